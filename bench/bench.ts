@@ -1,5 +1,5 @@
 /**
- * What the engine costs: every suite over seeded corpora of several sizes.
+ * Measures the engine: runs every suite over seeded corpora of several sizes.
  *
  *   npm run bench -- [--sizes 100000,1000000] [--only kernels,classes,...] [--json FILE]
  */
@@ -42,7 +42,7 @@ const ratios = result.ratios.map(({ name, events, value }) => [name, count(event
 console.log(`\n${markdownTable(['ratio', 'events', ''], ratios)}`)
 writeJson(options.text('json'), result)
 
-/** The same figure of all sizes stands together. */
+/** Sorts the figures of one subject next to each other, sizes ascending. */
 function bySubject(a: Figure, b: Figure): number {
   const place = ({ subject, measure }: Figure) =>
     figures.findIndex((figure) => figure.subject === subject && figure.measure === measure)

@@ -1,7 +1,7 @@
 /**
- * The figures of two commits: which moved by more than noise. Runs are files that `--json FILE` of a
- * benchmark wrote. One run is compared with the baseline. Without runs, the two commits of the baseline are
- * compared.
+ * Compares the figures of two commits, and prints those that differ by more than noise. Runs are files that
+ * `--json FILE` of a benchmark wrote. One run is compared with the baseline. Without runs, the two commits of
+ * the baseline are compared.
  *
  *   npm run bench:compare -- [[BEFORE.json] AFTER.json]
  */
@@ -50,7 +50,7 @@ const verdicts = (['better', 'worse', 'same'] as const).map(
 )
 console.log(`\n${verdicts.join(', ')}; in one run only: ${earlier.length + later.length - 2 * moves.length}`)
 
-/** The runs before and after, by how many were given. */
+/** The runs before and after, depending on the number of given files. */
 function sidesOf([one, other]: readonly Runs[]): [before: Runs, after: Runs] {
   if (one !== undefined && other !== undefined) return [one, other]
   const baseline = readJson<Baseline>(join(import.meta.dirname, 'baseline.json'))

@@ -1,6 +1,6 @@
 /**
- * What a fleet stands: three replicas behind the balancers of `deploy/`, with Redis, under load. Needs
- * haproxy, nginx, redis-server and slowhttptest.
+ * Measures a fleet under load and faults: three replicas behind the load balancers of `deploy/`, with Redis.
+ * Needs haproxy, nginx, redis-server and slowhttptest.
  *
  *   npm run bench:fleet -- [--only swaps,redis] [--swaps 100] [--restarts 20] [--seconds 10] [--json FILE]
  */
@@ -27,7 +27,7 @@ const USAGE =
   '[--json FILE]'
 const SCENARIOS: Record<string, Scenario> = { keys, bad, redis, overload, slow, haproxy, nginx, swaps }
 const TARGETS = 200
-/** Every such target is asked by MCP, all others by HTTP. */
+/** One target in this many is requested by MCP, all others by HTTP. */
 const BY_MCP = 4
 const SMALL_EVENTS = 1000
 const WARM_UP_MS = 5000
@@ -45,7 +45,7 @@ const options = {
   scenarios: line.some('only', Object.keys(SCENARIOS)),
   swaps: line.whole('swaps'),
   restarts: line.whole('restarts'),
-  /** Length of each measured stretch. */
+  /** Length of each measured period. */
   seconds: line.whole('seconds'),
 }
 requirePrograms('npm run bench:fleet', [
@@ -56,7 +56,7 @@ const corpus = await openCorpus(options.events)
 const targets = mixedQueries(corpus.directory.snapshot, TARGETS, SEED).map((query, at) =>
   at % BY_MCP === 0 ? toolSearch(query) : `/api/gpt/conferences?${query}`,
 )
-// a hundredth fewer events: its totals, and so its answers, differ from those of the first
+// one event in a hundred less, so that totals and answers differ from those of the first corpus
 const [other, small] = [await openCorpus(Math.floor(options.events * 0.99)), await openCorpus(SMALL_EVENTS)]
 const snapshots = { one: corpus.snapshotPath, other: other.snapshotPath, small: small.snapshotPath }
 for (const { directory } of [corpus, other, small]) await directory.snapshot.close()
@@ -85,7 +85,7 @@ for (const name of options.scenarios) {
 }
 writeJson(line.text('json'), { facts: runFacts(new Date()), options, saturation, findings })
 
-/** Ends all fleets that some work started. */
+/** Ends all fleets that `work` started. */
 async function withFleets<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

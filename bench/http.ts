@@ -1,5 +1,5 @@
 /**
- * How far the service is from a bare route that sends a prepared buffer: closed and open loop, all servers in
+ * Compares the service with a bare route that sends a prepared buffer: closed and open loop, all servers in
  * one run.
  *
  *   npm run bench:http -- data/directory.snapshot
@@ -23,13 +23,13 @@ const USAGE =
   'npm run bench:http -- SNAPSHOT [--searches mixed|simple] [--rounds 5] [--seconds 3] [--connections 10] ' +
   `[--rate-share 0.5] [--redis URL] [--before CHECKOUT] [--queries 1000] [--seed ${SEED}] [--json FILE]`
 const HEADINGS = ['server', 'requests/s', 'p50', 'p99', 'p99.9', 'CPU/request', 'busy']
-/** Servers whose throughput and processor time are divided, the first by the second. */
+/** Pairs of servers: throughput and processor time of the first are divided by those of the second. */
 const PAIRS = ['c/b', 'd/b', 'e/b', 'c/e', 'd/e'] as const
 /** Pairs with the servers of another checkout. */
 const PAIRS_WITH_BEFORE = ['f/b', 'g/b', 'c/f', 'd/g'] as const
 /** Servers whose processor time `bench:compare` compares between commits. */
 const COMPARED = { c: 'cache off', d: 'cache on', e: 'keys, limits and log alone' } as const
-/** The same of another checkout. */
+/** The same servers of another checkout. */
 const COMPARED_BEFORE = { f: COMPARED.c, g: COMPARED.d } as const
 
 const line = new CommandLine(process.argv.slice(2), USAGE, {
@@ -49,12 +49,12 @@ const options = {
   snapshot,
   searches: line.oneOf('searches', SEARCH_KINDS),
   rounds: line.whole('rounds'),
-  /** Counted time of each round of each server and loop. */
+  /** Measured seconds of each round of each server and loop. */
   seconds: line.positive('seconds'),
   connections: line.whole('connections'),
-  /** Rate of the open loop, as a share of what the slowest server reaches in the closed one. */
+  /** Rate of the open loop, as a share of the slowest server's throughput in the closed loop. */
   rateShare: line.positive('rate-share'),
-  /** Where the service counts requests; in its process without it. */
+  /** URL of the Redis in which the service counts requests; without it, the service counts in its process. */
   redisUrl: line.text('redis'),
   /** Root of another checkout, after `npm run build:bench` there. Its service is measured in the same run. */
   before: line.text('before'),
@@ -139,7 +139,7 @@ function table(results: ReadonlyMap<string, Figures>): string {
   return markdownTable(HEADINGS, rows)
 }
 
-/** Processor time of a request by that of the bare route: a ratio, so that machines can be compared. */
+/** Processor time of a request divided by that of the bare route, so that machines can be compared. */
 function figuresOf(closed: ReadonlyMap<string, Figures>, compared: Readonly<Record<string, string>>): Figure[] {
   const bare = closed.get('b')!
   return Object.entries(compared).map(([letter, name]) => {
@@ -157,7 +157,7 @@ function figuresOf(closed: ReadonlyMap<string, Figures>, compared: Readonly<Reco
   })
 }
 
-/** The service's answers, for the others to send. */
+/** The service's answers, which the other servers send. */
 async function answersOf({ url, key }: Server): Promise<string[]> {
   const bodies: string[] = []
   for (const target of targets) {

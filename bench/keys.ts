@@ -1,6 +1,6 @@
 /**
- * How long callers wait while a large key file is read again: the slowest answers of `/livez`, asked for one
- * after the other, beside those of as long a time without a change.
+ * Measures how long callers wait while a large key file is read again: the slowest answers of consecutive
+ * requests to `/livez`, compared with an equal time without a change.
  *
  *   npm run bench:keys -- data/directory.snapshot
  */
@@ -18,7 +18,7 @@ const USAGE = 'npm run bench:keys -- SNAPSHOT [--keys 10000] [--reloads 5] [--se
 const line = new CommandLine(process.argv.slice(2), USAGE, {
   keys: '10000',
   reloads: '5',
-  /** Longer than the service waits before it looks at the file, and than it reads it. */
+  /** more than the interval of polling the file plus the time of reading it */
   seconds: '9',
   json: undefined,
 })
@@ -30,7 +30,7 @@ const service = await startService(snapshot)
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 try {
   const waits = { 'no change': [] as number[], 'key file changed': [] as number[] }
-  // not counted: the service reads its first large file
+  // not measured: the service reads its first large file
   writeKeys(-1)
   await watch()
   for (let reload = 0; reload < line.whole('reloads'); reload++) {
@@ -52,7 +52,7 @@ try {
   await service.stop()
 }
 
-/** Replaces the key file by one with keys of other digests, as `confdex keys` does. */
+/** Replaces the key file by a file with other digests, as `confdex keys` does. */
 function writeKeys(round: number): void {
   const records = Array.from({ length: keys }, (_, number): KeyRecord => {
     const id = number.toString(16).padStart(8, '0')
@@ -65,7 +65,7 @@ function writeKeys(round: number): void {
   renameSync(file, service.keysFile)
 }
 
-/** Asks over and over, and returns how long each answer took, in milliseconds. */
+/** Sends requests one after another, and returns the duration of each in milliseconds. */
 async function watch(): Promise<number[]> {
   const waits: number[] = []
   const endMs = performance.now() + watchMs

@@ -1,5 +1,5 @@
 /**
- * What a call of a tool costs beside the same search by HTTP, and whether many clients are answered at once.
+ * Compares calls of a tool with the same searches by HTTP, and tests many clients at the same time.
  *
  *   npm run bench:mcp -- data/directory.snapshot
  */
@@ -39,11 +39,11 @@ const options = {
   rounds: line.whole('rounds'),
   seconds: line.positive('seconds'),
   connections: line.whole('connections'),
-  /** Answers of each server by each door before anything is measured. */
+  /** Number of answers of each server by HTTP and by MCP before measuring. */
   warmUp: line.whole('warm-up'),
-  /** Clients at once. */
+  /** Number of simultaneous clients. */
   clients: line.whole('clients'),
-  /** Calls of each official client. */
+  /** Number of calls of each official client. */
   calls: line.whole('calls'),
   queries: line.whole('queries'),
   seed: line.whole('seed'),

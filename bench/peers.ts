@@ -1,6 +1,6 @@
 /**
- * This engine beside others, over the same searches: answers are compared first, then timed. README.md says
- * how.
+ * Compares this engine with other engines over the same searches: answers are compared first, then timed.
+ * README.md describes the method.
  *
  *   npm run bench:peers -- data/directory.snapshot
  */
@@ -42,7 +42,7 @@ const [rounds, seconds] = [options.whole('rounds'), options.positive('seconds')]
 const names = options.some('only', NAMES)
 const peers = names.flatMap((name) => PEERS[name] ?? [])
 const wirePeers = names.flatMap((name) => WIRE_PEERS[name] ?? []).filter(isInstalled)
-// Each peer loads its package in a process of its own, the last one after minutes.
+// Each peer loads its package in its own process, the last peer after minutes.
 if (names.includes('duckdb')) await loadDuckDB()
 
 const facts = runFacts(new Date())
@@ -53,11 +53,13 @@ if (results.length > 0) console.log(`\n${reportOf(results, classes)}`)
 if (wire.length > 0) console.log(`\n${wireReportOf(wire)}`)
 const machine = { node: process.version, cpu: cpus()[0]?.model, cores: cpus().length }
 writeJson(options.text('json'), { queries, seed, today: formatDay(today), machine, facts, classes, results, wire })
-// a peer that answers otherwise means a mistake on one side
+// a peer with different answers means a mistake on one side
 const sets = [...results, ...wire].flatMap(({ sets }) => Object.values<{ wrong: number }>(sets))
 if (sets.some(({ wrong }) => wrong > 0)) process.exitCode = 1
 
-/** A peer that was named must be there; the others are left out where they are not. */
+/**
+ * True if a peer is installed. A peer that the command names must be; others are left out if they are not.
+ */
 function isInstalled({ name, programs, files }: WirePeer): boolean {
   try {
     requirePrograms(`npm run bench:peers, to run ${name},`, programs, { files })

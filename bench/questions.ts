@@ -1,6 +1,6 @@
 /**
- * Whether people's questions are answered: calls as chat assistants send them, each judged by the rows of
- * the dump.
+ * Tests whether people's questions are answered: calls as chat assistants send them, each judged by the rows
+ * of the dump.
  *
  *   npm run bench:questions
  */

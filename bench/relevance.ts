@@ -1,5 +1,5 @@
 /**
- * Whether a search finds the event that was meant, however it was asked for, and what that costs.
+ * Measures whether a search finds the event that was meant, in several ways of asking, and the cost of each.
  *
  *   npm run bench:relevance -- data/directory.snapshot
  */
@@ -13,7 +13,7 @@ import { openSnapshotDirectory } from './support/corpus.ts'
 import { count } from './support/output.ts'
 
 const USAGE = `npm run bench:relevance -- SNAPSHOT [--today YYYY-MM-DD] [--events 2000] [--seed ${SEED}] [--misses]`
-/** Events asked for before any counts, so that the code is compiled. */
+/** Number of events that are searched for before measuring, so that the code is compiled. */
 const WARM_UP_EVENTS = 300
 
 const options = new CommandLine(process.argv.slice(2), USAGE, {

@@ -35,7 +35,7 @@ if (peers !== undefined) {
   console.log(`Wrote ${chart}`)
 }
 
-/** Of the size that the targets are about, or of the largest one that was measured. */
+/** Sections for the number of events in the targets, or else for the largest measured number. */
 function engineSections({ figures }: BenchRun): Section[] {
   const sizes = figures.map(({ events }) => events)
   const events = sizes.includes(TARGET_EVENTS) ? TARGET_EVENTS : Math.max(...sizes)

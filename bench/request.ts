@@ -1,6 +1,6 @@
 /**
- * What each part of a request costs: servers that do one part more than the one before are asked for the same
- * searches in turn, and the differences of their processor times are the parts.
+ * Measures the cost of each part of a request: servers that each do one part more than the previous one get
+ * the same searches in turn, and the differences of their processor times are the costs of the parts.
  *
  *   npm run bench:request -- data/directory.snapshot
  */
@@ -27,7 +27,7 @@ interface Row {
   readonly loop?: keyof LoopTimes['warm']
 }
 
-/** Each server does what the ones above it do, but for how `sent` sends. */
+/** Rows of the table. Each server does the work of those above it, except the way in which `sent` sends. */
 const ROWS: readonly Row[] = [
   { kind: 'node', part: 'Node: sockets, HTTP' },
   { kind: 'fastify', part: 'Fastify: route, reply' },
@@ -146,7 +146,7 @@ function tableOf(figures: ReadonlyMap<string, Figures>, loop: LoopTimes): string
   return markdownTable(headings, rows)
 }
 
-/** Paths of searches, drawn from the snapshot. */
+/** Targets of searches, drawn from the snapshot. */
 async function drawTargets(): Promise<string[]> {
   const directory = await openSnapshotDirectory(snapshot)
   const { queries, seed, searches } = options

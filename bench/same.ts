@@ -1,6 +1,6 @@
 /**
- * Whether two builds answer alike: both serve one snapshot on one day, and each of many random requests is
- * answered by both. Every byte of an answer counts, but for dates, times and counted requests.
+ * Tests whether two builds answer equally: both serve one snapshot on one day, and both answer many random
+ * requests. Every byte of an answer must be equal, except dates, times and counts of requests.
  *
  *   npm run bench:same -- ../before/dist dist data/directory.snapshot
  */
@@ -22,9 +22,9 @@ import { count, markdownTable } from './support/output.ts'
 const USAGE =
   `npm run bench:same -- BUILD BUILD SNAPSHOT [--requests 200000] [--seed ${SEED}] [--today 2026-11-20] ` +
   '[--connections 8] [--cache-mb 64]'
-/** Requests that are drawn before they are sent. */
+/** Number of requests that are drawn before they are sent. */
 const AT_ONCE = 500
-/** Differences that are printed. */
+/** Maximum number of differences that are printed. */
 const MAX_SHOWN = 5
 
 const line = new CommandLine(process.argv.slice(2), USAGE, {
@@ -59,7 +59,7 @@ try {
   const connections = builds.map(({ port }) =>
     Array.from({ length: line.whole('connections') }, () => new RawConnection(port)),
   )
-  /** Requests and, of these, different answers, by kind. */
+  /** Numbers of requests, and of different answers, by kind. */
   const kinds = new Map<string, { requests: number; different: number }>()
   const digest = createHash('sha256')
   let shown = 0

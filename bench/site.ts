@@ -1,5 +1,6 @@
 /**
- * What people wait for at the explorer: first results, results as they type, and what the page loads for it.
+ * Measures what people wait for in the explorer: the first results, results while they type, and the loaded
+ * files.
  *
  *   npm run bench:site -- data/directory.snapshot
  */
@@ -13,7 +14,7 @@ import { startService } from './support/service.ts'
 
 const USAGE = 'npm run bench:site -- SNAPSHOT [--visits 15] [--json FILE]'
 
-/** What is typed: subjects, names, misspellings, places and dates in words, other languages. */
+/** Typed texts: subjects, names, misspellings, places and dates in words, other languages. */
 const PHRASES = [
   'machine learning',
   'quantun optics',
@@ -33,7 +34,7 @@ const service = await startService(snapshot)
 const browser = await openBrowser()
 try {
   const address = `${service.url}/#key=${service.key}`
-  // not counted: the browser and the service compile what they run
+  // not measured: the browser and the service compile their code
   for (let round = 0; round < 3; round++) await (await visit(browser, address)).page.context().close()
 
   const rounds = []
@@ -82,7 +83,7 @@ try {
   await service.stop()
 }
 
-/** One request: when, and how many bytes; `gzip` is what a client without Brotli gets. */
+/** One request: its time, and its bytes; `gzip` is for clients without Brotli. */
 async function rowOf({ name, start, end, sent, decoded }: Loaded): Promise<string[]> {
   const path = name.split('?')[0]!
   return [path, ms(start), ms(end), count(sent), count(await gzipBytes(name)), count(decoded)]

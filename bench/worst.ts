@@ -1,6 +1,6 @@
 /**
- * The costliest requests that a search for them finds. It starts from those found before, unless only some
- * parameters are to be given.
+ * Searches for the costliest requests. It starts from those found before, unless only some parameters are
+ * allowed.
  *
  *   npm run bench:worst -- [--minutes 10] [--only q,city,...] [--sizes 1000000] [--seed 1] [--json FILE]
  */
@@ -14,7 +14,7 @@ import { climb } from './worst/climb.ts'
 import { PARAMETERS, type Request } from './worst/requests.ts'
 
 const USAGE = 'npm run bench:worst -- [--minutes 10] [--only q,city,...] [--sizes 1000000] [--seed 1] [--json FILE]'
-/** Requests that are printed. */
+/** Number of requests that are printed. */
 const SHOWN = 10
 
 const options = new CommandLine(process.argv.slice(2), USAGE, {

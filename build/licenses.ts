@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * The licenses of the packages that the files belong to, as a text to distribute with their code. `files` are
- * paths relative to the folder `root`.
+ * The licenses of the packages of some files, as a text to distribute with their code. `files` are paths
+ * relative to the folder `root`.
  * @throws Error if a package names no license
  */
 export function licensesOf(files: readonly string[], root: string): string {
@@ -14,7 +14,9 @@ export function licensesOf(files: readonly string[], root: string): string {
     .join(`\n${'-'.repeat(80)}\n\n`)
 }
 
-/** The folder `node_modules/@scope/name` of a file; for a package inside of another one, the inner folder. */
+/**
+ * The folder `node_modules/@scope/name` of a file; for a package inside another package, the inner folder.
+ */
 function packageFolder(file: string): string | undefined {
   return /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0]
 }

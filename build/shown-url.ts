@@ -1,7 +1,7 @@
-/** The address of the service in the documents. The server that serves them puts its own there. */
+/** The address of the service in the documents. A server that serves them replaces it by its own. */
 export const SHOWN_URL = 'http://127.0.0.1:8080'
 
-/** What stands in built files where the address of the service belongs. */
+/** Placeholder for the address of the service in built files. */
 const URL_MARK = '{{url}}'
 
 export function withUrlMarks(text: string): string {

@@ -1,4 +1,4 @@
-/** `npm run build:site`: builds the pages beside the code that serves them, for runs from source. */
+/** `npm run build:site`: builds the pages next to the code that serves them, for runs from source. */
 import { buildSite } from './site.ts'
 
 await buildSite('src/site/pages')

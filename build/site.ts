@@ -11,14 +11,14 @@ const root = join(import.meta.dirname, '..')
 const source = join(root, 'src/site/explorer')
 const referenceStyle = join(root, 'src/site/reference/reference.css')
 
-/** Data in the pages, whose licenses go with them as those of code do. */
+/** Data in the pages, whose licenses must be distributed too. */
 const DATA = ['node_modules/world-atlas/countries-110m.json']
 
 /**
- * Builds the pages for people into a folder, as `src/site/site.ts` reads them: `index.html`, and in `assets/`
- * files with a hash of their content in their name, each also compressed. The reference lies beside, in
- * `reference/`, and so do the texts for agents.
- * @returns the files that went into them, relative to the root of the project
+ * Builds the pages for people into a folder, for `src/site/site.ts`: `index.html`, and in `assets/` files
+ * with a hash of their content in their name, each also compressed. The reference is in `reference/`, and the
+ * texts for agents are next to it.
+ * @returns the source files of the pages, relative to the root of the project
  */
 export async function buildSite(folder: string): Promise<readonly string[]> {
   rmSync(folder, { recursive: true, force: true })
@@ -55,7 +55,10 @@ export async function buildSite(folder: string): Promise<readonly string[]> {
   return [...Object.keys((metafile as Metafile).inputs), ...DATA]
 }
 
-/** @returns the path under which the asset is served */
+/**
+ * Writes an asset.
+ * @returns the path under which the asset is served
+ */
 function writeAsset(folder: string, name: string, text: string): string {
   const hash = createHash('sha256').update(text).digest('hex').slice(0, 12)
   const hashed = name.replace(/\.(?=[a-z]+$)/, `-${hash}.`)

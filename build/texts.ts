@@ -6,7 +6,7 @@ import { SHOWN_URL, withUrlMarks } from './shown-url.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** The documents of llms-full.txt in the order of need: agents may read only the beginning. */
+/** The documents of llms-full.txt, most important first, because agents may read only the beginning. */
 const DOCUMENTS = ['docs/calling.md', 'docs/conversations.md', 'docs/contract.md']
 
 const REFERENCE = {
@@ -16,9 +16,9 @@ const REFERENCE = {
 }
 
 /**
- * Writes the texts for agents that read, as `src/site/site.ts` serves them. Both are made of the documents
- * for callers, so nothing is said twice: `llms.txt` is an index in the form of https://llmstxt.org, and
- * `llms-full.txt` has the documents themselves.
+ * Writes the texts for agents, for `src/site/site.ts`. Both are made of the documents for callers, so no fact
+ * is written twice: `llms.txt` is an index in the form of https://llmstxt.org, and `llms-full.txt` contains
+ * the documents.
  */
 export function writeTexts(folder: string): void {
   const write = (name: string, text: string) => writeFileSync(join(folder, name), withUrlMarks(text))
@@ -32,7 +32,7 @@ function read(path: string): string {
   return readFileSync(join(root, path), 'utf8')
 }
 
-/** The index: what this is, what callers must know, and a link to each operation, example and text. */
+/** The index: what the service is, what callers must know, and a link to each operation, example and text. */
 function indexText(calling: string, firstQuery: string): string {
   const examples = [...examplesIn(firstQuery), ...examplesIn(calling)]
   const operations = operationRows(calling).map(([path, answers]) => {
@@ -60,7 +60,7 @@ function linksTo(links: readonly Link[]): string {
   return links.map(({ title, url, about }) => `- [${title}](${url}): ${about}`).join('\n')
 }
 
-/** The documents one after the other. A link to another document becomes its title. */
+/** The documents one after another. A link to another document becomes its title. */
 function fullText(documents: readonly string[]): string {
   const titles = new Map(documents.map((text, at) => [DOCUMENTS[at]!.split('/').at(-1)!, titleOf(text)]))
   return documents.map((text) => text.replace(LINK, (_, shown, file) => titles.get(file) ?? shown)).join('\n')
@@ -69,12 +69,12 @@ function fullText(documents: readonly string[]): string {
 /** A link to a file of the project. */
 const LINK = /\[([^\]]+)\]\((?!\w+:)([^)#]*)[^)]*\)/g
 
-/** Without links to files, and without numbers of sections of the contract. */
+/** A text without links to files, and without numbers of sections of the contract. */
 function plain(text: string): string {
   return text.replace(LINK, '$1').replace(/ \([\d.]+\)/g, '')
 }
 
-/** The rows of the table of operations: path and what it answers. */
+/** The rows of the table of operations: the path, and the content of the answer. */
 function operationRows(text: string): [path: string, answers: string][] {
   return [...text.matchAll(/^\| `(\/api\/[^`]+)` \| (.+?)(?: \([\d.]+\))? \|$/gm)].map((row) => [row[1]!, row[2]!])
 }
@@ -86,8 +86,8 @@ interface Link {
 }
 
 /**
- * Requests with the heading and the sentence above them. Those of which an error or no answer is shown have
- * nothing for an index.
+ * Requests with their heading and the sentence before them. Requests that show an error or no answer are left
+ * out.
  */
 function examplesIn(text: string): Link[] {
   return text
@@ -103,14 +103,14 @@ function examplesIn(text: string): Link[] {
     })
 }
 
-/** Whether a URL calls the operation with this path, which may have a parameter in braces. */
+/** True if a URL calls the operation with this path, which may have a parameter in braces. */
 function isCallOf(path: string, url: string): boolean {
   const called = new URL(url).pathname.split('/')
   const parts = path.split('/')
   return called.length === parts.length && parts.every((part, at) => part === called[at] || part.startsWith('{'))
 }
 
-/** The section whose title begins so. */
+/** The section whose title begins with a text. */
 function sectionNamed(text: string, title: string): string {
   const section = text.split(/^## /m).find((part) => part.startsWith(title))
   if (section === undefined) throw new Error(`expected a section "${title}" for the texts for agents`)

@@ -1,5 +1,5 @@
 /**
- * The world map of the explorer, projected when the page is built. Pages then need no geography but the
+ * The world map of the explorer, projected when the page is built. So the page needs no geography except the
  * formula that places a city (`src/site/explorer/model/world-map.ts`).
  */
 import { createRequire } from 'node:module'
@@ -10,16 +10,19 @@ import type { GeometryCollection, Topology } from 'topojson-specification'
 import { COUNTRIES } from '../src/event/countries.ts'
 import type { MapView, WorldMap } from '../src/site/explorer/model/world-map.ts'
 
-/** In units of the map, of which the page shows about one a pixel. */
+/** Width of the map in its own units; the page shows about one unit per pixel. */
 const WIDTH = 960
 
-/** A country of fewer square units is a circle: one cannot see or hit it. Luxembourg has 4, Belgium 40. */
+/**
+ * Area in square units below which a country is a circle, because it is too small to see or click. Luxembourg
+ * has 4, Belgium 40.
+ */
 const MIN_AREA = 20
 
-/** Antarctica would take a fifth of the height, and has no events. */
+/** Antarctica, which would take a fifth of the height, and has no events. */
 const LEFT_OUT = '010'
 
-/** The ends of what the map can show closer: west, south, east, north, in degrees. */
+/** Parts of the map that can be shown closer: west, south, east, north, in degrees. */
 const CLOSER: Readonly<Record<string, readonly [number, number, number, number]>> = {
   Africa: [-20, -36, 54, 38],
   Asia: [28, -11, 148, 56],
@@ -35,7 +38,10 @@ type Shape = ReturnType<typeof shapesOf>[number]
 
 const require = createRequire(import.meta.url)
 
-/** Draws the countries of world-atlas at 1:110m; those that it lacks are circles at their place at 1:50m. */
+/**
+ * Draws the countries of world-atlas at 1:110m; countries that it lacks are circles at their position at
+ * 1:50m.
+ */
 export function drawWorldMap(): WorldMap {
   const coarse = shapesOf('110m').filter(({ id }) => id !== LEFT_OUT)
   const fine = shapesOf('50m').filter(({ id }) => id !== LEFT_OUT)
@@ -61,7 +67,7 @@ function shapesOf(scale: '110m' | '50m') {
   return feature(atlas, atlas.objects.countries).features
 }
 
-/** The name by which answers call a country; undefined for what is no country to them. */
+/** The name of a country in answers; undefined for a shape that is no country there. */
 function storedName({ id, properties }: Shape): string | undefined {
   const code = id === undefined ? undefined : countries.numericToAlpha2(id)
   return COUNTRIES.find((country) => (code === undefined ? country.name === properties.name : country.code === code))

@@ -5,7 +5,7 @@ import { LOCATION_FORMS, parseLocation } from './source/location.ts'
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-/** What is wrong with one variable. */
+/** The problem of one variable. */
 export interface ConfigProblem {
   readonly variable: string
   readonly expected: string
@@ -15,7 +15,7 @@ export interface ConfigProblem {
 
 const ADVICE = 'correct the variable or unset it'
 
-/** The environment is no valid configuration. The message has one line for each problem. */
+/** Error: the environment is no valid configuration. The message has one line for each problem. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
   readonly advice = ADVICE
@@ -64,7 +64,7 @@ const day = z.string().transform((text, context): EpochDay => {
   return z.NEVER
 })
 
-/** Texts separated by commas, of which each must be valid. */
+/** Texts separated by commas; each must be valid. */
 function listOf(isValid: (entry: string) => boolean, error: string) {
   return z
     .string()
@@ -80,7 +80,10 @@ function listOf(isValid: (entry: string) => boolean, error: string) {
 
 const flag = z.enum(['true', 'false'], { error: 'true or false' }).transform((text) => text === 'true')
 
-/** One entry for each variable: rule, default if any, description for docs/operating.md. */
+/**
+ * One entry for each variable: its rule, its default if it has one, and its description for
+ * docs/operating.md.
+ */
 const environmentSchema = z.object({
   HOST: z.string().default('127.0.0.1').describe('Address to listen on.'),
   PORT: wholeNumber(0, 65_535).prefault('8080').describe('Port to listen on; 0 takes any free one.'),
@@ -200,12 +203,12 @@ export const ENVIRONMENT: readonly { name: string; default: string; description:
   description: schema.description ?? '',
 }))
 
-/** The configuration: what the environment says, checked. */
+/** The configuration: the values of the environment, checked. */
 export type Config = Readonly<ReturnType<typeof readConfig>>
 
 /**
  * Reads the configuration. An empty variable counts as not set.
- * @throws ConfigError naming every variable that is wrong, what was expected and what was found
+ * @throws ConfigError with every wrong variable, what was expected and what was found
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>) {
   const given = Object.fromEntries(
@@ -224,9 +227,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     snapshotPollMs: values.SNAPSHOT_POLL_SECONDS * 1000,
     snapshotStartWaitMs: values.SNAPSHOT_START_WAIT_SECONDS * 1000,
     snapshotCacheDir: values.SNAPSHOT_CACHE_DIR,
-    /** 0 to 1. */
+    /** Share, 0 to 1. */
     snapshotMinShare: values.SNAPSHOT_MIN_SHARE,
-    /** As `readTrustedKeys` takes them. */
+    /** In the form for `readTrustedKeys`. */
     snapshotVerifyKey: values.SNAPSHOT_VERIFY_KEY,
     s3: {
       accessKeyId: values.AWS_ACCESS_KEY_ID,
@@ -248,12 +251,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     mcpFeedToken: values.MCP_FEED_TOKEN,
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
-    /** 0 for no cache. */
+    /** 0 disables the cache. */
     cacheBytes: values.CACHE_MB * 1024 * 1024,
     /** With its password. */
     redisUrl: values.REDIS_URL,
     drainMs: values.DRAIN_MS,
-    /** 0 for any free port, undefined for none. */
+    /** 0 for any free port, undefined for no port. */
     opsPort: values.OPS_PORT,
   }
 }
@@ -270,7 +273,7 @@ function problemsOf(
   })
 }
 
-/** Hides what stands before an `@`: it may be a password. */
+/** Hides the text before an `@`, which may be a password. */
 function withoutUser(value: string | undefined): string | undefined {
   return value?.replace(/^.*@/s, '***@')
 }

@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache'
 
-/** Bytes of an entry beside key and value: links and numbers of the cache, objects around the value. */
+/** Bytes of an entry besides key and value: links and numbers of the cache, objects around the value. */
 const ENTRY_BYTES = 256
 
 export interface Cache<V> {
   get(key: string): V | undefined
   set(key: string, value: V): void
   readonly entries: number
-  /** Bytes that all entries take. */
+  /** Bytes of all entries. */
   readonly bytes: number
 }
 
@@ -18,7 +18,7 @@ export interface Cache<V> {
 export function createLru<V extends object>(maxBytes: number, bytesOf: (value: V) => number): Cache<V> {
   const cache = new LRUCache<string, V>({
     maxSize: maxBytes,
-    // A string takes one byte a character, or two if one of them is beyond Latin-1.
+    // a string takes one byte per character, or two if one of them is beyond Latin-1
     sizeCalculation: (value, key) => bytesOf(value) + key.length * 2 + ENTRY_BYTES,
   })
   return {

@@ -1,10 +1,12 @@
-/** The process of a server: what signals and fatal errors do. */
+/** Runs the process of a server: its signals and fatal errors. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
 import type { Config } from './config.ts'
 import { type RunningServer, type ServerParts, startServer } from './server.ts'
 
-/** A server stops within `FINISH_MS` (server.ts) and then closes files. After twice that time it hangs. */
+/**
+ * Time after which the process exits: twice `FINISH_MS` (server.ts), in which a server stops unless it hangs.
+ */
 export const STOP_MS = 10_000
 
 const STOP_SIGNALS = ['SIGTERM', 'SIGINT'] as const

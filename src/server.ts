@@ -1,4 +1,7 @@
-/** The life of a server: listen, open the snapshot, serve, leave, drain. */
+/**
+ * The life of a server: it listens, opens the snapshot, serves, leaves the rotation of its load balancer, and
+ * drains.
+ */
 import { performance } from 'node:perf_hooks'
 import type { Config } from './config.ts'
 import type { App, AppOptions } from './http/app.ts'
@@ -12,33 +15,33 @@ import { openSource } from './source/open-source.ts'
 import { logServed, type Outcome, PollCounts } from './source/outcome.ts'
 import { readTrustedKeys } from './source/trusted-keys.ts'
 
-/** What a server is made of besides its configuration; tests replace parts of it. */
+/** Parts of a server besides its configuration; tests replace some of them. */
 export interface ServerParts extends Pick<AppOptions, 'now' | 'tierLimits' | 'logStream'> {
   /** Opens a snapshot file. Rejects with an error that says what to do. */
   readonly openDirectoryAt: OpenDirectoryAt
   /** Tries each new snapshot file in another process before it is swapped in. */
   readonly trial: Trial
-  /** Milliseconds that a drain waits for requests in flight. */
+  /** Milliseconds for which a drain waits for requests in flight. */
   readonly finishMs?: number
 }
 
 export interface RunningServer {
   readonly app: App
-  /** Where it listens, with the actual port. */
+  /** The address of the server, with the actual port. */
   readonly url: string
-  /** Where metrics are served; undefined without OPS_PORT. */
+  /** The address of the metrics; undefined without OPS_PORT. */
   readonly opsUrl: string | undefined
   /**
-   * Resolves when it serves. Rejects with SnapshotError or SourceError, and leaves nothing running then.
-   * Never settles if it is stopped before.
+   * Resolves when the server serves. Rejects with SnapshotError or SourceError, and leaves nothing running.
+   * Never settles if the server is stopped before.
    */
   readonly ready: Promise<void>
   /** Polls for a new snapshot at once. Never rejects: the outcome is logged. */
   checkSnapshot(): Promise<Outcome>
   /**
-   * Takes the server out of a balancer's rotation: `/readyz` answers 503. Requests are still answered, each
-   * as the last one on its connection.
-   * @returns false for a server that was never ready, or is stopping already
+   * Takes the server out of a load balancer's rotation: `/readyz` answers 503. Requests are still answered,
+   * each as the last one of its connection.
+   * @returns false if the server was never ready, or is stopping already
    */
   leave(): boolean
   /**
@@ -49,22 +52,29 @@ export interface RunningServer {
 }
 
 /**
- * How long a drain waits. A client that has not read its answer by then is disconnected, and so are
- * connections on which no complete request ever arrived: Node does not count them as idle.
+ * Maximum time of a drain. A client that has not read its answer by then is disconnected, and so are
+ * connections without any complete request, which Node does not count as idle.
  */
 const FINISH_MS = 5000
 
-/** How long open connections may still bring a request in a drain. The longest way on earth takes 300 ms. */
+/**
+ * Time for which open connections may send another request during a drain. The longest way on earth takes 300
+ * ms.
+ */
 const LINGER_MS = 500
 
-/** How often connections that became idle during a drain are closed. Node does so only when it begins. */
+/**
+ * Interval at which connections that became idle during a drain are closed. Node closes them only once, at
+ * its beginning.
+ */
 const CLOSE_IDLE_MS = 50
 
 /**
  * Starts a server. Resolves when it listens, which is before the snapshot is loaded, so that health checks
- * can tell "starting" from "gone". Other threads read the snapshot while this one loads the modules of HTTP.
- * @throws KeyFileError, SourceError for storage without credentials or keys that cannot be read, or Node's
- * error for a port that is taken; nothing is left running then
+ * can distinguish "starting" from "gone". Other threads read the snapshot while this one loads the modules of
+ * HTTP.
+ * @throws KeyFileError; SourceError if storage has no credentials or trusted keys cannot be read; Node's
+ * error if the port is in use. Then nothing is left running.
  */
 export async function startServer(
   config: Config,
@@ -87,7 +97,7 @@ export async function startServer(
     },
   })
   const opening = keeper.start()
-  // `ready` rejects with it
+  // `ready` rejects with the same error
   opening.catch(() => {})
   const listening = await listen(config, { ...parts, serving, polls, keeper, finishMs }).catch((error: unknown) => {
     void keeper.close()
@@ -150,7 +160,7 @@ async function listen(config: Config, { polls, keeper, finishMs, ...parts }: Lis
   }
 }
 
-/** What is served beside answers. Where it was not built, searches are answered all the same. */
+/** The pages and texts besides answers. If they were not built, the server still answers searches. */
 interface Pages {
   readonly site?: Site | undefined
   readonly texts?: Site
@@ -171,7 +181,7 @@ async function openPages(config: Config): Promise<Pages> {
   }
 }
 
-/** Loads the modules of metrics only when OPS_PORT is set. */
+/** Loads the modules of metrics only if OPS_PORT is set. */
 async function listenForOps(config: Config, app: App, observed: Parameters<typeof startOps>[1]) {
   if (config.opsPort === undefined) return undefined
   const { startOps } = await import('./metrics/ops-server.ts')
@@ -191,7 +201,7 @@ async function becomeReady(running: Running, opening: Promise<Directory>): Promi
     throw error
   })
   if (isStopped()) return never
-  // A SIGHUP may have swapped it since.
+  // a SIGHUP may have swapped the directory meanwhile
   const directory = keeper.current ?? first
   serving.current = { state: 'serving', directory }
   logServed(app.log, directory, { ms: Math.round(performance.now()), url }, 'ready')
@@ -202,7 +212,7 @@ function leave({ app, keeper, serving }: Running): boolean {
   if (serving.current.state !== 'serving') return false
   keeper.stop()
   serving.current = { state: 'leaving', directory: serving.current.directory }
-  // Before the routes, whatever they answer. Requests before this one paid nothing for it.
+  // Runs before the routes, whatever they answer. Requests before the drain did not pay for it.
   app.server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'))
   return true
 }
@@ -211,15 +221,15 @@ async function stop(running: Running): Promise<void> {
   const { app, keys, ops, keeper, serving, finishMs } = running
   leave(running)
   const isOpen = serving.current.directory !== undefined
-  // A balancer without health checks keeps sending requests until connections are closed, and those deserve
-  // answers too.
+  // A load balancer without health checks keeps sending requests until connections are closed, and these
+  // requests should be answered too.
   if (!isOpen) serving.current = { state: 'draining' }
   keeper.stop()
   await closeApp(app, keys, finishMs)
   const closed = keeper.close()
-  // A snapshot that is still being opened is closed once it is open; nobody waits for that.
+  // a snapshot that is still being opened is closed when it is open; nobody waits for that
   if (isOpen) await closed
-  // Last, so that metrics and health show the drain to its end.
+  // last, so that metrics and health checks show the drain to its end
   await ops?.close()
 }
 

@@ -40,7 +40,7 @@ test('only the answer cache, the reader of queries and the interpretations are L
 })
 
 test('at most so many comments of src give measured figures', () => {
-  expect(countIn('', /Measured:/g)).toBeLessThanOrEqual(5)
+  expect(countIn('', /Measured:/g)).toBeLessThanOrEqual(4)
 })
 
 test('at most so many files of src name one attribute of an event', () => {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type DocSet, type LazyUnion, members } from '../src/docset/docset.ts'
 import { materialize } from '../src/docset/unite.ts'
 import { EVENT_TYPES } from '../src/event/attributes.ts'
@@ -10,8 +10,8 @@ import { textClauseOf } from '../src/query/words/text-clause.ts'
 import { Evaluator } from '../src/search/evaluator.ts'
 import { matchSearch } from '../src/search/run-search.ts'
 import { postingList } from '../src/snapshot/snapshot.ts'
-import type { BuiltDirectory } from './support/directory.ts'
 import { ROOT, readDocument } from './support/documents.ts'
+import { sharedDirectory } from './support/shared-directory.ts'
 import { search, smallDirectory, TODAY } from './support/small-directory.ts'
 
 /** The cells of the rows of a table in docs/how-it-works.md, which follows `<!-- name -->`. */
@@ -24,15 +24,13 @@ function tableOf(name: string): string[][] {
 
 const TEXT = 'machine learning workshops in Germany'
 
-let built: BuiltDirectory
-beforeAll(async () => {
+const built = sharedDirectory(async () => {
   const events = tableOf('rows').map(([, id, name, type, topic, start, end, city, country]) => ({
     ...{ id: Number(id), name, type: type as (typeof EVENT_TYPES)[number], topic, city, country },
     ...{ start: parseDay(start!)!, end: parseDay(end!)! },
   }))
-  built = await smallDirectory([...events].reverse() as Parameters<typeof smallDirectory>[0])
+  return smallDirectory([...events].reverse() as Parameters<typeof smallDirectory>[0])
 })
-afterAll(() => built.dispose())
 
 const docsOf = (docs: DocSet | LazyUnion) => members(materialize(docs, built.snapshot.lists.space)).join(' ')
 

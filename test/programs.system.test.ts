@@ -2,28 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { requirePrograms } from './support/programs.ts'
 import { scratchFolder } from './support/scratch.ts'
-
-test('missing programs are named together, with the packages that have them', () => {
-  const empty = scratchFolder()
-  expect(() =>
-    requirePrograms('npm run bench:fleet', ['haproxy', 'redis-server', 'redis-cli'], { path: empty }),
-  ).toThrow(
-    'npm run bench:fleet needs haproxy, redis-server, redis-cli, which this machine does not have. ' +
-      'Install: apt-get install haproxy redis-server redis-tools',
-  )
-  expect(() => requirePrograms('npm run bench:fleet', [], { path: empty })).not.toThrow()
-})
-
-test('missing files are named with the packages that have them, beside programs', () => {
-  const empty = scratchFolder()
-  const files = { [join(empty, 'a.jar')]: 'liba-java', [join(empty, 'b.jar')]: 'liba-java', [empty]: 'there' }
-  expect(() => requirePrograms('npm run bench:peers', ['java'], { path: empty, files })).toThrow(
-    `needs java, ${join(empty, 'a.jar')}, ${join(empty, 'b.jar')}, which this machine does not have. ` +
-      'Install: apt-get install openjdk-17-jdk-headless liba-java',
-  )
-})
 
 test.each([
   ['bench/fleet.ts', ['--only', 'haproxy'], 'haproxy, nginx, redis-server, redis-cli'],

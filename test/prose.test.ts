@@ -39,3 +39,32 @@ describe('line lengths', () => {
     expect(code.flatMap((file) => linesOf(file, (line) => line.length > MAX_COLUMNS))).toEqual([])
   })
 })
+
+/** Rooms whose comments follow the rules of prose. The others still have more of these habits. */
+const ROOMS = [
+  ...['docset', 'event', 'files', 'formats', 'http', 'json', 'keys', 'limits', 'mcp', 'metrics', 'operations'],
+  ...['search', 'site', 'source', 'text'],
+]
+const PLAIN_FOLDERS = [...ROOMS.map((room) => `src/${room}/`), 'tools/', 'bench/', 'build/']
+const plainFiles = files.filter(
+  (file) => /\.tsx?$/.test(file) && PLAIN_FOLDERS.some((folder) => file.startsWith(folder)),
+)
+
+/** Habits that make comments hard to read. A bound falls with the count, and never rises. */
+const HABITS: readonly (readonly [habit: string, pattern: RegExp, bound: number])[] = [
+  ['"where" for "if"', /\b(?:undefined|empty|null|none|absent|0|-1|false|true|''|``) where\b/i, 0],
+  ['"behind" and "beside" for "after" and "besides"', /\b(?:behind|beside)\b/i, 4],
+  ['"Whether" for "True if"', /^\s*(?:\/\/|\/?\*+) Whether\b/, 0],
+  ['"door" for "endpoint"', /\bdoors?\b/i, 0],
+  ['"way out" for "alternative"', /\bways? out\b/i, 0],
+  ['"Measured:" for one clause', /\bMeasured:/, 0],
+  ['"asked for" for "requested"', /\bask(?:s|ed)? for\b/i, 0],
+  ['", too" at the end of a sentence', /, too\b/i, 0],
+]
+
+describe('comments of the rooms that follow the rules of prose', () => {
+  test.each(HABITS)('they have at most so many lines with %s', (_habit, pattern, bound) => {
+    const lines = plainFiles.flatMap((file) => linesOf(file, (line) => COMMENT.test(line) && pattern.test(line)))
+    expect(lines.length, lines.join('\n')).toBeLessThanOrEqual(bound)
+  })
+})

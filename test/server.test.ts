@@ -111,14 +111,6 @@ test('stopped while the snapshot is opened, it never serves and lets the snapsho
   expect(log().map(({ msg }) => msg)).not.toContain('ready')
 })
 
-test('when it cannot listen, it lets the snapshot go', async () => {
-  const { config, parts, directory } = await prepare()
-  const close = vi.fn(async () => {})
-  Object.assign(directory.snapshot, { close })
-  await expect(startServer({ ...config, host: '192.0.2.1' }, parts)).rejects.toThrow('EADDRNOTAVAIL')
-  await eventually(() => expect(close).toHaveBeenCalledOnce())
-})
-
 test('a snapshot that cannot be opened ends the start and leaves nothing running', async () => {
   const { config, parts, log } = await prepare()
   const openDirectoryAt = () => Promise.reject(new Error('no such file'))
@@ -127,13 +119,6 @@ test('a snapshot that cannot be opened ends the start and leaves nothing running
     .split(' ')
     .at(-1)
   await expect(request(`${url}/livez`, '')).rejects.toThrow('ECONNREFUSED')
-})
-
-test('a port that is taken ends the start', async () => {
-  const { config, parts } = await prepare()
-  const server = await serve(config, parts)
-  const port = Number(new URL(server.url).port)
-  await expect(startServer({ ...config, port }, parts)).rejects.toThrow('EADDRINUSE')
 })
 
 test('stopping finishes what is in flight, soon closes what is idle, and lets the snapshot go', async () => {
@@ -206,13 +191,6 @@ test('a server that leaves answers on, but tells the balancer and has connection
   expect(server.leave()).toBe(false)
 })
 
-test('a server that is not ready has nothing to leave', async () => {
-  const { config, parts } = await prepare()
-  const server = await startServer(config, { ...parts, openDirectoryAt: () => new Promise(() => {}) })
-  expect(server.leave()).toBe(false)
-  await server.stop()
-})
-
 test('connections on which no request arrives whole do not hold up a stop for long', async () => {
   const { config, parts, key, log } = await prepare()
   const server = await serve(config, { ...parts, finishMs: 100 })
@@ -249,20 +227,6 @@ test('with OPS_PORT it tells its metrics from before it is ready until it has st
   expect(log()).toContainEqual(expect.objectContaining({ url: server.opsUrl, msg: expect.stringContaining('metrics') }))
   await server.stop()
   await expect(fetch(`${server.opsUrl}/livez`)).rejects.toThrow('fetch failed')
-})
-
-test('without OPS_PORT there are no metrics', async () => {
-  const { config, parts } = await prepare()
-  const server = await serve(config, parts)
-  expect(server.opsUrl).toBeUndefined()
-  expect((await fetch(`${server.url}/metrics`)).status).toBe(401)
-})
-
-test('an OPS_PORT that is taken ends the start and leaves nothing running', async () => {
-  const { config, parts } = await prepare()
-  const server = await serve(config, parts)
-  const port = Number(new URL(server.url).port)
-  await expect(startServer({ ...config, opsPort: port }, parts)).rejects.toThrow('EADDRINUSE')
 })
 
 test('a missing key is told', async () => {

@@ -1,28 +1,22 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, readlinkSync, truncateSync } from 'node:fs'
+import { readdirSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { readConfig } from '../src/config.ts'
 import { issueKey } from '../src/keys/key-file.ts'
 import type { Directory } from '../src/search/directory.ts'
 import { startServer } from '../src/server.ts'
 import { openDirectoryAt } from '../src/source/open-directory-at.ts'
-import { buildThree, renameIn } from './source/keeping.ts'
+import { renameIn, sharedThree } from './source/keeping.ts'
 import type { BuiltDirectory } from './support/directory.ts'
 import { scratchFolder } from './support/scratch.ts'
 
-let old: BuiltDirectory
-let fresh: BuiltDirectory
-let small: BuiltDirectory
-beforeAll(async () => {
-  ;({ old, fresh, small } = await buildThree())
-})
-afterAll(() => Promise.all([old, fresh, small].map((built) => built.dispose())))
+const { old, fresh } = sharedThree()
 
 const UNLIMITED = { minute: 1e9, day: 1e9 }
 const SWAPS = 10
@@ -164,21 +158,6 @@ test.skipIf(process.platform !== 'linux')(
     expect(opened.filter((each) => each.deref() !== undefined)).toHaveLength(1)
   },
 )
-
-test('a snapshot that is refused changes nothing', async () => {
-  const { server, snapshot, get, log } = await serve()
-  const before = await Promise.all(paths().map(get))
-  renameIn(fresh.path, snapshot)
-  truncateSync(snapshot, 10_000)
-  expect(await server.checkSnapshot()).toMatchObject({ state: 'refused', reason: 'truncated' })
-  renameIn(small.path, snapshot)
-  expect(await server.checkSnapshot()).toMatchObject({ state: 'refused', reason: 'too-empty' })
-  expect(await Promise.all(paths().map(get))).toEqual(before)
-  expect(log('snapshot refused; the one before stays in service').map(({ reason }) => reason)).toEqual([
-    'truncated',
-    'too-empty',
-  ])
-})
 
 test('a server that drains takes no new snapshot', async () => {
   const { server, snapshot, log } = await serve()

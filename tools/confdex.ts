@@ -25,7 +25,7 @@ const program = new Command('confdex')
   .description('Search service behind a worldwide directory of academic events.')
   .version(VERSION, '--version', 'print the version of this release')
 
-/** A process that is told to build starts another one that builds, and watches it. */
+/** The command `build`: starts a child process that builds, and watches it. */
 async function watchedBuild(): Promise<Command> {
   const [{ build, buildCommand, buildWatched }, { isWatched }] = await Promise.all([
     import('./commands/build.ts'),
@@ -41,7 +41,7 @@ try {
   }
   await program.parseAsync()
 } catch (error) {
-  // our errors say what was expected, what was found and what to do; DEBUG adds the stack trace
+  // errors of confdex say what was expected, what was found and what to do; DEBUG adds the stack trace
   console.error(process.env.DEBUG ? error : `confdex: ${error instanceof Error ? error.message : error}`)
   process.exitCode = 1
 }

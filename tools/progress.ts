@@ -1,8 +1,8 @@
 import type { WriteStream } from 'node:tty'
 
-/** Shows how far a long task has come. */
+/** Shows the progress of a long task. */
 interface Progress {
-  /** `done` counts in the unit of `total`. */
+  /** `done` has the unit of `total`. */
   update(done: number): void
   /** Ends the display. On a terminal, `summary` replaces the last line. */
   finish(summary?: string): void
@@ -12,16 +12,18 @@ interface Progress {
 type Output = Pick<WriteStream, 'write'> & { readonly isTTY?: boolean }
 
 /**
- * Without a terminal: one line for every tenth of the total, or every quarter of a million without a total.
+ * Number of lines without a terminal: one for each tenth of the total; without a total, one for every quarter
+ * of a million.
  */
 const LINES = 10
 const LINE_EVERY_WITHOUT_TOTAL = 250_000
 
-/** On a terminal: at most ten updates a second, so that writing them costs nothing. */
+/** Minimum time between two updates on a terminal, so that writing them costs nothing. */
 const MS_BETWEEN_CHANGES = 100
 
 /**
- * One line that is overwritten on a terminal, elsewhere a few lines. `total` is undefined if it is unknown.
+ * A display: one line that is overwritten on a terminal, a few lines elsewhere. `total` is undefined if it is
+ * unknown.
  */
 export function createProgress(label: string, total: number | undefined, out: Output = process.stderr): Progress {
   return out.isTTY ? overwrittenLine(label, total, out) : plainLines(label, total, out)
@@ -31,7 +33,7 @@ function overwrittenLine(label: string, total: number | undefined, out: Output):
   let lastChangeMs = Number.NEGATIVE_INFINITY
   let lastLine = label
   const show = (line: string) => {
-    // carriage return, and "erase to end of line" (ECMA-48 EL)
+    // carriage return and "erase to end of line" (ECMA-48 EL)
     out.write(`\r${line}\u001b[K`)
     lastLine = line
   }
@@ -64,7 +66,7 @@ function plainLines(label: string, total: number | undefined, out: Output): Prog
   }
 }
 
-/** `1,250,000 of 5,000,000 (25 %)` */
+/** Progress for people: `1,250,000 of 5,000,000 (25 %)`. */
 function amount(done: number, total: number | undefined): string {
   const count = done.toLocaleString('en')
   if (total === undefined) return count

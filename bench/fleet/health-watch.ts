@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { percentile } from '../../test/support/statistics.ts'
 
-/** As often as HAProxy asks a replica that may be down. */
+/** Interval of the health checks of HAProxy for a replica that may be down. */
 const INTERVAL_MS = 250
 
-/** The answers of `/readyz` in some time. */
+/** The answers of `/readyz` in a period. */
 export interface Health {
   readonly asked: number
-  /** Asked without an answer of 200. */
+  /** Checks that were not answered with 200. */
   readonly refused: number
   readonly p99: number
   readonly max: number
 }
 
-/** Asks each replica over and over whether it is ready, until it is stopped. */
+/** Checks each replica repeatedly until it is stopped. */
 export class HealthWatch {
   readonly #answers: { readonly isReady: boolean; readonly ms: number }[] = []
   readonly #asking: Promise<unknown>

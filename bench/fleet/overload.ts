@@ -12,31 +12,31 @@ import { driveAt, type Scenario, type Setting, saturationOf } from './scenario.t
 
 const OVERLOAD_SECONDS = 30
 const RECOVERY_SECONDS = 8
-/** The return to normal is measured in slices of this length. */
+/** Length of the slices in which the return to normal is measured. */
 const SLICE_MS = 250
-/** Slices in a row that must be normal: a second. */
+/** Number of consecutive slices that must be normal: a second. */
 const NORMAL_SLICES = 4
 
-/** Offered rates, in multiples of saturation, one after the other. */
+/** Offered rates in turn, as multiples of saturation. */
 const MULTIPLES = [1, 2, 3] as const
 
 /**
- * More than balancers accept: HAProxy 64 at each replica and a fifth of a second of waiting at 5,000/s, nginx
- * 512 at each replica.
+ * More connections than load balancers accept: HAProxy accepts 64 at each replica, and requests wait up to a
+ * fifth of a second at 5,000/s; nginx accepts 512 at each replica.
  */
 const CONNECTIONS = 2000
 
-/** Until then code is being compiled, and saturation would be that of replicas that have just started. */
+/** Time in which code is compiled; saturation would otherwise be that of replicas that have just started. */
 const WARM_UP_MS = 20_000
 
-/** Where requests are sent. */
+/** Receiver of requests. */
 type Place = BalancerName | 'one replica'
 const PLACES: readonly Place[] = ['haproxy', 'nginx', 'one replica']
 
 /**
- * One, two and three times saturation, then half of it again: through each balancer, and straight to one
- * replica. Replicas do not use their caches. A cached answer costs hardly more than balancer and load
- * generator do, so these two would be overloaded instead.
+ * Offers one, two and three times saturation, then half of it: through each load balancer, and directly to
+ * one replica. Replicas do not use their caches, because a cached answer costs hardly more than load balancer
+ * and load generator, so these two would be overloaded instead.
  */
 export const overload: Scenario = async (setting) => {
   const rows: [string, string][] = []
@@ -92,11 +92,11 @@ async function overloadOf(place: Place, fleet: Fleet, { targets, seconds }: Sett
   }
 }
 
-/** A stretch of time with one rate. */
+/** A period with one rate. */
 interface Stage {
   readonly name: string
   readonly seconds: number
-  /** Epoch, milliseconds. */
+  /** Start of the period, in milliseconds since 1970. */
   readonly fromMs: number
   readonly toMs: number
   readonly health: Health
@@ -124,7 +124,8 @@ function lineOf({ name, seconds, health }: Stage, phase: Phase, inside: number, 
 }
 
 /**
- * The 99th percentile of logged times with status 200: from the head of a request to the end of its answer.
+ * The 99th percentile of logged durations with status 200, from the head of a request to the end of its
+ * answer.
  */
 function msInside(replicas: readonly Replica[], { fromMs, toMs }: Stage): number {
   const isWithin = (time: number) => time >= fromMs && time <= toMs

@@ -1,6 +1,6 @@
 /**
- * Loaded into a replica before its program. Each second it writes a line of JSON (`Watched`) with the worst
- * values since the line before.
+ * Loaded into a replica before its program. Each second it writes a line of JSON (`Watched`) with the highest
+ * values since the previous line.
  */
 import { appendFileSync, openSync, readSync } from 'node:fs'
 import { monitorEventLoopDelay, PerformanceObserver, performance } from 'node:perf_hooks'
@@ -23,7 +23,7 @@ if (file !== undefined) {
   let [atMs, ranMs] = [performance.now(), ran()]
   setInterval(() => {
     const [nowMs, nowRanMs] = [performance.now(), ran()]
-    // a tick is late by the time its turn took; the resolution is no delay
+    // the delay of a tick is the time since the last tick, without the interval of the timer
     takeWorst({ ownMs: Math.min(nowMs - atMs, nowRanMs - ranMs) - RESOLUTION_MS })
     atMs = nowMs
     ranMs = nowRanMs
@@ -37,7 +37,7 @@ if (file !== undefined) {
   }, 1000).unref()
 }
 
-/** Milliseconds that the calling thread has run, by the system's scheduler. */
+/** Milliseconds that the calling thread has run, as counted by the system's scheduler. */
 function threadTime(): () => number {
   const schedule = openSync('/proc/thread-self/schedstat', 'r')
   const text = Buffer.alloc(64)

@@ -6,7 +6,7 @@ import { driveAt, failed, type Scenario } from './scenario.ts'
 const COUNTED_IN_REDIS = 'rate limits are counted in Redis'
 const PATIENCE_MS = 20_000
 
-/** Redis is stopped (SIGSTOP), continued, killed and started again, at half of saturation. */
+/** Stops (SIGSTOP), continues, kills and restarts Redis, at half of saturation. */
 export const redis: Scenario = async ({ fleet: startFleet, targets, saturation, seconds }) => {
   const fleet = await startFleet()
   const { url } = await fleet.balancer('haproxy')
@@ -46,7 +46,7 @@ export const redis: Scenario = async ({ fleet: startFleet, targets, saturation, 
   }
 }
 
-/** Milliseconds until all replicas have logged once more that Redis counts; NaN if they do not. */
+/** Milliseconds until all replicas have logged that Redis counts again; NaN if they do not. */
 async function untilExact(replicas: readonly Replica[]): Promise<number> {
   const startMs = performance.now()
   const before = replicas.map((replica) => replica.logged(COUNTED_IN_REDIS).length)

@@ -6,10 +6,10 @@ import { driveAt, failed, type Scenario } from './scenario.ts'
 
 const PATIENCE_MS = 30_000
 
-/** The same question by each door. */
+/** The same question by HTTP and by MCP. */
 const BY_DOOR = ['/api/gpt/topics', toolCall('list_topics')] as const
 
-/** Eight kinds of bad snapshot are offered at half of saturation. */
+/** Offers eight kinds of bad snapshot at half of saturation. */
 export const bad: Scenario = async ({ fleet: startFleet, snapshots, targets, saturation }) => {
   const fleet = await startFleet()
   const { url } = await fleet.balancer('haproxy')
@@ -32,8 +32,8 @@ export const bad: Scenario = async ({ fleet: startFleet, snapshots, targets, sat
 }
 
 /**
- * 300 requests with one free key, half of them calls of tools; a limit of 20 a day across a restart; a key
- * that is revoked.
+ * Tests limits: 300 requests with one free key, half of them calls of tools; a limit of 20 a day across a
+ * restart; a key that is revoked.
  */
 export const keys: Scenario = async ({ fleet: startFleet }) => {
   const fleet = await startFleet({ environment: { DRAIN_MS: '0' }, limits: [{}, { day: 20 }, {}] })
@@ -63,7 +63,7 @@ export const keys: Scenario = async ({ fleet: startFleet }) => {
   }
 }
 
-/** In turn over all replicas, by both doors. */
+/** Sends requests to all replicas in turn, by HTTP and by MCP. */
 function askAll({ replicas }: Fleet, key: string, times: number): Promise<number[]> {
   return Promise.all(
     Array.from({ length: times }, (_, at) => status(replicas[at % replicas.length]!.url, key, BY_DOOR[at % 2]!)),

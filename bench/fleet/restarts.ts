@@ -4,10 +4,10 @@ import { restartAll } from '../../test/support/fleet/fleet.ts'
 import { ms } from '../support/output.ts'
 import { driveAt, failed, type Scenario } from './scenario.ts'
 
-/** HAProxy needs up to 1.25 s to notice that a replica leaves; nginx notices by refused connections. */
+/** HAProxy needs up to 1.25 s to notice that a replica leaves; nginx notices it by refused connections. */
 const DRAIN_MS: Record<BalancerName, string> = { haproxy: '2000', nginx: '500' }
 
-/** Rolling restarts of three replicas at half of saturation, then one SIGKILL. */
+/** Restarts three replicas one after another at half of saturation, then kills one with SIGKILL. */
 function restartsBehind(name: BalancerName): Scenario {
   return async ({ fleet: startFleet, targets, saturation, restarts: times }) => {
     const fleet = await startFleet({ environment: { DRAIN_MS: DRAIN_MS[name] } })

@@ -5,12 +5,11 @@ import type { Phase } from '../../test/support/load/tally.ts'
 import type { Target } from '../../test/support/load/target.ts'
 
 /**
- * What a fleet stands. A scenario starts a fleet (`test/support/fleet`), puts it under load
- * (`test/support/load`), disturbs it, and reports what the load and the replicas saw. Scenarios judge
- * nothing; `test/fleet` does.
+ * A scenario starts a fleet (`test/support/fleet`), puts it under load (`test/support/load`), disturbs it,
+ * and reports what the load and the replicas observed. Scenarios judge nothing; `test/fleet` does.
  */
 
-/** What all scenarios work with. */
+/** The inputs of every scenario. */
 export interface Setting {
   /** Starts a fleet, which ends with the scenario. */
   fleet(options?: Pick<FleetOptions, 'environment' | 'limits'>): Promise<Fleet>
@@ -18,15 +17,15 @@ export interface Setting {
   readonly snapshots: { readonly one: string; readonly other: string; readonly small: string }
   /** Searches by HTTP and, one in four, by MCP. */
   readonly targets: readonly Target[]
-  /** Requests a second that three replicas behind HAProxy answered in a closed loop, in this run. */
+  /** Requests per second that three replicas behind HAProxy answered in a closed loop, in this run. */
   readonly saturation: number
   readonly swaps: number
   readonly restarts: number
-  /** Length of each measured stretch, in seconds. */
+  /** Length of each measured period, in seconds. */
   readonly seconds: number
 }
 
-/** What a scenario found: lines to print, and all figures. */
+/** The result of a scenario: lines to print, and all figures. */
 export interface Finding {
   readonly rows: readonly (readonly [measure: string, value: string])[]
   readonly figures: unknown
@@ -34,15 +33,18 @@ export interface Finding {
 
 export type Scenario = (setting: Setting) => Promise<Finding>
 
-/** Connections of an open loop: more than the fleet takes in at once, fewer than a process may open. */
+/** Connections of an open loop: more than the fleet accepts at once, fewer than a process may open. */
 const MAX_CONNECTIONS = 4000
 
-/** A closed loop comes first. While code is being compiled, a fixed rate would measure only that. */
+/**
+ * Duration of a closed loop before each measurement, because a fixed rate would only measure the compiler at
+ * first.
+ */
 const WARM_UP_SECONDS = 4
 const WARM_UP_CONNECTIONS = 8
 const SATURATING_CONNECTIONS = 64
 
-/** Starts an open loop on replicas that have answered for a while. */
+/** Starts an open loop on replicas that are warmed up. */
 export async function driveAt(
   rate: number,
   url: string,
@@ -56,7 +58,7 @@ export async function driveAt(
   return drive({ url, key, connections: MAX_CONNECTIONS, rate, ...plan })
 }
 
-/** Answers a second of autocannon's closed loop, after `warmUpMs` of it. */
+/** Answers per second in autocannon's closed loop, without the first `warmUpMs`. */
 export async function saturationOf(
   url: string,
   { key }: Fleet,

@@ -6,12 +6,12 @@ import { driveAt, failed, type Scenario } from './scenario.ts'
 
 const SLOW_CONNECTIONS = 2000
 const OPENED_PER_SECOND = 1000
-/** Time until all are open. */
+/** Time in which all connections are opened. */
 const OPENING_MS = 3000
 
 /**
- * Modes of slowhttptest: heads that never end, bodies that never end, and the long OpenAPI document, hardly
- * read.
+ * Modes of slowhttptest: heads that never end, bodies that never end, and slow readers of the long OpenAPI
+ * document.
  */
 const MODES = {
   header: ['-H', '-i', '5', '-x', '24'],
@@ -19,13 +19,13 @@ const MODES = {
   read: ['-X', '-w', '10', '-y', '20', '-n', '5', '-z', '32', '-k', '3'],
 } as const
 
-/** Honest requests beside 2,000 slow connections, through HAProxy and straight to a replica. */
+/** Measures honest requests during 2,000 slow connections, through HAProxy and directly to a replica. */
 export const slow: Scenario = async ({ fleet: startFleet, targets, saturation, seconds }) => {
   const fleet = await startFleet({ environment: { PUBLIC_SCHEMA: 'true' } })
   const balancer = await fleet.balancer('haproxy')
   const rows: [string, string][] = []
   const figures: Record<string, unknown> = {}
-  // a replica that is asked directly answers alone
+  // a replica without load balancer answers alone
   for (const [place, url, share] of [
     ['through HAProxy', balancer.url, 1 / 2],
     ['straight to a replica', fleet.replicas[0]!.url, 1 / 6],
@@ -40,7 +40,7 @@ export const slow: Scenario = async ({ fleet: startFleet, targets, saturation, s
       const attack = startSlow(`${url}/api/gpt/openapi`, args, seconds)
       await sleep(OPENING_MS)
       load.phase(mode)
-      // servers that refuse them end some modes early
+      // some modes end early at servers that refuse their connections
       await Promise.all([attack, sleep(seconds * 1000)])
     }
     const phases = await load.stop()

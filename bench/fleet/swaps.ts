@@ -12,19 +12,19 @@ import { driveAt, failed, type Scenario } from './scenario.ts'
  */
 const AFTER_MS = 2500
 /**
- * Time without swaps before each swap. Both stretches take turns, so that other work on the machine hits both
- * alike.
+ * Time without swaps before each swap. Periods with and without swaps alternate, so that other work on the
+ * machine affects both equally.
  */
 const WITHOUT_MS = 5000
-/** When memory is read again after the last swap. */
+/** Seconds after the last swap at which memory is read again. */
 const SETTLED_SECONDS = [10, 30, 60]
 const MEMORY_EVERY = 10
 
 type Memory = Record<'rss' | 'heapUsed' | 'external', number>
 
-/** Snapshots are swapped at half of saturation: failures, agreement, stalls, latency, memory. */
+/** Swaps snapshots at half of saturation: failures, agreement, stalls, latency, memory. */
 export const swaps: Scenario = async ({ fleet: startFleet, snapshots, targets, saturation, swaps: times }) => {
-  // replicas must not find a snapshot by themselves before they are told to look
+  // replicas must not find a snapshot by polling before the scenario tells them to
   const fleet = await startFleet({ environment: { SNAPSHOT_POLL_SECONDS: '3600' } })
   const { replicas } = fleet
   const balancer = await fleet.balancer('haproxy')
@@ -66,7 +66,7 @@ export const swaps: Scenario = async ({ fleet: startFleet, snapshots, targets, s
   const phases = await load.stop()
   const counters = await balancer.counters()
   const worst = (kind: 'without' | 'swapping') => {
-    // a line is about the second before it; one that a swap is part of counts for the swap
+    // a line describes the second before it; if a swap is part of that second, the line counts for the swap
     const marginMs = kind === 'without' ? 1000 : 0
     const ofKind = stretches.filter((each) => each.kind === kind)
     return replicas.map((replica) =>
@@ -106,7 +106,7 @@ function memories(replicas: readonly Replica[]): Memory[] {
   })
 }
 
-/** Memory of the replica that has most. */
+/** The memory of the replica that uses most. */
 function memoryText(each: readonly Memory[]): string {
   const { rss, heapUsed, external } = each.reduce((a, b) => (a.rss > b.rss ? a : b))
   return `${mb(rss)} (heap ${mb(heapUsed)}, external ${mb(external)})`

@@ -3,16 +3,16 @@ import { percentile } from '../../test/support/statistics.ts'
 import type { Server } from './servers.ts'
 
 interface ClientFigures {
-  /** Clients and calls by what became of them. */
+  /** Numbers of clients and calls by their outcome. */
   readonly outcomes: Readonly<Record<string, number>>
-  /** Of the calls, in milliseconds. */
+  /** Median duration of the calls, in milliseconds. */
   readonly p50: number
   readonly p99: number
 }
 
 /**
- * The official client many times at once, in this process: each connects, lists the tools and calls one for
- * some of the queries, one call after the other.
+ * Runs many official clients at the same time, in this process: each connects, lists the tools and calls a
+ * tool for some of the queries, one call after another.
  */
 export async function runClients(
   { url, key }: Server,

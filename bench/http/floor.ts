@@ -15,18 +15,18 @@ import type { Directory } from '../../src/search/directory.ts'
 
 const UNLIMITED = { minute: 1e9, day: 1e9 }
 
-/** Limits that are counted as always and that no benchmark reaches. */
+/** Limits that are counted as usual, but that no benchmark reaches. */
 export const LIMITLESS: TierLimits = { free: UNLIMITED, pro: UNLIMITED, feed: UNLIMITED }
 
-// as long as those of the service
+// as long as the tags of the service
 const TAG = `"${'x'.repeat(22)}"`
 const SNAPSHOT_ID = '0123456789abcdef'
-/** Where the service answers searches. */
+/** The path of searches of the service. */
 export const SEARCH_PATH = '/api/gpt/conferences'
 
 /**
- * The configuration of production on a free port, with a key file of one key that is removed when the process
- * ends.
+ * The configuration of production on a free port, with a key file of one key. The file is removed when the
+ * process ends.
  */
 export async function benchConfig(environment: NodeJS.ProcessEnv): Promise<{ config: Config; key: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'confdex-bench-'))
@@ -37,7 +37,7 @@ export async function benchConfig(environment: NodeJS.ProcessEnv): Promise<{ con
   return { config, key }
 }
 
-/** A search that may be answered. */
+/** A search to be answered. */
 interface Asked {
   /** The query string. */
   readonly text: string
@@ -50,7 +50,7 @@ interface Prepared {
   readonly body: Buffer
 }
 
-/** Adds searches below `prefix` that are answered as those of the service are. */
+/** Adds a route below `prefix` that sends its answers like the search route of the service. */
 export function addSearches(app: App, prefix: string, answer: (asked: Asked) => Prepared): void {
   const path = prefix + SEARCH_PATH
   app.get<{ Querystring: QueryText }>(path, ({ query: { text }, directory, limitHeaders }, reply) => {
@@ -59,15 +59,15 @@ export function addSearches(app: App, prefix: string, answer: (asked: Asked) => 
   })
 }
 
-/** The answer to a query string whose body is prepared. `answers` are bodies by target. */
+/** The prepared answer to a query string. `answers` are bodies by target. */
 export function prepared(answers: ReadonlyMap<string, Buffer>, text: string, head: HeaderPairs): Prepared {
   const target = text === '' ? SEARCH_PATH : `${SEARCH_PATH}?${text}`
   return { head, body: answers.get(target)! }
 }
 
 /**
- * The service without its searches: authentication, limits, headers and log line as they are, then a prepared
- * buffer. No search over HTTP can cost less, and the distance to a bare Fastify is the price of keys and
+ * The service without its searches: authentication, limits, headers and log line, then a prepared buffer.
+ * This is the minimum cost of a search over HTTP; its distance to a bare Fastify is the cost of keys and
  * limits.
  */
 export async function startFloor(answers: ReadonlyMap<string, Buffer>): Promise<{ url: string; key: string }> {

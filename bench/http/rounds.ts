@@ -9,9 +9,9 @@ import type { Server, Usage } from './servers.ts'
 
 /** The results of one server in one loop. */
 export interface Figures {
-  /** Answers a second. */
+  /** Answers per second. */
   readonly throughput: number
-  /** Latencies in milliseconds. */
+  /** Median latency in milliseconds. */
   readonly p50: number
   readonly p99: number
   readonly p999: number
@@ -19,51 +19,54 @@ export interface Figures {
   readonly cpuUs: number
   readonly userUs: number
   readonly systemUs: number
-  /** Time of the server's main thread per answer in which it collected garbage, in microseconds. */
+  /** Microseconds per answer in which the server's main thread collected garbage. */
   readonly collectingUs: number
   /**
-   * Share of the time in which the server worked. Well below 1 in a closed loop, something else was the
-   * limit.
+   * Share of the time in which the server was busy. If it is far below 1 in a closed loop, the server was not
+   * the bottleneck.
    */
   readonly busy: number
-  /** Median distance of the processor times of rounds from their median, as a share of it; null for one. */
+  /**
+   * Median distance of the processor times of rounds from their median, as a share of it; null for a single
+   * round.
+   */
   readonly deviation: number | null
 }
 
-/** A server, and what it is asked for. One server may be asked in several ways. */
+/** A server, and the requests for it. One server may get several kinds of requests. */
 export interface Asked extends Server {
   readonly targets: readonly Target[]
 }
 
 export interface Settings {
   readonly connections: number
-  /** Counted seconds of a round. */
+  /** Measured seconds of a round. */
   readonly seconds: number
 }
 
 /**
- * A server gives this many answers before rounds are measured. Until then its code is being compiled, by
- * threads whose time counts as the server's.
- *
- * Measured: a mixed search takes the service 300 us of processor time among its first 10,000 answers, 155
- * among the next, 115 up to 60,000, 100 up to 100,000, and 90 later.
+ * Number of answers of a server before rounds are measured. Until then its code is being compiled, by threads
+ * whose processor time counts as the server's: a mixed search takes 300 us among the first 10,000 answers, 90
+ * us after 100,000.
  */
 const WARM_UP_ANSWERS = 100_000
 
 /**
- * The beginning of a round does not count: connections are opened, and the load generator is being compiled.
+ * Time at the beginning of a round that is not measured: connections are opened, and the load generator is
+ * compiled.
  */
 const WARM_UP_MS = 500
 
-/** Rounds of a closed loop that are not measured. */
+/** Runs rounds of a closed loop without measuring them. */
 export async function warmUp(server: Asked, settings: Settings, least = WARM_UP_ANSWERS): Promise<void> {
   let answers = 0
   while (answers < least) answers += (await runLoad(server, settings, undefined)).answers
 }
 
 /**
- * Rounds of one loop: an open one at `rate` requests a second, or a closed one without a rate. Each round
- * goes through all servers and begins with another one, so that other work on the machine hits all alike.
+ * Runs rounds of one loop: an open loop with `rate` requests per second, or a closed loop without a rate.
+ * Each round visits all servers and begins with a different one, so that other work on the machine affects
+ * all equally.
  * @returns the medians of the rounds, by letter of the server
  */
 export async function measure(
@@ -95,7 +98,7 @@ async function runRound(server: Asked, settings: Settings, rate: number | undefi
   return { throughput, p50, p99, p999, cpuUs, userUs, systemUs, collectingUs, busy, deviation: null }
 }
 
-/** A closed loop of some seconds: what became of every request, and the latencies of good answers. */
+/** Runs a closed loop for some seconds: the outcome of every request, and the latencies of good answers. */
 export async function countOutcomes(asked: Asked, settings: Settings) {
   const phases = await phasesOf(asked, settings, undefined)
   const outcomes: Record<string, number> = {}
@@ -122,7 +125,7 @@ async function phasesOf({ url: prefix, key, targets }: Asked, { connections, sec
     url: origin,
     key,
     targets: targets.map((target) => (typeof target === 'string' ? path + target : target)),
-    // an open loop opens as many as it needs
+    // an open loop opens as many connections as it needs
     connections: rate === undefined ? connections : Number.MAX_SAFE_INTEGER,
     ...(rate !== undefined && { rate }),
     hasOwnCore: CAN_PIN,

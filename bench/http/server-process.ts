@@ -1,8 +1,8 @@
 /**
- * One server of the comparison: the service, or one that sends, for each target, a prepared buffer with the
- * bytes of the service's own answer, or does a part of what the service does. Arguments: its kind, and its
- * snapshot or the file with the answers (pairs of target and body). Sends an `Announcement` to its parent,
- * then answers its orders.
+ * One server of the comparison: the service; a server that sends, for each target, a prepared buffer with the
+ * bytes of the service's answer; or a server that does a part of the service's work. Arguments: its kind, and
+ * its snapshot or the file with the answers (pairs of target and body). Sends an `Announcement` to its
+ * parent, then answers its orders.
  */
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -16,7 +16,7 @@ import { benchConfig, LIMITLESS, startFloor } from './floor.ts'
 import type { Announcement, Kind, Order, Usage } from './servers.ts'
 import { type LoopTimes, STEPS, startStep } from './steps.ts'
 
-/** Times the parts of a request in a loop; only steps can. */
+/** Times the parts of a request in a loop; only steps support it. */
 let loop: () => LoopTimes = () => {
   throw new Error('expected a step of the service')
 }

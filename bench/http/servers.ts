@@ -6,13 +6,13 @@ import { startOn } from '../support/cores.ts'
 import type { LoopTimes, Step } from './steps.ts'
 
 /**
- * How far the service is from a bare route. Servers are processes on one core, loads come from another, and
- * each round measures every server. All servers send the same bytes.
+ * The servers of the comparison. They are processes on one core, loads come from another core, and each round
+ * measures every server. All servers send the same bytes.
  */
 
-/** What a process has used so far, in microseconds. */
+/** Time that a process has used so far, in microseconds. */
 export interface Usage {
-  /** Processor time outside of the system's kernel. */
+  /** Processor time outside the system's kernel. */
   readonly user: number
   /** Processor time in the system's kernel. */
   readonly system: number
@@ -20,33 +20,33 @@ export interface Usage {
   readonly collecting: number
 }
 
-/** A server of the comparison, in a process of its own. */
+/** A server of the comparison, in its own process. */
 export interface Server {
   readonly letter: string
   readonly name: string
   /** Prefix of all targets. */
   readonly url: string
-  /** Without a key, the server asks for none. */
+  /** API key; undefined if the server needs no key. */
   readonly key: string | undefined
   readonly pid: number
   usage(): Promise<Usage>
-  /** What parts of a request take in a loop; for steps alone. */
+  /** Durations of the parts of a request in a loop; only for steps. */
   loop(): Promise<LoopTimes>
   stop(): void
 }
 
-/** The message of a server that listens. */
+/** The first message of a server, when it listens. */
 export interface Announcement {
   readonly url: string
   readonly key?: string
 }
 
-/** What a server is asked for by its parent. */
+/** A request of the parent to a server process. */
 export type Order = 'usage' | 'loop'
 
 /**
- * What a server process serves, by its arguments: the service over a snapshot, or prepared answers in one of
- * four ways, or a part of the service (`steps.ts`).
+ * Kinds of server processes: the service over a snapshot, prepared answers in one of four ways, or a part of
+ * the service (`steps.ts`).
  */
 export type Kind = 'service' | 'node' | 'fastify' | 'sent' | 'floor' | Step
 
@@ -54,18 +54,18 @@ interface Start {
   readonly letter: string
   readonly name: string
   readonly kind: Kind
-  /** The snapshot of the service, or the file with the answers of the others. */
+  /** The snapshot of the service, or the file with the answers for the other kinds. */
   readonly file: string
   readonly cacheMb?: number
-  /** The day to use as today, YYYY-MM-DD; without it, the current one. */
+  /** The day to use as today, YYYY-MM-DD; by default the current day. */
   readonly today?: string
-  /** Where the service counts requests; in its process without it. */
+  /** URL of the Redis in which the service counts requests; without it, the service counts in its process. */
   readonly redisUrl?: string | undefined
   /** The snapshot of steps. */
   readonly snapshot?: string
 }
 
-/** Starts a server on its core. Its log lines go to a file in `scratch`, as they would to a collector. */
+/** Starts a server on its core. Its log goes to a file in `scratch`, as it would go to a collector. */
 export async function startServer(
   { letter, name, kind, file, cacheMb = 0, today, redisUrl, snapshot }: Start,
   scratch: string,

@@ -13,8 +13,8 @@ import { openSnapshotDirectory } from '../support/corpus.ts'
 import { addSearches, benchConfig, LIMITLESS, prepared, SEARCH_PATH } from './floor.ts'
 
 /**
- * The service with some of its parts, each step with one more than the one before. What a step lacks is
- * prepared: texts of answers, or what searches find.
+ * The service with some of its parts; each step has one part more than the previous step. The missing parts
+ * are replaced by prepared texts of answers or prepared results of searches.
  */
 export const STEPS = ['keys', 'headers', 'log', 'read', 'write', 'search'] as const
 export type Step = (typeof STEPS)[number]
@@ -24,11 +24,11 @@ const LOOPED = ['read', 'write', 'search'] as const
 
 type Looped = (typeof LOOPED)[number]
 
-/** Microseconds a request of each, in such a loop. */
+/** Microseconds per request of each part, in a loop. */
 export interface LoopTimes {
-  /** Again and again, so that the caches of the processor hold all that a part needs. */
+  /** With warm caches: the processor caches contain all that a part needs. */
   readonly warm: Readonly<Record<Looped, number>>
-  /** Other memory has gone through all caches before each part of a request. */
+  /** With swept caches: other memory is read before each part of a request. */
   readonly swept: Readonly<Record<Looped, number>>
 }
 
@@ -36,7 +36,7 @@ const SNAPSHOT_ID = '0123456789abcdef'
 const TAG = `"${'x'.repeat(22)}"`
 const PREFIX = '/step'
 const LOOP_MS = 1000
-/** As much as the last level of a processor's caches has, which other processes share. */
+/** Bytes of the last-level cache of a processor, which other processes share. */
 const SWEPT_BYTES = 32 << 20
 const CACHE_LINE_BYTES = 64
 
@@ -46,7 +46,10 @@ interface StepServer {
   readonly loop: () => LoopTimes
 }
 
-/** Starts the service up to a step. `answers` are targets, as often as they are asked for, with bodies. */
+/**
+ * Starts a server with the parts of the service up to a step. `answers` are targets with bodies, each as
+ * often as it is requested.
+ */
 export async function startStep(
   step: Step,
   answers: readonly (readonly [target: string, body: Buffer])[],
@@ -80,7 +83,7 @@ interface Found {
   readonly answer: SearchAnswer
 }
 
-/** What all searches find, by query string. */
+/** The results of all searches, by query string. */
 function foundBy(directory: Directory, targets: Iterable<string>, today: EpochDay): ReadonlyMap<string, Found> {
   return new Map(
     Array.from(targets, (target) => {
@@ -95,7 +98,7 @@ function queryText(target: string): string {
   return target.slice(SEARCH_PATH.length + 1)
 }
 
-/** Reads a query string as if it came for the first time. */
+/** Parses a query string without a cache. */
 function readAnew(text: string, today: EpochDay): { input: SearchInput; tag: string } {
   const asked = readSearch(parseQueryString(text))
   return { tag: tagOf(answerIdentity(SNAPSHOT_ID, today, SEARCH_PATH, asked)), input: searchInput(asked, today) }
@@ -122,7 +125,7 @@ function addRoute(
   })
 }
 
-/** Repeats each part with all searches in turn, with the caches as they are and with swept ones. */
+/** Repeats each part with all searches in turn, with warm caches and with swept caches. */
 function timesInLoop(directory: Directory, all: readonly Found[], today: EpochDay): LoopTimes {
   const us = (before: () => void, part: (found: Found) => unknown): number => {
     const passes: number[] = []

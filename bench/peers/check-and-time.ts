@@ -8,15 +8,18 @@ export type Outcome =
   | { readonly kind: 'timed'; readonly ms: number }
   | { readonly kind: 'refused'; readonly because: string }
   | { readonly kind: 'wrong'; readonly got: Answer }
-  /** The time for checking was over. Questions are in random order, so those before are a fair sample. */
+  /**
+   * The time for checking was over. Questions are in random order, so the checked questions are a fair
+   * sample.
+   */
   | { readonly kind: 'out of time' }
 
-/** Each question is timed at most so often, all others in between, and the median counts. */
+/** Maximum number of rounds in which each question is timed; the median is reported. */
 const MAX_ROUNDS = 7
 
 /**
- * First checks every answer, for at most `budgetMs`, which also warms up. Then times the questions that were
- * answered rightly, in rounds: for another `budgetMs`, one round at least.
+ * Checks every answer, for at most `budgetMs`, which also warms up. Then times the questions with a right
+ * answer, in rounds: for another `budgetMs`, but at least one round.
  */
 export async function checkAndTime(
   built: BuiltPeer,
@@ -42,7 +45,7 @@ export async function checkAndTime(
     for (const [index, { request }] of timed.entries()) {
       const startedAt = performance.now()
       const answer = built.ask(request)
-      // awaiting an answer that is already there would be timed too
+      // awaiting an answer that is no promise would be timed too
       if (answer instanceof Promise) await answer
       times[index]!.push(performance.now() - startedAt)
     }

@@ -3,17 +3,17 @@ import type { Outcome } from './check-and-time.ts'
 import type { Asked } from './questions.ts'
 
 /**
- * One peer beside the engine, over the questions of one set. Times are of questions answered rightly and in
- * time.
+ * One peer compared with the engine, over the questions of one set. Times are only of questions answered
+ * rightly and in time.
  */
 export interface Comparison {
   readonly asked: number
   readonly timed: number
   readonly outOfTime: number
   readonly wrong: number
-  /** Refused questions by reason. */
+  /** Number of refused questions by reason. */
   readonly refused: Readonly<Record<string, number>>
-  /** In milliseconds; NaN when nothing was timed. */
+  /** Median in milliseconds; NaN if nothing was timed. */
   readonly p50: number
   readonly p99: number
   readonly mean: number

@@ -1,5 +1,5 @@
 /**
- * One peer in a process of its own: builds it, checks its answers, times it, and sends its parent a `Report`.
+ * Runs one peer in its own process: builds it, checks its answers, times it, and sends its parent a `Report`.
  */
 
 import { openSnapshotDirectory } from '../support/corpus.ts'

@@ -9,16 +9,16 @@ import type { Answer } from './data/question.ts'
 import { resolverOf } from './data/resolve.ts'
 import { answerOf } from './engines/confdex.ts'
 
-/** The classes that peers are asked. The worst requests found are the worst for this engine only. */
+/**
+ * The query classes for peers. The worst requests found are left out, because they are the worst only for
+ * this engine.
+ */
 export const PEER_CLASSES = QUERY_CLASSES.filter(({ name }) => name !== 'worst found')
 
-/** Enough for a median, few enough for the slowest peer. */
+/** Number of queries of a class: enough for a median, few enough for the slowest peer. */
 const QUERIES_OF_CLASS = 50
 
-/**
- * A search whose words and values are all meant literally, and the engine's answer, which peers must give
- * too.
- */
+/** A search with an exact reading, and the engine's answer, which peers must give too. */
 export interface Asked {
   /** `mixed` or the name of a query class. */
   readonly set: string
@@ -29,13 +29,13 @@ export interface Asked {
 
 export interface Questions {
   readonly mixed: readonly Asked[]
-  /** One of each class in turn, so that a peer that stops early has answered some of each. */
+  /** Questions of all classes in turn, so that a peer that stops early has answered some of each class. */
   readonly classes: readonly Asked[]
-  /** Queries that no peer is asked, by set and reason. */
+  /** Numbers of queries for no peer, by set and reason. */
   readonly leftOut: ReadonlyMap<string, number>
 }
 
-/** The same questions for the same seed, with the engine's answers. */
+/** Questions with the engine's answers, the same for the same seed. */
 export function makeQuestions(directory: Directory, mixed: number, seed: number, today: EpochDay): Questions {
   const { snapshot } = directory
   const resolve = resolverOf(snapshot)

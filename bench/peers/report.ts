@@ -11,7 +11,7 @@ export interface Result {
   readonly cannot: string
   readonly setupSeconds: number
   readonly residentBytes: number
-  /** By name of the set: the mixed queries, and each class. */
+  /** Comparisons by name of the set: the mixed queries, and each class. */
   readonly sets: Readonly<Record<string, Comparison>>
 }
 

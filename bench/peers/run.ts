@@ -15,11 +15,11 @@ import { type Asked, makeQuestions, PEER_CLASSES } from './questions.ts'
 import type { Result } from './report.ts'
 
 /**
- * This engine beside others. Questions are made and answered by the engine; then every peer, in its own
+ * Compares this engine with others. The engine makes and answers the questions; then every peer, in its own
  * process, has its answers compared and is timed. No peer is timed for an answer that differs.
  */
 
-/** By the names that `--only` takes, in the order of the report. */
+/** Peers by their names for `--only`, in the order of the report. */
 export const PEERS: Readonly<Record<string, Peer>> = { sqlite, flexsearch, duckdb, scan: columns }
 
 /** The order to a peer's process. */
@@ -32,17 +32,17 @@ export interface Job {
 
 /** The results of a peer's process. */
 export interface Report {
-  /** Building the peer, without reading the snapshot. */
+  /** Seconds of building the peer, without reading the snapshot. */
   readonly setupSeconds: number
-  /** Resident memory of the process once the peer is built and garbage is collected. */
+  /** Resident memory of the process after building the peer and collecting garbage. */
   readonly residentBytes: number
   /** outcomes[set][question] */
   readonly outcomes: readonly (readonly Outcome[])[]
 }
 
-/** Time to check each of the two sets of a peer, and again to time it. */
+/** Time to check each of the two sets of a peer, and the same time again for timing it. */
 const BUDGET_MS = 20_000
-/** Wrong answers that are printed for each peer. */
+/** Maximum number of wrong answers that are printed for each peer. */
 const MAX_SHOWN = 3
 const HEAP_MB = 8192
 

@@ -10,20 +10,20 @@ import { misspelledWords, nameWordsFrom, partOfCity, randomLetters, sentenceFor,
 import { WORST_FOUND } from './worst-found.ts'
 
 /**
- * The queries that benchmarks ask. A snapshot and a seed come in, query strings go out, the same ones for the
- * same seed. Nothing here runs a search.
+ * The queries of benchmarks: query strings drawn from a snapshot by a seed, the same for the same seed.
+ * Nothing here runs a search.
  */
 
-/** Searches that ask for similar things and cost about the same. */
+/** A class of searches that are similar and cost about the same. */
 export interface QueryClass {
   readonly name: string
   readonly sentence: string
   readonly make: (draw: Draw) => Parameters
 }
 
-/** Offsets below this are drawn where the queries of a class would otherwise be equal. */
+/** Upper bound of random offsets, which make otherwise equal queries of a class differ. */
 const SHALLOW = 200
-/** Without the fields of the class "deadlines", so that figures stay comparable with earlier ones. */
+/** Fields without those of the class "deadlines", so that figures stay comparable with earlier figures. */
 const COUNTED_FIELDS = FACET_FIELDS.filter((field) => field !== 'attendance' && field !== 'deadline_month')
 
 export const QUERY_CLASSES: readonly QueryClass[] = [
@@ -211,7 +211,7 @@ export const QUERY_CLASSES: readonly QueryClass[] = [
   },
 ]
 
-/** Query strings of one class, drawn from a snapshot; the same ones for the same seed. */
+/** Query strings of one class, drawn from a snapshot; the same for the same seed. */
 export function queriesOfClass(snapshot: Snapshot, queryClass: QueryClass, count: number, seed: number): string[] {
   const draw = new Draw(snapshot, new Random(seed, QUERY_CLASSES.indexOf(queryClass) + 1))
   return Array.from({ length: count }, () => queryString(queryClass.make(draw)))

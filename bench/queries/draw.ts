@@ -6,15 +6,13 @@ import { postingList, type Snapshot } from '../../src/snapshot/snapshot.ts'
 import { termsOfWord } from '../../src/text/tokenize.ts'
 import type { Random } from '../../tools/synthetic/random.ts'
 
-/**
- * The least share of events that makes a word or value common: from here on its posting list is a bit set.
- */
+/** Minimum share of events of a common word or value: from this share on, its posting list is a bit set. */
 const COMMON_SHARE = 1 / 32
-/** The largest share of events that a rare word or value has. */
+/** Maximum share of events of a rare word or value. */
 const RARE_SHARE = 1 / 1000
-/** Deadlines are drawn from this share of their days on. */
+/** Deadlines are drawn from the last of their sorted days: from this share on. */
 const OPEN_FROM = 0.7
-/** Random events that are tried before a draw gives up. */
+/** Number of random events that are tried before a draw gives up. */
 const TRIES = 1000
 
 /** Parameters of a search. Empty values and 0 are left out of its query string. */
@@ -49,7 +47,7 @@ export class Draw {
     this.rareValues = rare(values, snapshot.rows)
   }
 
-  /** One of the last deadlines, as a date: most callers ask for deadlines to come. */
+  /** One of the last deadlines, as a date, because most callers request future deadlines. */
   deadline(): string {
     const { days } = this.snapshot.deadlines
     const last = days.subarray(Math.floor(days.length * OPEN_FROM))
@@ -62,8 +60,8 @@ export class Draw {
   }
 
   /**
-   * What `make` returns for the first of some random documents that it accepts; undefined when it accepts
-   * none.
+   * The result of `make` for the first random document that has one; undefined if none of the tried documents
+   * has one.
    */
   ofSomeDoc<Part>(make: (doc: number) => Part | undefined): Part | undefined {
     for (let attempt = 0; attempt < TRIES; attempt++) {
@@ -73,7 +71,7 @@ export class Draw {
     return undefined
   }
 
-  /** The value of a document, as written; `""` when it has none. */
+  /** The value of a document, as written; `""` if it has none. */
   valueIn(facet: TextName, doc: number): string {
     const { ids, spellings } = this.snapshot.facets[facet]
     return spellings.text(ids[doc]!)
@@ -84,13 +82,13 @@ export class Draw {
     return [...new Set(wordsOf(fold(this.snapshot.names.text(doc))).flatMap(termsOfWord))]
   }
 
-  /** A month that has events, `YYYY-MM`; all are equally likely. */
+  /** A month with events, `YYYY-MM`; all months are equally likely. */
   month(): string {
     return this.snapshot.months.text(this.random.below(this.snapshot.months.length))
   }
 }
 
-/** A value of a facet, spelled as most of its events spell it. */
+/** A value of a facet, in its most frequent spelling. */
 export interface FacetValue {
   readonly facet: TextName
   readonly label: string
@@ -106,13 +104,13 @@ function valuesOf(snapshot: Snapshot, facet: TextName): FacetValue[] {
   }))
 }
 
-/** The common ones; when there are none, the most frequent one. */
+/** The common things; if there are none, the most frequent one. */
 function common<Thing extends { count: number }>(things: readonly Thing[], rows: number): Thing[] {
   const found = things.filter(({ count }) => count >= rows * COMMON_SHARE)
   return found.length > 0 ? found : things.toSorted((a, b) => b.count - a.count).slice(0, 1)
 }
 
-/** The rare ones; when there are none, the least frequent one. */
+/** The rare things; if there are none, the least frequent one. */
 function rare<Thing extends { count: number }>(things: readonly Thing[], rows: number): Thing[] {
   const found = things.filter(({ count }) => count <= rows * RARE_SHARE)
   return found.length > 0 ? found : things.toSorted((a, b) => a.count - b.count).slice(0, 1)

@@ -9,13 +9,14 @@ export interface Edges {
   readonly last: Parameters
 }
 
-/** The least share of all events that makes a result large. */
+/** Minimum share of all events in a large result. */
 const LARGE_SHARE = 1 / 4
-/** Events on a page when no `limit` is given. */
+/** Default number of events on a page. */
 const PAGE = 10
 
 /**
- * The searches with large results: everything, and each continent, type and word that at least a quarter has.
+ * The searches with large results: everything, and each continent, type and word of at least a quarter of the
+ * events.
  */
 export function largestResults(snapshot: Snapshot): Edges[] {
   const { rows, terms, textList, lists } = snapshot

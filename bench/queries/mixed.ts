@@ -4,8 +4,8 @@ import type { Snapshot } from '../../src/snapshot/snapshot.ts'
 import { Random } from '../../tools/synthetic/random.ts'
 
 /**
- * Query strings as people write them: most name a subject, many a place, a time or both. Drawn from a
- * snapshot.
+ * Query strings as people write them, drawn from a snapshot: most name a subject, many a place, a time or
+ * both.
  */
 export function mixedQueries(snapshot: Snapshot, count: number, seed: number): string[] {
   const random = new Random(seed)
@@ -22,7 +22,7 @@ type Part = readonly [share: number, add: (query: URLSearchParams) => void]
 
 function partsOf(snapshot: Snapshot, random: Random): Part[] {
   const value = (facet: TextName) => {
-    // the value of a random event, so that common values come often
+    // the value of a random event, so that common values are drawn often
     const { ids, spellings } = snapshot.facets[facet]
     return spellings.text(ids[random.below(snapshot.rows)]!)
   }

@@ -5,7 +5,7 @@ import type { Random } from '../../tools/synthetic/random.ts'
 import type { Draw } from './draw.ts'
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz'
-/** Shorter words are seldom corrected. */
+/** Matches words of seven letters and more; shorter words are seldom corrected. */
 const LONG_WORD = /^\p{L}{7,}$/u
 
 /** The words of a document's name, rotated so that a random one comes first. */
@@ -15,7 +15,7 @@ export function nameWordsFrom(draw: Draw, doc: number): string[] {
   return [...words.slice(first), ...words.slice(0, first)]
 }
 
-/** Two common words of some document's name; any two common words when no name has two. */
+/** Two common words of some document's name; any two common words if no name has two. */
 export function twoCommonWords(draw: Draw): string[] {
   const together = draw.ofSomeDoc((doc) => {
     const words = nameWordsFrom(draw, doc).filter((word) => draw.commonWords.includes(word))
@@ -34,7 +34,10 @@ export function misspelledWords(draw: Draw): string[] {
   return words ?? []
 }
 
-/** The first letter stays, as it does in most typos. Undefined when both letters are the same. */
+/**
+ * A word with two neighbouring letters swapped, but not the first letter, as in most typos. Undefined if both
+ * letters are equal.
+ */
 function swapLetters(word: string, random: Random): string | undefined {
   const letters = [...word]
   const at = random.between(1, letters.length - 2)
@@ -49,7 +52,7 @@ function swapLetters(word: string, random: Random): string | undefined {
 
 const REQUESTS = ['upcoming', 'looking for', 'best', 'which are the', 'find me']
 
-/** A question for an event, as people ask; `subject` stands for a word of its name. */
+/** A question for an event, as people ask; `subject` is a word of its name. */
 export function sentenceFor(draw: Draw, doc: number, subject = nameWordsFrom(draw, doc)[0]!): string {
   const { random, snapshot } = draw
   const type = EVENT_TYPES[snapshot.choices.type[doc]!]!
@@ -59,7 +62,7 @@ export function sentenceFor(draw: Draw, doc: number, subject = nameWordsFrom(dra
   return `${random.pick(REQUESTS)} ${subject} ${type}s${where}${time}`
 }
 
-/** One word of a city whose name has several. */
+/** One word of a city with several words in its name. */
 export function partOfCity(draw: Draw): string {
   const part = draw.ofSomeDoc((doc) => {
     const words = wordsOf(fold(draw.valueIn('city', doc)))
@@ -68,7 +71,7 @@ export function partOfCity(draw: Draw): string {
   return part ?? ''
 }
 
-/** Random letters. With 9 or more they are hardly ever near a known word. */
+/** Random letters. With 9 or more letters they are hardly ever similar to a known word. */
 export function randomLetters(random: Random): string {
   return Array.from({ length: random.between(9, 11) }, () => random.pick([...ALPHABET])).join('')
 }

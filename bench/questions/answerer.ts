@@ -7,25 +7,25 @@ import type { Call } from './question.ts'
 
 /** A call that an answer proposes. */
 export interface WayOut {
-  /** Which list of the answer it stands in. */
+  /** The list of the answer that contains the call. */
   readonly in: 'suggestions' | 'relax'
   readonly params: Call
   readonly total: number | undefined
 }
 
-/** What an answer says, as far as questions are judged by it. */
+/** The parts of an answer by which questions are judged. */
 export interface Answer {
   readonly total: number
   readonly ids: readonly number[]
   readonly warnings: readonly string[]
-  /** How values were understood, one line each. */
+  /** Notes on how values were interpreted, one line each. */
   readonly understood: readonly string[]
   readonly waysOut: readonly WayOut[]
-  /** Why there is no answer: the call has a parameter that does not exist, or an invalid value. */
+  /** Reason why there is no answer: the call has an unknown parameter or an invalid value. */
   readonly refused: string | undefined
 }
 
-/** The members of an answer in JSON that are read here. */
+/** The members of a JSON answer that are read here. */
 interface Body {
   readonly total: number
   readonly conferences: readonly { readonly id: number }[]
@@ -40,11 +40,11 @@ interface Proposed {
   readonly total?: number
 }
 
-/** The most events of one answer that are looked at. */
+/** Maximum number of events of one answer that are read. */
 const MAX_EVENTS = 2000
 const PAGE = 50
 
-/** Puts calls to a directory as HTTP would, without HTTP. */
+/** Answers calls from a directory like the service, but without HTTP. */
 export class Answerer {
   readonly #directory: Directory
   readonly #today: EpochDay
@@ -65,7 +65,7 @@ export class Answerer {
     }
   }
 
-  /** The ids of the first `most` events of the answer to a call that was answered before. */
+  /** The ids of the first `most` events of the answer to an earlier call. */
   ids(call: Call, most = MAX_EVENTS): readonly number[] {
     const ids: number[] = []
     for (let offset = 0; offset < most; offset += PAGE) {
@@ -100,7 +100,7 @@ function answerOf(body: Body): Answer {
   }
 }
 
-/** Only entries that hold a whole call can be followed. */
+/** The proposed calls in a list. Only entries with a whole call can be followed. */
 function waysOutOf(list: WayOut['in'], entries: readonly Proposed[]): WayOut[] {
   return entries.flatMap(({ params, total }) => {
     if (params === undefined) return []

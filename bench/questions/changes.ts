@@ -1,8 +1,8 @@
 import type { Run } from './run.ts'
 
 /**
- * What is different for a kind of questions between two runs, a line for each change. A call that one of
- * the runs does not have is left out.
+ * Differences between two runs for a kind of questions, one line for each change. A call that is missing in
+ * one of the runs is left out.
  */
 export function changesSince(before: Run, after: Run, kind: string): string[] {
   const old = new Map(before.questions.filter((each) => each.kind === kind).map((each) => [keyOf(each.call), each]))

@@ -1,6 +1,7 @@
 /**
- * How the rows of the dump write their countries: whole spellings in lower case, with signs as blanks. A
- * row without a country lies in the country that its city names without doubt, by how the city begins.
+ * Spellings of countries in the rows of the dump: whole spellings in lower case, with blanks for other
+ * characters. A row without a country is in the country of its city, if the beginning of the city is
+ * unambiguous.
  */
 interface Country {
   readonly spellings: ReadonlySet<string>

@@ -13,13 +13,15 @@ import { type RawEvent, readRawEvents } from './events.ts'
 import { Judge } from './judge.ts'
 import { TODAY } from './truth.ts'
 
-/** The real events lie beside the project; they are read there, and never copied into it. */
+/**
+ * The real events, in a folder outside the project. They are read there, and never copied into the project.
+ */
 export const REAL_DUMP = join(import.meta.dirname, '../../../shared/realdata/directory.sql.gz')
 
-/** Real rows without a start date are many. */
+/** Many real rows have no start date. */
 const MAX_REJECTED = { share: 0.15 }
 
-/** A directory that questions are put to, and its rows as they were written. */
+/** A directory for questions, and its rows as written. */
 export interface AskedDirectory {
   readonly judge: Judge
   readonly events: ReadonlyMap<number, RawEvent>

@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import Database from 'better-sqlite3'
 
-/** A row of a dump as it was written; null is ''. It has nothing that the engine made of it. */
+/** A row of a dump as written, with '' for null. It contains nothing that the engine made of it. */
 export interface RawEvent {
   readonly id: number
   readonly name: string
-  /** Lower case: conference, seminar, workshop or webinar. */
+  /** In lower case: conference, seminar, workshop or webinar. */
   readonly type: string
   readonly topic: string
   readonly sub_topic: string
-  /** YYYY-MM-DD, and so are `end` and `deadline`; '' where there is none. */
+  /** YYYY-MM-DD, like `end` and `deadline`; '' if there is none. */
   readonly start: string
   readonly end: string
   readonly city: string
@@ -26,7 +26,7 @@ const SELECT = `
     coalesce(submission_deadline, '') AS deadline, coalesce(attendance, '') AS attendance
   FROM events ORDER BY id`
 
-/** The rows of a SQL text dump, plain or compressed, in the order of their ids. */
+/** The rows of a SQL text dump, plain or compressed, by id. */
 export function readRawEvents(dump: string): RawEvent[] {
   const bytes = readFileSync(dump)
   const database = new Database(':memory:')

@@ -3,19 +3,17 @@ import type { RawEvent } from './events.ts'
 import type { Call, Question } from './question.ts'
 import type { Truth } from './truth.ts'
 
-/**
- * Whether a question was answered. README.md beside this file says the same in words.
- */
+/** Judges whether a question was answered. README.md in this folder gives the same rules in words. */
 
-/** How many events of an answer a person looks at. */
+/** Number of events of an answer that a person reads. */
 const LOOKED_AT = 10
-/** The share of them that must be right. */
+/** Minimum share of right events among the events that a person reads. */
 const MIN_PRECISION = 0.8
-/** Up to so many true events are few, and then most of them must be found. */
+/** Maximum number of true events that count as few; most of few true events must be found. */
 const FEW = 10
-/** The share of them, or of all where the person wants all. */
+/** Minimum share of few true events that must be found, or of all if the person wants all. */
 const MIN_RECALL = 0.6
-/** Few true events must be among so many. */
+/** Number of events of an answer that must contain few true events. */
 const FEW_AMONG = 20
 
 export type Served = 'in one call' | 'with one way out' | 'no'
@@ -24,11 +22,11 @@ export interface Verdict {
   readonly question: Question
   readonly answer: Answer
   readonly served: Served
-  /** Events of the directory for which the truth holds. */
+  /** Number of events of the directory for which the truth holds. */
   readonly trueEvents: number
-  /** What was wrong with the first answer; undefined where nothing was. */
+  /** What was wrong with the first answer; undefined if nothing was. */
   readonly fault: string | undefined
-  /** The way out that brought the right events. */
+  /** The proposed call that found the right events. */
   readonly wayOut: WayOut | undefined
 }
 
@@ -36,13 +34,16 @@ export class Judge {
   readonly #answerer: Pick<Answerer, 'answer' | 'ids'>
   readonly #events: ReadonlyMap<number, RawEvent>
 
-  /** `events` are those of the directory: rows that the builder rejected are not among them. */
+  /** `events` are those of the directory, without rows that the builder rejected. */
   constructor(answerer: Pick<Answerer, 'answer' | 'ids'>, events: readonly RawEvent[]) {
     this.#answerer = answerer
     this.#events = new Map(events.map((event) => [event.id, event]))
   }
 
-  /** @throws Error where nothing is true and the question has nothing to show instead, or the reverse */
+  /**
+   * Judges a question.
+   * @throws Error if the truth holds for no event and the question has no `instead`, or the reverse
+   */
   judge(question: Question): Verdict {
     const { call, truth, instead, nothing = false } = question
     const trueIds = this.#idsOf(truth)
@@ -57,7 +58,7 @@ export class Judge {
     const wanted = instead === undefined ? question : { ...question, truth: instead }
     const ids = instead === undefined ? trueIds : undefined
     const fault = this.#faultOf(call, answer, wanted, ids)
-    // events that stand in for those that do not exist need a warning that they do
+    // if the answer shows other events than the wanted ones, it needs a warning
     const isSilent = instead !== undefined && answer.warnings.length === 0
     if (fault === undefined && !isSilent) return { ...verdict, fault, served: 'in one call' }
     const wayOut = asksForWayOut(answer)
@@ -71,7 +72,7 @@ export class Judge {
     return this.#faultOf(call, this.#answerer.answer(call), question, trueIds) === undefined
   }
 
-  /** `trueIds` are left out where there is nothing to be complete about. */
+  /** The fault of an answer. `trueIds` are left out if completeness is not judged. */
   #faultOf(
     call: Call,
     answer: Answer,
@@ -92,7 +93,10 @@ export class Judge {
     return foundTrue < wanted * MIN_RECALL ? `${foundTrue} of ${wanted} are found` : undefined
   }
 
-  /** An event that the dump lists several times, for example under each of its topics, counts once. */
+  /**
+   * The number of different events. An event that the dump lists several times, for example under each topic,
+   * counts once.
+   */
   #distinct(ids: Iterable<number>): number {
     const keys = Array.from(ids, (id) => `${this.#events.get(id)!.name} ${this.#events.get(id)!.start}`)
     return new Set(keys).size
@@ -105,7 +109,7 @@ export class Judge {
   }
 }
 
-/** Nobody looks for a way out of a full page that comes without a warning. */
+/** True if a person would follow a proposed call: not if the page is full and has no warning. */
 function asksForWayOut({ total, warnings }: Answer): boolean {
   return total < LOOKED_AT || warnings.length > 0
 }

@@ -16,11 +16,11 @@ import { topics } from './kinds/topics.ts'
 import { types } from './kinds/types.ts'
 import type { QuestionKind } from './question.ts'
 
-/** The share of questions that must be served, in each kind and overall. */
+/** Minimum share of answered questions, in each kind and overall. */
 export const KIND_TARGET = 0.9
 export const OVERALL_TARGET = 0.97
 
-/** The kind whose answers must not change for the worse. */
+/** The kind whose answers must not get worse. */
 export const PLAIN = 'plain'
 
 export const QUESTION_KINDS: readonly QuestionKind[] = [

@@ -3,38 +3,38 @@ import type { Truth } from './truth.ts'
 /** The parameters of a search as an assistant sends them. */
 export type Call = Readonly<Record<string, string>>
 
-/** What a person wanted, the call that an assistant made of it, and which events are the right ones. */
+/** A person's question, the call that an assistant made of it, and the right events. */
 export interface Question {
-  /** In the words of the person. */
+  /** The question in the person's words. */
   readonly asked: string
   readonly call: Call
-  /** Holds for the events that the person meant; written from the rows of the dump. */
+  /** Predicate for the events that the person meant; written from the rows of the dump. */
   readonly truth: Truth
-  /** The person wants all of them: recall is judged however many there are. */
+  /** The person wants all right events: recall is judged for any number of events. */
   readonly wantsAll?: true
-  /** What the first event shown must satisfy, where order matters. */
+  /** Predicate for the first event of the answer, if order matters. */
   readonly first?: Truth
-  /** Only where `truth` holds for no event: the events that a good way out brings. */
+  /** Only if `truth` holds for no event: predicate for the events that a good proposed call finds. */
   readonly instead?: Truth
-  /** Neither is there anything to show instead: only an empty answer is right. */
+  /** No event is right, and no proposed call either: only an empty answer is right. */
   readonly nothing?: true
-  /** One of the thirty that are tried as a new user would. */
+  /** One of the thirty questions that are tried like a new user would. */
   readonly thirty?: true
 }
 
 /** One kind of question. */
 export interface QuestionKind {
-  /** For `--only`. */
+  /** Name for `--only`. */
   readonly name: string
   readonly title: string
   readonly questions: readonly Question[]
 }
 
-/** Makes a question. */
+/** Creates a question. */
 export function ask(asked: string, call: Call, truth: Truth, more: Omit<Question, 'asked' | 'call' | 'truth'> = {}) {
   return { asked, call, truth, ...more } satisfies Question
 }
 
-/** The marks of a question, by their short names. */
+/** Short names for marks of a question. */
 export const THIRTY = { thirty: true } as const
 export const ALL = { wantsAll: true } as const

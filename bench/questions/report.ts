@@ -42,7 +42,9 @@ export function shareServed(verdicts: readonly Verdict[]): number {
   return verdicts.filter(({ served }) => served !== 'no').length / verdicts.length
 }
 
-/** What people read to mend a failure: question, call, fault, and what the answer says of itself. */
+/**
+ * Description of a failure, for people who correct it: question, call, fault, and the notes of the answer.
+ */
 export function failure(verdict: Verdict, events: ReadonlyMap<number, RawEvent>): string {
   const { question, answer, fault, trueEvents } = verdict
   const lines = [

@@ -2,7 +2,7 @@ import type { RunFacts } from '../support/machine.ts'
 import type { Served } from './judge.ts'
 import type { KindOutcome } from './report.ts'
 
-/** One question of a run, as the JSON file has it. */
+/** One question of a run, as in the JSON file. */
 interface AskedQuestion {
   readonly kind: string
   readonly asked: string
@@ -11,14 +11,14 @@ interface AskedQuestion {
   readonly fault: string | null
   readonly trueEvents: number
   readonly total: number
-  /** The first page. */
+  /** Ids of the first page. */
   readonly ids: readonly number[]
   readonly understood: readonly string[]
   readonly warnings: readonly string[]
   readonly waysOut: readonly Readonly<Record<string, string>>[]
 }
 
-/** What `--json` writes and `--against` reads. */
+/** The content of a file that `--json` writes and `--against` reads. */
 export interface Run {
   readonly facts: RunFacts
   readonly questions: readonly AskedQuestion[]

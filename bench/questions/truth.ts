@@ -1,13 +1,13 @@
 /**
- * What is true of a row of the dump. These predicates read the row as it was written, with regular
- * expressions and comparisons of dates only, so that no mistake of the engine can hide in them.
+ * Predicates for rows of the dump. They read a row as written, with regular expressions and comparisons of
+ * dates only, so that they cannot share a mistake of the engine.
  */
 import { COUNTRIES, type CountryName } from './countries.ts'
 import type { RawEvent } from './events.ts'
 
 export type Truth = (event: RawEvent) => boolean
 
-/** The date of all questions: the day after the dump was gathered. */
+/** Today's date in all questions: the day after the dump was collected. */
 export const TODAY = '2026-11-22'
 
 export function all(...truths: readonly Truth[]): Truth {
@@ -22,7 +22,7 @@ export function named(pattern: RegExp): Truth {
   return ({ name }) => pattern.test(name)
 }
 
-/** The name, the topic or the sub-topic says it. */
+/** The name, the topic or the sub-topic matches. */
 export function about(pattern: RegExp): Truth {
   return ({ name, topic, sub_topic }) => pattern.test(name) || pattern.test(topic) || pattern.test(sub_topic)
 }
@@ -39,7 +39,7 @@ export function inCity(pattern: RegExp): Truth {
   return ({ city }) => pattern.test(city)
 }
 
-/** A row without a country counts where its city leaves no doubt. */
+/** The event is in one of these countries. A row without a country counts if its city is unambiguous. */
 export function inCountry(...names: readonly CountryName[]): Truth {
   const countries = names.map((name) => COUNTRIES[name])
   return ({ country, city }) => {
@@ -52,12 +52,12 @@ export function inCountry(...names: readonly CountryName[]): Truth {
   }
 }
 
-/** Starts on one of these days, both included. */
+/** The event starts on one of these days, both included. */
 export function starts(from: string, to: string): Truth {
   return ({ start }) => start >= from && start <= to
 }
 
-/** Runs on one of these days, both included. Without an end, an event lasts its first day. */
+/** The event runs on one of these days, both included. An event without an end lasts one day. */
 export function runs(from: string, to: string): Truth {
   return ({ start, end }) => start <= to && (start >= from || end >= from)
 }
@@ -66,21 +66,21 @@ export function inYear(year: number): Truth {
   return starts(`${year}-01-01`, `${year}-12-31`)
 }
 
-/** `month` is written YYYY-MM. */
+/** The event starts in a month, written YYYY-MM. */
 export function inMonth(month: string): Truth {
   return ({ start }) => start.startsWith(month)
 }
 
 export const isUpcoming: Truth = ({ start }) => start >= TODAY
 
-/** The submission deadline lies on one of these days, both included. */
+/** The submission deadline is on one of these days, both included. */
 export function deadline(from: string, to: string): Truth {
   return (event) => event.deadline >= from && event.deadline <= to
 }
 
 export const takesPapers: Truth = deadline(TODAY, '2199-12-31')
 
-/** The dump says so in its column, or where a city or a country ought to be. */
+/** The event is online, as its column says, or its city or country. */
 export const isOnline: Truth = ({ attendance, city, country }) =>
   attendance === 'online' || /\b(online|virtual|zoom|remote)\b/i.test(city) || /^(online|virtual|W3)$/i.test(country)
 

@@ -17,11 +17,11 @@ export interface Trial extends PairTimes {
 
 export interface Outcome {
   readonly trials: readonly Trial[]
-  /** Names that lack the words for such a query, or whose query would be too long. */
+  /** Number of names without the words for such a query, or whose query would be too long. */
   readonly leftOut: number
 }
 
-/** Asks for each name in one way: once to judge the answer, then in rounds over all names to time it. */
+/** Searches for each name in one way: once to judge the answer, then in rounds over all names to time it. */
 export function askAll(
   directory: Directory,
   kind: QueryKind,

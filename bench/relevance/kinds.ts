@@ -3,18 +3,18 @@ import { areEditions, areIdentical, type Name } from './name.ts'
 import { misspell } from './typos.ts'
 
 /**
- * Whether the event is found that was meant. Random events of a directory come in; each is asked for in the
- * ways people do; hits and costs go out. The engine's own word lists are never used to judge it.
+ * Judges whether the event that was meant is found. Random events of a directory are searched for in the ways
+ * of people; the results are hits and costs. The engine's own word lists are never used to judge it.
  */
 
-/** One way in which people ask for an event they have in mind. */
+/** One way in which people search for an event that they know. */
 export interface QueryKind {
   readonly title: string
-  /** The share of its queries that must hit. */
+  /** Minimum share of its queries that hit. */
   readonly target: number
-  /** The query for an event of this name; undefined when the name lacks the words for it. */
+  /** The query for an event with this name; undefined if the name lacks the words for it. */
   ask(name: Name, random: Random): string | undefined
-  /** `found` are the names of the first ten events of the answer, in order. */
+  /** True if the event was found. `found` are the names of the first ten events of the answer, in order. */
   isHit(wanted: Name, found: readonly Name[]): boolean
 }
 
@@ -23,7 +23,7 @@ export const QUERY_KINDS: readonly QueryKind[] = [
     title: 'full name',
     target: 0.99,
     ask: (name) => name.written,
-    // Editions of a series stand together, in order of their days.
+    // Editions of a series are next to each other, sorted by day.
     isHit: (wanted, [first]) => first !== undefined && (areIdentical(wanted, first) || areEditions(wanted, first)),
   },
   {
@@ -54,7 +54,7 @@ function isAmong(wanted: Name, found: readonly Name[]): boolean {
   return found.some((name) => areIdentical(wanted, name))
 }
 
-/** The words with one typo in each of `count` of them. */
+/** The words, with one typo in each of `count` words. */
 function withTypos({ words }: Name, count: number, random: Random): string | undefined {
   const long = words.flatMap((word, at) => (SIX_OR_MORE.test(word) ? [at] : []))
   if (long.length < count) return undefined
@@ -62,7 +62,7 @@ function withTypos({ words }: Name, count: number, random: Random): string | und
   return words.map((word, at) => (chosen.includes(at) ? misspell(word, random) : word)).join(' ')
 }
 
-/** The words, with the one at `at` cut after its fourth letter. */
+/** The words, with the word at `at` cut after its fourth letter. */
 function cut(words: readonly string[], at: number): string | undefined {
   const word = words[at]
   if (word === undefined || !isLonger(word)) return undefined

@@ -1,10 +1,10 @@
 import { fold, wordsOf } from '../../src/event/fold.ts'
 import { essenceOf } from './essence.ts'
 
-/** The name of an event, in the forms that queries are made from and hits are judged by. */
+/** The name of an event, in the forms from which queries are made and by which hits are judged. */
 export interface Name {
   readonly written: string
-  /** Names whose folded text is the same are identical. */
+  /** Folded text. Names with the same folded text are identical. */
   readonly folded: string
   readonly words: readonly string[]
   /** The words without years, ordinals and stop words, in order. */
@@ -22,8 +22,8 @@ export function areIdentical(one: Name, other: Name): boolean {
 }
 
 /**
- * Editions of one event have the same words of essence, each as often, in any order. Empty essences never
- * match.
+ * True for editions of one event: they have the same words of essence, each equally often, in any order.
+ * Empty essences never match.
  */
 export function areEditions(one: Name, other: Name): boolean {
   return one.essence.length > 0 && sortedText(one.essence) === sortedText(other.essence)
@@ -33,7 +33,7 @@ function sortedText(words: readonly string[]): string {
   return [...words].sort().join(' ')
 }
 
-/** Letters of any script but Latin. Letters that all scripts share (a raised `ʰ`, a `ー`) do not count. */
+/** Letters of any script except Latin. Letters that all scripts share (a raised `ʰ`, a `ー`) do not count. */
 const NON_LATIN = /(?!\p{Script=Latin}|\p{Script=Common})\p{L}/u
 
 export function hasNonLatinLetters(written: string): boolean {

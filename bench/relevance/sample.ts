@@ -5,13 +5,13 @@ import { hasNonLatinLetters, type Name, nameOf } from './name.ts'
 const FEWEST_WORDS = 4
 
 export interface Sample {
-  /** Any events. */
+  /** Events of any script. */
   readonly any: readonly Name[]
-  /** Events whose names have letters of other scripts, drawn by themselves because they are rare. */
+  /** Events whose names have letters of other scripts; drawn separately because they are rare. */
   readonly nonLatin: readonly Name[]
 }
 
-/** Up to `events` names of each kind, of four words or more, in seeded order. */
+/** Up to `events` names of each kind, with at least four words, in seeded order. */
 export function sampleNames({ rows, names }: Snapshot, events: number, seed: number): Sample {
   const any: Name[] = []
   const nonLatin: Name[] = []

@@ -4,7 +4,7 @@ import type { Outcome, Trial } from './ask.ts'
 import type { QueryKind } from './kinds.ts'
 import { hasNonLatinLetters } from './name.ts'
 
-/** The outcome of one kind of query, for any events and for those with letters of other scripts. */
+/** The outcome of one kind of query, for any events and for events with letters of other scripts. */
 export interface KindOutcome {
   readonly kind: QueryKind
   readonly any: Outcome
@@ -15,7 +15,7 @@ const HIT_HEADINGS = ['query', 'target', 'all', 'Latin only', 'non-Latin', 'aske
 const COST_HEADINGS = ['query', 'p50', 'right p50', 'ratio', 'p99', 'right p99', 'ratio']
 const MAX_MISSES = 20
 
-/** Two tables: how many queries found their event, and what they cost. */
+/** Two tables: how many queries found their event, and the cost of queries. */
 export function tablesOf(outcomes: readonly KindOutcome[]): string {
   const hitTable = markdownTable(HIT_HEADINGS, outcomes.map(hitRow))
   const costTable = markdownTable(COST_HEADINGS, outcomes.map(costRow))
@@ -35,7 +35,7 @@ function hitRow({ kind, any, nonLatin }: KindOutcome): string[] {
   ]
 }
 
-/** Share of hits, rounded down: with one miss it is not 100 %. */
+/** Share of hits, rounded down, so that it is below 100 % if one query missed. */
 function hits(trials: readonly Trial[]): string {
   if (trials.length === 0) return '-'
   const perMille = Math.floor((trials.filter(({ isHit }) => isHit).length / trials.length) * 1000)
@@ -53,7 +53,7 @@ function costs(asked: readonly number[], right: readonly number[], share: number
   return [us(askedMs), us(rightMs), (askedMs / rightMs).toFixed(1)]
 }
 
-/** The first queries that missed, each with the wanted name and the first that was found. */
+/** The first queries that missed, each with the wanted name and the first name that was found. */
 export function missesOf(title: string, { trials }: Outcome): string {
   const misses = trials.filter(({ isHit }) => !isHit)
   const shown = misses

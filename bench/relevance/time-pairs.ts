@@ -11,15 +11,12 @@ export interface PairTimes {
   readonly rightMs: number
 }
 
-/**
- * The median of this many rounds counts: other work seldom interrupts the same query
- * twice.
- */
+/** Number of rounds, of which the median is reported: other work seldom interrupts the same query twice. */
 const ROUNDS = 3
 
 /**
- * Times all pairs in rounds, so that each query finds the caches as the others left them. In the order of
- * `pairs`.
+ * Times all pairs in rounds, so that each query finds the caches as the other queries left them. Returns
+ * times in the order of `pairs`.
  */
 export function timePairs(pairs: readonly Pair[], search: (text: string) => unknown): PairTimes[] {
   const rounds = Array.from({ length: ROUNDS }, () => pairs.map((pair, at) => timePair(pair, at % 2 === 0, search)))
@@ -30,7 +27,8 @@ export function timePairs(pairs: readonly Pair[], search: (text: string) => unkn
 }
 
 /**
- * The one that goes first fetches the lists that both need, so each side goes first as often as the other.
+ * Times the two queries of a pair. The first query loads the posting lists that both need, so each query is
+ * first equally often.
  */
 function timePair({ query, right }: Pair, rightFirst: boolean, search: (text: string) => unknown): PairTimes {
   const time = (text: string) => {

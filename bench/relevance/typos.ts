@@ -21,23 +21,17 @@ const TYPOS: readonly Typo[] = [
   },
 ]
 
-/**
- * The word with one swapped, missing, extra or wrong letter, each as likely as the others, anywhere in the
- * word.
- */
+/** The word with one swapped, missing, extra or wrong letter, all equally likely, anywhere in the word. */
 export function misspell(word: string, random: Random): string {
   const letters = [...word]
-  // a swap of equal letters or a wrong letter that is the right one is no typo: draw again
+  // a swap of equal letters, or the right letter as a wrong one, is no typo: draw again
   for (;;) {
     const typed = random.pick(TYPOS)(letters, random.below(letters.length), random).join('')
     if (typed !== word) return typed
   }
 }
 
-/**
- * Letters that a finger may hit. For other scripts, whose alphabets are not here, the letters of the word
- * itself.
- */
+/** Letters that a finger may hit. For scripts without an alphabet here, the letters of the word itself. */
 function alphabetOf(letters: readonly string[]): readonly string[] {
   return IS_LATIN.test(letters.join('')) ? LATIN : letters
 }

@@ -1,12 +1,9 @@
-/** Text as HTML. */
+/** Escapes text for HTML. */
 export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
 
-/**
- * A cell with more than its text: a class of the style, or a bar behind it whose length is a share of the
- * cell.
- */
+/** A cell with more than its text: a class of the style, or a bar whose length is a share of the cell. */
 interface MarkedCell {
   readonly text: string
   readonly mark?: string
@@ -42,7 +39,7 @@ export function paragraphs(...texts: readonly string[]): string {
   return texts.map((text) => `<p>${escapeHtml(text)}</p>`).join('\n')
 }
 
-/** Terms and what is said about each. */
+/** Terms and their descriptions. */
 export function definitions(entries: Readonly<Record<string, string>>, style = ''): string {
   const items = Object.entries(entries).map(
     ([term, text]) => `<dt>${escapeHtml(term)}</dt><dd>${escapeHtml(text)}</dd>`,

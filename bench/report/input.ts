@@ -10,13 +10,13 @@ export interface Input {
   readonly engine: BenchRun | undefined
   readonly peers: PeersRun | undefined
   readonly http: HttpRun | undefined
-  /** The file to write. */
+  /** Path of the report. */
   readonly out: string
-  /** The file of the ratio chart, which is written where peers were run. */
+  /** Path of the ratio chart, which is written only if there is a run of peers. */
   readonly chart: string
 }
 
-/** What `npm run bench:peers -- --json FILE` writes. */
+/** The file that `npm run bench:peers -- --json FILE` writes. */
 export interface PeersRun {
   readonly queries: number
   readonly seed: number
@@ -28,7 +28,7 @@ export interface PeersRun {
 
 export type PeerResult = Omit<Result, 'sets'> & { readonly sets: Readonly<Record<string, ReadComparison>> }
 
-/** JSON has null for numbers that are not finite. */
+/** Numbers that are not finite are null in JSON. */
 type ReadComparison = {
   readonly [Name in keyof Comparison]: Comparison[Name] extends number ? number | null : Comparison[Name]
 }
@@ -36,11 +36,11 @@ type ReadComparison = {
 export type Loop = 'closed' | 'open'
 export type ServerLetter = 'a' | 'b' | 'c' | 'd' | 'e'
 
-/** What `npm run bench:http -- --json FILE` writes. */
+/** The file that `npm run bench:http -- --json FILE` writes. */
 export interface HttpRun extends Readonly<Record<Loop, Readonly<Record<ServerLetter, Figures>>>> {
   readonly machine: string
   readonly load: string
-  /** Requests a second of the open loop. */
+  /** Requests per second of the open loop. */
   readonly rate: number
 }
 
@@ -48,7 +48,10 @@ const USAGE =
   'npm run bench:report -- [--engine FILE] [--peers FILE] [--http FILE] ' +
   '[--out bench/report.html] [--chart docs/ratios.svg]'
 
-/** @throws Error when no run is given, or Node's for a file that cannot be read */
+/**
+ * Reads the files of the runs.
+ * @throws Error if no run is given; Node's error if a file cannot be read
+ */
 export function readInput(args: string[]): Input {
   const options = new CommandLine(args, USAGE, {
     engine: undefined,

@@ -3,7 +3,7 @@ import type { RunFacts } from '../support/machine.ts'
 import { definitions, escapeHtml } from './html.ts'
 
 const STYLE = readFileSync(new URL('./style.css', import.meta.url), 'utf8')
-/** Packages whose release bears on what is measured. */
+/** Packages whose version influences the figures. */
 const PACKAGES = [
   'fastify',
   'flexsearch',
@@ -15,15 +15,13 @@ const PACKAGES = [
   '@duckdb/node-api',
 ]
 
-/**
- * The report. JSON of other commands comes in, one HTML file of tables goes out. Nothing is measured here.
- */
+/** The report: an HTML file of tables, made from JSON files of other commands. Nothing is measured here. */
 
 /** A part of the report. */
 export interface Section {
   readonly id: string
   readonly heading: string
-  /** HTML, in order. */
+  /** Parts of the section as HTML, in order. */
   readonly parts: readonly string[]
 }
 

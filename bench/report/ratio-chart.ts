@@ -1,18 +1,18 @@
 /**
- * The ratio chart as a picture: how many times as long other engines take as this one, for the same mixed
- * searches. It is read from the report, so it shows the figures that stand there.
+ * The ratio chart as a picture: the time of other engines for the same mixed searches, in multiples of the
+ * time of this engine. It is read from the report, so it shows the same figures.
  */
 import { count } from '../support/output.ts'
 import { escapeHtml } from './html.ts'
 
-/** One engine beside this one. */
+/** Another engine compared with this one. */
 export interface Ratio {
   readonly peer: string
-  /** Median time by the median time of this engine, over the same searches. */
+  /** Median time divided by the median time of this engine, over the same searches. */
   readonly times: number
 }
 
-/** In pixels of the picture. */
+/** Width in pixels of the picture. */
 const WIDTH = 760
 const ROW = 40
 const TOP = 52
@@ -20,12 +20,12 @@ const LEFT = 190
 const RIGHT = 70
 const BAR = 20
 
-/** Powers of ten that have a line. */
+/** Powers of ten with a line. */
 const POWERS = [1, 10, 100, 1000] as const
 
 /**
- * The engines beside this one in the table "Mixed searches" of a report, in its order.
- * @throws Error for a page without that table
+ * The other engines in the table "Mixed searches" of a report, in its order.
+ * @throws Error if the page has no such table
  */
 export function ratiosIn(report: string): Ratio[] {
   const table = /<caption>Mixed searches<\/caption>[\s\S]*?<\/table>/.exec(report)?.[0]
@@ -38,7 +38,7 @@ export function ratiosIn(report: string): Ratio[] {
     .filter(({ times }) => times !== 1)
 }
 
-/** The chart as SVG, bars on a logarithmic scale, in the colours that the reader's system prefers. */
+/** The chart as SVG, bars on a logarithmic scale, in the colour scheme of the reader's system. */
 export function ratioChart(ratios: readonly Ratio[]): string {
   const sorted = [...ratios].sort((a, b) => a.times - b.times)
   const bottom = TOP + sorted.length * ROW

@@ -32,7 +32,7 @@ export function targetsSection(targets: readonly Target[]): Section {
 
 const STAGES = ['plan', 'match', 'page'] as const
 
-/** What each query class costs. `figures` are of one corpus. */
+/** The cost of each query class. `figures` are of one corpus. */
 export function classesSection(figures: readonly Figure[], events: number): Section {
   const of = (suite: string, measure: string) =>
     new Map(
@@ -107,7 +107,7 @@ export function partsSection(figures: readonly Figure[]): Section {
   }
 }
 
-/** How costs grow with the directory, and what loading, holding and building it costs. */
+/** The growth of costs with the directory, and the costs of loading, holding and building it. */
 export function growthSection(figures: readonly Figure[]): Section {
   const sizes = [...new Set(figures.map(({ events }) => events))].sort((a, b) => a - b)
   const columns = sizes.map((events) => `${count(events)} events`)
@@ -152,7 +152,7 @@ const SERVERS: Readonly<Record<ServerLetter, string>> = {
   c: '(c) this service, cache off',
 }
 
-/** The service over HTTP, beside routes that send prepared bytes. */
+/** The service over HTTP, compared with routes that send prepared bytes. */
 export function httpSection(run: HttpRun): Section {
   const table = (loop: Loop, caption: string) => {
     const rows = Object.entries(SERVERS).map(([letter, name]): Cell[] => {

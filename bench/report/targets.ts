@@ -3,13 +3,13 @@ import type { Figure } from '../suites/figure.ts'
 import { amount } from '../support/output.ts'
 import type { HttpRun, Input, PeersRun, ServerLetter } from './input.ts'
 
-/** One goal, and the measurement. */
+/** One target, and the measured figure. */
 export interface Target {
   readonly name: string
   readonly wanted: string
-  /** Undefined when its run is missing, or has no such figure. */
+  /** Undefined if the run is missing, or has no such figure. */
   readonly measured: string | undefined
-  /** Measured by wanted, or wanted by measured where more is better. 1 or less is met. */
+  /** Measured divided by wanted, or the inverse if more is better. The target is met at 1 or less. */
   readonly share: number | undefined
 }
 

@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-/** A build that serves. */
+/** A running server of a build. */
 export interface Build {
   readonly url: string
   readonly port: number
   stop(): void
 }
 
-/** Starts the command line in a folder that `npm run build` has made, and resolves when it serves. */
+/** Starts the command line of a folder that `npm run build` has made; resolves when it serves. */
 export async function startBuild(folder: string, settings: Readonly<Record<string, string>>): Promise<Build> {
   const environment = { PORT: '0', HOST: '127.0.0.1', PUBLIC_BASE_URL: 'http://same.test', ...settings }
   const child = spawn(process.execPath, [join(folder, 'confdex.js'), 'start'], {

@@ -1,9 +1,9 @@
 import { connect, type Socket } from 'node:net'
 
-/** Headers whose values two servers may have apart: clocks, and requests that were counted. */
+/** Headers whose values may differ between two servers: times, and counts of requests. */
 const CHANGING = /^(date|ratelimit|x-ratelimit-\w+|server-timing): .*$/gim
 
-/** A connection that gives answers as they were sent, and is opened again when the server ends it. */
+/** A connection that returns answers as they were sent, and reconnects after the server closes it. */
 export class RawConnection {
   readonly #port: number
   #socket: Socket | undefined
@@ -13,8 +13,8 @@ export class RawConnection {
   }
 
   /**
-   * Sends requests in one piece.
-   * @returns all answers, one character a byte
+   * Sends requests in one write.
+   * @returns all answers, one character per byte
    */
   ask(requests: string, answers: readonly ('body' | 'head')[]): Promise<string> {
     this.#socket ??= connect({ port: this.#port, host: '127.0.0.1', noDelay: true }).setEncoding('latin1')
@@ -34,7 +34,7 @@ export class RawConnection {
           start = end
           at++
         }
-        // What ends a connection may come a little later.
+        // If a header announces the end of the connection, wait for the end.
         if (!/^connection: close/im.test(text)) finish()
       })
       socket.on('close', () => {
@@ -51,7 +51,7 @@ export class RawConnection {
   }
 }
 
-/** Where the answer that begins at `start` ends; undefined while it is incomplete. */
+/** The end of the answer that begins at `start`; undefined while the answer is incomplete. */
 function endOf(text: string, start: number, answer: 'body' | 'head'): number | undefined {
   const headEnd = text.indexOf('\r\n\r\n', start)
   if (headEnd < 0) return undefined

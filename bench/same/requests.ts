@@ -4,22 +4,22 @@ import { requestOf, type Target, toolSearch } from '../../test/support/load/targ
 import { QUERY_CLASSES, queriesOfClass } from '../queries/classes.ts'
 import { mixedQueries } from '../queries/mixed.ts'
 
-/** What is sent to a connection in one piece. */
+/** Requests that are sent to a connection in one write. */
 interface RawRequest {
   readonly kind: string
   readonly bytes: string
-  /** Whether each answer has a body where its status allows one. */
+  /** The form of each answer: with a body, if its status allows one, or only a head. */
   readonly answers: readonly ('body' | 'head')[]
 }
 
 const SEARCH = '/api/gpt/conferences'
 const PATHS = ['/api/gpt/topics', '/api/gpt/countries', '/api/gpt/stats', `${SEARCH}/1`, '/calendar.ics', '/nowhere']
-/** Queries that are drawn at a time, of each class as well. */
+/** Number of queries that are drawn at a time, also of each class. */
 const DRAWN = 1000
-/** Searches of before that may be asked for again. */
+/** Number of earlier searches that may be repeated. */
 const REMEMBERED = 2000
 
-/** Draws requests without end, the same ones for the same seed. */
+/** Draws requests without end, the same for the same seed. */
 export function requestsFor(snapshot: Snapshot, draw: Draw, key: string, seed: number): () => RawRequest {
   let round = seed
   const draws = {
@@ -64,7 +64,7 @@ export function requestsFor(snapshot: Snapshot, draw: Draw, key: string, seed: n
   }
 }
 
-/** A query string as it can be sent: what is not ASCII cannot. */
+/** A query string that can be sent: other characters than ASCII are encoded. */
 function asTarget(query: string): string {
   return query.replace(/[^\x21-\x7e]/gu, (character) => encodeURIComponent(character))
 }

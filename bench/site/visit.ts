@@ -1,10 +1,10 @@
-/** A visit to the explorer, as the browser itself sees it. Times are milliseconds since the visit began. */
+/** A visit to the explorer, as the browser observes it. Times are milliseconds since the visit began. */
 import { type Browser, chromium, type Page } from 'playwright-core'
 
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium'
 
 /**
- * Runs in the page before its own script. Results are painted once the section "Results" is not busy and the
+ * Runs in the page before its own script. Results are painted when the section "Results" is not busy and the
  * browser has drawn a frame after that.
  */
 const WATCH = `(() => {
@@ -35,19 +35,19 @@ export interface Loaded {
   readonly name: string
   readonly start: number
   readonly end: number
-  /** Bytes on the wire, with headers; as they are stored; as they are read. */
+  /** Bytes on the wire, with headers; compressed bytes; decompressed bytes. */
   readonly sent: number
   readonly encoded: number
   readonly decoded: number
 }
 
 export interface Visit {
-  /** When the script was there. */
+  /** Time at which the script was loaded. */
   readonly script: number
-  /** When the first results were painted. */
+  /** Time at which the first results were painted. */
   readonly results: number
   readonly loaded: readonly Loaded[]
-  /** The sum of all layout shifts but those right after an input, by the browser's own observer. */
+  /** The sum of all layout shifts except those right after an input, as the browser reports them. */
   readonly shift: number
 }
 
@@ -55,7 +55,7 @@ export function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] })
 }
 
-/** Opens a page with an empty cache, and waits until it has nothing more to load. */
+/** Opens a page with an empty cache, and waits until it has loaded everything. */
 export async function visit(browser: Browser, address: string): Promise<{ page: Page; visit: Visit }> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
@@ -75,7 +75,7 @@ export async function visit(browser: Browser, address: string): Promise<{ page: 
 }
 
 /**
- * Types words key by key, each after the results of the one before were painted.
+ * Types words key by key, each key after the results of the previous one were painted.
  * @returns for each key the milliseconds until its results were painted
  */
 export async function type(page: Page, words: string): Promise<number[]> {
@@ -91,12 +91,12 @@ export async function type(page: Page, words: string): Promise<number[]> {
   return times
 }
 
-/** Waits for results after the first `before`. The policy of the page allows no evaluation within it. */
+/** Waits for results after the first `before`. The policy of the page forbids evaluating code inside it. */
 async function hasPainted(page: Page, before: number): Promise<void> {
   while (((await page.evaluate('watched.painted.length')) as number) <= before) await page.waitForTimeout(10)
 }
 
-/** What all layout shifts of a page add up to so far. */
+/** The sum of all layout shifts of a page so far. */
 export function shiftOf(page: Page): Promise<number> {
   return page.evaluate('watched.shift')
 }

@@ -2,7 +2,7 @@ import { median } from '../../test/support/statistics.ts'
 import type { RunFacts } from '../support/machine.ts'
 import type { Figure } from './figure.ts'
 
-/** What `npm run bench -- --json FILE` writes. */
+/** The file that `npm run bench -- --json FILE` writes. */
 export interface BenchRun {
   readonly run: RunFacts
   readonly figures: readonly Figure[]
@@ -10,22 +10,22 @@ export interface BenchRun {
   readonly growths: readonly Growth[]
 }
 
-/** Two figures of one run, one divided by the other, so that the speed of the machine cancels out. */
+/** One figure of a run divided by another one, so that the speed of the machine cancels out. */
 export interface Ratio {
   readonly name: string
   readonly events: number
   readonly value: number
 }
 
-/** How much a figure grows from one corpus to the next larger one. */
+/** Growth of a figure from one corpus to the next larger one. */
 export interface Growth extends Pick<Figure, 'suite' | 'subject' | 'measure'> {
   readonly from: number
   readonly to: number
-  /** Median at `to` by median at `from`; linear growth is `to / from`. */
+  /** Median at `to` divided by median at `from`; for linear growth this is `to / from`. */
   readonly factor: number
 }
 
-/** The measures of a suite that are divided: `over` by `under`. */
+/** Pairs of measures of a suite: `over` is divided by `under`. */
 const PAIRS = [
   { suite: 'kernels', over: 'TypeScript', under: 'WebAssembly SIMD' },
   { suite: 'text', over: 'JSON.stringify', under: 'presentSearch' },
@@ -35,11 +35,11 @@ const PAIRS = [
 
 /** The measure of the whole search in the suite `classes`. */
 export const CLASS_MEASURE = 'search'
-/** The subject that is no class: random searches of all kinds. */
+/** The subject outside all classes: random searches of all kinds. */
 export const MIXED = 'mixed'
 export const WORST_BY_MEDIAN = 'classes: p50 of the worst class / of the median class'
 
-/** Ratios between the figures of one run, sizes ascending. */
+/** Ratios between figures of one run, sizes ascending. */
 export function ratiosOf(figures: readonly Figure[]): Ratio[] {
   const sizes = [...new Set(figures.map(({ events }) => events))].sort((a, b) => a - b)
   return sizes.flatMap((events) => {

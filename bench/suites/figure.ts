@@ -2,26 +2,26 @@ import { median } from '../../test/support/statistics.ts'
 
 export type Unit = 'us' | 'ms' | 'MB' | 'bytes/event' | 'events/s' | 'times'
 
-/** One thing that was measured on one corpus. */
+/** One measurement on one corpus. */
 export interface Figure {
   readonly suite: string
-  /** A kernel, a query class, a page size. */
+  /** A kernel, a query class or a page size. */
   readonly subject: string
-  /** An implementation, a stage, a part of the work. */
+  /** An implementation, a stage or a part of the work. */
   readonly measure: string
-  /** Events of the corpus. */
+  /** Number of events of the corpus. */
   readonly events: number
   readonly unit: Unit
   readonly median: number
-  /** Null where there are too few samples for one. */
+  /** The 99th percentile; null if there are too few samples for it. */
   readonly p99: number | null
-  /** Median distance of the rounds from their median, as a share of it. Null when there was one round. */
+  /** Median distance of the rounds from their median, as a share of it; null for a single round. */
   readonly deviation: number | null
 }
 
 export type FigureKey = Pick<Figure, 'suite' | 'subject' | 'measure' | 'events'>
 
-/** What one round showed. */
+/** The result of one round. */
 export interface Round {
   readonly median: number
   readonly p99: number | null
@@ -46,12 +46,12 @@ export function deviationOf(values: readonly number[]): number | null {
   return median(values.map((value) => Math.abs(value - middle))) / middle
 }
 
-/** Whether more is better. */
+/** True if higher figures are better. */
 export function isRate(unit: Unit): boolean {
   return unit === 'events/s'
 }
 
-/** The identity of a figure, within a run and across runs. */
+/** A key that identifies a figure within a run and across runs. */
 export function keyOf({ suite, subject, measure, events }: FigureKey): string {
   return JSON.stringify([suite, subject, measure, events])
 }

@@ -11,10 +11,10 @@ import { type Task, timeTasks } from './time-tasks.ts'
 const OPERANDS = 2
 /** Share of all documents. Smaller sets are stored as lists, so this is the longest list. */
 const LONG_LIST = 1 / 64
-/** Values of the tallied column: about as many as there are countries. */
+/** Number of values of the tallied column: about the number of countries. */
 const VALUES = 200
 
-/** Every kernel beside its twin, on the same operands in the same memory. */
+/** Compares every kernel with its TypeScript twin, on the same operands in the same memory. */
 export function kernelFigures({ events }: Corpus): Figure[] {
   const operands = makeOperands(events)
   const { kernels } = operands.memory
@@ -74,8 +74,8 @@ function makeOperands(rows: number) {
 }
 
 /**
- * A quarter of all documents: two words of random bits, ANDed. The last word, which may be incomplete, stays
- * 0.
+ * A random set of a quarter of all documents: two words of random bits, ANDed. The last word, which may be
+ * incomplete, is 0.
  */
 function randomSet(rows: number, random: Random): Uint32Array {
   const words = new Uint32Array(wordsFor(rows))
@@ -83,7 +83,7 @@ function randomSet(rows: number, random: Random): Uint32Array {
   return words
 }
 
-/** An ascending list of a share of all documents. */
+/** An ascending list of random documents, with a share of all. */
 function randomList(rows: number, share: number, random: Random): Uint32Array {
   const length = Math.floor(rows * share)
   return Uint32Array.from({ length }, (_, index) => Math.floor((index + random.fraction()) / share))

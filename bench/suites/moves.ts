@@ -7,27 +7,25 @@ export interface Move {
   readonly after: number
   /** after / before */
   readonly ratio: number
-  /** How far the ratio may be from 1 without meaning anything. */
+  /** Maximum distance of the ratio from 1 that is noise. */
   readonly noise: number
   readonly verdict: 'same' | 'better' | 'worse'
 }
 
 /**
- * One median distance of normal noise is 0.67 standard deviations, so three are two of them. Rounds stray
- * further in one of 20 figures.
+ * For normal noise the median distance is 0.67 standard deviations, so three are two standard deviations.
+ * Rounds differ more in one of 20 figures.
  */
 const DEVIATIONS = 3
 /**
- * Ratios closer to 1 than this are noise, however still a run was.
- *
- * Measured: of 389 figures of two runs of one commit on a busy machine, 64 differed by more than 5 % and
- * their deviations, 33 by more than 10 %.
+ * Ratios closer to 1 than this are noise, however stable a run was: of 389 figures of two runs of one commit
+ * on a busy machine, 64 differed by more than 5 % and their deviations, 33 by more than 10 %.
  */
 const MIN_NOISE = 0.1
-/** For figures of a single round. Measured: in the same two runs, 9 of 10 such figures were closer. */
+/** For figures of a single round: in the same two runs, 9 of 10 such figures were closer. */
 const UNKNOWN_NOISE = 0.5
 
-/** Every figure that both runs have, in the order of the first run. */
+/** Every figure of both runs, in the order of the first run. */
 export function movesOf(before: readonly Figure[], after: readonly Figure[]): Move[] {
   const later = new Map(after.map((figure) => [keyOf(figure), figure]))
   return before.flatMap((figure) => {

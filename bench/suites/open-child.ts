@@ -1,4 +1,4 @@
-/** Opens the snapshot that its argument names, and sends its parent the milliseconds that it took. */
+/** Opens the snapshot that its argument names, and sends the duration in milliseconds to its parent. */
 import { openSnapshotDirectory } from '../support/corpus.ts'
 
 const startedAt = performance.now()

@@ -6,12 +6,12 @@ import type { Figure } from './figure.ts'
 import { inputOf, mixedSet } from './query-sets.ts'
 import { type Task, timeTasks } from './time-tasks.ts'
 
-/** Events on a page. */
+/** Numbers of events on a page. */
 const PAGE_SIZES = [1, 10, 50]
-/** Different full pages of each size, more than processor caches hold. */
+/** Number of different full pages of each size, more than processor caches hold. */
 const PAGES = 500
 
-/** Whole searches for the first and for the last page of each large result. */
+/** Times whole searches for the first and for the last page of each large result. */
 export function edgeFigures({ events, directory }: Corpus): Figure[] {
   const task = (subject: string, measure: string, parameters: Parameters): Task => {
     const { request } = inputOf(queryString(parameters))
@@ -25,8 +25,8 @@ export function edgeFigures({ events, directory }: Corpus): Figure[] {
 }
 
 /**
- * Writing the answer of a finished search in UTF-8, beside JSON.stringify of the same objects, as a string
- * and encoded.
+ * Times writing the answer of a finished search in UTF-8, compared with JSON.stringify of the same objects,
+ * with and without encoding.
  */
 export function textFigures(corpus: Corpus): Figure[] {
   const tasks = PAGE_SIZES.flatMap((size) => textTasks(corpus, size))

@@ -9,12 +9,12 @@ import { startService } from './service.ts'
 
 const LOAD_ROUNDS = 5
 const MEMORY_ROUNDS = 3
-/** Fewer than the Pro plan allows in a minute. */
+/** Number of searches: fewer than the Pro plan allows in a minute. */
 const SEARCHES = 250
-/** Building a million events takes half a minute, so it is done once. */
+/** Rounds of a build. Building a million events takes half a minute, so it is done once. */
 const buildRounds = (events: number) => (events < 1_000_000 ? 3 : 1)
 
-/** From nothing to answers, each time in a fresh process; the file is in the system's cache. */
+/** Times starting and opening, each time in a new process; the file is in the system's cache. */
 export async function loadFigures({ events, snapshotPath }: Corpus): Promise<Figure[]> {
   const openMs: number[] = []
   const readyMs: number[] = []
@@ -31,7 +31,7 @@ export async function loadFigures({ events, snapshotPath }: Corpus): Promise<Fig
   ]
 }
 
-/** Resident memory of the service: when it is ready, and after it has answered. */
+/** Resident memory of the service: when it is ready, and after it has answered searches. */
 export async function memoryFigures({ events, snapshotPath, directory }: Corpus): Promise<Figure[]> {
   const queries = mixedQueries(directory.snapshot, SEARCHES, SEED)
   const ready: number[] = []
@@ -54,7 +54,7 @@ export async function memoryFigures({ events, snapshotPath, directory }: Corpus)
   return [...both('when ready', ready), ...both(`after ${SEARCHES} searches`, used)]
 }
 
-/** Building the snapshot from the dump, in a process of its own, by the build's report. */
+/** Times building the snapshot from the dump, in its own process, by the build's report. */
 export async function buildFigures({ events, dumpPath, snapshotPath }: Corpus): Promise<Figure[]> {
   const reports: BuildReport[] = []
   for (let round = 0; round < buildRounds(events); round++) reports.push(await build(dumpPath, `${snapshotPath}.bench`))
@@ -82,7 +82,7 @@ function roundOf(median: number) {
   return { median, p99: null }
 }
 
-/** Millions of bytes. */
+/** Bytes in millions. */
 function toMb(bytes: number): number {
   return bytes / 1e6
 }

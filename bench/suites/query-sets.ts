@@ -9,8 +9,7 @@ import { SEED } from '../support/command-line.ts'
 import { MIXED } from './derived.ts'
 
 /**
- * Searches that share one figure. Parameters are read beforehand, because reading them is not the engine's
- * work.
+ * Searches that share one figure. Parameters are read before, because reading them is not the engine's work.
  */
 export interface QuerySet {
   readonly name: string
@@ -20,7 +19,7 @@ export interface QuerySet {
 const MIXED_QUERIES = 1000
 const QUERIES_OF_CLASS = 200
 
-/** Today for all searches, so that they can be repeated. */
+/** Today in all searches, so that they can be repeated. */
 const TODAY: EpochDay = parseDay('2026-11-20')!
 
 /** The mixed searches, then each query class. */
@@ -34,12 +33,15 @@ export function querySets(snapshot: Snapshot): QuerySet[] {
   ]
 }
 
-/** Mixed searches, each with the same parameters added to it. */
+/** Mixed searches, each with the same parameters added. */
 export function mixedSet(snapshot: Snapshot, name: string, count: number, added = ''): QuerySet {
   return { name, inputs: mixedQueries(snapshot, count, SEED).map((query) => inputOf(`${query}&${added}`)) }
 }
 
-/** @throws ServiceError when a parameter is invalid, which is a fault of the benchmark */
+/**
+ * The search of a query string. @throws ServiceError if a parameter is invalid, which is a fault of the
+ * benchmark
+ */
 export function inputOf(query: string, today = TODAY): SearchInput {
   return searchInput(readSearch(parseQueryString(query)), today)
 }

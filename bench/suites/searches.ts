@@ -10,7 +10,8 @@ import { type Parts, timeSets } from './time-sets.ts'
 const FACET_QUERIES = 200
 
 /**
- * Whole searches without a cache, of all kinds and of each class: without and with the text of the answer.
+ * Times whole searches without a cache, of all kinds and of each class: with and without the text of the
+ * answer.
  */
 export function classFigures({ events, directory }: Corpus): Figure[] {
   let sink = 0
@@ -31,7 +32,7 @@ export function classFigures({ events, directory }: Corpus): Figure[] {
   ]
 }
 
-/** One stage of the same searches, timed as the header Server-Timing times it. */
+/** Times one stage of the same searches, as the header Server-Timing does. */
 export function stageFigures(stage: Stage): (corpus: Corpus) => Figure[] {
   return ({ events, directory }) =>
     timeSets(querySets(directory.snapshot), ({ request }) =>
@@ -52,7 +53,7 @@ function stagesOf(run: (clock: { ended(stage: Stage): void }) => unknown): Parts
   return parts
 }
 
-/** The same mixed searches without facets, with each facet, with all, and in each order. */
+/** Times the same mixed searches without facets, with each facet, with all facets, and in each order. */
 export function facetFigures({ events, directory }: Corpus): Figure[] {
   const set = (name: string, added?: string) => mixedSet(directory.snapshot, name, FACET_QUERIES, added)
   const sets = [

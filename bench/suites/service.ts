@@ -7,17 +7,17 @@ import { createInterface } from 'node:readline'
 import { issueKey } from '../../src/keys/key-file.ts'
 import { CONFDEX } from '../support/corpus.ts'
 
-/** The service as operators run it: compiled, in a process of its own. */
+/** The service as operators run it: compiled, in its own process. */
 interface Service {
-  /** From the start of the process, by its log line `ready`. */
+  /** Milliseconds from the start of the process to its log line `ready`. */
   readonly readyMs: number
   residentBytes(): number
-  /** Asks for a path. @throws Error for an answer other than 200 */
+  /** Requests a path. @throws Error if the answer is not 200 */
   ask(path: string): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts the service over a snapshot, cache off, on a free port. */
+/** Starts the service over a snapshot, without the cache, on a free port. */
 export async function startService(snapshotPath: string): Promise<Service> {
   const folder = await mkdtemp(join(tmpdir(), 'confdex-bench-'))
   const keysFile = join(folder, 'keys.json')
@@ -58,7 +58,7 @@ async function readyLine(child: ChildProcess): Promise<{ ms: number; url: string
   })
 }
 
-/** `ps` counts in KiB, on Linux as on macOS. */
+/** Resident memory of a process. `ps` counts in KiB, on Linux and on macOS. */
 function residentBytes(pid: number): number {
   return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) * 1024
 }

@@ -1,6 +1,6 @@
 /**
- * What the engine costs, suite by suite. A corpus comes in, figures go out: each suite times one part of the
- * engine over seeded queries. Suites print nothing and judge nothing.
+ * The suites of the engine's costs. Each suite times one part of the engine on a corpus by seeded queries,
+ * and returns figures. Suites print nothing and judge nothing.
  */
 import type { Corpus } from '../support/corpus.ts'
 import type { Figure } from './figure.ts'
@@ -11,7 +11,7 @@ import { classFigures, facetFigures, stageFigures } from './searches.ts'
 
 type Suite = (corpus: Corpus) => Figure[] | Promise<Figure[]>
 
-/** By the names that `--only` takes, in the order in which they run. */
+/** Suites by their names for `--only`, in the order in which they run. */
 export const SUITES = {
   kernels: kernelFigures,
   classes: classFigures,

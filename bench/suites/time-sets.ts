@@ -2,16 +2,19 @@ import { median, percentile } from '../../test/support/statistics.ts'
 import { deviationOf, type Figure } from './figure.ts'
 import type { QuerySet } from './query-sets.ts'
 
-/** Milliseconds of each part of one search. A part that the search did not have is missing. */
+/** Milliseconds of each part of one search. A part that the search does not have is missing. */
 export type Parts = Readonly<Record<string, number>>
 type Input = QuerySet['inputs'][number]
 
-/** The first one is reported by itself: code is being compiled then, and processor caches are cold. */
+/**
+ * Number of rounds. The first round is reported separately, because code is compiled in it and processor
+ * caches are cold.
+ */
 const ROUNDS = 8
 
 /**
- * Times searches one by one: each round runs every query of every set once. A query's steady time is its
- * median over all rounds but the first.
+ * Times searches one by one: each round runs every query of every set once. The steady time of a query is its
+ * median over all rounds except the first.
  */
 export function timeSets(sets: readonly QuerySet[], time: (input: Input) => Parts): TimedSets {
   const rounds = Array.from({ length: ROUNDS }, () => sets.map(({ inputs }) => inputs.map(time)))
@@ -39,9 +42,9 @@ interface PartKey extends Pick<Figure, 'suite' | 'measure' | 'events'> {
 
 /** Figures of one part, for each set that has it. */
 interface TimedSets {
-  /** Over the queries of each set: median and 99th percentile in the first round. */
+  /** Median and 99th percentile in the first round, over the queries of each set. */
   first(key: PartKey): Figure[]
-  /** Over the queries of each set: median and 99th percentile of the steady times. */
+  /** Median and 99th percentile of the steady times, over the queries of each set. */
   steady(key: PartKey): Figure[]
 }
 

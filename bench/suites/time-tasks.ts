@@ -1,22 +1,25 @@
 import { Bench } from 'tinybench'
 import { type Figure, type FigureKey, figureOf, type Round } from './figure.ts'
 
-/** A short piece of work that is called over and over. */
+/** A short piece of work that is called repeatedly. */
 export interface Task extends Pick<FigureKey, 'subject' | 'measure'> {
-  /** Pieces of work in one call, for pieces shorter than the clock can tell; figures are of one piece. */
+  /**
+   * Number of pieces of work in one call, for pieces that are too short to measure; figures are for one
+   * piece.
+   */
   readonly batch?: number
-  /** Returns anything that depends on the work, so that no compiler can drop it. */
+  /** Returns a value that depends on the work, so that no compiler can drop the work. */
   run(): number
 }
 
 const ROUNDS = 5
-/** For each task in each round. */
+/** Milliseconds for each task in each round. */
 const ROUND_MS = 40
 const WARM_UP_MS = 60
 
 /**
- * Times tasks with tinybench. Each round goes through all of them, so that other work on the machine hits all
- * alike.
+ * Times tasks with tinybench. Each round runs all tasks, so that other work on the machine affects all
+ * equally.
  */
 export function timeTasks(suite: string, events: number, tasks: readonly Task[]): Figure[] {
   oneRound(tasks, WARM_UP_MS)

@@ -1,22 +1,22 @@
 import { parseArgs } from 'node:util'
 import { type EpochDay, parseDay, utcDay } from '../../src/event/days.ts'
 
-/** What `confdex make-dump` accepts. */
+/** Minimum of `confdex make-dump`. */
 const MIN_EVENTS = 1000
 const MAX_EVENTS = 10_000_000
 
-/** The seed of all queries, unless a command takes another one. */
+/** The seed of all queries, unless a command has another one. */
 export const SEED = 20261120
 
 /**
- * The options of one command. Each method reads one of them, and throws an Error that says what was expected.
+ * The options of one command. Each method reads one option, and throws an Error that says what was expected.
  */
 export class CommandLine {
   readonly #values: Readonly<Record<string, string | boolean | undefined>>
   readonly #positionals: readonly string[]
   readonly #usage: string
 
-  /** `defaults` has every option: its default as text, undefined where there is none, or false for a flag. */
+  /** `defaults` has every option: its default as text, undefined if there is none, or false for a flag. */
   constructor(args: string[], usage: string, defaults: Readonly<Record<string, string | false | undefined>>) {
     const options = Object.entries(defaults).map(([name, value]) => [
       name,
@@ -30,7 +30,7 @@ export class CommandLine {
     this.#usage = usage
   }
 
-  /** The paths after the options: from `least` to `most` of them. */
+  /** The paths after the options: at least `least`, at most `most`. */
   paths(least: number, most = least): readonly string[] {
     const paths = this.#positionals
     if (paths.length >= least && paths.length <= most) return paths
@@ -46,7 +46,7 @@ export class CommandLine {
     return this.#values[flag] === true
   }
 
-  /** A whole number from 1 on. */
+  /** A whole number, at least 1. */
   whole(option: string): number {
     const text = this.text(option)!
     if (/^[1-9]\d{0,14}$/.test(text)) return Number(text)
@@ -60,7 +60,7 @@ export class CommandLine {
     throw this.#error(`a number above 0 for --${option}`, text)
   }
 
-  /** A day; today (UTC) when it was not given. */
+  /** A day; today (UTC) by default. */
   day(option: string): EpochDay {
     const text = this.text(option)
     const day = text === undefined ? utcDay(new Date()) : parseDay(text)
@@ -88,7 +88,7 @@ export class CommandLine {
     throw this.#error(`--${option} with one of ${known.join(',')}`, text)
   }
 
-  /** Some of the known names, in their order there; all of them when none was given. */
+  /** Some of the known names, in their order; all of them by default. */
   some<Name extends string>(option: string, known: readonly Name[]): Name[] {
     const named = this.text(option)?.split(',') ?? known
     const stranger = named.find((name) => !known.some((each) => each === name))

@@ -9,10 +9,11 @@ import { SnapshotError } from '../../src/snapshot/errors.ts'
 import { openSnapshot } from '../../src/snapshot/open.ts'
 
 /**
- * What all commands need: options, corpora, cores, facts about the machine, output. Nothing here measures.
+ * Parts that all commands need: options, corpora, cores, facts about the machine, output. Nothing is measured
+ * here.
  */
 
-/** A synthetic directory of some size. */
+/** A synthetic directory of a size. */
 export interface Corpus {
   readonly events: number
   readonly dumpPath: string
@@ -43,15 +44,15 @@ export async function openCorpus(events: number): Promise<Corpus> {
   return { events, dumpPath, snapshotPath, directory }
 }
 
-/** Opens a snapshot as the service does, but not warmed up. @throws SnapshotError */
+/** Opens a snapshot as the service does, but without warming up. @throws SnapshotError */
 export async function openSnapshotDirectory(path: string): Promise<Directory> {
   return openDirectory(await openSnapshot(path, { reserve: SEARCH_SETS }))
 }
 
-/** The command line as operators run it: this file lies in `dist/bench/bench/support` when it runs. */
+/** The command line as operators run it: at run time, this file is in `dist/bench/bench/support`. */
 export const CONFDEX = fileURLToPath(new URL('../../../confdex.js', import.meta.url))
 
-/** Runs a command in a process of its own; its standard error is shown. */
+/** Runs a command in its own process; its standard error is shown. */
 export async function runConfdex(...args: string[]): Promise<void> {
   const child = spawn(process.execPath, [CONFDEX, ...args], { stdio: ['ignore', 'ignore', 'inherit'] })
   const [code] = await once(child, 'exit')

@@ -4,14 +4,17 @@ import { arch, availableParallelism, cpus, loadavg, platform, release, totalmem 
 
 /** The machine and the commit of a run. */
 export interface RunFacts {
-  /** ISO 8601, UTC. */
+  /** Time in ISO 8601, UTC. */
   readonly date: string
-  /** Of the checkout, with `+` when files differ from it; null outside a checkout. */
+  /** Commit of the checkout, with `+` if files differ from it; null outside a checkout. */
   readonly commit: string | null
   readonly cpu: string
   readonly cores: number
   readonly memoryBytes: number
-  /** Processes that wanted a core in the last minute before the run: other work on the machine shows here. */
+  /**
+   * Number of processes that wanted a core in the last minute before the run, which shows other work on the
+   * machine.
+   */
   readonly loadBefore: number
   readonly system: string
   readonly node: string

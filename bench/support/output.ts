@@ -1,4 +1,4 @@
-/** How figures are written: on the terminal, in Markdown, and in the JSON that other commands read. */
+/** Writes figures: on the terminal, in Markdown, and as JSON for other commands. */
 import { readFileSync, writeFileSync } from 'node:fs'
 
 /**
@@ -16,7 +16,7 @@ export function count(value: number): string {
   return value.toLocaleString('en')
 }
 
-/** Three digits where there are decimals at all. */
+/** A number with three digits, or all digits of a larger whole number. */
 export function amount(value: number): string {
   if (value >= 100) return count(Math.round(value))
   return value >= 10 ? value.toFixed(1) : value.toFixed(2)
@@ -38,12 +38,12 @@ export function mb(bytes: number): string {
   return `${Math.round(bytes / 1e6)} MB`
 }
 
-/** Writes what a run found; without a path, nothing. */
+/** Writes the result of a run; writes nothing without a path. */
 export function writeJson(path: string | undefined, value: unknown): void {
   if (path !== undefined) writeFileSync(path, `${JSON.stringify(value, null, 2)}\n`)
 }
 
-/** Reads what `writeJson` wrote. Numbers that are not finite come back as null. */
+/** Reads a file of `writeJson`. Numbers that are not finite are null. */
 export function readJson<Run>(path: string): Run {
   return JSON.parse(readFileSync(path, 'utf8')) as Run
 }

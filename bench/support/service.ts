@@ -1,4 +1,4 @@
-/** The service as it is deployed: the bundle in `dist/`, in a process of its own, on a free port. */
+/** The service as it is deployed: the bundle in `dist/`, in its own process, on a free port. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -16,14 +16,14 @@ const LIMITLESS = { minute: 1_000_000, day: 100_000_000 }
 interface Service {
   readonly url: string
   readonly key: string
-  /** Where the digest of the key is stored. */
+  /** Path of the key file, which has the digest of the key. */
   readonly keysFile: string
   stop(): Promise<void>
 }
 
 /**
  * Starts the service on a snapshot and waits until it answers searches.
- * @throws Error where the process ends before
+ * @throws Error if the process ends before
  */
 export async function startService(snapshot: string): Promise<Service> {
   const folder = await mkdtemp(join(tmpdir(), 'confdex-bench-'))

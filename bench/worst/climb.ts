@@ -3,30 +3,32 @@ import type { Draw } from '../queries/draw.ts'
 import { costOf } from './cost.ts'
 import { anyRequest, changed, crossed, type Request } from './requests.ts'
 
-/** A request and what it costs. */
+/** A request and its cost. */
 export interface Costly {
   readonly request: Request
   readonly ms: number
 }
 
 /**
- * Requests that are changed further. Of those with the same parameters two stay: others find other causes.
+ * Maximum number of requests that are changed further. At most two requests with the same parameters stay, so
+ * that other causes are found.
  */
 const POPULATION = 60
 const OF_ONE_SHAPE = 2
-/** The share of steps that start anew, and of those that cross two requests. */
+/** Share of steps that start with a new request, and share of steps that cross two requests. */
 const ANEW = 0.15
 const CROSSED = 0.15
 /**
- * The share of steps that time one of the requests again. What was timed while code was cold, or the machine
- * busy, would else stay ahead of all that come later.
+ * Share of steps that time one of the requests again. A time that was measured while code was cold, or the
+ * machine busy, would otherwise stay ahead of all later ones.
  */
 const TIMED_AGAIN = 0.05
 
 /**
- * A hill climb over what a request can cost: changes the costliest requests known, at first those of `start`,
- * and retains what costs more. Only parameters of some names are given. Seeded by `draw`, but for time, which
- * decides. Returns the costliest of each shape, most first; all of them are timed again in the end.
+ * A hill climb over the cost of requests: changes the costliest known requests, at first those of `start`,
+ * and retains requests that cost more. Only the given parameters are used. The random choices are seeded by
+ * `draw`, but measured times decide. Returns the costliest request of each shape, costliest first; all of
+ * them are timed again at the end.
  */
 export function climb(
   directory: Directory,
@@ -55,12 +57,14 @@ export function climb(
   return population.sort((a, b) => b.ms - a.ms)
 }
 
-/** The same request with the least time that it was ever seen to take. */
+/** The same request with the minimum of its measured times. */
 function timedAgain(directory: Directory, { request, ms }: Costly): Costly {
   return { request, ms: Math.min(ms, costOf(directory, request) ?? ms) }
 }
 
-/** Adds a request in its place; the last one of its shape, or of all, goes when there are too many. */
+/**
+ * Adds a request in its position; removes the last request of its shape, or of all, if there are too many.
+ */
 function add(population: Costly[], found: Costly): void {
   const place = population.findIndex(({ ms }) => ms < found.ms)
   population.splice(place < 0 ? population.length : place, 0, found)

@@ -5,13 +5,15 @@ import { queryString } from '../queries/draw.ts'
 import { inputOf } from '../suites/query-sets.ts'
 import type { Request } from './requests.ts'
 
-/** Repeats of a request that is costly. Of these the least time counts: whatever adds to it is other work. */
+/**
+ * Number of times that a costly request is repeated. The minimum time counts, because other work only adds to
+ * it.
+ */
 const REPEATS = 7
 
 /**
- * Milliseconds of processor time that a request takes, from its parameters to the bytes of its answer, as if
- * it came for the first time: nothing that the service remembers of texts is used. Undefined for a request
- * that is refused, and less than `atLeast` milliseconds after one run that took less.
+ * Milliseconds of processor time of a request, from its parameters to the bytes of its answer, without caches
+ * of texts. Undefined if the request is refused. The repeats end after a run of less than `atLeast`.
  */
 export function costOf(directory: Directory, request: Request, atLeast = 0): number | undefined {
   const query = queryString(request)

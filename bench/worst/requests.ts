@@ -7,9 +7,9 @@ import { anyText, changedText } from './texts.ts'
 /** Parameters of one request, as a caller sends them. */
 export type Request = Readonly<Record<string, string>>
 
-/** The longest list of countries, in characters. */
+/** Maximum length of a list of countries, in characters. */
 const LONGEST_LIST = 2000
-/** The parameters that are texts, with the longest value of each. */
+/** The parameters that are texts, with the maximum length of each. */
 const TEXTS: Readonly<Record<string, number>> = {
   q: 200,
   topic: 200,
@@ -55,7 +55,7 @@ const MAKE_VALUE: Readonly<Record<string, (draw: Draw) => string>> = {
 /** The names of all parameters of a search. */
 export const PARAMETERS: readonly string[] = Object.keys(MAKE_VALUE)
 
-/** A request with some of the parameters of some names. */
+/** A random request with some of the named parameters. */
 export function anyRequest(draw: Draw, names: readonly string[]): Request {
   const { random } = draw
   const share = random.pick([0.1, 0.25, 0.5])
@@ -63,7 +63,7 @@ export function anyRequest(draw: Draw, names: readonly string[]): Request {
   return valid(Object.fromEntries(chosen.map((name) => [name, MAKE_VALUE[name]!(draw)])))
 }
 
-/** The request, changed in one parameter or more. */
+/** The request with at least one parameter changed. */
 export function changed(request: Request, draw: Draw, names: readonly string[]): Request {
   const { random } = draw
   const next: Record<string, string> = { ...request }
@@ -79,7 +79,7 @@ export function changed(request: Request, draw: Draw, names: readonly string[]):
   return valid(next)
 }
 
-/** Each parameter of one of two requests. */
+/** A request that has each parameter of one of two requests. */
 export function crossed(one: Request, other: Request, draw: Draw): Request {
   const names = PARAMETERS.filter((name) => name in one || name in other)
   const entries = names.map((name): [string, string | undefined] => [
@@ -89,7 +89,7 @@ export function crossed(one: Request, other: Request, draw: Draw): Request {
   return valid(Object.fromEntries(entries.filter((entry): entry is [string, string] => entry[1] !== undefined)))
 }
 
-/** Without what the service refuses: empty values, and dates in the wrong order. */
+/** The request without invalid parameters: empty values, and dates in the wrong order. */
 function valid(request: Record<string, string>): Request {
   const left = Object.fromEntries(Object.entries(request).filter(([, value]) => value.trim() !== ''))
   if (left.near === undefined) delete left.within_km

@@ -5,9 +5,9 @@ import type { Random } from '../../tools/synthetic/random.ts'
 import type { Draw } from '../queries/draw.ts'
 import { randomLetters } from '../queries/words.ts'
 
-/** Texts that may be costly to understand. Words come from a directory; some are spoiled. */
+/** Texts that may be costly to understand. Words come from a directory; some are misspelled. */
 
-/** Words that ask, that stand between others, and that mean a date, a type or how one attends. */
+/** Request words, stop words, and words for a date, a type or a way to attend. */
 const WORDS_OF_SENTENCES = (
   'upcoming best list of conferences on in near the at or and for next month this year spring 2027 march from to ' +
   'call for papers deadline before after online hybrid virtual workshop seminars congress international annual ' +
@@ -16,7 +16,7 @@ const WORDS_OF_SENTENCES = (
 const IDEOGRAPHS = [
   ...'机器学习研讨会中国物理会议东京大学国际计算数据网络工程医学経済科学技術의학회컴퓨터비전日本語処理年月的和',
 ]
-/** Places that one name of many means. */
+/** Names that many places share. */
 const SHARED_NAMES = ['san', 'saint', 'st', 'new', 'springfield', 'santa', 'la', 'de', 'victoria', 'cambridge', 'paris']
 
 type MakeWord = (draw: Draw) => string
@@ -59,7 +59,7 @@ function anyPlaceName({ snapshot: { places }, random }: Draw): string {
   return places.names.text(random.below(places.names.length))
 }
 
-/** A word with a letter missing, doubled, replaced or swapped with the next one. */
+/** A word with a letter missing, doubled, replaced, or swapped with the next letter. */
 function misspelled(word: string, random: Random): string {
   const letters = [...word]
   const at = random.below(Math.max(1, letters.length))
@@ -71,7 +71,7 @@ function misspelled(word: string, random: Random): string {
   return letters.join('')
 }
 
-/** A text of one word or more, at most as long as a value may be. */
+/** A text of at least one word, at most as long as a value may be. */
 export function anyText(draw: Draw, longest = MAX_VALUE_CHARACTERS): string {
   const words = draw.random.chance(0.4) ? 100 : draw.random.between(1, 8)
   const one = draw.random.chance(0.4) ? draw.random.pick(MAKE_WORD) : anyWord
@@ -79,7 +79,7 @@ export function anyText(draw: Draw, longest = MAX_VALUE_CHARACTERS): string {
   return cutTo(text, longest)
 }
 
-/** The text, changed in one place. */
+/** The text with one change. */
 export function changedText(text: string, draw: Draw, longest = MAX_VALUE_CHARACTERS): string {
   const { random } = draw
   const words = text.split(' ')

@@ -1,4 +1,4 @@
-/** The errors of the service, from its one table. */
+/** The reference of errors, from the one table of errors. */
 import { type Html, html } from '../../src/formats/page.ts'
 import { ERRORS } from '../../src/operations/errors.ts'
 import { anchorLink } from './markdown.ts'
@@ -14,7 +14,7 @@ ${Object.entries(ERRORS).map(([kind, { status, error, condition }]) => {
 `
 }
 
-/** `unknownPath` is `error-unknown-path`. */
+/** The anchor of an error: `error-unknown-path` for `unknownPath`. */
 function errorAnchor(kind: string): string {
   return `error-${kind.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 }

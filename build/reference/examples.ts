@@ -1,15 +1,15 @@
-/** Examples of the documents: a request with its answer, and the same search in the explorer. */
+/** Examples in the documents: a request with its answer, and a link to the same search in the explorer. */
 import type { Token, Tokens } from 'marked'
 import { type Html, html } from '../../src/formats/page.ts'
 import { addressOf, readSearch } from '../../src/site/explorer/model/search.ts'
 
-/** A request or the call of a tool, and the JSON of its answer. */
+/** A request, or the call of a tool, and the JSON of its answer. */
 interface Example {
   readonly asked: Tokens.Code
   readonly answer: Tokens.Code
 }
 
-/** The example that begins with a block, and how many blocks it takes. Undefined where none begins. */
+/** The example that begins with a block, and its number of blocks; undefined if no example begins there. */
 export function exampleAt(blocks: readonly Token[], at: number): { example: Example; length: number } | undefined {
   const asked = blocks[at]
   const next = blocks[at + 1]?.type === 'space' ? at + 2 : at + 1
@@ -27,7 +27,7 @@ function isRequest(block: Token | undefined): block is Tokens.Code {
   return block.lang === 'sh' ? block.text.startsWith('curl ') : toolOf(block) !== undefined
 }
 
-/** The tool that an example calls; undefined for anything else. */
+/** The tool that an example calls; undefined if it calls none. */
 function toolOf({ lang, text }: Tokens.Code): string | undefined {
   return lang === 'json' ? JSON.parse(text).tool : undefined
 }
@@ -46,8 +46,8 @@ export function exampleHtml({ asked, answer }: Example): Html {
 }
 
 /**
- * The address at which the explorer shows a search, relative to its own; undefined for what is no search, and
- * for one of which the explorer would show nothing but all events.
+ * The address of a search in the explorer, relative to its root; undefined if the URL is no search, or if the
+ * explorer would only show all events.
  */
 export function explorerAddress({ pathname, search }: URL): string | undefined {
   if (pathname !== '/api/gpt/conferences') return undefined

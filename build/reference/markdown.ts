@@ -1,4 +1,4 @@
-/** Documents as HTML: headings that can be linked to, links that lead to pages, sections that are found. */
+/** Turns documents into HTML: headings with anchors, links to pages, links to numbered sections. */
 import { Marked, type Token, type Tokens } from 'marked'
 import { Html, html } from '../../src/formats/page.ts'
 
@@ -9,11 +9,11 @@ export interface Heading {
   readonly html: Html
 }
 
-/** What a document needs to know of the pages around it. */
+/** The pages that a document can link to. */
 export interface Links {
-  /** The address that a link of a document becomes; undefined where there is no page for it. */
+  /** The address that a link of a document becomes; undefined if there is no page for it. */
   addressOf(target: string): string | undefined
-  /** The address of a section of the contract by its number; undefined where there is none. */
+  /** The address of a section of the contract by its number; undefined if there is none. */
   sectionAddress(number: string): string | undefined
 }
 
@@ -25,10 +25,10 @@ const POINTERS = new RegExp(
   'g',
 )
 
-/** Fenced blocks and code spans, in which nothing is a link. */
+/** Fenced blocks and code spans. They contain no links. */
 const CODE = /^```[\s\S]*?^```$|`[^`\n]+`/gm
 
-/** The blocks of a document. Numbers of sections have become links. */
+/** The blocks of a document, with numbers of sections as links. */
 export function blocksOf(text: string, links: Links): Token[] {
   return new Marked().lexer(withPointers(text, links))
 }
@@ -45,7 +45,7 @@ function withPointers(text: string, { sectionAddress }: Links): string {
   return out + inProse(text.slice(end))
 }
 
-/** Writes blocks as HTML. `found` gets the headings in order. */
+/** Writes blocks as HTML. Appends the headings to `found` in order. */
 export function blocksHtml(blocks: readonly Token[], links: Links, found: Heading[] = []): Html {
   return new Html(writerFor(links, found).parser([...blocks]))
 }
@@ -90,18 +90,21 @@ function writerFor(links: Links, found: Heading[]): Marked {
   return writer
 }
 
-/** A heading with a link to itself, for readers who want to pass it on. */
+/** A heading with a link to itself, for readers who want to share it. */
 export function headingHtml(id: string, depth: number, inner: Html): Html {
   const [start, end] = [new Html(`<h${depth} id="${id}">`), new Html(`</h${depth}>`)]
   return html`${start}${inner} ${anchorLink(id, 'this section')}${end}\n`
 }
 
-/** A link to where it stands. `name` is what it leads to, for readers who cannot see that. */
+/** A link to its own place. `name` describes it for readers who cannot see. */
 export function anchorLink(id: string, name: string): Html {
   return html`<a class="anchor" href="#${id}" aria-label="Link to ${name}">#</a>`
 }
 
-/** The number of a numbered heading, else its words: `4.1.1 Parameters` is `4.1.1`, `The key` `the-key`. */
+/**
+ * The anchor of a heading: its number if it has one, else its words: `4.1.1 Parameters` is `4.1.1`, `The key`
+ * is `the-key`.
+ */
 function anchorOf(heading: string): string {
   const number = /^(\d+(?:\.\d+)*)\.? /.exec(heading)?.[1]
   return (

@@ -1,4 +1,4 @@
-/** The OpenAPI document, asked from the service itself: the pages and assistants read the same. */
+/** Requests the OpenAPI document from the service itself, so that the pages show what assistants read. */
 import { buildApp } from '../../src/http/app.ts'
 import type { KeyStore } from '../../src/keys/key-store.ts'
 import { SHOWN_URL } from '../shown-url.ts'
@@ -44,7 +44,7 @@ export interface OpenApi {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
 }
 
-/** Nobody has a key here: the document is asked for as where `PUBLIC_SCHEMA` is true. */
+/** A key store without keys: the document is requested with `PUBLIC_SCHEMA` set. */
 const NO_KEYS = { verify: () => undefined, verifyFeed: () => undefined } as unknown as KeyStore
 
 export async function readOpenApi(): Promise<OpenApi> {

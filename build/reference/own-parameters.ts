@@ -1,4 +1,4 @@
-/** Parameters that calendars and exports have beside those of a search, which assistants are not told of. */
+/** Parameters of calendars and exports that searches do not have. Assistants are not told of them. */
 import type { z } from 'zod'
 import { type Html, html } from '../../src/formats/page.ts'
 import { calendarParameters, exportParameters } from '../../src/operations/many-rows.ts'
@@ -6,14 +6,14 @@ import { searchParameters } from '../../src/operations/search-parameters.ts'
 import type { Schema } from './openapi.ts'
 import { parameterHtml, type Rule } from './parameters.ts'
 
-/** The parameter of URLs that calendar programs open; the door takes it off before parameters are read. */
+/** The parameter `token` of URLs that calendar programs open. HTTP removes it before parameters are read. */
 const TOKEN = {
   type: 'string',
   description: 'A feed token, for calendar programs, which cannot send a key.',
   examples: ['cds_feed_...'],
 }
 
-/** The parameters of each path that a search does not have, or that differ from those of a search. */
+/** The parameters of each path that searches do not have, or that differ from those of a search. */
 export const OWN_PARAMETERS = {
   calendar: { ...differing(calendarParameters), token: TOKEN },
   export: differing(exportParameters),
@@ -39,7 +39,7 @@ function differing({ shape }: z.ZodObject): Readonly<Record<string, Documentatio
   return Object.fromEntries(own.map(([name, schema]) => [name, documentationOf(schema as z.ZodType)]))
 }
 
-/** An optional wraps what describes it. */
+/** The documentation of a schema. An optional schema wraps the schema that is documented. */
 function documentationOf(schema: z.ZodType): Documentation {
   const { innerType } = schema.def as { innerType?: z.ZodType }
   return (schema.meta() ?? (innerType && documentationOf(innerType))) as Documentation

@@ -1,15 +1,15 @@
-/** What the pages of the reference have in common: a head, where else to go, a table of contents. */
+/** Parts that all pages of the reference share: head, navigation, table of contents. */
 import { Html, html } from '../../src/formats/page.ts'
 import type { Heading } from './markdown.ts'
 
-/** A page as others link to it. */
+/** A page as a target of links. */
 export interface PageName {
-  /** The path under which it is served, without a slash before it. */
+  /** The path of the page, without a slash before it. */
   readonly path: string
   readonly title: string
 }
 
-/** Paths of assets, as they are served. */
+/** Paths of the assets. */
 export interface PageAssets {
   readonly style: string
   readonly icon: string
@@ -22,7 +22,7 @@ interface Page extends PageName {
   readonly body: Html
 }
 
-/** The way from a page to what is served beside its root. */
+/** The relative path from a page to the root. */
 export function toRoot({ path }: PageName): string {
   return '../'.repeat(path.split('/').length - 1) || './'
 }

@@ -1,10 +1,15 @@
-/** Operations with their parameters and the fields of their answers, from the OpenAPI document. */
+/**
+ * The reference of operations: their parameters and the fields of their answers, from the OpenAPI document.
+ */
 import { type Html, html } from '../../src/formats/page.ts'
 import { explorerAddress } from './examples.ts'
 import { anchorLink, headingHtml } from './markdown.ts'
 import type { OpenApi, Operation, Parameter, Schema } from './openapi.ts'
 
-/** What anchors of an operation's parameters begin with. They stay as they are: others link to them. */
+/**
+ * Prefixes of the anchors of an operation's parameters. They must not change, because other sites link to
+ * them.
+ */
 const PREFIXES: Readonly<Record<string, string>> = {
   searchConferences: 'search',
   getConference: 'conference',
@@ -15,16 +20,16 @@ const PREFIXES: Readonly<Record<string, string>> = {
 
 const OPERATION_NAMES = new RegExp(`\\b(${Object.keys(PREFIXES).join('|')})\\b`)
 
-/** What the contract says of a parameter, beside the OpenAPI document. */
+/** The rules of the contract for a parameter, which the OpenAPI document lacks. */
 export interface Rule {
   readonly form: Html
   readonly rule: Html
 }
 
-/** A parameter that means nothing by itself comes with the one that it belongs to. */
+/** A parameter with a value, to add to the URL of an example, by the parameter that needs it. */
 const COMPANIONS: Readonly<Record<string, string>> = { within_km: '&near=Berlin' }
 
-/** The operation under its path, without the parameters of a search, which have a section of their own. */
+/** An operation under its path, without the parameters of a search, which have their own section. */
 export function operationHtml(path: string, { get }: { readonly get: Operation }, document: OpenApi): Html {
   const { operationId, description, parameters = [], responses } = get
   const isSearch = operationId === 'searchConferences'
@@ -43,7 +48,7 @@ ${fieldsHtml(operationId, schema, document)}
 
 const pathFirst = (one: Parameter, other: Parameter) => one.in.localeCompare(other.in)
 
-/** Operations that a description names become links. */
+/** A description with links for the names of operations. */
 function withOperations(text: string): Html {
   const parts = text.split(OPERATION_NAMES)
   return html`${parts.map((part) => (part in PREFIXES ? html`<a href="#${part}">${part}</a>` : html`${part}`))}`
@@ -81,7 +86,7 @@ function tryAddress(name: string, example: string | number): string | undefined 
   return explorerAddress(new URL(`/api/gpt/conferences?${query}`, 'http://explorer'))
 }
 
-/** What a value looks like, in words. */
+/** The form of a value, in words. */
 function formOf(schema: Schema): string {
   const { enum: values, minimum, maximum, maxLength, format, anyOf, items } = schema
   if (anyOf !== undefined) return anyOf.map(formOf).join(' or ')
@@ -99,7 +104,7 @@ const TYPES: Readonly<Record<string, string>> = { string: 'text', integer: 'numb
 
 const nameOf = (reference: string) => reference.split('/').at(-1)!
 
-/** The fields of an answer, each with what it holds and means. Fields within others follow these. */
+/** The fields of an answer, with form and meaning. Fields of an object follow it. */
 function fieldsHtml(operationId: string, schema: Schema, document: OpenApi): Html {
   const rows = fieldRows(resolved(schema, document), document, '')
   return html`<details>
@@ -118,7 +123,7 @@ function fieldRows({ properties = {} }: Schema, document: OpenApi, before: strin
     const meaning = given.description ?? schema.description ?? ''
     const row = html`<tr><td><code>${path}</code></td><td>${kind}</td><td>${meaning}</td></tr>
 `
-    // an event within an event has the fields of an event, which are there already
+    // an event inside an event has the fields of an event, which are listed already
     return path.endsWith('related') ? [row] : [row, ...fieldRows(inner, document, `${path}.`)]
   })
 }

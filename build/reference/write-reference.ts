@@ -1,7 +1,7 @@
 /**
- * Writes the reference for people: pages of HTML without scripts, made of the documents for callers and of
- * the OpenAPI document (section 11.4 of docs/contract.md). What code knows is taken from code, so a page says
- * nothing that the service does not do.
+ * Writes the reference for people: HTML pages without scripts, made of the documents for callers and of the
+ * OpenAPI document (section 11.4 of docs/contract.md). Facts that the code knows are taken from the code, so
+ * a page never disagrees with the service.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -18,7 +18,7 @@ import { operationHtml, parametersHtml, type Rule } from './parameters.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** A page, and the document that it is made of. */
+/** A page, and the document from which it is made. */
 interface Source extends PageName {
   readonly document: string
 }
@@ -31,10 +31,10 @@ const PAGES: readonly Source[] = [
   { path: 'docs/conversations', title: 'Ten conversations', document: 'docs/conversations.md' },
 ]
 
-/** Where the first query of README.md stands in the reference. */
+/** The anchor of the first query of README.md in the reference. */
 const FIRST_QUERY = 'a-first-query'
 
-/** Writes each page into `folder`, by its path and with the ending .html. */
+/** Writes each page into `folder`, as its path with the ending .html. */
 export async function writeReference(folder: string, assets: PageAssets): Promise<void> {
   const document = await readOpenApi()
   for (const source of PAGES) {
@@ -53,7 +53,7 @@ function read(path: string): string {
   return readFileSync(join(root, path), 'utf8')
 }
 
-/** Where the links of a document lead. A document without a page is no link. */
+/** The links of a document. A link to a document without a page is dropped. */
 function linksOf(source: Source): Links {
   const sections = new Set([...read(RULES.document).matchAll(/^#+ (\d[\d.]*) /gm)].map(([, number]) => number))
   const start = (target: PageName) => (target.path === source.path ? '' : `${toRoot(source)}${target.path}`)
@@ -68,7 +68,7 @@ function linksOf(source: Source): Links {
   }
 }
 
-/** Links to files show the titles of their pages. */
+/** A text whose links to files have the titles of the pages as their text. */
 function withTitles(text: string): string {
   return PAGES.reduce((found, { document, title }) => {
     const file = document.split('/').at(-1)!
@@ -80,11 +80,11 @@ function plainHtml(text: string, links: Links, headings: Heading[]): Html {
   return assemble(blocksOf(withTitles(text), links), links, headings, { tables: {}, ends: {} })
 }
 
-/** What code puts into docs/calling.md, by the heading of the section that it belongs to. */
+/** Parts of docs/calling.md that come from code, by the heading of their section. */
 interface Insertions {
-  /** In the place of a table. */
+  /** Replacements for tables. */
   readonly tables: Readonly<Record<string, () => Html>>
-  /** At the end of a section. */
+  /** Additions at the end of a section. */
   readonly ends: Readonly<Record<string, () => Html>>
 }
 
@@ -111,13 +111,13 @@ ${ownParametersHtml('export', {})}`,
   return assemble(blocksOf(withFirstQuery(withTitles(text)), links), links, headings, { tables, ends })
 }
 
-/** The first query stands in README.md, where people meet it first. Here it comes behind the key. */
+/** The document with the first query, which is in README.md, inserted after the section on the key. */
 function withFirstQuery(text: string): string {
   const [, section] = /^## A first query\n([\s\S]*?)^## /m.exec(read('README.md'))!
   return text.replace(/^## Use it from /m, `## A first query\n${section}$&`)
 }
 
-/** What the contract says of each parameter of a search: its form, and the rules by which it is read. */
+/** The rules of the contract for each parameter of a search: its form and its meaning. */
 function rulesOf(links: Links): ReadonlyMap<string, Rule> {
   const section = read(RULES.document)
     .split(/^#### 4\.1\.1 .*$/m)[1]!
@@ -135,7 +135,7 @@ function ended(text: string): string {
   return text.endsWith('.') ? text : `${text}.`
 }
 
-/** The blocks of a document in order: examples as figures, and what code knows in its place. */
+/** The blocks of a document in order, with examples as figures and with the parts from code. */
 function assemble(blocks: readonly Token[], links: Links, headings: Heading[], { tables, ends }: Insertions): Html {
   const parts: string[] = []
   let section = ''

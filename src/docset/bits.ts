@@ -1,16 +1,16 @@
 import { BLOCK_DOCS, type Kernels } from './kernels/kernels.ts'
 
 /**
- * Single words of bit sets, lists of documents beside bits, and members by their position. Nothing here
- * updates the counts of blocks. Whole blocks are skipped by their counts.
+ * Functions on single words of bit sets, on lists of documents and bits, and on members by position. Nothing
+ * here updates the counts of blocks. Whole blocks are skipped by their counts.
  */
 
-/** A bit set, by blocks of documents. */
+/** A bit set, divided into blocks of documents. */
 export interface Bits {
   /** Bit `d & 31` of word `d >> 5` is document d; length = ceil(rows / 32), bits from `rows` on are 0. */
   readonly words: Uint32Array
   /**
-   * counts[b] is how many bits of block b are set, so that counting passes over whole blocks; length =
+   * counts[b] is the number of set bits in block b, so that counting skips whole blocks; length =
    * blocksFor(rows).
    */
   readonly counts: Uint32Array
@@ -30,7 +30,7 @@ export function popcount(word: number): number {
   return Math.imul((bits + (bits >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24
 }
 
-/** The bits of word `index` that stand for documents from `from` up to, not including, `to`. */
+/** The bits of word `index` for documents from `from` up to, not including, `to`. */
 export function wordMask(index: number, from: number, to: number): number {
   const base = index << 5
   const low = from <= base ? -1 : from - base >= 32 ? 0 : -1 << (from - base)
@@ -38,7 +38,7 @@ export function wordMask(index: number, from: number, to: number): number {
   return low & high
 }
 
-/** Number of bits that are set from `from` up to, not including, `to`. */
+/** Number of set bits from `from` up to, not including, `to`. */
 export function countBits({ words, counts }: Bits, from: number, to: number): number {
   let count = 0
   for (let doc = from; doc < to; ) {
@@ -54,7 +54,7 @@ export function countBits({ words, counts }: Bits, from: number, to: number): nu
   return count
 }
 
-/** The member from `from` up to `to`, exclusive, that `passed` members precede; -1 if there is none. */
+/** The member from `from` up to `to`, exclusive, with `passed` members before it; -1 if there is none. */
 export function nthBitFrom({ words, counts }: Bits, from: number, to: number, passed: number): number {
   let left = passed
   for (let doc = from; doc < to; ) {
@@ -77,7 +77,7 @@ export function nthBitFrom({ words, counts }: Bits, from: number, to: number, pa
   return -1
 }
 
-/** The member from `from` up to `to`, exclusive, that `passed` members follow; -1 if there is none. */
+/** The member from `from` up to `to`, exclusive, with `passed` members after it; -1 if there is none. */
 export function nthBitBelow({ words, counts }: Bits, from: number, to: number, passed: number): number {
   let left = passed
   for (let end = to; end > from; ) {

@@ -6,11 +6,10 @@ import { BLOCK_DOCS } from './kernels/kernels.ts'
 import { lowerBound } from './sorted.ts'
 import { countBetween } from './walk.ts'
 
-/** What sets have in common, without a set of it: how many documents, or whether there is any. */
+/** Properties of an intersection that do not need the set itself: its size, or whether it is empty. */
 
 /**
- * How many members two sets have in common. Costs a pass over both lists, or over one list, or over both bit
- * sets.
+ * Number of common members of two sets. Costs a pass over both lists, over one list, or over both bit sets.
  */
 export function countCommon(a: DocSet, b: DocSet): number {
   if (a.form === 'range') return countBetween(b, a.from, a.to)
@@ -19,7 +18,7 @@ export function countCommon(a: DocSet, b: DocSet): number {
   return b.form === 'dense' ? countListed(a, b) : countMerged(a, b)
 }
 
-/** Whole blocks by the kernel, the rest of the common window word by word. */
+/** Counts whole blocks by the kernel, and the rest of the common window word by word. */
 function countInBoth(a: Dense, b: Dense): number {
   const [from, to] = [Math.max(a.from, b.from), Math.min(a.to, b.to)]
   const [fromBlock, toBlock] = [Math.ceil(from / BLOCK_DOCS), Math.floor(to / BLOCK_DOCS)]
@@ -48,7 +47,7 @@ function countMerged({ docs: a }: Sparse, { docs: b }: Sparse): number {
   let count = 0
   let atA = 0
   let atB = 0
-  // invariant: members before atA and atB are counted
+  // invariant: common members before atA and atB are counted
   while (atA < a.length && atB < b.length) {
     const [docA, docB] = [a[atA]!, b[atB]!]
     if (docA === docB) count++
@@ -77,8 +76,8 @@ export function meets(sets: readonly (DocSet | LazyUnion)[], space: DocSpace): b
 }
 
 /**
- * Whether one of the first members of a list in a window is in all other sets; undefined if none is, but the
- * list has others.
+ * True if one of the first members of a list in a window is in all other sets; undefined if none is, and the
+ * list has more members.
  */
 function sparseMeet(
   { docs }: Sparse,

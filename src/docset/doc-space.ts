@@ -4,25 +4,25 @@ import { blocksFor } from './kernels/kernels.ts'
 import { createSetMemory, plainMemory, type SetMemory } from './kernels/memory.ts'
 
 /**
- * What a space reserves memory for that the fast kernels reach. What does not fit lies in plain arrays, which
- * are slower to work on.
+ * Sizes of the memory that a space reserves for the fast kernels. Sets beyond it are plain arrays, which are
+ * slower.
  */
 export interface SpaceSizes {
-  /** Words of all posting lists together, which lie in one array. */
+  /** Words of all posting lists together; they are in one array. */
   readonly listWords: number
   /** columnWords[c] is the words of column c. */
   readonly columnWords: readonly number[]
-  /** Dense results that are in use at the same time. */
+  /** Maximum number of dense results in use at the same time. */
   readonly scratchSets: number
-  /** Dense sets that are retained beside the posting lists. */
+  /** Number of dense sets that are retained besides the posting lists. */
   readonly retainedSets: number
 }
 
 /**
- * How many documents there are, and the memory that their sets lie in.
+ * The number of documents, and the memory of their sets.
  *
  * Results are written to scratch memory, which is used again after `reset` and `backTo`: a set over a million
- * documents is 125 KB, and a search leaves dozens of them. Collecting this garbage would cost more than the
+ * documents is 125 KB, and a search makes dozens of them. Collecting this garbage would cost more than the
  * search. A result that must outlive the search is copied out by `retainResult`.
  */
 export class DocSpace {
@@ -39,7 +39,7 @@ export class DocSpace {
     this.memory = memory
   }
 
-  /** A space in memory that the fast kernels reach, where there can be such memory. */
+  /** A space with memory for the fast kernels, or with plain memory if WebAssembly is not available. */
   static withLists(rows: number, { listWords, columnWords, scratchSets, retainedSets }: SpaceSizes): DocSpace {
     const setWords = wordsFor(rows) + blocksFor(rows)
     const denseLists = Math.ceil(listWords / Math.max(1, wordsFor(rows)))
@@ -59,18 +59,18 @@ export class DocSpace {
     return bits
   }
 
-  /** A bit set of given words that outlives a reset; its counts are still to be filled. */
+  /** A bit set of given words that outlives a reset; the caller must fill its counts. */
   newBits(words: Uint32Array): Bits {
     return { words, counts: this.memory.allocate(blocksFor(this.rows)), kernels: this.memory.kernels }
   }
 
-  /** Marks a set that does not lie in scratch memory, so that it never changes. */
+  /** Marks a set outside scratch memory, which therefore never changes. */
   retain<Set extends DocSet>(set: Set): Set {
     this.#retained.add(set)
     return set
   }
 
-  /** Whether this very object never changes, so that results about it may be memoized. */
+  /** True if this object never changes, so that results about it may be memoized. */
   isRetained(set: DocSet): boolean {
     return this.#retained.has(set)
   }
@@ -86,7 +86,7 @@ export class DocSpace {
   }
 
   /**
-   * bytes()[doc] is a number from 0 to 255, at first 0; length = rows. Every call returns the same array,
+   * bytes()[doc] is a number from 0 to 255, initially 0; length = rows. Every call returns the same array,
    * cleared.
    */
   bytes(): Uint8Array {
@@ -94,17 +94,17 @@ export class DocSpace {
     return this.#bytes.fill(0)
   }
 
-  /** The point that scratch memory is used up to, for `backTo`. */
+  /** The end of the scratch memory in use, for `backTo`. */
   mark(): number {
     return this.#taken
   }
 
-  /** Frees the scratch memory taken since a mark: results written since must not be read any more. */
+  /** Frees the scratch memory taken since a mark: results written since then must not be read. */
   backTo(mark: number): void {
     this.#taken = mark
   }
 
-  /** Frees all scratch memory: results written before must not be read any more. */
+  /** Frees all scratch memory: earlier results must not be read. */
   reset(): void {
     this.#taken = 0
   }

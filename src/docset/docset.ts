@@ -2,9 +2,9 @@ import { type Bits, countBits } from './bits.ts'
 import { lowerBound } from './sorted.ts'
 
 /**
- * Sets of documents. A document is a row of a snapshot, numbered from 0 to `rows - 1`. Posting lists come in;
- * sets, counts and documents go out. This folder does not know what a document stands for. No function
- * changes an operand, but a result may share memory with it.
+ * Sets of documents. A document is a row of a snapshot, numbered from 0 to `rows - 1`. This folder computes
+ * sets, counts and lists of documents from posting lists. It does not know what a document stands for. No
+ * function changes an operand, but a result may share memory with it.
  *
  * Six documents, numbered by day:
  *
@@ -16,18 +16,19 @@ import { lowerBound } from './sorted.ts'
  * A set has one of three forms, which other folders seldom need to know:
  *
  * - Range: "from June on" is `{ from: 2, to: 6 }`. It takes no memory. "None" and "all" are ranges too.
- * - Sparse: "Germany" is `{ docs: [0, 2, 3] }`, 4 bytes a member.
- * - Dense: "online" is the bits `0b101011` (document 0 is the lowest), one bit a row, seen through a window:
+ * - Sparse: "Germany" is `{ docs: [0, 2, 3] }`, 4 bytes per member.
+ * - Dense: "online" is the bits `0b101011` (document 0 is the lowest), one bit per row, seen through a
+ * window:
  *   `{ from: 0, to: 6 }`. "Online from June on" has the same bits with the window `{ from: 2, to: 6 }`, so
  *   that cutting a dense set costs nothing.
  *
- * "Germany AND online AND from June on" is [3]: the range narrows the window to documents 2 to 5; there the
- * list has 2 and 3; of these the bits have 3.
+ * "Germany AND online AND from June on" is [3]: the range narrows the window to documents 2 to 5; the members
+ * of the list in it are 2 and 3; of these, 3 is in the bits.
  *
  * An OR has one more form as an operand of an AND, LazyUnion: "France or Italy" is `{ sets: [[1, 4], [5]] }`.
- * An AND with a list, such as "Germany", looks the list's members up in both sets and merges nothing. An AND
- * with dense sets and ranges only materializes it, in the window that these leave. `materialize` does so for
- * other purposes.
+ * An AND with a list, such as "Germany", looks up the list's members in both sets and merges nothing. An AND
+ * with only dense sets and ranges materializes the union, within their common window. `materialize` does so
+ * for other purposes.
  */
 
 /** The number of a row. Zero is a valid document. */
@@ -49,8 +50,8 @@ export interface Sparse {
 }
 
 /**
- * The documents from `from` up to, not including, `to` whose bit is set. The bits of other documents in the
- * blocks that the window touches may be set or not; all other blocks may hold anything.
+ * The documents from `from` up to, not including, `to` whose bit is set. In the blocks that the window
+ * touches, the bits of other documents may be set or not; all other blocks may contain anything.
  */
 export interface Dense {
   readonly form: 'dense'
@@ -62,7 +63,7 @@ export interface Dense {
 
 export type DocSet = Range | Sparse | Dense
 
-/** The OR of two sets or more, none of them empty, as an operand of an AND. */
+/** The OR of at least two sets, none of them empty, as an operand of an AND. */
 export interface LazyUnion {
   readonly form: 'union'
   readonly sets: readonly DocSet[]
@@ -97,8 +98,8 @@ export function lazyUnion(sets: readonly DocSet[]): DocSet | LazyUnion {
 }
 
 /**
- * The members from `from` up to, not including, `to`: a view of the set, not a copy; the set itself where
- * that is all of it.
+ * The members from `from` up to, not including, `to`: a view of the set, not a copy; the set itself if it has
+ * no other members.
  */
 export function within(set: Sparse, from: number, to: number): Sparse
 export function within(set: DocSet, from: number, to: number): DocSet
@@ -120,13 +121,13 @@ export function within(set: DocSet, from: number, to: number): DocSet {
   }
 }
 
-/** How many 32-bit words a dense set over `rows` documents has. */
+/** Number of 32-bit words of a dense set over `rows` documents. */
 export function wordsFor(rows: number): number {
   return (rows + 31) >>> 5
 }
 
 /**
- * Whether `count` members are better stored as a list than as bits. A list is smaller below 1 of 32. But an
+ * True if `count` members should be stored as a list and not as bits. A list is smaller below 1 of 32. But an
  * AND probes the other sets for every member of a list, which takes as long as a whole dense set at 1 of 91.
  * The limit is between both, at 1 of 64.
  */
@@ -145,7 +146,7 @@ export function has(set: DocSet, doc: number): boolean {
   }
 }
 
-/** All members, ascending: for tests, reports and small sets. */
+/** All members, ascending; for tests, reports and small sets. */
 export function members(set: DocSet): DocId[] {
   switch (set.form) {
     case 'range':

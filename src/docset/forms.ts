@@ -3,12 +3,9 @@ import type { DocSpace } from './doc-space.ts'
 import { type Dense, type DocSet, sparse, within } from './docset.ts'
 import { BLOCK_DOCS, BLOCK_WORDS } from './kernels/kernels.ts'
 
-/**
- * The members of a set in another form: as a list, or as bits. What is written lies in scratch memory of the
- * space.
- */
+/** Converts a set to a list or to bits. New lists and bits are in scratch memory of the space. */
 
-/** All members, ascending; the set's own list where it has one. */
+/** All members, ascending; the set's own list if it has one. */
 export function listOf(set: DocSet, space: DocSpace): Uint32Array {
   if (set.form === 'sparse') return set.docs
   const docs = space.list(set.count)
@@ -20,13 +17,13 @@ export function listOf(set: DocSet, space: DocSpace): Uint32Array {
   return docs.subarray(0, kernels.listBits(docs, words, counts, set.from, set.to, set.count))
 }
 
-/** The same set as a list where it is a bit set. */
+/** The same set as a list if it is a bit set. */
 export function asList(set: DocSet, space: DocSpace): DocSet {
   return set.form === 'dense' ? sparse(listOf(set, space)) : set
 }
 
 /**
- * Whether the bits of blocks `fromBlock` up to, not including, `toBlock` are exactly the set's members in
+ * True if the bits of blocks `fromBlock` up to, not including, `toBlock` are exactly the set's members in
  * these blocks.
  */
 export function hasWholeBlocks(set: DocSet, fromBlock: number, toBlock: number, rows: number): set is Dense {
@@ -34,8 +31,8 @@ export function hasWholeBlocks(set: DocSet, fromBlock: number, toBlock: number, 
 }
 
 /**
- * Bits that are exactly the set's members in some blocks: its own bits where they are, else a copy. Counts
- * are not filled.
+ * Bits that are exactly the set's members in some blocks: its own bits if possible, else a copy. Counts are
+ * not filled.
  */
 export function bitsOver(set: DocSet, fromBlock: number, toBlock: number, space: DocSpace): Bits {
   if (hasWholeBlocks(set, fromBlock, toBlock, space.rows)) return set.bits
@@ -56,7 +53,7 @@ export function addMembers({ words, counts, kernels }: Bits, set: DocSet): void 
       break
     case 'dense': {
       const [fromBlock, toBlock] = [Math.ceil(set.from / BLOCK_DOCS), Math.floor(set.to / BLOCK_DOCS)]
-      // the documents of the window that do not fill a block
+      // the documents of the window outside whole blocks
       orWords(words, set.bits.words, set.from, Math.min(set.to, fromBlock * BLOCK_DOCS))
       orWords(words, set.bits.words, Math.max(set.from, toBlock * BLOCK_DOCS), set.to)
       if (fromBlock < toBlock) kernels.orInto(words, counts, words, set.bits.words, fromBlock, toBlock)

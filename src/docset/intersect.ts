@@ -16,7 +16,7 @@ import { isSoonerOneSet, merge, unionWithin } from './unite.ts'
 /** So few members of a bit set are listed and looked up in other bit sets, instead of a pass over these. */
 const FEW = 64
 
-/** AND of any number of sets; no sets give all documents. */
+/** AND of any number of sets; all documents if there are no sets. */
 export function intersect(sets: readonly (DocSet | LazyUnion)[], space: DocSpace): DocSet {
   if (sets.length === 1 && sets[0]!.form !== 'union') return sets[0]!
   if (sets.length === 2) {
@@ -53,7 +53,7 @@ function intersectBits([first, ...others]: readonly Dense[], from: number, to: n
   return common
 }
 
-/** The members of a list that another set has. Says what `probe` says, with less preparation. */
+/** The members of a list that are in another set. Like `probe` for one set, with less preparation. */
 function probeOne(list: Sparse, other: DocSet | LazyUnion, space: DocSpace): DocSet {
   if (other.form === 'union') return probeUnion(list, other, space)
   if (other.form === 'sparse') return probe(list, [other], [], space)
@@ -62,9 +62,9 @@ function probeOne(list: Sparse, other: DocSet | LazyUnion, space: DocSpace): Doc
 }
 
 /**
- * The members of a list that all other sets have. The windows of the bit sets hold all of them.
- * Bit sets that leave less than half come first, then lists, then the other bit sets.
- * A look into bits costs a seventh of a search in a list.
+ * The members of a list that are in all other sets. All of them are in the windows of the bit sets. Bit sets
+ * that leave less than half come first, then lists, then the other bit sets. A look-up in bits costs a
+ * seventh of a search in a list.
  */
 function probe(set: Sparse, lists: readonly Sparse[], bitSets: readonly Dense[], space: DocSpace): Sparse {
   if (lists.length === 0 && bitSets.length === 0) return set
@@ -85,7 +85,7 @@ function probe(set: Sparse, lists: readonly Sparse[], bitSets: readonly Dense[],
   return sparse(survivors.subarray(0, count))
 }
 
-/** The members of a list that a union has: by a look into each of its sets, or into one set of all. */
+/** The members of a list that are in a union: looked up in each of its sets, or in one set of all. */
 function probeUnion(set: Sparse, union: LazyUnion, space: DocSpace): Sparse {
   if (set.count === 0) return set
   const { sets } = union
@@ -97,15 +97,15 @@ function probeUnion(set: Sparse, union: LazyUnion, space: DocSpace): Sparse {
   return parts.length === 0 ? sparse(set.docs.subarray(0, 0)) : merge(parts, space)
 }
 
-/** The operands of an AND in the order in which they are worked off. */
+/** The operands of an AND in the order in which they are applied. */
 interface Operands {
   /**
-   * The common part of all windows: documents from `from` up to, not including, `to`; none when `from` is not
-   * below `to`, as where a set is empty.
+   * The common part of all windows: documents from `from` up to, not including, `to`; empty if `from` is not
+   * below `to`, for example if a set is empty.
    */
   readonly from: number
   readonly to: number
-  /** The smallest list, whose members are looked up in the other sets; undefined when there is none. */
+  /** The smallest list, whose members are looked up in the other sets; undefined if there is none. */
   readonly decider: Sparse | undefined
   /** All other lists, smallest first. */
   readonly lists: readonly Sparse[]

@@ -4,7 +4,7 @@ import { listOf } from './forms.ts'
 
 /**
  * Computes a set that outlives the search: copied out of scratch memory, in its smallest form, and marked as
- * retained. The scratch memory that `compute` took is free again.
+ * retained. The scratch memory of `compute` is freed.
  */
 export function retainResult(compute: () => DocSet, space: DocSpace): DocSet {
   const mark = space.mark()
@@ -13,12 +13,12 @@ export function retainResult(compute: () => DocSet, space: DocSpace): DocSet {
   return space.retain(copyOf(result, space))
 }
 
-/** A list of so many documents or more stays in scratch memory. */
+/** Number of members from which a list stays in scratch memory. */
 const OWN_BELOW = 4096
 
 /**
- * Computes a set that, if it has few documents, lies in memory of its own: it outlives the search and takes
- * no scratch memory. A larger set lies in scratch memory.
+ * Computes a set. If it has few documents, it gets its own memory: it outlives the search and takes no
+ * scratch memory. A larger set stays in scratch memory.
  */
 export function ownResult(compute: () => DocSet, space: DocSpace, below = OWN_BELOW): DocSet {
   const mark = space.mark()

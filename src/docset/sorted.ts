@@ -1,7 +1,7 @@
-/** Sorted lists: searched, intersected, merged, and inserted into. */
+/** Functions on sorted lists: search, intersection, merge and insertion. */
 
 /**
- * The first index from `from` up to, not including, `to` whose value is not below `value`; `to` when there is
+ * The first index from `from` up to, not including, `to` whose value is not below `value`; `to` if there is
  * none. `values` must ascend.
  */
 export function lowerBound(values: ArrayLike<number>, value: number, from = 0, to = values.length): number {
@@ -17,7 +17,7 @@ export function lowerBound(values: ArrayLike<number>, value: number, from = 0, t
 }
 
 /**
- * The same as `lowerBound(values, value, start)`, faster where the result is near `start`: the step doubles
+ * The same as `lowerBound(values, value, start)`, faster if the result is near `start`: the step doubles
  * until it passes the value (exponential search; Bentley and Yao, 1976).
  */
 export function gallop(values: ArrayLike<number>, value: number, start: number): number {
@@ -27,7 +27,7 @@ export function gallop(values: ArrayLike<number>, value: number, start: number):
 }
 
 /**
- * Writes the numbers of `a`, of its first `length`, that are in `b`; returns how many. `to` may be `a`.
+ * Writes the numbers of `a`, of its first `length`, that are in `b`; returns their number. `to` may be `a`.
  * Costs a search in `b` for each number.
  */
 export function keepInList(to: Uint32Array, a: Uint32Array, length: number, b: Uint32Array): number {
@@ -42,7 +42,10 @@ export function keepInList(to: Uint32Array, a: Uint32Array, length: number, b: U
   return count
 }
 
-/** Writes the numbers of both lists, ascending, each once; returns how many. `to` has room for both lists. */
+/**
+ * Writes the numbers of both lists, ascending, each once; returns their number. `to` must have room for both
+ * lists.
+ */
 export function mergeSorted(to: Uint32Array, a: Uint32Array, b: Uint32Array): number {
   let count = 0
   let [atA, atB] = [0, 0]
@@ -59,9 +62,9 @@ export function mergeSorted(to: Uint32Array, a: Uint32Array, b: Uint32Array): nu
 }
 
 /**
- * Inserts an item into a sorted list, behind the items that tie with it. A list of `limit` items loses its
- * last one; or the new item, if that would be the last. A list that starts empty therefore holds the first
- * `limit` of all items inserted, in order.
+ * Inserts an item into a sorted list, after equal items. If the list already has `limit` items, it drops its
+ * last item, or the new item if that would be the last. So a list that starts empty contains the first
+ * `limit` of all inserted items, in order.
  */
 export function insertSorted<Item>(
   list: Item[],
@@ -75,7 +78,7 @@ export function insertSorted<Item>(
     last--
   }
   let place = 0
-  // invariant: the item comes before none of the items before place, and before all from end on
+  // invariant: the item comes after all items before place, and before all items from end on
   for (let end = last; place < end; ) {
     const middle = (place + end) >>> 1
     if (comesBefore(item, list[middle]!)) end = middle

@@ -8,8 +8,8 @@ import { BLOCK_WORDS, blockOf, blocksFor } from './kernels/kernels.ts'
 import { lowerBound } from './sorted.ts'
 
 /**
- * AND NOT. A list is filtered: [0, 2, 3] without [3, 5] is [0, 2]. A range without a list has all its bits
- * set, and then those of the list cleared. Everything else is one pass over two bit sets.
+ * AND NOT. A list is filtered: [0, 2, 3] without [3, 5] is [0, 2]. For a range without a list, all bits of
+ * the range are set, and then those of the list are cleared. Everything else is one pass over two bit sets.
  */
 
 /** The members of `set` that are not in `excluded`. */
@@ -25,13 +25,13 @@ export function andNot(set: DocSet, excluded: DocSet, space: DocSpace): DocSet {
   return dense(result, set.from, set.to)
 }
 
-/** What both have in common is found by the kernels for AND, and passed over. */
+/** Finds the common members with the kernels for AND, and skips them. */
 function listWithout(set: Sparse, excluded: DocSet, space: DocSpace): Sparse {
   const { docs: common } = intersect([set, excluded], space) as Sparse
   if (common.length === 0) return set
   const left = space.list(set.count - common.length)
   let passed = 0
-  // invariant: `passed` members before this one are left out
+  // invariant: `passed` of the common members are before this member
   for (let at = 0; at < set.count; at++) {
     const doc = set.docs[at]!
     if (doc === common[passed]) passed++
@@ -48,7 +48,7 @@ function rangeWithout({ from, to }: Range, { docs }: Sparse, bits: Bits, rows: n
     const doc = docs[at]!
     words[doc >>> 5] = words[doc >>> 5]! & ~(1 << (doc & 31))
   }
-  // bits outside the window may be set, but none behind the last document
+  // bits outside the window may be set, but none after the last document
   const last = words.length - 1
   words[last] = words[last]! & wordMask(last, 0, rows)
   kernels.countBlocks(counts, words, fromBlock, toBlock)

@@ -6,12 +6,12 @@ import { forEachBatch } from './walk.ts'
 export interface Tally {
   /** values[doc], below the length of `counts`, is the value of document doc. */
   readonly values: Values
-  /** counts[v] grows by the members whose value is v. */
+  /** The number of members with value v is added to counts[v]. */
   readonly counts: Uint32Array
 }
 
 /**
- * Counts the values that the members of a set have in some columns. The members are walked once for all
+ * Counts the values that the members of a set have in some columns. The members are visited once for all
  * columns: a batch of them stays in the first-level cache while each column is looked up.
  */
 export function tally(set: DocSet, tallies: readonly Tally[], kernels: Kernels): void {
@@ -31,7 +31,7 @@ export function tally(set: DocSet, tallies: readonly Tally[], kernels: Kernels):
   }
   forEachBatch(set, (docs, count) => {
     if (docs === batch) return tallyBatch(count)
-    // a list may lie where the fast kernels do not reach, so it is copied to where they do
+    // a list may be in memory that the fast kernels cannot address, so it is copied
     for (let from = 0; from < count; from += batch.length) {
       const part = docs.subarray(from, Math.min(count, from + batch.length))
       batch.set(part)

@@ -11,8 +11,8 @@ import { mergeSorted } from './sorted.ts'
  */
 
 /**
- * Sets with fewer members than this share of the rows are merged, larger ones are set as bits. Merging moves
- * each member log2(sets) times; bits cost a step a member, and a pass over all rows.
+ * Share of the rows below which the members of sets are merged; with more members they are set as bits.
+ * Merging moves each member log2(sets) times; bits cost a step for each member, and a pass over all rows.
  */
 const MERGED_BELOW = 1 / 256
 
@@ -22,8 +22,8 @@ export function union(sets: readonly DocSet[], space: DocSpace): DocSet {
 }
 
 /**
- * OR of any number of sets, as an operand of an AND. Few members are materialized at once: a list that probes
- * the other operands spares the AND a pass over all rows. More of them stay lazy.
+ * OR of any number of sets, as an operand of an AND. Few members are materialized at once, because a list
+ * that probes the other operands saves the AND a pass over all rows. More members stay lazy.
  */
 export function unionOperand(sets: readonly DocSet[], space: DocSpace): DocSet | LazyUnion {
   const lazy = lazyUnion(sets)
@@ -31,14 +31,14 @@ export function unionOperand(sets: readonly DocSet[], space: DocSpace): DocSet |
   return areFew ? ownResult(() => materialize(lazy, space), space) : lazy
 }
 
-/** An operand of an AND as a set. */
+/** The set of an operand of an AND. */
 export function materialize(set: DocSet | LazyUnion, space: DocSpace): DocSet {
   return set.form === 'union' ? unionWithin(set.sets, 0, space.rows, space) : set
 }
 
 /**
- * True if making one set of a union and looking members up in that is faster than looking them up in each of
- * its sets. The unit is a look into bits: a search in a list costs 7, setting a bit 2.
+ * True if making one set of a union, and looking members up in it, is faster than looking them up in each of
+ * its sets. The unit of cost is a look-up in bits: a search in a list costs 7, setting a bit 2.
  */
 export function isSoonerOneSet(set: Sparse, { sets }: LazyUnion, rows: number): boolean {
   const pass = rows / 125
@@ -53,8 +53,8 @@ export function isSoonerOneSet(set: Sparse, { sets }: LazyUnion, rows: number): 
 }
 
 /**
- * OR of two sets or more, complete from `from` up to, not including, `to`. A sparse result may have members
- * outside too.
+ * OR of at least two sets, complete from `from` up to, not including, `to`. A sparse result may also have
+ * members outside.
  */
 export function unionWithin(sets: readonly DocSet[], from: number, to: number, space: DocSpace): DocSet {
   const upperBound = sets.reduce((sum, set) => sum + set.count, 0)

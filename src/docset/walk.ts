@@ -3,12 +3,9 @@ import type { Dense, DocId, DocSet } from './docset.ts'
 import { BATCH_DOCS } from './kernels/kernels.ts'
 import { gallop, lowerBound } from './sorted.ts'
 
-/**
- * Members of sets in the order of documents: how many lie in a window, which they are, which one is the n-th.
- * Materializes nothing.
- */
+/** Counts, lists and finds members of sets in the order of documents. Materializes nothing. */
 
-/** How many members lie from `from` up to, not including, `to`. */
+/** Number of members from `from` up to, not including, `to`. */
 export function countBetween(set: DocSet, from: number, to: number): number {
   if (from >= to) return 0
   switch (set.form) {
@@ -24,7 +21,8 @@ export function countBetween(set: DocSet, from: number, to: number): number {
 }
 
 /**
- * counts[i] is how many members lie from bounds[i] up to, not including, bounds[i + 1]; `bounds` must ascend.
+ * counts[i] is the number of members from bounds[i] up to, not including, bounds[i + 1]; `bounds` must
+ * ascend.
  */
 export function countInWindows(set: DocSet, bounds: Uint32Array): Uint32Array {
   const counts = new Uint32Array(bounds.length - 1)
@@ -32,7 +30,7 @@ export function countInWindows(set: DocSet, bounds: Uint32Array): Uint32Array {
   for (let window = 0; window < counts.length; window++) {
     const [from, to] = [bounds[window]!, bounds[window + 1]!]
     if (set.form === 'sparse') {
-      // invariant: `before` members lie before this window
+      // invariant: `before` members are before this window
       const end = gallop(set.docs, to, before)
       counts[window] = end - before
       before = end
@@ -42,8 +40,7 @@ export function countInWindows(set: DocSet, bounds: Uint32Array): Uint32Array {
 }
 
 /**
- * Which members to take: of those from `from` up to, not including, `to`, up to `limit` after the first
- * `skip`.
+ * The members to take: of those from `from` up to, not including, `to`, up to `limit` after the first `skip`.
  */
 export interface Slice {
   readonly from: number
@@ -84,7 +81,7 @@ function collectBits(bits: Bits, { from, to, skip, limit }: Slice, out: number[]
   }
 }
 
-/** The member that has exactly `passed` members between `from` and itself; undefined when there are fewer. */
+/** The member with exactly `passed` members between `from` and itself; undefined if there are fewer. */
 export function nthFrom(set: DocSet, from: number, passed: number): DocId | undefined {
   switch (set.form) {
     case 'range': {
@@ -101,8 +98,7 @@ export function nthFrom(set: DocSet, from: number, passed: number): DocId | unde
 }
 
 /**
- * The member below `to` that has exactly `above` members between itself and `to`; undefined when there are
- * fewer.
+ * The member below `to` with exactly `above` members between itself and `to`; undefined if there are fewer.
  */
 export function nthBelow(set: DocSet, to: number, above: number): DocId | undefined {
   switch (set.form) {
@@ -120,8 +116,8 @@ export function nthBelow(set: DocSet, to: number, above: number): DocId | undefi
 }
 
 /**
- * Visits all members, ascending, in batches: `docs[0 .. count]` are the next members. The array is valid
- * during the visit only: the next batch overwrites it, and so may `collect`.
+ * Visits all members, ascending, in batches: `docs[0 .. count]` are the next members. The array is valid only
+ * during the visit: the next batch overwrites it, and so may `collect`.
  */
 export function forEachBatch(set: DocSet, visit: (docs: Uint32Array, count: number) => void): void {
   switch (set.form) {

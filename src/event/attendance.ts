@@ -3,7 +3,10 @@ import { fold } from './fold.ts'
 
 const forms = (list: string): readonly string[] => list.split(', ')
 
-/** What people and dumps write for each, in a dozen languages. The builder and queries share these forms. */
+/**
+ * Forms in a dozen languages, as people and dumps write them, by attendance. The builder and queries share
+ * them.
+ */
 export const ATTENDANCE_FORMS: Readonly<Record<Attendance, readonly string[]>> = {
   'in-person': forms(
     'in person, inperson, on site, onsite, face to face, f2f, offline, physical, on location, presencial, ' +
@@ -27,7 +30,7 @@ const ATTENDANCE_OF: ReadonlyMap<string, Attendance> = new Map(
   ),
 )
 
-/** Between several ways to attend: `online & in-person`, `presencial y virtual`. */
+/** Separators between several ways to attend: `online & in-person`, `presencial y virtual`. */
 const BETWEEN = /[,;|/+&()（），、；]|\s(?:and|or|und|oder|et|ou|y|o|e)\s/i
 
 /**

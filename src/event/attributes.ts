@@ -7,21 +7,22 @@ export const ATTENDANCES = ['in-person', 'online', 'hybrid'] as const
 export type Attendance = (typeof ATTENDANCES)[number]
 
 /**
- * The attributes of an event: what has a value in a column of the dump, a filter and a facet. A row says
- * everything of one. Dump columns, sections and posting lists of a snapshot, parameters, facets, relaxations,
- * members of items, CSV, OpenAPI, tools of assistants and the explorer follow from this table.
+ * The attributes of an event: each has a value in a column of the dump, a filter and a facet. One row
+ * describes one attribute completely. Dump columns, sections and posting lists of a snapshot, parameters,
+ * facets, relaxations, members of items, CSV, OpenAPI, tools of assistants and the explorer are generated
+ * from this table.
  *
  * The name of a row is the name of its column in the dump, of its sections and posting lists in a snapshot,
  * and of its facet.
  */
 export interface Attribute {
-  /** The parameter that filters by it. */
+  /** The parameter that filters by the attribute. */
   readonly parameter: string
-  /** The member of items that shows it, with a dot before a name within. */
+  /** The path of its member in items, with a dot before the name of a nested member. */
   readonly path: string
-  /** For people. */
+  /** Label for people. */
   readonly label: string
-  /** The values that it can have, by their numbers in a snapshot; undefined if any text is a value. */
+  /** The possible values, by their numbers in a snapshot; undefined if any text is a value. */
   readonly choices?: readonly string[]
   /** Every event has a value. Rows of a dump without a value are rejected. */
   readonly isRequired?: true
@@ -29,29 +30,29 @@ export interface Attribute {
   readonly isOptionalColumn?: true
   /**
    * What its filter finds. `choice`: the events with a choice; `words`: the events with the value as written,
-   * or else with any value that has its words; `tag`: the events with a tag (BCP 47) or a more specific one
-   * (RFC 4647, basic filtering); `own`: what a function of `query/` finds. Undefined if it has no filter and
-   * no facet, and is only shown.
+   * or else with any value that contains its words; `tag`: the events with a tag (BCP 47) or a more specific
+   * tag (RFC 4647, basic filtering); `own`: the result of a function of `query/`. Undefined if the attribute
+   * has no filter and no facet, and is only shown.
    */
   readonly filter?: 'own' | 'choice' | 'words' | 'tag'
-  /** Items show it only if a search asks for it; null if an event has no value. */
+  /** Items have the member only if a search requests it; it is null if an event has no value. */
   readonly isShownOnRequest?: true
-  /** Its values are few, so that the explorer shows its facet. Choices are few anyway. */
+  /** It has few values, so the explorer shows its facet. Choices are few in any case. */
   readonly hasFewValues?: true
-  /** The property of schema.org's Event that has its value. */
+  /** The property of Event in schema.org with its value. */
   readonly schemaOrg?: string
   /** Documentation of its member in answers. */
   readonly says?: string
-  /** What a value of its parameter must be, if not every text is one: `must be ...`. */
+  /** Rule for values of its parameter, unless every text is a value: `must be ...`. */
   readonly rule?: string
-  /** Documentation of a parameter that follows from this row. */
+  /** Documentation of its parameter, if that is generated from this row. */
   readonly description?: string
   readonly example?: string
 }
 
 /**
- * Of the filters that follow from this table, the last is relaxed first. Their parameters and facets are
- * listed in this order, after those that are older.
+ * The last of the filters in this table is relaxed first. Their parameters and facets come in this order,
+ * after the older parameters and facets.
  */
 export const ATTRIBUTES = {
   topic: { parameter: 'topic', path: 'topic', label: 'Topic', isRequired: true, filter: 'own' },
@@ -116,18 +117,18 @@ type Rows = typeof ATTRIBUTES
 export type AttributeName = keyof Rows
 type NamesWith<Part> = { [Name in AttributeName]: Rows[Name] extends Part ? Name : never }[AttributeName]
 
-/** The attributes whose values are of a closed list. */
+/** The attributes with a closed list of values. */
 export type ChoiceName = NamesWith<{ readonly choices: readonly string[] }>
 /** The attributes whose values are any texts. */
 export type TextName = Exclude<AttributeName, ChoiceName>
 /** The attributes with a filter and a facet. */
 export type FilteredName = NamesWith<{ readonly filter: string }>
-/** The attributes whose filter follows from the table. */
+/** The attributes whose filter is generated from the table. */
 export type TableFilterName = NamesWith<{ readonly filter: 'choice' | 'words' | 'tag' }>
 export type RequestedName = NamesWith<{ readonly isShownOnRequest: true }>
 export type AttributeParameter = Rows[FilteredName]['parameter']
 
-/** A value of an attribute; of a choice that is not required it may be null, of a text it may be empty. */
+/** A value of an attribute. A choice that is not required may be null; a text may be empty. */
 export type ValueOf<Name extends AttributeName> = Rows[Name] extends { readonly choices: readonly (infer Choice)[] }
   ? Rows[Name] extends { readonly isRequired: true }
     ? Choice
@@ -142,7 +143,7 @@ export const TABLE_FILTER_NAMES = FILTERED_NAMES.filter(
   (name): name is TableFilterName => ATTRIBUTES[name].filter !== 'own',
 )
 
-/** The attributes that items show only if a search asks for them. */
+/** The attributes whose members items have only if a search requests them. */
 export const REQUESTED_NAMES = ATTRIBUTE_NAMES.filter(
   (name): name is RequestedName => 'isShownOnRequest' in ATTRIBUTES[name],
 )

@@ -7,7 +7,7 @@ export type Continent = (typeof CONTINENTS)[number]
 const names = (list: string): readonly string[] => list.split(' | ')
 
 /**
- * The stored names of the countries of each continent, as section 2.6 of docs/contract.md lists them, in its
+ * The stored names of the countries of each continent, as in section 2.6 of docs/contract.md and in the same
  * order. A country that is not listed has no continent.
  */
 export const CONTINENT_COUNTRIES: Readonly<Record<Continent, readonly string[]>> = {
@@ -36,8 +36,8 @@ export const CONTINENT_COUNTRIES: Readonly<Record<Continent, readonly string[]>>
 }
 
 /**
- * The countries and territories of each continent by geography that section 2.6 does not list. A search for
- * the continent does not find their events, and says how many there are.
+ * Further countries and territories of each continent, which section 2.6 does not list. A search for the
+ * continent does not find their events, but says how many there are.
  */
 export const COUNTRIES_LEFT_OUT: Readonly<Record<Continent, readonly string[]>> = {
   Asia: names(
@@ -74,7 +74,7 @@ export const COUNTRIES_LEFT_OUT: Readonly<Record<Continent, readonly string[]>> 
   ),
 }
 
-/** Names in other languages, for values that need not be a continent. */
+/** Names of continents in other languages. */
 const NAMES_ABROAD: Readonly<Record<Continent, string>> = {
   Asia: 'Asien | Asie | Azië | Azja | Азия | Азія | 亚洲 | 亞洲 | アジア | 아시아 | آسيا | एशिया | Asya',
   Europe:
@@ -103,17 +103,17 @@ const continentByCountry = new Map(
   CONTINENTS.flatMap((continent) => CONTINENT_COUNTRIES[continent].map((country) => [country, continent] as const)),
 )
 
-/** The continent with this name, compared folded; undefined when it is none of the six. */
+/** The continent with this name, compared in folded form; undefined if there is none. */
 export function parseContinent(text: string): Continent | undefined {
   return continentByFoldedName.get(fold(text))
 }
 
-/** The continent that a folded text means in one of a dozen languages; undefined when it is none. */
+/** The continent that a folded text means in one of a dozen languages; undefined if there is none. */
 export function continentNamed(folded: string): Continent | undefined {
   return continentByAnyName.get(folded)
 }
 
-/** The continent of a stored country name; null for a country that has none and for any other text. */
+/** The continent of a stored country name; null for a country without a continent and for any other text. */
 export function continentOf(countryName: string): Continent | null {
   return continentByCountry.get(countryName) ?? null
 }

@@ -3,23 +3,23 @@ import { packageFile } from '../files/package-file.ts'
 import { dataLines } from './data-lines.ts'
 
 export interface Country {
-  /** The stored name: the name that events, filters and answers use. */
+  /** The stored name, which events, filters and answers use. */
   readonly name: string
-  /** ISO 3166-1 alpha-2; `XK` for Kosovo. */
+  /** ISO 3166-1 alpha-2 code; `XK` for Kosovo. */
   readonly code: string
-  /** ISO 3166-1 alpha-3; `XKX` for Kosovo. */
+  /** ISO 3166-1 alpha-3 code; `XKX` for Kosovo. */
   readonly code3: string
   /**
-   * Other spellings that mean it, written by hand. The builder adds the codes and the names of
-   * i18n-iso-countries. A spelling that two countries share means neither.
+   * Other spellings of the country, written by hand. The builder adds the codes and the names of
+   * i18n-iso-countries. A spelling of two countries means neither.
    */
   readonly aliases: readonly string[]
 }
 
 /**
- * Every country and territory of ISO 3166-1 plus Kosovo, ordered by folded name, from `data/countries.txt`.
- * Positions in this array may change between releases: a snapshot stores the names, and numbers countries for
- * itself.
+ * Every country and territory of ISO 3166-1 plus Kosovo, sorted by folded name, from `data/countries.txt`.
+ * Positions in this array may change between releases, because a snapshot stores names and has its own
+ * numbers of countries.
  */
 export const COUNTRIES: readonly Country[] = parseCountries(readFileSync(packageFile('data/countries.txt'), 'utf8'))
 
@@ -31,9 +31,9 @@ export function codeOf(countryName: string): string | null {
 }
 
 /**
- * Reads lines such as `BY BLR Belarus = Byelorussia; Belorussia`, and `Belarus = 白俄羅斯`, which adds
+ * Parses lines such as `BY BLR Belarus = Byelorussia; Belorussia`, and `Belarus = 白俄羅斯`, which adds
  * spellings.
- * @throws Error for a line of another form
+ * @throws Error if a line has another form
  */
 export function parseCountries(text: string): Country[] {
   const byName = new Map<string, Country & { aliases: string[] }>()

@@ -1,25 +1,25 @@
 import { fold } from './fold.ts'
 
-/** Flag emoji are pairs of these: U+1F1E6 for A to U+1F1FF for Z. */
+/** Flag emoji are pairs of these characters: U+1F1E6 for A to U+1F1FF for Z. */
 const FLAG = /([\u{1F1E6}-\u{1F1FF}])([\u{1F1E6}-\u{1F1FF}])/gu
 const REGIONAL_INDICATOR_A = 0x1f1e6
 /**
- * The flags of England, Scotland and Wales are a black flag and the tag letters `gbeng`, `gbsct`, `gbwls`.
+ * The flags of England, Scotland and Wales are a black flag and the tag characters `gbeng`, `gbsct`, `gbwls`.
  * The code of the country comes first.
  */
 const REGION_FLAG =
   /\u{1F3F4}([\u{E0061}-\u{E007A}])([\u{E0061}-\u{E007A}])[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]*\u{E007F}/gu
 const TAG_A = 0xe0061
-/** Every flag, of either kind, has one of these. */
+/** Matches a part of every flag, of either kind. */
 const PART_OF_FLAG = /[\u{1F1E6}-\u{1F1FF}\u{1F3F4}]/u
 const LEADING_ARTICLE = /^(?:the )+/
-/** Between a name and the same country by another name: `Great Britain (UK)`, `Scotland, UK`. */
+/** Separators between two names of the same country: `Great Britain (UK)`, `Scotland, UK`. */
 const AGAIN = /[,()/]/
 
 /**
- * The meaning of a text in which a name and all flags mean the same: `France 🇫🇷`; so do names with a comma
- * or in brackets: `Türkiye (Turkey)`. Undefined when one of them means nothing, or something else. `lookUp`
- * returns the meaning of a key (`countryKey`); `key` is that of the text.
+ * The meaning of a text whose parts all mean the same: a name and flags (`France 🇫🇷`), or names with a
+ * comma or in brackets (`Türkiye (Turkey)`). Undefined if a part means nothing, or something else. `lookUp`
+ * returns the meaning of a key (`countryKey`); `key` is the key of the whole text.
  */
 export function meaningOfSpelling<Meaning>(
   text: string,
@@ -45,13 +45,13 @@ function meaningOfAll<Meaning>(
 /**
  * The form in which spellings of a country are compared: flags as letters, folded, and without a leading
  * "the". `🇫🇷` is `fr`, the flag of England `gb`, `:us:` is `us`, `U.S.A.` is `usa`, and
- * `The Netherlands` is `netherlands`. Empty when the text has neither letter, digit nor flag.
+ * `The Netherlands` is `netherlands`. Empty if the text has neither letter, digit nor flag.
  */
 export function countryKey(text: string): string {
   return countryKeyOf(text, fold(text))
 }
 
-/** The same of a text that was folded already. */
+/** `countryKey` of a text that has been folded. */
 export function countryKeyOf(text: string, folded: string): string {
   return (PART_OF_FLAG.test(text) ? fold(withFlagsAsLetters(text)) : folded).replace(LEADING_ARTICLE, '')
 }
@@ -62,7 +62,7 @@ function withFlagsAsLetters(text: string): string {
   return text.replace(FLAG, lettersFrom(REGIONAL_INDICATOR_A)).replace(REGION_FLAG, lettersFrom(TAG_A))
 }
 
-/** The letter as far behind A as a character is behind `first`. */
+/** The letter at the same distance from A as the character from `first`. */
 function letterOf(character: string, first: number): string {
   return String.fromCharCode(65 + character.codePointAt(0)! - first)
 }

@@ -1,6 +1,6 @@
 /**
- * Calendar days as numbers, in the proleptic Gregorian calendar, without time zones and without `Date`.
- * The arithmetic is `days_from_civil` and `civil_from_days` of Howard Hinnant:
+ * Calendar days as numbers, in the proleptic Gregorian calendar, without time zones and without `Date`. The
+ * arithmetic is `days_from_civil` and `civil_from_days` of Howard Hinnant:
  * https://howardhinnant.github.io/date_algorithms.html
  */
 
@@ -9,9 +9,9 @@ export type EpochDay = number & { readonly unit: 'EpochDay' }
 
 export interface CivilDate {
   year: number
-  /** 1 to 12 */
+  /** Month, 1 to 12. */
   month: number
-  /** 1 to 31 */
+  /** Day of the month, 1 to 31. */
   day: number
 }
 
@@ -24,14 +24,15 @@ export function dayOf(year: number, month: number, day: number): EpochDay {
   const yearOfEra = marchYear - era * 400
   const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + day - 1
   const dayOfEra = yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear
-  // as 32 bits: V8 keeps the result of divisions as an object, and compiles all that reads days once more
+  // 32 bits, because V8 stores the result of divisions as an object, and would compile all readers of days
+  // again
   return ((era * 146_097 + dayOfEra - 719_468) | 0) as EpochDay
 }
 
 export function civilOf(epochDay: EpochDay): CivilDate {
   const shifted = epochDay + 719_468
   const era = Math.floor(shifted / 146_097)
-  // whole numbers of 32 bits from here on, which V8 divides three times as fast
+  // 32-bit integers from here on, which V8 divides three times as fast
   const dayOfEra = (shifted - era * 146_097) | 0
   const leapDays = ((dayOfEra / 1460) | 0) - ((dayOfEra / 36_524) | 0) + ((dayOfEra / 146_096) | 0)
   const yearOfEra = ((dayOfEra - leapDays) / 365) | 0
@@ -53,7 +54,7 @@ function isLeapYear(year: number): boolean {
   return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
 }
 
-/** Reads `YYYY-MM-DD`; undefined when it is written otherwise or no such day exists. */
+/** Parses `YYYY-MM-DD`; undefined if the text has another form or no such day exists. */
 export function parseDay(text: string): EpochDay | undefined {
   const match = ISO_DATE.exec(text)
   if (!match) return undefined
@@ -62,18 +63,21 @@ export function parseDay(text: string): EpochDay | undefined {
   return dayOf(year, month, day)
 }
 
-/** Writes `YYYY-MM-DD`, for the years 0000 to 9999. */
+/** Writes a day as `YYYY-MM-DD`, for the years 0000 to 9999. */
 export function formatDay(epochDay: EpochDay): string {
   const { year, month, day } = civilOf(epochDay)
   return `${String(year).padStart(4, '0')}-${pad2(month)}-${pad2(day)}`
 }
 
-/** Writes the month of a day, `YYYY-MM`. */
+/** Writes the month of a day as `YYYY-MM`. */
 export function formatMonth(epochDay: EpochDay): string {
   return formatDay(epochDay).slice(0, 7)
 }
 
-/** `Mar 15, 2026` · `Mar 15-17, 2026` · `Mar 30 - Apr 2, 2026` · `Dec 30, 2026 - Jan 2, 2027`. */
+/**
+ * Writes a range of days: `Mar 15, 2026` · `Mar 15-17, 2026` · `Mar 30 - Apr 2, 2026` · `Dec 30, 2026 - Jan
+ * 2, 2027`.
+ */
 export function formatDayRange(start: EpochDay, end: EpochDay): string {
   const from = civilOf(start)
   const to = civilOf(end)

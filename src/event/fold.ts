@@ -1,34 +1,35 @@
 /**
- * The one folding rule, for the builder and for queries: two spellings are the same value when they fold to
- * the same text.
+ * The one folding rule, for the builder and for queries: two spellings are the same value if they fold to the
+ * same text.
  *
- * - Text is decomposed (Unicode NFKD), becomes lower case, and is composed again in the end, so that Korean
- *   syllables and kana stay what people write.
- * - Letters of Latin that are no accented ones become others: `ł` is `l`, `ß` is `ss` (OTHER_LETTERS).
+ * - Text is decomposed (Unicode NFKD), converted to lower case, and composed at the end, so that Korean
+ *   syllables and kana stay as people write them.
+ * - Other letters of Latin are replaced: `ł` by `l`, `ß` by `ss` (OTHER_LETTERS).
  * - Marks are dropped on Latin, Greek, Cyrillic, Hebrew and Arabic letters, which people write without them.
  *   On all other letters they are part of the word: हिन्दी without its vowel signs is no word.
- * - What nobody sees (joiners, variation selectors, soft hyphens) is dropped, and so are marks on no letter.
+ * - Invisible characters (joiners, variation selectors, soft hyphens) are dropped, and so are marks without a
+ *   letter.
  * - Apostrophes are dropped (`Women's` is `womens`), and so are the dots of abbreviations (`U.S.A.` is
  *   `usa`). All other punctuation and each run of spaces becomes one space.
- * - Names that are told apart by symbols become words of letters first: `C++` is `cpp`, `C#` is `csharp`,
- *   `.NET` is `dotnet`.
+ * - Names with significant symbols become words of letters first: `C++` is `cpp`, `C#` is `csharp`, `.NET` is
+ *   `dotnet`.
  *
  * Folding twice changes nothing.
  */
 
 /**
- * Words of ASCII letters and digits with single spaces between, as in most queries. They need only lower
- * case. Four times as fast as other ASCII.
+ * Matches words of ASCII letters and digits, separated by single spaces, as in most queries. They need only
+ * lower case: four times as fast as other ASCII.
  */
 const PLAIN = /^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/
 /**
- * Most other text is ASCII. It needs no decomposition and no tables of Unicode. Three times as fast as the
- * rule for all text.
+ * Matches ASCII, as most other text is. It needs no decomposition and no Unicode tables: three times as fast
+ * as the rule for all text.
  */
 const ASCII = /^[\0-\x7f]*$/
 /**
- * Folded words in scripts with many letters that folding leaves as they are. Names are folded again wherever
- * a part of a folded text is looked up. 25 times as fast for Chinese and Korean text.
+ * Matches folded words in scripts with many letters that folding does not change, because parts of folded
+ * texts are often folded again. 25 times as fast for Chinese and Korean text.
  */
 const FOLDED = (() => {
   const letter =
@@ -39,18 +40,18 @@ const FOLDED = (() => {
 const ASCII_APOSTROPHES = /['`]/g
 const ASCII_NOT_WORD = /[^a-z0-9]+/g
 /**
- * Decomposed text without this is Latin, Greek or Cyrillic, without anything unseen. It keeps no marks. Twice
- * as fast for accented names.
+ * Decomposed text without a match is Latin, Greek or Cyrillic, without invisible characters, and keeps no
+ * marks: twice as fast for accented names.
  */
 const NOT_EUROPEAN = /\xad|\u034f|[\u0530-\uffff]/
 const EUROPEAN_MARKS = /[\u0300-\u036f\u0483-\u0489]+/g
-/** Marks, and before them the letter with marks that keeps them, if there is one. */
+/** Matches marks, with the letter before them if that letter keeps its marks. */
 const MARKS = /((?![\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Hebrew}\p{sc=Arabic}])\p{L}\p{M}+)|\p{M}+/gu
 const HAS_MARK = /\p{M}/u
-/** Characters that nobody sees, except the space without width that divides words in Thai and Khmer. */
+/** Matches invisible characters, except the zero-width space, which separates words in Thai and Khmer. */
 const UNSEEN = /(?!\u200B)\p{Default_Ignorable_Code_Point}/gu
 const OTHER_LETTER = /[łøđðıħßæœþŁØĐÐĦẞÆŒÞ]/g
-/** Letters of Latin that Unicode does not decompose. */
+/** Replacements for Latin letters that Unicode does not decompose. */
 const OTHER_LETTERS: Readonly<Record<string, string>> = {
   ł: 'l',
   ø: 'o',
@@ -63,40 +64,42 @@ const OTHER_LETTERS: Readonly<Record<string, string>> = {
   œ: 'oe',
   þ: 'th',
 }
-/** The acute accent standing alone is often typed for an apostrophe. NFKD would make it a space. */
+/** The acute accent without a letter is often typed as an apostrophe. NFKD would make it a space. */
 const LONE_ACUTE = /[\u00B4\u1FFD]/g
 const APOSTROPHES = /['‘’‛`ʹʻʼʽʾʿ′＇]/gu
-/** Single letters, each but the last with a dot behind it: U.S.A. and U.S.A, but not v.2 or Node.js. */
+/**
+ * Matches single letters, each except the last followed by a dot: U.S.A. and U.S.A, but not v.2 or Node.js.
+ */
 const ABBREVIATION = /(?<![\p{L}\p{N}\p{M}])(?:\p{L}\p{M}*\.)+(?:\p{L}\p{M}*)?(?![\p{L}\p{N}])/gu
 /**
- * Names of programming languages and platforms with symbols, in lower case: `c++`, `.net`, a letter and a
- * sharp.
+ * Matches names of programming languages and platforms with symbols, in lower case: `c++`, `.net`, a letter
+ * and a sharp.
  */
 const SYMBOL_NAME = /(?<![\p{L}\p{N}\p{M}])(?:c\+\+|\.net|([a-z])[#♯])(?![\p{L}\p{M}+#])/gu
 const HAS_SYMBOL = /[+#♯&]|\.net/
-/** An ampersand between letters, one of which is alone: `AT&T`, `Q&A`. */
+/** Matches an ampersand between letters, if one of them is a single letter: `AT&T`, `Q&A`. */
 const AMPERSAND = /(?<=(?<![\p{L}\p{N}\p{M}])\p{L})&(?=\p{L})|(?<=\p{L})&(?=\p{L}(?![\p{L}\p{N}\p{M}]))/gu
 const SPACED_AMPERSAND = /(?<=(?<![\p{L}\p{N}\p{M}])\p{L}) & (?=\p{L}(?![\p{L}\p{N}\p{M}]))/gu
 const NOT_WORD = /[^\p{L}\p{N}\p{M}]+/gu
 
 /**
- * Folds text. The result holds lower-case letters with their marks, digits and single inner spaces. It is
- * empty when the text has neither letter nor digit.
+ * Folds text. The result has lower-case letters with their marks, digits and single inner spaces. It is empty
+ * if the text has neither letter nor digit.
  */
 export function fold(text: string): string {
   if (isPlain(text)) return text.toLowerCase()
   if (ASCII.test(text)) return foldAscii(text)
   if (FOLDED.test(text)) return text
   const letters = decompose(text.replace(LONE_ACUTE, "'"))
-  // most European names are ASCII but for their accents
+  // most European names are ASCII except for their accents
   if (ASCII.test(letters)) return foldAscii(letters)
   const lower = letters.toLowerCase()
-  // lower-casing can bring a mark back: `İ` becomes `i` and a dot above
+  // lower-casing can add a mark: `İ` becomes `i` and a dot above
   const plain = (lower === letters ? lower : decompose(lower)).normalize('NFC').replace(APOSTROPHES, '')
   return joinAbbreviations(spellSymbols(plain)).replace(NOT_WORD, ' ').trim().normalize('NFC')
 }
 
-/** Whether a text is words of ASCII letters and digits with one space between. */
+/** True if a text is words of ASCII letters and digits, separated by single spaces. */
 export function isPlain(text: string): boolean {
   return PLAIN.test(text)
 }
@@ -107,7 +110,7 @@ function foldAscii(text: string): string {
     .trim()
 }
 
-/** The space after each such name keeps a number apart: `C++20`. */
+/** The space after each such name separates a following number: `C++20`. */
 function spellSymbols(lower: string): string {
   if (!HAS_SYMBOL.test(lower)) return lower
   const closed = closeAmpersands(lower).replace(AMPERSAND, 'and')
@@ -126,20 +129,19 @@ function joinAbbreviations(text: string): string {
 }
 
 /**
- * The key by which a value is looked up: its folded text. A value without letter or digit
- * (an emoji, `???`) would fold to nothing. It stays itself, so that no two such values
- * become one, and none becomes the empty value.
+ * The key by which a value is looked up: its folded text. A value without letter or digit (an emoji, `???`),
+ * which folds to nothing, is its own key, so that it is neither equal to another such value nor empty.
  */
 export function valueKey(text: string): string {
   return valueKeyOf(text, fold(text))
 }
 
-/** The same of a text that was folded already. */
+/** `valueKey` of a text that has been folded. */
 export function valueKeyOf(text: string, folded: string): string {
   return folded || text.trim().toLowerCase()
 }
 
-/** Decomposes text, and drops the marks and the unseen characters that folding drops. */
+/** Decomposes text, and drops the marks and the invisible characters that folding drops. */
 function decompose(text: string): string {
   const decomposed = text.normalize('NFKD')
   const unmarked = NOT_EUROPEAN.test(decomposed)

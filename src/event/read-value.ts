@@ -2,14 +2,14 @@ import { attendanceNamed } from './attendance.ts'
 import { ATTRIBUTE_NAMES, type AttributeName, attributeOf, EVENT_TYPES, type EventType } from './attributes.ts'
 import { fold } from './fold.ts'
 
-/** What texts mean of attributes whose values have other forms, in dumps and in parameters. */
+/** Parsers of attributes whose values have several spellings, in dumps and in parameters. */
 const READERS: Readonly<Partial<Record<AttributeName, (text: string) => string | undefined>>> = {
   type: eventTypeNamed,
   attendance: attendanceNamed,
   language: languageTag,
 }
 
-/** The attributes of which an event has no value if the text means none. */
+/** The attributes with a parser. An event has no value if the parser finds none. */
 export const READ_NAMES = ATTRIBUTE_NAMES.filter((name) => name in READERS && !attributeOf(name).isRequired)
 
 /** The value of an attribute that a text means; undefined if it means none. */
@@ -19,7 +19,7 @@ export function readValue(name: AttributeName, text: string): string | undefined
   return isValue ? text : read(text)
 }
 
-/** Every type has a plural in s. */
+/** every type has a plural in s */
 function eventTypeNamed(text: string): EventType | undefined {
   const folded = fold(text)
   return EVENT_TYPES.find((type) => folded === type || folded === `${type}s`)
@@ -27,8 +27,7 @@ function eventTypeNamed(text: string): EventType | undefined {
 
 /**
  * The canonical tag (BCP 47) of a language that is written as a tag, or as a name in English or in the
- * language itself: `pt_br`, `deu`, `German`, `Deutsch`. Undefined if it is no language that Unicode's data
- * know.
+ * language itself: `pt_br`, `deu`, `German`, `Deutsch`. Undefined if Unicode's data have no such language.
  */
 export function languageTag(text: string): string | undefined {
   const written = text.trim().replaceAll('_', '-')
@@ -42,7 +41,7 @@ export function languageTag(text: string): string | undefined {
   }
 }
 
-/** Characters of a tag that RFC 5646 asks every program to allow. */
+/** Maximum length of a tag, the minimum that RFC 5646 requires of every program. */
 const MAX_TAG = 35
 
 const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
@@ -50,7 +49,7 @@ const nameOf = (code: string) => names.of(code)
 
 let known: Map<string, string> | undefined
 
-/** Tags of languages with a code of two letters by folded name. */
+/** Tags of languages with a two-letter code, by folded name. */
 function tagsByName(): ReadonlyMap<string, string> {
   if (known) return known
   known = new Map()

@@ -1,17 +1,17 @@
 /**
- * This folder holds what everybody knows of an event: its fields, calendar days, countries and continents,
- * and the folding rule by which texts are compared. It reads no other file than `data/countries.txt`.
+ * This folder contains facts about events that every room needs: fields, calendar days, countries and
+ * continents, and the folding rule by which texts are compared. It reads no file except `data/countries.txt`.
  */
 import type { AttributeName, ValueOf } from './attributes.ts'
 import type { EpochDay } from './days.ts'
 
-/** The public number of an event, as the dump has it: a whole number from 1 to 2^53-1. */
+/** The public number of an event, from the dump: a whole number from 1 to 2^53-1. */
 export type EventId = number & { readonly unit: 'EventId' }
 
 /**
- * One event, as a clean row of the dump gives it: its values of all attributes, and more. Text is trimmed and
- * has no control characters; absent text is `""`. The country is a stored country name, or the spelling of
- * the dump if it means no country.
+ * One event, as a clean row of the dump: its values of all attributes, and more. Text is trimmed and has no
+ * control characters; absent text is `""`. The country is a stored country name, or the spelling of the dump
+ * if it means no country.
  */
 export type EventRecord = { -readonly [Name in AttributeName]: ValueOf<Name> } & {
   id: EventId

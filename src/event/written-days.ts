@@ -1,19 +1,19 @@
 import { type EpochDay, formatDay, MONTH_NAMES, parseDay } from './days.ts'
 
 /**
- * The day of a submission deadline, as dumps write it. Only what can mean one day is read: `2026-03-01`,
- * `March 1st, 2026 (AoE)` and `13/03/2026` are, `01/03/2026` is not. The day is the one that is written;
- * times and zones are passed over, because no author counts on the hours that a zone adds.
+ * The day of a submission deadline, as dumps write it. Only texts that can mean exactly one day are read:
+ * `2026-03-01`, `March 1st, 2026 (AoE)` and `13/03/2026` are, `01/03/2026` is not. The day is the written
+ * day; times and time zones are ignored, because no author relies on the hours that they add.
  */
 
-/** The days that the directory knows, for first and last days too. */
+/** The first and the last day that the directory accepts, for deadlines and for days of events. */
 export const FIRST_DAY = parseDay('1900-01-01')!
 export const LAST_DAY = parseDay('2199-12-31')!
 
 const WEEKDAY = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\.?,?\s+/i
 /**
- * What may stand behind the day: a time of day with its zone, a zone, and whether the deadline was extended
- * or is final. An offset needs a time: `2026-03-01-05` is a range of days.
+ * Text that may follow the day: a time of day with its zone, a zone, and whether the deadline was extended or
+ * is final. An offset needs a time: `2026-03-01-05` is a range of days.
  */
 const HALF_DAY = String.raw`[ap]\.?m\.?`
 const CLOCK = String.raw`\d{1,2}(?::\d{2}){1,2}(?:\.\d+)?\s*(?:${HALF_DAY})?|\d{1,2}\s*${HALF_DAY}`
@@ -30,7 +30,7 @@ const MONTH_DAY = /^([a-z]+)\.?\s+(\d{1,2})(?:st|nd|rd|th)?(?:,\s*|\s+)(\d{4})(?
 
 const MONTHS = 'january february march april may june july august september october november december'.split(' ')
 
-/** The day that a text means; undefined where it means none, or might mean several. */
+/** The day that a text means; undefined if it means no day, or might mean several. */
 export function writtenDay(text: string): EpochDay | undefined {
   // nearly all dumps write this form
   const plain = text.length === 10 ? parseDay(text) : undefined
@@ -53,7 +53,10 @@ function isRest(text: string, [date]: RegExpExecArray): boolean {
   return REST.test(text.slice(date.length))
 }
 
-/** `13/03/2026` is one day; `01/03/2026` is the first of March for some and January 3 for others. */
+/**
+ * The day, if only one order of day and month gives a date: `13/03/2026` is one day; `01/03/2026` is the
+ * first of March for some people and January 3 for others.
+ */
 function onlyDay([, first, , second, year]: RegExpExecArray): EpochDay | undefined {
   const [dayFirst, monthFirst] = [dayNamed(year!, second!, first!), dayNamed(year!, first!, second!)]
   if (dayFirst === undefined || monthFirst === undefined) return dayFirst ?? monthFirst
@@ -64,7 +67,7 @@ function dayNamed(year: string, month: string, day: string): EpochDay | undefine
   return parseDay(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
 }
 
-/** The number of a month by its English name, whole or short; a text that no date has where it is none. */
+/** The number of a month by its English name, whole or short; 0 if the text is no month. */
 function monthNamed(name: string): string {
   const lower = name.toLowerCase()
   const long = MONTHS.indexOf(lower)
@@ -73,7 +76,7 @@ function monthNamed(name: string): string {
 }
 
 /**
- * What a submission deadline says on a day: `open until 2026-12-01`, `closed on 2026-09-24`, `no deadline
+ * The state of a submission deadline on a day: `open until 2026-12-01`, `closed on 2026-09-24`, `no deadline
  * known`.
  */
 export function deadlineStatus(deadline: EpochDay | undefined, today: EpochDay): string {
@@ -81,7 +84,10 @@ export function deadlineStatus(deadline: EpochDay | undefined, today: EpochDay):
   return `${deadline < today ? 'closed on' : 'open until'} ${formatDay(deadline)}`
 }
 
-/** The same of a deadline as the dump writes it: its own text if it is no day, and with a time or a zone. */
+/**
+ * The state of a deadline as the dump writes it. A text with a time or a zone follows the state in brackets;
+ * a text that is no day is returned as it is.
+ */
 export function writtenDeadlineStatus(written: string | null, today: EpochDay): string {
   if (written === null) return deadlineStatus(undefined, today)
   const day = writtenDay(written)

@@ -4,9 +4,9 @@ import { stat } from 'node:fs/promises'
 export const ABSENT = 'absent'
 
 /**
- * Text that changes whenever the file is replaced or written, or can no longer be read. Follows links, so a
- * link that moved is another file. The time when the inode changed also notices tools that set the time of
- * writing back (rsync).
+ * Text that changes whenever the file is replaced or written, or becomes unreadable. Follows links, so a
+ * changed link is another version. It contains the time of the inode's last change, which also notices tools
+ * that reset the modification time (rsync).
  */
 export async function fileVersion(path: string): Promise<string> {
   try {

@@ -2,35 +2,39 @@ import { readdirSync, rmSync, statSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 
-/** Processes of other machines may write to the same folder, so the name says whose file it is. */
+/** Name of this machine, because processes of other machines may write to the same folder. */
 const HOST = hostname().replace(/[^\w.-]/g, '') || 'host'
 
 const SCRATCH = /\.scratch-(?:(?<host>[\w.-]+)@)?(?<pid>\d+)\.\w+$/
 const TEMPORARY = /\.part-(?<pid>\d+)$/
 
-/** A file without the name of its machine is left alone for this long: its process may run on another one. */
+/**
+ * Time for which a file without the name of its machine is not removed: its process may run on another
+ * machine.
+ */
 const IDLE_MS = 600_000
-/** Nothing writes for a day without a pause of that length. */
+/** Time after which any file is removed: no process writes for a day without a pause of `IDLE_MS`. */
 const ABANDONED_MS = 86_400_000
 
 /**
- * The path of a file next to `target` that only this process uses. `removeLeftovers` knows it by its name.
+ * The path of a file next to `target` that only this process uses. `removeLeftovers` recognizes it by its
+ * name.
  */
 export function scratchPath(target: string, ending: string): string {
   return `${target}.scratch-${HOST}@${process.pid}.${ending}`
 }
 
 /**
- * Removes what processes left that were killed while they wrote `target` or files named after it: scratch
- * files, and temporaries of replacements. A file is left alone while its process lives, for ten minutes after
- * the last write where its process may run elsewhere, and in any case no longer than a day.
+ * Removes files of processes that were killed while they wrote `target` or files named after it: scratch
+ * files, and temporary files of replacements. A file is kept while its process lives, and for ten minutes
+ * after the last write if its process may run on another machine, but never longer than a day.
  */
 export function removeLeftovers(target: string, nowMs = Date.now()): void {
   const name = basename(target)
   removeLeftoversIn(dirname(target), (of) => of === name || of.startsWith(`${name}.`), nowMs)
 }
 
-/** The same for the files of a folder whose names `isMine` says yes to. */
+/** Like `removeLeftovers`, for the files of a folder for whose names `isMine` returns true. */
 export function removeLeftoversIn(folder: string, isMine: (name: string) => boolean, nowMs = Date.now()): void {
   for (const name of readdirSync(folder)) {
     const left = SCRATCH.exec(name) ?? TEMPORARY.exec(name)
@@ -48,7 +52,7 @@ function isAbandoned(host: string | undefined, pid: number, idleMs: number): boo
   return host === undefined && idleMs > IDLE_MS && !isAlive(pid)
 }
 
-/** Whether a process of this machine has the id. This process has no leftovers yet when it asks. */
+/** True if a process of this machine has the id. This process itself has no leftovers yet. */
 function isAlive(pid: number): boolean {
   if (pid === process.pid) return false
   try {

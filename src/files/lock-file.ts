@@ -1,19 +1,22 @@
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A lock is held for a few milliseconds; five seconds of waiting mean that its holder died. */
+/**
+ * Maximum wait for a lock. A lock is held for a few milliseconds; after five seconds its holder must have
+ * died.
+ */
 const LOCK_PATIENCE_MS = 5000
 const LOCK_RETRY_MS = 20
 
-/** Another process did not release a lock in time. */
+/** Error: another process did not release a lock in time. */
 export class LockHeldError extends Error {
   override readonly name = 'LockHeldError'
 }
 
 /**
- * Runs `work` while no other process runs any under the same lock file. Waits for the
- * lock up to five seconds.
- * @throws LockHeldError, and what `work` throws
+ * Runs `work` while no other process runs work under the same lock file. Waits for the lock up to five
+ * seconds.
+ * @throws LockHeldError, and the errors of `work`
  */
 export async function withLockFile<Result>(lockPath: string, work: () => Promise<Result>): Promise<Result> {
   const lock = await takeLock(lockPath)

@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path'
 
 /**
  * The path of a file or folder of this package, such as `data/schema.sql`. The package is the nearest folder
- * with a package.json, at or above `from`: sources and the bundle lie at different depths below it. What a
- * server needs has a copy in the bundle, which comes first. Throws Error if there is no such folder or no
- * such file.
+ * with a package.json, at or above `from`, because sources and the bundle are at different depths. The bundle
+ * has copies of the files that a server needs; they are preferred. Throws Error if there is no such folder or
+ * file.
  */
 export function packageFile(name: string, from: string = import.meta.dirname): string {
   const inBundle = join(from, name)

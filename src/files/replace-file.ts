@@ -1,8 +1,8 @@
 /**
- * This folder replaces, locks and compares files; it knows nothing of what they hold.
+ * This folder replaces, locks and compares files; it does not know their contents.
  *
- * Here is the one way in which this program writes files that others read: snapshots, reports, dumps, key
- * files, downloads. A reader finds the old file or the whole new one, even after a power cut.
+ * All files that others read are written here: snapshots, reports, dumps, key files, downloads. A reader
+ * finds the old file or the whole new file, even after a power cut.
  */
 import {
   accessSync,
@@ -24,14 +24,13 @@ import { open, rename, rm, symlink } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 
 /**
- * Writes a new file and puts it in the place of the file at `path`, if there is any. If `path` is a symbolic
- * link, the file that it leads to is replaced, and the link stays. The new file has the mode of the old one,
- * and its owner if this process may set that. `write` gets the name of a file that does not exist yet, and
- * writes it.
- * @throws NotReplaceableError before anything is written if `path` is no file; what `write` or the disk
- * throws.
- *   Nothing is left next to the old file then. It is still in its place, unless only the last step failed,
- *   syncing the folder.
+ * Writes a new file and puts it in the place of the file at `path`, if there is one. If `path` is a symbolic
+ * link, the file that it points to is replaced, and the link stays. The new file has the mode of the old
+ * file, and its owner if this process may set the owner. `write` gets the name of a file that does not exist
+ * yet, and writes it.
+ * @throws NotReplaceableError before anything is written if `path` is no file; the errors of `write` and of
+ * the disk. Then no new file is left. The old file is still there, unless only the last step failed, syncing
+ * the folder.
  */
 export async function replaceFile(path: string, write: (temporary: string) => Promise<void>): Promise<void> {
   const place = replaceablePath(path)
@@ -43,8 +42,8 @@ export async function replaceFile(path: string, write: (temporary: string) => Pr
 }
 
 /**
- * Makes `path` a symbolic link to `target`, in the place of the file or link that is there.
- * @throws NotReplaceableError where it is something else
+ * Makes `path` a symbolic link to `target`, and replaces the file or link at `path`.
+ * @throws NotReplaceableError if there is something else at `path`
  */
 export async function replaceWithLink(path: string, target: string): Promise<void> {
   await replace(linkPlace(path), (temporary) => symlink(target, temporary))
@@ -60,11 +59,11 @@ async function replace(place: string, write: (temporary: string) => Promise<void
     await rm(temporary, { force: true })
     throw error
   }
-  // Without this the old file can be back after a power cut.
+  // otherwise the old file can be back after a power cut
   await syncToDisk(dirname(place))
 }
 
-/** The same as `replaceFile`, without giving other work a turn. Returns the result of `write`. */
+/** Like `replaceFile`, but synchronous. Returns the result of `write`. */
 export function replaceFileSync<Result>(path: string, write: (temporary: string) => Result): Result {
   const place = replaceablePath(path)
   const temporary = temporaryFor(place)
@@ -84,14 +83,14 @@ export function replaceFileSync<Result>(path: string, write: (temporary: string)
 }
 
 /**
- * The name of the file that is written first; `removeLeftovers` knows it. A process replaces a file once at a
- * time, so its id makes the name unique; a process that was killed may have left a file of the same name.
+ * The name of the file that is written first; `removeLeftovers` recognizes it. A process replaces a file once
+ * at a time, so the process id makes the name unique; a killed process may have left a file of the same name.
  */
 function temporaryFor(place: string): string {
   return `${place}.part-${process.pid}`
 }
 
-/** Servers that read a file as another user must be able to read the one that takes its place. */
+/** Gives the new file the rights of the old one, because servers may read it as another user. */
 function takeRights(temporary: string, place: string): void {
   const before: Stats | undefined = statSync(place, { throwIfNoEntry: false })
   if (before === undefined) return
@@ -100,7 +99,7 @@ function takeRights(temporary: string, place: string): void {
     try {
       chownSync(temporary, before.uid, before.gid)
     } catch {
-      // only root gives files away
+      // only root may change owners
     }
   }
   chmodSync(temporary, before.mode & 0o777)
@@ -125,7 +124,7 @@ function syncToDiskSync(path: string): void {
   }
 }
 
-/** What is at a path cannot be replaced by a file. The message says what to do. */
+/** Error: the thing at a path cannot be replaced by a file. The message says what to do. */
 export class NotReplaceableError extends Error {
   override readonly name = 'NotReplaceableError'
 
@@ -134,13 +133,13 @@ export class NotReplaceableError extends Error {
   }
 }
 
-/** As many links as Linux follows. */
+/** Maximum number of links, as in Linux. */
 const MAX_LINKS = 40
 
 /**
- * The path of the file that writing to `path` replaces: itself, or where its symbolic links lead. There need
- * be no file yet, also behind a link.
- * @throws NotReplaceableError where it leads to a folder, a device, a pipe, a socket or in a circle
+ * The path of the file that is replaced if `path` is written: itself, or the target of its symbolic links.
+ * The file need not exist, even as the target of a link.
+ * @throws NotReplaceableError if it is a folder, a device, a pipe, a socket, or links in a circle
  */
 export function replaceablePath(path: string): string {
   let place = path
@@ -154,7 +153,7 @@ export function replaceablePath(path: string): string {
 }
 
 /**
- * Says before long work whether its result can be written to a path in the end.
+ * Checks before long work whether its result can be written to a path.
  * @throws NotReplaceableError
  */
 export function requireReplaceable(path: string): void {
@@ -167,8 +166,8 @@ export function requireReplaceable(path: string): void {
 }
 
 /**
- * The path of the link that is made at `path`, in the place of a file or another link.
- * @throws NotReplaceableError where something else is
+ * The path of the link that is made at `path`, where a file or another link may be.
+ * @throws NotReplaceableError if there is something else at `path`
  */
 export function linkPlace(path: string): string {
   const found = lstatSync(path, { throwIfNoEntry: false })
@@ -182,10 +181,10 @@ function nameOf(found: Stats): string {
   return found.isSocket() ? 'a socket' : 'a device'
 }
 
-/** Pieces are written in blocks of at least this size: a system call costs more than copying a few bytes. */
+/** Minimum size of blocks in which pieces are written: a system call costs more than copying a few bytes. */
 const BUFFER_BYTES = 1 << 20
 
-/** Replaces a file by the pieces that `fill` writes, one behind the other. Returns their bytes. */
+/** Replaces a file by the pieces that `fill` writes, one after another. Returns their bytes. */
 export function writePieces(path: string, fill: (write: (piece: Uint8Array) => void) => void): number {
   return replaceFileSync(path, (temporary) => {
     const file = openSync(temporary, 'w')
@@ -217,6 +216,6 @@ function writeBuffered(file: number, fill: (write: (piece: Uint8Array) => void) 
 }
 
 function writeFully(file: number, bytes: Uint8Array): void {
-  // one write call takes at most 2 GiB
+  // one write call writes at most 2 GiB
   for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at, Math.min(bytes.length - at, 1 << 30))
 }

@@ -1,10 +1,9 @@
 /**
- * This folder writes answers in other forms than JSON: calendars (iCalendar, RFC 5545), CSV and pages of
- * HTML, from rows and events as operations describe them. It never searches, and it knows no header and no
- * key.
+ * This folder writes answers in formats other than JSON: calendars (iCalendar, RFC 5545), CSV and HTML pages,
+ * from rows and events as operations return them. It never searches, and it knows no header and no key.
  *
- * A calendar is written in pieces: its events one by one, and around them `calendarText`. Equal events make
- * equal calendars in every process.
+ * A calendar is written in pieces: its events one by one, and `calendarText` around them. The same events
+ * give the same bytes in every process.
  */
 import { ICalCalendar, ICalCalendarMethod, ICalEvent, ICalEventTransparency } from 'ical-generator'
 import { ATTRIBUTES, REQUESTED_NAMES } from '../event/attributes.ts'
@@ -13,51 +12,57 @@ import type { Conference } from '../operations/body-parts.ts'
 import { ROWS } from '../operations/many-rows.ts'
 import { webAddress } from './page.ts'
 
-/** How often a program should ask for a calendar again. Directories change once a night. */
+/** Interval at which a program should request a calendar again. Directories change once a night. */
 const REFRESH_SECONDS = 6 * 3600
 
 const DAY_MS = 86_400_000
 
-/** What the events of a calendar are. */
+/** The content of a calendar: the events themselves, or their submission deadlines. */
 export type CalendarKind = 'events' | 'deadlines'
 
 export interface CalendarSettings {
   readonly kind: CalendarKind
-  /** When the directory was written, ISO 8601: the same for all events, so that bytes change only with it. */
+  /**
+   * Time at which the directory was written, in ISO 8601; the same for all events, so that bytes change only
+   * with it.
+   */
   readonly stamp: string
-  /** Where the page of an event is, in front of its id; undefined where people cannot open pages. */
+  /** URL of the pages of events, to which the id is appended; undefined if people cannot open pages. */
   readonly pages: string | undefined
 }
 
-/** An event as a VEVENT, folded. With kind `deadlines` it must have one. */
+/** An event as a VEVENT with folded lines. For `deadlines` the event must have a deadline. */
 export function eventText(row: Conference, settings: CalendarSettings): string {
-  // Each event of the library needs a calendar, which nothing is read from.
+  // each event of the library needs a calendar, which is never read
   const event = new ICalEvent({ ...dataOf(row, settings), stamp: new Date(settings.stamp) }, new ICalCalendar())
-  return foldLines(withPlainUris(event.toString()))
+  return foldLines(withPlainUris(withoutLineEnds(event.toString())))
 }
 
-/** What people see of the whole calendar. */
+/** Name and description of a calendar. */
 export interface CalendarTitle {
   readonly name: string
   readonly description: string
 }
 
-/** Puts a calendar together, of events that `eventText` wrote. */
+/** Composes a calendar from events that `eventText` wrote. */
 export function calendarText({ name, description }: CalendarTitle, events: readonly string[]): string {
   const frame = new ICalCalendar({
     prodId: '//confdex//confdex//EN',
-    // What is published is an event (RFC 5546, 3.2.1).
+    // the method PUBLISH needs an event (RFC 5546, 3.2.1)
     method: events.length > 0 ? ICalCalendarMethod.PUBLISH : null,
-    // The library does not escape these.
-    name: escaped(name),
-    description: escaped(description),
+    // the library does not escape these
+    name: escaped(withoutLineEnds(name)),
+    description: escaped(withoutLineEnds(description)),
     ttl: REFRESH_SECONDS,
   }).toString()
   const end = frame.lastIndexOf('END:VCALENDAR')
   return `${frame.slice(0, end)}${events.join('') || NO_EVENTS}END:VCALENDAR\r\n`
 }
 
-/** Programs refuse a calendar without a component (RFC 5545, 3.6). Nobody sees a time zone. */
+/**
+ * Programs refuse a calendar without a component (RFC 5545, 3.6). A time zone is a component that is not
+ * shown.
+ */
 const NO_EVENTS = [
   'BEGIN:VTIMEZONE',
   'TZID:UTC',
@@ -82,10 +87,10 @@ function dataOf(row: Conference, { kind, pages }: CalendarSettings) {
     summary: isDeadline ? `Submission deadline: ${row.name}` : row.name,
     allDay: true,
     start: dateOf(first),
-    // The day after the last one (RFC 5545, 3.6.1).
+    // the day after the last day (RFC 5545, 3.6.1)
     end: new Date(dateOf(last).getTime() + DAY_MS),
     description: descriptionOf(row, isDeadline, page),
-    // Nobody attends a hundred conferences: the days stay free.
+    // nobody attends a hundred conferences, so the days stay free
     transparency: ICalEventTransparency.TRANSPARENT,
     categories: [row.type, row.topic, row.sub_topic].filter((name) => name !== '').map((name) => ({ name })),
     ...(isDeadline || place === '' ? {} : { location: place }),
@@ -119,21 +124,30 @@ function escaped(text: string): string {
   return text.replace(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n')
 }
 
-/** Takes the backslashes out of addresses, where the library puts them before commas and semicolons. */
+/**
+ * A text in which every character that ends a line by Unicode, but not by RFC 5545, is a blank. Programs that
+ * split lines by Unicode would take the rest of a name for a property.
+ */
+function withoutLineEnds(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters meant
+  return text.replace(/[\x0b\x0c\x1c-\x1e\x85\u2028\u2029]/g, ' ')
+}
+
+/** Removes the backslashes that the library puts before commas and semicolons in addresses. */
 function withPlainUris(events: string): string {
   const lines = events.split('\r\n')
   return lines.map((line) => (line.startsWith('URL;') ? line.replace(/\\([\\;,])/g, '$1') : line)).join('\r\n')
 }
 
-/** RFC 5545, 3.1: no line has more bytes, its end not counted. */
+/** Maximum bytes of a line, its end not counted (RFC 5545, 3.1). */
 const MAX_LINE_BYTES = 75
 
-/** ASCII in lines that are short enough already, as most are. */
+/** Matches ASCII in lines that are short enough, as most are. */
 const FITS = /^[\x20-\x7e]{0,75}$/
 
 /**
- * Folds the lines of a calendar: a line that is too long goes on in the next line, after a blank. No letter
- * is cut. `toString()` of ical-generator takes a hundred times as long.
+ * Folds the lines of a calendar: a line that is too long continues in the next line, after a blank. No
+ * character is cut. `toString()` of ical-generator takes a hundred times as long.
  */
 export function foldLines(text: string): string {
   return text
@@ -167,25 +181,25 @@ function bytesOf(codePoint: number): number {
   return codePoint < 0x80 ? 1 : codePoint < 0x800 ? 2 : codePoint < 0x1_0000 ? 3 : 4
 }
 
-/** A calendar stays below this many bytes, because some programs refuse larger ones: from 1 MB on. */
+/** Maximum bytes of a calendar, because some programs refuse calendars from 1 MB on. */
 const MAX_BYTES = 1_000_000
 
-/** What a calendar has around its events is less. */
+/** Bytes reserved for the calendar besides its events. */
 const FRAME_BYTES = 20_000
 
 const MAX_NAME_CHARACTERS = 100
 const MAX_DESCRIPTION_CHARACTERS = 2000
 
-/** What people read of the calendar of a search. */
+/** What the calendar of a search says about itself. */
 interface CalendarFacts {
   readonly kind: CalendarKind
-  /** The search for people; `''` for all events. */
+  /** The search for people; `''` if there are no filters. */
   readonly search: string
-  /** Events in the calendar. */
+  /** Number of events in the calendar. */
   readonly rows: number
-  /** Events that could be in it; of deadlines only how many there are at least. */
+  /** Number of events that could be in it. For deadlines, a lower bound. */
   readonly total: number
-  /** Further sentences. */
+  /** Further sentences of the description. */
   readonly notes: readonly string[]
 }
 
@@ -195,8 +209,8 @@ export function calendarOf(row: Conference, settings: CalendarSettings): string 
 }
 
 /**
- * The calendar of a search, with as many rows as it has room for. Waits for `pause` after each slice, so that
- * its caller can do other things.
+ * The calendar of a search, with as many rows as fit. Waits for `pause` after each slice, so that its caller
+ * can do other work.
  */
 export async function writeCalendar(
   slices: Iterable<readonly Conference[]>,
@@ -218,7 +232,7 @@ export async function writeCalendar(
   return calendarText(titleOf({ ...facts, kind: settings.kind, rows: events.length }), events)
 }
 
-/** Name and description of a calendar. They say when it was cut. */
+/** Name and description of a calendar. They say if rows were left out. */
 export function titleOf({ kind, search, rows, total, notes }: CalendarFacts): CalendarTitle {
   const one = kind === 'events' ? 'upcoming event' : 'submission deadline'
   const what = total === 1 ? one : `${one}s`

@@ -1,10 +1,13 @@
-/** Rows as CSV (RFC 4180), in UTF-8 without a byte order mark. Spreadsheets may open it without harm. */
+/**
+ * Rows as CSV (RFC 4180), in UTF-8 without a byte order mark. Texts that spreadsheets would run as formulas
+ * are escaped.
+ */
 import { ATTRIBUTES, REQUESTED_NAMES } from '../event/attributes.ts'
 import type { Conference } from '../operations/body-parts.ts'
 
 interface Column {
   readonly name: string
-  /** The path of its field in a row. */
+  /** The path of the field in a row. */
   readonly path: string
   readonly value: (row: Conference) => string | number | null | undefined
 }
@@ -30,23 +33,26 @@ const COLUMNS: readonly Column[] = [
   ),
 ]
 
-/** Spreadsheets take a cell that begins with one of these, also in full width, for a formula. */
+/** Spreadsheets treat a cell that begins with one of these, also in full width, as a formula. */
 const FORMULA = '[=+\\-@\\t\\r＝＋－＠]'
 
-/** Where such a cell begins, also for Excel with decimal commas: it divides lines at semicolons. */
+/**
+ * Positions at which such a cell begins, also for Excel with decimal commas, which splits lines at
+ * semicolons.
+ */
 const FORMULA_BEGINS = new RegExp(`^(?=${FORMULA}|\\n)|(?<=[,;\\t\\r\\n]"*)(?=${FORMULA})`, 'g')
 
 const NEEDS_QUOTES = /[",;\t\r\n]/
 
-/** The form of a table. */
+/** A table with the columns of some fields. */
 export interface Table {
   /** The line of column names. */
   readonly header: string
-  /** One line a row. */
+  /** One line per row. */
   readonly lines: (rows: readonly Conference[]) => string
 }
 
-/** A table with the columns of these fields, which are named by their paths; undefined for all. */
+/** A table with the columns of these fields, which are named by their paths; all columns if undefined. */
 export function tableOf(fields: readonly string[] | undefined): Table {
   const columns = COLUMNS.filter(({ path }) => fields === undefined || fields.some((field) => isWithin(path, field)))
   return {
@@ -63,7 +69,7 @@ function lineOf(cells: readonly (string | number | null | undefined)[]): string 
   return `${cells.map((cell) => (typeof cell === 'string' ? cellOf(cell) : (cell ?? ''))).join(',')}\r\n`
 }
 
-/** A text as a cell. An apostrophe in front makes a formula a text. */
+/** A text as a cell. An apostrophe before a formula makes it a text. */
 function cellOf(text: string): string {
   const harmless = text.replace(FORMULA_BEGINS, "'")
   return harmless !== text || NEEDS_QUOTES.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless

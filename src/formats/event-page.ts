@@ -6,7 +6,9 @@ import type { Conference } from '../operations/body-parts.ts'
 import type { ConferenceDetail } from '../operations/get-conference.ts'
 import { Html, html, pageText, webAddress } from './page.ts'
 
-/** Writes the page of a day. `canonical` is its address. Links to others are relative to it. */
+/**
+ * Writes the page of an event on a day. `canonical` is its address; links to other pages are relative to it.
+ */
 export function eventPage(event: ConferenceDetail, canonical: string, today: EpochDay): string {
   const { id, name, type, dates, status, description, related } = event
   const place = placeOf(event)
@@ -35,7 +37,7 @@ ${related.length > 0 && relatedEvents(related)}`,
   })
 }
 
-/** A term and its value; nothing where the value is not known. */
+/** A term and its value; nothing if the value is not known. */
 function fact(term: string, value: string, address?: string): Html {
   if (value === '') return html``
   const text = address === undefined ? html`${value}` : html`<a href="${address}" rel="noopener nofollow">${value}</a>`
@@ -82,7 +84,7 @@ function jsonLd(event: ConferenceDetail, canonical: string): Html {
   return new Html(`<script type="application/ld+json">${inScript(dataOf(event, canonical))}</script>\n`)
 }
 
-/** Members that are undefined are left out. */
+/** The data of an event. Members that are undefined are left out. */
 function dataOf(event: ConferenceDetail, canonical: string) {
   const { dates, attendance, organizer } = event
   const keywords = [event.type, event.topic, event.sub_topic].filter((word) => word !== '')
@@ -127,7 +129,7 @@ function locationOf({ location, country_code, attendance, website }: ConferenceD
   return attendance === 'hybrid' ? [place, virtual] : place
 }
 
-/** JSON that no HTML parser takes for the end of a script, and no script for a line end. */
+/** JSON text that contains neither the end of a script element nor a line terminator of scripts. */
 function inScript(data: object): string {
   return JSON.stringify(data).replace(
     /[<>&\u2028\u2029]/g,

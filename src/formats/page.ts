@@ -1,9 +1,9 @@
-/** HTML as text, and what all pages have in common: one column, one style, no script. */
+/** HTML as text, and the layout of all pages: one column, one style, no script. */
 import { createHash } from 'node:crypto'
 
 /**
- * A piece of HTML. Only `html` makes one, so that nothing from outside can be anything but text or a link to
- * a website.
+ * A piece of HTML. Only `html` creates it, so a text from outside can become only text or a link to a
+ * website.
  */
 export class Html {
   readonly text: string
@@ -15,7 +15,7 @@ export class Html {
 
 type Part = Html | string | number | false | undefined | readonly Html[]
 
-/** Puts HTML together. Texts among the values are escaped; `false` and undefined are left out. */
+/** Composes HTML. Texts among the values are escaped; `false` and undefined are left out. */
 export function html(pieces: TemplateStringsArray, ...values: readonly Part[]): Html {
   return new Html(pieces.map((piece, index) => piece + textOf(values[index])).join(''))
 }
@@ -27,7 +27,7 @@ function textOf(value: Part): string {
   return String(value).replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
 }
 
-/** The address of a website that programs may follow; undefined where the text is none of http or https. */
+/** The address of a website that programs may follow; undefined if the text is no http or https address. */
 export function webAddress(text: string): string | undefined {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return undefined
   return new URL(text).href
@@ -48,7 +48,10 @@ li { padding: .5rem 0; border-top: 1px solid var(--line) }
 .description { white-space: pre-line; overflow-wrap: anywhere }
 `
 
-/** The policy for these pages. It allows their own style and nothing else; data in JSON-LD is never run. */
+/**
+ * The Content-Security-Policy of these pages. It allows their own style and nothing else; data in JSON-LD is
+ * never run.
+ */
 export const PAGE_POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,

@@ -1,7 +1,7 @@
 /**
- * The HTTP door, put together. A request passes `admission/`, is read by `request/`, answered by a route of
- * `routes/` with an operation, and sent by `response/`; `logging.ts` and `measurements.ts` see it end. HTTP
- * stays in here: operations know no header, and nothing in here knows how a search works.
+ * The HTTP endpoint, composed of its folders. A request passes `admission/`, is read by `request/`, answered
+ * by a route of `routes/` with an operation, and sent by `response/`; `logging.ts` and `measurements.ts`
+ * observe its end. Operations know no header, and this folder knows nothing of how a search works.
  */
 import {
   type FastifyInstance,
@@ -31,7 +31,7 @@ import {
   answerConnect,
   answerMalformedPath,
   ignoreUpgrades,
-  watchResponses,
+  watchConnections,
 } from './request/without-route.ts'
 import { AnswerCache } from './response/caching.ts'
 import { NO_SNIFF } from './response/send.ts'
@@ -42,44 +42,44 @@ import { schemaController } from './routes/openapi.ts'
 import { addFileRoutes } from './routes/site.ts'
 import { addHealthRoutes, type Services, type Serving } from './serving.ts'
 
-/** The part of the configuration that the service itself needs. */
+/** The part of the configuration that the HTTP service needs. */
 interface Settings {
   readonly today: { readonly by: 'clock' } | { readonly by: 'setting'; readonly day: EpochDay }
   readonly publicBaseUrl: string
   readonly publicSchema: boolean
   readonly publicPages: boolean
-  /** Whether assistants may ask without a key. */
+  /** True if assistants need no key. */
   readonly publicMcp: boolean
-  /** Further host names by which the MCP door may be asked. */
+  /** Further host names under which the MCP endpoint may be requested. */
   readonly mcpHosts: readonly string[]
-  /** Feed token for links to calendars in answers of the MCP door; undefined for none. */
+  /** Feed token for links to calendars in answers of the MCP endpoint; undefined for none. */
   readonly mcpFeedToken?: string | undefined
   readonly trustProxy: readonly string[]
   readonly logLevel: string
   readonly cacheBytes: number
-  /** The Redis that counts requests for all replicas; without it each process counts for itself. */
+  /** URL of the Redis that counts requests for all replicas; without it, each process counts by itself. */
   readonly redisUrl: string | undefined
 }
 
 export interface AppOptions {
   readonly config: Settings
   readonly keys: KeyStore
-  /** Read by every request. The server that built the app changes it. */
+  /** State that every request reads. The server that built the app changes it. */
   readonly serving: Serving
-  /** The pages for people; none unless given. */
+  /** The pages for people; no pages by default. */
   readonly site?: Site | undefined
-  /** The texts for agents that read; none unless given. */
+  /** The texts for agents; no texts by default. */
   readonly texts?: Site | undefined
-  /** The current time, for "today" where the configuration does not fix it. */
+  /** Clock for "today", unless the configuration sets a fixed day. */
   readonly now?: () => Date
-  /** The clock of windows; that of the process unless given. */
+  /** Clock of the rate limit windows; the clock of the process by default. */
   readonly monotonicMs?: MonotonicClock
   /** Limits other than those of the contract. */
   readonly tierLimits?: Partial<TierLimits>
   readonly connection?: typeof connectionOptions
-  /** Refuses requests when there are too many. */
+  /** Refuses requests if there are too many. */
   readonly overload?: Pick<Overload, 'refusal' | 'close'>
-  /** Standard output unless given. */
+  /** Stream of the log; standard output by default. */
   readonly logStream?: LogStream
 }
 
@@ -93,7 +93,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const errors = new ErrorCounts()
   const requestLog = new OneLinePerRequest(requests)
   const forwarded = new ForwardedAddresses(config.trustProxy)
-  // Set below: the guard needs the app, and the app needs its handlers from the start.
+  // set below, because the guard needs the app, and the app needs its handlers from the start
   let guard: Guard
   const app = fastify({
     ...fastifyOptions(options, logStream),
@@ -115,7 +115,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   limitConnections(app)
   answerConnect(app, errors)
   ignoreUpgrades(app, errors)
-  watchResponses(app)
+  watchConnections(app, (options.connection ?? connectionOptions).keepAliveTimeout)
   // Node would answer unknown expectations with an empty 417. They may be ignored (RFC 9110, 10.1.1).
   app.server.on('checkExpectation', app.routing)
   addDecorations(app)
@@ -123,7 +123,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     forwarded.rewrite(raw)
     done()
   })
-  // After all `onRequest` hooks, so that plugins see refused requests, too.
+  // after all `onRequest` hooks, so that plugins also see refused requests
   app.addHook('preParsing', (request, _reply, _payload, done) => guard.check(request, done))
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, errors))
   app.addHook('onRoute', (route) => {
@@ -166,28 +166,28 @@ export async function buildApp(options: AppOptions): Promise<App> {
   return app
 }
 
-/** The options of Fastify that need nothing of the app. */
+/** The options of Fastify that do not depend on the app. */
 function fastifyOptions({ config, connection = connectionOptions }: AppOptions, logStream: LogStream) {
   return {
     ...connection,
     serverFactory: (handler) => createBatchingServer(handler, connection),
     logger: loggerOptions(config.logLevel, logStream),
-    // One logger for all: a child for each request, to hold its id, would cost more than its line.
+    // one logger for all requests, because a child logger for each costs more than its log line
     childLoggerFactory: (logger) => logger,
     schemaController,
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
-    // While the app closes, open connections get the usual answers: Fastify's 503 has another shape.
+    // While the app closes, open connections get the usual answers: the body of Fastify's 503 is different.
     return503OnClosing: false,
     routerOptions: {
-      // Left as text: a query string that is known need not be parsed.
+      // Kept as text: a query string in the cache need not be parsed.
       querystringParser: (text) => ({ text }),
-      // A long id is an id like any other: not found, but not an unknown path.
+      // a long id is an unknown event and not an unknown path
       maxParamLength: MAX_TARGET_BYTES,
     },
   } satisfies FastifyServerOptions
 }
 
-/** Makes the guard and what it asks. All of it is closed with the app. */
+/** Creates the guard and its parts. All of them are closed with the app. */
 async function createAdmission(app: App, { config, keys, serving, ...options }: AppOptions) {
   const tierLimits = { ...TIER_LIMITS, ...options.tierLimits }
   const { monotonicMs } = options

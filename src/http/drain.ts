@@ -1,21 +1,21 @@
-/** The end of a server's connections, as gentle as TCP allows. */
+/** Ends a server's connections without losing requests, as far as TCP allows. */
 import type { Server } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
 import { performance } from 'node:perf_hooks'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 
-/** How often it is looked whether connections are left. */
+/** Interval at which open connections are counted. */
 const LOOK_MS = 20
 
-/** A turn of the event loop that took less had nothing to do. */
+/** Duration of a turn of the event loop below which nothing happened in it. */
 const QUIET_MS = 0.2
 
-/** How long a quiet turn is waited for. */
+/** Maximum time to wait for a quiet turn. */
 const PATIENCE_MS = 500
 
 /**
- * Accepts no more connections, and resolves when the open ones are closed, or have had `lingerMs`. A request
- * that is on its way on one of them is answered meanwhile. Whoever connects from now on is refused.
+ * Accepts no more connections, and resolves when the open connections are closed, at the latest after
+ * `lingerMs`. A request that is being sent on an open connection is answered. Later connections are refused.
  *
  * Four clients, as the listener closes:
  *
@@ -32,8 +32,9 @@ export async function finishConnections(server: Server, lingerMs: number): Promi
 }
 
 /**
- * Closes the listener after a turn of the event loop in which nobody connected, because the system resets
- * connections that were not accepted yet. To have such a turn, connections are not read meanwhile.
+ * Closes the listener after a turn of the event loop without a new connection, because the system resets
+ * connections that have not been accepted yet. Reading from connections is paused meanwhile, so that such a
+ * turn occurs.
  */
 async function closeListener(server: Server): Promise<void> {
   const accepted: Socket[] = []
@@ -49,7 +50,7 @@ async function closeListener(server: Server): Promise<void> {
     if (nowMs - beganMs < QUIET_MS && accepted.length === before) break
     beganMs = nowMs
   }
-  // The method of http.Server would close idle connections too, and with them requests on their way.
+  // `close` of http.Server would also close idle connections, and lose requests that are being sent on them
   NetServer.prototype.close.call(server)
   server.off('connection', hold)
   for (const socket of accepted) socket.resume()

@@ -1,13 +1,16 @@
 /**
- * The log: one JSON object per line, and one line per request. No API key gets into a line, nor the query of
- * a request.
+ * The log: one JSON object per line, and one line per request. No line contains an API key or the query of a
+ * request.
  */
 import { type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
 import { pino } from 'pino'
 import { maskKeys } from '../keys/api-key.ts'
 import type { RequestDurations } from './measurements.ts'
 
-/** Options of the logger. Keys are masked in finished lines: `redact` of pino knows fields by name. */
+/**
+ * Options of the logger. Keys are masked in finished lines, because `redact` of pino finds only fields by
+ * name.
+ */
 export function loggerOptions(
   level: string,
   stream: LogStream,
@@ -22,7 +25,10 @@ export function loggerOptions(
   }
 }
 
-/** Replaces Fastify's two lines per request, which hold the whole URL, by one without headers and query. */
+/**
+ * Replaces Fastify's two lines per request, which contain the whole URL, by one line without headers and
+ * query.
+ */
 export class OneLinePerRequest extends LogController {
   readonly #durations: RequestDurations
 
@@ -37,12 +43,12 @@ export class OneLinePerRequest extends LogController {
     this.log(request, reply, reply.elapsedTime, error ?? undefined)
   }
 
-  /** Logs a request and observes its duration, `ms`: from its routing to the end of its answer. */
+  /** Logs a request and observes its duration `ms`, from its routing to the end of its answer. */
   log(request: FastifyRequest, reply: FastifyReply, ms: number, error?: Error): void {
     const { url: route, config } = request.routeOptions
     const durations = config.durations ?? this.#durations.withoutRoute
     durations.observe(reply.statusCode, ms)
-    // Requests that are refused by the thousand share one line, written by what refuses them.
+    // one line counts all such refused requests; the code that refuses them writes it
     if (request.isAggregated) return
     const fields = {
       reqId: request.id,
@@ -69,13 +75,16 @@ export interface LogStream {
 /** Bytes of lines that are written together, or after `FLUSH_MS`: a write costs a third of a request. */
 const BUFFER_BYTES = 8 * 1024
 
-/** A process that is killed loses its lines of this time. */
+/** Maximum time before lines are written; a process that is killed loses these lines. */
 const FLUSH_MS = 100
 
-/** Lines that wait for a reader that does not keep up. More are dropped, so that memory does not run out. */
+/**
+ * Maximum bytes of lines that wait for a slow reader. Further lines are dropped, so that memory does not run
+ * out.
+ */
 const MAX_WAITING_BYTES = 64 << 20
 
-/** Standard output, written many lines at a time. A process that exits writes what is left. */
+/** Standard output, written many lines at a time. At exit, the process writes the remaining lines. */
 export function standardOutput(): LogStream {
   return pino.destination({
     dest: 1,

@@ -1,8 +1,8 @@
 /**
- * Numbers that the server counts as it works, for metrics.
+ * Numbers that the server counts for metrics.
  *
- * Durations, errors and decisions come in, one call for each. Plain numbers go out, which only grow, except
- * for what the cache holds. Nothing here names a metric or formats one: `src/metrics/` reads it on request.
+ * One method call counts each duration, error or decision. The numbers only grow, except those of the content
+ * of the cache. `src/metrics/` reads, names and formats them on request.
  */
 import { performance } from 'node:perf_hooks'
 import type { LimiterStatus } from '../limits/limits.ts'
@@ -24,15 +24,15 @@ export interface Measurements {
 }
 
 /**
- * A histogram of durations: counts by upper bound, and their sum. Written here because prom-client takes 40
- * times as long to observe a duration.
+ * A histogram of durations: counts by upper bound, and their sum. Implemented here because prom-client takes
+ * 40 times as long to observe a duration.
  */
 export class Durations {
   /** Upper bounds in milliseconds, ascending, each inclusive. */
   readonly boundsMs: readonly number[]
   /**
    * counts[i] is the number of durations above boundsMs[i - 1] and at most boundsMs[i]; length = bounds + 1,
-   * and the last one counts durations above all bounds.
+   * and the last element counts durations above all bounds.
    */
   readonly counts: Float64Array
   sumMs = 0
@@ -44,7 +44,7 @@ export class Durations {
 
   observe(ms: number): void {
     const { boundsMs } = this
-    // Most durations are near the lower bounds, so a walk is faster than a binary search.
+    // most durations are near the lower bounds, so a linear search is faster than a binary search
     let bucket = 0
     while (bucket < boundsMs.length && ms > boundsMs[bucket]!) bucket++
     this.counts[bucket]!++
@@ -54,11 +54,11 @@ export class Durations {
 
 /**
  * Upper bounds of the buckets. Steps of 2 to 2.5 show a quantile within that factor. Cached answers and
- * median searches fill the first two; longer times are waiting: for Redis, a disk, or a turn.
+ * median searches fill the first two buckets; longer times are waits for Redis, a disk, or the event loop.
  */
 export const REQUEST_BOUNDS_MS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25, 50, 100, 250, 1000] as const
 
-/** How long the requests of one route took, by status. */
+/** Durations of the requests of one route, by status. */
 export class RouteDurations {
   readonly byStatus = new Map<number, Durations>()
 
@@ -72,10 +72,10 @@ export class RouteDurations {
   }
 }
 
-/** How long requests took, by route and status. A route looks them up once, when it is registered. */
+/** Durations of requests, by route and status. A route looks up its own once, when it is registered. */
 export class RequestDurations {
   readonly byRoute = new Map<string, RouteDurations>()
-  /** Requests that no route matches. Callers can invent paths without end, so these share one name. */
+  /** Requests that no route matches. They share one name, because callers can invent any number of paths. */
   readonly withoutRoute = this.ofRoute('none')
 
   ofRoute(route: string): RouteDurations {
@@ -87,9 +87,9 @@ export class RequestDurations {
   }
 }
 
-/** Times the stages of a search, from its creation on: for the header Server-Timing (W3C) and for metrics. */
+/** Times the stages of a search, from its creation on, for the header Server-Timing (W3C) and for metrics. */
 export class StageTimes implements StageClock {
-  /** `#ms[i]` is how many milliseconds STAGES[i] took; -1 where it did not run. */
+  /** `#ms[i]` is the duration of STAGES[i] in milliseconds; -1 if the stage did not run. */
   readonly #ms = new Float64Array(STAGES.length).fill(-1)
   #last = performance.now()
 
@@ -113,22 +113,22 @@ export class StageTimes implements StageClock {
   }
 }
 
-export const STAGE_BOUNDS_MS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 50] as const
+const STAGE_BOUNDS_MS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 50] as const
 
 /**
- * The stages of one search in 17 are timed: timing every search would cost a tenth of a cheap one. 17 is a
- * prime, so that a caller who repeats the same few searches has each of them sampled.
+ * One search in 17 is timed: timing every search would cost a tenth of a cheap one. 17 is a prime, so a
+ * caller who repeats the same few searches has each of them sampled.
  */
 const SAMPLED_ONE_IN = 17
 
-/** How long the stages of searches took: of sampled searches, and of searches with timing=1. */
+/** Durations of the stages of searches: of sampled searches, and of searches with timing=1. */
 export class StageDurations {
   readonly byStage = Object.fromEntries(STAGES.map((stage) => [stage, new Durations(STAGE_BOUNDS_MS)])) as Readonly<
     Record<Stage, Durations>
   >
   #untilSample = 1
 
-  /** A clock for the search that begins now, if it is sampled. */
+  /** A clock for the search that begins now, or undefined if it is not sampled. */
   nextSample(): StageTimes | undefined {
     if (--this.#untilSample > 0) return undefined
     this.#untilSample = SAMPLED_ONE_IN
@@ -140,7 +140,7 @@ export class StageDurations {
   }
 }
 
-/** How many errors were answered, by kind and reason. Both are closed lists, so the map stays small. */
+/** Numbers of error answers, by kind and reason. Both are closed lists, so the map stays small. */
 export class ErrorCounts {
   readonly byKind = new Map<string, { readonly kind: ErrorKind; readonly reason: string; count: number }>()
 
@@ -152,11 +152,11 @@ export class ErrorCounts {
   }
 }
 
-/** How often assistants called what, by tool or method and by whether they got what they asked for. */
+/** Numbers of calls of assistants, by tool or method and by success. */
 export class ToolCounts {
   readonly byTool: ReadonlyMap<string, { ok: number; error: number }>
 
-  /** `tools` are all that can be called. */
+  /** `tools` are the names of everything that can be called. */
   constructor(tools: readonly string[]) {
     this.byTool = new Map(tools.map((tool) => [tool, { ok: 0, error: 0 }]))
   }

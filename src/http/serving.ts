@@ -1,4 +1,7 @@
-/** What requests are answered with: the directory, which the server sets, and what all routes share. */
+/**
+ * What routes share: the directory that answers requests, which the server sets, and services such as the
+ * current day.
+ */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { EpochDay } from '../event/days.ts'
 import { serviceError, type Unavailable } from '../operations/errors.ts'
@@ -7,27 +10,27 @@ import type { StageDurations } from './measurements.ts'
 import type { AnswerCache } from './response/caching.ts'
 import { JSON_TYPE } from './response/send.ts'
 
-/** A server that is leaving still answers, but wants no more requests. */
+/** State of the server. `leaving`: it still answers, but wants no more requests. */
 type ServingState =
   | { readonly state: Unavailable; readonly directory?: undefined }
   | { readonly state: 'serving' | 'leaving'; readonly directory: Directory }
 
-/** The one place that holds the current state: the server sets it, every request reads it once. */
+/** The current state: the server sets it, every request reads it once. */
 export interface Serving {
   current: ServingState
 }
 
-/** Why a server wants no requests; undefined where it does. */
+/** Reason why a server wants no requests; undefined if it wants them. */
 export function notReadyBecause({ current }: Serving): Unavailable | undefined {
   if (current.state === 'serving') return current.directory.snapshot.fileHealth.isUsable ? undefined : 'damaged'
   return current.state === 'leaving' ? 'draining' : current.state
 }
 
-/** What routes need besides the directory, which comes with each request. */
+/** What routes need besides the directory, which each request has. */
 export interface Services {
   readonly searchAnswers: AnswerCache
   readonly stages: StageDurations
-  /** The current day, asked once a request. */
+  /** The current day, read once per request. */
   readonly today: () => EpochDay
   /** Counts an answer that is worth several requests towards the limits of its caller. */
   readonly charge: (request: FastifyRequest, requests: number) => Promise<void>
@@ -36,7 +39,8 @@ export interface Services {
 const OPTIONS = { config: { access: 'public', probe: true } } as const
 
 /**
- * `/livez` says that the process answers; `/readyz` that it can answer searches, else 503 with the reason.
+ * Adds `/livez`, which says that the process answers, and `/readyz`, which says that it can answer searches
+ * and is otherwise a 503 with the reason.
  */
 export function addHealthRoutes(app: FastifyInstance, serving: Serving): void {
   app.get('/livez', OPTIONS, (_request, reply) =>

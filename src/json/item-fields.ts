@@ -1,12 +1,12 @@
 import type { DocId } from '../docset/docset.ts'
 import {
   ATTRIBUTES,
-  type AttributeName,
   attributeOf,
   choicesOf,
   EVENT_TYPES,
   isChoice,
   REQUESTED_NAMES,
+  type RequestedName,
   TEXT_NAMES,
   type TextName,
 } from '../event/attributes.ts'
@@ -16,7 +16,7 @@ import { memoize } from '../snapshot/memoize.ts'
 import { StringPool } from '../snapshot/pool.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 
-/** Fields that items hold unless a search asks for others; an object means all that is in it. */
+/** Fields that items have unless a search requests others; an object stands for all fields in it. */
 export const USUAL_FIELDS: readonly string[] = [
   'id',
   'name',
@@ -40,30 +40,31 @@ export const ALL_FIELDS: readonly string[] = [
   ...REQUESTED_NAMES.map((name) => attributeOf(name).path),
 ]
 
-/** Texts of one field, escaped as JSON has them between quotes. */
+/** Texts of one field, escaped for JSON, without quotes. */
 export interface TextColumn {
   /**
-   * `ids[doc] - (first ?? 0)` is the number of document doc's text in the pool; undefined if text doc is
-   * document doc's; length = rows.
+   * `ids[doc] - (first ?? 0)` is the number of document doc's text in the pool; length = rows. Undefined if
+   * document doc has text number doc.
    */
   readonly ids: Ids | Int32Array | undefined
   readonly first?: number
   readonly pool: StringPool
 }
 
-/**
- * A value of an item that is neither object nor list: a text of the snapshot, or JSON that is made of
- * numbers.
- */
+/** A value of an item that is neither object nor list: a text of the snapshot, or JSON made of numbers. */
 export interface ItemValue {
-  /** Its name, or the name of its object and its own with a dot between. */
+  /** The path of the value: its name, or the name of its object and its own with a dot between. */
   readonly path: string
   readonly text: TextColumn | undefined
-  /** The value of a document as ASCII, at most MAX_JSON_BYTES long; an empty text for a `text`. */
+  /** True if the texts are whole values: with quotes, or null. */
+  readonly isWhole?: true
+  /**
+   * The value of a document in ASCII, at most MAX_JSON_BYTES long; an empty text if the value is a `text`.
+   */
   readonly json: (doc: DocId) => string
 }
 
-/** The longest range of days with its quotes: `"Sep 29, 2026 - Oct 10, 2027"`. */
+/** Length of the longest range of days with its quotes: `"Sep 29, 2026 - Oct 10, 2027"`. */
 export const MAX_JSON_BYTES = 29
 
 /** The columns of texts in items, by path. */
@@ -118,22 +119,31 @@ export const itemValues = memoize((snapshot: Snapshot): readonly ItemValue[] => 
       const day = deadlines.days[deadlines.ids[doc]!]
       return day === undefined ? 'null' : `"${formatDay(day as EpochDay)}"`
     }),
-    ...REQUESTED_NAMES.map((name) => json(attributeOf(name).path, valueAsJson(snapshot, name))),
+    ...REQUESTED_NAMES.map((name) => {
+      const text = wholeValues(snapshot, name)
+      return { path: attributeOf(name).path, text, isWhole: true, json: () => '' } as const
+    }),
   ]
 })
 
-/** The value of an attribute of a document as JSON: a text, or null if it has none. */
-export function valueAsJson({ choices, facets }: Snapshot, name: AttributeName): (doc: DocId) => string {
+/** The values of an attribute as JSON: texts with quotes, null for documents without a value. */
+function wholeValues(snapshot: Snapshot, name: RequestedName): TextColumn {
   if (isChoice(name)) {
-    const values = [...choicesOf(name).map((choice) => JSON.stringify(choice)), 'null']
-    const column = choices[name]
-    return (doc) => values[column[doc]!]!
+    const choices = choicesOf(name).map((choice) => JSON.stringify(choice))
+    return { ids: snapshot.choices[name], pool: poolOf([...choices, 'null']) }
   }
-  const { ids, spellings } = facets[name]
-  return (doc) => (ids[doc] === 0 ? 'null' : `"${spellings.escaped(ids[doc]!)}"`)
+  const { ids, spellings } = snapshot.facets[name]
+  const values = Array.from({ length: spellings.length }, (_, spelling) => `"${spellings.escaped(spelling)}"`)
+  return { ids, pool: poolOf(['null', ...values.slice(1)]) }
 }
 
-/** The texts of all days from the first up to the last; a calendar has few. */
+/** The value of an attribute that items have on request, of a document, as JSON: a text, or null. */
+export function valueAsJson(snapshot: Snapshot, name: RequestedName, doc: DocId): string {
+  const { ids, pool } = itemValues(snapshot).find(({ path }) => path === attributeOf(name).path)!.text!
+  return pool.escaped(ids![doc]!)
+}
+
+/** The texts of all days from the first to the last; a directory has few different days. */
 function daysFrom(first: number, last: number) {
   const days = Array.from({ length: last - first + 1 }, (_, day) => formatDay((first + day) as EpochDay))
   return { first, pool: poolOf(days) }
@@ -145,7 +155,7 @@ const TYPE_LABELS = poolOf(EVENT_TYPES.map((type) => type[0]!.toUpperCase() + ty
 function poolOf(labels: readonly string[]): StringPool {
   const offsets = new Uint32Array(labels.length + 1)
   labels.forEach((label, index) => {
-    offsets[index + 1] = offsets[index]! + label.length
+    offsets[index + 1] = offsets[index]! + Buffer.byteLength(label)
   })
   return new StringPool(offsets, Buffer.from(labels.join('')))
 }

@@ -12,10 +12,10 @@ import {
   USUAL_FIELDS,
 } from './item-fields.ts'
 
-/** What is written around items and between two of them. */
+/** The JSON before, between and after items. */
 interface Around {
   readonly before?: string
-  /** One character of ASCII. */
+  /** One ASCII character. */
   readonly between?: string
   readonly after?: string
 }
@@ -27,18 +27,18 @@ interface Around {
  *
  * A page takes two passes. The first adds up the bytes of its texts, field by field, so that the reads of
  * memory overlap. The second copies leads and values, item by item. An event with other records ends with
- * `also_listed`, the items of these with fields of their own.
+ * `also_listed`, whose items have their own fields.
  */
 export class ItemWriter {
   readonly #leaves: readonly Leaf[]
   readonly #end: Uint8Array
-  /** Bytes of an item without its end and the texts of the snapshot, at most. */
+  /** Maximum bytes of an item, without its end and the texts of the snapshot. */
   readonly #maxBytes: number
   readonly #alsoListed: Snapshot['alsoListed']
   /** The writer of other records of an event, and the JSON before them; undefined if they are not shown. */
   readonly #listings: { readonly items: ItemWriter; readonly before: string } | undefined
 
-  /** `fields` are paths, at least one. The path of an object means all that is in it. */
+  /** `fields` are paths, at least one. The path of an object stands for all fields in it. */
   constructor(snapshot: Snapshot, fields: readonly string[]) {
     const values = itemValues(snapshot).filter(({ path }) => fields.some((field) => isWithin(path, field)))
     const { leads, end } = leadsTo(values)
@@ -55,7 +55,7 @@ export class ItemWriter {
     this.#maxBytes = 1 + leads.join('').length + made.length * MAX_JSON_BYTES
   }
 
-  /** The items of these documents in UTF-8, in memory of their own. */
+  /** The items of these documents in UTF-8, in a new buffer. */
   write(docs: readonly DocId[], { before = '', between = ',', after = '' }: Around = {}): Buffer {
     const leaves = this.#leaves
     const ends = docs.map((doc) => this.#endOf(doc))
@@ -94,7 +94,7 @@ class Leaf {
   readonly #lead: DataView
   readonly #leadBytes: number
   readonly #json: ItemValue['json']
-  /** The texts of the pool; undefined for values that are made by `json`. */
+  /** The texts of the pool; undefined if `json` makes the values. */
   readonly #text: DataView | undefined
   readonly #ids: TextColumn['ids']
   readonly #first: number
@@ -110,7 +110,7 @@ class Leaf {
     this.#offsets = text?.pool.offsets ?? new Uint32Array()
   }
 
-  /** Bytes of the texts of these documents. */
+  /** Total bytes of the texts of these documents. */
   textBytes(docs: readonly DocId[]): number {
     if (this.#text === undefined) return 0
     let bytes = 0
@@ -138,40 +138,44 @@ class Leaf {
   }
 }
 
-/** True if a value is a field or in it. */
+/** True if a value is the field, or in the object that is the field. */
 function isWithin(path: string, field: string): boolean {
   return path === field || path.startsWith(`${field}.`)
 }
 
-/** Returns the end of the text in `bytes`. */
+/** Writes ASCII, and returns the end of the text in `bytes`. */
 function writeAscii(bytes: Uint8Array, at: number, text: string): number {
   for (let index = 0; index < text.length; index++) bytes[at + index] = text.charCodeAt(index)
   return at + text.length
 }
 
 /**
- * The JSON between the values of an item, quotes of texts included. The leads to `name`, `location.city` and
- * `id`, of which the last is no text:
+ * The JSON between the values of an item, including the quotes of texts. The leads to `name`, `location.city`
+ * and `id`, which is no text:
  *
  *     {"name":"   ","location":{"city":"   "},"id":   and the end   }
  */
-function leadsTo(values: readonly Pick<ItemValue, 'path' | 'text'>[]): { leads: readonly string[]; end: string } {
+function leadsTo(values: readonly Pick<ItemValue, 'path' | 'text' | 'isWhole'>[]): {
+  leads: readonly string[]
+  end: string
+} {
   const leads: string[] = []
   let before = ''
   let object = ''
-  for (const { path, text } of values) {
+  for (const { path, text, isWhole } of values) {
+    const quote = text && !isWhole ? '"' : ''
     const [name, outer] = path.split('.').reverse() as [string, string?]
     const isSame = outer === object || (outer === undefined && object === '')
     const close = isSame || object === '' ? '' : '}'
     const open = isSame || outer === undefined ? '' : `"${outer}":{`
-    leads.push(`${before}${close}${leads.length === 0 ? '{' : ','}${open}"${name}":${text ? '"' : ''}`)
-    before = text ? '"' : ''
+    leads.push(`${before}${close}${leads.length === 0 ? '{' : ','}${open}"${name}":${quote}`)
+    before = quote
     object = outer ?? ''
   }
   return { leads, end: `${leads.length === 0 ? '{' : before}${object === '' ? '' : '}'}}` }
 }
 
-/** Bytes that `copyOver` reads and writes beyond the end of what it copies, at most. */
+/** Maximum bytes that `copyOver` reads and writes beyond the end of a copy. */
 const SLACK = 7
 
 /** A view of some bytes and of SLACK bytes after them, for `copyOver`; a copy if the buffer ends before. */
@@ -186,7 +190,7 @@ function viewWithSlack(bytes: Uint8Array): DataView {
 
 /**
  * Copies UTF-8 from `start` up to, not including, `end`, eight bytes at a time, so up to SLACK bytes after
- * both ends are read and overwritten. It goes by doubles, the widest numbers that are no objects: only the
+ * both ends are read and overwritten. It copies doubles, the widest numbers that are no objects: only the
  * bits of a NaN could change, and no eight bytes of UTF-8 are a NaN. Faster than the method `set` of arrays
  * for texts under 100 bytes.
  * @returns the end of the copy in `into`

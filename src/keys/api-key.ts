@@ -1,38 +1,40 @@
 /**
- * The form of an API key: `cds_<tier>_<id>_<secret>`.
- * The id (8 hex digits) names the key in lists and logs. The secret (40 hex digits) is 160 random bits.
- * A feed token has the same form, and only `verifyFeed` of the key store takes it.
+ * The form of an API key: `cds_<tier>_<id>_<secret>`. The id (8 hex digits) names the key in lists and logs.
+ * The secret (40 hex digits) is 160 random bits. A feed token has the same form, but only `verifyFeed` of the
+ * key store accepts it.
  */
 import { hash, randomBytes } from 'node:crypto'
 
-/** The plans that API keys are issued for. */
+/** The plans of API keys. */
 export const PLANS = ['free', 'pro'] as const
 export type Plan = (typeof PLANS)[number]
 
-/** The tiers of service; called plans in the key file. Feed tokens have a tier of their own. */
+/** The tiers of service; the key file calls them plans. Feed tokens have their own tier. */
 export const TIERS = [...PLANS, 'feed'] as const
 export type Tier = (typeof TIERS)[number]
 
 const API_KEY = /^cds_(?:free|pro)_([0-9a-f]{8})_[0-9a-f]{40}$/
 const FEED_TOKEN = /^cds_feed_([0-9a-f]{8})_[0-9a-f]{40}$/
 
-/** Makes a new key, or a feed token. */
+/** Makes a new API key or feed token. */
 export function mintKey(tier: Tier): { readonly id: string; readonly key: string } {
   const id = randomBytes(4).toString('hex')
   return { id, key: `cds_${tier}_${id}_${randomBytes(20).toString('hex')}` }
 }
 
-/** The id inside an API key; undefined for text in another form. Does not say whether the key was issued. */
+/**
+ * The id inside an API key; undefined for a text in another form. Does not check whether the key was issued.
+ */
 export function idOfKey(text: string): string | undefined {
   return API_KEY.exec(text)?.[1]
 }
 
-/** The same of a feed token. */
+/** The id inside a feed token; undefined for a text in another form. */
 export function idOfFeedToken(text: string): string | undefined {
   return FEED_TOKEN.exec(text)?.[1]
 }
 
-/** SHA-256 of a whole key, in hex. A plain digest is safe here, because nobody can try 160 random bits. */
+/** SHA-256 of a whole key, in hex. A plain digest is safe, because nobody can try out 160 random bits. */
 export function digestOfKey(key: string): string {
   return hash('sha256', key, 'hex')
 }
@@ -40,8 +42,8 @@ export function digestOfKey(key: string): string {
 const MASK = 'cds_***'
 
 /**
- * A key from its beginning on, or the rest of a key: a secret has 40 hex digits, of which two on each side
- * may have been taken for a part of an escape. Other ids and digests in log lines have 32 at most.
+ * A key from its beginning on, or the rest of a key: a secret has 40 hex digits, of which two at each end may
+ * belong to an escape. Other ids and digests in log lines have at most 32.
  */
 const KEYS = /cds_(free|pro|feed)_\w+|[\da-f]{36,}/gi
 
@@ -62,7 +64,7 @@ function maskEncoded(text: string): string {
   return masked + text.slice(end)
 }
 
-/** What a text such as a URL has in it, by its form: an API key before a feed token. */
+/** The kind of credential in a text such as a URL, recognized by its form; an API key has precedence. */
 export function keyIn(text: string): 'API key' | 'feed token' | undefined {
   const forms = text.includes('%') ? [text, decodeAll(text).text] : [text]
   const tiers = forms.flatMap((form) => [...form.matchAll(KEYS)].flatMap(([, tier]) => tier?.toLowerCase() ?? []))
@@ -76,7 +78,7 @@ const PERCENT = 0x25
  * Decodes all percent-encoding in a text, also if nested: `%63`, `%2563` and `%%36%33` are all `c`.
  * Characters are pushed on a stack, whose topmost three are replaced by their byte if they are an escape:
  * linear time.
- * @returns the decoded text, with bytes as characters; starts[i] is where the i-th of them begins in `text`
+ * @returns the decoded text, with bytes as characters; starts[i] is the position in `text` of its i-th byte
  */
 function decodeAll(text: string): { readonly text: string; readonly starts: readonly number[] } {
   const codes: number[] = []

@@ -1,6 +1,6 @@
 /**
  * The key file: the digests of all issued API keys, with their plans and terms. It is replaced as a whole; a
- * lock file next to it keeps two commands from overwriting each other's keys.
+ * lock file next to it prevents two commands from overwriting each other's keys.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -16,18 +16,19 @@ const MAX_LABEL_CHARACTERS = 100
 
 const fileSchema = z.strictObject({ version: z.literal(1), keys: z.array(z.unknown()) })
 
-/** A key file could not be read, parsed or changed. The message says what to do. */
+/** Error: a key file could not be read, parsed or changed. The message says what to do. */
 export class KeyFileError extends Error {
   override readonly name = 'KeyFileError'
 }
 
-/** How many keys are checked before other work gets a turn: 128 take about 0.5 ms. */
+/** Number of keys that are checked in one turn of the event loop: 128 take about 0.5 ms. */
 export const KEYS_PER_TURN = 128
 
 const ADVICE = 'restore it from a backup, or move it away and issue new keys'
 
 /**
- * Parses the text of a key file, and checks its keys in turns. `path` is for error messages only.
+ * Parses the text of a key file, and checks its keys in several turns of the event loop. `path` is only for
+ * messages.
  * @returns all keys by id, in the order of the file
  * @throws KeyFileError
  */
@@ -60,14 +61,14 @@ function parseJson(text: Buffer, path: string): unknown {
   try {
     return JSON.parse(text.toString())
   } catch {
-    // The error of JSON.parse would quote the text, and digests must not reach a log.
+    // the error of JSON.parse would quote the text, and digests must not reach a log
     throw new KeyFileError(`the key file ${path} is not JSON; ${ADVICE}`)
   }
 }
 
 /**
- * Reads all keys, including revoked ones; undefined when there is no file.
- * @throws KeyFileError when the file is damaged or cannot be read
+ * Reads all keys, including revoked ones; undefined if there is no file.
+ * @throws KeyFileError if the file is damaged or cannot be read
  */
 export async function readKeyFile(path: string): Promise<readonly KeyRecord[] | undefined> {
   const text = await readKeyBytes(path)
@@ -75,8 +76,8 @@ export async function readKeyFile(path: string): Promise<readonly KeyRecord[] | 
 }
 
 /**
- * The bytes of the file; undefined when there is none.
- * @throws KeyFileError when it cannot be read
+ * The bytes of the file; undefined if there is no file.
+ * @throws KeyFileError if it cannot be read
  */
 export async function readKeyBytes(path: string): Promise<Buffer | undefined> {
   return readFile(path).catch((error: NodeJS.ErrnoException) => {
@@ -88,14 +89,14 @@ export async function readKeyBytes(path: string): Promise<Buffer | undefined> {
 /** A key to issue, with its terms. */
 interface KeyRequest extends KeyTerms {
   readonly tier: Plan
-  /** For people, to tell keys apart. */
+  /** Label for people. */
   readonly label: string
   readonly now: Date
 }
 
 /**
  * Issues a key and adds its digest to the file. Creates the file if there is none.
- * @returns the key itself, which is stored nowhere
+ * @returns the key itself, which is not stored
  * @throws KeyFileError
  */
 export async function issueKey(path: string, request: KeyRequest): Promise<{ key: string; record: KeyRecord }> {
@@ -127,8 +128,8 @@ export async function issueKey(path: string, request: KeyRequest): Promise<{ key
 
 /**
  * Issues a feed token of an API key, with the label and expiry of the key, and adds its digest to the file.
- * @returns the token itself, which is stored nowhere
- * @throws KeyFileError also when there is no such key, or it is no longer active
+ * @returns the token itself, which is not stored
+ * @throws KeyFileError also if there is no such key, or it is no longer active
  */
 export async function issueFeedToken(path: string, of: string, now: Date): Promise<{ key: string; record: KeyRecord }> {
   return changeKeyFile(path, (records) => {
@@ -154,8 +155,8 @@ export async function issueFeedToken(path: string, of: string, now: Date): Promi
 }
 
 /**
- * Revokes a key and its feed tokens, or one feed token. An earlier revocation stays.
- * @throws KeyFileError also when there is no such key
+ * Revokes a key and its feed tokens, or one feed token. The date of an earlier revocation is kept.
+ * @throws KeyFileError also if there is no such key
  */
 export async function revokeKey(path: string, id: string, now: Date): Promise<KeyRecord> {
   return changeKeyFile(path, (records) => {
@@ -168,14 +169,14 @@ export async function revokeKey(path: string, id: string, now: Date): Promise<Ke
   })
 }
 
-/** @throws KeyFileError when there is none */
+/** @throws KeyFileError if there is no such key */
 function recordWith(id: string, records: readonly KeyRecord[]): KeyRecord {
   const found = records.find((record) => record.id === id)
   if (found !== undefined) return found
   throw new KeyFileError(`no key has the id ${JSON.stringify(id)}; "confdex keys list" shows the ids`)
 }
 
-/** A new key with an id that no other has. */
+/** A new key with an unused id. */
 function mintUnused(tier: Tier, records: readonly KeyRecord[]): ReturnType<typeof mintKey> {
   const minted = mintKey(tier)
   return records.some(({ id }) => id === minted.id) ? mintUnused(tier, records) : minted
@@ -186,7 +187,7 @@ interface Change<Result> {
   readonly result: Result
 }
 
-/** Where the file is that servers read, also if `path` is a link. The lock is next to it. */
+/** The real path of the file, if `path` is a link. The lock is next to it. */
 function placeOf(path: string): string {
   try {
     return replaceablePath(path)
@@ -195,7 +196,7 @@ function placeOf(path: string): string {
   }
 }
 
-/** Replaces the keys in the file by those that `change` returns for them, under the lock. */
+/** Replaces the keys in the file by those that `change` returns, while holding the lock. */
 async function changeKeyFile<Result>(
   path: string,
   change: (records: readonly KeyRecord[]) => Change<Result>,

@@ -8,14 +8,14 @@ export const MAX_LIMIT = 1_000_000_000
 const limit = z.int().min(1).max(MAX_LIMIT)
 
 /**
- * One key in the key file. Optional members are left out where they do not apply. A release that does not
- * know a member therefore reads every file that does without it, and refuses the others.
+ * One key in the key file. Optional members are absent if they do not apply. A release that does not know a
+ * member therefore reads every file without it, and refuses files with it.
  */
 export const keyRecordSchema = z.strictObject({
   id: z.string().regex(/^[0-9a-f]{8}$/),
   plan: z.enum(TIERS),
   label: z.string(),
-  /** The id of the API key that a feed token belongs to. Absent for API keys. */
+  /** Id of the API key to which a feed token belongs. Absent for API keys. */
   of: z
     .string()
     .regex(/^[0-9a-f]{8}$/)
@@ -24,9 +24,9 @@ export const keyRecordSchema = z.strictObject({
   digest: z.string().regex(/^[0-9a-f]{64}$/),
   created: z.iso.datetime(),
   revoked: z.iso.datetime().nullable(),
-  /** From this moment on the key is refused. Absent for a key that does not expire. */
+  /** Time from which the key is refused. Absent for a key that does not expire. */
   expires: z.iso.datetime().exactOptional(),
-  /** Requests per window, where they differ from the plan's. */
+  /** Requests per window, if they differ from those of the plan. */
   limits: z.strictObject({ minute: limit.exactOptional(), day: limit.exactOptional() }).exactOptional(),
 })
 
@@ -34,23 +34,23 @@ export const keyRecordSchema = z.strictObject({
 export type KeyRecord = z.output<typeof keyRecordSchema>
 
 /**
- * The moment from which a key is refused, in milliseconds since 1970: Infinity for never, -Infinity for a
- * revoked key.
+ * Time from which a key is refused, in milliseconds since 1970: Infinity for never, -Infinity for a revoked
+ * key.
  */
 export function refusedFromMs({ revoked, expires }: KeyRecord): number {
   if (revoked !== null) return Number.NEGATIVE_INFINITY
   return expires === undefined ? Number.POSITIVE_INFINITY : Date.parse(expires)
 }
 
-/** The state of a key at a moment. Only active keys are accepted. */
+/** The state of a key at a time. Only active keys are accepted. */
 export function keyState(record: KeyRecord, nowMs: number): 'active' | 'expired' | 'revoked' {
   if (record.revoked !== null) return 'revoked'
   return refusedFromMs(record) <= nowMs ? 'expired' : 'active'
 }
 
-/** Terms of one key, as the command line takes them. The plan decides what is absent. */
+/** Terms of one key, as the command line accepts them. The plan decides absent terms. */
 export interface KeyTerms {
-  /** From this moment on the key is refused. */
+  /** Time from which the key is refused. */
   readonly expires?: Date
   readonly limits?: Readonly<Partial<Record<WindowName, number>>>
 }
@@ -60,7 +60,7 @@ export const EXPIRY_FORMS =
 
 const UNIT_MS = { h: 3_600_000, d: 86_400_000 } as const
 
-/** Reads an expiry in one of `EXPIRY_FORMS`, which may lie in the past; undefined for any other text. */
+/** Parses an expiry in one of `EXPIRY_FORMS`, which may be in the past; undefined for any other text. */
 export function parseExpiry(text: string, now: Date): Date | undefined {
   const [, amount, unit] = /^(\d{1,5})([hd])$/.exec(text) ?? []
   if (amount !== undefined) return new Date(now.getTime() + Number(amount) * UNIT_MS[unit as keyof typeof UNIT_MS])
@@ -68,7 +68,7 @@ export function parseExpiry(text: string, now: Date): Date | undefined {
   return day === undefined ? undefined : new Date((day + 1) * UNIT_MS.d)
 }
 
-/** Reads a number of requests, 1 to `MAX_LIMIT`; undefined for any other text. */
+/** Parses a number of requests, 1 to `MAX_LIMIT`; undefined for any other text. */
 export function parseLimit(text: string): number | undefined {
   const limit = /^\d{1,10}$/.test(text) ? Number(text) : 0
   return limit >= 1 && limit <= MAX_LIMIT ? limit : undefined

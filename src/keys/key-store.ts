@@ -1,6 +1,7 @@
 /**
- * API keys: issued on the command line, verified on every request. Digests of keys come in from the key file,
- * which never holds a key itself. The holder of a presented key goes out. This folder never sees a request.
+ * API keys: issued on the command line, verified on every request. The store reads digests from the key file,
+ * which never contains a key itself, and returns the holder of a presented key. This folder never sees a
+ * request.
  *
  * `key-file.ts` issues and revokes keys, `key-file-reader.ts` notices changes, and the store below verifies.
  */
@@ -10,7 +11,10 @@ import { KeyFileReader } from './key-file-reader.ts'
 import { type KeyRecord, keyState, refusedFromMs } from './key-record.ts'
 import type { Caller } from './plans.ts'
 
-/** Issuing and revoking must take effect within 10 s. Polling also works on NFS and on mounted volumes. */
+/**
+ * Interval of polling the key file: changes must take effect within 10 s. Polling also works on NFS and
+ * mounted volumes.
+ */
 const POLL_MS = 5000
 
 interface KeyStoreLog {
@@ -18,29 +22,29 @@ interface KeyStoreLog {
   error(fields: object, message: string): void
 }
 
-/** How often a key was used since the process began. Whatever admits a request counts it here. */
+/** Uses of a key since the process began, counted by the code that admits requests. */
 interface KeyUse {
   requests: number
-  /** When it was last used, in milliseconds since 1970; 0 for never. */
+  /** Time of the last use, in milliseconds since 1970; 0 for never. */
   lastMs: number
 }
 
-/** A key that was verified. */
+/** A verified key. */
 export interface IssuedKey {
   readonly id: string
   readonly tier: Tier
-  /** The id of the API key that a feed token belongs to. */
+  /** Id of the API key to which a feed token belongs. */
   readonly owner: string | undefined
-  /** As `refusedFromMs` has it. */
+  /** Time from which the key is refused (`refusedFromMs`). */
   readonly refusedFromMs: number
   readonly use: KeyUse
-  /** Its holder. */
+  /** Holder of the key. */
   readonly caller: Caller
 }
 
 /**
- * Opens the store. Without a file there are no keys until one appears.
- * @throws KeyFileError when the file is damaged
+ * Opens the store. If there is no file, there are no keys until one appears.
+ * @throws KeyFileError if the file is damaged
  */
 export async function openKeyStore(path: string): Promise<KeyStore> {
   const store = new KeyStore(path)
@@ -54,30 +58,30 @@ export class KeyStore {
   #keys: ReadonlyMap<string, KeyRecord> = new Map()
   /**
    * Keys verified since the file was last read, by their whole text: at most one for each issued key. The
-   * time of a look-up reveals nothing of a secret: a Map compares texts of equal hash, seeded anew in each
-   * process.
+   * time of a look-up reveals nothing of a secret: a Map compares only texts with equal hash, and each
+   * process seeds its hash.
    */
   #verified = new Map<string, IssuedKey>()
-  /** The same of feed tokens, apart from API keys, so that none is ever taken for one. */
+  /** Verified feed tokens, apart from API keys, so that no token is ever accepted as a key. */
   #verifiedFeeds = new Map<string, IssuedKey>()
   /** Uses of the keys that were verified since the process began. */
   readonly #uses = new Map<string, Pick<IssuedKey, 'id' | 'tier' | 'use'>>()
   #timer: NodeJS.Timeout | undefined
   #isPolling = false
-  /** The error that was logged last, until the file is accepted again. */
+  /** The error that was logged last; empty after the file is accepted again. */
   #loggedError = ''
 
   constructor(path: string) {
     this.#file = new KeyFileReader(path)
   }
 
-  /** Verifies a key; undefined when it is malformed, was never issued, is revoked, or has expired. */
+  /** Verifies a key; undefined if it is malformed, was never issued, is revoked, or has expired. */
   verify(key: string): IssuedKey | undefined {
     const issued = this.#verified.get(key) ?? this.#verifyFirst(key, idOfKey(key), this.#verified)
     return issued === undefined || issued.refusedFromMs <= Date.now() ? undefined : issued
   }
 
-  /** Verifies a feed token in the same way. Its API key must still be valid, too. */
+  /** Verifies a feed token like a key. Its API key must be valid too. */
   verifyFeed(token: string): IssuedKey | undefined {
     const known = this.#verifiedFeeds.get(token)
     const issued = known ?? this.#verifyFirst(token, idOfFeedToken(token), this.#verifiedFeeds)
@@ -93,7 +97,7 @@ export class KeyStore {
     }
   }
 
-  /** How many keys are in each state. */
+  /** The number of keys in each state. */
   states(): Readonly<Record<ReturnType<typeof keyState>, number>> {
     const states = { active: 0, expired: 0, revoked: 0 }
     const nowMs = Date.now()
@@ -106,8 +110,8 @@ export class KeyStore {
   }
 
   /**
-   * Reads the file if it has changed. A damaged, unreadable or missing file leaves the keys as they were.
-   * @throws KeyFileError for a file that was refused
+   * Reads the file if it has changed. If it is damaged, unreadable or missing, the keys stay as they were.
+   * @throws KeyFileError if the file is refused
    */
   async reload(): Promise<'unchanged' | 'reloaded'> {
     const keys = await this.#file.readIfChanged()
@@ -133,7 +137,7 @@ export class KeyStore {
     if (record === undefined || !hasDigest(key, record.digest)) return undefined
     if (refusedFromMs(record) <= Date.now()) return undefined
     const issued = this.#issuedKey(record)
-    // a copy: a part of a URL or header would keep the whole of it in memory
+    // a copy, because a part of a URL or header would keep the whole text in memory
     verified.set(Buffer.from(key).toString(), issued)
     return issued
   }
@@ -147,7 +151,7 @@ export class KeyStore {
   }
 
   async #poll(log: KeyStoreLog): Promise<void> {
-    // On a slow disk, two readings at once could end with the older file in force.
+    // on a slow disk, two concurrent reads could end with the older file in force
     if (this.#isPolling) return
     this.#isPolling = true
     try {
@@ -159,7 +163,7 @@ export class KeyStore {
     } catch (error) {
       const { message } = error as Error
       if (message !== this.#loggedError) {
-        log.error({ err: error }, 'key file refused; the keys read before it stay in force')
+        log.error({ err: error }, 'key file refused; the previous keys stay in force')
       }
       this.#loggedError = message
     } finally {

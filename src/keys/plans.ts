@@ -6,18 +6,18 @@ import type { KeyRecord } from './key-record.ts'
 export interface Caller {
   readonly keyId: string
   readonly tier: Tier
-  /** The key's own limits, which take precedence over those of its tier. */
+  /** Limits of this key, which take precedence over those of its tier. */
   readonly ownLimits?: KeyRecord['limits']
-  /** A group of callers with limits of its own, in which requests of this caller count as well. */
+  /** A group of callers with its own limits, in which requests of this caller also count. */
   readonly within?: Caller
 }
 
-/** Requests that each tier may make in each window. */
+/** Maximum requests of each tier in each window. */
 export type TierLimits = Readonly<Record<Tier, Limits>>
 
 /**
- * The plans of section 8.1 of docs/contract.md. A feed token is enough for a calendar of 1,000 events, which
- * counts as 20 requests, once a minute, and for polling it every five minutes.
+ * The plans of section 8.1 of docs/contract.md. The limits of a feed token allow a calendar of 1,000 events,
+ * which counts as 20 requests, once a minute, and polling it every five minutes.
  */
 export const TIER_LIMITS: TierLimits = {
   free: { minute: 60, day: 1000 },
@@ -26,20 +26,20 @@ export const TIER_LIMITS: TierLimits = {
 }
 
 /**
- * Messages by which clients of the MCP door find out what there is do not count as requests: they have this
- * share of a caller's limits. A client sends three to six when it connects, so 30 a minute are five
+ * Share of a caller's limits for handshakes, by which clients of the MCP endpoint discover the service; they
+ * do not count as requests. A client sends three to six when it connects, so 30 a minute are five
  * connections.
  */
 const HANDSHAKE_SHARE = 1 / 2
 
-/** The caller whose windows the handshakes of a caller count in. */
+/** The caller in whose windows the handshakes of a caller are counted. */
 export function handshakesOf({ keyId, ...caller }: Caller, limits: TierLimits): Caller {
   const { minute, day } = limitsOf({ keyId, ...caller }, limits)
   const share = (limit: number) => Math.ceil(limit * HANDSHAKE_SHARE)
   return { keyId: `${keyId} handshakes`, tier: caller.tier, ownLimits: { minute: share(minute), day: share(day) } }
 }
 
-/** Requests that a caller may make: in each window its own limit if it has one, else that of its tier. */
+/** The limits of a caller: in each window its own limit if it has one, else that of its tier. */
 export function limitsOf({ ownLimits, tier }: Caller, limits: TierLimits): Limits {
   return ownLimits === undefined ? limits[tier] : { ...limits[tier], ...ownLimits }
 }

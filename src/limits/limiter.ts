@@ -1,7 +1,10 @@
 import type { Limiter, LimiterLog } from './limits.ts'
 import { type MonotonicClock, ProcessLimiter } from './rate-windows.ts'
 
-/** Counts in Redis if there is a URL, else in this process. The client of Redis is loaded only if needed. */
+/**
+ * Creates the limiter: counts in Redis if there is a URL, else in this process. The client of Redis is loaded
+ * only if needed.
+ */
 export async function createLimiter(
   redisUrl: string | undefined,
   log: LimiterLog,

@@ -2,35 +2,40 @@
  * Rate limits (section 8 of docs/contract.md): each API key may make a number of requests in each of two
  * windows, a minute and a day.
  *
- * An id, a window and a cost come in, the count of that window goes out. This folder never sees an API key or
- * an HTTP header, and never refuses a request: `http/admission/limit-plugin.ts` hands the counts to
+ * A limiter gets an id, a window and a cost, and returns the count of that window. This folder never sees an
+ * API key or an HTTP header, and never refuses a request: `http/admission/limit-plugin.ts` passes the counts
+ * to
  * @fastify/rate-limit, which compares them with limits.
  *
- * `limiter.ts` chooses who counts: `rate-windows.ts` in this process, or `redis-limiter.ts` in Redis.
+ * `limiter.ts` chooses where requests are counted: `rate-windows.ts` in this process, or `redis-limiter.ts`
+ * in Redis.
  */
 
 /** Length of each window, in seconds. A window begins with the first request in it. */
 export const WINDOW_SECONDS = { minute: 60, day: 86_400 } as const
 export type WindowName = keyof typeof WINDOW_SECONDS
 
-/** A Redis that has not answered for this time is away. The process itself never stands still for as long. */
+/**
+ * Time without an answer after which Redis counts as unavailable. The process itself never pauses for as
+ * long.
+ */
 export const REDIS_TIMEOUT_MS = 500
 
 /** Requests that an id may make in each window. */
 export type Limits = Readonly<Record<WindowName, number>>
 
-/** One window of one id. */
+/** The count of one window of one id. */
 export interface Count {
   /** Requests so far. */
   readonly used: number
-  /** Milliseconds until the window ends; 0 for one that has not begun. */
+  /** Milliseconds until the window ends; 0 if the window has not begun. */
   readonly leftMs: number
 }
 
-/** One window of one id beside its limit. */
+/** The state of one window of one id, compared with its limit. */
 export interface WindowReading {
   readonly limit: number
-  /** Requests left; 0 both for the last one that passes and for those refused. */
+  /** Requests left; 0 both for the last request that passes and for refused requests. */
   readonly remaining: number
   /** Whole seconds until the window ends, at least 1. */
   readonly resetSeconds: number
@@ -40,15 +45,17 @@ export interface WindowReading {
 export type RateReadings = Readonly<Record<WindowName, WindowReading>>
 
 export interface Limiter {
-  /** Counts requests of an id in a window, and returns it; a cost of 0 reads it. Never rejects. */
+  /**
+   * Counts requests of an id in a window, and returns the count; a cost of 0 only reads it. Never rejects.
+   */
   consume(window: WindowName, id: string, cost: number): Count | Promise<Count>
-  /** Where requests are counted now, and what happened so far; for metrics. */
+  /** Where requests are counted now, and numbers of past events; for metrics. */
   readonly status: Readonly<LimiterStatus>
-  /** Closes connections. */
+  /** Closes its connections. */
   close(): void
 }
 
-/** Where requests are counted, and what happened since the process began. */
+/** Where requests are counted, and numbers of events since the process began. */
 export interface LimiterStatus {
   /**
    * `process`: in this process, because no Redis is configured. `redis`: in Redis, for all replicas.

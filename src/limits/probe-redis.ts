@@ -2,23 +2,23 @@ import { performance } from 'node:perf_hooks'
 import { Redis } from 'ioredis'
 import { COUNT_SCRIPT, redisKey, refusalOfRedis } from './redis-limiter.ts'
 
-/** What `confdex doctor` needs to know of a Redis. */
+/** Facts about a Redis for `confdex doctor`. */
 export interface RedisReport {
-  /** `Redis 7.0.15`, `Valkey 8.0.1`. */
+  /** Name and version: `Redis 7.0.15`, `Valkey 8.0.1`. */
   readonly version: string
-  /** Which keys it drops when its memory is full; `noeviction` for none. */
+  /** Which keys Redis drops when its memory is full; `noeviction` for none. */
   readonly evictionPolicy: string
   readonly isAppendOnly: boolean
-  /** The median of several commands, sent one after another. */
+  /** Median round trip of several commands, sent one after another. */
   readonly roundTripMs: number
-  /** How far its clock is ahead of this process'. */
+  /** Milliseconds by which the clock of Redis is ahead of this process. */
   readonly aheadMs: number
 }
 
-/** How many round trips the median is taken of. */
+/** Number of round trips for the median. */
 const ROUND_TRIPS = 9
 
-/** Somebody at a terminal waits longer than a request may. */
+/** Longer than the time-out of requests, because somebody at a terminal can wait. */
 const TIMEOUT_MS = 3000
 
 /**
@@ -37,7 +37,7 @@ export async function probeRedis(url: string): Promise<RedisReport> {
     connectionError = error
   })
   try {
-    // Servers probe with the same keys. They expire by themselves.
+    // servers probe with the same keys, which expire by themselves
     await redis.eval(COUNT_SCRIPT, 1, redisKey('probe', 'minute'), 60_000, 1)
     const info = infoOf(await redis.info())
     const trips: { tookMs: number; aheadMs: number }[] = []
@@ -58,7 +58,7 @@ export async function probeRedis(url: string): Promise<RedisReport> {
       aheadMs: trips.at(-1)!.aheadMs,
     }
   } catch (error) {
-    // The error that ended the connection says more than the command that found it ended.
+    // the error that ended the connection says more than that of the command
     const message = await refusalOfRedis(redis.options, (connectionError ?? (error as Error)).message)
     throw new Error(redis.options.password ? message.replaceAll(redis.options.password, '***') : message)
   } finally {

@@ -1,14 +1,15 @@
 import { type Count, type Limiter, type LimiterStatus, WINDOW_SECONDS, type WindowName } from './limits.ts'
 
-/** Milliseconds of a clock that only goes forward: setting the time must not change a window. */
+/** Milliseconds of a clock that never goes back: setting the time must not change a window. */
 export type MonotonicClock = () => number
 
 /**
- * Counts from the start of the process, in whole milliseconds: with fractions, t + 60,000 - t may be more.
+ * Counts from the start of the process, in whole milliseconds: with fractions, t + 60,000 - t may be more
+ * than 60,000.
  */
 export const monotonicMs: MonotonicClock = () => Math.floor(performance.now())
 
-/** 4 MB of windows. */
+/** Number of windows at which ended windows are removed: 4 MB. */
 const SWEEP_AT = 20_000
 
 /**
@@ -20,10 +21,10 @@ const SWEEP_AT = 20_000
  *       0 s   1 used, 60 s left    1 used, 86,400 s left
  *      59 s   2 used,  1 s left    2 used, 86,341 s left
  *      61 s   1 used, 60 s left    3 used, 86,339 s left   the first minute ended at 60 s
- *     200 s   1 used, 60 s left    4 used, 86,200 s left   the second one at 121 s
+ *     200 s   1 used, 60 s left    4 used, 86,200 s left   the second minute ended at 121 s
  *
- * A window takes some 200 bytes. Networks without keys come and go, so ended windows are swept when there are
- * many.
+ * A window takes some 200 bytes. Networks without keys change often, so ended windows are removed if there
+ * are many.
  */
 export class RateWindows {
   readonly #lengthMs: number
@@ -36,7 +37,7 @@ export class RateWindows {
     this.#nowMs = nowMs
   }
 
-  /** Counts requests, and returns the window with them. A cost of 0 reads it. */
+  /** Counts requests, and returns the window including them. A cost of 0 only reads it. */
   count(id: string, cost: number): Count {
     const now = this.#nowMs()
     let window = this.#windows.get(id)
@@ -50,19 +51,22 @@ export class RateWindows {
     return { used: window.used, leftMs: window.endsAtMs - now }
   }
 
-  /** As many windows as are left may come before the next sweep, so that each is looked at twice or less. */
+  /**
+   * Removes ended windows. The next sweep comes when the number of windows has doubled, so a window is
+   * visited at most twice on average.
+   */
   #sweep(nowMs: number): void {
     for (const [id, { endsAtMs }] of this.#windows) if (endsAtMs <= nowMs) this.#windows.delete(id)
     this.#sweepAt = Math.max(SWEEP_AT, this.#windows.size * 2)
   }
 
-  /** Replaces the window by a count from elsewhere; later requests continue from it. */
+  /** Replaces the window by a count from Redis; later requests continue from it. */
   set(id: string, { used, leftMs }: Count): void {
     this.#windows.set(id, { used, endsAtMs: this.#nowMs() + leftMs })
   }
 }
 
-/** Counts in this process: exact for one replica, forgotten when it stops. */
+/** Counts in this process: exact for one replica, lost when it stops. */
 export class ProcessLimiter implements Limiter {
   readonly status: LimiterStatus = {
     state: 'process',
@@ -79,7 +83,7 @@ export class ProcessLimiter implements Limiter {
   }
 
   consume(window: WindowName, id: string, cost: number): Count {
-    // A request is counted in both windows, but is one decision.
+    // a request is counted in both windows, but is one decision
     if (window === 'minute') this.status.decidedByProcess++
     return this.#windows[window].count(id, cost)
   }

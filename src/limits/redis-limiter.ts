@@ -15,11 +15,12 @@ import type { ProcessLimiter } from './rate-windows.ts'
 /**
  * Counts requests of an id in one window, in one round trip and as one atomic step.
  *
- * KEYS: the window. ARGV: length of the window in milliseconds, how many requests to count; 0 reads. Returns
- * two integers: requests in the window, milliseconds left of it. A window that has not begun is 0 and 0.
+ * KEYS: the window. ARGV: length of the window in milliseconds, number of requests to count; 0 only reads.
+ * Returns two integers: requests in the window, milliseconds left of it; 0 and 0 if the window has not begun.
  *
  * A window begins with its first request and ends when its key expires, by the clock of Redis alone. A key
- * without an expiry gets one. If the clock was set back, a window with more left than its length ends anew.
+ * without an expiry gets one. If the clock was set back, a window that would last longer than its length
+ * begins again.
  */
 export const COUNT_SCRIPT = `
 local lengthMs, cost = tonumber(ARGV[1]), tonumber(ARGV[2])
@@ -36,65 +37,71 @@ end
 return { used, leftMs }
 `
 
-/** Nothing is queued or sent twice: a request whose command fails is counted in the process at once. */
+/** Nothing is queued or sent twice: a request whose command fails is counted in this process at once. */
 const OPTIONS = {
-  // Commands of one turn of the event loop are one write.
+  // commands of one turn of the event loop are sent in one write
   enableAutoPipelining: true,
   connectTimeout: 500,
   commandTimeout: REDIS_TIMEOUT_MS,
   maxRetriesPerRequest: 0,
   enableOfflineQueue: false,
-  // A failed connection is destroyed without a farewell, which a frozen Redis would not answer.
+  // a failed connection is destroyed without QUIT, which a frozen Redis would not answer
   disconnectTimeout: 0,
-  // Redis counts again within 2 s of its return; 5 s are allowed.
+  // Redis counts again within 2 s after its return; 5 s are allowed
   retryStrategy: () => 500,
   maxLoadingRetryTime: 500,
   scripts: { countRequests: { lua: COUNT_SCRIPT, numberOfKeys: 1 } },
 } as const
 
-/** How long a start waits for Redis, which may be loading its data. Then the server starts without it. */
+/**
+ * Time for which a start waits for Redis, which may be loading its data. Then the server starts without it.
+ */
 const OPENING_MS = 1000
 
-/** Why Redis is away if its connection ended without an error. */
+/** Reason if the connection to Redis ended without an error. */
 const CLOSED = 'the connection was closed'
 
-/** The id of the probe. No caller has it. */
+/** The id that probes count. No caller has it. */
 const PROBE = 'probe'
 
-/** The command that ioredis makes of the script: EVALSHA, or EVAL if Redis does not have the script. */
+/**
+ * A client with the command that ioredis makes of the script: EVALSHA, or EVAL if Redis does not have the
+ * script.
+ */
 interface ScriptedRedis extends Redis {
   countRequests(key: string, lengthMs: number, cost: number): Promise<[used: number, leftMs: number]>
 }
 
 /**
  * Counts in Redis: exact for all replicas that share it, and not lost when a replica stops. A connection is
- * given up at its first failure and replaced in the background. `status.state` always says who counts:
+ * given up at its first failure and replaced in the background. `status.state` always says where requests are
+ * counted:
  *
  *     fallback   connecting; a probe is counted, which shows that scripts may run and write
  *     redis      the probe was counted: requests are counted in Redis
  *     fallback   a command failed or was not answered in time, or the connection closed: it is closed, and
- *                another one is tried every 500 ms
+ *                another connection is tried every 500 ms
  *
- * While Redis is away, each replica continues from the last count that Redis gave for an id, so that it lets
- * through at most what was left then. When Redis is back, its own counts hold again; others are not added.
+ * While Redis is away, each replica continues from the last count that Redis returned for an id, so that it
+ * admits at most what was left then. When Redis is back, its own counts apply again; others are not added.
  *
  * Requests of a key in its minute, as each replica knows them:
  *
  *                      Redis    replica A    replica B
- *     Redis is there      40           40           38    a replica remembers the last count it got
+ *     Redis is there      40           40           38    a replica remembers the last count that it got
  *     Redis is away        -           43           39    3 requests reach A, and 1 reaches B
  *     Redis is back       41           41           39    the next request reaches A
  */
 export class RedisLimiter implements Limiter {
   readonly status: LimiterStatus
   readonly #redis: ScriptedRedis
-  /** Counts while Redis is away, and shares the status. */
+  /** Counts while Redis is away; shares `status`. */
   readonly #here: ProcessLimiter
   readonly #log: LimiterLog
   #isClosing = false
-  /** Why Redis is away; empty if unknown. A text, because the error itself may hold a password. */
+  /** Reason why Redis is away; empty if unknown. A text, because the error itself may contain a password. */
   #reason = ''
-  /** Called whenever a connection has counted its probe. */
+  /** Called when a connection has counted its probe. */
   #onCounting: () => void = () => {}
 
   /** Connects. Resolves when it is known whether Redis counts, at the latest after `OPENING_MS`. */
@@ -162,7 +169,7 @@ export class RedisLimiter implements Limiter {
     try {
       await this.#count('minute', PROBE, 1)
     } catch {
-      // The connection was given up, and another one will be tried.
+      // the connection was given up, and another one will be tried
       return
     }
     this.status.state = 'redis'
@@ -190,17 +197,18 @@ export class RedisLimiter implements Limiter {
   }
 }
 
-/** A Redis that keeps a connection says nothing by itself. */
+/** Time after which a silent connection counts as accepted: then Redis did not refuse it. */
 const PATIENCE_MS = 500
 
-/** Errors of a connection that was ended at once. They do not say why. */
+/** Errors of a connection that was closed at once. They do not say why. */
 const ENDED = /EPIPE|ECONNRESET|[Cc]onnection (is|was) closed/
 
 /**
- * What a Redis says before it ends a new connection: that it is in protected mode, or has too many clients.
- * A client that sends something mostly never reads that, so this connects once more and only reads.
- * @returns the text, such as `DENIED Redis is running in protected mode...`; `reason` where it says nothing,
- * is reached by TLS or a socket file, or `reason` is not that the connection was ended
+ * The message that a Redis sends before it closes a new connection: that it is in protected mode, or has too
+ * many clients. A client that sends commands usually never reads the message, so this connects once more and
+ * only reads.
+ * @returns the message, such as `DENIED Redis is running in protected mode...`; `reason` if Redis sends none,
+ * if it is reached by TLS or a socket file, or if `reason` is not that the connection was closed
  */
 export async function refusalOfRedis({ host, port, path, tls }: Redis['options'], reason: string): Promise<string> {
   if (tls !== undefined || path !== undefined || !ENDED.test(reason)) return reason

@@ -1,8 +1,8 @@
 /**
- * The door for assistants: the Model Context Protocol over HTTP, stateless.
+ * The MCP endpoint for assistants: the Model Context Protocol over HTTP, stateless.
  *
- * The body of a POST comes in with the headers of the protocol; a reply of JSON-RPC goes out. Between them it
- * calls operations, as any door does. It never sees a key, a limit or a connection: whoever mounts it does.
+ * It gets the body of a POST and the headers of the protocol, calls operations, and returns a reply of
+ * JSON-RPC. Keys, limits and connections are handled by `http/routes/mcp.ts`.
  */
 import type { EpochDay } from '../event/days.ts'
 import type { Directory } from '../search/directory.ts'
@@ -13,7 +13,7 @@ import { RpcError } from './wire/protocol.ts'
 import { type McpHeaders, type Request, readMessage } from './wire/read-message.ts'
 import { ACCEPTED, type Reply, replyWith, replyWithError } from './wire/reply.ts'
 
-/** Messages that are no request, and messages that are wrong. */
+/** Names for messages that are no request, and for invalid messages. */
 const NOTIFICATION = 'notification'
 const REFUSED = 'refused'
 
@@ -25,21 +25,21 @@ export const CALL_NAMES: readonly string[] = [
   REFUSED,
 ]
 
-/** A message that was read, and has not been answered yet. */
+/** A parsed message that has not been answered. */
 interface Call {
-  /** The tool or else the method, for logs and metrics: one of `CALL_NAMES`. */
+  /** The tool or, for other messages, the method, for logs and metrics: one of `CALL_NAMES`. */
   readonly name: string
   readonly counts: Counted
-  /** Rejects only with errors that are the server's own fault. */
+  /** Returns the reply. Rejects only with errors that are the server's own fault. */
   answer(directory: Directory, today: EpochDay): Promise<Reply>
 }
 
 export interface Door {
-  /** Reads a message. Never throws: what is wrong is in the reply. */
+  /** Parses a message. Never throws: the reply describes what is wrong. */
   read(body: string, headers: McpHeaders): Call
 }
 
-/** What answers depend on beside a message and a directory. */
+/** What answers depend on besides a message and a directory. */
 type DoorParts = Pick<Context, 'publicBaseUrl' | 'feedToken' | 'answers'>
 
 export function openDoor(parts: DoorParts): Door {
@@ -47,7 +47,7 @@ export function openDoor(parts: DoorParts): Door {
     read(body, headers) {
       const message = readMessage(body, headers)
       if (message.kind === 'unanswered') return known(NOTIFICATION, 'handshake', ACCEPTED)
-      // A message that is wrong counts in full, so that nobody may send them without end.
+      // an invalid message counts as a full request, so that nobody sends them without a limit
       if (message.kind === 'refused') return known(REFUSED, 'request', replyWithError(message.id, message.error))
       return callOf(message, parts)
     },

@@ -1,4 +1,4 @@
-/** The methods of the protocol: one row for each, with the eras that have it. */
+/** The methods of the protocol: one row for each, with the eras that have the method. */
 import { complete, getPrompt, promptDefinitions } from './prompts.ts'
 import { readResource, resourceDefinitions, templateDefinitions } from './resources.ts'
 import type { Context } from './tools/tool.ts'
@@ -16,21 +16,21 @@ import {
 import { type CacheHint, type Result, SERVER } from './wire/reply.ts'
 
 /**
- * What a call counts as: a request of the plan, or one of the handshakes by which clients find out what there
- * is. Handshakes have an allowance of their own.
+ * The limit that a call counts towards: the requests of the plan, or the separate allowance for handshakes,
+ * by which clients discover the service.
  */
 export type Counted = 'request' | 'handshake'
 
 interface Method {
   readonly eras: readonly Era[]
   readonly counts: Counted
-  /** @throws RpcError for parameters that are wrong */
+  /** @throws RpcError if parameters are wrong */
   answer(params: JsonObject, context: Context, era: Era): Result | Promise<Result>
 }
 
 const BOTH = ['modern', 'legacy'] as const
 
-/** Definitions change only with a new release, and a restart then tells no client. */
+/** Definitions change only with a release; a restart does not notify clients. */
 const DEFINITIONS: CacheHint = { ttlMs: 3_600_000, scope: 'public' }
 
 const CAPABILITIES = { tools: {}, resources: {}, prompts: {}, completions: {} } as const
@@ -49,7 +49,7 @@ export const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
   ['completion/complete', { eras: BOTH, counts: 'handshake', answer: complete }],
 ])
 
-/** A method whose answer is always the same. It is written when it is first asked for. */
+/** A method whose answer is constant. The answer is written when it is first needed. */
 function constant(eras: readonly Era[], make: () => JsonObject): Method {
   let result: Result | undefined
   return {
@@ -68,7 +68,7 @@ function discovered(): JsonObject {
   return { supportedVersions: MODERN_VERSIONS, capabilities: CAPABILITIES, instructions: INSTRUCTIONS }
 }
 
-/** Agrees on a version: the client's, or the newest with a handshake. */
+/** Negotiates the version: that of the client, or else the newest version that has a handshake. */
 function initialize(params: JsonObject): Result {
   const wanted = memberOf(params, 'protocolVersion')
   if (typeof wanted !== 'string') throw new RpcError('invalidParams', '"protocolVersion" must be a text.')
@@ -80,10 +80,10 @@ function initialize(params: JsonObject): Result {
   return { json: JSON.stringify(result) }
 }
 
-/** What the directory holds, as a sentence. */
+/** The content of the directory, as a noun phrase. */
 export const SUBJECT = 'Academic conferences, seminars, workshops and webinars worldwide, past and to come.'
 
-/** What assistants are told about the server. Some read only the first 512 characters. */
+/** Instructions for assistants. Some read only the first 512 characters. */
 const INSTRUCTIONS =
   `${SUBJECT} ` +
   'Call search_conferences: q for names and subjects; country, city, near, type, month, from, during, deadline_from ' +

@@ -1,4 +1,4 @@
-/** Prompts: requests that people choose from a menu and fill in, and what completes their arguments. */
+/** Prompts: requests that people choose from a menu and fill in, and completions for their arguments. */
 import { COMPLETED_FACETS, type CompletedFacet } from '../search/complete.ts'
 import { CONFERENCE_TEMPLATE } from './resources.ts'
 import type { Context } from './tools/tool.ts'
@@ -16,7 +16,7 @@ interface Prompt {
   readonly title: string
   readonly description: string
   readonly arguments: readonly Argument[]
-  /** What the assistant is asked; arguments that were not given are empty. */
+  /** The text for the assistant; absent arguments are empty. */
   write(given: Readonly<Record<string, string>>): string
 }
 
@@ -54,7 +54,7 @@ const PROMPTS: readonly Prompt[] = [
       `My paper on ${topic} will be ready by ${deadline}. Find where I can submit it` +
       `${country ? `, in ${country}` : ''}${city ? `, near ${city}` : ''}. ` +
       `Use search_conferences with q or topic, deadline_from=${deadline} and sort=deadline. ` +
-      'Where little is found, follow suggestions and relax. Read the best three with get_conference, and answer with ' +
+      'If little is found, follow suggestions and relax. Read the best three with get_conference, and answer with ' +
       'their submission deadlines, dates, places and websites, soonest deadline first.',
   },
 ]
@@ -68,10 +68,13 @@ function isPrompt(name: unknown): boolean {
   return PROMPTS.some((prompt) => prompt.name === name)
 }
 
-/** Values of arguments are names, and longer ones are no use to anybody. */
+/** Maximum length of an argument. Values of arguments are names. */
 const MAX_CHARACTERS = 200
 
-/** @throws RpcError for an unknown prompt, and for arguments that are missing or no text */
+/**
+ * Fills in a prompt.
+ * @throws RpcError if the prompt is unknown, or an argument is missing or no text
+ */
 export function getPrompt(params: JsonObject): Result {
   const prompt = PROMPTS.find(({ name }) => name === memberOf(params, 'name'))
   if (prompt === undefined) {
@@ -95,12 +98,12 @@ export function getPrompt(params: JsonObject): Result {
   return { json: JSON.stringify({ description: prompt.description, messages }) }
 }
 
-/** As many as a menu shows. */
+/** Maximum number of completions, as many as a menu shows. */
 const MAX_VALUES = 20
 
 /**
  * Completes an argument of a prompt while people type it.
- * @throws RpcError for what no argument can belong to
+ * @throws RpcError if no prompt has the argument
  */
 export function complete(params: JsonObject, { directory }: Context): Result {
   const { ref, argument } = params

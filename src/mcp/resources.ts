@@ -1,4 +1,4 @@
-/** The directory as resources: documents that people attach to a conversation. */
+/** The lists of the directory as resources: documents that people attach to a conversation. */
 import { ServiceError } from '../operations/errors.ts'
 import { conferenceTool } from './tools/get-conference.ts'
 import { countriesTool, statisticsTool, topicsTool } from './tools/lists.ts'
@@ -14,7 +14,7 @@ interface Resource {
   readonly tool: Tool
 }
 
-/** Each holds what the tool answers without arguments. */
+/** The resources; each contains the answer of its tool without arguments. */
 const RESOURCES: readonly Resource[] = [
   { uri: 'confdex://topics', name: 'topics', tool: topicsTool },
   { uri: 'confdex://countries', name: 'countries', tool: countriesTool },
@@ -23,7 +23,10 @@ const RESOURCES: readonly Resource[] = [
 
 const CONFERENCE = 'confdex://conference/'
 
-/** As long as answers of the API may be kept: short beside the nightly change of the directory. */
+/**
+ * Clients may cache the content as long as answers of the API: short compared with the nightly change of the
+ * directory.
+ */
 const CONTENT: CacheHint = { ttlMs: 60_000, scope: 'private' }
 
 export function resourceDefinitions(): readonly JsonObject[] {
@@ -43,14 +46,17 @@ export function templateDefinitions(): readonly JsonObject[] {
   return [{ uriTemplate: CONFERENCE_TEMPLATE, name: 'conference', title, description, mimeType: TYPE }]
 }
 
-/** @throws RpcError where nothing has this URI */
+/**
+ * Reads a resource.
+ * @throws RpcError if no resource has this URI
+ */
 export async function readResource(params: JsonObject, context: Context, era: Era): Promise<Result> {
   const uri = memberOf(params, 'uri')
   if (typeof uri !== 'string') throw new RpcError('invalidParams', '"uri" must be a text.')
   const json = await contentOf(uri, context)
   if (json === undefined) {
     const code = era === 'modern' ? 'invalidParams' : 'resourceNotFound'
-    throw new RpcError(code, 'Resource not found. resources/list and resources/templates/list say what there is.', {
+    throw new RpcError(code, 'Resource not found. See resources/list and resources/templates/list.', {
       data: { uri },
     })
   }
@@ -58,7 +64,7 @@ export async function readResource(params: JsonObject, context: Context, era: Er
   return { json: `{"contents":[{"uri":${JSON.stringify(uri)},"mimeType":"${TYPE}","text":${text}}]}`, cache: CONTENT }
 }
 
-/** The content as JSON text; undefined where nothing has this URI. */
+/** The content as JSON text; undefined if nothing has this URI. */
 async function contentOf(uri: string, context: Context): Promise<string | undefined> {
   const resource = RESOURCES.find((candidate) => candidate.uri === uri)
   if (resource !== undefined) return (await resource.tool.run(context, {})).json

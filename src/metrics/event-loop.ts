@@ -3,17 +3,17 @@ import { Durations } from '../http/measurements.ts'
 
 /**
  * Upper bounds of the buckets. On an idle loop timers are up to 1 ms late. A search takes well under 1 ms, a
- * swap of snapshots may stop the loop for 20 ms, and 500 ms without an answer count as an outage of Redis.
+ * swap of snapshots may block the loop for 20 ms, and after 500 ms Redis counts as unavailable.
  */
 const DELAY_BOUNDS_MS = [2, 5, 10, 20, 50, 100, 250, 500, 1000, 2500] as const
 
-/** Time between two ticks: every longer stall is seen. A shorter time would wake an idle process. */
+/** Time between two ticks: every longer delay is seen. A shorter time would wake an idle process. */
 const TICK_MS = 50
 
 /**
- * Measures how late the event loop is, and how busy. The delays are a histogram that only grows:
- * `monitorEventLoopDelay` of Node has percentiles since its last reset, which scrapers would take from each
- * other.
+ * Measures the delay and the utilization of the event loop. The delays are a histogram that only grows.
+ * `monitorEventLoopDelay` of Node has percentiles since its last reset, so several scrapers would reset it
+ * for each other.
  */
 export class EventLoop {
   readonly delays = new Durations(DELAY_BOUNDS_MS)
@@ -29,7 +29,7 @@ export class EventLoop {
     this.#timer.unref()
   }
 
-  /** Milliseconds that the loop has worked and waited since the process began. */
+  /** Milliseconds that the loop has worked and been idle since the process began. */
   get utilization(): { readonly active: number; readonly idle: number } {
     return performance.eventLoopUtilization()
   }

@@ -1,4 +1,4 @@
-/** The text format of Prometheus, version 0.0.4: two lines describe a metric, then one line is a sample. */
+/** The text format of Prometheus, version 0.0.4: two lines describe a metric, then each line is a sample. */
 import { setImmediate } from 'node:timers/promises'
 import type { Durations, Measurements } from '../http/measurements.ts'
 import type { Serving } from '../http/serving.ts'
@@ -6,28 +6,28 @@ import type { KeyStore } from '../keys/key-store.ts'
 import type { PollCounts, Refusal } from '../source/outcome.ts'
 import type { EventLoop } from './event-loop.ts'
 
-/** The state that metrics are read from. Other parts of the server update it as they work. */
+/** The state from which metrics are read. Other parts of the server update it. */
 export interface Observed {
   readonly measurements: Measurements
   readonly keys: Pick<KeyStore, 'measurements' | 'states' | 'used'>
   readonly serving: Serving
   readonly polls: PollCounts
-  /** `refusal`: why the snapshot at the source is not the one that is served. */
+  /** `refusal`: reason why the snapshot at the source is not served. */
   readonly keeper: { readonly refusal: Refusal | undefined }
   readonly eventLoop: EventLoop
 }
 
-/** A metric. */
+/** A metric: its name, its type and the function that reads its samples. */
 export interface Family {
   readonly name: string
   readonly type: 'counter' | 'gauge' | 'histogram'
-  /** The names of the labels that each sample has; none unless given. */
+  /** The names of the labels of each sample; no labels by default. */
   readonly labels?: readonly string[]
-  /** One or two sentences for people: in the documents and before the samples. */
+  /** One or two sentences for people, in the documents and before the samples. */
   readonly help: string
   /**
-   * The samples at a scrape, or the value of the only sample, if there is one. Values that are times are in
-   * seconds. Histograms have durations.
+   * The samples at a scrape, or the value of the only sample, if there is one. Times are in seconds.
+   * Histograms have durations.
    */
   readonly read: (observed: Observed) => Iterable<Sample> | number | undefined
 }
@@ -47,12 +47,12 @@ export function oneOf(states: readonly string[], current: string): Sample[] {
   return states.map((state) => ({ labels: { state }, value: Number(state === current) }))
 }
 
-/** After this many lines, which take some 2 ms, the event loop gets its turn. */
+/** Number of lines, some 2 ms of work, after which the event loop gets its turn. */
 const LINES_PER_TURN = 1000
 
 /**
  * Writes metrics. Samples of one text may be from different turns of the event loop, but each histogram is
- * from one, and counters never go back.
+ * from one turn, and counters never decrease.
  */
 export async function expose(families: readonly Family[], observed: Observed): Promise<string> {
   const lines: string[] = []

@@ -1,10 +1,9 @@
 /**
- * Metrics for Prometheus, and health checks, on a port of their own that no balancer passes on. The limits,
- * log and overload rules of the service are made for callers, and a scrape must not wait behind them.
+ * Serves metrics for Prometheus, and health checks, on a separate port that no load balancer exposes. The
+ * limits, log and overload rules of the service are made for callers, and must not delay a scrape.
  *
- * State that other parts update as they work comes in (`Observed`). Text in the format of Prometheus goes
- * out, read from that state at each scrape. This folder counts nothing itself but the delay of the event
- * loop.
+ * Metrics are read at each scrape from state that other parts of the server update (`Observed`). This folder
+ * itself measures only the delay of the event loop.
  */
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
@@ -18,7 +17,7 @@ import type { Observed } from './exposition.ts'
 import { createRegistry, METRICS_TYPE } from './registry.ts'
 
 export interface OpsServer {
-  /** The address it listens at, with the actual port. */
+  /** The address of the server, with the actual port. */
   readonly url: string
   close(): Promise<void>
 }
@@ -30,7 +29,7 @@ interface OpsOptions {
   readonly metrics: () => Promise<string>
 }
 
-/** A scraper sends a few hundred bytes at once, and keeps one connection open. */
+/** Limits for a scraper, which sends a few hundred bytes at once and keeps one connection open. */
 const CONNECTION = { requestTimeout: 10_000, headersTimeout: 5000, keepAliveTimeout: 75_000, maxHeaderSize: 16 * 1024 }
 
 /** Starts to listen. Rejects with Node's error if the port cannot be used. */

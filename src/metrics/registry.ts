@@ -1,4 +1,4 @@
-/** All metrics: the families of this project, and those that prom-client has for any Node process. */
+/** All metrics: the families of this project, and those of prom-client for any Node process. */
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { expose, type Family, type Observed } from './exposition.ts'
 import { answerFamilies } from './families/answers.ts'
@@ -10,16 +10,16 @@ export const FAMILIES: readonly Family[] = [...answerFamilies, ...callerFamilies
 export const METRICS_TYPE = Registry.PROMETHEUS_CONTENT_TYPE
 
 /**
- * Starts the metrics of the process. Returns the function that writes all metrics. Counters and histograms of
- * prom-client would make an observation 40 times as dear, and a scrape with 10,000 keys in use would block
- * the event loop.
+ * Starts the metrics of the process. Returns the function that writes all metrics. With the counters and
+ * histograms of prom-client an observation would cost 40 times as much, and a scrape with 10,000 keys in use
+ * would block the event loop.
  */
 export function createRegistry(observed: Observed): () => Promise<string> {
   const registry = defaultMetrics()
   return async () => `${await registry.metrics()}\n${await expose(FAMILIES, observed)}`
 }
 
-/** The metrics of prom-client except those of the event loop, which `EventLoop` measures better. */
+/** The metrics of prom-client, except those of the event loop, which `EventLoop` measures better. */
 function defaultMetrics(): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: NEVER_MS })
@@ -29,5 +29,5 @@ function defaultMetrics(): Registry {
   return registry
 }
 
-/** The longest time that a timer takes. */
+/** Maximum delay of a timer. */
 const NEVER_MS = 2 ** 31 - 1

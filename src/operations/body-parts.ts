@@ -1,4 +1,4 @@
-/** What the bodies of several answers are made of (section 2 of docs/contract.md). */
+/** Schemas that the bodies of several answers share (section 2 of docs/contract.md). */
 import * as z from 'zod'
 import { type ATTRIBUTES, attributeOf, REQUESTED_NAMES, type RequestedName, type ValueOf } from '../event/attributes.ts'
 import { CONTINENTS } from '../event/continents.ts'
@@ -9,10 +9,10 @@ export const count = z.int().nonnegative()
 export const warnings = z.array(z.string()).optional()
 export const date = z.iso.date()
 export const continentName = z.enum(CONTINENTS)
-/** ISO 3166-1 alpha-2. */
+/** ISO 3166-1 alpha-2 code. */
 export const countryCode = z.string().length(2)
 
-/** Any field of an event may be absent, because callers can ask for some fields only. */
+/** Any field of an event may be absent, because callers can request only some fields. */
 const dates = z
   .strictObject({
     start: date.describe('First day.'),
@@ -47,7 +47,7 @@ export const conferenceFields = {
   website: z.string(),
 }
 
-/** The members of attributes that items show only if a search asks for them. */
+/** The fields that items have only if a search requests them. */
 export const requestedFields = Object.fromEntries(
   REQUESTED_NAMES.map((name) => {
     const { path, choices, says } = attributeOf(name)
@@ -82,7 +82,7 @@ export type Whole<Value> = Value extends readonly (infer Element)[]
     : Value
 type Optional = 'also_listed'
 
-/** The body of errors, for doors that describe it. */
+/** The body of errors, for endpoints that describe it. */
 export const errorBody = z
   .strictObject({
     success: z.literal(false),

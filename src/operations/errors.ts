@@ -1,28 +1,28 @@
 /**
- * Every error that leaves the service, whichever layer found it: one table and one body shape (section 7 of
+ * Every error that a caller can get, from whichever layer: one table and one body shape (section 7 of
  * docs/contract.md).
  *
- * The kinds that only HTTP raises (malformed requests, paths, methods, sizes, time-outs) stand here too.
- * Metrics, alerts and documents read one closed list of kinds, and a door that cannot meet a kind just never
- * raises it. What a door adds to an error, such as headers, is its own.
+ * The table also has the kinds that only HTTP raises (malformed requests, paths, methods, sizes, time-outs),
+ * so that metrics, alerts and documents read one closed list of kinds. HTTP and MCP add what their protocol
+ * needs, such as headers.
  */
 import type { WindowName } from '../limits/limits.ts'
 
-/** Why a request has no known caller. What made a key invalid concerns only the operator. */
+/** Reasons why the caller of a request is unknown. Why a key is invalid concerns only the operator. */
 export type KeyProblem = 'missing' | 'invalid' | 'in-url' | 'feed-token' | 'misplaced-token'
 
-/** Why nothing can be answered at the moment. */
+/** Reasons why no request can be answered at the moment. */
 export type Unavailable = 'starting' | 'draining' | 'damaged'
 
 /** One error of a kind. */
 interface Occurrence {
   readonly message: string
-  /** Which of the kind's few cases this is, for metrics. Absent where there is only one. */
+  /** Case of the kind, for metrics; absent if the kind has only one case. */
   readonly reason?: string
   /** Further fields of the body. */
   readonly fields?: Readonly<Record<string, string | number>>
   readonly retryAfterSeconds?: number
-  /** Whether one line of the log stands for many of them; they have no lines of their own. */
+  /** True if one line of the log counts many such errors, which have no lines of their own. */
   readonly isAggregated?: boolean
 }
 
@@ -30,26 +30,26 @@ interface ErrorRow {
   readonly status: number
   /** The member `error` of the body. */
   readonly error: string
-  /** When it happens, for documents. */
+  /** Condition under which the error occurs, for documents. */
   readonly condition: string
   readonly say: (...facts: never[]) => Occurrence
 }
 
-/** When to ask again while the server starts, drains or is overloaded. */
+/** Seconds after which to retry while the server starts, drains or is overloaded. */
 const UNAVAILABLE_RETRY_SECONDS = 2
 
-/** An expired key reads like one that never existed, so that strangers learn nothing about keys. */
+/** The message for an expired key is that for an unknown key, so that strangers learn nothing about keys. */
 const KEY_PROBLEMS: Record<KeyProblem, string> = {
   missing: 'The API key is missing.',
   invalid: 'The API key is invalid: unknown, revoked or expired.',
   'in-url':
-    'An API key is not taken from a URL, because URLs are stored in histories and logs and are passed on. ' +
-    'Calendar programs take a feed token of the operator instead.',
-  'feed-token': 'A feed token is good for calendars only.',
-  'misplaced-token': 'A feed token is sent once, as the parameter "token" of the URL or as the password.',
+    'An API key is not accepted in a URL, because URLs are stored in histories and logs and are passed on. ' +
+    'Calendar programs use a feed token of the operator instead.',
+  'feed-token': 'A feed token opens only calendars.',
+  'misplaced-token': 'A feed token must be sent once, as the parameter "token" of the URL or as the password.',
 }
 
-/** What is wrong with a server that cannot answer, after "The server". */
+/** What is wrong with a server that cannot answer, as the end of a sentence that begins with "The server". */
 const UNAVAILABLE: Readonly<Record<Unavailable | 'overloaded', string>> = {
   starting: 'is starting',
   draining: 'is draining',
@@ -82,7 +82,7 @@ export const ERRORS = {
   forbiddenHost: {
     status: 403,
     error: 'Forbidden',
-    condition: 'The request is for a host, or from a web page, that may not use the MCP door.',
+    condition: 'The requested host, or the web page that sent the request, may not use the MCP endpoint.',
     say: (header: 'Host' | 'Origin', value: string) => ({
       reason: header,
       message:
@@ -147,7 +147,7 @@ export const ERRORS = {
       message:
         `The limit of ${limit} ${what} per ${window} is exceeded. ` +
         `Please try again later, in ${retryAfterSeconds} s` +
-        (requests === 1 ? '.' : `, or ask for fewer rows: this answer counts as ${requests} requests.`),
+        (requests === 1 ? '.' : `, or request fewer rows: this answer counts as ${requests} requests.`),
       reason: window,
       fields: { window, retry_after_seconds: retryAfterSeconds },
       retryAfterSeconds,
@@ -160,7 +160,7 @@ export const ERRORS = {
     say: (retryAfterSeconds: number, what: 'requests' | 'files' = 'requests') => ({
       message:
         what === 'files'
-          ? `Too many files of pages were asked for from this address. Please try again in ${retryAfterSeconds} s.`
+          ? `Too many files of pages were requested from this address. Please try again in ${retryAfterSeconds} s.`
           : 'Too many requests without a valid API key came from this address. ' +
             `Please try again later, in ${retryAfterSeconds} s, with a key issued by the operator.`,
       reason: what,
@@ -206,7 +206,7 @@ export class ServiceError extends Error {
   /** Empty for kinds with one case only. */
   readonly reason: string
   readonly status: number
-  /** When to ask again; undefined where time does not help. */
+  /** Seconds after which to retry; undefined if waiting does not help. */
   readonly retryAfterSeconds: number | undefined
   /** JSON text. */
   readonly body: string
@@ -224,7 +224,7 @@ export class ServiceError extends Error {
   }
 }
 
-/** Makes an error of one kind from the facts that its message needs. */
+/** Creates an error of one kind from the facts that its message needs. */
 export function serviceError<K extends ErrorKind>(
   kind: K,
   ...facts: Parameters<(typeof ERRORS)[K]['say']>
@@ -235,7 +235,7 @@ export function serviceError<K extends ErrorKind>(
 
 const MAX_QUOTED_CHARACTERS = 60
 
-/** A caller's value for a message: shortened, in quotes, control characters written as escapes. */
+/** A caller's value for a message: shortened, in quotes, with control characters as escapes. */
 export function quote(value: string): string {
   return JSON.stringify(shortened(value)).replace(
     /\p{Cc}/gu,

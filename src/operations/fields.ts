@@ -1,14 +1,14 @@
 /**
- * The parameter `fields`: which fields events hold (section 4.1.8 of docs/contract.md). A field is named by
- * its path, such as `location.city`.
+ * The parameter `fields`: the fields that events have in an answer (section 4.1.8 of docs/contract.md). The
+ * name of a field is its path, such as `location.city`.
  */
 import * as z from 'zod'
 import { someOf } from './parameter-kinds.ts'
 
-/** Holds all names at once, for callers that list them. */
+/** Long enough for all names at once, for callers that list all of them. */
 const MAX_CHARACTERS = 1000
 
-/** The parameter for objects of a schema. */
+/** The parameter `fields` for objects of a schema. */
 export function fieldsOf(schema: z.ZodObject) {
   return someOf(
     pathsIn(schema),
@@ -22,7 +22,7 @@ export function fieldsOf(schema: z.ZodObject) {
   )
 }
 
-/** The paths of all fields of a schema, each object's before those in it. */
+/** The paths of all fields of a schema; an object comes before its own fields. */
 export function pathsIn(schema: z.ZodObject): string[] {
   return Object.entries<z.core.$ZodType>(schema.shape).flatMap(([name, field]) => {
     const object = objectIn(field)
@@ -30,7 +30,7 @@ export function pathsIn(schema: z.ZodObject): string[] {
   })
 }
 
-/** The object that a field holds, or that the elements of its array are. */
+/** The schema of the objects that a field contains, alone or in an array. */
 function objectIn(field: z.core.$ZodType): z.ZodObject | undefined {
   if (field instanceof z.ZodObject) return field
   if (field instanceof z.ZodArray) return objectIn(field.element)
@@ -38,8 +38,7 @@ function objectIn(field: z.core.$ZodType): z.ZodObject | undefined {
 }
 
 /**
- * A value with only these fields, in the order that they have in it. In an array, the fields of each element
- * are meant.
+ * A value with only these fields, in their original order. In an array, the fields are those of each element.
  */
 export function selectFields(value: unknown, fields: readonly string[]): unknown {
   if (Array.isArray(value)) return value.map((element) => selectFields(element, fields))

@@ -1,18 +1,19 @@
 /**
  * Keeps answers within the length that chat assistants accept (section 4.1.9 of docs/contract.md). Nearly all
- * answers are shorter; for them this is one comparison.
+ * answers are short enough, and cost one comparison.
  */
 import { cutAtWord } from '../event/cut-at-word.ts'
 
-/** An answer may have so many UTF-16 code units. Chat assistants refuse longer ones. */
+/** Maximum length of an answer in UTF-16 code units. Chat assistants refuse longer answers. */
 export const MAX_CHARACTERS = 100_000
 
 /**
- * What is shortened in turn, until the answer fits. `texts`: the code points that a text of an event keeps.
- * `entries`: the entries that each list beside the events keeps, and each event of its other records.
+ * Limits that are applied one after another until the answer fits. `texts`: code points kept of each text of
+ * an event. `entries`: entries kept in each list besides the events, and in the list of other records of each
+ * event.
  *
- * The last step always fits. An event has eight texts of 60 code points, each two characters long in JSON at
- * most, and 320 other characters: 50 events have 64,000. The parameters and the names of countries have
+ * The last step always fits. An event has eight texts of 60 code points, each at most two characters long in
+ * JSON, and 320 other characters: 50 events have 64,000. The parameters and the names of countries have
  * 20,000.
  */
 const STEPS = [
@@ -24,7 +25,7 @@ const STEPS = [
 ] as const
 type Step = (typeof STEPS)[number]
 
-/** The answer to a search, shortened until it fits, as its warnings then say. */
+/** The answer to a search, shortened until it fits. A warning then says so. */
 export function fitSearchAnswer(answer: string): string {
   if (answer.length <= MAX_CHARACTERS) return answer
   const body = JSON.parse(answer)
@@ -35,7 +36,7 @@ export function fitSearchAnswer(answer: string): string {
   throw new RangeError(`expected that ${answer.length} characters can be shortened to ${MAX_CHARACTERS}`)
 }
 
-/** What is shortened of the answer to a search. */
+/** The members of an answer to a search that are shortened. */
 interface SearchBody {
   readonly filters_applied: { readonly countries_included: readonly string[] }
   readonly conferences: readonly { readonly also_listed?: readonly unknown[] }[]
@@ -49,7 +50,7 @@ interface SearchBody {
 function shortened(body: SearchBody, { texts, entries }: Step): unknown {
   const { filters_applied, conferences, facets = {}, interpretation = [], suggestions = [], relax = [] } = body
   const facetValues = Object.entries(facets).map(([name, values]) => [name, values.slice(0, entries)])
-  // JSON has no members that are undefined.
+  // JSON has no members with the value undefined
   const some = (list: readonly unknown[]) => (list.length > 0 && entries > 0 ? list.slice(0, entries) : undefined)
   return {
     ...body,
@@ -70,14 +71,14 @@ function shortened(body: SearchBody, { texts, entries }: Step): unknown {
 }
 
 function warningOf(texts: number, entries: number): string {
-  const lists = entries === Number.POSITIVE_INFINITY ? '' : `, and other lists at most ${entries} entries`
+  const lists = entries === Number.POSITIVE_INFINITY ? '' : `, and other lists at ${entries} entries`
   return (
-    `An answer has at most ${MAX_CHARACTERS} characters, so texts of events have at most ${texts} here${lists}. ` +
-    'Single events have their texts in full; a smaller limit, or fields, leaves room for more.'
+    `An answer has at most ${MAX_CHARACTERS} characters, so texts of events are cut at ${texts} here${lists}. ` +
+    'For whole texts, read single events, or send a smaller limit or fields.'
   )
 }
 
-/** A value with its texts cut. A long website is left out, because part of an address is useless. */
+/** A value with its texts cut. A long website is left out, because a part of an address is useless. */
 function cutTexts(value: unknown, most: number): unknown {
   if (typeof value === 'string') return cutAtWord(value, most)
   if (Array.isArray(value)) return value.map((element) => cutTexts(element, most))
@@ -90,7 +91,10 @@ function cutTexts(value: unknown, most: number): unknown {
   )
 }
 
-/** An answer that is a list: all of its entries, or as many of the first as fit. `total` counts all. */
+/**
+ * The answer of an operation that lists entries: all entries, or as many as fit, from the first. `total`
+ * counts all.
+ */
 export function listAnswer(name: string, entries: readonly unknown[], most = MAX_CHARACTERS): string {
   const whole = JSON.stringify({ success: true, total: entries.length, [name]: entries })
   if (whole.length <= most) return whole
@@ -103,5 +107,5 @@ export function listAnswer(name: string, entries: readonly unknown[], most = MAX
   return JSON.stringify({ success: true, total: entries.length, [name]: entries.slice(0, end), warnings: [warning] })
 }
 
-/** More characters than an answer has beside its list. */
+/** Characters reserved for the members of an answer besides its list. */
 const ROOM_AROUND_LIST = 300

@@ -1,5 +1,5 @@
 /**
- * Events as flat JSON without empty members: for doors whose callers pay for every character.
+ * Events as flat JSON without empty members, for MCP, whose callers pay for every token.
  *
  *     {"id":7,"name":"Data Days","start":"2026-12-01","end":"2026-12-02","city":"Berlin", ... }
  */
@@ -12,16 +12,19 @@ import type { Directory } from '../search/directory.ts'
 import { otherListings } from '../snapshot/also-listed.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 
-/** Names are cut at this length. Of a million events of the demo directory the longest has 111. */
+/**
+ * Maximum length of a name; longer names are cut. The longest of a million names in the demo directory has
+ * 111.
+ */
 const MAX_NAME = 200
-/** Other texts are cut at this length. */
+/** Maximum length of other texts; longer texts are cut. */
 const MAX_TEXT = 100
-/** A link that was cut would lead nowhere, so a longer one is left out. */
+/** Maximum length of a link. A longer link is left out, because a part of a link leads nowhere. */
 const MAX_LINK = 200
 
 /**
- * One event as JSON text. It has the submission deadline while that is open. If deadlines are requested, it
- * also has a past deadline, and a status for people.
+ * One event as JSON text. It has the submission deadline if that is today or later. If deadlines are
+ * requested, it also has a past deadline, and a status for people.
  */
 export function flatItem({ snapshot }: Directory, doc: DocId, today: EpochDay, showsDeadlines = false): string {
   const texts = itemTexts(snapshot)
@@ -59,7 +62,7 @@ export function listingsMember(snapshot: Snapshot, doc: DocId): string {
   return `,"also_listed":[${listings.join()}]`
 }
 
-/** A text as it stands between quotes in JSON. */
+/** A text escaped for JSON, without the quotes. */
 function textOf({ ids, pool }: TextColumn, doc: DocId): string {
   return pool.escaped(ids === undefined ? doc : ids[doc]!)
 }

@@ -45,12 +45,12 @@ const conferenceDetail = z
   .partial()
   .meta({ id: 'ConferenceDetail', description: 'Everything known of one event.' })
 
-/** Everything known of one event, read from its JSON. */
+/** All that is known of one event, as in its JSON. */
 export type ConferenceDetail = Whole<z.output<typeof conferenceDetail>>
 
 interface ConferenceRequest extends CanonicalRequest {
   readonly doc: DocId
-  /** The only fields that the event holds; undefined for all. */
+  /** The fields that the event has in the answer; undefined for all fields. */
   readonly fields?: readonly string[] | undefined
 }
 
@@ -81,7 +81,7 @@ export const getConference = {
     const { parsed, given } = readFields(supplied)
     const doc = id === 'no such event' ? undefined : directory.find(id)
     if (doc === undefined) throw serviceError('eventNotFound', text)
-    // Written as a number: ids with leading zeros name the same event.
+    // written as a number, because ids with leading zeros name the same event
     return { doc, fields: parsed.fields, given: { id: String(id), ...given }, unknown: [] }
   },
 
@@ -92,10 +92,10 @@ export const getConference = {
 } satisfies Operation<ConferenceRequest>
 
 /**
- * Reads an id. One beyond 2^53-1 is well-formed but belongs to no event.
- * @throws ServiceError 400 unless it is plain digits
+ * Reads an id. An id above 2^53-1 is well-formed but belongs to no event.
+ * @throws ServiceError 400 if the text is not plain digits
  */
-export function readEventId(text: string): EventId | 'no such event' {
+function readEventId(text: string): EventId | 'no such event' {
   if (!/^\d+$/.test(text)) {
     throw serviceError('invalidParameter', [
       `Parameter "id" must be a whole number in plain digits; received ${quote(text)}.`,
@@ -105,16 +105,16 @@ export function readEventId(text: string): EventId | 'no such event' {
   return Number.isSafeInteger(id) ? (id as EventId) : 'no such event'
 }
 
-/** An answer whose event has only these fields. */
+/** The answer with only these fields of the event. */
 function withFields(answer: string, fields: readonly string[]): string {
   const { success, conference: whole } = JSON.parse(answer)
   return JSON.stringify({ success, conference: selectFields(whole, fields) })
 }
 
-/** Details of an event whose dump has none. */
+/** Details of an event that has none in the dump. */
 const NO_DETAILS = '"description":null,"submission_deadline":null,"updated_at":null'
 
-/** One event with everything known of it. Its details lie in the snapshot file, as JSON. */
+/** One event with all that is known of it. Its details are in the snapshot file, as JSON. */
 async function writeConference(directory: Directory, doc: DocId, today: EpochDay): Promise<string> {
   const { snapshot } = directory
   const start = snapshot.start[doc]! as EpochDay
@@ -131,14 +131,14 @@ async function writeConference(directory: Directory, doc: DocId, today: EpochDay
   const item = items.write([doc]).toString()
   const related = items.write(directory.related(doc, today)).toString()
   const details = (await readDetails(snapshot, doc)) ?? NO_DETAILS
-  const requested = REQUESTED_NAMES.map((name) => `"${attributeOf(name).path}":${valueAsJson(snapshot, name)(doc)},`)
+  const requested = REQUESTED_NAMES.map((name) => `"${attributeOf(name).path}":${valueAsJson(snapshot, name, doc)},`)
   const event = `${item.slice(0, -1)},${derived},${details},${requested.join('')}`
   return `{"success":true,"conference":${event}"related":[${related}]}}`
 }
 
 /**
- * The details of an event. Where the file is damaged there, another server may have them.
- * @throws ServiceError 503
+ * The details of an event.
+ * @throws ServiceError 503 if the file is damaged there; another server may have a sound copy
  */
 function readDetails({ details }: Snapshot, doc: DocId): Promise<string | undefined> {
   return details(doc).catch((error: unknown) => {

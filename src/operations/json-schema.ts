@@ -1,4 +1,4 @@
-/** The schemas as JSON Schema, for doors that describe the operations to machines. */
+/** The schemas of operations as JSON Schema, for endpoints that describe them to machines. */
 import * as z from 'zod'
 
 interface Converted {
@@ -7,8 +7,8 @@ interface Converted {
 }
 
 /**
- * Completes the JSON Schema of a parameter with its examples and default. zod drops them, because they are
- * text as callers write it and not of the type that the text is read to.
+ * Adds its examples and its default to the JSON Schema of a parameter. zod drops both, because they are texts
+ * as callers write them and do not have the type of the parsed value.
  */
 export function keepExamples({ zodSchema, jsonSchema }: Converted): void {
   const meta = z.globalRegistry.get(zodSchema)
@@ -16,7 +16,7 @@ export function keepExamples({ zodSchema, jsonSchema }: Converted): void {
   if (meta?.default !== undefined) Object.assign(jsonSchema, { default: meta.default })
 }
 
-/** Drops what an assistant gains nothing from, and what is said by the type or format already. */
+/** Drops members of a schema that are useless to an assistant, or that repeat its type or format. */
 export function dropDetails({ jsonSchema }: Converted): void {
   const { additionalProperties, maximum, minimum } = jsonSchema
   if (additionalProperties === false) delete jsonSchema.additionalProperties

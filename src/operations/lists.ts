@@ -1,4 +1,4 @@
-/** The operations that say what the directory holds. */
+/** The operations that describe the content of the directory. */
 import * as z from 'zod'
 import { type EpochDay, formatDay } from '../event/days.ts'
 import { continentName, count, countryCode, date, success, warnings } from './body-parts.ts'
@@ -52,7 +52,7 @@ export const listCountries = {
     })
     .meta({ id: 'CountryList', description: 'All countries with events, the largest first.' }),
 
-  /** The answer does not mention unknown names. */
+  /** the answer does not mention unknown names */
   read: (given) => ({ ...readContinent(given), unknown: [] }),
 
   answer(directory, { parsed }) {

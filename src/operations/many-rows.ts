@@ -1,7 +1,7 @@
 /**
  * Searches whose answer has more rows than a page: exports and calendars (sections 4.7 and 4.8 of
- * docs/contract.md). A search finds the same events here as in `search-conferences.ts`, by the same
- * parameters. Rows come out in slices, so that a door can do other things between two of them.
+ * docs/contract.md). They find the same events as `search-conferences.ts` with the same parameters. Rows are
+ * written in slices, so that the event loop can do other work between two slices.
  */
 import type { DocId } from '../docset/docset.ts'
 import type { EpochDay } from '../event/days.ts'
@@ -15,10 +15,10 @@ import { createReader } from './read-parameters.ts'
 import { type SearchInput, searchInput } from './search-input.ts'
 import { type ReadSearch, searchParameters } from './search-parameters.ts'
 
-/** Rows of one answer. */
+/** Numbers of rows in one answer. */
 export const ROWS = { min: 1, max: 1000, default: 1000 } as const
 
-/** So many rows, which is the largest page of a search, count as one request towards the limits. */
+/** Rows that count as one request towards the limits: the largest page of a search. */
 const ROWS_PER_REQUEST = 50
 
 export const exportParameters = searchParameters.safeExtend({
@@ -36,12 +36,12 @@ export const calendarParameters = searchParameters.safeExtend({
 export const readExport = createReader(exportParameters)
 export const readCalendar = createReader(calendarParameters)
 
-/** What a search found, for a form without room for all that its answer says. */
+/** The result of a search, for a format that has only rows. */
 export interface FoundRows {
   readonly docs: readonly DocId[]
-  /** Events that could be rows. Of deadlines only how many there are at least. */
+  /** Events that could be rows. For deadlines, a lower bound. */
   readonly total: number
-  /** What an answer says in `warnings` and `interpretation`, as sentences. */
+  /** The contents of `warnings` and `interpretation` of the JSON answer, as sentences. */
   readonly notes: readonly string[]
 }
 
@@ -54,8 +54,8 @@ export function findRows(directory: Directory, read: ReadSearch, today: EpochDay
 }
 
 /**
- * The upcoming events of a search, soonest first. They are the end of all its events by first day, so no
- * filter is needed that could change how `q` is read.
+ * The upcoming events of a search, soonest first. They are the last of its events by first day, so no filter
+ * is added, which could change how `q` is read.
  */
 export function findUpcoming(directory: Directory, read: ReadSearch, today: EpochDay): FoundRows {
   const input = searchInput(read, today)
@@ -74,7 +74,7 @@ export function findDeadlines(directory: Directory, read: ReadSearch, today: Epo
   const found = directory.search({
     ...withoutFacets(input.request),
     sort: 'deadline',
-    // one more shows that there are more
+    // one row more shows that there are more
     limit: ROWS.max + 1,
     offset: 0,
   })
@@ -88,7 +88,7 @@ export function* rowSlices(snapshot: Snapshot, docs: readonly DocId[]): Iterable
   for (const slice of slicesOf(docs)) yield JSON.parse(`[${wholeItems(snapshot).write(slice)}]`)
 }
 
-/** The same as lines of JSON, with these fields or with all. */
+/** Rows as lines of JSON, with these fields or with all, in slices of `ROWS_PER_REQUEST`. */
 export function* lineSlices(
   snapshot: Snapshot,
   docs: readonly DocId[],
@@ -102,7 +102,7 @@ function* slicesOf(docs: readonly DocId[]): Iterable<readonly DocId[]> {
   for (let at = 0; at < docs.length; at += ROWS_PER_REQUEST) yield docs.slice(at, at + ROWS_PER_REQUEST)
 }
 
-/** How many requests an answer with these rows counts as. */
+/** The number of requests that an answer with these rows counts as. */
 export function requestsOf({ docs }: FoundRows): number {
   return Math.ceil(docs.length / ROWS_PER_REQUEST)
 }
@@ -111,7 +111,7 @@ function withoutFacets(request: SearchRequest): SearchRequest {
   return { ...request, facets: [] }
 }
 
-/** What an answer says in `warnings` and `interpretation`, as sentences. */
+/** The contents of `warnings` and `interpretation` of an answer, as sentences. */
 export function notesOf(input: SearchInput, { warnings, interpretation }: SearchAnswer): readonly string[] {
   return [...input.warnings, ...warnings, ...interpretation.map(({ reason }) => reason)]
 }

@@ -2,32 +2,36 @@ import type * as z from 'zod'
 import type { EpochDay } from '../event/days.ts'
 import type { Directory } from '../search/directory.ts'
 
-/** The parameters of one request as a door decoded them. Nothing about them has been checked. */
+/** The parameters of one request as HTTP or MCP decoded them. They have not been checked. */
 export interface GivenParameters {
-  /** Every name with its values in order, untrimmed. */
+  /** Values by name, in the order of the request, not trimmed. */
   readonly values: ReadonlyMap<string, readonly string[]>
   /** A sentence for each part that could not be decoded. */
   readonly problems: readonly string[]
 }
 
-/** What an answer depends on, beside operation, snapshot and day: equal for requests with the same answer. */
+/**
+ * The parameters that an answer depends on, besides operation, snapshot and day. Requests with the same
+ * answer have equal ones.
+ */
 export interface CanonicalRequest {
-  /** Supplied parameters as given (trimmed), in the order of their schema. */
+  /** The supplied parameters as given, trimmed, in the order of their schema. */
   readonly given: Readonly<Record<string, string>>
   /** Unknown names that the answer mentions, sorted. */
   readonly unknown: readonly string[]
 }
 
 /**
- * One operation, as every door offers it. `Request` is what `read` makes of parameters and `answer` needs.
+ * One operation, as HTTP and MCP offer it. `read` turns parameters into a `Request`; `answer` needs only
+ * that.
  */
 export interface Operation<Request extends CanonicalRequest> {
   readonly id: string
-  /** At most 300 characters, like the description: chat assistants refuse more. */
+  /** At most 300 characters, like the description: chat assistants refuse longer texts. */
   readonly summary: string
   readonly description: string
   readonly parameters: z.ZodObject
-  /** The body of an answer. Answers are written as text and not run through it; tests compare both. */
+  /** Schema of the answer's body. Answers are written as text without it; tests compare both. */
   readonly body: z.ZodType
   /**
    * Checks the parameters and finds what they name.
@@ -38,5 +42,5 @@ export interface Operation<Request extends CanonicalRequest> {
   answer(directory: Directory, request: Request, today: EpochDay): string | Promise<string>
 }
 
-/** What an operation without parameters reads. */
+/** The request of an operation without parameters. */
 export const NOTHING_GIVEN: CanonicalRequest = { given: {}, unknown: [] }

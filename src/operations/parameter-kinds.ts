@@ -1,6 +1,6 @@
 /**
- * The kinds of parameters. One zod schema is a parameter's validation, its type and its documentation.
- * Each schema takes text. Its messages are rules that complete the sentence "Parameter x ...".
+ * The kinds of parameters. One zod schema is a parameter's validation, its type and its documentation. Each
+ * schema reads text. Its messages are rules that complete the sentence "Parameter x ...".
  */
 import * as z from 'zod'
 import { CONTINENTS, parseContinent } from '../event/continents.ts'
@@ -14,16 +14,17 @@ interface Documentation {
   readonly examples: readonly string[]
 }
 
-/** The parameters that are lists, with the values that entries may have. Some doors send lists as such. */
+/** The parameters that are lists, with the possible values of their entries. MCP sends lists as arrays. */
 export const LISTS = z.registry<{ readonly values: readonly string[] | undefined }>()
 
-/** Any text of at most `maxLength` code points, blanks around it removed. */
+/** A text of at most `maxLength` code points, trimmed. */
 export function text({ description, examples }: Documentation, maxLength = MAX_VALUE_CHARACTERS) {
   return trimmed(maxLength).meta({ description, examples: [...examples], maxLength })
 }
 
 /**
- * Any text with a meaning. `parse` gives what it means, undefined if nothing. `rule` says what it must be.
+ * A text with a meaning. `parse` returns the meaning, or undefined for none. `rule` says what the text must
+ * be.
  */
 export function textThatIs<Value>(
   rule: string,
@@ -36,7 +37,7 @@ export function textThatIs<Value>(
     .meta({ description, examples: [...examples] })
 }
 
-/** Texts separated by commas, blank ones dropped; together at most `maxLength` code points. */
+/** Texts separated by commas, without blank texts; together at most `maxLength` code points. */
 export function textList({ description, examples }: Documentation, maxLength: number) {
   const namesIn = (value: string) => splitAtCommas(value).filter((name) => name !== '')
   return trimmed(maxLength)
@@ -65,7 +66,7 @@ export function wholeNumber(range: { min: number; max: number; default: number }
     })
 }
 
-/** One of a few values. `parse` says which one a text means, if any. */
+/** One of a few values. `parse` returns the value that a text means, or undefined. */
 export function oneOf<Value>(
   values: readonly string[],
   parse: (text: string) => Value | undefined,
@@ -79,7 +80,7 @@ export function oneOf<Value>(
   })
 }
 
-/** Some of a few values, separated by commas; each counts once. */
+/** Some of a few values, separated by commas; duplicates are dropped. */
 export function someOf<Value extends string>(
   values: readonly Value[],
   documentation: Documentation,
@@ -94,24 +95,24 @@ export function someOf<Value extends string>(
   return textThatIs(rule, read, documentation, maxLength).register(LISTS, { values })
 }
 
-/** An existing date, written YYYY-MM-DD. */
+/** A calendar date, written YYYY-MM-DD. */
 export function day(documentation: Documentation) {
   return textThatIs('must be an existing date written YYYY-MM-DD', parseDay, documentation).meta({ format: 'date' })
 }
 
-/** A month, written YYYY-MM, as its first and last day. */
+/** A month, written YYYY-MM; its value is the first and the last day. */
 export function month(documentation: Documentation) {
   return textThatIs('must be a month written YYYY-MM', parseMonth, documentation).meta({ pattern: MONTH.source })
 }
 
-/** A day, a month or a year, or two of them with `/` between, as first and last day. */
+/** A day, a month or a year, or two of them with `/` between; its value is the first and the last day. */
 export function period(documentation: Documentation) {
   const rule =
     'must be an existing date YYYY-MM-DD, a month YYYY-MM, a year YYYY, or two of these in order with / between'
   return textThatIs(rule, parsePeriods, documentation).meta({ pattern: PERIODS.source })
 }
 
-/** An existing date, written YYYY-MM-DD; or a month, written YYYY-MM, as one of its ends. */
+/** A calendar date, written YYYY-MM-DD; or a month, written YYYY-MM, whose value is its first or last day. */
 export function dayOrMonth(end: 'from' | 'to', documentation: Documentation) {
   const rule = 'must be an existing date written YYYY-MM-DD, or a month written YYYY-MM'
   const read = (value: string) => parseDay(value) ?? parseMonth(value)?.[end]
@@ -149,7 +150,7 @@ export function year(description: string, example: number) {
     .meta({ type: 'integer', minimum: 0, maximum: 9999, description, examples: [example] })
 }
 
-/** A continent by its name, whatever its case; two operations have it. */
+/** A continent by its name, in any case. Two operations have this parameter. */
 export const continent = oneOf(CONTINENTS, parseContinent, {
   description: 'Only events in countries of this continent.',
   examples: ['Europe'],
@@ -181,10 +182,13 @@ function isShort(value: string, maxLength: number): boolean {
   return value.length <= maxLength || [...value].length <= maxLength
 }
 
-/** Commas of Latin, full-width, Chinese and Arabic texts, and other signs that people put between values. */
+/** Commas of Latin, full-width, Chinese and Arabic texts, and other separators that people type. */
 const SEPARATOR = /[,;|，、،；]/
 
-/** By a loop: V8's compiled `map` makes arrays of another kind, and all that reads them is compiled again. */
+/**
+ * A loop, because V8's compiled `map` makes arrays of another kind, which makes V8 compile their readers
+ * again.
+ */
 function splitAtCommas(value: string): string[] {
   const names: string[] = []
   for (const name of value.split(SEPARATOR)) names.push(name.trim())

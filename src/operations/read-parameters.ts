@@ -1,12 +1,12 @@
 /**
- * From parameters as text to values, or to one error that names everything that is wrong (section 4.1.2 of
+ * Turns parameters as text into values, or into one error that names every problem (section 4.1.2 of
  * docs/contract.md).
  */
 import type * as z from 'zod'
 import { quote, serviceError } from './errors.ts'
 import type { CanonicalRequest, GivenParameters } from './operation.ts'
 
-/** The parameters of one request, checked. `unknown` holds the names that no parameter has. */
+/** The parameters of one request, checked. `unknown` contains the names that are no parameter. */
 export interface ReadParameters<Parsed> extends CanonicalRequest {
   readonly parsed: Parsed
 }
@@ -14,8 +14,8 @@ export interface ReadParameters<Parsed> extends CanonicalRequest {
 type Read<Schema extends z.ZodObject> = ReadParameters<z.output<Schema>>
 
 /**
- * Makes the reader of one schema. The reader takes blank values for not supplied and sets unknown names
- * aside. It throws ServiceError 400 with a sentence for every problem.
+ * Creates the reader of one schema. The reader treats blank values as absent and collects unknown names. It
+ * throws ServiceError 400 with a sentence for every problem.
  */
 export function createReader<Schema extends z.ZodObject>(schema: Schema): (query: GivenParameters) => Read<Schema> {
   const names = Object.keys(schema.shape)
@@ -47,7 +47,7 @@ export function createReader<Schema extends z.ZodObject>(schema: Schema): (query
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it looks for all that `\p{Cc}` matches.
 const CONTROL = /[\x00-\x1f\x7f-\x9f]/
 
-/** Whether a text contains a control character, which no name and no value may. */
+/** True if a text contains a control character. Names and values must not. */
 export function hasControl(text: string): boolean {
   return CONTROL.test(text)
 }

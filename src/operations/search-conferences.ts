@@ -62,7 +62,7 @@ const searchBody = z
   })
   .meta({ id: 'SearchResult', description: 'One page of matching events.' })
 
-/** The body of an answer, as its readers see it. */
+/** The body of an answer, as callers see it. */
 export type SearchBody = z.output<typeof searchBody>
 
 export const searchConferences = {
@@ -77,7 +77,10 @@ export const searchConferences = {
 
   read: readSearch,
 
-  /** For doors that need text. One that caches, times or sends bytes takes the same steps by itself. */
+  /**
+   * For endpoints that need text. The route of searches, which caches, times and sends bytes, does these
+   * steps itself.
+   */
   answer(directory, read, today) {
     const input = searchInput(read, today)
     return writeSearch(directory, input, directory.search(input.request)).toString()

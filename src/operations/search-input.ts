@@ -11,19 +11,21 @@ import {
 import { quote } from './errors.ts'
 import { FACETS_LIMIT, filtersOf, LIMIT, NUMBERS, OFFSET, type ReadSearch } from './search-parameters.ts'
 
-/** A search, and what its answer says of the parameters. */
+/** A search, and what its answer repeats of the parameters. */
 export interface SearchInput {
   readonly request: SearchRequest
-  /** The supplied parameters: numbers as numbers, the rest as given. */
+  /** The supplied parameters as answers repeat them: numbers as numbers, other values as given. */
   readonly echo: Readonly<Record<string, string | number>>
   readonly warnings: readonly string[]
-  /** True if items show all fields: a filter, the order or a facet asks for a field that is not usual. */
+  /**
+   * True if items show all fields: a filter, the order or a facet is about a field that items usually omit.
+   */
   readonly showsAllFields: boolean
-  /** The only fields that items hold; undefined for the usual ones. */
+  /** The fields that items have; undefined for the usual fields. */
   readonly fields?: readonly string[] | undefined
 }
 
-/** Makes the search that parameters ask for. Parameters that were not supplied have their defaults. */
+/** Makes a search from parameters. Absent parameters have their defaults. */
 export function searchInput({ parsed, given, unknown }: ReadSearch, today: EpochDay): SearchInput {
   const echo: Record<string, string | number> = {}
   for (const name in given) echo[name] = NUMBERS.has(name) ? Number(given[name]) : given[name]!
@@ -62,7 +64,7 @@ function warningOfUnknown(names: readonly string[]): string {
   return `Unknown parameters were ignored: ${listed}${more > 0 ? ` and ${more} more` : ''}.`
 }
 
-/** What a filter says of the events, for people; others say their value alone. */
+/** Phrases for a filter, for people; a filter without one is described by its value alone. */
 const PHRASES: Readonly<Partial<Record<FilterParameter, (value: string) => string>>> = {
   near: (value) => `near ${value}`,
   from: (value) => `from ${value}`,
@@ -72,7 +74,7 @@ const PHRASES: Readonly<Partial<Record<FilterParameter, (value: string) => strin
   deadline_to: (value) => `deadline until ${value}`,
 }
 
-/** The filters of a search in a few words, as in `machine learning, Germany`; `''` where there are none. */
+/** The filters of a search in a few words, as in `machine learning, Germany`; `''` if there are none. */
 export function describeSearch(given: Readonly<Record<string, string>>): string {
   const phraseOf = (name: FilterParameter, value: string) => PHRASES[name]?.(value) ?? value
   return FILTER_PARAMETERS.flatMap((name) => (given[name] === undefined ? [] : [phraseOf(name, given[name])])).join(
@@ -80,12 +82,12 @@ export function describeSearch(given: Readonly<Record<string, string>>): string 
   )
 }
 
-/** Parameters that are no filters, and that a proposed call has as the call before had them. */
+/** Parameters that are no filters, and that a proposed call repeats from the request. */
 const REPEATED = ['limit', 'sort', 'facets', 'facets_limit', 'fields'] as const
 
 /**
- * The parameters of a whole call with some filters, ready to send: from the first page on, and otherwise as
- * the call that is answered.
+ * The parameters of a whole call with some filters, ready to send: the first page, otherwise as in the
+ * request.
  */
 export function proposedCall(filters: readonly Filter[], { echo }: SearchInput): Record<string, string | number> {
   const params: Record<string, string | number> = {}
@@ -94,7 +96,7 @@ export function proposedCall(filters: readonly Filter[], { echo }: SearchInput):
   return params
 }
 
-/** The parameters that a filter is read from: the inverse of `filtersOf` in `search-parameters.ts`. */
+/** The parameters that give this filter: the inverse of `filtersOf` in `search-parameters.ts`. */
 function parametersOf(filter: Filter): Record<string, string | number> {
   switch (filter.by) {
     case 'text':

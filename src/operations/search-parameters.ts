@@ -1,4 +1,4 @@
-/** The parameters of a search (section 4.1.1 of docs/contract.md), and what each asks of the events. */
+/** The parameters of a search (section 4.1.1 of docs/contract.md), and the filters that they become. */
 import * as z from 'zod'
 import {
   ATTRIBUTES,
@@ -29,17 +29,17 @@ import {
 } from './parameter-kinds.ts'
 import { createReader, type ReadParameters } from './read-parameters.ts'
 
-/** A list may be longer than other values. */
+/** Maximum length of a list of countries; other values must be shorter. */
 const MAX_COUNTRIES_CHARACTERS = 2000
 
 export const LIMIT = { min: 1, max: 50, default: 10 } as const
 const WITHIN_KM = { min: 1, max: 2000, default: 100 } as const
-/** At most one value for each country and territory of the world. */
+/** Enough for every country and territory of the world. */
 export const FACETS_LIMIT = { min: 1, max: 300, default: 20 } as const
-/** The largest offset still leaves `next_offset`, one page more, an exact number. */
+/** With the largest offset, `next_offset` is still an exact number. */
 export const OFFSET = { min: 0, max: Number.MAX_SAFE_INTEGER - LIMIT.max, default: 0 } as const
 
-/** The parameters that follow from the table of attributes. */
+/** The parameters generated from the table of attributes. */
 const { type, ...tableParameters } = Object.fromEntries(
   TABLE_FILTER_NAMES.map((name) => {
     const { parameter, choices, rule, description = '', example = '' } = attributeOf(name)
@@ -50,7 +50,7 @@ const { type, ...tableParameters } = Object.fromEntries(
   }),
 ) as unknown as Record<(typeof ATTRIBUTES)[TableFilterName]['parameter'], z.ZodType<string>>
 
-/** In the order in which answers echo them. */
+/** The parameters, in the order in which answers repeat them. */
 const parameters = {
   q: text({
     description:
@@ -140,7 +140,7 @@ const parameters = {
   }),
 }
 
-/** Pairs of parameters of which the first must not be after the second. */
+/** Pairs of parameters; the first must not be after the second. */
 const DATE_ORDERS = [
   ['from', 'to'],
   ['deadline_from', 'deadline_to'],
@@ -151,7 +151,7 @@ export const searchParameters = z
   .partial()
   .superRefine((given, context) => {
     if (given.within_km !== undefined && given.near === undefined) {
-      context.addIssue({ code: 'custom', path: ['within_km'], message: 'needs the parameter "near" beside it' })
+      context.addIssue({ code: 'custom', path: ['within_km'], message: 'needs the parameter "near"' })
     }
     for (const [first, last] of DATE_ORDERS) {
       const [from, to] = [given[first], given[last]]
@@ -169,19 +169,19 @@ export type ReadSearch = ReadParameters<SearchParameters>
 /** Reads the parameters of a search. */
 export const readSearch = createReader(searchParameters)
 
-/** The parameters that answers echo as numbers. */
+/** The parameters that answers repeat as numbers. */
 export const NUMBERS: ReadonlySet<string> = new Set(
   Object.entries(parameters).flatMap(([name, schema]) => (schema.meta()?.type === 'integer' ? [name] : [])),
 )
 
-/** The filters that parameters ask for. */
+/** The filters that parameters become. */
 export function filtersOf(given: SearchParameters): readonly Filter[] {
   const filters: Filter[] = []
   for (const name of FILTER_PARAMETERS) if (given[name] !== undefined) filters.push(filterOf(name, given))
   return filters
 }
 
-/** The filter that a parameter asks for. It is given. */
+/** The filter that a supplied parameter becomes. */
 function filterOf(name: FilterParameter, given: SearchParameters): Filter {
   switch (name) {
     case 'q':

@@ -1,7 +1,7 @@
 /**
- * Writes the answer to a search as bytes (sections 4.1.3 and 4.1.5 of docs/contract.md). Texts of events are
- * already escaped in the snapshot, so no object is made of an event. `searchConferences.body` describes the
- * result, and tests compare both.
+ * Writes the answer to a search as bytes (sections 4.1.3 and 4.1.5 of docs/contract.md). Texts in the
+ * snapshot are already escaped for JSON, so no object is made of an event. `searchConferences.body` describes
+ * the result; tests compare both.
  */
 import { formatDay } from '../event/days.ts'
 import { ItemWriter, usualItems, wholeItems } from '../json/item-writer.ts'
@@ -10,15 +10,12 @@ import type { Snapshot } from '../snapshot/snapshot.ts'
 import { fitSearchAnswer, MAX_CHARACTERS } from './fit-answer.ts'
 import { proposedCall, type SearchInput } from './search-input.ts'
 
-/**
- * A list of countries, or of values that were used, shows this many names and then says how many more there
- * are.
- */
+/** Maximum number of names in a list of countries or of used values; a number stands for the rest. */
 const MAX_NAMES_SHOWN = 10
 
 const NONE: readonly string[] = []
 
-/** The answer to a search in UTF-8: what was found, and what the input says of the parameters. */
+/** The answer to a search in UTF-8: what was found, and what `input` repeats of the parameters. */
 export function writeSearch({ snapshot }: Directory, input: SearchInput, found: SearchAnswer): Buffer {
   const { docs, total, upcoming } = found
   const { limit, offset } = input.request
@@ -32,7 +29,7 @@ export function writeSearch({ snapshot }: Directory, input: SearchInput, found: 
   return answer.length <= MAX_CHARACTERS ? answer : fitted(answer)
 }
 
-/** The same answer within the length that is allowed. A character takes up to three bytes. */
+/** The answer, shortened if it is too long. A character takes at most three bytes. */
 function fitted(answer: Buffer): Buffer {
   const whole = answer.toString()
   const shorter = fitSearchAnswer(whole)
@@ -56,10 +53,7 @@ function filtersOf({ searchTerms, countriesIncluded, dateRange: { from, to } }: 
   })
 }
 
-/**
- * The members that are present only when there is something to say, each with a comma before it. Most answers
- * have none.
- */
+/** The optional members, each with a comma before it; most answers have none. */
 export function optionalMembers(found: SearchAnswer, input: SearchInput): string {
   const { total, facets, reading, interpretation, suggestions, relax, warnings } = found
   let members = ''
@@ -95,7 +89,7 @@ export function optionalMembers(found: SearchAnswer, input: SearchInput): string
   return members
 }
 
-/** What is said where nothing is found and nothing else is known to say, so that callers need not guess. */
+/** Warnings for an answer without events and without any other hint, so that callers need not guess. */
 const NO_WAY_OUT = [
   'Nothing matches, and no similar call is known that finds events. ' +
     'Look at the lists of topics and countries, or send other words.',
@@ -107,14 +101,14 @@ function summarize(names: readonly string[]): readonly string[] {
 }
 
 /**
- * The most characters that all facets of an answer take. Eleven facets of 300 usual values have 50,000; one
- * value may have 500.
+ * Maximum characters of all facets of an answer. Eleven facets of 300 usual values have 50,000; one value may
+ * have 500.
  */
 const MAX_CHARACTERS_OF_FACETS = 60_000
 
 /**
- * Facets, at least one, as a member of the answer with a comma before it. While they are too long, the
- * longest one loses the second half of its values.
+ * Facets, at least one, as a member of the answer with a comma before it. While they are too long, the second
+ * half of the longest facet's values is dropped.
  */
 export function writeFacets(facets: SearchAnswer['facets']): { member: string; warnings: readonly string[] } {
   const written = facets.map(({ field, values }) => ({ field, values, text: JSON.stringify(values) }))
@@ -127,7 +121,10 @@ export function writeFacets(facets: SearchAnswer['facets']): { member: string; w
   }
   const member = `,"facets":{${written.map(({ field, text }) => `"${field}":${text}`).join()}}`
   if (cut.size === 0) return { member, warnings: [] }
-  return { member, warnings: [`The values of ${[...cut].join(', ')} are cut: together they are too long.`] }
+  return {
+    member,
+    warnings: [`The values of ${[...cut].join(', ')} are cut, because all facets together are too long.`],
+  }
 }
 
 function charactersOf(written: readonly { readonly text: string }[]): number {

@@ -27,10 +27,11 @@ import { parseDay } from '../event/days.ts'
 import { memoize } from '../snapshot/memoize.ts'
 import { type Deadlines, postingList, type Snapshot } from '../snapshot/snapshot.ts'
 import type { DateRange } from './dates.ts'
+import { MAX_RETAINED_RANGES } from './limits.ts'
 
 /**
  * Documents whose submission deadline lies in a range of days. A set of many documents is valid during the
- * search that asks for it, and so are those of `MAX_RETAINED` ranges in one search.
+ * search that asks for it, and so are those of `MAX_RETAINED_RANGES` ranges in one search.
  */
 export function deadlinesIn(snapshot: Snapshot, { from, to }: DateRange): DocSet {
   const { days, firstOf, docs } = snapshot.deadlines
@@ -96,12 +97,6 @@ function bitsOf(bits: Bits, docs: Uint32Array, { rows }: DocSpace): Dense {
 }
 
 /**
- * Sets of ranges that are retained, 125 KB each at a million documents. Most searches ask for deadlines from
- * today on; another day or a filter left out are further ranges.
- */
-const MAX_RETAINED = 8
-
-/**
  * The sets of the ranges that were requested last. They are not marked as retained: nothing may be memoized
  * for a set whose memory the next range takes.
  */
@@ -122,7 +117,7 @@ class RetainedRanges {
     let at = ranges.findIndex((range) => range.first === first && range.end === end)
     if (at === 0) return ranges[0]!.set
     if (at < 0) {
-      at = Math.min(ranges.length, MAX_RETAINED - 1)
+      at = Math.min(ranges.length, MAX_RETAINED_RANGES - 1)
       ranges[at] = { first, end, set: this.#fill(ranges[at]?.set.bits ?? this.#newBits(), first, end) }
     }
     ranges.unshift(...ranges.splice(at, 1))

@@ -40,3 +40,37 @@ export const MAX_UNKNOWN_PROPOSED = 3
 export const MAX_JOINED_WORDS = 3
 /** Organizers or venues that a name stands for: words that more of them have are no name (`university`). */
 export const MAX_HOSTS = 200
+/** Ranges of days whose sets a request retains: most searches ask for one. */
+export const MAX_RETAINED_RANGES = 8
+/** Places that are proposed for a value that means none. */
+export const MAX_PLACES_PROPOSED = 5
+/** Places with events that are proposed around a place without events. */
+export const MAX_PLACES_AROUND = 3
+/** Values that are proposed for a misspelled value. */
+export const MAX_VALUES_PROPOSED = 5
+/** Joined parts of a topic: more are a list of words rather than of topics. */
+export const MAX_TOPIC_PARTS = 8
+/** Terms of the longest end of a topic that is looked for: longer names of topics are rare. */
+export const MAX_TOPIC_TERMS = 10
+/** Topics that are proposed beside the given topic: more would be a list to search in. */
+export const MAX_SIMILAR_TOPICS = 5
+/** Similar topics that are tried if nothing is found: some of them find nothing either. */
+export const MAX_SIMILAR_TRIED = 12
+/** Words of a topic that is read like `q`: more words are a list rather than a question. */
+export const MAX_TOPIC_WORDS = 16
+/** Names that are looked at to see if two terms are neighbours. */
+export const MAX_NAMES_CHECKED = 32
+/** Sets of the union of one meaning that is stored: a circle may have thousands of places. */
+export const MAX_SETS_REMEMBERED = 64
+/** Words of a text whose meaning is proposed: longer texts are names of events, meant as they are written. */
+export const MAX_WORDS_INTERPRETED = 6
+/** Words of a family that are proposed for a word: those with the most events. */
+export const MAX_FAMILY_PROPOSED = 3
+/** Words of the name of a host. */
+export const MAX_HOST_WORDS = 5
+/** Words of a place in `q`, with region or country: `Frankfurt am Main Germany`. */
+export const MAX_RUN_OF_PLACE = 5
+/** Letters of Chinese and Japanese that are split into words: the longest names of events have fewer. */
+export const MAX_LETTERS_SPLIT = 48
+/** Letters of the longest word that is looked for in them. */
+export const MAX_LETTERS_OF_PART = 10

@@ -14,7 +14,7 @@ export function isTooLong(value: string): boolean {
 export type AttributeFilter = { [Name in FilteredName]: { readonly by: Name; readonly value: string } }[FilteredName]
 
 /**
- * One condition that an event must meet. Values are as given; `plan.ts` finds what they mean in a directory.
+ * One condition that an event must meet. Values are as given; `clauses.ts` finds what they mean.
  */
 export type Filter =
   | { by: 'text'; text: string }

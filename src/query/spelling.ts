@@ -8,6 +8,7 @@ import { mistakesIn, mistakesTo } from '../text/spell/misspelling.ts'
 import { type Near, SpellingIndex, type Texts, wordIndex } from '../text/spell/spelling-index.ts'
 import { Interpretations } from './interpretations.ts'
 import { keyNumber, labelOf } from './key-lookup.ts'
+import { MAX_VALUES_PROPOSED } from './limits.ts'
 import { MAX_VALUE_CHARACTERS } from './request.ts'
 
 /** Which terms, values and names a misspelled text may have been meant for. */
@@ -74,8 +75,6 @@ export function nearestTerms(
   return []
 }
 
-const MAX_SUGGESTIONS = 5
-
 /** Up to five values of a facet near a folded text that is not one of them; nearest first. */
 export function nearestValues(snapshot: Snapshot, facet: TextName, given: string): string[] {
   return bestValues(snapshot, facet, nearestKeys(snapshot, facet, given))
@@ -116,7 +115,7 @@ function bestValues(
     })
   const labels = new Set<string>()
   for (const [key] of bestFirst) {
-    if (labels.size === MAX_SUGGESTIONS) break
+    if (labels.size === MAX_VALUES_PROPOSED) break
     const label = labelOf(snapshot, facet, key)
     if ([...label].length <= MAX_VALUE_CHARACTERS && isAllowed(label)) labels.add(label)
   }

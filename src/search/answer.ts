@@ -4,7 +4,7 @@ import { warningsOf } from '../query/warnings.ts'
 import type { Alternatives } from './alternatives/alternatives.ts'
 import type { SearchAnswer } from './directory.ts'
 
-/** Puts the answer to a search together: what was found, and how the request was understood. */
+/** Composes the answer to a search: what was found, and how the request was understood. */
 export function answerOf(
   resolved: ResolvedFilters,
   { total, upcoming, docs, facets }: Pick<SearchAnswer, 'total' | 'upcoming' | 'docs' | 'facets'>,
@@ -16,7 +16,7 @@ export function answerOf(
   for (const value of values) interpretation.push(...value.interpretation)
   if (countries) interpretation.push(...countries.interpretation)
   const allWarnings = [...warningsOf(resolved), ...warnings, ...notes]
-  // Written out: an object made with spreads costs 1 to 3 us.
+  // written out, because an object made with spreads costs 1 to 3 us
   return {
     total,
     upcoming,

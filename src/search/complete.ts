@@ -13,8 +13,8 @@ interface Completion {
 }
 
 /**
- * Values of a facet that a text may be the beginning of, those with most events first: values that begin with
- * it, then values with a later word that does. At most `limit`; an empty text begins every value.
+ * At most `limit` values of a facet of which a word begins with the text: first values whose first word does,
+ * then values with a later such word; within each, by count. An empty text is the beginning of every value.
  */
 export function completions(snapshot: Snapshot, facet: CompletedFacet, text: string, limit: number): readonly string[] {
   const beginning = fold(text)
@@ -28,7 +28,7 @@ export function completions(snapshot: Snapshot, facet: CompletedFacet, text: str
   return [...first, ...later].slice(0, limit)
 }
 
-/** The values of each facet, those with most events first. */
+/** The values of each facet by count, highest first. */
 const valuesOf: Readonly<Record<CompletedFacet, (snapshot: Snapshot) => readonly Completion[]>> = {
   topic: memoize((snapshot: Snapshot) => byCount(snapshot, 'topic')),
   country: memoize((snapshot: Snapshot) => byCount(snapshot, 'country')),

@@ -12,8 +12,8 @@ import type { Evaluator } from './evaluator.ts'
 import { MAX_COUNTRIES_NAMED } from './limits.ts'
 
 /**
- * For a search in a continent, which has fewer countries than on a map (section 2.6 of docs/contract.md): the
- * sentence on the events in its other countries under the other filters; undefined if there are none.
+ * For a search in a continent: the sentence about matching events in countries that maps, but not this
+ * directory, count to the continent (section 2.6 of docs/contract.md); undefined if there are none.
  */
 export function countriesLeftOut(evaluator: Evaluator, resolved: ResolvedFilters): string | undefined {
   const { snapshot, space } = evaluator
@@ -38,7 +38,7 @@ export function countriesLeftOut(evaluator: Evaluator, resolved: ResolvedFilters
   return `${asked.continent} here means ${length} countries; ${events} more ${are} in ${joined(shown, 'and')}.`
 }
 
-/** The countries with events that each continent leaves out. */
+/** The countries with events that maps, but not this directory, count to each continent. */
 const leftOut = memoize((snapshot: Snapshot) => {
   const all = CONTINENTS.map((continent) => {
     const named = COUNTRIES_LEFT_OUT[continent].map((name) => ({ name, docs: docsOfCountries(snapshot, [name]) }))
@@ -47,7 +47,7 @@ const leftOut = memoize((snapshot: Snapshot) => {
   return new Map(all)
 })
 
-/** A continent that is asked for, and the search without it. */
+/** The requested continent, and the search without it. */
 interface AskedContinent {
   readonly continent: Continent
   readonly others: ResolvedFilters

@@ -9,44 +9,44 @@ import type { Snapshot } from '../snapshot/snapshot.ts'
 import type { CompletedFacet } from './complete.ts'
 
 /**
- * The stages of a search, in order. `relax` and `facets` run only where a search needs them; `text` is the
- * writing of the answer, which the caller of `search` does. The same names stand in headers, metrics and
- * plans.
+ * The stages of a search, in order. `relax` and `facets` run only if a search needs them; `text` is the
+ * writing of the answer, which the caller of `search` does. Headers, metrics and `explain` use the same
+ * names.
  */
 export const STAGES = ['plan', 'match', 'page', 'relax', 'facets', 'text'] as const
 export type Stage = (typeof STAGES)[number]
 
-/** Takes the time of stages that follow one another. */
+/** Measures the time of consecutive stages. */
 export interface StageClock {
-  /** The stage that ran since the last call, or since the clock was created, has ended. */
+  /** Ends the stage that has run since the last call, or since the clock was created. */
   ended(stage: Stage): void
 }
 
-/** A search that an answer proposes: a whole call, and what it finds. */
+/** A search that an answer proposes: a whole call, and the number of events that it finds. */
 interface ProposedSearch {
   readonly filters: readonly Filter[]
-  /** Exactly what the call finds; never 0. */
+  /** Number of events that the call finds; never 0. */
   readonly total: number
 }
 
-/** A search with another value in the place of the given one. */
+/** A search with another value instead of the given one. */
 export interface Suggestion extends ProposedSearch {
   readonly parameter: FilterParameter
   readonly given: string
-  /** The values that stand in its place; never empty. */
+  /** The values to use instead; never empty. */
   readonly didYouMean: readonly string[]
 }
 
-/** A search without a part of the question. */
+/** A search with a part of the question left out. */
 export interface Relaxation extends ProposedSearch {
-  /** What was left out, for people: parameters, or words of `q`. */
+  /** Name of the part that is left out: parameters, or words of `q`. */
   readonly without: string
 }
 
 export interface FacetCount {
   readonly value: string
   readonly count: number
-  /** Where a city is, in degrees with two decimals; absent for other values, and where nobody knows. */
+  /** Latitude of a city in degrees, with two decimals; absent for other values and if it is not known. */
   readonly lat?: number
   readonly lon?: number
 }
@@ -59,11 +59,11 @@ export interface SearchAnswer {
   readonly upcoming: number
   /** The events of this page, in order; at most `limit`. */
   readonly docs: readonly DocId[]
-  /** The reading of `q` that answers; undefined without `q`. */
+  /** The reading of `q` that was used; undefined without `q`. */
   readonly reading: Reading | undefined
   /** The folded words of `q`, in order; empty without `q`. */
   readonly searchTerms: readonly string[]
-  /** Whether words of `q` mean a deadline, or how one attends. */
+  /** True if words of `q` mean a deadline, or an attendance. */
   readonly asksForDeadlines: boolean
   /** Stored names of the countries the search was narrowed to; empty without a country filter. */
   readonly countriesIncluded: readonly string[]
@@ -71,14 +71,14 @@ export interface SearchAnswer {
    * Overlap of all date filters, inclusive (`end_before` gives its own day as `to`); null is an open side.
    */
   readonly dateRange: { readonly from: EpochDay | null; readonly to: EpochDay | null }
-  /** Sentences for the caller; usually none. */
+  /** Warnings for the caller; usually none. */
   readonly warnings: readonly string[]
   readonly interpretation: readonly Interpretation[]
-  /** Best first. */
+  /** Suggestions, best first. */
   readonly suggestions: readonly Suggestion[]
-  /** Best first; empty unless the filters left nothing. */
+  /** Relaxations, best first; empty if the search found something with all its filters. */
   readonly relax: readonly Relaxation[]
-  /** The facets asked for, in that order; each by count, then value. */
+  /** The requested facets, in the order of the request; the values of each by count, then value. */
   readonly facets: readonly { readonly field: FacetField; readonly values: readonly FacetCount[] }[]
 }
 
@@ -89,7 +89,7 @@ export interface TopicCount {
 
 export interface CountryCount {
   readonly name: string
-  /** ISO 3166-1 alpha-2; null for a spelling that names no known country. */
+  /** ISO 3166-1 alpha-2 code; null if the spelling is not of a known country. */
   readonly code: string | null
   readonly continent: Continent | null
   readonly count: number
@@ -107,21 +107,21 @@ export interface Statistics {
 }
 
 /**
- * Everything that doors ask of a loaded snapshot. It is pure, synchronous and read only: one instance serves
- * all requests.
+ * Everything that endpoints need of a loaded snapshot. It is pure, synchronous and read-only: one instance
+ * serves all requests.
  */
 export interface Directory {
   readonly snapshot: Snapshot
-  /** Calls the clock, if there is one, at the end of every stage but `text`. */
+  /** Calls the clock, if there is one, at the end of every stage except `text`. */
   search(request: SearchRequest, clock?: StageClock): SearchAnswer
-  /** The words of a text that tell what is requested or mean something; empty if there are none. */
+  /** The significant words of a text: those that say what is requested. Empty if there are none. */
   significantWords(text: string, today: EpochDay): string
   find(id: EventId): DocId | undefined
-  /** Up to five upcoming events like this one, nearest first. */
+  /** Up to five upcoming events that resemble an event, most similar first. */
   related(doc: DocId, today: EpochDay): readonly DocId[]
   topics(): readonly TopicCount[]
   countries(continent: Continent | undefined): readonly CountryCount[]
   statistics(today: EpochDay): Statistics
-  /** Up to `limit` values that a text may be the beginning of, those with most events first. */
+  /** Up to `limit` values that begin with a text, those with most events first. */
   complete(facet: CompletedFacet, text: string, limit: number): readonly string[]
 }

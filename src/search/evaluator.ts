@@ -14,18 +14,18 @@ import { type TextClause, textClauseOf } from '../query/words/text-clause.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import { MAX_REMEMBERED_SETS } from './limits.ts'
 
-/** A result of fewer documents becomes a list in memory of its own: it takes no scratch memory. */
+/** A result with fewer documents is stored as a list of its own, so that it needs no scratch memory. */
 const LISTED_BELOW = 256
 
 /**
  * Evaluates the searches of one request: the search itself, its facets, and the alternatives that an answer
- * proposes. Filters, texts and intersections that they have in common are computed once.
+ * proposes. Filters, texts and intersections that these searches share are computed once.
  *
  * Intersections form a trie. Clauses are applied in a fixed order, most selective first, so searches that
- * share their most selective clauses share intersections. Example: no event meets a, b, c and d. What meets
- * three of them?
+ * share their most selective clauses share intersections. Example: no event meets a, b, c and d. What do
+ * three of these clauses find?
  *
- *     a b c    {}      a AND b is known; empty, so a, b, c and d needed no further AND
+ *     a b c    {}      a AND b is known; a AND b AND c is empty, so d was never applied
  *     a b d    {5}     one AND
  *     a c d    {1}     two ANDs
  *     b c d    ...     two ANDs
@@ -33,12 +33,12 @@ const LISTED_BELOW = 256
 export class Evaluator {
   readonly snapshot: Snapshot
   readonly today: EpochDay
-  /** Documents from this one on are upcoming. */
+  /** Documents with this number or a higher one are upcoming. */
   readonly pivot: number
   readonly space: DocSpace
   readonly #filters: FilterResolver
   #readings: Map<string, TextReadings> | undefined
-  /** Sets of lazy unions. */
+  /** The sets of lazy unions that have been materialized. */
   #materialized: Map<LazyUnion, DocSet> | undefined
   readonly #everything: Conjunction
 
@@ -56,12 +56,12 @@ export class Evaluator {
     return this.space.mark() < MAX_REMEMBERED_SETS
   }
 
-  /** The filters of a search, with a reading of the words of `q`. */
+  /** The filters of a search with one reading of `q`. */
   resolve(filters: readonly Filter[], text?: TextClause): ResolvedFilters {
     return this.#filters.resolve(filters, text)
   }
 
-  /** True if the readings of a text are known. */
+  /** True if the text has been read already. */
   hasRead(text: string): boolean {
     return this.#readings?.has(text) === true
   }
@@ -79,7 +79,7 @@ export class Evaluator {
     return readings
   }
 
-  /** The documents of a search, without their order. */
+  /** The documents that a search finds, in no order of its own. */
   docsOf(resolved: ResolvedFilters): DocSet {
     return this.docs(clausesOf(this.snapshot, resolved))
   }
@@ -94,7 +94,7 @@ export class Evaluator {
     return conjunction.docs
   }
 
-  /** The documents of `docs` that are in all sets. */
+  /** The documents of `docs` that are in every set. */
   narrow(docs: DocSet, sets: readonly (DocSet | LazyUnion)[]): DocSet {
     return sets.length === 0 ? docs : intersect([docs, ...sets.map((set) => this.#operand(docs, set))], this.space)
   }
@@ -111,7 +111,7 @@ export class Evaluator {
     return narrower
   }
 
-  /** A union is materialized once, unless `docs` are so few that they are looked up in its sets. */
+  /** Materializes a union once; if `docs` are few, they are looked up in its sets instead. */
   #operand(docs: DocSet, set: DocSet | LazyUnion): DocSet | LazyUnion {
     if (set.form !== 'union') return set
     const known = this.#materialized?.get(set)
@@ -136,7 +136,9 @@ class Conjunction {
     this.docs = docs
   }
 
-  /** The conjunction with one more clause, by the set of that clause, if it is remembered. */
+  /**
+   * The conjunction with one more clause, known by the set of the clause; undefined if it is not in the trie.
+   */
   with(docs: Clause['docs']): Conjunction | undefined {
     return this.#narrower?.get(docs)
   }
@@ -160,7 +162,10 @@ function isBefore(a: Clause, b: Clause): boolean {
   return order < 0 || (order === 0 && a.docs.count < b.docs.count)
 }
 
-/** Lists decide, ranges narrow the window of bit sets, unions come when few documents are left. */
+/**
+ * Rank of a clause: lists first, because they are small; then ranges, which narrow the window of bit sets;
+ * unions last, when few documents are left.
+ */
 function rankOf({ docs, isExcluded }: Clause): number {
   if (isExcluded) return 5
   if (docs.count === 0) return 0

@@ -12,30 +12,30 @@ import { matchSearch } from './run-search.ts'
 interface Step {
   readonly clause: Clause
   readonly form: DocSet['form'] | LazyUnion['form']
-  /** Documents that meet the clause. In a union, a document counts once for each of its sets. */
+  /** Documents that meet the clause. In a union, a document counts once for each set that contains it. */
   readonly count: number
-  /** Documents that meet this clause and all before it. */
+  /** Documents that meet this clause and all earlier clauses. */
   readonly left: number
 }
 
-/** A set of matches. */
+/** Form and size of a set of matches. */
 interface Shape {
   readonly form: DocSet['form']
   readonly count: number
 }
 
-/** How a search is executed. */
+/** The way in which a search is executed. */
 export interface Explanation {
-  /** The reading of `q` that answers; undefined without `q`. */
+  /** The reading of `q` that was used; undefined without `q`. */
   readonly reading: Reading | undefined
-  /** In the order of execution. Steps after the first that leaves nothing are not executed. */
+  /** Steps in the order of execution. After a step that leaves no document, no further step is executed. */
   readonly steps: readonly Step[]
-  /** How each facet is counted, and in how many documents. */
+  /** The method of counting and the number of counted documents of each facet. */
   readonly facets: readonly FacetMethod[]
   readonly matches: { readonly all: Shape; readonly nameTier: Shape; readonly editions: Shape }
 }
 
-/** Executes a search, and reports how. */
+/** Executes a search, and reports how it was executed. */
 export function explainSearch(snapshot: Snapshot, request: SearchRequest): Explanation {
   snapshot.lists.space.reset()
   const evaluator = new Evaluator(snapshot, request.today)

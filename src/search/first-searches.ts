@@ -9,9 +9,8 @@ import type { Directory } from './directory.ts'
 const LIMIT = 50
 
 /**
- * Searches that between them use every filter, every order and every facet, with values of the snapshot
- * itself, and what each of them found. They are run in a snapshot that has not been served yet, by somebody
- * who waits for their end from outside.
+ * Searches that together use every filter, every order and every facet, with values of the snapshot itself;
+ * yields what each search found. They run in a snapshot before it is served. The caller limits their time.
  */
 export function* firstSearches(directory: Directory): Iterable<readonly DocId[]> {
   const { snapshot } = directory
@@ -57,7 +56,7 @@ function someFilters(snapshot: Snapshot, today: EpochDay): Filter[][] {
   ]
 }
 
-/** The words of a name, each of some length with two letters in the place of each other. */
+/** The words of a name. In each word that is long enough, two neighbouring letters are exchanged. */
 function misspelled(name: string): string {
   return name.replace(/(\p{L}{3})(\p{L})(\p{L})/gu, '$1$3$2')
 }

@@ -5,16 +5,16 @@ import type { Evaluator } from './evaluator.ts'
 import { MAX_LETTERS_CORRECTED } from './limits.ts'
 import { type Matches, matchesOf } from './match.ts'
 
-/** A search that was resolved and matched. */
+/** A search with its resolved filters and its matches. */
 export interface Matched {
   readonly resolved: ResolvedFilters
   readonly matches: Matches
 }
 
 /**
- * For a search whose words find nothing as they are written: the first other reading of them that finds
- * events under the other filters. If none does, the first interpreted reading, because it says what the words
- * were taken for; the exact reading if there is no other.
+ * For a search whose exact reading of `q` finds nothing: the first other reading that finds events under the
+ * other filters. If no reading does, the first interpreted reading, because it says how the words were
+ * understood; the exact reading if there is no other.
  */
 export function matchFurther(evaluator: Evaluator, exact: Matched): Matched {
   const { resolved } = exact
@@ -37,12 +37,15 @@ export function matchFurther(evaluator: Evaluator, exact: Matched): Matched {
   }
 }
 
-/** True if a search is so long that its words are neither corrected nor left out. The text is read twice. */
+/**
+ * True if a search is so long that its words are neither corrected nor left out. Letters of `q` count twice,
+ * because the text is read twice.
+ */
 export function isTooLongToCorrect(filters: readonly Filter[]): boolean {
   return lettersIn(filters.filter(({ by }) => by === 'text')) + lettersIn(filters) > MAX_LETTERS_CORRECTED
 }
 
-/** Letters of the words and values of some filters. */
+/** Number of letters in the words and values of some filters. */
 export function lettersIn(filters: readonly Filter[]): number {
   return filters.reduce((letters, filter) => letters + lettersOf(filter), 0)
 }

@@ -40,20 +40,20 @@ export interface Matches {
   readonly tiers: (() => Tiers) | undefined
 }
 
-/** Matches by where the words of `q` are. Each set contains the next one. */
+/** Subsets of the matches by the place of the words of `q`. Each set contains the next one. */
 interface Tiers {
-  /** Every word is in the name. */
+  /** Matches with every word in the name. */
   readonly inName: DocSet
-  /** Besides the words, in any order, the name has only years, numbers, ordinals and stop words. */
+  /** Matches whose name has, besides the words in any order, only years, numbers, ordinals and stop words. */
   readonly editions: DocSet
   /**
-   * The name is exactly the words, and `q` may mean one event: it has four words or a number. Empty for any
-   * other `q`.
+   * Matches whose name is exactly the words, if `q` may mean one event: it has four words or a number. Empty
+   * for any other `q`.
    */
   readonly exactNames: DocSet
   /**
-   * Conferences of `inName`, if `q` is one word and a number, and so may mean the edition of a series with
-   * its workshops: `ICML 2026`. Empty for any other `q`.
+   * Conferences of `inName`, if `q` is one word and a number, such as `ICML 2026`: it may mean the edition of
+   * a series with its workshops. Empty for any other `q`.
    */
   readonly mainEvents: DocSet
 }

@@ -1,6 +1,5 @@
 import type { DocId } from '../docset/docset.ts'
 import type { EventId } from '../event/record.ts'
-import { withDeadline } from '../query/deadlines.ts'
 import { significantWords } from '../query/words/interpreted/significant-words.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import { completions } from './complete.ts'
@@ -8,34 +7,26 @@ import type { Directory } from './directory.ts'
 import { Evaluator } from './evaluator.ts'
 import { facetCounter } from './facets/facets.ts'
 import { findRelated } from './related.ts'
-import { runSearch, type SearchParts } from './run-search.ts'
+import { runSearch } from './run-search.ts'
 import { countryCounts, statistics, topicCounts } from './totals.ts'
 
 /**
- * Sets that searches need memory for that the fast kernels reach. Scratch: a query has up to 100 words and a
- * few filters, and each can need a set or two. Retained: synonyms of query words retain four sets, submission
- * deadlines nine.
+ * Number of sets in the memory of the fast kernels that searches need. Scratch: a query has up to 100 words
+ * and a few filters, and each can need a set or two. Retained: synonyms of query words need four sets,
+ * submission deadlines nine.
  */
 export const SEARCH_SETS = { scratchSets: 256, retainedSets: 13 } as const
 
 /**
- * Answers from a loaded snapshot. What never changes within it is computed when it is first needed; `warmUp`
- * needs all of it.
+ * Creates the directory of a loaded snapshot. Whatever is constant within the snapshot is computed when it is
+ * first needed; `warmUp` computes all of it.
  */
 export function openDirectory(snapshot: Snapshot): Directory {
   const { space } = snapshot.lists
-  const parts: SearchParts = {
-    orderColumns: {
-      start: snapshot.start,
-      docsByName: snapshot.docsByName,
-      deadlines: snapshot.deadlines,
-      withDeadline: () => withDeadline(snapshot),
-    },
-    countFacets: facetCounter(snapshot),
-  }
+  const countFacets = facetCounter(snapshot)
   return {
     snapshot,
-    search: (request, clock) => runSearch(snapshot, parts, request, clock),
+    search: (request, clock) => runSearch(snapshot, countFacets, request, clock),
     significantWords: (text, today) => {
       space.reset()
       const evaluator = new Evaluator(snapshot, today)
@@ -56,11 +47,11 @@ export function openDirectory(snapshot: Snapshot): Directory {
   }
 }
 
-/** The document of an event id, by binary search in `docsById`; undefined when there is none. */
+/** The document of an event id, by binary search in `docsById`; undefined if there is none. */
 export function findById({ id, docsById }: Snapshot, wanted: EventId): DocId | undefined {
   let low = 0
   let high = docsById.length
-  // invariant: ids of documents before low are below wanted, those from high on are not
+  // invariant: documents before low have ids below wanted, documents from high on have other ids
   while (low < high) {
     const middle = (low + high) >>> 1
     if (id[docsById[middle]!]! < wanted) low = middle + 1

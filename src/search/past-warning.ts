@@ -5,16 +5,15 @@ import type { DateFilters } from '../query/dates.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import type { Matches } from './match.ts'
 
-/** First day of the event that starts last; undefined where there is none. */
+/** The first day of the event that starts last; undefined if there is none. */
 export function lastStart({ start, rows }: Snapshot, docs: DocSet): EpochDay | undefined {
   const last = nthBelow(docs, rows, 0)
   return last === undefined ? undefined : (start[last] as EpochDay)
 }
 
 /**
- * The sentence that an answer without upcoming events deserves; undefined for any other one. Undefined too
- * where the dates that were asked for lie wholly before today: such a caller wants past events, and a warning
- * on every page would be noise.
+ * Warning for an answer without upcoming events; undefined for any other answer. Also undefined if all
+ * requested dates are before today: such a caller wants past events.
  */
 export function pastWarning(
   snapshot: Snapshot,

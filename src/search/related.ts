@@ -13,26 +13,27 @@ import { distinctTermsOfFolded } from '../text/tokenize.ts'
 const MAX_RELATED = 5
 
 /**
- * A word in more than this share of all names says nothing about what an event is about: one name in eight
- * has `international`, `conference` or `2026`. Counting works for directories of any language.
+ * Share of all names above which a word says nothing about the subject of an event: one name in eight has
+ * `international`, `conference` or `2026`. Counting works for directories of any language.
  */
 const COMMON_SHARE = 1 / 8
 /**
- * In a directory so small that counts say little, no word of at most this many names is common; only stop
+ * In so small a directory counts mean little: a word in at most this many names is never common; only stop
  * words are left out.
  */
 const COMMON_ROWS = 128
 /**
- * Names have a dozen words. Of a name with hundreds only the first are compared, so that its cost is bounded.
+ * Maximum number of words of a name that are compared, so that the cost is bounded. Usual names have a dozen.
  */
 const MAX_WORDS = 64
 
 /**
- * Up to five upcoming events like one event: first those of the same sub-topic, then those of the same topic.
- * Within each, most words of the name in common come first, then the nearest start day, then the smaller id.
+ * Up to five upcoming events that resemble an event: first events of the same sub-topic, then of the same
+ * topic. Within each, sorted by the number of common words in the name, then by the distance of start days,
+ * then by id.
  *
- * Costs one AND for each word of the name, and one comparison for each candidate, which are some thousands
- * for a sub-topic. The topic is looked at only where the sub-topic has fewer than five.
+ * Costs one AND for each word of the name, and one comparison for each candidate, some thousands for a
+ * sub-topic. The topic is read only if the sub-topic has fewer than five.
  */
 export function findRelated(snapshot: Snapshot, doc: DocId, today: EpochDay, space: DocSpace): DocId[] {
   const upcoming = range(lowerBound(snapshot.start, today), snapshot.rows)
@@ -49,7 +50,7 @@ export function findRelated(snapshot: Snapshot, doc: DocId, today: EpochDay, spa
   return related
 }
 
-/** For each distinctive word of an event's name, the documents that have it in the name. */
+/** The documents of each distinctive word of an event's name: those with the word in their name. */
 function distinctiveWords(snapshot: Snapshot, doc: DocId): DocSet[] {
   const mostRows = Math.max(COMMON_ROWS, snapshot.rows * COMMON_SHARE)
   const termIn = (word: string) => snapshot.terms.text(findWord(snapshot, word)!)
@@ -61,8 +62,8 @@ function distinctiveWords(snapshot: Snapshot, doc: DocId): DocSet[] {
 }
 
 /**
- * The candidates nearest to an event, without the event itself and those already `taken`. Together with
- * `taken` at most five.
+ * The candidates most similar to an event, without the event itself and the events of `taken`. Returns at
+ * most five together with `taken`.
  */
 function nearest(
   { id, start }: Snapshot,
@@ -94,7 +95,7 @@ function nearest(
 }
 
 /**
- * sharedWords(...)[doc] is how many of the words candidate doc has in its name; 0 for all other documents.
+ * sharedWords(...)[doc] is the number of the words that candidate doc has in its name; 0 for other documents.
  */
 function sharedWords(candidates: DocSet, words: readonly DocSet[], space: DocSpace): Uint8Array {
   const shared = space.bytes()

@@ -5,12 +5,9 @@ import type { Proposal } from '../query/notes.ts'
 import { otherParameterProposals } from '../query/other-parameter.ts'
 import type { Filter, SearchRequest } from '../query/request.ts'
 import { similarTopicProposals } from '../query/topics/topic-clause.ts'
-import { correctedProposal } from '../query/words/fuzzy/corrected-proposal.ts'
 import { hasTooManyUnknown } from '../query/words/fuzzy/fuzzy-readings.ts'
-import { relatedProposals } from '../query/words/fuzzy/related-words.ts'
 import { divideText } from '../query/words/interpreted/divided-text.ts'
-import { interpretedProposal } from '../query/words/interpreted/interpreted-proposal.ts'
-import { significantProposal } from '../query/words/interpreted/significant-words.ts'
+import { wordProposals } from '../query/words/proposals.ts'
 import { memoizeByKey } from '../snapshot/memoize.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import { type Alternatives, alternativesTo, TOO_MANY_PARTS } from './alternatives/alternatives.ts'
@@ -23,28 +20,21 @@ import type { FacetCounter } from './facets/facets.ts'
 import { isTooLongToCorrect, lettersIn, type Matched, matchFurther } from './further-readings.ts'
 import { FEW, MAX_LETTERS_PROBED } from './limits.ts'
 import { type Matches, matchesOf } from './match.ts'
-import { type OrderColumns, takePage } from './order/orders.ts'
+import { takePage } from './order/orders.ts'
 import { pastWarning } from './past-warning.ts'
-
-/** What searches in one snapshot share. */
-export interface SearchParts {
-  readonly orderColumns: OrderColumns
-  readonly countFacets: FacetCounter
-}
 
 /** Searches a snapshot. The clock, if there is one, is called at the end of every stage. */
 export function runSearch(
   snapshot: Snapshot,
-  { orderColumns, countFacets }: SearchParts,
+  countFacets: FacetCounter,
   request: SearchRequest,
   clock?: StageClock,
 ): SearchAnswer {
-  const { space } = snapshot.lists
-  space.reset()
+  snapshot.lists.space.reset()
   const evaluator = new Evaluator(snapshot, request.today)
   const { resolved, matches } = matchSearch(evaluator, request, clock)
   const total = matches.docs.count
-  const docs = takePage(matches, orderColumns, request, space)
+  const docs = takePage(matches, snapshot, request)
   clock?.ended('page')
   const proposals = proposalsOf(evaluator, resolved, matches)
   let alternatives = NO_ALTERNATIVES
@@ -79,32 +69,38 @@ function alternativesOf(
   return uncorrected ? { ...found, warnings: [uncorrected, ...found.warnings] } : found
 }
 
-/** True if a search is so long that no alternatives are evaluated. Names in lists of countries are known. */
+/**
+ * True if a search is too long for alternatives. The names that a list of countries stands for do not count.
+ */
 function isTooLongToProbe(filters: readonly Filter[]): boolean {
   return lettersIn(filters.filter(({ by }) => by !== 'countries')) > MAX_LETTERS_PROBED
 }
 
-/** Why words of `q` were neither corrected nor left out; undefined where they may have been. */
+/** Why words of `q` were neither corrected nor left out; undefined if nothing prevented it. */
 function whyUncorrected(resolved: ResolvedFilters): string | undefined {
   if (resolved.text && hasTooManyUnknown(resolved.text)) return TOO_MANY_UNKNOWN
   return isTooLongToCorrect(resolved.filters) ? TOO_LONG : undefined
 }
 
 const TOO_MANY_UNKNOWN =
-  'No event has any of so many words of q that they were neither corrected nor left out. Send only the subject.'
+  'Too many words of q are in no event, so none was corrected or left out. Send only the subject in q.'
 const TOO_LONG =
-  'So long are the parameters that words of q were neither corrected nor left out. Send only the subject in q.'
+  'The parameters are too long for correcting words of q or leaving them out. Send only the subject in q.'
 const NO_ALTERNATIVES: Alternatives = { suggestions: [], relax: [], warnings: [] }
 const NO_PROPOSALS: readonly Proposal[] = []
 
-/** What the values and the words of a search may have meant instead; usually nothing. */
+/** Proposals of other values and other words for a search; usually none. */
 function proposalsOf(evaluator: Evaluator, resolved: ResolvedFilters, matches: Matches): readonly Proposal[] {
-  const { values, countries, filters } = resolved
+  const { values, countries, filters, text } = resolved
   if (isTooLongToProbe(filters)) return NO_PROPOSALS
   const { snapshot } = evaluator
   const { count } = matches.docs
   const areFew = count < FEW
-  const proposals: Proposal[] = areFew ? otherWords(evaluator, resolved, matches) : []
+  const proposals: Proposal[] = []
+  if (areFew && text) {
+    const isNamed = count > 0 && matches.tiers!().exactNames.count > 0
+    proposals.push(...wordProposals(evaluator, text, filters, count, isNamed))
+  }
   if (count === 0) proposals.push(...otherParameterProposals(snapshot, filters, values, countries))
   for (const value of values) proposals.push(...value.proposals)
   if (areFew) {
@@ -118,31 +114,7 @@ function proposalsOf(evaluator: Evaluator, resolved: ResolvedFilters, matches: M
 }
 
 /**
- * Other words for `q` if few events are found: what the words mean, if they were read as they are written; if
- * nothing is found, the words corrected, and the words that tell what is asked for; then words of their
- * families, unless an event has exactly this name.
- */
-function otherWords(
-  evaluator: Evaluator,
-  { text, filters }: ResolvedFilters,
-  { docs: { count }, tiers }: Matches,
-): Proposal[] {
-  if (text === undefined) return []
-  const isLiteral = text.reading === 'literal'
-  const meant = interpretedProposal(evaluator, text, filters)
-  const first =
-    count === 0
-      ? [correctedProposal(evaluator.snapshot, text), significantProposal(evaluator, text)]
-      : [isLiteral && meant ? { ...meant, moreThan: count } : undefined]
-  const isNamed = count > 0 && tiers!().exactNames.count > 0
-  const hasFamilies = text.reading !== 'nearest' && !isNamed
-  const related = hasFamilies ? relatedProposals(evaluator, text, isLiteral ? undefined : meant) : []
-  return [...first, ...related].filter((proposal) => proposal !== undefined)
-}
-
-/**
- * Resolves and matches a search. If nothing matches the words of `q` as they are written, their other
- * readings are tried.
+ * Resolves and matches a search. If the exact reading of `q` matches nothing, the other readings are tried.
  */
 export function matchSearch(
   evaluator: Evaluator,

@@ -10,8 +10,8 @@ import { postingList, type Snapshot } from '../snapshot/snapshot.ts'
 import type { CountryCount, Statistics, TopicCount } from './directory.ts'
 
 /**
- * Topics by count, then name. Spellings that fold to one value are one topic, which has the name that most of
- * its events give it.
+ * Topics by count, then name. Spellings that fold to the same key are one topic; its name is the most
+ * frequent spelling.
  */
 export const topicCounts = memoize((snapshot: Snapshot): readonly TopicCount[] => valueCounts(snapshot, 'topic'))
 
@@ -25,21 +25,18 @@ export const countryCounts = memoize((snapshot: Snapshot): readonly CountryCount
   })),
 )
 
-/** Continents by count, then name; all six of them. */
+/** All six continents by count, then name. */
 function continentCounts(snapshot: Snapshot): { name: Continent; count: number }[] {
   return CONTINENTS.map((name, key) => ({ name, count: postingList(snapshot, 'continent', key).count })).sort(
     byCountThenName,
   )
 }
 
-/**
- * The last day of any event; null when there is none. Reads a whole column, which takes 3 ms at a million
- * rows.
- */
+/** The last day of any event; null if there are no events. Reads a whole column: 3 ms at a million rows. */
 export const latestDay = memoize(({ end }: Snapshot): EpochDay | null => {
   if (end.length === 0) return null
   let latest = end[0]!
-  // By index: an iterator costs 25 ms for the first million.
+  // by index, because an iterator costs 25 ms for the first million
   for (let doc = 1; doc < end.length; doc++) if (end[doc]! > latest) latest = end[doc]!
   return latest as EpochDay
 })

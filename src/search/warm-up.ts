@@ -14,15 +14,15 @@ import { ranksByName } from './order/orders.ts'
 import { countryCounts, latestDay, topicCounts } from './totals.ts'
 
 /**
- * Computes everything that searches in a snapshot would otherwise compute when they first need it, and yields
- * to the event loop after each table.
+ * Computes everything that searches would otherwise compute when they first need it, and yields to the event
+ * loop after each table.
  */
 export async function warmUp(snapshot: Snapshot, yieldToEventLoop: () => Promise<void>): Promise<void> {
   await warmUpFilters(snapshot, yieldToEventLoop)
   await warmUpNames(snapshot, yieldToEventLoop)
 }
 
-/** The attributes whose misspelled values are corrected. */
+/** The attributes with spelling correction of their values. */
 const SPELLED = ['topic', 'sub_topic', 'city', 'country'] as const
 
 /** The tables that most searches need: those of filters, words and orders. */
@@ -53,9 +53,7 @@ export function warmUpFilters(snapshot: Snapshot, yieldToEventLoop: () => Promis
   )
 }
 
-/**
- * The tables of names: what words of `q` may mean, and what places are called in answers.
- */
+/** The tables of names: meanings of words of `q`, and names of places in answers. */
 export function warmUpNames(snapshot: Snapshot, yieldToEventLoop: () => Promise<void>): Promise<void> {
   return computeAll(
     [

@@ -1,7 +1,7 @@
 /**
  * The pages for people and the texts for agents: files that were built (`build/site.ts`, `build/texts.ts`).
- * They are read when a server starts, and served from memory, in the encoding that a browser accepts. Nothing
- * here knows a key or a snapshot: the explorer gets all that it shows from the API, as any other caller does.
+ * They are read when a server starts, and served from memory, in the encoding that a browser accepts. This
+ * folder knows no key and no snapshot: the explorer gets all its data from the API, as any other caller does.
  */
 import { hash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
@@ -9,7 +9,7 @@ import { extname } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { type EpochDay, formatDay } from '../event/days.ts'
 
-/** The pages: next to this file, or next to the bundle that it is a part of. */
+/** Folder of the pages: next to this file, or next to the bundle that contains it. */
 const BUILT = new URL('./pages/', import.meta.url)
 
 /** The first page of the reference. */
@@ -24,7 +24,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
-/** Compressed forms of a file, by the ending of their names; the best first. */
+/** Compressed forms of a file, by the suffix of their names; best first. */
 const ENCODINGS = [
   ['br', '.br'],
   ['gzip', '.gz'],
@@ -33,38 +33,38 @@ const ENCODINGS = [
 /** A file in one encoding. */
 export interface SiteBody {
   readonly bytes: Buffer
-  /** Undefined for the file as it is. */
+  /** Content-Encoding; undefined for the file as it is. */
   readonly encoding: string | undefined
-  /** An entity tag; each encoding has its own. */
+  /** Entity tag; each encoding has its own. */
   readonly tag: string
 }
 
 export interface SiteFile {
   readonly type: string
   readonly cacheControl: string
-  /** The best encoding first, the file as it is last. */
+  /** The file in all encodings: best encoding first, uncompressed last. */
   readonly bodies: readonly SiteBody[]
 }
 
-/** Files by the paths under which they are served. */
+/** Files by their paths. */
 export type Site = ReadonlyMap<string, SiteFile>
 
-/** The pages were not built. */
+/** Error: the pages were not built. */
 export class SiteError extends Error {
   override readonly name = 'SiteError'
 }
 
-/** What the page is told of the service. */
+/** Facts about the service that the explorer needs. */
 interface SiteFacts {
-  /** The day that the service uses as today, where it is fixed. */
+  /** The day that the service uses as today, if the operator set one. */
   readonly today?: EpochDay | undefined
-  /** Whether the pages of events need no key, so that the explorer may link to them. */
+  /** True if the pages of events need no key, so that the explorer may link to them. */
   readonly publicPages?: boolean
 }
 
 /**
  * Reads the pages into memory.
- * @throws SiteError where they were not built
+ * @throws SiteError if they were not built
  */
 export async function openSite({ today, publicPages = false }: SiteFacts, folder: URL = BUILT): Promise<Site> {
   const assets = new URL('assets/', folder)
@@ -78,12 +78,12 @@ export async function openSite({ today, publicPages = false }: SiteFacts, folder
   const text = page
     .replace('{{today}}', today === undefined ? '' : formatDay(today))
     .replace('{{event-pages}}', publicPages ? 'public' : '')
-  // asked for again each time, as it names the assets that belong to it
+  // revalidated each time, because it names the current assets
   files.set('/', fileOf(text, '.html', 'no-cache'))
   return files
 }
 
-/** The content of an asset never changes: its name has the hash of it. */
+/** Opens an asset. Its content never changes, because its name contains the hash of it. */
 async function openAsset(file: URL): Promise<SiteFile> {
   const plain = await readFile(file)
   const hash = hashOf(plain)
@@ -98,7 +98,8 @@ async function openAsset(file: URL): Promise<SiteFile> {
 }
 
 /**
- * A file made of a text when the server starts, compressed when it is first requested. `ending` is its type.
+ * A file from a text that is made when the server starts; it is compressed when it is first requested.
+ * `ending` decides its media type.
  */
 function fileOf(text: string, ending: '.html' | '.txt', cacheControl: string): SiteFile {
   const plain = Buffer.from(text)
@@ -125,7 +126,7 @@ function bodyOf(bytes: Buffer, hash: string, encoding?: string): SiteBody {
   return { bytes, encoding, tag: encoding === undefined ? `"${hash}"` : `"${hash}-${encoding}"` }
 }
 
-/** The file in the best encoding that `Accept-Encoding` names; one with a weight of 0 does not count. */
+/** The file in the best encoding of `Accept-Encoding`; an encoding with a weight of 0 is not accepted. */
 export function chooseBody({ bodies }: SiteFile, acceptEncoding: string | undefined): SiteBody {
   const accepted = new Set(
     (acceptEncoding ?? '')
@@ -138,7 +139,7 @@ export function chooseBody({ bodies }: SiteFile, acceptEncoding: string | undefi
 
 /**
  * Reads the reference for people: pages without scripts, built from the documents and the OpenAPI document.
- * `publicBaseUrl` is where callers reach the service: the requests that are shown begin with it.
+ * `publicBaseUrl` is the URL of the service; it begins the requests that are shown.
  * @throws SiteError if it was not built
  */
 export async function openReference(publicBaseUrl: string, folder: URL = BUILT): Promise<Site> {
@@ -163,18 +164,18 @@ function escaped(url: string): string {
 const TEXTS = ['llms.txt', 'llms-full.txt'] as const
 
 interface TextSettings {
-  /** Where callers reach the service: links begin with it. */
+  /** URL of the service, with which links begin. */
   readonly publicBaseUrl: string
-  /** Whether the pages for people are served; otherwise nothing links to them. */
+  /** True if the pages for people are served; otherwise nothing links to them. */
   readonly explorer: boolean
 }
 
-/** A link of the index to the reference for people. */
+/** The line of the index that links to the reference for people. */
 const REFERENCE_LINE = /^.*\(\{\{url\}\}\/docs\).*\n/m
 
 /**
- * Reads the texts for agents: an index (https://llmstxt.org), and all documents for callers. They change with
- * a release, as definitions of tools do.
+ * Reads the texts for agents: an index (https://llmstxt.org), and all documents for callers. Like definitions
+ * of tools, they change with a release.
  * @throws SiteError if they were not built
  */
 export async function openTexts({ publicBaseUrl, explorer }: TextSettings, folder: URL = BUILT): Promise<Site> {
@@ -189,8 +190,8 @@ export async function openTexts({ publicBaseUrl, explorer }: TextSettings, folde
 }
 
 /**
- * What a page may do, for browsers (section 11.4 of docs/contract.md). Scripts, styles, pictures and requests
- * are the service's own; nothing is written into the page as text that a browser would run.
+ * The Content-Security-Policy of the pages (section 11.4 of docs/contract.md). Scripts, styles, pictures and
+ * requests must come from the service itself; no inline script is allowed.
  */
 const POLICY = {
   'default-src': "'none'",

@@ -1,25 +1,27 @@
 import type { SnapshotFault } from '../snapshot/errors.ts'
 
-/** Why an offered snapshot is not served, besides the faults of the file itself, and what to do about it. */
+/** Reasons why an offered snapshot is not served, besides faults of the file itself, with advice for each. */
 const ADVICE = {
   'not-a-file': 'set SNAPSHOT to a file, or to a link to one',
   empty: 'write to a temporary name, then rename, so that nobody sees half a file; `confdex publish` does that',
   'too-empty': 'check the dump that it was built from; if the number is right, lower SNAPSHOT_MIN_SHARE',
   'failed-trial': 'build it again with this release; `confdex verify` and `confdex try` say what is wrong with it',
-  unreachable:
-    'check the network and the storage; a server keeps polling, at its start for SNAPSHOT_START_WAIT_SECONDS',
-  'bad-answer': 'check the address, the rights to it, and that the storage sends an ETag or Last-Modified',
+  unreachable: 'check the network and storage; servers keep polling, a starting one for SNAPSHOT_START_WAIT_SECONDS',
+  'bad-answer': 'check the address, the permission to read it, and that the storage sends an ETag or Last-Modified',
   interrupted: 'check the network and the storage; a server that has a snapshot downloads again by itself',
   'cache-unusable': 'free disk space, or set SNAPSHOT_CACHE_DIR to a folder that can be written',
   'no-credentials': 'set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, which s3:// needs',
   'no-verify-key':
-    'set SNAPSHOT_VERIFY_KEY to the public key of who signs snapshots (openssl pkey -in KEYFILE -pubout), as PEM or ' +
-    'a path, or unset it',
+    'set SNAPSHOT_VERIFY_KEY to the public key of the signer of snapshots (openssl pkey -in KEYFILE -pubout), as ' +
+    'PEM or a path, or unset it',
 } as const
 
 export type SourceFault = keyof typeof ADVICE
 
-/** Why a snapshot is refused. `unexpected` is any other error, such as memory that could not be allocated. */
+/**
+ * Reasons why a snapshot is refused. `unexpected` is any other error, such as memory that could not be
+ * allocated.
+ */
 export type RefusalReason = SnapshotFault | SourceFault | 'unexpected'
 
 /** A snapshot that cannot be fetched or must not be served. The message says what to do. */
@@ -41,25 +43,25 @@ export class SourceError extends Error {
     this.isPassing = isPassing
   }
 
-  /** What to do. */
+  /** Advice for the operator. */
   get advice(): string {
     return ADVICE[this.fault]
   }
 }
 
-/** Errors of a file system, a resolver or a network that another attempt may not meet. */
+/** Codes of errors of a file system, a resolver or a network that may not occur at the next attempt. */
 const PASSING_CAUSES: ReadonlySet<string> = new Set([
   ...['EAGAIN', 'EAI_AGAIN', 'EBUSY', 'EINTR', 'EMFILE', 'ENFILE', 'ENOTFOUND', 'ESTALE'],
   ...['ECONNABORTED', 'ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENETUNREACH', 'EPIPE', 'ETIMEDOUT'],
   ...['UND_ERR_BODY_TIMEOUT', 'UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_SOCKET'],
 ])
 
-/** True for a cause, as `causeOf` gives it, that goes away by itself. */
+/** True if a cause, as `causeOf` returns it, may disappear by itself. */
 export function isPassingCause(cause: string): boolean {
   return PASSING_CAUSES.has(cause)
 }
 
-/** What went wrong below, in a word: Node's error code if there is one, else the message. */
+/** The underlying error in a word: Node's error code if there is one, else the message. */
 export function causeOf(error: unknown): string {
   const { code, message, cause } = error as NodeJS.ErrnoException
   return code ?? (cause === undefined ? message : causeOf(cause))

@@ -6,19 +6,19 @@ import { causeOf, isPassingCause, SourceError } from './errors.ts'
 import { type Refusal, refusalBy } from './outcome.ts'
 import type { SnapshotSource } from './source.ts'
 
-/** What a server begins with. */
+/** The directory that a server starts with. */
 export interface FirstDirectory {
   readonly directory: Directory
-  /** Whether it is the cached copy, so that the source has not been polled yet. */
+  /** True if it is the cached copy; then the source has not been polled yet. */
   readonly isCopy: boolean
-  /** Why a cached copy could not be used. */
+  /** Reason why a cached copy could not be used. */
   readonly copyRefused: Refusal | undefined
 }
 
 /**
- * Opens the first snapshot: the cached copy of the last one if there is one, so that a restart needs no
- * storage, else what the source has.
- * @throws SnapshotError, SourceError: an error that passes only when the time for it is over
+ * Opens the first snapshot: the cached copy of the last snapshot if there is one, so that a restart needs no
+ * storage, else the snapshot at the source.
+ * @throws SnapshotError, SourceError; a temporary error only when the time for retries is over
  */
 export async function openFirstDirectory(
   source: SnapshotSource,
@@ -37,13 +37,15 @@ export async function openFirstDirectory(
     }
   }
   const path = await repeatedly(() => source.poll(patience.signal))
-  if (path === undefined) throw new Error(`${source.name}: expected a snapshot, got the answer that nothing changed`)
+  if (path === undefined) throw new Error(`${source.name}: expected a snapshot, got the answer that it has not changed`)
   const directory = await repeatedly(() => open(path))
   await source.settle('served')
   return { directory, isCopy: false, copyRefused }
 }
 
-/** True if the same attempt may succeed later. A missing file, a refusal and a damaged snapshot stay. */
+/**
+ * True if the same attempt may succeed later. A missing file, a refusal and a damaged snapshot are permanent.
+ */
 export function isPassing(error: unknown): boolean {
   if (error instanceof SourceError) return error.isPassing
   if (error instanceof SnapshotError) return error.fault === 'not-found' && isPassingCause(error.found)
@@ -51,11 +53,11 @@ export function isPassing(error: unknown): boolean {
 }
 
 export interface Patience {
-  /** Milliseconds from the first attempt on for which there are others; 0 for none. */
+  /** Milliseconds for retries after the first attempt; 0 for no retries. */
   readonly limitMs: number
-  /** Milliseconds before the second attempt, from which the wait doubles. */
+  /** Milliseconds before the second attempt; each further wait is twice as long. */
   readonly firstWaitMs?: number
-  /** Ends a wait, so that it rejects. */
+  /** Ends a wait, which then rejects. */
   readonly signal: AbortSignal
   /** Called before each wait. */
   readonly onFailure: (error: unknown, waitMs: number) => void
@@ -65,10 +67,10 @@ const FIRST_WAIT_MS = 500
 const MAX_WAIT_MS = 30_000
 
 /**
- * Returns a function that attempts something until it succeeds: again after each error that passes by itself,
- * at growing intervals and for a limited time, which all calls share.
+ * Returns a function that retries an action until it succeeds: after each temporary error, at growing
+ * intervals and for a limited time, which all calls share.
  */
-export function trying({ limitMs, firstWaitMs = FIRST_WAIT_MS, signal, onFailure }: Patience) {
+function trying({ limitMs, firstWaitMs = FIRST_WAIT_MS, signal, onFailure }: Patience) {
   const endMs = performance.now() + limitMs
   let waitMs = firstWaitMs
   return async <Result>(attempt: () => Promise<Result>): Promise<Result> => {
@@ -78,7 +80,7 @@ export function trying({ limitMs, firstWaitMs = FIRST_WAIT_MS, signal, onFailure
       } catch (error) {
         const leftMs = endMs - performance.now()
         if (signal.aborted || leftMs <= 0 || !isPassing(error)) throw error
-        // The last attempt is made when the time is over.
+        // the last attempt is made when the time is over
         const ownMs = Math.min(waitMs, leftMs)
         onFailure(error, ownMs)
         await sleep(ownMs, undefined, { signal })

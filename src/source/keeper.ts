@@ -1,5 +1,5 @@
 /**
- * Holds the directory that is served, and swaps it for a newer one.
+ * Holds the directory that is served, and swaps it for a newer directory.
  *
  * Example: at 0 s the server starts with snapshot A. At 6 s the source offers B: B is opened while A answers,
  * then one reference changes, and a second later A is closed. At 9 s the source offers C, which is damaged:
@@ -17,60 +17,66 @@ import { type KeeperLog, logOutcome, type Outcome, type Refusal, refusalBy } fro
 import { requireEnoughRows, requireFile, type SnapshotSource } from './source.ts'
 
 /**
- * Opens and checks a snapshot file at a pace. Closing the directory's snapshot waits for reads
+ * Opens and checks a snapshot file at a pace. `close` of the directory's snapshot waits for reads
  * (`closesWhenRead`).
  */
 export type OpenDirectoryAt = (path: string, pace: Pace, trusted: readonly TrustedKey[]) => Promise<Directory>
 
 /**
- * Tries a snapshot file where nothing can be lost. Resolves when the file may be opened.
- * @throws SourceError for a file that may not; the signal's reason once it is aborted
+ * Tries a snapshot file in another process. Resolves if the file may be opened.
+ * @throws SourceError if the file must not be opened; the signal's reason if it is aborted
  */
 export type Trial = (path: string, signal: AbortSignal) => Promise<void>
 
 export interface KeeperOptions {
   readonly source: SnapshotSource
   readonly openDirectoryAt: OpenDirectoryAt
-  /** Keys of which one must have signed a snapshot. With none, snapshots need no signature. */
+  /**
+   * Trusted keys; one of them must have signed a snapshot. If there are none, snapshots need no signature.
+   */
   readonly trusted: readonly TrustedKey[]
-  /** The share of the rows served that a new snapshot must have, 0 to 1. */
+  /** Minimum rows of a new snapshot, as a share of the rows served, 0 to 1. */
   readonly minShare: number
-  /** Tries a file in another process before it replaces the served file. Resolves when it may be opened. */
+  /** Tries a file before it replaces the served file. */
   readonly trial: Trial
   /** Milliseconds between two polls. */
   readonly pollMs: number
-  /** Milliseconds for which a start tries again after an error that passes; 0 for not at all. */
+  /** Milliseconds for which the start retries after a temporary error; 0 for no retries. */
   readonly startWaitMs: number
-  /** Called after every poll, once its outcome is in force. */
+  /** Called after every poll, when its outcome has taken effect. */
   readonly onOutcome: (outcome: Outcome) => void
 }
 
 /**
- * How long a replaced snapshot stays open. A request begins to read its file within a turn of the event loop,
- * and closing waits for reads that have begun. Counting requests instead would cost every request.
+ * Time for which a replaced snapshot stays open. A request begins to read its file within a turn of the event
+ * loop, and `close` waits for reads that have begun. Counting requests instead would cost time in every
+ * request.
  */
 const RETIRE_MS = 1000
 
-/** A source that fails is polled less and less often, down to once in this time. */
+/** Maximum wait between two polls of a source that fails; the wait grows with each failure. */
 const MAX_WAIT_MS = 60_000
 
 export class SnapshotKeeper {
   readonly #options: KeeperOptions
   #current: Directory | undefined
-  /** Why the snapshot offered last is not served. */
+  /** Reason why the snapshot offered last is not served. */
   #refused: Refusal | undefined
-  /** Why the source could not be polled or downloaded from. */
+  /** Reason why the source could not be polled or downloaded from. */
   #trouble: Refusal | undefined
   #failedPolls = 0
-  /** How the first directory was opened, until that is logged. */
+  /** How the first directory was opened; undefined when it has been logged. */
   #first: Omit<FirstDirectory, 'directory'> | undefined
   #log: KeeperLog | undefined
   #loggedDamage: SnapshotError | undefined
   #fileCheck: Promise<void> = Promise.resolve()
   #timer: NodeJS.Timeout | undefined
-  /** Settles when the poll under way, and those that wait for it, are done. One runs at a time. */
+  /** Settles when the running poll, and the polls that wait for it, have ended. Polls run one at a time. */
   #polls: Promise<unknown> = Promise.resolve()
-  /** Settles when the replaced snapshot is closed. Only then the next is opened, so at most two are open. */
+  /**
+   * Settles when the replaced snapshot is closed. Only then is the next snapshot opened, so at most two are
+   * open.
+   */
   #retired: Promise<void> = Promise.resolve()
   readonly #stopped = new AbortController()
   readonly #closing = new AbortController()
@@ -79,18 +85,18 @@ export class SnapshotKeeper {
     this.#options = options
   }
 
-  /** The directory that is served; undefined before `start` is done. */
+  /** The directory that is served; undefined before `start` has ended. */
   get current(): Directory | undefined {
     return this.#current
   }
 
-  /** Why the snapshot at the source is not the one that is served; undefined when it is. */
+  /** Reason why the snapshot at the source is not served; undefined if it is. */
   get refusal(): Refusal | undefined {
     return this.#trouble ?? this.#refused
   }
 
   /**
-   * Opens the first directory, and holds it. Tries again after errors that pass.
+   * Opens the first directory, and holds it. Retries after temporary errors.
    * @throws SnapshotError, SourceError
    */
   start(): Promise<Directory> {
@@ -99,13 +105,13 @@ export class SnapshotKeeper {
     return starting
   }
 
-  /** Logs from now on, beginning with what keeps `start` waiting. */
+  /** Logs from now on, first what delays `start`. */
   logTo(log: KeeperLog): void {
     this.#log = log
     if (this.#current === undefined && this.#trouble !== undefined) this.#logWait(this.#trouble)
   }
 
-  /** Polls every `pollMs`, for the first time at once if `start` used a cached copy. Logs the outcomes. */
+  /** Polls every `pollMs`, the first time at once if `start` used a cached copy. Logs the outcomes. */
   watch(log: KeeperLog): void {
     this.#log = log
     const { isCopy, copyRefused } = this.#first ?? {}
@@ -120,22 +126,22 @@ export class SnapshotKeeper {
     this.#schedule(isCopy ? 0 : pollMs)
   }
 
-  /** Polls at once, or as soon as the poll under way is done. Never rejects. */
+  /** Polls at once, or as soon as the running poll has ended. Never rejects. */
   check(): Promise<Outcome> {
     const poll = this.#polls.then(() => this.#poll())
     this.#polls = poll
-    // beside the polls: storage that hangs must not end them
+    // independent of the polls, because storage that hangs must not delay them
     this.#fileCheck = poll.then(() => this.#checkFile())
     return poll
   }
 
-  /** Ends polling and swapping. To be called before a drain. */
+  /** Stops polling and swapping. Must be called before a drain. */
   stop(): void {
     clearTimeout(this.#timer)
     this.#stopped.abort()
   }
 
-  /** Stops, and closes all files. To be called when no request is left. */
+  /** Stops, and closes all files. Must be called when no request is left. */
   async close(): Promise<void> {
     this.stop()
     this.#closing.abort()
@@ -163,7 +169,7 @@ export class SnapshotKeeper {
 
   #logWait({ reason, error }: Refusal, waitMs?: number): void {
     const fields = { source: this.#options.source.name, reason, waitMs, err: error }
-    this.#log?.warn(fields, 'no snapshot yet; the start tries again')
+    this.#log?.warn(fields, 'no snapshot yet; the start retries')
   }
 
   async #open(path: string, pace: Pace): Promise<Directory> {
@@ -172,7 +178,7 @@ export class SnapshotKeeper {
   }
 
   /**
-   * A source that fails to note what is served downloads it again at the next start: no reason to fail now.
+   * If the source fails to note the served version, the next start downloads it again, so that is no failure.
    */
   async #settle(became: 'served' | 'refused'): Promise<void> {
     const { source } = this.#options
@@ -211,7 +217,7 @@ export class SnapshotKeeper {
     }
   }
 
-  /** Opens the offered snapshot beside the one that is served, then puts it in its place. */
+  /** Opens the offered snapshot while the old one is served, then replaces the old one. */
   async #take(path: string, startedMs: number): Promise<Outcome> {
     await this.#retired
     let next: Directory
@@ -234,8 +240,8 @@ export class SnapshotKeeper {
   }
 
   /**
-   * Swaps the directory. A snapshot with the same content is closed instead, unless the served file is
-   * damaged.
+   * Swaps the directory. If the new snapshot has the same content it is closed instead, unless the served
+   * file is damaged.
    */
   #putInPlace(next: Directory, startedMs: number): Outcome {
     const before = this.#current
@@ -262,7 +268,7 @@ export class SnapshotKeeper {
     }
   }
 
-  /** Looks at the file that is served, and logs once what is wrong with it. */
+  /** Checks the served file, and logs once what is wrong with it. */
   async #checkFile(): Promise<void> {
     const health = this.#current?.snapshot.fileHealth
     await health?.check().catch(() => {})

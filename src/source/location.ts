@@ -1,5 +1,6 @@
 /**
- * Where a snapshot is: a file or a link to one, an HTTP(S) address, or an object of S3-compatible storage.
+ * The place of a snapshot: a file or a link to a file, an HTTP(S) address, or an object of S3-compatible
+ * storage.
  */
 export type Location =
   | { readonly kind: 'file'; readonly path: string }
@@ -9,7 +10,7 @@ export type Location =
 /** The forms of a location, for messages. */
 export const LOCATION_FORMS = 'a path, an http or https URL without user name, or s3://bucket/key'
 
-/** Parses a path, `http(s)://...` or `s3://bucket/key`; undefined for all else. */
+/** Parses a path, `http(s)://...` or `s3://bucket/key`; undefined for any other text. */
 export function parseLocation(text: string): Location | undefined {
   const [, scheme, rest = ''] = /^([a-z][a-z0-9+.-]*):\/\/(.*)$/i.exec(text) ?? []
   switch (scheme?.toLowerCase()) {
@@ -30,7 +31,7 @@ export function parseLocation(text: string): Location | undefined {
   }
 }
 
-/** The location as people may see it: the query of an address can hold a secret. */
+/** The location for logs and messages: without the query of an address, which may contain a secret. */
 export function nameOf(location: Location): string {
   if (location.kind === 'file') return location.path
   if (location.kind === 's3') return `s3://${location.bucket}/${location.key}`

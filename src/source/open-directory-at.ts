@@ -7,8 +7,8 @@ import type { TrustedKey } from '../snapshot/signature/signing-keys.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 
 /**
- * Opens a snapshot file to be served, and computes the tables that searches in it need. If a start waits for
- * it, the tables of names are computed afterwards, in turns between the first requests.
+ * Opens a snapshot file to serve it, and computes the tables that searches need. If a start waits for it, the
+ * tables of names are computed afterwards, between the first requests.
  * @throws SnapshotError
  */
 export async function openDirectoryAt(path: string, pace: Pace, trusted: readonly TrustedKey[]): Promise<Directory> {
@@ -25,7 +25,7 @@ export async function openDirectoryAt(path: string, pace: Pace, trusted: readonl
 }
 
 /**
- * The same snapshot with a `close` that waits until no details are being read: a long record takes two reads.
+ * The same snapshot with a `close` that waits for running reads of details: a long record takes two reads.
  */
 export function closesWhenRead(snapshot: Snapshot): Snapshot {
   let reading = 0

@@ -6,7 +6,7 @@ import type { S3Settings } from './remote/s3.ts'
 import { fileSource, type SnapshotSource } from './source.ts'
 
 export interface SourceSettings {
-  /** What SNAPSHOT says. */
+  /** Value of SNAPSHOT. */
   readonly snapshot: string
   /** Folder of downloads. */
   readonly snapshotCacheDir: string
@@ -15,7 +15,7 @@ export interface SourceSettings {
 
 /** Storage that holds the snapshot as an object. */
 export interface RemoteStorage {
-  /** As people may see it. */
+  /** Name for logs and messages, without secrets. */
   readonly name: string
   readonly get: GetObject
   readonly cache: DownloadCache
@@ -30,7 +30,7 @@ export async function openSource(settings: SourceSettings): Promise<SnapshotSour
   return location.kind === 'file' ? fileSource(location.path) : new RemoteSource(await openStorage(location, settings))
 }
 
-/** What SNAPSHOT names. */
+/** The location that SNAPSHOT names. */
 export function locationOf({ snapshot }: Pick<SourceSettings, 'snapshot'>): Location {
   const location = parseLocation(snapshot)
   if (location === undefined) throw new Error(`SNAPSHOT: expected ${LOCATION_FORMS}, got ${JSON.stringify(snapshot)}`)
@@ -38,8 +38,8 @@ export function locationOf({ snapshot }: Pick<SourceSettings, 'snapshot'>): Loca
 }
 
 /**
- * The storage of a location. Nothing is sent to it yet.
- * @throws SourceError without credentials for it
+ * The storage of a location. No request is sent yet.
+ * @throws SourceError if credentials are missing
  */
 export async function openStorage(
   location: Exclude<Location, { kind: 'file' }>,
@@ -54,7 +54,7 @@ function httpGet(url: string): GetObject {
   return (headers, signal) => fetch(url, { headers, signal })
 }
 
-/** Loads the S3 client late, so that a server without S3 starts without the package. */
+/** Loads the S3 client when it is needed, so that a server without S3 starts without the package. */
 async function s3Get(object: { bucket: string; key: string }, settings: S3Settings): Promise<GetObject> {
   const { createS3Client } = await import('./remote/s3.ts')
   const client = createS3Client(settings)

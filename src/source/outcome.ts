@@ -2,16 +2,19 @@ import type { Directory } from '../search/directory.ts'
 import { SnapshotError } from '../snapshot/errors.ts'
 import { type RefusalReason, SourceError } from './errors.ts'
 
-/** Why an offered snapshot is not served, or why none could be had. The directory before stays in service. */
+/**
+ * Reason why an offered snapshot is not served, or why no snapshot could be had. The old directory stays in
+ * service.
+ */
 export interface Refusal {
   readonly reason: RefusalReason
   readonly error: Error
 }
 
-/** What came of a poll. */
+/** The outcome of a poll. */
 export type Outcome =
   | { readonly state: 'unchanged' }
-  /** `ms` is the time since the poll began, a download included. */
+  /** `ms` is the time since the poll began, including a download. */
   | { readonly state: 'swapped'; readonly directory: Directory; readonly ms: number }
   | ({ readonly state: 'refused' } & Refusal)
 
@@ -20,7 +23,7 @@ export function refusalBy(error: unknown): Refusal {
   return { reason: 'unexpected', error: error instanceof Error ? error : new Error(String(error)) }
 }
 
-/** The outcomes of all polls so far, counted for metrics. */
+/** Numbers of outcomes of all polls so far, for metrics. */
 export class PollCounts {
   unchanged = 0
   swapped = 0
@@ -39,7 +42,9 @@ export interface KeeperLog {
   error(fields: object, message: string): void
 }
 
-/** Logs the outcome of a poll. One that repeats the outcome before (`isRepeated`) is a debug line only. */
+/**
+ * Logs the outcome of a poll. If it repeats the previous outcome (`isRepeated`), the line has level debug.
+ */
 export function logOutcome(log: KeeperLog, source: string, outcome: Outcome, isRepeated = false): void {
   if (outcome.state === 'unchanged') {
     log.debug({ source }, 'snapshot unchanged')
@@ -49,12 +54,15 @@ export function logOutcome(log: KeeperLog, source: string, outcome: Outcome, isR
     const { reason, error } = outcome
     log[isRepeated ? 'debug' : 'error'](
       { source, reason, err: error },
-      'snapshot refused; the one before stays in service',
+      'snapshot refused; the previous one stays in service',
     )
   }
 }
 
-/** Logs which directory is served from now on. Without the fast kernels it is a warning with the reason. */
+/**
+ * Logs which directory is served from now on. Without the fast kernels, the line is a warning with the
+ * reason.
+ */
 export function logServed(log: KeeperLog, { snapshot }: Directory, fields: object, message: string): void {
   const { header, rows, lists } = snapshot
   const { kernels, fallback } = lists.space.memory

@@ -2,24 +2,22 @@ import { stat } from 'node:fs/promises'
 import { fileVersion } from '../files/file-version.ts'
 import { SourceError } from './errors.ts'
 
-/**
- * Where snapshots come from. A source offers the path of a file on this machine that nobody has opened yet.
- */
+/** The source of snapshots. It offers the path of a file on this machine that has not been opened yet. */
 export interface SnapshotSource {
-  /** The place as people may see it, without secrets. */
+  /** Name for logs and messages, without secrets. */
   readonly name: string
-  /** The copy of the snapshot that was served last, if the source keeps it. Called once, first. */
+  /** The copy of the snapshot that was served last, if the source keeps one. Called once, before `poll`. */
   cachedCopy(): Promise<string | undefined>
   /**
-   * The snapshot that lies at the place now; undefined when it was offered before. Rejects with SourceError,
-   * or when the signal aborts.
+   * The current snapshot at the source; undefined if it has been offered already. Rejects with SourceError,
+   * or if the signal aborts.
    */
   poll(signal: AbortSignal): Promise<string | undefined>
-  /** To be called once it is known whether the last offer is served. */
+  /** Reports whether the last offer is served. */
   settle(became: 'served' | 'refused'): Promise<void>
 }
 
-/** A path whose file is replaced: by a rename, by moving the link that it is, or by writing in place. */
+/** A path whose file is replaced: by a rename, by changing the link at the path, or by writing in place. */
 export function fileSource(path: string): SnapshotSource {
   let seen: string | undefined
   return {
@@ -36,7 +34,8 @@ export function fileSource(path: string): SnapshotSource {
 }
 
 /**
- * Refuses a path that is not a file with content. A path that cannot be read passes: opening it says why.
+ * Refuses a path that is not a file with content. A path that cannot be read passes, because opening it
+ * reports why.
  * @throws SourceError
  */
 export async function requireFile(path: string): Promise<void> {
@@ -48,8 +47,8 @@ export async function requireFile(path: string): Promise<void> {
 }
 
 /**
- * Refuses a snapshot with far fewer events than the one before: a dump that was cut off. `minShare` is the
- * share of the rows before that it must have, from 0, which accepts any number, to 1.
+ * Refuses a snapshot with far fewer events than the previous one, because the dump was probably cut off.
+ * `minShare` is the minimum share of the previous rows, from 0, which accepts any number, to 1.
  * @throws SourceError
  */
 export function requireEnoughRows(place: string, rows: number, rowsBefore: number, minShare: number): void {

@@ -8,26 +8,31 @@ import type { TrustedKey } from '../snapshot/signature/signing-keys.ts'
 import { SourceError } from './errors.ts'
 import { openDirectoryAt } from './open-directory-at.ts'
 
-/** How a trial ends that found the file to be refused. The server then refuses it by the same name. */
+/**
+ * Exit code of a trial that found the file to be refused. The server then refuses it with the same reason.
+ */
 export const REFUSED_EXIT = 3
 
-/** A trial takes seconds for a million events. Next to a busy server it gets a tenth of a processor. */
+/**
+ * Maximum time of a trial. It takes seconds for a million events, but gets only a tenth of a processor next
+ * to a busy server.
+ */
 const TRIAL_MS = 10 * 60_000
 
-/** The last lines of what a trial says are enough to know why it failed. */
+/** Maximum length of the trial's last output lines in a message. */
 const MAX_CHARACTERS = 500
 
 export interface TrialProcess {
-  /** Program and arguments, without the path. */
+  /** Program and arguments of the trial, without the path. */
   readonly command: readonly [string, ...string[]]
   readonly limitMs?: number
 }
 
 /**
- * Tries a snapshot in a process of its own before a server takes it, because a file may hang or crash a
- * process, or fill its memory. Resolves when the file may be opened: it answered, or will be refused by name.
- * If no process can be started, it resolves with a warning, because opening checks the file all the same.
- * @throws SourceError for a file that the process did not survive, or the signal's reason
+ * Tries a snapshot in another process before a server opens it, because a file may hang or crash a process,
+ * or fill its memory. Resolves if the file may be opened: it answered, or opening it will be refused with a
+ * reason. If no process can be started, resolves with a warning, because opening checks the file in any case.
+ * @throws SourceError if the process did not survive the file; the signal's reason if it is aborted
  */
 export async function tryInProcess(path: string, signal: AbortSignal, trial: TrialProcess): Promise<void> {
   const { command, limitMs = TRIAL_MS } = trial
@@ -45,11 +50,11 @@ export async function tryInProcess(path: string, signal: AbortSignal, trial: Tri
   try {
     if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
-    // it has ended already
+    // the process has ended already
   }
   const [code, killedBy] = await once(child, 'close', { signal }).catch((error: NodeJS.ErrnoException) => {
     if (signal.aborted) throw error
-    process.emitWarning(`could not try ${path} in a process of its own (${error.code}); opening it without that`)
+    process.emitWarning(`could not try ${path} in another process (${error.code}); opening it without a trial`)
     return [0, null]
   })
   if (code === 0 || code === REFUSED_EXIT) return
@@ -58,9 +63,9 @@ export async function tryInProcess(path: string, signal: AbortSignal, trial: Tri
 }
 
 /**
- * Opens a snapshot as a server does, runs every kind of search in it, and reads the results. To be called in
- * a process that may hang (`tryInProcess`). With trusted keys, only signed bytes are parsed.
- * @throws SnapshotError for a file that is refused; any other error for one that opens and does not answer
+ * Opens a snapshot as a server does, runs every kind of search in it, and reads the results. Must be called
+ * in a process that may hang (`tryInProcess`). With trusted keys, only signed bytes are parsed.
+ * @throws SnapshotError if the file is refused; any other error if it opens but does not answer
  */
 export async function trySnapshot(path: string, trusted: readonly TrustedKey[]): Promise<void> {
   const { snapshot, ...directory } = await openDirectoryAt(path, { ...AT_ONCE, isAwaited: false }, trusted)

@@ -4,8 +4,9 @@ import { causeOf, SourceError } from './errors.ts'
 
 /**
  * The keys that SNAPSHOT_VERIFY_KEY names: PEM, or paths of PEM files, separated by commas. In PEM, `\n` may
- * stand for the end of a line, as some files of environment variables want it. None where it is not set.
- * @throws SourceError for anything else: a server that shall check signatures never starts without keys
+ * replace the end of a line, as some files of environment variables require. No keys if it is not set.
+ * @throws SourceError for any other text, so that a server that must check signatures never starts without
+ * keys
  */
 export async function readTrustedKeys(setting: string | undefined): Promise<readonly TrustedKey[]> {
   if (setting === undefined) return []

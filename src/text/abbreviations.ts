@@ -2,7 +2,7 @@ import { dataLines } from '../event/data-lines.ts'
 import { wordsOf } from '../event/fold.ts'
 import { termsOf } from './tokenize.ts'
 
-/** A form that also finds another one. Both are terms with single spaces between. */
+/** A form that also finds another form. Both are terms separated by single spaces. */
 export interface SynonymPair {
   readonly from: string
   readonly to: string
@@ -11,7 +11,8 @@ export interface SynonymPair {
 }
 
 /**
- * Most words of a long form. It bounds the runs of words that a search looks up for each word of its query.
+ * Maximum number of words of a long form. It bounds the runs of words that a search looks up for each word of
+ * its query.
  */
 export const MAX_WORDS = 6
 
@@ -37,7 +38,7 @@ export function parseAbbreviations(text: string): SynonymPair[] {
   })
 }
 
-/** A text as a form: its terms with single spaces between. */
+/** A text as a form: its terms separated by single spaces. */
 export function formOf(text: string): string {
   return termsOf(text).join(' ')
 }

@@ -1,6 +1,6 @@
 /**
- * Korean particles, which stand behind a noun without a space: 한국의 is "of Korea". Names of events hold
- * many nouns without one, so a query is searched for without it where no event has the word.
+ * Korean particles, which follow a noun without a space: 한국의 is "of Korea". Names of events have many nouns
+ * without particles, so a query is searched without its particle if no event has the word.
  */
 const PARTICLES = [
   '에서의 으로의 에서는 으로는 에게서 이라는 으로써 으로서',
@@ -9,10 +9,13 @@ const PARTICLES = [
 ].flatMap((particles) => particles.split(' '))
 
 const HANGUL = /^[\uac00-\ud7a3]+$/
-/** Syllables that must be left. One syllable is rather the beginning of a word: 회의 is a meeting. */
+/**
+ * Minimum number of remaining syllables. One syllable is more likely the beginning of a word: 회의 is a
+ * meeting.
+ */
 const MIN_STEM = 2
 
-/** What a folded word may be without its particle, shortest particle first; nothing of other words. */
+/** Possible forms of a folded word without its particle, shortest particle first; none for other words. */
 export function stemsOf(word: string): string[] {
   if (!HANGUL.test(word)) return []
   return PARTICLES.filter((particle) => word.endsWith(particle) && word.length - particle.length >= MIN_STEM)

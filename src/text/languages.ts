@@ -7,7 +7,7 @@ const HEADING = /^\[[a-z]{2,3}\]/
 const LINE = /^([^=<]+)([=<])([^=<]+)$/
 
 /**
- * Reads a file of subjects and types in other languages. The line `law = Recht, Jura` says that the English
+ * Parses a file of subjects and types in other languages. The line `law = Recht, Jura` says that the English
  * words and each form find each other; `conference < Tagung`, that only the form finds the English words.
  * Returns a pair from each form to its English words. A form that folds to the English words gives none.
  * @throws Error for a line of another form
@@ -28,7 +28,7 @@ export function parseLanguages(text: string): SynonymPair[] {
   })
 }
 
-/** A word of Chinese or Japanese may be many terms, but is one word. */
+/** True if a text is one word. A word of Chinese or Japanese may be many terms. */
 function isForm(written: string): boolean {
   const words = wordCount(fold(written))
   return words >= 1 && words <= MAX_WORDS
@@ -36,7 +36,7 @@ function isForm(written: string): boolean {
 
 const TYPE_FORMS: ReadonlySet<string> = new Set([...EVENT_TYPES, 'congress', 'symposium'])
 
-/** Whether a form names a type of events. Events may have the type, and the word nowhere. */
+/** True if a form names a type of events: then events may have the type without the word. */
 export function isTypeForm(form: string): boolean {
   return TYPE_FORMS.has(form)
 }

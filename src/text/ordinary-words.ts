@@ -1,22 +1,22 @@
 /**
- * Ordinary words of a language, as hashes: `hashes` are ascending, each once. One other word of 100,000 has
- * the hash of one, and is then not corrected; nothing else comes of it.
+ * Ordinary words of a language, as hashes: `hashes` ascend, each once. One of 100,000 other words has the
+ * hash of an ordinary word; the only effect is that it is not corrected.
  */
 export interface OrdinaryWords {
   readonly hashes: Uint32Array
 }
 
-/** Makes the hashes of folded words. */
+/** Computes the hashes of folded words. */
 export function makeOrdinaryWords(words: Iterable<string>): OrdinaryWords {
   return { hashes: Uint32Array.from(new Set(Array.from(words, hashOf))).sort() }
 }
 
-/** Whether a folded word is one of them. */
+/** True if a folded word is an ordinary word. */
 export function isAmong({ hashes }: OrdinaryWords, word: string): boolean {
   const wanted = hashOf(word)
   let low = 0
   let high = hashes.length
-  // invariant: hashes before low are below the wanted one, hashes from high on are not
+  // invariant: hashes before low are below the wanted hash, hashes from high on are not
   while (low < high) {
     const middle = (low + high) >>> 1
     if (hashes[middle]! < wanted) low = middle + 1
@@ -26,8 +26,8 @@ export function isAmong({ hashes }: OrdinaryWords, word: string): boolean {
 }
 
 /**
- * FNV-1a, 32 bits, over code units (Fowler, Noll and Vo, draft-eastlake-fnv). Snapshots hold such hashes, so
- * neither number may change.
+ * FNV-1a, 32 bits, over code units (Fowler, Noll and Vo, draft-eastlake-fnv). Snapshots contain such hashes,
+ * so neither constant may change.
  */
 function hashOf(word: string): number {
   let hash = 0x811c9dc5

@@ -3,10 +3,10 @@ const ENGLISH_STOP_WORDS: ReadonlySet<string> = new Set(
 )
 
 /**
- * Words that join others and name nothing, in the languages of most names of events: English, then German,
- * French, Spanish, Portuguese, Italian and Dutch. People type them or leave them out, so they must not decide
- * that nothing is found. As long as events have all words, these are searched like any other: `Internet of
- * Things` is not `Internet Things`.
+ * Words that join other words and name nothing, in the languages of most names of events: English, then
+ * German, French, Spanish, Portuguese, Italian and Dutch. People type them or leave them out, so a missing
+ * stop word must not make a search empty. If events have all words, stop words are searched like any other
+ * word: `Internet of Things` is not `Internet Things`.
  */
 const STOP_WORDS: ReadonlySet<string> = new Set(
   [
@@ -20,12 +20,12 @@ const STOP_WORDS: ReadonlySet<string> = new Set(
   ].flatMap((words) => words.split(' ')),
 )
 
-/** Whether a folded word joins others and names nothing. */
+/** True if a folded word is a stop word. */
 export function isStopWord(word: string): boolean {
   return STOP_WORDS.has(word)
 }
 
-/** Whether a folded word is one of the English ones among these. */
+/** True if a folded word is an English stop word. */
 export function isEnglishStopWord(word: string): boolean {
   return ENGLISH_STOP_WORDS.has(word)
 }

@@ -1,20 +1,20 @@
 /**
- * The one tokenizer, for names and queries alike. A term is a word, folded and in its singular form, so that
- * `Networks` and `network` are one. Nothing else is stemmed. A term need not be a word that people write
- * (`neurip` of NeurIPS): `words-as-written.ts` leads back to one.
+ * The one tokenizer, for names and queries alike. A term is a folded word in its singular form, so that
+ * `Networks` and `network` are one term. There is no other stemming. A term need not be a word that people
+ * write (`neurip` of NeurIPS); `words-as-written.ts` finds the written word.
  *
  * Chinese, Japanese and Korean are written with few spaces or none, or with endings. A run of their letters
- * becomes its bigrams: 中国物理 gives 中国, 国物 and 物理, so that 物理 finds it.
- * A word of several scripts is split where they meet: AI大会 gives ai and 大会.
+ * becomes its bigrams: 中国物理 gives 中国, 国物 and 物理, so that 物理 finds it. A word of several scripts is split at
+ * their borders: AI大会 gives ai and 大会.
  *
- * This folder takes text and returns terms, and finds the terms that a misspelled or shortened word may mean.
- * It knows neither events nor snapshots.
+ * This folder turns text into terms, and finds the terms that a misspelled or shortened word may mean. It
+ * knows neither events nor snapshots.
  */
 import { Encoder } from 'flexsearch'
 import pluralize from 'pluralize'
 import { fold, wordsOf } from '../event/fold.ts'
 
-/** Words that pluralize 8.0 takes apart wrongly: [singular, plural]. */
+/** Words with a wrong singular in pluralize 8.0: [singular, plural]. */
 const IRREGULAR = [
   ['lens', 'lenses'],
   ['cookie', 'cookies'],
@@ -40,9 +40,9 @@ const NOT_PLURAL = [
 ]
 
 /**
- * Words that are no nouns, but that pluralize has a singular for: it makes `she` of `they`, and `alway` of
- * `always`. They are their own terms. The list can be closed, because languages hardly gain pronouns,
- * auxiliaries or conjunctions. `towards` or `others` are not in it: without their s they are the same word.
+ * Words that are no nouns, but for which pluralize has a singular: `she` for `they`, `alway` for `always`.
+ * They are terms as they are. The list can be closed, because languages hardly gain pronouns, auxiliaries or
+ * conjunctions. `towards` or `others` are not in it, because they are the same words without their s.
  */
 const NOT_NOUNS: ReadonlySet<string> = new Set(
   [
@@ -54,22 +54,23 @@ const NOT_NOUNS: ReadonlySet<string> = new Set(
 
 for (const [singular, plural] of IRREGULAR) pluralize.addIrregularRule(singular, plural)
 for (const word of NOT_PLURAL) pluralize.addUncountableRule(word)
-// libraries of JavaScript: `nodejs`, `vuejs`
+// JavaScript libraries: `nodejs`, `vuejs`
 pluralize.addUncountableRule(/js$/i)
 
 /**
- * English words only, and none so short that it is rather an acronym (AWS, iOS, CSS). The rules of pluralize
- * change words that end in one of these letters; of the words that it has in a list, three end otherwise.
+ * Matches words that may be plurals: English words that are too long for an acronym (AWS, iOS, CSS). The
+ * rules of pluralize change words that end in one of these letters; of its irregular words, three end in
+ * another letter.
  */
 const MAY_BE_PLURAL = /^(?:[a-z]{3,}[aeimnsx]|feet|teeth|passersby)$/
 
 /**
- * The singular form of a folded word; the word itself if it has none, or if it is a singular form. It is the
- * term of a word that is not split at borders of scripts.
+ * The singular form of a folded word; the word itself if it has none, or is singular. It is the term of a
+ * word that is not split at borders of scripts.
  */
 export function termOf(word: string): string {
   let form = word
-  // pluralize can return a form that it would take apart again: repeat until nothing changes
+  // pluralize can return a form that has a singular itself, so repeat until nothing changes
   while (MAY_BE_PLURAL.test(form) && !NOT_NOUNS.has(form)) {
     const shorter = pluralize.singular(form)
     if (shorter === form) break
@@ -78,29 +79,31 @@ export function termOf(word: string): string {
   return form
 }
 
-/** All letters of Chinese, Japanese and Korean are from here on, and few others. */
+/** Matches all letters of Chinese, Japanese and Korean, and few others. */
 const MAYBE_CJK = /[\u1100-\uffff]/
 const CJK_LETTER = '(?:(?!\\p{M})[\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{scx=Hangul}]\\p{M}*)'
-/** A run of letters of Chinese, Japanese and Korean; else a run of other letters and digits. */
+/** Matches a run of letters of Chinese, Japanese and Korean, or a run of other letters and digits. */
 const PARTS = new RegExp(`${CJK_LETTER}+|(?:(?!${CJK_LETTER}).)+`, 'gu')
 const CJK_LETTERS = new RegExp(CJK_LETTER, 'gu')
-/** A run of letters without marks, as nearly all are: ten times as fast as the patterns above. */
+/** Matches a run of letters without marks, like nearly all runs: ten times as fast as the patterns above. */
 const PLAIN_CJK = /^[\u3041-\u3096\u30a1-\u30fa\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3]+$/
 const IS_CJK = new RegExp(`^${CJK_LETTER}`, 'u')
 
-/** The parts of a folded word between borders of scripts. Most words are one part. */
+/** The parts of a folded word, split at borders of scripts. Most words have one part. */
 export function partsOf(word: string): readonly string[] {
   return MAYBE_CJK.test(word) && !PLAIN_CJK.test(word) ? (word.match(PARTS) ?? []) : [word]
 }
 
-/** The terms of a folded word, in order: one, or the bigrams of each run of Chinese, Japanese or Korean. */
+/**
+ * The terms of a folded word, in order: one term, or the bigrams of each run of Chinese, Japanese or Korean.
+ */
 export function termsOfWord(word: string): readonly string[] {
   if (!MAYBE_CJK.test(word)) return [termOf(word)]
   if (PLAIN_CJK.test(word)) return pairsIn(word)
   return partsOf(word).flatMap((part) => (isCjk(part) ? bigramsOf(part) : termOf(part)))
 }
 
-/** Whether a term is of Chinese, Japanese or Korean letters. */
+/** True if a term is of Chinese, Japanese or Korean letters. */
 export function isCjk(term: string): boolean {
   return IS_CJK.test(term)
 }
@@ -110,7 +113,7 @@ export function lettersOf(run: string): readonly string[] {
   return run.match(CJK_LETTERS) ?? []
 }
 
-/** The bigrams of a run of letters of one code unit each. */
+/** The bigrams of a run whose letters are one code unit each. */
 function pairsIn(run: string): readonly string[] {
   if (run.length < 2) return [run]
   const pairs: string[] = []
@@ -118,46 +121,43 @@ function pairsIn(run: string): readonly string[] {
   return pairs
 }
 
-/** The bigrams of a run of letters; a single letter stays itself. */
+/** The bigrams of a run of letters; a single letter is its own term. */
 function bigramsOf(run: string): readonly string[] {
   const letters = lettersOf(run)
   return letters.length < 2 ? [run] : letters.slice(1).map((letter, index) => letters[index]! + letter)
 }
 
-/**
- * Encoder options that change what the terms of a text are. An index that was made with
- * others cannot be used.
- */
+/** Options of the encoder that influence terms. An index with other options cannot be used. */
 export const ENCODER_OPTIONS = { split: ' ', numeric: false, dedupe: false, cache: false } as const
 
-/** The tokenizer in the form that FlexSearch takes. */
+/** The tokenizer as an encoder of FlexSearch. */
 const encoder = new Encoder({
   ...ENCODER_OPTIONS,
   normalize: fold,
   finalize: (words) => words.flatMap(termsOfWord),
 })
 
-/** The terms of a text in order, with repetitions; but a word that directly follows itself comes once. */
+/** The terms of a text in order, with repetitions; a word that directly follows itself counts once. */
 export function termsOf(text: string): string[] {
   return encoder.encode(text)
 }
 
-/** The terms of a text, each once, in order of first appearance. */
+/** The terms of a text, each once, by first appearance. */
 export function distinctTermsOf(text: string): string[] {
   return [...new Set(termsOf(text))]
 }
 
-/** FlexSearch's own limit: longer words have no term. */
+/** FlexSearch's limit: longer words have no term. */
 const MAX_WORD_CHARACTERS = 1024
 
-/** Whether a folded word has no term because of its length. */
+/** True if a folded word has no term because of its length. */
 export function isTooLong(word: string): boolean {
   return word.length > MAX_WORD_CHARACTERS
 }
 
 /**
- * `distinctTermsOf` for text that is folded already: folding it again would cost as much as all the rest.
- * `singularOf` is `termOf`, memoized by a caller that has many texts.
+ * `distinctTermsOf` for folded text, because folding again would cost as much as everything else.
+ * `singularOf` is `termOf`, memoized by a caller with many texts.
  */
 export function distinctTermsOfFolded(folded: string, singularOf: (word: string) => string = termOf): Set<string> {
   const terms = new Set<string>()

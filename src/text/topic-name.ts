@@ -1,21 +1,24 @@
 /**
- * How names of topics are read. `Database/Data Mining/Information Retrieval` has three subjects, and
- * `Network System` is about networks: its last word says nothing that other topics do not say.
+ * Rules for names of topics. `Database/Data Mining/Information Retrieval` has three subjects, and `Network
+ * System` is about networks: its last word is generic.
  */
 import { isStopWord } from './stop-words.ts'
 import { termsOf } from './tokenize.ts'
 
-/** What joins subjects: punctuation, an ampersand (but not R&D), a plus sign (but not C++), "and", "or". */
+/**
+ * Matches separators of subjects: punctuation, an ampersand (but not R&D), a plus sign (but not C++), "and",
+ * "or".
+ */
 const JOINT =
   /[/,;|•·]|(?<!\p{L})&|&(?!\p{L})|(?<=\p{L}{2})&(?=\p{L}{2})|(?<=\p{L})\+(?=\p{L})|(?<!\p{L})(?:and|or)(?!\p{L})/giu
 
-/** Before these words stands what a name is about: `history of art`, `machine learning for health`. */
+/** Prepositions; the words before them are the subject: `history of art`, `machine learning for health`. */
 const PREPOSITIONS: ReadonlySet<string> = new Set('about at by for from in of on to with'.split(' '))
 
 /**
- * Terms that can end the name of nearly any subject and add nothing to it: `web development`, `legal
- * studies`, `network engineering`, `AI conferences`. Not in the list are those that make another subject:
- * `management`, `theory`, `design`, `education`, `law`.
+ * Generic terms at the end of a name: `web development`, `legal studies`, `network engineering`, `AI
+ * conferences`. The list does not have terms that make another subject: `management`, `theory`, `design`,
+ * `education`, `law`.
  */
 const GENERIC: ReadonlySet<string> = new Set(
   [
@@ -25,16 +28,13 @@ const GENERIC: ReadonlySet<string> = new Set(
   ].flatMap((words) => words.split(' ')),
 )
 
-/**
- * What one can do with any subject. Before "of" they only say so: `management of data` and `theory of
- * computing` are about data and computing.
- */
+/** Generic words before "of": `management of data` and `theory of computing` are about data and computing. */
 const RELATIONS: ReadonlySet<string> = new Set([
   ...GENERIC,
   ...'analysis design foundation fundamental management measurement modeling practice principle theory'.split(' '),
 ])
 
-/** The subjects that a name joins, in order; the name itself where it joins none. */
+/** The subjects that a name joins, in order; the name itself if it has only one. */
 export function partsOf(name: string): string[] {
   return name
     .split(JOINT)
@@ -43,8 +43,8 @@ export function partsOf(name: string): string[] {
 }
 
 /**
- * The terms of a subject up to its first preposition: of `history of art` these are `history`. What can be
- * said of any subject is passed over: of `management of data` they are `data`.
+ * The terms of a subject before its first preposition: `history` for `history of art`. Generic words are
+ * skipped: `data` for `management of data`.
  */
 export function headOf(terms: readonly string[]): readonly string[] {
   const end = terms.findIndex((term, at) => at > 0 && PREPOSITIONS.has(term))
@@ -61,7 +61,7 @@ export function withoutGeneric(terms: readonly string[]): readonly string[] {
   return terms.slice(0, end)
 }
 
-/** The terms that say what a name is about; all of them where it has none but stop words. */
+/** The significant terms of a name; all terms if it has only stop words. */
 export function tellingTerms(terms: readonly string[]): readonly string[] {
   const telling = terms.filter((term) => !isStopWord(term))
   return telling.length > 0 ? telling : terms

@@ -2,13 +2,13 @@ import { dataLines } from '../event/data-lines.ts'
 import { wordsOf } from '../event/fold.ts'
 import { formOf } from './abbreviations.ts'
 
-/** What a file of topics says. All names are terms with single spaces between. */
+/** The content of a file of topics. All names are terms separated by single spaces. */
 export interface TopicTable {
-  /** Names that mean the same, each group once. */
+  /** Names with the same meaning, each group once. */
   readonly groups: readonly (readonly string[])[]
-  /** Names with the name of a subject that comes nearest. */
+  /** Names with the name of the nearest subject. */
   readonly nearest: readonly { readonly name: string; readonly near: string }[]
-  /** Names of topics that name no subject. */
+  /** Names of topics that are no subject. */
   readonly noSubject: ReadonlySet<string>
 }
 
@@ -16,11 +16,10 @@ export interface TopicTable {
 const MAX_WORDS = 8
 
 /**
- * Reads a file of topics:
+ * Parses a file of topics:
  *
  * - `law = legal studies = jurisprudence`: these names mean the same.
- * - `cardiology > medicine`: where no topic means cardiology, medicine comes nearest; not the other way
- *   round.
+ * - `cardiology > medicine`: if no topic means cardiology, medicine is the nearest; not the other way round.
  * - `! general`: a topic of this name has no subject.
  * @throws Error for a line of another form
  */

@@ -16,12 +16,12 @@ const INDEX_OPTIONS = { tokenize: 'strict', resolution: 1 } as const
 const PART_TERMS = 4096
 
 /**
- * What must be the same when an export of FlexSearch is read again. An export does not say it, so it stands
- * in the header of snapshots.
+ * Facts that must be unchanged when an export of FlexSearch is read. An export does not contain them, so the
+ * header of snapshots does.
  */
 export const TEXT_INDEX = {
   library: 'flexsearch',
-  /** The package does not export its version; a test compares this with package.json. */
+  /** the package does not export its version; a test compares this with package.json */
   version: '0.8.212',
   options: { ...INDEX_OPTIONS, ...ENCODER_OPTIONS },
 } as const

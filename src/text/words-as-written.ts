@@ -2,29 +2,33 @@ import { closeAmpersands, fold, isPlain, wordsOf } from '../event/fold.ts'
 import { isTooLong, partsOf } from './tokenize.ts'
 
 /**
- * A word in a text: of `NeurIPS 2026: Back-end Humanities` the first is `NeurIPS`, `neurips`. If a word is
- * split at a border of scripts, each part is a word.
+ * A word in a text: in `NeurIPS 2026: Back-end Humanities` the first is `NeurIPS`, folded `neurips`. If a
+ * word is split at a border of scripts, each part is a word.
  */
 export interface WordAsWritten {
-  /** As the text spells it, without the punctuation around it. */
+  /** The word as in the text, without the punctuation around it. */
   readonly spelled: string
-  /** The same, folded. */
+  /** The word in folded form. */
   readonly folded: string
 }
 
 const SPACE = /\s+/u
 /**
- * Single letters with dots between, which fold to one word; else letters and digits, with apostrophes inside.
+ * Matches single letters with dots between them, which fold to one word, or letters and digits with
+ * apostrophes inside.
  */
 const PIECE = /(?<![\p{L}\p{N}\p{M}])\p{L}\p{M}*(?:\.\p{L}\p{M}*)+(?![\p{L}\p{N}])|[\p{L}\p{N}][\p{L}\p{N}\p{M}'’]*/gu
-/** The same, but the symbols that `C++`, `C#` and `.NET` end or begin with stay. */
+/** Matches punctuation around a word, but not the symbols of `C++`, `C#` and `.NET`. */
 const AROUND_NAME = /^[^\p{L}\p{N}.]+|[^\p{L}\p{N}\p{M}+#]+$/gu
 const AROUND_WORD = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}]+$/gu
+/** `'26` keeps its apostrophe, which makes it a year. */
+const SHORT_YEAR = /^['’]\d\d(?!\d)/
 
 /**
  * The words of a text in order. Their terms (`termsOfWord`) are those of `distinctTermsOf`, with repetitions.
- * So a term can be shown as a word: an event that has the term has it in one of the words of its name, topic
- * or sub-topic. If the spelling of a word cannot be cut out of the text (`X.Y.-Z½`), it is the folded word.
+ * So a term can be shown as a word: an event with the term has it in one of the words of its name, topic or
+ * sub-topic. If the spelling of a word cannot be cut out of the text (`X.Y.-Z½`), the folded word replaces
+ * it.
  */
 export function wordsAsWritten(text: string): WordAsWritten[] {
   if (isPlain(text) && !isTooLong(text)) return text.split(' ').map(plainWord)
@@ -37,7 +41,7 @@ export function wordsAsWritten(text: string): WordAsWritten[] {
       return words.flatMap((folded, index) => {
         const piece = pieces.length === words.length ? pieces[index]! : folded
         const cut = [AROUND_WORD, AROUND_NAME].map((around) => piece.replace(around, ''))
-        const spelled = cut.find((spelling) => fold(spelling) === folded) ?? folded
+        const spelled = [SHORT_YEAR.exec(piece)?.[0], ...cut].find((one) => one && fold(one) === folded) ?? folded
         return isTooLong(folded) ? [] : wordsOfParts(spelled, folded)
       })
     })

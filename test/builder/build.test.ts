@@ -1,14 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import {
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
@@ -138,22 +129,6 @@ describe('building a snapshot', () => {
     await expect(build(place, { topics })).rejects.toThrow(/line 2 of the topics: expected .* got "law"/)
   })
 
-  it('a build says which file of abbreviations it could not read, and what to do', async () => {
-    const abbreviations = '/nonexistent/abbreviations.txt'
-    await expect(build(workplace([{ id: 1 }]), { abbreviations })).rejects.toThrow(
-      'expected a file of abbreviations at /nonexistent/abbreviations.txt, got ENOENT: no such file or directory, ' +
-        "open '/nonexistent/abbreviations.txt': correct --abbreviations, or omit it",
-    )
-  })
-
-  it('a build refuses malformed abbreviations, and leaves nothing', async () => {
-    const place = workplace([{ id: 1 }])
-    const abbreviations = join(place.folder, 'abbreviations.txt')
-    writeFileSync(abbreviations, '# mine\nOA\n')
-    await expect(build(place, { abbreviations })).rejects.toThrow(/line 2 of the abbreviations: expected .* got "OA"/)
-    expect(filesOf(place)).toEqual([])
-  })
-
   it('the header of a snapshot says what it was built from', async () => {
     const place = workplace(DIRTY)
     const report = await build(place, { maxRejected: { rows: 5 } })
@@ -189,15 +164,6 @@ describe('building a snapshot', () => {
     const place = workplace([])
     expect(await build(place)).toMatchObject({ rowsRead: 0, rowsKept: 0 })
     expect((await verifySnapshot(place.snapshot)).sound).toBe(true)
-  })
-
-  it('a build reports its stages in order, with a number of rows that never falls', async () => {
-    const reported: [string, number][] = []
-    const rows = Array.from({ length: 25 }, (_, index) => ({ id: index + 1 }))
-    await build(workplace(rows), { onProgress: (stage, count) => reported.push([stage, count]) })
-    expect([...new Set(reported.map(([stage]) => stage))]).toEqual(['reading', 'ordering', 'indexing', 'writing'])
-    expect(reported.at(-1)).toEqual(['writing', 25])
-    expect(reported.map(([, count]) => count)).toEqual(reported.map(([, count]) => count).sort((a, b) => a - b))
   })
 })
 
@@ -443,17 +409,6 @@ describe('the target of a build', () => {
     mkdirSync(`${place.snapshot}.failed.report.json`, { recursive: true })
     await expect(build(place)).rejects.toThrow('directory.snapshot.failed.report.json: expected a file')
     expect(existsSync(place.snapshot)).toBe(false)
-  })
-
-  it('is written to behind a link, which stays', async () => {
-    const place = workplace([{ id: 1 }])
-    mkdirSync(join(place.folder, 'out'))
-    mkdirSync(join(place.folder, 'real'))
-    symlinkSync('../real/x.snapshot', place.snapshot)
-    await build(place)
-    expect(lstatSync(place.snapshot).isSymbolicLink()).toBe(true)
-    expect(readdirSync(join(place.folder, 'real'))).toEqual(['x.snapshot'])
-    expect((await verifySnapshot(place.snapshot)).sound).toBe(true)
   })
 
   it('may not be the dump, under whatever name', async () => {

@@ -19,7 +19,7 @@ test('every operation is a GET that answers JSON with a boolean success', async 
   }
 })
 
-test('no operation changes anything: asking twice gives the same body', async () => {
+test('no operation changes anything: a repeated request gets the same body', async () => {
   const service = await startContractService()
   for (const url of OPERATIONS) {
     expect((await service.get(url)).body, url).toBe((await service.get(url)).body)

@@ -1,12 +1,13 @@
 import { fc, test as law } from '@fast-check/vitest'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { COUNTRIES } from '../../src/event/countries.ts'
 import { type EpochDay, parseDay } from '../../src/event/days.ts'
 import type { EventId, EventRecord } from '../../src/event/record.ts'
-import { type BuiltDirectory, buildDirectory } from '../support/directory.ts'
+import { buildDirectory } from '../support/directory.ts'
 import { testGazetteer } from '../support/gazetteer.ts'
 import { NO_VALUES } from '../support/no-values.ts'
 import { startService } from '../support/service.ts'
+import { sharedDirectory } from '../support/shared-directory.ts'
 import { getJson } from './directory.ts'
 
 /** City and country as rows write them, by the name of the event. */
@@ -28,11 +29,7 @@ const ROWS: Readonly<Record<string, readonly [city: string, country: string]>> =
 }
 const NAMES = Object.keys(ROWS)
 
-let built: BuiltDirectory
-beforeAll(async () => {
-  built = await buildDirectory(NAMES.map(record), [], testGazetteer())
-})
-afterAll(() => built.dispose())
+const built = sharedDirectory(() => buildDirectory(NAMES.map(record), [], testGazetteer()))
 
 function record(name: string, index: number): EventRecord {
   const start = (parseDay('2027-01-01')! + index) as EpochDay
@@ -76,7 +73,7 @@ describe('places of events', () => {
     'near=California',
     'q=conferences in California',
     'q=conferences in California, USA',
-  ])('3.3 a state means all places in it, the rows that write it as their city among them: %s', async (query) => {
+  ])('3.3 a state finds all places in it, including the rows that name it as their city: %s', async (query) => {
     expect(await found(query)).toEqual(IN_CALIFORNIA)
   })
 
@@ -87,18 +84,18 @@ describe('places of events', () => {
     },
   )
 
-  test('3.4 a state in the column of the country is that state, and its code beside a city that is there', async () => {
+  test('3.4 a state in the country column is that state, and so is its code if the city lies in it', async () => {
     expect(await found('city=Texas')).toEqual(['Austin', 'somewhere in Texas'])
     expect(await found('country=Morocco')).toEqual([])
   })
 
-  test('3.4 a part of a country means itself', async () => {
+  test('3.4 a part of a country is a country of its own', async () => {
     expect(await found('country=Scotland')).toEqual(['Edinburgh'])
     expect(await found('q=Scottish conferences')).toEqual(['Edinburgh'])
     expect(await found('country=UK')).toEqual(['Edinburgh', 'London'])
   })
 
-  test('3.4 where all of a country was searched for a part of it, interpretation says so', async () => {
+  test('3.4 if a part of a country is searched for as the whole country, interpretation says so', async () => {
     const body = await ask('/api/gpt/conferences?country=Wales')
     expect(body.total).toBe(2)
     expect(body.interpretation).toEqual([
@@ -112,7 +109,7 @@ describe('places of events', () => {
     ])
   })
 
-  test('3.4 a group of countries has the events that write it, and each facet value finds its count', async () => {
+  test('3.4 a group of countries finds events that name the group, and each facet value finds its count', async () => {
     expect(await found('country=European Union')).toEqual(['Munich', 'Brussels', 'somewhere in the EU'])
     const { facets } = await ask('/api/gpt/conferences?facets=country')
     for (const { value, count } of facets.country) {
@@ -122,7 +119,7 @@ describe('places of events', () => {
     expect(countries.map(({ name }: { name: string }) => name)).toContain('European-Union (as written)')
   })
 
-  test('3.4 a value in the wrong parameter is proposed in the right one, with its total', async () => {
+  test('3.4 a value in the wrong parameter is suggested for the right parameter, with its total', async () => {
     const proposed = async (query: string) =>
       (await ask(`/api/gpt/conferences?${query}`)).suggestions.map(
         ({ params, total }: { params: unknown; total: number }) => [params, total],
@@ -133,14 +130,14 @@ describe('places of events', () => {
     expect(await proposed('country=Systems')).toContainEqual([{ topic: 'Systems' }, NAMES.length])
   })
 
-  test.each([',', '，', '、', '،', ';', '|'])('3.4 %s separates names', async (sign) => {
+  test.each([',', '，', '、', '،', ';', '|'])('3.4 %s separates the names in a list of countries', async (sign) => {
     const value = encodeURIComponent(`Germany${sign}UK`)
     for (const parameter of ['countries', 'country', 'city']) {
       expect(await found(`${parameter}=${value}`)).toEqual(['Edinburgh', 'London', 'Munich'])
     }
   })
 
-  test('2.7 a single event says whether its country is that of its place', async () => {
+  test('2.7 a single event says if its country was derived from its place', async () => {
     const derived = async (name: string) => {
       const { conference } = await ask(`/api/gpt/conferences/${NAMES.indexOf(name) + 1}`)
       return [conference.location.country, conference.country_is_derived]

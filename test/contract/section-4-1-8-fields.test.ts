@@ -11,7 +11,7 @@ const PATHS =
   'also_listed.dates.formatted, also_listed.location, also_listed.location.city'
 
 describe('4.1.8 fields of a search', () => {
-  test('4.1.8 events hold only the fields that were asked for, in their usual order', async () => {
+  test('4.1.8 events have only the requested fields, in their usual order', async () => {
     const service = await startContractService()
     const { body } = await getJson(service, `${SEARCH}year=2027&fields=location.city,dates.start,name,id`)
     expect(body).toEqual({
@@ -41,20 +41,20 @@ describe('4.1.8 fields of a search', () => {
     [' name , id,name ', { id: 101, name: ITEMS[101].name }],
     ['submission_deadline', { submission_deadline: '2026-12-01' }],
     ['attendance,website', { website: 'https://icml.example/2027', attendance: 'hybrid' }],
-  ])('4.1.8 an event with the fields "%s" is that and nothing else', async (fields, item) => {
+  ])('4.1.8 an event with the fields "%s" has exactly these members', async (fields, item) => {
     const service = await startContractService()
     const { body } = await getJson(service, `${SEARCH}year=2027&deadline_from=2026-12&fields=${fields}`)
     expect(body.conferences).toEqual([item])
   })
 
-  test('4.1.8 without a name, all fields are there', async () => {
+  test('4.1.8 without names, fields has no effect', async () => {
     const service = await startContractService()
     const { body } = await getJson(service, `${SEARCH}year=2027&fields=%20`)
     expect(body.conferences).toEqual([ITEMS[101]])
     expect(body.query).toEqual({ year: 2027 })
   })
 
-  test('4.1.8 a wrong name is refused with all names that there are', async () => {
+  test('4.1.8 an unknown field is refused, and the message lists all fields', async () => {
     const service = await startContractService()
     const { status, body } = await getJson(service, `${SEARCH}fields=id,city`)
     expect(status).toBe(400)
@@ -63,7 +63,7 @@ describe('4.1.8 fields of a search', () => {
     )
   })
 
-  test('4.1.8 all names fit into one call', async () => {
+  test('4.1.8 one call has room for the names of all fields', async () => {
     const service = await startContractService()
     const { body } = await getJson(service, `${SEARCH}year=2027&fields=${PATHS}`)
     expect(body.conferences).toEqual([
@@ -71,7 +71,7 @@ describe('4.1.8 fields of a search', () => {
     ])
   })
 
-  test('4.1.8 facets, pages and proposed calls are what they are without it', async () => {
+  test('4.1.8 fields changes neither facets nor pages nor proposed calls', async () => {
     const service = await startContractService()
     const query = 'topic=Medcine&limit=1&facets=country&offset=1'
     const plain = (await getJson(service, SEARCH + query)).body
@@ -85,7 +85,7 @@ describe('4.1.8 fields of a search', () => {
     expect(body.suggestions[0].params).toEqual({ topic: 'Medicine', limit: 1, facets: 'country', fields: 'id' })
   })
 
-  test('4.1.8 answers with other fields are other answers to caches', async () => {
+  test('4.1.8 answers with other fields have other entity tags', async () => {
     const service = await startContractService({ config: { cacheBytes: 1_000_000 } })
     const queries = ['', 'fields=id', 'fields=name', 'fields=id,name']
     const asked = async (query: string) => (await getJson(service, SEARCH + query)).headers.etag
@@ -96,7 +96,7 @@ describe('4.1.8 fields of a search', () => {
     expect(Object.keys(body.conferences[0])).toEqual(['id'])
   })
 
-  test('4.1.8 HEAD gives the headers of the same GET', async () => {
+  test('4.1.8 HEAD gets the headers of the same GET', async () => {
     const service = await startContractService()
     const [head, get] = await Promise.all(
       (['HEAD', 'GET'] as const).map((method) =>
@@ -112,7 +112,7 @@ describe('4.1.8 fields of a search', () => {
 describe('4.1.8 fields of one event', () => {
   const EVENT = '/api/gpt/conferences/101'
 
-  test('4.1.8 one event holds only the fields that were asked for, in their usual order', async () => {
+  test('4.1.8 a single event has only the requested fields, in their usual order', async () => {
     const service = await startContractService()
     const { body } = await getJson(service, `${EVENT}?fields=status,related.dates.start,related.id,location.city,name`)
     const related = (await getJson(service, EVENT)).body.conference.related as (typeof ITEMS)[104][]
@@ -130,14 +130,14 @@ describe('4.1.8 fields of one event', () => {
     )
   })
 
-  test('4.1.8 an object or a list that is named is whole', async () => {
+  test('4.1.8 the name of an object or a list requests all of it', async () => {
     const service = await startContractService()
     const { conference } = (await getJson(service, EVENT)).body
     const { body } = await getJson(service, `${EVENT}?fields=related,related.id,dates`)
     expect(body.conference).toEqual({ dates: conference.dates, related: conference.related })
   })
 
-  test('4.1.8 a wrong name is refused with all names that there are, for an unknown event too', async () => {
+  test('4.1.8 an unknown field is refused with a list of all fields, even if the event does not exist', async () => {
     const service = await startContractService()
     for (const id of [101, 999]) {
       const { status, body } = await getJson(service, `/api/gpt/conferences/${id}?fields=related.status`)
@@ -146,13 +146,13 @@ describe('4.1.8 fields of one event', () => {
     }
   })
 
-  test('4.1.8 other names in the query string of an event mean nothing, its id among them', async () => {
+  test('4.1.8 unknown parameters of a single event are ignored, even a parameter id', async () => {
     const service = await startContractService()
     const { body } = await getJson(service, `${EVENT}?id=102&colour=red&fields=id`)
     expect(body).toEqual({ success: true, conference: { id: 101 } })
   })
 
-  test('4.1.8 the tag of one event depends on its fields', async () => {
+  test('4.1.8 the entity tag of a single event depends on its fields', async () => {
     const service = await startContractService()
     const { headers } = await getJson(service, `${EVENT}?fields=id`)
     const tags = { 'if-none-match': headers.etag as string }

@@ -37,7 +37,7 @@ describe('whole answers to searches', () => {
     })
   })
 
-  test('a list of countries shows ten and says how many more there are', async () => {
+  test('a long list of countries shows ten names and the number of the others', async () => {
     const service = await startContractService()
     const { body } = await getJson(service, '/api/gpt/conferences?continent=europe&year=2027')
     expect(body).toEqual({
@@ -68,7 +68,7 @@ describe('whole answers to searches', () => {
     })
   })
 
-  test('a page with more after it says so', async () => {
+  test('if a page is not the last one, the answer has next_offset', async () => {
     const service = await startContractService()
     const { body } = await getJson(service, '/api/gpt/conferences?limit=1')
     expect(body).toEqual({
@@ -83,7 +83,7 @@ describe('whole answers to searches', () => {
     })
   })
 
-  test('a page beyond the end is empty and has the true total', async () => {
+  test('a page after the last event is empty and has the true total', async () => {
     const service = await startContractService()
     const { body } = await getJson(service, '/api/gpt/conferences?offset=50')
     expect(body).toEqual({
@@ -98,7 +98,7 @@ describe('whole answers to searches', () => {
     })
   })
 
-  test('what a search leaves out is named in warnings', async () => {
+  test('parts of a request that a search ignores are named in warnings', async () => {
     const service = await startContractService()
     const { body } = await getJson(service, '/api/gpt/conferences?countries=UK,:fr:,Atlantis&type=workshop&colour=red')
     expect(body).toEqual({
@@ -120,7 +120,7 @@ describe('whole answers to searches', () => {
 })
 
 describe('the days on which events run', () => {
-  test('during finds the events of a day, a month, a year or a range, whenever they start', async () => {
+  test('during finds the events that run in a day, a month, a year or a range, whenever they start', async () => {
     expect(await idsOf('during=2026-11-21')).toEqual({ total: 1, ids: [105] })
     expect(await idsOf('during=2027-01')).toEqual({ total: 1, ids: [103] })
     expect(await idsOf('during=2027&sort=date')).toEqual({ total: 2, ids: [103, 101] })
@@ -131,11 +131,11 @@ describe('the days on which events run', () => {
     expect(await idsOf('during=2027-01-02&type=workshop&country=France&q=learning')).toEqual({ total: 1, ids: [103] })
   })
 
-  test('from and during with the same day find the events that start on it', async () => {
+  test('from and during with the same day find the events that start on that day', async () => {
     expect(await idsOf('from=2026-11-20&during=2026-11-20')).toEqual({ total: 1, ids: [104] })
   })
 
-  test('words ask for a day on which events run, and say so', async () => {
+  test('dates in q find events that run on these days, and the answer says so', async () => {
     const service = await startContractService()
     const { body } = await getJson(service, '/api/gpt/conferences?q=events on 1 January')
     expect(body).toMatchObject({
@@ -153,7 +153,7 @@ describe('the days on which events run', () => {
     })
   })
 
-  test('a range whose end leaves out events proposes the same range as during', async () => {
+  test('if the end of a range excludes events, the same range as during is proposed', async () => {
     const service = await startContractService()
     const ending = async (query: string) => (await getJson(service, `/api/gpt/conferences?${query}`)).body
     const during = { without: 'ending before 2026-12-31', params: { type: 'workshop', during: '2026-12' }, total: 1 }
@@ -178,7 +178,7 @@ describe('values that are not whole or not right', () => {
     pagination: { limit: 10, offset: 0, has_more: false, next_offset: 10 },
   }
 
-  test('words of a value find it, and the answer says which value was used', async () => {
+  test('words of a value find the value, and the answer names the used value', async () => {
     const service = await startContractService()
     const { body } = await getJson(service, '/api/gpt/conferences?topic=Medicine&subtopic=surgery&city=springfield')
     expect(body.interpretation).toBeUndefined()
@@ -250,7 +250,7 @@ describe('values that are not whole or not right', () => {
     })
   })
 
-  test('filters that leave nothing offer calls without a part of the question', async () => {
+  test('filters that match nothing get calls without a part of the question', async () => {
     const service = await startContractService()
     const { body } = await getJson(service, '/api/gpt/conferences?topic=medicine&city=paris&type=webinar&year=2026')
     expect(body).toEqual({
@@ -262,7 +262,7 @@ describe('values that are not whole or not right', () => {
   })
 })
 
-test('facets count the values of fields, each without its own filter', async () => {
+test('a facet counts its values without the filter on its own field', async () => {
   const service = await startContractService()
   const all = 'topic,sub_topic,country,continent,city,type,month,year'
   const query = { topic: 'Medicine', country: 'France', limit: 1, sort: 'name', facets: all, facets_limit: 3 }
@@ -330,7 +330,7 @@ test.each([
   ['facets=city&topic=astronomy', { city: [] }],
   ['facets=', undefined],
   ['facets_limit=5', undefined],
-])('facets are counted for the search %s', async (query, facets) => {
+])('facets have the right counts for the search %s', async (query, facets) => {
   const service = await startContractService()
   const { body } = await getJson(service, `/api/gpt/conferences?${query}`)
   expect(body.facets).toEqual(facets)
@@ -375,7 +375,7 @@ describe('the parameters of a search', () => {
     expect(await idsOf(query)).toEqual({ total, ids })
   })
 
-  test('every parameter narrows what the others leave', async () => {
+  test('every parameter narrows the result of the other parameters', async () => {
     expect(
       await idsOf('q=machine&topic=computer science&country=Germany&continent=Europe&city=berlin&year=2027'),
     ).toEqual({
@@ -397,11 +397,11 @@ describe('the parameters of a search', () => {
     'year=1950',
     'q=%21%21',
     'country=Tuvalu',
-  ])('a value that no event has finds nothing, and is never ignored: %s', async (query) => {
+  ])('a value that no event has matches nothing and is never ignored: %s', async (query) => {
     expect(await idsOf(query)).toEqual({ total: 0, ids: [] })
   })
 
-  test('empty values count as not supplied', async () => {
+  test('empty values count as absent', async () => {
     const service = await startContractService()
     const { body } = await getJson(service, '/api/gpt/conferences?q=&country=&topic=%20&limit=&year=&from=')
     expect(body.query).toEqual({})
@@ -409,7 +409,7 @@ describe('the parameters of a search', () => {
   })
 })
 
-test('an answer without events has ways out, or says that there are none', async () => {
+test('an answer without events has alternatives, or says that there are none', async () => {
   const service = await startContractService()
   const ask = async (query: string) => (await getJson(service, `/api/gpt/conferences?${query}`)).body
   const nothing = expect.stringMatching(/^Nothing matches/)
@@ -476,7 +476,7 @@ describe('date_range', () => {
   })
 })
 
-test('a q without letters and digits finds nothing and says why', async () => {
+test('a q without letters and digits matches nothing, and a warning says why', async () => {
   const service = await startContractService()
   const { body } = await getJson(service, '/api/gpt/conferences?q=%3F%3F')
   expect(body).toEqual({
@@ -493,7 +493,7 @@ test('a q without letters and digits finds nothing and says why', async () => {
 })
 
 describe('deadlines and attendance', () => {
-  test('items show both where one is asked for, and the values of facets can be sent back', async () => {
+  test('items show deadline and attendance if one is requested, and facet values can be sent back', async () => {
     const service = await startContractService()
     const item = { ...ITEMS[101], submission_deadline: '2026-12-01', ...NOTHING_REQUESTED, attendance: 'hybrid' }
     const { body } = await getJson(
@@ -516,7 +516,7 @@ describe('deadlines and attendance', () => {
     expect(JSON.stringify(plain.body)).not.toContain('submission_deadline')
   })
 
-  test('in the order by deadline open deadlines come first, then events without one as without q', async () => {
+  test('the order by deadline puts open deadlines first, then past ones, then events without a deadline', async () => {
     const service = await startContractService()
     const { body } = await getJson(service, '/api/gpt/conferences?sort=deadline')
     const { conferences } = body as { conferences: { id: number; submission_deadline: string | null }[] }
@@ -527,7 +527,7 @@ describe('deadlines and attendance', () => {
     ])
   })
 
-  test('a search that finds nothing is offered without its deadline, in parameters that can be sent', async () => {
+  test('a search that finds nothing is proposed without its deadline, as parameters that can be sent', async () => {
     const service = await startContractService()
     const { body } = await getJson(service, '/api/gpt/conferences?attendance=online&deadline_to=2020-01&topic=medicine')
     const { relax } = body as { relax: { params: Record<string, string>; total: number }[] }

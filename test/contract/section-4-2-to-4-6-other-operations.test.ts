@@ -3,7 +3,7 @@ import { NOTHING_REQUESTED } from '../support/no-values.ts'
 import { getJson, ITEMS, startContractService } from './directory.ts'
 
 describe('4.2 one event', () => {
-  test('4.2 one event is its item and everything else known of it', async () => {
+  test('4.2 a single event is its item plus everything else known of the event', async () => {
     const service = await startContractService()
     const { status, body } = await getJson(service, '/api/gpt/conferences/101')
     expect({ status, body }).toEqual({
@@ -29,7 +29,7 @@ describe('4.2 one event', () => {
     })
   })
 
-  test('4.2 details that the dump does not have are null', async () => {
+  test('4.2 details that the dump lacks are null', async () => {
     const service = await startContractService()
     const { body } = await getJson(service, '/api/gpt/conferences/106')
     expect(body).toEqual({
@@ -59,7 +59,7 @@ describe('4.2 one event', () => {
     // `Data` and `data` are one sub-topic
     [108, [107, 101, 104]],
   ])(
-    '4.2 events related to %i are upcoming ones of its sub-topic, then of its topic, most similar first: %j',
+    '4.2 events related to %i are upcoming events of its sub-topic, then of its topic, most similar first: %j',
     async (id, ids) => {
       const service = await startContractService()
       const { body } = await getJson(service, `/api/gpt/conferences/${id}`)
@@ -78,14 +78,14 @@ describe('4.2 one event', () => {
     expect(body.conference.status).toBe(status)
   })
 
-  test('4.2 a country outside section 2.6 has no continent, and an unknown one has no code either', async () => {
+  test('4.2 a country outside section 2.6 has no continent, and an unknown country has no code either', async () => {
     const service = await startContractService()
     const { body } = await getJson(service, '/api/gpt/conferences/108')
     expect(body.conference).toMatchObject({ continent: null, country_code: null, location: { country: 'W3' } })
   })
 })
 
-test('4.3 topics come by count, then name; spellings that fold to one value are one topic', async () => {
+test('4.3 topics are sorted by count, then name; spellings with the same folded form are one topic', async () => {
   const service = await startContractService()
   expect((await getJson(service, '/api/gpt/topics')).body).toEqual({
     success: true,
@@ -106,7 +106,7 @@ describe('4.4 countries', () => {
     { name: 'W3', code: null, continent: null, count: 1 },
   ]
 
-  test('4.4 countries with events are listed by count, then name', async () => {
+  test('4.4 countries with events are sorted by count, then name', async () => {
     const service = await startContractService()
     expect((await getJson(service, '/api/gpt/countries')).body).toEqual({ success: true, total: 5, countries })
   })
@@ -126,7 +126,7 @@ describe('4.4 countries', () => {
   })
 })
 
-test('4.5 statistics count events, countries and topics, and what still starts this month', async () => {
+test('4.5 statistics count events, countries and topics, and the events that still start this month', async () => {
   const service = await startContractService()
   expect((await getJson(service, '/api/gpt/stats')).body).toEqual({
     success: true,

@@ -32,7 +32,7 @@ test('a request with a key that was never issued gets 401', async () => {
   expect(response.json()).toEqual(unauthorized('invalid: unknown, revoked or expired'))
 })
 
-test('the key may come as a bearer token, for clients that can send nothing else', async () => {
+test('a key is also accepted as a bearer token', async () => {
   const { app, key } = await startContractService()
   const response = await app.inject({ url: '/api/gpt/stats', headers: { authorization: `Bearer ${key.free}` } })
   expect(response.statusCode).toBe(200)

@@ -35,7 +35,7 @@ describe('invalid parameters', () => {
     [`countries=${'x'.repeat(2001)}`, 'countries', '2000'],
     ['q=%00', 'q', 'control'],
     ['q=%E0%A4%A', 'percent-enc'],
-  ])('%s gets 400 with the parameter, the rule and the value received', async (query, ...mentioned) => {
+  ])('%s gets 400 with the parameter, the rule and the received value', async (query, ...mentioned) => {
     const service = await startContractService()
     const { status, body } = await getJson(service, `/api/gpt/conferences?${query}`)
     expect(status).toBe(400)
@@ -43,7 +43,7 @@ describe('invalid parameters', () => {
     for (const text of mentioned) expect(body.message.replace('2,000', '2000')).toContain(text)
   })
 
-  test('an id that is not plain digits gets 400 with the value received', async () => {
+  test('an id that is not plain digits gets 400 with the received value', async () => {
     const service = await startContractService()
     for (const id of ['abc', '-1', '1.5', '1e3', '0x1']) {
       expect(await getJson(service, `/api/gpt/conferences/${id}`)).toMatchObject(invalid(expect.stringContaining(id)))
@@ -51,7 +51,7 @@ describe('invalid parameters', () => {
   })
 })
 
-test('an id that no event has gets 404, however long it is', async () => {
+test('an id without an event gets 404, however long the id is', async () => {
   const service = await startContractService()
   for (const id of ['1', '9007199254740993', '9'.repeat(150)]) {
     expect(await getJson(service, `/api/gpt/conferences/${id}`)).toMatchObject({
@@ -61,7 +61,7 @@ test('an id that no event has gets 404, however long it is', async () => {
   }
 })
 
-test('an unknown path gets 404 and another method 405, in the same shape', async () => {
+test('an unknown path gets 404 and another method 405, both with the same body shape', async () => {
   const { app, key } = await startContractService()
   const headers = { 'x-api-key': key.free }
   const unknown = await app.inject({ url: '/api/gpt/venues', headers })

@@ -4,21 +4,6 @@ import { environmentOf, execForm, lastOf, parseDockerfile, type Stage } from './
 
 const stages = parseDockerfile(readDocument('Dockerfile'))
 
-test('a Dockerfile is read by stages, without comments, lines joined', () => {
-  const text =
-    '# one\nFROM a AS build\nRUN x\n# two\nFROM b\nENV A=1 B=/c\nHEALTHCHECK --interval=1s \\\n  CMD ["d", "e f"]\n'
-  const [build, last] = parseDockerfile(text)
-  expect(build).toEqual({ name: 'build', image: 'a', instructions: [{ name: 'RUN', args: 'x' }] })
-  expect(last).toMatchObject({ name: '1', image: 'b' })
-  expect(environmentOf(last!)).toEqual({ A: '1', B: '/c' })
-  expect(execForm(lastOf(last!, 'HEALTHCHECK')!)).toEqual(['d', 'e f'])
-})
-
-test('what is not understood is told', () => {
-  expect(() => parseDockerfile('RUN x')).toThrow('expected FROM first, got RUN x')
-  expect(() => parseDockerfile('FROM a\nrun x')).toThrow('expected an instruction, got run x')
-})
-
 const [build, packages, builder, server] = stages as [Stage, Stage, Stage, Stage]
 
 test('the last stage is the image that serves, and a stage of its own is the image that builds', () => {

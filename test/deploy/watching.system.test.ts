@@ -76,18 +76,6 @@ async function labelsByName(): Promise<ReadonlyMap<string, readonly string[]>> {
   })
 }
 
-test('names are found where names stand', () => {
-  const expr = 'sum by (a, b) (rate(m{c=~"x|y(z)", d!="e"}[5m])) / 2 > 1e3 and on (f) n offset 5m unless time() - o'
-  expect(namesIn(expr)).toEqual({
-    metrics: [
-      { name: 'm', matched: ['c', 'd'] },
-      { name: 'n', matched: [] },
-      { name: 'o', matched: [] },
-    ],
-    grouped: ['a', 'b', 'f'],
-  })
-})
-
 describe('alert rules and dashboard', () => {
   test('name only metrics that a running server tells, and labels that these have', async () => {
     const labelsOf = new Map([...(await labelsByName()), ...OF_PROMETHEUS])

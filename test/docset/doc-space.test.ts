@@ -24,13 +24,6 @@ test('a space has room for lists, columns, scratch and retained sets where the f
   expect(arrays.every(isReached)).toBe(true)
 })
 
-test('what does not fit into the memory of a space lies in plain arrays', () => {
-  const { allocate, isReached } = spaceWithLists()
-  const large = allocate(10_000_000)
-  expect(large.length).toBe(10_000_000)
-  expect(isReached(large)).toBe(false)
-})
-
 test('a space gives the same scratch memory again after a reset, and after going back to a mark', () => {
   const space = new DocSpace(1000)
   const first = space.bits()
@@ -41,13 +34,4 @@ test('a space gives the same scratch memory again after a reset, and after going
   expect(space.bits()).toBe(second)
   space.reset()
   expect(space.bits()).toBe(first)
-})
-
-test('the bytes of all documents are one array, cleared each time', () => {
-  const space = new DocSpace(100)
-  const bytes = space.bytes()
-  expect(bytes).toEqual(new Uint8Array(100))
-  bytes.fill(7)
-  expect(space.bytes()).toBe(bytes)
-  expect(bytes).toEqual(new Uint8Array(100))
 })

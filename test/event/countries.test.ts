@@ -3,23 +3,11 @@ import isoCountries from 'i18n-iso-countries'
 import { describe, expect, test } from 'vitest'
 import { COUNTRIES, parseCountries } from '../../src/event/countries.ts'
 import { countryKey } from '../../src/event/country-spelling.ts'
-import { fold } from '../../src/event/fold.ts'
 
 describe('countries', () => {
   test('the countries are the 249 entries of ISO 3166-1 and Kosovo', () => {
     expect(COUNTRIES).toHaveLength(250)
     expect(COUNTRIES.find(({ code }) => code === 'XK')).toMatchObject({ name: 'Kosovo', code3: 'XKX' })
-  })
-
-  test('countries are ordered by folded name, each name once', () => {
-    const names = COUNTRIES.map(({ name }) => fold(name))
-    expect(names).toEqual([...new Set(names)].sort())
-  })
-
-  test('countries have codes of two and three capitals, each once', () => {
-    for (const { code, code3 } of COUNTRIES) expect(`${code} ${code3}`).toMatch(/^[A-Z]{2} [A-Z]{3}$/)
-    expect(new Set(COUNTRIES.map(({ code }) => code)).size).toBe(COUNTRIES.length)
-    expect(new Set(COUNTRIES.map(({ code3 }) => code3)).size).toBe(COUNTRIES.length)
   })
 
   test('the codes of a country are those that ISO 3166-1 has for its name', () => {
@@ -92,12 +80,6 @@ describe('countryKey', () => {
     ['中国', '中国'],
   ])('the country key of %j is %j', (written, key) => {
     expect(countryKey(written)).toBe(key)
-  })
-
-  test('no name, code or alias has an empty country key', () => {
-    for (const { name, code, code3, aliases } of COUNTRIES) {
-      for (const spelling of [name, code, code3, ...aliases]) expect(countryKey(spelling)).not.toBe('')
-    }
   })
 
   const pieces = fc.constantFrom('the ', 'The', ' ', 'U.S.', '🇫🇷', '🇫', 'é', "'", '-', 'a', 'Σ')

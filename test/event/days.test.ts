@@ -6,7 +6,6 @@ import {
   daysInMonth,
   type EpochDay,
   formatDay,
-  formatDayRange,
   formatMonth,
   parseDay,
   utcDay,
@@ -16,15 +15,7 @@ const MS_PER_DAY = 86_400_000
 const FIRST = dayOf(1900, 1, 1)
 const LAST = dayOf(2199, 12, 31)
 
-const range = (from: string, to: string) => formatDayRange(parseDay(from)!, parseDay(to)!)
-
 describe('days', () => {
-  test('days count from 1970-01-01, which is zero', () => {
-    expect(parseDay('1970-01-01')).toBe(0)
-    expect(parseDay('1969-12-31')).toBe(-1)
-    expect(parseDay('2026-11-21')).toBe(20_778)
-  })
-
   test('days agree with Date in UTC from 1900 to 2199, and survive every round trip', () => {
     const wrong: string[] = []
     for (let day = FIRST; day <= LAST; day = (day + 1) as EpochDay) {
@@ -82,11 +73,6 @@ describe('parseDay', () => {
     expect(parseDay(text)).toBeUndefined()
   })
 
-  test('parseDay knows the leap days of 2000 and 2024', () => {
-    expect(formatDay(parseDay('2000-02-29')!)).toBe('2000-02-29')
-    expect(formatDay(parseDay('2024-02-29')!)).toBe('2024-02-29')
-  })
-
   law.prop([fc.integer({ min: 0, max: 9999 }), fc.integer({ min: 0, max: 13 }), fc.integer({ min: 0, max: 32 })])(
     'parseDay accepts exactly the days that Date leaves as they are',
     (year, month, day) => {
@@ -97,26 +83,4 @@ describe('parseDay', () => {
       expect(parseDay(text)).toBe(exists ? utcDay(date) : undefined)
     },
   )
-})
-
-describe('formatDayRange', () => {
-  test('a range of one day is written as one day', () => {
-    expect(range('2026-03-15', '2026-03-15')).toBe('Mar 15, 2026')
-  })
-
-  test('a range within one month names the month once', () => {
-    expect(range('2026-03-15', '2026-03-17')).toBe('Mar 15-17, 2026')
-  })
-
-  test('a range across months names both months and the year once', () => {
-    expect(range('2026-03-30', '2026-04-02')).toBe('Mar 30 - Apr 2, 2026')
-  })
-
-  test('a range across years names both years', () => {
-    expect(range('2026-12-30', '2027-01-02')).toBe('Dec 30, 2026 - Jan 2, 2027')
-  })
-
-  test('a range of exactly one year names both years', () => {
-    expect(range('2026-05-01', '2027-05-01')).toBe('May 1, 2026 - May 1, 2027')
-  })
 })

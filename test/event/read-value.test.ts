@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { languageTag } from '../../src/event/read-value.ts'
-import type { BuiltDirectory } from '../support/directory.ts'
+import { sharedDirectory } from '../support/shared-directory.ts'
 import { search, smallDirectory } from '../support/small-directory.ts'
 
 test.each([
@@ -22,12 +22,10 @@ test.each([
 })
 
 describe('a filter on languages', () => {
-  let built: BuiltDirectory
-  beforeAll(async () => {
+  const built = sharedDirectory(async () => {
     const languages = ['pt', 'pt-BR', 'pt-BR', 'en', '']
-    built = await smallDirectory(languages.map((language, index) => ({ id: index + 1, language })))
+    return smallDirectory(languages.map((language, index) => ({ id: index + 1, language })))
   })
-  afterAll(() => built.dispose())
 
   test('a tag finds events with it or a more specific one', () => {
     const totals = ['pt', 'pt-BR', 'en', 'en-GB', 'p'].map((value) => search(built, { by: 'language', value }).total)

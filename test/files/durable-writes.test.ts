@@ -1,6 +1,6 @@
 import { readdirSync, readlinkSync, symlinkSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buildSnapshot } from '../../src/builder/build.ts'
 import { writeDump } from '../../src/builder/dump/write-dump.ts'
 import { replaceWithLink } from '../../src/files/replace-file.ts'
@@ -9,18 +9,15 @@ import { DownloadCache, type Validator } from '../../src/source/remote/download-
 import { examine } from '../../tools/publish/candidate.ts'
 import { publishToFile } from '../../tools/publish/to-file.ts'
 import { syntheticRows } from '../../tools/synthetic/make-events.ts'
-import { type BuiltDirectory, buildDirectory } from '../support/directory.ts'
+import { buildDirectory } from '../support/directory.ts'
 import { scratchFolder } from '../support/scratch.ts'
+import { sharedDirectory } from '../support/shared-directory.ts'
 import { watchDisk } from '../support/watched-disk.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 const VERSION: Validator = { header: 'if-none-match', value: '"1"' }
 
-let built: BuiltDirectory
-beforeAll(async () => {
-  built = await buildDirectory([])
-})
-afterAll(() => built.dispose())
+const built = sharedDirectory(() => buildDirectory([]))
 
 interface Writer {
   /** Puts in place what must be there before. */

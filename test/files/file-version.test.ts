@@ -1,5 +1,4 @@
 import { renameSync, utimesSync, writeFileSync } from 'node:fs'
-import { symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ABSENT, fileVersion } from '../../src/files/file-version.ts'
@@ -19,13 +18,6 @@ test('the version of a file changes with every replacement, also by one of the s
   write(`${path}.new`, 'new')
   renameSync(`${path}.new`, path)
   expect(await fileVersion(path)).not.toBe(old)
-})
-
-test('the version of a link is that of the file it leads to', async () => {
-  const folder = scratchFolder()
-  writeFileSync(join(folder, 'file'), 'text')
-  await symlink('file', join(folder, 'link'))
-  expect(await fileVersion(join(folder, 'link'))).toBe(await fileVersion(join(folder, 'file')))
 })
 
 test('a file that cannot be reached has a version of its own, with the reason', async () => {

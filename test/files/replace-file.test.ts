@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { replaceFile, replaceFileSync } from '../../src/files/replace-file.ts'
 import { scratchFolder } from '../support/scratch.ts'
-import { watchDisk } from '../support/watched-disk.ts'
 
 type Write = (temporary: string) => void
 const ENTRIES = {
@@ -12,17 +11,6 @@ const ENTRIES = {
 }
 
 describe.each(Object.entries(ENTRIES))('%s', (name, replace) => {
-  test(`${name} syncs the file, renames it and syncs the folder, in this order`, async () => {
-    const folder = scratchFolder()
-    const path = join(folder, 'file')
-    const { steps } = watchDisk()
-    await replace(path, (temporary) => writeFileSync(temporary, 'new'))
-    const temporary = `${path}.part-${process.pid}`
-    expect(steps).toEqual([`sync ${temporary}`, `rename ${temporary} -> ${path}`, `sync ${folder}`])
-    expect(readFileSync(path, 'utf8')).toBe('new')
-    expect(readdirSync(folder)).toEqual(['file'])
-  })
-
   test(`${name} leaves the old file and nothing else when writing fails`, async () => {
     const folder = scratchFolder()
     const path = join(folder, 'file')
@@ -46,16 +34,4 @@ describe.each(Object.entries(ENTRIES))('%s', (name, replace) => {
     })
     expect(readdirSync(folder)).toEqual(['file'])
   })
-
-  test(`${name} says so when the temporary cannot be written`, async () => {
-    const folder = scratchFolder()
-    const path = join(folder, 'missing', 'file')
-    await expect(replace(path, (temporary) => writeFileSync(temporary, 'new'))).rejects.toThrow('ENOENT')
-    expect(readdirSync(folder)).toEqual([])
-  })
-})
-
-test('replaceFileSync returns what its function returns', () => {
-  const path = join(scratchFolder(), 'file')
-  expect(replaceFileSync(path, (temporary) => writeFileSync(temporary, 'new') ?? 42)).toBe(42)
 })

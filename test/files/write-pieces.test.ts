@@ -13,22 +13,6 @@ describe('writing a file in pieces', () => {
     expect(bytes).toBe(Buffer.concat(pieces).length)
   })
 
-  it('writing pieces leaves nothing but the file', () => {
-    const folder = scratchFolder()
-    writePieces(join(folder, 'file'), (write) => write(Buffer.from('new')))
-    expect(readdirSync(folder)).toEqual(['file'])
-  })
-
-  it('the old file is untouched until the new one is whole', () => {
-    const path = join(scratchFolder(), 'file')
-    writeFileSync(path, 'old')
-    writePieces(path, (write) => {
-      write(Buffer.alloc(2 << 20))
-      expect(readFileSync(path, 'utf8')).toBe('old')
-    })
-    expect(readFileSync(path).length).toBe(2 << 20)
-  })
-
   it('the old file and nothing else stays when writing pieces fails', () => {
     const folder = scratchFolder()
     const path = join(folder, 'file')
@@ -41,11 +25,5 @@ describe('writing a file in pieces', () => {
     expect(failing).toThrow('no more space')
     expect(readFileSync(path, 'utf8')).toBe('old')
     expect(readdirSync(folder)).toEqual(['file'])
-  })
-
-  it('writing pieces into a missing folder leaves nothing', () => {
-    const folder = scratchFolder()
-    expect(() => writePieces(join(folder, 'missing', 'file'), () => {})).toThrow('ENOENT')
-    expect(readdirSync(folder)).toEqual([])
   })
 })

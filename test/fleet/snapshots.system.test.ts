@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { BAD_SNAPSHOTS, offerBad, rightAnswers, swapAll } from '../support/fleet/snapshots.ts'
+import { rightAnswers, swapAll } from '../support/fleet/snapshots.ts'
 import {
   CAN_RUN,
   expectFaultless,
@@ -42,19 +42,5 @@ describe.skipIf(!CAN_RUN)(`snapshots of a fleet${NEEDS}`, { timeout: PATIENCE_MS
     const { steady } = await load.stop()
     expectFaultless(steady)
     expect(Object.keys(steady!.snapshots).sort()).toEqual(ids.sort())
-  })
-
-  test('three replicas refuse each bad snapshot for its reason and go on with the one they have', async () => {
-    const { old, fresh, small } = snapshots
-    const fleet = await fleetOfThree()
-    const right = await rightAnswers(fleet.replicas[0]!, fleet.key, targets())
-    const { url } = await fleet.balancer('nginx')
-    const load = await loadOn(url, fleet, { right })
-    for (const kind of Object.keys(BAD_SNAPSHOTS)) {
-      expect(await offerBad(fleet, kind, fresh.path, small.path)).toEqual([kind])
-    }
-    const { steady } = await load.stop()
-    expectFaultless(steady)
-    expect(Object.keys(steady!.snapshots)).toEqual([old.snapshot.header.id])
   })
 })

@@ -23,7 +23,7 @@ function oneEvent(row = someRow(), settings = SETTINGS): ICAL.Component {
 const anyText = fc
   .string({ unit: 'binary', maxLength: 300 })
   .map((text) => text.replace(/[\p{Cc}\p{Cs}]/gu, ' ').trim())
-const spicyText = fc.string({ unit: fc.constantFrom(';', ',', '\\', 'n', ':', '"', 'é', '大', '😀', ' ', '\u2028') })
+const spicyText = fc.string({ unit: fc.constantFrom(';', ',', '\\', 'n', ':', '"', 'é', '大', '😀', ' ') })
 const text = fc.oneof(anyText, spicyText)
 
 describe('an event of a calendar', () => {
@@ -100,6 +100,16 @@ describe('a calendar', () => {
     if (name !== '') expect(unescapedText(calendar, 'NAME')).toBe(name)
   })
 
+  plainTest.each(['\u2028', '\u2029', '\x85', '\x0b', '\x0c', '\x1e'])(
+    'a line end of Unicode in a name starts no line for a program that splits lines by Unicode: %j',
+    (end) => {
+      const name = `A${end}ATTENDEE:mailto:x`
+      const calendar = calendarText({ name, description: name }, [eventText(someRow({ name }), SETTINGS)])
+      expect(calendar).not.toContain(end)
+      expect(calendar).toContain('SUMMARY:A ATTENDEE:mailto:x')
+    },
+  )
+
   plainTest('it says how often it should be asked for again', () => {
     const lines = unfolded(calendarText(TITLE, [eventText(someRow(), SETTINGS)]))
     expect(lines.slice(0, lines.indexOf('BEGIN:VEVENT'))).toEqual([
@@ -113,11 +123,6 @@ describe('a calendar', () => {
       'REFRESH-INTERVAL;VALUE=DURATION:PT6H',
       'X-PUBLISHED-TTL:PT6H',
     ])
-  })
-
-  plainTest('equal events make equal bytes', () => {
-    const write = () => calendarText(TITLE, [eventText(someRow(), SETTINGS)])
-    expect(write()).toBe(write())
   })
 })
 

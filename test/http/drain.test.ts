@@ -7,7 +7,7 @@ import { finishConnections } from '../../src/http/drain.ts'
 
 const REQUEST = 'GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'
 
-test('connections that wait to be accepted are answered, later ones are refused', async () => {
+test('connections that wait to be accepted are answered, later connections are refused', async () => {
   const server = createServer((_request, response) => response.end('here'))
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = server.address() as AddressInfo

@@ -4,9 +4,8 @@ import type { InjectOptions } from 'fastify'
 import { beforeAll, expect, test } from 'vitest'
 import { parseDay } from '../../src/event/days.ts'
 import { openSite, openTexts, type Site } from '../../src/site/site.ts'
-import { writeRequest } from '../support/conversations/requests.ts'
 import { randomNumbers } from '../support/random-numbers.ts'
-import { exchange } from '../support/raw-client.ts'
+import { exchange, writeRequest } from '../support/raw-client.ts'
 import { type Service, startService } from '../support/service.ts'
 
 const UNLIMITED = { minute: 1e6, day: 1e6 }
@@ -123,13 +122,13 @@ function bytesOf({ path, method, type, body, hasKey }: Odd, key: string): string
   const lines = type === undefined ? {} : { 'Content-Type': type }
   const headers = Object.entries({ ...lines, ...body.framing }).map(([name, value]) => `${name}: ${value}\r\n`)
   const parts = { method, target: path, headers: headers.join('') }
-  if (body.framing !== undefined) return writeRequest({ key: hasKey ? key : '' }, parts) + (body.body ?? '')
-  return writeRequest({ key: hasKey ? key : '' }, body.body === undefined ? parts : { ...parts, body: body.body })
+  if (body.framing !== undefined) return writeRequest(hasKey ? key : '', parts) + (body.body ?? '')
+  return writeRequest(hasKey ? key : '', body.body === undefined ? parts : { ...parts, body: body.body })
 }
 
 const NEXT = 'GET /livez HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
 
-test('a connection goes on after an odd request, or is closed with an answer', async () => {
+test('after an odd request the connection stays usable, or is closed with an answer', async () => {
   const service = await start()
   const { port } = new URL(await service.app.listen({ host: '127.0.0.1', port: 0 }))
   const all = oddRequests(pathsOf(service), ALL_METHODS)

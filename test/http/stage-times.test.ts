@@ -9,7 +9,7 @@ function stagesOf(header: unknown): string[] {
     .map((entry) => /^(\w+);dur=\d+\.\d{4}$/.exec(entry)?.[1] ?? `unreadable: ${entry}`)
 }
 
-test('with timing=1 an answer says how long each stage took, in the order of the stages', async () => {
+test('with timing=1 an answer has the duration of each stage, in the order of the stages', async () => {
   const { get } = await startContractService()
   const found = await get('/api/gpt/conferences?q=learning&timing=1')
   expect(stagesOf(found.headers['server-timing'])).toEqual(['plan', 'match', 'page', 'text'])
@@ -18,7 +18,7 @@ test('with timing=1 an answer says how long each stage took, in the order of the
   expect(stagesOf(counted.headers['server-timing'])).toEqual(STAGES)
 })
 
-test('an answer from the cache says so', async () => {
+test('with timing=1 an answer from the cache says so', async () => {
   const { get } = await startContractService({ config: { cacheBytes: 1_000_000 } })
   await get('/api/gpt/conferences?q=learning&timing=1')
   expect((await get('/api/gpt/conferences?q=learning&timing=1')).headers['server-timing']).toBe('cache;desc="hit"')

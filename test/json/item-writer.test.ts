@@ -1,5 +1,5 @@
 import { fc, test as law } from '@fast-check/vitest'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { DocId } from '../../src/docset/docset.ts'
 import { ATTRIBUTES, choicesOf, isChoice, REQUESTED_NAMES, type RequestedName } from '../../src/event/attributes.ts'
 import { dayOf, type EpochDay, formatDay } from '../../src/event/days.ts'
@@ -8,8 +8,9 @@ import { ALL_FIELDS } from '../../src/json/item-fields.ts'
 import { ItemWriter, usualItems, wholeItems } from '../../src/json/item-writer.ts'
 import { conference } from '../../src/operations/body-parts.ts'
 import { pathsIn, selectFields } from '../../src/operations/fields.ts'
-import { type BuiltDirectory, buildDirectory } from '../support/directory.ts'
+import { buildDirectory } from '../support/directory.ts'
 import { manyEvents } from '../support/many-events.ts'
+import { sharedDirectory } from '../support/shared-directory.ts'
 import { itemOf } from '../support/slow-answer.ts'
 
 const EVENTS = 600
@@ -41,16 +42,13 @@ function edgeEvent(event: EventRecord, at: number): EventRecord {
     venue: text(4),
     organizer: text(5),
     website: text(6),
+    language: ['', 'de', 'zh-Hant', 'en-x-abcdefgh-abcdefgh-abcdefgh-abc'][at % 4]!,
     start,
     end: (start + [0, 1, 20, 364][at % 4]!) as EpochDay,
   }
 }
 
-let built: BuiltDirectory
-beforeAll(async () => {
-  built = await buildDirectory(edgeEvents())
-})
-afterAll(() => built.dispose())
+const built = sharedDirectory(() => buildDirectory(edgeEvents()))
 
 /** Items by JSON.stringify, slow and obviously right. */
 function slowItems(docs: readonly DocId[], fields: readonly string[]): string[] {
@@ -89,38 +87,6 @@ describe('ItemWriter', () => {
     expect(wholeItems(built.snapshot).write(docs).toString()).toBe(slowItems(docs, ALL_FIELDS).join())
   })
 
-  test.each(PATHS)('%s can be the only field of an item', (field) => {
-    const doc = built.snapshot.alsoListed.docs[7] as DocId
-    const item = JSON.parse(new ItemWriter(built.snapshot, [field]).write([doc]).toString())
-    expect(Object.keys(item)).toEqual([field.split('.')[0]])
-  })
-
-  test('an event without other records has no also_listed, also where this is the only field', () => {
-    const once = [...built.snapshot.id.keys()].find((doc) => !built.snapshot.alsoListed.docs.includes(doc)) as DocId
-    expect(new ItemWriter(built.snapshot, ['also_listed.id']).write([once]).toString()).toBe('{}')
-    expect(JSON.parse(usualItems(built.snapshot).write([once]).toString())).not.toHaveProperty('also_listed')
-  })
-
-  test('two records of an event point at each other', () => {
-    const { alsoListed, id } = built.snapshot
-    const [first, second] = [alsoListed.docs[0]!, alsoListed.docs[alsoListed.next[0]!]!] as DocId[]
-    const written = new ItemWriter(built.snapshot, ['id', 'also_listed.id']).write([first!, second!])
-    const ids = [id[first!], id[second!]]
-    expect(JSON.parse(`[${written}]`)).toEqual([
-      { id: ids[0], also_listed: [{ id: ids[1] }] },
-      { id: ids[1], also_listed: [{ id: ids[0] }] },
-    ])
-  })
-
-  test('usual items have neither deadline nor attendance', () => {
-    const item = JSON.parse(
-      usualItems(built.snapshot)
-        .write([7 as DocId])
-        .toString(),
-    )
-    expect(item).toEqual(itemOf(built.snapshot, 7 as DocId))
-  })
-
   test('a page without events has only the text around it', () => {
     expect(usualItems(built.snapshot).write([]).toString()).toBe('')
     expect(usualItems(built.snapshot).write([], { before: 'ü[', after: ']会' }).toString()).toBe('ü[]会')
@@ -132,26 +98,5 @@ describe('ItemWriter', () => {
     const ids = docs.map((doc) => `{"id":${built.snapshot.id[doc]}}`)
     expect(items.write(docs, { before: '会[', after: ']🌍' }).toString()).toBe(`会[${ids.join(',')}]🌍`)
     expect(items.write(docs, { between: '\n', after: '\n' }).toString()).toBe(`${ids.join('\n')}\n`)
-  })
-
-  test('a page keeps its bytes when other pages are written after it', () => {
-    const first = usualItems(built.snapshot).write([0, 1] as DocId[])
-    const before = first.toString()
-    for (let doc = 2; doc < 200; doc++) usualItems(built.snapshot).write([doc as DocId])
-    expect(first.toString()).toBe(before)
-  })
-
-  test('the longest ids and ranges of days fit', async () => {
-    const longest = manyEvents(20).map((event, at) => ({
-      ...event,
-      id: (2 ** 53 - 1 - at) as EventId,
-      start: dayOf(2026, 9, 15),
-      end: dayOf(2027, 10, 17),
-    }))
-    const long = await buildDirectory(longest)
-    const docs = [...long.snapshot.id.keys()] as DocId[]
-    const written = new ItemWriter(long.snapshot, ['id', 'dates.formatted']).write(docs).toString()
-    await long.dispose()
-    expect(JSON.parse(`[${written}]`)).toHaveLength(20)
   })
 })

@@ -1,6 +1,6 @@
 import { chmod, lstat, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { digestOfKey, idOfKey } from '../../src/keys/api-key.ts'
 import {
   issueFeedToken,
@@ -55,33 +55,11 @@ test.each([NOW, new Date(0), new Date('+010000-01-01T00:00:00Z')])(
   },
 )
 
-test('a key may last until the end of the year 9999', async () => {
-  const expires = new Date('9999-12-31T23:59:59.999Z')
-  const { record } = await issueKey(await newPath(), { tier: 'free', label: 'a', now: NOW, expires })
-  expect(record.expires).toBe('9999-12-31T23:59:59.999Z')
-})
-
 test('only its owner may read the key file, and nothing is left beside it', async () => {
   const path = await newPath()
   await issueKey(path, { tier: 'free', label: 'a', now: NOW })
   expect((await stat(path)).mode & 0o777).toBe(0o600)
   expect(await readdir(dirname(path))).toEqual(['keys.json'])
-})
-
-/** Waits for a lock without giving up, however slow the machine is. */
-function stopClock(): void {
-  vi.spyOn(performance, 'now').mockReturnValue(0)
-}
-
-test('keys issued at the same time are all in the file', async () => {
-  stopClock()
-  const path = await newPath()
-  const issued = await Promise.all(
-    Array.from({ length: 20 }, (_, i) => issueKey(path, { tier: 'free', label: `key ${i}`, now: NOW })),
-  )
-  const records = (await readKeyFile(path))!
-  expect(new Set(records.map(({ id }) => id))).toEqual(new Set(issued.map(({ record }) => record.id)))
-  expect(records).toHaveLength(20)
 })
 
 test('a revoked key keeps the time it was first revoked', async () => {
@@ -93,25 +71,10 @@ test('a revoked key keeps the time it was first revoked', async () => {
   expect(await readKeyFile(path)).toEqual([again])
 })
 
-test('an unknown id cannot be revoked', async () => {
-  const path = await newPath()
-  await issueKey(path, { tier: 'free', label: 'a', now: NOW })
-  await expect(revokeKey(path, 'ffffffff', NOW)).rejects.toThrow(
-    new KeyFileError('no key has the id "ffffffff"; "confdex keys list" shows the ids'),
-  )
-})
-
 test.each(['', '   ', 'a\nb', 'x'.repeat(101), '🌍'.repeat(101)])('the label %j is refused', async (label) => {
   await expect(issueKey(await newPath(), { tier: 'free', label, now: NOW })).rejects.toThrow(
     /^expected a label of 1 to 100 characters/,
   )
-})
-
-test('a label may have 100 characters, whatever they take', async () => {
-  for (const label of ['x'.repeat(100), '🌍'.repeat(100)]) {
-    const { record } = await issueKey(await newPath(), { tier: 'free', label, now: NOW })
-    expect(record.label).toBe(label)
-  }
 })
 
 test('a key file that does not exist has no keys', async () => {
@@ -206,18 +169,6 @@ test('a key is issued and revoked through a link, in the file that servers read'
     'secrets',
     'keys.json',
   ])
-})
-
-test('keys issued at the same time through a link and beside it are all in the file', async () => {
-  stopClock()
-  const folder = await temporaryDirectory()
-  const [file, link] = [join(folder, 'real.json'), join(folder, 'keys.json')]
-  await symlink('real.json', link)
-  const issued = await Promise.all(
-    Array.from({ length: 12 }, (_, i) => issueKey(i % 2 ? file : link, { tier: 'free', label: `key ${i}`, now: NOW })),
-  )
-  const ids = (await readKeyFile(file))!.map(({ id }) => id)
-  expect(ids.sort()).toEqual(issued.map(({ record }) => record.id).sort())
 })
 
 test('a key file that is a device is refused, and stays what it is', async () => {

@@ -63,21 +63,6 @@ test('of more windows than are kept unswept, none is lost before it ends', () =>
   )
 })
 
-test('windows that have ended are deleted when there are many, and no others', () => {
-  let nowMs = 0
-  const windows = new RateWindows(MINUTE, () => nowMs)
-  const deleting = vi.spyOn(Map.prototype, 'delete')
-  onTestFinished(() => deleting.mockRestore())
-  const deleted = () => deleting.mock.calls.map(([key]) => key).filter((key) => /^(old|new) \d+$/.test(String(key)))
-  for (let at = 0; at < 15_000; at++) windows.count(`old ${at}`, 1)
-  nowMs = MINUTE + 1
-  for (let at = 0; at < 5000; at++) windows.count(`new ${at}`, 1)
-  expect(deleted()).toEqual([])
-  for (let at = 5000; at < 10_000; at++) windows.count(`new ${at}`, 1)
-  expect(deleted()).toHaveLength(15_000)
-  expect(deleted().every((key) => String(key).startsWith('old'))).toBe(true)
-})
-
 test('a window that begins now has its whole length left, and not more', () => {
   fc.assert(
     fc.property(fc.nat(1e9), (microseconds) => {

@@ -94,32 +94,9 @@ describe('a limiter in Redis', () => {
     await limiter.consume('minute', 'b', 1)
     expect(countsOf(redis).filter((words) => words.join().includes('late'))).toEqual([])
   })
-
-  test('that is closed on purpose is no outage, and tries nothing more', async () => {
-    const { redis, status, log, limiter } = await open(() => [1, 1])
-    limiter.close()
-    await until(() => status.state === 'fallback')
-    await new Promise((resolve) => setTimeout(resolve, 700))
-    expect(status).toMatchObject({ redisErrors: 0, takeovers: 0 })
-    expect(log.warn).not.toHaveBeenCalled()
-    expect(redis.connections()).toBe(1)
-  })
 })
 
 describe('a start', () => {
-  test('waits until the first connection has counted, and tells nothing else', async () => {
-    const { status, log } = await open(async () => [1, 1])
-    expect(status.state).toBe('redis')
-    expect(log.warn).not.toHaveBeenCalled()
-  })
-
-  test('leaves no timer behind', async () => {
-    const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
-    const before = timers()
-    await open(() => [1, 1])
-    await vi.waitFor(() => expect(timers()).toBeLessThanOrEqual(before), { timeout: 500, interval: 20 })
-  })
-
   test('with a Redis that refuses to count goes on, is logged once, and is no takeover', async () => {
     const { setting, status, log } = await open(() => new Error('NOPERM no scripts'))
     expect(status).toMatchObject({ state: 'fallback', redisErrors: 1, takeovers: 0 })
@@ -159,13 +136,5 @@ describe('a start', () => {
       limiter.close()
       expect(log.warn.mock.calls).toEqual([[{ reason }, ALONE]])
     }
-  })
-
-  test('with nobody at the address is logged with the reason', async () => {
-    const log = { info: vi.fn(), warn: vi.fn() }
-    const limiter = await RedisLimiter.open('redis://127.0.0.1:1', new ProcessLimiter(), log)
-    limiter.close()
-    expect(limiter.status).toMatchObject({ state: 'fallback', redisErrors: 1, takeovers: 0 })
-    expect(log.warn.mock.calls).toEqual([[{ reason: 'connect ECONNREFUSED 127.0.0.1:1' }, ALONE]])
   })
 })

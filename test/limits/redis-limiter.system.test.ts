@@ -7,7 +7,6 @@ import { createLimiter } from '../../src/limits/limiter.ts'
 import { type Limiter, type Limits, WINDOW_SECONDS } from '../../src/limits/limits.ts'
 import { probeRedis } from '../../src/limits/probe-redis.ts'
 import { consumer } from '../support/counting.ts'
-import { freePort } from '../support/fleet/free-port.ts'
 import { HAS_REDIS, NEEDS_REDIS, type RedisServer, startRedis } from '../support/redis.ts'
 
 afterEach(() => vi.useRealTimers())
@@ -212,12 +211,6 @@ describe.skipIf(!HAS_REDIS)(`while Redis is away${NEEDS_REDIS}`, () => {
     for (let at = 0; at < 4; at++) readings.push(await consume('a', SMALL))
     expect(readings.map(({ minute }) => minute.exceeded)).toEqual([false, false, true, true])
   })
-})
-
-test('a replica starts although there is no Redis at the address', async () => {
-  const { limiter, used } = await openLimiter(`redis://127.0.0.1:${await freePort()}`)
-  expect(await used()).toBe(1)
-  expect(limiter.status).toMatchObject({ state: 'fallback', decidedByProcess: 1 })
 })
 
 /** Lets time pass for the keys in Redis. Its clock cannot be set, so this shortens the life of each key. */

@@ -1,12 +1,13 @@
 /** The same question by HTTP and by MCP gives the same facts, or the same error. */
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { JsonObject } from '../../src/mcp/wire/protocol.ts'
 import { FACET_FIELDS, SORTS } from '../../src/query/request.ts'
 import { startContractService } from '../contract/directory.ts'
-import { type BuiltDirectory, buildDirectory } from '../support/directory.ts'
+import { buildDirectory } from '../support/directory.ts'
 import { manyEvents } from '../support/many-events.ts'
 import { type Service, startService } from '../support/service.ts'
+import { sharedDirectory } from '../support/shared-directory.ts'
 import { callTool, resultOf } from './messages.ts'
 
 const UNLIMITED = { free: { minute: 1e9, day: 1e9 }, pro: { minute: 1e9, day: 1e9 } }
@@ -65,15 +66,11 @@ function factsOf(answer: JsonObject & { conferences: readonly { id: number }[] }
 }
 
 describe('on random questions', () => {
-  let built: BuiltDirectory
   let service: Service
 
-  beforeAll(async () => {
-    built = await buildDirectory(manyEvents(300))
-  })
-  afterAll(() => built.dispose())
+  const built = sharedDirectory(() => buildDirectory(manyEvents(300)))
 
-  test('a search gives the same ids, totals, interpretation and proposals, or the same error', async () => {
+  test('MCP and HTTP give the same ids, totals, interpretation and proposals, or the same error', async () => {
     service = await startService({
       tierLimits: UNLIMITED,
       serving: { current: { state: 'serving', directory: built.directory } },
@@ -107,7 +104,7 @@ interface Listed {
   readonly location: { readonly city: string }
 }
 
-test('an event has the same facts by both doors', async () => {
+test('MCP and HTTP give the same facts about an event', async () => {
   const service = await startContractService({ tierLimits: UNLIMITED })
   for (const id of [101, 102, 103, 104, 105, 106, 107, 108]) {
     const { conference } = (await service.get(`/api/gpt/conferences/${id}`)).json()
@@ -134,7 +131,7 @@ test.each([
   ['list_countries', {}, '/api/gpt/countries'],
   ['list_countries', { continent: 'Europe' }, '/api/gpt/countries?continent=Europe'],
   ['get_statistics', {}, '/api/gpt/stats'],
-])('%s with %j has the same facts by both doors', async (name, given, url) => {
+])('%s with %j gives the same facts by MCP and by HTTP', async (name, given, url) => {
   const service = await startContractService()
   const { success: _, ...body } = (await service.get(url)).json()
   const { as_of, snapshot, ...own } = (await callTool(service, name, given)).structuredContent

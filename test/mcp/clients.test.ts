@@ -40,7 +40,7 @@ async function modern(version: '2026-07-28' | 'auto' | 'legacy') {
   return { client, version: client.getNegotiatedProtocolVersion() }
 }
 
-test.each(Object.entries(CLIENTS))('%s finds its way around', async (_name, connect) => {
+test.each(Object.entries(CLIENTS))('%s can use tools, resources and prompts', async (_name, connect) => {
   const { client } = await connect()
   onTestFinished(() => client.close())
   const { tools } = await client.listTools()
@@ -66,7 +66,7 @@ test.each(Object.entries(CLIENTS))('%s finds its way around', async (_name, conn
   expect(completion.values).toEqual(['Medicine'])
 })
 
-test('a client that may choose takes the modern era', async () => {
+test('a client that may choose the era uses the modern one', async () => {
   const { client, version } = await CLIENTS['client 2.4.0, automatic']()
   onTestFinished(() => client.close())
   expect(version).toBe('2026-07-28')

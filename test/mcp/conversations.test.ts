@@ -10,7 +10,7 @@ const conversations = readDocument('docs/conversations.md')
   .slice(1)
   .map((section) => ({ title: section.split('\n', 1)[0]!, calls: toolCallsOf(section) }))
 
-test('there are ten conversations, of which several need a second call', () => {
+test('docs/conversations.md has ten conversations, and several of them need a second call', () => {
   expect(conversations.map(({ title }) => title.replace(/\..*/, ''))).toEqual(
     Array.from({ length: 10 }, (_, at) => String(at + 1)),
   )

@@ -7,7 +7,7 @@ import { resultOf, send } from './messages.ts'
 
 const META = 'io.modelcontextprotocol/'
 
-test('a client of the legacy era agrees on its version, or on the newest', async () => {
+test('a client of the legacy era negotiates its own version, or else the newest', async () => {
   const service = await startService()
   const params = { capabilities: {}, clientInfo: { name: 'test', version: '1' } }
   for (const [asked, agreed] of [
@@ -24,7 +24,7 @@ test('a client of the legacy era agrees on its version, or on the newest', async
 })
 
 test.each(['2027-06-01', '2024-11-05', 'next', ''])(
-  'the handshake agrees on a revision that is served if its header names %j',
+  'the handshake negotiates a supported revision if its header names %j',
   async (version) => {
     const params = { protocolVersion: '2027-06-01', capabilities: {}, clientInfo: { name: 'test', version: '1' } }
     const { headers, payload } = message('legacy', 'initialize', params)
@@ -37,7 +37,7 @@ test.each(['2027-06-01', '2024-11-05', 'next', ''])(
   },
 )
 
-test('a client of revision 2025-03-26 sends no version in headers, or its own, and no batches', async () => {
+test('a client of revision 2025-03-26 sends no version in headers, or its own version, and no batches', async () => {
   const service = await startService()
   const { headers, payload } = message('legacy', 'tools/list')
   const ask = (version: string, sent: object) =>
@@ -48,7 +48,7 @@ test('a client of revision 2025-03-26 sends no version in headers, or its own, a
   expect(batch.json()).toEqual({
     jsonrpc: '2.0',
     id: null,
-    error: { code: -32_600, message: 'Batches are not served, in any revision. Send each message by itself.' },
+    error: { code: -32_600, message: 'Batches are not supported, in any revision. Send each message alone.' },
   })
 })
 
@@ -68,7 +68,7 @@ test('the first 512 characters of the instructions end with a sentence', async (
   }
 })
 
-test('definitions say how long they may be kept, but only in the modern era', async () => {
+test('definitions say how long they may be cached, but only in the modern era', async () => {
   const service = await startService()
   for (const method of ['tools/list', 'resources/list', 'resources/templates/list', 'prompts/list']) {
     expect(await resultOf(service, 'modern', method)).toMatchObject({ ttlMs: 3_600_000, cacheScope: 'public' })
@@ -78,7 +78,7 @@ test('definitions say how long they may be kept, but only in the modern era', as
 })
 
 describe.each([null, '', []])('a member that is %j', (nothing) => {
-  test('counts as absent where it may be left out', async () => {
+  test('an optional member that is %j counts as absent', async () => {
     const service = await startService()
     const { headers } = message('legacy', 'ping')
     const answerTo = async (sent: object) => {
@@ -98,7 +98,7 @@ describe.each([null, '', []])('a member that is %j', (nothing) => {
   })
 })
 
-test('a list has one page, so a cursor is refused', async () => {
+test('a list has one page, so any cursor is refused', async () => {
   const response = await send(await startService(), message('legacy', 'tools/list', { cursor: 'a' }))
   expect(response.json().error).toMatchObject({ code: -32_602 })
 })
@@ -111,7 +111,7 @@ describe.each([
   ['an id that is null', '{"jsonrpc":"2.0","id":null,"method":"ping"}', -32_600],
   ['parameters that are a list', '{"jsonrpc":"2.0","id":1,"method":"ping","params":[1]}', -32_600],
 ] as const)('%s', (_what, payload, code) => {
-  test('is answered with 400 and an error of JSON-RPC', async () => {
+  test('an invalid message is answered with 400 and an error of JSON-RPC', async () => {
     const response = await send(await startService(), { headers: message('legacy', 'ping').headers, payload })
     expect(response.statusCode).toBe(400)
     expect(response.json()).toMatchObject({ jsonrpc: '2.0', error: { code } })
@@ -151,7 +151,7 @@ test('a name in the headers may be in base64', async () => {
   expect(response.statusCode).toBe(200)
 })
 
-test('a version that is not served is refused with those that are', async () => {
+test('an unsupported version is refused with the supported versions', async () => {
   const { headers, payload } = message('modern', 'tools/list')
   const text = JSON.stringify(payload).replaceAll('2026-07-28', '2027-01-01')
   const changed = { headers: { ...headers, 'mcp-protocol-version': '2027-01-01' }, payload: text }
@@ -163,7 +163,7 @@ test('a version that is not served is refused with those that are', async () => 
   })
 })
 
-test('a method of the other era, or of none, does not exist', async () => {
+test('a method of the other era, or of neither, does not exist', async () => {
   const service = await startService()
   for (const method of ['initialize', 'ping', 'subscriptions/listen', 'logging/setLevel', 'constructor']) {
     const response = await send(service, message('modern', method))
@@ -176,7 +176,7 @@ test('a method of the other era, or of none, does not exist', async () => {
 })
 
 describe.each(ERAS)('in the %s era', (era) => {
-  test('resources hold what tools answer', async () => {
+  test('resources have the same content as the answers of tools', async () => {
     const service = await startContractService()
     const { resources } = await resultOf(service, era, 'resources/list')
     expect(resources.map(({ uri }: { uri: string }) => uri)).toEqual([
@@ -205,7 +205,7 @@ describe.each(ERAS)('in the %s era', (era) => {
     },
   )
 
-  test('prompts are filled in, and name what is missing', async () => {
+  test('prompts are filled in, and a missing argument is named', async () => {
     const service = await startService()
     const { prompts } = await resultOf(service, era, 'prompts/list')
     expect(prompts.map(({ name }: { name: string }) => name)).toEqual(['plan_season', 'find_venue'])
@@ -214,19 +214,5 @@ describe.each(ERAS)('in the %s era', (era) => {
     for (const value of Object.values(given)) expect(messages[0].content.text).toContain(value)
     const missing = await send(service, message(era, 'prompts/get', { name: 'find_venue', arguments: { topic: 'x' } }))
     expect(missing.json().error).toMatchObject({ code: -32_602, message: 'Argument "deadline" must be given.' })
-  })
-
-  test('arguments are completed with values of the directory', async () => {
-    const service = await startContractService()
-    const complete = async (name: string, value: string) => {
-      const ref = { type: 'ref/prompt', name: 'find_venue' }
-      return (await resultOf(service, era, 'completion/complete', { ref, argument: { name, value } })).completion
-    }
-    expect(await complete('topic', 'med')).toEqual({ values: ['Medicine'], hasMore: false })
-    expect((await complete('country', 'ÜNI')).values).toEqual(['United States'])
-    expect((await complete('country', 'st')).values).toEqual(['United States'])
-    expect((await complete('city', '')).values[0]).toBe('Paris')
-    expect((await complete('deadline', '20')).values).toEqual([])
-    expect((await complete('city', 'zzz')).values).toEqual([])
   })
 })

@@ -14,10 +14,3 @@ test('a stall of the event loop is observed with its length', async () => {
   await eventually(() => expect(above100()).toBeGreaterThan(before))
   expect(eventLoop.utilization.active).toBeGreaterThan(300)
 })
-
-test('a closed event loop observes nothing', async () => {
-  const eventLoop = new EventLoop()
-  eventLoop.close()
-  await sleep(60)
-  expect(eventLoop.delays.counts.every((count) => count === 0)).toBe(true)
-})

@@ -39,18 +39,3 @@ test('a histogram has cumulative buckets, in seconds', async () => {
     '',
   ])
 })
-
-test('many samples are written over several turns of the event loop', async () => {
-  const samples = Array.from({ length: 5000 }, (_, value) => ({ value }))
-  let turns = 0
-  let isWritten = false
-  const countTurn = () => {
-    turns++
-    if (!isWritten) setImmediate(countTurn)
-  }
-  setImmediate(countTurn)
-  const text = await expose([{ ...described, name: 'g', type: 'gauge', read: () => samples }], nobody)
-  isWritten = true
-  expect(turns).toBeGreaterThanOrEqual(4)
-  expect(text.split('\n')).toHaveLength(5003)
-})

@@ -25,24 +25,6 @@ test('every metric is exposed with its type, its help and the labels it declares
   }
 })
 
-test('metric names end in their unit or in _total, as Prometheus advises', () => {
-  for (const { name, type, help } of FAMILIES) {
-    expect(name).toMatch(/^confdex_[a-z_]+$/)
-    expect(name.endsWith('_total')).toBe(type === 'counter')
-    if (type === 'histogram') expect(name).toMatch(/_seconds$/)
-    expect(help).toMatch(/\.$/)
-  }
-  expect(new Set(FAMILIES.map(({ name }) => name)).size).toBe(FAMILIES.length)
-})
-
-test('the process metrics of prom-client are exposed too', async () => {
-  const { scrape } = await observeService()
-  const { types } = await scrape()
-  for (const name of ['process_resident_memory_bytes', 'process_cpu_seconds_total', 'nodejs_gc_duration_seconds'])
-    expect(types.has(name), name).toBe(true)
-  expect([...types.keys()].filter((name) => name.includes('eventloop_lag'))).toEqual([])
-})
-
 test('the version of the release that runs is a label of its metric', async () => {
   const { scrape } = await observeService()
   const { value } = await scrape()

@@ -48,30 +48,30 @@ const SAMPLES: readonly (readonly [error: ServiceError, status: number, message:
   [serviceError('unavailable', 'overloaded'), 503, 'The server is overloaded. Please try again in 2 s.'],
 ]
 
-test('every error of the table leaves as the described body', () => {
+test('every error of the table has the documented body', () => {
   expect(SAMPLES.map(([{ kind }]) => kind)).toEqual(Object.keys(ERRORS))
   for (const [{ body }] of SAMPLES) errorBody.parse(JSON.parse(body))
 })
 
-test.each(SAMPLES)('an error says what is wrong in whole sentences: %s', (error, status, message) => {
+test.each(SAMPLES)('an error describes the problem in whole sentences: %s', (error, status, message) => {
   expect(error.status).toBe(status)
   expect(JSON.parse(error.body)).toMatchObject({ success: false, error: ERRORS[error.kind].error, message })
 })
 
-test('an invalid key is not told apart from one that never existed', () => {
+test('an invalid key and an unknown key get the same message', () => {
   expect(serviceError('unauthorized', 'invalid').message).toBe(
     'The API key is invalid: unknown, revoked or expired. ' +
       'Send a key issued by the operator in the header X-API-Key.',
   )
 })
 
-test('errors that pass with time say when to ask again', () => {
+test('temporary errors say when to retry', () => {
   const kinds: ErrorKind[] = ['rateLimitExceeded', 'tooManyWithoutKey', 'unavailable']
   const passing = SAMPLES.filter(([{ retryAfterSeconds }]) => retryAfterSeconds !== undefined)
   expect(passing.map(([{ kind }]) => kind)).toEqual(kinds)
 })
 
-test('quoted values are shortened and show control characters', () => {
+test('quoted values are shortened and show control characters as escapes', () => {
   expect(quote('a\nb\u0085')).toBe('"a\\nb\\u0085"')
   expect(quote('x'.repeat(61))).toBe(`"${'x'.repeat(60)}…"`)
   expect(quote('🎈'.repeat(61))).toBe(`"${'🎈'.repeat(60)}…"`)

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseDay } from '../../src/event/days.ts'
-import { ServiceError } from '../../src/operations/errors.ts'
-import { getConference, readEventId } from '../../src/operations/get-conference.ts'
+import { getConference } from '../../src/operations/get-conference.ts'
 import { getStatistics, listCountries, listTopics } from '../../src/operations/lists.ts'
 import type { CanonicalRequest, Operation } from '../../src/operations/operation.ts'
 import { searchConferences } from '../../src/operations/search-conferences.ts'
@@ -34,29 +33,6 @@ test.each(asked)('an operation answers with the same text as HTTP: %s', async (u
 test.each(asked.map(([, operation]) => operation))('texts of $id keep the limits of chat assistants', (operation) => {
   expect(operation.summary.length).toBeLessThanOrEqual(300)
   expect(operation.description.length).toBeLessThanOrEqual(300)
-})
-
-test('equal requests are canonically equal, however they are written', async () => {
-  const { directory } = (await startContractService()).serving.current
-  const canonical = (operation: Operation<CanonicalRequest>, parameters: Record<string, string>) => {
-    const values = new Map(Object.entries(parameters).map(([name, value]) => [name, [value]]))
-    const { given, unknown } = operation.read({ values, problems: [] }, directory!)
-    return JSON.stringify({ given, unknown })
-  }
-  const search = searchConferences as Operation<CanonicalRequest>
-  expect(canonical(search, { limit: '5', q: ' a ', city: '' })).toBe(canonical(search, { q: 'a', limit: '5' }))
-  expect(canonical(search, { q: 'a', colour: 'red' })).not.toBe(canonical(search, { q: 'a' }))
-  const event = getConference as Operation<CanonicalRequest>
-  expect(canonical(event, { id: '0101' })).toBe(canonical(event, { id: '101' }))
-  const countries = listCountries as Operation<CanonicalRequest>
-  expect(canonical(countries, { colour: 'red' })).toBe(canonical(countries, {}))
-})
-
-test('an id is plain digits, and one beyond 2^53-1 names no event', () => {
-  expect(readEventId('0042')).toBe(42)
-  expect(readEventId('9007199254740991')).toBe(Number.MAX_SAFE_INTEGER)
-  expect(readEventId('9007199254740992')).toBe('no such event')
-  for (const text of ['', ' 1', '1e1', '-1', 'abc']) expect(() => readEventId(text), text).toThrow(ServiceError)
 })
 
 test('two records of an event name each other in searches, single events and NDJSON, but not in CSV', async () => {

@@ -11,14 +11,14 @@ function facet(field: FacetField, count: number, characters: number) {
   return { field, values }
 }
 
-test('facets are written in their order, with what their values say', () => {
+test('facets are written in order, with all members of their values', () => {
   const city = { field: 'city' as const, values: [{ value: 'Kyiv "Київ"', count: 2, lat: 50.45, lon: 30.52 }] }
   const { member, warnings } = writeFacets([city, facet('topic', 2, 1)])
   expect(JSON.parse(`{"a":1${member}}`).facets).toEqual({ city: city.values, topic: facet('topic', 2, 1).values })
   expect(warnings).toEqual([])
 })
 
-test('facets of the longest values are cut from their ends until they fit, and a warning names them', () => {
+test('facets with very long values are cut at their ends until they fit, and a warning names them', () => {
   const facets = [facet('topic', 15, 30), facet('sub_topic', 300, 500), facet('city', 300, 500)]
   const { member, warnings } = writeFacets(facets)
   expect(member.length).toBeLessThan(61_000)
@@ -28,5 +28,5 @@ test('facets of the longest values are cut from their ends until they fit, and a
     expect(written[field].length).toBeGreaterThan(10)
     expect(written[field]).toEqual(values.slice(0, written[field].length))
   }
-  expect(warnings).toEqual(['The values of sub_topic, city are cut: together they are too long.'])
+  expect(warnings).toEqual(['The values of sub_topic, city are cut, because all facets together are too long.'])
 })

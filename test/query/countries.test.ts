@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { CONTINENT_COUNTRIES } from '../../src/event/continents.ts'
 import type { Filter } from '../../src/query/request.ts'
-import type { BuiltDirectory } from '../support/directory.ts'
+import { sharedDirectory } from '../support/shared-directory.ts'
 import { search, smallDirectory } from '../support/small-directory.ts'
 
-let built: BuiltDirectory
-beforeAll(async () => {
-  built = await smallDirectory([
+const built = sharedDirectory(() =>
+  smallDirectory([
     { id: 1, country: 'Chile' },
     { id: 2, country: 'Peru' },
     { id: 3, country: 'Fiji' },
@@ -16,9 +15,8 @@ beforeAll(async () => {
     { id: 7, country: 'Oceania' },
     { id: 8, attendance: 'online' },
     { id: 9, country: 'Isreal' },
-  ])
-})
-afterAll(() => built.dispose())
+  ]),
+)
 
 const country = (value: string): Filter => ({ by: 'country', value })
 const ids = (...filters: readonly Filter[]) => {
@@ -57,10 +55,6 @@ test('several countries in country are reported', () => {
   ])
 })
 
-test('one country needs no report', () => {
-  expect(search(built, country('Perú'))).toMatchObject({ total: 1, interpretation: [], countriesIncluded: ['Peru'] })
-})
-
 test.each(['Oceania', 'OCÉANIE', '大洋洲', 'Ozeanien'])('a continent in country is taken as that: %s', (value) => {
   const { total, interpretation, countriesIncluded } = search(built, country(value))
   expect(total).toBe(3)
@@ -78,10 +72,6 @@ test.each(['Oceania', 'OCÉANIE', '大洋洲', 'Ozeanien'])('a continent in coun
 test('a value of countries that names several is cut', () => {
   expect(ids({ by: 'countries', values: ['Chile and Peru', 'Fiji'] })).toEqual([1, 2, 3])
   expect(search(built, { by: 'countries', values: ['Chile and Pru'] }).total).toBe(0)
-})
-
-test('the name of a continent means its countries, and what some event has as its country, too', () => {
-  expect(ids(country('Oceania'))).toEqual([3, 5, 7])
 })
 
 test('a country that says how an event is attended proposes that filter', () => {
@@ -105,27 +95,6 @@ test('a continent in country narrows the other country filters', () => {
   expect(ids(country('Oceania'), { by: 'continent', continent: 'Oceania' })).toEqual([3, 5])
 })
 
-test('the few events that have a word are looked up among those of several countries', async () => {
-  const names = ['Chile', 'Peru', 'Fiji']
-  const many = await smallDirectory(
-    Array.from({ length: 300 }, (_, at) => ({
-      id: at + 1,
-      country: names[at % 3]!,
-      name: at % 100 === 0 ? `Zebra ${at}` : `Horse ${at}`,
-    })),
-  )
-  onTestFinished(() => many.dispose())
-  const { docs } = search(many, { by: 'text', text: 'zebra' }, { by: 'countries', values: ['Chile', 'Fiji'] })
-  expect(docs.map((doc) => many.snapshot.id[doc])).toEqual([1, 201])
-})
-
-test('an unknown name beside a known one is left out with a warning', () => {
-  const { total, warnings, suggestions } = search(built, country('Chile, Pru'))
-  expect(total).toBe(1)
-  expect(warnings).toEqual(['No country is called "Pru", so it was left out.'])
-  expect(suggestions).toMatchObject([{ parameter: 'country', given: 'Pru', didYouMean: ['Peru'], total: 2 }])
-})
-
 test('a proposal for an unknown name replaces it and nothing else, in a list and in a text', () => {
   const list = search(built, { by: 'countries', values: ['Chile', 'Pru', 'Fiji'] })
   expect(list.suggestions).toMatchObject([{ filters: [{ by: 'countries', values: ['Chile', 'Peru', 'Fiji'] }] }])
@@ -141,18 +110,4 @@ test('of a list of countries 250 names are read, and the answer says how many we
   const cut = search(built, { by: 'countries', values: ['Peru', ...names.slice(1), 'Chile', 'Fiji'] })
   expect(cut.total).toBe(1)
   expect(cut.warnings).toContain('The list of countries is too long: its last 2 names were not read.')
-})
-
-test('a name in a list that is longer than a value of country is not looked up', () => {
-  const spelled = (spaces: number) => `Chile${' '.repeat(spaces)}`
-  expect(ids({ by: 'countries', values: ['Fiji', spelled(195)] })).toEqual(
-    ids({ by: 'countries', values: ['Fiji', 'Chile'] }),
-  )
-  const { warnings, suggestions } = search(built, {
-    by: 'countries',
-    values: ['Fiji', `Chile${'e'.repeat(196)}`, 'Pru'],
-  })
-  expect(warnings.join()).toContain('No country is called')
-  expect(suggestions.map(({ given }) => given)).toEqual(['Pru'])
-  expect(ids({ by: 'countries', values: ['Fiji', spelled(196)] })).toEqual(ids({ by: 'countries', values: ['Fiji'] }))
 })

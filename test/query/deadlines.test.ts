@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { members } from '../../src/docset/docset.ts'
 import { dayOf, type EpochDay, formatDay, parseDay } from '../../src/event/days.ts'
-import { deadlinesIn, withDeadline } from '../../src/query/deadlines.ts'
+import { deadlinesIn } from '../../src/query/deadlines.ts'
 import { type BuiltDirectory, buildDirectory } from '../support/directory.ts'
 import { manyEvents } from '../support/many-events.ts'
 import { smallDirectory } from '../support/small-directory.ts'
@@ -43,15 +43,6 @@ describe('the example at the head of the file', () => {
     expect(docsIn('2026-03-16', '2026-04-09')).toEqual([])
     expect(docsIn('2026-04-01', '2026-03-01')).toEqual([])
   })
-
-  test('all deadlines are one set that is retained, and a month is its posting list', () => {
-    const { snapshot } = built
-    expect(deadlinesIn(snapshot, rangeOf(null, null))).toBe(withDeadline(snapshot))
-    const march = snapshot.lists.get(snapshot.lists.first('deadline_month') + 1)
-    expect(deadlinesIn(snapshot, rangeOf('2026-03-01', '2026-03-31'))).toEqual(march)
-  })
-
-  test('an attendance has its events', () => {})
 })
 
 describe('ranges that many documents meet', () => {
@@ -84,13 +75,5 @@ describe('ranges that many documents meet', () => {
         }
       }
     }
-  })
-
-  test('a large range that was asked for lately is the same set', () => {
-    const ask = (to: number) => deadlinesIn(built.snapshot, { from: null, to: (first + to) as EpochDay })
-    const set = ask(20)
-    for (let to = 21; to < 28; to++) expect(ask(to)).not.toBe(set)
-    expect(ask(20)).toBe(set)
-    expect(set.form).toBe('dense')
   })
 })

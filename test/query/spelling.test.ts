@@ -1,11 +1,11 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { poolOf } from '../../src/builder/content/string-pools.ts'
 import { nearestCountries, nearestKeys, nearestTerms, nearestValues } from '../../src/query/spelling.ts'
 import type { Snapshot } from '../../src/snapshot/snapshot.ts'
 import { distanceFrom, editDistance } from '../../src/text/spell/edit-distance.ts'
 import { mistakesIn } from '../../src/text/spell/misspelling.ts'
-import type { BuiltDirectory } from '../support/directory.ts'
+import { sharedDirectory } from '../support/shared-directory.ts'
 import { smallDirectory } from '../support/small-directory.ts'
 
 /** A snapshot of which only the cities are known. */
@@ -25,20 +25,6 @@ test('the example of near keys is found as it says', () => {
   expect(nearestOf(EXAMPLE, 'san j')).toEqual({ 'san jose': 1 })
   expect(nearestOf(EXAMPLE, 'jose')).toEqual({ 'san jose': 0 })
   expect(nearestOf(EXAMPLE, 'jose san')).toEqual({ 'san jose': 0 })
-})
-
-const CITIES = ['berlin', 'new york', 'paris', 'paris la defense', 'san francisco', 'san jose', 'são', '中国']
-
-test.each([
-  ['whole keys with few mistakes are near', 'berlni', { berlin: 1 }],
-  ['keys that start with a text are near', 'san f', { 'san francisco': 1 }],
-  ['keys with the word of a text are near', 'york', { 'new york': 0 }],
-  ['keys with a word near that of a text are near', 'fransisco', { 'san francisco': 1 }],
-  ['keys with all words of a text are near', 'paris defense', { 'paris la defense': 0 }],
-  ['no key is near an empty text', '', {}],
-  ['no key is near a text with too many mistakes', 'xyzzy', {}],
-])('%s', (_what, given, near) => {
-  expect(nearestOf(CITIES, given)).toEqual(near)
 })
 
 test('a key of 255 letters and one that is longer are near each other', () => {
@@ -81,17 +67,7 @@ test.each(WHOLE.map((limit, at) => [at + 1, limit, IN_WORD[at]!]))(
   },
 )
 
-test('the mistakes in all words of a text count together, and those of the nearest of equal words', () => {
-  expect(nearestOf(['green garden', 'garden greed green'], 'greex gardxn')).toEqual({
-    'green garden': 2,
-    'garden greed green': 2,
-  })
-  expect(nearestOf(['green garden'], 'greex nowhere')).toEqual({})
-  expect(nearestOf(['green greed', 'greed green'], 'greed')).toEqual({ 'green greed': 0, 'greed green': 0 })
-})
-
-let built: BuiltDirectory
-beforeAll(async () => {
+const built = sharedDirectory(async () => {
   const events = [
     ...Array.from({ length: 3 }, () => ({ topic: 'Roboticz' })),
     ...Array.from({ length: 2 }, () => ({ topic: 'Roboticx' })),
@@ -100,9 +76,8 @@ beforeAll(async () => {
     { topic: 'Law', country: 'Nigeria' },
     { topic: 'Law', country: 'Nigeria' },
   ]
-  built = await smallDirectory(events.map((event, at) => ({ id: at + 1, ...event })))
+  return smallDirectory(events.map((event, at) => ({ id: at + 1, ...event })))
 })
-afterAll(() => built.dispose())
 
 test('values with the fewest mistakes come first, then those of most events, then by key', () => {
   expect(nearestValues(built.snapshot, 'topic', 'robotics')).toEqual(['Roboticz', 'Robotica', 'Roboticx', 'Robotic'])
@@ -117,11 +92,7 @@ const NAMES =
   'computational computations compilation logistics statistics statistical linguistics ballistics robotics robotic ' +
   'aerobotics mechanics mechanical organics organic graphics graphic graphite geography geographic'
 
-let builtOfNames: BuiltDirectory
-beforeAll(async () => {
-  builtOfNames = await smallDirectory(NAMES.split(' ').map((name, at) => ({ id: at + 1, name })))
-})
-afterAll(() => builtOfNames.dispose())
+const builtOfNames = sharedDirectory(() => smallDirectory(NAMES.split(' ').map((name, at) => ({ id: at + 1, name }))))
 
 test('the terms nearest to a word are those that comparing it with all terms finds', () => {
   const { terms } = builtOfNames.snapshot

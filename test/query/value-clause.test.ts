@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { BuiltDirectory } from '../support/directory.ts'
+import { describe, expect, test } from 'vitest'
+import { sharedDirectory } from '../support/shared-directory.ts'
 import { search, smallDirectory } from '../support/small-directory.ts'
 
-let built: BuiltDirectory
-beforeAll(async () => {
-  built = await smallDirectory([
+const built = sharedDirectory(() =>
+  smallDirectory([
     { id: 1, organizer: 'Princeton University' },
     { id: 2, organizer: 'PRINCETON UNIVERSITY' },
     { id: 3, organizer: 'Department of Physics, Princeton University' },
@@ -12,9 +11,8 @@ beforeAll(async () => {
     { id: 5, organizer: 'Princeton University' },
     { id: 6, venue: 'Congress Hall A' },
     { id: 7, venue: 'Hall A' },
-  ])
-})
-afterAll(() => built.dispose())
+  ]),
+)
 
 const organizedBy = (value: string) => search(built, { by: 'organizer', value })
 

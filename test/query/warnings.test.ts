@@ -1,25 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { parseDay } from '../../src/event/days.ts'
 import type { Filter } from '../../src/query/request.ts'
-import type { BuiltDirectory } from '../support/directory.ts'
+import { sharedDirectory } from '../support/shared-directory.ts'
 import { search, smallDirectory } from '../support/small-directory.ts'
 
-let built: BuiltDirectory
-beforeAll(async () => {
-  built = await smallDirectory([
+const built = sharedDirectory(() =>
+  smallDirectory([
     { id: 1, country: 'Germany' },
     { id: 2, country: 'Japan' },
-  ])
-})
-afterAll(() => built.dispose())
+  ]),
+)
 
 const warnings = (...filters: readonly Filter[]) => search(built, ...filters).warnings
 const countries = (...values: readonly string[]): Filter => ({ by: 'countries', values })
 const day = (text: string) => parseDay(text)!
-
-test('an unknown country beside a known one is left out, with a warning', () => {
-  expect(warnings(countries('Jpan', 'Germany'))).toEqual(['No country is called "Jpan", so it was left out.'])
-})
 
 test('several unknown countries are named once each', () => {
   expect(warnings(countries('Jpan', 'Germany', 'Atlantis', 'Jpan', 'Utopia'))).toEqual([
@@ -64,15 +58,6 @@ test('a single day is no empty range of dates', () => {
   const empty = 'The date filters do not overlap, so no event can match.'
   expect(warnings(from, until('2027-02-01'))).not.toContain(empty)
   expect(warnings(from, until('2027-01-31'))).toContain(empty)
-})
-
-test('of a list of more than 250 countries the others are not read, and the answer says how many', () => {
-  const list = (count: number) => countries('Japan', ...Array.from({ length: count - 1 }, () => 'Germany'))
-  expect(warnings(list(250))).toEqual([])
-  expect(warnings(list(251))).toEqual(['The list of countries is too long: its last 1 names were not read.'])
-  expect(warnings(list(300))).toEqual(['The list of countries is too long: its last 50 names were not read.'])
-  const last = countries(...Array.from({ length: 250 }, () => 'Germany'), 'Japan')
-  expect(search(built, last).total).toBe(1)
 })
 
 test('filters that are understood give no warning', () => {

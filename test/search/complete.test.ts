@@ -1,20 +1,17 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { COMPLETED_FACETS } from '../../src/search/complete.ts'
-import type { BuiltDirectory } from '../support/directory.ts'
+import { sharedDirectory } from '../support/shared-directory.ts'
 import { smallDirectory } from '../support/small-directory.ts'
 
-let built: BuiltDirectory
-
-beforeAll(async () => {
-  built = await smallDirectory([
+const built = sharedDirectory(() =>
+  smallDirectory([
     { id: 1, city: 'New York', country: 'United States' },
     { id: 2, city: 'York', country: 'United Kingdom' },
     { id: 3, city: 'York', country: 'United Kingdom' },
     { id: 4, city: 'Zürich', country: 'Switzerland' },
     { id: 5, city: '', country: '' },
-  ])
-  return () => built.dispose()
-})
+  ]),
+)
 
 test('values that begin with the text come first, those with most events before others', () => {
   const { directory } = built

@@ -1,22 +1,20 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { CONTINENTS, COUNTRIES_LEFT_OUT } from '../../src/event/continents.ts'
 import type { Filter } from '../../src/query/request.ts'
-import type { BuiltDirectory } from '../support/directory.ts'
+import { sharedDirectory } from '../support/shared-directory.ts'
 import { search, smallDirectory } from '../support/small-directory.ts'
 
 const COUNTRIES = ['Kenya', 'Namibia', 'Namibia', 'Togo', 'Mali', 'Zambia', 'Angola', 'Kosovo', 'France', 'Panama']
 
-let built: BuiltDirectory
-beforeAll(async () => {
-  built = await smallDirectory(
+const built = sharedDirectory(() =>
+  smallDirectory(
     COUNTRIES.flatMap((country, at) => [
       { id: 1 + at, name: 'Botany Days', country, topic: 'Biology' },
       { id: 100 + at, name: 'Mining Days', country, topic: at % 2 === 0 ? 'Biology' : 'Geology' },
     ]),
-  )
-})
-afterAll(() => built.dispose())
+  ),
+)
 
 const AFRICA: Filter = { by: 'continent', continent: 'Africa' }
 const warnings = (...filters: readonly Filter[]) => search(built, ...filters).warnings

@@ -1,55 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { parseDay } from '../../src/event/days.ts'
-import type { Filter, SearchRequest } from '../../src/query/request.ts'
-import type { Stage } from '../../src/search/directory.ts'
-import type { BuiltDirectory } from '../support/directory.ts'
-import { search, searchWords, smallDirectory, TODAY } from '../support/small-directory.ts'
+import type { Filter } from '../../src/query/request.ts'
+import { sharedDirectory } from '../support/shared-directory.ts'
+import { search, searchWords, smallDirectory } from '../support/small-directory.ts'
 
-let built: BuiltDirectory
-beforeAll(async () => {
-  built = await smallDirectory([
+const built = sharedDirectory(() =>
+  smallDirectory([
     { id: 1, name: 'Machine Learning Days', city: 'Bonn', country: 'Germany' },
     { id: 2, name: 'Robotics Forum', city: 'Lyon', country: 'France' },
     { id: 3, name: 'Robotics Evening', attendance: 'online', submissionDeadline: '2027-02-01' },
-  ])
-})
-afterAll(() => built.dispose())
-
-function stagesOf(filters: readonly Filter[], facets: SearchRequest['facets']): Stage[] {
-  const stages: Stage[] = []
-  const request = { filters, facets, today: TODAY, limit: 5, offset: 0, sort: 'relevance', facetsLimit: 5 } as const
-  built.directory.search(request, { ended: (stage) => stages.push(stage) })
-  return stages
-}
-
-const SOMETHING: readonly Filter[] = [{ by: 'text', text: 'machine' }]
-const NOTHING: readonly Filter[] = [{ by: 'text', text: 'xyzzy' }]
-const MISSPELLED: readonly Filter[] = [{ by: 'countries', values: ['Germany', 'Frnace'] }]
-
-test.each([
-  ['that finds something', SOMETHING, [], ['plan', 'match', 'page']],
-  ['with a facet', SOMETHING, ['topic'], ['plan', 'match', 'page', 'facets']],
-  ['with two facets', SOMETHING, ['topic', 'city'], ['plan', 'match', 'page', 'facets']],
-  ['that finds nothing', NOTHING, [], ['plan', 'match', 'page', 'relax']],
-  ['that finds nothing, with a facet', NOTHING, ['topic'], ['plan', 'match', 'page', 'relax', 'facets']],
-  ['that finds something, with a proposal', MISSPELLED, [], ['plan', 'match', 'page', 'relax']],
-] as const)('the clock is told the end of every stage of a search %s', (_, filters, facets, stages) => {
-  expect(stagesOf(filters, facets)).toEqual(stages)
-})
-
-test.each([
-  [9, 2],
-  [10, 0],
-])('of a topic with %i events %i other searches are proposed', async (events, similar) => {
-  const few = await smallDirectory([
-    { id: 100, topic: 'Database Systems' },
-    ...Array.from({ length: events }, (_, index) => ({ id: 1 + index, topic: 'Database' })),
-  ])
-  const { total, suggestions } = search(few, { by: 'topic', value: 'Database' })
-  expect([total, suggestions.length]).toEqual([events, similar])
-  await few.dispose()
-})
-
+  ]),
+)
 test.each([
   [9, 1],
   [10, 0],
@@ -78,10 +39,9 @@ test.each([
 })
 
 describe('words that few events have', () => {
-  let cardiology: BuiltDirectory
-  beforeAll(async () => {
+  const cardiology = sharedDirectory(async () => {
     const inJapan = { country: 'Japan', start: parseDay('2027-05-01')!, end: parseDay('2027-05-02')! }
-    cardiology = await smallDirectory([
+    return smallDirectory([
       { id: 1, name: 'Cardiology Japan 2027', country: 'France' },
       { id: 2, name: 'Dental Week', topic: 'Health', country: 'Japan' },
       { id: 3, name: 'Dentistry Week', topic: 'Health', country: 'Japan' },
@@ -90,7 +50,6 @@ describe('words that few events have', () => {
       { id: 6, name: 'Cardiology Forum', ...inJapan },
     ])
   })
-  afterAll(() => cardiology.dispose())
   const ask = (text: string, ...others: readonly Filter[]) => search(cardiology, { by: 'text', text }, ...others)
 
   test('come with the search for what they mean as the first suggestion, with its total', () => {
@@ -117,18 +76,16 @@ describe('words that few events have', () => {
 })
 
 describe('words for types', () => {
-  let types: BuiltDirectory
-  beforeAll(async () => {
-    types = await smallDirectory(
+  const types = sharedDirectory(() =>
+    smallDirectory(
       (['conference', 'seminar', 'workshop', 'webinar'] as const).map((type, at) => ({
         id: 1 + at,
         name: `Botany ${at}`,
         type,
         country: 'Italy',
       })),
-    )
-  })
-  afterAll(() => types.dispose())
+    ),
+  )
 
   test.each([
     ['conferences in Italy', [1, 2, 3, 4]],

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { BuiltDirectory } from '../support/directory.ts'
+import { expect, test } from 'vitest'
+import { sharedDirectory } from '../support/shared-directory.ts'
 import { type SomeEvent, search, searchWords, smallDirectory } from '../support/small-directory.ts'
 
 const NAMES = [
@@ -21,11 +21,7 @@ const EVENTS: readonly SomeEvent[] = NAMES.map((name, at) => ({
   topic: /^(C\+\+|C#|R&D)/.exec(name)?.[1] ?? 'Computing',
 }))
 
-let built: BuiltDirectory
-beforeAll(async () => {
-  built = await smallDirectory(EVENTS)
-})
-afterAll(() => built.dispose())
+const built = sharedDirectory(() => smallDirectory(EVENTS))
 
 test.each([
   ['C++', ['C++ Week', 'C++20 Course']],

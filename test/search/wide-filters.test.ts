@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { FacetField, Filter } from '../../src/query/request.ts'
 import { Random } from '../../tools/synthetic/random.ts'
-import type { BuiltDirectory } from '../support/directory.ts'
 import { testGazetteer } from '../support/gazetteer.ts'
+import { sharedDirectory } from '../support/shared-directory.ts'
 import { type SomeEvent, smallDirectory, TODAY } from '../support/small-directory.ts'
 
 /** So many that it takes longer to unite the lists of cities than to look at the column of cities. */
@@ -26,7 +26,6 @@ const TYPE: Condition = [{ by: 'type', value: 'conference' }, ({ type }) => type
 const SEMINARS: Condition = [{ by: 'type', value: 'seminar' }, ({ type }) => type === 'seminar', 'type']
 const LATER: Condition = [{ by: 'start', parameter: 'from', from: TODAY, to: null }, ({ start }) => start! >= TODAY]
 
-let built: BuiltDirectory
 const events = someEvents()
 
 /** Events in cities of which some have many; most are conferences, few are seminars. */
@@ -47,10 +46,7 @@ function someEvents(): SomeEvent[] {
   }))
 }
 
-beforeAll(async () => {
-  built = await smallDirectory(events, '', testGazetteer())
-})
-afterAll(() => built.dispose())
+const built = sharedDirectory(() => smallDirectory(events, '', testGazetteer()))
 
 test.each<[string, readonly Condition[]]>([
   ['a circle', [CIRCLE]],

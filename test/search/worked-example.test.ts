@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { members } from '../../src/docset/docset.ts'
 import { parseDay } from '../../src/event/days.ts'
 import type { Filter } from '../../src/query/request.ts'
 import { Evaluator } from '../../src/search/evaluator.ts'
 import { matchSearch } from '../../src/search/run-search.ts'
-import type { BuiltDirectory } from '../support/directory.ts'
+import { sharedDirectory } from '../support/shared-directory.ts'
 import { search, smallDirectory, TODAY } from '../support/small-directory.ts'
 
 const EVENTS = [
@@ -18,13 +18,9 @@ const EVENTS = [
 
 const WORDS: Filter = { by: 'text', text: 'machine learning' }
 
-let built: BuiltDirectory
-beforeAll(async () => {
-  built = await smallDirectory(
-    EVENTS.map(([start, name, topic], doc) => ({ id: doc + 1, start: parseDay(start)!, name, topic })),
-  )
-})
-afterAll(() => built.dispose())
+const built = sharedDirectory(() =>
+  smallDirectory(EVENTS.map(([start, name, topic], doc) => ({ id: doc + 1, start: parseDay(start)!, name, topic }))),
+)
 
 function match(...filters: Filter[]) {
   return matchSearch(new Evaluator(built.snapshot, TODAY), { filters }).matches

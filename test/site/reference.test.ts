@@ -36,11 +36,11 @@ function ownNames(shape: object): string[] {
 const pathFirst = (one: string, other: string) => Number(other === 'id') - Number(one === 'id')
 
 describe('the pages of the reference', () => {
-  test('there is one for calling, one for the contract, and one for conversations', () => {
+  test('the reference has a page for calling, one for the contract, and one for conversations', () => {
     expect([...reference.keys()].sort()).toEqual(PATHS)
   })
 
-  test('every parameter has its anchor, in the order of the code, and there are no others', () => {
+  test('every parameter has its anchor, in the order of the code, and there are no other anchors', () => {
     const expected = {
       conference: Object.keys(getConference.parameters.shape).sort(pathFirst),
       countries: Object.keys(listCountries.parameters.shape),
@@ -53,7 +53,7 @@ describe('the pages of the reference', () => {
     expect(shown).toEqual(anchors)
   })
 
-  test('every error has its anchor with its status, and there are no others', () => {
+  test('every error has its anchor and its status, and there are no others', () => {
     const shown = [...pageAt('/docs').matchAll(/<dt id="error-([^"]+)"><code>(\d+)<\/code> ([^<]+) /g)]
     expect(shown.map(([, ...parts]) => parts)).toEqual(
       Object.entries(ERRORS).map(([kind, { status, error }]) => [
@@ -70,7 +70,7 @@ describe('the pages of the reference', () => {
     expect(idsIn(pageAt('/docs/contract')).filter((id) => /^\d/.test(id))).toEqual(numbers)
   })
 
-  test.each(PATHS)('every anchor of %s is there once, and every link leads somewhere', (path) => {
+  test.each(PATHS)('every anchor of %s exists once, and every link leads to a page or an anchor', (path) => {
     const page = pageAt(path)
     const ids = idsIn(page)
     expect(ids).toEqual([...new Set(ids)])
@@ -85,7 +85,7 @@ describe('the pages of the reference', () => {
     }
   })
 
-  test('every request that is shown is one of a document, with the answer of that document', () => {
+  test('every request in the reference is from a document, with the answer of that document', () => {
     const documents = ['README.md', 'docs/calling.md'].flatMap((path) => examplesOf(readDocument(path)))
     const shown = [...pageAt('/docs').matchAll(/<figure class="example">.*?<\/figure>/gs)].map(([figure]) => {
       const [command, answer] = [...figure.matchAll(/<pre><code>(.*?)<\/code><\/pre>/gs)].map(([, text]) =>
@@ -97,7 +97,7 @@ describe('the pages of the reference', () => {
     expect(shown.sort(byCommand)).toEqual([...documents].sort(byCommand))
   })
 
-  test('every search that leads to the explorer is one that the API answers', async () => {
+  test('every link to a search in the explorer is a search that the API answers', async () => {
     const service = await startContractService()
     const queries = hrefsIn(pageAt('/docs')).filter((href) => href.startsWith('./?'))
     expect(queries.length).toBeGreaterThan(20)
@@ -109,19 +109,19 @@ describe('the pages of the reference', () => {
     }
   })
 
-  test.each(PATHS)('%s has neither script nor style of its own, and names the address of the service', (path) => {
+  test.each(PATHS)('%s has neither a script nor its own style, and names the address of the service', (path) => {
     const page = pageAt(path)
     expect(page).not.toMatch(/<script|<style| style=| on\w+="|javascript:|127\.0\.0\.1|\{\{/)
   })
 
-  test('an address of the service cannot bring elements into a page', async () => {
+  test('the address of the service cannot insert elements into a page', async () => {
     const odd = await openReference('https://x.example/"><script>&')
     expect(odd.get('/docs')!.bodies.at(-1)!.bytes.toString()).not.toContain('<script')
   })
 })
 
 describe('/docs', () => {
-  test.each(PATHS)('%s is served as the explorer is: without a key, under its policy, with a tag', async (path) => {
+  test.each(PATHS)('%s is served like the explorer: without a key, under its policy, with a tag', async (path) => {
     const { app } = await startService({ site })
     const page = await app.inject(path)
     expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
@@ -136,7 +136,7 @@ describe('/docs', () => {
     expect(gzip.rawPayload.length).toBeLessThan(30_000)
   })
 
-  test('the OpenAPI document and the answer to an unknown path point at it, where it is served', async () => {
+  test('the OpenAPI document and the answer to an unknown path link to the reference, if it is served', async () => {
     const withIt = await startService({ site, config: { publicBaseUrl: BASE } })
     const document = (await withIt.get('/api/gpt/openapi')).body
     expect(JSON.parse(document).externalDocs).toEqual({ url: `${BASE}/docs` })

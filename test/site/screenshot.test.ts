@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ROOT, readDocument } from '../support/documents.ts'
 
-test('README.md shows a picture of the explorer as it is on a desktop, of less than 200 KB', () => {
+test('README.md shows a current picture of the explorer on a desktop, of less than 200 KB', () => {
   expect(readDocument('README.md')).toContain('](docs/explorer.webp)')
   const bytes = readFileSync(join(ROOT, 'docs/explorer.webp'))
   expect(bytes.length).toBeLessThan(200_000)

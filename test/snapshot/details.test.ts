@@ -3,7 +3,7 @@ import type { FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { DocId } from '../../src/docset/docset.ts'
-import { detailChecksum, detailRecord, parseDetail, readDetail } from '../../src/snapshot/details.ts'
+import { detailRecord, readDetail } from '../../src/snapshot/details.ts'
 import { NO_DETAIL } from '../../src/snapshot/format.ts'
 import { openSnapshot } from '../../src/snapshot/open.ts'
 import { SnapshotFile } from '../../src/snapshot/opening/snapshot-file.ts'
@@ -74,52 +74,6 @@ describe('a record in a section', () => {
       }
     }
   })
-
-  it('that is none is told with what was expected and found', async () => {
-    const bytes = Buffer.alloc(3000)
-    const recordBytes = detailRecord(7, TEXT).copy(bytes, 10)
-    const length = 10 + recordBytes
-    const read = (at: number, edit: (bytes: Buffer) => void = () => {}, end = length) => {
-      const copy = Buffer.from(bytes)
-      edit(copy)
-      return readDetail({ file: fileOf(copy.subarray(0, end)), position: 0, length: end }, 7, at)
-    }
-    const refuses = (reading: Promise<string>, expected: string, found: string) =>
-      expect(reading).rejects.toMatchObject({ fault: 'damaged', expected, found })
-    const checksum = detailChecksum(7, Buffer.from(TEXT))
-    expect(await read(10)).toBe(TEXT)
-    await refuses(read(length - 7), `details of event 7 at byte ${length - 7}`, `7 of ${length} bytes`)
-    await refuses(read(length), `details of event 7 at byte ${length}`, `0 of ${length} bytes`)
-    await refuses(read(length + 5), `details of event 7 at byte ${length + 5}`, `0 of ${length} bytes`)
-    await refuses(read(10, undefined, 17), 'details of event 7 at byte 10', '7 of 17 bytes')
-    const within = `details within ${length} bytes of event 7 at byte 10`
-    await refuses(
-      read(10, (copy) => copy.writeUInt32LE(0, 10)),
-      within,
-      'a length of 0 bytes',
-    )
-    await refuses(
-      read(10, (copy) => copy.writeUInt32LE(TEXT.length + 1, 10)),
-      within,
-      `a length of ${TEXT.length + 1} bytes`,
-    )
-    await refuses(
-      read(10, undefined, length - 1),
-      `details within ${length - 1} bytes of event 7 at byte 10`,
-      `a length of ${TEXT.length} bytes`,
-    )
-    await refuses(
-      read(10, (copy) => copy.writeUInt32LE((checksum ^ 1) >>> 0, 14)),
-      `checksum ${((checksum ^ 1) >>> 0).toString(16)} of the details of event 7 at byte 10`,
-      checksum.toString(16),
-    )
-    const other = `"description":"${'x'.repeat(100)}"`
-    await refuses(
-      readText(other),
-      'the members description, submission_deadline, updated_at of event 7 at byte 0',
-      other.slice(0, 80),
-    )
-  })
 })
 
 describe('a record of details', () => {
@@ -143,11 +97,6 @@ describe('a record of details', () => {
       snapshot.detailAt[docs[0]!] = at
       await expect(snapshot.details(docs[0]!)).rejects.toMatchObject({ fault: 'damaged' })
     }
-  })
-
-  it('a record is served as it was written', async () => {
-    expect(await readText(TEXT)).toBe(TEXT)
-    expect(parseDetail(TEXT)).toMatchObject({ description: 'a "b"', updated_at: null })
   })
 
   it.each([

@@ -46,13 +46,6 @@ async function readAll(details: (doc: DocId) => Promise<unknown>): Promise<numbe
 }
 
 describe('the file of an opened snapshot', () => {
-  it('a file that nobody wrote to is sound', async () => {
-    const { health, snapshot } = await openCopy()
-    expect(await readAll(snapshot.details)).toBe(0)
-    await health.check()
-    expect(health).toMatchObject({ damage: undefined, isUsable: true })
-  })
-
   it('a file that was only touched is sound', async () => {
     const { health, path } = await openCopy()
     utimesSync(path, 1, 1)

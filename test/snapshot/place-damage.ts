@@ -6,32 +6,11 @@ type Damage = Readonly<Record<string, (snapshot: Mutable) => void>>
 
 /** Ways to break the structure of places. */
 export const PLACE_STRUCTURE_DAMAGE: Damage = {
-  'a place in no country of the pool': ({ places }) => places.countryOf.fill(60_000, 0, 1),
-  'a place in no region of the table': ({ places }) => places.regionOf.fill(60_000, 0, 1),
-  'a place just behind the countries': ({ places, countries }) => places.countryOf.fill(countries.names.length, 0, 1),
-  'a place just behind the regions': ({ places, regions }) => places.regionOf.fill(regions.labels.length, 0, 1),
-  'a place just beyond the date line': ({ places }) => places.longitude.fill(18_000_001, 0, 1),
   'a place beyond the pole': ({ places }) => places.latitude.fill(9_100_000, 0, 1),
-  'a column of places that is too short': ({ places }) => {
-    Object.assign(places, { population: places.population.slice(1) })
-  },
   'a name of no place': ({ places }) => {
     places.nameStart[1] = places.nameStart[0]!
   },
   'a name of a place that is not there': ({ places }) => places.namePlaces.fill(200_000, 3, 4),
-  'rows at the last place of a place too many': ({ places }) => {
-    places.ids.fill(places.placed + 1, 20, 22)
-  },
-  'last names of no place': ({ places }) => {
-    places.nameStart[places.names.length - 1] = places.nameStart[places.names.length]!
-  },
-  'a name of a place just behind all': ({ places }) => places.namePlaces.fill(places.labels.length, -1),
-  'a group of countries with a country of no pool': ({ countryGroups }) => countryGroups.countries.fill(60_000, 0, 1),
-  'a region just behind the countries': ({ regions, countries }) =>
-    regions.countryOf.fill(countries.names.length, 0, 1),
-  'a group with a country just behind them': ({ countryGroups, countries }) =>
-    countryGroups.countries.fill(countries.names.length, 0, 1),
-  'a region in a country of no pool': ({ regions }) => regions.countryOf.fill(60_000, 0, 1),
 }
 
 /** For each invariant of places, ways to break it and no other. */

@@ -1,5 +1,5 @@
 import { fc, test } from '@fast-check/vitest'
-import { describe, expect, test as plainTest } from 'vitest'
+import { describe, expect } from 'vitest'
 import { byCodeUnits, poolOf } from '../../src/builder/content/string-pools.ts'
 import { runs } from '../support/runs.ts'
 
@@ -34,40 +34,6 @@ describe('a pool of strings', () => {
       expect(poolOf(strings).texts()).toEqual(strings)
     },
   )
-
-  plainTest('a pool finds strings by UTF-16 code units, whatever they share and however they are escaped', () => {
-    const ends = [
-      '',
-      '!',
-      '"',
-      '0',
-      'A',
-      '\\',
-      'a',
-      '~',
-      '\n',
-      '\u007f',
-      '\u00e9',
-      '\u07ff',
-      '\u0800',
-      '\ud7ff',
-      '\ud800',
-    ]
-    const more = ['\u{10000}', '\u{10ffff}', '\udfff', '\ue000', '\uefff', '\uf000', '\uffff', '\u2028']
-    const all = [...ends, ...more].flatMap((first) => [
-      first,
-      ...[...ends, ...more].map((second) => `b${first}${second}`),
-    ])
-    const sorted = [...new Set(all)].sort(byCodeUnits)
-    const pool = poolOf(sorted)
-    const halves = [0, 1].map((half) => sorted.filter((_, index) => index % 2 === half))
-    for (const [index, text] of sorted.entries()) expect(pool.indexOf(text), JSON.stringify(text)).toBe(index)
-    const pools = halves.map((half) => poolOf(half))
-    for (const [index, text] of sorted.entries()) {
-      expect(pools[index % 2]!.indexOf(text), JSON.stringify(text)).toBe(index >> 1)
-      expect(pools[1 - (index % 2)]!.indexOf(text), JSON.stringify(text)).toBeUndefined()
-    }
-  })
 
   test.prop([fc.array(anyText)])('a pool returns every string escaped as JSON.stringify does', (strings) => {
     const pool = poolOf(strings)

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { DocId } from '../../src/docset/docset.ts'
 import {
   ATTRIBUTE_NAMES,
@@ -17,18 +17,15 @@ import { encodeSnapshot } from '../../src/snapshot/encode.ts'
 import { openSnapshot } from '../../src/snapshot/open.ts'
 import type { Snapshot } from '../../src/snapshot/snapshot.ts'
 import { exportTextIndex } from '../../src/text/vocabulary.ts'
-import { type BuiltDirectory, buildDirectory } from '../support/directory.ts'
+import { buildDirectory } from '../support/directory.ts'
 import { manyEvents } from '../support/many-events.ts'
 import { scratchFolder } from '../support/scratch.ts'
+import { sharedDirectory } from '../support/shared-directory.ts'
 import { layoutOf } from '../support/snapshot-layout.ts'
 
 const records = manyEvents(300)
-let built: BuiltDirectory
 
-beforeAll(async () => {
-  built = await buildDirectory(records)
-})
-afterAll(() => built.dispose())
+const built = sharedDirectory(() => buildDirectory(records))
 
 /** Reads an event back, field by field. */
 async function recordOf(snapshot: Snapshot, doc: DocId): Promise<EventRecord> {
@@ -60,11 +57,6 @@ describe('a snapshot that is built and opened', () => {
     expect(built.snapshot.rows).toBe(records.length)
   })
 
-  it('the documents of a snapshot are in order of (start, id)', () => {
-    const expected = [...records].sort((a, b) => a.start - b.start || a.id - b.id).map(({ id }) => id)
-    expect([...built.snapshot.id]).toEqual(expected)
-  })
-
   it('a snapshot that is written again has the same arrays and the same bytes', async () => {
     const { snapshot } = built
     const path = join(scratchFolder(), 'again.snapshot')
@@ -92,13 +84,6 @@ describe('a snapshot that is built and opened', () => {
       expect(bytesOf(array).equals(bytesOf(expected.get(name)!)), name).toBe(true)
     }
     await again.close()
-  })
-
-  it.each([0, 1])('a snapshot works with %i events', async (count) => {
-    const few = await buildDirectory(manyEvents(count))
-    expect(few.snapshot.rows).toBe(count)
-    expect(few.snapshot.months.length).toBe(count)
-    await few.dispose()
   })
 
   it('a snapshot holds more than 256 and more than 65,536 distinct values, in the narrowest numbers', async () => {
@@ -130,12 +115,6 @@ describe('a section of 4 GiB', () => {
 })
 
 describe('the same events', () => {
-  it('the same events give the same bytes every time', async () => {
-    const again = await buildDirectory(records)
-    expect(readFileSync(again.path).equals(readFileSync(built.path))).toBe(true)
-    await again.dispose()
-  })
-
   it('the order of events in the dump changes nothing but the order of the cold texts', async () => {
     const shuffled = [...records].sort((a, b) => (a.id % 97) - (b.id % 97))
     const other = await buildDirectory(shuffled)

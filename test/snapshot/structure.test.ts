@@ -1,24 +1,20 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { DocSpace } from '../../src/docset/doc-space.ts'
 import { portableKernels } from '../../src/docset/kernels/portable.ts'
 import { toSections } from '../../src/snapshot/content.ts'
 import { openSnapshot } from '../../src/snapshot/open.ts'
-import { SECTIONS } from '../../src/snapshot/sections.ts'
 import type { SectionArray } from '../../src/snapshot/snapshot.ts'
 import { structureFindings } from '../../src/snapshot/structure.ts'
 import { type Forgery, putTogether, takeApart } from '../attack/snapshots/forge.ts'
-import { type BuiltDirectory, buildDirectory } from '../support/directory.ts'
+import { buildDirectory } from '../support/directory.ts'
 import { manyEvents } from '../support/many-events.ts'
 import { scratchFolder } from '../support/scratch.ts'
+import { sharedDirectory } from '../support/shared-directory.ts'
 
 const forgedPath = join(scratchFolder(afterAll), 'forged.snapshot')
-let built: BuiltDirectory
-beforeAll(async () => {
-  built = await buildDirectory(manyEvents(300))
-})
-afterAll(() => built.dispose())
+const built = sharedDirectory(() => buildDirectory(manyEvents(300)))
 
 /** Opens the snapshot after somebody changed it and made all checksums right again. */
 async function openForged(edit: (forgery: Forgery) => void) {
@@ -55,12 +51,6 @@ describe('a snapshot with right checksums', () => {
     await expect(opening).rejects.toMatchObject({ name: 'SnapshotError', fault: 'inconsistent' })
   })
 
-  it('a directory without events is sound', async () => {
-    const empty = await buildDirectory([])
-    expect(empty.snapshot.rows).toBe(0)
-    await empty.dispose()
-  })
-
   it.each<[string, (forgery: Forgery) => void]>([
     ['a list too many in a group', ({ lists }) => lists.at(-1)!.count++],
     ['a count of lists that is too large', ({ lists }) => Object.assign(lists[0]!, { count: 2 ** 32 - 1 })],
@@ -93,22 +83,6 @@ describe('a snapshot with right checksums', () => {
   })
 })
 
-describe('the table of sections', () => {
-  it('the sections in memory are those that are read at opening, but for the text index', () => {
-    const loaded = Object.keys(SECTIONS).filter((name) => !SECTIONS[name]!.cold && name !== 'text_index')
-    expect([...toSections(built.snapshot).keys()]).toEqual(loaded)
-  })
-
-  it('every space is known, and every section that is referred to comes somewhere', () => {
-    const known = ['rows', 'lists', 'topics', 'placed', ...Object.keys(SECTIONS)]
-    const isKnown = (space: string) => known.includes(space) || `${space}.offsets` in SECTIONS
-    for (const { per, below, startsIn, notBelow } of Object.values(SECTIONS)) {
-      const spaces = [per, below, startsIn, notBelow].filter((space) => typeof space === 'string')
-      expect(spaces.filter((space) => !isKnown(space))).toEqual([])
-    }
-  })
-})
-
 describe('the structure of a snapshot', () => {
   /** Findings in the sections of a sound snapshot, of which some were replaced, and turns for other work. */
   function findingsWith(replaced: Readonly<Record<string, SectionArray>>) {
@@ -117,21 +91,6 @@ describe('the structure of a snapshot', () => {
     return [...structureFindings((name) => sections.get(name)!, header, lists.space.memory.kernels)]
   }
   const found = (replaced: Readonly<Record<string, SectionArray>>) => findingsWith(replaced).filter((each) => each)
-
-  it('a sound snapshot has no findings, and gives other work a turn after each section', () => {
-    const turns = findingsWith({})
-    expect(turns.every((finding) => finding === undefined)).toBe(true)
-    expect(turns.length).toBeGreaterThan(100)
-  })
-
-  it('every number that is wrong is found', () => {
-    const type = built.snapshot.choices.type.slice().fill(9, 7, 9)
-    const expected = 'a whole number from 0 to 3'
-    expect(found({ type })).toEqual([
-      { where: 'position 7 of type', expected, found: '9' },
-      { where: 'position 8 of type', expected, found: '9' },
-    ])
-  })
 
   it('numbers of large sections are scanned piece by piece', () => {
     const days = Int32Array.from({ length: 600_000 }, (_, at) => at % 1000).sort()
@@ -142,27 +101,6 @@ describe('the structure of a snapshot', () => {
     expect(places).toContain('position 524288 of start')
     expect(places).toContain('position 590000 of start')
     expect(places).toContain('position 590001 of start')
-  })
-
-  it('starts ascend from 0 to the end of what they point into', () => {
-    const starts = (...numbers: number[]) => found({ 'country_group.start': Uint32Array.from(numbers) })
-    const { start } = built.snapshot.countryGroups
-    const [groups, end] = [start.length - 1, start.at(-1)!]
-    expect(starts(...start)).toEqual([])
-    expect(starts(...start.slice(0, -1), end + 1)).toEqual([
-      { where: 'end of country_group.start', expected: `${end}`, found: `${end + 1}` },
-    ])
-    expect(starts(1, ...start.slice(1))).toEqual([{ where: 'start of country_group.start', expected: '0', found: '1' }])
-    expect(starts(...start.slice(0, -1))).toContainEqual({
-      where: 'length of country_group.start',
-      expected: `${groups + 1}`,
-      found: `${groups}`,
-    })
-    expect(starts(0, end + 5, ...start.slice(2))).toContainEqual({
-      where: 'position 2 of country_group.start',
-      expected: `at least ${end + 5}`,
-      found: `${start[2]}`,
-    })
   })
 })
 

@@ -75,22 +75,14 @@ export const DAMAGE: Readonly<Record<string, Readonly<Record<string, (snapshot: 
     'an event that ends before it starts': (snapshot) => {
       snapshot.end[firstShortRow(snapshot)]! -= 1
     },
-    'an attendance nobody knows': ({ choices }) => choices.attendance.fill(4, 17, 18),
-    'a deadline behind the last day': ({ deadlines: { ids, days } }) => ids.fill(days.length + 1, 17, 18),
     'a type nobody knows': ({ choices }) => choices.type.fill(4, 17, 18),
     'a venue that is not in its pool': ({ facets: { venue } }) => venue.ids.fill(200, 3, 4),
-    'a venue just behind its pool': ({ facets: { venue } }) => venue.ids.fill(venue.spellings.length, 3, 4),
-    'an organizer of the last row just behind its pool': ({ facets: { organizer } }) =>
-      organizer.ids.fill(organizer.spellings.length, ROWS - 1),
     'a first row of no type that ends before it starts, and has no id': ({ id, choices, start, end }) => {
       id.fill(0, 0, 1)
       choices.type.fill(4, 0, 1)
       end.fill(start[0]! - 1, 0, 1)
     },
     'an id of 0': ({ id }) => id.fill(0, 5, 6),
-    'an id that is no whole number': ({ id }) => {
-      id[5]! += 0.5
-    },
     'days that do not ascend': ({ start }) => {
       start[10] = start[200]!
     },
@@ -100,54 +92,11 @@ export const DAMAGE: Readonly<Record<string, Readonly<Record<string, (snapshot: 
     'a name too many': (snapshot) => {
       snapshot.names = edited(snapshot.names, (names) => names.push('One More'))
     },
-    'docs_by_id: a document that is no row': ({ docsById }) => docsById.fill(ROWS, 7, 8),
-    'docs_by_name: a document that is no row': ({ docsByName }) => docsByName.fill(ROWS, 7, 8),
-    'deadlines: days that do not ascend': ({ deadlines }) => deadlines.days.subarray(0, 2).reverse(),
-    'deadlines: a day without documents': ({ deadlines }) => {
-      deadlines.firstOf[1] = deadlines.firstOf[2]!
-    },
     'a first value that is not empty': ({ facets: { venue } }) => {
       Object.assign(venue, { spellings: edited(venue.spellings, (values) => values.splice(0, 1, 'Somewhere')) })
     },
     'keys that do not ascend': ({ facets }) => {
       Object.assign(facets.city, { keys: edited(facets.city.keys, (keys) => keys.reverse()) })
-    },
-    'a label that is the empty spelling': ({ facets }) => facets.city.labels.fill(0, 1, 2),
-    'a label just behind the spellings': ({ facets: { city } }) => city.labels.fill(city.spellings.length, 1, 2),
-    'a label too few': ({ facets }) => {
-      Object.assign(facets.city, { labels: facets.city.labels.slice(0, -1) })
-    },
-    'a label behind the spellings': ({ facets }) => {
-      facets.country.labels[0] = 200
-    },
-    'a spelling just behind the countries': ({ countries }) => {
-      countries.countryOf[0] = countries.names.length
-    },
-    'a spelling of no country': ({ countries }) => {
-      countries.countryOf[0] = 60_000
-    },
-    'spellings that do not ascend': ({ countries }) => {
-      Object.assign(countries, { spellings: edited(countries.spellings, (all) => all.splice(0, 2, all[1]!, all[0]!)) })
-    },
-    'month-lists: months that do not ascend': (snapshot) => {
-      snapshot.months = edited(snapshot.months, (months) => months.reverse())
-    },
-    'months of deadlines: months that do not ascend': (snapshot) => {
-      snapshot.deadlineMonths = edited(snapshot.deadlineMonths, (months) => months.reverse())
-    },
-    'names of topics: names that do not ascend': ({ relations }) => {
-      Object.assign(relations, { names: edited(relations.names, (names) => names.reverse()) })
-    },
-    'names of topics: a topic that is none': ({ relations }) => relations.topics.fill(10_000, 0, 1),
-    'names of topics: a kind that is none': ({ relations }) => relations.isNear.fill(2, 0, 1),
-    'names of topics: a start behind the end': ({ relations }) => relations.nameStart.fill(10_000, 1, 2),
-    'names of topics: a kind too few': ({ relations }) => {
-      Object.assign(relations, { isNear: relations.isNear.slice(1) })
-    },
-    'similar topics: a topic that is none': ({ relations }) => addSimilar(relations, [10_000], [50]),
-    'similar topics: a similarity too few': ({ relations }) => addSimilar(relations, [1, 2], [50]),
-    'similar topics: a start too few': ({ relations }) => {
-      Object.assign(relations, { similarStart: relations.similarStart.slice(1) })
     },
     'a form that finds nothing': (snapshot) => {
       snapshot.synonyms = new Synonyms(poolOf(['ai', 'ml']), poolOf(['artificial intelligence']))
@@ -158,18 +107,12 @@ export const DAMAGE: Readonly<Record<string, Readonly<Record<string, (snapshot: 
     'a byte that is not UTF-8': ({ websites }) => {
       websites.bytes[3] = 0xff
     },
-    'a control character': ({ facets: { venue } }) => {
-      venue.spellings.bytes[3] = 0x09
-    },
     'an escape that JSON.stringify would not write': (snapshot) => {
       const { offsets, bytes } = snapshot.websites
       bytes.write('\\u0041', offsets[1]! + 1)
     },
     'offsets that do not ascend': ({ names }) => {
       names.offsets[5]! += 1000
-    },
-    'offsets that start late': ({ months }) => {
-      months.offsets[0] = 1
     },
     'text behind the last string': (snapshot) => {
       const { offsets, bytes } = snapshot.terms
@@ -198,21 +141,6 @@ export const DAMAGE: Readonly<Record<string, Readonly<Record<string, (snapshot: 
     },
     'a range behind the rows': (snapshot) => {
       snapshot.lists.start[listOfForm(snapshot, 'month', FORM.range)] = ROWS
-    },
-    'records of events: rows that do not ascend': (snapshot) => {
-      snapshot.alsoListed = { docs: Uint32Array.of(9, 3), next: Uint32Array.of(1, 0) }
-    },
-    'records of events: a row that is none': (snapshot) => {
-      snapshot.alsoListed = { docs: Uint32Array.of(3, ROWS), next: Uint32Array.of(1, 0) }
-    },
-    'records of events: a next one that is none': (snapshot) => {
-      snapshot.alsoListed = { docs: Uint32Array.of(3, 9), next: Uint32Array.of(1, 2) }
-    },
-    'records of events: a next one too few': (snapshot) => {
-      snapshot.alsoListed = { docs: Uint32Array.of(3, 9), next: Uint32Array.of(0) }
-    },
-    'ordinary words: hashes that do not ascend': (snapshot) => {
-      snapshot.ordinaryWords = { hashes: Uint32Array.of(2, 1) }
     },
   },
   rows: {

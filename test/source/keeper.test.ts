@@ -11,26 +11,15 @@ import {
 } from 'node:fs'
 import { rename, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { FORMAT_VERSION } from '../../src/snapshot/format.ts'
-import { AT_ONCE, BESIDE_REQUESTS, type Pace } from '../../src/snapshot/opening/pace.ts'
-import { SnapshotKeeper } from '../../src/source/keeper.ts'
-import { openDirectoryAt } from '../../src/source/open-directory-at.ts'
+import { describe, expect, it, vi } from 'vitest'
 import type { SnapshotSource } from '../../src/source/source.ts'
 import { fileSource } from '../../src/source/source.ts'
-import type { BuiltDirectory } from '../support/directory.ts'
 import { eventually } from '../support/eventually.ts'
 import { scratchFolder } from '../support/scratch.ts'
-import { editHeader, layoutOf } from '../support/snapshot-layout.ts'
-import { answersAs, buildThree, keep, logInto, renameIn, startKeeping } from './keeping.ts'
+import { layoutOf } from '../support/snapshot-layout.ts'
+import { answersAs, keep, logInto, renameIn, sharedThree, startKeeping } from './keeping.ts'
 
-let old: BuiltDirectory
-let fresh: BuiltDirectory
-let small: BuiltDirectory
-beforeAll(async () => {
-  ;({ old, fresh, small } = await buildThree())
-})
-afterAll(() => Promise.all([old, fresh, small].map((built) => built.dispose())))
+const { old, fresh, small } = sharedThree()
 
 /** A path with the old snapshot. */
 function offered(): string {
@@ -119,49 +108,26 @@ describe('snapshots at a path', () => {
 /** Ways to offer what must not be served; each writes it to a path where nothing is. */
 const BAD: Record<string, readonly [reason: string, offer: (path: string) => void]> = {
   'is cut off': ['truncated', (path) => cutOff(path, 0.6)],
-  'is cut off in its cold text': ['truncated', (path) => cutOff(path, 0.999)],
-  'has a flipped bit in a section': ['damaged', (path) => flip(path, ({ sections }) => sections[3]!.start)],
   'has a flipped bit in its header': ['damaged', (path) => flip(path, ({ headerEnd }) => headerEnd - 5)],
-  'has something behind its end': ['damaged', (path) => edit(path, (bytes) => Buffer.concat([bytes, Buffer.alloc(9)]))],
   'is of another kind': [
     'not-a-snapshot',
     (path) => writeFileSync(path, 'SQLite format 3\0 and so on, for some bytes more'),
   ],
-  'is of a newer format': [
-    'other-version',
-    (path) => editInPlace(path, (bytes) => bytes.writeUInt16BE(FORMAT_VERSION + 1, 12)),
-  ],
-  'has another text index': ['other-text-index', (path) => editInPlace(path, withOtherTextIndex)],
   'has too few events': ['too-empty', (path) => copyFileSync(small.path, path)],
   'is empty': ['empty', (path) => writeFileSync(path, '')],
   'is a folder': ['not-a-file', (path) => mkdirSync(path)],
   'is not there': ['not-found', () => {}],
 }
 
-function edit(path: string, change: (bytes: Buffer) => Buffer): void {
-  writeFileSync(path, change(readFileSync(fresh.path)))
-}
-
-function editInPlace(path: string, change: (bytes: Buffer) => void): void {
-  edit(path, (bytes) => {
-    change(bytes)
-    return bytes
-  })
-}
-
 function cutOff(path: string, share: number): void {
-  edit(path, (bytes) => bytes.subarray(0, Math.floor(bytes.length * share)))
+  const bytes = readFileSync(fresh.path)
+  writeFileSync(path, bytes.subarray(0, Math.floor(bytes.length * share)))
 }
 
 function flip(path: string, where: (layout: ReturnType<typeof layoutOf>) => number): void {
-  editInPlace(path, (bytes) => {
-    const at = where(layoutOf(bytes))
-    bytes[at]! ^= 1
-  })
-}
-
-function withOtherTextIndex(bytes: Buffer): void {
-  editHeader(bytes, (header) => ({ ...header, textIndex: { ...header.textIndex, version: '0.8.211' } }), true)
+  const bytes = readFileSync(fresh.path)
+  bytes[where(layoutOf(bytes))]! ^= 1
+  writeFileSync(path, bytes)
 }
 
 describe('offers', () => {
@@ -224,69 +190,9 @@ describe('retiring', () => {
     expect(close).not.toHaveBeenCalled()
     await eventually(() => expect(close).toHaveBeenCalled())
   })
-
-  it('the first snapshot is opened at full speed, later ones beside requests', async () => {
-    const path = offered()
-    const paces: Pace[] = []
-    const keeper = new SnapshotKeeper({
-      source: fileSource(path),
-      openDirectoryAt: (at, pace, trusted) => {
-        paces.push(pace)
-        return openDirectoryAt(at, pace, trusted)
-      },
-      trusted: [],
-      trial: async () => {},
-      minShare: 0,
-      pollMs: 1_000_000,
-      startWaitMs: 0,
-      onOutcome: () => {},
-    })
-    await keeper.start()
-    renameIn(fresh.path, path)
-    await keeper.check()
-    await keeper.close()
-    expect(paces).toEqual([AT_ONCE, BESIDE_REQUESTS])
-  })
-
-  it('the replaced snapshot is closed before the next one is opened: no more than two are in memory', async () => {
-    const path = offered()
-    const events: string[] = []
-    const keeper = new SnapshotKeeper({
-      source: fileSource(path),
-      openDirectoryAt: async (at, pace, trusted) => {
-        const directory = await openDirectoryAt(at, pace, trusted)
-        const { rows, close } = directory.snapshot
-        events.push(`open ${rows}`)
-        const snapshot = { ...directory.snapshot, close: () => close().then(() => void events.push(`close ${rows}`)) }
-        return { ...directory, snapshot }
-      },
-      trusted: [],
-      trial: async () => {},
-      minShare: 0,
-      pollMs: 1_000_000,
-      startWaitMs: 0,
-      onOutcome: () => {},
-    })
-    await keeper.start()
-    renameIn(fresh.path, path)
-    await keeper.check()
-    renameIn(small.path, path)
-    await keeper.check()
-    await keeper.close()
-    expect(events).toEqual(['open 120', 'open 150', 'close 120', 'open 20', 'close 150', 'close 20'])
-  })
 })
 
 describe('polls', () => {
-  it('a keeper polls once more when it is asked to during a poll', async () => {
-    const path = offered()
-    const { keeper } = await startKeeping(fileSource(path))
-    renameIn(fresh.path, path)
-    const first = keeper.check()
-    const second = keeper.check()
-    expect([(await first).state, (await second).state]).toEqual(['swapped', 'unchanged'])
-  })
-
   it('a keeper swaps nothing after it was stopped', async () => {
     const path = offered()
     const { keeper, outcomes } = await startKeeping(fileSource(path), { pollMs: 1 })

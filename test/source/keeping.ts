@@ -9,6 +9,7 @@ import type { Outcome } from '../../src/source/outcome.ts'
 import type { SnapshotSource } from '../../src/source/source.ts'
 import { type BuiltDirectory, buildDirectory } from '../support/directory.ts'
 import { manyEvents } from '../support/many-events.ts'
+import { sharedDirectory } from '../support/shared-directory.ts'
 
 interface LogLine {
   readonly level: 'debug' | 'info' | 'warn' | 'error'
@@ -63,6 +64,12 @@ export async function startKeeping(...args: Parameters<typeof keep>): Promise<Ke
 export async function buildThree(): Promise<Record<'old' | 'fresh' | 'small', BuiltDirectory>> {
   const [old, fresh, small] = await Promise.all([120, 150, 20].map((count) => buildDirectory(manyEvents(count))))
   return { old: old!, fresh: fresh!, small: small! }
+}
+
+/** The same for all tests of a file, disposed of after them. */
+export function sharedThree(): Record<'old' | 'fresh' | 'small', BuiltDirectory> {
+  const of = (count: number) => sharedDirectory(() => buildDirectory(manyEvents(count)))
+  return { old: of(120), fresh: of(150), small: of(20) }
 }
 
 /** Puts a copy of a file at a path, in one step. */

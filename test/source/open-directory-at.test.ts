@@ -1,11 +1,7 @@
-import { setImmediate } from 'node:timers/promises'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import type { DocId } from '../../src/docset/docset.ts'
-import { AT_ONCE, BESIDE_REQUESTS, type Pace } from '../../src/snapshot/opening/pace.ts'
 import type { Snapshot } from '../../src/snapshot/snapshot.ts'
-import { closesWhenRead, openDirectoryAt } from '../../src/source/open-directory-at.ts'
-import { buildDirectory } from '../support/directory.ts'
-import { manyEvents } from '../support/many-events.ts'
+import { closesWhenRead } from '../../src/source/open-directory-at.ts'
 
 /** A snapshot whose reads end when the test says so, each by its document. */
 function slowSnapshot() {
@@ -35,33 +31,4 @@ it('closing a snapshot waits for every read, also for one that fails', async () 
   expect(await reads[0]).toBe('text')
   await closing
   expect(events).toEqual(['read 2', 'read 1', 'closed'])
-})
-
-it('a snapshot closes at once when nothing is being read, and is the same snapshot otherwise', async () => {
-  const { snapshot, events, end } = slowSnapshot()
-  const read = snapshot.details(1 as DocId)
-  end(1)
-  await read
-  await snapshot.close()
-  expect(events).toEqual(['read 1', 'closed'])
-  expect(snapshot.rows).toBe(7)
-})
-
-/** Opens a small directory at a pace; how often other work got its turn before it was open, and in all. */
-async function countTurns(pace: Pace) {
-  const built = await buildDirectory(manyEvents(50))
-  onTestFinished(() => built.dispose())
-  const yieldToEventLoop = vi.fn(() => setImmediate())
-  const directory = await openDirectoryAt(built.path, { ...pace, yieldToEventLoop }, [])
-  const untilOpen = yieldToEventLoop.mock.calls.length
-  for (let turn = 0; turn < 50; turn++) await setImmediate()
-  await directory.snapshot.close()
-  return { untilOpen, inAll: yieldToEventLoop.mock.calls.length }
-}
-
-it('a start does not wait for the tables of names; beside requests they are there with the snapshot', async () => {
-  const atStart = await countTurns(AT_ONCE)
-  const beside = await countTurns(BESIDE_REQUESTS)
-  expect(atStart.untilOpen).toBeLessThan(atStart.inAll)
-  expect(beside.untilOpen).toBe(beside.inAll)
 })

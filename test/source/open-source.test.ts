@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openSource, type SourceSettings } from '../../src/source/open-source.ts'
 import { urlOf } from '../../src/source/remote/s3.ts'
-import type { BuiltDirectory } from '../support/directory.ts'
 import { startFakeS3 } from '../support/fake-s3.ts'
 import { startStorage } from '../support/http-storage.ts'
 import { scratchFolder } from '../support/scratch.ts'
-import { answersAs, buildThree, keep, startKeeping } from './keeping.ts'
+import { answersAs, keep, sharedThree, startKeeping } from './keeping.ts'
 
 const NO_CREDENTIALS: SourceSettings['s3'] = {
   accessKeyId: undefined,
@@ -16,13 +15,7 @@ const NO_CREDENTIALS: SourceSettings['s3'] = {
   endpoint: undefined,
 }
 
-let old: BuiltDirectory
-let fresh: BuiltDirectory
-let small: BuiltDirectory
-beforeAll(async () => {
-  ;({ old, fresh, small } = await buildThree())
-})
-afterAll(() => Promise.all([old, fresh, small].map((built) => built.dispose())))
+const { old, fresh } = sharedThree()
 
 function settings(snapshot: string, s3 = NO_CREDENTIALS): SourceSettings {
   return { snapshot, snapshotCacheDir: scratchFolder(), s3 }

@@ -6,16 +6,13 @@ import { openSource } from '../../src/source/open-source.ts'
 import type { SnapshotSource } from '../../src/source/source.ts'
 import { fileSource } from '../../src/source/source.ts'
 import { readTrustedKeys } from '../../src/source/trusted-keys.ts'
-import type { BuiltDirectory } from '../support/directory.ts'
 import { startFakeS3 } from '../support/fake-s3.ts'
 import { startStorage } from '../support/http-storage.ts'
 import { scratchFolder } from '../support/scratch.ts'
 import { makeSigner, type Signer, signedCopy } from '../support/signing.ts'
-import { answersAs, buildThree, keep, startKeeping } from './keeping.ts'
+import { answersAs, keep, sharedThree, startKeeping } from './keeping.ts'
 
-let old: BuiltDirectory
-let fresh: BuiltDirectory
-let small: BuiltDirectory
+const { old, fresh } = sharedThree()
 let signer: Signer
 /** Signed copies of `old` and `fresh`, and one of `fresh` by somebody else. */
 let signedOld: Buffer
@@ -23,13 +20,11 @@ let signedFresh: Buffer
 let foreignFresh: Buffer
 const folder = scratchFolder(afterAll)
 beforeAll(async () => {
-  ;({ old, fresh, small } = await buildThree())
   signer = makeSigner()
   signedOld = readFileSync(await signedCopy(old.path, signer, folder))
   signedFresh = readFileSync(await signedCopy(fresh.path, signer, folder))
   foreignFresh = readFileSync(await signedCopy(fresh.path, makeSigner(), folder))
 })
-afterAll(() => Promise.all([old, fresh, small].map((built) => built.dispose())))
 
 /** A place where snapshots are published, and a source that looks there. */
 interface Place {
@@ -142,12 +137,5 @@ describe('keys to trust', () => {
       expect(error).toMatchObject({ fault: 'no-verify-key', place, found })
       expect(String(error)).not.toContain(signer.privatePem.split('\n')[1])
     }
-  })
-
-  it('that cannot be read are an error that says what to do', async () => {
-    await expect(readTrustedKeys('/nowhere/key.pem')).rejects.toThrow(
-      '/nowhere/key.pem: no-verify-key: expected a readable file with a public key, found ENOENT: ' +
-        'set SNAPSHOT_VERIFY_KEY to the public key of who signs snapshots',
-    )
   })
 })

@@ -1,11 +1,11 @@
-import { copyFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { fileSource } from '../../src/source/source.ts'
 import { REFUSED_EXIT, tryInProcess, trySnapshot } from '../../src/source/trial.ts'
-import { type BuiltDirectory, buildDirectory } from '../support/directory.ts'
+import { buildDirectory } from '../support/directory.ts'
 import { manyEvents } from '../support/many-events.ts'
 import { scratchFolder } from '../support/scratch.ts'
+import { sharedDirectory } from '../support/shared-directory.ts'
 import { buildThree, keep, renameIn } from './keeping.ts'
 
 const folder = scratchFolder(afterAll)
@@ -17,11 +17,7 @@ const running = (script: string, limitMs = 60_000) => ({
   limitMs,
 })
 
-let built: BuiltDirectory
-beforeAll(async () => {
-  built = await buildDirectory(manyEvents(300))
-})
-afterAll(() => built.dispose())
+const built = sharedDirectory(() => buildDirectory(manyEvents(300)))
 
 describe('a trial of a snapshot', () => {
   it('a sound snapshot answers every kind of search', async () => {
@@ -32,13 +28,6 @@ describe('a trial of a snapshot', () => {
     const empty = await buildDirectory([])
     await trySnapshot(empty.path, [])
     await empty.dispose()
-  })
-
-  it('a damaged snapshot is refused by name', async () => {
-    const path = join(folder, 'damaged')
-    copyFileSync(built.path, path)
-    writeFileSync(path, Buffer.alloc(5000), { flag: 'r+' })
-    await expect(trySnapshot(path, [])).rejects.toMatchObject({ fault: 'not-a-snapshot' })
   })
 })
 

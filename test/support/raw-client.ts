@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 
 /** An answer, read from the bytes of a connection. */
-export interface RawAnswer {
+interface RawAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
@@ -127,4 +127,20 @@ function bodyOf(bytes: string, headers: RawAnswer['headers']): { text: string; l
     at = lineEnd + 2 + size + 2
     if (size === 0) return { text, length: at }
   }
+}
+
+interface RequestParts {
+  readonly method?: string
+  readonly target: string
+  /** Header lines after Host and the key, each with its line end. */
+  readonly headers?: string
+  readonly body?: string
+}
+
+/** Writes a request. A body gets its length, unless its coding is chunked. */
+export function writeRequest(key: string, { method = 'GET', target, headers = '', body }: RequestParts): string {
+  const isChunked = /^transfer-encoding/im.test(headers)
+  const length = body === undefined || isChunked ? '' : `Content-Length: ${body.length}\r\n`
+  const ofKey = key === '' ? '' : `X-API-Key: ${key}\r\n`
+  return `${method} ${target} HTTP/1.1\r\nHost: localhost\r\n${ofKey}${headers}${length}\r\n${body ?? ''}`
 }

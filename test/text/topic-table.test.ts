@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, test } from 'vitest'
-import { headOf, partsOf, withoutGeneric } from '../../src/text/topic-name.ts'
+import { partsOf } from '../../src/text/topic-name.ts'
 import { parseTopicTable } from '../../src/text/topic-table.ts'
 
 describe('a file of topics', () => {
@@ -73,11 +73,5 @@ describe('names of topics', () => {
     ['and', []],
   ])('%s joins the subjects %j', (name, parts) => {
     expect(partsOf(name)).toEqual(parts)
-  })
-
-  test('a subject stands before a preposition, and ends with generic words that do not count', () => {
-    expect(headOf(['history', 'of', 'art'])).toEqual(['history'])
-    expect(withoutGeneric(['web', 'development', 'conference'])).toEqual(['web'])
-    expect(withoutGeneric(['system'])).toEqual(['system'])
   })
 })

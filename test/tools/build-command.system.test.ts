@@ -40,43 +40,12 @@ describe('confdex build', () => {
     await opened.close()
   })
 
-  it('a build that rejects too many rows prints the report and then fails', async () => {
-    const { dump, snapshot, printed } = workplace([{ id: 1 }, { id: 1 }])
-    const building = buildCommand().parseAsync([dump, snapshot, '--max-rejected', '49%'], { from: 'user' })
-    await expect(building).rejects.toThrow(
-      'expected at most 49 % to be rejected, got 1 of 2 rows: correct the dump, or allow more with --max-rejected; ' +
-        'no snapshot was written',
-    )
-    expect(printed.mock.calls.join()).toContain('id-duplicate: 1')
-    expect(existsSync(snapshot)).toBe(false)
-  })
-
-  it('the report says which texts of a dump are not UTF-8, and the snapshot has their letters', async () => {
-    const { dump, snapshot, printed } = workplace([])
-    writeFileSync(dump, sqlDump([{ id: 3, name: 'Zürich Café Conference' }]), 'latin1')
-    await build(dump, snapshot, { maxRejected: { rows: 0 } })
-    expect(printed.mock.calls.join()).toContain(
-      '\nTexts that are not UTF-8, read as Windows-1252: 1 (for example id 3)\n',
-    )
-    const report = JSON.parse(readFileSync(`${snapshot}.report.json`, 'utf8'))
-    expect(report.encoding).toEqual({ windows1252: { texts: 1, ids: ['3'] }, damaged: { texts: 0, ids: [] } })
-    const opened = await openSnapshot(snapshot)
-    expect(opened.names.text(0)).toBe('Zürich Café Conference')
-    await opened.close()
-  })
-
   it('the report prints values of a dump without the control characters that would clear the terminal', async () => {
     const { dump, snapshot, printed } = workplace([{ id: 1 }, { id: 2, start_date: '\u001b[2Jnever\n' }])
     await build(dump, snapshot, { maxRejected: { rows: 1 } })
     const report = printed.mock.calls.join()
     expect(report).toContain('id 2: \ufffd[2Jnever ')
     expect(report).not.toContain('\u001b')
-  })
-
-  it('confdex build accepts as many rejected rows as --max-rejected allows', async () => {
-    const { dump, snapshot } = workplace([{ id: 1 }, { id: 1 }])
-    await build(dump, snapshot, { maxRejected: parseMaxRejected('1') })
-    expect(existsSync(snapshot)).toBe(true)
   })
 
   it('a dump that cannot be read is one line of error', async () => {
@@ -116,11 +85,6 @@ describe('--max-rejected', () => {
 })
 
 describe('the creation time', () => {
-  it('without SOURCE_DATE_EPOCH the creation time is now', () => {
-    const before = Date.now()
-    for (const unset of [undefined, '']) expect(creationTime(unset).getTime()).toBeGreaterThanOrEqual(before)
-  })
-
   it.each(['yesterday', '-1', '1.5', '99999999999'])('SOURCE_DATE_EPOCH=%s is refused', (text) => {
     expect(() => creationTime(text)).toThrow(
       `SOURCE_DATE_EPOCH: expected seconds since 1970 in plain digits, got ${text}: correct it or unset it`,

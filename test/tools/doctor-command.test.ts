@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { doctorCommand, formatFindings } from '../../tools/commands/doctor.ts'
+import { doctorCommand } from '../../tools/commands/doctor.ts'
 import { healthyInstallation } from './doctor/healthy.ts'
 
 afterEach(() => {
@@ -55,12 +55,4 @@ test('each invalid environment variable is a problem of its own', async () => {
   ])
   expect(text).not.toContain('secret')
   expect(code).toBe(1)
-})
-
-test('findings are aligned to the longest name of a check', () => {
-  const text = formatFindings([
-    { check: 'a', state: 'ok', found: 'x' },
-    { check: 'long', state: 'warning', expected: 'e', found: 'f', todo: 't' },
-  ])
-  expect(text).toBe('ok       a     x\nwarning  long  expected e, found f: t')
 })

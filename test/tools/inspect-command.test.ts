@@ -1,18 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { TEXT_NAMES } from '../../src/event/attributes.ts'
-import { LIST_GROUPS } from '../../src/snapshot/format.ts'
 import { SECTIONS } from '../../src/snapshot/sections.ts'
 import { inspectCommand } from '../../tools/commands/inspect.ts'
-import { type BuiltDirectory, buildDirectory } from '../support/directory.ts'
+import { buildDirectory } from '../support/directory.ts'
 import { manyEvents } from '../support/many-events.ts'
+import { sharedDirectory } from '../support/shared-directory.ts'
 
 const records = manyEvents(200)
-let built: BuiltDirectory
 
-beforeAll(async () => {
-  built = await buildDirectory(records)
-})
-afterAll(() => built.dispose())
+const built = sharedDirectory(() => buildDirectory(records))
 afterEach(() => {
   vi.restoreAllMocks()
 })
@@ -58,13 +54,6 @@ describe('confdex inspect', () => {
     expect(description.months).toEqual({ count: 17, first: '2026-01', last: '2027-05' })
   })
 
-  it('confdex inspect counts posting lists by group and form', async () => {
-    const { lists } = JSON.parse(await inspect('--json'))
-    expect(lists.map(({ group }: { group: string }) => group)).toEqual([...LIST_GROUPS])
-    for (const { lists: count, range, sparse, dense } of lists) expect(range + sparse + dense).toBe(count)
-    expect(lists.find(({ group }: { group: string }) => group === 'type').members).toBe(200)
-  })
-
   it('confdex inspect --event prints one event with all its fields', async () => {
     const record = records.find(({ attendance, submissionDeadline }) => attendance && submissionDeadline)!
     const event = JSON.parse(await inspect('--event', String(record.id), '--json'))
@@ -89,13 +78,5 @@ describe('confdex inspect', () => {
       `expected an event with the id 999999999 in snapshot ${built.snapshot.header.id}, ` +
         'found none among its 200 events: check the id',
     )
-  })
-
-  it('confdex inspect works on a snapshot without events', async () => {
-    const empty = await buildDirectory([])
-    const printed = vi.spyOn(console, 'log').mockImplementation(() => {})
-    await inspectCommand().parseAsync([empty.path], { from: 'user' })
-    expect(printed.mock.calls.join()).toContain('months\n  none')
-    await empty.dispose()
   })
 })

@@ -16,23 +16,6 @@ describe('progress without a terminal', () => {
     expect(out.written[0]).toBe('Reading: 100 of 1,000 (10 %)\n')
     expect(out.written.at(-1)).toBe('Reading: 1,000 of 1,000 (100 %)\n')
   })
-
-  test('without a terminal, a step over several tenths is one line', () => {
-    const out = recorder(false)
-    const progress = createProgress('Reading:', 1000, out)
-    progress.update(450)
-    progress.update(499)
-    progress.update(500)
-    expect(out.written).toEqual(['Reading: 450 of 1,000 (45 %)\n', 'Reading: 500 of 1,000 (50 %)\n'])
-  })
-
-  test('without a terminal and a known total, progress is a line for every quarter of a million', () => {
-    const out = recorder(false)
-    const progress = createProgress('Reading:', undefined, out)
-    for (const done of [200_000, 260_000, 490_000, 500_000]) progress.update(done)
-    progress.finish('Read all')
-    expect(out.written).toEqual(['Reading: 260,000\n', 'Reading: 500,000\n', 'Read all\n'])
-  })
 })
 
 describe('progress on a terminal', () => {

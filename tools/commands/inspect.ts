@@ -30,8 +30,8 @@ async function inspect(path: string, { event, json = false }: InspectOptions): P
 }
 
 /**
- * With SNAPSHOT_VERIFY_KEY the signature is checked. A file is looked into all the same when nobody signed
- * it.
+ * Opens a snapshot, and checks its signature if SNAPSHOT_VERIFY_KEY is set. An unsigned file is described
+ * too.
  */
 async function openChecked(path: string): Promise<Snapshot> {
   const { openSnapshot } = await import('../../src/snapshot/open.ts')

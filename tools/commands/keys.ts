@@ -43,7 +43,7 @@ function issueCommand(): Command {
 
 function feedCommand(): Command {
   return new Command('feed')
-    .description('Issues a feed token of a key: for calendar programs, and good for calendars only.')
+    .description('Issues a feed token of a key, which calendar programs use and which opens only calendars.')
     .argument('<id>', ID)
     .action(async (id: string) => {
       const { issueFeedToken } = await import('../../src/keys/key-file.ts')
@@ -114,8 +114,8 @@ async function keysFile(): Promise<string> {
 }
 
 /**
- * Id, plan, time of issue, state, label, and what differs from the plan or whose feed token it is, separated
- * by tabs.
+ * One line for a key, separated by tabs: id, plan, time of issue, state, label, and limits that differ from
+ * the plan, or the key of a feed token.
  */
 function line(record: KeyRecord, now: Date): string {
   const { id, plan, created, label, limits = {} } = record

@@ -22,7 +22,7 @@ export function makeDumpCommand(): Command {
 
 /** Writes a synthetic dump and reports on stderr. */
 export async function makeDump(path: string, { events, seed, dirt = false }: MakeDumpOptions): Promise<void> {
-  // loaded only here, so that `confdex serve` runs without the optional SQLite package
+  // loaded only here, so that `confdex serve` needs no SQLite package, which is optional
   const [{ writeDump }, { syntheticRows }] = await Promise.all([
     import('../../src/builder/dump/write-dump.ts'),
     import('../synthetic/make-events.ts'),

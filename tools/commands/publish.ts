@@ -18,7 +18,7 @@ interface Destination {
   rollBack(trusted: readonly TrustedKey[]): Promise<Standing>
 }
 
-/** `confdex publish` makes a snapshot the one that servers load, or goes back to the previous one. */
+/** `confdex publish`: makes a snapshot the current one for servers, or returns to the previous one. */
 export function publishCommand(): Command {
   return new Command('publish')
     .description('Makes a snapshot the one that servers load, and keeps the previous one for a rollback.')
@@ -42,7 +42,7 @@ export function publishCommand(): Command {
 async function publish(snapshot: string, destination: string, { force, sign }: PublishOptions): Promise<void> {
   const [{ examine }, { snapshotMinShare }] = await Promise.all([import('../publish/candidate.ts'), configuration()])
   const signWith = sign === undefined ? undefined : await readSigningKey(sign)
-  // what servers with this environment would refuse is not published
+  // a snapshot that servers with this environment would refuse is not published
   const trusted = await trustedKeys()
   const place = await openDestination(destination)
   const candidate = await examine(snapshot, signWith === undefined ? trusted : [])

@@ -9,7 +9,7 @@ const DEMO_EVENTS = 1_000_000
 const DEMO_SEED = 1
 const DEMO_QUERY = '/api/gpt/conferences?q=machine+learning&country=Germany&limit=3'
 
-/** `confdex start` is what `npm start` runs. */
+/** `confdex start`, which `npm start` runs. */
 export function startCommand(): Command {
   return new Command('start')
     .description('Makes a demo directory and a demo key if there are none, then serves.')
@@ -24,7 +24,7 @@ export function startCommand(): Command {
     })
 }
 
-/** Whether SNAPSHOT names a file that does not exist. A snapshot in storage is left to the server. */
+/** True if SNAPSHOT names a missing file. A snapshot in remote storage is left to the server. */
 function isMissingFile(snapshot: string): boolean {
   return parseLocation(snapshot)?.kind === 'file' && !existsSync(snapshot)
 }
@@ -58,7 +58,8 @@ async function issueDemoKey(config: Config): Promise<string> {
 }
 
 /**
- * If the server does not start, its demo key was never shown. Without it, the next start issues another one.
+ * Removes the demo key if the server does not start, because nobody has seen it. The next start issues
+ * another key.
  */
 async function serveOrRemoveKey(config: Config, key: string | undefined): Promise<string> {
   const { serve } = await import('./serve.ts')
@@ -76,7 +77,7 @@ function welcome({ explorer }: Config, url: string, key: string | undefined): st
     key === undefined
       ? 'A key is shown only once. To issue another one: npx confdex keys issue --plan free --label me'
       : 'This is the only time the demo key is shown.'
-  // What is behind the # stays in the browser.
+  // the part of a URL after # is not sent to the server
   const page = explorer ? `\n  ${url}/${key === undefined ? '' : `#key=${key}`}\n` : ''
   return `\nServing at ${url}. Try:\n${page}\n  curl -s -H 'X-API-Key: ${shown}' '${url}${DEMO_QUERY}'\n\n${note}\n`
 }

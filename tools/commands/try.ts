@@ -8,7 +8,7 @@ export function tryCommand(): Command {
     .action(tryIt)
 }
 
-/** Ends with 3 for a file that is refused, with 1 for one that opens and does not answer. */
+/** Exits with 3 if the file is refused, with 1 if it opens but does not answer. */
 async function tryIt(path: string): Promise<void> {
   const { SnapshotError } = await import('../../src/snapshot/errors.ts')
   const { REFUSED_EXIT } = await import('../../src/source/trial.ts')
@@ -25,7 +25,7 @@ async function tryIt(path: string): Promise<void> {
   }
 }
 
-/** Where memory runs out, Linux ends this process, and not the server that waits for it. */
+/** If memory runs out, Linux kills this process, and not the server that waits for it. */
 function becomeFirstVictim(): void {
   try {
     writeFileSync('/proc/self/oom_score_adj', '1000')

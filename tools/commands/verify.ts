@@ -31,7 +31,7 @@ async function verify(path: string): Promise<void> {
   if (!report.sound) process.exitCode = 1
 }
 
-/** Without a trusted key, only the digests are known to be right, not who signed them. */
+/** The signature in words. Without a trusted key, only the digests have been checked, not the signer. */
 function signatureText({ keyId }: VerifyReport, isChecked: boolean): string {
   if (keyId === undefined) return 'It is not signed.'
   return `Signed by ${keyId}${isChecked ? '.' : ', which was not checked: SNAPSHOT_VERIFY_KEY is not set.'}`

@@ -1,14 +1,14 @@
 import type { Installation } from './installation.ts'
 
-/** One question about an installation. */
+/** One check of an installation. */
 export interface Check {
-  /** Printed in front of the verdict; scripts know findings by it. */
+  /** Name before the verdict; scripts identify findings by it. */
   readonly name: string
-  /** Resolves to undefined if the question does not apply to this installation. */
+  /** Runs the check. Resolves to undefined if it does not apply to this installation. */
   run(installation: Installation): Promise<Verdict | undefined> | Verdict | undefined
 }
 
-/** What a check found. If something is wrong, it also says what was expected and what to do. */
+/** Result of a check. If something is wrong, it says what was found, what was expected and what to do. */
 export type Verdict =
   | { readonly state: 'ok'; readonly found: string }
   | {
@@ -31,7 +31,7 @@ export function problem(expected: string, found: string, todo: string): Verdict 
   return { state: 'problem', expected, found, todo }
 }
 
-/** `0 bytes`, `160 MB`, `1.2 GB`: in units of a thousand. */
+/** A size for people: `0 bytes`, `160 MB`, `1.2 GB`, in units of a thousand. */
 export function sizeText(bytes: number): string {
   const units = ['bytes', 'kB', 'MB', 'GB', 'TB']
   let unit = 0

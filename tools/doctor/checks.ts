@@ -1,6 +1,6 @@
 /**
- * `confdex doctor` asks one question after the other about an installation: its configuration, what that
- * names, and the machine. Out come findings, each with what to do. No check changes anything.
+ * `confdex doctor` checks an installation step by step: its configuration, the files and servers that the
+ * configuration names, and the machine. Each finding says what to do. No check changes anything.
  */
 import { ConfigError } from '../../src/config.ts'
 import { type Check, problem, type Verdict } from './check.ts'
@@ -20,7 +20,7 @@ import { assistantsCheck, settingsCheck } from './checks/settings.ts'
 import { signatureCheck, snapshotAgeCheck, snapshotCheck, storageCheck } from './checks/snapshot.ts'
 import type { Installation } from './installation.ts'
 
-/** All checks, in the order of the report. `checks/` has them by subject. */
+/** All checks, in the order of the report. The files of `checks/` group them by subject. */
 export const CHECKS: readonly Check[] = [
   settingsCheck,
   nodeCheck,
@@ -47,7 +47,7 @@ export const CHECKS: readonly Check[] = [
 /** A verdict with the name of its check. */
 export type Finding = { readonly check: string } & Verdict
 
-/** One finding for each environment variable that is invalid. Throws errors that are no ConfigError. */
+/** One finding for each invalid environment variable. Rethrows any error that is no ConfigError. */
 export function findingsOfError(error: unknown): readonly Finding[] {
   if (!(error instanceof ConfigError)) throw error
   return error.problems.map(({ variable, expected, found }) => ({
@@ -56,7 +56,7 @@ export function findingsOfError(error: unknown): readonly Finding[] {
   }))
 }
 
-/** Runs all checks, one after the other, because some of them measure times. */
+/** Runs all checks, one after another, because some of them measure times. */
 export async function runChecks(installation: Installation): Promise<readonly Finding[]> {
   const findings: Finding[] = []
   for (const { name, run } of CHECKS) {

@@ -1,4 +1,6 @@
-/** What the checks look at. Whatever takes time is memoized when the first check needs it. */
+/**
+ * The facts that the checks need. Facts that take time to find are memoized when the first check needs them.
+ */
 import { stat } from 'node:fs/promises'
 import { performance } from 'node:perf_hooks'
 import type { Config } from '../../src/config.ts'
@@ -8,26 +10,28 @@ import { locationOf, openStorage, type RemoteStorage } from '../../src/source/op
 import { readTrustedKeys } from '../../src/source/trusted-keys.ts'
 import type { Machine } from './machine.ts'
 
-/** What storage answers when it is asked for the snapshot: the headers, without the body. */
+/** The answer of the storage to a request for the snapshot: the headers, without the body. */
 export interface StorageAnswer {
   readonly status: number
   readonly etag: string | null
   readonly lastModified: string | null
   /** Length of the snapshot; undefined if the storage does not say. */
   readonly bytes: number | undefined
-  /** Milliseconds by which its clock is ahead of ours; undefined if the answer has no date. */
+  /**
+   * Milliseconds by which the storage's clock is ahead of this machine; undefined if the answer has no date.
+   */
   readonly aheadMs: number | undefined
 }
 
-/** A snapshot that was opened and closed again, which checked every byte that a server loads. */
+/** A snapshot that has been opened, which checks every byte that a server loads, and closed again. */
 interface OpenedSnapshot {
   readonly id: string
   readonly rows: number
   readonly createdMs: number
   readonly fileBytes: number
-  /** Bytes that a server loads: all but the cold sections. */
+  /** Bytes that a server loads: all except the cold sections. */
   readonly loadedBytes: number
-  /** How long it took to open. */
+  /** Milliseconds that opening took. */
   readonly openMs: number
 }
 
@@ -38,15 +42,18 @@ export interface Installation {
    * Path of the snapshot on this machine: the file or the last download; undefined if there is no download.
    */
   snapshotPath(): Promise<string | undefined>
-  /** Bytes of the snapshot: of that file, else as the storage says; undefined if neither is known. */
+  /** Bytes of the snapshot: of the file, else as the storage reports them; undefined if neither is known. */
   snapshotBytes(): Promise<number | undefined>
   /** The keys of SNAPSHOT_VERIFY_KEY. Rejects with SourceError. */
   trusted(): Promise<readonly TrustedKey[]>
   /** Opens the snapshot at `snapshotPath()`. Rejects with SnapshotError. */
   snapshot(path: string): Promise<OpenedSnapshot>
-  /** Undefined if SNAPSHOT is a file. Rejects with SourceError without credentials, or with fetch's error. */
+  /**
+   * The answer of the storage; undefined if SNAPSHOT is a file. Rejects with SourceError without credentials,
+   * or with fetch's error.
+   */
   storage(): Promise<StorageAnswer | undefined>
-  /** Undefined without REDIS_URL. Rejects with the reason why Redis cannot count. */
+  /** The report on Redis; undefined without REDIS_URL. Rejects with the reason why Redis cannot count. */
   redis(): Promise<RedisReport | undefined>
 }
 
@@ -99,7 +106,7 @@ async function openedSnapshot(path: string, trusted: readonly TrustedKey[]): Pro
   return { id: header.id, rows, createdMs: Date.parse(header.created), fileBytes, loadedBytes, openMs }
 }
 
-/** Storage that has not begun to answer by then counts as unreachable. */
+/** Time without an answer after which storage counts as unreachable. */
 const STORAGE_TIMEOUT_MS = 10_000
 
 async function ask({ get }: RemoteStorage, machine: Machine): Promise<StorageAnswer> {
@@ -112,12 +119,12 @@ async function ask({ get }: RemoteStorage, machine: Machine): Promise<StorageAns
     etag: headers.get('etag'),
     lastModified: headers.get('last-modified'),
     bytes: status === 200 && length !== null ? Number(length) : undefined,
-    // dates in HTTP are cut off to whole seconds, so half a second is the expected rest
+    // dates in HTTP are cut off to whole seconds, so the expected rest is half a second
     aheadMs: date === null ? undefined : Date.parse(date) + 500 - machine.nowMs(),
   }
 }
 
-/** Every call gets the promise of the first call, whatever its arguments. */
+/** Memoizes an async function: every call gets the promise of the first call, whatever its arguments. */
 function memoize<A extends unknown[], T>(call: (...args: A) => Promise<T>): (...args: A) => Promise<T> {
   let result: Promise<T> | undefined
   return (...args) => {

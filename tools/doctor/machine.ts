@@ -3,18 +3,18 @@ import { statfs } from 'node:fs/promises'
 import { totalmem } from 'node:os'
 import { createSetMemory } from '../../src/docset/kernels/memory.ts'
 
-/** What the checks ask the machine; tests pass another one. */
+/** Facts about the machine that checks need; tests pass another object. */
 export interface Machine {
-  /** Without the `v`. */
+  /** Version of Node without the `v`. */
   readonly nodeVersion: string
-  /** Bytes of memory that this process may use: of the machine, or of its container. */
+  /** Bytes of memory that this process may use: those of the machine or of its container. */
   readonly memoryBytes: number
-  /** Why searches cannot use WebAssembly SIMD here; undefined if they can. */
+  /** Reason why searches cannot use WebAssembly SIMD here; undefined if they can. */
   readonly withoutSimd: string | undefined
   nowMs(): number
-  /** Bytes that the current user may still write to a folder. */
+  /** Bytes that the current user may still write to the disk of a folder. */
   freeBytes(folder: string): Promise<number>
-  /** A file of the system as text, such as /proc/self/limits; undefined if it cannot be read. */
+  /** A system file as text, such as /proc/self/limits; undefined if it cannot be read. */
   systemText(path: string): string | undefined
 }
 
@@ -22,7 +22,7 @@ export function thisMachine(): Machine {
   const limit = process.constrainedMemory()
   return {
     nodeVersion: process.versions.node,
-    // without a limit, Node says 0 or more than the machine has
+    // without a limit, Node returns 0 or more than the machine has
     memoryBytes: Math.min(totalmem(), limit || Number.POSITIVE_INFINITY),
     withoutSimd: createSetMemory(0, 0).fallback,
     nowMs: () => Date.now(),

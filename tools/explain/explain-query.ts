@@ -1,6 +1,6 @@
 /**
- * `confdex explain` runs a search and says how: which sets it used, in which order, and how long each stage
- * took. It searches with the code of the server, but without HTTP.
+ * `confdex explain` runs a search and reports how it ran: which sets it used, in which order, and how long
+ * each stage took. It searches with the code of the server, but without HTTP.
  */
 import type { EpochDay } from '../../src/event/days.ts'
 import { parseQueryString } from '../../src/http/request/query-string.ts'

@@ -4,7 +4,7 @@ import { continentOf } from '../../src/event/continents.ts'
 import { type EpochDay, formatDay } from '../../src/event/days.ts'
 import type { Snapshot } from '../../src/snapshot/snapshot.ts'
 
-/** Everything a snapshot has about one event, by the names of the dump's columns, and its document number. */
+/** All that a snapshot contains of one event, by column of the dump, and its document number. */
 export async function describeEvent(snapshot: Snapshot, doc: DocId): Promise<Record<string, string | number | null>> {
   const { facets } = snapshot
   const text = (name: TextName) => facets[name].spellings.text(facets[name].ids[doc]!)

@@ -1,6 +1,6 @@
 /**
- * `confdex inspect` describes an open snapshot: how many values, lists and bytes it has, and of which kind.
- * The description is an object, printed as JSON or by `format-description.ts`. Nothing is verified here.
+ * `confdex inspect` describes an open snapshot: numbers, kinds and bytes of its values and lists. The
+ * description is an object, printed as JSON or by `format-description.ts`. Nothing is verified here.
  */
 
 import { wordsFor } from '../../src/docset/docset.ts'
@@ -24,19 +24,22 @@ interface SectionSummary {
   readonly bytes: number
 }
 
-/** What `confdex inspect` says about a snapshot. */
+/** The output of `confdex inspect`. */
 export interface SnapshotDescription {
   readonly header: Omit<Header, 'sections' | 'lists'>
-  /** The key that the file says it is signed by, and whether it was checked; null without a signature. */
+  /**
+   * The key that signed the file, as the file says, and whether the signature was checked; null for an
+   * unsigned file.
+   */
   readonly signature: { readonly keyId: string; readonly isChecked: boolean } | null
   readonly sections: readonly SectionSummary[]
   /** Payload bytes of all sections, and of the sections that are loaded into memory. */
   readonly bytes: { readonly all: number; readonly withoutDetails: number }
-  /** For each facet, the number of its values, and the most frequent ones. */
+  /** For each facet, the number of its values, and the most frequent values. */
   readonly facets: Readonly<Record<TextName, { readonly values: number; readonly top: readonly ValueCount[] }>>
   readonly types: readonly ValueCount[]
   readonly continents: readonly ValueCount[]
-  /** Number of months in which events start, the first and the last one; null without events. */
+  /** Number of months in which events start, and the first and the last month; null without events. */
   readonly months: { readonly count: number; readonly first: string; readonly last: string } | null
   readonly lists: readonly ListGroupSummary[]
   readonly text: TextSummary
@@ -46,7 +49,7 @@ export interface TextSummary {
   readonly terms: number
   readonly termBytes: number
   readonly indexBytes: number
-  /** Synonyms: pairs of a form and another one that it also finds. */
+  /** Number of synonyms: pairs of a form and another form that it also finds. */
   readonly synonyms: number
   /** The most frequent terms of names, topics and sub-topics. */
   readonly top: readonly (ValueCount & { readonly inName: number })[]
@@ -112,11 +115,11 @@ function topNumbers(size: number, eventsOf: (number: number) => number): { numbe
     .slice(0, TOP_VALUES)
 }
 
-/** How many posting lists a group has, of which form, and how large they are. */
+/** Number, forms and size of the posting lists of a group. */
 interface ListGroupSummary {
   readonly group: ListGroup
   readonly lists: number
-  /** How many of the lists have each form. */
+  /** Number of lists of each form. */
   readonly range: number
   readonly sparse: number
   readonly dense: number

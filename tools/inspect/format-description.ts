@@ -67,7 +67,7 @@ function formatText({ terms, termBytes, indexBytes, synonyms, top }: TextSummary
 }
 
 /**
- * Lines of a table for a terminal. The first column is aligned to the left, the others, numbers, to the
+ * Lines of a table for a terminal. The first column is aligned left, the other columns, which are numbers,
  * right.
  */
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {

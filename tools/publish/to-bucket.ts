@@ -20,14 +20,14 @@ import {
 } from './candidate.ts'
 
 /**
- * The limit of one request that puts or copies an object:
+ * Maximum size of an object that one request can put or copy:
  * https://docs.aws.amazon.com/AmazonS3/latest/userguide/qfacts.html
  */
 const MAX_BYTES = 5 * 2 ** 30
 
 const META = 'x-amz-meta-confdex-'
 
-/** An object and the metadata that publishing wrote, if it did. */
+/** An object, with the metadata that publishing wrote to it, if any. */
 interface Placed extends Partial<Standing> {
   readonly etag: string
   readonly bytes: number
@@ -64,7 +64,7 @@ export async function publishToBucket(
   return { version, previous }
 }
 
-/** Makes the storage copy the previous version to the destination. */
+/** Rolls back: makes the storage copy the previous version to the destination. */
 export async function rollBackBucket(client: S3Client, destination: S3Object): Promise<Standing> {
   const now = await head(client, destination)
   if (now?.version === undefined || now.previous === undefined) {
@@ -79,7 +79,7 @@ export async function rollBackBucket(client: S3Client, destination: S3Object): P
   return standing
 }
 
-/** Uploads the candidate, or a signed copy of it that lies next to it meanwhile. */
+/** Uploads the candidate, or a signed copy, which is next to it during the upload. */
 async function uploadAs(client: S3Client, candidate: Candidate, object: S3Object, rules: PublishRules): Promise<void> {
   if (rules.signWith === undefined) return upload(client, candidate, object)
   const copy = `${candidate.path}.signed.part-${process.pid}`
@@ -91,8 +91,8 @@ async function uploadAs(client: S3Client, candidate: Candidate, object: S3Object
 }
 
 /**
- * The signature of the request includes a checksum, so that the storage refuses an upload that was damaged on
- * its way.
+ * Uploads a file. The signature of the request includes a checksum, so that the storage refuses an upload
+ * that was damaged on its way.
  */
 async function upload(client: S3Client, { path, bytes, rows }: Candidate, object: S3Object): Promise<void> {
   const headers = {
@@ -106,7 +106,7 @@ async function upload(client: S3Client, { path, bytes, rows }: Candidate, object
   await requireBytes(client, object, bytes)
 }
 
-/** An object that something else put at the destination becomes a version, so that a rollback can use it. */
+/** Makes an object that another program put at the destination a version, so that a rollback can use it. */
 async function keepForeign(client: S3Client, destination: S3Object, { etag, bytes }: Placed): Promise<string> {
   const version = `${etag.replace(/[^\w-]/g, '')}.replaced`
   await copy(client, destination, sibling(destination, version), {})
@@ -176,7 +176,7 @@ async function send(
   const why = await refusalIn(answer)
   throw new Error(
     `${init.method} ${describe(object)}: expected status ${good.join(' or ')}, got ${why}: ` +
-      'check the credentials and what they may do',
+      'check the credentials and their permissions',
   )
 }
 

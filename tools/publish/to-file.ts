@@ -1,7 +1,8 @@
 /**
- * Publishes to a file system. The destination is a symbolic link; next to it lie the version that it points
- * to, the previous version, and a link `<destination>.previous` to that one. Servers notice that the link
- * moved. A server that is still reading the previous version finds it in its place, even on NFS.
+ * Publishes to a file system. The destination is a symbolic link. Next to it are the version that the link
+ * points to, the previous version, and a link `<destination>.previous` to the previous version. Servers
+ * notice that the link has changed. A server that is still reading the previous version can read on, even on
+ * NFS.
  */
 import { link, lstat, readlink, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
@@ -20,8 +21,8 @@ import {
 } from './candidate.ts'
 
 /**
- * Copies the snapshot next to the link, signed if that is asked for, opens the copy, then moves the link.
- * @throws SnapshotError, SourceError, NotReplaceableError where something else than a link or file is
+ * Copies the snapshot next to the link, signed if requested, opens the copy, then changes the link.
+ * @throws SnapshotError, SourceError; NotReplaceableError if the destination is neither a link nor a file
  */
 export async function publishToFile(candidate: Candidate, destination: string, rules: PublishRules): Promise<Standing> {
   for (const path of [destination, previousLink(destination)]) linkPlace(path)
@@ -42,7 +43,7 @@ export async function publishToFile(candidate: Candidate, destination: string, r
 }
 
 /**
- * Makes the link point to the previous version, and `.previous` to the one that was current.
+ * Makes the link point to the previous version, and `.previous` to the version that was current.
  * @throws SnapshotError if the previous version can no longer be opened, or no trusted key signed it
  */
 export async function rollBackFile(destination: string, trusted: readonly TrustedKey[] = []): Promise<Standing> {
@@ -60,7 +61,10 @@ export async function rollBackFile(destination: string, trusted: readonly Truste
   return { version: previous, previous: version }
 }
 
-/** Where the links point. A file in place of the link is a version with its own name. */
+/**
+ * The versions that the links point to. A file instead of the link is a version with the name of the
+ * destination.
+ */
 async function standingAt(destination: string): Promise<Standing | undefined> {
   const found = await lstat(destination).catch(() => undefined)
   if (found === undefined) return undefined
@@ -70,7 +74,7 @@ async function standingAt(destination: string): Promise<Standing | undefined> {
 }
 
 /**
- * Returns the name of the version to keep. A file in place of the link gets that name before it is replaced.
+ * Returns the name of the version to keep. A file instead of the link gets that name before it is replaced.
  */
 async function keepAsVersion(destination: string, version: string, served: Candidate | undefined): Promise<string> {
   if (version !== basename(destination)) return version
@@ -81,7 +85,7 @@ async function keepAsVersion(destination: string, version: string, served: Candi
   return kept
 }
 
-/** Removes a version that no link points to any more, if publishing wrote it. */
+/** Removes a version without a link to it, if publishing wrote it. */
 async function removeVersion(
   destination: string,
   version: string | undefined,

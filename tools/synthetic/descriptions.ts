@@ -51,7 +51,7 @@ const SENTENCE_COUNTS = new Weighted([
   [3, 26],
 ])
 
-/** One to three sentences, about 180 characters. */
+/** Draws a description: one to three sentences, about 180 characters. */
 export function drawDescription(random: Random, theme: Theme): string {
   const sentences = SENTENCE_COUNTS.draw(random)
   const firstOfLater = random.below(LATER.length)

@@ -1,8 +1,8 @@
 /**
- * The synthetic directory. In comes a number of events and a seed; out come rows for a dump, the same ones on
- * every machine. Each row is one edition of a series of events (`series.ts`): its name comes from `names/`,
- * its place from `places/`, its subject from `topics/`, and with `dirt` some faults from `dirt/`. Nothing
- * here writes files, and nothing uses `Math.random`.
+ * The synthetic directory: rows for a dump, made from a number of events and a seed, the same on every
+ * machine. Each row is one edition of a series of events (`series.ts`): its name comes from `names/`, its
+ * place from `places/`, its subject from `topics/`, and with `dirt` some faults from `dirt/`. This folder
+ * writes no file and never uses `Math.random`.
  */
 import type { DumpRow } from '../../src/builder/dump/dump-row.ts'
 import { dayOf } from '../../src/event/days.ts'
@@ -21,19 +21,24 @@ import { makeWebsite } from './websites.ts'
 interface SyntheticOptions {
   /** Number of rows, including faulty ones. */
   events: number
-  /** A safe integer. */
+  /** Any safe integer. */
   seed: number
   /** Adds faults and odd spellings. Rows without them are the same as without this option. */
   dirt?: boolean
 }
 
-/** Series from which rows are drawn at a time: enough to scatter the editions of a series over the dump. */
+/**
+ * Number of series from which rows are drawn at the same time: enough to scatter the editions of a series
+ * over the dump.
+ */
 const MAX_OPEN_SERIES = 2048
 
-/** No row was updated after this day. */
+/** Latest day of an update of a row. */
 const LAST_UPDATE = dayOf(2026, 11, 20)
 
-/** The rows of the directory. Ids ascend, except for faulty ones. The same options give the same rows. */
+/**
+ * The rows of the directory. Ids ascend, except those of faulty rows. The same options give the same rows.
+ */
 export function* syntheticRows({ events, seed, dirt = false }: SyntheticOptions): Iterable<DumpRow> {
   const rows = cleanRows(events, new Random(seed))
   yield* dirt ? addDirt(rows, new Random(seed, 1)) : rows
@@ -43,7 +48,8 @@ function* cleanRows(events: number, random: Random): Iterable<DumpRow> {
   const openSeries = Array.from({ length: Math.min(MAX_OPEN_SERIES, Math.ceil(events / 20)) }, () => drawSeries(random))
   let id = 100_000
   for (let row = 0; row < events; row++) {
-    // small gaps, as rows come and go, and now and then a large one, as when a source changes its numbers
+    // small gaps, because rows are added and removed, and now and then a large gap, as if a source changed
+    // its numbers
     id += random.chance(0.0005) ? random.between(1000, 9000) : random.between(1, 5)
     const slot = random.below(openSeries.length)
     const series = openSeries[slot]!
@@ -97,7 +103,7 @@ function drawEditionCity(random: Random, { scope, home, country }: Series): City
   }
 }
 
-/** How real lists leave a place out: mostly null, sometimes blank. */
+/** A missing place as in real lists: mostly null, sometimes blank. */
 function absent(random: Random): string | null {
   return random.chance(0.8) ? null : ''
 }
@@ -110,7 +116,7 @@ function drawAttendance(random: Random, year: number, city: City | null): string
   return draw < online ? 'online' : draw < online + 0.15 ? 'hybrid' : 'in-person'
 }
 
-/** What differs between the editions of a series, of all that a description mentions. */
+/** Parts of a description that differ between the editions of a series. */
 interface EditionDetails {
   readonly subject: string
   readonly organizer: string | null
@@ -123,13 +129,13 @@ function describe(random: Random, { type, field }: Series, { subject, organizer,
   return drawDescription(random, { type, subject, subTopic: field.subTopic, terms, organizer, city: cityName })
 }
 
-/** Two to eight months before the start, for most conferences and some workshops. */
+/** Draws a deadline two to eight months before the start, for most conferences and some workshops. */
 function drawDeadline(random: Random, { type }: Series, start: number): string | null {
   const probability = { conference: 0.65, workshop: 0.4, seminar: 0.02, webinar: 0 }[type]
   return random.chance(probability) ? isoDay(start - random.between(60, 240)) : null
 }
 
-/** A moment in the year before the event, UTC. */
+/** Draws a time in the year before the event, in UTC. */
 function drawUpdate(random: Random, start: number): string | null {
   if (random.chance(0.1)) return null
   const day = isoDay(Math.min(start - random.between(1, 360), LAST_UPDATE))

@@ -43,12 +43,12 @@ export class Random {
     return low + this.below(high - low + 1)
   }
 
-  /** True in `probability` (0 to 1) of the calls. */
+  /** True with this probability (0 to 1). */
   chance(probability: number): boolean {
     return this.fraction() < probability
   }
 
-  /** One of the items, each as likely as the others. */
+  /** One of the items, all equally likely. */
   pick<Item>(items: readonly Item[]): Item {
     return items[this.below(items.length)]!
   }

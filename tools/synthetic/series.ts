@@ -17,20 +17,20 @@ export interface Series {
   scope: Scope
   field: Field
   title: Title
-  /** Undefined if the series is named in English. */
+  /** Title in another language; undefined if the series is named in English. */
   vernacular: VernacularTitle | undefined
   organizer: string
   slug: string
   home: City
   country: Weighted<City>
-  /** Whether each edition has a subject of its own, like the talks of a seminar. */
+  /** True if each edition has its own subject, like the talks of a seminar. */
   variesSubject: boolean
   /** Editions that are not in the dump yet, latest first. */
   editionsLeft: Edition[]
 }
 
 export interface Edition {
-  /** Which edition this is, from 1. */
+  /** Number of the edition, from 1. */
   number: number
   year: number
   start: EpochDay
@@ -65,7 +65,7 @@ const SCOPES: Record<EventType, Weighted<Scope>> = {
 /** Years from the first edition to the last, both included. About a third of all series happen once. */
 const SPANS = new Weighted([30, 9, 9, 9, 9, 9, 8, 7, 5, 5].map((share, index) => [index + 1, share]))
 
-/** Most editions per year of a seminar or webinar. */
+/** Maximum number of editions per year of a seminar or webinar. */
 const MAX_A_YEAR = 8
 
 export function drawSeries(random: Random): Series {
@@ -117,7 +117,10 @@ function drawEditions(random: Random, type: EventType, aYear: number): Edition[]
   return editions
 }
 
-/** A quarter of all series are new. Of the others, half have had more than ten editions. */
+/**
+ * Draws the number of the first edition. A quarter of all series are new. Half of the others have had more
+ * than ten editions.
+ */
 function firstNumber(random: Random): number {
   return random.chance(0.25) ? 1 : 2 + Math.floor(60 * random.fraction() ** 2.6)
 }

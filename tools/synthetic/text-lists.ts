@@ -1,4 +1,4 @@
-/** Lists of the generator are written as text, for people to read and extend. These functions parse them. */
+/** Parses the lists of the generator, which are text, so that people can read and extend them. */
 
 /** One main topic, as written in `topics/`. */
 export interface TopicText {
@@ -7,7 +7,7 @@ export interface TopicText {
   share: number
   /** Sub-topics, most popular first, separated by commas. */
   subTopics: string
-  /** What titles mention besides the sub-topics, most popular first, as `singularAndPluralList` reads it. */
+  /** Terms in titles besides the sub-topics, most popular first, as `singularAndPluralList` reads them. */
   terms: string
 }
 
@@ -25,8 +25,8 @@ export function phraseList(text: string): string[] {
 }
 
 /**
- * As `phraseList`, but a phrase that ends in `(s)` or `(es)` stands for two: its plural in this place, its
- * singular behind all others. `Robot(s), Fish` is Robots, Fish, Robot.
+ * Like `phraseList`, but a phrase that ends in `(s)` or `(es)` is two phrases: its plural in this position,
+ * its singular after all others. `Robot(s), Fish` is Robots, Fish, Robot.
  */
 export function singularAndPluralList(text: string): string[] {
   const phrases = phraseList(text)
@@ -35,7 +35,7 @@ export function singularAndPluralList(text: string): string[] {
   return [...plurals, ...singulars]
 }
 
-/** The lines that are not blank, trimmed. */
+/** The non-blank lines, trimmed. */
 export function lineList(text: string): string[] {
   return text
     .split('\n')
@@ -43,7 +43,7 @@ export function lineList(text: string): string[] {
     .filter((line) => line !== '')
 }
 
-/** Entries of one or more lines. Each begins at the start of a line, and its other lines are indented. */
+/** Entries of one or more lines. Each begins at the start of a line; its other lines are indented. */
 export function entryList(text: string): string[] {
   return text.trim().split(/\n(?=\S)/)
 }

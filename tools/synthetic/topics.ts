@@ -23,7 +23,7 @@ interface Topic {
   terms: Weighted<string>
 }
 
-/** What an event is about: a sub-topic, and more terms of its topic to draw from. */
+/** The subject of an event: a sub-topic, and more terms of its topic to draw from. */
 export interface Field {
   topic: string
   subTopic: string
@@ -58,7 +58,8 @@ export function drawField(random: Random): Field {
 function readTopic(text: TopicText): Topic {
   return {
     name: text.name,
-    // with 30 sub-topics, an exponent of 0.7 gives the first one eleven times the events of the last
+    // with 30 sub-topics, an exponent of 0.7 gives the first sub-topic eleven times the events of the last
+    // one
     subTopics: zipf(phraseList(text.subTopics), 0.7),
     terms: zipf(singularAndPluralList(text.terms), 0.6),
   }

@@ -10,7 +10,7 @@ export function makeSlug(random: Random, acronym: string, subject: string): stri
   return second === undefined || first.length + second.length > 18 ? first : `${first}-${second}`
 }
 
-/** Uses only domains reserved for examples (RFC 2606), so that no link leads to a real site. */
+/** An address in a domain reserved for examples (RFC 2606), so that no link leads to a real site. */
 export function makeWebsite(random: Random, slug: string, year: number): string {
   switch (random.below(5)) {
     case 0:

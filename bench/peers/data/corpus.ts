@@ -14,14 +14,14 @@ import { isEditionTerm } from '../../../src/text/edition-terms.ts'
 import { distinctTermsOf } from '../../../src/text/tokenize.ts'
 import { VALUE_FIELDS, type ValueField } from './question.ts'
 
-/** The number of a value that an event does not have. */
+/** Number for a missing value. */
 export const NO_VALUE = -1
 
-/** The deadline of an event that has none. */
+/** Number for a missing deadline. */
 export const NO_DEADLINE = -0x8000_0000
 
 /**
- * The events of a snapshot as every peer gets them: values as numbers, words as terms of the project's
+ * The events of a snapshot in the form for peers: values as numbers, words as terms of the project's
  * tokenizer.
  */
 export interface Corpus {
@@ -33,9 +33,12 @@ export interface Corpus {
   readonly end: Int32Array
   /** Submission deadlines by document, or NO_DEADLINE. */
   readonly deadline: Int32Array
-  /** values[field][doc] is the number of a document's value, or NO_VALUE. Months are counted from year 0. */
+  /**
+   * values[field][doc] is the number of a document's value, or NO_VALUE. Months are counted from January of
+   * year 0.
+   */
   readonly values: Readonly<Record<FacetField, Int32Array>>
-  /** nameRank[doc] is the rank of a document in the order of names. */
+  /** nameRank[doc] is the rank of a document by name. */
   readonly nameRank: Uint32Array
   /** Distinct terms, by number. */
   readonly words: readonly string[]
@@ -46,9 +49,11 @@ export interface Corpus {
    */
   readonly terms: Uint32Array
   readonly termsAt: Uint32Array
-  /** nameTerms[doc] is the number of those that are in the name. */
+  /** nameTerms[doc] is the number of terms that are in the name. */
   readonly nameTerms: Uint16Array
-  /** seriesTerms[doc] is the number of those that are no years, numbers, ordinals or stop words. */
+  /**
+   * seriesTerms[doc] is the number of terms in the name that are no years, numbers, ordinals or stop words.
+   */
   readonly seriesTerms: Uint16Array
 }
 
@@ -151,17 +156,17 @@ function termsOf(
   return { words: [...wordNumber.keys()], wordNumber, terms: Uint32Array.from(terms), termsAt, nameTerms, seriesTerms }
 }
 
-/** A word in the text of an event that stands for one of its values: `_topic7`. No term has an underscore. */
+/** A word for one of an event's values in a text index: `_topic7`. No term has an underscore. */
 export function valueToken(field: ValueField, value: number): string {
   return `_${field}${value}`
 }
 
-/** The terms of a document with spaces between, those of the name first. */
+/** The terms of a document, separated by spaces, those of the name first. */
 export function termsText({ terms, termsAt, words }: Corpus, doc: number): string {
   return Array.from(terms.subarray(termsAt[doc], termsAt[doc + 1]), (term) => words[term]!).join(' ')
 }
 
-/** The tokens of all its values with spaces between. */
+/** The tokens of a document's values, separated by spaces. */
 export function valuesText({ values }: Corpus, doc: number): string {
   return VALUE_FIELDS.map((field) => valueToken(field, values[field][doc]!)).join(' ')
 }

@@ -1,7 +1,7 @@
 import { type Corpus, NO_DEADLINE } from './corpus.ts'
 import type { Question } from './question.ts'
 
-/** A test whether a document meets filters on values and dates; undefined when there are none. */
+/** A predicate for documents that meet the filters on values and dates; undefined if there are no filters. */
 export function filterOf(
   { start, end, deadline, values }: Corpus,
   question: Pick<Question, 'values' | 'startsFrom' | 'startsTo' | 'endsBefore' | 'deadlineFrom' | 'deadlineTo'>,
@@ -13,7 +13,7 @@ export function filterOf(
     return (doc) => wanted.has(column[doc]!)
   })
   const { startsFrom, startsTo, endsBefore, deadlineFrom, deadlineTo } = question
-  // no deadline is before every day
+  // a missing deadline is before every day
   if (deadlineFrom !== null) conditions.push((doc) => deadline[doc]! >= deadlineFrom)
   if (deadlineTo !== null) {
     conditions.push((doc) => deadline[doc]! <= deadlineTo && deadline[doc] !== NO_DEADLINE)

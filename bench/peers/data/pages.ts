@@ -2,11 +2,11 @@ import { lowerBound } from '../../../src/docset/sorted.ts'
 import { type Corpus, NO_DEADLINE } from './corpus.ts'
 import { type Question, seriesLength } from './question.ts'
 
-/** The orders that answers consist of. */
+/** The stored orders from which answers are composed. */
 export const ORDERS = ['by_date', 'latest_first', 'by_name'] as const
 export type Order = (typeof ORDERS)[number]
 
-/** All documents in an order. Their numbers are in the order of (start day, id). */
+/** All documents in an order. They are numbered by (start day, id). */
 export function docsIn({ rows, start, nameRank }: Corpus, order: Order): Uint32Array {
   const docs = Uint32Array.from({ length: rows }, (_, doc) => doc)
   switch (order) {
@@ -19,7 +19,7 @@ export function docsIn({ rows, start, nameRank }: Corpus, order: Order): Uint32A
   }
 }
 
-/** The page of a question, from all its matches, which ascend. Sorts no more of them than the page needs. */
+/** The page of a question, from all its matches, in ascending order. Sorts only as many as the page needs. */
 export function pageOf(matches: readonly number[], question: Question, columns: Corpus): number[] {
   const { sort, offset, limit } = question.request
   switch (sort) {
@@ -36,7 +36,10 @@ export function pageOf(matches: readonly number[], question: Question, columns: 
   }
 }
 
-/** Deadlines from today on, soonest first; past ones, latest first; events without one, as without `q`. */
+/**
+ * Sorts matches: deadlines from today on, soonest first; then past deadlines, latest first; then events
+ * without a deadline, as without `q`.
+ */
 function byDeadline(matches: readonly number[], question: Question, columns: Corpus): number[] {
   const { deadline } = columns
   const { offset, limit, today } = question.request
@@ -70,9 +73,7 @@ function mostRelevant(matches: readonly number[], question: Question, columns: C
   return page
 }
 
-/**
- * The runs of the order by relevance: documents, and whether the run has the upcoming ones or the past ones.
- */
+/** The runs of the order by relevance: documents, and whether they are the upcoming or the past ones. */
 function runsOf(matches: readonly number[], { terms, isOneEvent }: Question, columns: Corpus): Run[] {
   const sides = (docs: readonly number[]): Runs => [
     { docs, isUpcoming: true },
@@ -100,8 +101,8 @@ interface Run {
 const NO_RUN: Run = { docs: [], isUpcoming: false }
 
 /**
- * Documents by where the terms are: the name has these and no others but years, numbers, ordinals and stop
- * words; the name has them all; the rest.
+ * Splits documents by the position of the terms: the name has these terms and otherwise only years, numbers,
+ * ordinals and stop words; the name has all terms; the rest.
  */
 function byName(matches: readonly number[], asked: readonly string[], columns: Corpus) {
   const { terms, termsAt, nameTerms, seriesTerms, wordNumber } = columns
@@ -120,7 +121,7 @@ function byName(matches: readonly number[], asked: readonly string[], columns: C
   return { editions, inName, elsewhere }
 }
 
-/** A page of the documents before position `end`, latest day first, ascending within a day. */
+/** A page of the documents before position `end`: latest day first, ascending within a day. */
 function latestFirst(docs: readonly number[], end: number, skip: number, limit: number, { start }: Corpus): number[] {
   const page: number[] = []
   let behind = end

@@ -2,7 +2,7 @@ import type { EpochDay } from '../../../src/event/days.ts'
 import type { FacetField, SearchRequest } from '../../../src/query/request.ts'
 import { isEditionTerm } from '../../../src/text/edition-terms.ts'
 
-/** The fields that a question can filter by value: all but dates. */
+/** The fields with filters on values: all except dates. */
 export const VALUE_FIELDS = [
   'topic',
   'sub_topic',
@@ -13,12 +13,12 @@ export const VALUE_FIELDS = [
 ] as const satisfies readonly FacetField[]
 export type ValueField = (typeof VALUE_FIELDS)[number]
 
-/** A request resolved to what peers can look up. All conditions must hold. */
+/** A request resolved to numbers and terms that peers can look up. All conditions must be met. */
 export interface Question {
   readonly request: SearchRequest
   /** The distinct terms of `q`; undefined without it. */
   readonly terms: readonly string[] | undefined
-  /** Whether `q` has four words or a number: then past events of exactly that name come early. */
+  /** True if `q` has four words or a number: then past events of exactly that name come early. */
   readonly isOneEvent: boolean
   readonly values: readonly ValueCondition[]
   /** Bounds of the start day, both inclusive; null for an open side. */
@@ -33,7 +33,7 @@ export interface Question {
 
 export interface ValueCondition {
   readonly field: ValueField
-  /** Numbers of values as in `Corpus.values`; any of them will do. */
+  /** Numbers of values as in `Corpus.values`; an event must have one of them. */
   readonly anyOf: readonly number[]
 }
 
@@ -46,14 +46,14 @@ export interface Answer {
 }
 
 /**
- * The question whose matches a facet counts: without the filter on that facet. No question filters and counts
- * dates.
+ * The question whose matches a facet counts: the question without the filter on that facet. No question both
+ * filters and counts dates.
  */
 export function withoutOwnFilter(question: Question, facet: FacetField): Question {
   return { ...question, values: question.values.filter(({ field }) => field !== facet) }
 }
 
-/** How many terms of a question are no years, numbers, ordinals or stop words. */
+/** Number of terms of a question that are no years, numbers, ordinals or stop words. */
 export function seriesLength(terms: readonly string[]): number {
   return terms.filter((term) => !isEditionTerm(term)).length
 }

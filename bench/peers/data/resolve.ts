@@ -10,14 +10,13 @@ import { isNumberTerm } from '../../../src/text/edition-terms.ts'
 import { termsOfWord } from '../../../src/text/tokenize.ts'
 import type { Question, ValueCondition } from './question.ts'
 
-/**
- * The question of a request; undefined when it names a value that no event has, or has a `q` without words.
- */
+/** Resolves a request to a question; undefined if a value is unknown, or if `q` has no words. */
 export type Resolve = (request: SearchRequest) => Question | undefined
 
 /**
- * Resolves requests for peers, which know values by number only: folding, then a look-up in a hash table. Its
- * time is part of theirs, as resolving is part of the engine's. It retains only the keys of the snapshot.
+ * Resolves requests for peers, which know values only by number: folds values and looks them up in a hash
+ * table. The time of resolving counts for the peer, as it does for the engine. Retains only the keys of the
+ * snapshot.
  */
 export function resolverOf(snapshot: Snapshot): Resolve {
   const { topic, sub_topic } = snapshot.facets
@@ -36,7 +35,7 @@ export function resolverOf(snapshot: Snapshot): Resolve {
     return { request, terms, isOneEvent, values, ...datesOf(filters) }
   }
 
-  /** Undefined for filters on words and dates. */
+  /** The condition of a filter on values; undefined for filters on words and dates. */
   function conditionOf(filter: Filter): ValueCondition | undefined {
     switch (filter.by) {
       case 'topic':
@@ -87,7 +86,7 @@ function numbersOf(pool: StringPool): Map<string, number> {
   return new Map(Array.from({ length: pool.length }, (_, number) => [pool.text(number), number]))
 }
 
-/** Places that have events, by each of their names: of several places of one name, the largest. */
+/** Numbers of places with events, by each name of the place. A name of several places means the largest. */
 function placesOf({ places: { names, placed, placedNames, nameStart, namePlaces } }: Snapshot): Map<string, number> {
   return new Map(
     Array.from(placedNames, (name) => {

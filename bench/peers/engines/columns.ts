@@ -19,8 +19,7 @@ export const columns: Peer = {
 class Columns {
   readonly #corpus: Corpus
   /**
-   * asked[term] is 1 for terms of the question; the last entry stands for unknown terms. All 0 between
-   * questions.
+   * asked[term] is 1 for terms of the question; the last entry is for unknown terms. All 0 between questions.
    */
   readonly #asked: Uint8Array
 

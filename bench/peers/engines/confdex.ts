@@ -4,7 +4,7 @@ import { openSnapshotDirectory } from '../../support/corpus.ts'
 import type { Peer } from '../data/peer.ts'
 import type { Answer } from '../data/question.ts'
 
-/** This engine, which all others are compared with. It resolves words and values by itself. */
+/** This engine, with which all others are compared. It resolves words and values itself. */
 export const confdex: Peer = {
   name: 'this engine',
   setUp: '`openDirectory` on the snapshot, no cache; asked with parameters already read.',

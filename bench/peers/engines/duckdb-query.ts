@@ -6,7 +6,7 @@ export interface Statement {
   readonly values: readonly number[]
 }
 
-/** `FROM ... WHERE ...` for the events that match; `wordNumber` has every known term. */
+/** `FROM ... WHERE ...` for the matching events; `wordNumber` has every known term. */
 export function matchesOf(question: Question, wordNumber: ReadonlyMap<string, number>): Statement {
   const { terms = [], values, startsFrom, startsTo, endsBefore, deadlineFrom, deadlineTo } = question
   const conditions: string[] = []
@@ -31,7 +31,7 @@ export function matchesOf(question: Question, wordNumber: ReadonlyMap<string, nu
   return { sql: `FROM event ${joins.join(' ')} ${where}`, values: parameters }
 }
 
-/** The one number that matches are sorted by: the run of the order, then the rank within it. */
+/** The expression by which matches are sorted: the run of the order, then the rank within the run. */
 export function orderOf({ request: { sort, today }, terms, isOneEvent }: Question): Statement {
   switch (sort) {
     case 'date':
@@ -53,7 +53,10 @@ export function orderOf({ request: { sort, today }, terms, isOneEvent }: Questio
   }
 }
 
-/** Open deadlines by (deadline, doc), past ones by (deadline backwards, doc), then events without one. */
+/**
+ * The rank for the order by deadline: open deadlines by (deadline, doc), past deadlines by (deadline
+ * descending, doc), then events without a deadline.
+ */
 function deadlineSql(today: number): Statement {
   const undated = `CASE WHEN start >= ? THEN 2 * ${FAR} + doc ELSE 3 * ${FAR} + latest_rank END`
   const past = `${FAR} + (? - deadline) * ${RUN} + doc`
@@ -64,12 +67,12 @@ function deadlineSql(today: number): Statement {
   }
 }
 
-/** More than a number of days and of events together. */
+/** More than the largest number of days and of events together. */
 const FAR = '1000000000000000000::BIGINT'
-/** More than there are events. */
+/** More than the number of events. */
 const RUN = '1000000000::BIGINT'
 
-/** The name has all terms and no others but years, numbers, ordinals and stop words. */
+/** The condition that the name has all terms, and otherwise only years, numbers, ordinals and stop words. */
 function editionSql(terms: readonly string[] | undefined): string {
   return terms === undefined ? 'FALSE' : `${inNameSql(terms)} AND series_terms = ${seriesLength(terms)}`
 }

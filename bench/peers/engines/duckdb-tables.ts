@@ -9,7 +9,7 @@ const CHUNK = 2048
 type Column = (row: number) => number | boolean | null
 
 /**
- * Events in order of (start day, id), and their terms sorted by term, then event, so that zone maps find a
+ * Writes the events by (start day, id), and their terms sorted by term, then event, so that zone maps find a
  * term.
  */
 export async function writeTables(duckdb: DuckDBPackage, connection: DuckDBConnection, corpus: Corpus): Promise<void> {
@@ -55,7 +55,7 @@ export async function writeTables(duckdb: DuckDBPackage, connection: DuckDBConne
   await connection.run('DROP TABLE unsorted')
 }
 
-/** The document of each term. */
+/** For each entry of `terms`, its document. */
 function docsOfTerms({ rows, terms, termsAt }: Corpus): Uint32Array {
   const docs = new Uint32Array(terms.length)
   for (let doc = 0; doc < rows; doc++) docs.fill(doc, termsAt[doc], termsAt[doc + 1])

@@ -50,7 +50,7 @@ class DuckDB {
     return { total: page[0]?.[1] ?? (await this.#count(matches)), ids: page.map(([id]) => id!), facets: counts }
   }
 
-  /** A page behind the last one has no row that could hold the total. */
+  /** Counts matches. Needed if the page is empty, because the total is a column of its rows. */
   async #count({ sql, values }: Statement): Promise<number> {
     const [row] = await this.#run(`SELECT count(*)::INTEGER ${sql}`, values)
     return row![0]!

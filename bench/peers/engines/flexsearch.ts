@@ -5,7 +5,7 @@ import { pageOf } from '../data/pages.ts'
 import { type Peer, resolving } from '../data/peer.ts'
 import type { Question } from '../data/question.ts'
 
-/** Results are cut to a limit before they can be counted, so the limit is larger than any result. */
+/** A limit larger than any result, because results are cut to a limit before they can be counted. */
 const ALL = 2 ** 31
 
 export const flexsearch: Peer = {

@@ -6,10 +6,10 @@ import { lengthToken, seriesToken } from './sqlite-tables.ts'
 /** A part of the matches of a question: a run of one order. */
 export interface Segment {
   readonly order: Order
-  /** Start days from `from` on and before `before`. */
+  /** Start days from `from`, inclusive, to `before`, exclusive. */
   readonly from: number
   readonly before: number
-  /** A further condition of the text index; undefined when there is none. */
+  /** A further condition on the text index; undefined if there is none. */
   readonly text: ((terms: readonly string[]) => string) | undefined
 }
 
@@ -17,16 +17,17 @@ export interface Segment {
 export interface Selection {
   readonly sql: string
   readonly values: readonly (string | number)[]
-  /** The column that holds the rank. */
+  /** The column with the rank. */
   readonly rank: string
 }
 
-/** The first rank, by date, of the events that start on a day or later. */
+/** The rank by date of the first event that starts on a day or later. */
 export type RankOfDay = (day: number) => number
 
 /**
- * With words, values are words of the text index too and dates are ranks, so that no event is looked up.
- * Without words, the indexes of the columns are used. `needsColumns`: the caller reads columns of the events.
+ * The selection for a question. If the question has words, its values are words of the text index and its
+ * dates are ranks, so that no event is looked up. Otherwise, the indexes of the columns are used.
+ * `needsColumns`: the caller reads columns of the events.
  */
 export function selectionOf(
   { terms, values, endsBefore }: Pick<Question, 'terms' | 'values' | 'endsBefore'>,
@@ -74,7 +75,7 @@ function phrase(term: string): string {
   return `"${term}"`
 }
 
-/** The segments that the pages of a question are taken from, in their order. */
+/** The segments from which the page of a question is taken, in order. */
 export function segmentsOf(question: Question): Segment[] {
   const { request, terms, isOneEvent } = question
   const all = { ...daysOf(question), text: undefined }
@@ -104,18 +105,18 @@ export function segmentsOf(question: Question): Segment[] {
   }
 }
 
-/** Start days that match: from one on and before another. */
+/** Matching start days: from a day on and before another day. */
 export function daysOf({ startsFrom, startsTo, endsBefore }: Question): { from: number; before: number } {
   const before = Math.min(startsTo === null ? Infinity : startsTo + 1, endsBefore ?? Infinity)
   return { from: startsFrom ?? -Infinity, before }
 }
 
-/** The name has all terms and no others. */
+/** The condition that the name has all terms and no other terms. */
 function exact(terms: readonly string[]): string {
   return `AND ${allInName(terms)} AND ${lengthToken(terms.length)}`
 }
 
-/** The name has all terms and no others but years, numbers, ordinals and stop words. */
+/** The condition that the name has all terms, and otherwise only years, numbers, ordinals and stop words. */
 function edition(terms: readonly string[]): string {
   return `AND ${allInName(terms)} AND ${seriesToken(seriesLength(terms))}`
 }

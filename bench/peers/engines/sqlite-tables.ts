@@ -9,22 +9,22 @@ export function lengthToken(terms: number): string {
   return `_length${terms}`
 }
 
-/** The same for the terms that are no years, numbers, ordinals or stop words. */
+/** A word like `lengthToken`, which does not count years, numbers, ordinals and stop words. */
 export function seriesToken(terms: number): string {
   return `_series${terms}`
 }
 
 const COLUMNS = ['id', 'start', '"end"', ...FACET_FIELDS]
 /**
- * `ascii` takes every character beyond ASCII for a letter, so that terms, which are folded already, stay as
- * they are.
+ * `ascii` treats every character outside ASCII as a letter, so that terms, which are already folded, are not
+ * changed.
  */
 const TEXT_INDEX = `fts5(name, other, content='', columnsize=0, detail=column, tokenize="ascii tokenchars '_'")`
 const CACHE_KB = 1_000_000
 
 /**
  * Writes a new file: for each order a copy of the events and of the text index, whose row numbers are ranks
- * in that order. SQLite then walks any of them in order and stops when a page is full.
+ * in that order. So SQLite walks either of them in order and stops when a page is full.
  */
 export function writeTables(corpus: Corpus, path: string): void {
   const db = new Database(path)

@@ -24,7 +24,7 @@ export const sqlite: Peer = {
     const { corpus, resolve } = await read()
     writeTables(corpus, path)
     const tables = new Sqlite(path, corpus.rows)
-    // an open file stays readable without its name, and nothing remains when the process ends
+    // an open file stays readable without its name, and is gone when the process ends
     rmSync(folder, { recursive: true })
     return resolving(resolve, tables)
   },
@@ -34,7 +34,7 @@ class Sqlite {
   readonly #db: Database.Database
   readonly #rows: number
   readonly #statements = new Map<string, Database.Statement>()
-  /** The first rank, by date, of events that start on a day or later. */
+  /** The rank by date of the first event that starts on a day or later. */
   readonly #rankOf: (day: number) => number
 
   constructor(path: string, rows: number) {
@@ -70,7 +70,10 @@ class Sqlite {
     return { total, ids, facets: this.#facets(question) }
   }
 
-  /** Ranks give the total of dates alone, a table that of a single value; all other matches are counted. */
+  /**
+   * Total of a question: from ranks if it has only dates, from a table if it has a single value; otherwise
+   * counted.
+   */
   #total(question: Question): number {
     const { terms, values, endsBefore } = question
     const { from, before } = daysOf(question)
@@ -88,7 +91,7 @@ class Sqlite {
 
   #page(question: Question, segment: Segment, limit: number, offset: number): number[] {
     const { sql, values, rank } = this.#select(question, segment)
-    // events are looked up for the page only
+    // events are looked up only for the page
     const page = `SELECT ${rank} AS at ${sql} ORDER BY ${rank} LIMIT ? OFFSET ?`
     const events = `event_${segment.order}`
     const ids = `SELECT id FROM (${page}) CROSS JOIN ${events} ON ${events}.rank = at ORDER BY at`

@@ -8,13 +8,13 @@ import type { Snapshot } from '../../../src/snapshot/snapshot.ts'
 import { type Corpus, corpusOf } from '../data/corpus.ts'
 import { docsIn, ORDERS } from '../data/pages.ts'
 
-/** Beyond this the file is waited for. */
+/** Characters after which the writer waits for the file. */
 const CHUNK_CHARACTERS = 1 << 20
 
 /**
- * Writes the events of a snapshot for peers in other languages, one a line in order of (start day, id), with
- * tabs between cells. The first line names the columns: whole numbers, then the terms of the name, the
- * other terms, and the item as this service answers it. No cell has a tab.
+ * Writes the events of a snapshot for peers in other languages, one per line, sorted by (start day, id), with
+ * tabs between cells. The first line names the columns: whole numbers, then the terms of the name, the other
+ * terms, and the item as this service answers it. No cell contains a tab.
  */
 export async function exportEvents(snapshot: Snapshot, path: string): Promise<void> {
   const corpus = corpusOf(snapshot)
@@ -40,7 +40,7 @@ export async function exportEvents(snapshot: Snapshot, path: string): Promise<vo
   }
 }
 
-/** The numbers of all events: days, values, how long names are, and the rank in each order. */
+/** The numbers of all events: days, values, lengths of names, and the rank in each order. */
 function columnsOf(corpus: Corpus): Record<string, ArrayLike<number>> {
   const { id, start, end, values, nameTerms, seriesTerms } = corpus
   const ranks = ORDERS.map((order): [string, Uint32Array] => {

@@ -1,4 +1,4 @@
-/** HTTP/1.1 as text: what is sent to servers that speak it, and what they reply. */
+/** HTTP/1.1 as text: requests to servers that speak it, and their replies. */
 
 export function httpRequest(target: string, headers: Readonly<Record<string, string>> = {}): string {
   const lines = Object.entries({ host: '127.0.0.1', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
@@ -12,7 +12,7 @@ interface Body<Facets> {
   readonly facets: Facets
 }
 
-/** The body of a reply. @throws Error for any status but 200 */
+/** The body of a reply. @throws Error if the status is not 200 */
 export function readHttp<Facets = readonly (readonly number[])[]>(reply: string): Body<Facets> {
   const [head, body] = reply.split('\r\n\r\n', 2) as [string, string]
   if (!head.startsWith('HTTP/1.1 200 ')) throw new Error(`expected status 200, got ${reply}`)

@@ -1,6 +1,6 @@
 /**
- * Closed loops over plain sockets, one for each message with a `Load`, which is answered with its `Outcome`.
- * It reads no more of a reply than where it ends, so that it costs less than any server.
+ * Closed loops over plain sockets: one for each message with a `Load`, which is answered with its `Outcome`.
+ * It reads a reply only to find its end, so that it costs less than any server.
  */
 import { connect, type Socket } from 'node:net'
 import { percentile } from '../../../test/support/statistics.ts'
@@ -20,7 +20,8 @@ async function run({ port, protocol, requests, connections, uncountedMs, seconds
   const startedAt = performance.now()
   const loops = Array.from({ length: connections }, async (_, number) => {
     const asker = new Asker(port, REPLY_ENDS[protocol])
-    // every connection begins elsewhere, or all of them would ask for the same at the same time
+    // every connection begins with another request, so that they do not all send the same one at the same
+    // time
     let next = Math.floor((number * texts.length) / connections)
     let now = performance.now()
     while (now < stopAt) {
@@ -44,7 +45,7 @@ async function run({ port, protocol, requests, connections, uncountedMs, seconds
   }
 }
 
-/** One connection, for one request at a time. */
+/** One connection, with one request at a time. */
 class Asker {
   readonly #socket: Socket
   readonly #endOf: ReplyEnd

@@ -8,27 +8,30 @@ import type { Protocol } from './wire-peer.ts'
 export interface Load {
   readonly port: number
   readonly protocol: Protocol
-  /** Sent in turn, over and over. */
+  /** Requests, sent in turn and repeatedly. */
   readonly requests: readonly string[]
   readonly connections: number
-  /** The beginning, whose latencies do not count. */
+  /** Time at the beginning whose latencies are not counted. */
   readonly uncountedMs: number
   readonly seconds: number
 }
 
 export interface Outcome {
-  /** All of them, uncounted ones too. */
+  /** Number of all answers, including those that are not counted. */
   readonly answers: number
-  /** Latencies in milliseconds. */
+  /** Median latency in milliseconds. */
   readonly p50: number
   readonly p99: number
-  /** Answers a second. */
+  /** Answers per second. */
   readonly throughput: number
-  /** Share of the time in which the load generator worked. Near 1, it is the limit, and not the server. */
+  /**
+   * Share of the time in which the load generator was busy. Near 1, the load generator is the bottleneck, and
+   * not the server.
+   */
   readonly busy: number
 }
 
-/** A load generator on a core of its own. */
+/** A load generator on its own core. */
 export interface LoadGenerator {
   run(load: Load): Promise<Outcome>
   stop(): void
@@ -48,7 +51,7 @@ export function startLoadGenerator(): LoadGenerator {
   }
 }
 
-/** Asks once. */
+/** Sends one request. */
 export function askOnce({ port, protocol }: Pick<Load, 'port' | 'protocol'>, request: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host: '127.0.0.1', port, noDelay: true })

@@ -17,7 +17,10 @@ const PACKAGES: Readonly<Record<string, string>> = {
 const JARS = Object.keys(PACKAGES)
 const SOURCE = resolve('bench/peers/wire/LucenePeer.java')
 const BUILD = ['-Xmx2g']
-/** On one core it costs least; young objects are those of a few hundred requests. */
+/**
+ * Options of Java: on one core, the serial collector costs least; the young generation holds a few hundred
+ * requests.
+ */
 const SERVE = ['-XX:+UseSerialGC', '-Xmn64m', '-Xmx768m']
 
 export const lucene: WirePeer = {

@@ -1,8 +1,8 @@
-/** What Linux counts for processes, whatever they are written in. */
+/** Figures of Linux for processes in any language. */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The unit of processor times in /proc, which is the same on all architectures that Node runs on. */
+/** The unit of processor times in /proc, the same on all architectures of Node. */
 const TICK_US = 10_000
 
 /** Processor time of a process with all its threads so far, in microseconds. */
@@ -17,15 +17,16 @@ export function childrenCpuSeconds(): number {
   return ((user! + system!) * TICK_US) / 1e6
 }
 
-/** User and system time, then those of children that were waited for. */
+/** User and system time, then those of children that have been waited for. */
 function statOf(pid: number): number[] {
   const text = readFileSync(`/proc/${pid}/stat`, 'latin1')
-  // the name of the program is in brackets and may have spaces; behind it is field 3, and times begin at 14
+  // the name of the program is in brackets and may contain spaces; field 3 follows it, and times begin at
+  // field 14
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
   return fields.slice(11, 15).map(Number)
 }
 
-/** Resident memory, and how much of it is pages of files, which are there once for all processes. */
+/** Resident memory, and the part of it that is pages of files, which exist once for all processes. */
 export function residentBytes(pid: number): { all: number; files: number } {
   const text = readFileSync(`/proc/${pid}/status`, 'latin1')
   const of = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(text)![1]) * 1024

@@ -3,7 +3,7 @@ import { seriesLength } from '../data/question.ts'
 
 /**
  * A question as the query string of a peer that serves HTTP: words are terms and values are numbers, so that
- * the peer has nothing to fold or to look up.
+ * the peer need not fold or look up anything.
  */
 export function questionString(question: Question): string {
   const { request, terms, isOneEvent, values, startsFrom, startsTo, endsBefore } = question

@@ -12,17 +12,21 @@ import { askOnce } from './load.ts'
 import type { WirePeer, WireServer } from './wire-peer.ts'
 
 const MODULE = '/usr/lib/redis/modules/redisearch.so'
-/** The module counts what it has found within this time, so it must never be over. */
+/**
+ * Time limit of a search. The module returns what it has found when the limit is reached, so it must never be
+ * reached.
+ */
 const TIMEOUT_MS = 3_600_000
 const MAX_EVENTS = 10_000_000
 
-/** Columns of the exported events that are searched as tags: their values lie between spaces. */
+/** Columns of the exported events that are searched as tags, separated by spaces. */
 const TAGS = [...VALUE_FIELDS, 'series', 'length', 'name', 'text']
 const NUMBERS = ['start', 'end']
 
 /**
- * The page from runs of matches, each with its order, as JSON. ARGV: the query of all matches, offset, limit,
- * then the query and the order of each run. The totals of one or two runs add up to that of all.
+ * A script that returns the page from runs of matches, each with its order, as JSON. ARGV: the query of all
+ * matches, offset, limit, then the query and the order of each run. The totals of one or two runs add up to
+ * that of all.
  */
 const SCRIPT = `
 local skip, limit = tonumber(ARGV[2]), tonumber(ARGV[3])
@@ -86,12 +90,12 @@ export const redisearch: WirePeer = {
   },
 }
 
-/** A command as Redis reads it. */
+/** A command in the protocol of Redis. */
 function command(...words: readonly string[]): string {
   return `*${words.length}\r\n${words.map((word) => `$${Buffer.byteLength(word)}\r\n${word}\r\n`).join('')}`
 }
 
-/** Starts Redis with what a folder has, on the core of servers. */
+/** Starts Redis with the data of a folder, on the core of servers. */
 async function start(folder: string): Promise<WireServer & { readonly protocol: 'resp' }> {
   const port = await freePort()
   const options = ['--port', `${port}`, '--bind', '127.0.0.1', '--dir', folder, '--save', '', '--loadmodule', MODULE]
@@ -100,7 +104,7 @@ async function start(folder: string): Promise<WireServer & { readonly protocol: 
   const child = spawn('redis-server', [...options, ...ofModule], { stdio: 'ignore' })
   startOn('all')
   const server = { pid: child.pid!, port, protocol: 'resp' } as const
-  // it refuses connections, then commands, until everything is loaded
+  // until everything is loaded, it refuses connections, then commands
   while (
     !(await askOnce(server, command('SCRIPT', 'LOAD', SCRIPT)).then(
       () => true,
@@ -141,7 +145,7 @@ interface Run {
   readonly order: (typeof ORDERS)[number]
 }
 
-/** The runs that the page of a question is taken from, in their order. */
+/** The runs from which the page of a question is taken, in order. */
 function runsOf(question: Question): Run[] {
   const { request, terms, isOneEvent } = question
   const all = matching(question)

@@ -1,8 +1,9 @@
 import type { Protocol } from './wire-peer.ts'
 
 /**
- * Where the reply ends that begins a buffer; more than its length while that cannot be known.
- * @throws Error when the reply is an error
+ * Finds the end of the reply at the start of a buffer; returns more than the buffer's length if the end is
+ * not known yet.
+ * @throws Error if the reply is an error
  */
 export type ReplyEnd = (received: Buffer) => number
 
@@ -19,7 +20,7 @@ function httpEnd(received: Buffer): number {
   return headEnd + 4 + Number(length[1])
 }
 
-/** A text with its length, or a line. */
+/** The end of a text with its length before it, or of a line. */
 function respEnd(received: Buffer): number {
   const lineEnd = received.indexOf('\r\n')
   if (lineEnd < 0) return Number.POSITIVE_INFINITY

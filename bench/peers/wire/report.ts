@@ -2,10 +2,10 @@ import { count, markdownTable, mb } from '../../support/output.ts'
 import { CONNECTIONS, type Standing, type WireFigures, type WireResult } from './run.ts'
 
 const HEADINGS = ['set', 'asked', 'wrong', 'CPU', 'ratio', ...CONNECTIONS.flatMap((n) => [`p50, ${n}`, `p99, ${n}`])]
-/** The number of connections that processor time is shown for. */
+/** The number of connections for which processor time is shown. */
 const MANY = CONNECTIONS[1]
 
-/** The results of a run, for a terminal. Pairs of figures are this service, then the peer. */
+/** The results of a run, for a terminal. In pairs of figures, this service is first, the peer second. */
 export function wireReportOf(results: readonly WireResult[]): string {
   return results.map(reportOf).join('\n\n')
 }

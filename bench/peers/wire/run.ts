@@ -17,8 +17,9 @@ import { childrenCpuSeconds, cpuUs, folderBytes, residentBytes } from './process
 import type { Protocol, WirePeer, WireServer } from './wire-peer.ts'
 
 /**
- * This service beside engines that are servers too. Each pair is started, its answers are compared, and then
- * both are asked in turn, set by set, so that other work on the machine hits both alike.
+ * Compares this service with engines that are servers too. Each pair is started, its answers are compared,
+ * and then both get the same requests in turn, set by set, so that other work on the machine affects both
+ * equally.
  */
 
 export interface WireOptions {
@@ -26,34 +27,34 @@ export interface WireOptions {
   readonly seed: number
   readonly today: Parameters<typeof makeQuestions>[3]
   readonly rounds: number
-  /** Counted time of each round of each server, set and number of connections. */
+  /** Measured seconds of each round of each server, set and number of connections. */
   readonly seconds: number
 }
 
 /** The figures of one server for one set and one number of connections; medians of the rounds. */
 export interface WireFigures {
-  /** Answers of a round. */
+  /** Number of answers of a round. */
   readonly answers: number
   /** Processor time of the server per answer, in microseconds. */
   readonly cpuUs: number
-  /** Latencies in milliseconds. */
+  /** Median latency in milliseconds. */
   readonly p50: number
   readonly p99: number
-  /** Answers a second. */
+  /** Answers per second. */
   readonly throughput: number
-  /** Share of the time in which the load generator worked. */
+  /** Share of the time in which the load generator was busy. */
   readonly loadBusy: number
 }
 
-/** What a server takes before it answers anything. */
+/** Costs of a server before it answers anything. */
 export interface Standing {
-  /** NaN where nothing was built. */
+  /** NaN if nothing was built. */
   readonly buildSeconds: number
   readonly buildCpuSeconds: number
   readonly indexBytes: number
-  /** From the start of the process until it listens. */
+  /** Seconds from the start of the process until it listens. */
   readonly startSeconds: number
-  /** After all rounds. */
+  /** Resident memory after all rounds. */
   readonly resident: { readonly all: number; readonly files: number }
 }
 
@@ -63,7 +64,7 @@ export interface WireResult {
   readonly cannot: string
   readonly service: Standing
   readonly standing: Standing
-  /** By name of the set. */
+  /** Figures by name of the set. */
   readonly sets: Readonly<Record<string, WireSet>>
 }
 
@@ -71,21 +72,24 @@ interface WireSet {
   readonly asked: number
   readonly refused: number
   readonly wrong: number
-  /** By number of connections: this service, then the peer. Undefined when nothing was timed. */
+  /** By number of connections: this service, then the peer. Undefined if nothing was timed. */
   readonly figures: Readonly<Record<number, readonly [WireFigures, WireFigures]>> | undefined
 }
 
 export const CONNECTIONS = [1, 10] as const
-/** Each server gives so many answers, of all sets in turn, before it is measured: code is compiled then. */
+/**
+ * Number of answers of each server, from all sets in turn, before it is measured, because code is compiled
+ * then.
+ */
 const WARM_UP_ANSWERS = 100_000
-/** Where answers take long, so many turns through all sets are enough. */
+/** Maximum number of turns through all sets for warming up, for servers with slow answers. */
 const MAX_WARM_UP_ROUNDS = 10
 const WARM_UP_SECONDS = 0.5
 const UNCOUNTED_MS = 200
-/** Wrong answers that are printed for each peer. */
+/** Maximum number of wrong answers that are printed for each peer. */
 const MAX_SHOWN = 3
 
-/** A server with what it is asked in each set. */
+/** A server with its requests in each set. */
 interface Side extends WireServer {
   readonly protocol: Protocol
   readonly startSeconds: number
@@ -144,7 +148,7 @@ async function timed(build: () => Promise<void>): Promise<Built> {
   }
 }
 
-/** The snapshot is built again where the dump lies beside it that it was made of. */
+/** Builds the snapshot again if the dump that it was made of is next to it. */
 async function builtService(path: string, scratch: string): Promise<Built & Pick<Standing, 'indexBytes'>> {
   const dump = path.replace(/\.snapshot$/, '.sqlite')
   const built = existsSync(dump)
@@ -163,7 +167,7 @@ async function started<Server extends WireServer>(protocol: Protocol, start: () 
   return { ...server, protocol, startSeconds: (performance.now() - startedAt) / 1000 }
 }
 
-/** The service as it is in production, without a cache of answers. */
+/** The service as in production, without a cache of answers. */
 async function startService(file: string, scratch: string, { today }: WireOptions) {
   return started('http', async () => {
     const service = { letter: 'c', name: 'confdex', kind: 'service', file, today: formatDay(today) } as const
@@ -182,7 +186,7 @@ interface Pair {
   readonly options: WireOptions
 }
 
-/** Compares all answers, then times the questions that were answered rightly. */
+/** Compares all answers, then times the questions with a right answer. */
 async function runPair(pair: Pair): Promise<Record<string, WireSet>> {
   const sets = new Map<string, SetOfPair>()
   for (const name of [MIXED, ...PEER_CLASSES.map(({ name }) => name)]) {
@@ -225,7 +229,7 @@ async function runPair(pair: Pair): Promise<Record<string, WireSet>> {
   )
 }
 
-/** A set of questions, and what each side is sent for those that the peer answered rightly. */
+/** A set of questions, and the requests to each side for the questions that the peer answered rightly. */
 interface SetOfPair {
   readonly asked: number
   readonly refused: number

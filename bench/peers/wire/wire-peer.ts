@@ -5,32 +5,32 @@ import type { Program } from '../../../test/support/programs.ts'
 import { startOn } from '../../support/cores.ts'
 import type { Answer, Question } from '../data/question.ts'
 
-/** Another engine that serves the same searches over its own protocol, in a process of its own. */
+/** Another engine that serves the same searches over its own protocol, in its own process. */
 export interface WirePeer {
   readonly name: string
-  /** How it was set up, in a few sentences. */
+  /** Set-up of the engine, in a few sentences. */
   readonly setUp: string
-  /** What it cannot do, in a few sentences. */
+  /** Limitations of the engine, in a few sentences. */
   readonly cannot: string
   readonly protocol: Protocol
   readonly programs: readonly Program[]
-  /** Files that it needs, with the package of Debian that has each. */
+  /** Files that the engine needs, with the Debian package of each. */
   readonly files: Readonly<Record<string, string>>
-  /** Builds its index in a folder from a file of `exportEvents`. */
+  /** Builds the index of the engine in a folder from a file of `exportEvents`. */
   build(events: string, folder: string): Promise<void>
   start(folder: string): Promise<WireServer>
-  /** Why it cannot answer a question; undefined when it can. */
+  /** Reason why the engine cannot answer a question; undefined if it can. */
   refuses(question: Question): string | undefined
-  /** The text that is sent for a question. */
+  /** The request for a question, as text. */
   request(question: Question): string
-  /** Reads what it replies. */
+  /** Parses a reply. */
   answer(reply: string): WireAnswer
 }
 
 export type Protocol = 'http' | 'resp'
 
 interface WireAnswer extends Answer {
-  /** The events of the page as JSON, each like that of this service. */
+  /** The events of the page as JSON, each in the form of this service. */
   readonly items: readonly unknown[]
 }
 
@@ -41,14 +41,16 @@ export interface WireServer {
   stop(): void | Promise<void>
 }
 
-/** Runs a program to its end. @throws Error when it fails */
+/** Runs a program to its end. @throws Error if it fails */
 export async function run(program: string, args: readonly string[]): Promise<void> {
   const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'inherit'] })
   const [code] = await once(child, 'exit')
   if (code !== 0) throw new Error(`expected ${program} ${args.join(' ')} to end with code 0, got ${code}`)
 }
 
-/** Starts a server on the core of servers; it prints a line that ends with its port once it listens. */
+/**
+ * Starts a server on the core of servers. When the server listens, it prints a line that ends with its port.
+ */
 export async function startPrinting(program: string, args: readonly string[]): Promise<WireServer> {
   startOn('serving')
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] })

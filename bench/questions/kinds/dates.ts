@@ -5,7 +5,7 @@ import { about, all, inCountry, inMonth, inTopic, inYear, isUpcoming, named, run
 const SECURITY = about(/secur|privacy|crypt|hack|bsides/i)
 const AI = about(/artificial|\bAI\b|machine.?learn|\bML\b|neural|learning rep|vision|language/i)
 
-/** Dates in q. */
+/** Questions with dates in q. */
 export const dates = [
   ask('Ruby in 2027', { q: 'ruby 2027' }, all(about(/ruby|\brb\b/i), inYear(2027)), { ...ALL, ...THIRTY }),
   ask('security conferences in March 2027', { q: 'security March 2027' }, all(SECURITY, inMonth('2027-03')), THIRTY),

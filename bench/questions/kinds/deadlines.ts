@@ -19,7 +19,7 @@ const AI = about(/artificial|\bAI\b|machine.?learn|\bML\b|neural|learning|langua
 const SECURITY = about(/secur|privacy|crypt/i)
 const NETWORKS = about(/network|wireless|communicat/i)
 
-/** Submission deadlines and how one attends. */
+/** Questions with submission deadlines and ways to attend. */
 export const deadlines = [
   ask('Which conferences still take papers?', { deadline_from: '2026-11-22' }, takesPapers, THIRTY),
   ask(

@@ -5,7 +5,10 @@ const AI = about(/artificial.?intelligence|\bAI\b|machine.?learn|\bAAAI\b|\bIJCA
 const NLP = about(/\bNLP\b|natural.?language|linguist/i)
 const OPEN_SOURCE = about(/open.?source/i)
 
-/** One thing under several names: languages, short forms, joined words, signs; and two things of one look. */
+/**
+ * Questions in which one thing has several names: languages, short forms, compounds, symbols; and two things
+ * that look alike.
+ */
 export const forms = [
   ask('人工智能', { q: '人工智能' }, AI),
   ask('künstliche Intelligenz 2027', { q: 'künstliche Intelligenz 2027' }, all(AI, inYear(2027))),

@@ -3,7 +3,7 @@ import { about, all, inCountry, inYear, named } from '../truth.ts'
 
 const CYBER = about(/cyber.?secur|information security|network and system security|computer security|security/i)
 
-/** Words that some join, some split and some write with a hyphen. */
+/** Questions with words that are written as one word, as two words, or with a hyphen. */
 export const joined = [
   ask('Micro services conferences', { q: 'micro services' }, about(/micro-?\s?services?/i), { ...ALL, ...THIRTY }),
   ask('DjangoCon, written apart', { q: 'django con' }, named(/django.?con/i), { ...ALL, ...THIRTY }),

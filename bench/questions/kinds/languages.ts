@@ -8,7 +8,7 @@ const CHEMISTRY = about(/chem/i)
 const SOFTWARE = about(/software|program|requirement/i)
 const DATABASES = about(/data.?bas/i)
 
-/** Subjects, type words and places in other languages. */
+/** Questions with subjects, types and places in other languages. */
 export const languages = [
   ask('Konferenzen über künstliche Intelligenz', { q: 'Konferenzen künstliche Intelligenz' }, AI, THIRTY),
   ask('Chemie-Tagungen', { q: 'Chemie' }, CHEMISTRY),

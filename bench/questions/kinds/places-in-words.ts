@@ -6,7 +6,7 @@ const SECURITY = about(/secur|privacy|crypt|hack|bsides/i)
 const PYTHON = about(/py|django|plone/i)
 const JS = about(/javascript|js\b|react|vue|angular|node|typescript|web/i)
 
-/** Places in q. */
+/** Questions with places in q. */
 export const placesInWords = [
   ask('python Berlin', { q: 'python Berlin' }, all(PYTHON, inCity(/^berlin/i)), THIRTY),
   ask('ruby Japan', { q: 'ruby Japan' }, all(about(/ruby|rails/i), inCountry('Japan'))),

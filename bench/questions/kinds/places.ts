@@ -12,7 +12,7 @@ const BAY_AREA = any(
   inCity(/^(south san|menlo park|redwood|stanford|cupertino|fremont|half moon|hayward|milpitas|santa cruz)/i),
 )
 
-/** Places as people call them. */
+/** Questions with common names of places. */
 export const places = [
   ask('What is happening in LA?', { city: 'LA' }, inCity(/^(los angeles|hollywood)/i), {
     ...ALL,

@@ -2,7 +2,7 @@ import { AFRICA, ASIA, EUROPE } from '../countries.ts'
 import { ALL, ask, THIRTY } from '../question.ts'
 import { about, all, inCity, inCountry, inMonth, inTopic, inYear, isType, isUpcoming, named, starts } from '../truth.ts'
 
-/** Calls with values as the directory writes them. */
+/** Questions with values as the directory writes them. */
 export const plain = [
   ask(
     'Which machine learning events come up?',

@@ -13,12 +13,12 @@ const WALES = any(inCity(/cardiff|swansea|bangor|aberystwyth|\bwales\b/i), spell
 const BAVARIA = inCity(/munich|münchen|nuremberg|nürnberg|augsburg|regensburg|erlangen|würzburg|bamberg|passau/i)
 const CATALONIA = inCity(/barcelona|girona|tarragona|lleida|sitges/i)
 
-/** The country column, where rows write regions, too. */
+/** Matches the country column, in which some rows have regions. */
 function spelled(pattern: RegExp): Truth {
   return ({ country }) => pattern.test(country)
 }
 
-/** States, provinces and parts of countries; values in a parameter where they do not belong. */
+/** Questions with states, provinces and parts of countries, and with values in the wrong parameter. */
 export const regions = [
   ask('security in Texas', { q: 'security conferences in Texas' }, all(SECURITY, TEXAS)),
   ask('California next year', { country: 'California', year: '2027' }, all(CALIFORNIA, inYear(2027)), ALL),

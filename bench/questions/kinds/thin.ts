@@ -6,7 +6,7 @@ const AI = about(/artificial|\bAI\b|machine.?learn|\bML\b|neural|data.?mining|vi
 const HCI = about(/HCI|human|interact/i)
 const RUBY = about(/ruby|\brb\b|rails/i)
 
-/** Searches that are narrower than what was meant: what is shown instead keeps the subject. */
+/** Searches that are narrower than intended: the proposed calls must keep the subject. */
 export const thin = [
   ask('ruby in Spain in 2027', { q: 'ruby conferences in Spain 2027' }, all(RUBY, inCountry('Spain'), inYear(2027)), {
     instead: RUBY,

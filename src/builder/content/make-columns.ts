@@ -89,7 +89,7 @@ function makeFacet(column: DictionaryColumn, rowOf: Uint32Array): Facet {
 }
 
 /** The words of keys, with the keys that have each. */
-export function wordsOfKeys(keys: readonly string[]): Pick<Facet, 'words' | 'wordStart' | 'wordKeys'> {
+function wordsOfKeys(keys: readonly string[]): Pick<Facet, 'words' | 'wordStart' | 'wordKeys'> {
   const { names, starts, values } = nameTable(keys.map(wordsOf))
   return { words: names, wordStart: starts, wordKeys: values }
 }

@@ -3,23 +3,23 @@
  * implementations with equal results: `portable.ts` in TypeScript, the reference, and WebAssembly SIMD
  * compiled from `assembly/`. Other loops are plain functions in `../bits.ts` and `../sorted.ts`.
  *
- * A bit set is an array of words: bit `d & 31` of word `d >> 5` is document d. It is cut into blocks of
- * BLOCK_DOCS documents, of which the last may be shorter; `counts[b]` is how many bits of block b are set.
- * `fromBlock` and `toBlock` are whole blocks, `toBlock` not included. Lists of documents ascend. A result may
- * be written over the first operand.
+ * A bit set is an array of words: bit `d & 31` of word `d >> 5` is document d. It is divided into blocks of
+ * BLOCK_DOCS documents, of which the last may be shorter; `counts[b]` is the number of set bits in block b.
+ * `fromBlock` and `toBlock` are numbers of blocks, `toBlock` not included. Lists of documents ascend. A
+ * result may be written over the first operand.
  */
 export interface Kernels {
-  /** For the log. */
+  /** Name for the log. */
   readonly name: 'WebAssembly SIMD' | 'TypeScript'
-  /** to = a AND b. Fills counts; returns how many bits are set. */
+  /** to = a AND b. Fills counts; returns the number of set bits. */
   andInto: JoinInto
-  /** to = a OR b. Fills counts; returns how many bits are set. */
+  /** to = a OR b. Fills counts; returns the number of set bits. */
   orInto: JoinInto
-  /** to = a AND NOT b. Fills counts; returns how many bits are set. */
+  /** to = a AND NOT b. Fills counts; returns the number of set bits. */
   andNotInto: JoinInto
-  /** How many members two sets have in common. */
+  /** Number of common members of two sets. */
   andCount(a: Uint32Array, b: Uint32Array, fromBlock: number, toBlock: number): number
-  /** Fills counts; returns how many bits are set. */
+  /** Fills counts; returns the number of set bits. */
   countBlocks(counts: Uint32Array, words: Uint32Array, fromBlock: number, toBlock: number): number
   /** Writes up to `limit` members from `from` up to, not including, `end`, ascending; returns how many. */
   listBits(to: Uint32Array, words: Uint32Array, counts: Uint32Array, from: number, end: number, limit: number): number
@@ -45,21 +45,21 @@ type JoinInto = (
 export type Values = Uint8Array | Uint16Array | Uint32Array
 
 /**
- * Documents of a block: 512 bytes of each operand, so that blocks of many operands fit into the first-level
- * cache together.
+ * Number of documents in a block: 512 bytes of each operand, so that blocks of many operands fit into the
+ * first-level cache together.
  */
 export const BLOCK_DOCS = 4096
 export const BLOCK_WORDS = BLOCK_DOCS / 32
 
-/** Members of a batch: 32 KB, which the first-level cache of a core holds. */
+/** Number of members in a batch: 32 KB, which fit into the first-level cache of a core. */
 export const BATCH_DOCS = 8192
 
-/** How many blocks `rows` documents make. */
+/** Number of blocks of `rows` documents. */
 export function blocksFor(rows: number): number {
   return Math.ceil(rows / BLOCK_DOCS)
 }
 
-/** The block that a document lies in. */
+/** The block that contains a document. */
 export function blockOf(doc: number): number {
   return Math.floor(doc / BLOCK_DOCS)
 }

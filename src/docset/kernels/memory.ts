@@ -2,12 +2,12 @@ import { BATCH_DOCS, type Kernels } from './kernels.ts'
 import { portableKernels } from './portable.ts'
 import { compiledKernels, FIRST_BYTE, KernelLayoutError, wasmKernels } from './wasm.ts'
 
-/** The memory that sets lie in, and the kernels that work on them there. */
+/** The memory of sets, and the kernels that work on it. */
 export interface SetMemory {
   readonly kernels: Kernels
-  /** Why the kernels are not the fast ones; undefined when they are. */
+  /** Reason why the kernels are not the fast ones; undefined if they are. */
   readonly fallback: string | undefined
-  /** The memory of all arrays that the fast kernels work on; undefined where arrays are plain. */
+  /** The memory of all arrays that the fast kernels work on; undefined if arrays are plain. */
   readonly wasm: WebAssembly.Memory | undefined
   /** A new array, all 0. In the memory of the fast kernels it starts at a multiple of 64 bytes. */
   allocate(words: number): Uint32Array
@@ -16,14 +16,14 @@ export interface SetMemory {
 const WASM_PAGE_BYTES = 65_536
 const ALIGNMENT = 64
 
-/** Memory of plain arrays for the portable kernels, without bound. */
+/** Memory of plain arrays for the portable kernels, without a size limit. */
 export function plainMemory(fallback?: string): SetMemory {
   return { kernels: portableKernels, fallback, wasm: undefined, allocate: (words) => new Uint32Array(words) }
 }
 
 /**
- * Memory for `arrays` arrays of `words` words in all, which WebAssembly kernels work on in place; plain
- * memory where that cannot be had. What is allocated beyond its size is plain arrays. Memory that is never
+ * Memory for `arrays` arrays of `words` words in all, on which WebAssembly kernels work in place; plain
+ * memory if WebAssembly is not available. Arrays beyond its size are plain arrays. Memory that is never
  * written to costs nothing.
  * @throws KernelLayoutError
  */

@@ -2,7 +2,8 @@ import { lowestBit, popcount, wordMask } from '../bits.ts'
 import { BATCH_DOCS, BLOCK_DOCS, BLOCK_WORDS, type Kernels } from './kernels.ts'
 
 /**
- * The kernels in TypeScript: what the others are compared with, and what runs where WebAssembly has no SIMD.
+ * The kernels in TypeScript: the reference for the compiled kernels, and the fallback without WebAssembly
+ * SIMD.
  */
 export const portableKernels: Kernels = {
   name: 'TypeScript',

@@ -3,8 +3,8 @@ import { BLOCK_DOCS, type Kernels, type Values } from './kernels.ts'
 import { portableKernels } from './portable.ts'
 
 /**
- * The functions that `assembly/` exports. Arrays are passed by their address in bytes; `length` counts
- * numbers; `end` is the bytes of a bit set.
+ * The functions that `assembly/` exports. Arrays are passed as byte addresses; `length` is a number of
+ * elements; `end` is the number of bytes of a bit set.
  */
 interface Exports {
   andInto(to: number, counts: number, a: number, b: number, fromBlock: number, toBlock: number, end: number): number
@@ -18,16 +18,16 @@ interface Exports {
   tally32: Exports['tally8']
 }
 
-/** Compiled from `assembly/` by `npm run build:kernels`. */
+/** The module compiled from `assembly/` by `npm run build:kernels`. */
 export const compiledKernels = moduleAt(new URL('./kernels.wasm', import.meta.url))
 
 /** Arrays lie from this byte on: no array has the address 0, which means that nothing is written. */
 export const FIRST_BYTE = 64
 
 /**
- * The compiled kernels over a memory, in which `batch` lies. Calls with an array outside this memory are
+ * The compiled kernels over a memory that contains `batch`. Calls with an array outside this memory are
  * passed on to the portable kernels: a search whose sets outgrow the memory gets slower, not wrong.
- * @throws WebAssembly.CompileError where SIMD is missing
+ * @throws WebAssembly.CompileError if SIMD is missing
  * @throws KernelLayoutError
  */
 export function wasmKernels(module: WebAssembly.Module, memory: WebAssembly.Memory, batch: Uint32Array): Kernels {
@@ -91,8 +91,8 @@ export class KernelLayoutError extends Error {
 }
 
 /**
- * The module in a file, read and compiled when first needed. The function throws Node's error when the file
- * is missing.
+ * The module in a file, read and compiled when first needed. The function throws Node's error if the file is
+ * missing.
  */
 export function moduleAt(file: URL): () => WebAssembly.Module {
   let module: WebAssembly.Module | undefined

@@ -8,8 +8,8 @@ import { parseQueryString } from '../request/query-string.ts'
 
 /**
  * Finds the caller of a request and counts the use of its key. The key is in `X-API-Key` or, without that
- * header, in `Authorization: Bearer`. Routes that people open take more: a key as a password from a browser,
- * a feed token as a password or in the URL, as `token`, from a calendar program. API keys in URLs are
+ * header, in `Authorization: Bearer`. Routes that people open also accept a key as the password of a browser,
+ * and a feed token of a calendar program, as a password or as the parameter `token`. API keys in URLs are
  * refused.
  */
 export function findCaller(request: FastifyRequest, keys: KeyStore): Caller | KeyProblem {
@@ -37,7 +37,7 @@ function otherCaller(
   return !takesToken && idOfFeedToken(given) !== undefined ? 'feed-token' : 'invalid'
 }
 
-/** Counts a use of a key. @returns its holder */
+/** Counts a use of a key, and returns its holder. */
 function used({ use, caller }: IssuedKey): Caller {
   use.requests++
   use.lastMs = Date.now()
@@ -51,7 +51,7 @@ function presentedKey(headers: IncomingHttpHeaders): string | undefined {
   return /^bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1]
 }
 
-/** The password of HTTP Basic authentication (RFC 7617). The name of the user does not matter. */
+/** The password of HTTP Basic authentication (RFC 7617). The user name is ignored. */
 function passwordIn({ authorization = '' }: IncomingHttpHeaders): string | undefined {
   const encoded = /^basic +([\w+/=-]+) *$/i.exec(authorization)?.[1]
   if (encoded === undefined) return undefined

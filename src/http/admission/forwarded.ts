@@ -1,6 +1,7 @@
 /**
- * Reads the addresses of X-Forwarded-For as proxies and gateways write them: with ports (`192.0.2.7:50123`,
- * `[2001:db8::7]:443`), in quotes, or as RFC 7239 has them (`for="[2001:db8::7]:443";proto=https`).
+ * Reads the addresses of X-Forwarded-For in the forms that proxies and gateways write: with ports
+ * (`192.0.2.7:50123`, `[2001:db8::7]:443`), in quotes, or as in RFC 7239
+ * (`for="[2001:db8::7]:443";proto=https`).
  */
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
@@ -8,11 +9,11 @@ import { BlockList, isIP } from 'node:net'
 const HEADER = 'x-forwarded-for'
 
 export class ForwardedAddresses {
-  /** Entries of proxies that could not be read, so that the address of the proxy was taken. */
+  /** Number of requests with an entry that could not be read, so that the address of the proxy was used. */
   unreadable = 0
   readonly #trusted = new BlockList()
 
-  /** `proxies` are addresses and CIDR ranges. */
+  /** `proxies` are addresses and CIDR ranges of trusted proxies. */
   constructor(proxies: readonly string[]) {
     for (const proxy of proxies) {
       const [address = '', prefix] = proxy.split('/')
@@ -22,9 +23,9 @@ export class ForwardedAddresses {
   }
 
   /**
-   * Rewrites the header of a request, so that Fastify finds addresses alone. An entry that is no address, and
-   * all entries before it, are left out: the address of the proxy that wrote it takes their place. It is
-   * counted if all proxies after it are trusted.
+   * Rewrites the header of a request so that Fastify finds only addresses in it. An entry that is no address
+   * is dropped with all entries before it, and the address of the proxy that wrote it is used. It is counted
+   * if all proxies after it are trusted.
    */
   rewrite({ headers, socket }: IncomingMessage): void {
     const header = headers[HEADER]
@@ -50,10 +51,10 @@ function familyOf(address: string): 'ipv4' | 'ipv6' {
 /** The value of `for` (RFC 7239, 4), or the whole entry; without quotes. */
 const NODE = /^\s*(?:for\s*=\s*)?"?([^"=;]*)"?\s*(?:;.*)?$/is
 
-/** An address in brackets, or one without a colon, then a port, which may be hidden (`_name`). */
+/** An address in brackets, or without a colon, followed by a port, which may be obfuscated (`_name`). */
 const WITH_PORT = /^(?:\[([^\]]+)\]|([^:]+))(?::(?:\d*|_[\w.-]*))?$/
 
-/** The address in an entry, without its port; undefined where there is none, as in `unknown` or `_hidden`. */
+/** The address in an entry, without its port; undefined if there is none, as in `unknown` or `_hidden`. */
 function addressIn(entry: string): string | undefined {
   const node = NODE.exec(entry)?.[1]?.trim() ?? ''
   if (isIP(node) !== 0) return node

@@ -1,20 +1,20 @@
 /**
- * Admission: decides whether a request goes on to its operation. It goes on with its caller, its limit
- * headers and the directory to answer from, or is refused with a ServiceError. This folder never reads a
- * parameter and never writes an answer.
+ * Admission: decides whether a request proceeds to its operation. An admitted request has its caller, its
+ * limit headers and a directory; a refused request gets a ServiceError. This folder never reads a parameter
+ * and never writes an answer.
  *
  * The guard checks in this order (section 6.1 of docs/contract.md):
- * 1. Is there a valid key? If not: 401, or 429 for a network that keeps asking (`auth.ts`,
- *    `network-requests.ts`).
- * 2. Is there time to answer? If not: 503 (`overload.ts`).
- * 3. Is the request within its limits? If not: 429 (`limit-headers.ts`).
- * 4. Is it well-formed HTTP? If not: 414 or 400.
- * 5. Does it name an operation? If not: 404 or 405.
- * 6. Is there a directory to answer from? If not: 503.
+ *   1. Is there a valid key? If not: 401, or 429 for a network with too many such requests (`auth.ts`,
+ *      `network-requests.ts`).
+ *   2. Is the server overloaded? If so: 503 (`overload.ts`).
+ *   3. Is the request within its limits? If not: 429 (`limit-headers.ts`).
+ *   4. Is it well-formed HTTP? If not: 414 or 400.
+ *   5. Does it name an operation? If not: 404 or 405.
+ *   6. Is a directory loaded? If not: 503.
  *
- * A `file` needs no key: it passes check 2, and its network is counted (`network-requests.ts`). Health checks
- * pass none. Requests of a `late` route pass checks 1 and 2 here. What they count as is in their body, so the
- * route asks for checks 3, 4 and 6 when it has read that.
+ * A `file` needs no key: check 2 applies to it, and its network is counted (`network-requests.ts`). No check
+ * applies to health checks. For a `late` route this guard makes checks 1 and 2. The body decides how the
+ * request counts, so the route requests checks 3, 4 and 6 after reading it.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { keyIn } from '../../keys/api-key.ts'
@@ -32,23 +32,25 @@ import type { Consume } from './limit-plugin.ts'
 import type { Guests, NetworkRequests, UnauthenticatedRequests } from './network-requests.ts'
 import type { Overload } from './overload.ts'
 
-/** The limit headers of requests that are not counted. */
+/** The limit headers of requests that are not counted: none. */
 const NO_HEADERS: HeaderPairs = []
 
 export interface Guard {
-  /** Checks a request, with a route or without. Calls `done` with the ServiceError of a refused one. */
+  /**
+   * Checks a request, with or without a route. Calls `done`, with a ServiceError if the request is refused.
+   */
   check(request: FastifyRequest, done: (error?: Error) => void): void
   /**
-   * Counts an answer that is worth several requests, of which `check` has counted one. Rejects with
-   * ServiceError 429, and counts nothing more, if fewer are left.
+   * Counts an answer that is worth several requests; `check` has counted one of them. If fewer are left,
+   * rejects with ServiceError 429 and counts nothing more.
    */
   charge(request: FastifyRequest, requests: number): Promise<void>
   /**
-   * Checks 3, 4 and 6 of a request of a `late` route, whose body has said what it is. Rejects with the
-   * ServiceError of a refused one.
+   * Checks 3, 4 and 6 for a `late` route whose body has been read. Rejects with a ServiceError if the request
+   * is refused.
    */
   countLate(request: FastifyRequest, what: 'requests' | 'handshakes'): Promise<void>
-  /** Requests so far by what their limits decided. */
+  /** Numbers of requests so far, by the decision of their limits. */
   readonly decisions: Readonly<LimitDecisions>
   /** Refuses a request whose path cannot be decoded: rejects with its ServiceError. */
   refuseMalformedPath(request: FastifyRequest): Promise<never>
@@ -58,17 +60,17 @@ interface GuardParts {
   readonly app: FastifyInstance
   readonly keys: KeyStore
   readonly unauthenticated: UnauthenticatedRequests
-  /** Counts files that everybody may read. */
+  /** Counts requests for public files by network. */
   readonly files: NetworkRequests
   readonly overload: Pick<Overload, 'refusal'>
   readonly consume: Consume
-  /** Where requests are counted. */
+  /** State of the counters of requests. */
   readonly counters: Readonly<LimiterStatus>
   readonly serving: Serving
   readonly tierLimits: TierLimits
-  /** Who asks a `late` route without a key; undefined if nobody may. */
+  /** Callers of a `late` route who have no key; undefined if a key is needed. */
   readonly guests: Guests | undefined
-  /** Who asks an `open` route without a key. */
+  /** Callers of an `open` route who have no key. */
   readonly visitors: Guests
 }
 
@@ -76,7 +78,7 @@ export function createGuard(parts: GuardParts): Guard {
   const { app, keys, unauthenticated, files, overload, consume, counters, serving, tierLimits } = parts
   const decisions: LimitDecisions = { allowed: 0, minute: 0, day: 0 }
 
-  /** Checks 1 and 2. Refusals are returned and not thrown, because thousands may come at once. */
+  /** Checks 1 and 2. Returns refusals instead of throwing them, because thousands may occur at once. */
   const identify = (request: FastifyRequest, guests?: Guests): ServiceError | undefined => {
     const caller = findCaller(request, keys)
     if (typeof caller !== 'string') request.caller = caller
@@ -90,7 +92,7 @@ export function createGuard(parts: GuardParts): Guard {
   const admit = async (request: FastifyRequest): Promise<void> => {
     const readings = await count(request, request.caller, 1)
     if (counters.state === 'redis') {
-      // Redis answers many requests in the same turn of the event loop, which may be too many.
+      // Redis may answer too many requests in the same turn of the event loop
       const refusal = overload.refusal()
       if (refusal !== undefined) throw refusal
     }
@@ -116,14 +118,17 @@ export function createGuard(parts: GuardParts): Guard {
   const countLate: Guard['countLate'] = async (request, what) => {
     for (let caller: Caller | undefined = request.caller; caller !== undefined; caller = caller.within) {
       const readings = await count(request, what === 'handshakes' ? handshakesOf(caller, tierLimits) : caller, 1)
-      // The caller's own limits stay in the headers, unless those of its group refuse the request.
+      // the headers show the caller's own limits, unless the limits of its group refuse the request
       if (caller === request.caller || isExceeded(readings)) request.limitHeaders = limitHeaders(readings)
       enforceLimits(readings, decisions, what)
     }
     checkLength(request)
     giveDirectory(request)
   }
-  /** All checks of a `file`. A key that somebody has put into its URL is refused, so that they stop. */
+  /**
+   * All checks of a `file`. A request with an API key in its URL is refused, so that its sender stops using
+   * it so.
+   */
   const checkFile = (request: FastifyRequest): ServiceError | undefined => {
     if (keyIn(request.url) === 'API key') return unauthenticated.refuse(request.ip, 'in-url')
     return overload.refusal() ?? files.refusal(request.ip) ?? hostError(request)
@@ -149,7 +154,7 @@ export function createGuard(parts: GuardParts): Guard {
       enforceRoomFor(requests, request.readings, decisions)
       const readings = await count(request, request.caller, requests - 1)
       request.limitHeaders = limitHeaders(readings)
-      // Other requests of the key may have come between, on other replicas.
+      // other requests with the key may have been counted meanwhile on other replicas
       enforceLimits(readings, decisions)
     },
     countLate,
@@ -168,12 +173,15 @@ function checkLength({ url }: FastifyRequest): void {
   if (url.length > MAX_TARGET_BYTES) throw serviceError('targetTooLong', MAX_TARGET_BYTES)
 }
 
-/** A name, an address, or an IPv6 address in brackets, and maybe a port (RFC 9110, 7.2; RFC 3986, 3.2.2). */
+/**
+ * A host name, an address, or an IPv6 address in brackets, and an optional port (RFC 9110, 7.2; RFC 3986,
+ * 3.2.2).
+ */
 const HOST = /^(?:\[[\da-f:.]+(?:%[\w.-]+)?\]|(?:[\w.~!$&'()*+,;=-]|%[\da-f]{2})+)(?::\d{0,5})?$/i
 
 /**
- * The error of a wrong header `Host`. RFC 9112, 3.2 requires a 400 if it is missing, is repeated or is no
- * host. Another server on the way might read the other one.
+ * The error for a wrong header `Host`. RFC 9112, 3.2 requires a 400 if the header is missing, repeated or no
+ * host: another server on the way might read it differently.
  */
 function hostError({ raw: { headers, rawHeaders, httpVersion } }: FastifyRequest): ServiceError | undefined {
   const { host } = headers
@@ -181,7 +189,7 @@ function hostError({ raw: { headers, rawHeaders, httpVersion } }: FastifyRequest
     return httpVersion === '1.1' ? serviceError('malformedRequest', 'HTTP/1.1 needs a Host header') : undefined
   }
   if (!HOST.test(host)) return serviceError('malformedRequest', 'the Host header is neither a name nor an address')
-  // `rawHeaders` has names and values in turn.
+  // `rawHeaders` alternates names and values
   const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host')
   return hosts.length > 1 ? serviceError('malformedRequest', 'there is more than one Host header') : undefined
 }
@@ -190,7 +198,7 @@ function isExceeded({ minute, day }: RateReadings): boolean {
   return minute.exceeded || day.exceeded
 }
 
-/** The error of a known path with another method, or of an unknown path. */
+/** The error for a known path with another method, or for an unknown path. */
 function unmatched(app: FastifyInstance, request: FastifyRequest): ServiceError {
   const { method, url } = request
   for (const allowed of ['POST', 'GET'] as const) {

@@ -1,9 +1,9 @@
-/** Turns the readings of a request's limits into the headers of its answer, or into a refusal. */
+/** Turns the state of a request's limits into the headers of its answer, or into a refusal. */
 import { type RateReadings, WINDOW_SECONDS } from '../../limits/limits.ts'
 import { serviceError } from '../../operations/errors.ts'
 import type { HeaderPairs } from '../response/send.ts'
 
-/** How many requests were within their limits, and how many exceeded which window. */
+/** Number of requests within their limits, and numbers of requests that exceeded each window. */
 export interface LimitDecisions {
   allowed: number
   minute: number
@@ -11,7 +11,7 @@ export interface LimitDecisions {
 }
 
 /**
- * Counts the decision on a request. `what` is counted, for the message.
+ * Counts the decision on a request. `what` is the unit for the message.
  * @throws ServiceError 429 if a window is exceeded
  */
 export function enforceLimits(readings: RateReadings, decisions: LimitDecisions, what = 'requests'): void {
@@ -26,7 +26,8 @@ export function enforceLimits(readings: RateReadings, decisions: LimitDecisions,
 }
 
 /**
- * Refuses an answer that is worth more requests than a window has left. One of them is counted already.
+ * Refuses an answer that is worth more requests than a window has left. One of these requests is counted
+ * already.
  * @throws ServiceError 429
  */
 export function enforceRoomFor(requests: number, readings: RateReadings, decisions: LimitDecisions): void {
@@ -41,7 +42,7 @@ export function enforceRoomFor(requests: number, readings: RateReadings, decisio
 
 /**
  * The state of a caller's limits as headers. `RateLimit` and `RateLimit-Policy` name both windows. The older
- * `X-RateLimit-*` have room for one window: the one with fewer requests left.
+ * `X-RateLimit-*` can name only one: the window with fewer requests left.
  */
 export function limitHeaders({ minute, day }: RateReadings): HeaderPairs {
   const tightest = minute.remaining < day.remaining ? minute : day

@@ -9,7 +9,7 @@ import {
   type WindowReading,
 } from '../../limits/limits.ts'
 
-/** The cost of a request, and the id that pays it within its limits. */
+/** The cost of a request, and the id for which it is counted, with its limits. */
 export interface Charge {
   readonly id: string
   readonly limits: Limits
@@ -17,8 +17,8 @@ export interface Charge {
 }
 
 /**
- * Counts a request in both windows of an id. The minute is counted first. The day is counted only if the
- * minute is not exceeded, and otherwise read. A request must not be counted again before that is done.
+ * Counts a request in both windows of an id: first in the minute, then in the day. If the minute is exceeded,
+ * the day is read and not counted. A request must not be counted again before this has ended.
  */
 export type Consume = (request: FastifyRequest, charge: Charge) => Promise<RateReadings>
 
@@ -42,12 +42,12 @@ function windowLimiter(app: FastifyInstance, window: WindowName) {
   })
   return async (request: FastifyRequest, increment: boolean): Promise<WindowReading> => {
     const result = await limiter(request, { increment })
-    // `isAllowed` means that the key is on an allow list.
+    // `isAllowed` means that the key is on an allow list
     if (result.isAllowed) throw new Error('expected a rate limit without an allow list')
     return {
       limit: result.max,
       remaining: result.remaining,
-      // A window that has not begun, or has just ended, reports 0.
+      // a window that has not begun, or has just ended, reports 0
       resetSeconds: result.ttlInSeconds || WINDOW_SECONDS[window],
       exceeded: result.isExceeded,
     }
@@ -57,11 +57,12 @@ function windowLimiter(app: FastifyInstance, window: WindowName) {
 type StoreCallback = Parameters<FastifyRateLimitStore['incr']>[1]
 
 /**
- * A store of the plugin over a limiter. The plugin always counts 1 and hands over a single key, so its keys
- * begin with the cost; a window is named by its length.
+ * A store of the plugin, implemented by a limiter. The plugin always counts 1 and passes a single key, so its
+ * keys begin with the cost; a window is identified by its length.
  *
- * The plugin's own stores would not do: the local store holds 5,000 keys and drops a day's count with the
- * least recently used one, the store for Redis has no fallback, and neither counts several requests at once.
+ * The plugin's own stores are not sufficient: the local store holds 5,000 keys and drops a day's count with
+ * the least recently used key, the store for Redis has no fallback, and neither counts several requests at
+ * once.
  */
 function storeOf(limiter: Limiter) {
   const consume = async (key: string, windowMs: number, isCounted: boolean, callback: StoreCallback) => {

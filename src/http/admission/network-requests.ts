@@ -1,4 +1,4 @@
-/** Requests that need no key, or have no valid key, by network; and networks as callers. */
+/** Counts requests without a valid key by network, and makes networks callers. */
 import { isIP } from 'node:net'
 import { type Caller, TIER_LIMITS } from '../../keys/plans.ts'
 import { WINDOW_SECONDS } from '../../limits/limits.ts'
@@ -7,7 +7,7 @@ import { type KeyProblem, type ServiceError, serviceError } from '../../operatio
 
 const WINDOW_MS = WINDOW_SECONDS.minute * 1000
 
-/** How many networks the log line names. */
+/** Maximum number of networks that the log line names. */
 const LOGGED_NETWORKS = 5
 
 interface NetworkLog {
@@ -16,14 +16,14 @@ interface NetworkLog {
 
 interface NetworkRule {
   readonly perMinute: number
-  /** Makes the error of requests beyond that. Called once for each number of seconds. */
+  /** Makes the error for requests above the maximum. Called once for each number of seconds. */
   readonly errorAfter: (retryAfterSeconds: number) => ServiceError
-  /** What the log says of requests that were refused; they have no lines of their own. */
+  /** The log message about refused requests, which have no lines of their own. */
   readonly logged: string
 }
 
 /**
- * Counts requests by network, in windows of a minute. Each process counts for itself, so that a flood of such
+ * Counts requests by network, in windows of a minute. Each process counts by itself, so a flood of such
  * requests never reaches Redis.
  */
 export class NetworkRequests {
@@ -31,7 +31,7 @@ export class NetworkRequests {
   readonly #rule: NetworkRule
   readonly #networks: Networks
   readonly #windows: RateWindows
-  /** errors[seconds] is the answer while that many seconds of the minute are left. */
+  /** errors[seconds] is the answer while the minute has that many seconds left. */
   readonly #errors: readonly ServiceError[]
   /** Refused requests since the last log line, by network. */
   #refused = new Map<string, number>()
@@ -46,8 +46,8 @@ export class NetworkRequests {
   }
 
   /**
-   * Counts a request from this address. Returns the error to answer it with if its network has had too many.
-   * The errors are always the same objects, so nobody may change them.
+   * Counts a request from this address. Returns the error to answer, or undefined if the network may send it.
+   * The error objects are shared and must not be changed.
    */
   refusal(address: string): ServiceError | undefined {
     const network = this.#networks.nameOf(address)
@@ -58,7 +58,7 @@ export class NetworkRequests {
     return this.#errors[Math.ceil(leftMs / 1000)]
   }
 
-  /** Logs what was refused since the last line. */
+  /** Logs what has been refused since the last line. */
   close(): void {
     clearTimeout(this.#timer)
     this.#report()
@@ -79,8 +79,8 @@ export class NetworkRequests {
 }
 
 /**
- * As many requests of a network as the free plan allows get a 401 that explains what is wrong with their key,
- * the others a 429. A client that sends more without a valid key is broken or guessing.
+ * A network gets as many 401 a minute as the free plan has requests; each explains what is wrong with the
+ * key. Further requests get 429: a client that sends more without a valid key is broken or guessing.
  */
 const WITHOUT_KEY: NetworkRule = {
   perMinute: TIER_LIMITS.free.minute,
@@ -97,25 +97,25 @@ const UNAUTHORIZED: Readonly<Record<KeyProblem, ServiceError>> = {
 }
 
 /**
- * Answers requests after their authentication has failed. Clients with a valid key therefore never meet the
- * limit, even when they share an address with others. A proxy that is missing in TRUST_PROXY, and makes all
- * addresses one, locks nobody out either.
+ * Answers requests after their authentication has failed. Clients with a valid key never reach this limit,
+ * even if they share an address with others, and even if a proxy is missing in TRUST_PROXY, so that all
+ * clients share its address.
  */
 export class UnauthenticatedRequests extends NetworkRequests {
   constructor(log: NetworkLog, nowMs?: MonotonicClock, maxNetworks?: number) {
     super(log, WITHOUT_KEY, nowMs, maxNetworks)
   }
 
-  /** Counts a request from this address and returns the error to answer it with, made in advance. */
+  /** Counts a request from this address and returns the error to answer, which was made in advance. */
   refuse(address: string, problem: KeyProblem): ServiceError {
     return this.refusal(address) ?? UNAUTHORIZED[problem]
   }
 }
 
 /**
- * Files of pages, 600 a minute for a network. A first visit to the explorer takes five files, a later visit
- * takes one, so this is enough for an office at one address. The largest file has 40 KB on the wire: a
- * network takes at most 0.4 MB a second.
+ * Limit of files of pages: 600 a minute for a network. A first visit to the explorer takes five files, a
+ * later visit takes one, so 600 are enough for an office with one address. The largest file takes 40 KB on
+ * the wire: a network takes at most 0.4 MB a second.
  */
 const FILES: NetworkRule = {
   perMinute: 600,
@@ -123,18 +123,18 @@ const FILES: NetworkRule = {
   logged: 'requests for files of pages were refused with 429; they have no log lines of their own',
 }
 
-/** Counts the files that everybody may read: the pages for people and what belongs to them. */
+/** Counts requests for public files: the pages for people and their assets. */
 export function countFiles(log: NetworkLog, nowMs?: MonotonicClock): NetworkRequests {
   return new NetworkRequests(log, FILES, nowMs)
 }
 
-/** The network of all texts that are no address. */
+/** The network of texts that are no address. */
 const NO_ADDRESS = 'unknown'
 
 /**
- * The network of an address: the address itself for IPv4, also when it is written as IPv6; for IPv6 its first
- * 64 bits, written `2001:db8:0:1::/64`. A customer of a provider gets at least a /64 (RFC 6177), and may use
- * any address in it.
+ * The network of an address: for IPv4, also if written as IPv6, the address itself; for IPv6 its first 64
+ * bits, written `2001:db8:0:1::/64`. A customer of a provider gets at least a /64 (RFC 6177), and may use any
+ * address in it.
  */
 export function networkOf(address: string): string {
   const version = isIP(address)
@@ -144,7 +144,7 @@ export function networkOf(address: string): string {
   if (mapped !== undefined) return mapped
   const [head = '', tail] = address.toLowerCase().split('%', 1)[0]!.split('::')
   const groups = [...groupsOf(head), ...Array<string>(8).fill('0')]
-  // `::` stands for the missing groups. An IPv4 address at the end takes the place of two.
+  // `::` replaces the missing groups. An IPv4 address at the end counts as two groups.
   if (tail !== undefined) {
     const last = groupsOf(tail)
     const length = last.length + (tail.includes('.') ? 1 : 0)
@@ -157,13 +157,13 @@ function groupsOf(text: string): string[] {
   return text === '' ? [] : text.split(':').map((group) => group.replace(/^0+(?=.)/, ''))
 }
 
-/** Maximum number of networks with counts of their own (1 MB). All further networks share a count. */
+/** Maximum number of networks with their own counts (1 MB). All further networks share one count. */
 const MAX_NETWORKS = 10_000
 
-/** The name that all further networks share. */
+/** Name of all further networks. */
 const OTHERS = 'all others'
 
-/** Names for networks that are counted, of which there are only so many. */
+/** Names of counted networks, limited in number. */
 export class Networks {
   readonly #lengthMs: number
   readonly #nowMs: MonotonicClock
@@ -178,7 +178,7 @@ export class Networks {
     this.#max = max
   }
 
-  /** The network of an address, or the name of all further ones. */
+  /** The network of an address, or `OTHERS` if there are too many networks. */
   nameOf(address: string): string {
     const nowMs = this.#nowMs()
     if (nowMs >= this.#endsMs) {
@@ -196,17 +196,19 @@ export class Networks {
 /** Finds the caller of an address: each network is a caller with the limits of a Free key. */
 export type Guests = (address: string) => Caller
 
-/** Callers of the MCP endpoint (PUBLIC_MCP). All of them together have the limits of a Pro key. */
+/**
+ * Callers of the MCP endpoint without a key (PUBLIC_MCP). All of them together have the limits of a Pro key.
+ */
 export const mcpGuests = (nowMs?: MonotonicClock) => guests('network', { keyId: 'without a key', tier: 'pro' }, nowMs)
 
 /**
- * Readers of pages and of texts for agents (PUBLIC_PAGES). Search engines read pages from many networks, one
- * after the other. A page takes 1 ms of processor time, so 3,000 a minute are a twentieth of a core.
+ * Readers of pages, and of texts for agents, without a key (PUBLIC_PAGES). Search engines read pages from
+ * many networks in turn. A page takes 1 ms of processor time, so 3,000 a minute take a twentieth of a core.
  */
 export const visitors = (nowMs?: MonotonicClock) =>
   guests('visitor', { keyId: 'visitors', tier: 'pro', ownLimits: { minute: 3000, day: 500_000 } }, nowMs)
 
-/** Keys have no blank in their ids, so no network is counted as a key. */
+/** ids of keys contain no blank, so no network is counted as a key */
 function guests(kind: string, everyone: Caller, nowMs?: MonotonicClock): Guests {
   const networks = new Networks(WINDOW_SECONDS.day * 1000, nowMs)
   return (address) => ({ keyId: `${kind} ${networks.nameOf(address)}`, tier: 'free', within: everyone })

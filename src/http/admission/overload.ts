@@ -1,12 +1,12 @@
 /**
- * Refuses requests with 503 while there are more than can be answered soon.
+ * Refuses requests with 503 while more requests arrive than can be answered soon.
  *
- * The rule judges turns of the event loop: from the first request of a turn until all that was read with it
- * is worked off. When turns have taken over 100 ms for over 500 ms, one after the other, there is a queue
- * that stays. Then a turn admits only what is read in its first 100 ms: later requests have waited for as
- * long.
+ * The rule judges turns of the event loop: a turn begins with its first request and ends when everything that
+ * was read with it is answered. When consecutive turns have taken over 100 ms each for over 500 ms, there is
+ * a lasting queue. Then a turn admits only what is read in its first 100 ms: later requests have already
+ * waited for as long.
  *
- * Example: thousands of connections keep asking, and turns last 40, 120, 130, 270, 130 and 40 ms.
+ * Example: thousands of connections keep sending requests, and turns last 40, 120, 130, 270, 130 and 40 ms.
  *
  *     turn begins    lasts
  *             0 ms    40 ms   short: everything is admitted
@@ -14,7 +14,7 @@
  *           160 ms   130 ms   turns have been long for 120 ms: everything is admitted
  *           290 ms   270 ms   turns have been long for 250 ms: everything is admitted
  *           560 ms   130 ms   turns have been long for 520 ms: admits until 660 ms, then refuses
- *           690 ms    40 ms   short, and over before it would refuse; the row of long turns ends
+ *           690 ms    40 ms   short: everything is admitted, and the sequence of long turns ends
  *
  * Three limits keep the rule from refusing too much or too late:
  * - The first 64 requests of a turn are always admitted (`ALWAYS_ADMITTED`).
@@ -23,41 +23,41 @@
  * - A turn that lasts over 500 ms refuses requests, even if it is the first (`BURST_MS`).
  *
  * @fastify/under-pressure samples the delay of the loop and admits everything or nothing until its next
- * sample. Under a steady overload that gives waits of seconds, and its refusals alone can keep the delay
+ * sample. Under a steady overload, requests would wait for seconds, and its refusals alone can keep the delay
  * above its limit.
  */
 import { performance } from 'node:perf_hooks'
 import { type ServiceError, serviceError } from '../../operations/errors.ts'
 
-/** An overloaded turn admits requests for this time. A shorter time would cost good answers. */
+/** Time for which an overloaded turn admits requests. A shorter time would cost good answers. */
 const LONG_TURN_MS = 100
 
 /**
- * Refusals take at most this share of the time that requests were admitted before them: a refusal costs
- * nearly as much as an answer from the cache, and refused clients may ask again before the turn ends.
+ * Maximum time of refusals, as a share of the time of admission before them: a refusal costs nearly as much
+ * as an answer from the cache, and refused clients may retry before the turn ends.
  */
 const REFUSING_SHARE = 1 / 3
 
 /**
- * Turns may be long for this time before anything is refused. Stalls (20 ms for a swap of snapshots) and the
- * first requests of a process, ten times as slow as later ones, must refuse nobody.
+ * Time for which turns may be long before requests are refused. Pauses (20 ms for a swap of snapshots) and
+ * the first requests of a process, ten times as slow as later ones, must not cause refusals.
  */
 const PATIENCE_MS = 500
 
-/** How long a turn admits requests while there is no overload: 128 requests of 4 ms each. */
+/** Time for which a turn admits requests while there is no overload: 128 requests of 4 ms each. */
 const BURST_MS = 500
 
 /**
- * This many requests of a turn are admitted, however long they take. Without it a few connections get 503s on
- * a machine whose other processes are busy. A balancer that lets this many through at a time
- * (deploy/haproxy.cfg) refuses the rest itself, at a fifth of the cost.
+ * Number of requests of a turn that are always admitted. Without this minimum, a few connections would get
+ * 503 on a machine whose other processes are busy. A load balancer with this maximum of parallel requests
+ * (deploy/haproxy.cfg) refuses the others itself, at a fifth of the cost.
  */
 export const ALWAYS_ADMITTED = 64
 
-/** A loop that waited for longer between two turns had nothing to do. */
+/** A gap between two turns above which the event loop was idle. */
 const IDLE_MS = 20
 
-/** How often the number of refusals is logged. Refused requests have no log lines of their own. */
+/** Interval of log lines about refusals. Refused requests have no lines of their own. */
 const REPORT_MS = 10_000
 
 const OVERLOADED = serviceError('unavailable', 'overloaded')
@@ -66,7 +66,7 @@ interface OverloadLog {
   warn(fields: object, message: string): void
 }
 
-/** The rule, for one process. */
+/** The overload rule, for one process. */
 export class Overload {
   readonly #log: OverloadLog
   readonly #nowMs: () => number
@@ -77,19 +77,19 @@ export class Overload {
     else this.#longSinceMs ??= this.#turnBeganMs
   }
   #isTurn = false
-  /** Requests of this turn, including refused ones. */
+  /** Number of requests of this turn, including refused ones. */
   #requests = 0
   #turnBeganMs = 0
   #turnEndedMs = 0
-  /** When requests began to be admitted: at the start of the turn, or after refusals in it. */
+  /** Time at which the turn began to admit requests: its start, or the end of its last refusals. */
   #admitSinceMs = 0
-  /** For how long they are admitted from then on. */
+  /** Time for which requests are admitted from then on. */
   #admitForMs = BURST_MS
-  /** When requests began to be refused; undefined while they are admitted. */
+  /** Time at which refusals began; undefined while requests are admitted. */
   #refuseSinceMs: number | undefined
-  /** When the first of the long turns in a row began; undefined when the last turn was short. */
+  /** Start of the first of consecutive long turns; undefined if the last turn was short. */
   #longSinceMs: number | undefined
-  /** Refusals since the last report. */
+  /** Number of refusals since the last report. */
   #refused = 0
   #timer: NodeJS.Timeout | undefined
 
@@ -99,8 +99,8 @@ export class Overload {
   }
 
   /**
-   * Admits a request with undefined, or returns the error to answer it with. The error is always the same
-   * object, so nobody may change it.
+   * Returns undefined if a request is admitted, otherwise the error to answer. The error object is shared and
+   * must not be changed.
    */
   refusal(): ServiceError | undefined {
     const nowMs = this.#nowMs()
@@ -146,7 +146,7 @@ export class Overload {
     this.#refused++
   }
 
-  /** Logs the refusals since the last report. Stops reporting when there were none. */
+  /** Logs the refusals since the last report. Stops reporting if there were none. */
   #report(): void {
     if (this.#refused > 0) {
       const fields = { requests: this.#refused }

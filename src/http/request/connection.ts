@@ -1,49 +1,52 @@
 /**
- * The HTTP server and its connections: time-outs, how many may be open, sizes of what arrives on a
- * connection.
+ * The HTTP server and its connections: time-outs, maximum of open connections, sizes of requests.
  *
- * This folder takes connections and what is sent on them. A route gets requests whose parameters are text;
- * what never becomes one is answered here. Nothing here checks a parameter's value.
+ * This folder handles connections and the bytes sent on them. A route gets requests whose parameters are
+ * text; whatever does not become a request is answered here. This folder checks no parameter's value.
  */
 import { readFileSync } from 'node:fs'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
 
-/** Holds every parameter at its longest, in UTF-8 and percent-encoded, but for artificial values. */
+/**
+ * Maximum length of a request target: enough for every real parameter value, in UTF-8 and percent-encoded.
+ */
 export const MAX_TARGET_BYTES = 32 * 1024
 
-/** The longest target, and the 16 KiB that Node by itself allows for target and headers. */
+/** Maximum length of target and headers: the longest target and Node's default of 16 KiB for both. */
 export const MAX_HEAD_BYTES = MAX_TARGET_BYTES + 16 * 1024
 
 /**
- * Connections that the system completes before they are accepted: what Linux takes by default. With the
- * default of Node, 511, a burst of new clients waits for many seconds, because each tries again at growing
+ * Connections that the system completes before they are accepted: the maximum of Linux by default. With 511,
+ * the default of Node, clients of a burst would wait for many seconds, because each retries at growing
  * intervals.
  */
 export const LISTEN_BACKLOG = 4096
 
 export const connectionOptions = {
   /**
-   * Milliseconds from the first byte of a request to its last. A lost packet is sent again after 1, 2 and 4
-   * s. Fastify's default of 0 switches Node's guard against slow senders off.
+   * Maximum milliseconds from the first byte of a request to its last. A lost packet is sent again after 1, 2
+   * and 4 s. Fastify's default of 0 would disable Node's guard against slow senders.
    */
   requestTimeout: 15_000,
   /**
-   * Milliseconds of silence in the midst of an exchange: the client has stopped reading. A client that reads
-   * on, however slowly, holds one answer of 300 kB at most: pipelined requests are not read meanwhile.
+   * Maximum milliseconds of silence while a request or an answer is sent: the client has stopped reading. A
+   * client that reads slowly holds one answer of at most 300 kB: pipelined requests are not read meanwhile.
    */
   connectionTimeout: 30_000,
-  /** Longer than the 60 s for which common balancers keep idle connections, so that only they close one. */
+  /**
+   * Longer than the 60 s for which common load balancers keep idle connections, so that only they close them.
+   */
   keepAliveTimeout: 75_000,
-  /** Bodies are never read: no operation has one. */
+  /** no operation reads a body */
   bodyLimit: 1024,
   http: {
     maxHeaderSize: MAX_HEAD_BYTES,
-    /** Also for connections on which nothing comes. Node applies it only if below `requestTimeout`. */
+    /** Also for connections without any byte. Node applies it only if it is below `requestTimeout`. */
     headersTimeout: 10_000,
     /**
-     * How often both time-outs are checked; Node's default of 30 s would make them three times as long. All
-     * connections that exceed a time-out are answered in one go, at 0.15 ms each.
+     * Interval at which both time-outs are checked; Node's default of 30 s would make them up to three times
+     * as long. All connections that have exceeded a time-out are answered together, at 0.15 ms each.
      */
     connectionsCheckingInterval: 500,
     /** Node would answer a missing Host with an empty 400, before authentication. */
@@ -51,16 +54,21 @@ export const connectionOptions = {
   },
 }
 
-/** Open connections at a time; more are closed as soon as they are accepted. Idle, all take 40 MB. */
+/**
+ * Maximum number of open connections; further ones are closed as soon as they are accepted. If idle, all take
+ * 40 MB.
+ */
 const MAX_CONNECTIONS = 10_000
 
-/** Connections take half of a process' descriptors at most, so that keys and snapshots can still be read. */
+/**
+ * Maximum share of a process' file descriptors for connections, so that keys and snapshots can still be read.
+ */
 const SHARE_OF_DESCRIPTORS = 0.5
 
-/** How often the log says that connections are closed unanswered. */
+/** Interval of log lines about connections that are closed without an answer. */
 const REPORT_MS = 10_000
 
-/** Sets the limit of open connections. Logs when there are too many, or no descriptor is left. */
+/** Sets the maximum number of open connections. Logs if it is reached, or if no file descriptor is left. */
 export function limitConnections(
   { server, log }: { readonly server: Server; readonly log: Pick<FastifyBaseLogger, 'warn'> },
   descriptors = descriptorLimit(),
@@ -73,12 +81,12 @@ export function limitConnections(
   })
   server.on('drop', () => report(`${most} connections are open`))
   server.on('error', (error: NodeJS.ErrnoException) => {
-    // An error before that is the caller's of `listen`.
+    // an earlier error is thrown to the caller of `listen`
     if (server.listening) report(error.message)
   })
 }
 
-/** Descriptors that this process may have open (`ulimit -n`). Infinity where the system does not say. */
+/** Maximum number of file descriptors of this process (`ulimit -n`). Infinity if the system does not say. */
 export function descriptorLimit(limits = '/proc/self/limits'): number {
   try {
     const soft = /^Max open files +(\d+)/m.exec(readFileSync(limits, 'utf8'))?.[1]
@@ -112,16 +120,16 @@ function aggregated(report: (times: number, reason: string) => void): (reason: s
 const MAX_BATCH = 16
 
 /**
- * Creates the HTTP server of Fastify. It hands requests over in batches: a request waits until all that
- * arrived with it are read, then they are answered one right after the other, so that the code of each step
- * is still in the caches of the processor. A request that arrives alone waits for nothing.
+ * Creates the HTTP server of Fastify. It handles requests in batches: a request waits until all requests that
+ * arrived with it are read, then they are answered one right after another, so that the code of each step
+ * stays in the processor's caches. A request that arrives alone does not wait.
  *
  * Three requests of different connections, without batches and with them:
  *
  *     read A  answer A  read B  answer B  read C  answer C
  *     read A  read B  read C    answer A  answer B  answer C
  *
- * The order of answers on a connection stays that of its requests, because Node sees to it.
+ * Node keeps the answers of a connection in the order of its requests.
  */
 export function createBatchingServer(handler: RequestListener, options: typeof connectionOptions): Server {
   let batch: (() => void)[] = []
@@ -135,7 +143,7 @@ export function createBatchingServer(handler: RequestListener, options: typeof c
     if (waiting === MAX_BATCH) handleAll()
     else if (waiting === 1) setImmediate(handleAll)
   })
-  // Fastify sets these only for a server of its own.
+  // Fastify sets these only for a server that it created itself.
   server.keepAliveTimeout = options.keepAliveTimeout
   server.requestTimeout = options.requestTimeout
   server.setTimeout(options.connectionTimeout)

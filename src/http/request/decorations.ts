@@ -1,4 +1,7 @@
-/** What every request carries: an id, what its stages leave on it for later ones, what its route says. */
+/**
+ * Members that every request has: its id, results of earlier stages for later ones, and the configuration of
+ * its route.
+ */
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Caller } from '../../keys/plans.ts'
@@ -10,38 +13,40 @@ import type { HeaderPairs } from '../response/send.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who sent the request. Set by authentication, which every keyed request passes first. */
+    /** The sender of the request. Set by authentication, which comes first for every request with a key. */
     caller: Caller
-    /** What this request is answered from, start to end. Set for every route that needs a key. */
+    /** The directory that answers this request, from start to end. Set for every route that needs a key. */
     directory: Directory
-    /** What the request is counted as; set while it is counted. */
+    /** The cost of the request and the id for which it is counted; set while it is counted. */
     charge: Charge
-    /** The caller's limits as they were when the request was counted. */
+    /** The state of the caller's limits when the request was counted. */
     readings: RateReadings
-    /** The state of the caller's limits, for every answer, errors included. */
+    /** The state of the caller's limits as headers, for every answer, errors included. */
     limitHeaders: HeaderPairs
-    /** Matching events, where the request was a search; for the log. */
+    /** Number of matching events if the request was a search; for the log. */
     total: number | undefined
-    /** What an assistant called: a tool, or a method of the protocol; for the log. One of a closed list. */
+    /** The tool, or the method of the protocol, that an assistant called; for the log. From a closed list. */
     tool: string | undefined
-    /** Whether one line of the log stands for this request and many others. */
+    /** True if one line of the log counts this request and many others. */
     isAggregated: boolean
   }
   interface FastifyContextConfig {
     /**
-     * Absent if a key is needed, also for paths that do not exist. `late`: a key is needed, and the request
-     * is counted when its body is read. `open`: without a key, the request counts for the visitors of its
-     * network. `file`: no key is read, each network may request many, and overload refuses it. `public`:
-     * nothing does.
+     * Who may use the route, and how the request is counted. Absent: a key is needed; this is also the rule
+     * for paths that do not exist.
+     * - `late`: a key is needed; the request is counted after its body is read.
+     * - `open`: a request without a key counts for the visitors of its network.
+     * - `file`: no key is read; the requests of each network are limited, and overload refuses them.
+     * - `public`: no key is read, and nothing refuses the request.
      */
     access?: 'public' | 'file' | 'late' | 'open'
-    /** Whether people open it: errors are pages then. */
+    /** True if people open the route, so that its errors are pages. */
     isPage?: true
-    /** Whether a browser may send the key as a password. */
+    /** True if a browser may send the key as a password. */
     takesPassword?: true
-    /** Whether a feed token is taken, also as a parameter of the URL. */
+    /** True if a feed token is accepted, also as a parameter of the URL. */
     takesToken?: true
-    /** Health checks come every few seconds and are logged at level debug only. */
+    /** True for health checks, which occur every few seconds and are logged only at level debug. */
     probe?: true
     /** Durations of the route's requests, set when the route is added. */
     durations?: RouteDurations
@@ -51,7 +56,7 @@ declare module 'fastify' {
   }
 }
 
-/** Gives all requests of an app one shape, whatever is set on them. */
+/** Sets the members of all requests in advance, so that they share one hidden class in V8. */
 export function addDecorations(app: FastifyInstance): void {
   app.decorateRequest('caller')
   app.decorateRequest('directory')

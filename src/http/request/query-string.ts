@@ -1,17 +1,17 @@
-/** Query strings, read without guessing: nothing is dropped, coerced or joined. */
+/** Reads query strings without guessing: nothing is dropped, coerced or joined. */
 import { quote } from '../../operations/errors.ts'
 import type { GivenParameters } from '../../operations/operation.ts'
 import { hasControl, problemOfControl } from '../../operations/read-parameters.ts'
 
-/** The query string of a request, not read yet. */
+/** A query string that has not been parsed. */
 export interface QueryText {
   readonly text: string
 }
 
-/** Problems that are described; more are counted. A target has room for thousands of them. */
+/** Maximum number of described problems; further ones are only counted. A target can have thousands. */
 const MAX_PROBLEMS = 20
 
-/** Reads the part of a target behind the question mark. Never throws: the result lists what is wrong. */
+/** Parses the part of a target after the question mark. Never throws: the result lists all problems. */
 export function parseQueryString(text: string): GivenParameters {
   const values = new Map<string, string[]>()
   const problems: string[] = []
@@ -41,10 +41,10 @@ export function parseQueryString(text: string): GivenParameters {
 
 function shortened(problems: readonly string[]): string[] {
   const more = problems.length - MAX_PROBLEMS
-  return [...problems.slice(0, MAX_PROBLEMS), `Other parts of the query string that cannot be read: ${more}.`]
+  return [...problems.slice(0, MAX_PROBLEMS), `Further parts of the query string that cannot be read: ${more}.`]
 }
 
-/** Decodes percent-encoding and plus signs; undefined when the bytes are not UTF-8. */
+/** Decodes percent-encoding and plus signs; undefined if the bytes are not UTF-8. */
 function decode(raw: string): string | undefined {
   const spaced = raw.includes('+') ? raw.replaceAll('+', ' ') : raw
   if (!spaced.includes('%')) return spaced

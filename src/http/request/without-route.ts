@@ -1,6 +1,6 @@
 /**
- * Answers what never reaches a route: what Node cannot read as a request, requests for a tunnel, and paths
- * that cannot be decoded.
+ * Answers requests that never reach a route: those that Node cannot parse, CONNECT, and paths that cannot be
+ * decoded.
  */
 
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
@@ -15,17 +15,17 @@ import { JSON_TYPE, NO_SNIFF } from '../response/send.ts'
 import { ERROR_HEADERS, errorHeaders, sendError } from '../response/send-error.ts'
 import { MAX_HEAD_BYTES, MAX_TARGET_BYTES } from './connection.ts'
 
-/** Time for a refused client to read the answer, in case it is still sending. */
+/** Time for a refused client to read the answer while it may still be sending. */
 const LINGER_MS = 500
 
-/** One object for all, because thousands of requests may time out at once. */
+/** One shared object, because thousands of requests may time out at once. */
 const TIMED_OUT = serviceError('requestTimeout')
 
 const NO_TUNNEL = serviceError('methodNotAllowed', 'CONNECT', 'GET')
 
-const NO_BODY = serviceError('malformedRequest', 'a request for another protocol has no body')
+const NO_BODY = serviceError('malformedRequest', 'a request for another protocol must not have a body')
 
-/** Answers what Node could not read as a request, counts it and closes the connection. */
+/** Answers a request that Node could not parse, counts it and closes the connection. */
 export function answerClientError(
   app: FastifyInstance,
   error: ConnectionError,
@@ -51,34 +51,53 @@ interface LastRequest {
 
 const last = new WeakMap<Socket, LastRequest>()
 
-/** Remembers the last responses of each connection, so that no request is answered twice or too early. */
-export function watchResponses({ server }: FastifyInstance): void {
+/**
+ * Remembers the last request of each connection, so that no request is answered twice or too early. Closes
+ * connections whose last request was answered `idleMs` ago or earlier. Node does that, too, but takes blank
+ * lines for activity.
+ */
+export function watchConnections(app: FastifyInstance, idleMs: number): void {
+  const { server } = app
   server.prependListener('request', (request, response) => {
     const { socket } = request
     last.set(socket, { request, response, before: last.get(socket)?.response })
   })
+  /** The open connections, with what their last request was at the check before. */
+  const open = new Map<Socket, LastRequest | undefined>()
+  server.on('connection', (socket) => {
+    if (!open.has(socket)) socket.once('close', () => open.delete(socket))
+    open.set(socket, undefined)
+  })
+  const check = setInterval(() => {
+    for (const [socket, before] of open) {
+      const current = last.get(socket)
+      if (current !== undefined && current === before && current.response.writableFinished) socket.destroy()
+      open.set(socket, current)
+    }
+  }, idleMs).unref()
+  app.addHook('onClose', async () => clearInterval(check))
 }
 
-/** True if the unfinished request of a connection is answered already. It must not get a second answer. */
+/** True if the unfinished request of a connection has been answered. It must not get a second answer. */
 function isAnswered(socket: Socket): boolean {
   const { request, response } = last.get(socket) ?? {}
   return request?.complete === false && response?.writableEnded === true
 }
 
-/** Calls back when all requests before the one that could not be read are answered. */
+/** Calls back when all requests before the request that could not be parsed are answered. */
 function afterEarlierAnswers(socket: Socket, then: () => void): void {
   const { request, response, before } = last.get(socket) ?? {}
-  // A request that is not complete is itself what could not be read.
+  // an incomplete request is itself the one that could not be parsed
   const earlier = request?.complete === true ? response : before
   if (earlier === undefined || earlier.writableFinished) then()
   else earlier.once('finish', then)
 }
 
-/** Answers requests for a tunnel. Node would close their connections without a word. */
+/** Answers CONNECT. Node would close the connection without an answer. */
 export function answerConnect(app: FastifyInstance, counts: ErrorCounts): void {
   app.server.on('connect', (_request, stream) => {
     const socket = stream as Socket
-    // The connection is no longer Node's, so nobody else looks after its errors.
+    // Node has handed over the connection, so nobody else handles its errors
     socket.on('error', () => socket.destroy())
     app.log.debug({ status: NO_TUNNEL.status, method: 'CONNECT' }, 'connection refused')
     afterEarlierAnswers(socket, () => endWith(NO_TUNNEL, socket, counts))
@@ -104,7 +123,7 @@ function endWith(answer: ServiceError, socket: Socket, counts: ErrorCounts): voi
 }
 
 function answerFor(error: ConnectionError): ServiceError {
-  // Some clients, curl among them, send umlauts in a URL as they are.
+  // some clients, such as curl, send umlauts in a URL without encoding them
   if (error.code === 'HPE_INVALID_URL') {
     return serviceError(
       'malformedRequest',
@@ -117,7 +136,7 @@ function answerFor(error: ConnectionError): ServiceError {
     : serviceError('headersTooLarge', MAX_HEAD_BYTES)
 }
 
-/** Whether a packet begins a request whose first line is too long. Node does not say what overflowed. */
+/** True if a packet begins a request whose first line is too long. Node does not say what was too long. */
 function isTargetTooLong(packet: unknown): boolean {
   if (!Buffer.isBuffer(packet)) return false
   const lineEnd = packet.indexOf('\n')
@@ -139,20 +158,20 @@ export function answerMalformedPath(
 }
 
 /**
- * Answers requests that ask for another protocol (`Upgrade: h2c`) as if they did not, which RFC 9110 (7.8)
- * allows. Without a listener Node does so, too, but drops all later requests of the same packet.
+ * Answers requests for another protocol (`Upgrade: h2c`) as if they had no `Upgrade`, which RFC 9110 (7.8)
+ * allows. Without a listener Node does so too, but drops all later requests of the same packet.
  *
- * The request is put back onto its connection without its `Upgrade`, before the bytes after it, and the
- * server gets the connection anew. A body ends the connection, since the lines of Node disagree about who
- * reads it.
+ * The request is put back onto its connection without its `Upgrade`, before the bytes that follow it, and the
+ * server gets the connection again. If the request has a body, the connection is closed, because the releases
+ * of Node disagree about who reads it.
  */
 export function ignoreUpgrades({ server }: FastifyInstance, counts: ErrorCounts): void {
   server.on('upgrade', (request, stream, rest) => {
     const { socket } = request
-    // Until the server has the connection again, nobody else handles its errors.
+    // until the server has the connection again, nobody else handles its errors
     const destroy = () => socket.destroy()
     socket.on('error', destroy)
-    // Node 26 puts a stream of its own before the socket if there is a body.
+    // if there is a body, Node 26 puts its own stream before the socket
     if (stream !== socket) stream.on('error', destroy)
     afterEarlierAnswers(socket, () => {
       if (!socket.writable) {

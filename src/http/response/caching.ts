@@ -1,4 +1,4 @@
-/** Which answers are the same, for callers that have them already (section 6.3 of docs/contract.md). */
+/** Entity tags and the cache of answers (section 6.3 of docs/contract.md). */
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { EpochDay } from '../../event/days.ts'
@@ -6,15 +6,18 @@ import { createLru } from '../../lru.ts'
 import type { CanonicalRequest } from '../../operations/operation.ts'
 import { type HeaderPairs, setHeaders } from './send.ts'
 
-/** A minute saves repeated questions of a chat, and is short beside the nightly change of the directory. */
+/**
+ * A minute saves repeated questions of a chat, and is short compared with the nightly change of the
+ * directory.
+ */
 const CACHE_CONTROL = 'private, max-age=60'
 
-/** 22 characters of base64url are 132 bits: no two answers have the same tag by chance. */
+/** 22 characters of base64url are 132 bits, so two different answers never have the same tag by chance. */
 const TAG_CHARACTERS = 22
 
 /**
- * Text that is equal for two requests exactly if snapshot, day, documented path and canonical request are
- * equal. Every part is a line: names and values with control characters were refused before.
+ * Text that is equal for two requests if, and only if, snapshot, day, documented path and canonical request
+ * are equal. Every part is a line: names and values with control characters have been refused.
  */
 export function answerIdentity(
   snapshotId: string,
@@ -33,7 +36,7 @@ export function tagOf(identity: string): string {
   return `"${hash('sha256', identity, 'base64url').slice(0, TAG_CHARACTERS)}"`
 }
 
-/** The headers of an answer that may be cached, after those of its caller's limits. */
+/** The headers of an answer that may be cached, after the headers of its caller's limits. */
 export function headOf(
   { limitHeaders }: Pick<FastifyRequest, 'limitHeaders'>,
   snapshotId: string,
@@ -43,8 +46,8 @@ export function headOf(
 }
 
 /**
- * Answers 304 where the caller has the answer with this tag already.
- * @returns the headers to send the answer with; undefined when 304 was sent
+ * Sends 304 if the caller already has the answer with this tag.
+ * @returns the headers to send with the answer; undefined if 304 was sent
  */
 export function revalidate(
   request: FastifyRequest,
@@ -59,7 +62,7 @@ export function revalidate(
   return undefined
 }
 
-/** Compares weakly with each tag of a list; a star stands for any answer (RFC 9110, 13.1.2). */
+/** Compares each tag of a list weakly; a star matches any answer (RFC 9110, 13.1.2). */
 export function isNotModified(ifNoneMatch: string | undefined, tag: string): boolean {
   if (ifNoneMatch === undefined) return false
   return ifNoneMatch.split(',').some((entry) => {
@@ -70,15 +73,15 @@ export function isNotModified(ifNoneMatch: string | undefined, tag: string): boo
 
 interface CachedAnswer {
   readonly body: Buffer
-  /** Matching events, for the log; undefined where it was no search. */
+  /** Number of matching events, for the log; undefined if the request was no search. */
   readonly total: number | undefined
 }
 
 /** Caches answers to searches and to calls of tools. Its public numbers are for metrics. */
 export class AnswerCache {
-  /** Answers that were found in the cache. */
+  /** Number of answers that were found in the cache. */
   hits = 0
-  /** Answers that were not found; none are counted without a cache. */
+  /** Number of answers that were not found; 0 without a cache. */
   misses = 0
   readonly #answers
 
@@ -87,12 +90,12 @@ export class AnswerCache {
     this.#answers = maxBytes === 0 ? undefined : createLru<CachedAnswer>(maxBytes, ({ body }) => body.length)
   }
 
-  /** Answers in the cache now. */
+  /** Number of answers in the cache. */
   get entries(): number {
     return this.#answers?.entries ?? 0
   }
 
-  /** Bytes in use now. */
+  /** Bytes in use. */
   get bytes(): number {
     return this.#answers?.bytes ?? 0
   }

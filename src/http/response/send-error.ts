@@ -5,7 +5,7 @@ import { SECURITY_HEADERS } from '../../site/site.ts'
 import type { ErrorCounts } from '../measurements.ts'
 import { JSON_TYPE, sendBody, setHeaders } from './send.ts'
 
-/** Headers of every error. It may be over with the next request, so nobody must store it. */
+/** Headers of every error. An error may not apply to the next request, so no cache may store it. */
 export const ERROR_HEADERS = { 'cache-control': 'no-store' } as const
 
 /** Headers of every page that the service writes, by name. */
@@ -15,12 +15,12 @@ export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'content-type': 'text/html; charset=utf-8',
 }
 
-/** What HTTP adds to an error of a kind, beside its status and body. */
+/** Headers that HTTP adds to an error of a kind. */
 const HEADERS: Partial<Record<ErrorKind, Readonly<Record<string, string>>>> = {
   unauthorized: { 'www-authenticate': 'Bearer' },
 }
 
-/** The header of an error of the kind `methodNotAllowed`, by its reason. */
+/** The header Allow of an error of the kind `methodNotAllowed`, by its reason. */
 const ALLOWED: Readonly<Record<string, string>> = { GET: 'GET, HEAD', POST: 'POST' }
 
 /** The headers that belong to an error, by name. */
@@ -30,7 +30,9 @@ export function errorHeaders({ kind, reason, retryAfterSeconds }: ServiceError):
   return { ...HEADERS[kind], 'retry-after': String(retryAfterSeconds) }
 }
 
-/** Answers with an error and counts it. Anything but a ServiceError is logged and answered with 500. */
+/**
+ * Answers with an error and counts it. Any error other than a ServiceError is logged and answered with 500.
+ */
 export function sendError(
   error: unknown,
   request: FastifyRequest,
@@ -42,7 +44,7 @@ export function sendError(
   request.isAggregated = known.isAggregated
   if (known !== error) request.log.error({ reqId: request.id, err: error }, 'request failed unexpectedly')
   if (known.isAggregated) {
-    // Such a request was refused before anything gave it headers.
+    // such a request was refused before its headers were set
     const head = Object.entries({ ...ERROR_HEADERS, ...errorHeaders(known) }).flat()
     sendBody(reply, head, known.body, known.status)
     return reply
@@ -50,9 +52,9 @@ export function sendError(
   const { config } = request.routeOptions
   setHeaders(reply, request.limitHeaders)
   reply.code(known.status).headers(ERROR_HEADERS).headers(errorHeaders(known))
-  // The URL may hold a token.
+  // the URL may contain a token
   if (config.takesToken) reply.header('referrer-policy', 'no-referrer')
-  // Browsers and calendar programs then ask for a password. One that sent a header need not be asked.
+  // Browsers and calendar programs then show a password prompt. A client that sent a header needs no prompt.
   if (known.kind === 'unauthorized' && config.takesPassword && request.headers['x-api-key'] === undefined) {
     reply.header('www-authenticate', 'Basic realm="API key as password", charset="UTF-8", Bearer')
   }
@@ -60,7 +62,7 @@ export function sendError(
   return reply.type(JSON_TYPE).send(known.body)
 }
 
-/** Whether somebody opened a page, or a calendar or an export in a browser, and so reads the error. */
+/** True if a person opened a page, a calendar or an export in a browser, and so reads the error. */
 function isForPeople({ headers, routeOptions: { config } }: FastifyRequest): boolean {
   return config.isPage === true || (config.takesPassword === true && /\btext\/html\b/.test(headers.accept ?? ''))
 }

@@ -1,6 +1,6 @@
 /**
- * The routes of the API: every operation at its path, and their description. A route takes an admitted
- * request, has an operation read and answer it, and sends the answer with its headers.
+ * The routes of the API: every operation at its path, and their description. A route gets an admitted
+ * request, reads and answers it with an operation, and sends the answer with its headers.
  */
 import type { FastifyInstance } from 'fastify'
 import { getConference } from '../../operations/get-conference.ts'
@@ -18,15 +18,15 @@ import { addSearchRoute } from './search.ts'
 
 interface ApiOptions extends Services {
   readonly publicBaseUrl: string
-  /** Whether the description is served without a key. */
+  /** True if the description needs no key. */
   readonly publicSchema: boolean
-  /** Whether the pages of events are served without a key. */
+  /** True if the pages of events need no key. */
   readonly publicPages: boolean
-  /** Whether the reference for people is served. */
+  /** True if the reference for people is served. */
   readonly hasReference: boolean
 }
 
-/** Adds the routes to a scope of their own. The order is that of the OpenAPI document. */
+/** Adds the routes to their own scope, in the order of the OpenAPI document. */
 export async function addApiRoutes(api: FastifyInstance, options: ApiOptions): Promise<void> {
   await addOpenApi(api, options)
   addSearchRoute(api, '/api/gpt/conferences', options)
@@ -42,7 +42,7 @@ export async function addApiRoutes(api: FastifyInstance, options: ApiOptions): P
 
 type PathValues = Readonly<Record<string, string>>
 
-/** Adds the route of an operation: its parameters are read, then the caller gets 304 or the answer. */
+/** Adds the route of an operation: reads its parameters, then sends 304 or the answer. */
 function addOperationRoute<Request extends CanonicalRequest>(
   app: FastifyInstance,
   path: string,
@@ -63,7 +63,7 @@ function addOperationRoute<Request extends CanonicalRequest>(
   )
 }
 
-/** The parameters of the query string and of the path, which has those that both name. */
+/** The parameters of query string and path; the path overrides the query string. */
 function withPath({ values, problems }: GivenParameters, params: PathValues): GivenParameters {
   const inPath = Object.entries(params).map(([name, value]) => [name, [value]] as const)
   return inPath.length === 0 ? { values, problems } : { values: new Map([...values, ...inPath]), problems }

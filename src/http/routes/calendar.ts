@@ -20,7 +20,7 @@ interface CalendarOptions extends Services {
   readonly publicPages: boolean
 }
 
-/** Calendars are written by a library that is loaded with the first of them. */
+/** The library that writes calendars is loaded when the first calendar is requested. */
 const loadWriter = () => import('../../formats/calendar.ts')
 
 /** Adds the routes of calendars: of a search, and of one event (section 4.8 of docs/contract.md). */
@@ -39,7 +39,7 @@ export function addCalendarRoutes(app: FastifyInstance, options: CalendarOptions
     const found = find(request.directory, read, today())
     request.total = found.total
     const settings = settingsOf(snapshot, read.parsed.deadlines ? 'deadlines' : 'events')
-    // The tag omits the day: the calendar stays the same until an event leaves it.
+    // The tag omits today's date, so it changes only when an event leaves the calendar.
     const tag = tagOf(JSON.stringify([snapshot.header.id, settings, read.given, read.unknown, found]))
     if (revalidate(request, reply, snapshot.header.id, tag) === undefined) return reply
     await charge(request, requestsOf(found))
@@ -65,7 +65,7 @@ export function addCalendarRoutes(app: FastifyInstance, options: CalendarOptions
   })
 }
 
-/** The token says who asks, and not for what. */
+/** The parameters without the token, which identifies the caller and does not change the answer. */
 function withoutToken({ values, problems }: GivenParameters): GivenParameters {
   return { values: new Map([...values].filter(([name]) => name !== 'token')), problems }
 }

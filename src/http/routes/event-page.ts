@@ -10,7 +10,7 @@ const PATH = '/conferences/:id'
 
 interface PageOptions extends Pick<Services, 'today'> {
   readonly publicBaseUrl: string
-  /** Whether pages are served without a key. */
+  /** True if pages need no key. */
   readonly publicPages: boolean
 }
 

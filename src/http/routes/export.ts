@@ -20,11 +20,11 @@ import type { Services } from '../serving.ts'
 
 const OPTIONS = { schema: { hide: true }, config: { takesPassword: true } } as const
 
-/** One form of an export. */
+/** One format of an export. */
 interface ExportForm {
   readonly path: string
   readonly type: string
-  /** The file in pieces, each of which is written when it is asked for. */
+  /** The file in pieces; each piece is written when the client is ready for it. */
   readonly pieces: (snapshot: Snapshot, docs: FoundRows['docs'], fields: ReadSearch['parsed']['fields']) => Pieces
 }
 
@@ -42,7 +42,7 @@ function* csvPieces(snapshot: Snapshot, docs: FoundRows['docs'], fields: ReadSea
   for (const rows of rowSlices(snapshot, docs)) yield lines(rows)
 }
 
-/** Adds the routes of exports: the rows of a search as a file, as section 4.7 of docs/contract.md has it. */
+/** Adds the routes of exports: the rows of a search as a file (section 4.7 of docs/contract.md). */
 export function addExportRoutes(app: FastifyInstance, services: Services): void {
   for (const form of FORMS) addExportRoute(app, form, services)
 }
@@ -68,7 +68,7 @@ function addExportRoute(app: FastifyInstance, { path, type, pieces }: ExportForm
   })
 }
 
-/** Sends each piece in a turn of its own, when the client has read most of the last piece. */
+/** Sends each piece in its own turn of the event loop, when the client has read most of the last piece. */
 async function* oneATurn(pieces: Pieces) {
   for (const piece of pieces) {
     yield piece
@@ -76,7 +76,7 @@ async function* oneATurn(pieces: Pieces) {
   }
 }
 
-/** How many rows there are, and the call that has the next ones (RFC 8288). */
+/** Headers with the number of rows, and with the call for the next rows (RFC 8288). */
 function cursorHeaders(path: string, { given, parsed }: ReadSearch, { docs, total }: FoundRows): HeaderPairs {
   const count = ['x-total-count', String(total)]
   const next = (parsed.offset ?? 0) + (parsed.limit ?? ROWS.default)
@@ -85,12 +85,12 @@ function cursorHeaders(path: string, { given, parsed }: ReadSearch, { docs, tota
   return [...count, 'link', `<${path}?${call}>; rel="next"`]
 }
 
-/** Longer lists of notes are cut, because clients limit the size of all headers together. */
+/** Maximum length of the header with notes, because clients limit the size of all headers together. */
 const MAX_CHARACTERS = 2000
 
 /**
- * What the JSON answer to the same search says in `warnings` and `interpretation`, for forms without room for
- * it: an array of sentences as JSON in ASCII. No header where there is nothing to say.
+ * The contents of `warnings` and `interpretation` of the JSON answer, for formats that have only rows: an
+ * array of sentences as JSON in ASCII. No header if there are none.
  */
 function notesHeader(notes: readonly string[]): HeaderPairs {
   const shown: string[] = []

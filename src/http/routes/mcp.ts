@@ -1,4 +1,4 @@
-/** The door for assistants, at one path: this reads bodies and sends replies, `mcp/` has the messages. */
+/** The MCP endpoint: this file reads bodies and sends replies, `mcp/` handles the messages. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { openDoor } from '../../mcp/door.ts'
 import type { ToolAnswers } from '../../mcp/tools/tool.ts'
@@ -13,10 +13,15 @@ import type { Services } from '../serving.ts'
 
 const PATH = '/mcp'
 
-/** What clients may send. All but POST is answered with 405, and a page must be able to read that. */
+/**
+ * Methods that clients may send. All except POST are answered with 405, which a page must be able to read.
+ */
 const METHODS = ['GET', 'POST', 'DELETE']
 
-/** A message holds a question and its filters. The longest that makes sense takes 12 kB. */
+/**
+ * Maximum length of a body. A message contains a question and its filters; the longest useful message has 12
+ * kB.
+ */
 const MAX_BODY_BYTES = 64 * 1024
 
 interface McpOptions extends Pick<Services, 'today' | 'searchAnswers'> {
@@ -24,13 +29,13 @@ interface McpOptions extends Pick<Services, 'today' | 'searchAnswers'> {
   readonly errors: ErrorCounts
   readonly tools: ToolCounts
   readonly publicBaseUrl: string
-  /** Feed token for links to calendars, if the operator allows them. */
+  /** Feed token for links to calendars; undefined if the operator does not allow them. */
   readonly feedToken: string | undefined
-  /** Host names that are allowed beside those of this machine and of `publicBaseUrl`. */
+  /** Host names that are allowed besides those of this machine and of `publicBaseUrl`. */
   readonly mcpHosts: readonly string[]
 }
 
-/** Adds the door to a scope of its own. */
+/** Adds the endpoint to its own scope. */
 export async function addMcpRoutes(scope: FastifyInstance, options: McpOptions): Promise<void> {
   const { guard, errors, tools, today, publicBaseUrl, feedToken, mcpHosts } = options
   const door = openDoor({ publicBaseUrl, feedToken, answers: rememberedBy(options.searchAnswers) })
@@ -69,19 +74,20 @@ export async function addMcpRoutes(scope: FastifyInstance, options: McpOptions):
     setHeaders(reply, allowedTo(origin, METHODS))
     return reply.code(204).send()
   }
-  // Clients ask whether they may listen for messages, or end a session. The service offers neither.
+  // Clients ask to listen for messages, or to end a session. The service offers neither.
   const refuse = async (request: FastifyRequest): Promise<never> => {
     await guard.countLate(request, 'handshakes')
     throw serviceError('methodNotAllowed', request.method, 'POST')
   }
-  // Both answer in a hook: before the handler Fastify would read a body, and refuse odd types of it.
+  // Both answer in a hook, because before the handler Fastify would read a body and refuse unknown types of
+  // it.
   scope.options(PATH, { config: { access: 'public' }, preParsing: preflight }, preflight)
   scope.route({ method: ['GET', 'DELETE'], url: PATH, config, preParsing: refuse, handler: refuse })
 }
 
 /**
- * Adds the paths where clients look for a way to log in. There is none, and they must hear that without a key
- * and as often as they like.
+ * Adds the paths where clients look for a way to log in. There is none; the 404 needs no key and has no
+ * limit.
  */
 export function addWellKnownRoutes(app: FastifyInstance): void {
   const refuse = async ({ url }: FastifyRequest, _reply: FastifyReply): Promise<never> => {
@@ -110,8 +116,8 @@ function readBodiesAsText(scope: FastifyInstance): void {
 }
 
 /**
- * The error to answer with. A body that could not be read counts as a request, so that nobody may send such
- * bodies without end.
+ * The error to answer with. A body that could not be read counts as a request, so that nobody sends such
+ * bodies without a limit.
  */
 async function countedError(error: unknown, request: FastifyRequest, guard: Guard): Promise<unknown> {
   const known = bodyError(error)
@@ -131,7 +137,7 @@ function bodyError(error: unknown): ServiceError | undefined {
       return serviceError('bodyTooLarge', MAX_BODY_BYTES)
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return serviceError('malformedRequest', 'the body is not as long as Content-Length says')
-    // The client went away, or was too slow and is disconnected.
+    // the client has gone away, or was too slow and is disconnected
     case 'ECONNRESET':
       return serviceError('malformedRequest', 'the body ended early')
     default:

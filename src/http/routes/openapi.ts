@@ -1,4 +1,4 @@
-/** The OpenAPI document, made of the operations' schemas. */
+/** The OpenAPI document, generated from the schemas of the operations. */
 import swagger from '@fastify/swagger'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, FastifyServerOptions } from 'fastify'
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
@@ -10,8 +10,8 @@ import { VERSION } from '../../version.ts'
 import { JSON_TYPE, setHeaders } from '../response/send.ts'
 
 /**
- * The schema of an operation's route. Parameters that the path does not name are in the query string. All
- * errors have one body, so one response stands for them: assistants read what a message says.
+ * The schema of an operation's route. Parameters that are not in the path are in the query string. All errors
+ * have the same body, so the document describes one error response; assistants read the message of the error.
  */
 export function describeOperation(
   path: string,
@@ -26,7 +26,7 @@ export function describeOperation(
   }
 }
 
-/** Parameters by the part of a request that holds them. */
+/** Schemas of the parameters, separated into those of the path and those of the query string. */
 function placesOf(path: string, parameters: Operation<never>['parameters']): FastifySchema {
   const names = Object.keys(parameters.shape)
   const inPath = names.filter((name) => path.includes(`:${name}`))
@@ -37,24 +37,24 @@ function placesOf(path: string, parameters: Operation<never>['parameters']): Fas
 }
 
 /**
- * Compilers that do nothing: the document needs the schemas, but reading and writing are done by hand.
- * Fastify's own compilers would take a sixth of a start.
+ * Compilers that do nothing: the document needs the schemas, but the routes validate and serialize without
+ * Fastify. Fastify's own compilers would take a sixth of the start.
  */
 export const schemaController = {
   compilersFactory: {
     buildValidator: () => () => (value: unknown) => ({ value }),
     buildSerializer: () => () => (body: unknown) => String(body),
   },
-  // The types ask for members that only functions of ajv have.
+  // the type requires members that only the functions of ajv have
 } as unknown as NonNullable<FastifyServerOptions['schemaController']>
 
 interface OpenApiOptions {
   readonly publicBaseUrl: string
-  /** Whether the reference for people is served. */
+  /** True if the reference for people is served. */
   readonly hasReference: boolean
 }
 
-/** Makes a scope's routes part of the document. Must be called before they are added. */
+/** Adds the routes of a scope to the document. Must be called before the routes are added. */
 export async function addOpenApi(app: FastifyInstance, { publicBaseUrl, hasReference }: OpenApiOptions): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -89,8 +89,8 @@ const toJsonSchemas = createJsonSchemaTransform(SCHEMAS)
 const toDocument = createJsonSchemaTransformObject(SCHEMAS)
 
 /**
- * Says that an assistant may call this without asking its user: everything is read only. The member is added
- * after the transformation, which drops members that are false.
+ * Marks an operation as read-only, so that an assistant may call it without asking its user. The member is
+ * added after the transformation, which drops members that are false.
  */
 function withoutConsequences({ schema, url }: ReturnType<typeof toJsonSchemas>) {
   return { schema: { ...schema, 'x-openai-isConsequential': false }, url }
@@ -98,7 +98,10 @@ function withoutConsequences({ schema, url }: ReturnType<typeof toJsonSchemas>) 
 
 type Document = ReturnType<typeof toDocument>
 
-/** Drops the input form of named schemas. The transformation makes both forms, and all here are answers. */
+/**
+ * Drops the input schemas. The transformation makes an input and an output schema for each name, and the
+ * document needs only output schemas.
+ */
 function withoutInputTwins(document: Document): Document {
   if (!('components' in document)) return document
   const schemas = Object.entries(document.components?.schemas ?? {}).filter(([name]) => !name.endsWith('Input'))
@@ -111,13 +114,13 @@ function jsonResponse(schema: Operation<never>['body']) {
 
 const PATH = '/api/gpt/openapi'
 
-/** Readers of YAML 1.1, such as PyYAML, take more texts for dates, numbers and booleans than those of 1.2. */
+/** Quotes texts that YAML 1.1, as in PyYAML, would read as dates, numbers or booleans. */
 const READ_AS_TEXT = { compat: 'yaml-1.1' } as const
 
 /**
- * Adds the document as JSON, and as YAML for download; `isPublic`: without a key. Each is made when it is
- * first requested, because both would take a tenth of a start. The document does not describe these routes:
- * assistants import it.
+ * Adds the document as JSON, and as YAML for download; with `isPublic`, without a key. Each is generated when
+ * it is first requested, because both would take a tenth of the start. The document omits these two routes,
+ * because assistants import it.
  */
 export function addSchemaRoutes(app: FastifyInstance, isPublic: boolean): void {
   const options = { schema: { hide: true }, config: isPublic ? ({ access: 'file' } as const) : {} }

@@ -13,8 +13,8 @@ import type { Services } from '../serving.ts'
 import { describeOperation } from './openapi.ts'
 
 /**
- * Adds the route of searches. Besides what other operations do, query strings are remembered and answers
- * cached, and the stages of some searches are timed.
+ * Adds the route of searches. Unlike other operations, it remembers query strings, caches answers, and times
+ * the stages of some searches.
  */
 export function addSearchRoute(app: FastifyInstance, path: string, services: Services): void {
   const { searchAnswers, stages, today } = services
@@ -48,27 +48,30 @@ export function addSearchRoute(app: FastifyInstance, path: string, services: Ser
   )
 }
 
-/** What a query string asks for, on one day, of one snapshot. */
+/** The search of a query string, on one day, in one snapshot. */
 interface ReadQuery {
   readonly input: SearchInput
-  /** Whether the caller wants to know how long each stage took. */
+  /** True if the caller requests the duration of each stage. */
   readonly isTimed: boolean
-  /** The key of the answer. It contains snapshot and day, so that no answer outlives either. */
+  /** The key of the answer in the cache. It contains snapshot and day, so that no answer outlives either. */
   readonly identity: string
   /** The entity tag of the answer. */
   readonly tag: string
 }
 
-/** Some 4,000 query strings. */
+/** Maximum bytes of remembered queries: some 4,000 query strings. */
 const MAX_BYTES = 8_000_000
-/** The objects of a query. */
+/** Bytes of the objects of a query. */
 const OBJECT_BYTES = 1000
-/** Its texts are in `identity`, in `input`, and in what both were made of: three times. */
+/**
+ * A query has its texts three times: in `identity`, in `input`, and in the texts from which both were made.
+ */
 const BYTES_PER_CHARACTER = 3 * 2
 
 /**
- * Makes the reader of the query strings of searches at a path. It remembers the last ones, because callers go
- * on from page to page, repeat and share their questions. It throws ServiceError 400 if a parameter is wrong.
+ * Creates the reader of the query strings of searches at a path. It remembers the last ones, because callers
+ * request further pages, and repeat and share their questions. It throws ServiceError 400 if a parameter is
+ * wrong.
  */
 export function queryReader(path: string): (text: string, snapshotId: string, day: EpochDay) => ReadQuery {
   let known = { snapshotId: '', day: Number.NaN, queries: rememberedQueries() }

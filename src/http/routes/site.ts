@@ -4,8 +4,8 @@ import { isNotModified } from '../response/caching.ts'
 import { setHeaders } from '../response/send.ts'
 
 /**
- * Adds a route for each file. Access `file`: pages, which hold nothing of the directory, so each network may
- * read many. Access `open`: texts for agents, whose readers without a key count for their network.
+ * Adds a route for each file. Access `file`: pages, which contain nothing of the directory, so each network
+ * may request many. Access `open`: texts for agents; requests without a key count for their network.
  */
 export function addFileRoutes(app: FastifyInstance, files: Site, access: 'file' | 'open'): void {
   for (const [path, file] of files) {

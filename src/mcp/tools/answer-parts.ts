@@ -1,4 +1,4 @@
-/** What the answers of several tools are made of. */
+/** Parts that the answers of several tools share. */
 import { type EpochDay, formatDay } from '../../event/days.ts'
 import type { SearchInput } from '../../operations/search-input.ts'
 import type { Directory } from '../../search/directory.ts'
@@ -41,7 +41,7 @@ export const FLAT_ITEM = {
   required: ['id', 'name', 'start', 'end', 'type', 'topic'],
 } as const
 
-/** Which day and which directory an answer is of: the last members of most answers. */
+/** The last members of most answers: the day and the directory that the answer is from. */
 export function origin({ snapshot }: Directory, today: EpochDay): JsonObject {
   return { as_of: formatDay(today), snapshot: snapshot.header.id }
 }
@@ -52,34 +52,34 @@ export const ORIGIN = {
   snapshot: { type: 'string' },
 } as const
 
-/** A member, unless its text is empty. */
+/** A member of an object, or no member if its text is empty. */
 export function present(name: string, text: string): JsonObject {
   return text === '' ? {} : { [name]: text }
 }
 
 /**
  * Maximum length of the answer to a search of up to ten events: 2,500 tokens of four characters. Assistants
- * pay for every character, and cut what is too long for them.
+ * pay for every character, and cut answers that are too long for them.
  */
 export const BASE_CHARACTERS = 10_000
 
-/** What facets may take beside it, where they are asked for. */
+/** Additional characters for facets, if they are requested. */
 export const FACET_CHARACTERS = 20_000
 
 /**
- * Any answer. A reply holds it twice, as text and as structured content, and so stays below 100,000
- * characters, 25,000 tokens.
+ * Maximum length of any answer. A reply contains the answer twice, as text and as structured content, and so
+ * stays below 100,000 characters, 25,000 tokens.
  */
 export const MAX_CHARACTERS = 45_000
 
-/** A list as JSON text, with what is known of its length. */
+/** A list as JSON text. */
 interface FittedList {
   readonly json: string
-  /** How many of the items are in it. */
+  /** Number of items in the list. */
   readonly count: number
 }
 
-/** The list of the first items, each as JSON text, that take at most so many characters together. */
+/** The list of the first items, given as JSON text, that take at most this number of characters together. */
 export function fittingList(items: readonly string[], characters: number): FittedList {
   let taken = '[]'.length
   let count = 0
@@ -87,13 +87,18 @@ export function fittingList(items: readonly string[], characters: number): Fitte
   return { json: `[${(count === items.length ? items : items.slice(0, count)).join()}]`, count }
 }
 
-/** What links to calendars need (section 4.8 of docs/contract.md). Without a feed token there are none. */
+/**
+ * What links to calendars need (section 4.8 of docs/contract.md). Without a feed token there are no links.
+ */
 type Links = Pick<Context, 'publicBaseUrl' | 'feedToken'>
 
-/** Parameters that mean nothing to a calendar. */
+/** Parameters that do not apply to calendars. */
 const OF_PAGES: ReadonlySet<string> = new Set(['limit', 'offset', 'sort', 'facets', 'facets_limit'])
 
-/** The member `calendar` of an answer to a search: its deadlines if these are its order, else its events. */
+/**
+ * The member `calendar` of an answer to a search: a calendar of deadlines if the search is sorted by them,
+ * else of events.
+ */
 export function calendarOfSearch({ publicBaseUrl, feedToken }: Links, { echo, request }: SearchInput): JsonObject {
   if (feedToken === undefined) return {}
   const query = new URLSearchParams()

@@ -1,6 +1,6 @@
 /**
- * The arguments of a tool: the parameters of an operation, with numbers as numbers and lists as lists. Their
- * JSON Schema is made of the operation's own, and so are the sentences about wrong values.
+ * The arguments of a tool: the parameters of an operation, with JSON numbers and arrays instead of texts.
+ * Their JSON Schema, and the messages about wrong values, are generated from those of the operation.
  */
 import * as z from 'zod'
 import { quote } from '../../operations/errors.ts'
@@ -10,33 +10,33 @@ import { LISTS } from '../../operations/parameter-kinds.ts'
 import { hasControl, problemOfControl } from '../../operations/read-parameters.ts'
 import type { JsonObject } from '../wire/protocol.ts'
 
-/** How the arguments of a tool differ from the parameters of its operation. */
+/** Differences between the arguments of a tool and the parameters of its operation. */
 interface Differences {
-  /** Parameters that mean something to HTTP only. */
+  /** Parameters that only make sense in HTTP. */
   readonly without?: readonly string[]
   readonly required?: readonly string[]
-  /** Descriptions by name, where the operation's own speaks of HTTP. */
+  /** Descriptions by name, which replace those of the operation that are about HTTP. */
   readonly descriptions?: Readonly<Record<string, string>>
-  /** Texts that may hold several values, separated by commas: a list is accepted in their place. */
+  /** Parameters that may have several values, separated by commas; an array is accepted too. */
   readonly several?: readonly string[]
 }
 
 export interface Arguments {
-  /** Made when it is first asked for, since a start need not wait for it. */
+  /** The JSON Schema, generated when it is first needed, because the start need not wait for it. */
   readonly schema: JsonObject
-  /** The arguments as text. Nothing about their values has been checked. */
+  /** The arguments as text. Their values have not been checked. */
   read(given: JsonObject): GivenParameters
   /** Parameters of the operation as arguments: the inverse of `read`. */
   typed(parameters: JsonObject): JsonObject
 }
 
-/** What a list takes between two entries, in the parameters of operations. */
+/** Separator between the entries of a list in the parameters of operations. */
 const COMMA = ','
 
 /**
- * Keywords of an argument's JSON Schema beside its description. Strict clients refuse a tool with others:
- * `format` (Gemini takes only date-time and enum), `pattern`, `examples`, `additionalProperties`. Errors say
- * what a value must be like.
+ * Keywords that the JSON Schema of an argument may have besides its description. Strict clients refuse a tool
+ * with other keywords: `format` (Gemini accepts only date-time and enum), `pattern`, `examples`,
+ * `additionalProperties`. Errors say what a value must be.
  */
 const KEYWORDS = ['type', 'enum', 'default', 'minimum', 'maximum']
 
@@ -78,14 +78,14 @@ function propertyOf(field: z.ZodType, description: string | undefined): JsonObje
   return { ...schema, description: needsExample ? `${own} For example ${converted.examples?.[0]}.` : own }
 }
 
-/** A text that names operations, naming tools: `listTopics` is the tool `list_topics`. */
+/** A text with the names of operations replaced by those of tools: `listTopics` becomes `list_topics`. */
 function inToolNames(text: string): string {
   return text.replace(/\b(?:search|get|list)(?:[A-Z][a-z]+)+\b/g, (id) =>
     id.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
   )
 }
 
-/** The schema itself, where an optional one wraps it. */
+/** The schema inside an optional or default schema. */
 function innermost(field: z.ZodType): z.ZodType {
   return field instanceof z.ZodOptional ? innermost(field.unwrap() as z.ZodType) : field
 }
@@ -96,9 +96,9 @@ function split(value: unknown): readonly string[] {
 
 interface Names {
   readonly known: ReadonlySet<string>
-  /** Those of `known` that are lists. */
+  /** The arguments of `known` that are lists. */
   readonly lists: ReadonlySet<string>
-  /** Those of `known` of which several values become one text, separated by commas. */
+  /** The arguments of `known` whose values are joined into one text, separated by commas. */
   readonly joined: ReadonlySet<string>
   readonly without: readonly string[]
 }
@@ -107,10 +107,10 @@ function asText(given: JsonObject, { known, lists, joined, without }: Names): Gi
   const values = new Map<string, readonly string[]>()
   const problems: string[] = []
   for (const [name, value] of Object.entries(given)) {
-    // Assistants send null for what they leave out.
+    // assistants send null for absent arguments
     if (value === null || without.includes(name)) continue
     if (!known.has(name)) {
-      // Whoever reads the parameters says that there is none of this name.
+      // the reader of the parameters reports the unknown name
       values.set(name, [])
       continue
     }
@@ -128,8 +128,8 @@ function asText(given: JsonObject, { known, lists, joined, without }: Names): Gi
 }
 
 /**
- * The elements of a list, also of a list that is written as JSON text; else the value alone. Where only one
- * value is allowed, JSON text of several is a text like any other.
+ * The elements of an array, or of an array written as JSON text; otherwise the value alone. If only one value
+ * is allowed, JSON text of an array is a plain text.
  */
 function elementsOf(value: unknown, areSeveralAllowed: boolean): readonly unknown[] {
   if (Array.isArray(value)) return value
@@ -142,12 +142,12 @@ function elementsOf(value: unknown, areSeveralAllowed: boolean): readonly unknow
   }
 }
 
-/** False for an element that is null or blank, which counts as absent. */
+/** False if an element is null or blank, which counts as absent. */
 function isGiven(element: unknown): boolean {
   return element !== null && !(typeof element === 'string' && element.trim() === '')
 }
 
-/** Halves of characters are no text. */
+/** Lone surrogates are not valid text. */
 const HALF_CHARACTER = /\p{Cs}/u
 
 function textOf(value: unknown): string | undefined {

@@ -67,7 +67,7 @@ export const conferenceTool: Tool = {
   },
 }
 
-/** One event, flat, without what is not known. */
+/** One event as flat JSON, without unknown values. */
 async function conferenceJson(context: Context, given: GivenParameters): Promise<string> {
   const { directory, today } = context
   const detail = await readConference(context, given)

@@ -1,4 +1,4 @@
-/** The tools that say what the directory holds. */
+/** The tools that describe the content of the directory. */
 
 import { getStatistics, listCountries, listTopics } from '../../operations/lists.ts'
 import type { CanonicalRequest, Operation } from '../../operations/operation.ts'
@@ -50,11 +50,11 @@ interface Described {
   readonly name: string
   readonly title: string
   readonly description: string
-  /** The members of the operation's answer, as JSON Schema. */
+  /** JSON Schema of the members of the operation's answer. */
   readonly properties: JsonObject
 }
 
-/** The tool of an operation whose answer is short as it is. */
+/** The tool of an operation whose answer needs no shortening. */
 function toolOf<Request extends CanonicalRequest>(operation: Operation<Request>, described: Described): Tool {
   const { properties, ...rest } = described
   const args = argumentsOf(operation.parameters)
@@ -74,15 +74,18 @@ function toolOf<Request extends CanonicalRequest>(operation: Operation<Request>,
   }
 }
 
-/** For `JSON.parse`: leaves out members that are null. */
+/** A reviver for `JSON.parse` that drops members that are null. */
 function withoutNull(_name: string, value: unknown): unknown {
   return value === null ? undefined : value
 }
 
-/** Characters for what an answer holds beside its list. */
+/** Characters reserved for the members of an answer besides its list. */
 const RESERVED_CHARACTERS = 1000
 
-/** The answer of an operation. A directory may have thousands of topics; the first are the largest. */
+/**
+ * The answer of an operation, shortened. A directory may have thousands of topics; the largest topics come
+ * first.
+ */
 function shortened({ success: _, ...answer }: JsonObject, { directory, today }: Context): JsonObject {
   const warnings: string[] = []
   const members = Object.entries(answer).map(([member, value]) => {

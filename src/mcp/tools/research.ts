@@ -1,6 +1,6 @@
 /**
- * The two tools that research modes of assistants look for. Their names, arguments and answers are given
- * (https://platform.openai.com/docs/mcp): `search` finds documents, and `fetch` reads one.
+ * The two tools that the research modes of assistants require. Their names, arguments and answers are
+ * specified at https://platform.openai.com/docs/mcp: `search` finds documents, and `fetch` reads one.
  */
 
 import * as z from 'zod'
@@ -21,7 +21,7 @@ import { readConference } from './get-conference.ts'
 import { runSearch, type Searched } from './search-conferences.ts'
 import type { Context, Tool } from './tool.ts'
 
-/** What is read of an event in a list. */
+/** The members of an event in a list that are read here. */
 interface FlatItem {
   readonly id: number
   readonly name: string
@@ -102,7 +102,10 @@ export const researchSearchTool: Tool = {
   },
 }
 
-/** The first suggestion for a search that found little, if it has filters, which a query has not. */
+/**
+ * A note with the first suggestion for a search that found little, if the suggestion has filters: a query of
+ * `search` cannot have them.
+ */
 function noteOnMeant({ input, found: { total, suggestions } }: Searched): readonly string[] {
   const [meant] = suggestions
   if (total === 0 || meant === undefined || meant.filters.length < 2) return []
@@ -111,7 +114,7 @@ function noteOnMeant({ input, found: { total, suggestions } }: Searched): readon
 }
 
 /**
- * The ways out of a search that found little, as far as they are words alone: the significant words of each,
+ * Queries for a search that found little: the significant words of each proposed search that has no filter,
  * if they find events.
  */
 function queriesOf(context: Context, { input, found: { suggestions, relax } }: Searched): readonly string[] {
@@ -162,7 +165,7 @@ export const fetchTool: Tool = {
   },
 }
 
-/** Where people who follow a citation read about an event: its website, or its page here. */
+/** The address that a citation of an event links to: its website, or its page here. */
 function urlOf({ publicBaseUrl }: Context, { id, website = '' }: Pick<FlatItem, 'id' | 'website'>): string {
   return /^https?:\/\//i.test(website) && URL.canParse(website) ? website : `${publicBaseUrl}/conferences/${id}`
 }
@@ -171,7 +174,7 @@ function listingsText(listings: readonly FlatListing[]): string {
   return listings.map(({ id, start, end, city }) => `${id} (${start} to ${end}${city ? `, ${city}` : ''})`).join('; ')
 }
 
-/** What is known of an event but its name and description, by name. */
+/** All that is known of an event, except its name and description, by name of the field. */
 function metadataOf(detail: ConferenceDetail): Readonly<Record<string, string>> {
   const { dates, location, type, topic, sub_topic, organizer, website, submission_deadline, status } = detail
   const all = { type, topic, sub_topic, start: dates.start, end: dates.end, ...location }

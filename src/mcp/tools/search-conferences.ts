@@ -19,10 +19,10 @@ import {
 import { argumentsOf } from './arguments.ts'
 import type { Context, Found, Tool } from './tool.ts'
 
-/** What is said about a search beside its events, as section 4.1.5 of docs/contract.md lists it. */
+/** The members of an answer besides its events, as section 4.1.5 of docs/contract.md lists them. */
 type Notes = Pick<SearchBody, 'facets' | 'reading' | 'interpretation' | 'suggestions' | 'relax' | 'warnings'>
 
-/** A search, and what it found. */
+/** A search and its result. */
 export interface Searched {
   readonly input: SearchInput
   readonly found: SearchAnswer
@@ -52,7 +52,7 @@ export const searchTool: Tool = {
     'Finds conferences, seminars, workshops and webinars by words, topic, place, type, date and submission deadline. ' +
     'All arguments are optional and narrow the result together. Upcoming events come first. ' +
     'Use q for names and subjects only; send places, types and dates in their own arguments. ' +
-    'Where nothing is found, the answer proposes other calls in suggestions and relax.',
+    'If nothing is found, the answer proposes other calls in suggestions and relax.',
   arguments: searchArguments,
   answer: {
     type: 'object',
@@ -78,12 +78,12 @@ export const searchTool: Tool = {
   },
 }
 
-/** Characters for names, numbers and brackets of an answer. */
+/** Characters reserved for names, numbers and brackets of an answer. */
 const RESERVED_CHARACTERS = 400
 
 /**
- * The answer to a search within its size. What is said about the search goes first into it, shortened where
- * it must be; then come as many events as fit, and `next` begins with the first that does not.
+ * The answer to a search within its size. Notes on the search are added first and shortened if needed; then
+ * as many events as fit. `next` is the search that begins with the first event that does not fit.
  */
 function shortAnswer(context: Context, { input, found }: Searched): string {
   const { directory, today } = context
@@ -107,13 +107,13 @@ function shortAnswer(context: Context, { input, found }: Searched): string {
   return `${first},${JSON.stringify(last).slice(1)}`
 }
 
-/** How long the answer may be: longer where more events or facets are asked for. */
+/** Maximum length of the answer: longer if more events or facets are requested. */
 function charactersFor({ request: { limit, facets } }: SearchInput): number {
   const events = Math.max(1, limit / LIMIT.default) * BASE_CHARACTERS
   return Math.min(MAX_CHARACTERS, events + (facets.length > 0 ? FACET_CHARACTERS : 0))
 }
 
-/** The notes as members, each with a comma before it. A list may take half of the characters still left. */
+/** The notes as members, each with a comma before it. A list may take half of the remaining characters. */
 function notesOn(input: SearchInput, found: SearchAnswer, characters: number): string {
   const members = optionalMembers(found, input)
   if (members === '') return ''
@@ -135,7 +135,7 @@ function notesOn(input: SearchInput, found: SearchAnswer, characters: number): s
   return written
 }
 
-/** Each field has the same share of the characters. */
+/** Each field gets the same share of the characters. */
 function facetsJson(facets: NonNullable<Notes['facets']>, characters: number): string {
   const fields = Object.entries(facets)
   const members = fields.map(([field, values]) => {

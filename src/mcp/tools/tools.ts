@@ -1,4 +1,4 @@
-/** All tools, and how assistants call them. */
+/** All tools, and the method that calls them. */
 import { ServiceError } from '../../operations/errors.ts'
 import { isObject, type JsonObject, memberOf, optionalMemberOf, RpcError } from '../wire/protocol.ts'
 import type { Result } from '../wire/reply.ts'
@@ -15,7 +15,7 @@ const TOOLS: ReadonlyMap<string, Tool> = new Map(
   ]),
 )
 
-/** Nothing is changed by any tool, and none reaches beyond the directory. */
+/** No tool changes anything, and no tool reaches beyond the directory. */
 const ANNOTATIONS = { readOnlyHint: true, idempotentHint: true, destructiveHint: false, openWorldHint: false } as const
 
 /** The definitions of all tools. */
@@ -32,15 +32,15 @@ export function toolDefinitions(): readonly JsonObject[] {
 
 export const TOOL_NAMES: readonly string[] = [...TOOLS.keys()]
 
-/** The tool that a call names; undefined where there is none. */
+/** The tool that a call names; undefined if there is none. */
 export function toolNamed(params: JsonObject): Tool | undefined {
   const name = memberOf(params, 'name')
   return typeof name === 'string' ? TOOLS.get(name) : undefined
 }
 
 /**
- * Calls a tool. What the caller did wrong is an answer too: assistants read it and call again.
- * @throws RpcError for a call that names no tool, or whose arguments are no object
+ * Calls a tool. An error of the caller is returned as an answer, because assistants read it and call again.
+ * @throws RpcError if the call names no tool, or its arguments are no object
  */
 export async function callTool(params: JsonObject, context: Context): Promise<Result> {
   const tool = toolNamed(params)
@@ -62,12 +62,15 @@ export async function callTool(params: JsonObject, context: Context): Promise<Re
   }
 }
 
-/** Equal only for calls with the same answer. */
+/** A cache key that is equal only for calls with the same answer. */
 function keyOf({ name }: Tool, given: JsonObject, { directory, today }: Context): string {
   return `${directory.snapshot.header.id}\n${today}\n${name}\n${JSON.stringify(given, withInfinity)}`
 }
 
-/** A number too large for JavaScript would be written as null, which means that it was not supplied. */
+/**
+ * A replacer for `JSON.stringify`: a number too large for JavaScript would become null, which means that it
+ * is absent.
+ */
 function withInfinity(_name: string, value: unknown): unknown {
   return typeof value === 'number' && !Number.isFinite(value) ? String(value) : value
 }

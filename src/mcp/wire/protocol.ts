@@ -6,15 +6,15 @@ export const MODERN_VERSIONS = ['2026-07-28'] as const
 /** Revisions that begin with `initialize`, newest first. */
 export const LEGACY_VERSIONS = ['2025-11-25', '2025-06-18', '2025-03-26'] as const
 
-/** The two ways in which revisions work on the wire. */
+/** The two eras of the protocol: without a handshake, and with it. */
 export type Era = 'modern' | 'legacy'
 
-/** Versions are dates, so that they compare as text. */
+/** True for a version of the modern era. Versions are dates, so they can be compared as text. */
 export function isModern(version: string): boolean {
   return version >= MODERN_VERSIONS.at(-1)!
 }
 
-/** The members of `_meta` by which requests and answers of the modern era say who sends them. */
+/** The members of `_meta` by which requests and answers of the modern era identify their sender. */
 export const META = {
   version: 'io.modelcontextprotocol/protocolVersion',
   client: 'io.modelcontextprotocol/clientInfo',
@@ -22,24 +22,24 @@ export const META = {
   server: 'io.modelcontextprotocol/serverInfo',
 } as const
 
-/** Codes of errors: those of JSON-RPC 2.0, then those of the protocol. */
+/** Error codes: those of JSON-RPC 2.0, then those of the protocol. */
 export const CODES = {
   parseError: -32_700,
   invalidRequest: -32_600,
   methodNotFound: -32_601,
   invalidParams: -32_602,
   badRequest: -32_000,
-  /** Of the legacy era only; the modern one takes `invalidParams`. */
+  /** Only in the legacy era; the modern era uses `invalidParams`. */
   resourceNotFound: -32_002,
   headerMismatch: -32_020,
   unsupportedVersion: -32_022,
 } as const
 
-/** An error for the client in the words of JSON-RPC. */
+/** An error for the client, as JSON-RPC defines it. */
 export class RpcError extends Error {
   override readonly name = 'RpcError'
   readonly code: number
-  /** The status of HTTP. Errors of a method's own are answers like others, and have 200. */
+  /** The HTTP status. Errors that a method defines are usual answers with status 200. */
   readonly status: number
   readonly data: object | undefined
 
@@ -55,7 +55,7 @@ export class RpcError extends Error {
   }
 }
 
-/** Text or a whole number, as the client chose it. */
+/** Text or a whole number, chosen by the client. */
 export type RequestId = string | number
 
 export type JsonObject = Readonly<Record<string, unknown>>
@@ -64,14 +64,14 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The member of an object, if it has that member itself. */
+/** The own member of an object; undefined for inherited members. */
 export function memberOf(object: JsonObject, name: string): unknown {
   return Object.hasOwn(object, name) ? object[name] : undefined
 }
 
 /**
- * A member that may be left out. Some clients send null, an empty text or an empty list for an absent member;
- * PHP writes an empty object as an empty list.
+ * An optional member. Some clients send null, an empty text or an empty list instead of leaving the member
+ * out; PHP writes an empty object as an empty list.
  */
 export function optionalMemberOf(object: JsonObject, name: string): unknown {
   const value = memberOf(object, name)

@@ -1,4 +1,4 @@
-/** From the body of a POST to one message of JSON-RPC, and the era that it belongs to. */
+/** Parses the body of a POST into one message of JSON-RPC, and finds the era of the message. */
 
 import { quote } from '../../operations/errors.ts'
 import {
@@ -20,26 +20,29 @@ export interface Request {
   readonly era: Era
   readonly id: RequestId
   readonly method: string
-  /** Empty where the message has none. */
+  /** Parameters; an empty object if the message has none. */
   readonly params: JsonObject
 }
 
-/** What needs no answer: a notification, or a response to a request that was never sent. */
+/** A message that needs no answer: a notification, or a response to a request that was never sent. */
 interface Unanswered {
   readonly kind: 'unanswered'
 }
 
-/** A message that is wrong. `id` is null where the message has no usable one. */
+/** An invalid message. `id` is null if the message has no usable id. */
 export interface Refused {
   readonly kind: 'refused'
   readonly id: RequestId | null
   readonly error: RpcError
 }
 
-/** Levels of objects and arrays in a message. The deepest real message, arguments with a list, has four. */
+/**
+ * Maximum nesting of objects and arrays in a message. The deepest real message, arguments with a list, has
+ * four levels.
+ */
 const MAX_DEPTH = 64
 
-/** Reads a body. Never throws: the result says what is wrong. */
+/** Parses a body. Never throws: the result describes what is wrong. */
 export function readMessage(body: string, headers: McpHeaders): Request | Unanswered | Refused {
   let id: RequestId | null = null
   try {
@@ -60,7 +63,7 @@ function parse(body: string): JsonObject {
   } catch {
     throw new RpcError('parseError', 'The body must be one message of JSON-RPC, as JSON.', { status: 400 })
   }
-  if (Array.isArray(message)) throw invalid('Batches are not served, in any revision. Send each message by itself.')
+  if (Array.isArray(message)) throw invalid('Batches are not supported, in any revision. Send each message alone.')
   if (!isObject(message)) throw invalid('The body must be an object.')
   return message
 }
@@ -83,12 +86,12 @@ function read(message: JsonObject, headers: McpHeaders): Request | Unanswered {
   return { kind: 'request', era: eraOf(method, params, headers), id, method, params }
 }
 
-/** The era of a request, after everything that its era asks of `_meta` and headers. */
+/** The era of a request, after checking `_meta` and headers by the rules of that era. */
 function eraOf(method: string, params: JsonObject, headers: McpHeaders): Era {
   const claim = claimOf(params)
   const namesModern = headers.version !== undefined && isModern(headers.version)
   if (method === 'initialize' && !isModernClaim(claim)) {
-    // The modern era has no such method, so its header contradicts the body.
+    // the modern era has no such method, so its header contradicts the body
     if (MODERN_VERSIONS.some((version) => version === headers.version))
       compare('MCP-Protocol-Version', headers.version, LEGACY_VERSIONS[0])
     return 'legacy'
@@ -110,14 +113,14 @@ function isModernClaim(claim: JsonObject | undefined): boolean {
   return claim !== undefined && problemOfClaim(claim) === undefined && isModern(String(claim[META.version]))
 }
 
-/** A client of the legacy era may leave the header out. */
+/** Checks the header of the legacy era, which a client may omit. */
 function checkLegacyVersion(version: string | undefined): void {
   if (version === undefined || LEGACY_VERSIONS.some((known) => known === version)) return
   const message = `The header MCP-Protocol-Version must be one of ${LEGACY_VERSIONS.join(', ')}.`
   throw new RpcError('badRequest', message, { status: 400 })
 }
 
-/** A notification is not acted on, but it must be sound. */
+/** Checks a notification. The server ignores valid notifications. */
 function checkNotification(method: string, params: JsonObject, headers: McpHeaders): void {
   const claim = claimOf(params)
   if (claim === undefined && (headers.version === undefined || !isModern(headers.version))) {
@@ -133,7 +136,7 @@ function checkNotification(method: string, params: JsonObject, headers: McpHeade
   checkVersion(version)
 }
 
-/** True if a value has more than `levels` objects and arrays inside each other. */
+/** True if a value is nested deeper than `levels`. */
 function isDeeperThan(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false
   return levels === 0 || Object.values(value).some((member) => isDeeperThan(member, levels - 1))
@@ -152,15 +155,15 @@ function invalid(message: string): RpcError {
 }
 
 /**
- * The headers of the protocol; undefined where one is absent. A request of the modern era says of itself the
- * same in `_meta` and in these, which proxies can read.
+ * The headers of the protocol; undefined if one is absent. A request of the modern era repeats members of
+ * `_meta` in these headers, which proxies can read.
  */
 export interface McpHeaders {
-  /** `MCP-Protocol-Version` */
+  /** Header `MCP-Protocol-Version`. */
   readonly version: string | undefined
-  /** `Mcp-Method` */
+  /** Header `Mcp-Method`. */
   readonly method: string | undefined
-  /** `Mcp-Name`: the tool, the prompt or the resource that is meant. */
+  /** Header `Mcp-Name`: the requested tool, prompt or resource. */
   readonly name: string | undefined
 }
 
@@ -171,13 +174,13 @@ const NAMED_BY: ReadonlyMap<string, string> = new Map([
   ['resources/read', 'uri'],
 ])
 
-/** The `_meta` of parameters that claims a version of the protocol; undefined where none does. */
+/** The `_meta` of parameters if it claims a version of the protocol; otherwise undefined. */
 function claimOf(params: JsonObject): JsonObject | undefined {
   const meta = memberOf(params, '_meta')
   return isObject(meta) && Object.hasOwn(meta, META.version) ? meta : undefined
 }
 
-/** What is wrong with a claim, as a sentence; undefined where nothing is. */
+/** The problem of a claim, as a sentence; undefined if it has none. */
 function problemOfClaim(claim: JsonObject): string | undefined {
   if (typeof claim[META.version] !== 'string') return `"${META.version}" must be a text.`
   if (!isObject(memberOf(claim, META.capabilities))) return `"${META.capabilities}" must be an object.`
@@ -206,24 +209,24 @@ function checkEnvelope(claim: JsonObject, method: string, params: JsonObject, he
     compare('Mcp-Name', headers.name === undefined ? undefined : decoded(headers.name), named)
 }
 
-/** @throws RpcError with the versions that are served */
+/** @throws RpcError with the supported versions */
 function checkVersion(requested: string): void {
   if (MODERN_VERSIONS.some((version) => version === requested)) return
-  const message = `Protocol version ${quote(requested)} is not served. Send one of ${MODERN_VERSIONS.join(', ')}.`
+  const message = `Protocol version ${quote(requested)} is not supported. Send one of ${MODERN_VERSIONS.join(', ')}.`
   throw new RpcError('unsupportedVersion', message, { status: 400, data: { supported: MODERN_VERSIONS, requested } })
 }
 
-/** @throws RpcError unless the header says what the body says */
+/** @throws RpcError if header and body differ */
 function compare(header: string, received: string | undefined, inBody: string): void {
   if (received === inBody) return
   const found = received === undefined ? 'it is missing' : `it is ${quote(received)}`
-  const message = `The header ${header} must be as in the body, ${quote(inBody)}; ${found}.`
+  const message = `The header ${header} must be equal to the body, ${quote(inBody)}; ${found}.`
   throw new RpcError('headerMismatch', message, { status: 400 })
 }
 
 const ENCODED = /^=\?base64\?([A-Za-z0-9+/]*={0,2})\?=$/
 
-/** A name outside of ASCII is sent as `=?base64?...?=`, its UTF-8 in base64. */
+/** Decodes a name outside ASCII, which is sent as `=?base64?...?=`: its UTF-8 in base64. */
 function decoded(header: string): string {
   const encoded = ENCODED.exec(header)?.[1]
   return encoded === undefined ? header : Buffer.from(encoded, 'base64').toString()

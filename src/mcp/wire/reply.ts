@@ -1,40 +1,43 @@
-/** Writes answers of JSON-RPC. Results come as JSON text, and are never parsed again. */
+/** Writes answers of JSON-RPC. Results are JSON text, and are never parsed. */
 import type { ServiceError } from '../../operations/errors.ts'
 import { VERSION } from '../../version.ts'
 import { type Era, META, type RequestId, type RpcError } from './protocol.ts'
 
 export const SERVER = { name: 'confdex', title: 'Conference Directory Search', version: VERSION } as const
 
-/** For how long a client may keep an answer, and whether only for its own user. Modern clients are told. */
+/**
+ * Time for which a client may cache an answer, and whether only for its own user. Only sent in the modern
+ * era.
+ */
 export interface CacheHint {
   readonly ttlMs: number
   readonly scope: 'public' | 'private'
 }
 
-/** What a method answers. */
+/** The result of a method. */
 export interface Result {
   /** A JSON object with at least one member. */
   readonly json: string
   readonly cache?: CacheHint
-  /** Matching events, where it was a search; for the log. */
+  /** Number of matching events if the method was a search; for the log. */
   readonly total?: number
-  /** The error that the answer tells the assistant, for metrics. */
+  /** The error that the result describes to the assistant; for metrics. */
   readonly error?: ServiceError
 }
 
-/** What the client gets. */
+/** The HTTP answer for a client. */
 export interface Reply {
   readonly status: number
-  /** JSON text; empty where nothing is to be said. */
+  /** JSON text; empty if the message needs no answer. */
   readonly body: string
   readonly total?: number | undefined
   readonly error?: ServiceError | undefined
 }
 
-/** The answer to what needs none. */
+/** The reply to a message that needs no answer. */
 export const ACCEPTED: Reply = { status: 202, body: '' }
 
-/** What every result of the modern era ends with: that it is whole, and who sent it. */
+/** The end of every result of the modern era: that it is complete, and which server sent it. */
 const MODERN_END = `,"resultType":"complete","_meta":${JSON.stringify({ [META.server]: SERVER })}}`
 
 export function replyWith(era: Era, id: RequestId, { json, cache, total, error }: Result): Reply {

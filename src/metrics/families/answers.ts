@@ -7,8 +7,8 @@ export const answerFamilies: readonly Family[] = [
     type: 'histogram',
     labels: ['route', 'status'],
     help:
-      'Time from the routing of a request, once those that came with it are read, to the end of its answer, by ' +
-      'route and status. The route is none where no route matches the path.',
+      'Time from the routing of a request, after the others of its batch are read, to the end of its answer, by ' +
+      'route and status. The route is none if no route matches the path.',
     *read({ measurements }) {
       for (const [route, { byStatus }] of measurements.requests.byRoute) {
         for (const [status, durations] of byStatus) yield { labels: { route, status: String(status) }, durations }
@@ -20,7 +20,7 @@ export const answerFamilies: readonly Family[] = [
     type: 'counter',
     labels: ['kind', 'reason'],
     help:
-      'Errors answered, by kind and, where a kind has several cases, by reason. Connections that sent no ' +
+      'Errors answered, by kind and, if a kind has several cases, by reason. Connections that sent no ' +
       'readable request are included.',
     *read({ measurements }) {
       for (const { kind, reason, count } of measurements.errors.byKind.values())
@@ -49,8 +49,8 @@ export const answerFamilies: readonly Family[] = [
     type: 'counter',
     labels: ['tool', 'result'],
     help:
-      'Messages of assistants answered, by tool, or by method where it calls none, and by result: ok, or error, ' +
-      'which the assistant was told of. Messages that are wrong have the tool refused.',
+      'Answered messages of assistants, by tool, or by method if no tool is called, and by result: ok or error. ' +
+      'Invalid messages have the tool refused.',
     *read({ measurements }) {
       for (const [tool, { ok, error }] of measurements.tools.byTool) {
         yield { labels: { tool, result: 'ok' }, value: ok }
@@ -74,7 +74,7 @@ export const answerFamilies: readonly Family[] = [
   {
     name: 'confdex_cache_bytes',
     type: 'gauge',
-    help: 'Bytes that the answer cache takes. CACHE_MB limits them.',
+    help: 'Bytes in the answer cache. CACHE_MB is their limit.',
     read: ({ measurements }) => measurements.answers.bytes,
   },
 ]

@@ -3,7 +3,10 @@ import { each, type Family, oneOf } from '../exposition.ts'
 
 const COUNTERS: readonly LimiterStatus['state'][] = ['process', 'redis', 'fallback']
 
-/** Limits and keys. Unused keys have no samples, so these grow with use and not with the key file. */
+/**
+ * Metrics of limits and keys. Unused keys have no samples, so their number grows with use and not with the
+ * key file.
+ */
 export const callerFamilies: readonly Family[] = [
   {
     name: 'confdex_rate_limit_decisions_total',
@@ -16,7 +19,7 @@ export const callerFamilies: readonly Family[] = [
     name: 'confdex_rate_limit_counted_total',
     type: 'counter',
     labels: ['by'],
-    help: 'Requests that were counted, by where: redis or process.',
+    help: 'Counted requests, by the place of counting: redis or process.',
     read: ({ measurements: { counters } }) =>
       each('by', { redis: counters.decidedByRedis, process: counters.decidedByProcess }),
   },
@@ -25,7 +28,7 @@ export const callerFamilies: readonly Family[] = [
     type: 'gauge',
     labels: ['state'],
     help:
-      '1 for where requests are counted now: redis, process (no Redis is configured) or fallback (this ' +
+      '1 for the place where requests are counted now: redis, process (no Redis is configured) or fallback (this ' +
       'process, until Redis is back); 0 for the others.',
     read: ({ measurements }) => oneOf(COUNTERS, measurements.counters.state),
   },
@@ -77,7 +80,7 @@ export const callerFamilies: readonly Family[] = [
   {
     name: 'confdex_key_file_refused',
     type: 'gauge',
-    help: '1 while the current key file is refused, so that the keys read before it stay in force; else 0.',
+    help: '1 while the current key file is refused, so that the previous keys stay in force; else 0.',
     read: ({ keys }) => Number(keys.measurements.isRefused),
   },
 ]

@@ -5,8 +5,8 @@ import { each, type Family, oneOf } from '../exposition.ts'
 const STATES: readonly Serving['current']['state'][] = ['starting', 'serving', 'leaving', 'draining']
 
 /**
- * The snapshot, and the process as far as prom-client does not report it. While there is no snapshot, the
- * metrics about it have no samples.
+ * Metrics of the snapshot, and of the process as far as prom-client does not report them. If there is no
+ * snapshot, its metrics have no samples.
  */
 export const serverFamilies: readonly Family[] = [
   {
@@ -59,8 +59,8 @@ export const serverFamilies: readonly Family[] = [
     type: 'gauge',
     labels: ['reason'],
     help:
-      '1 while the snapshot at the source is refused or out of reach, with the reason. No sample while it is ' +
-      'the one that is served.',
+      '1 while the snapshot at the source is refused or out of reach, with the reason. No sample while that ' +
+      'snapshot is served.',
     read: ({ keeper: { refusal } }) => (refusal === undefined ? [] : each('reason', { [refusal.reason]: 1 })),
   },
   {
@@ -68,8 +68,8 @@ export const serverFamilies: readonly Family[] = [
     type: 'gauge',
     labels: ['reason'],
     help:
-      '1 while the file of the served snapshot is not what was opened: damaged or overwritten. No sample while ' +
-      'it is sound.',
+      '1 while the file of the served snapshot is damaged or was overwritten after opening. No sample while ' +
+      'the file is intact.',
     *read({ serving: { current } }) {
       const damage = current.directory?.snapshot.fileHealth.damage
       if (damage !== undefined) yield { labels: { reason: damage.fault }, value: 1 }
@@ -94,7 +94,7 @@ export const serverFamilies: readonly Family[] = [
   {
     name: 'confdex_event_loop_delay_seconds',
     type: 'histogram',
-    help: 'How late the event loop was, measured every 50 ms.',
+    help: 'Delay of the event loop, measured every 50 ms.',
     read: ({ eventLoop }) => [{ durations: eventLoop.delays }],
   },
   {

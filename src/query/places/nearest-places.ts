@@ -2,7 +2,7 @@ import { wordsOf } from '../../event/fold.ts'
 import { placesNamed } from '../../snapshot/places.ts'
 import { postingList, type Snapshot } from '../../snapshot/snapshot.ts'
 import { isCjk } from '../../text/tokenize.ts'
-import { MAX_AREA_TRIES, MAX_PLACE_WORDS } from '../limits.ts'
+import { MAX_AREA_TRIES, MAX_PLACE_WORDS, MAX_PLACES_AROUND, MAX_PLACES_PROPOSED } from '../limits.ts'
 import { MAX_VALUE_CHARACTERS } from '../request.ts'
 import { mistakesInWhole, nearest, nearestKeys } from '../spelling.ts'
 import { kilometresBetween, placesWithin, pointOf } from './geometry.ts'
@@ -10,8 +10,6 @@ import { areasOf, liesIn } from './place-meaning.ts'
 import { valueNameOf } from './value-names.ts'
 
 /** Places that a caller may have meant by a value that means none. */
-
-const MAX_PLACES = 5
 
 /**
  * Up to five places with events whose names are near a folded text, nearest first, then most events first.
@@ -76,12 +74,11 @@ function nearestIn(
     .sort(([a, mistakesA], [b, mistakesB]) => mistakesA - mistakesB || eventsOf(b) - eventsOf(a) || a - b)
     .map(([place]) => place)
     .filter((place) => [...valueNameOf(snapshot, place)].length <= MAX_VALUE_CHARACTERS)
-    .slice(0, MAX_PLACES)
+    .slice(0, MAX_PLACES_PROPOSED)
 }
 
 /** Circles around a place without events, the first that holds a place with events counts. */
 const RADII_KM = [50, 150, 500]
-const MAX_AROUND = 3
 
 /** The places with events that are nearest to a place, nearest first. */
 export function placesAround(snapshot: Snapshot, place: number): number[] {
@@ -91,7 +88,7 @@ export function placesAround(snapshot: Snapshot, place: number): number[] {
   const distance = (other: number) => kilometresBetween(center, pointOf(places, other)!)
   for (const km of RADII_KM) {
     const found = placesWithin(places, center, km)
-    if (found.length > 0) return found.sort((a, b) => distance(a) - distance(b) || a - b).slice(0, MAX_AROUND)
+    if (found.length > 0) return found.sort((a, b) => distance(a) - distance(b) || a - b).slice(0, MAX_PLACES_AROUND)
   }
   return []
 }

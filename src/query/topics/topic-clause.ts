@@ -2,30 +2,26 @@ import type { DocSpace } from '../../docset/doc-space.ts'
 import { NONE } from '../../docset/docset.ts'
 import { intersect } from '../../docset/intersect.ts'
 import { union } from '../../docset/unite.ts'
-import { EVENT_TYPES } from '../../event/attributes.ts'
-import { fold, valueKey } from '../../event/fold.ts'
+import { EVENT_TYPES, type EventType } from '../../event/attributes.ts'
+import { fold, valueKey, wordsOf } from '../../event/fold.ts'
 import { postingList, type Snapshot } from '../../snapshot/snapshot.ts'
 import { similarTopics, topicsOfName } from '../../snapshot/topics.ts'
+import { isStopWord } from '../../text/stop-words.ts'
 import { termsOf } from '../../text/tokenize.ts'
 import { Interpretations } from '../interpretations.ts'
 import { keyNumber, labelOf } from '../key-lookup.ts'
+import { MAX_SIMILAR_TOPICS, MAX_SIMILAR_TRIED, MAX_TOPIC_WORDS } from '../limits.ts'
 import { joined, type Proposal, quoted } from '../notes.ts'
 import { type Filter, type FilterParameter, isTooLong, parameterOf } from '../request.ts'
 import { nearestValues } from '../spelling.ts'
 import type { ValueClause } from '../values.ts'
+import { requestAt } from '../words/entities/recognize.ts'
+import { typesAt } from '../words/entities/type-words.ts'
 import { familyTerms } from '../words/fuzzy/related-words.ts'
-import { type AskedInValue, askedInValue } from './asked-in-value.ts'
 import { meaningOfTopic, type Step, topicsNearTo } from './topic-meaning.ts'
 import { TOPIC_FACETS, type Topic, type TopicFacet, topicsCalled, topicsWithTerms } from './topic-names.ts'
 import { reasonOf } from './topic-notes.ts'
 import { eventsWithTerms, MIN_EVENTS } from './topic-words.ts'
-
-/**
- * Topics and sub-topics that are proposed beside the one asked for. Others would be a list to search in. Of a
- * search that finds nothing more are tried, for some of them find nothing either.
- */
-const MAX_SIMILAR = 5
-const MAX_TRIED = 12
 
 /** Steps that find what the value names. What other steps find may be less than was meant, or more. */
 const SURE: readonly Step[] = ['name', 'parts']
@@ -145,7 +141,7 @@ function topicsLikeMeant(snapshot: Snapshot, facet: TopicFacet, given: string, t
   const like = topics.flatMap((topic) => topicsLike(snapshot, topic.facet, topic.key).like)
   const near = topicsNearTo(snapshot, facet, termsOf(given))
   const others = new Map<string, Topic>()
-  for (const topic of [...like.slice(0, MAX_SIMILAR), ...near, ...like.slice(MAX_SIMILAR)]) {
+  for (const topic of [...like.slice(0, MAX_SIMILAR_TOPICS), ...near, ...like.slice(MAX_SIMILAR_TOPICS)]) {
     if (!topics.some((one) => isSameTopic(one, topic))) others.set(`${topic.facet} ${topic.key}`, topic)
   }
   return [...others.values()]
@@ -173,7 +169,7 @@ function proposalsLike(
       return { parameter, given, didYouMean: [textIn(instead)], instead, moreThan }
     })
     .filter(isFree(parameter, filters))
-    .slice(0, found > 0 ? MAX_SIMILAR : MAX_TRIED)
+    .slice(0, found > 0 ? MAX_SIMILAR_TOPICS : MAX_SIMILAR_TRIED)
 }
 
 function onTopic(snapshot: Snapshot, { facet, key }: Topic): Instead {
@@ -266,4 +262,31 @@ function eventsOf({ lists }: Snapshot, { facet, key }: Topic): number {
 function mostEventsFirst(snapshot: Snapshot, topics: readonly Topic[]): Topic[] {
   const rank = ({ facet }: Topic) => TOPIC_FACETS.indexOf(facet)
   return [...topics].sort((a, b) => eventsOf(snapshot, b) - eventsOf(snapshot, a) || rank(a) - rank(b) || a.key - b.key)
+}
+
+/** What a value of a topic asks for that also names a type, or asks in words: `upcoming AI workshops`. */
+interface AskedInValue {
+  readonly subject: string
+  readonly types: readonly EventType[]
+}
+
+/** Takes such a value apart; undefined where it is a subject as a whole, or none at all. */
+function askedInValue(snapshot: Snapshot, given: string): AskedInValue | undefined {
+  const words = wordsOf(fold(given))
+  if (words.length > MAX_TOPIC_WORDS) return undefined
+  const subject: string[] = []
+  const types = new Set<EventType>()
+  for (let at = 0; at < words.length; ) {
+    const meant = typesAt(snapshot, words, at)
+    const to = meant?.to ?? at + requestAt(words, at)
+    if (meant && meant.types.length < EVENT_TYPES.length) for (const type of meant.types) types.add(type)
+    else if (to === at) subject.push(words[at]!)
+    at = Math.max(to, at + 1)
+  }
+  if (subject.length === words.length) return undefined
+  const telling = subject.slice(
+    subject.findIndex((word) => !isStopWord(word)),
+    subject.findLastIndex((word) => !isStopWord(word)) + 1,
+  )
+  return telling.length === 0 ? undefined : { subject: telling.join(' '), types: [...types] }
 }

@@ -27,6 +27,7 @@ import { topicsOfName } from '../../snapshot/topics.ts'
 import { termsOf } from '../../text/tokenize.ts'
 import { headOf, partsOf, withoutGeneric } from '../../text/topic-name.ts'
 import { Interpretations, ownText } from '../interpretations.ts'
+import { MAX_TOPIC_PARTS, MAX_TOPIC_TERMS } from '../limits.ts'
 import { placeNamed } from '../places/place-named.ts'
 import {
   formsOf,
@@ -50,9 +51,6 @@ export interface TopicMeaning {
   /** Parts of a joined value that mean nothing. */
   readonly unknown: readonly string[]
 }
-
-/** More joined parts are a list of words rather than of topics. */
-const MAX_PARTS = 8
 
 /** Finds what a value means that no topic of the facet is called; undefined where it means none. */
 export function meaningOfTopic(
@@ -112,7 +110,7 @@ function meaningOfParts(
   space: DocSpace,
 ): TopicMeaning | undefined {
   const parts = partsOf(given)
-  if (parts.length < 2 || parts.length > MAX_PARTS) return undefined
+  if (parts.length < 2 || parts.length > MAX_TOPIC_PARTS) return undefined
   const topics = new Map<string, Topic>()
   const unknown: string[] = []
   for (const part of parts) {
@@ -167,16 +165,13 @@ function distinct(topics: readonly Topic[]): Topic[] {
   return [...new Map(topics.map((topic) => [`${topic.facet} ${topic.key}`, topic])).values()]
 }
 
-/** Terms of the longest end that is looked for: longer names of topics are rare. */
-const MAX_TERMS = 10
-
 /**
  * The topics that are called as the longest end of a value; what stands before it makes it a part of them.
  */
 function topicsByHead(snapshot: Snapshot, facet: TopicFacet, terms: readonly string[]): Topic[] {
   const head = headOf(terms)
   const there = facet === 'topic' ? 'sub_topic' : 'topic'
-  const first = Math.max(head.length < terms.length ? 0 : 1, head.length - MAX_TERMS)
+  const first = Math.max(head.length < terms.length ? 0 : 1, head.length - MAX_TOPIC_TERMS)
   for (let from = first; from < head.length; from++) {
     const end = head.slice(from)
     if (withoutGeneric(['', ...end]).length === 1) break

@@ -8,6 +8,7 @@ import { isEnglishStopWord } from '../../text/stop-words.ts'
 import { termOf } from '../../text/tokenize.ts'
 import type { TermId } from '../../text/vocabulary.ts'
 import { findWord } from '../key-lookup.ts'
+import { MAX_NAMES_CHECKED } from '../limits.ts'
 
 /**
  * Words that are written as one or as two: `micro services` and `microservices`. An example of three events:
@@ -27,8 +28,6 @@ import { findWord } from '../key-lookup.ts'
 
 /** Letters that a joined word must have. Of fewer, nearly every pair of short words gives some term. */
 const MIN_JOINED = 5
-/** Names that are looked at to see whether two terms stand side by side. */
-const MAX_CHECKED = 32
 
 const HAS_NUMBER = /\p{N}/u
 
@@ -112,6 +111,6 @@ function isWrittenApart(
 
 function firstMembers(docs: DocSet): number[] {
   const first: number[] = []
-  collect(docs, { from: 0, to: Number.POSITIVE_INFINITY, skip: 0, limit: MAX_CHECKED }, first)
+  collect(docs, { from: 0, to: Number.POSITIVE_INFINITY, skip: 0, limit: MAX_NAMES_CHECKED }, first)
   return first
 }

@@ -2,6 +2,7 @@ import { fold } from '../../event/fold.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 import { isCjk, lettersOf, partsOf, termOf, termsOfWord } from '../../text/tokenize.ts'
 import { findWord } from '../key-lookup.ts'
+import { MAX_LETTERS_OF_PART, MAX_LETTERS_SPLIT } from '../limits.ts'
 import { placeNamed } from '../places/place-named.ts'
 import { monthNamed, seasonNamed } from './entities/calendar-words.ts'
 import { requestAt } from './entities/recognize.ts'
@@ -21,11 +22,6 @@ const GLUED = /^(\p{L}{2,})((?:19|20)\d\d|\d\d)$/u
 const ELIDED = /^(l|d|un|dell|sull|nell|all|dall)['’](\p{L}{3,})$/iu
 
 /**
- * Letters of Chinese and Japanese that are taken apart: more than the longest names of events have.
- */
-const MAX_TAKEN_APART = 48
-
-/**
  * The words, with those that no event has taken apart: a name that events have and its year, a subject and a
  * type that German or Dutch write as one (`Sicherheitskonferenz`), and words that Chinese and Japanese write
  * without spaces between (`wordsOfRun`).
@@ -36,7 +32,7 @@ export function splitCompounds({ snapshot, space }: ReadingContext, given: Given
   let letters = 0
   const takeApart = (part: string) => {
     letters += part.length
-    return letters > MAX_TAKEN_APART ? part : wordsOfRun(snapshot, part)
+    return letters > MAX_LETTERS_SPLIT ? part : wordsOfRun(snapshot, part)
   }
   const cut = words.map((word, at) => {
     if (!isUnknown(word)) return [word]
@@ -100,8 +96,6 @@ function cutAsWritten(written: string, parts: readonly string[]): readonly strin
   return name === undefined || year === undefined ? parts : [name, year]
 }
 
-/** Letters of the longest word that is looked for. */
-const MAX_LETTERS = 10
 /** Letters between words that name nothing: 的, の and the like. */
 const PARTICLES = lexicon('particle')
 const ATTENDANCES = lexicon('attendance')
@@ -141,7 +135,7 @@ function takeApart(snapshot: Snapshot, run: string): readonly string[] {
 }
 
 function longestWord(snapshot: Snapshot, letters: readonly string[], at: number): number {
-  for (let length = Math.min(MAX_LETTERS, letters.length - at); length > 1; length--) {
+  for (let length = Math.min(MAX_LETTERS_OF_PART, letters.length - at); length > 1; length--) {
     if (isWord(snapshot, letters.slice(at, at + length).join(''))) return length
   }
   return 0

@@ -1,12 +1,12 @@
 /**
- * Alternatives to a search that found nothing, or not what was meant: other searches, each a whole call with
- * its exact total. Nothing here decides what a value means: `query/` makes the proposals.
+ * Alternatives to a search that found nothing, or few events: other searches, each as a whole call with its
+ * exact total. Proposals of other values come from `query/`; this folder only evaluates them.
  *
- * - A suggestion (`suggestions.ts`) replaces a value by one that may have been meant.
- * - A relaxation (`relax.ts`) leaves out a part of the question. Where few events are found, it is only the
- *   end of a range of days.
+ * - A suggestion (`suggestions.ts`) replaces a value by another value that may have been meant.
+ * - A relaxation (`relax.ts`) leaves out a part of the question. If few events are found, only the end of a
+ *   range of days is left out.
  * - A warning says how many more events the other filters leave without the subject.
- * - A year without events so far is reported with the last year that has some (`not-listed.ts`).
+ * - A warning names the last year that has events, if the requested year has none yet (`not-listed.ts`).
  */
 import type { Proposal } from '../../query/notes.ts'
 import { type Filter, parameterOf, type SearchRequest } from '../../query/request.ts'
@@ -21,9 +21,9 @@ import { suggestionsOf } from './suggestions.ts'
 /** The part of an answer that proposes other searches. */
 export type Alternatives = Pick<SearchAnswer, 'suggestions' | 'relax' | 'warnings'>
 
-/** Says that not all alternatives were evaluated. */
+/** Warning: not all alternatives were evaluated. */
 export const TOO_MANY_PARTS =
-  'The question has too many parts to look at every call like it, so some may find events. ' +
+  'The search has too many parts, so not every similar call was tried, and others may find events. ' +
   'Send fewer words or filters.'
 
 /** The alternatives to a search that found `total` events. */
@@ -44,7 +44,9 @@ export function alternativesTo(
   return { suggestions, relax, warnings: isCut ? [...warnings, TOO_MANY_PARTS] : warnings }
 }
 
-/** If few events are found: how many more the filters leave without `q`, or else without the topic. */
+/**
+ * Warning for a result of few events: how many more the filters leave without `q`, or else without the topic.
+ */
 function withoutSubject(filters: readonly Filter[], total: number, probe: Probe): string[] {
   const subject = (['q', 'topic', 'subtopic'] as const).find((name) => filters.some((one) => parameterOf(one) === name))
   const others = filters.filter((filter) => parameterOf(filter) !== subject)

@@ -11,9 +11,8 @@ const PLACES: readonly FilterParameter[] = ['city', 'near', 'country', 'countrie
 const YEAR = /^(?:19|20|21)\d\d$/
 
 /**
- * The sentence that a search for a date after all events of its kind deserves; undefined for any other
- * search. It names all filters with which it was checked. Events elsewhere are events without the filters on
- * places.
+ * Sentence for a search whose dates are after all events of its kind; undefined for any other search. It
+ * names all filters with which it was checked. "Elsewhere" means without the filters on places.
  *
  * Example: the directory lists events up to 2028, and EuroPython up to 2026; 4 Ruby events of 2027 are in
  * Japan.
@@ -33,13 +32,17 @@ export function notListed(
   const written = filters.find((filter) => filter.by === 'text')
   const text = written && divide(written.text)
   const years = (text?.words ?? []).flatMap((word, at) => (YEAR.test(word) ? [at] : []))
-  const dates = datesIn(
-    filters,
-    years.map((at) => text!.words[at]!),
-  )
+  const partsOfDates = (text?.parts ?? []).filter(({ kind }) => kind === 'date')
+  const datesInWords = years.map((at) => {
+    const year = text!.words[at]!
+    const part = partsOfDates.find(({ positions }) => positions.includes(at))
+    return { name: part?.label ?? year, from: dayOf(Number(year), 1, 1) }
+  })
+  const dates = [...datesInWords, ...datesOfFilters(filters)]
   const from = Math.max(...dates.map((date) => date.from)) as EpochDay
   if (dates.length === 0 || from <= today) return undefined
-  const undated = filtersWithout(filters, text, (filter) => DATES.includes(parameterOf(filter)), years)
+  const ofDates = [...years, ...partsOfDates.flatMap(({ positions }) => positions)]
+  const undated = filtersWithout(filters, text, (filter) => DATES.includes(parameterOf(filter)), ofDates)
   if (undated.length === 0) return undefined
   const latest = probe.latest(undated)
   if (latest !== undefined && latest >= from) return undefined
@@ -49,7 +52,7 @@ export function notListed(
   const places = [...undated.filter(isPlace).map(phraseOf), ...partsOfPlaces.map(phraseOfPart)].join(' ')
   const elsewhere = places === '' ? 0 : probe.find(filtersWithout(filters, text, isPlace, positions)).total
   if (latest === undefined && elsewhere === 0) return undefined
-  const kind = kindOf(filtersWithout(undated, text, isPlace, [...years, ...positions]))
+  const kind = kindOf(filtersWithout(undated, text, isPlace, [...ofDates, ...positions]))
   const onDates = joined([...new Set(dates.map(({ name }) => name))], 'and')
   const none = `No ${kind}${places && ` ${places}`} is listed for ${onDates}`
   const last = latest === undefined ? '' : `he last one ${places || 'in the directory'} is ${nameOfDay(latest, from)}.`
@@ -57,9 +60,9 @@ export function notListed(
   return `${none}; elsewhere ${elsewhere} ${elsewhere === 1 ? 'is' : 'are'}.${last && ` T${last}`}`
 }
 
-/** The dates that are asked for, by filters or years among the words, with their first days. */
-function datesIn(filters: readonly Filter[], years: readonly string[]): { name: string; from: EpochDay }[] {
-  const dates = years.map((year) => ({ name: year, from: dayOf(Number(year), 1, 1) }))
+/** The dates of filters, with their first days. */
+function datesOfFilters(filters: readonly Filter[]): { name: string; from: EpochDay }[] {
+  const dates: { name: string; from: EpochDay }[] = []
   for (const filter of filters) {
     if (filter.by === 'during') dates.push({ name: formatRange(filter), from: filter.from })
     else if (filter.by === 'start' && filter.from !== null) dates.push({ name: nameOf(filter), from: filter.from })
@@ -74,15 +77,15 @@ function nameOf({ parameter, from }: Extract<Filter, { by: 'start' }>): string {
   return parameter === 'month' ? formatMonth(from!) : `days from ${formatDay(from!)} on`
 }
 
-/** The year of a day, or its month if another day is in the same year. */
+/** The year of a day; its month if the day `other` is in the same year. */
 function nameOfDay(day: EpochDay, other: EpochDay): string {
   const { year, month } = civilOf(day)
   return year < civilOf(other).year ? String(year) : `${MONTH_NAMES[month - 1]} ${year}`
 }
 
 /**
- * What the search is for: `Ruby workshop on the topic "Data"`. Only a single word surely reads well as a
- * name.
+ * The subject of a search as a noun phrase: `Ruby workshop on the topic "Data"`. `q` stands in front as a
+ * name only if it is a single word, because longer texts seldom read well as a name.
  */
 function kindOf(filters: readonly Filter[]): string {
   const text = filters.find((filter) => filter.by === 'text')?.text

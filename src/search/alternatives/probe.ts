@@ -8,7 +8,7 @@ import type { Evaluator } from '../evaluator.ts'
 import { LONG_TEXT, MAX_LETTERS_READ, MAX_PROBES } from '../limits.ts'
 import { lastStart } from '../past-warning.ts'
 
-/** What a search for some filters would find. */
+/** The result of a search for some filters. */
 export interface Found {
   readonly total: number
   /** True if an event starts today or later. */
@@ -18,9 +18,8 @@ export interface Found {
 const NOTHING: Found = { total: 0, hasUpcoming: false }
 
 /**
- * Computes what other searches than the request would find, by the words of `q` as they are written or
- * understood. Totals are exact. Misspelled words are never corrected: a search that only a correction leads
- * to is no alternative.
+ * Counts the results of searches other than the request. `q` is read exactly or interpreted, never with
+ * corrected spelling: a search that needs a correction is no alternative. Totals are exact.
  */
 export class Probe {
   readonly #evaluator: Evaluator
@@ -29,13 +28,13 @@ export class Probe {
   #lettersRead = 0
   #wasCut = false
 
-  /** With `asWritten`, the words of `q` count as they are written only. */
+  /** With `asWritten`, `q` has only its exact reading. */
   constructor(evaluator: Evaluator, asWritten: boolean) {
     this.#evaluator = evaluator
     this.#asWritten = asWritten
   }
 
-  /** True if a search was not evaluated because there were too many; it counts as finding nothing. */
+  /** True if a search was not evaluated because the limit was reached; such a search counts as empty. */
   get wasCut(): boolean {
     return this.#wasCut
   }
@@ -56,8 +55,8 @@ export class Probe {
   }
 
   /**
-   * False only if no document meets some filters besides `q` and is in all `words`: the documents that each
-   * part of `q` can find. Costs much less than reading a shorter text.
+   * False if no document that meets the filters besides `q` is in all `words`, the documents that each part
+   * of `q` can find. Then the search is empty. Costs much less than reading a shorter text.
    */
   mayFind(filters: readonly Filter[], words: readonly (DocSet | LazyUnion)[]): boolean {
     const { snapshot } = this.#evaluator
@@ -66,7 +65,7 @@ export class Probe {
     return this.#scoped(() => this.#evaluator.docs([...clausesOf(snapshot, resolved), ...ofWords]).count > 0)
   }
 
-  /** `see` is called with the documents if there are any. */
+  /** Calls `see` with the documents, if there are any. */
   #evaluate<Seen>(filters: readonly Filter[], see: (docs: DocSet, of: Evaluator) => Seen): Seen | undefined {
     if (!this.isOpen) return undefined
     this.#probes++
@@ -81,7 +80,7 @@ export class Probe {
     const resolved = this.#evaluator.resolve(filters)
     const written = filters.find((filter) => filter.by === 'text')
     if (written === undefined) return this.#someOf(resolved)
-    // reading takes longer than finding out that the other filters leave nothing
+    // reading `q` takes longer than evaluating the other filters
     if (this.#evaluator.docsOf(resolved).count === 0) return undefined
     const readings = this.#readingsOf(written.text)
     if (readings === undefined) return undefined
@@ -99,7 +98,7 @@ export class Probe {
     return docs.count === 0 ? undefined : docs
   }
 
-  /** The readings of a text; undefined if too many letters were read. */
+  /** The readings of a text; undefined if the limit of letters to read is reached. */
   #readingsOf(text: string): TextReadings | undefined {
     const evaluator = this.#evaluator
     if (evaluator.hasRead(text)) return evaluator.readingsOf(text)

@@ -9,8 +9,9 @@ import { MAX_ALONE, MAX_PAIRS, MAX_RELAXATIONS, MAX_WORDS_DROPPED } from '../lim
 import type { Probe } from './probe.ts'
 
 /**
- * What is left out together, those first without which most of the question is left: a date before a type, a
- * type before a place, a place before a subject. Words of `q` that mean the same stand beside the parameters.
+ * Parts of a question that are left out together, in the order in which they are tried: dates before a type,
+ * a type before a place, a place before a subject. Words of `q` count like the parameters with the same
+ * meaning.
  */
 const DROPPED_TOGETHER: readonly { readonly names: readonly FilterParameter[]; readonly kind?: string }[] = [
   { names: ['from', 'to', 'month', 'year', 'during'], kind: 'date' },
@@ -28,21 +29,21 @@ type Choice = readonly Part[]
 
 /** A part of a question that can be left out: filters, or words of `q`. */
 interface Part {
-  /** For people. */
+  /** Name of the part in the answer. */
   readonly name: string
-  /** Its filters: bit i stands for filters[i]. */
+  /** Its filters as bits: bit i is filters[i]. */
   readonly filters: number
   /** Positions of words of `q`. */
   readonly words: readonly number[]
-  /** Whether it says what events are about. */
+  /** True if the part says what events are about. */
   readonly isSubject: boolean
-  /** The filter that stands in the place of its filters, if there is one. */
+  /** The filter that replaces its filters, if there is one. */
   readonly instead?: Filter
 }
 
 /**
- * For a search that finds `total` events, few or none: the search for its range of days without the end that
- * `to` sets, if that finds more. `to` leaves out the events that run on its day or later.
+ * For a search that finds few events or none (`total`): the same search without the end of the range of days
+ * that `to` sets, if it finds more events. `to` also excludes events that still run on that day or later.
  */
 export function withoutEnd(
   filters: readonly Filter[],
@@ -56,7 +57,7 @@ export function withoutEnd(
   return found > total ? [{ without: end.name, filters: left, total: found }] : []
 }
 
-/** The end of a range from `from` to `to`. Without it the range is that of `during`. */
+/** The end of a range from `from` to `to`, as a part. Without it, `during` gives the range. */
 function endOf(filters: readonly Filter[], fixed: readonly Filter[] = []): Part[] {
   const from = filters.find((filter) => filter.by === 'start' && filter.parameter === 'from')
   const to = filters.find(({ by }) => by === 'end_before')
@@ -68,14 +69,16 @@ function endOf(filters: readonly Filter[], fixed: readonly Filter[] = []): Part[
 }
 
 /**
- * For a search that finds nothing, what it finds without a part of the question: without a parameter, all
- * dates together, the end of a range, or without words of `q` that mean something together; if none of these
- * helps, without two of them; then without the first three, four and more; at last without all but one word
- * or topic of the subject.
+ * For a search that finds nothing: the searches without a part of the question that find something. Tried in
+ * turn until one finds something:
  *
- * Best first: what keeps the least general word of the subject; of these what has upcoming events, then what
- * keeps most of the question. A search without any filter is none of them, and neither is one that has lost
- * its last subject.
+ * - without one parameter, all dates together, the end of a range, or words of `q` with one meaning;
+ * - without two of these parts;
+ * - without the first three, the first four and so on;
+ * - with only one word or topic of the subject.
+ *
+ * Sorted best first: the search keeps the least general word of the subject; it has upcoming events; it keeps
+ * most of the question. A search without any filter, or without the last subject, is never proposed.
  *
  * Example: `q=vldb workshop&country=Chile&month=2031-02` finds nothing.
  *
@@ -83,10 +86,10 @@ function endOf(filters: readonly Filter[], fixed: readonly Filter[] = []): Part[
  *   month                q=vldb workshop&country=Chile              0
  *   the word "workshop"  q=vldb&country=Chile&month=2031-02         0
  *   country              q=vldb workshop&month=2031-02              0
- *   the word "vldb"      has no subject and is not looked at
+ *   the word "vldb"      has no subject and is not evaluated
  *   month and country    q=vldb workshop                            12, so this is shown
  *
- * The filters of `fixed` are never left out. At most `most` are found.
+ * The filters of `fixed` are never left out. Returns at most `most` searches.
  */
 export function relaxations(
   filters: readonly Filter[],
@@ -104,13 +107,13 @@ export function relaxations(
   const subjects = parts.filter(({ isSubject }) => isSubject)
   const core = subjects.at(-1)
   const singles = [...endOf(filters, fixed).map((end) => [end]), ...singlesOf(parts)]
+  let losing: Relaxation[] = []
   for (const choices of [singles, pairsOf(parts), mostOf(parts, subjects)]) {
-    const [keeping, losing] = [true, false].map((keeps) => choices.filter((part) => part.includes(core!) !== keeps))
-    const found = lookWithout(keeping!)
-    if (found.length < most) found.push(...lookWithout(losing!).slice(0, most - found.length))
-    if (found.length > 0) return found
+    const found = lookWithout(choices.filter((choice) => !choice.includes(core!)))
+    if (found.length < most && losing.length === 0) losing = lookWithout(choices.filter((one) => one.includes(core!)))
+    if (found.length > 0) return [...found, ...losing.slice(0, most - found.length)]
   }
-  return []
+  return losing
 
   function lookWithout(choices: readonly Choice[]): Relaxation[] {
     const found: Relaxation[] = []
@@ -129,20 +132,20 @@ export function relaxations(
       const relaxation = { without: joined(names, 'and'), filters: left, total }
       if (hasUpcoming) found.splice(upcoming++, 0, relaxation)
       else found.push(relaxation)
-      // what comes later is worse than these
+      // later choices are worse than these
       if (upcoming === most) break
     }
     return found.length > most ? found.slice(0, most) : found
   }
 
-  /** Whether what is left says what events are about. */
+  /** True if the rest of the question says what events are about. */
   function hasSubject(droppedBits: number, gone: readonly number[]): boolean {
     if ((topics & ~droppedBits) !== 0) return true
     const isTextLeft = written !== undefined && !isIn(filters, droppedBits, written)
     return isTextLeft && text!.parts.some((part) => part.kind === 'subject' && !isGone(part, gone))
   }
 
-  /** Whether what is left may find something. A shorter text is read only then. */
+  /** True if the rest of the question may find something. Only then is the shorter text read. */
   function mayFind(left: readonly Filter[], gone: readonly number[]): boolean {
     const docs: (DocSet | LazyUnion)[] = []
     for (const part of text!.parts) if (part.docs !== undefined && !isGone(part, gone)) docs.push(part.docs)
@@ -150,14 +153,14 @@ export function relaxations(
   }
 }
 
-/** Whether the words of a part are among those at some positions, which are left out. */
+/** True if all words of a part are among those left out. */
 function isGone({ positions }: TextPart, gone: readonly number[]): boolean {
   return gone.length > 0 && gone.includes(positions.at(-1)!)
 }
 
 /**
- * The parts of a question, in the order in which they are best left out: whole filters, and parts of `q`.
- * Those of `fixed` are none.
+ * The parts of a question, in the order in which they are left out: whole filters, and parts of `q`. Filters
+ * of `fixed` belong to no part.
  */
 function partsOf(filters: readonly Filter[], fixed: readonly Filter[], text: DividedText | undefined): Part[] {
   const parameters = filters.map(parameterOf)
@@ -176,7 +179,7 @@ function partsOf(filters: readonly Filter[], fixed: readonly Filter[], text: Div
   return parts
 }
 
-/** The filters of some parameters, of all `parameters` that the filters come from. */
+/** The part made of the filters of some parameters. `parameters` has the parameter of each filter. */
 function partOfParameters(names: readonly FilterParameter[], parameters: readonly FilterParameter[]): Part {
   const isSubject = names.some((name) => name === 'topic' || name === 'subtopic' || name === 'q')
   return { name: joined(names, 'and'), filters: bitsOf(parameters, (one) => names.includes(one)), words: [], isSubject }
@@ -187,7 +190,7 @@ function partOfText({ kind, spelled, positions }: TextPart): Part {
   return { name: `${words} ${quoted(spelled)}`, filters: 0, words: positions, isSubject: kind === 'subject' }
 }
 
-/** Bit i says whether items[i] is wanted. There are 32 at most: a parameter has one filter. */
+/** Bit i is set if items[i] is wanted. There are at most 32 items: a parameter has one filter. */
 function bitsOf<Item>(items: readonly Item[], isWanted: (item: Item) => boolean): number {
   let bits = 0
   for (let at = 0; at < items.length; at++) if (isWanted(items[at]!)) bits |= 1 << at
@@ -195,9 +198,8 @@ function bitsOf<Item>(items: readonly Item[], isWanted: (item: Item) => boolean)
 }
 
 /**
- * The filters without some of them, and without words of the text at the positions `gone`. A text of which
- * only words are left that ask for nothing is left out, too. `instead` stands in the place of the end of a
- * range.
+ * The filters without some of them, and without the words of the text at the positions `gone`. The text is
+ * left out too if its other words say nothing. `instead` replaces the end of a range.
  */
 export function filtersWithout(
   filters: readonly Filter[],
@@ -214,7 +216,7 @@ export function filtersWithout(
   })
 }
 
-/** True if a filter is among some, as bits. */
+/** True if a filter is among some filters, given as bits. */
 function isIn(filters: readonly Filter[], bits: number, filter: Filter): boolean {
   return ((bits >>> filters.indexOf(filter)) & 1) === 1
 }
@@ -224,26 +226,26 @@ function bitsIn(parts: readonly Part[]): number {
   return parts.reduce((bits, part) => bits | part.filters, 0)
 }
 
-/** The positions of the words of some parts. Most have none, and are left out one by one. */
+/** The positions of the words of some parts; empty for most parts. */
 function wordsOf(parts: Choice): readonly number[] {
   return parts.length === 1 ? parts[0]!.words : parts.flatMap(({ words }) => words)
 }
 
-/** Each part, but for the least general of many words. */
+/** Each part alone, except the least general of many words. */
 function singlesOf(parts: readonly Part[]): Choice[] {
   const words = parts.filter(({ isSubject, words }) => isSubject && words.length > 0)
   return parts.filter((part) => !words.includes(part, MAX_WORDS_DROPPED)).map((part) => [part])
 }
 
-/** The first pairs of parts, pairs of the first parts first. */
+/** The first pairs of parts; pairs with the first parts come first. */
 function pairsOf(parts: readonly Part[]): Choice[] {
   const pairs = parts.flatMap((part, at) => parts.slice(0, at).map((first) => [first, part]))
   return pairs.slice(0, MAX_PAIRS)
 }
 
 /**
- * The first three parts, four parts and so on; then all but one subject. Pairs leave each of three parts
- * alone.
+ * The first three parts, the first four and so on; then all but one subject. With three parts, the pairs
+ * are these choices already.
  */
 function mostOf(parts: readonly Part[], subjects: readonly Part[]): Choice[] {
   if (parts.length <= 3) return []

@@ -8,8 +8,8 @@ import { relaxations } from './relax.ts'
 type Relaxing = Parameters<typeof relaxations>[1]
 
 /**
- * The proposals that find events, as whole calls. Where no proposal for a given value does, the first one is
- * made followable: the part of the question without which it finds events is left out.
+ * The proposals that find events, as whole calls. If no proposal for a given value finds events, the part of
+ * the question that prevents it is left out of the first proposal.
  */
 export function suggestionsOf(
   filters: readonly Filter[],
@@ -42,7 +42,7 @@ function suggestionsOfGroup(group: readonly Proposal[], filters: readonly Filter
   for (const proposal of group) {
     const { parameter, given, didYouMean, moreThan = 0 } = proposal
     const call = callOf(filters, proposal)
-    // a value may be proposed for two reasons
+    // two proposals may have the same value
     const shown = JSON.stringify([didYouMean, call])
     if (known.has(shown)) continue
     known.add(shown)
@@ -53,7 +53,10 @@ function suggestionsOfGroup(group: readonly Proposal[], filters: readonly Filter
   return found
 }
 
-/** Several topics are tried only where events are left without any: what other filters mean is the same. */
+/**
+ * True if a proposal of a group may find events. For several topics, one search decides: the other filters
+ * must find events without the topic.
+ */
 function isWorthTrying(group: readonly Proposal[], filters: readonly Filter[], probe: Relaxing): boolean {
   const [{ parameter }] = group as [Proposal]
   if (group.length === 1 || (parameter !== 'topic' && parameter !== 'subtopic')) return true
@@ -79,7 +82,7 @@ function textOf(filters: readonly Filter[]): string | undefined {
   return filters.find((filter) => filter.by === 'text')?.text
 }
 
-/** The filters of a proposed call: those of the proposal stand where the parameter's filters stood. */
+/** The filters of a proposed call: the filters of the proposal replace those of the parameter. */
 function callOf(filters: readonly Filter[], { parameter, instead }: Proposal): readonly Filter[] {
   const call: Filter[] = []
   let isReplaced = false

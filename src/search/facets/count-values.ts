@@ -7,14 +7,14 @@ import { memoize } from '../../snapshot/memoize.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 import type { CountedField, Counts, FieldCounts, ValueColumn } from './fields.ts'
 
-/** How the values of a field are counted; shown by `confdex explain`. */
+/** The methods of counting values; shown by `confdex explain`. */
 export const METHODS = ['known', 'retained', 'by months', 'by columns'] as const
 export type Method = (typeof METHODS)[number]
 
 /** A field with a column: the value of each document. */
 type ColumnField = CountedField & { readonly column: ValueColumn }
 
-/** Counts values in a snapshot. All methods give the same counts. */
+/** Counts values in a snapshot. All methods return the same counts. */
 export class ValueCounter {
   readonly #snapshot: Snapshot
   readonly #retained: RetainedCounts
@@ -24,7 +24,7 @@ export class ValueCounter {
     this.#retained = new RetainedCounts(snapshot.lists.space)
   }
 
-  /** The counts of some fields in a set. They may lie in the scratch memory of the space. */
+  /** The counts of some fields in a set. The arrays may lie in scratch memory. */
   count(set: DocSet, fields: readonly CountedField[], space: DocSpace): FieldCounts {
     const counted = new Map<CountedField, Counts>()
     const byColumns: ColumnField[] = []
@@ -43,13 +43,13 @@ export class ValueCounter {
           byColumns.push(field as ColumnField)
       }
     }
-    // all of them in one pass over the members
+    // counts all remaining fields in one pass over the members
     for (const [field, counts] of countByColumns(set, byColumns, space)) counted.set(field, counts)
     for (const [field, counts] of counted) this.#retained.retain(set, field, counts)
     return counted
   }
 
-  /** The method that costs least. */
+  /** The cheapest method. */
   methodFor(set: DocSet, field: CountedField): Method {
     if (set.count === this.#snapshot.rows) return 'known'
     if (this.#retained.get(set, field)) return 'retained'
@@ -65,7 +65,7 @@ export class ValueCounter {
 
 /**
  * monthStarts[m] is the first document of month m; the last element is the number of documents. Documents are
- * in the order of days.
+ * sorted by first day.
  */
 const monthStarts = memoize(({ lists, rows }: Snapshot): Uint32Array => {
   const first = lists.first('month')
@@ -73,8 +73,8 @@ const monthStarts = memoize(({ lists, rows }: Snapshot): Uint32Array => {
 })
 
 /**
- * Looks every member of a set up in the columns of some fields. Fields of one column share the look-up. The
- * counts lie in scratch memory.
+ * Looks up every member of a set in the columns of some fields. Fields with the same column share the
+ * look-up. The counts lie in scratch memory.
  */
 function countByColumns(set: DocSet, fields: readonly ColumnField[], space: DocSpace): FieldCounts {
   const ofIds = new Map<Ids, Uint32Array>()
@@ -95,10 +95,10 @@ function countByColumns(set: DocSet, fields: readonly ColumnField[], space: DocS
   )
 }
 
-/** Bytes of all retained counts. Counts beyond it are computed each time. */
+/** Maximum bytes of all retained counts. Further counts are computed each time. */
 const MAX_BYTES = 16 << 20
 
-/** The counts in retained sets, which are posting lists of filters and of words: 2x faster facets. */
+/** The counts of retained sets, which are posting lists of filters and of words: 2x faster facets. */
 export class RetainedCounts {
   readonly #space: DocSpace
   readonly #ofSet = new Map<DocSet, Map<CountedField, Counts>>()

@@ -21,7 +21,7 @@ import { topCounts } from './top.ts'
 /** Facets whose values are counted by `ValueCounter`. */
 type ColumnFacet = Exclude<FacetField, 'day'>
 
-/** Counts the facets of a search, whose filters and matches are given. */
+/** Counts the facets of a search from its filters and matches. */
 export type FacetCounter = (
   evaluator: Evaluator,
   request: SearchRequest,
@@ -30,10 +30,10 @@ export type FacetCounter = (
 ) => SearchAnswer['facets']
 
 /**
- * Creates the counter of facets in a snapshot. A facet counts the values of a field among the events that the
- * other filters leave: with `topic=Physics`, the facet `country` counts physics events, and the facet `topic`
- * counts events of all topics. Fields without a filter of their own share the matches of the search; each
- * other field costs an intersection.
+ * Creates the counter of facets in a snapshot. Facets are disjunctive: a facet counts the values of a field
+ * among the events that meet all filters except those on this field. With `topic=Physics`, the facet
+ * `country` counts physics events, and the facet `topic` counts events of all topics. Fields without a filter
+ * share the matches of the search; each other field costs an intersection.
  */
 export function facetCounter(snapshot: Snapshot): FacetCounter {
   const counted = countedFields(snapshot)
@@ -74,7 +74,7 @@ export function facetCounter(snapshot: Snapshot): FacetCounter {
   }
 }
 
-/** The years of the months, and how counts of months add up to theirs. */
+/** The years of the months, and a function that adds up counts of months by year. */
 function yearsOf({ size, text }: CountedField): { texts: readonly string[]; sum: (ofMonth: Counts) => Counts } {
   const yearOfMonth = Array.from({ length: size }, (_, month) => text(month).slice(0, 4))
   const texts = [...new Set(yearOfMonth)]
@@ -92,8 +92,8 @@ function yearsOf({ size, text }: CountedField): { texts: readonly string[]; sum:
 }
 
 /**
- * The first days of events with the most events, at most `limit`. Documents are in the order of days, so each
- * day is a range of them.
+ * The `limit` first days with the most events. Documents are sorted by first day, so each day is a range of
+ * documents.
  */
 function countDays({ start }: Snapshot, docs: DocSet, limit: number): FacetCount[] {
   const { earliest, firstOf } = startDays(start)

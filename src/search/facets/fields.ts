@@ -20,52 +20,55 @@ import { COORDINATES_PER_DEGREE, type Places } from '../../snapshot/places.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 import type { FacetCount } from '../directory.ts'
 
-/** The parameters that filter by a field, if they are more or others than that of its attribute. */
+/** The parameters that filter by a field, if they differ from the parameter of its attribute. */
 const OTHER_PARAMETERS: Readonly<Partial<Record<FacetField, readonly FilterParameter[]>>> = {
   country: ['country', 'countries'],
   continent: ['continent'],
   month: ['month'],
   year: ['year'],
-  // no parameter alone filters by the first day
+  // no parameter filters by the first day alone
   day: [],
   deadline_month: ['deadline_from', 'deadline_to'],
 }
 
-/** The parameters that filter by a field. Its facet is counted as if they had not been given. */
+/** The parameters that filter by a field. The facet of the field ignores them. */
 export const OWN_PARAMETERS = Object.fromEntries(
   FACET_FIELDS.map((field) => [field, OTHER_PARAMETERS[field] ?? [ATTRIBUTES[field as FilteredName].parameter]]),
 ) as Readonly<Record<FacetField, readonly FilterParameter[]>>
 
-/** Whether some filters filter by a field, so that its facet is counted without them. */
+/** True if a filter is on the field, so that the facet must ignore it. */
 export function isFiltered(field: FacetField, filters: readonly Filter[]): boolean {
   return filters.some((filter) => OWN_PARAMETERS[field].includes(parameterOf(filter)))
 }
 
-/** A field whose values are counted in a snapshot. Value v has posting list v of the group. */
+/** A field whose values are counted in a snapshot. Value v has posting list v of `group`. */
 export interface CountedField {
   readonly group: ListGroup
-  /** How many values there are. */
+  /** Number of values. */
   readonly size: number
   /**
-   * The text of a value, as its filter takes it. Memoized: texts decide ties between counts, so the same ones
-   * are read often.
+   * The text of a value, as its filter accepts it. Memoized, because texts break ties between counts, so the
+   * same texts are read often.
    */
   readonly text: (value: number) => string
-  /** What a count of this value says besides; only fields of places have it. */
+  /** Further members of the count of a value; only fields of places have them. */
   readonly details?: (value: number) => Pick<FacetCount, 'lat' | 'lon'>
-  /** Undefined for months: their lists are ranges, and counting by these is cheapest. */
+  /** Undefined for months: they are ranges of documents, which is the cheapest way to count. */
   readonly column: ValueColumn | undefined
 }
 
-/** Document doc has value valueOfId[ids[doc]]. A document without a value has the number of values there. */
+/**
+ * Document doc has the value valueOfId[ids[doc]]. For a document without a value, that is the number of
+ * values.
+ */
 export interface ValueColumn {
   readonly ids: Ids
   readonly valueOfId: Uint32Array
 }
 
 /**
- * counts[value] is how many documents of a set have a value of a field; length = number of values, or more.
- * The array type is always the same: code that had seen several took four times as long.
+ * counts[value] is the number of documents of a set with this value; length = number of values, or more. The
+ * array type is always the same: code that had seen several types took four times as long.
  */
 export type Counts = Uint32Array
 
@@ -73,8 +76,8 @@ export type Counts = Uint32Array
 export type FieldCounts = ReadonlyMap<CountedField, Counts>
 
 /**
- * All fields but the year, which is counted by months, and the day. Creating them is cheap:
- * texts of values are read when they are first asked for.
+ * All fields except the day and the year, which is counted by months. Cheap to create: the text of a value is
+ * read when it is first needed.
  */
 export function countedFields(snapshot: Snapshot): Readonly<Record<Exclude<FacetField, 'year' | 'day'>, CountedField>> {
   const { choices, deadlineMonths, deadlines, facets, months, places } = snapshot
@@ -119,12 +122,14 @@ export function countedFields(snapshot: Snapshot): Readonly<Record<Exclude<Facet
   }
 }
 
-/** The numbers from 0 to `size`: ids that are values, and the id of documents without a value. */
+/**
+ * The numbers from 0 to `size`: the ids equal the values, and `size` is the id of documents without a value.
+ */
 function positions(size: number): Uint32Array {
   return Uint32Array.from({ length: size + 1 }, (_, id) => id)
 }
 
-/** Two decimals are a kilometre: enough for a map, and half as long as what the snapshot knows. */
+/** Two decimals of a degree are a kilometre: enough for a map, and half as long as the stored coordinate. */
 function positionOf(places: Places, place: number): Pick<FacetCount, 'lat' | 'lon'> {
   if (!hasCoordinates(places, place)) return {}
   const degrees = (coordinate: number) => Math.round(coordinate / (COORDINATES_PER_DEGREE / 100)) / 100

@@ -5,15 +5,15 @@ import type { Evaluator } from '../evaluator.ts'
 import { type Method, ValueCounter } from './count-values.ts'
 import { countedFields, isFiltered, OWN_PARAMETERS } from './fields.ts'
 
-/** How a facet is counted. */
+/** The method by which a facet is counted. */
 export interface FacetMethod {
   readonly field: FacetField
   readonly method: Method | 'by days'
-  /** Documents that are counted: those that the filters on other fields leave. */
+  /** Number of counted documents: those that the filters on other fields leave. */
   readonly documents: number
 }
 
-/** How each facet of a search is counted once it has been requested before. */
+/** The method for each facet of a search when it is requested for the second time. */
 export function facetMethods(
   evaluator: Evaluator,
   request: Pick<SearchRequest, 'filters' | 'facets'>,

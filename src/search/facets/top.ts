@@ -3,9 +3,9 @@ import type { FacetCount } from '../directory.ts'
 import type { CountedField, Counts } from './fields.ts'
 
 /**
- * The `limit` values with the highest counts, ties by text; values with count 0 are left out. `counts[value]`
- * is the count of a value. Most values are dismissed by one comparison with the lowest count so far. Only
- * ties need their text, unless `isTextBefore` tells their order without.
+ * The `limit` values with the highest counts; ties are sorted by text, values with count 0 are left out.
+ * `counts[value]` is the count of a value. Most values are dismissed by one comparison with the lowest count
+ * so far. The text is read only for ties, unless `isTextBefore` knows the order without it.
  */
 export function topCounts(
   counts: Counts,
@@ -16,7 +16,7 @@ export function topCounts(
   isTextBefore = (a: number, b: number) => textOf(a) < textOf(b),
 ): FacetCount[] {
   const top: number[] = []
-  // invariant: a value that counts less is not among the first `limit`
+  // invariant: a value with a lower count is not among the first `limit`
   let least = 1
   for (let value = 0; value < size; value++) {
     if (counts[value]! < least) continue

@@ -1,27 +1,18 @@
-import type { DocSpace } from '../../docset/doc-space.ts'
 import type { DocId, DocSet } from '../../docset/docset.ts'
 import { intersect } from '../../docset/intersect.ts'
 import { lowerBound } from '../../docset/sorted.ts'
 import { andNot } from '../../docset/subtract.ts'
+import { withDeadline } from '../../query/deadlines.ts'
 import type { SearchRequest } from '../../query/request.ts'
 import { firstStartingOn } from '../../query/start-days.ts'
-import type { Deadlines } from '../../snapshot/snapshot.ts'
+import type { Deadlines, Snapshot } from '../../snapshot/snapshot.ts'
 import { type Permutation, takeInOrder } from './permutation.ts'
 import { takeMostRelevant } from './relevance.ts'
 
-/** What the order reads of a snapshot. */
-export interface DeadlineColumns {
-  readonly deadlines: Deadlines
-  /** start[doc] is the first day of document doc, ascending. */
-  readonly start: Int32Array
-  /** The documents that have a deadline. */
-  withDeadline(): DocSet
-}
-
 /**
- * Up to `limit` members after the first `offset`: deadlines from today on, soonest first; then past ones,
- * latest first; then members without a deadline, in the order of a search without `q`. Members with the same
- * deadline stand in the order of documents.
+ * Up to `limit` members after the first `offset`: deadlines from today on, soonest first; then past
+ * deadlines, latest first; then members without a deadline, in the order of a search without `q`. Members
+ * with the same deadline are sorted by document number.
  *
  * Example: today is day 8, members {0 1 3 4 6}, of which 4 has no deadline, `offset` 1, `limit` 3.
  *
@@ -32,20 +23,21 @@ export interface DeadlineColumns {
  */
 export function takeByDeadline(
   set: DocSet,
-  { deadlines, start, withDeadline }: DeadlineColumns,
+  snapshot: Snapshot,
   { offset, limit, today }: Pick<SearchRequest, 'offset' | 'limit' | 'today'>,
-  space: DocSpace,
 ): DocId[] {
-  const dated = intersect([set, withDeadline()], space)
+  const { deadlines, start, lists } = snapshot
+  const { space } = lists
+  const dated = intersect([set, withDeadline(snapshot)], space)
   const page = offset < dated.count ? takeInOrder(dated, orderFrom(deadlines, today), { offset, limit }, space) : []
   if (page.length === limit || dated.count === set.count) return page
-  const undated = andNot(set, withDeadline(), space)
+  const undated = andNot(set, withDeadline(snapshot), space)
   const slice = { offset: Math.max(0, offset - dated.count), limit: limit - page.length }
   const pivot = firstStartingOn(start, today)
   return [...page, ...takeMostRelevant({ docs: undated, tiers: undefined }, start, pivot, slice, space)]
 }
 
-/** Documents with a deadline: days from today on, then past days backwards. */
+/** Documents with a deadline: days from today on ascending, then past days descending. */
 function orderFrom({ ids, days, firstOf, docs }: Deadlines, today: number): Permutation {
   const pivot = lowerBound(days, today)
   return {

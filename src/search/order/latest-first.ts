@@ -4,29 +4,29 @@ import { firstOn, startDays } from '../../query/start-days.ts'
 
 /** The part of an answer that a page shows. */
 export interface Slice {
-  /** Members to pass over. */
+  /** Number of members to pass over. */
   readonly skip: number
-  /** Members to take, at most. */
+  /** Maximum number of members to take. */
   readonly limit: number
 }
 
-/** The members of a set before a document, seen from there backwards. */
+/** The members of a set that are below a document, read in descending order. */
 export interface Past {
   /** start[doc] is the first day of document doc, ascending. */
   readonly start: Int32Array
-  /** Members lie below this document. All documents of a day lie on one side of it. */
+  /** Members are below this document. All documents of a day are on the same side of it. */
   readonly pivot: number
-  /** How many members lie below `pivot`. */
+  /** Number of members below `pivot`. */
   readonly count: number
 }
 
 /**
- * Appends a slice of the members below `pivot` to `page`: latest day first, and within a day by ascending
- * document. There must be more than `skip` of them.
+ * Appends a slice of the members below `pivot` to `page`: latest day first, and within a day ascending by
+ * document. The set must have more than `skip` such members.
  *
  * Example: members 1, 2, 5, 6, 7 with the days a b c c d, `pivot` 8, `skip` 1, `limit` 3. From above, member
- * 7 is passed over; 6 is the member to begin with, and its day is c. Day c gives 5 and 6, the next day down
- * is b and gives 2: the page is 5, 6, 2.
+ * 7 is passed over; the next member is 6 on day c. Day c gives 5 and 6, the next lower day is b and gives 2:
+ * the page is 5, 6, 2.
  */
 export function collectLatestFirst(
   set: DocSet,

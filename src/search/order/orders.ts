@@ -1,39 +1,32 @@
 /**
- * The orders of answers: each takes one page out of the matches.
+ * The orders of answers: each order takes one page of the matches.
  *
- * To add an order: give it a name in `SORTS` (`query/request.ts`), write a function of type `Order` in a file
- * of this folder, and add its row to `ORDERS` below. `src/README.md` lists the documents and tests that
- * follow.
+ * To add an order: add a name to `SORTS` (`query/request.ts`), write a function of type `Order` in a file of
+ * this folder, and add its row to `ORDERS` below. `src/README.md` lists the documents and tests to change.
  *
  * Documents are numbered by (first day, id), so an order by dates only walks through the matches. Other
  * orders are columns of documents (`permutation.ts`).
  */
-import type { DocSpace } from '../../docset/doc-space.ts'
 import type { DocId } from '../../docset/docset.ts'
 import { collect } from '../../docset/walk.ts'
 import type { SearchRequest, Sort } from '../../query/request.ts'
 import { firstStartingOn } from '../../query/start-days.ts'
 import { memoize } from '../../snapshot/memoize.ts'
+import type { Snapshot } from '../../snapshot/snapshot.ts'
 import type { Matches } from '../match.ts'
-import { type DeadlineColumns, takeByDeadline } from './by-deadline.ts'
+import { takeByDeadline } from './by-deadline.ts'
 import { collectLatestFirst } from './latest-first.ts'
 import { takeInOrder } from './permutation.ts'
 import { takeMostRelevant } from './relevance.ts'
 
-/** What orders read of a snapshot. */
-export interface OrderColumns extends DeadlineColumns {
-  /** docsByName[rank] is the document with this rank by folded name. */
-  readonly docsByName: Uint32Array
-}
-
 export type PageRequest = Pick<SearchRequest, 'offset' | 'limit' | 'today'>
 
 /** Takes up to `limit` matches after the first `offset`. */
-type Order = (matches: Matches, columns: OrderColumns, request: PageRequest, space: DocSpace) => DocId[]
+type Order = (matches: Matches, snapshot: Snapshot, request: PageRequest) => DocId[]
 
 const ORDERS: Readonly<Record<Sort, Order>> = {
-  relevance: (matches, { start }, request, space) =>
-    takeMostRelevant(matches, start, firstStartingOn(start, request.today), request, space),
+  relevance: (matches, { start, lists }, request) =>
+    takeMostRelevant(matches, start, firstStartingOn(start, request.today), request, lists.space),
   date: ({ docs }, { start }, { offset, limit }) => {
     const page: DocId[] = []
     collect(docs, { from: 0, to: start.length, skip: offset, limit }, page)
@@ -44,16 +37,16 @@ const ORDERS: Readonly<Record<Sort, Order>> = {
     collectLatestFirst(docs, { start, pivot: start.length, count: docs.count }, { skip: offset, limit }, page)
     return page
   },
-  name: ({ docs }, { docsByName }, request, space) => {
+  name: ({ docs }, { docsByName, lists }, request) => {
     const ranks = ranksByName(docsByName)
-    return takeInOrder(docs, { parts: () => [docsByName], placeOf: (doc) => ranks[doc]! }, request, space)
+    return takeInOrder(docs, { parts: () => [docsByName], placeOf: (doc) => ranks[doc]! }, request, lists.space)
   },
-  deadline: ({ docs }, columns, request, space) => takeByDeadline(docs, columns, request, space),
+  deadline: ({ docs }, snapshot, request) => takeByDeadline(docs, snapshot, request),
 }
 
 /**
- * ranks[doc] is the rank of document doc by folded name: the inverse of docsByName. It is computed, not
- * stored: 6 ms at a million rows, against 4 bytes a row in the file.
+ * ranks[doc] is the rank of document doc by folded name: the inverse of docsByName. It is computed in 6 ms at
+ * a million rows, which saves 4 bytes a row in the file.
  */
 export const ranksByName = memoize((docsByName: Uint32Array): Uint32Array => {
   const ranks = new Uint32Array(docsByName.length)
@@ -61,13 +54,12 @@ export const ranksByName = memoize((docsByName: Uint32Array): Uint32Array => {
   return ranks
 })
 
-/** The page of a search; empty behind the last match. */
+/** The page of a search; empty after the last match. */
 export function takePage(
   matches: Matches,
-  columns: OrderColumns,
+  snapshot: Snapshot,
   request: PageRequest & Pick<SearchRequest, 'sort'>,
-  space: DocSpace,
 ): DocId[] {
   if (request.offset >= matches.docs.count) return []
-  return ORDERS[request.sort](matches, columns, request, space)
+  return ORDERS[request.sort](matches, snapshot, request)
 }

@@ -4,18 +4,20 @@ import type { DocId, DocSet } from '../../docset/docset.ts'
 import { bitsOver } from '../../docset/forms.ts'
 import { blocksFor } from '../../docset/kernels/kernels.ts'
 
-/** An order of documents that is stored as a column of documents. */
+/** An order that is stored as a column of documents. */
 export interface Permutation {
-  /** The documents in order, in parts. */
+  /** The documents in order, as consecutive arrays. */
   parts(): Iterable<Uint32Array>
-  /** The place of a document among the others. Documents with the same place ascend. */
+  /** The rank of a document. Documents with the same rank are sorted by number. */
   placeOf(doc: number): number
 }
 
-/** Sorting a member costs as much as about so many look-ups. */
+/** Cost of sorting one member, in look-ups. */
 const LOOK_UPS_PER_SORTED = 64
 
-/** Documents of the first look-up. Each further look-up has twice as many, up to a batch. */
+/**
+ * Number of documents in the first batch of look-ups. Each further batch is twice as large, up to a maximum.
+ */
 const LOOKED_UP_FIRST = 128
 
 /**
@@ -38,7 +40,7 @@ export function takeInOrder(
     : walk(set, order, offset, limit, space)
 }
 
-/** Members by place, then by document. A place and a document make one number below 2 ** 53. */
+/** Members sorted by rank, then by document. Rank and document make one number below 2 ** 53. */
 function sortByPlace(docs: Uint32Array, { placeOf }: Permutation, rows: number): DocId[] {
   const keys = new Float64Array(docs.length)
   for (let at = 0; at < docs.length; at++) keys[at] = placeOf(docs[at]!) * rows + docs[at]!

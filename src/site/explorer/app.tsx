@@ -18,10 +18,10 @@ import { TakeAlong } from './views/take-along.tsx'
 import { Timeline } from './views/timeline.tsx'
 import { WorldMapView } from './views/world-map.tsx'
 
-/** The page: what is asked above, what was found beside the ways to narrow it. */
+/** The page: the search at the top, the results below with the filters beside them. */
 export function App({ explorer }: { explorer: Explorer }) {
   const [state, show] = useState(explorer.state)
-  // Before the browser paints: an answer may come sooner than effects behind the first paint run.
+  // before the browser paints, because an answer may arrive before effects after the first paint run
   useLayoutEffect(() => {
     show(explorer.state)
     return explorer.subscribe(() => show(explorer.state))
@@ -47,7 +47,7 @@ export function App({ explorer }: { explorer: Explorer }) {
   const chosen = useMemo(() => new Set(chosenText.split('\n')), [chosenText])
   const isOpenCalls = search.deadline_from === today && search.deadline_to === undefined
 
-  // What does not depend on words is left alone while they are typed.
+  // parts that do not depend on the words are not rendered again while somebody types
   const filters = useMemo(
     () => (
       <Facets

@@ -1,5 +1,5 @@
 /**
- * Downloaded snapshots of one location: the one that is served and the one before, so that a restart and a
+ * Downloaded snapshots of one location: the served version and the previous one, so that a restart and a
  * rollback need no storage.
  */
 import { hash } from 'node:crypto'
@@ -9,13 +9,13 @@ import { removeLeftoversIn } from '../../files/leftovers.ts'
 import { replaceFile } from '../../files/replace-file.ts'
 import { causeOf, SourceError } from '../errors.ts'
 
-/** The version of an object, as the header of a request for any other version. */
+/** The version of an object, as a header that makes a request conditional. */
 export interface Validator {
   readonly header: 'if-none-match' | 'if-modified-since'
   readonly value: string
 }
 
-/** The content of `served.json`, beside the files. */
+/** The content of `served.json`, which is in the same folder as the snapshots. */
 interface Served {
   readonly current: Validator
   readonly previous: Validator | null
@@ -25,25 +25,28 @@ export class DownloadCache {
   readonly #folder: string
   #served: Served | undefined
 
-  /** `folder` may be shared with other locations. `location` is any text that identifies this one. */
+  /** `folder` may be shared with other locations. `location` is any text that identifies the location. */
   constructor(folder: string, location: string) {
     this.#folder = join(folder, shortDigest(location))
   }
 
-  /** Reads which version was served last. A damaged state counts as none: the snapshot can be downloaded. */
+  /**
+   * Reads which version was served last. A damaged state counts as none, because the snapshot can be
+   * downloaded.
+   */
   async open(): Promise<void> {
     await this.#writing(() => mkdir(this.#folder, { recursive: true }))
     removeLeftoversIn(this.#folder, () => true)
     await this.read()
   }
 
-  /** Does the same without changing anything on the disk. */
+  /** Reads like `open`, but changes nothing on the disk. */
   async read(): Promise<void> {
     try {
       const served = JSON.parse(await readFile(this.#statePath, 'utf8')) as Served
       if (await this.has(served.current)) this.#served = served
     } catch {
-      // Nothing was served from here before.
+      // no version of this location has been served
     }
   }
 
@@ -68,8 +71,8 @@ export class DownloadCache {
   }
 
   /**
-   * Stores all bytes of a version, or nothing. Rejects with SourceError when the disk fails, and with the
-   * error of `bytes` when they do.
+   * Stores all bytes of a version, or nothing. Rejects with SourceError if the disk fails, and with the error
+   * of `bytes` if `bytes` fails.
    */
   async store(version: Validator, bytes: AsyncIterable<Uint8Array>): Promise<void> {
     let failure: unknown
@@ -88,7 +91,9 @@ export class DownloadCache {
     )
   }
 
-  /** Persists that a version is served now, and removes all snapshots but this one and the one before. */
+  /**
+   * Records that a version is served now, and removes all snapshots except this version and the previous one.
+   */
   async keep(version: Validator): Promise<void> {
     const before = this.#served
     const previous = (this.isCurrent(version) ? before?.previous : before?.current) ?? null

@@ -6,15 +6,15 @@ import { type DownloadCache, sameVersion, type Validator } from './download-cach
 export type GetObject = (headers: Readonly<Record<string, string>>, signal: AbortSignal) => Promise<Response>
 
 interface RemoteSourceOptions {
-  /** The place as people may see it. */
+  /** Name for logs and messages, without secrets. */
   readonly name: string
   readonly get: GetObject
   readonly cache: DownloadCache
-  /** How long the storage may be silent, in milliseconds; 10 s unless given. */
+  /** Maximum milliseconds without a byte from the storage; 10 s by default. */
   readonly silenceMs?: number
 }
 
-/** True for an answer that storage gives because it is busy or fails, not because of the request. */
+/** True if the status means that the storage is busy or fails, and not that the request is wrong. */
 function isPassingStatus(status: number): boolean {
   return status >= 500 || status === 408 || status === 425 || status === 429
 }
@@ -47,7 +47,7 @@ export class RemoteSource implements SnapshotSource {
       const response = await this.#ask(guard)
       const version = response.status === 304 ? undefined : await this.#versionOf(response)
       const isKnown = version === undefined || sameVersion(version, this.#seen)
-      // A version that is in the cache already is the one before: somebody rolled back.
+      // A version that is in the cache already is the previous one: somebody rolled back.
       if (isKnown || (await this.#cache.has(version))) await response.body?.cancel()
       else await this.#cache.store(version, this.#bytesOf(response, guard))
       return isKnown ? undefined : this.#offer(version)
@@ -59,14 +59,14 @@ export class RemoteSource implements SnapshotSource {
   async settle(became: 'served' | 'refused'): Promise<void> {
     const version = this.#seen!
     if (became === 'served') return this.#cache.keep(version)
-    // The cached copy went bad, but the object at the storage may be good: forget that it was seen, so that
-    // it is downloaded again.
+    // The cached copy is damaged, but the object at the storage may be good: forget it, so that it is
+    // downloaded again.
     if (this.#cache.isCurrent(version)) this.#seen = undefined
     await this.#cache.drop(version)
   }
 
   async #ask(guard: SilenceGuard): Promise<Response> {
-    // A compressed answer would be stored as another file under the same name.
+    // a compressed answer would be stored as another file under the same name
     const headers: Record<string, string> = { 'accept-encoding': 'identity' }
     if (this.#seen !== undefined) headers[this.#seen.header] = this.#seen.value
     try {
@@ -99,7 +99,7 @@ export class RemoteSource implements SnapshotSource {
       for await (const chunk of response.body ?? []) {
         bytes += chunk.length
         yield chunk
-        // Called after the chunk was written, so that a slow disk does not count as silence.
+        // called after the chunk is written, so that a slow disk does not count as silence
         guard.heard()
       }
     } catch (error) {
@@ -119,13 +119,14 @@ export class RemoteSource implements SnapshotSource {
   }
 }
 
-/** The error code in the XML document of a refusal by S3; empty where there is none. */
+/** The error code in the XML document of a refusal by S3; empty if there is none. */
 export function errorCodeIn(document: string): string {
   return /<Code>(\w+)<\/Code>/.exec(document)?.[1] ?? ''
 }
 
 /**
- * Status and error code of a refusal, for messages. Reads the first chunk of the body only: it may be long.
+ * Status and error code of a refusal, for messages. Reads only the first chunk of the body, which may be
+ * long.
  */
 export async function refusalIn(response: Response): Promise<string> {
   let code = ''
@@ -135,19 +136,19 @@ export async function refusalIn(response: Response): Promise<string> {
       break
     }
   } catch {
-    // The status alone must do.
+    // without the body, the status must be enough
   }
   return `${response.status} ${code}`.trim()
 }
 
-/** Aborts an exchange when nothing was received for a time, or when its owner aborts. */
+/** Aborts an exchange if nothing is received for a time, or if its owner aborts. */
 class SilenceGuard {
   readonly #call = new AbortController()
   readonly #owner: AbortSignal
   readonly #timer: NodeJS.Timeout
   readonly #callOff = () => this.#call.abort()
 
-  /** `end` must be called: `AbortSignal.any` would leave a listener of each guard at its owner. */
+  /** `end` must be called, because `AbortSignal.any` would leave a listener of each guard at its owner. */
   constructor(silenceMs: number, owner: AbortSignal) {
     this.#owner = owner
     this.#timer = setTimeout(this.#callOff, silenceMs)
@@ -155,12 +156,12 @@ class SilenceGuard {
     if (owner.aborted) this.#callOff()
   }
 
-  /** To be passed to the exchange. */
+  /** Signal for the exchange. */
   get signal(): AbortSignal {
     return this.#call.signal
   }
 
-  /** Something was received: the time starts again. */
+  /** Restarts the time, because something was received. */
   heard(): void {
     this.#timer.refresh()
   }

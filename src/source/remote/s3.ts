@@ -1,14 +1,14 @@
 import { AwsClient } from 'aws4fetch'
 import { SourceError } from '../errors.ts'
 
-/** How S3-compatible storage is reached. */
+/** Credentials and address of S3-compatible storage. */
 export interface S3Settings {
   readonly accessKeyId: string | undefined
   readonly secretAccessKey: string | undefined
-  /** Of temporary credentials. */
+  /** Session token (temporary credentials only). */
   readonly sessionToken: string | undefined
   readonly region: string
-  /** Address of storage that is not Amazon's. */
+  /** Address of storage other than Amazon's. */
   readonly endpoint: string | undefined
 }
 
@@ -18,11 +18,14 @@ export interface S3Object {
 }
 
 export interface S3Client {
-  /** Sends a signed request for an object; gives any answer there is. */
+  /** Sends a signed request for an object; resolves to the answer, whatever its status. */
   send(object: S3Object, init: RequestInit & { duplex?: 'half' }): Promise<Response>
 }
 
-/** Throws SourceError without credentials. */
+/**
+ * Creates a client.
+ * @throws SourceError if credentials are missing
+ */
 export function createS3Client(settings: S3Settings): S3Client {
   const { accessKeyId, secretAccessKey, sessionToken, region } = settings
   if (accessKeyId === undefined || secretAccessKey === undefined) {
@@ -37,14 +40,14 @@ export function createS3Client(settings: S3Settings): S3Client {
   })
   return {
     send: async (object, init) =>
-      // a signature holds for one host: an answer that names another is an answer like any other
+      // a signature is valid for one host, so a redirect to another host is not followed
       fetch(await signer.sign(urlOf(object, settings), { ...init, redirect: 'manual' })),
   }
 }
 
 /**
- * Amazon's address has the bucket in its host name, unless a dot in the bucket would break the certificate;
- * other storage mostly knows buckets in the path only.
+ * The URL of an object. Amazon's address has the bucket in its host name, unless a dot in the bucket would
+ * break the certificate; most other storage needs the bucket in the path.
  */
 export function urlOf(
   { bucket, key }: S3Object,
@@ -56,7 +59,10 @@ export function urlOf(
   return `https://${bucket}.s3.${region}.amazonaws.com/${path}`
 }
 
-/** Percent-encodes a key for a path as S3 does for signatures: all but letters, digits and `-._~/`. */
+/**
+ * Percent-encodes a key for a path by S3's rules for signatures: everything except letters, digits and
+ * `-._~/`.
+ */
 export function encodeKey(key: string): string {
   const hex = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`
   return key

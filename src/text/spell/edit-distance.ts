@@ -1,11 +1,11 @@
 /**
- * The number of mistakes that turn `a` into `b`, or `limit + 1` when there are more than `limit`. A mistake
- * is a missing, an extra or a wrong letter, or two neighbours swapped: `netwrok` is one away from `network`.
- * Letters are code points.
+ * The edit distance of `a` and `b`, or `limit + 1` if it is more than `limit`. An edit is a missing, an extra
+ * or a wrong letter, or two neighbouring letters swapped: `netwrok` has distance 1 from `network`. Letters
+ * are code points.
  *
- * This is the optimal string alignment distance: what was swapped is not edited again. It
- * fills one row of the matrix for each letter of `a`, and of each row only the cells that can
- * be within the limit, 2 * limit + 1 of them.
+ * This is the optimal string alignment distance: swapped letters are not edited again. It fills one row of
+ * the matrix for each letter of `a`, and in each row only the cells that can be within the limit, 2 * limit +
+ * 1.
  *
  * Boytsov, "Indexing methods for approximate dictionary searching", ACM JEA 16 (2011), section 2.1. Band and
  * early end: Ukkonen, "Algorithms for approximate string matching", Information and Control 64 (1985).
@@ -15,8 +15,8 @@ export function editDistance(a: string, b: string, limit: number): number {
   const to = lettersOf(b)
   const tooFar = limit + 1
   if (Math.abs(from.length - to.length) > limit) return tooFar
-  // invariant: row[j] is the distance of the first i letters of `from` and the first j of
-  // `to`; beside the band, tooFar
+  // invariant: row[j] is the distance of the first i letters of `from` and the first j letters of `to`;
+  // outside the band it is tooFar
   let beforeLast: number[] = []
   let last = Array.from({ length: to.length + 1 }, (_, j) => Math.min(j, tooFar))
   let row: number[] = []
@@ -33,8 +33,8 @@ export function editDistance(a: string, b: string, limit: number): number {
       row[j] = Math.min(changed, last[j]! + 1, row[j - 1]! + 1, swapped, tooFar)
       if (row[j]! < nearest) nearest = row[j]!
     }
-    // No cell below can be nearer. A swap jumps over this row, but it adds one to a cell of the row before,
-    // and the diagonal neighbour of that cell, in this row, is at most that.
+    // No later cell can have a lower distance. A swap skips this row, but it adds one to a cell of the
+    // previous row, and the diagonal neighbour of that cell, in this row, is at most that.
     if (nearest === tooFar) return tooFar
     const spare = beforeLast
     beforeLast = last
@@ -50,21 +50,20 @@ function lettersOf(text: string): number[] {
   return letters
 }
 
-/** Bits that JavaScript calculates with. */
+/** Bits of JavaScript's integers. */
 const NUMBER_BITS = 32
 
 /**
- * Returns a function that compares other texts with `given`, as `editDistance` does: its result is the number
- * of mistakes, or any number above `limit` when there are more mistakes than that.
+ * Returns a function that compares other texts with `given` like `editDistance`: its result is the edit
+ * distance, or any number above `limit` if the distance is more than that.
  *
- * A column of the matrix fits into two numbers, because cells that lie above each other differ by 1 at most.
+ * A column of the matrix fits into two numbers, because neighbouring cells of a column differ by 1 at most.
  * Compare `cat` with `cut`: after its first letter `c` the column is 1 0 1 2. So cell 1 is one less than cell
- * 0 (bit 0 of `less`), cells 2 and 3 are one more than those before (bits 1 and 2 of `more`), and `distance`,
- * the last cell, is 2. For a text of more than 32 letters the matrix itself is filled.
+ * 0 (bit 0 of `less`), cells 2 and 3 are one more than the previous cells (bits 1 and 2 of `more`), and
+ * `distance`, the last cell, is 2. For a text of more than 32 letters the matrix itself is filled.
  *
  * Hyyrö, "A bit-vector algorithm for computing Levenshtein and Damerau edit distances", Nordic Journal of
- * Computing 10 (2003), section 4.
- * 12x faster than the matrix, for a word of 8 letters.
+ * Computing 10 (2003), section 4. 12x faster than the matrix, for a word of 8 letters.
  */
 export function distanceFrom(given: string): (other: string, limit: number) => number {
   const letters: number[] = []
@@ -74,8 +73,8 @@ export function distanceFrom(given: string): (other: string, limit: number) => n
 
   return (other) => {
     let distance = letters.length
-    // invariant: in the column of the letters of `other` read so far, cell i + 1 is one more than cell i
-    // where bit i of `more` is set, and one less where bit i of `less` is set
+    // invariant: in the column of the letters of `other` read so far, cell i + 1 is one more than cell i if
+    // bit i of `more` is set, and one less if bit i of `less` is set
     let more = -1
     let less = 0
     let matches = 0
@@ -86,7 +85,7 @@ export function distanceFrom(given: string): (other: string, limit: number) => n
       const matchesBefore = matches
       matches = placesOf(letter, letters)
       const swapped = ((~diagonal & matches) << 1) & matchesBefore
-      // bit i: cell i + 1 is no more than cell i of the column before
+      // bit i: cell i + 1 is not more than cell i of the previous column
       diagonal = ((((matches & more) + more) | 0) ^ more) | matches | less | swapped
       const moreAcross = less | ~(diagonal | more)
       const lessAcross = diagonal & more
@@ -101,8 +100,8 @@ export function distanceFrom(given: string): (other: string, limit: number) => n
 }
 
 /**
- * Bit i says that letter i is this one, of at most 32 letters. For the few letters of a word, comparing each
- * costs less than looking into a map of them.
+ * Bit i is set if letter i is this letter, of at most 32 letters. For the few letters of a word, comparing
+ * each costs less than a map.
  */
 function placesOf(letter: number, letters: readonly number[]): number {
   let places = 0

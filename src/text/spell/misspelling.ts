@@ -1,33 +1,35 @@
-/** Which folded words may be completed or corrected when no event has them. Letters are code points. */
+/** Rules for completing or correcting folded words that no event has. Letters are code points. */
 
-/** Most words have neither digits nor ideographs. This one test shows it. */
+/** Matches most words: those without digits and ideographs, found by this one test. */
 const PLAIN = /^[a-z]+$/
 const HAS_DIGIT = /\p{N}/u
-/** `F#` and `C#`, folded: another letter is another language. */
+/** Matches `F#` and `C#` in folded form: another letter is another language. */
 const SHARP = /^[a-z]sharp$/
-/** Scripts whose letters are words or syllables: one in another's place is another word, not a slip. */
+/**
+ * Matches scripts whose letters are words or syllables: another letter is another word, not a misspelling.
+ */
 const HAS_IDEOGRAPH = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}]/u
 
 /**
- * Letters a word must have to be completed: fewer are the beginning of too many terms.
- *
- * Measured on 49,638 terms (1 million events): a term shares its first three letters with 108 others on
- * average, its first two with 604.
+ * Minimum letters of a word that is completed. Fewer letters are the beginning of too many terms: of 49,638
+ * terms, a term shares its first three letters with 108 others on average, its first two with 604.
  */
 const MIN_COMPLETED = 3
-/** One letter of Chinese, Japanese or Korean is a word or a syllable, and terms are bigrams there. */
+/** Minimum in Chinese, Japanese and Korean, where a letter is a word or a syllable, and terms are bigrams. */
 const MIN_COMPLETED_IDEOGRAPHS = 1
-/** Letters a word must have to be corrected. Of three letters, nearly every slip gives another word. */
+/**
+ * Minimum letters of a word that is corrected. With three letters, nearly every misspelling is another word.
+ */
 const MIN_CORRECTED = 4
-/** Letters a word must have to be corrected in two places. */
+/** Minimum letters of a word that is corrected in two places. */
 const MIN_CORRECTED_TWICE = 8
 
-/** The most mistakes that are corrected in any word. */
+/** Maximum edit distance of a correction. */
 const MAX_MISTAKES = 2
 
 /**
- * Whether a word may be taken for the beginning of longer ones. A word with a digit (a year, `12th`, `web3`)
- * is meant as it is written.
+ * True if a word may be the beginning of longer words. A word with a digit (a year, `12th`, `web3`) is
+ * complete.
  */
 export function mayBeCompleted(word: string): boolean {
   if (PLAIN.test(word)) return word.length >= MIN_COMPLETED
@@ -35,7 +37,7 @@ export function mayBeCompleted(word: string): boolean {
   return lettersIn(word) >= (HAS_IDEOGRAPH.test(word) ? MIN_COMPLETED_IDEOGRAPHS : MIN_COMPLETED)
 }
 
-/** How many mistakes may be corrected in a word: 0, 1 or 2. */
+/** Maximum edit distance of corrections of a word: 0, 1 or 2. */
 export function mistakesIn(word: string): number {
   if (!maybeMisspelled(word)) return 0
   const letters = lettersIn(word)
@@ -44,8 +46,8 @@ export function mistakesIn(word: string): number {
 }
 
 /**
- * How many mistakes may lie between a term and a word that is corrected to it: 0, 1 or 2. Two are corrected
- * in words of 8 letters and more only, so they never lead to a term of 5.
+ * Maximum edit distance between a term and a word that is corrected to it: 0, 1 or 2. Only words of at least
+ * 8 letters are corrected with distance 2, so such corrections never lead to a term of 5 letters.
  */
 export function mistakesTo(term: string): number {
   if (!maybeMisspelled(term)) return 0
@@ -59,7 +61,7 @@ function maybeMisspelled(word: string): boolean {
   return PLAIN.test(word) || !(HAS_DIGIT.test(word) || HAS_IDEOGRAPH.test(word))
 }
 
-/** How many code points a word has. The second code unit of a surrogate pair is not counted. */
+/** Number of code points of a word. The second code unit of a surrogate pair is not counted. */
 function lettersIn(word: string): number {
   let letters = 0
   for (let at = 0; at < word.length; at++) if ((word.charCodeAt(at) & 0xfc00) !== 0xdc00) letters++

@@ -7,31 +7,31 @@ export interface Texts {
   readonly to: Uint32Array
 }
 
-/** Longer texts count as texts of so many letters. */
+/** Maximum counted number of letters; longer texts count as texts of this length. */
 const MAX_LETTERS = 255
 const SPACE = 0x20
 
-/** An entry, and the mistakes between it and a text. */
+/** An entry, and its edit distance from a text. */
 export type Near = readonly [entry: number, mistakes: number]
 
 /**
- * Index for spelling correction: finds the entries (terms, values, names, words of the lexicon) that are at
- * most some mistakes away from a text. A mistake is a missing, an extra or a wrong letter, or two neighbours
+ * Index for spelling correction: finds the entries (terms, values, names, words of the lexicon) within an
+ * edit distance of a text. An edit is a missing, an extra or a wrong letter, or two neighbouring letters
  * swapped (`edit-distance.ts`).
  *
- * A text is compared with all entries of about as many letters. Two numbers for each entry rule most entries
- * out before the edit distance is computed: the letters that it has, and those that it has twice, each letter
- * as one of 32 bits, which it shares with others. One mistake changes the number of letters by one at most.
- * It takes one letter away, or adds one, or both, and each changes one bit at most.
+ * A text is compared with all entries of a similar length. Two numbers of each entry exclude most entries
+ * before the edit distance is computed: a set of the letters that it has, and a set of those that it has
+ * twice. Each letter is one of 32 bits, which several letters share. One edit changes the number of letters
+ * by at most one. It removes one letter, or adds one, or both, and each changes at most one bit.
  *
- * Example: `berlni` with two mistakes.
+ * Example: `berlni` with distance 2.
  *
  *   entry     letters, and bits that differ                    edit distance
  *   berlin    6 letters, none                                  1: the last two letters are swapped
  *   bern      4 letters, 2 bits (i l)                          2: two extra letters
- *   dublin    6 letters, 4 bits (d u e r)                      4, so it is not near
- *   paris     5 letters, 7 bits: not near, for two mistakes change 4 bits at most
- *   san jose  8 letters, 10 bits: not near
+ *   dublin    6 letters, 4 bits (d u e r)                      4, so it is not found
+ *   paris     5 letters, 7 bits: excluded, because two edits change at most 4 bits
+ *   san jose  8 letters, 10 bits: excluded
  *
  * Bartolini, Ciaccia and Patella, "String matching with metric trees using an approximate distance", SPIRE
  * 2002, compare letters in the same way.
@@ -39,14 +39,14 @@ export type Near = readonly [entry: number, mistakes: number]
 export class SpellingIndex {
   readonly #texts: Texts
   readonly #entryOf: Uint32Array | undefined
-  /** The texts in order of their number of letters. Texts of n letters are at start[n] up to start[n + 1]. */
+  /** The texts sorted by number of letters. Texts of n letters are at start[n] up to start[n + 1]. */
   readonly #order: Uint32Array
   readonly #start = new Uint32Array(MAX_LETTERS + 2)
-  /** once[i] and twice[i] are the letters that text order[i] has, and has twice. */
+  /** once[i] and twice[i] are the sets of letters that text order[i] has, and has twice. */
   readonly #once: Int32Array
   readonly #twice: Int32Array
 
-  /** `entryOf[i]` is the entry of text i, which may have several; without it, text i is entry i. */
+  /** `entryOf[i]` is the entry of text i; an entry may have several texts. Without it, text i is entry i. */
   constructor(texts: Texts, entryOf?: Uint32Array) {
     const count = texts.from.length
     const letters = new Uint8Array(count)
@@ -70,7 +70,7 @@ export class SpellingIndex {
     }
   }
 
-  /** An index of some texts, in their order. */
+  /** An index of some texts; their positions are the entries. */
   static of(texts: readonly string[]): SpellingIndex {
     const ends = new Uint32Array(texts.length + 1)
     texts.forEach((text, at) => {
@@ -79,7 +79,7 @@ export class SpellingIndex {
     return new SpellingIndex({ bytes: Buffer.from(texts.join('')), from: ends.subarray(0, -1), to: ends.subarray(1) })
   }
 
-  /** The entries at most `limit` mistakes away from a text, ascending. */
+  /** The entries within distance `limit` of a text, ascending. */
   near(given: string, limit: number): Near[] {
     const { bytes, from, to } = this.#texts
     const wanted = lettersOf(given)
@@ -102,14 +102,14 @@ export class SpellingIndex {
   }
 }
 
-/** The entry with the fewest mistakes, of equally near entries the first; undefined if there is none. */
+/** The entry with the lowest distance, the first of several; undefined if there is none. */
 export function nearestOf(near: readonly Near[]): number | undefined {
   let best: Near | undefined
   for (const entry of near) if (best === undefined || entry[1] < best[1]) best = entry
   return best?.[0]
 }
 
-/** An index of the words of some texts. Its entries are the texts. */
+/** An index of the words of some texts. The entries are the texts. */
 export function wordIndex({ bytes, from, to }: Texts): SpellingIndex {
   let words = from.length
   for (let text = 0; text < from.length; text++) {
@@ -132,7 +132,7 @@ export function wordIndex({ bytes, from, to }: Texts): SpellingIndex {
   return new SpellingIndex({ bytes, from: starts, to: ends }, entryOf)
 }
 
-/** The letters of one text. */
+/** Number and sets of the letters of one text. */
 function lettersOf(text: string): { letters: number; once: number; twice: number } {
   const bytes = Buffer.from(text)
   const letters = new Uint8Array(1)
@@ -143,11 +143,11 @@ function lettersOf(text: string): { letters: number; once: number; twice: number
 }
 
 /**
- * Writes how many letters each text has, which, and which of them twice. The last byte of a letter is its
+ * Writes the number of letters of each text, and its two sets of letters. The last byte of a letter is its
  * bit.
  */
 function readLetters({ bytes, from, to }: Texts, letters: Uint8Array, once: Int32Array, twice: Int32Array): void {
-  // One loop without objects, which is compiled while it runs the first time.
+  // one loop without objects, which is compiled while it runs for the first time
   for (let text = 0; text < from.length; text++) {
     const end = to[text]!
     let count = 0

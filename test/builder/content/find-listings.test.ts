@@ -103,24 +103,4 @@ describe('records of one edition of an event', () => {
     const rows = ['CVPR 2022', 'CVPR 2023', 'ICSE Round 1', 'ICSE Round 2', 'LA RubyConf', 'RubyConf AU', 'RubyConf']
     expect(editionsAmong(rows.map((name) => row(name, '2022-06-17', '2022-06-23')))).toEqual([])
   })
-
-  test('may be on any days of a year if a name of five terms has the year', () => {
-    const name = 'Conference on Intelligent User Interfaces (IUI 2026)'
-    const days = ['2026-03-23', '2026-07-13'] as const
-    expect(editionsAmong(days.map((day) => row(name, day)))).toEqual([[0, 1]])
-    expect(editionsAmong(days.map((day) => row(name.replace(' 2026', ''), day)))).toEqual([])
-    expect(editionsAmong(days.map((day) => row('User Interfaces (IUI 2026)', day)))).toEqual([])
-    expect(editionsAmong([row(name, '2026-03-23'), row(name, '2027-03-23')])).toEqual([])
-  })
-
-  test('are none if more than five records of a year have the name', () => {
-    const rows = Array.from({ length: 6 }, (_, month) => row('Open Workshop', `2026-0${month + 1}-01`))
-    expect(editionsAmong([...rows.slice(0, 4), row('Open Workshop', '2026-04-01')])).toEqual([[3, 4]])
-    expect(editionsAmong([...rows.slice(0, 4), row('Open Workshop', '2026-04-01'), ...rows.slice(4)])).toEqual([])
-  })
-
-  test('are none if nothing is left of the name', () => {
-    expect(editionsAmong([row('2026', '2026-03-01'), row('The 2026', '2026-03-01')])).toEqual([])
-    expect(editionsAmong([])).toEqual([])
-  })
 })

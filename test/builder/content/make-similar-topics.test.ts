@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { labelOf } from '../../../src/query/key-lookup.ts'
 import { similarTopics } from '../../../src/snapshot/topics.ts'
-import type { BuiltDirectory } from '../../support/directory.ts'
+import { sharedDirectory } from '../../support/shared-directory.ts'
 import { smallDirectory } from '../../support/small-directory.ts'
 
-let built: BuiltDirectory
-beforeAll(async () => {
+const built = sharedDirectory(async () => {
   const many = (count: number, topic: string, name: string, sub_topic = '') =>
     Array.from({ length: count }, (_, index) => ({ id: 0, topic, sub_topic, name: `${name} ${index}` }))
   const events = [
@@ -17,14 +16,13 @@ beforeAll(async () => {
     ...many(20, 'General', 'swift phone apps'),
     ...many(20, 'Law', 'contract court', 'Contracts'),
   ]
-  built = await smallDirectory(
+  return smallDirectory(
     events.map((event, index) => ({ ...event, id: index + 1 })),
     '',
     undefined,
     '! general',
   )
 })
-afterAll(() => built.dispose())
 
 function similarTo(name: string): string[] {
   const { snapshot } = built

@@ -93,38 +93,12 @@ describe('a sound row', () => {
     for (const type of ['WEBINAR', 'Webinar', ' webinar ']) expect(kept({ type }).type).toBe('webinar')
   })
 
-  it('the country of an event stays as it is written, but trimmed', () => {
-    expect(kept({ country: ' U.S.A. ' }).country).toBe('U.S.A.')
-  })
-
-  it('an event with an unknown attendance is kept, and its attendance becomes null', () => {
-    expect(kept({ attendance: 'by mail' }).attendance).toBeNull()
-    const written = ['In person', 'ON-SITE', 'Online', 'virtual', 'hybrid']
-    expect(written.map((attendance) => kept({ attendance }).attendance)).toEqual([
-      'in-person',
-      'in-person',
-      'online',
-      'online',
-      'hybrid',
-    ])
-  })
-
   it('numbers are accepted where text belongs', () => {
     expect(kept({ name: 2026n, venue: 4.5 })).toMatchObject({ name: '2026', venue: '4.5' })
   })
 })
 
 describe('an id', () => {
-  it.each([
-    [1n, 1],
-    [9_007_199_254_740_991n, Number.MAX_SAFE_INTEGER],
-    ['608', 608],
-    [' 608 ', 608],
-    ['9007199254740991', Number.MAX_SAFE_INTEGER],
-  ])('the id %o is read exactly', (id, expected) => {
-    expect(kept({ id }).id).toBe(expected)
-  })
-
   it.each([
     0n,
     -1n,

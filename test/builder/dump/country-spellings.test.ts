@@ -1,8 +1,6 @@
-import { createRequire } from 'node:module'
 import { fc, test as law } from '@fast-check/vitest'
 import { describe, expect, test } from 'vitest'
 import { compileSpellings, makeCountrySpellings } from '../../../src/builder/dump/country-spellings.ts'
-import { CONTINENT_COUNTRIES } from '../../../src/event/continents.ts'
 import { COUNTRIES } from '../../../src/event/countries.ts'
 import { countryKey } from '../../../src/event/country-spelling.ts'
 import { runs } from '../../support/runs.ts'
@@ -126,30 +124,6 @@ describe('country spellings', () => {
 
   test.each(NO_COUNTRY)('the spelling %j means no country', (written) => {
     expect(meaningOf(written)).toBeUndefined()
-  })
-
-  test('the keys of country spellings are sorted, unique, folded and not empty', () => {
-    const keys = spellings.map(({ key }) => key)
-    expect(keys).toEqual([...new Set(keys)].sort())
-    expect(keys.filter((key) => key === '' || countryKey(key) !== key)).toEqual([])
-  })
-
-  test('the country spellings are the same in every run', () => {
-    expect(makeCountrySpellings()).toEqual(spellings)
-  })
-
-  test('every country of a continent has its stored name as a spelling', () => {
-    for (const name of Object.values(CONTINENT_COUNTRIES).flat()) expect(meaningOf(name)).toBe(name)
-  })
-
-  test('every two-letter and three-letter code of ISO 3166-1 is a spelling', () => {
-    const iso: [code: string, code3: string][] = createRequire(import.meta.url)('i18n-iso-countries/codes.json')
-    const byCode = new Map(COUNTRIES.map(({ code, name }) => [code, name]))
-    for (const [code, code3] of iso) {
-      expect(meaningOf(code)).toBe(byCode.get(code))
-      if (code !== 'XK') expect(meaningOf(code3)).toBe(byCode.get(code))
-    }
-    expect(iso).toHaveLength(COUNTRIES.length)
   })
 
   test('no spelling except codes is the name that Unicode CLDR gives to another country', () => {

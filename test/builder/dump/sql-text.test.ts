@@ -50,31 +50,6 @@ const trickyText = fc.string({
 })
 
 describe('splitting SQL text', () => {
-  it('empty and blank text has no statements', async () => {
-    expect(await split('')).toEqual([])
-    expect(await split(' \n\t;; -- nothing\n/* ; */')).toEqual([])
-  })
-
-  it('what follows the last semicolon is a statement', async () => {
-    expect(await split('SELECT 1; SELECT 2;SELECT 3 -')).toEqual(['SELECT 1;', 'SELECT 2;', 'SELECT 3 -'])
-  })
-
-  it('comments between statements are left out, those within are kept', async () => {
-    expect(await split('-- a;\n/* b; */ SELECT /* c; */ 1; /**/ SELECT -- d;\n 2;')).toEqual([
-      'SELECT /* c; */ 1;',
-      'SELECT -- d;\n 2;',
-    ])
-  })
-
-  it.each([
-    TRIGGER,
-    'CREATE TRIGGER t AFTER INSERT ON a BEGIN DELETE FROM b; END',
-    'CREATE TRIGGER t AFTER INSERT ON a BEGIN UPDATE b SET c = CASE WHEN d THEN 1 END; DELETE FROM b; END',
-    'create /* so */ temp -- what\n trigger t AFTER INSERT ON a BEGIN DELETE FROM b; /* now */ end -- it is\n',
-  ])('a semicolon in the body of a trigger does not end it: %#', async (trigger) => {
-    expect(await split(`${trigger};SELECT 1;`)).toEqual([`${trigger};`, 'SELECT 1;'])
-  })
-
   it('a NUL is refused with the number of its statement, since SQLite stops reading there', async () => {
     await expect(split('SELECT 1; SELECT \0 2;', [3])).rejects.toThrow(
       'expected text without NUL, got a NUL in statement 1',
@@ -131,13 +106,6 @@ describe('splitting SQL text', () => {
       expect(found).toEqual(withoutComments)
     },
   )
-
-  test.prop([
-    fc.string({ unit: fc.constantFrom('a', ';', "'", '-', '/', '*', '\n'), maxLength: 12 }),
-    fc.array(fc.nat()),
-  ])('the cuts of chunks make no difference', async (text, cuts) => {
-    expect(await split(text, cuts)).toEqual(await split(text))
-  })
 
   test.prop([trickyText, trickyText], { numRuns: runs(2000) })(
     'SQLite never finds two statements where one was found',

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,29 +25,6 @@ describe('writeDump', () => {
     )
     expect(database.pragma('integrity_check', { simple: true })).toBe('ok')
     database.close()
-  })
-
-  test('writeDump writes the same bytes for the same arguments', () => {
-    const write = (name: string) => {
-      const path = join(folder, name)
-      writeDump(path, syntheticRows({ events: 3000, seed: 11 }))
-      return createHash('sha256').update(readFileSync(path)).digest('hex')
-    }
-    expect(write('first.sqlite')).toBe(write('second.sqlite'))
-  })
-
-  test('writeDump writes an empty table if there are no rows', () => {
-    const path = join(folder, 'empty.sqlite')
-    expect(writeDump(path, [])).toBe(0)
-    const database = new Database(path, { readonly: true })
-    expect(database.prepare('SELECT count(*) FROM events').pluck().get()).toBe(0)
-    database.close()
-  })
-
-  test('writeDump reports progress after every 50,000 rows', () => {
-    const reported: number[] = []
-    writeDump(join(folder, 'out.sqlite'), numberedRows(100_001), { onProgress: (rows) => reported.push(rows) })
-    expect(reported).toEqual([50_000, 100_000])
   })
 
   test('writeDump refuses the same id twice, unless uniqueIds is false', () => {

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { BuiltDirectory } from '../../support/directory.ts'
+import { expect, test } from 'vitest'
+import { sharedDirectory } from '../../support/shared-directory.ts'
 import { searchWords, smallDirectory } from '../../support/small-directory.ts'
 
-let built: BuiltDirectory
-beforeAll(async () => {
-  built = await smallDirectory(
+const built = sharedDirectory(() =>
+  smallDirectory(
     [
       { id: 1, name: 'ISCA 2027' },
       { id: 2, name: 'ISCAS 2027' },
@@ -20,9 +19,8 @@ beforeAll(async () => {
       { id: 12, name: 'Week of ISCAS' },
     ],
     'NIPS = NeurIPS',
-  )
-})
-afterAll(() => built.dispose())
+  ),
+)
 
 const found = (text: string) => searchWords(built, text).ids.toSorted((a, b) => a! - b!)
 

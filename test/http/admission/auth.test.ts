@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { issueKey, revokeKey } from '../../../src/keys/key-file.ts'
+import { issueKey } from '../../../src/keys/key-file.ts'
 import { startService } from '../../support/service.ts'
 
 const MISSING = {
@@ -48,35 +48,7 @@ test.each([
   expect(response.json()).toEqual(MISSING)
 })
 
-test('without a key, a request gets 401 before its body is read', async () => {
-  const { app } = await startService()
-  const response = await app.inject({
-    method: 'POST',
-    url: '/api/gpt/topics',
-    headers: { 'content-type': 'application/json' },
-    payload: '{',
-  })
-  expect(response.statusCode).toBe(401)
-})
-
-test('without a key, a request gets 401 even when there is no snapshot to answer from', async () => {
-  const { app, serving } = await startService()
-  serving.current = { state: 'starting' }
-  expect((await app.inject({ url: '/api/gpt/topics' })).statusCode).toBe(401)
-})
-
-test.each([
-  ['never issued', `cds_free_00000000_${'0'.repeat(40)}`],
-  ['malformed', 'secret'],
-  ['extremely long', 'a'.repeat(10_000)],
-])('a key that is %s is invalid', async (_what, key) => {
-  const { app } = await startService()
-  const response = await app.inject({ url: '/api/gpt/topics', headers: { 'x-api-key': key } })
-  expect(response.statusCode).toBe(401)
-  expect(response.json()).toEqual(INVALID)
-})
-
-test('a key with another secret, another tier or other letter case is invalid', async () => {
+test('a key that is malformed, sent twice, or has another secret, tier or letter case is invalid', async () => {
   const { app, key } = await startService()
   const lastDigit = key.free.endsWith('0') ? '1' : '0'
   for (const forged of [
@@ -84,15 +56,12 @@ test('a key with another secret, another tier or other letter case is invalid', 
     key.free.replace('free', 'pro'),
     key.free.toUpperCase(),
     `${key.free}0`,
+    `${key.free}, ${key.free}`,
+    'secret',
+    'a'.repeat(10_000),
   ]) {
     expect((await app.inject({ url: '/api/gpt/topics', headers: { 'x-api-key': forged } })).json()).toEqual(INVALID)
   }
-})
-
-test('a key that is sent twice in one header is invalid', async () => {
-  const { app, key } = await startService()
-  const response = await app.inject({ url: '/api/gpt/topics', headers: { 'x-api-key': `${key.free}, ${key.free}` } })
-  expect(response.json()).toEqual(INVALID)
 })
 
 test.each(['Bearer', 'bearer', 'BEARER'])('Authorization: %s is accepted', async (scheme) => {
@@ -101,7 +70,7 @@ test.each(['Bearer', 'bearer', 'BEARER'])('Authorization: %s is accepted', async
   expect(response.statusCode).toBe(200)
 })
 
-test('X-API-Key decides when both headers are sent', async () => {
+test('X-API-Key has precedence over Authorization', async () => {
   const { app, key } = await startService()
   const response = await app.inject({
     url: '/api/gpt/topics',
@@ -110,29 +79,23 @@ test('X-API-Key decides when both headers are sent', async () => {
   expect(response.json()).toEqual(INVALID)
 })
 
-test('a key in another scheme is ignored, and one in the query is refused with the reason', async () => {
+test('a key in another authentication scheme is ignored; a key in the query is refused with the reason', async () => {
   const { app, key } = await startService()
   expect(
     (await app.inject({ url: '/api/gpt/topics', headers: { authorization: `Basic ${key.free}` } })).json(),
   ).toEqual(MISSING)
   const inQuery = await app.inject({ url: `/api/gpt/topics?api_key=${key.free}` })
-  expect([inQuery.statusCode, inQuery.json().message]).toEqual([401, expect.stringMatching(/^An API key is not taken/)])
+  expect([inQuery.statusCode, inQuery.json().message]).toEqual([
+    401,
+    expect.stringMatching(/^An API key is not accepted/),
+  ])
 })
 
-test('a 401 names the scheme to use and no limits', async () => {
+test('a 401 names the authentication scheme and no limits', async () => {
   const { app } = await startService()
   const { headers } = await app.inject({ url: '/api/gpt/topics' })
   expect(headers['www-authenticate']).toBe('Bearer')
   expect(Object.keys(headers).filter((name) => name.includes('ratelimit'))).toEqual([])
-})
-
-test('a revoked key is refused as soon as the key file is read again', async () => {
-  const { get, keys, keysFile, key } = await startService()
-  expect((await get('/api/gpt/topics')).statusCode).toBe(200)
-  await revokeKey(keysFile, key.free.slice(9, 17), new Date())
-  expect(await keys.reload()).toBe('reloaded')
-  expect((await get('/api/gpt/topics')).json()).toEqual(INVALID)
-  expect((await get('/api/gpt/topics', { 'x-api-key': key.pro })).statusCode).toBe(200)
 })
 
 test('a key is refused from the moment it expires, with the same answer as an unknown key', async () => {
@@ -162,13 +125,7 @@ test('a key is refused from the moment it expires, with the same answer as an un
   expect(keys.states().active).toBe(2)
 })
 
-test('health checks need no key', async () => {
-  const { app } = await startService()
-  expect((await app.inject({ url: '/livez' })).statusCode).toBe(200)
-  expect((await app.inject({ url: '/readyz' })).statusCode).toBe(200)
-})
-
-test('with PUBLIC_SCHEMA the schema needs no key, and every other path still does', async () => {
+test('with PUBLIC_SCHEMA the schema needs no key, and every other path still needs one', async () => {
   const { app } = await startService({ config: { publicSchema: true } })
   const openTo = await Promise.all(KEYED.map(async (url) => [url, (await app.inject({ url })).statusCode]))
   expect(openTo.filter(([, status]) => status === 200).map(([url]) => url)).toEqual([

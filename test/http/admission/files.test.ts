@@ -25,7 +25,7 @@ async function startWithPages() {
   return { ...service, read }
 }
 
-test('a network may read 600 files a minute, with or without a key; then it is asked to come later', async () => {
+test('a network may read 600 files a minute, with or without a key; further requests get 429', async () => {
   const { app, read, get, key, log } = await startWithPages()
   expect(new Set(await read(PER_MINUTE, '192.0.2.1'))).toEqual(new Set([200]))
   const headers = { 'x-api-key': key.free, 'if-none-match': '*' }
@@ -34,7 +34,7 @@ test('a network may read 600 files a minute, with or without a key; then it is a
   expect(refused.json()).toEqual({
     success: false,
     error: 'Rate limit exceeded',
-    message: 'Too many files of pages were asked for from this address. Please try again in 60 s.',
+    message: 'Too many files of pages were requested from this address. Please try again in 60 s.',
     window: 'minute',
     retry_after_seconds: 60,
   })
@@ -53,7 +53,7 @@ test('a network may read 600 files a minute, with or without a key; then it is a
   )
 })
 
-test('files are counted apart from requests without a key, and from health checks', async () => {
+test('files count neither as requests without a key nor as health checks', async () => {
   const { app, read } = await startWithPages()
   await read(PER_MINUTE + 1, '127.0.0.1')
   expect((await app.inject('/api/gpt/topics')).statusCode).toBe(401)
@@ -64,7 +64,7 @@ test('an API key in the URL of a page is refused with the reason', async () => {
   const { app, key } = await startWithPages()
   for (const url of [`/?key=${key.free}`, `/docs?q=${encodeURIComponent(key.free)}`]) {
     const { statusCode, body } = await app.inject(url)
-    expect([statusCode, body]).toEqual([401, expect.stringContaining('is not taken from a URL')])
+    expect([statusCode, body]).toEqual([401, expect.stringContaining('is not accepted in a URL')])
     expect(body).not.toContain(key.free)
   }
   expect((await app.inject('/?q=cds')).statusCode).toBe(200)

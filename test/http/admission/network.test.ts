@@ -18,11 +18,11 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['unix', 'unknown'],
   ['x'.repeat(10_000), 'unknown'],
-])('%s belongs to %s', (address, network) => {
+])('the network of %s is %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })
 
-test('however an IPv6 address is written, its first four groups are its network', () => {
+test('every spelling of an IPv6 address has its first four groups as its network', () => {
   const group = fc.nat(0xff_ff)
   fc.assert(
     fc.property(fc.tuple(group, group, group, group, group, group, group, group), (groups) => {

@@ -25,7 +25,7 @@ function open(maxNetworks?: number) {
 
 const repeat = (status: number, count: number) => Array<number>(count).fill(status)
 
-test('the first 60 requests of a minute get an explanation, the others are asked to come later', () => {
+test('the first 60 requests of a minute get an explanation, further requests get 429', () => {
   const { unauthenticated, statuses } = open()
   expect(statuses('192.0.2.1', EXPLAINED + 5)).toEqual([...repeat(401, EXPLAINED), ...repeat(429, 5)])
   vi.advanceTimersByTime(42_500)
@@ -44,7 +44,7 @@ test('the first 60 requests of a minute get an explanation, the others are asked
   expect(statuses('192.0.2.1', 1)).toEqual([401])
 })
 
-test('addresses are counted separately, but those of one IPv6 network together', () => {
+test('addresses are counted separately, but those of one IPv6 network are counted together', () => {
   const { statuses } = open()
   expect(statuses('192.0.2.1', EXPLAINED + 1).at(-1)).toBe(429)
   expect(statuses('192.0.2.2', 1)).toEqual([401])
@@ -53,7 +53,7 @@ test('addresses are counted separately, but those of one IPv6 network together',
   expect(statuses('2001:db8:0:1::1', 1)).toEqual([401])
 })
 
-test('when the table is full, further networks share one count', () => {
+test('if the table is full, further networks share one count', () => {
   const { statuses } = open(2)
   statuses('192.0.2.1', 1)
   statuses('192.0.2.2', 1)
@@ -62,7 +62,7 @@ test('when the table is full, further networks share one count', () => {
   expect(statuses('192.0.2.1', EXPLAINED - 1).at(-1)).toBe(401)
 })
 
-test('a minute with limited requests is one log line, and a minute without them none', () => {
+test('a minute with refused requests is one log line, and a minute without them is none', () => {
   const { unauthenticated, log, statuses } = open()
   for (let i = 1; i <= 7; i++) statuses(`192.0.2.${i}`, EXPLAINED + i)
   statuses('192.0.2.99', 3)
@@ -90,7 +90,7 @@ async function flood({ app }: Service, headers: Record<string, string> = {}, cou
   for (let i = 0; i < count; i++) await app.inject({ url: '/api/gpt/topics', headers })
 }
 
-test('a valid key passes even when its address is limited, also at its first request', async () => {
+test('a valid key passes even if its address is limited, also at its first request', async () => {
   const service = await startService()
   const { app, keysFile, keys, key, get } = service
   await flood(service, { 'x-api-key': 'wrong' })
@@ -107,7 +107,7 @@ test('a valid key passes even when its address is limited, also at its first req
   expect((await get('/api/gpt/topics')).statusCode).toBe(429)
 })
 
-test('limited requests have no log lines, whatever they ask for', async () => {
+test('refused requests have no log lines, whatever their path is', async () => {
   const service = await startService()
   await flood(service)
   const lines = service.log().length
@@ -119,7 +119,7 @@ test('limited requests have no log lines, whatever they ask for', async () => {
   expect(service.log().at(-1)).toMatchObject({ level: 'warn', requests: 3, networks: 1 })
 })
 
-test('behind a trusted proxy the client’s address counts, and only there', async () => {
+test('behind a trusted proxy the address of the client counts; behind another proxy that of the proxy', async () => {
   const trusting = await startService({ config: { trustProxy: ['127.0.0.0/8'] } })
   await flood(trusting, { 'x-forwarded-for': '203.0.113.9' })
   const statusFrom = async ({ app }: Service, address: string) =>
@@ -131,7 +131,7 @@ test('behind a trusted proxy the client’s address counts, and only there', asy
   expect(await statusFrom(wary, '203.0.113.10')).toBe(429)
 })
 
-test('health and a public schema are not limited', async () => {
+test('health checks and a public schema are not limited', async () => {
   const service = await startService({ config: { publicSchema: true } })
   await flood(service, {}, EXPLAINED + 1)
   for (const url of ['/livez', '/readyz', '/api/gpt/openapi'])

@@ -25,7 +25,7 @@ function open(port: number) {
   return socket
 }
 
-test('connections beyond half of the descriptors are closed at once and logged, and the others stay', async () => {
+test('connections above half of the file descriptors are closed at once and logged; the others stay', async () => {
   const { port, closed } = await listen(2)
   const first = [open(port), open(port)]
   for (const socket of first) socket.write('GET /livez HTTP/1.1\r\nHost: x\r\n\r\n')
@@ -38,7 +38,7 @@ test('connections beyond half of the descriptors are closed at once and logged, 
   expect(closed()).toMatchObject([fields])
 })
 
-test('a connection for which the system has no descriptor is logged, and a crowd of them in one line', async () => {
+test('a connection without a free file descriptor is logged, and many of them in one line', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const { app, closed } = await listen(100)
@@ -51,7 +51,7 @@ test('a connection for which the system has no descriptor is logged, and a crowd
   expect(closed()).toHaveLength(2)
 })
 
-test('the limit of descriptors is the soft one of the system, and none where it is not known', async () => {
+test('the limit of file descriptors is the soft limit of the system, and infinite if it is not known', async () => {
   const file = join(await temporaryDirectory(), 'limits')
   writeFileSync(
     file,

@@ -16,7 +16,7 @@ async function listen() {
 }
 
 test.each(['x', 'EXAMPLE.org', 'a.b:8080', '127.0.0.1', '[::1]:80', 'm%C3%BCnchen.example', 'x:'])(
-  'the host %s is taken',
+  'the host %s is accepted',
   async (host) => {
     const ask = await listen()
     expect(await ask([`Host: ${host}`])).toMatch(/^HTTP\/1.1 200 /)
@@ -39,7 +39,7 @@ test.each([
   ['GET', '/conferences/4711'],
   ['POST', '/mcp'],
   ['GET', '/nowhere'],
-])('two Host headers are refused with 400 by %s %s, equal ones too', async (method, path) => {
+])('two Host headers are refused with 400 by %s %s, even equal ones', async (method, path) => {
   const ask = await listen()
   for (const second of ['y', 'x']) {
     const answer = await ask(['Host: x', `hOST: ${second}`], path, '1.1', method)
@@ -48,7 +48,7 @@ test.each([
   }
 })
 
-test('HTTP/1.0 needs no host', async () => {
+test('HTTP/1.0 needs no Host header', async () => {
   const ask = await listen()
   expect(await ask([], '/api/gpt/topics', '1.0')).toMatch(/^HTTP\/1.1 200 /)
   expect(await ask([])).toMatch(/^HTTP\/1.1 400 /)

@@ -4,7 +4,7 @@ import { parseQueryString } from '../../../src/http/request/query-string.ts'
 
 const values = (text: string) => Object.fromEntries(parseQueryString(text).values)
 
-test('names and values are decoded and not changed otherwise', () => {
+test('names and values are decoded and otherwise not changed', () => {
   expect(values('')).toEqual({})
   expect(values('q=machine+learning&city=S%C3%A3o%20Paulo')).toEqual({ q: ['machine learning'], city: ['São Paulo'] })
   expect(values('q= a ')).toEqual({ q: [' a '] })
@@ -12,7 +12,7 @@ test('names and values are decoded and not changed otherwise', () => {
   expect(values('a=%26%3D%2B%23')).toEqual({ a: ['&=+#'] })
 })
 
-test('a name without a value has an empty one, and empty pairs are skipped', () => {
+test('a name without a value has an empty value, and empty pairs are skipped', () => {
   expect(values('a&b=&&')).toEqual({ a: [''], b: [''] })
 })
 
@@ -21,7 +21,7 @@ test('repeated names keep all their values in order', () => {
   expect(values('a=1&%61=2')).toEqual({ a: ['1', '2'] })
 })
 
-test('names that every object has are names like any other', () => {
+test('names of built-in members of objects are names like any other', () => {
   const { values } = parseQueryString('__proto__=1&constructor=2')
   expect([...values]).toEqual([
     ['__proto__', ['1']],
@@ -36,7 +36,7 @@ test.each(['%', '%z', '%zz', '%ff', '%c3', '%ed%a0%80', 'a%'])('the value %j is 
   })
 })
 
-test('control characters are reported and made visible', () => {
+test('control characters are reported in a visible form', () => {
   expect(parseQueryString('q=a%0Ab&city=%00&country=%C2%85').problems).toEqual([
     'Parameter "q" must not contain control characters; received "a\\nb".',
     'Parameter "city" must not contain control characters; received "\\u0000".',
@@ -48,14 +48,14 @@ test('a malformed name is reported', () => {
   expect(parseQueryString('%zz=1&a%00=2').problems).toHaveLength(2)
 })
 
-test('twenty malformed parts are described, and more are counted', () => {
+test('twenty malformed parts are described, and further ones are counted', () => {
   expect(parseQueryString('%&'.repeat(20)).problems).toHaveLength(20)
   const { problems } = parseQueryString('%&a=%&'.repeat(5000))
   expect(problems).toHaveLength(21)
-  expect(problems.at(-1)).toBe('Other parts of the query string that cannot be read: 9980.')
+  expect(problems.at(-1)).toBe('Further parts of the query string that cannot be read: 9980.')
 })
 
-test('what encodeURIComponent writes is read back', () => {
+test('every text that encodeURIComponent writes is read back', () => {
   const text = fc.string({ unit: 'grapheme' }).filter((value) => !/\p{Cc}/u.test(value))
   fc.assert(
     fc.property(fc.array(fc.tuple(text, text), { maxLength: 5 }), (pairs) => {

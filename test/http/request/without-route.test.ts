@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { startService } from '../../support/service.ts'
 
-test('a path that cannot be decoded gets 400, with the limits in its headers', async () => {
+test('a path that cannot be decoded gets 400 with the limit headers', async () => {
   const { get } = await startService()
   for (const url of ['/api/gpt/conferences/%zz', '/%ff']) {
     const response = await get(url)
@@ -48,10 +48,12 @@ async function listeningService() {
   return { ...service, port: address.port }
 }
 
-test('what is not HTTP gets 400 in the same shape', async () => {
+test('bytes that are not HTTP get 400 with the usual error body and the headers of errors', async () => {
   const { port } = await listeningService()
   const { head, body } = await exchange(port, 'HELLO\r\n\r\n')
   expect(head).toMatch(/^HTTP\/1.1 400 Bad Request\r\n/)
+  expect(head).toMatch(/\r\ncache-control: no-store\r\n/i)
+  expect(head).toMatch(/\r\nx-content-type-options: nosniff\r\n/i)
   expect(body).toEqual({
     success: false,
     error: 'Bad request',
@@ -59,7 +61,7 @@ test('what is not HTTP gets 400 in the same shape', async () => {
   })
 })
 
-test('a URL with bare UTF-8 gets 400, which says what to do', async () => {
+test('a URL with bare UTF-8 gets 400 with advice', async () => {
   const { port } = await listeningService()
   const { head, body } = await exchange(port, 'GET /api/gpt/conferences?city=Zürich HTTP/1.1\r\nHost: x\r\n\r\n')
   expect(head).toMatch(/^HTTP\/1.1 400 /)
@@ -68,7 +70,7 @@ test('a URL with bare UTF-8 gets 400, which says what to do', async () => {
   })
 })
 
-test('headers over the limit get 431 in the same shape', async () => {
+test('headers above the limit get 431 with the usual error body', async () => {
   const { port } = await listeningService()
   const { head, body } = await exchange(
     port,
@@ -78,14 +80,14 @@ test('headers over the limit get 431 in the same shape', async () => {
   expect(body).toMatchObject({ success: false, error: 'Request header fields too large' })
 })
 
-test('a target over the limit of all headers gets 414 too', async () => {
+test('a target above the limit of all headers gets 414', async () => {
   const { port } = await listeningService()
   const { head, body } = await exchange(port, `GET /api/gpt/topics?x=${'a'.repeat(60_000)} HTTP/1.1\r\nHost: x\r\n\r\n`)
   expect(head).toMatch(/^HTTP\/1.1 414 URI Too Long\r\n/)
   expect(body).toMatchObject({ success: false, error: 'URI too long' })
 })
 
-test('a request that does not arrive in time gets 408 in the same shape', async () => {
+test('a request that does not arrive in time gets 408 with the usual error body', async () => {
   const { app, port } = await listeningService()
   const accepted = new Promise<void>((resolve) => {
     app.server.once('connection', (socket) => {
@@ -116,7 +118,7 @@ test.each([
   expect(text).toContain('HTTP/1.1 needs a Host header')
 })
 
-test('an unknown expectation is ignored', async () => {
+test('an unknown Expect header is ignored', async () => {
   const { port, key } = await listeningService()
   const { head } = await exchange(
     port,
@@ -135,14 +137,7 @@ test('CONNECT gets 405 and is disconnected', async () => {
   expect(log()).toContainEqual(expect.objectContaining({ status: 405, method: 'CONNECT', msg: 'connection refused' }))
 })
 
-test('what is refused before there is a request must not be stored, nor its type guessed', async () => {
-  const { port } = await listeningService()
-  const { head } = await exchange(port, 'HELLO\r\n\r\n')
-  expect(head).toMatch(/\r\ncache-control: no-store\r\n/i)
-  expect(head).toMatch(/\r\nx-content-type-options: nosniff\r\n/i)
-})
-
-test('a request that was answered before its body ended is not answered again', async () => {
+test('a request that was answered before its body ended gets no second answer', async () => {
   const { port, key } = await listeningService()
   for (const end of ['GARBAGE', 'END'] as const) {
     const socket = connect(port, '127.0.0.1').setEncoding('utf8')

@@ -22,7 +22,7 @@ test.each(OPERATIONS)('%s answers with snapshot, ETag and Cache-Control, and rev
   expect(again.headers).toMatchObject({ etag, 'x-snapshot': SNAPSHOT_ID, 'cache-control': 'private, max-age=60' })
 })
 
-test('a 304 is answered without a search', async () => {
+test('a 304 needs no search', async () => {
   const { get, directory } = await startService()
   expect((await get('/api/gpt/conferences?q=x', { 'if-none-match': '*' })).statusCode).toBe(304)
   expect(directory.searches).toHaveLength(0)
@@ -39,13 +39,13 @@ test('If-None-Match may be a list, a weak tag or a star', async () => {
   }
 })
 
-test('errors come before revalidation', async () => {
+test('an invalid request gets its error, even with a matching tag', async () => {
   const { get } = await startService()
   expect((await get('/api/gpt/conferences?limit=0', { 'if-none-match': '*' })).statusCode).toBe(400)
   expect((await get('/api/gpt/conferences/999', { 'if-none-match': '*' })).statusCode).toBe(404)
 })
 
-test('the same request in another order or with blanks around values has the same ETag', async () => {
+test('equal requests with another order of parameters, or with blanks around values, have the same ETag', async () => {
   const { get } = await startService()
   const tags = await Promise.all(
     ['q=a&limit=5', 'limit=5&q=a', 'q=%20a+&limit=5', 'q=a&limit=5&city='].map(
@@ -113,7 +113,7 @@ test('a cached answer is not used for another snapshot or another day', async ()
   expect(other.searches).toHaveLength(2)
 })
 
-test('without a cache every search is run', async () => {
+test('without a cache every search runs', async () => {
   const { get, directory } = await startService({ config: { cacheBytes: 0 } })
   await get('/api/gpt/conferences')
   await get('/api/gpt/conferences')

@@ -28,7 +28,7 @@ const REQUESTS: readonly Asked[] = [
 
 const ASKED = REQUESTS.map(([status, url, headers]) => ({ status, url, headers }))
 
-test.each(ASKED)('an answer $status forbids to guess its type: $url', async ({ status, url, headers }) => {
+test.each(ASKED)('an answer $status has nosniff: $url', async ({ status, url, headers }) => {
   const { get } = await startService()
   const response = await get(url, headers)
   expect(response.statusCode).toBe(status)
@@ -43,7 +43,7 @@ test.each(ASKED.filter(({ status }) => status >= 400))(
   },
 )
 
-test('no answer of the MCP door has its type guessed', async () => {
+test('every answer of the MCP endpoint has nosniff', async () => {
   const { app } = await startService({ config: { publicMcp: true } })
   const headers = { 'content-type': 'application/json' }
   for (const payload of [JSON.stringify(STATISTICS), 'no JSON', 'x'.repeat(70_000)]) {
@@ -52,7 +52,7 @@ test('no answer of the MCP door has its type guessed', async () => {
   }
 })
 
-test('refusals by the thousand have the headers of errors, too', async () => {
+test('aggregated refusals have the headers of errors', async () => {
   const { app } = await startService()
   for (let i = 0; i < 60; i++) await app.inject({ url: '/api/gpt/topics' })
   const { statusCode, headers } = await app.inject({ url: '/api/gpt/topics' })
@@ -63,7 +63,7 @@ test('refusals by the thousand have the headers of errors, too', async () => {
   })
 })
 
-test('a schema that needs a key is for its caller, a public one for everybody', async () => {
+test('a schema that needs a key may be cached only by its caller, a public one by everybody', async () => {
   for (const [publicSchema, expected] of [
     [false, 'private, max-age=60'],
     [true, 'public, max-age=60'],

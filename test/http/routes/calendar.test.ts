@@ -1,20 +1,16 @@
 import ICAL from 'ical.js'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type EpochDay, formatDay } from '../../../src/event/days.ts'
 import { openDirectory, SEARCH_SETS } from '../../../src/search/open-directory.ts'
 import { openSnapshot } from '../../../src/snapshot/open.ts'
 import { faultsOf, unfolded } from '../../support/calendar-grammar.ts'
-import { type BuiltDirectory, buildDirectory } from '../../support/directory.ts'
+import { buildDirectory } from '../../support/directory.ts'
 import { manyEvents } from '../../support/many-events.ts'
 import { startService } from '../../support/service.ts'
+import { sharedDirectory } from '../../support/shared-directory.ts'
 import { TODAY } from '../../support/small-directory.ts'
 
-let built: BuiltDirectory
-
-beforeAll(async () => {
-  built = await buildDirectory(manyEvents(4000))
-})
-afterAll(() => built.dispose())
+const built = sharedDirectory(() => buildDirectory(manyEvents(4000)))
 
 /** A service whose limits no test reaches. */
 async function service({ directory = built.directory, today = TODAY } = {}) {
@@ -52,7 +48,7 @@ function eventsIn(calendar: string) {
 
 describe('/calendar.ics', () => {
   test.each(['q=optics', 'q=optcs', 'country=Germany&type=workshop', 'year=2026', 'q=soil+in+2027', 'city=Nowhere'])(
-    'it has exactly the upcoming events of the search %s, soonest first',
+    '/calendar.ics has exactly the upcoming events of the search %s, soonest first',
     async (query) => {
       const { get } = await service()
       const calendar = await get(`/calendar.ics?${query}`)
@@ -66,7 +62,7 @@ describe('/calendar.ics', () => {
   )
 
   test.each(['q=zzqx', 'year=1999', 'deadlines=true&deadline_to=2000-01-01'])(
-    'without events, as for %s, it is still a calendar with a component',
+    'a calendar without events, as for %s, is valid and has a component',
     async (query) => {
       const { get } = await service()
       const { body } = await get(`/calendar.ics?${query}`)
@@ -77,14 +73,14 @@ describe('/calendar.ics', () => {
     },
   )
 
-  test('paging and order of a search that is copied make no difference', async () => {
+  test('a calendar ignores the paging and order of a copied search', async () => {
     const { get } = await service()
     const plain = await get('/calendar.ics?country=Germany')
     const copied = await get('/calendar.ics?country=Germany&limit=10&offset=20&sort=name&facets=topic')
     expect(eventsIn(copied.body)).toEqual(eventsIn(plain.body))
   })
 
-  test('it is cut at 1,000 events, and says so', async () => {
+  test('a calendar is cut at 1,000 events, and says so', async () => {
     const { get } = await service()
     const calendar = await get('/calendar.ics')
     const { upcoming } = (await get('/api/gpt/conferences')).json<SomeAnswer>()
@@ -96,7 +92,7 @@ describe('/calendar.ics', () => {
     expect(calendar.rawPayload.length).toBeLessThan(1_000_000)
   })
 
-  test('it stays below 1 MB where events are long, and says how many it has', async () => {
+  test('a calendar stays below 1 MB if its events are long, and says how many events it has', async () => {
     const long = manyEvents(1200).map((event, index) => ({
       ...event,
       start: (TODAY + 1 + index) as EpochDay,
@@ -133,18 +129,7 @@ describe('/calendar.ics', () => {
     )
   })
 
-  test('wrong parameters get the same sentences as in a search', async () => {
-    const { get } = await service()
-    for (const query of ['month=2026-13', 'from=2027-01-01&to=2026-01-01', 'q=a&q=b', 'type=party', 'within_km=5']) {
-      const calendar = await get(`/calendar.ics?${query}`)
-      expect(calendar.statusCode, query).toBe(400)
-      expect(calendar.json()).toEqual((await get(`/api/gpt/conferences?${query}`)).json())
-    }
-    const deadlines = (await get('/calendar.ics?deadlines=yes')).json()
-    expect(deadlines.message).toBe('Parameter "deadlines" must be one of true, false; received "yes".')
-  })
-
-  test('what was ignored or understood otherwise stands in its description', async () => {
+  test('the description of a calendar says which parts of the search were ignored or interpreted', async () => {
     const { get } = await service()
     const { body } = await get('/calendar.ics?colour=red&q=optcs')
     const description = unfolded(body).find((line) => line.startsWith('X-WR-CALDESC'))
@@ -152,7 +137,7 @@ describe('/calendar.ics', () => {
     expect(description).toContain('Searched for "optics" instead.')
   })
 
-  test('the bytes are the same in another process that serves the same snapshot', async () => {
+  test('the bytes of a calendar are the same in another process that serves the same snapshot', async () => {
     const again = await openSnapshot(built.path, { reserve: SEARCH_SETS })
     try {
       const [first, second] = [await service(), await service({ directory: openDirectory(again) })]
@@ -164,7 +149,7 @@ describe('/calendar.ics', () => {
     }
   })
 
-  test('a day on which no event leaves it changes neither bytes nor tag, and another day does', async () => {
+  test('if no event leaves the calendar on a day, bytes and tag stay the same; otherwise they change', async () => {
     const url = '/calendar.ics?q=soil&country=Fiji'
     const [today, tag] = await bytesOn(TODAY)
     let changes = 0
@@ -183,25 +168,7 @@ describe('/calendar.ics', () => {
     }
   })
 
-  test('its tag gives 304 without a body', async () => {
-    const { get } = await service()
-    const first = await get('/calendar.ics?q=soil')
-    const again = await get('/calendar.ics?q=soil', { 'if-none-match': String(first.headers.etag) })
-    expect([again.statusCode, again.body]).toEqual([304, ''])
-    expect((await get('/calendar.ics?q=lenses', { 'if-none-match': String(first.headers.etag) })).statusCode).toBe(200)
-  })
-
-  test('HEAD answers like GET, without the calendar', async () => {
-    const { app, key } = await service()
-    const head = await app.inject({ method: 'HEAD', url: '/calendar.ics?q=soil', headers: { 'x-api-key': key.free } })
-    expect([head.statusCode, head.body, head.headers['content-type']]).toEqual([
-      200,
-      '',
-      'text/calendar; charset=utf-8',
-    ])
-  })
-
-  test('it needs a key and says how many requests it counted as', async () => {
+  test('a calendar needs a key and says how many requests it counted as', async () => {
     const { app, key } = await service()
     expect((await app.inject('/calendar.ics')).statusCode).toBe(401)
     const { headers } = await app.inject({ url: '/calendar.ics', headers: { 'x-api-key': key.pro } })
@@ -210,7 +177,7 @@ describe('/calendar.ics', () => {
 })
 
 describe('/conferences/{id}.ics', () => {
-  test('it has the one event', async () => {
+  test('/conferences/{id}.ics has the one event', async () => {
     const { get } = await service()
     const { conferences } = (await get('/api/gpt/conferences?limit=1')).json<SomeAnswer>()
     const [{ id, name, dates }] = conferences as [SomeAnswer['conferences'][0]]
@@ -221,7 +188,7 @@ describe('/conferences/{id}.ics', () => {
     expect(again.statusCode).toBe(304)
   })
 
-  test('a wrong id is refused as by the API', async () => {
+  test('a wrong id of a calendar is refused as by the API', async () => {
     const { get } = await service()
     for (const id of ['x', '1.5', '99999999999999999999']) {
       const [calendar, event] = [await get(`/conferences/${id}.ics`), await get(`/api/gpt/conferences/${id}`)]

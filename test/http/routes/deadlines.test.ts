@@ -1,25 +1,23 @@
 /** Deadlines wherever they are requested, by every way in: open, closed and unknown look different. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { parseDay } from '../../../src/event/days.ts'
 import { callTool } from '../../mcp/messages.ts'
-import type { BuiltDirectory } from '../../support/directory.ts'
 import { type Service, startService } from '../../support/service.ts'
+import { sharedDirectory } from '../../support/shared-directory.ts'
 import { smallDirectory } from '../../support/small-directory.ts'
 
-let built: BuiltDirectory
 let service: Service
 
 const start = parseDay('2027-06-01')!
 
-beforeAll(async () => {
-  built = await smallDirectory([
+const built = sharedDirectory(() =>
+  smallDirectory([
     { id: 1, name: 'ICLR 2027', start, submissionDeadline: '2026-09-24' },
     { id: 2, name: 'ICML 2027', start, submissionDeadline: '2026-12-01 23:59 AoE' },
     { id: 3, name: 'KDD 2027', start },
     { id: 4, name: 'Deadline Scheduling Days', start, submissionDeadline: '2026-10-01' },
-  ])
-})
-afterAll(() => built.dispose())
+  ]),
+)
 
 async function serve() {
   service = await startService({
@@ -37,7 +35,7 @@ const CASES = [
 
 describe.each(CASES)('%s', (name, day, status) => {
   test.each(['deadline', 'submission deadline', 'cfp', 'when is the deadline of'])(
-    'shows its deadline in a search for it and "%s"',
+    'an event with a deadline shows it in a search for the event and "%s"',
     async (words) => {
       const { get } = await serve()
       const { conferences } = (await get(`/api/gpt/conferences?q=${encodeURIComponent(`${name} ${words}`)}`)).json()
@@ -48,7 +46,7 @@ describe.each(CASES)('%s', (name, day, status) => {
     },
   )
 
-  test('shows its deadline by the order of deadlines, and not in other searches', async () => {
+  test('an event shows its deadline in the order by deadline, and not in other searches', async () => {
     const { get } = await serve()
     const q = encodeURIComponent(name)
     const byDeadline = (await get(`/api/gpt/conferences?q=${q}&sort=deadline`)).json()
@@ -61,7 +59,7 @@ describe.each(CASES)('%s', (name, day, status) => {
     expect(plain.deadline).toBe(status.startsWith('open') ? day : undefined)
   })
 
-  test('says in words how its deadline stands, on its page and in the tools of research modes', async () => {
+  test('the page of an event and the research tools say in words if its deadline is open', async () => {
     const { get } = await serve()
     const { results } = (await callTool(service, 'search', { query: name })).structuredContent
     expect(results[0].text).toBe(`Conference on Engineering. Submission deadline: ${status}.`)
@@ -73,14 +71,14 @@ describe.each(CASES)('%s', (name, day, status) => {
   })
 })
 
-test('an event with the word deadline in its name shows its deadline when it is searched for', async () => {
+test('an event with the word deadline in its name shows its deadline in a search for it', async () => {
   const { get } = await serve()
   const { conferences, reading } = (await get('/api/gpt/conferences?q=deadline+scheduling')).json()
   expect(reading).toBeUndefined()
   expect(conferences[0]).toMatchObject({ id: 4, submission_deadline: '2026-10-01' })
 })
 
-test('the page of an event has a deadline as it is written, with its time and zone', async () => {
+test('the page of an event shows a deadline as it is written, with its time and zone', async () => {
   const { get } = await serve()
   expect((await get('/conferences/2')).body).toContain('open until 2026-12-01 (2026-12-01 23:59 AoE)')
 })

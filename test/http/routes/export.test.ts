@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type BuiltDirectory, buildDirectory } from '../../support/directory.ts'
+import { describe, expect, test } from 'vitest'
+import { buildDirectory } from '../../support/directory.ts'
 import { manyEvents } from '../../support/many-events.ts'
 import { startService } from '../../support/service.ts'
+import { sharedDirectory } from '../../support/shared-directory.ts'
 
-let built: BuiltDirectory
-
-beforeAll(async () => {
-  built = await buildDirectory(manyEvents(2500))
-})
-afterAll(() => built.dispose())
+const built = sharedDirectory(() => buildDirectory(manyEvents(2500)))
 
 async function service(free = { minute: 9999, day: 9999 }) {
   return startService({
@@ -38,7 +34,7 @@ async function exportAll(get: Get, url: string): Promise<string[]> {
 }
 
 describe('/export.ndjson', () => {
-  test('its rows are the events of the API with deadline and attendance, in the same order', async () => {
+  test('rows of /export.ndjson are the events of the API with deadline and attendance, in the same order', async () => {
     const { get } = await service()
     const query = 'type=seminar&sort=deadline&limit=50'
     const exported = await get(`/export.ndjson?${query}`)
@@ -48,7 +44,7 @@ describe('/export.ndjson', () => {
   })
 
   test.each(['relevance', 'date', '-date', 'name', 'deadline'])(
-    'following the links gives every event of a search once, in the order %s',
+    'following the Link headers gives every event of a search once, in the order %s',
     async (sort) => {
       const { get } = await service()
       const files = await exportAll(get, `/export.ndjson?q=optics&limit=70&sort=${sort}`)
@@ -68,7 +64,7 @@ describe('/export.ndjson', () => {
     }
   }
 
-  test('it has 1,000 rows unless asked for fewer, and says how many there are', async () => {
+  test('an export has 1,000 rows by default, and says how many rows there are', async () => {
     const { get } = await service()
     const { body, headers } = await get('/export.ndjson')
     expect(linesOf(body)).toHaveLength(1000)
@@ -80,7 +76,7 @@ describe('/export.ndjson', () => {
 })
 
 describe('/export.csv', () => {
-  test('it has a line of names and one line for each event', async () => {
+  test('/export.csv has a line of names and one line for each event', async () => {
     const { get } = await service()
     const { body, headers } = await get('/export.csv?country=France&limit=120')
     expect(headers['content-type']).toBe('text/csv; charset=utf-8; header=present')
@@ -91,7 +87,7 @@ describe('/export.csv', () => {
     expect(lines.slice(1, -1).map((line) => Number(line.split(',', 1)[0]))).toEqual(rows.map(({ id }) => id))
   })
 
-  test('a search that finds nothing gives the line of names alone', async () => {
+  test('the CSV of a search that finds nothing has only the line of names', async () => {
     const { get } = await service()
     const { body, headers } = await get('/export.csv?city=Nowhere')
     expect(body.split('\r\n')).toEqual([expect.stringMatching(/^id,/), ''])
@@ -100,7 +96,7 @@ describe('/export.csv', () => {
 })
 
 describe('exports', () => {
-  test('fields choose what a row has, in both forms', async () => {
+  test('fields selects the columns of a row, in both formats', async () => {
     const { get } = await service()
     const query = 'q=optics&limit=3&fields=id,dates.start'
     const { conferences } = (await get(`/api/gpt/conferences?${query}`)).json()
@@ -109,7 +105,7 @@ describe('exports', () => {
     expect((await get(`/export.csv?${query}`)).body).toBe(['id,start', ...lines, ''].join('\r\n'))
   })
 
-  test('wrong parameters get the same sentences as in a search, but for their own limit', async () => {
+  test('wrong parameters of an export get the same messages as those of a search, except for limit', async () => {
     const { get } = await service()
     for (const query of ['month=2026-13', 'from=2027-01-01&to=2026-01-01', 'q=a&q=b', 'sort=colour', 'offset=-1']) {
       const refused = await get(`/export.csv?${query}`)
@@ -121,7 +117,7 @@ describe('exports', () => {
     )
   })
 
-  test('what was ignored or understood otherwise stands in a header, in ASCII', async () => {
+  test('a header in ASCII says which parts of the search were ignored or interpreted', async () => {
     const { get } = await service()
     const { headers } = await get('/export.csv?größe=1&q=optcs&limit=1')
     expect(headers['x-notes']).toMatch(/^[\x20-\x7e]+$/)
@@ -130,13 +126,6 @@ describe('exports', () => {
       expect.stringContaining('Searched for "optics" instead.'),
     ])
     expect((await get('/export.csv?q=optics&limit=1')).headers['x-notes']).toBeUndefined()
-  })
-
-  test('the tag gives 304, and is not that of another form', async () => {
-    const { get } = await service()
-    const tag = String((await get('/export.csv?q=optics')).headers.etag)
-    expect((await get('/export.csv?q=optics', { 'if-none-match': tag })).statusCode).toBe(304)
-    expect((await get('/export.ndjson?q=optics', { 'if-none-match': tag })).statusCode).toBe(200)
   })
 
   test('every 50 rows count as one request', async () => {
@@ -148,29 +137,15 @@ describe('exports', () => {
     expect(await left('/export.csv?city=Nowhere')).toBe(36)
   })
 
-  test('one that is worth more than what is left is refused, says why, and counts as one request', async () => {
+  test('an export worth more requests than are left is refused, says why, and counts as one request', async () => {
     const { get } = await service({ minute: 30, day: 1000 })
     expect((await get('/export.csv')).statusCode).toBe(200)
     const refused = await get('/export.csv')
     expect(refused.statusCode).toBe(429)
     expect(refused.json()).toMatchObject({ window: 'minute' })
-    expect(refused.json().message).toMatch(/or ask for fewer rows: this answer counts as 20 requests\.$/)
+    expect(refused.json().message).toMatch(/or request fewer rows: this answer counts as 20 requests\.$/)
     const smaller = await get('/export.csv?limit=300')
     expect(smaller.statusCode).toBe(200)
     expect(smaller.headers.ratelimit).toMatch(/^"minute";r=3;/)
-  })
-
-  test('its log line and metrics have the route, the total and no query', async () => {
-    const { app, get, log } = await service()
-    await get('/export.csv?q=optics')
-    expect(log().at(-1)).toMatchObject({ route: '/export.csv', status: 200, total: expect.any(Number) })
-    expect(JSON.stringify(log().at(-1))).not.toContain('optics')
-    expect(app.measurements.requests.byRoute.get('/export.csv')?.byStatus.get(200)).toBeDefined()
-  })
-
-  test('HEAD answers like GET, without the rows', async () => {
-    const { app, key } = await service()
-    const head = await app.inject({ method: 'HEAD', url: '/export.csv', headers: { 'x-api-key': key.free } })
-    expect([head.statusCode, head.body, head.headers['x-total-count']]).toEqual([200, '', '2500'])
   })
 })

@@ -6,15 +6,7 @@ const PATH = '/api/gpt/conferences'
 const DAY = parseDay('2026-11-20')!
 const NEXT_DAY = parseDay('2026-11-21')!
 
-test('a query string that comes again is not read again', () => {
-  const read = queryReader(PATH)
-  const query = read('q=data+mining&limit=3&timing=1', 'one', DAY)
-  expect(query.isTimed).toBe(true)
-  expect(query.input.echo).toEqual({ q: 'data mining', limit: 3, timing: '1' })
-  expect(read('q=data+mining&limit=3&timing=1', 'one', DAY)).toBe(query)
-})
-
-test('what is remembered is what a reader would read that has read nothing before', () => {
+test('a remembered query is equal to what a new reader parses', () => {
   const read = queryReader(PATH)
   const texts = ['', 'q=a', 'q=a&page=2', 'limit=10&q=a', 'q=a&limit=10', 'country=Germany&from=2027-01-01', 'q=%C3%A4']
   for (const [snapshotId, day] of [
@@ -27,17 +19,4 @@ test('what is remembered is what a reader would read that has read nothing befor
       expect(read(text, snapshotId, day)).toEqual(queryReader(PATH)(text, snapshotId, day))
     }
   }
-})
-
-test('another snapshot and another day have other answers to a query string, with other tags', () => {
-  const read = queryReader(PATH)
-  const queries = [read('q=a', 'one', DAY), read('q=a', 'two', DAY), read('q=a', 'two', NEXT_DAY)]
-  expect(new Set(queries.map(({ tag }) => tag)).size).toBe(3)
-  expect(new Set(queries.map(({ identity }) => identity)).size).toBe(3)
-  expect(queries.map(({ input }) => input.request.today)).toEqual([DAY, DAY, NEXT_DAY])
-})
-
-test('a query string with a wrong parameter is refused each time', () => {
-  const read = queryReader(PATH)
-  for (let time = 0; time < 2; time++) expect(() => read('limit=51', 'one', DAY)).toThrow('limit')
 })

@@ -43,7 +43,7 @@ test('with a feed token, a search and an event have links that open their calend
   expect(JSON.stringify(withToken.log())).not.toContain('cds_feed_0')
 })
 
-test('a search without events has no link, and without a feed token no answer says anything of calendars', async () => {
+test('a search without events has no link, and without a feed token no answer mentions calendars', async () => {
   const { without, withToken } = await services()
   expect(await answerOf(withToken, 'search_conferences', { q: 'xyzzy' })).not.toHaveProperty('calendar')
   for (const [name, given] of [

@@ -5,17 +5,7 @@ import { callTool } from '../messages.ts'
 const service = () => startService({ config: { cacheBytes: 1_000_000 } })
 const search = (asked: Service, given = {}) => callTool(asked, 'search_conferences', given)
 
-test('a call that was answered before is answered alike without another search', async () => {
-  const asked = await service()
-  const first = await search(asked, { q: 'soil', limit: 3 })
-  expect(await search(asked, { q: 'soil', limit: 3 })).toEqual(first)
-  expect(asked.directory.searches).toHaveLength(1)
-  const totals = asked.log().filter(({ tool }) => tool !== undefined)
-  expect(totals.map(({ total }) => total)).toEqual([1, 1])
-  expect(asked.app.measurements.answers).toMatchObject({ hits: 1, misses: 1, entries: 1 })
-})
-
-test('other arguments, another tool and another snapshot are answered anew', async () => {
+test('other arguments, another tool and another snapshot get new answers', async () => {
   const asked = await service()
   await search(asked, { q: 'soil' })
   await search(asked, { q: 'soil', limit: 3 })
@@ -27,15 +17,7 @@ test('other arguments, another tool and another snapshot are answered anew', asy
   expect(fresh.searches).toHaveLength(1)
 })
 
-test('both doors have answers of their own', async () => {
-  const asked = await service()
-  await asked.get('/api/gpt/conferences?q=soil')
-  await search(asked, { q: 'soil' })
-  expect((await asked.get('/api/gpt/conferences?q=soil')).json().success).toBe(true)
-  expect((await search(asked, { q: 'soil' })).structuredContent.total).toBe(1)
-})
-
-test('an error is not remembered, nor is a number that JSON has no text for taken for nothing', async () => {
+test('an error is not cached, and a number that JSON cannot express does not count as absent', async () => {
   const asked = await service()
   await search(asked, { limit: null })
   const { app, key } = asked

@@ -22,7 +22,7 @@ async function serve(events = EVENTS) {
 }
 
 describe('search for research modes', () => {
-  test('says in notes how the query was understood', async () => {
+  test('the tool search says in notes how the query was interpreted', async () => {
     const { service, search } = await serve()
     const query = 'best machine lerning workshops in Japan'
     const { notes, results } = await search(query)
@@ -33,7 +33,7 @@ describe('search for research modes', () => {
     expect(await search('machine learning')).not.toHaveProperty('notes')
   })
 
-  test('says what few results may have been meant to be, as a call or as words', async () => {
+  test('if the tool search finds little, it proposes what may be meant, as a call or as words', async () => {
     const { search } = await serve([
       { id: 1, name: 'Cardiology Japan Conference', country: 'France' },
       { id: 2, name: 'Cardiology Days', country: 'Japan' },
@@ -52,7 +52,7 @@ describe('search for research modes', () => {
     'the surgery of the heart in Berlin',
     'list of machine learning seminars in Tokyo',
     'what about the surgery of robots',
-  ])('proposes queries of words that tell or mean something, which find events: %s', async (query) => {
+  ])('the tool search proposes queries of significant words, which find events: %s', async (query) => {
     const { search } = await serve()
     const { results, queries } = await search(query)
     expect(results).toEqual([])

@@ -21,7 +21,7 @@ async function serve(events: readonly SomeEvent[]) {
   return startService({ tierLimits: UNLIMITED, serving: { current: { state: 'serving', directory: built.directory } } })
 }
 
-test('no answer to a search is too long, however long its texts are, and next leaves no event out', async () => {
+test('no answer to a search is too long, however long its texts are, and next skips no event', async () => {
   const service = await serve(Array.from({ length: 120 }, (_, index) => longEvent(index)))
   for (const [limit, most] of [
     [undefined, 10_000],
@@ -56,7 +56,7 @@ test('facets, suggestions and interpretation leave room for events', async () =>
   }
 })
 
-test('one event and the lists stay below 25,000 tokens, counted with both copies', async () => {
+test('the answers for one event and for lists stay below 25,000 tokens, including both copies', async () => {
   const service = await serve(Array.from({ length: 900 }, (_, index) => longEvent(index)))
   for (const [name, given] of [
     ['get_conference', { id: 1 }],
@@ -75,7 +75,7 @@ test('one event and the lists stay below 25,000 tokens, counted with both copies
   expect(structuredContent.warnings).toEqual([`Only the first ${structuredContent.topics.length} topics are listed.`])
 })
 
-test('the first items that fit are taken, whole', () => {
+test('the first items that fit are included, none of them cut', () => {
   expect(fittingList(['"ab"', '"cd"', '"ef"'], 12)).toEqual({ json: '["ab","cd"]', count: 2 })
   expect(fittingList(['"ab"', '"cd"'], 11)).toEqual({ json: '["ab"]', count: 1 })
   expect(fittingList(['"ab"'], 6)).toEqual({ json: '[]', count: 0 })

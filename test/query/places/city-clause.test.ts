@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Filter } from '../../../src/query/request.ts'
-import type { BuiltDirectory } from '../../support/directory.ts'
 import { testGazetteer } from '../../support/gazetteer.ts'
+import { sharedDirectory } from '../../support/shared-directory.ts'
 import { type SomeEvent, search, smallDirectory } from '../../support/small-directory.ts'
 
 const PLACES: readonly (readonly [id: number, city: string, country: string])[] = [
@@ -35,12 +35,10 @@ const PLACES: readonly (readonly [id: number, city: string, country: string])[] 
   [29, 'Batumi', 'Georgia'],
 ]
 
-let built: BuiltDirectory
-beforeAll(async () => {
+const built = sharedDirectory(async () => {
   const events = PLACES.map(([id, city, country]): SomeEvent => ({ id, city, country }))
-  built = await smallDirectory([...events, { id: 22, attendance: 'online' }], '', testGazetteer())
+  return smallDirectory([...events, { id: 22, attendance: 'online' }], '', testGazetteer())
 })
-afterAll(() => built.dispose())
 
 const city = (value: string): Filter => ({ by: 'city', value })
 const answer = (value: string, ...others: readonly Filter[]) => search(built, city(value), ...others)

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { edgeWords } from '../../../src/query/places/edge-words.ts'
 import { placeNamed } from '../../../src/query/places/place-named.ts'
-import type { BuiltDirectory } from '../../support/directory.ts'
 import { testGazetteer } from '../../support/gazetteer.ts'
+import { sharedDirectory } from '../../support/shared-directory.ts'
 import { smallDirectory } from '../../support/small-directory.ts'
 
 /** Parts of names of places, and words that are none. */
@@ -10,8 +10,7 @@ const WORDS =
   'portland or oregon usa the of in united states new york cambridge uk london münchen munich europe america latin ' +
   'scandinavia georgia germany deutschland 東京 data mining nlp a x'
 
-let built: BuiltDirectory
-beforeAll(async () => {
+const built = sharedDirectory(async () => {
   const events = [
     { id: 1, city: 'Portland, OR', country: 'United States' },
     { id: 2, city: 'München', country: 'Germany' },
@@ -19,9 +18,8 @@ beforeAll(async () => {
     { id: 4, city: 'New York', country: 'United States' },
     { id: 5, city: 'Tokyo', country: 'Japan' },
   ]
-  built = await smallDirectory(events, '', testGazetteer())
+  return smallDirectory(events, '', testGazetteer())
 })
-afterAll(() => built.dispose())
 
 test('every run of one or two words that means a place has edge words at both ends, after an article', () => {
   const words = WORDS.split(' ')
@@ -37,11 +35,4 @@ test('every run of one or two words that means a place has edge words at both en
     }
   }
   expect(places).toBeGreaterThan(20)
-})
-
-test('most words are at no edge of a name', () => {
-  const { first, last } = edgeWords(built.snapshot)
-  const words = 'data mining for nlp x y learning of neural nets'.split(' ')
-  expect(words.filter((word) => first.has(word)).length).toBeLessThan(2)
-  expect(words.filter((word) => last.has(word)).length).toBeLessThan(2)
 })

@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { eventsNear, placeNamed } from '../../../src/query/places/place-named.ts'
 import type { Filter } from '../../../src/query/request.ts'
-import type { BuiltDirectory } from '../../support/directory.ts'
 import { testGazetteer } from '../../support/gazetteer.ts'
+import { sharedDirectory } from '../../support/shared-directory.ts'
 import { search, smallDirectory } from '../../support/small-directory.ts'
 
-let built: BuiltDirectory
-beforeAll(async () => {
-  built = await smallDirectory(
+const built = sharedDirectory(() =>
+  smallDirectory(
     [
       { id: 1, city: 'London', country: 'United Kingdom', type: 'workshop' },
       { id: 2, city: 'Oxford', country: 'United Kingdom' },
@@ -20,9 +19,8 @@ beforeAll(async () => {
     ],
     '',
     testGazetteer(),
-  )
-})
-afterAll(() => built.dispose())
+  ),
+)
 
 const near = (center: string, withinKm = 100): Filter => ({ by: 'near', center, withinKm })
 const ids = (...filters: readonly Filter[]) => {

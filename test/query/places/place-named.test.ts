@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { placeNamed } from '../../../src/query/places/place-named.ts'
-import type { BuiltDirectory } from '../../support/directory.ts'
 import { testGazetteer } from '../../support/gazetteer.ts'
+import { sharedDirectory } from '../../support/shared-directory.ts'
 import { smallDirectory } from '../../support/small-directory.ts'
 
-let built: BuiltDirectory
-beforeAll(async () => {
+const built = sharedDirectory(async () => {
   const events = [
     { id: 1, city: 'Portland, OR', country: 'United States' },
     { id: 2, city: 'Boston, MA', country: 'United States' },
   ]
-  built = await smallDirectory(events, '', testGazetteer())
+  return smallDirectory(events, '', testGazetteer())
 })
-afterAll(() => built.dispose())
 
 test('a region with its country behind it is named in full', () => {
   expect(placeNamed(built.snapshot, 'oregon usa')).toMatchObject({ kind: 'region', label: 'Oregon, United States' })

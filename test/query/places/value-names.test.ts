@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { gazetteerOf } from '../../../src/builder/places/gazetteer.ts'
 import { members } from '../../../src/docset/docset.ts'
 import { valueKey } from '../../../src/event/fold.ts'
 import { placeOfValueName, valueNameOf, valueNames } from '../../../src/query/places/value-names.ts'
 import { postingList } from '../../../src/snapshot/snapshot.ts'
-import type { BuiltDirectory } from '../../support/directory.ts'
+import { sharedDirectory } from '../../support/shared-directory.ts'
 import { search, smallDirectory } from '../../support/small-directory.ts'
 
 /** A line of a gazetteer: a city, its other names, where it lies, and how many people live there. */
@@ -41,13 +41,11 @@ const CITIES = [
   ['Italy', 'Italy'],
 ] as const
 
-let built: BuiltDirectory
-beforeAll(async () => {
+const built = sharedDirectory(async () => {
   const gazetteer = gazetteerOf(PLACES.map((place, at) => line(1 + at, place)).join('\n'), 'ten places')
   const events = CITIES.map(([city, country], at) => ({ id: 1 + at, city, country }))
-  built = await smallDirectory(events, '', gazetteer)
+  return smallDirectory(events, '', gazetteer)
 })
-afterAll(() => built.dispose())
 
 const placedNumbers = () => Array.from({ length: built.snapshot.places.placed }, (_, place) => place)
 

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { gazetteerOf } from '../../../src/builder/places/gazetteer.ts'
-import type { BuiltDirectory } from '../../support/directory.ts'
+import { sharedDirectory } from '../../support/shared-directory.ts'
 import { search, smallDirectory } from '../../support/small-directory.ts'
 
 /** A line of a gazetteer: a city, its other names, country and inhabitants. */
@@ -69,11 +69,7 @@ const EVENTS = [
   }),
 ]
 
-let built: BuiltDirectory
-beforeAll(async () => {
-  built = await smallDirectory(EVENTS, '', gazetteerOf(GAZETTEER, 'four places'))
-})
-afterAll(() => built.dispose())
+const built = sharedDirectory(() => smallDirectory(EVENTS, '', gazetteerOf(GAZETTEER, 'four places')))
 
 const found = (value: string) => search(built, { by: 'city', value })
 

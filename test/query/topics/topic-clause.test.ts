@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import type { BuiltDirectory } from '../../support/directory.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { sharedDirectory } from '../../support/shared-directory.ts'
 import { search, smallDirectory } from '../../support/small-directory.ts'
 
-let built: BuiltDirectory
-beforeAll(async () => {
+const built = sharedDirectory(async () => {
   const many = (from: number, topic: string, name: string, inBonn = 0) =>
     Array.from({ length: 12 }, (_, index) => {
       return { id: from + index, topic, name: `${name} ${index}`, city: index < inBonn ? 'Bonn' : '' }
     })
-  built = await smallDirectory(
+  return smallDirectory(
     [
       { id: 1, topic: 'Computer Science', sub_topic: 'Databases' },
       { id: 2, topic: 'Social Science', sub_topic: 'Human Rights Law' },
@@ -27,7 +26,6 @@ beforeAll(async () => {
     'law = legal studies = jurisprudence',
   )
 })
-afterAll(() => built.dispose())
 
 const reasons = (by: 'topic' | 'sub_topic', value: string) =>
   search(built, { by, value }).interpretation.map(({ reason }) => reason)

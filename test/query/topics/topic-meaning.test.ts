@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { labelOf } from '../../../src/query/key-lookup.ts'
 import { meaningOfTopic } from '../../../src/query/topics/topic-meaning.ts'
 import type { TopicFacet } from '../../../src/query/topics/topic-names.ts'
-import type { BuiltDirectory } from '../../support/directory.ts'
+import { sharedDirectory } from '../../support/shared-directory.ts'
 import { smallDirectory } from '../../support/small-directory.ts'
 
 const TOPICS = `
@@ -15,10 +15,9 @@ const TOPICS = `
 
 const TEN_WORDS = 'Alpha Beta Gamma Delta Epsilon Zeta Eta Theta Iota Kappa'
 
-let built: BuiltDirectory
-beforeAll(async () => {
+const built = sharedDirectory(async () => {
   const malware = (id: number) => ({ id, topic: 'Security', name: `Malware Meeting ${id}` })
-  built = await smallDirectory(
+  return smallDirectory(
     [
       { id: 1, topic: 'Database/Data Mining' },
       { id: 2, topic: 'Artificial Intelligence', sub_topic: 'Robotics' },
@@ -40,7 +39,6 @@ beforeAll(async () => {
     TOPICS,
   )
 })
-afterAll(() => built.dispose())
 
 function meaning(given: string, facet: TopicFacet = 'topic') {
   const { snapshot } = built
@@ -61,11 +59,6 @@ test.each([
   ['surgical robotics', 'head', ['Robotics']],
 ])('the example of each step is as told: %s', (given, step, topics) => {
   expect(meaning(given)).toEqual({ step, topics })
-})
-
-test('the last words of a value are looked up in the table, too', () => {
-  expect(meaning('maritime jurisprudence')).toEqual({ step: 'head', topics: ['Law and Politics'] })
-  expect(meaning('maritime legal studies')).toEqual({ step: 'head', topics: ['Law and Politics'] })
 })
 
 describe('what a topic means', () => {
@@ -99,9 +92,4 @@ describe('what a topic means', () => {
     expect(meaning('jurisprudence')).toEqual({ step: 'same', topics: ['Law and Politics'] })
     expect(meaning('health')).toEqual({ step: 'same', topics: ['Medicine'] })
   })
-})
-
-test('the longest end that is looked for has ten words', () => {
-  expect(meaning(`surgical ${TEN_WORDS}`)).toEqual({ step: 'head', topics: [TEN_WORDS] })
-  expect(meaning(`surgical Lambda ${TEN_WORDS}`)).toEqual({ step: 'head', topics: [TEN_WORDS] })
 })

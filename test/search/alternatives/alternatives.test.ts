@@ -1,11 +1,12 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { EpochDay } from '../../../src/event/days.ts'
 import type { EventRecord } from '../../../src/event/record.ts'
 import type { Filter, FilterParameter, SearchRequest } from '../../../src/query/request.ts'
 import { parameterOf } from '../../../src/query/request.ts'
 import { someEvents, someRequest } from '../../support/arbitraries.ts'
-import { type BuiltDirectory, buildDirectory } from '../../support/directory.ts'
+import { buildDirectory } from '../../support/directory.ts'
+import { sharedDirectory } from '../../support/shared-directory.ts'
 
 const SEED = 20261121
 
@@ -22,16 +23,14 @@ const COUNTRIES = [
 /** Later than the first day of any event. */
 const FAR_DAY = 60_000 as EpochDay
 
-let built: BuiltDirectory
-beforeAll(async () => {
+const built = sharedDirectory(async () => {
   const records = fc.sample(someEvents(300, 300), { numRuns: 1, seed: SEED })[0]!
   const elsewhere = COUNTRIES.map(
     (country, index): EventRecord => ({ ...records[index]!, id: (60_000 + index) as EventRecord['id'], country }),
   )
   const ids = new Set(elsewhere.map(({ id }) => id))
-  built = await buildDirectory([...records.filter(({ id }) => !ids.has(id)), ...elsewhere])
+  return buildDirectory([...records.filter(({ id }) => !ids.has(id)), ...elsewhere])
 })
-afterAll(() => built.dispose())
 
 function search(filters: readonly Filter[], rest: Partial<SearchRequest> = {}) {
   const request = {
@@ -127,33 +126,10 @@ describe('suggestions', () => {
     const { suggestions } = search([{ by: 'country', value: given }])
     expect(suggestions.flatMap(({ didYouMean }) => didYouMean).sort()).toEqual(countries)
   })
-
-  test('suggestions explain a name that a long list repeats once', () => {
-    const values = Array.from({ length: 300 }, (_, index) => `Germny${'y'.repeat(index % 2)}`)
-    expect(search([{ by: 'countries', values }]).suggestions).toHaveLength(2)
-  })
 })
 
 describe('relax', () => {
   const names = (filters: readonly Filter[]) => filters.map(parameterOf)
-
-  test('every relaxation is a search of its own, with its exact total', () => {
-    let relaxed = 0
-    fc.assert(
-      fc.property(someRequest, (request) => {
-        const { total, relax } = search(request.filters, request)
-        expect(relax.length).toBeLessThanOrEqual(total === 0 ? 5 : total < 10 ? 1 : 0)
-        for (const relaxation of relax) {
-          relaxed++
-          expect(relaxation.filters.length).toBeGreaterThan(0)
-          expect(relaxation.total).toBeGreaterThan(total)
-          expect(search(relaxation.filters, request).total).toBe(relaxation.total)
-        }
-      }),
-      { numRuns: 1500, seed: SEED },
-    )
-    expect(relaxed).toBeGreaterThan(200)
-  })
 
   test('where leaving one parameter out helps, relax offers nothing that leaves out more', () => {
     const together: readonly FilterParameter[][] = [
@@ -179,44 +155,5 @@ describe('relax', () => {
       { numRuns: 1500, seed: SEED },
     )
     expect(helped).toBeGreaterThan(100)
-  })
-
-  test('two parts are left out where no part alone helps', () => {
-    const { relax } = search([
-      { by: 'country', value: 'Korea, United' },
-      { by: 'start', parameter: 'year', from: FAR_DAY, to: null },
-      { by: 'continent', continent: 'Europe' },
-    ])
-    expect(relax[0]).toMatchObject({ without: 'year and country' })
-    expect(relax.map(({ without, total }) => ({ without, total }))).toContainEqual({
-      without: 'year and continent',
-      total: 1,
-    })
-  })
-
-  test('a relaxation keeps a subject', () => {
-    const { relax } = search([
-      { by: 'topic', value: 'nothing of that name' },
-      { by: 'type', value: 'workshop' },
-    ])
-    expect(relax).toEqual([])
-  })
-
-  test('a word of q that no event has is left out of q alone', () => {
-    const { relax } = search([
-      { by: 'text', text: 'Zzyzx Learning' },
-      { by: 'type', value: 'workshop' },
-    ])
-    for (const { without, filters } of relax) {
-      expect(without).toBe('the word "Zzyzx"')
-      expect(filters).toEqual([
-        { by: 'text', text: 'Learning' },
-        { by: 'type', value: 'workshop' },
-      ])
-    }
-  })
-
-  test('the whole directory is no way out', () => {
-    expect(search([{ by: 'topic', value: 'nothing of that name' }]).relax).toEqual([])
   })
 })

@@ -1,16 +1,15 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type EpochDay, parseDay } from '../../../src/event/days.ts'
 import type { Filter } from '../../../src/query/request.ts'
-import type { BuiltDirectory } from '../../support/directory.ts'
+import { sharedDirectory } from '../../support/shared-directory.ts'
 import { search, smallDirectory } from '../../support/small-directory.ts'
 
 const day = (text: string): EpochDay => parseDay(text)!
 const on = (text: string) => ({ start: day(text), end: day(text) })
 
-let built: BuiltDirectory
-beforeAll(async () => {
-  built = await smallDirectory([
+const built = sharedDirectory(() =>
+  smallDirectory([
     { id: 1, name: 'EuroPython 2025', ...on('2025-07-14') },
     { id: 2, name: 'EuroPython 2026', ...on('2026-07-13') },
     { id: 3, name: 'Workshop on Data', type: 'workshop', topic: 'Data', ...on('2027-03-01') },
@@ -18,9 +17,8 @@ beforeAll(async () => {
     { id: 5, name: 'Ruby Conf', country: 'Japan', ...on('2028-03-01') },
     { id: 6, name: 'Ruby Week', country: 'Japan', type: 'workshop', ...on('2028-04-01') },
     { id: 7, name: 'Rust Week', country: 'Spain', ...on('2028-05-01') },
-  ])
-})
-afterAll(() => built.dispose())
+  ]),
+)
 
 const year = (number: number): Filter => ({
   by: 'start',
@@ -36,6 +34,11 @@ test.each<[string, string, readonly Filter[]]>([
     'a year among the words',
     'No EuroPython event is listed for 2029 yet; the last one in the directory is 2026.',
     [q('EuroPython 2029')],
+  ],
+  [
+    'a month among the words',
+    'No EuroPython event is listed for June 2029 yet; the last one in the directory is 2026.',
+    [q('EuroPython in June 2029')],
   ],
   [
     'a year as a filter',
@@ -62,6 +65,7 @@ test.each<[string, string, readonly Filter[]]>([
 test.each<[string, readonly Filter[]]>([
   ['a past year', [q('EuroPython'), year(2019)]],
   ['today', [q('EuroPython'), { by: 'start', parameter: 'from', from: day('2026-11-20'), to: null }]],
+  ['a month before other events of its year', [q('Workshop Data in September 2027')]],
   ['a year with later events', [q('EuroPython'), year(2026), { by: 'type', value: 'webinar' }]],
   ['a date for the whole directory', [year(2029)]],
   [

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { dayOf, type EpochDay } from '../../../src/event/days.ts'
+import { dayOf } from '../../../src/event/days.ts'
 import type { Filter } from '../../../src/query/request.ts'
 import { Probe } from '../../../src/search/alternatives/probe.ts'
 import { Evaluator } from '../../../src/search/evaluator.ts'
@@ -45,29 +45,4 @@ it('one request evaluates 100 other searches, and says if there were more', asyn
   expect(probe.isOpen).toBe(false)
   expect(probe.wasCut).toBe(true)
   expect(probe.find([]).total).toBe(0)
-})
-
-it('the text of the request itself is read already, and does not count', async () => {
-  const { snapshot, dispose } = await buildDirectory(manyEvents(300))
-  onTestFinished(dispose)
-  const probe = probeIn(snapshot, 'lenses')
-  const totalOf = (text: string) => probe.find([q(text)]).total
-  for (let number = 0; number < 60; number++) totalOf(`soil five words with ${number}`)
-  expect(probe.wasCut).toBe(true)
-  expect(totalOf('quantum optics')).toBe(0)
-  expect(totalOf('lenses')).toBeGreaterThan(0)
-})
-
-it('no text is read if no event meets the other filters', async () => {
-  const { snapshot, dispose } = await buildDirectory(manyEvents(300))
-  onTestFinished(dispose)
-  const never: Filter = { by: 'start', parameter: 'from', from: dayOf(2090, 1, 1), to: null }
-  const one: Filter = { by: 'start', parameter: 'from', from: snapshot.start[299] as EpochDay, to: null }
-  const probe = probeIn(snapshot)
-  const totalOf = (filter: Filter, text: string) => probe.find([filter, q(text)]).total
-  for (let number = 0; number < 60; number++) {
-    expect(totalOf(never, `soil five words with ${number}`)).toBe(0)
-  }
-  expect(probe.wasCut).toBe(false)
-  expect(totalOf(one, snapshot.names.text(299))).toBe(1)
 })

@@ -101,18 +101,6 @@ describe('what is left out', () => {
     ])
   })
 
-  test('q as a whole where it has one part, and words that belong together as one part', () => {
-    const year = FILTERS[3]!
-    const one = relaxed([q('a b'), FILTERS[15]!], () => ({ total: 2, hasUpcoming: true }), partsOf('a'))
-    expect(one.found).toEqual(['topic: "a b" 2', 'q: topic 2'])
-    const parts: TextPart[] = [
-      { kind: 'subject', spelled: 'a', label: 'a', generality: 1, positions: [0], docs: undefined },
-      { kind: 'place', spelled: 'Las Vegas', label: '', generality: 0, positions: [1, 2, 3], docs: undefined },
-    ]
-    const two = relaxed([q('a in Las Vegas'), year], () => ({ total: 2, hasUpcoming: true }), parts)
-    expect(two.found).toEqual(['year: "a in Las Vegas" 2', 'the words "Las Vegas": "a" year 2'])
-  })
-
   test('no last subject, nothing that is fixed, and not everything', () => {
     const all = (): Found => ({ total: 1, hasUpcoming: true })
     const [type, topic] = [FILTERS[8]!, FILTERS[15]!]
@@ -199,27 +187,6 @@ describe('how much is looked at', () => {
     expect(relaxed([q('a b c')], () => NOTHING, partsOf('a b c')).looked).toHaveLength(6)
     expect(relaxed([q(text)], () => NOTHING, parts).looked).toHaveLength(4 + 6 + 4)
   })
-
-  test('alone only what says what events are about', () => {
-    const filters = [FILTERS[3]!, FILTERS[8]!, FILTERS[9]!, FILTERS[14]!, FILTERS[15]!]
-    const { looked } = relaxed(filters, () => NOTHING)
-    expect(looked.slice(-3)).toEqual(['subtopic topic', 'topic', 'subtopic'])
-    expect(looked).toHaveLength(5 + 8 + 3)
-  })
-
-  test('no shorter text that may find nothing, as far as its words tell', () => {
-    const asked: string[] = []
-    const mayFind: Probe['mayFind'] = (left, words) => {
-      asked.push(`${inWords(left)} ${words.map((set) => (set.form === 'range' ? set.from : '?')).join(' ')}`)
-      return !asked.at(-1)!.startsWith('"a"')
-    }
-    const parts = partsOf('a b c').map((part, at) => (at === 2 ? { ...part, docs: undefined } : part))
-    const { looked } = relaxed([q('a b c'), FILTERS[8]!], () => NOTHING, parts, mayFind)
-    expect(looked.slice(0, 4)).toEqual(['"a b c"', '"b c" type', '"a c" type', '"a b" type'])
-    expect(looked.slice(4)).toEqual(['"b c"', '"a c"', '"c" type', '"a b"', '"b" type', '"c"', '"b"'])
-    expect(asked.slice(0, 3)).toEqual(['"b c" type 1', '"a c" type 0', '"a b" type 0 1'])
-    expect(asked).toContain('"a" type 0')
-  })
 })
 
 test('calls with the least general word come first, of these calls with upcoming events, and five are shown', () => {
@@ -232,29 +199,5 @@ test('calls with the least general word come first, of these calls with upcoming
     'the word "a": "b c d e f" 11',
     'the word "c": "a b d e f" 11',
     'the word "e": "a b c d f" 11',
-  ])
-})
-
-test('nothing more is looked at once as many as wanted have upcoming events', () => {
-  const text = 'a b c d e f'
-  const upcoming = ['"a c d e f"', '"a b c e f"', '"a b c d e"']
-  const see = (asked: string): Found => ({ total: asked.length, hasUpcoming: upcoming.includes(asked) })
-  const all = relaxed([q(text)], see, partsOf(text))
-  const looks = [2, 4, 6, 6]
-  for (const [at, most] of [1, 2, 3, 4].entries()) {
-    const some = relaxed([q(text)], see, partsOf(text), undefined, undefined, most)
-    expect(some).toEqual({ looked: all.looked.slice(0, looks[at]), found: all.found.slice(0, most) })
-  }
-})
-
-test('words are left out by how general they are, unknown words first, and the least general word last', () => {
-  const text = 'rare group computing zzyzx'
-  const generality = [3, 20, 400, Number.POSITIVE_INFINITY]
-  const parts = partsOf(text).map((part, at) => ({ ...part, generality: generality[at]! }))
-  expect(relaxed([q(text)], () => ({ total: 1, hasUpcoming: true }), parts).found).toEqual([
-    'the word "zzyzx": "rare group computing" 1',
-    'the word "computing": "rare group zzyzx" 1',
-    'the word "group": "rare computing zzyzx" 1',
-    'the word "rare": "group computing zzyzx" 1',
   ])
 })

@@ -4,7 +4,6 @@ import { type Filter, parameterOf } from '../../../src/query/request.ts'
 import { suggestionsOf } from '../../../src/search/alternatives/suggestions.ts'
 
 const city = (value: string): Filter => ({ by: 'city', value })
-const topic = (value: string): Filter => ({ by: 'topic', value })
 const TYPE: Filter = { by: 'type', value: 'workshop' }
 
 function proposal(given: string, instead: readonly Filter[], moreThan?: number): Proposal {
@@ -49,12 +48,6 @@ test('the proposals for each value that find events are suggested, five for a va
   expect(looked).toEqual([...names.slice(0, 6), ...names.slice(0, 6).map((name) => `${name}2`)].map(asked))
 })
 
-test('values of two parameters are two values, and several filters of one parameter are replaced together', () => {
-  const filters = [topic('x'), city('x'), topic('y')]
-  const { found } = suggested(filters, [proposal('x', [city('a')]), proposal('x', [topic('b'), TYPE])], () => 3)
-  expect(found).toEqual(['x? a: topic=x city=a topic=y 3', 'x? b|workshop: topic=b type=workshop city=x 3'])
-})
-
 test('a proposal must find more than what was found already', () => {
   const proposals = [proposal('x', [city('a')], 4), proposal('x', [city('bb')], 4), proposal('x', [city('ccc')], 4)]
   const totals: Readonly<Record<string, number>> = { 'city=a': 4, 'city=bb': 5, 'city=ccc': 3 }
@@ -63,30 +56,4 @@ test('a proposal must find more than what was found already', () => {
   const { found, looked } = suggested([city('x'), TYPE], [none!], () => 4)
   expect(found).toEqual([])
   expect(looked).toEqual(['city=a type=workshop'])
-})
-
-test('where no proposal finds anything, the first one goes without a part of the question', () => {
-  const proposals = [proposal('x', [city('a')]), proposal('x', [city('b')])]
-  const { found } = suggested([city('x'), TYPE], proposals, (asked) => (asked === 'city=a' ? 6 : 0))
-  expect(found).toEqual(['x? a: city=a 6'])
-  expect(suggested([city('x'), TYPE], proposals, (asked) => (asked === 'city=b' ? 6 : 0)).found).toEqual([])
-})
-
-test.each([
-  ['topics', topic],
-  ['sub-topics', (value: string): Filter => ({ by: 'sub_topic', value })],
-])('several %s are tried only where the other filters leave events', (_, filterOf) => {
-  const [one, other] = [proposal('x', [filterOf('a')]), proposal('x', [filterOf('b')])]
-  const filters = [filterOf('x'), TYPE]
-  const [x, a, b] = ['x', 'a', 'b'].map((value) => inWords([filterOf(value)])) as [string, string, string]
-  expect(suggested(filters, [one, other], () => 0).looked.slice(0, 2)).toEqual(['type=workshop', a])
-  expect(suggested(filters, [one, other], () => 2).looked).toEqual([
-    'type=workshop',
-    `${a} type=workshop`,
-    `${b} type=workshop`,
-  ])
-  expect(suggested(filters, [one], () => 2).looked).toEqual([`${a} type=workshop`])
-  expect(suggested(filters, [proposal('x', [city('a')]), proposal('x', [city('b')])], () => 2).looked[0]).toBe(
-    `${x} type=workshop`,
-  )
 })

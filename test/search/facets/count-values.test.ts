@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type DocSet, members, range } from '../../../src/docset/docset.ts'
 import { intersect } from '../../../src/docset/intersect.ts'
 import { andNot } from '../../../src/docset/subtract.ts'
@@ -7,16 +7,13 @@ import { METHODS, type Method, ValueCounter } from '../../../src/search/facets/c
 import { type CountedField, countedFields } from '../../../src/search/facets/fields.ts'
 import { Random } from '../../../tools/synthetic/random.ts'
 import { someEvents } from '../../support/arbitraries.ts'
-import { type BuiltDirectory, buildDirectory } from '../../support/directory.ts'
+import { buildDirectory } from '../../support/directory.ts'
+import { sharedDirectory } from '../../support/shared-directory.ts'
 
 const EVENTS = 9000
 const CASES = 800
 
-let built: BuiltDirectory
-beforeAll(async () => {
-  built = await buildDirectory(fc.sample(someEvents(EVENTS, EVENTS), { numRuns: 1, seed: 9 })[0]!)
-})
-afterAll(() => built.dispose())
+const built = sharedDirectory(() => buildDirectory(fc.sample(someEvents(EVENTS, EVENTS), { numRuns: 1, seed: 9 })[0]!))
 
 /** Sets of every form, some of which stay as they are. */
 function someSet(random: Random): DocSet {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { parseContinent } from '../../../src/event/continents.ts'
 import { dayOf, daysInMonth } from '../../../src/event/days.ts'
 import type { EventRecord } from '../../../src/event/record.ts'
@@ -8,8 +8,9 @@ import { parseAbbreviations } from '../../../src/text/abbreviations.ts'
 import { parseTopicTable } from '../../../src/text/topic-table.ts'
 import { oracleSearch } from '../../oracle.ts'
 import { FORMS_FILE, someEvents, someRequest, TOPICS_FILE, worldOf } from '../../support/arbitraries.ts'
-import { type BuiltDirectory, buildDirectory } from '../../support/directory.ts'
+import { buildDirectory } from '../../support/directory.ts'
 import { testGazetteer } from '../../support/gazetteer.ts'
+import { sharedDirectory } from '../../support/shared-directory.ts'
 
 const topics = parseTopicTable(TOPICS_FILE)
 
@@ -67,12 +68,10 @@ const someCounting: fc.Arbitrary<SearchRequest> = fc
 
 describe.each(SIZES)('the facets of a directory of %i random events', (size) => {
   let records: EventRecord[]
-  let built: BuiltDirectory
-  beforeAll(async () => {
+  const built = sharedDirectory(async () => {
     records = fc.sample(someEvents(size, size), { numRuns: 1, seed: 40 + size })[0]!
-    built = await buildDirectory(records, parseAbbreviations(FORMS_FILE), testGazetteer(), topics)
+    return buildDirectory(records, parseAbbreviations(FORMS_FILE), testGazetteer(), topics)
   })
-  afterAll(() => built.dispose())
 
   test('facets are those of the naive search, whatever is filtered', () => {
     fc.assert(
@@ -106,32 +105,4 @@ describe.each(SIZES)('the facets of a directory of %i random events', (size) => 
     )
     if (size > 0) expect(sentBack).toBeGreaterThan(60)
   })
-
-  test('facets do not change the rest of an answer', () => {
-    fc.assert(
-      fc.property(someCounting, (request) => {
-        const plain = built.directory.search({ ...request, facets: [] })
-        expect({ ...built.directory.search(request), facets: [] }).toEqual(plain)
-      }),
-      { numRuns: 60, seed: size },
-    )
-  })
-})
-
-test('counts are the same however they are found: few matches, many, a range, all', async () => {
-  const records = fc.sample(someEvents(6000, 6000), { numRuns: 1, seed: 4 })[0]!
-  const built = await buildDirectory(records, parseAbbreviations(FORMS_FILE), testGazetteer(), topics)
-  const today = dayOf(2026, 11, 20)
-  const base = { today, limit: 1, offset: 0, sort: 'relevance', facets: FACET_FIELDS, facetsLimit: 100 } as const
-  const ranges: Filter[][] = [1, 3, 10, 30, 5000].map((days) => [
-    { by: 'start', parameter: 'from', from: dayOf(2026, 11, 20), to: (today + days) as typeof today },
-  ])
-  const scattered: Filter[][] = ['data', 'data network', 'medicine'].map((text) => [{ by: 'text', text }])
-  for (const filters of [[], ...ranges, ...scattered, ...ranges.map((range) => [...range, ...scattered[0]!])]) {
-    const request: SearchRequest = { ...base, filters }
-    expect(built.directory.search(request).facets).toEqual(
-      oracleSearch(records, request, worldOf(records, built)).facets,
-    )
-  }
-  await built.dispose()
 })

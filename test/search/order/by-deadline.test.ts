@@ -1,54 +1,28 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type DocSet, range, sparse } from '../../../src/docset/docset.ts'
 import { intersect } from '../../../src/docset/intersect.ts'
 import { retainResult } from '../../../src/docset/retain.ts'
 import { dayOf, type EpochDay, formatDay } from '../../../src/event/days.ts'
-import { withDeadline } from '../../../src/query/deadlines.ts'
 import { takeByDeadline } from '../../../src/search/order/by-deadline.ts'
-import { type BuiltDirectory, buildDirectory } from '../../support/directory.ts'
+import { buildDirectory } from '../../support/directory.ts'
 import { manyEvents } from '../../support/many-events.ts'
 import { runs } from '../../support/runs.ts'
-import { smallDirectory } from '../../support/small-directory.ts'
-
-const columnsOf = ({ snapshot }: BuiltDirectory) => ({ ...snapshot, withDeadline: () => withDeadline(snapshot) })
-
-test('the example at the head of the order gives the pages that it says', async () => {
-  const DEADLINES: readonly (number | null)[] = [9, 7, 9, 9, null, 12, 12]
-  const built = await smallDirectory(
-    DEADLINES.map((day, index) => {
-      const start = dayOf(2026, 6, 1 + index)
-      return { id: 1 + index, start, end: start, submissionDeadline: day === null ? null : formatDay(day as EpochDay) }
-    }),
-  )
-  const { space } = built.snapshot.lists
-  const pageAt = (offset: number) => {
-    space.reset()
-    const members = sparse(Uint32Array.of(0, 1, 3, 4, 6))
-    return takeByDeadline(members, columnsOf(built), { offset, limit: 3, today: 8 as EpochDay }, space)
-  }
-  expect(pageAt(0)).toEqual([0, 3, 6])
-  expect(pageAt(1)).toEqual([3, 6, 1])
-  expect(pageAt(4)).toEqual([4])
-  expect(pageAt(5)).toEqual([])
-  await built.dispose()
-})
+import { sharedDirectory } from '../../support/shared-directory.ts'
 
 describe('pages of sets of every form', () => {
   const ROWS = 9000
   const first = dayOf(2026, 1, 1)
   const days = Array.from({ length: ROWS }, (_, index) => (index % 5 < 2 ? undefined : first + ((index * 31) % 600)))
-  let built: BuiltDirectory
-  beforeAll(async () => {
-    built = await buildDirectory(
+  const built = sharedDirectory(() =>
+    buildDirectory(
       manyEvents(ROWS).map((event, index) => {
         const day = days[index]
         // ids in the order of documents would hide a mistake in ties
         return { ...event, submissionDeadline: day === undefined ? null : formatDay(day as EpochDay) }
       }),
-    )
-  })
-  afterAll(() => built.dispose())
+    ),
+  )
 
   test('a page has the members that a plain sort puts there', () => {
     const { snapshot } = built
@@ -87,7 +61,7 @@ describe('pages of sets of every form', () => {
           const [ofA, ofB] = [rank(a), rank(b)]
           return ofA[0] - ofB[0] || ofA[1] - ofB[1] || a - b
         })
-        const page = takeByDeadline(set, columnsOf(built), asked, space)
+        const page = takeByDeadline(set, snapshot, asked)
         expect(page).toEqual(sorted.slice(asked.offset, asked.offset + asked.limit))
       }),
       { numRuns: runs(400), seed: 11 },

@@ -19,7 +19,7 @@ const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, heig
 
 describe.skipIf(!HAS_CHROMIUM)(`accessibility of the explorer${NEEDS_CHROMIUM}`, () => {
   describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
-    test('axe finds no violation where the key is asked for, first or again', async () => {
+    test('axe finds no violation on the form for the key, for the first key or another one', async () => {
       const { server } = await serveExplorer(snapshot)
       const page = await browser.open({ colorScheme })
       await page.goto(server.url)

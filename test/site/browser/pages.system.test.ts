@@ -46,7 +46,7 @@ describe.skipIf(!HAS_CHROMIUM)(`pages without scripts in a browser${NEEDS_CHROMI
     expect(await violationsOf(page), 'on a phone').toEqual([])
   })
 
-  test('no page has to be moved sideways, on a desktop, a tablet or a phone', async () => {
+  test('no page scrolls sideways, on a desktop, a tablet or a phone', async () => {
     const { server, eventPath } = await servePages()
     const page = await browser.open()
     for (const path of [...REFERENCE, eventPath]) {
@@ -59,7 +59,7 @@ describe.skipIf(!HAS_CHROMIUM)(`pages without scripts in a browser${NEEDS_CHROMI
   })
 
   test.each(['light', 'dark'] as const)(
-    'errors that a browser meets are pages, without a violation in %s',
+    'errors in a browser are pages, without a violation in %s',
     async (colorScheme) => {
       const { server } = await servePages()
       const page = await browser.open({ colorScheme })
@@ -74,7 +74,7 @@ describe.skipIf(!HAS_CHROMIUM)(`pages without scripts in a browser${NEEDS_CHROMI
     },
   )
 
-  test('the reference needs no script, loads two files of its own, and moves nothing while it loads', async () => {
+  test('the reference needs no script, loads two files, and shifts nothing while it loads', async () => {
     const { server } = await servePages()
     const page = await browser.open({ javaScriptEnabled: false })
     const loaded: string[] = []
@@ -87,7 +87,7 @@ describe.skipIf(!HAS_CHROMIUM)(`pages without scripts in a browser${NEEDS_CHROMI
     expect(await watched.evaluate(layoutShift)).toBe(0)
   })
 
-  test('a search of the reference opens in the explorer, which leads back', async () => {
+  test('a search of the reference opens in the explorer, which links back', async () => {
     const { server, key } = await servePages()
     const page = await browser.open()
     await page.goto(`${server.url}/#key=${key}`)
@@ -99,7 +99,7 @@ describe.skipIf(!HAS_CHROMIUM)(`pages without scripts in a browser${NEEDS_CHROMI
     await showsTotal(page, (await ask(server.url, key, 'country=Germany')).total)
   })
 
-  test('the table of contents and the numbers of sections lead where they say', async () => {
+  test('the table of contents and the numbers of sections link to the right sections', async () => {
     const { server } = await servePages()
     const page = await browser.open()
     await page.goto(`${server.url}/docs`)
@@ -110,7 +110,7 @@ describe.skipIf(!HAS_CHROMIUM)(`pages without scripts in a browser${NEEDS_CHROMI
     await expect.poll(() => topOf(page, '3.3')).toBeLessThan(60)
   })
 
-  test('the first key leads past the contents to the text', async () => {
+  test('the first press of the tab key reaches a link that skips the contents', async () => {
     const { server } = await servePages()
     const page = await browser.open()
     await page.goto(`${server.url}/docs`)

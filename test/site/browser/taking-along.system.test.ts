@@ -19,7 +19,7 @@ async function codeIn(page: Page, title: string): Promise<string> {
 }
 
 describe.skipIf(!HAS_CHROMIUM)(`what one takes along from the explorer${NEEDS_CHROMIUM}`, () => {
-  test('the request is shown as it was sent, with its answer and the stages of the search', async () => {
+  test('the panel shows the request as it was sent, its answer, and the stages of the search', async () => {
     const { page, server, key } = await openExplorer('/?q=soil')
     await page.getByText('The same as a request').click()
     const line = (await page.getByRole('group', { name: 'curl' }).textContent()) ?? ''
@@ -41,7 +41,7 @@ describe.skipIf(!HAS_CHROMIUM)(`what one takes along from the explorer${NEEDS_CH
     expect(JSON.parse(stdout)).toEqual(JSON.parse(await codeIn(page, 'Answer')))
   })
 
-  test('the MCP call, posted to the door, finds the events that are shown', async () => {
+  test('the MCP call, posted to the MCP endpoint, finds the events that are shown', async () => {
     const { page, server, key, ask } = await openExplorer(`/?${SEARCH}`)
     await page.getByText('The same as a request').click()
     const answer = await fetch(`${server.url}/mcp`, {
@@ -65,7 +65,7 @@ describe.skipIf(!HAS_CHROMIUM)(`what one takes along from the explorer${NEEDS_CH
     ['Calendar', 'calendar.ics'],
     ['CSV', 'export.csv'],
     ['JSON lines', 'export.ndjson'],
-  ])('the search is saved as a file: %s', async (title, path) => {
+  ])('the search can be saved as a file: %s', async (title, path) => {
     const { page, server, key } = await openExplorer('/?q=soil&country=Germany')
     const files = page.getByRole('region', { name: 'Take along' })
     const saved = page.waitForEvent('download')
@@ -76,7 +76,7 @@ describe.skipIf(!HAS_CHROMIUM)(`what one takes along from the explorer${NEEDS_CH
     expect(readFileSync(await file.path(), 'utf8')).toBe(await answer.text())
   })
 
-  test('the search is a calendar to subscribe to, with a feed token and never with an API key', async () => {
+  test('the search has a calendar to subscribe to, with a feed token and never with an API key', async () => {
     const { page, key, keysFile } = await openExplorer('/?q=soil&country=Germany')
     await page.getByText('Subscribe to this search').click()
     const id = key.split('_')[2]!

@@ -8,7 +8,7 @@ const browser = useBrowser()
 const snapshot = useSnapshot()
 
 describe.skipIf(!HAS_CHROMIUM)(`troubles in a browser${NEEDS_CHROMIUM}`, () => {
-  test('without a key the page asks for one, keeps it for its tab, and forgets it when told', async () => {
+  test('without a key the page asks for one, stores it for its tab, and deletes it on request', async () => {
     const { server, key } = await serveExplorer(snapshot)
     const page = await browser.open()
     await page.goto(`${server.url}/?q=soil`)
@@ -25,7 +25,7 @@ describe.skipIf(!HAS_CHROMIUM)(`troubles in a browser${NEEDS_CHROMIUM}`, () => {
     expect(await page.evaluate(() => [sessionStorage.length, localStorage.length, document.cookie])).toEqual([0, 0, ''])
   })
 
-  test('a wrong key is asked for again, and the search goes on with the right one', async () => {
+  test('after a wrong key the page asks again, and the search goes on with the right key', async () => {
     const { server, key } = await serveExplorer(snapshot)
     const page = await browser.open()
     await page.goto(`${server.url}/?q=soil#key=wrong`)
@@ -37,7 +37,7 @@ describe.skipIf(!HAS_CHROMIUM)(`troubles in a browser${NEEDS_CHROMIUM}`, () => {
     expect(page.url()).toBe(`${server.url}/?q=soil`)
   })
 
-  test('at the limit of the key the page says when it goes on, keeps what it shows, and goes on', async () => {
+  test('at the limit of the key the page says when it goes on, keeps the last answer, and then goes on', async () => {
     const { server, key } = await serveExplorer(snapshot)
     const page = await browser.open()
     await page.goto(`${server.url}/#key=${key}`)
@@ -58,18 +58,7 @@ describe.skipIf(!HAS_CHROMIUM)(`troubles in a browser${NEEDS_CHROMIUM}`, () => {
     expect(await page.getByRole('alert').count()).toBe(0)
   })
 
-  test('the answer 429 of the service is understood', async () => {
-    const { server, key } = await serveExplorer(snapshot, {}, { tierLimits: { free: NONE_LEFT, pro: NONE_LEFT } })
-    const page = await browser.open()
-    await page.goto(`${server.url}/#key=${key}`)
-    await showsTotal(page, EVENTS)
-    await page.getByRole('searchbox').fill('soil')
-    await page.getByRole('alert').filter({ hasText: 'The limit of this key is reached' }).waitFor()
-    await page.getByText(/^Try now \(\d+ s\)$/).waitFor()
-    forgive(page, /429/)
-  })
-
-  test('while the server is away the page says so, and goes on by itself when it is back', async () => {
+  test('while the server is away the page says so, and it goes on when the server is back', async () => {
     const { server, key, keysFile } = await serveExplorer(snapshot)
     const page = await browser.open()
     await page.goto(`${server.url}/#key=${key}`)
@@ -84,7 +73,7 @@ describe.skipIf(!HAS_CHROMIUM)(`troubles in a browser${NEEDS_CHROMIUM}`, () => {
     forgive(page, /ERR_CONNECTION|503/)
   })
 
-  test('a request that the service cannot read is said as the service says it', async () => {
+  test('the message of the service for an invalid request is shown as it is', async () => {
     const { server, key } = await serveExplorer(snapshot)
     const page = await browser.open()
     await page.goto(`${server.url}/?from=2026-13-01#key=${key}`)
@@ -94,7 +83,7 @@ describe.skipIf(!HAS_CHROMIUM)(`troubles in a browser${NEEDS_CHROMIUM}`, () => {
     await showsTotal(page, EVENTS)
   })
 
-  test('a snapshot that is swapped while the page is open shows with the next search', async () => {
+  test('after a swap of snapshots, the next search of an open page shows the new snapshot', async () => {
     const own = join(scratchFolder(), 'directory.snapshot')
     await writeSnapshot(own)
     const { server, key } = await serveExplorer(own)
@@ -112,5 +101,3 @@ describe.skipIf(!HAS_CHROMIUM)(`troubles in a browser${NEEDS_CHROMIUM}`, () => {
     await showsTotal(page, after.total)
   })
 })
-
-const NONE_LEFT = { minute: 1, day: 1e6 }

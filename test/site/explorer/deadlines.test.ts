@@ -8,7 +8,7 @@ test.each([
   ['2026-11-19 23:59 AoE', 'Closed on Nov 19, 2026'],
   ['2026-11-20', '2026-11-20'],
   ['to be announced', 'to be announced'],
-])('a deadline written %j reads: %s', (written, words) => {
+])('a deadline written %j is shown as: %s', (written, words) => {
   expect(deadlineInWords(written, '2026-11-20')).toBe(words)
 })
 

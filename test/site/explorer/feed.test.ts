@@ -5,7 +5,7 @@ import { count, events, short } from '../../../src/site/explorer/model/numbers.t
 const TOKEN = `cds_feed_1a2b3c4d_${'0'.repeat(40)}`
 
 describe('the search as a calendar to subscribe to', () => {
-  test('its address holds the filters and the token, not the page', () => {
+  test('the address of the calendar has the filters and the token, not the page', () => {
     const place = { protocol: 'https:', host: 'events.example.org' }
     const search = { q: "women's health", country: 'France', offset: 40, sort: 'date', view: 'calendar' } as const
     expect(feedAddresses(place, search, 'events', TOKEN)).toEqual({
@@ -17,13 +17,13 @@ describe('the search as a calendar to subscribe to', () => {
     )
   })
 
-  test('an API key is not taken for a token', () => {
+  test('an API key is not accepted as a token', () => {
     expect(tokenKind(TOKEN)).toBe('token')
     for (const plan of ['free', 'pro']) expect(tokenKind(TOKEN.replace('feed', plan))).toBe('key')
     for (const text of ['', 'cds_feed_1', `${TOKEN}0`, 'FEED_TOKEN']) expect(tokenKind(text)).toBe('neither')
   })
 
-  test('the operator knows a key by its id', () => {
+  test('the id of a key is read from the key; other texts have no id', () => {
     expect(idOfKey(TOKEN.replace('feed', 'pro'))).toBe('1a2b3c4d')
     expect(idOfKey('secret')).toBeUndefined()
   })

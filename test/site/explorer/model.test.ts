@@ -5,14 +5,7 @@ import { drawWorldMap } from '../../../build/world-map.ts'
 import { CONTINENT_COUNTRIES } from '../../../src/event/continents.ts'
 import { COUNTRIES } from '../../../src/event/countries.ts'
 import { readStages } from '../../../src/site/explorer/model/answer.ts'
-import {
-  addMonths,
-  monthInWords,
-  monthsBetween,
-  statusInWords,
-  statusOf,
-  weeksOf,
-} from '../../../src/site/explorer/model/dates.ts'
+import { addMonths, monthsBetween, statusInWords, statusOf, weeksOf } from '../../../src/site/explorer/model/dates.ts'
 import { curlLine, mcpCall, plainAddress } from '../../../src/site/explorer/model/elsewhere.ts'
 import { keyInFragment } from '../../../src/site/explorer/model/key.ts'
 import { project, SHADES, shadesOf } from '../../../src/site/explorer/model/world-map.ts'
@@ -89,14 +82,14 @@ describe('dates', () => {
     expect(statusInWords(statusOf({ start, end }, '2026-11-20'))).toBe(words)
   })
 
-  law.prop([fc.integer({ min: 0, max: 3000 })])('months are counted over years, and back', (count) => {
+  law.prop([fc.integer({ min: 0, max: 3000 })])('adding and removing months works across years', (count) => {
     const months = monthsBetween('1999-11', addMonths('1999-11', count))
     expect(months.length).toBe(count + 1)
     expect(months.toSorted()).toEqual(months)
     expect(addMonths(months.at(-1)!, -count)).toBe('1999-11')
   })
 
-  law.prop([fc.integer({ min: 0, max: 3000 })])('a month lies in whole weeks, each of its days once', (count) => {
+  law.prop([fc.integer({ min: 0, max: 3000 })])('the weeks of a month contain each of its days once', (count) => {
     const month = addMonths('1999-11', count)
     const weeks = weeksOf(month)
     expect(weeks.every((week) => week.length === 7 && new Date(week[0]!).getUTCDay() === 1)).toBe(true)
@@ -105,11 +98,9 @@ describe('dates', () => {
     expect(new Set(days).size).toBe(new Date(Number(month.slice(0, 4)), Number(month.slice(5)), 0).getDate())
     for (const week of weeks) expect(week.some((day) => day.startsWith(month))).toBe(true)
   })
-
-  test('a month is called by its name', () => expect(monthInWords('2027-03')).toBe('March 2027'))
 })
 
-test('a key is read from the fragment only', () => {
+test('a key is read only from the fragment', () => {
   expect(keyInFragment('#key=cds_pro_1_2')).toBe('cds_pro_1_2')
   expect(keyInFragment('#a=1&key=%20x ')).toBe('x')
   for (const none of ['', '#', '#key=', '#results']) expect(keyInFragment(none)).toBeUndefined()
@@ -146,7 +137,7 @@ describe('the same search for other programs', () => {
     })
   })
 
-  test('the URL holds the search alone', () => {
+  test('the URL has only the search', () => {
     expect(plainAddress('http://a', '/b', search)).toBe(
       'http://a/b?q=women%27s+health&country=France&year=2027&offset=40',
     )

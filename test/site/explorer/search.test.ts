@@ -33,29 +33,29 @@ const someSearch: fc.Arbitrary<Search> = fc
   .map(({ view, ...search }) => ({ ...search, ...('month' in search && view !== undefined ? { view } : {}) }) as Search)
 
 describe('the address of a search', () => {
-  test('it has a name for every filter and every order of the API, and none else', () => {
+  test('the address has a name for every filter and every order of the API, and no other names', () => {
     const parameters = Object.keys(searchParameters.shape)
     expect(Object.keys(FILTER_LABELS)).toEqual(parameters.filter((name) => !OF_ANSWERS.includes(name)))
     expect(Object.keys(SORTS)).toEqual([...API_SORTS])
     expect([...NUMBERS].filter((name) => name in FILTER_LABELS)).toEqual(['within_km', 'year'])
   })
 
-  law.prop([someSearch])('every search comes back from its address', (search) => {
+  law.prop([someSearch])('every search can be read from its own address', (search) => {
     expect(readSearch(addressOf(search).replace(/^\/\??/, ''))).toEqual(search)
   })
 
-  test('what is no parameter, empty or no page is left out', () => {
+  test('unknown parameters, empty values and invalid pages are ignored', () => {
     expect(readSearch('?colour=red&q=%20&topic=+Law+&offset=-20&sort=up&view=x&event=1.5&key=secret')).toEqual({
       topic: 'Law',
     })
     expect(readSearch('offset=47')).toEqual({ offset: 40 })
   })
 
-  test('a call is a target without apostrophes, which would end the quotes of a shell', () => {
+  test('a request target has no apostrophes, which would end a quoted text in a shell', () => {
     expect(targetOf({ q: "women's health" })).toMatch(/^\/api\/gpt\/conferences\?q=women%27s\+health&limit=20&facets=/)
   })
 
-  test('only a calendar has the days counted', () => {
+  test('only the calendar requests the counts of days', () => {
     expect(targetOf({ month: '2027-03', view: 'calendar' })).toContain(',day&facets_limit=300')
     expect(targetOf({ month: '2027-03' })).not.toContain('day')
   })
@@ -77,7 +77,7 @@ describe('changes of a search', () => {
     },
   )
 
-  test('the calendar is left with its month', () => {
+  test('removing the month closes the calendar', () => {
     expect(changed({ month: '2027-03', view: 'calendar' }, { month: undefined })).toEqual({})
     expect(changed({ month: '2027-03', view: 'calendar' }, { q: 'a' })).toEqual({
       month: '2027-03',
@@ -87,7 +87,7 @@ describe('changes of a search', () => {
     expect(readSearch('view=calendar')).toEqual({})
   })
 
-  test('a proposed call becomes a search of the page, without what only its answer needs', () => {
+  test('a proposed call becomes a search of the page, without parameters that only the answer needs', () => {
     const params = { q: 'law', year: 2027, limit: 20, facets: 'type', facets_limit: 300, sort: 'date' }
     expect(searchOfCall(params)).toEqual({ q: 'law', year: '2027', sort: 'date' })
   })
@@ -97,13 +97,13 @@ describe('changes of a search', () => {
     ['Café “AI” congress', 'cafe ai', 'congress'],
     ['new york new', 'new', 'york new'],
     ['AI', 'ai', undefined],
-  ])('words are taken out of "%s" as an answer repeats them: %s', (q, given, left) => {
+  ])('words are removed from "%s" as an answer repeats them: %s', (q, given, left) => {
     expect(withoutWords({ q, topic: 'Law' }, given)).toEqual(
       left === undefined ? { topic: 'Law' } : { q: left, topic: 'Law' },
     )
   })
 
-  test('words that are not in the search cannot be taken out', () => {
+  test('words that are not in the search cannot be removed', () => {
     expect(withoutWords({ q: 'law' }, 'laws')).toBeUndefined()
   })
 })

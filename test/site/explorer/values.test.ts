@@ -31,7 +31,7 @@ describe('values that are clicked', () => {
     },
   )
 
-  law.prop([someChoice, fc.nat()])('conditions are taken away one by one, until none is left', (choice, pick) => {
+  law.prop([someChoice, fc.nat()])('conditions can be removed one by one, until there are none', (choice, pick) => {
     let search: Search = { q: 'soil', ...searchWith(choice) }
     for (let left = conditionsOf(search).length; left > 0; left--) {
       search = conditionsOf(search)[pick % left]!.without
@@ -40,7 +40,7 @@ describe('values that are clicked', () => {
     expect(search).toEqual({ q: 'soil' })
   })
 
-  test('countries and cities may be several; everything else has one value', () => {
+  test('a search can have several countries and cities; every other field has one value', () => {
     const clicked = searchWith([
       ['country', 'France'],
       ['country', 'Spain'],
@@ -54,7 +54,7 @@ describe('values that are clicked', () => {
     expect(valuesOf(clicked, 'city')).toEqual(['Paris', 'Portland, Maine'])
   })
 
-  test('a country is added to those of the address, whichever parameter they came in', () => {
+  test('a country is added to those in the address, from either parameter', () => {
     expect(toggled({ q: 'a', countries: 'France, Italy' }, 'country', 'Spain')).toEqual({
       q: 'a',
       countries: 'France,Italy,Spain',
@@ -63,14 +63,14 @@ describe('values that are clicked', () => {
     expect(toggled({ country: 'Spain' }, 'country', 'Bonaire, Saba')).toEqual({ country: 'Bonaire, Saba' })
   })
 
-  test('cities that are too many for the parameter push out the first ones', () => {
+  test('if the cities are too long for the parameter, the first ones are dropped', () => {
     const names = Array.from({ length: 30 }, (_, at) => `Longest Town ${at}`)
     const { city } = searchWith(names.map((name) => ['city', name] as const))
     expect(city!.length).toBeLessThanOrEqual(200)
     expect(city).toMatch(/Longest Town 28,Longest Town 29$/)
   })
 
-  test('a month takes the place of every other date, one of deadlines that of other deadlines', () => {
+  test('a month replaces every other date, and a deadline filter replaces other deadlines', () => {
     const search = { year: '2027', from: '2027-01-01', deadline_from: '2026-11-20' }
     expect(toggled(search, 'month', '2027-03')).toEqual({ month: '2027-03', deadline_from: '2026-11-20' })
     expect(toggled(search, 'deadline_month', '2027-01')).toEqual({
@@ -82,7 +82,7 @@ describe('values that are clicked', () => {
   })
 })
 
-test('conditions are said in words, each once', () => {
+test('each condition is shown once, in words', () => {
   const search: Search = {
     q: 'soil',
     countries: 'France,Spain',

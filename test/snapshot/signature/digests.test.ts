@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
-import fs, { closeSync, openSync, writeFileSync } from 'node:fs'
-import { syncBuiltinESMExports } from 'node:module'
+import { closeSync, openSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
-import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { SectionEntry } from '../../../src/snapshot/format.ts'
 import { encodeSectionFrame, placeSections } from '../../../src/snapshot/frame.ts'
-import { digestSections, readFully } from '../../../src/snapshot/signature/digests.ts'
+import { digestSections } from '../../../src/snapshot/signature/digests.ts'
 import { scratchFolder } from '../../support/scratch.ts'
 
 const folder = scratchFolder(afterAll)
@@ -64,36 +63,5 @@ describe('the digests of sections', () => {
     )
     expect(found.coldBlockBytes).toBe(BLOCK)
     expect(found.coldBlocks.toString('hex')).toBe(blocks.join(''))
-  })
-})
-
-describe('reading a part of a file', () => {
-  const bytes = bytesOf(1000, 3)
-
-  it('gives all of it, however few bytes each call reads', () => {
-    const file = opened(bytes)
-    const read = fs.readSync
-    let calls = 0
-    const few = (from: number, into: NodeJS.ArrayBufferView, offset: number, length: number, position: number) => {
-      calls++
-      expect(offset + length).toBe(into.byteLength)
-      return read(from, into, offset, Math.min(length, 7), position)
-    }
-    vi.spyOn(fs, 'readSync').mockImplementation(few as typeof read)
-    syncBuiltinESMExports()
-    onTestFinished(() => {
-      vi.restoreAllMocks()
-      syncBuiltinESMExports()
-    })
-    expect(readFully(file, 20, Buffer.alloc(50)).equals(bytes.subarray(20, 70))).toBe(true)
-    expect(calls).toBe(8)
-  })
-
-  it('says where a file ended that has become too short', () => {
-    const file = opened(bytes)
-    expect(readFully(file, 900, Buffer.alloc(100)).equals(bytes.subarray(900))).toBe(true)
-    expect(() => readFully(file, 900, Buffer.alloc(101))).toThrow(
-      'the file ended at byte 1000 while it was read: copy it again',
-    )
   })
 })

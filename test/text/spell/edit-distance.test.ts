@@ -27,21 +27,6 @@ const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', '😀'), maxLength
 const limit = fc.integer({ min: 0, max: 5 })
 
 describe('the distance of two words', () => {
-  test.each([
-    ['network', 'network', 0],
-    ['netwrok', 'network', 1],
-    ['netork', 'network', 1],
-    ['nettwork', 'network', 1],
-    ['netwerk', 'network', 1],
-    ['entwrok', 'network', 2],
-    ['', 'ab', 2],
-    ['ca', 'abc', 3],
-    ['中国', '中文', 1],
-    ['a😀b', 'ab', 1],
-  ])('the edit distance of %j and %j is %i', (a, b, distance) => {
-    expect(editDistance(a, b, 5)).toBe(distance)
-  })
-
   test('the edit distance is that of the whole matrix up to the limit, and limit + 1 beyond', () => {
     fc.assert(
       fc.property(word, word, limit, (a, b, most) => {
@@ -49,14 +34,6 @@ describe('the distance of two words', () => {
       }),
       { numRuns: runs(20_000) },
     )
-  })
-
-  test('the edit distance is the same both ways', () => {
-    fc.assert(fc.property(word, word, limit, (a, b, most) => editDistance(a, b, most) === editDistance(b, a, most)))
-  })
-
-  test('the edit distance is 0 for equal words only', () => {
-    fc.assert(fc.property(word, word, limit, (a, b, most) => (editDistance(a, b, most) === 0) === (a === b)))
   })
 })
 
@@ -83,10 +60,5 @@ describe('the distance from one text to many', () => {
       }),
       { numRuns: runs(5000) },
     )
-  })
-
-  test('the distance from one text can be measured to several others', () => {
-    const distanceTo = distanceFrom('network')
-    expect(['netwrok', 'network', 'networks', ''].map((other) => distanceTo(other, 9))).toEqual([1, 0, 1, 7])
   })
 })

@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { issueKey, revokeKey } from '../../../src/keys/key-file.ts'
 import { startOpsServer } from '../../../src/metrics/ops-server.ts'
-import { formatFindings } from '../../../tools/commands/doctor.ts'
 import { OLDEST_NODE } from '../../../tools/doctor/checks/machine.ts'
 import { CHECKS } from '../../../tools/doctor/checks.ts'
 import { startFakeS3 } from '../../support/fake-s3.ts'
@@ -428,73 +427,5 @@ describe('ports', () => {
       state: 'problem',
       found: 'EADDRNOTAVAIL for HOST 192.0.2.1',
     })
-  })
-})
-
-describe('sentences', () => {
-  const LIMITS = 'Max open files            1024                 4096                 files'
-
-  test.each([
-    [
-      'node',
-      { nodeVersion: '18.20.0' },
-      {},
-      'expected Node 20.19 or later, found 18.20.0: install a later release; the',
-    ],
-    [
-      'processor',
-      { withoutSimd: 'no SIMD' },
-      {},
-      'expected WebAssembly SIMD, found no SIMD: serve on x86-64 with SSE4.1',
-    ],
-    ['memory', { memoryBytes: 100e6 }, {}, /^expected at least \d+ MB to serve this snapshot, found 100 MB: give the /],
-    [
-      'disk',
-      { freeBytes: async () => 1 },
-      {},
-      /^expected room for another snapshot of \d+ kB, found 1 bytes free in \S+: /,
-    ],
-    [
-      'open files',
-      { systemText: () => LIMITS },
-      {},
-      'expected a limit of at least 4096, found a limit of 1024: raise it',
-    ],
-    [
-      'processor time',
-      { systemText: () => '50000 100000\n' },
-      {},
-      'expected at least one processor, found a limit of 0.50 processors: raise the CPU limit of the container; ',
-    ],
-    [
-      'snapshot age',
-      { nowMs: () => BUILT_MS + 37 * HOUR_MS },
-      {},
-      'expected a snapshot built in the last 36 hours, found built 37 hours ago: check that `confdex build` and ',
-    ],
-    [
-      'configuration',
-      {},
-      { TODAY: '2026-11-20' },
-      'expected TODAY to be unset, found TODAY=2026-11-20, so the date never advances: unset it; it is meant for ',
-    ],
-    [
-      'port',
-      {},
-      { HOST: '192.0.2.1' },
-      'expected an address of this machine, found EADDRNOTAVAIL for HOST 192.0.2.1: set',
-    ],
-    [
-      'redis',
-      {},
-      { REDIS_URL: 'redis://127.0.0.1:1' },
-      /^expected a Redis that can count requests, found .*ECONNREFUSED.*: check REDIS_URL, its password and /,
-    ],
-  ])('the check "%s" reads as a sentence: what was expected, what was found, what to do', async (...given) => {
-    const [check, machine, variables, sentence] = given
-    const { finding } = await healthyInstallation()
-    const [, words] = formatFindings([(await finding(check, variables, machine))!]).split(`  ${check}  `)
-    if (typeof sentence === 'string') expect(words!.slice(0, sentence.length)).toBe(sentence)
-    else expect(words).toMatch(sentence)
   })
 })

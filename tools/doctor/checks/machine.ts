@@ -3,9 +3,9 @@ import { dirname, resolve } from 'node:path'
 import { locationOf } from '../../../src/source/open-source.ts'
 import { type Check, ok, problem, sizeText, warning } from '../check.ts'
 
-/** Dates in HTTP have whole seconds, so that smaller differences say nothing. */
+/** Difference of clocks that is ignored, because dates in HTTP have whole seconds. */
 const OFF_MS = 2000
-/** S3 refuses signatures that are 15 minutes off; a third of that is reported as a problem. */
+/** Difference of clocks that is a problem: a third of the 15 minutes at which S3 refuses signatures. */
 const FAR_OFF_MS = 5 * 60_000
 
 export const clockCheck: Check = {
@@ -28,7 +28,7 @@ export const clockCheck: Check = {
   },
 }
 
-/** As `engines` of package.json says; a test compares them. */
+/** Oldest supported version of Node, as in `engines` of package.json; a test compares them. */
 export const OLDEST_NODE = [20, 19] as const
 
 export const nodeCheck: Check = {
@@ -58,7 +58,7 @@ export const simdCheck: Check = {
   },
 }
 
-/** What a process takes besides its snapshots and the answer cache. */
+/** Memory of a process without its snapshots and the answer cache. */
 const PROGRAM_BYTES = 160_000_000
 
 export const memoryCheck: Check = {
@@ -88,7 +88,10 @@ export const memoryCheck: Check = {
   },
 }
 
-/** Bytes that a server loads of its snapshot. Before the first download, its size is the upper bound. */
+/**
+ * Bytes of its snapshot that a server loads. Before the first download, the size of the snapshot is an upper
+ * bound.
+ */
 async function loadedBytes(installation: Parameters<Check['run']>[0]) {
   const path = await installation.snapshotPath()
   const opened = path === undefined ? undefined : await installation.snapshot(path).catch(() => undefined)
@@ -98,8 +101,8 @@ async function loadedBytes(installation: Parameters<Check['run']>[0]) {
 }
 
 /**
- * A new snapshot needs room while the old one is still served: next to it where SNAPSHOT is a path (`confdex
- * publish` copies it there), else in the cache of downloads.
+ * Free space for a new snapshot while the old one is served: next to the old one if SNAPSHOT is a path
+ * (`confdex publish` copies it there), else in the cache of downloads.
  */
 export const diskCheck: Check = {
   name: 'disk',
@@ -141,8 +144,8 @@ async function isWritable(folder: string): Promise<boolean> {
 }
 
 /**
- * Each connection takes one file descriptor, and loading a new snapshot takes a few. With this many, 2,000
- * idle connections do not keep others out.
+ * Minimum limit of open files. Each connection takes one file descriptor, and loading a new snapshot takes a
+ * few. With this many, 2,000 idle connections do not keep others out.
  */
 const ENOUGH = 4096
 
@@ -161,8 +164,8 @@ export const openFilesCheck: Check = {
 }
 
 /**
- * A replica answers on one thread. A container with less than one processor is paused for the rest of each
- * scheduling period, and those pauses become the p99.
+ * CPU limit of the container. A replica answers on one thread. A container with less than one processor is
+ * paused for the rest of each scheduling period, and these pauses determine the p99.
  */
 export const cpuShareCheck: Check = {
   name: 'processor time',

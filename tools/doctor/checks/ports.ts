@@ -15,7 +15,7 @@ export const opsPortCheck: Check = {
   },
 }
 
-/** A port may be free, or taken by a confdex server: then this installation runs already. */
+/** A port may be free, or in use by a confdex server: then this installation is already running. */
 async function examinePort(variable: string, host: string, port: number): Promise<Verdict> {
   if (port === 0) return ok('any free port')
   const refusal = await tryToListen(host, port)
@@ -58,7 +58,7 @@ async function tryToListen(host: string, port: number): Promise<string | undefin
   }
 }
 
-/** What a confdex server on this port says of itself; undefined if another program answers. */
+/** State of a confdex server on this port; undefined if another program answers. */
 async function askHealth(host: string, port: number): Promise<Verdict | undefined> {
   const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host.includes(':') ? `[${host}]` : host
   try {

@@ -35,7 +35,10 @@ export const redisEvictionCheck: Check = {
   },
 }
 
-/** Every request waits for two round trips, while the search itself takes a tenth of a millisecond. */
+/**
+ * Round trip above which Redis is too slow: every request waits for two round trips, while the search itself
+ * takes a tenth of a millisecond.
+ */
 const SLOW_MS = 5
 
 export const redisDelayCheck: Check = {

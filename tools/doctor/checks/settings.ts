@@ -3,7 +3,7 @@ import { formatDay } from '../../../src/event/days.ts'
 import { TIER_LIMITS } from '../../../src/keys/plans.ts'
 import { type Check, ok, problem, warning } from '../check.ts'
 
-/** Settings that are valid one by one, but not what an operator means together. */
+/** Settings that are valid one by one, but contradict each other. */
 export const settingsCheck: Check = {
   name: 'configuration',
   run({ config: { host, port, opsPort, publicBaseUrl, today } }) {
@@ -32,13 +32,15 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
 }
 
-/** Whether callers on other machines would reach themselves, or nothing, under this host name. */
+/**
+ * True for a host name such as localhost, which callers on other machines cannot use to reach this machine.
+ */
 function isOwnName(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '')
   return isLoopback(host) || host === '0.0.0.0' || host === '::'
 }
 
-/** Who may ask the MCP door, at which address. */
+/** Who may use the MCP endpoint, and its address. */
 export const assistantsCheck: Check = {
   name: 'assistants',
   run({ config: { publicBaseUrl, publicMcp, mcpHosts, trustProxy } }) {

@@ -3,7 +3,10 @@ import { causeOf, SourceError } from '../../../src/source/errors.ts'
 import { type Check, ok, problem, sizeText, type Verdict, warning } from '../check.ts'
 import type { StorageAnswer } from '../installation.ts'
 
-/** Opens the snapshot, which checks every byte that a server loads. `confdex verify` checks the rest. */
+/**
+ * Opens the snapshot, which checks every byte that a server loads. `confdex verify` checks the remaining
+ * bytes.
+ */
 export const snapshotCheck: Check = {
   name: 'snapshot',
   async run(installation) {
@@ -21,7 +24,10 @@ export const snapshotCheck: Check = {
   },
 }
 
-/** Snapshots are built every night. After a day and a half, one build was missed. */
+/**
+ * Age from which a snapshot is old. Snapshots are built every night; after a day and a half, one build is
+ * missing.
+ */
 const OLD_MS = 36 * 3_600_000
 
 export const snapshotAgeCheck: Check = {
@@ -46,14 +52,14 @@ export const snapshotAgeCheck: Check = {
   },
 }
 
-/** In whole units, rounded: `3 days`, `5 hours`, `10 minutes`. */
+/** A duration in whole units, rounded: `3 days`, `5 hours`, `10 minutes`. */
 function durationText(ms: number): string {
   const hours = ms / 3_600_000
   if (hours >= 48) return `${Math.round(hours / 24)} days`
   return hours >= 1 ? `${Math.round(hours)} hours` : `${Math.round(ms / 60_000)} minutes`
 }
 
-/** Whose signature a snapshot needs. Whether the snapshot has one, the check `snapshot` finds. */
+/** The required signer of a snapshot. Whether the snapshot is signed is found by the check `snapshot`. */
 export const signatureCheck: Check = {
   name: 'signature',
   async run(installation) {

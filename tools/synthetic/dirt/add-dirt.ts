@@ -7,7 +7,8 @@ import { spoil } from './faults.ts'
 const FAULTY = 0.005
 
 /**
- * The same number of rows. Some get faults that the builder must reject, more get odd but acceptable values.
+ * The same number of rows: some with faults that the builder must reject, others with odd but acceptable
+ * values.
  */
 export function* addDirt(rows: Iterable<DumpRow>, random: Random): Iterable<DumpRow> {
   let rowNumber = 0

@@ -4,7 +4,7 @@ import { entryList, phraseList } from '../text-lists.ts'
 import { NO_COUNTRIES, ODD_COUNTRY_SPELLINGS } from './odd-countries.ts'
 import { fieldOf, withFields } from './row-fields.ts'
 
-/** Makes a row ugly, but not wrong: the builder must keep it. */
+/** Makes a row odd but acceptable: the builder must keep it. */
 type Blemish = (row: DumpRow, random: Random) => DumpRow
 
 const oddSpellings = new Map(
@@ -15,8 +15,8 @@ const oddSpellings = new Map(
 )
 
 /**
- * Each blemish with its share of the rows, 0 to 1. A tenth of all rows get an odd country: an eighth is
- * drawn, and not every row has a country. Encoding twice changes only text outside of ASCII.
+ * Each blemish with its share of the rows, 0 to 1. A tenth of all rows get an odd country: the share is an
+ * eighth, but not every row has a country. Encoding twice changes only text outside ASCII.
  */
 const BLEMISHES: readonly (readonly [share: number, blemish: Blemish])[] = [
   [0.125, oddCountry],
@@ -32,7 +32,7 @@ const BLEMISHES: readonly (readonly [share: number, blemish: Blemish])[] = [
 const TEXT_COLUMNS = ['name', 'city', 'venue', 'organizer'] as const
 const NOT_ASCII = /[\u0080-\uffff]/
 
-/** The 500th row has a name of 900 characters, and so has every 20,000th row after it. */
+/** Distance of rows with a name of 900 characters; the first is the 500th row. */
 const LONG_NAME_EVERY = 20_000
 const FIRST_LONG_NAME = 500
 const LONG_NAME_CHARACTERS = 900
@@ -85,7 +85,7 @@ function noRealWebsite(row: DumpRow, random: Random): DumpRow {
   return withFields(row, { website: random.pick(['TBD', 'TBA', 'N/A', 'http://', 'www.example.org', 'see e-mail']) })
 }
 
-/** UTF-8 read as Latin-1 and written as UTF-8 again: `São Paulo` becomes `SÃ£o Paulo`. */
+/** Text in UTF-8 that was read as Latin-1 and written as UTF-8 again: `São Paulo` becomes `SÃ£o Paulo`. */
 function encodedTwice(row: DumpRow, random: Random): DumpRow {
   const columns = TEXT_COLUMNS.filter((column) => NOT_ASCII.test(String(fieldOf(row, column))))
   if (columns.length === 0) return row

@@ -2,18 +2,17 @@ import type { Random } from '../random.ts'
 
 const SMALL_WORDS = new Set(['on', 'of', 'and', 'in', 'for', 'the', 'to', 'a', 'at', 'its', 'under', 'with'])
 
-/** Longest acronym made of first letters. */
+/** Maximum length of an acronym made of first letters. */
 const MAX_LETTERS = 6
 
 /**
- * Mostly first letters, `ICML` for `International Conference on *` Machine Learning; sometimes `MLCon`,
- * `EuroML` or `MacLea`.
+ * An acronym, mostly of first letters, `ICML` for `International Conference on *` Machine Learning; sometimes
+ * `MLCon`, `EuroML` or `MacLea`.
  */
 export function makeAcronym(random: Random, frame: string, subTopic: string, subject: string): string {
-  // Organizers name the field, not every word of the title. This also bounds the vocabulary.
-  //
-  // Measured: five million names have 133,000 distinct words if a quarter of the acronyms are made from
-  // subjects, and 76,000 with a twentieth.
+  // Organizers name the field, not every word of the title. This also bounds the vocabulary: five million
+  // names have 133,000 distinct words if a quarter of the acronyms are made from subjects, and 76,000 with a
+  // twentieth.
   const about = random.chance(0.05) ? subject : subTopic
   const form = random.fraction()
   if (form < 0.74) return (initials(frame) + initials(about)).slice(0, MAX_LETTERS)

@@ -4,10 +4,10 @@ import type { Random } from '../random.ts'
 import { Weighted } from '../weighted.ts'
 import { SURNAMES } from './surnames.ts'
 
-/** Where the editions of a series take place: in any country, in one country, in one city, or nowhere. */
+/** Where the editions of a series take place: in any country, in one country, in one city, or online. */
 export type Scope = 'world' | 'national' | 'local' | 'online'
 
-/** Returns the words around the subject, which is `*`: `International Conference on *`. */
+/** Returns the words around the subject, for which `*` stands: `International Conference on *`. */
 type Frame = (home: City, random: Random) => string
 
 const WORLD_CONFERENCES = new Weighted<Frame>([

@@ -25,15 +25,19 @@ const ENDINGS = wordList(`
   oscopy ologies oplasia ogenetics olysis oplasty otoxicity
 `)
 
-/** By Zipf's law, and as one name in fifteen has a compound, a million names use nearly all of these. */
+/**
+ * Number of compounds. By Zipf's law, and because one name in fifteen has a compound, a million names use
+ * nearly all.
+ */
 const COMPOUND_COUNT = 12_000
 
 /**
- * A prime that does not divide the number of combinations: steps of it visit each one once, in mixed order.
+ * A prime that does not divide the number of combinations: steps of it visit each combination once, in mixed
+ * order.
  */
 const STEP = 7919
 
-/** Capitalized and distinct, most popular first. */
+/** Compounds, capitalized and distinct, most popular first. */
 export function scientificCompounds(): string[] {
   const roots = [...new Set(ROOTS)]
   const combinations = PREFIXES.length * roots.length * ENDINGS.length

@@ -8,7 +8,7 @@ import { ADJECTIVES, ASPECTS, MOTTOS, PURPOSES } from './title-words.ts'
 const adjectives = zipf(ADJECTIVES, 0.8)
 const aspects = zipf(ASPECTS, 0.8)
 const purposes = zipf(PURPOSES, 0.7)
-/** Word counts of real titles have exponents near 1. The compounds and brands are their long tail. */
+/** exponents of word counts in real titles are near 1; compounds and brands are the long tail */
 const compounds = zipf(scientificCompounds(), 0.9)
 const projects = zipf(brands(), 0.8)
 
@@ -34,7 +34,7 @@ const PHRASES = new Weighted<Phrase>([
   [(field, random) => `${projects.draw(random)}: ${field.subTopic}`, 2],
 ])
 
-/** The subject of an event, in the words of its title. */
+/** Draws the subject of an event, in the words of its title. */
 export function drawSubject(random: Random, field: Field): string {
   return PHRASES.draw(random)(field, random)
 }

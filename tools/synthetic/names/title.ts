@@ -8,7 +8,7 @@ import { drawFrame, type Scope } from './frames.ts'
 import { ordinalNumber, ordinalWord, romanNumber } from './ordinals.ts'
 import { drawSubject } from './subject.ts'
 
-/** What the names of all editions of a series have in common. */
+/** Parts of the name that all editions of a series share. */
 export interface Title {
   /** `International Conference on *`; the subject replaces `*`. */
   frame: string
@@ -19,7 +19,7 @@ export interface Title {
 }
 
 interface Edition {
-  /** Which edition, from 1. */
+  /** Number of the edition, from 1. */
   number: number
   year: number
 }
@@ -51,7 +51,7 @@ const CLOSINGS: Record<EventType, Weighted<Closing>> = {
 /** Share of the names that lack the usual closing of their series. */
 const CLOSING_OMITTED = 0.03
 
-/** What a series is named after. */
+/** The facts that the name of a series is made from. */
 interface Occasion {
   readonly type: EventType
   readonly scope: Scope
@@ -72,7 +72,10 @@ export function drawTitle(random: Random, { type, scope, home, field }: Occasion
   }
 }
 
-/** `12th International Conference on Machine Learning (ICML 2026)`. `city` is null for an edition online. */
+/**
+ * The name of an edition: `12th International Conference on Machine Learning (ICML 2026)`. `city` is null for
+ * an edition online.
+ */
 export function editionName(random: Random, title: Title, edition: Edition, city: City | null): string {
   const main = openingText(title, edition) + title.frame.replace('*', title.subject)
   return random.chance(CLOSING_OMITTED) ? main : main + closingText(title, edition.year, city)
@@ -116,7 +119,7 @@ function closingText({ closing, acronym }: Title, year: number, city: City | nul
   }
 }
 
-/** Avoids a second year in the same name. */
+/** Draws the end of a name, without a second year in it. */
 function drawClosing(random: Random, type: EventType, opening: Opening): Closing {
   if (opening === 'acronym and year') return 'none'
   const closing = CLOSINGS[type].draw(random)
@@ -127,7 +130,7 @@ function openings(shares: Record<Opening, number>): Weighted<Opening> {
   return new Weighted(Object.entries(shares) as [Opening, number][])
 }
 
-/** Shares in the order of the type `Closing`. */
+/** Shares of closings, in the order of the type `Closing`. */
 function closings(
   shares: readonly [number, number, number, number, number, number, number, number],
 ): Weighted<Closing> {

@@ -1,6 +1,4 @@
-/**
- * How events are named in a language. In patterns, `{field}` is one of the fields, `{number}` the edition.
- */
+/** Patterns for names of events in a language: `{field}` is one of the fields, `{number}` the edition. */
 export interface VernacularText {
   /** Countries that use the language, separated by commas. */
   countries: string

@@ -6,7 +6,7 @@ import { VERNACULARS, type VernacularText } from './vernacular-text.ts'
 export type VernacularTitle = string
 
 interface Vernacular {
-  /** 0 to 1 */
+  /** Share of events with such a name, 0 to 1. */
   share: number
   patterns: readonly string[]
   fields: readonly string[]
@@ -16,7 +16,9 @@ const vernacularOfCountry = new Map(
   VERNACULARS.flatMap((text) => phraseList(text.countries).map((country) => [country, readVernacular(text)])),
 )
 
-/** Undefined if the event is named in English, like most events. */
+/**
+ * Draws a title in a language of the country; undefined if the event is named in English, like most events.
+ */
 export function drawVernacularTitle(random: Random, country: string): VernacularTitle | undefined {
   const vernacular = vernacularOfCountry.get(country)
   if (!vernacular || !random.chance(vernacular.share)) return undefined

@@ -41,7 +41,7 @@ export function drawCity(random: Random): City {
   return drawCountry(random).draw(random)
 }
 
-/** Reads `Germany 60: Berlin, Munich, ...`. */
+/** Parses `Germany 60: Berlin, Munich, ...`. */
 function readCountry(entry: string, regions: readonly string[]): readonly [country: Country, share: number] {
   const match = /^(.+?) ([\d.]+): (.+)$/s.exec(entry)
   if (!match)

@@ -1,4 +1,4 @@
-/** Whole bit sets, block by block, and the counts of their blocks. */
+/** Kernels on whole bit sets, block by block, and on the counts of their blocks. */
 
 /** Documents of a block. `../wasm.ts` compares it with its own when it instantiates the module. */
 export const BLOCK_DOCS: u32 = 4096

@@ -1,10 +1,10 @@
-/** From bit sets to lists of members, and from lists to tallies of the values that a column has there. */
+/** Kernels that list the members of bit sets, and that count the values of columns. */
 
 import { BLOCK_DOCS, BLOCK_SHIFT } from './blocks'
 
 /**
- * The bits of a word that stand for documents from `from` up to, not including, `to`. The word must have one
- * of these documents.
+ * The bits of a word for documents from `from` up to, not including, `to`. At least one of these documents
+ * must be in the word.
  */
 // @ts-expect-error: decorator
 @inline
@@ -16,12 +16,13 @@ function wordIn(words: usize, word: u32, from: u32, to: u32): u32 {
   return bits
 }
 
-/** What listing a word may write, in bytes: a document for each of 64 bits. */
+/** Maximum bytes written when a word is listed: a document for each of 64 bits. */
 const ROOM_FOR_WORD: usize = 64 * 4
+
 /**
- * Lists the bits of a word four at once, without a look at whether there are so many, or any. A branch for
- * every bit is often predicted wrongly, and that costs more. After Langdale, Lemire, "Parsing gigabytes of
- * JSON per second", 2019.
+ * Lists the bits of a word, always four at once, without checking whether there are so many. A branch for
+ * every bit would often be mispredicted, which costs more. After Langdale, Lemire, "Parsing gigabytes of JSON
+ * per second", 2019.
  */
 // @ts-expect-error: decorator
 @inline
@@ -45,7 +46,10 @@ function listLowest(to: usize, first: u32, bits: u64): u64 {
   return bits & (bits - 1)
 }
 
-/** In a block with fewer members, empty vectors are passed over. In others that is mispredicted too often. */
+/**
+ * Number of members of a block below which empty vectors are skipped. With more members, the branch is
+ * mispredicted too often.
+ */
 const FEW_IN_BLOCK: u32 = 24
 
 export function listBits(to: usize, words: usize, counts: usize, fromDoc: u32, toDoc: u32, limit: u32): u32 {

@@ -3,15 +3,13 @@ import { attributeOf } from '../../../event/attributes.ts'
 import { postingList, type Snapshot } from '../../../snapshot/snapshot.ts'
 import { isStopWord } from '../../../text/stop-words.ts'
 import { keysWithWords } from '../../key-lookup.ts'
-import { MAX_HOSTS } from '../../limits.ts'
+import { MAX_HOST_WORDS, MAX_HOSTS } from '../../limits.ts'
 import { joined, quoted } from '../../notes.ts'
 import type { Filter } from '../../request.ts'
 import { lexicon } from '../lexicon.ts'
 import type { Entity } from './entity.ts'
 import { placeAt } from './place-words.ts'
 
-/** Words of the name of a host at most. */
-const MAX_WORDS = 5
 const HOST_FOLLOWS = lexicon('before a host')
 /** Attributes that name a host: who organizes, and where. */
 type HostName = 'organizer' | 'venue'
@@ -42,7 +40,7 @@ export function hostAt(
   const follows = HOST_FOLLOWS.at(words, at)
   if (follows === undefined) return undefined
   const first = at + follows.length + (words[at + follows.length] === 'the' ? 1 : 0)
-  for (let to = Math.min(words.length, first + MAX_WORDS); to > first; to--) {
+  for (let to = Math.min(words.length, first + MAX_HOST_WORDS); to > first; to--) {
     if (isStopWord(words[first]!) || isStopWord(words[to - 1]!) || !/\p{L}/u.test(words[first]!)) continue
     const value = written.slice(first, to).join(' ')
     const names: readonly HostName[] = follows.value === 'place' ? ['organizer', 'venue'] : ['organizer']

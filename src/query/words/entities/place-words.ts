@@ -1,6 +1,7 @@
 import type { Snapshot } from '../../../snapshot/snapshot.ts'
 import { isStopWord } from '../../../text/stop-words.ts'
 import { findWord } from '../../key-lookup.ts'
+import { MAX_RUN_OF_PLACE } from '../../limits.ts'
 import { edgeWords } from '../../places/edge-words.ts'
 import { type PlaceMeaning, placeNamed } from '../../places/place-named.ts'
 import { lexicon } from '../lexicon.ts'
@@ -12,14 +13,14 @@ export interface PlaceMeant {
   readonly isDoubtful: boolean
 }
 
-/** Words of a place name at most, with a region or country behind it: `Frankfurt am Main Germany`. */
-const MAX_WORDS = 5
 /** A smaller city is rather the word that events have: Rust has 3,600 inhabitants. */
 const SMALL_CITY = 20_000
 
 const PLACE_FOLLOWS = lexicon('before a place')
 const SUBJECT_FOLLOWS = lexicon('before a subject')
 const SHORT_NAMES = lexicon('short place')
+/** Names of places that are pronouns if they are not written in capitals. */
+const PRONOUNS = lexicon('pronoun or place')
 /** Ordinary words of English that are names of places, too. */
 const RARELY_PLACES = lexicon('rarely a place')
 const DEMONYMS = lexicon('demonym')
@@ -44,10 +45,10 @@ export function placeAt(
   const first = words[at] === 'the' ? at + 1 : at
   const edges = edgeWords(snapshot)
   if (!edges.first.has(words[at]!) && !edges.first.has(words[first] ?? '')) return undefined
-  for (let to = Math.min(words.length, at + MAX_WORDS); to > first; to--) {
+  for (let to = Math.min(words.length, at + MAX_RUN_OF_PLACE); to > first; to--) {
     if (!edges.last.has(words[to - 1]!)) continue
     const isOneWord = to === first + 1
-    if (isOneWord && !mayBePlace(words, written, first)) continue
+    if (isOneWord && !mayBePlace(words, written, first, words[at - 1])) continue
     const place = placeNamed(snapshot, to === at + 1 ? words[at]! : words.slice(at, to).join(' '))
     if (place === undefined || (isOneWord && isRatherSubject(place, words, first))) continue
     const doubtful = isOneWord && isDoubtful(snapshot, place, words, first)
@@ -57,15 +58,23 @@ export function placeAt(
 }
 
 /**
- * A word of up to three letters, and a stop word, is a place only behind a word like "in"; a stop word only
- * where it is written like one, too: `in LA`.
+ * A word of up to three letters, and a stop word, is a place only after a word like "in"; a stop word only if
+ * it is written in capitals, too: `in LA`. A pronoun is a place if one of the two holds: `US`, `in the us`.
+ * `before` is the word before the name and its article.
  */
-function mayBePlace(words: readonly string[], written: readonly string[], at: number): boolean {
+function mayBePlace(
+  words: readonly string[],
+  written: readonly string[],
+  at: number,
+  before: string | undefined,
+): boolean {
   const word = words[at]!
   if (/^\p{N}+$/u.test(word)) return false
+  const isInCapitals = /^\p{Lu}{2,}$/u.test(written[at]!)
+  if (PRONOUNS.has(word)) return isInCapitals || PLACE_FOLLOWS.has(before)
   const isShort = SHORT.test(word) && !SHORT_NAMES.has(word)
   if (!isShort && !isStopWord(word)) return true
-  return PLACE_FOLLOWS.has(words[at - 1]) && (!isStopWord(word) || /^\p{Lu}{2,}$/u.test(written[at]!))
+  return PLACE_FOLLOWS.has(words[at - 1]) && (!isStopWord(word) || isInCapitals)
 }
 
 /**
@@ -86,7 +95,8 @@ function isDoubtful(snapshot: Snapshot, place: PlaceMeaning, words: readonly str
   const word = words[at]!
   const isWord = () => !isStopWord(word) && findWord(snapshot, word) !== undefined
   const isPlaceAfterIn = place.isCommonName && PLACE_FOLLOWS.has(words[at - 1])
-  if (SHORT.test(word) && !SHORT_NAMES.has(word)) return !isPlaceAfterIn && isWord()
+  const isCode = SHORT.test(word) && !SHORT_NAMES.has(word) && !PRONOUNS.has(word)
+  if (isCode) return !isPlaceAfterIn && isWord()
   if ((place.kind !== 'city' && place.kind !== 'region') || PLACE_FOLLOWS.has(words[at - 1])) return false
   if (RARELY_PLACES.has(word)) return true
   return (!place.isCommonName || (place.kind === 'city' && place.inhabitants < SMALL_CITY)) && isWord()

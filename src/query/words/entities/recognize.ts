@@ -169,7 +169,7 @@ function addNamelessRuns(
     if (meaning) add(meaning)
   }
   const dates =
-    datesAt(withoutPossessives(words, written), at, today) ??
+    datesAt(wordsOfDates(words, written), at, today) ??
     upcomingAt(words, at, today, isGathering(snapshot, words, at + 1))
   if (dates) {
     // the year before "deadline" is that of the event: `CVPR 2027 deadline`
@@ -218,12 +218,20 @@ export function requestAt(words: readonly string[], at: number): number {
   return isCounted ? length + 1 : length
 }
 
-/** Words without the s of a possessive, which folding makes a plural: `last year's` is one year. */
-function withoutPossessives(words: readonly string[], written: readonly string[]): readonly string[] {
-  return written.some(isPossessive)
-    ? words.map((word, at) => (isPossessive(written[at]) ? word.slice(0, -1) : word))
-    : words
+/**
+ * Words as dates are read: without the s of a possessive, which folding makes a plural (`last year's` is one
+ * year), and with the whole year for `'26`.
+ */
+function wordsOfDates(words: readonly string[], written: readonly string[]): readonly string[] {
+  const isShort = (spelled: string) => SHORT_YEAR.test(spelled)
+  if (!written.some((spelled) => isPossessive(spelled) || isShort(spelled))) return words
+  return words.map((word, at) => {
+    if (isPossessive(written[at])) return word.slice(0, -1)
+    return isShort(written[at]!) ? `20${word}` : word
+  })
 }
+
+const SHORT_YEAR = /^['’]\d\d$/
 
 function isPossessive(written: string | undefined): boolean {
   return written?.endsWith('s') === true && /\p{L}['’]s$/u.test(written)

@@ -2,10 +2,12 @@ import { postingList, type Snapshot } from '../../../snapshot/snapshot.ts'
 import { mistakesIn } from '../../../text/spell/misspelling.ts'
 import { nearestOf, SpellingIndex } from '../../../text/spell/spelling-index.ts'
 import { termOf } from '../../../text/tokenize.ts'
-import { nearestKeys, nearestTerms, noMistakesInWord } from '../../spelling.ts'
+import { placeNamed } from '../../places/place-named.ts'
+import { nearest, nearestKeys, nearestTerms, noMistakesInWord } from '../../spelling.ts'
 import { CALENDAR_WORDS } from '../entities/calendar-words.ts'
 import { REQUEST_WORDS } from '../entities/recognize.ts'
 import { TYPE_WORDS } from '../entities/type-words.ts'
+import { lexicon } from '../lexicon.ts'
 import { isOrdinaryWord } from '../word-meaning.ts'
 
 /** Words that mean a type or a date, or are left out. None has fewer than five letters. */
@@ -14,15 +16,20 @@ const ENTITY_WORDS: readonly string[] = [...TYPE_WORDS, ...CALENDAR_WORDS, ...RE
 )
 const WORDS_BY_LETTERS = SpellingIndex.of(ENTITY_WORDS)
 
+/** Words like "in" that names of places follow. */
+const PLACE_FOLLOWS = lexicon('before a place')
+
 /**
- * The word with a meaning that a word no event has is a misspelling of: `germny`, `workshp`, `octber`.
- * Undefined where it is none. Types, dates and request words come before places, because they are few and
- * often typed; a place comes where no term of the directory is nearer.
+ * The word with a meaning that a word no event has is a misspelling of: `germny`, `workshp`, `octber`;
+ * undefined if there is none. `before` is the word before it. Types, dates and request words come before
+ * places, because they are few and often typed; a place comes if no term of the directory is nearer. After a
+ * word like "in", names in all languages and inflected names count: `в Берлине`, `w Polsce`.
  */
-export function nearestEntityWord(snapshot: Snapshot, word: string): string | undefined {
+export function nearestEntityWord(snapshot: Snapshot, word: string, before: string | undefined): string | undefined {
   const most = mistakesIn(word)
-  const isMisspelled = most > 0 && !isOrdinaryWord(snapshot, word)
-  return isMisspelled ? (nearestWord(word, most) ?? nearestPlace(snapshot, word, most)) : undefined
+  if (most === 0 || isOrdinaryWord(snapshot, word)) return undefined
+  const found = nearestWord(word, most) ?? nearestPlace(snapshot, word, most)
+  return found ?? (PLACE_FOLLOWS.has(before) ? nearestForeignPlace(snapshot, word, most) : undefined)
 }
 
 function nearestWord(word: string, most: number): string | undefined {
@@ -47,6 +54,37 @@ function nearestPlace(snapshot: Snapshot, word: string, most: number): string | 
     if (best && best.mistakes <= mistakesToTerms(snapshot, word)) return keys.text(best.key)
   }
   return undefined
+}
+
+/**
+ * The country or place whose name in any language is nearest, if that is nearer than each term. A name with
+ * another ending may have one mistake more.
+ */
+function nearestForeignPlace(snapshot: Snapshot, word: string, most: number): string | undefined {
+  const { countries, places } = snapshot
+  const nearNames = (kind: 'country spelling' | 'place name', nameOf: (entry: number) => string) => {
+    const near = nearest(snapshot, kind, word, most + 1).map(([entry, mistakes]) => [nameOf(entry), mistakes] as const)
+    return near.filter(([name, mistakes]) => mistakes <= most || isInflected(word, name))
+  }
+  const all = [
+    ...nearNames('country spelling', (entry) => countries.spellings.text(entry)),
+    ...nearNames('place name', (entry) => places.names.text(places.placedNames[entry]!)),
+  ].filter(([, mistakes]) => mistakes < mistakesToTerms(snapshot, word))
+  const placed = all.flatMap(([name, mistakes]) => {
+    const place = placeNamed(snapshot, name)
+    return place ? [{ name, mistakes, events: place.docs.count }] : []
+  })
+  return placed.sort((a, b) => a.mistakes - b.mistakes || b.events - a.events)[0]?.name
+}
+
+/** Letters at the end of a word that a case changes. */
+const ENDING_LETTERS = 2
+const MIN_STEM_LETTERS = 3
+
+function isInflected(word: string, name: string): boolean {
+  const letters = [...word]
+  const stem = letters.slice(0, Math.max(MIN_STEM_LETTERS, letters.length - ENDING_LETTERS)).join('')
+  return name.startsWith(stem)
 }
 
 /** How many mistakes the nearest term of the directory is away; infinite if none is near. */

@@ -9,11 +9,11 @@ import type { ReadWords } from '../interpreted/interpreted-readings.ts'
 import { type QueryWord, queryWords, wordOf } from '../query-words.ts'
 import type { TextClause } from '../text-clause.ts'
 import { compoundRuns } from './compound-runs.ts'
+import { clauseWithoutWords } from './drop-words.ts'
 import { nearestEntityWord } from './entity-words.ts'
 import { conditionSets, type FuzzyContext, fuzzyClause, isUnknown, metWith } from './fuzzy-context.ts'
 import { fuzzyMeaning } from './fuzzy-meaning.ts'
 import { withRelatedWords } from './related-words.ts'
-import { clauseWithoutWords } from './without-words.ts'
 
 /**
  * The fuzzy readings of a text that no event has, best first. A word that no event has is completed or
@@ -142,8 +142,9 @@ function interpretCorrected(context: FuzzyContext, exact: TextClause, hasUnknown
   const { snapshot, space } = context
   const { words, written, queryWords: known } = exact.given
   const unknown = hasUnknown ? new Set(known.filter(isUnknown).map(({ given }) => given)) : new Set<string>()
-  const meant = words.map((word) => {
-    return unknown.has(word) && requestAt([word], 0) === 0 ? (nearestEntityWord(snapshot, word) ?? word) : word
+  const meant = words.map((word, at) => {
+    if (!unknown.has(word) || requestAt([word], 0) > 0) return word
+    return nearestEntityWord(snapshot, word, words[at - 1]) ?? word
   })
   const isChanged = meant.some((word, at) => word !== words[at])
   const choice = { doubtful: false, optional: false }

@@ -6,7 +6,7 @@ import { termOf } from '../../../text/tokenize.ts'
 import type { TermId } from '../../../text/vocabulary.ts'
 import { wordsAsWritten } from '../../../text/words-as-written.ts'
 import { findWord, keyNumber } from '../../key-lookup.ts'
-import { MAX_TERMS_OF_STEM } from '../../limits.ts'
+import { MAX_FAMILY_PROPOSED, MAX_TERMS_OF_STEM } from '../../limits.ts'
 import type { Proposal } from '../../notes.ts'
 import type { ReadingContext } from '../interpreted/interpret.ts'
 import { nameListOf, type QueryWord, textListOf, wordOf } from '../query-words.ts'
@@ -49,9 +49,6 @@ export function withRelatedWords(
   }
 }
 
-/** Words of a family that are proposed for a word: the words with most events. */
-const MAX_PROPOSED = 3
-
 /**
  * For words that find few events: the same words with one of them as another word of its family. If they were
  * taken for what they mean, `meant` is the search for that, and the proposals keep its filters.
@@ -68,7 +65,7 @@ export function relatedProposals(
   const words = wordsAsWritten(subject ?? '')
   return words.flatMap(({ folded }, at) => {
     const terms = isStopWord(folded) ? [] : familyTerms(snapshot, folded)
-    const best = terms.toSorted((a, b) => eventsOf(b) - eventsOf(a)).slice(0, MAX_PROPOSED)
+    const best = terms.toSorted((a, b) => eventsOf(b) - eventsOf(a)).slice(0, MAX_FAMILY_PROPOSED)
     return best.map((term): Proposal => {
       const other = words.map(({ spelled }, index) => (index === at ? writtenForm(snapshot, term) : spelled)).join(' ')
       const instead = [{ by: 'text', text: other } as const, ...filters]

@@ -8,6 +8,7 @@ import type { EpochDay } from '../../../event/days.ts'
 import type { Snapshot } from '../../../snapshot/snapshot.ts'
 import { isStopWord } from '../../../text/stop-words.ts'
 import { termOf } from '../../../text/tokenize.ts'
+import { MAX_SETS_REMEMBERED } from '../../limits.ts'
 import { type Condition, conditionsOf } from '../entities/conditions.ts'
 import type { Entity } from '../entities/entity.ts'
 import { type Choice, recognizeEntities } from '../entities/recognize.ts'
@@ -46,13 +47,10 @@ function firstOf(context: ReadingContext, given: GivenWords): InterpretedWords {
   return interpreted
 }
 
-/** Sets of the union of one meaning that is stored. A circle may have thousands of places, each a set. */
-const MAX_SETS = 64
-
 /** False if a set is large, or if a later search may overwrite it: that of a range of deadlines. */
 function isLasting({ uses }: InterpretedWords, space: DocSpace): boolean {
   return uses.entities.every(({ kind, docs }) => {
-    if (docs.form === 'union') return docs.sets.length <= MAX_SETS
+    if (docs.form === 'union') return docs.sets.length <= MAX_SETS_REMEMBERED
     return kind !== 'deadline' || docs.form !== 'dense' || space.isRetained(docs)
   })
 }

@@ -1,10 +1,10 @@
-/** What the service answers, as far as the page shows it. */
+/** The members of the service's answers that the page shows. */
 import type { ATTRIBUTES, RequestedName } from '../../../event/attributes.ts'
 import type { Conference } from '../../../operations/body-parts.ts'
 import type { ConferenceDetail } from '../../../operations/get-conference.ts'
 import type { SearchBody as AnySearchBody } from '../../../operations/search-conferences.ts'
 
-/** The page asks for whole items; deadlines are there where a search asks for them. */
+/** An event. The page requests all fields; deadlines are present only if a search is about them. */
 export type Item = Omit<Conference, 'submission_deadline' | (typeof ATTRIBUTES)[RequestedName]['path']> &
   Partial<Conference>
 export type SearchBody = Omit<AnySearchBody, 'conferences'> & { readonly conferences: readonly Item[] }
@@ -12,28 +12,28 @@ export type EventDetail = ConferenceDetail
 export type FacetCount = NonNullable<NonNullable<SearchBody['facets']>['city']>[number]
 export type Proposal = NonNullable<SearchBody['suggestions']>[number] | NonNullable<SearchBody['relax']>[number]
 
-/** A stage of a search with its milliseconds. */
+/** A stage of a search and its duration in milliseconds. */
 export interface StageTime {
   readonly name: string
   readonly ms: number
 }
 
-/** An answer with what came around it. */
+/** An answer with its text, headers and duration. */
 export interface Answer {
   readonly body: SearchBody
-  /** The body as it came. */
+  /** The body as received. */
   readonly text: string
-  /** From sending the request to having read the answer. */
+  /** Milliseconds from sending the request to having read the answer. */
   readonly ms: number
-  /** Empty where the answer came from the service's cache. */
+  /** Empty if the answer came from the service's cache. */
   readonly stages: readonly StageTime[]
   readonly snapshot: string | null
-  /** The day that the service uses as today, by its own clock; undefined where it does not say. */
+  /** The day that the service uses as today; undefined if the service does not say it. */
   readonly day: string | undefined
   readonly limits: Limits | undefined
 }
 
-/** What is left of the key's limits. */
+/** The requests that are left within the key's limits. */
 export interface Limits {
   readonly limit: number
   readonly remaining: number

@@ -6,11 +6,11 @@ import { FIELDS } from './values.ts'
 
 export const SEARCH_PATH = '/api/gpt/conferences'
 
-/** What is shown beside events; 300 values are all countries and months there are. */
+/** The facets to request; 300 values are enough for all countries and months. */
 const FACETS = FIELDS.join()
 const FACETS_LIMIT = 300
 
-/** Why there is no answer, and what the service says of it. */
+/** Reason why there is no answer, with the message of the service. */
 export type Problem =
   | { readonly kind: 'key'; readonly message: string }
   | { readonly kind: 'limit'; readonly message: string; readonly seconds: number }
@@ -19,7 +19,7 @@ export type Problem =
 
 export type Outcome = { readonly answer: Answer } | { readonly problem: Problem }
 
-/** The call that shows a search: its target, as the page and the panel of requests use it. */
+/** The request target of a search, as the page sends it and the panel of requests shows it. */
 export function targetOf(search: Search): string {
   return `${SEARCH_PATH}?${queryOf([
     ...filtersOf(search),
@@ -33,7 +33,7 @@ export function targetOf(search: Search): string {
   ])}`
 }
 
-/** The call that counts the months of a search, whatever its dates. */
+/** The request target that counts the events of a search by month, without its filters on dates. */
 export function monthsTargetOf(search: Search): string {
   const { from, to, month, year, during, ...rest } = search
   const counted = [
@@ -51,7 +51,7 @@ export async function findEvent(id: number, key: string, signal: AbortSignal): P
   return (JSON.parse(reply.text) as { conference: EventDetail }).conference
 }
 
-/** The calls that list a month, first day first: as many events as a calendar names. */
+/** The request targets, page by page, that list the events of a month by day: `CALENDAR_EVENTS` at most. */
 export function calendarTargetsOf(search: Search): string[] {
   const filters = filtersOf(search)
   return Array.from({ length: CALENDAR_EVENTS / 50 }, (_, page) => {
@@ -65,21 +65,23 @@ export function calendarTargetsOf(search: Search): string[] {
   })
 }
 
-/** A calendar names the events of a month that has no more than these. Of others it shows counts only. */
+/**
+ * Maximum number of events in a month for which a calendar shows names. For more events it shows only counts.
+ */
 export const CALENDAR_EVENTS = 200
 
-/** Seconds after which a server that does not answer is asked again. */
+/** Seconds after which a server that does not answer is retried. */
 const RETRY_SECONDS = 2
 
-/** An answer as it came. */
+/** An answer as received. */
 interface Reply {
   readonly text: string
   readonly headers: Headers
 }
 
 /**
- * Asks for something that needs the key. Problems are returned; an abort of the signal rejects, as fetch
- * does. A stored answer is revalidated, so that a key or a snapshot that is no longer there shows at once.
+ * Sends a request that needs the key. Problems are returned; an abort of the signal rejects, as in fetch. A
+ * cached answer is revalidated, so that a key or a snapshot that is no longer valid shows at once.
  */
 async function ask(
   target: string,
@@ -123,7 +125,7 @@ function problemOf({ status, headers }: Response, text: string): Problem {
   return status >= 500 ? { kind: 'away', message, seconds } : { kind: 'request', message }
 }
 
-/** What an error says to people; undefined where the text is no error of the service. */
+/** The message of an error for people; undefined if the text is no error of the service. */
 function messageIn(text: string): string | undefined {
   try {
     return (JSON.parse(text) as { message?: string }).message
@@ -140,8 +142,8 @@ function limitsOf(headers: Headers): Limits | undefined {
 }
 
 /**
- * Saves a file that needs the key: browsers send headers with requests of scripts only.
- * @returns why it was not saved; undefined where it was
+ * Saves a file that needs the key, because browsers send headers only with requests of scripts.
+ * @returns why it was not saved; undefined if it was
  */
 export async function saveFile(target: string, name: string, key: string): Promise<string | undefined> {
   const reply = await ask(target, key)
@@ -152,7 +154,7 @@ export async function saveFile(target: string, name: string, key: string): Promi
   link.href = address
   link.download = name
   link.click()
-  // by then the browser has taken the content
+  // by then the browser has read the content
   setTimeout(() => URL.revokeObjectURL(address), 1000)
   return undefined
 }

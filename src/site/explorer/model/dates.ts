@@ -1,15 +1,15 @@
-/** Days as the service writes them, `YYYY-MM-DD`, and months, `YYYY-MM`. */
+/** Days in the form of the service, `YYYY-MM-DD`, and months, `YYYY-MM`. */
 
 const DAY_MS = 86_400_000
 const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October']
 const MONTH_NAMES = [...MONTHS, 'November', 'December']
 
-/** The day at a moment, in UTC. */
+/** The day of a time, in UTC. */
 export function dayAt(moment: Date): string {
   return moment.toISOString().slice(0, 10)
 }
 
-/** Days from one day to another. */
+/** Number of days from one day to another. */
 function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 }
@@ -18,7 +18,7 @@ function addDays(day: string, days: number): string {
   return dayAt(new Date(Date.parse(day) + days * DAY_MS))
 }
 
-/** The days of the weeks, Monday to Sunday, that a month lies in. */
+/** The days of the weeks, Monday to Sunday, that contain a month. */
 export function weeksOf(month: string): string[][] {
   const first = `${month}-01`
   const monday = addDays(first, -((new Date(first).getUTCDay() + 6) % 7))
@@ -33,7 +33,7 @@ export function addMonths(month: string, months: number): string {
   return `${String(Math.floor(number / 12)).padStart(4, '0')}-${String((number % 12) + 1).padStart(2, '0')}`
 }
 
-/** Months from one month to another, both included; empty where the last is before the first. */
+/** Months from one month to another, both included; empty if the last is before the first. */
 export function monthsBetween(first: string, last: string): string[] {
   const count = monthNumber(last) - monthNumber(first) + 1
   return Array.from({ length: Math.max(count, 0) }, (_, index) => addMonths(first, index))
@@ -43,21 +43,21 @@ function monthNumber(month: string): number {
   return Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1
 }
 
-/** `March 2027` */
+/** A month for people: `March 2027`. */
 export function monthInWords(month: string): string {
   return `${MONTH_NAMES[Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`
 }
 
-/** `Mar 5, 2027` */
+/** A day for people: `Mar 5, 2027`. */
 export function dayInWords(day: string): string {
   const month = MONTH_NAMES[Number(day.slice(5, 7)) - 1]
   return month === undefined ? day : `${month.slice(0, 3)} ${Number(day.slice(8))}, ${day.slice(0, 4)}`
 }
 
-/** Where an event stands on a day. */
+/** State of an event on a day. */
 export type Status =
   | { readonly state: 'upcoming'; readonly days: number }
-  /** `isToday`: on this day only. */
+  /** `isToday`: the event lasts only this day. */
   | { readonly state: 'running'; readonly isToday: boolean }
   | { readonly state: 'past'; readonly days: number }
 
@@ -66,7 +66,7 @@ export function statusOf({ start, end }: { readonly start: string; readonly end:
   return end >= today ? { state: 'running', isToday: start === end } : { state: 'past', days: daysBetween(end, today) }
 }
 
-/** `in 12 days`, `running`, `3 months ago` */
+/** A state for people: `in 12 days`, `running`, `3 months ago`. */
 export function statusInWords(status: Status): string {
   switch (status.state) {
     case 'upcoming':

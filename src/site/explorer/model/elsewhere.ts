@@ -1,14 +1,14 @@
 /**
- * The search for other programs: as a calendar to subscribe to (sections 4.8 and 5.3 of docs/contract.md),
- * and as requests. Each text of a request can be used as it is, with the key in KEY.
+ * The search for use in other programs: as a calendar to subscribe to (sections 4.8 and 5.3 of
+ * docs/contract.md), and as requests. Each request can be pasted as it is, with the key in the variable KEY.
  */
 import { filtersOf, PAGE_SIZE, queryOf, type Search } from './search.ts'
 import { valuesOf } from './values.ts'
 
-/** What stands in for a token until there is one. */
+/** Placeholder for a token. */
 export const NO_TOKEN = 'FEED_TOKEN'
 
-/** What a text that was pasted as a feed token is. */
+/** The kind of a text that was pasted as a feed token. */
 export type TokenKind = 'token' | 'key' | 'neither'
 
 export function tokenKind(text: string): TokenKind {
@@ -16,15 +16,17 @@ export function tokenKind(text: string): TokenKind {
   return /^cds_(free|pro)_/.test(text) ? 'key' : 'neither'
 }
 
-/** The id of a key, by which its operator knows it; undefined where the text is no key. */
+/** The id of a key, which its operator knows; undefined if the text is no key. */
 export function idOfKey(key: string): string | undefined {
   return /^cds_[a-z]+_([0-9a-f]{8})_/.exec(key)?.[1]
 }
 
-/** What a calendar has: events, or submission deadlines. */
+/** The content of a calendar: events, or submission deadlines. */
 export type FeedKind = 'events' | 'deadlines'
 
-/** The address for calendar programs, and the one that opens the program of this device. */
+/**
+ * The address of a calendar for any calendar program, and the address that opens the program of this device.
+ */
 export function feedAddresses(
   { protocol, host }: Pick<Location, 'protocol' | 'host'>,
   search: Search,
@@ -37,7 +39,7 @@ export function feedAddresses(
   return { copied: `${protocol}${path}`, opened: `webcal:${path}` }
 }
 
-/** Parameters that the tool takes as numbers, and the one that it takes as a list. */
+/** Parameters that are numbers for the tool. `countries` is a list. */
 const NUMBERS: ReadonlySet<string> = new Set(['year', 'within_km', 'offset', 'limit'])
 const LIST = 'countries'
 
@@ -59,7 +61,7 @@ function argumentOf(name: string, value: string | number): string | number | rea
   return NUMBERS.has(name) ? Number(value) : value
 }
 
-/** The search alone, without what only this page asks for. */
+/** The address of the search without the parameters that only this page needs. */
 export function plainAddress(origin: string, path: string, search: Search): string {
   const query = queryOf([...filtersOf(search), ['sort', search.sort], ['offset', search.offset]])
   return `${origin}${path}${query === '' ? '' : `?${query}`}`

@@ -1,41 +1,41 @@
 /**
- * The state of the page, and what changes it. A search comes in (typed, clicked, or from the address), is
- * sent, and its answer goes to the views. A newer search aborts an older one, so answers never come out of
- * order, and the last answer stays on the page until there is another one.
+ * The state of the page, and the actions that change it. A search (typed, clicked, or in the address) is
+ * sent, and its answer goes to the views. A newer search aborts an older search, so answers never arrive out
+ * of order, and the last answer stays on the page until the next one.
  */
 import type { Answer, FacetCount } from './answer.ts'
 import { monthsTargetOf, type Outcome, type Problem, send, targetOf } from './client.ts'
 import { addressOf, DATE_FILTERS, readSearch, type Search } from './search.ts'
 
 export interface State {
-  /** What is asked for. */
+  /** The current search. */
   readonly search: Search
   readonly key: string | undefined
   /** The last answer, and the search that it answers. */
   readonly shown: { readonly search: Search; readonly target: string; readonly answer: Answer } | undefined
-  /** Events by month, whatever dates are asked for. */
+  /** Events by month, without the filters on dates. */
   readonly months: readonly FacetCount[]
   readonly isBusy: boolean
   readonly problem: Problem | undefined
 }
 
-/** What the page needs of the browser; tests give their own. */
+/** What the page needs of the browser; tests replace it. */
 export interface Surroundings {
   send(target: string, key: string, signal: AbortSignal): Promise<Outcome>
-  /** Puts the address of a search into the history: as a new entry, or in place of the current one. */
+  /** Writes the address of a search into the history: as a new entry, or instead of the current entry. */
   visit(address: string, how: 'push' | 'replace'): void
   wait(ms: number, then: () => void): () => void
-  /** Milliseconds since some moment. */
+  /** Milliseconds since a fixed time. */
   now(): number
 }
 
 /**
- * What is typed is searched for at once, unless the key before came within this time. One types faster than
- * this only in bursts, whose last key is then waited for.
+ * Typed words are searched for at once, unless the previous key was pressed within this time. People type
+ * faster than this only in bursts; then the page waits for the last key.
  */
 const PAUSE_MS = 30
 
-/** The pause while few requests are left, as with a free key of 60 a minute. */
+/** The pause if few requests are left, as with a free key of 60 a minute. */
 const LONG_PAUSE_MS = 300
 const FEW_REQUESTS = 30
 
@@ -46,11 +46,11 @@ export class Explorer {
   #running: AbortController | undefined
   /** Ends the wait for the next request. */
   #stopWaiting = () => {}
-  /** Whether the entry of the history is that of words that are still being typed. */
+  /** True if the current entry of the history is for words that are still being typed. */
   #isTyping = false
-  /** When the last key came. */
+  /** Time of the last key press. */
   #typedAt = Number.NEGATIVE_INFINITY
-  /** The months of which call `state.months` are, and in which snapshot. */
+  /** The request target and the snapshot of `state.months`. */
   #monthsOf = ''
 
   constructor(search: Search, key: string | undefined, around: Surroundings) {
@@ -63,14 +63,14 @@ export class Explorer {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Shows a search that was chosen: at once, as a new entry of the history. */
+  /** Shows a chosen search: at once, as a new entry of the history. */
   choose(search: Search): void {
     this.#isTyping = false
     this.#around.visit(addressOf(search), 'push')
     this.#show(search)
   }
 
-  /** Shows a search whose words are being typed: one entry of the history for all of them. */
+  /** Shows a search while its words are being typed: one entry of the history for all of them. */
   type(search: Search): void {
     this.#around.visit(addressOf(search), this.#isTyping ? 'replace' : 'push')
     this.#isTyping = true
@@ -82,7 +82,7 @@ export class Explorer {
     else this.#sendAfter(sinceLastKey < PAUSE_MS ? PAUSE_MS : 0)
   }
 
-  /** The words are complete. */
+  /** Ends typing: the words are complete. */
   endTyping(): void {
     this.#isTyping = false
   }
@@ -93,7 +93,7 @@ export class Explorer {
     this.#show(readSearch(query))
   }
 
-  /** An event that is opened or closed leaves the search as it is. */
+  /** Shows a search. Opening or closing an event sends no new search. */
   #show(search: Search): void {
     const isOfEvent = search.event !== this.state.search.event
     this.#set({ search })
@@ -102,14 +102,14 @@ export class Explorer {
     else this.#sendAfter(0)
   }
 
-  /** Takes another key, or none. What is shown stays until there is an answer. */
+  /** Uses another key, or none. The last answer stays until the next one. */
   useKey(key: string | undefined): void {
     this.#set({ key, problem: undefined })
     if (key === undefined) this.#abort()
     else this.#sendAfter(0)
   }
 
-  /** Sends the search again, as after a failure. */
+  /** Sends the search again, for example after a failure. */
   retry(): void {
     this.#sendAfter(0)
   }
@@ -148,21 +148,21 @@ export class Explorer {
     await this.#countMonths(search, answer, running)
   }
 
-  /** A limit ends and a server comes back by themselves: the search is then sent again. */
+  /** Notes a problem. If a limit is reached or the server is away, the search is sent again later. */
   #fail(problem: Problem): void {
     this.#set({ problem, isBusy: false })
     if (problem.kind === 'limit' || problem.kind === 'away')
       this.#stopWaiting = this.#around.wait(problem.seconds * 1000, () => void this.#send())
   }
 
-  /** The months of an answer that no date restricts. */
+  /** The months of an answer; undefined if the search has filters on dates other than a month. */
   #monthsIn(search: Search, { body, snapshot }: Answer): { months: readonly FacetCount[] } | undefined {
     if (DATE_FILTERS.some((name) => name !== 'month' && search[name] !== undefined)) return undefined
     this.#monthsOf = `${snapshot} ${monthsTargetOf(search)}`
     return { months: body.facets?.month ?? [] }
   }
 
-  /** Asks for the months that an answer does not have. A failure leaves those that are shown. */
+  /** Requests the months that an answer does not have. After a failure, the old months stay. */
   async #countMonths(search: Search, { snapshot }: Answer, running: AbortController): Promise<void> {
     const target = monthsTargetOf(search)
     const monthsOf = `${snapshot} ${target}`
@@ -179,7 +179,7 @@ export class Explorer {
   }
 }
 
-/** The browser. */
+/** The browser as `Surroundings`. */
 export const browser: Surroundings = {
   send,
   visit: (address, how) =>

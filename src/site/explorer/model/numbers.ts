@@ -1,14 +1,14 @@
 /**
- * Numbers in words of the page, which is in English. Written by hand, because the first use of
- * Intl.NumberFormat takes a third of the work before the first paint.
+ * Numbers for people. The page is in English. Written without Intl.NumberFormat, whose first use takes a
+ * third of the work before the first paint.
  */
 
-/** `1,234` */
+/** A number: `1,234`. */
 export function count(number: number): string {
   return String(number).replace(/\B(?=(\d{3})+$)/g, ',')
 }
 
-/** `1 event`, `1,234 events` */
+/** A number of events: `1 event`, `1,234 events`. */
 export function events(number: number): string {
   return number === 1 ? '1 event' : `${count(number)} events`
 }
@@ -18,7 +18,7 @@ const UNITS = [
   [1e3, 'K'],
 ] as const
 
-/** `950`, `1.2K`, `34K`, `1M`: rounded down, so that "from" is true of it. */
+/** A short number: `950`, `1.2K`, `34K`, `1M`; rounded down, so that "from" before it is true. */
 export function short(number: number): string {
   for (const [size, unit] of UNITS) {
     if (number < size) continue

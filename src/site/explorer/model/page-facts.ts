@@ -1,9 +1,9 @@
-/** What the server writes into the page for it. */
+/** Facts about the service that the server writes into the page. */
 
-/** The day that the service uses as today, where its operator fixed it. */
+/** The day that the service uses as today, if its operator set one. */
 export const FIXED_TODAY = fact('today') || undefined
 
-/** Whether the pages of events are open to everybody, so that links to them work without the key. */
+/** True if the pages of events need no key, so that links to them work. */
 export const HAS_PUBLIC_PAGES = fact('event-pages') === 'public'
 
 function fact(name: string): string | undefined {

@@ -1,7 +1,7 @@
-/** What the page is asked for: parameters of a search, as the page's own address holds them. */
+/** The search of the page: the parameters in the page's own address. */
 import { ATTRIBUTES, TABLE_FILTER_NAMES, type TableFilterName } from '../../../event/attributes.ts'
 
-/** The filters of a search, with what people call them, in the order in which they are shown. */
+/** Names for the filters of a search, in the order in which they are shown. */
 export const FILTER_LABELS = {
   q: 'Words',
   topic: 'Topic',
@@ -27,14 +27,14 @@ export const FILTER_LABELS = {
 
 export type Filter = keyof typeof FILTER_LABELS
 
-/** Filters and order as they are sent, page and view beside them. Values are never empty. */
+/** Filters and order as they are sent, and the state of the page. Values are never empty. */
 export interface Search extends Readonly<Partial<Record<Filter, string>>> {
   readonly sort?: string
-  /** Events before the page, a multiple of PAGE_SIZE; undefined on the first page. */
+  /** Number of events before the page, a multiple of PAGE_SIZE; undefined on the first page. */
   readonly offset?: number
-  /** Only with a month, which the calendar shows. */
+  /** Only together with a month, which the calendar shows. */
   readonly view?: 'calendar'
-  /** The event that is looked at; the search is what one goes back to. */
+  /** The open event; the other members are the search to return to. */
   readonly event?: number
 }
 
@@ -42,7 +42,7 @@ export const PAGE_SIZE = 20
 
 const FILTERS = Object.keys(FILTER_LABELS) as Filter[]
 
-/** The filters on dates of events; the timeline is counted without them. */
+/** The filters on dates of events; the timeline ignores them. */
 export const DATE_FILTERS = ['from', 'to', 'month', 'year', 'during'] as const satisfies Filter[]
 
 export const SORTS: Readonly<Record<string, string>> = {
@@ -61,13 +61,13 @@ export function filtersOf(search: Search): [Filter, string][] {
   })
 }
 
-/** True if a search is about deadlines: by its order or filters, or by its words. */
+/** True if a search is about deadlines: by its order, its filters or its words. */
 export function asksForDeadlines({ q = '', sort, deadline_from, deadline_to }: Search): boolean {
   const areAsked = sort === 'deadline' || deadline_from !== undefined || deadline_to !== undefined
   return areAsked || /\b(deadlines?|cfps?|call for papers)\b/i.test(q)
 }
 
-/** Reads the query of an address. What is no parameter of a search is ignored. */
+/** Reads a search from the query of an address. Unknown parameters are ignored. */
 export function readSearch(query: string): Search {
   const given = new URLSearchParams(query)
   const read: Record<string, string | number> = {}
@@ -93,8 +93,8 @@ export function addressOf(search: Search): string {
 }
 
 /**
- * Parameters as a query string; those without a value are left out. Commas stay as they are, to be read.
- * Apostrophes are encoded: they would end the quotes of a shell.
+ * Parameters as a query string; parameters without a value are left out. Commas are not encoded, to be
+ * readable. Apostrophes are encoded, because they would end a quoted text in a shell.
  */
 export function queryOf(parameters: Iterable<readonly [string, string | number | undefined]>): string {
   return [...parameters]
@@ -108,7 +108,10 @@ export function queryOf(parameters: Iterable<readonly [string, string | number |
 
 export type Changes = { readonly [name in keyof Search]?: Search[name] | undefined }
 
-/** The first page of a search with other parameters, and no event of it; undefined takes one away. */
+/**
+ * The first page of a search with some parameters changed, without an open event; undefined removes a
+ * parameter.
+ */
 export function changed(search: Search, changes: Changes): Search {
   const next: Changes = { ...search, offset: undefined, event: undefined, ...changes }
   const view = next.month === undefined ? undefined : next.view
@@ -116,7 +119,7 @@ export function changed(search: Search, changes: Changes): Search {
   return Object.fromEntries(set) as Search
 }
 
-/** What filters on dates may become. */
+/** Changes of the filters on dates. */
 export type DateChanges = Pick<Changes, (typeof DATE_FILTERS)[number]>
 
 export const NO_DATES: DateChanges = Object.fromEntries(DATE_FILTERS.map((name) => [name, undefined]))
@@ -128,8 +131,8 @@ export function searchOfCall(params: Readonly<Record<string, string | number>>):
 }
 
 /**
- * The search without words of `q`, as an answer repeats them: each once, whatever its case and marks.
- * Undefined where they are not found.
+ * The search without words of `q`, as an answer repeats them: each once, with any case and accents. Undefined
+ * if the words are not found.
  */
 export function withoutWords(search: Search, given: string): Search | undefined {
   const rest = search.q?.split(/\s+/) ?? []

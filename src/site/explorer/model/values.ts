@@ -1,6 +1,6 @@
 /**
- * Values that one clicks: of facets, on the map, in chips. Countries and cities may be several, of which
- * events have any. Every other filter has one value.
+ * Values that people click: of facets, on the map, in chips. A search can have several countries and cities,
+ * of which an event must have one. Every other filter has one value.
  */
 import {
   ATTRIBUTES,
@@ -20,10 +20,10 @@ const SHORT_FACETS = TABLE_FILTER_NAMES.filter(
 export const FIELDS = ['type', 'topic', 'country', 'city', 'month', 'deadline_month', ...SHORT_FACETS] as const
 export type ValueField = (typeof FIELDS)[number]
 
-/** The longest value of a parameter. */
+/** Maximum length of the value of a parameter. */
 const MAX_CHARACTERS = { city: 200, countries: 2000 } as const
 
-/** The values of a field that the search asks for. */
+/** The values of a field in a search. */
 export function valuesOf(search: Search, field: ValueField): readonly string[] {
   switch (field) {
     case 'country':
@@ -39,7 +39,7 @@ export function valuesOf(search: Search, field: ValueField): readonly string[] {
   }
 }
 
-/** The values of all fields that the search asks for, as `field value` in lower case. */
+/** The values of all fields in a search, as `field value` in lower case. */
 export function chosenValues(search: Search): ReadonlySet<string> {
   return new Set(FIELDS.flatMap((field) => valuesOf(search, field).map((value) => chosenKey(field, value))))
 }
@@ -48,7 +48,7 @@ export function chosenKey(field: ValueField, value: string): string {
   return `${field} ${value.toLowerCase()}`
 }
 
-/** The search with a value, or without it where it asks for it already. */
+/** The search with a value added; without it if the search has the value already. */
 export function toggled(search: Search, field: ValueField, value: string): Search {
   const values = valuesOf(search, field)
   const others = values.filter((other) => other.toLowerCase() !== value.toLowerCase())
@@ -56,12 +56,12 @@ export function toggled(search: Search, field: ValueField, value: string): Searc
   return changed(search, valuesAsFilters(field, isNew ? [...others, value] : others))
 }
 
-/** The filters that ask for any of some values; of a field that has one value, for the last of them. */
+/** The filters for events with any of some values; if the filter has only one value, for the last value. */
 function valuesAsFilters(field: ValueField, values: readonly string[]): Changes {
   const last = values.at(-1)
   switch (field) {
     case 'country': {
-      // a name with a comma would be read as two
+      // a name with a comma would be read as two names
       const several = values.filter((name) => !name.includes(','))
       const isOne = several.length < 2 || last!.includes(',')
       if (isOne) return { country: last, countries: undefined }
@@ -78,13 +78,13 @@ function valuesAsFilters(field: ValueField, values: readonly string[]): Changes 
   }
 }
 
-/** The last values that fit, separated by commas. */
+/** The last values that are short enough together, separated by commas. */
 function joined(values: readonly string[], most: number): string | undefined {
   const text = values.join(',')
   return values.length > 1 && [...text].length > most ? joined(values.slice(1), most) : text || undefined
 }
 
-/** Commas separate cities; a comma with a space behind it belongs to a name, as in `Portland, Maine`. */
+/** Commas separate cities; a comma followed by a space belongs to a name, as in `Portland, Maine`. */
 function citiesIn(value: string | undefined): string[] {
   return value?.split(/,(?! )/).map((name) => name.trim()) ?? []
 }
@@ -98,13 +98,13 @@ function unique(values: readonly string[]): string[] {
   return [...named.values()]
 }
 
-/** Something that narrows the search besides its words, and the search without it. */
+/** A condition of the search other than its words, and the search without it. */
 export interface Condition {
   readonly text: string
   readonly without: Search
 }
 
-/** All that narrows a search besides its words, in the order of filters. */
+/** All conditions of a search except its words, in the order of filters. */
 export function conditionsOf(search: Search): readonly Condition[] {
   const seen = new Set<string>()
   return filtersOf(search).flatMap(([name, value]): Condition[] => {
@@ -126,7 +126,7 @@ export function conditionsOf(search: Search): readonly Condition[] {
   })
 }
 
-/** Fields of values, as people call them. */
+/** Names of the fields for people. */
 export const LABELS = {
   ...Object.fromEntries(
     FIELDS.map((field) => [field, field in ATTRIBUTES ? attributeOf(field as TableFilterName).label : '']),
@@ -135,7 +135,7 @@ export const LABELS = {
   deadline_month: 'Deadline',
 } as Readonly<Record<ValueField, string>>
 
-/** A value as people read it: `November 2026`. */
+/** A value for people: `November 2026`. */
 export function inWords(field: ValueField, value: string): string {
   const isMonth = (field === 'month' || field === 'deadline_month') && /^\d{4}-\d{2}$/.test(value)
   return isMonth ? monthInWords(value) : value

@@ -1,14 +1,14 @@
-/** The map as the build draws it, in units of its own. */
+/** The map that the build generates, in its own units. */
 export interface WorldMap {
   readonly width: number
   readonly height: number
-  /** Of the projection: units a radian at its middle, and where 0° N 0° E lies. */
+  /** Parameters of the projection: units per radian at its middle, and the point of 0° N 0° E. */
   readonly scale: number
   readonly left: number
   readonly top: number
-  /** Countries by their stored names, and land that is none (null), as SVG paths. */
+  /** Countries by their stored names, and land without a country (null), as SVG paths. */
   readonly shapes: readonly { readonly name: string | null; readonly path: string }[]
-  /** Countries too small to be seen, by their middle. */
+  /** Countries too small to be seen, as their middle points. */
   readonly small: readonly { readonly name: string; readonly x: number; readonly y: number }[]
   readonly views: readonly MapView[]
 }
@@ -26,7 +26,7 @@ const A4 = 0.003796
 const M = Math.sqrt(3) / 2
 
 /**
- * Where a place lies on the map. The projection is Equal Earth (Šavrič, Patterson, Jenny 2018), with which
+ * The point of a place on the map. The projection is Equal Earth (Šavrič, Patterson, Jenny 2018), with which
  * d3-geo draws the countries.
  */
 export function project(latitude: number, longitude: number, { scale, left, top }: WorldMap): [x: number, y: number] {
@@ -38,16 +38,16 @@ export function project(latitude: number, longitude: number, { scale, left, top 
   return [left + scale * x, top - scale * y]
 }
 
-/** Steps of shading, from the fewest events (0) to the most. */
+/** Number of shades, from the fewest events (0) to the most. */
 export const SHADES = 5
 
 /**
- * Shades by rank, so that a few large counts do not leave everything else pale: each shade has about as many
- * of the counts. Equal counts have the same shade.
+ * Shades by rank, so that a few large counts do not leave all others pale: each shade has about the same
+ * number of counts. Equal counts have the same shade.
  */
 export function shadesOf(counts: readonly number[]): (count: number) => number {
   const ascending = counts.toSorted((a, b) => a - b)
-  // bounds[i] is the least count of shade i + 1
+  // bounds[i] is the lowest count of shade i + 1
   const bounds = Array.from(
     { length: SHADES - 1 },
     (_, index) => ascending[Math.floor((ascending.length * (index + 1)) / SHADES)],

@@ -17,15 +17,15 @@ interface CalendarProps {
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-/** Names that a day has room for. */
+/** Maximum number of names shown for a day. */
 const NAMES = 3
 
-/** What a calendar needs of an event. */
+/** The fields of an event that the calendar shows. */
 type Entry = Pick<Item, 'id' | 'name' | 'dates'>
 
 /**
- * One month of the search, each event on its first day. Days have exact counts; names are there where the
- * month has few enough events. A day leads to the list that begins with it.
+ * One month of the search, with each event on its first day. Counts of days are exact; names are shown if the
+ * month has few enough events. A click on a day shows the list from this day on.
  */
 export function Calendar({ shown, apiKey, today, onChoose }: CalendarProps) {
   const { search, answer } = shown
@@ -48,7 +48,8 @@ export function Calendar({ shown, apiKey, today, onChoose }: CalendarProps) {
       </div>
       <p class="muted">
         Events stand on their first day.
-        {!hasNames && ` Names are shown of up to ${count(CALENDAR_EVENTS)} a month: narrow the search, or open a day.`}
+        {!hasNames &&
+          ` Names are shown in months of up to ${count(CALENDAR_EVENTS)} events: narrow the search, or open a day.`}
       </p>
       <table aria-labelledby="calendar-title">
         <thead>
@@ -87,10 +88,10 @@ export function Calendar({ shown, apiKey, today, onChoose }: CalendarProps) {
 
 interface DayProps {
   readonly day: string
-  /** How many events start on it. */
+  /** Number of events that start on the day. */
   readonly found: number
   readonly shade: number
-  /** Those that are loaded. */
+  /** The loaded events of the day. */
   readonly entries: readonly Entry[]
   readonly search: Search
   readonly onChoose: (search: Search) => void

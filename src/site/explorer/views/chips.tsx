@@ -7,7 +7,7 @@ interface ChipsProps {
   readonly onChoose: (search: Search) => void
 }
 
-/** Everything that narrows the search besides its words; each can be taken away. */
+/** All conditions of the search except its words; each can be removed. */
 export function Chips({ search, onChoose }: ChipsProps) {
   const conditions = conditionsOf(search)
   if (conditions.length === 0) return null
@@ -36,7 +36,10 @@ interface NotesProps {
   readonly onChoose: (search: Search) => void
 }
 
-/** How words and values were taken: understood, corrected, or left out. What they are about can go. */
+/**
+ * Notes on how words and values were interpreted, corrected or left out. Each noted word or value can be
+ * removed.
+ */
 export function Notes({ shown, onChoose }: NotesProps) {
   const notes = (shown.answer.body.interpretation ?? []).filter((note) => !isInChips(shown.search, note))
   if (notes.length === 0) return null
@@ -63,27 +66,27 @@ export function Notes({ shown, onChoose }: NotesProps) {
 
 type Note = NonNullable<NonNullable<State['shown']>['answer']['body']['interpretation']>[number]
 
-/** `munich → Munich, Germany`; `ai + artificial intelligence` where both were searched for. */
+/** Text of a note: `munich → Munich, Germany`; `ai + artificial intelligence` if both were searched for. */
 function takenAs({ given, used, reason }: Note): string {
   const taken = used.join(', ')
   if (taken === '' || taken === given) return given
   return reason.startsWith('Also searched') ? `${given} + ${taken}` : `${given} → ${taken}`
 }
 
-/** Whether a note only repeats the cities or countries that were chosen one by one, and have chips. */
+/** True if a note only repeats cities or countries that were clicked, and have chips. */
 function isInChips(search: Search, { parameter, used }: Note): boolean {
   const field = parameter === 'city' ? 'city' : parameter.startsWith('countr') ? 'country' : undefined
   return field !== undefined && valuesOf(search, field).join() === used.join()
 }
 
-/** The search without what a note is about; undefined where that cannot be found in it. */
+/** The search without the words or values of a note; undefined if they are not found in the search. */
 function withoutNote(search: Search, { parameter, given }: Note): Search | undefined {
   if (parameter === 'q') return withoutWords(search, given)
   if (!(parameter in FILTER_LABELS)) return undefined
   return changed(search, { [parameter]: undefined, ...companions(parameter as Filter) })
 }
 
-/** What has no meaning without a filter. */
+/** The parameters that have no meaning without a filter. */
 function companions(filter: Filter) {
   return filter === 'near' ? { within_km: undefined } : {}
 }

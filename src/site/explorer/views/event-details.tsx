@@ -9,14 +9,14 @@ import { placeOf, WebsiteLink } from './event.tsx'
 import { SearchLink } from './parts.tsx'
 
 interface EventDetailsProps {
-  /** With an event. */
+  /** The search, with an open event. */
   readonly search: Search
   readonly apiKey: string | undefined
   readonly today: string
   readonly onChoose: (search: Search) => void
 }
 
-/** All that is known of an event, in place of the results; the search goes on where it was left. */
+/** All that is known of an event, shown instead of the results; closing it returns to the search. */
 export function EventDetails({ search, apiKey, today, onChoose }: EventDetailsProps) {
   const id = search.event!
   const found = useEvent(id, apiKey)
@@ -52,7 +52,7 @@ export function EventDetails({ search, apiKey, today, onChoose }: EventDetailsPr
   )
 }
 
-/** The event; undefined while it is on its way. */
+/** The event; undefined while it is loaded. */
 function useEvent(id: number, apiKey: string | undefined): EventDetail | Problem | undefined {
   const [found, setFound] = useState<{ readonly id: number; readonly result: EventDetail | Problem } | undefined>()
   useEffect(() => {

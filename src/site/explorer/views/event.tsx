@@ -14,7 +14,7 @@ interface EventProps {
   readonly onChoose: (search: Search) => void
 }
 
-/** An event of the list. Its name leads to its page, where that is public, else to all of it on this page. */
+/** An event of the list. Its name links to its page if pages are public, else to its details on this page. */
 export function Event({ item, today, to, onChoose }: EventProps) {
   const { id, name, type, topic, sub_topic, dates, location, website, submission_deadline } = item
   const status = statusOf(dates, today)
@@ -52,7 +52,7 @@ export function Event({ item, today, to, onChoose }: EventProps) {
   )
 }
 
-/** Whether papers can still be sent in. */
+/** The deadline of an event, emphasized if it is not over. */
 function Deadline({ day, today }: { day: string; today: string }) {
   return day < today ? (
     <span>Submission closed on {dayInWords(day)}</span>
@@ -63,7 +63,7 @@ function Deadline({ day, today }: { day: string; today: string }) {
   )
 }
 
-/** A link to the website of an event; nothing where it is no address. */
+/** A link to the website of an event; only the text if the address is no http or https address. */
 export function WebsiteLink({ address, children }: { address: string; children: ComponentChildren }) {
   if (!/^https?:\/\//i.test(address)) return null
   return (
@@ -73,7 +73,7 @@ export function WebsiteLink({ address, children }: { address: string; children: 
   )
 }
 
-/** Venue, city and country, as far as they are known. */
+/** Venue, city and country, without unknown parts. */
 export function placeOf({ venue, city, country }: Item['location']): string {
   return [...new Set([venue, city, country])].filter((part) => part !== '').join(', ')
 }

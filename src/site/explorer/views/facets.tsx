@@ -8,17 +8,17 @@ import { Fold } from './parts.tsx'
 interface FacetsProps {
   readonly facets: SearchBody['facets']
   readonly today: string
-  /** The values that are asked for (`chosenValues`). */
+  /** The values in the search (`chosenValues`). */
   readonly chosen: ReadonlySet<string>
   readonly onToggle: (field: ValueField, value: string) => void
-  /** What stands before the values of a field. */
+  /** Elements shown before the values of a field. */
   readonly before: Readonly<Partial<Record<ValueField, ComponentChildren>>>
 }
 
-/** Values shown of a facet until all are asked for. */
+/** Number of values of a facet that are shown at first. */
 const FIRST = 8
 
-/** Ways to narrow the search, with exact counts. Months begin with the current one. */
+/** The facets, with exact counts. Months begin with the current month. */
 export function Facets({ facets, today, chosen, onToggle, before }: FacetsProps) {
   return (
     <Fold title="Filters" class="facets">
@@ -36,7 +36,7 @@ export function Facets({ facets, today, chosen, onToggle, before }: FacetsProps)
   )
 }
 
-/** Months from one on, then those before it, the latest first. */
+/** The months from a month on, then the earlier months, latest first. */
 function fromMonth(values: readonly FacetCount[], month: string): FacetCount[] {
   const months = values.toSorted((a, b) => (a.value < b.value ? -1 : 1))
   const ahead = months.filter(({ value }) => value >= month)

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'preact/hooks'
 
 /**
- * A value once the page has been painted with what came with it. So results are on the screen before the map
- * is drawn anew, which takes longer.
+ * Returns a new value only after the other parts of the page have been painted. So results are on the screen
+ * before the map, which takes longer, is drawn again.
  */
 export function useAfterPaint<Value>(value: Value): Value {
   const [painted, setPainted] = useState(value)
@@ -31,9 +31,9 @@ const STEPS: Readonly<Record<string, number>> = {
 }
 
 /**
- * One tab stop for many things that are next to each other: arrow keys go from one to the next. Keeps track
- * of which of `names` the tab key reaches. Elements say their names in `data-name`. In drawings the attribute
- * is `tabindex`: SVG tells capital letters apart.
+ * One tab stop for many neighbouring elements (roving tabindex): arrow keys move between them. Remembers
+ * which of `names` the tab key reaches. Elements have their names in `data-name`. In SVG the attribute is
+ * `tabindex`, because SVG distinguishes upper and lower case.
  */
 export function useRoving(names: readonly string[], start: string | undefined) {
   const [reached, setReached] = useState(start)
@@ -55,7 +55,7 @@ export function useRoving(names: readonly string[], start: string | undefined) {
   }
 }
 
-/** Whether a key presses a button. */
+/** True if a key activates a button. */
 export function presses({ key }: KeyboardEvent): boolean {
   return key === 'Enter' || key === ' '
 }

@@ -9,7 +9,7 @@ interface NearFormProps {
   readonly onNear: (near: Pick<Search, 'near' | 'within_km'>) => void
 }
 
-/** Events around a place: its name, or latitude and longitude in degrees. */
+/** The form for events around a place: its name, or latitude and longitude in degrees. */
 export function NearForm({ near, withinKm, onNear }: NearFormProps) {
   const chosen = Number(withinKm ?? USUAL)
   const distances = DISTANCES.includes(chosen) ? DISTANCES : [...DISTANCES, chosen].sort((a, b) => a - b)
@@ -58,18 +58,21 @@ export function NearForm({ near, withinKm, onNear }: NearFormProps) {
     const given = new FormData(form)
     const place = String(given.get('near') ?? '').trim()
     const km = String(given.get('within'))
-    // the API has a distance of its own where none is given
+    // without a distance, the API uses its default
     onNear(place === '' ? {} : { near: place, ...(km === String(USUAL) ? {} : { within_km: km }) })
   }
 }
 
-/** Events whose papers can still be sent in, the next deadline first; undefined takes that back. */
+/**
+ * The search for events whose deadline is not over, next deadline first. If `today` is undefined, the search
+ * without these filters.
+ */
 export function openCalls(search: Search, today: string | undefined): Search {
   const sort = today === undefined ? undefined : 'deadline'
   return changed(search, { deadline_from: today, deadline_to: undefined, sort })
 }
 
-/** The button for open calls. */
+/** The button that filters by open deadlines. */
 export function OpenCalls({ isChosen, onToggle }: { isChosen: boolean; onToggle: () => void }) {
   return (
     <button type="button" class="open-calls" aria-pressed={isChosen} onClick={onToggle}>

@@ -8,11 +8,13 @@ interface SearchLinkProps {
   readonly children: ComponentChildren
   readonly class?: string
   readonly 'aria-label'?: string
-  /** Whether it leads to what is shown. */
+  /** True if the link leads to what is shown. */
   readonly 'aria-current'?: boolean
 }
 
-/** A link to a search on this page: shown at once, or opened elsewhere as any link. */
+/**
+ * A link to a search on this page: a click shows it at once, other ways of opening it work as for any link.
+ */
 export function SearchLink({ to, onChoose, children, ...rest }: SearchLinkProps) {
   return (
     <a
@@ -29,7 +31,7 @@ export function SearchLink({ to, onChoose, children, ...rest }: SearchLinkProps)
   )
 }
 
-/** A text to copy. */
+/** A text with a button that copies it. */
 export function Code({ title, text }: { title: string; text: string }) {
   const [isCopied, setCopied] = useState(false)
   return (
@@ -69,7 +71,7 @@ interface FoldProps {
   readonly children: ComponentChildren
 }
 
-/** A part of the page that is always open where there is room for it, and opened by its reader elsewhere. */
+/** A part of the page that is always open if there is room for it, and otherwise opened by a click. */
 export function Fold({ title, class: name, children }: FoldProps) {
   const isWide = useWide()
   const [isOpen, setOpen] = useState(false)

@@ -6,7 +6,7 @@ interface ProblemProps {
   readonly onRetry: () => void
 }
 
-/** Why the last search has no answer, and what happens next. What was found before stays below. */
+/** Reason why the last search has no answer, and what happens next. The last answer stays below. */
 export function ProblemNotice({ problem, onRetry }: ProblemProps) {
   const seconds = 'seconds' in problem ? problem.seconds : 0
   const left = useCountdown(problem, seconds)
@@ -31,7 +31,7 @@ const TITLES = {
   request: 'The service cannot read this search.',
 }
 
-/** Seconds left since a problem came up. */
+/** Seconds left since a problem occurred. */
 function useCountdown(problem: Problem, seconds: number): number {
   const [left, setLeft] = useState(seconds)
   useEffect(() => {
@@ -43,12 +43,12 @@ function useCountdown(problem: Problem, seconds: number): number {
 }
 
 interface KeyFormProps {
-  /** What was wrong with the last key. */
+  /** The problem of the last key. */
   readonly problem: string | undefined
   readonly onKey: (key: string) => void
 }
 
-/** Asks for the API key, which stays in this tab. */
+/** The form for the API key, which stays in this tab. */
 export function KeyForm({ problem, onKey }: KeyFormProps) {
   return (
     <form

@@ -6,7 +6,7 @@ import type { State } from '../model/explorer.ts'
 import { count } from '../model/numbers.ts'
 import { Code } from './parts.tsx'
 
-/** The search as other programs send it, and the answer as they get it. */
+/** The search as requests of other programs, and the answer as received. */
 export function RequestPanel({ shown }: { shown: NonNullable<State['shown']> }) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -25,7 +25,7 @@ export function RequestPanel({ shown }: { shown: NonNullable<State['shown']> }) 
   )
 }
 
-/** What the answer took: its size, the time to get it, and the stages of the search as parts of a bar. */
+/** Facts about the answer: its size, the time to get it, and the stages of the search as parts of a bar. */
 function Timing({ answer: { text, ms, stages, snapshot } }: { answer: Answer }) {
   const all = stages.reduce((sum, stage) => sum + stage.ms, 0)
   return (

@@ -9,7 +9,7 @@ import { Event } from './event.tsx'
 import { SearchLink } from './parts.tsx'
 
 interface ResultsProps {
-  /** What is asked for; what is shown may be the answer before. */
+  /** The current search; `shown` may be the answer to the previous one. */
   readonly search: Search
   readonly shown: State['shown']
   /** For the calendar, which loads a month. */
@@ -19,7 +19,7 @@ interface ResultsProps {
   readonly onChoose: (search: Search) => void
 }
 
-/** What was found: how much, one page of it, and where to go from there. */
+/** The results: their number, one page of them, and links to other searches. */
 export function Results({ search, shown, apiKey, isBusy, today, onChoose }: ResultsProps) {
   const body = shown?.answer.body
   const asked = shown?.search
@@ -65,7 +65,7 @@ export function Results({ search, shown, apiKey, isBusy, today, onChoose }: Resu
   )
 }
 
-/** List or calendar. A calendar has a month, the current one unless another one is asked for. */
+/** Links to list and calendar. The calendar shows the month of the search, or else the current month. */
 function Views({ search, today, onChoose }: { search: Search; today: string; onChoose: (search: Search) => void }) {
   const isCalendar = search.view === 'calendar'
   const month = search.month ?? (search.from ?? today).slice(0, 7)
@@ -102,7 +102,7 @@ function Order({ search, onChoose }: { search: Search; onChoose: (search: Search
   )
 }
 
-/** Warnings, other values that may be meant, and calls without a part of the question. */
+/** Warnings, suggestions, and calls without a part of the question. */
 function WaysOut({ body, onChoose }: { body: SearchBody; onChoose: (search: Search) => void }) {
   const { suggestions = [], relax = [], warnings = [] } = body
   if (suggestions.length + relax.length + warnings.length === 0) return null
@@ -119,7 +119,7 @@ function WaysOut({ body, onChoose }: { body: SearchBody; onChoose: (search: Sear
     <div class="ways-out">
       {isLost && <p>Nothing is found, and nothing similar is known. Try other words, or take away a filter.</p>}
       {warnings.map((warning) =>
-        // what the API tells programs to do
+        // advice of the API for programs
         warning.startsWith('Nothing matches, and no similar call') ? null : <p key={warning}>{warning}</p>,
       )}
       {suggestions.length + relax.length > 0 && (
@@ -141,7 +141,7 @@ interface PagerProps {
   readonly onChoose: (search: Search) => void
 }
 
-/** The way through all pages: both neighbours and both ends. */
+/** Links to the other pages: both neighbours and both ends. */
 function Pager({ search, total, onChoose }: PagerProps) {
   if (total <= PAGE_SIZE) return null
   const at = search.offset ?? 0

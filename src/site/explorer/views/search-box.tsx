@@ -7,7 +7,7 @@ interface SearchBoxProps {
   readonly onEnd: () => void
 }
 
-/** The box for words. Every change is a search; Enter only says that the words are complete. */
+/** The box for words. Every change is a search; Enter only marks the words as complete. */
 export function SearchBox({ words, isBusy, onType, onEnd }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {

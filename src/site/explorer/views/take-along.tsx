@@ -5,7 +5,7 @@ import { count, events } from '../model/numbers.ts'
 import { filtersOf, queryOf, type Search } from '../model/search.ts'
 import { Code } from './parts.tsx'
 
-/** Files of a search: where they are, what they hold, and the most that they hold of it. */
+/** Files of a search: their addresses, their contents, and the maximum number of rows. */
 const FILES = [
   { title: 'Calendar', path: '/calendar.ics', of: 'upcoming events' },
   { title: 'CSV', path: '/export.csv', of: 'events' },
@@ -20,7 +20,7 @@ interface TakeAlongProps {
   readonly apiKey: string
 }
 
-/** The search as files, and as a calendar that stays up to date. */
+/** The export menu: the search as files, and as a calendar that stays up to date. */
 export function TakeAlong({ search, total, upcoming, apiKey }: TakeAlongProps) {
   const [problem, setProblem] = useState<string | undefined>()
   const order = search.sort === undefined ? '' : `&sort=${search.sort}`
@@ -56,21 +56,21 @@ function contentOf(of: string, total: number, upcoming: number): string {
   return all > MAX_LISTED ? `The first ${count(MAX_LISTED)} of ${count(all)} ${of}` : `${count(all)} ${of}`
 }
 
-/** What the files hold, in a sentence. */
+/** A sentence about the number of events in the files. */
 function shareOf(total: number, upcoming: number): string {
   if (total === 0) return 'No event is found, so all of them are empty.'
   const calendar = upcoming === 0 ? 'is empty, as none is upcoming' : `has ${partOf(upcoming)} to come`
   return `The tables have ${partOf(total)}; the calendar ${calendar}.`
 }
 
-/** `the 1 event`, `all 40 events`, `the first 1,000 of 18,050 events` */
+/** The events in a file: `the 1 event`, `all 40 events`, `the first 1,000 of 18,050 events`. */
 function partOf(all: number): string {
   return all > MAX_LISTED
     ? `the first ${count(MAX_LISTED)} of ${events(all)}`
     : `all ${events(all)}`.replace('all 1 event', 'the 1 event')
 }
 
-/** The search as a calendar to subscribe to, and how one comes by the token that it needs. */
+/** The search as a calendar to subscribe to, with instructions for getting the feed token. */
 function Subscribe({ search, apiKey }: { search: Search; apiKey: string }) {
   const [given, setGiven] = useState('')
   const [kind, setKind] = useState<FeedKind>('events')

@@ -7,24 +7,24 @@ import { presses, useRoving } from './hooks.ts'
 
 interface TimelineProps {
   readonly months: readonly FacetCount[]
-  /** The filters on dates that are set. */
+  /** The filters on dates in the search. */
   readonly dates: DateChanges
   readonly today: string
   readonly onDates: (dates: DateChanges) => void
 }
 
-/** The height of the drawing in its own units. A month is ten units wide; both stretch with the page. */
+/** The height of the drawing in its own units. A month is ten units wide; both scale with the page. */
 const HEIGHT = 100
 const STEP = 10
 
-/** Months shown of a directory that goes back further, until all are asked for. */
+/** Number of months that are shown at first. */
 const LATEST_MONTHS = 120
 
-/** Years that have room for their numbers. */
+/** Maximum number of years with a label. */
 const MAX_NUMBERS = 8
 
 /**
- * Events by month, whatever dates are asked for. A click chooses a month; dragging, or Shift with an arrow
+ * Events by month, without the filters on dates. A click chooses a month; dragging, or Shift with an arrow
  * key, chooses several.
  */
 export function Timeline({ months, dates, today, onDates }: TimelineProps) {
@@ -35,10 +35,10 @@ export function Timeline({ months, dates, today, onDates }: TimelineProps) {
   const [isWhole, setWhole] = useState(false)
   const earliest = chosenIn(dates, whole)?.[0]
   const isLong = whole.length > LATEST_MONTHS
-  // what is chosen is never out of sight
+  // the chosen months are always visible
   const all = isLong && !isWhole ? whole.slice(firstShown(whole, earliest)) : whole
   const most = Math.max(1, ...all.map((month) => counts.get(month) ?? 0))
-  // of each so many years one has its number written
+  // every `step`-th year has a label
   const step = Math.ceil(all.length / 12 / MAX_NUMBERS)
   const chosen = chosenIn(dates, all)
   const [dragged, setDragged] = useState<readonly [string, string] | undefined>()
@@ -147,7 +147,7 @@ export function Timeline({ months, dates, today, onDates }: TimelineProps) {
   )
 }
 
-/** Which of many months is shown first: one of the latest, or the first that is chosen. */
+/** The first month that is shown: one of the latest, or the first chosen month. */
 function firstShown(months: readonly string[], chosen: string | undefined): number {
   const latest = months.length - LATEST_MONTHS
   if (chosen === undefined) return latest
@@ -159,7 +159,7 @@ function isBetween(month: string, [one, other]: readonly [string, string]): bool
   return one <= other ? month >= one && month <= other : month >= other && month <= one
 }
 
-/** The months that date filters ask for, as far as they are whole months. */
+/** The chosen months; filters on dates count as whole months. */
 function chosenIn(
   { month, year, from, to }: DateChanges,
   all: readonly string[],
@@ -170,15 +170,15 @@ function chosenIn(
   return [from?.slice(0, 7) ?? all[0] ?? '', to === undefined ? (all.at(-1) ?? '') : monthBefore(to)]
 }
 
-/** The last month with days before a day. */
+/** The last month that begins before a day. */
 function monthBefore(day: string): string {
   return day.endsWith('-01') ? addMonths(day.slice(0, 7), -1) : day.slice(0, 7)
 }
 
 /**
- * The filters for some months. One month and one year have parameters of their own; several months are those
- * from the first day of the first one on, of events that end before the last one is over. What is chosen
- * already is given up.
+ * The filters for some months. One month and one year have their own parameters; several months are `from`
+ * the first day of the first month `to` the day after the last month. If these months are chosen
+ * already, the filters are removed.
  */
 function withMonths(one: string, other: string, chosen: readonly [string, string] | undefined): DateChanges {
   const [first, last] = one <= other ? [one, other] : [other, one]

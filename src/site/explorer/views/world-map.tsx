@@ -5,12 +5,12 @@ import { chosenKey } from '../model/values.ts'
 import { project, shadesOf, type WorldMap } from '../model/world-map.ts'
 import { presses, useRoving } from './hooks.ts'
 
-/** Where the build put the map. */
+/** The URL of the map, set by the build. */
 declare const MAP_URL: string
 
 interface MapProps {
   readonly facets: SearchBody['facets']
-  /** The values that are asked for (`chosenValues`). */
+  /** The values in the search (`chosenValues`). */
   readonly chosen: ReadonlySet<string>
   readonly onToggle: (filter: Place, name: string) => void
 }
@@ -20,9 +20,9 @@ type Place = 'country' | 'city'
 const WORLD = 'World'
 
 /**
- * The world by events. Countries are shaded by their count; circles are cities, and countries too small to be
- * seen. What is clicked becomes a filter. The tab key reaches the map once; arrow keys then go from the
- * country with the most events to those with fewer, and on to cities.
+ * The world map. Countries are shaded by their count; circles are cities, and countries too small to be seen.
+ * A click adds a filter. The tab key reaches the map once; arrow keys move from the country with the most
+ * events to countries with fewer, and then to cities.
  */
 export function WorldMapView({ facets, chosen, onToggle }: MapProps) {
   const map = useMap(facets !== undefined)
@@ -35,11 +35,11 @@ export function WorldMapView({ facets, chosen, onToggle }: MapProps) {
   const countOf = new Map(countries.map(({ value, count }) => [value, count]))
   const shadeOf = shadesOf(countries.map(({ count }) => count))
   const box = map && (map.views.find(({ name }) => name === view)?.box ?? [0, 0, map.width, map.height])
-  // How much of the whole map's width is shown: circles keep their size in closer views.
+  // visible share of the map's width; circles keep their size in closer views
   const share = map && box ? box[2] / map.width : 1
   const most = Math.max(1, ...cities.map(({ count }) => count))
 
-  /** What makes a shape a country or city that can be pointed at and chosen. */
+  /** The attributes of a shape for a country or city that can be clicked. */
   const button = (filter: Place, name: string, found: number) => ({
     role: 'button' as const,
     'data-name': `${filter} ${name}`,
@@ -60,7 +60,7 @@ export function WorldMapView({ facets, chosen, onToggle }: MapProps) {
   }
 
   return (
-    // Not on the drawing: a browser would let the tab key stop at that.
+    // not on the drawing, because a browser would then let the tab key stop there
     <section class="map" aria-labelledby="map-title" onFocusCapture={focus}>
       <div class="heading">
         <h2 id="map-title">Where</h2>
@@ -114,7 +114,7 @@ export function WorldMapView({ facets, chosen, onToggle }: MapProps) {
 
 const NONE: readonly FacetCount[] = []
 
-/** The map, which is fetched when it is first wanted: after the first results, which it would delay. */
+/** The map. It is fetched when it is first needed: after the first results, which it would delay. */
 function useMap(isWanted: boolean): WorldMap | undefined {
   const [map, setMap] = useState<WorldMap | undefined>()
   useEffect(() => {
@@ -127,10 +127,10 @@ function useMap(isWanted: boolean): WorldMap | undefined {
   return map
 }
 
-/** The least count of each shade; the exact counts of a country are shown where one points at it. */
+/** The lowest count of each shade; a tooltip shows the exact count of a country. */
 function Legend({ counts, shadeOf }: { counts: readonly FacetCount[]; shadeOf: (count: number) => number }) {
   const least = new Map<number, number>()
-  // counts descend, so the last of a shade is its least
+  // counts descend, so the last count of a shade is its lowest
   for (const { count: found } of counts) least.set(shadeOf(found), found)
   if (counts.length === 0) return <p class="legend" />
   return (

@@ -29,8 +29,9 @@ afterAll(() => built.dispose())
 
 /** The label of the place at a position, with a question mark where it is doubtful. */
 function place(text: string, at: number): string | undefined {
-  const words = text.split(' ')
-  const meant = placeAt(built.snapshot, words, words, at)
+  const written = text.split(' ')
+  const words = written.map((word) => word.toLowerCase())
+  const meant = placeAt(built.snapshot, words, written, at)
   return meant && meant.place.label + (meant.isDoubtful ? '?' : '')
 }
 
@@ -60,4 +61,11 @@ test('a short form of a region is a word unless it follows a word like "in" or a
 
 test('a short common name is certain after a word like "in", though events have it as a word', () => {
   expect(place('talks in ulm', 2)).toBe('Ulm, Germany')
+})
+
+test('"us" is a country in capitals, or after a word like "in"', () => {
+  expect(place('talks in the us', 2)).toBe('United States')
+  expect(place('talks in US', 2)).toBe('United States')
+  expect(place('US talks', 0)).toBe('United States')
+  expect(place('tell us talks', 1)).toBeUndefined()
 })

@@ -1,0 +1,117 @@
+import type { Snapshot } from '../../snapshot/snapshot.ts'
+import { isStopWord } from '../../text/stop-words.ts'
+import { MAX_UNKNOWN_PROPOSED, MAX_WORDS_INTERPRETED } from '../limits.ts'
+import type { Proposal } from '../notes.ts'
+import { type Filter, parameterOf } from '../request.ts'
+import { isGeneral } from './entities/type-words.ts'
+import { nearestEntityWord } from './fuzzy/entity-words.ts'
+import { isUnknown } from './fuzzy/fuzzy-context.ts'
+import { fuzzyMeaning } from './fuzzy/fuzzy-meaning.ts'
+import { relatedProposals } from './fuzzy/related-words.ts'
+import type { InterpretedWords } from './given-words.ts'
+import { FIRST_CHOICE, interpret, type ReadingContext } from './interpreted/interpret.ts'
+import { significantProposal } from './interpreted/significant-words.ts'
+import type { QueryWord } from './query-words.ts'
+import type { TextClause } from './text-clause.ts'
+import { isOrdinaryWord } from './word-meaning.ts'
+import { writtenForm } from './written-form.ts'
+
+/**
+ * Other words for a `q` that finds few events, `found`: what the words mean, if they were read as they are
+ * written; if nothing is found, the words corrected, and the significant words; then words of their families,
+ * unless an event has exactly this name.
+ */
+export function wordProposals(
+  context: ReadingContext,
+  text: TextClause,
+  filters: readonly Filter[],
+  found: number,
+  isNamed: boolean,
+): Proposal[] {
+  const isLiteral = text.reading === 'literal'
+  const meant = interpretedProposal(context, text, filters)
+  const first =
+    found === 0
+      ? [correctedProposal(context.snapshot, text), significantProposal(context, text)]
+      : [isLiteral && meant ? { ...meant, moreThan: found } : undefined]
+  const hasFamilies = text.reading !== 'nearest' && !isNamed
+  const related = hasFamilies ? relatedProposals(context, text, isLiteral ? undefined : meant) : []
+  return [...first, ...related].filter((proposal) => proposal !== undefined)
+}
+
+/**
+ * For words that few events have: the search for what they mean, with filters in the place of the words that
+ * mean something. `webinar data science` proposes `q=data science&type=webinar`, and `data science
+ * conference` proposes `q=data science`. Undefined if no word means anything that filters can say beside the
+ * others.
+ */
+function interpretedProposal(
+  context: ReadingContext,
+  exact: TextClause,
+  filters: readonly Filter[],
+): Proposal | undefined {
+  const { text, given } = exact
+  if (exact.words.length > MAX_WORDS_INTERPRETED) return undefined
+  const interpreted = interpret(context, given, FIRST_CHOICE)
+  const all = filtersMeant(interpreted)
+  if (all === undefined) return undefined
+  const supplied = new Set(filters.map((filter) => JSON.stringify(filter)))
+  const meant = all.filter((filter) => !supplied.has(JSON.stringify(filter)))
+  const parameters = [...filters, ...meant].map(parameterOf)
+  if (new Set(parameters).size < parameters.length) return undefined
+  const subject = subjectText(interpreted)
+  const { words, uses } = interpreted
+  const hasGeneral = subject !== '' && uses.leftOut.some((at) => isGeneral(context.snapshot, words, at))
+  if (all.length === 0 && !hasGeneral) return undefined
+  const instead: Filter[] = subject === '' ? meant : [{ by: 'text', text: subject }, ...meant]
+  const labels = interpreted.conditions.flatMap((condition) => condition.map(({ label }) => label))
+  return { parameter: 'q', given: text, didYouMean: subject === '' ? labels : [subject, ...labels], instead }
+}
+
+/** The filters of all conditions; undefined if one of them is a choice, which filters cannot say. */
+function filtersMeant({ conditions }: InterpretedWords): Filter[] | undefined {
+  const filters: Filter[] = []
+  for (const [meaning, alternative] of conditions) {
+    if (alternative !== undefined || meaning!.filters.length === 0) return undefined
+    filters.push(...meaning!.filters)
+  }
+  return filters
+}
+
+/** The words of the subject as given, with the stop words between them. */
+function subjectText({ words, written, uses: { subject, entities } }: InterpretedWords): string {
+  const [first, last] = [subject[0] ?? 0, subject.at(-1) ?? -1]
+  const isMeant = (at: number) => entities.some(({ from, to }) => at >= from && at < to)
+  const isKept = (at: number) => subject.includes(at) || (isStopWord(words[at]!) && !isMeant(at))
+  return written.filter((_, at) => at >= first && at <= last && isKept(at)).join(' ')
+}
+
+/**
+ * For words that find nothing under the other filters: the same words, those that no event has completed or
+ * corrected as if there were no filters. `cybersecurty london 2026` proposes `cybersecurity london 2026`,
+ * which can then go without a part. Undefined where no word is near any.
+ */
+function correctedProposal(snapshot: Snapshot, exact: TextClause): Proposal | undefined {
+  const { text, words, given } = exact
+  const unknown = given.queryWords.filter(isUnknown)
+  if (unknown.length === 0 || unknown.length > MAX_UNKNOWN_PROPOSED) return undefined
+  const corrected = new Map(unknown.map((word) => [word.given, correctionOf(snapshot, word, words)]))
+  const { written } = given
+  const question = words.map((word, at) => corrected.get(word) ?? written[at]!).join(' ')
+  if (question === written.join(' ')) return undefined
+  return { parameter: 'q', given: text, didYouMean: [question], instead: [{ by: 'text', text: question }] }
+}
+
+function correctionOf(
+  snapshot: Snapshot,
+  { given: word, singular }: QueryWord,
+  words: readonly string[],
+): string | undefined {
+  const meant = nearestEntityWord(snapshot, word, words[words.indexOf(word) - 1])
+  // words with a meaning need not be words of events: `Munich`
+  if (meant !== undefined) return meant === word ? undefined : meant
+  // `mass` is whole, and no beginning of `massive`
+  if (isOrdinaryWord(snapshot, word)) return undefined
+  const [term] = fuzzyMeaning(snapshot, word, singular, () => true).terms
+  return term === undefined ? undefined : writtenForm(snapshot, term)
+}

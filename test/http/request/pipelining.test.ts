@@ -1,0 +1,109 @@
+/** Requests of a connection are answered in order, wherever their bytes are cut; malformed bytes end it. */
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { startContractService } from '../../contract/directory.ts'
+import { exchange, type Step, writeRequest } from '../../support/raw-client.ts'
+
+const SEARCH = '/api/gpt/conferences'
+const JSON_TYPE = 'Content-Type: application/json\r\n'
+const PING = '{"jsonrpc":"2.0","id":1,"method":"ping"}'
+const LAST = 'GET /livez HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
+const UNLIMITED = { minute: 1e9, day: 1e9 }
+
+interface Request {
+  readonly method?: string
+  readonly target: string
+  readonly headers?: string
+  readonly body?: string
+  readonly status: number
+  /** A part of the body that the answer to no other request has. */
+  readonly mark?: string
+}
+
+/** Requests that are answered at once, and requests that are answered later; each by its place. */
+const KINDS: readonly ((at: number) => Request)[] = [
+  (at) => ({ target: `${SEARCH}?offset=${at}`, status: 200, mark: `"query":{"offset":${at}}` }),
+  (at) => ({ target: `${SEARCH}?limit=wrong${at}x`, status: 400, mark: `wrong${at}x` }),
+  (at) => ({ target: `/nowhere/${at}x`, status: 404, mark: `/nowhere/${at}x` }),
+  (at) => ({ method: 'HEAD', target: `${SEARCH}?offset=${at}`, status: 200 }),
+  (at) => ({ target: `${SEARCH}?offset=${at}`, headers: 'If-None-Match: *\r\n', status: 304 }),
+  (at) => ({ target: `${SEARCH}?offset=${at}`, body: LAST, status: 200, mark: `"query":{"offset":${at}}` }),
+  () => ({ target: '/api/%zz', status: 400 }),
+  () => ({ target: '/api/gpt/topics', status: 200 }),
+  () => ({ target: '/livez', status: 200 }),
+  () => ({ method: 'PUT', target: '/api/gpt/topics', body: 'x', status: 405 }),
+  (at) => ({
+    method: 'POST',
+    target: '/mcp',
+    headers: `${JSON_TYPE}Transfer-Encoding: chunked\r\n`,
+    body: `28\r\n${PING.replace('1,', `${at % 10},`)}\r\n0\r\n\r\n`,
+    status: 200,
+    mark: `"id":${at % 10},`,
+  }),
+]
+const someRequests = fc
+  .array(fc.constantFrom(...KINDS), { minLength: 1, maxLength: 10 })
+  .map((kinds) => kinds.map((kind, at) => kind(at)))
+
+/** The bytes in pieces, each of which the server reads by itself. */
+function cutAt(bytes: string, cuts: readonly number[]): Step[] {
+  const places = [0, ...cuts.map((cut) => cut % bytes.length).sort((a, b) => a - b), bytes.length]
+  return places.slice(1).flatMap((place, at): Step[] => [bytes.slice(places[at], place), 'TURN'])
+}
+
+async function listen() {
+  const { app, key } = await startContractService({ tierLimits: { free: UNLIMITED, pro: UNLIMITED } })
+  const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
+  const write = (requests: readonly Request[]) => requests.map((request) => writeRequest(key.free, request)).join('')
+  return { port: Number(port), write, key: key.free }
+}
+
+test('the requests of a connection get their own answers in order, wherever their bytes are cut', async () => {
+  const { port, write } = await listen()
+  await fc.assert(
+    fc.asyncProperty(someRequests, fc.array(fc.nat(), { maxLength: 6 }), async (requests, cuts) => {
+      const methods = requests.map(({ method = 'GET' }) => method)
+      const all = { answers: Number.POSITIVE_INFINITY, methods }
+      const { answers, rest, isClosed } = await exchange(port, cutAt(write(requests) + LAST, cuts), all)
+      expect(answers.map(({ status }) => status)).toEqual([...requests.map(({ status }) => status), 200])
+      for (const [at, { mark = '' }] of requests.entries()) expect(answers[at]!.body).toContain(mark)
+      expect([rest, isClosed]).toEqual(['', true])
+    }),
+    { numRuns: 40 },
+  )
+})
+
+const line = (header: string) => `GET /livez HTTP/1.1\r\nHost: localhost\r\n${header}\r\n\r\n`
+const message = (framing: string, body: string) => (key: string) =>
+  writeRequest(key, { method: 'POST', target: '/mcp', headers: `${JSON_TYPE}${framing}\r\n` }) + body
+
+test.each<[string, string | ((key: string) => string), ...number[][]]>([
+  ['a request for a tunnel', 'CONNECT x:1 HTTP/1.1\r\nHost: x:1\r\n\r\n', [405]],
+  ['a line that is no request', 'HELLO\r\n\r\n', [400]],
+  ['a version that is unknown', 'GET /livez HTTP/1.2\r\nHost: localhost\r\n\r\n', [400]],
+  ['bytes of TLS', '\x16\x03\x01\x02\x00\x01\x00\x01', [400]],
+  ['a header without a colon', line('No colon'), [400]],
+  ['a folded header', line('X: y\r\n z'), [400]],
+  ['a header with NUL', line('X: \0y'), [400]],
+  ['lines that end with LF alone', 'GET /livez HTTP/1.1\nHost: localhost\n\n', [400]],
+  ['a letter outside ASCII in the target', 'GET /liv\xe9z HTTP/1.1\r\nHost: localhost\r\n\r\n', [400]],
+  ['headers that are too large', `GET /livez HTTP/1.1\r\nX: ${'a'.repeat(60_000)}\r\n\r\n`, [431]],
+  ['a length and chunks', message('Content-Length: 5\r\nTransfer-Encoding: chunked', '0\r\n\r\n'), [400]],
+  ['a chunk without a length', message('Transfer-Encoding: chunked', 'zz\r\nhello\r\n0\r\n\r\n'), [400]],
+  // the answer to the message may be sent before the mistake in its body is received
+  ['a length that is too short', message('Content-Length: 5', PING), [400], [400, 400]],
+  ['a body that is too long', message('Content-Length: 65537', 'x'), [413]],
+])('malformed bytes are answered after the requests that arrive with them: %s', async (_, bytes, ...outcomes) => {
+  const { port, write, key } = await listen()
+  const before = KINDS.map((kind, at) => kind(at))
+  const end = typeof bytes === 'string' ? bytes : bytes(key)
+  for (const requests of [[], before]) {
+    const methods = requests.map(({ method = 'GET' }) => method)
+    const all = { answers: Number.POSITIVE_INFINITY, methods }
+    const { answers, rest, isClosed } = await exchange(port, [write(requests) + end], all)
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.slice(0, requests.length)).toEqual(requests.map(({ status }) => status))
+    expect(outcomes).toContainEqual(statuses.slice(requests.length))
+    expect([rest, isClosed]).toEqual(['', true])
+  }
+})
