@@ -8,8 +8,8 @@ import type { Corpus } from '../support/corpus.ts'
 import type { Figure } from './figure.ts'
 import { type Task, timeTasks } from './time-tasks.ts'
 
-const MAX_OPERANDS = 6
-/** Share of all documents of the longest list; larger sets are stored as bits. */
+const OPERANDS = 2
+/** Share of all documents. Smaller sets are stored as lists, so this is the longest list. */
 const LONG_LIST = 1 / 64
 /** Number of values of the tallied column: about the number of countries. */
 const VALUES = 200
@@ -30,20 +30,12 @@ function tasksOf(kernels: Kernels, operands: ReturnType<typeof makeOperands>): T
   const { sets, result, counts, blocks, setCounts, longList, listResult, rows, tally, column } = operands
   const [a, b] = [sets[0]!, sets[1]!]
   const works: Record<string, () => number> = {
-    ...Object.fromEntries(
-      [2, 3, 4, MAX_OPERANDS].map((ways) => {
-        const operandsOfAnd = sets.slice(0, ways)
-        return [`AND of ${ways}`, () => kernels.andInto(result, counts, operandsOfAnd, 0, blocks)]
-      }),
-    ),
+    'AND of 2': () => kernels.andInto(result, counts, a, b, 0, blocks),
     'AND of 2, count only': () => kernels.andCount(a, b, 0, blocks),
-    'OR of 2': () => kernels.orInto(result, counts, [a, b], 0, blocks),
-    'OR of 4': () => kernels.orInto(result, counts, sets.slice(0, 4), 0, blocks),
+    'OR of 2': () => kernels.orInto(result, counts, a, b, 0, blocks),
     'AND NOT': () => kernels.andNotInto(result, counts, a, b, 0, blocks),
     count: () => kernels.countBlocks(counts, a, 0, blocks),
     'members of bits': () => kernels.listBits(listResult, a, setCounts, 0, rows, listResult.length),
-    'list in bits': () => kernels.keepInBits(listResult, longList, longList.length, a),
-    'list in bits, count only': () => kernels.countInBits(longList, a),
     'tally of a column': () => {
       kernels.tally(tally, longList, column)
       return tally[0]!
@@ -57,16 +49,13 @@ function makeOperands(rows: number) {
   const random = new Random(SEED)
   const [words, blocks, listLength] = [wordsFor(rows), blocksFor(rows), Math.floor(rows * LONG_LIST)]
   const columnWords = VALUES + Math.ceil(rows / 4)
-  const memory = createSetMemory(
-    (MAX_OPERANDS + 1) * words + 2 * blocks + 2 * listLength + 2 * columnWords,
-    MAX_OPERANDS + 7,
-  )
+  const memory = createSetMemory((OPERANDS + 1) * words + 2 * blocks + 2 * listLength + 2 * columnWords, OPERANDS + 7)
   const allocate = (values: ArrayLike<number>) => {
     const array = memory.allocate(values.length)
     array.set(values)
     return array
   }
-  const sets = Array.from({ length: MAX_OPERANDS }, () => allocate(randomSet(rows, random)))
+  const sets = Array.from({ length: OPERANDS }, () => allocate(randomSet(rows, random)))
   const setCounts = memory.allocate(blocks)
   portableKernels.countBlocks(setCounts, sets[0]!, 0, blocks)
   return {

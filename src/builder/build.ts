@@ -12,18 +12,18 @@ import { parseAbbreviations, type SynonymPair } from '../text/abbreviations.ts'
 import { parseLanguages } from '../text/languages.ts'
 import { parseTopicTable, type TopicTable } from '../text/topic-table.ts'
 import { makeSnapshot } from './content/make-snapshot.ts'
-import { cleanRow, isRejection, readText } from './dump/clean-row.ts'
+import { cleanRow, isRejection, type Rejection, type RejectionReason, readText } from './dump/clean-row.ts'
 import { type CountrySpelling, makeCountrySpellings } from './dump/country-spellings.ts'
 import { TextCutter } from './dump/cut-texts.ts'
 import { AT } from './dump/dump-row.ts'
 import { type BeforeStep, type Dump, DumpError, openDump } from './dump/read-dump.ts'
-import { ValueCounts } from './dump/value-counts.ts'
 import { locateEvents } from './places/locate-events.ts'
 import type { CountryReport } from './places/location-report.ts'
 import { attendanceOfCity } from './places/online.ts'
 import { type PlaceKnowledge, placeKnowledge } from './places/tables.ts'
 import { printable } from './printable.ts'
-import { type BuildReport, RejectionCounts } from './report.ts'
+import { type BuildReport, rejectedRows } from './report.ts'
+import { Samples, ValueCounts } from './samples.ts'
 import { Spool } from './spool.ts'
 import { EventTable, mapNames } from './table/event-table.ts'
 
@@ -89,9 +89,7 @@ const REPORT_ENDINGS = ['.rejected.jsonl', '.report.json'] as const
  * @throws NotReplaceableError, before any work, if a file cannot be written where it belongs
  * @throws SnapshotPlaceError if the disk does not take them
  * @throws DumpError if the dump cannot be read
- * @throws AbbreviationError if a line of the abbreviations is malformed
- * @throws TopicTableError if a line of the topics is malformed
- * @throws LanguagesError if a line of the other languages is malformed
+ * @throws Error if a line of the abbreviations, the topics or the other languages is malformed
  * @throws TooManyRejectedError if more rows are rejected than `maxRejected` allows
  */
 export async function buildSnapshot(options: BuildOptions): Promise<BuildReport> {
@@ -143,7 +141,7 @@ class Build {
   readonly #languages: readonly SynonymPair[]
   readonly #values = mapNames(READ_NAMES, () => new ValueCounts())
   readonly #cutter = new TextCutter()
-  readonly #rejections = new RejectionCounts()
+  readonly #rejections = new Samples<RejectionReason, Rejection>()
   readonly #rejected: Spool
   /** What a city and a country tell where the dump's own column is null. */
   readonly #attendanceOf = memoizeByKey((place: string) => {
@@ -206,9 +204,9 @@ class Build {
     if (event.attendance !== null) this.#attendancesOfPlaces++
   }
 
-  #reject(rejection: Parameters<RejectionCounts['add']>[0]): void {
-    this.#rejections.add(rejection)
-    this.#rejected.appendText(`${JSON.stringify(rejection)}\n`)
+  #reject(rejection: Rejection): void {
+    this.#rejections.add(rejection.reason, rejection)
+    this.#rejected.append(Buffer.from(`${JSON.stringify(rejection)}\n`))
   }
 
   #writeSnapshot(): Pick<BuildReport, 'snapshot' | 'countries' | 'cities'> {
@@ -244,7 +242,7 @@ class Build {
       rowsKept: this.#table.rows,
       rowsRejected: this.#rejections.total,
       maxRejected: 'rows' in allowed ? `${allowed.rows} rows` : `${+(allowed.share * 100).toFixed(4)} %`,
-      rejected: this.#rejections.report(),
+      rejected: rejectedRows(this.#rejections),
       countries: made.countries,
       cities: made.cities,
       values: {

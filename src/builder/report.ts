@@ -3,12 +3,9 @@ import { READ_NAMES } from '../event/read-value.ts'
 import { REJECTIONS, type Rejection, type RejectionReason } from './dump/clean-row.ts'
 import type { CutReport } from './dump/cut-texts.ts'
 import type { EncodingReport } from './dump/text-bytes.ts'
-import type { ValueReport } from './dump/value-counts.ts'
 import { type CityReport, type CountryReport, cityLines, countryLines } from './places/location-report.ts'
 import { formatCount, shorten } from './printable.ts'
-
-/** Rejected rows that the report shows for each reason; `<snapshot>.rejected.jsonl` has all of them. */
-const SAMPLES = 5
+import type { Samples, ValueReport } from './samples.ts'
 
 /** What a build did with its dump; written as JSON next to the snapshot. */
 export interface BuildReport {
@@ -24,6 +21,7 @@ export interface BuildReport {
     readonly reason: RejectionReason
     readonly rule: string
     readonly rows: number
+    /** `<snapshot>.rejected.jsonl` has all of them. */
     readonly samples: readonly Rejection[]
   }[]
   readonly countries: CountryReport
@@ -42,26 +40,15 @@ export interface BuildReport {
   readonly peakMemoryBytes: number
 }
 
-/** Counts rejected rows by reason and retains a few samples of each. */
-export class RejectionCounts {
-  readonly #byReason = new Map<RejectionReason, { rows: number; samples: Rejection[] }>()
-  total = 0
-
-  add(rejection: Rejection): void {
-    this.total++
-    const known = this.#byReason.get(rejection.reason)
-    const entry = known ?? { rows: 0, samples: [] }
-    if (!known) this.#byReason.set(rejection.reason, entry)
-    entry.rows++
-    if (entry.samples.length < SAMPLES) entry.samples.push(rejection)
-  }
-
-  /** Most frequent reason first. */
-  report(): BuildReport['rejected'] {
-    return [...this.#byReason]
-      .map(([reason, { rows, samples }]) => ({ reason, rule: REJECTIONS[reason], rows, samples }))
-      .sort((a, b) => b.rows - a.rows)
-  }
+/** Rejected rows by reason, most frequent reason first. */
+export function rejectedRows(rejections: Samples<RejectionReason, Rejection>): BuildReport['rejected'] {
+  return rejections
+    .kinds()
+    .map((reason) => {
+      const { count, samples } = rejections.of(reason)
+      return { reason, rule: REJECTIONS[reason], rows: count, samples }
+    })
+    .sort((a, b) => b.rows - a.rows)
 }
 
 /** The report as lines for a terminal. */

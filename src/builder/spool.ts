@@ -11,8 +11,9 @@ const BUFFER_BYTES = 1 << 20
 export class Spool {
   readonly #path: string
   readonly #file: number
-  #buffer = Buffer.allocUnsafe(BUFFER_BYTES)
-  #buffered = 0
+  /** Appended bytes that are not in the file yet. */
+  #buffered: Uint8Array[] = []
+  #length = 0
   #flushed = 0
   #crc = 0
 
@@ -22,24 +23,13 @@ export class Spool {
     removeName(path)
   }
 
-  /**
-   * Appends at most `bytes` bytes. `write` puts them into a buffer from a position on, and returns their
-   * number. Returns their position in the spool.
-   */
-  append(bytes: number, write: (buffer: Buffer, at: number) => number): number {
-    if (this.#buffered + bytes > this.#buffer.length) {
-      this.#flush()
-      if (bytes > this.#buffer.length) this.#buffer = Buffer.allocUnsafe(bytes)
-    }
-    const at = this.#flushed + this.#buffered
-    this.#buffered += write(this.#buffer, this.#buffered)
+  /** Appends bytes, which must not change any more. Returns their position in the spool. */
+  append(bytes: Uint8Array): number {
+    const at = this.#length
+    this.#buffered.push(bytes)
+    this.#length += bytes.length
+    if (this.#length - this.#flushed >= BUFFER_BYTES) this.#flush()
     return at
-  }
-
-  /** Appends text as UTF-8. */
-  appendText(text: string): void {
-    // one UTF-16 code unit becomes at most 3 bytes
-    this.append(text.length * 3, (buffer, at) => buffer.write(text, at))
   }
 
   /** All bytes. The chunks must be read before `remove`. */
@@ -67,11 +57,11 @@ export class Spool {
   }
 
   #flush(): void {
-    const bytes = this.#buffer.subarray(0, this.#buffered)
+    const bytes = Buffer.concat(this.#buffered)
     for (let at = 0; at < bytes.length; ) at += writeSync(this.#file, bytes, at, bytes.length - at)
     this.#crc = crc32(bytes, this.#crc)
-    this.#flushed += bytes.length
-    this.#buffered = 0
+    this.#flushed = this.#length
+    this.#buffered = []
   }
 }
 

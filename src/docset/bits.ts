@@ -1,8 +1,8 @@
-import { BLOCK_DOCS, BLOCK_WORDS, blockOf, type Kernels } from './kernels/kernels.ts'
+import { BLOCK_DOCS, type Kernels } from './kernels/kernels.ts'
 
 /**
- * Functions on single words of bit sets, on bits that are set in place, and on members by position. Only
- * `addCounted` and `copyBlocks` update the counts of blocks. Whole blocks are skipped by their counts.
+ * Functions on single words of bit sets, on lists of documents and bits, and on members by position. Nothing
+ * here updates the counts of blocks. Whole blocks are skipped by their counts.
  */
 
 /** A bit set, divided into blocks of documents. */
@@ -36,12 +36,6 @@ export function wordMask(index: number, from: number, to: number): number {
   const low = from <= base ? -1 : from - base >= 32 ? 0 : -1 << (from - base)
   const high = to - base >= 32 ? -1 : to <= base ? 0 : ~(-1 << (to - base))
   return low & high
-}
-
-/** Copies blocks `fromBlock` up to, not including, `toBlock` with their counts. */
-export function copyBlocks(from: Bits, to: Bits, fromBlock: number, toBlock: number): void {
-  to.words.set(from.words.subarray(fromBlock * BLOCK_WORDS, toBlock * BLOCK_WORDS), fromBlock * BLOCK_WORDS)
-  to.counts.set(from.counts.subarray(fromBlock, toBlock), fromBlock)
 }
 
 /** Number of set bits from `from` up to, not including, `to`. */
@@ -106,16 +100,33 @@ export function nthBitBelow({ words, counts }: Bits, from: number, to: number, p
   return -1
 }
 
-/** Sets the bits of documents, and adds the newly set bits to the counts. */
-export function addCounted({ words, counts }: Bits, docs: ArrayLike<number>): void {
+/** Sets the bits of documents. */
+export function setBits(words: Uint32Array, docs: Uint32Array): void {
+  // a loop by index: `for of` over a typed array costs three times as much
   for (let at = 0; at < docs.length; at++) {
     const doc = docs[at]!
-    const [index, bit] = [doc >>> 5, 1 << (doc & 31)]
-    if ((words[index]! & bit) !== 0) continue
-    words[index] = words[index]! | bit
-    const block = blockOf(doc)
-    counts[block] = counts[block]! + 1
+    words[doc >>> 5] = words[doc >>> 5]! | (1 << (doc & 31))
   }
+}
+
+/**
+ * Writes the documents, of the first `length`, that are in a bit set; returns how many. `to` has room for
+ * all, and may be `docs`.
+ */
+export function keepInBits(to: Uint32Array, docs: Uint32Array, length: number, words: Uint32Array): number {
+  let count = 0
+  for (let at = 0; at < length; at++) {
+    const doc = docs[at]!
+    if (((words[doc >>> 5]! >>> (doc & 31)) & 1) === 1) to[count++] = doc
+  }
+  return count
+}
+
+/** How many of the documents are in a bit set. */
+export function countInBits(docs: Uint32Array, words: Uint32Array): number {
+  let count = 0
+  for (let at = 0; at < docs.length; at++) count += (words[docs[at]! >>> 5]! >>> (docs[at]! & 31)) & 1
+  return count
 }
 
 /** ORs the bits of the documents from `from` up to, not including, `to` into other words. */

@@ -1,4 +1,4 @@
-import { countBits, popcount, wordMask } from './bits.ts'
+import { countInBits, popcount, wordMask } from './bits.ts'
 import type { DocSpace } from './doc-space.ts'
 import { type Dense, type DocSet, has, type LazyUnion, type Sparse } from './docset.ts'
 import { arrange, intersect } from './intersect.ts'
@@ -40,7 +40,7 @@ function countWords({ bits: a }: Dense, { bits: b }: Dense, from: number, to: nu
 
 function countListed({ docs }: Sparse, { bits, from, to }: Dense): number {
   const first = lowerBound(docs, from)
-  return bits.kernels.countInBits(docs.subarray(first, lowerBound(docs, to, first)), bits.words)
+  return countInBits(docs.subarray(first, lowerBound(docs, to, first)), bits.words)
 }
 
 function countMerged({ docs: a }: Sparse, { docs: b }: Sparse): number {
@@ -57,46 +57,22 @@ function countMerged({ docs: a }: Sparse, { docs: b }: Sparse): number {
   return count
 }
 
-/**
- * Number of members of a list, and of words of bit sets, that are compared one by one before the kernels are
- * used.
- */
-const LOOKED_AT = { members: 32, words: 512 } as const
+/** Members of a list that are looked at one by one before all sets are intersected. */
+const LOOKED_AT = 32
 
 /**
- * True if some document is in all of the sets; true for no sets. Sets that intersect usually have a common
- * member near the start, so the first members are compared one by one, and the whole sets are intersected
- * only if that finds nothing. Takes no scratch memory.
+ * True if some document is in all of the sets; no sets have all documents in common. Most lists that meet
+ * other sets do so soon, so their first members are looked at first. Takes no scratch memory.
  */
 export function meets(sets: readonly (DocSet | LazyUnion)[], space: DocSpace): boolean {
   const { from, to, decider, lists, dense, unions } = arrange(sets, space.rows)
   if (from >= to) return false
-  if (decider === undefined && unions.length === 0 && dense.length < 2) {
-    return dense.every(({ bits }) => countBits(bits, from, to) > 0)
-  }
-  let found: boolean | undefined
-  if (decider) found = sparseMeet(decider, [...dense, ...lists], unions, { from, to })
-  else if (unions.length === 0) found = denseMeet(dense, from, to)
+  const found = decider && sparseMeet(decider, [...dense, ...lists], unions, { from, to })
   if (found !== undefined) return found
   const mark = space.mark()
   const { count } = intersect(sets, space)
   space.backTo(mark)
   return count > 0
-}
-
-/**
- * True if bit sets intersect in the first words of a window; undefined if they do not, and the window has
- * more words.
- */
-function denseMeet([first, ...others]: readonly Dense[], from: number, to: number): boolean | undefined {
-  const start = from >>> 5
-  const end = Math.min(start + LOOKED_AT.words, Math.ceil(to / 32))
-  for (let index = start; index < end; index++) {
-    let common = first!.bits.words[index]! & wordMask(index, from, to)
-    for (let at = 0; at < others.length && common !== 0; at++) common &= others[at]!.bits.words[index]!
-    if (common !== 0) return true
-  }
-  return end << 5 < to ? undefined : false
 }
 
 /**
@@ -110,7 +86,7 @@ function sparseMeet(
   { from, to }: { from: number; to: number },
 ): boolean | undefined {
   const first = lowerBound(docs, from)
-  const end = Math.min(docs.length, first + LOOKED_AT.members)
+  const end = Math.min(docs.length, first + LOOKED_AT)
   for (let at = first; at < end; at++) {
     const doc = docs[at]!
     if (doc >= to) return false

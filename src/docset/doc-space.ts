@@ -85,12 +85,6 @@ export class DocSpace {
     return this.list(length).subarray(0, length).fill(0)
   }
 
-  /** A scratch list of `length` numbers from 0 to 255, all 0. */
-  byteList(length: number): Uint8Array {
-    const { buffer, byteOffset } = this.list(Math.ceil(length / 4))
-    return new Uint8Array(buffer, byteOffset, length).fill(0)
-  }
-
   /**
    * bytes()[doc] is a number from 0 to 255, initially 0; length = rows. Every call returns the same array,
    * cleared.

@@ -90,10 +90,6 @@ export function dense(bits: Bits, from: number, to: number): Dense {
   return { form: 'dense', bits, from, to, count: countBits(bits, from, to) }
 }
 
-export function isDense(set: DocSet | LazyUnion): set is Dense {
-  return set.form === 'dense'
-}
-
 /** The OR of any number of sets, as an operand of an AND. */
 export function lazyUnion(sets: readonly DocSet[]): DocSet | LazyUnion {
   const members = sets.filter((set) => set.count > 0)

@@ -1,4 +1,4 @@
-import { type Bits, orWords, setRange } from './bits.ts'
+import { type Bits, orWords, setBits, setRange } from './bits.ts'
 import type { DocSpace } from './doc-space.ts'
 import { type Dense, type DocSet, sparse, within } from './docset.ts'
 import { BLOCK_DOCS, BLOCK_WORDS } from './kernels/kernels.ts'
@@ -49,14 +49,14 @@ export function addMembers({ words, counts, kernels }: Bits, set: DocSet): void 
       setRange(words, set.from, set.to)
       break
     case 'sparse':
-      kernels.setBits(words, set.docs)
+      setBits(words, set.docs)
       break
     case 'dense': {
       const [fromBlock, toBlock] = [Math.ceil(set.from / BLOCK_DOCS), Math.floor(set.to / BLOCK_DOCS)]
       // the documents of the window outside whole blocks
       orWords(words, set.bits.words, set.from, Math.min(set.to, fromBlock * BLOCK_DOCS))
       orWords(words, set.bits.words, Math.max(set.from, toBlock * BLOCK_DOCS), set.to)
-      if (fromBlock < toBlock) kernels.orInto(words, counts, [words, set.bits.words], fromBlock, toBlock)
+      if (fromBlock < toBlock) kernels.orInto(words, counts, words, set.bits.words, fromBlock, toBlock)
     }
   }
 }

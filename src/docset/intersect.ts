@@ -1,3 +1,4 @@
+import { keepInBits } from './bits.ts'
 import type { DocSpace } from './doc-space.ts'
 import { type Dense, type DocSet, dense, type LazyUnion, NONE, range, type Sparse, sparse, within } from './docset.ts'
 import { asList } from './forms.ts'
@@ -6,18 +7,13 @@ import { insertSorted, keepInList } from './sorted.ts'
 import { isSoonerOneSet, merge, unionWithin } from './unite.ts'
 
 /**
- * AND. Ranges, and the windows of dense sets, narrow one common window. The smallest list then drives the
- * intersection: "Germany" [0, 2, 3], cut to the window 2..5, is [2, 3]; members that are not in the bits of
- * "online" are dropped, and so on with every operand, until nothing is left or all operands have been probed.
- * Without a list, bit sets are ANDed in one pass over the window.
+ * AND. Ranges, and the windows of dense sets, narrow one common window. The smallest list then decides:
+ * "Germany" [0, 2, 3], cut to the window 2..5, is [2, 3]; the members that the bits of "online" lack go, and
+ * so on with every operand, until nothing is left or all have been probed. Without a list, bit sets are ANDed
+ * pass by pass over the window.
  */
 
-/** Number of bit sets that are ANDed in one pass; their result has few members, and often none. */
-const IN_ONE_PASS = 4
-/**
- * A bit set with at most this many members is listed, and its members are looked up in other bit sets, which
- * saves a pass over all words.
- */
+/** So few members of a bit set are listed and looked up in other bit sets, instead of a pass over these. */
 const FEW = 64
 
 /** AND of any number of sets; all documents if there are no sets. */
@@ -41,18 +37,20 @@ export function intersect(sets: readonly (DocSet | LazyUnion)[], space: DocSpace
     return intersect([common, ...unions.map((lazy) => unionWithin(lazy.sets, from, to, space))], space)
   }
   if (bitSets.length === 0) return range(from, to)
-  if (bitSets.length === 1) return within(bitSets[0]!, from, to)
-  if (bitSets.length > IN_ONE_PASS) {
-    const first = intersect([range(from, to), ...bitSets.slice(0, IN_ONE_PASS)], space)
-    const others = bitSets.slice(IN_ONE_PASS)
-    return first.count > FEW
-      ? intersect([first, ...others], space)
-      : intersect([asList(first, space), ...others], space)
-  }
+  return bitSets.length === 1 ? within(bitSets[0]!, from, to) : intersectBits(bitSets, from, to, space)
+}
+
+/** AND of bit sets, two or more, in the window that they leave. */
+function intersectBits([first, ...others]: readonly Dense[], from: number, to: number, space: DocSpace): DocSet {
   const result = space.bits()
-  const operands = bitSets.map(({ bits }) => bits.words)
-  result.kernels.andInto(result.words, result.counts, operands, blockOf(from), blocksFor(to))
-  return dense(result, from, to)
+  let common = first!
+  for (const [at, { bits }] of others.entries()) {
+    if (common.count <= FEW) return intersect([range(from, to), asList(common, space), ...others.slice(at)], space)
+    const { words, counts, kernels } = result
+    kernels.andInto(words, counts, common.bits.words, bits.words, blockOf(from), blocksFor(to))
+    common = dense(result, from, to)
+  }
+  return common
 }
 
 /** The members of a list that are in another set. Like `probe` for one set, with less preparation. */
@@ -70,14 +68,13 @@ function probeOne(list: Sparse, other: DocSet | LazyUnion, space: DocSpace): Doc
  */
 function probe(set: Sparse, lists: readonly Sparse[], bitSets: readonly Dense[], space: DocSpace): Sparse {
   if (lists.length === 0 && bitSets.length === 0) return set
-  const { kernels } = space.memory
   const survivors = space.list(set.count)
   let { docs, count } = set
   const keepIn = (operand: Sparse | Dense) => {
     if (count === 0) return
     count =
       operand.form === 'dense'
-        ? kernels.keepInBits(survivors, docs, count, operand.bits.words)
+        ? keepInBits(survivors, docs, count, operand.bits.words)
         : keepInList(survivors, docs, count, operand.docs)
     docs = survivors
   }

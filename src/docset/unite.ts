@@ -1,4 +1,3 @@
-import { addCounted, copyBlocks } from './bits.ts'
 import type { DocSpace } from './doc-space.ts'
 import { type Dense, type DocSet, dense, type LazyUnion, lazyUnion, type Sparse, sparse, within } from './docset.ts'
 import { addMembers, hasWholeBlocks, listOf } from './forms.ts'
@@ -7,9 +6,8 @@ import { ownResult } from './retain.ts'
 import { mergeSorted } from './sorted.ts'
 
 /**
- * OR. Few members are merged as lists, [1, 4] and [5] to [1, 4, 5]. Many members are set as bits: dense sets
- * are ORed in one pass, lists and ranges are added to the result. If there is one dense set and otherwise few
- * members, these are added to a copy of it.
+ * OR. Few members are merged as lists, [1, 4] and [5] to [1, 4, 5]. Many are set as bits: lists and ranges
+ * first, then dense sets are ORed with them.
  */
 
 /**
@@ -18,17 +16,7 @@ import { mergeSorted } from './sorted.ts'
  */
 const MERGED_BELOW = 1 / 256
 
-/**
- * Share of the rows below which members are added to a copy of the only dense set. More members are set in a
- * bit set of their own, and both bit sets are ORed. Adding 3,900 members costs as much as a pass over two bit
- * sets of a million rows.
- */
-const ADDED_BELOW = 1 / 256
-
-/**
- * OR of any number of sets; empty if there are no sets. Sparse if the members, counted with repetition, are
- * few.
- */
+/** OR of any number of sets; no sets give none. Sparse when the members, counted with repetition, are few. */
 export function union(sets: readonly DocSet[], space: DocSpace): DocSet {
   return materialize(lazyUnion(sets), space)
 }
@@ -75,12 +63,6 @@ export function unionWithin(sets: readonly DocSet[], from: number, to: number, s
   const { words, counts, kernels } = bits
   const [fromBlock, toBlock] = [blockOf(from), blocksFor(to)]
   const whole = sets.filter((set): set is Dense => hasWholeBlocks(set, fromBlock, toBlock, space.rows))
-  const [only] = whole
-  if (only && whole.length === 1 && upperBound - only.count < space.rows * ADDED_BELOW) {
-    copyBlocks(only.bits, bits, fromBlock, toBlock)
-    for (const set of sets) if (set !== only) addCounted(bits, listOf(within(set, from, to), space))
-    return dense(bits, from, to)
-  }
   const operands = whole.map((set) => set.bits.words)
   if (whole.length < sets.length) {
     const [first, end] = [fromBlock * BLOCK_DOCS, Math.min(toBlock * BLOCK_DOCS, space.rows)]
@@ -88,8 +70,11 @@ export function unionWithin(sets: readonly DocSet[], from: number, to: number, s
     for (const set of sets) if (!whole.includes(set as Dense)) addMembers(bits, within(set, first, end))
     operands.unshift(words)
   }
-  if (operands.length > 1) kernels.orInto(words, counts, operands, fromBlock, toBlock)
-  else kernels.countBlocks(counts, words, fromBlock, toBlock)
+  if (operands.length === 1) kernels.countBlocks(counts, words, fromBlock, toBlock)
+  operands.reduce((a, b) => {
+    kernels.orInto(words, counts, a, b, fromBlock, toBlock)
+    return words
+  })
   return dense(bits, from, to)
 }
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { packageFile } from '../files/package-file.ts'
+import { dataLines } from './data-lines.ts'
 
 export interface Country {
   /** The stored name, which events, filters and answers use. */
@@ -36,27 +37,16 @@ export function codeOf(countryName: string): string | null {
  */
 export function parseCountries(text: string): Country[] {
   const byName = new Map<string, Country & { aliases: string[] }>()
-  for (const [line, number] of dataLines(text)) {
+  for (const { line, refuse } of dataLines(text, 'the countries')) {
     const [, codes, name, spellings] = /^(?:([A-Z]{2} [A-Z]{3}) )?([^=]+?)(?: = (.+))?$/.exec(line) ?? []
     const [code, code3] = codes?.split(' ') ?? []
     const known = byName.get(name ?? '')
     if (name === undefined || (codes === undefined ? !known || !spellings : known)) {
-      throw new Error(
-        `line ${number} of the countries: expected "BY BLR Belarus = Byelorussia; Belorussia" once, then ` +
-          `"Belarus = ..." for more spellings, got ${JSON.stringify(line)}: correct the line`,
-      )
+      throw refuse('"BY BLR Belarus = Byelorussia; Belorussia" once, then "Belarus = ..." for more spellings')
     }
     const country = known ?? { name, code: code!, code3: code3!, aliases: [] }
     byName.set(name, country)
     country.aliases.push(...(spellings?.split('; ') ?? []))
   }
   return [...byName.values()]
-}
-
-/** The lines of a data file with their numbers, from 1, without empty lines and lines that begin with #. */
-export function dataLines(text: string): [line: string, number: number][] {
-  return text
-    .split('\n')
-    .map((line, index): [string, number] => [line.trim(), index + 1])
-    .filter(([line]) => line !== '' && !line.startsWith('#'))
 }

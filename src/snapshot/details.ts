@@ -1,6 +1,5 @@
-import type { FileHandle } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
-import { SnapshotError } from './errors.ts'
+import type { SnapshotFile } from './opening/snapshot-file.ts'
 import type { SignedContent } from './signature/signed-content.ts'
 
 /**
@@ -18,21 +17,13 @@ const FIRST_READ_BYTES = 1024
 const MEMBERS = ['description', 'submission_deadline', 'updated_at']
 export type DetailMembers = Readonly<Record<string, string | null>>
 
-/** The most bytes that a record can take: a UTF-16 code unit becomes 3 bytes at most. */
-export function detailBytesAtMost(members: string): number {
-  return RECORD_HEADER_BYTES + members.length * 3
-}
-
-/**
- * Writes the record of an event into a buffer from `at` on, where `detailBytesAtMost(members)` bytes must be
- * left. Returns the bytes written.
- */
-export function writeDetail(id: number, members: string, buffer: Buffer, at: number): number {
-  const length = buffer.write(members, at + RECORD_HEADER_BYTES)
-  const text = buffer.subarray(at + RECORD_HEADER_BYTES, at + RECORD_HEADER_BYTES + length)
-  buffer.writeUInt32LE(length, at)
-  buffer.writeUInt32LE(detailChecksum(id, text), at + 4)
-  return RECORD_HEADER_BYTES + length
+/** The record of an event with this text. */
+export function detailRecord(id: number, members: string): Buffer {
+  const text = Buffer.from(members)
+  const header = Buffer.allocUnsafe(RECORD_HEADER_BYTES)
+  header.writeUInt32LE(text.length, 0)
+  header.writeUInt32LE(detailChecksum(id, text), 4)
+  return Buffer.concat([header, text])
 }
 
 /** The checksum of an event's record with this text. */
@@ -63,11 +54,11 @@ export function parseDetail(text: string): DetailMembers | undefined {
 }
 
 /** Where the cold section lies in its file. Position and length are in bytes. */
-export interface DetailsSection {
-  readonly path: string
+interface DetailsSection {
+  readonly file: SnapshotFile
   readonly position: number
   readonly length: number
-  /** What was signed, where every byte that is read must have been. */
+  /** The content that was signed, if every byte that is read must have been. */
   readonly signed?: SignedContent | undefined
 }
 
@@ -75,17 +66,17 @@ export interface DetailsSection {
  * Reads the text of an event's record, which starts `at` bytes into the section.
  * @throws SnapshotError when it is damaged, or the record of another event
  */
-export async function readDetail(file: FileHandle, section: DetailsSection, id: number, at: number): Promise<string> {
-  const first = await readAt(file, section, at, FIRST_READ_BYTES)
+export async function readDetail(section: DetailsSection, id: number, at: number): Promise<string> {
+  const first = await readAt(section, at, FIRST_READ_BYTES)
   const damaged = (expected: string, found: string) =>
-    new SnapshotError('damaged', section.path, `${expected} of event ${id} at byte ${at}`, found)
+    section.file.refusal('damaged', `${expected} of event ${id} at byte ${at}`, found)
   if (first.length < RECORD_HEADER_BYTES) throw damaged('details', `${first.length} of ${section.length} bytes`)
   const length = first.readUInt32LE(0)
   const end = RECORD_HEADER_BYTES + length
   if (length === 0 || at + end > section.length) {
     throw damaged(`details within ${section.length} bytes`, `a length of ${length} bytes`)
   }
-  const record = end <= first.length ? first : await readAt(file, section, at, end)
+  const record = end <= first.length ? first : await readAt(section, at, end)
   const text = record.subarray(RECORD_HEADER_BYTES, end)
   const [expected, found] = [first.readUInt32LE(4), detailChecksum(id, text)]
   if (found !== expected) throw damaged(`checksum ${expected.toString(16)} of the details`, found.toString(16))
@@ -94,26 +85,13 @@ export async function readDetail(file: FileHandle, section: DetailsSection, id: 
   return members
 }
 
-/** The `bytes` from `at` on, or fewer where the section ends. */
-async function readAt(file: FileHandle, section: DetailsSection, at: number, bytes: number): Promise<Buffer> {
-  const { signed } = section
-  if (signed === undefined) return readUnsigned(file, section, at, bytes)
-  const block = signed.coldBlockBytes
+/** The `bytes` from `at` on, or fewer if the section ends. Signed bytes are read in whole blocks. */
+async function readAt({ file, position, length, signed }: DetailsSection, at: number, bytes: number): Promise<Buffer> {
+  const block = signed?.coldBlockBytes ?? 1
   const first = Math.floor(at / block)
   const start = first * block
-  const whole = await readUnsigned(file, section, start, Math.ceil((at + bytes - start) / block) * block)
-  signed.checkColdBlocks(first, whole)
+  const end = Math.min(length, Math.ceil((at + bytes) / block) * block)
+  const whole = await file.read(position + start, Math.max(0, end - start))
+  signed?.checkColdBlocks(first, whole)
   return whole.subarray(at - start, at - start + bytes)
-}
-
-async function readUnsigned(file: FileHandle, section: DetailsSection, at: number, bytes: number): Promise<Buffer> {
-  const wanted = Math.max(0, Math.min(bytes, section.length - at))
-  const buffer = Buffer.allocUnsafe(wanted)
-  let read = 0
-  while (read < wanted) {
-    const { bytesRead } = await file.read(buffer, read, wanted - read, section.position + at + read)
-    if (bytesRead === 0) break
-    read += bytesRead
-  }
-  return buffer.subarray(0, read)
 }

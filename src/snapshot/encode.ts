@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { pack } from 'msgpackr'
 import { writePieces } from '../files/replace-file.ts'
-import { TEXT_INDEX, type Vocabulary } from '../text/vocabulary.ts'
+import { type ExportedPart, TEXT_INDEX } from '../text/vocabulary.ts'
 import { bytesOf, encodingOf, toSections } from './content.ts'
 import { type Header, LIST_GROUPS, type SectionEntry } from './format.ts'
-import { encodeHeader, encodePrefix, encodeSectionFrame, itemsFor, MAX_SECTION_BYTES, PREFIX_BYTES } from './frame.ts'
+import { encodeHeader, encodePrefix, itemsFor, MAX_SECTION_BYTES, PREFIX_BYTES, placeSections } from './frame.ts'
 import { SECTIONS } from './sections.ts'
 import type { SnapshotArrays } from './snapshot.ts'
 
@@ -20,7 +20,7 @@ export interface Payload {
 /** Everything that a snapshot file is made of. */
 export interface SnapshotContent {
   readonly arrays: SnapshotArrays
-  readonly vocabulary: Vocabulary
+  readonly textIndex: readonly ExportedPart[]
   readonly details: Payload
   /** SHA-256 of the dump, hexadecimal. */
   readonly source: string
@@ -37,29 +37,24 @@ export interface SnapshotContent {
 export function encodeSnapshot(content: SnapshotContent, path: string): { header: Header; bytes: number } {
   const payloads = payloadsOf(content)
   const header = headerOf(content, payloads)
+  const headerBytes = encodeHeader(header)
   const bytes = writePieces(path, (write) => {
-    const headerBytes = encodeHeader(header)
-    write(
-      encodePrefix({ items: itemsFor(payloads.size), headerBytes: headerBytes.length, headerCrc: crc32(headerBytes) }),
-    )
+    const [items, headerCrc] = [itemsFor(payloads.length), crc32(headerBytes)]
+    write(encodePrefix({ items, headerBytes: headerBytes.length, headerCrc }))
     write(headerBytes)
-    let position = PREFIX_BYTES + headerBytes.length
-    for (const payload of payloads.values()) {
-      const frame = encodeSectionFrame(position, payload.length)
+    for (const { entry, frame } of placeSections(PREFIX_BYTES + headerBytes.length, payloads)) {
       write(frame)
-      for (const chunk of payload.chunks()) write(chunk)
-      position += frame.length + payload.length
+      for (const chunk of entry.chunks()) write(chunk)
     }
   })
   return { header, bytes }
 }
 
-interface SectionPayload extends Payload, Pick<SectionEntry, 'encoding'> {}
+interface SectionPayload extends Payload, Pick<SectionEntry, 'name' | 'encoding'> {}
 
-function payloadsOf({ arrays, vocabulary, details }: SnapshotContent): Map<string, SectionPayload> {
-  const sections = toSections(arrays).set('text_index', pack(vocabulary.export()))
-  const payloads = new Map<string, SectionPayload>()
-  for (const [name, section] of Object.entries(SECTIONS)) {
+function payloadsOf({ arrays, textIndex, details }: SnapshotContent): SectionPayload[] {
+  const sections = toSections(arrays).set('text_index', pack(textIndex))
+  return Object.entries(SECTIONS).map(([name, section]) => {
     const array = sections.get(name)
     const payload = array ? payloadOf(bytesOf(array)) : details
     const { length, crc } = payload
@@ -70,24 +65,18 @@ function payloadsOf({ arrays, vocabulary, details }: SnapshotContent): Map<strin
       )
     }
     const encoding = array ? encodingOf(section, array) : section.encodings[0]!
-    payloads.set(name, { encoding, length, crc, chunks: () => payload.chunks() })
-  }
-  return payloads
+    return { name, encoding, length, crc, chunks: () => payload.chunks() }
+  })
 }
 
 function payloadOf(bytes: Uint8Array): Payload {
   return { length: bytes.length, crc: crc32(bytes), chunks: () => [bytes] }
 }
 
-function headerOf(content: SnapshotContent, payloads: Map<string, SectionPayload>): Header {
-  const sections: SectionEntry[] = []
-  let end = 0
-  for (const [name, { encoding, length, crc }] of payloads) {
-    // the first payload is aligned whatever precedes it, so offsets do not depend on the length of the header
-    const offset = sections.length === 0 ? 0 : end + encodeSectionFrame(end, length).length
-    sections.push({ name, encoding, offset, length, crc })
-    end = offset + length
-  }
+function headerOf(content: SnapshotContent, payloads: readonly SectionPayload[]): Header {
+  const sections: SectionEntry[] = placeSections(0, payloads).map(
+    ({ entry: { name, encoding, length, crc }, offset }) => ({ name, encoding, offset, length, crc }),
+  )
   const { lists, id: ids } = content.arrays
   const identified = {
     source: content.source,

@@ -9,72 +9,70 @@ import type { SnapshotFile } from './opening/snapshot-file.ts'
  */
 const MAX_BROKEN = 10
 
-/** Whether the file of an opened snapshot still is what was opened. */
-export interface FileHealth {
-  /** What was found first, or that the file was overwritten; undefined while nothing was. */
-  readonly damage: SnapshotError | undefined
-  /** Whether details can be read from it, all but a few. */
-  readonly isUsable: boolean
-  /** Looks whether the file was written since. Reads nothing where it was not. */
-  check(): Promise<void>
-}
-
 /**
- * Watches a file that was opened, of which `headBytes` lie before the sections. It is read by position for as
- * long as it is served, so somebody who writes to it, instead of renaming another file to its name, changes
- * what is read.
+ * Whether a file still is what was opened. It is read by position for as long as it is served, so somebody
+ * who writes to it, instead of renaming another file to its name, changes what is read.
  */
-export async function watchFile(file: SnapshotFile, headBytes: number) {
-  const headCrc = crc32(await file.read(0, headBytes))
-  let written = await writtenAt(file)
-  let damage: SnapshotError | undefined
-  let isOverwritten = false
-  const broken = new Set<DocId>()
+export class FileHealth {
+  /** The first damage found, or that the file was overwritten; undefined if there is none. */
+  damage: SnapshotError | undefined
+  readonly #file: SnapshotFile
+  readonly #headBytes: number
+  #headCrc = 0
+  #written = ''
+  #isOverwritten = false
+  readonly #broken = new Set<DocId>()
 
-  async function check(): Promise<void> {
-    const now = await writtenAt(file)
-    if (now === written || isOverwritten) return
-    written = now
+  private constructor(file: SnapshotFile, headBytes: number) {
+    this.#file = file
+    this.#headBytes = headBytes
+  }
+
+  /** Watches a file of which `headBytes` lie before the sections. */
+  static async of(file: SnapshotFile, headBytes: number): Promise<FileHealth> {
+    const health = new FileHealth(file, headBytes)
+    health.#headCrc = await health.#readHeadCrc()
+    health.#written = writtenAt(await file.handle.stat())
+    return health
+  }
+
+  /** True if details can be read from the file, all but a few. */
+  get isUsable(): boolean {
+    return !this.#isOverwritten && this.#broken.size < MAX_BROKEN
+  }
+
+  /** Notices if the file was written to since. Reads nothing if it was not. */
+  async check(): Promise<void> {
+    const stat = await this.#file.handle.stat()
+    const now = writtenAt(stat)
+    if (now === this.#written || this.#isOverwritten) return
+    this.#written = now
     // the same head means the same content, unless records say otherwise
-    if (await hasSameHead()) return
-    isOverwritten = true
-    damage = file.refusal('overwritten', `the ${file.size} bytes that were opened`, `a file written at ${now}`)
+    if (stat.size === this.#file.size && (await this.#readHeadCrc()) === this.#headCrc) return
+    this.#isOverwritten = true
+    const expected = `the ${this.#file.size} bytes that were opened`
+    this.damage = this.#file.refusal('overwritten', expected, `a file written at ${now}`)
   }
 
-  async function hasSameHead(): Promise<boolean> {
-    const { size } = await file.handle.stat()
-    return size === file.size && crc32(await file.read(0, headBytes)) === headCrc
-  }
-
-  const health: FileHealth = {
-    get damage() {
-      return damage
-    },
-    get isUsable() {
-      return !isOverwritten && broken.size < MAX_BROKEN
-    },
-    check,
-  }
-  return {
-    health,
-    /** Reads the details of a document, and remembers whether they were damaged. */
-    async details(doc: DocId, read: () => Promise<string>): Promise<string> {
-      try {
-        return await read()
-      } catch (error) {
-        if (error instanceof SnapshotError) {
-          damage ??= error
-          if (broken.size < MAX_BROKEN) broken.add(doc)
-          await check()
-        }
-        throw error
+  /** Reads the details of a document, and remembers whether they were damaged. */
+  async details(doc: DocId, read: () => Promise<string>): Promise<string> {
+    try {
+      return await read()
+    } catch (error) {
+      if (error instanceof SnapshotError) {
+        this.damage ??= error
+        if (this.#broken.size < MAX_BROKEN) this.#broken.add(doc)
+        await this.check()
       }
-    },
+      throw error
+    }
+  }
+
+  async #readHeadCrc(): Promise<number> {
+    return crc32(await this.#file.read(0, this.#headBytes))
   }
 }
 
-/** Size and time of writing. */
-async function writtenAt({ handle }: SnapshotFile): Promise<string> {
-  const { size, mtimeMs } = await handle.stat()
+function writtenAt({ size, mtimeMs }: { readonly size: number; readonly mtimeMs: number }): string {
   return `${mtimeMs} ms, of ${size} bytes`
 }

@@ -87,8 +87,8 @@ export interface Header {
 /** The position in `detail_at` of a row without details. */
 export const NO_DETAIL = 0xffff_ffff
 
-/** The narrowest array for `length` numbers below `values`. */
-export function narrowest(values: number, length: number): Ids {
-  if (values <= 0x100) return new Uint8Array(length)
-  return values <= 0x1_0000 ? new Uint16Array(length) : new Uint32Array(length)
+/** Numbers below `values` in the narrowest array that holds such numbers. */
+export function narrowest(values: number, numbers: ArrayLike<number>): Ids {
+  if (values <= 0x100) return Uint8Array.from(numbers)
+  return values <= 0x1_0000 ? Uint16Array.from(numbers) : Uint32Array.from(numbers)
 }

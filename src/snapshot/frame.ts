@@ -86,6 +86,33 @@ export function encodeSectionFrame(fileOffset: number, payloadBytes: number): Bu
   return bytes
 }
 
+/** A section, and where a file has it. */
+export interface Placed<Entry> {
+  readonly entry: Entry
+  /** The bytes before the payload. */
+  readonly frame: Buffer
+  /** Where the payload starts in the file. */
+  readonly position: number
+  /** Bytes from the first payload to this one. It does not depend on where the header ends. */
+  readonly offset: number
+}
+
+/** Where sections of these lengths lie in a file whose header ends at `headerEnd`, in bytes. */
+export function placeSections<Entry extends { readonly length: number }>(
+  headerEnd: number,
+  entries: readonly Entry[],
+): Placed<Entry>[] {
+  let at = headerEnd
+  let first = 0
+  return entries.map((entry, index) => {
+    const frame = encodeSectionFrame(at, entry.length)
+    const position = at + frame.length
+    if (index === 0) first = position
+    at = position + entry.length
+    return { entry, frame, position, offset: position - first }
+  })
+}
+
 /** Encodes the header map; the same value gives the same bytes. */
 export function encodeHeader(header: object): Buffer {
   return pack(header)

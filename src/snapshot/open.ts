@@ -1,17 +1,16 @@
 import { endianness } from 'node:os'
-import { unpack } from 'msgpackr'
 import type { DocId } from '../docset/docset.ts'
-import { Vocabulary } from '../text/vocabulary.ts'
-import { bytesOf, fromSections, type ReadSection } from './content.ts'
+import { fromSections, type ReadSection } from './content.ts'
 import { readDetail } from './details.ts'
-import { watchFile } from './file-health.ts'
-import { NO_DETAIL } from './format.ts'
+import { FileHealth } from './file-health.ts'
+import { NO_DETAIL, type SectionEntry } from './format.ts'
+import type { Placed } from './frame.ts'
 import { AT_ONCE, type Pace } from './opening/pace.ts'
-import { type PlacedSection, readHeader } from './opening/read-header.ts'
+import { readHeader } from './opening/read-header.ts'
 import { NO_RESERVE, type Reserve, readSections, reserveMemory } from './opening/read-sections.ts'
 import { SnapshotFile } from './opening/snapshot-file.ts'
 import { PostingLists } from './postings.ts'
-import { SECTIONS } from './sections.ts'
+import { isCold } from './sections.ts'
 import type { SignedContent } from './signature/signed-content.ts'
 import type { TrustedKey } from './signature/signing-keys.ts'
 import type { Snapshot } from './snapshot.ts'
@@ -54,21 +53,18 @@ export async function openSnapshot(
     const sections = await readSections(file, placed, memory, pace, signed)
     const read = (name: string) => sections.get(name)!
     if (checksStructure) await checkStructure(file, structureFindings(read, header, space.memory.kernels), pace)
-    const { arrays, vocabulary } = await decode(read, checksStructure, pace).catch((error: Error) => {
-      throw file.refusal('inconsistent', 'sections that can be decoded', error.message)
-    })
-    const watch = await watchFile(file, placed[0]!.position)
+    const arrays = decode(file, read)
+    const fileHealth = await FileHealth.of(file, placed[0]!.position)
     return {
       ...arrays,
-      vocabulary,
       lists: new PostingLists({ ...arrays.lists, space, groups: header.lists }),
       header,
       rows: header.rows,
       fileBytes: file.size,
       signature,
       signer: signed?.keyId,
-      fileHealth: watch.health,
-      details: detailsReader(file, placed, arrays, signed, watch),
+      fileHealth,
+      details: detailsReader(file, placed, arrays, signed, fileHealth),
       close: () => file.handle.close(),
     }
   })
@@ -89,29 +85,27 @@ async function checkStructure(
   }
 }
 
-/**
- * The parts of a snapshot that its sections are decoded to.
- * @throws Error if the text index is none, or not that of the terms; any error if the structure is not sound
- */
-async function decode(read: ReadSection, isSound: boolean, { yieldToEventLoop }: Pace) {
+/** @throws SnapshotError if the structure is so wrong that other forms cannot be read */
+function decode(file: SnapshotFile, read: ReadSection) {
   const stored = fromSections(read)
-  const arrays = { ...stored, synonyms: new Synonyms(stored.synonyms.from, stored.synonyms.to) }
-  const terms = isSound ? arrays.terms.texts() : undefined
-  const parts: unknown = unpack(bytesOf(read('text_index')))
-  return { arrays, vocabulary: await Vocabulary.import(parts, yieldToEventLoop, terms) }
+  try {
+    return { ...stored, synonyms: new Synonyms(stored.synonyms.from, stored.synonyms.to) }
+  } catch (error) {
+    throw file.refusal('inconsistent', 'sections that can be decoded', (error as Error).message)
+  }
 }
 
 function detailsReader(
-  { path, handle }: SnapshotFile,
-  placed: readonly PlacedSection[],
+  file: SnapshotFile,
+  placed: readonly Placed<SectionEntry>[],
   { id, detailAt }: Pick<Snapshot, 'id' | 'detailAt'>,
   signed: SignedContent | undefined,
-  watch: Awaited<ReturnType<typeof watchFile>>,
+  health: FileHealth,
 ): Snapshot['details'] {
-  const cold = placed.find(({ entry }) => SECTIONS[entry.name]?.cold)!
-  const section = { path, position: cold.position, length: cold.entry.length, signed }
+  const { position, entry } = placed.find((section) => isCold(section.entry))!
+  const section = { file, position, length: entry.length, signed }
   return async (doc: DocId) => {
     const at = detailAt[doc]!
-    return at === NO_DETAIL ? undefined : watch.details(doc, () => readDetail(handle, section, id[doc]!, at))
+    return at === NO_DETAIL ? undefined : health.details(doc, () => readDetail(section, id[doc]!, at))
   }
 }

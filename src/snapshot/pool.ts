@@ -1,3 +1,5 @@
+import { isUtf8 } from 'node:buffer'
+
 /** Strings that `texts` decodes at once. */
 const DECODED_STRINGS = 256
 
@@ -105,6 +107,25 @@ export class StringPool {
   }
 
   /**
+   * The first string from `from` up to, not including, `to` that is not UTF-8, escaped as `JSON.stringify`
+   * does; `to` if all are. Many strings are checked at once if nothing in them is escaped.
+   */
+  nextUnstored(from: number, to: number): number {
+    const bytes = this.bytes.subarray(this.offsets[from], this.offsets[to])
+    if (from === to || (isUtf8(bytes) && !hasEscapes(bytes) && !this.#isSplit(from, to))) return to
+    if (to - from === 1) return isStored(bytes) ? to : from
+    const middle = (from + to) >>> 1
+    const first = this.nextUnstored(from, middle)
+    return first < middle ? first : this.nextUnstored(middle, to)
+  }
+
+  /** True if one of some strings begins within a character of UTF-8. */
+  #isSplit(from: number, to: number): boolean {
+    for (let index = from; index < to; index++) if ((this.bytes[this.offsets[index]!]! & 0xc0) === 0x80) return true
+    return false
+  }
+
+  /**
    * Below 0 if string `index` sorts before a text, above 0 if after it. `bytes` is the text in UTF-8;
    * undefined if they do not represent it. Bytes decide until the first escape.
    */
@@ -123,6 +144,35 @@ export class StringPool {
 }
 
 const BACKSLASH = 0x5c
+/**
+ * True if some bytes are control characters, quotation marks or backslashes. Four bytes are compared at once:
+ * the highest bit of a byte of `(x - n) & ~x` is set if a byte is below n (Warren, Hacker's Delight, section
+ * 6-1). Control characters and the quotation mark are below 0x21 once bit 1 is inverted. May be true for
+ * bytes that share a word with the first or the last one.
+ */
+function hasEscapes({ buffer, byteOffset, length }: Buffer): boolean {
+  const [from, to] = [byteOffset >>> 2, (byteOffset + length + 3) >>> 2]
+  // the last bytes of a buffer need not be a whole word
+  if (to * 4 > buffer.byteLength) return true
+  const words = new Int32Array(buffer, from * 4, to - from)
+  let found = 0
+  for (let at = 0; at < words.length; at++) {
+    const controls = words[at]! ^ 0x0202_0202
+    const backslashes = words[at]! ^ 0x5c5c_5c5c
+    found |= ((controls - 0x2121_2121) & ~controls) | ((backslashes - 0x0101_0101) & ~backslashes)
+  }
+  return (found & 0x8080_8080) !== 0
+}
+
+/** True if bytes are UTF-8, escaped as `JSON.stringify` does. */
+function isStored(bytes: Buffer): boolean {
+  const escaped = bytes.toString()
+  try {
+    return isUtf8(bytes) && escapeJson(JSON.parse(`"${escaped}"`)) === escaped
+  } catch {
+    return false
+  }
+}
 
 /**
  * The bytes of a text, if they represent it in a pool; else undefined. A backslash begins an escape there,

@@ -36,12 +36,11 @@ export const SECTIONS: Readonly<Record<string, Section>> = {
     'u32',
     'deadlines.docs',
     'row numbers of the rows with a submission deadline, in ascending order of it, then row',
-    { below: 'rows', inKernelMemory: true },
+    { below: 'rows' },
   ),
   docs_by_id: column('u32', 'docsById', 'row numbers in ascending order of event id', { below: 'rows' }),
   docs_by_name: column('u32', 'docsByName', 'row numbers in ascending order of folded name, then row', {
     below: 'rows',
-    inKernelMemory: true,
   }),
   // each start differs from the next one: no name is empty
   ...pool('name', 'names', 'name of each row', { per: 'rows', order: 'strictly ascending' }),
@@ -235,6 +234,11 @@ export const SECTIONS: Readonly<Record<string, Section>> = {
     cold: true,
     holds: 'for each row with details: u32 bytes of text, u32 checksum, text (JSON members without braces)',
   },
+}
+
+/** True if a section is not read when a snapshot is opened. */
+export function isCold({ name }: { readonly name: string }): boolean {
+  return SECTIONS[name]?.cold === true
 }
 
 /** How many posting lists a group has: one for each member of a space, or a number. Other groups have any. */

@@ -3,7 +3,6 @@ import { blocksFor, type Kernels } from '../docset/kernels/kernels.ts'
 import { poolNamed, poolOfOffsets, type ReadSection } from './content.ts'
 import type { Header } from './format.ts'
 import { DENSE_ALIGNMENT_WORDS, FORM } from './postings.ts'
-import { type Bounds, nextBelow, nextDescent, nextOutside, nextSignedDescent, textScan } from './scans.ts'
 import type { Section, Space } from './section.ts'
 import { LISTS_PER, SECTIONS } from './sections.ts'
 import type { SectionArray } from './snapshot.ts'
@@ -30,22 +29,11 @@ const PIECE_LISTS = 1 << 8
  */
 export function* structureFindings(read: ReadSection, header: Header, kernels: Kernels): Findings {
   const sizeOf = sizes(read, header)
-  const arrays = Object.entries(SECTIONS).filter(([, { field, half }]) => field !== undefined && half !== 'bytes')
-  let checks = [
-    ...arrays.map(([name, section]) => sectionFindings(name, section, read, sizeOf)),
-    groupFindings(header, sizeOf),
-    listFindings(read, header.rows, kernels),
-  ]
-  // piece by piece in turn, so that V8 compiles one loop while others run
-  while (checks.length > 0) {
-    const unfinished = []
-    for (const check of checks) {
-      const { done, value } = check.next()
-      if (!done) unfinished.push(check)
-      yield value ?? undefined
-    }
-    checks = unfinished
+  for (const [name, section] of Object.entries(SECTIONS)) {
+    if (section.field !== undefined && section.half !== 'bytes') yield* sectionFindings(name, section, read, sizeOf)
   }
+  yield* groupFindings(header, sizeOf)
+  yield* listFindings(read, header.rows, kernels)
 }
 
 function* groupFindings({ lists }: Header, sizeOf: SizeOf): Findings {
@@ -94,7 +82,7 @@ function* sectionFindings(name: string, section: Section, read: ReadSection, siz
     yield* scan(
       numbers.length,
       PIECE_NUMBERS,
-      (from, to) => nextOutside(numbers, from, to, bounds),
+      (from, to) => from + firstOutside(new Float64Array(numbers.subarray(from, to)), bounds),
       (at) => ({ where: `position ${at} of ${name}`, expected, found: `${numbers[at]}` }),
     )
   }
@@ -109,6 +97,13 @@ function* sectionFindings(name: string, section: Section, read: ReadSection, siz
   }
 }
 
+/** Bounds of whole numbers, and a number outside of them that is right as well. */
+export interface Bounds {
+  readonly least: number
+  readonly most: number
+  readonly none?: number | undefined
+}
+
 /** Bounds of the numbers of a section; undefined if it may have any numbers. */
 function boundsOf({ least = 0, most, below, none }: Section, sizeOf: SizeOf): Bounds | undefined {
   if (below === undefined) return most === undefined ? undefined : { least, most, none: none as number | undefined }
@@ -118,10 +113,7 @@ function boundsOf({ least = 0, most, below, none }: Section, sizeOf: SizeOf): Bo
 
 function* orderFindings(name: string, numbers: SectionArray, order: Section['order']): Findings {
   const mayEqual = order !== 'strictly ascending'
-  const next = (from: number, to: number) =>
-    numbers instanceof Int32Array
-      ? nextSignedDescent(numbers, from, to, mayEqual)
-      : nextDescent(numbers as Uint32Array, from, to, mayEqual)
+  const next = (from: number, to: number) => nextDescent(numbers as Int32Array | Uint32Array, from, to, mayEqual)
   yield* scan(numbers.length, PIECE_NUMBERS, next, (at) => ({
     where: `position ${at} of ${name}`,
     expected: `${mayEqual ? 'at least' : 'above'} ${numbers[at - 1]}`,
@@ -148,11 +140,16 @@ function* startFindings(name: string, section: Section, read: ReadSection): Find
 function* poolFindings(name: string, { isSorted, startsEmpty }: Section, read: ReadSection): Findings {
   const pool = poolNamed(read, name)
   if (startsEmpty) yield* same(`string 0 of ${name}`, '', pool.length > 0 ? pool.escaped(0) : undefined)
-  yield* scan(pool.length, PIECE_STRINGS, textScan(pool), (at) => ({
-    where: `string ${at} of ${name}`,
-    expected: 'UTF-8, escaped as in JSON',
-    found: JSON.stringify(pool.escaped(at)).slice(0, 80),
-  }))
+  yield* scan(
+    pool.length,
+    PIECE_STRINGS,
+    (from, to) => pool.nextUnstored(from, to),
+    (at) => ({
+      where: `string ${at} of ${name}`,
+      expected: 'UTF-8, escaped as in JSON',
+      found: JSON.stringify(pool.escaped(at)).slice(0, 80),
+    }),
+  )
   if (!isSorted) return
   yield* scan(
     pool.length,
@@ -178,6 +175,31 @@ function* scan(
     for (let at = next(from, to); at < to; at = next(at + 1, to)) yield findingAt(at)
     yield undefined
   }
+}
+
+/** The first position whose number is not whole, or not within its bounds; the length if there is none. */
+export function firstOutside(numbers: Float64Array, { least, most, none }: Bounds): number {
+  let at = 0
+  for (; at < numbers.length; at++) {
+    const number = numbers[at]!
+    const isWithin = number >= least && number <= most && Math.floor(number) === number
+    if (!isWithin && number !== none) break
+  }
+  return at
+}
+
+/** The first position whose number is below the number before it, or equal to it if numbers must differ. */
+export function nextDescent(numbers: Int32Array | Uint32Array, from: number, to: number, mayEqual: boolean): number {
+  let at = Math.max(1, from)
+  while (at < to && (numbers[at]! > numbers[at - 1]! || (mayEqual && numbers[at] === numbers[at - 1]))) at++
+  return at
+}
+
+/** The first position whose number is below the number at the same position of `least`. */
+export function nextBelow(numbers: Int32Array, least: Int32Array, from: number, to: number): number {
+  let at = from
+  while (at < to && numbers[at]! >= least[at]!) at++
+  return at
 }
 
 function* same(where: string, expected: string | number, found: string | number | undefined): Findings {

@@ -1,3 +1,4 @@
+import { dataLines } from '../event/data-lines.ts'
 import { wordsOf } from '../event/fold.ts'
 import { termsOf } from './tokenize.ts'
 
@@ -9,19 +10,6 @@ export interface SynonymPair {
   readonly isSame?: boolean
 }
 
-/** Error: a line of the file of abbreviations is invalid. */
-class AbbreviationError extends Error {
-  override readonly name = 'AbbreviationError'
-
-  constructor(line: number, found: string) {
-    super(
-      `line ${line} of the abbreviations: expected "SHORT = long form", "SHORT > long form" or a comment that ` +
-        `starts with #, got ${JSON.stringify(found)}: the short form must be one word, ` +
-        `the long form 1 to ${MAX_WORDS} words`,
-    )
-  }
-}
-
 /**
  * Maximum number of words of a long form. It bounds the runs of words that a search looks up for each word of
  * its query.
@@ -31,23 +19,23 @@ export const MAX_WORDS = 6
 const LINE = /^([^=>]+)([=>])([^=>]+)$/
 
 /**
- * Parses a file of abbreviations. The line `AI = artificial intelligence` says that each form also finds the
- * other, `SE > software engineering` that only the short form finds the long form. Returns a pair from the
- * short to the long form for each line.
- * @throws AbbreviationError
+ * Reads a file of abbreviations. The line `AI = artificial intelligence` says that each form also finds the
+ * other, `SE > software engineering` that only the short form finds the long one. Returns a pair from
+ * the short to the long form for each line.
+ * @throws Error for a line of another form
  */
 export function parseAbbreviations(text: string): SynonymPair[] {
-  const pairs: SynonymPair[] = []
-  text.split('\n').forEach((line, index) => {
-    if (line.trim() === '' || line.trimStart().startsWith('#')) return
+  return dataLines(text, 'the abbreviations').map(({ line, refuse }) => {
     const [, short, sign, long] = LINE.exec(line) ?? []
-    const [shortForm, longForm] = [formOf(short ?? ''), formOf(long ?? '')]
-    if (wordCount(shortForm) !== 1 || wordCount(longForm) < 1 || wordCount(longForm) > MAX_WORDS) {
-      throw new AbbreviationError(index + 1, line)
+    const [from, to] = [formOf(short ?? ''), formOf(long ?? '')]
+    if (wordCount(from) !== 1 || wordCount(to) < 1 || wordCount(to) > MAX_WORDS) {
+      throw refuse(
+        '"SHORT = long form", "SHORT > long form" or a comment that starts with #',
+        `the short form must be one word, the long form 1 to ${MAX_WORDS} words`,
+      )
     }
-    pairs.push({ from: shortForm, to: longForm, isSame: sign === '=' })
+    return { from, to, isSame: sign === '=' }
   })
-  return pairs
 }
 
 /** A text as a form: its terms separated by single spaces. */

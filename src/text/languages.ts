@@ -1,40 +1,31 @@
 import { EVENT_TYPES } from '../event/attributes.ts'
+import { dataLines } from '../event/data-lines.ts'
 import { fold } from '../event/fold.ts'
 import { formOf, MAX_WORDS, type SynonymPair, wordCount } from './abbreviations.ts'
 
-/** Error: a line of the file of other languages is invalid. */
-class LanguagesError extends Error {
-  override readonly name = 'LanguagesError'
-
-  constructor(line: number, found: string) {
-    super(
-      `line ${line} of the other languages: expected "ENGLISH = form, form", "ENGLISH < form, form", a heading ` +
-        `like [de] or a comment that starts with #, got ${JSON.stringify(found)}: the English words and each form ` +
-        `must be 1 to ${MAX_WORDS} words`,
-    )
-  }
-}
-
-const HEADING = /^\s*\[[a-z]{2,3}\]/
+const HEADING = /^\[[a-z]{2,3}\]/
 const LINE = /^([^=<]+)([=<])([^=<]+)$/
 
 /**
  * Parses a file of subjects and types in other languages. The line `law = Recht, Jura` says that the English
  * words and each form find each other; `conference < Tagung`, that only the form finds the English words.
- * Returns a pair from each form to its English words, except for forms that fold to the English words.
- * @throws LanguagesError
+ * Returns a pair from each form to its English words. A form that folds to the English words gives none.
+ * @throws Error for a line of another form
  */
 export function parseLanguages(text: string): SynonymPair[] {
-  const pairs: SynonymPair[] = []
-  text.split('\n').forEach((line, index) => {
-    if (line.trim() === '' || line.trimStart().startsWith('#') || HEADING.test(line)) return
+  return dataLines(text, 'the other languages').flatMap(({ line, refuse }) => {
+    if (HEADING.test(line)) return []
     const [, left, sign, right] = LINE.exec(line) ?? []
     const written = [left ?? '', ...(right ?? '').split(',')]
-    if (!written.every(isForm)) throw new LanguagesError(index + 1, line)
-    const [english, ...forms] = written.map(formOf) as [string, ...string[]]
-    for (const form of forms) if (form !== english) pairs.push({ from: form, to: english, isSame: sign === '=' })
+    if (!written.every(isForm)) {
+      throw refuse(
+        '"ENGLISH = form, form", "ENGLISH < form, form", a heading like [de] or a comment that starts with #',
+        `the English words and each form must be 1 to ${MAX_WORDS} words`,
+      )
+    }
+    const [to, ...forms] = written.map(formOf) as [string, ...string[]]
+    return forms.filter((from) => from !== to).map((from) => ({ from, to, isSame: sign === '=' }))
   })
-  return pairs
 }
 
 /** True if a text is one word. A word of Chinese or Japanese may be many terms. */

@@ -1,3 +1,4 @@
+import { dataLines } from '../event/data-lines.ts'
 import { wordsOf } from '../event/fold.ts'
 import { formOf } from './abbreviations.ts'
 
@@ -11,19 +12,7 @@ export interface TopicTable {
   readonly noSubject: ReadonlySet<string>
 }
 
-/** Error: a line of the file of topics is invalid. */
-class TopicTableError extends Error {
-  override readonly name = 'TopicTableError'
-
-  constructor(line: number, found: string) {
-    super(
-      `line ${line} of the topics: expected "name = name = ...", "name > name", "! name" or a comment that ` +
-        `starts with #, got ${JSON.stringify(found)}: each name must have 1 to ${MAX_WORDS} words`,
-    )
-  }
-}
-
-/** Maximum number of words of a name; longer texts are descriptions. */
+/** Most words of a name. A longer one is a description. */
 const MAX_WORDS = 8
 
 /**
@@ -32,31 +21,34 @@ const MAX_WORDS = 8
  * - `law = legal studies = jurisprudence`: these names mean the same.
  * - `cardiology > medicine`: if no topic means cardiology, medicine is the nearest; not the other way round.
  * - `! general`: a topic of this name has no subject.
- * @throws TopicTableError
+ * @throws Error for a line of another form
  */
 export function parseTopicTable(text: string): TopicTable {
   const groups: string[][] = []
   const nearest: TopicTable['nearest'][number][] = []
   const noSubject = new Set<string>()
-  text.split('\n').forEach((line, index) => {
-    const content = line.trim()
-    if (content === '' || content.startsWith('#')) return
+  for (const { line, refuse } of dataLines(text, 'the topics')) {
+    const wrong = () =>
+      refuse(
+        '"name = name = ...", "name > name", "! name" or a comment that starts with #',
+        `each name must have 1 to ${MAX_WORDS} words`,
+      )
     const name = (written: string | undefined) => {
       const form = formOf(written ?? '')
       const words = wordsOf(form).length
-      if (words < 1 || words > MAX_WORDS) throw new TopicTableError(index + 1, line)
+      if (words < 1 || words > MAX_WORDS) throw wrong()
       return form
     }
-    const [first, second, ...more] = content.split('>')
-    if (content.startsWith('!')) noSubject.add(name(content.slice(1)))
+    const [first, second, ...more] = line.split('>')
+    if (line.startsWith('!')) noSubject.add(name(line.slice(1)))
     else if (second !== undefined) {
-      if (more.length > 0 || content.includes('=')) throw new TopicTableError(index + 1, line)
+      if (more.length > 0 || line.includes('=')) throw wrong()
       nearest.push({ name: name(first), near: name(second) })
     } else {
-      const names = new Set(content.split('=').map(name))
-      if (!content.includes('=')) throw new TopicTableError(index + 1, line)
+      const names = new Set(line.split('=').map(name))
+      if (!line.includes('=')) throw wrong()
       groups.push([...names])
     }
-  })
+  }
   return { groups, nearest, noSubject }
 }

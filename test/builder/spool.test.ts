@@ -8,7 +8,7 @@ it.each([0, 3, 60_000])('a spool gives all its texts in order, and leaves no fil
   const path = join(scratchFolder(), 'lines')
   const spool = new Spool(path)
   const lines = Array.from({ length: count }, (_, index) => `line ${index} with é and some length to it\n`)
-  for (const line of lines) spool.appendText(line)
+  for (const line of lines) spool.append(Buffer.from(line))
   expect(Buffer.concat([...spool.finish().chunks()]).toString()).toBe(lines.join(''))
   spool.remove()
   expect(existsSync(path)).toBe(false)

@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  addCounted,
-  copyBlocks,
   countBits,
+  countInBits,
+  keepInBits,
   nthBitBelow,
   nthBitFrom,
   orWords,
   popcount,
+  setBits,
   setRange,
   wordMask,
 } from '../../src/docset/bits.ts'
@@ -72,24 +73,17 @@ test('members of a window are counted, and found by how many precede or follow t
   )
 })
 
-test('documents that are added are counted once in their blocks', () => {
+test('documents are set in bits, retained by bits and counted in bits', () => {
   fc.assert(
     fc.property(someDocs, someDocs, (before, added) => {
-      const bits = bitsOf(before)
-      addCounted(bits, added)
-      expect(bits).toEqual(bitsOf([...before, ...added]))
-    }),
-  )
-})
-
-test('blocks are copied with their counts, and no others', () => {
-  fc.assert(
-    fc.property(someDocs, someDocs, fc.nat(2), fc.nat(3), (source, target, from, to) => {
-      const bits = bitsOf(target)
-      const end = Math.max(from, to)
-      copyBlocks(bitsOf(source), bits, from, end)
-      const isCopied = (doc: number) => doc >= from * BLOCK_DOCS && doc < end * BLOCK_DOCS
-      expect(bits).toEqual(bitsOf([...target.filter((doc) => !isCopied(doc)), ...source.filter(isCopied)]))
+      const { words } = bitsOf(before)
+      const docs = Uint32Array.from(new Set(added)).sort()
+      const common = docs.filter((doc) => before.includes(doc))
+      expect(countInBits(docs, words)).toBe(common.length)
+      const kept = docs.slice()
+      expect(kept.subarray(0, keepInBits(kept, kept, kept.length, words))).toEqual(common)
+      setBits(words, docs)
+      expect(words).toEqual(bitsOf([...before, ...added]).words)
     }),
   )
 })

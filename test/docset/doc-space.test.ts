@@ -35,17 +35,3 @@ test('a space gives the same scratch memory again after a reset, and after going
   space.reset()
   expect(space.bits()).toBe(first)
 })
-
-test('a list of bytes is cleared, and takes no memory of others, whatever its length', () => {
-  const ROWS = 1000
-  for (let length = 0; length < 4 * wordsFor(ROWS) + 70; length++) {
-    const space = new DocSpace(ROWS)
-    space.bits().words.fill(-1)
-    space.reset()
-    const list = space.byteList(length)
-    expect(list).toEqual(new Uint8Array(length))
-    const next = space.bits().words.fill(-1)
-    list.fill(1)
-    expect(next.every((word) => word === 0xffff_ffff)).toBe(true)
-  }
-})

@@ -3,9 +3,10 @@ import type { FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { DocId } from '../../src/docset/docset.ts'
-import { readDetail, writeDetail } from '../../src/snapshot/details.ts'
+import { detailRecord, readDetail } from '../../src/snapshot/details.ts'
 import { NO_DETAIL } from '../../src/snapshot/format.ts'
 import { openSnapshot } from '../../src/snapshot/open.ts'
+import { SnapshotFile } from '../../src/snapshot/opening/snapshot-file.ts'
 import { type BuiltDirectory, buildDirectory } from '../support/directory.ts'
 import { manyEvents } from '../support/many-events.ts'
 import { memoryFile } from '../support/memory-file.ts'
@@ -35,21 +36,22 @@ async function openWith(edit: (cold: Buffer) => void) {
   return opened
 }
 
+const fileOf = (bytes: Buffer) => new SnapshotFile('memory', memoryFile(bytes), bytes.length)
+
 /** Reads the record of event 7 with this text, its checksum right. */
 function readText(text: string): Promise<string> {
-  const bytes = Buffer.alloc(2000)
-  const length = writeDetail(7, text, bytes, 0)
-  return readDetail(memoryFile(bytes.subarray(0, length)), { path: 'memory', position: 0, length }, 7, 0)
+  const bytes = detailRecord(7, text)
+  return readDetail({ file: fileOf(bytes), position: 0, length: bytes.length }, 7, 0)
 }
 
 /** A file of bytes that reads few of them a call, as a file may. */
-function slowFile(bytes: Buffer, most: number): FileHandle {
+function slowFile(bytes: Buffer, most: number): SnapshotFile {
   const read = async (into: Buffer, offset: number, length: number, position: number) => {
     expect(offset + length).toBe(into.length)
     const bytesRead = bytes.copy(into, offset, position, Math.min(position + length, position + most))
     return { bytesRead, buffer: into }
   }
-  return { read } as unknown as FileHandle
+  return new SnapshotFile('slow', { read } as unknown as FileHandle, bytes.length)
 }
 
 describe('a record in a section', () => {
@@ -65,10 +67,10 @@ describe('a record in a section', () => {
         [5, 3, 1, 1024],
       ] as const) {
         const bytes = Buffer.alloc(position + at + 20_000, '?')
-        const recordBytes = writeDetail(7, textOf(length), bytes, position + at)
-        const section = { path: 'x', position, length: at + recordBytes + behind }
+        const recordBytes = detailRecord(7, textOf(length)).copy(bytes, position + at)
         const file = slowFile(bytes.subarray(0, position + at + recordBytes + behind), most)
-        expect(await readDetail(file, section, 7, at), `${length} ${position}`).toBe(textOf(length))
+        const section = { file, position, length: at + recordBytes + behind }
+        expect(await readDetail(section, 7, at), `${length} ${position}`).toBe(textOf(length))
       }
     }
   })

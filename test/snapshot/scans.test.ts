@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect, it } from 'vitest'
 import { escapeJson, StringPool } from '../../src/snapshot/pool.ts'
-import { nextBelow, nextDescent, nextOutside, nextSignedDescent, textScan } from '../../src/snapshot/scans.ts'
+import { firstOutside, nextBelow, nextDescent } from '../../src/snapshot/structure.ts'
 
 /** The first position between two that has a fault, or the second position. */
 const firstOf = (from: number, to: number, isFault: (at: number) => boolean) => {
@@ -32,7 +32,8 @@ describe('numbers outside of bounds', () => {
         const number = numbers[at]!
         return !(Number.isInteger(number) && number >= least && number <= most) && number !== none
       }
-      expect(nextOutside(numbers, from, to, { least, most, none })).toBe(firstOf(from, to, isFault))
+      const piece = new Float64Array(numbers.subarray(from, to))
+      expect(from + firstOutside(piece, { least, most, none })).toBe(firstOf(from, to, isFault))
     },
   )
 })
@@ -51,7 +52,7 @@ describe('numbers in order', () => {
       const reached = (at: number) => (to === 0 ? Math.min(at, 0) : at)
       expect(reached(nextDescent(Uint32Array.from(numbers), from, to, mayEqual))).toBe(expected)
       const below = Int32Array.from(numbers, (number) => number - 30)
-      expect(reached(nextSignedDescent(below, from, to, mayEqual))).toBe(expected)
+      expect(reached(nextDescent(below, from, to, mayEqual))).toBe(expected)
     },
   )
 
@@ -97,7 +98,7 @@ describe('strings of a pool', () => {
     'the first string that is not UTF-8, escaped as JSON.stringify does, is found',
     ({ numbers: all, window: { from, to } }, skipped) => {
       const expected = firstOf(from, to, (at) => !isStored(all[at]!))
-      expect(textScan(poolOfBytes(all, skipped))(from, to)).toBe(expected)
+      expect(poolOfBytes(all, skipped).nextUnstored(from, to)).toBe(expected)
     },
   )
 
@@ -108,7 +109,7 @@ describe('strings of a pool', () => {
         for (const before of [0, 1, 63, 64, 100]) {
           const plain = Array.from({ length: before }, () => Buffer.from('some text'))
           const pool = poolOfBytes([...plain, bytes.subarray(0, cut), bytes.subarray(cut), ...plain])
-          expect(textScan(pool)(0, pool.length)).toBe(before)
+          expect(pool.nextUnstored(0, pool.length)).toBe(before)
         }
       }
     }
@@ -120,8 +121,8 @@ describe('strings of a pool', () => {
       for (let at = 0; at < 9; at++) {
         const bytes = Buffer.alloc(9, 'x')
         bytes[at] = byte
-        const scan = textScan(poolOfBytes([Buffer.from('abc'), bytes]))
-        expect(scan(0, 2), `byte ${byte} at ${at}`).toBe(isFault ? 1 : 2)
+        const pool = poolOfBytes([Buffer.from('abc'), bytes])
+        expect(pool.nextUnstored(0, 2), `byte ${byte} at ${at}`).toBe(isFault ? 1 : 2)
       }
     }
   })

@@ -1,11 +1,11 @@
 import { poolOf } from '../../src/builder/content/string-pools.ts'
-import { detailBytesAtMost, writeDetail } from '../../src/snapshot/details.ts'
+import { detailRecord } from '../../src/snapshot/details.ts'
 import { type ListGroup, LONG_DAYS, NO_DETAIL } from '../../src/snapshot/format.ts'
 import { StringPool } from '../../src/snapshot/pool.ts'
 import { FORM } from '../../src/snapshot/postings.ts'
 import type { SnapshotArrays } from '../../src/snapshot/snapshot.ts'
 import { Synonyms } from '../../src/snapshot/synonyms.ts'
-import { Vocabulary } from '../../src/text/vocabulary.ts'
+import { type ExportedPart, exportTextIndex } from '../../src/text/vocabulary.ts'
 import { PLACE_DAMAGE, PLACE_STRUCTURE_DAMAGE } from './place-damage.ts'
 
 /** Rows of the snapshot that is damaged: `manyEvents(ROWS)`. */
@@ -16,7 +16,7 @@ export const TOPICS_FILE = 'computer science = optics = informatics\ncardiology 
 
 /** A snapshot that tests can damage: its arrays can be changed in place, or replaced. */
 export type Mutable = { -readonly [Name in keyof SnapshotArrays]: SnapshotArrays[Name] } & {
-  vocabulary: Vocabulary
+  textIndex: ExportedPart[]
   details: Buffer
 }
 
@@ -279,7 +279,7 @@ export const DAMAGE: Readonly<Record<string, Readonly<Record<string, (snapshot: 
   vocabulary: {
     'a text index over other terms': (snapshot) => {
       const terms = Array.from({ length: snapshot.terms.length }, (_, term) => snapshot.terms.text(term))
-      snapshot.vocabulary = Vocabulary.of(terms.reverse())
+      snapshot.textIndex = exportTextIndex(terms.reverse())
     },
     'a term that is a plural': (snapshot) => {
       snapshot.terms = edited(snapshot.terms, (terms) => terms.splice(-1, 1, 'zzzebras'))
@@ -370,8 +370,7 @@ export const DAMAGE: Readonly<Record<string, Readonly<Record<string, (snapshot: 
 function replaceFirstRecord(snapshot: Mutable, edit: (text: string) => string): void {
   const oldBytes = 8 + snapshot.details.readUInt32LE(0)
   const members = edit(snapshot.details.toString('utf8', 8, oldBytes))
-  const buffer = Buffer.alloc(detailBytesAtMost(members))
-  const record = buffer.subarray(0, writeDetail(idOfFirst(snapshot), members, buffer, 0))
+  const record = detailRecord(idOfFirst(snapshot), members)
   snapshot.details = Buffer.concat([record, snapshot.details.subarray(oldBytes)])
   snapshot.detailAt = snapshot.detailAt.map((at) => (at === NO_DETAIL || at === 0 ? at : at + record.length - oldBytes))
 }

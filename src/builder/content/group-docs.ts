@@ -1,17 +1,14 @@
-/** The key of documents that belong to no list. */
-export const NO_KEY = -1
-
 /**
- * Splits the documents below `rows` by key: list k has the documents whose key is k, ascending. `keyOf(doc)`
- * is a number below `keys`, or NO_KEY. The lists are views of one array.
+ * Splits the documents below `rows` by key: list k has the documents whose key is k, ascending. Documents of
+ * any other key are in no list. The lists are views of one array.
  *
- * Example: documents 0 to 4 with the keys 1, 0, NO_KEY, 1, 1 give the lists [1] and [0, 3, 4].
+ * Example: documents 0 to 4 with the keys 1, 0, 2, 1, 1 give the two lists [1] and [0, 3, 4].
  */
-export function groupDocs(rows: number, keys: number, keyOf: (doc: number) => number): Uint32Array[] {
-  return groupPairs(keys, (visit) => {
+export function groupDocs(rows: number, lists: number, keyOf: (doc: number) => number): Uint32Array[] {
+  return groupPairs(lists, (visit) => {
     for (let doc = 0; doc < rows; doc++) {
       const key = keyOf(doc)
-      if (key !== NO_KEY) visit(key, doc)
+      if (key < lists) visit(key, doc)
     }
   })
 }
@@ -45,13 +42,19 @@ export interface FlatLists {
 }
 
 export function flatLists(lists: readonly ArrayLike<number>[]): FlatLists {
+  const starts = startsOf(lists)
+  const values = new Uint32Array(starts[lists.length]!)
+  for (const [key, list] of lists.entries()) values.set(list, starts[key])
+  return { starts, values }
+}
+
+/** Where each of some lists starts if they follow each other, and the end of the last. */
+export function startsOf(lists: readonly ArrayLike<unknown>[]): Uint32Array {
   const starts = new Uint32Array(lists.length + 1)
   lists.forEach((list, key) => {
     starts[key + 1] = starts[key]! + list.length
   })
-  const values = new Uint32Array(starts[lists.length]!)
-  for (const [key, list] of lists.entries()) values.set(list, starts[key])
-  return { starts, values }
+  return starts
 }
 
 /** Adds a value to the list that a map has under a key. */

@@ -2,33 +2,20 @@ import { CHOICE_NAMES, TEXT_NAMES, type TextName } from '../../event/attributes.
 import { valueKey, wordsOf } from '../../event/fold.ts'
 import { type Ids, narrowest } from '../../snapshot/format.ts'
 import type { StringPool } from '../../snapshot/pool.ts'
-import type { Deadlines, Facet, SnapshotArrays } from '../../snapshot/snapshot.ts'
+import type { Deadlines, Facet } from '../../snapshot/snapshot.ts'
 import type { DictionaryColumn } from '../table/columns.ts'
 import { type EventTable, mapNames, NO_DEADLINE } from '../table/event-table.ts'
-import { flatLists, groupDocs, NO_KEY } from './group-docs.ts'
+import { flatLists, groupDocs } from './group-docs.ts'
 import { byCodeUnits, nameTable, poolOf, rowPool } from './string-pools.ts'
 
-export type Columns = Pick<
-  SnapshotArrays,
-  | 'id'
-  | 'start'
-  | 'end'
-  | 'choices'
-  | 'deadlines'
-  | 'docsById'
-  | 'docsByName'
-  | 'detailAt'
-  | 'names'
-  | 'websites'
-  | 'facets'
->
+export type Columns = ReturnType<typeof makeColumns>
 
 /** Puts the columns of a table into document order. `located` has columns that replace those of the table. */
 export function makeColumns(
   table: EventTable,
   { rowOf, docsById }: RowOrder,
   located: Partial<Record<TextName, DictionaryColumn>> = {},
-): Columns {
+) {
   const start = table.start.values()
   const end = table.end.values()
   const id = table.id.values()
@@ -61,16 +48,15 @@ function renumber(column: DictionaryColumn, rowOf: Uint32Array): { ids: Ids; use
   const numbers = column.numbers()
   const used = ['']
   const renumbered = new Uint32Array(column.values.length)
-  const ids = narrowest(column.values.length, rowOf.length)
-  rowOf.forEach((row, doc) => {
+  const ids = rowOf.map((row) => {
     const number = numbers[row]!
     if (number !== 0 && renumbered[number] === 0) {
       renumbered[number] = used.length
       used.push(column.values[number]!)
     }
-    ids[doc] = renumbered[number]!
+    return renumbered[number]!
   })
-  return { ids, used }
+  return { ids: narrowest(column.values.length, ids), used }
 }
 
 /** Groups spellings by key: `Paris` and `PARIS` are one value, whose label is the more frequent one. */
@@ -118,11 +104,11 @@ function wordsOfKeys(keys: readonly string[]): Pick<Facet, 'words' | 'wordStart'
 function orderDeadlines(deadlineOf: Int32Array): Deadlines {
   const days = Int32Array.from(new Set(deadlineOf.filter((day) => day !== NO_DEADLINE))).sort()
   const idOf = new Map(Array.from(days, (day, id) => [day, id]))
-  const ids = narrowest(days.length + 1, deadlineOf.length)
-  deadlineOf.forEach((day, doc) => {
-    ids[doc] = idOf.get(day) ?? days.length
-  })
-  const lists = groupDocs(ids.length, days.length, (doc) => idOf.get(deadlineOf[doc]!) ?? NO_KEY)
+  const ids = narrowest(
+    days.length + 1,
+    deadlineOf.map((day) => idOf.get(day) ?? days.length),
+  )
+  const lists = groupDocs(ids.length, days.length, (doc) => ids[doc]!)
   const { starts, values } = flatLists(lists)
   return { ids, days, firstOf: starts, docs: values }
 }

@@ -1,24 +1,14 @@
-import { CHOICE_NAMES, choicesOf, TEXT_NAMES } from '../../event/attributes.ts'
-import { CONTINENTS, continentOf } from '../../event/continents.ts'
 import { type EpochDay, formatMonth } from '../../event/days.ts'
-import { type ListGroup, LONG_DAYS } from '../../snapshot/format.ts'
-import { memoizeByKey } from '../../snapshot/memoize.ts'
+import { LIST_GROUPS, type ListGroup } from '../../snapshot/format.ts'
+import { type KeyedGroupName, keyedGroups } from '../../snapshot/groups.ts'
 import type { Places } from '../../snapshot/places.ts'
 import type { StringPool } from '../../snapshot/pool.ts'
-import type { PostingLists } from '../../snapshot/postings.ts'
 import { PostingListsWriter } from '../../snapshot/postings-writer.ts'
-import { groupDocs, NO_KEY } from './group-docs.ts'
+import type { SnapshotArrays } from '../../snapshot/snapshot.ts'
+import { groupDocs } from './group-docs.ts'
 import type { Columns } from './make-columns.ts'
 import type { TextLists } from './make-text.ts'
 import { poolOf } from './string-pools.ts'
-
-export interface Postings {
-  readonly lists: PostingLists
-  readonly months: StringPool
-  readonly deadlineMonths: StringPool
-  /** `textList[term]` numbers the posting list of a term in names, topics and sub-topics; length = terms. */
-  readonly textList: Uint32Array
-}
 
 /**
  * Makes every posting list of a snapshot, group by group. `isDerived(doc)` is true if the row of a document
@@ -29,67 +19,45 @@ export function makePostings(
   text: TextLists,
   places: Places,
   isDerived: (doc: number) => boolean,
-): Postings {
+): Pick<SnapshotArrays, 'lists' | 'months' | 'deadlineMonths' | 'textList'> {
   const rows = columns.id.length
+  const [months, deadlineMonths] = [columns.start, columns.deadlines.days].map(monthsOf) as [StringPool, StringPool]
+  const keyed = keyedGroups({ ...columns, places, months, deadlineMonths })
+  const other = {
+    name_length: text.lengthLists,
+    series_length: text.seriesLists,
+    derived_country: groupDocs(rows, 1, (doc) => (isDerived(doc) ? 0 : 1)),
+    name_term: text.nameLists,
+    text_term: text.textLists.map(({ docs }) => docs),
+  }
+  const listsOf = (group: ListGroup) =>
+    group in other
+      ? other[group as keyof typeof other]
+      : groupDocs(rows, keyed[group as KeyedGroupName].lists, keyed[group as KeyedGroupName].keyOf)
   const writer = new PostingListsWriter(rows)
-  const addByKey = (group: ListGroup, keys: number, keyOf: (doc: number) => number) =>
-    writer.addGroup(group, groupDocs(rows, keys, keyOf))
-  const { city, country } = columns.facets
-  let firstCity = 0
-  for (const name of TEXT_NAMES) {
-    const { ids, keys, keyOf } = columns.facets[name]
-    const first = addByKey(name, keys.length, (doc) => (ids[doc] === 0 ? NO_KEY : keyOf[ids[doc]!]!))
-    if (name === 'city') firstCity = first
+  const first = {} as Record<ListGroup, number>
+  for (const group of LIST_GROUPS) {
+    const lists = listsOf(group)
+    first[group] = writer.addGroup(group, lists, group === 'place' ? (place) => sameAsCity(lists[place]!) : undefined)
   }
-
-  const { placed, ids: placeOf } = places
-  const placeLists = groupDocs(rows, placed, (doc) => (placeOf[doc]! < placed ? placeOf[doc]! : NO_KEY))
-  const cityKeyOf = (doc: number) => city.keyOf[city.ids[doc]!]!
-  // most places have one spelling, which is theirs alone: the two lists are the same
-  writer.addGroup('place', placeLists, (place) => {
-    const docs = placeLists[place]!
-    const key = cityKeyOf(docs[0]!)
-    // events without a city are in no list
-    if (key === city.keys.length) return -1
-    const isSame = docs.length === writer.count(firstCity + key) && docs.every((doc) => cityKeyOf(doc) === key)
-    return isSame ? firstCity + key : -1
-  })
-
-  const continentOfSpelling = country.spellings.texts().map((spelling) => {
-    const continent = continentOf(spelling)
-    return continent === null ? NO_KEY : CONTINENTS.indexOf(continent)
-  })
-  addByKey('continent', CONTINENTS.length, (doc) => continentOfSpelling[country.ids[doc]!]!)
-  for (const name of CHOICE_NAMES) {
-    const choices = columns.choices[name]
-    const { length } = choicesOf(name)
-    addByKey(name, length, (doc) => (choices[doc]! < length ? choices[doc]! : NO_KEY))
-  }
-
-  const monthOf = memoizeByKey((day: number) => formatMonth(day as EpochDay))
-  const months = [...new Set(Array.from(columns.start, monthOf))]
-  const monthNumber = new Map(months.map((month, number) => [month, number]))
-  addByKey('month', months.length, (doc) => monthNumber.get(monthOf(columns.start[doc]!))!)
-
-  const { ids, days } = columns.deadlines
-  const deadlineMonths = [...new Set(Array.from(days, monthOf))]
-  const monthOfDeadline = [...Array.from(days, (day) => deadlineMonths.indexOf(monthOf(day))), NO_KEY]
-  addByKey('deadline_month', deadlineMonths.length, (doc) => monthOfDeadline[ids[doc]!]!)
-
-  writer.addGroup('name_length', text.lengthLists)
-  writer.addGroup('series_length', text.seriesLists)
-  addByKey('long', 1, (doc) => (columns.end[doc]! - columns.start[doc]! >= LONG_DAYS ? 0 : NO_KEY))
-  addByKey('derived_country', 1, (doc) => (isDerived(doc) ? 0 : NO_KEY))
-
-  const firstName = writer.addGroup('name_term', text.nameLists)
   // a term that only names have shares the list of names
-  const textList = Uint32Array.from(text.nameLists, (_, term) => firstName + term)
-  const firstText = writer.addGroup(
-    'text_term',
-    text.textLists.map(({ docs }) => docs),
-  )
+  const textList = Uint32Array.from(text.nameLists, (_, term) => first.name_term + term)
   text.textLists.forEach(({ term }, list) => {
-    textList[term] = firstText + list
+    textList[term] = first.text_term + list
   })
-  return { lists: writer.finish(), months: poolOf(months), deadlineMonths: poolOf(deadlineMonths), textList }
+  return { lists: writer.finish(), months, deadlineMonths, textList }
+
+  /** The list of the city of a place, or -1 if they differ. Most places have one spelling of their own. */
+  function sameAsCity(docs: Uint32Array): number {
+    const { lists, keyOf } = keyed.city
+    const key = keyOf(docs[0]!)
+    const isSame =
+      key < lists && docs.length === writer.count(first.city + key) && docs.every((doc) => keyOf(doc) === key)
+    return isSame ? first.city + key : -1
+  }
+}
+
+/** The months of ascending days. */
+function monthsOf(days: Int32Array): StringPool {
+  return poolOf(new Set(Array.from(new Set(days), (day) => formatMonth(day as EpochDay))))
 }

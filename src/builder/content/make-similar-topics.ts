@@ -1,6 +1,6 @@
 import type { Facet } from '../../snapshot/snapshot.ts'
 import type { TopicRelations } from '../../snapshot/topics.ts'
-import { flatLists, NO_KEY } from './group-docs.ts'
+import { flatLists } from './group-docs.ts'
 
 /** The topics that are similar to each topic. */
 export type SimilarTopics = Pick<TopicRelations, 'similarStart' | 'similar' | 'percent'>
@@ -21,6 +21,8 @@ const MIN_LIKELIHOOD = 6.63
 /** Of two topics that share this part of the smaller one's events, one is a part of the other. */
 const MAX_SHARED = 0.5
 const HAS_DIGIT = /\p{N}/u
+/** The key of documents without a topic. */
+const NO_KEY = -1
 
 /** Two topics that are similar, a below b. */
 interface Pair {

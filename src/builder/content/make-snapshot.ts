@@ -63,7 +63,7 @@ export function makeSnapshot(
     },
     countries: located.countries,
     cities: located.cities,
-    vocabulary: text.vocabulary,
+    textIndex: text.textIndex,
     details: table.details.finish(),
     ...origin,
   }

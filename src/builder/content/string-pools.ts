@@ -1,16 +1,11 @@
 import { escapeJson, StringPool } from '../../snapshot/pool.ts'
-import { growableU8, type TextColumn } from '../table/columns.ts'
-import { addTo, type FlatLists, flatLists } from './group-docs.ts'
+import type { TextColumn } from '../table/columns.ts'
+import { addTo, type FlatLists, flatLists, startsOf } from './group-docs.ts'
 
 /** A pool of the strings, in their order, JSON-escaped. */
 export function poolOf(strings: Iterable<string>): StringPool {
-  const bytes = growableU8()
-  const offsets = [0]
-  for (const text of strings) {
-    bytes.pushText(escapeJson(text))
-    offsets.push(bytes.length)
-  }
-  return new StringPool(Uint32Array.from(offsets), Buffer.from(bytes.values()))
+  const texts = Array.from(strings, (text) => Buffer.from(escapeJson(text)))
+  return new StringPool(startsOf(texts), Buffer.concat(texts))
 }
 
 /**

@@ -14,13 +14,6 @@ export interface CountrySpelling {
   country: number
 }
 
-/** A folded spelling that means several countries, and so resolves to none. */
-export interface AmbiguousCountrySpelling {
-  key: string
-  /** Indices into `COUNTRIES`, ascending; two or more. */
-  countries: readonly number[]
-}
-
 /**
  * Languages whose country names are accepted: the most spoken ones, and those of countries with many events.
  */
@@ -50,18 +43,11 @@ export function makeCountrySpellings(): CountrySpelling[] {
 }
 
 /**
- * The spellings that `makeCountrySpellings` leaves out because they mean several countries, ascending by key.
- */
-export function ambiguousCountrySpellings(): AmbiguousCountrySpelling[] {
-  return compileSpellings().flatMap(([key, countries]) => (countries.length > 1 ? [{ key, countries }] : []))
-}
-
-/**
  * Each key with the countries that it means, ascending. Ranks of spellings are asked in turn, and the first
  * one that has a key decides: English names and aliases, ISO codes, names in other languages, then forms that
  * are made of these by rule. Each rank lists the countries in ascending order.
  */
-function compileSpellings(): [key: string, countries: number[]][] {
+export function compileSpellings(): [key: string, countries: number[]][] {
   const settled = new Map<string, number[]>()
   for (const rank of [namesAndAliases(), codes(), namesInOtherLanguages(), turnedNames(), territoriesWithCountry()]) {
     const meanings = new Map<string, Set<number>>()

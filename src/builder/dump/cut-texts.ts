@@ -1,6 +1,7 @@
 import { TEXT_NAMES, type TextName } from '../../event/attributes.ts'
 import { cutAtWord } from '../../event/cut-at-word.ts'
 import type { EventRecord } from '../../event/record.ts'
+import { Samples } from '../samples.ts'
 
 /**
  * The most characters (code points) that a text of an event may have. Chat assistants refuse answers of more
@@ -17,9 +18,6 @@ export const MAX_CHARACTERS = {
 type CutField = keyof typeof MAX_CHARACTERS
 const FIELDS = Object.keys(MAX_CHARACTERS) as CutField[]
 
-/** Ids that the report shows for each field. */
-const SAMPLES = 5
-
 /** How many texts of a field were too long, and the ids of the first few. */
 export interface CutReport {
   readonly field: CutField
@@ -30,7 +28,7 @@ export interface CutReport {
 
 /** Shortens texts that are too long, and counts them. */
 export class TextCutter {
-  readonly #cut = new Map<CutField, { rows: number; ids: number[] }>()
+  readonly #cut = new Samples<CutField, number>()
 
   /** Shortens the texts of an event in place. A long website is left out: part of an address is useless. */
   shorten(record: EventRecord): void {
@@ -40,18 +38,15 @@ export class TextCutter {
       const shorter = cutAtWord(text, MAX_CHARACTERS[field])
       if (shorter === text) continue
       record[field] = field === 'website' ? '' : shorter
-      const counted = this.#cut.get(field) ?? { rows: 0, ids: [] }
-      this.#cut.set(field, counted)
-      counted.rows++
-      if (counted.ids.length < SAMPLES) counted.ids.push(record.id)
+      this.#cut.add(field, record.id)
     }
   }
 
   /** In the order of `MAX_CHARACTERS`; fields of which nothing was cut are left out. */
   report(): CutReport[] {
     return FIELDS.flatMap((field) => {
-      const counted = this.#cut.get(field)
-      return counted ? [{ field, most: MAX_CHARACTERS[field], ...counted }] : []
+      const { count, samples } = this.#cut.of(field)
+      return count === 0 ? [] : [{ field, most: MAX_CHARACTERS[field], rows: count, ids: samples }]
     })
   }
 }

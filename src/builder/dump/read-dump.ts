@@ -110,7 +110,7 @@ async function executeFile(
   file.on('error', (error) => text.destroy(error))
   text.setEncoding(encoding)
   try {
-    const chunks = encoding === 'utf8' ? wholeLetters(text) : withoutMark(text)
+    const chunks = encoding === 'utf8' ? wholeLetters(text) : text
     await executeText(chunks, scratch, (number) => beforeStep('statement', number))
     return true
   } catch (error) {
@@ -130,17 +130,6 @@ async function* wholeLetters(chunks: AsyncIterable<string>): AsyncGenerator<stri
   for await (const chunk of chunks) {
     if (chunk.includes(LOST_LETTER)) throw new LostLetterError()
     yield chunk
-  }
-}
-
-/** The byte order mark of UTF-8 as characters of Latin-1. */
-const MARK = '\xef\xbb\xbf'
-
-async function* withoutMark(chunks: AsyncIterable<string>): AsyncGenerator<string> {
-  let isFirst = true
-  for await (const chunk of chunks) {
-    yield isFirst && chunk.startsWith(MARK) ? chunk.slice(MARK.length) : chunk
-    isFirst = false
   }
 }
 

@@ -25,8 +25,8 @@ const LEADING_WORDS = 3
 const INTERESTING = /['"`[;]|--|\/\*/g
 /** What ends a quote or comment, by what begins it. */
 const CLOSING: Readonly<Record<string, string>> = { "'": "'", '"': '"', '`': '`', '[': ']', '--': '\n', '/*': '*/' }
-/** What stands between statements, besides comments. */
-const BETWEEN = /[ \t\n\f\r\ufeff;]*/y
+/** What stands between statements, besides comments; the byte order mark also as bytes of UTF-8. */
+const BETWEEN = /(?:[ \t\n\f\r\ufeff;]|\xef\xbb\xbf)*/y
 
 /**
  * Yields the statements that each chunk completes, then what follows the last semicolon. Comments between

@@ -8,11 +8,10 @@
  * - Any other value is UTF-8 with damage. Its invalid bytes become U+FFFD.
  */
 import { isUtf8 } from 'node:buffer'
+import { Samples } from '../samples.ts'
 
 /** What Unicode has for a letter that was lost. */
 export const LOST_LETTER = '\ufffd'
-
-const SAMPLES = 5
 
 interface Affected {
   /** Values. */
@@ -28,16 +27,6 @@ export interface EncodingReport {
   readonly damaged: Affected
 }
 
-class Tally implements Affected {
-  texts = 0
-  readonly ids: string[] = []
-
-  add(id: string): void {
-    this.texts++
-    if (this.ids.length < SAMPLES && !this.ids.includes(id)) this.ids.push(id)
-  }
-}
-
 /**
  * Letters of the bytes 0x80 to 0x9f, in which Windows-1252 and Latin-1 differ. `TextDecoder` of some releases
  * of Node reads them as Latin-1.
@@ -45,8 +34,7 @@ class Tally implements Affected {
 const BEYOND_LATIN_1 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'
 
 export class TextBytes {
-  readonly #windows1252 = new Tally()
-  readonly #damaged = new Tally()
+  readonly #affected = new Samples<keyof EncodingReport, string>()
   /** Bytes above ASCII in values that were read as Windows-1252. */
   #highBytes = 0
   /** Bytes of `#highBytes` that no Latin text has there. */
@@ -56,13 +44,16 @@ export class TextBytes {
   read(bytes: Buffer, id: string): string {
     const text = bytes.toString()
     if (!isUtf8(bytes) && wasNeverUtf8(bytes, text)) return this.#readLatin(bytes, id)
-    if (text.includes(LOST_LETTER)) this.#damaged.add(id)
+    if (text.includes(LOST_LETTER)) this.#affected.add('damaged', id)
     return text
   }
 
   report(): EncodingReport {
-    const of = ({ texts, ids }: Tally): Affected => ({ texts, ids: [...ids] })
-    return { windows1252: of(this.#windows1252), damaged: of(this.#damaged) }
+    const of = (kind: keyof EncodingReport): Affected => {
+      const { count, samples } = this.#affected.of(kind)
+      return { texts: count, ids: [...samples] }
+    }
+    return { windows1252: of('windows1252'), damaged: of('damaged') }
   }
 
   /**
@@ -74,7 +65,7 @@ export class TextBytes {
   }
 
   #readLatin(bytes: Buffer, id: string): string {
-    this.#windows1252.add(id)
+    this.#affected.add('windows1252', id)
     const text = bytes.toString('latin1')
     this.#highBytes += count(text, HIGH)
     for (const [run] of text.matchAll(FOREIGN_RUNS)) this.#foreignBytes += run.length

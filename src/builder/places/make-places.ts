@@ -1,6 +1,5 @@
-import { COUNTRIES } from '../../event/countries.ts'
 import { valueKey } from '../../event/fold.ts'
-import { type Ids, narrowest } from '../../snapshot/format.ts'
+import { narrowest } from '../../snapshot/format.ts'
 import {
   type CountryGroups,
   NO_COORDINATE,
@@ -16,8 +15,6 @@ import type { LocatedPair } from './locate-events.ts'
 import type { KnownPlace } from './place-index.ts'
 import type { CityMeaning } from './resolve-city.ts'
 import type { CountryGroupLine, RegionLine } from './tables.ts'
-
-type PlaceMeaning = Exclude<CityMeaning, { kind: 'online' }>
 
 /** A place as the snapshot stores it. */
 interface StoredPlace extends Pick<KnownPlace, 'latitude' | 'longitude' | 'population'> {
@@ -56,7 +53,6 @@ export function makePlaces(
 
 /** The places found so far, in the order in which documents first use them. */
 class PlaceTable {
-  readonly #regions: readonly RegionLine[]
   readonly #large: readonly KnownPlace[]
   readonly #regionNumbers: ReadonlyMap<string, number>
   readonly #stored: StoredPlace[] = []
@@ -64,7 +60,6 @@ class PlaceTable {
   readonly #numbers = new Map<KnownPlace | string, number>()
 
   constructor(regions: readonly RegionLine[], large: readonly KnownPlace[]) {
-    this.#regions = regions
     this.#large = large
     this.#regionNumbers = new Map(regions.map(({ country, code }, number) => [`${country} ${code}`, number]))
   }
@@ -72,29 +67,18 @@ class PlaceTable {
   /** The place of a city and a country; -1 for none. `label` is how most rows write the city, if they do. */
   placeOf({ meaning }: LocatedPair, label: string | undefined): number {
     if (meaning.kind === 'online' || meaning.kind === 'none') return -1
-    const name = label ?? this.#nameOf(meaning)
-    const identity = meaning.kind === 'place' ? meaning.place : identityOf(meaning, valueKey(name))
+    const name = label ?? meaning.label
+    const key = valueKey(name)
+    // a city that is no place of the gazetteer is one place a key; where it names a region, one a region
+    const identity = meaning.place ?? `${meaning.region} ${meaning.country} ${key}`
     let number = this.#numbers.get(identity)
     if (number === undefined) {
       number = this.#stored.length
       this.#numbers.set(identity, number)
-      this.#stored.push(this.#placeOfMeaning(meaning, name))
+      this.#stored.push(meaning.place ? this.#storedPlace(meaning.place) : unlocated(meaning, name))
     }
-    this.#stored[number]!.names.add(valueKey(name))
+    this.#stored[number]!.names.add(key)
     return number
-  }
-
-  #nameOf(meaning: PlaceMeaning): string {
-    switch (meaning.kind) {
-      case 'place':
-        return meaning.place.label
-      case 'region':
-        return this.#regions[meaning.region]!.names[0]!
-      case 'country':
-        return COUNTRIES[meaning.country]!.name
-      default:
-        return ''
-    }
   }
 
   /** Adds the large places that have no events. `placeOf[doc]` is the place of document doc, or -1. */
@@ -117,22 +101,11 @@ class PlaceTable {
       nameOf: Uint32Array.from(stored, ({ label }) => names.indexOf(valueKey(label))!),
       placedNames: placedNamesOf(starts, values, placed),
       placed,
-      ids: idsOf(placeOf, placed),
-    }
-  }
-
-  #placeOfMeaning(meaning: PlaceMeaning, label: string): StoredPlace {
-    if (meaning.kind === 'place') return this.#storedPlace(meaning.place)
-    const region = meaning.kind === 'region' ? meaning.region : -1
-    const country = region >= 0 ? this.#regions[region]!.country : -1
-    return {
-      label,
-      country: meaning.kind === 'country' ? meaning.country : country,
-      region,
-      latitude: NO_COORDINATE,
-      longitude: NO_COORDINATE,
-      population: 0,
-      names: new Set(),
+      // documents without a place have the number `placed`
+      ids: narrowest(
+        placed + 1,
+        placeOf.map((place) => (place < 0 ? placed : place)),
+      ),
     }
   }
 
@@ -143,10 +116,17 @@ class PlaceTable {
   }
 }
 
-/** A city that is no place of the gazetteer is one place a key; where it names a region, one a region. */
-function identityOf(meaning: PlaceMeaning, key: string): string {
-  if (meaning.kind === 'region') return `${meaning.region} ${key}`
-  return meaning.kind === 'country' ? `${meaning.country} ${key}` : key
+/** A place that is known by its region or country alone, or not at all. */
+function unlocated({ country, region }: CityMeaning, label: string): StoredPlace {
+  return {
+    label,
+    country,
+    region,
+    latitude: NO_COORDINATE,
+    longitude: NO_COORDINATE,
+    population: 0,
+    names: new Set(),
+  }
 }
 
 function columnsOf(stored: readonly StoredPlace[]) {
@@ -167,15 +147,6 @@ function placedNamesOf(starts: Uint32Array, values: Uint32Array, placed: number)
     if (values.subarray(starts[name], starts[name + 1]).some((place) => place < placed)) found.push(name)
   }
   return Uint32Array.from(found)
-}
-
-/** Documents without a place have the number `placed`. */
-function idsOf(placeOf: Int32Array, placed: number): Ids {
-  const ids = narrowest(placed + 1, placeOf.length)
-  placeOf.forEach((place, doc) => {
-    ids[doc] = place < 0 ? placed : place
-  })
-  return ids
 }
 
 /** Regions keep the order of the table. */

@@ -1,6 +1,7 @@
 import { ATTENDANCE_FORMS, attendanceNamed } from '../../event/attendance.ts'
 import type { Attendance } from '../../event/attributes.ts'
 import { fold, wordsOf } from '../../event/fold.ts'
+import { partsOf } from './city-parts.ts'
 
 /** Forms that say that one attends online; forms of one word, and forms of several. */
 const ONLINE_FORMS = [
@@ -21,8 +22,6 @@ const ACCOMPANYING_WORDS = new Set(
   everywhere anywhere worldwide world wide global globally international home your tbd tba tbc
 `),
 )
-
-const SEPARATORS = /[,;|/()[\]:+，、،；（）]|\s[-–—]\s|\s(?:&|and|und|et|y|plus)\s/i
 
 /** True if a city or its country says that an event is online and nowhere else: `Online via Zoom`. */
 export function isOnline(city: string, country: string): boolean {
@@ -52,7 +51,7 @@ function onlineWordsAt(all: readonly string[], at: number): number {
  */
 export function attendanceOfCity(city: string, country: string): Attendance | null {
   if (isOnline(city, country)) return 'online'
-  const parts = [city, country].flatMap(partsOf)
+  const parts = [city, country].flatMap(partsWithOnline)
   if (parts.some((part) => isOnline(part, ''))) return 'hybrid'
   return parts.map(attendanceNamed).find((attendance) => attendance !== undefined) ?? null
 }
@@ -60,16 +59,14 @@ export function attendanceOfCity(city: string, country: string): Attendance | nu
 /** A city or country without its parts that say how one attends. */
 export function withoutAttendance(text: string): string {
   if (attendanceOfCity(text, '') === null) return text
-  return partsOf(text)
-    .filter((part) => part !== '' && !isOnline(part, '') && attendanceNamed(part) === undefined)
+  return partsWithOnline(text)
+    .filter((part) => !isOnline(part, '') && attendanceNamed(part) === undefined)
     .join(', ')
 }
 
-function partsOf(city: string): string[] {
-  return city
-    .replace(/<[^>]*>/g, ',')
-    .split(SEPARATORS)
-    .map((part) => part.trim())
+/** The parts of a city, of which one may be online: Spanish `y` stands in names of regions, too. */
+function partsWithOnline(city: string): string[] {
+  return partsOf(city).flatMap((part) => part.split(/\sy\s/i))
 }
 
 function words(text: string): string[] {

@@ -1,3 +1,4 @@
+import { COUNTRIES } from '../../event/countries.ts'
 import { fold, valueKey, wordsOf } from '../../event/fold.ts'
 import { namesOf, partsOf, type Run, runsOf } from './city-parts.ts'
 import {
@@ -16,25 +17,30 @@ import type { KnownPlace, PlaceIndex } from './place-index.ts'
 import { isSameCountry, territoriesOf } from './same-country.ts'
 import type { RegionLine } from './tables.ts'
 
-/** What the city of a row is. Regions and countries are positions in their tables. */
-export type CityMeaning =
-  | { readonly kind: 'place'; readonly place: KnownPlace }
-  | { readonly kind: 'online' }
-  | { readonly kind: 'region'; readonly region: number }
-  | { readonly kind: 'country'; readonly country: number }
-  | { readonly kind: 'unresolved' }
+/** What the city of a row means. */
+export interface CityMeaning {
+  /** `unresolved` if nobody knows the city, `none` if the row names no place. */
+  readonly kind: 'place' | 'region' | 'country' | 'online' | 'unresolved' | 'none'
+  /** Common name of the place, region or country; `''` for other kinds. */
+  readonly label: string
+  /** The country that the city lies in or names, as a position in `COUNTRIES`; -1 for none. */
+  readonly country: number
+  /** The region that the city only names, as a position in the table of regions; -1 for none. */
+  readonly region: number
+  /** The place of the gazetteer. */
+  readonly place?: KnownPlace
+}
 
 /** Where an event is, by its city and its country together. */
 export interface Location {
-  /** What the city means; `none` if there is no place. */
-  readonly meaning: CityMeaning | { readonly kind: 'none' }
+  readonly meaning: CityMeaning
   /** Position in `COUNTRIES`; -1 for none. */
   readonly country: number
   /** The country that the column of the country says; another one than `country` if this is derived. */
   readonly column: number
 }
 
-const NO_PLACE = { kind: 'none' } as const
+const nowhere = (kind: CityMeaning['kind']): CityMeaning => ({ kind, label: '', country: -1, region: -1 })
 
 /** What the country of a row says. */
 interface CountryOfRow {
@@ -110,22 +116,9 @@ export class CityResolver {
   /** An event at a place in another country is there, unless that is a territory: Hong Kong in `China`. */
   #locateIn(column: CountryOfRow, city: string): Location {
     const meaning = this.#resolve(city, column)
-    const found = this.#countryOfMeaning(meaning)
+    const found = meaning.country
     const isElsewhere = found >= 0 && found !== column.number && !territoriesOf(column.number).includes(found)
     return { meaning, country: isElsewhere ? found : column.number, column: column.number }
-  }
-
-  #countryOfMeaning(meaning: Location['meaning']): number {
-    switch (meaning.kind) {
-      case 'place':
-        return meaning.place.country
-      case 'region':
-        return this.#regions[meaning.region]!.country
-      case 'country':
-        return meaning.country
-      default:
-        return -1
-    }
   }
 
   /** The country whose name a text misspells; undefined if the text is another name, too. */
@@ -136,18 +129,18 @@ export class CityResolver {
     return misspelledCountry(name)
   }
 
-  #resolve(city: string, country: CountryOfRow): Location['meaning'] {
+  #resolve(city: string, country: CountryOfRow): CityMeaning {
     const text = withoutAttendance(city)
-    if (isOnline(city, '') || (city !== '' && text === '')) return { kind: 'online' }
+    if (isOnline(city, '') || (city !== '' && text === '')) return nowhere('online')
     const parts = partsOf(text)
     // a country that is none may be a region (Texas) or, without a city, one; so may a part of a country
     const isPart = this.#finder.regionsNamed(fold(country.written), country.number).length > 0
     if ((country.number < 0 && country.written !== '') || isPart) parts.push(...partsOf(country.written))
-    if (parts.length === 0) return city === '' ? NO_PLACE : { kind: 'unresolved' }
+    if (parts.length === 0) return nowhere(city === '' ? 'none' : 'unresolved')
     const place = city === '' ? this.#placeOfParts(parts, country.number) : this.#placeOf(text, parts, country)
-    if (place) return { kind: 'place', place }
+    if (place) return { kind: 'place', label: place.label, country: place.country, region: -1, place }
     const larger = this.#regionOrCountry(parts.flatMap(withCodeApart), country.number, city === '')
-    return city === '' && larger.kind === 'unresolved' ? NO_PLACE : larger
+    return city === '' && larger.kind === 'unresolved' ? nowhere('none') : larger
   }
 
   #placeOf(text: string, parts: readonly string[], country: CountryOfRow): KnownPlace | undefined {
@@ -286,14 +279,15 @@ export class CityResolver {
         // without a country, a code alone is too short to mean a region
         const isCertain = name.length > 3 || part !== part.toUpperCase() || parts.length > 1 || country >= 0 || isColumn
         if (region !== undefined && others.length === 0 && isCertain) {
-          return { kind: 'region', region: this.#regions.indexOf(region) }
+          const { country, names } = region
+          return { kind: 'region', label: names[0]!, country, region: this.#regions.indexOf(region) }
         }
       }
     }
     const named = parts.length === 1 ? this.#countryOf(parts[0]!) : undefined
     return named !== undefined && (country < 0 || named === country)
-      ? { kind: 'country', country: named }
-      : { kind: 'unresolved' }
+      ? { kind: 'country', label: COUNTRIES[named]!.name, country: named, region: -1 }
+      : nowhere('unresolved')
   }
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { COUNTRIES, dataLines } from '../../event/countries.ts'
+import { COUNTRIES } from '../../event/countries.ts'
 import { countryKey } from '../../event/country-spelling.ts'
+import { dataLines } from '../../event/data-lines.ts'
 import { packageFile } from '../../files/package-file.ts'
 import type { Gazetteer } from './gazetteer.ts'
 
@@ -40,44 +41,35 @@ export interface PlaceNameLine {
   readonly label?: string
 }
 
-/** A line of a table cannot be understood. */
-class TableError extends Error {
-  override readonly name = 'TableError'
-
-  constructor(table: string, line: number, expected: string, found: string) {
-    super(`line ${line} of ${table}: expected ${expected}, got ${JSON.stringify(found)}: correct the line`)
-  }
-}
-
 const COUNTRY_OF_CODE = new Map(COUNTRIES.map(({ code }, country) => [code, country]))
 const COUNTRY_OF_NAME = new Map(COUNTRIES.map(({ name }, country) => [countryKey(name), country]))
 
 /**
  * Reads lines such as `US CA = California, CA`: the code of a country, GeoNames' code of the region, and its
- * names. Throws TableError for a line of another form.
+ * names.
+ * @throws Error for a line of another form
  */
 export function parseRegions(text: string): RegionLine[] {
-  return dataLines(text).map(([line, number]) => {
+  return dataLines(text, 'the regions').map(({ line, refuse }) => {
     const [, countryCode, code, names] = /^([A-Z]{2}) (\S+) = (.+)$/.exec(line) ?? []
     const country = COUNTRY_OF_CODE.get(countryCode ?? '')
-    if (country === undefined) throw new TableError('the regions', number, '"US CA = California, CA"', line)
+    if (country === undefined) throw refuse('"US CA = California, CA"')
     return { country, code: code!, names: listOf(names!) }
   })
 }
 
 /**
  * Reads lines such as `Benelux, Low Countries = Belgium, Netherlands, Luxembourg`: names of a group and its
- * countries. Throws TableError for a line of another form, and for an unknown country.
+ * countries.
+ * @throws Error for a line of another form, and for an unknown country
  */
 export function parseCountryGroups(text: string): CountryGroupLine[] {
-  return dataLines(text).map(([line, number]) => {
+  return dataLines(text, 'the groups of countries').map(({ line, refuse }) => {
     const [, names, members] = /^([^=]+) = ([^=]+)$/.exec(line) ?? []
-    if (names === undefined) {
-      throw new TableError('the groups of countries', number, '"Benelux = Belgium, Netherlands, Luxembourg"', line)
-    }
+    if (names === undefined) throw refuse('"Benelux = Belgium, Netherlands, Luxembourg"')
     const countries = listOf(members!).map((name) => {
       const country = COUNTRY_OF_NAME.get(countryKey(name))
-      if (country === undefined) throw new TableError('the groups of countries', number, 'a stored name', name)
+      if (country === undefined) throw refuse('a stored name', undefined, name)
       return country
     })
     return { names: listOf(names), countries: [...new Set(countries)].sort((a, b) => a - b) }
@@ -86,15 +78,16 @@ export function parseCountryGroups(text: string): CountryGroupLine[] {
 
 /**
  * Reads lines such as `LA, L.A. = Los Angeles, US`, which names a city again, and `Köln, DE > Cologne`,
- * which gives its common English name. Throws TableError for a line of another form.
+ * which gives its common English name.
+ * @throws Error for a line of another form
  */
 export function parsePlaceNames(text: string): PlaceNameLine[] {
-  return dataLines(text).map(([line, number]) => {
+  return dataLines(text, 'the names of places').map(({ line, refuse }) => {
     const [, left, sign, right] = /^([^=>]+) ([=>]) ([^=>]+)$/.exec(line) ?? []
     const [, place, code, region] = /^(.+), ([A-Z]{2})(?: (\S+))?$/.exec((sign === '>' ? left : right) ?? '') ?? []
     const country = COUNTRY_OF_CODE.get(code ?? '')
     if (place === undefined || country === undefined) {
-      throw new TableError('the names of places', number, '"LA = Los Angeles, US" or "Köln, DE > Cologne"', line)
+      throw refuse('"LA = Los Angeles, US" or "Köln, DE > Cologne"')
     }
     const named = { place, country, region }
     return sign === '>' ? { ...named, names: [], label: right! } : { ...named, names: listOf(left!) }

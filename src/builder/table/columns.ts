@@ -1,14 +1,16 @@
 type TypedArray = Uint8Array | Uint32Array | Int32Array | Float64Array
 
 /** A typed array that grows by doubling: a million elements cost ten copies, and no object each. */
-class Growable<A extends TypedArray> {
+export class Growable<A extends TypedArray> {
   #array: A
   #length = 0
-  readonly #make: (length: number) => A
+  readonly #Type: new (
+    length: number,
+  ) => A
 
-  constructor(make: (length: number) => A) {
-    this.#make = make
-    this.#array = make(1024)
+  constructor(Type: new (length: number) => A) {
+    this.#Type = Type
+    this.#array = new Type(1024)
   }
 
   get length(): number {
@@ -34,23 +36,18 @@ class Growable<A extends TypedArray> {
   }
 
   #grow(needed: number): void {
-    const grown = this.#make(Math.max(needed, this.#array.length * 2))
+    const grown = new this.#Type(Math.max(needed, this.#array.length * 2))
     grown.set(this.#array)
     this.#array = grown
   }
 }
-
-export const growableU8 = () => new Growable((length) => new Uint8Array(length))
-export const growableU32 = () => new Growable((length) => new Uint32Array(length))
-export const growableI32 = () => new Growable((length) => new Int32Array(length))
-export const growableF64 = () => new Growable((length) => new Float64Array(length))
 
 /** A column that stores each distinct value once. Value number 0 is `''`. */
 export class DictionaryColumn {
   readonly #numbers = new Map<string, number>([['', 0]])
   /** `values[n]` is value number n. */
   readonly values: string[] = ['']
-  readonly #rows = growableU32()
+  readonly #rows = new Growable(Uint32Array)
 
   push(value: string): void {
     let number = this.#numbers.get(value)
@@ -70,8 +67,8 @@ export class DictionaryColumn {
 
 /** A column with one string a row, as UTF-8. */
 export class TextColumn {
-  readonly #bytes = growableU8()
-  readonly #ends = growableF64()
+  readonly #bytes = new Growable(Uint8Array)
+  readonly #ends = new Growable(Float64Array)
 
   push(text: string): void {
     this.#bytes.pushText(text)

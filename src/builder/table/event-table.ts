@@ -2,12 +2,12 @@ import { CHOICE_NAMES, choicesOf, TEXT_NAMES } from '../../event/attributes.ts'
 import { fold } from '../../event/fold.ts'
 import type { EventRecord } from '../../event/record.ts'
 import { writtenDay } from '../../event/written-days.ts'
-import { detailBytesAtMost, writeDetail } from '../../snapshot/details.ts'
+import { detailRecord } from '../../snapshot/details.ts'
 import { NO_DETAIL, ROW_POOLS } from '../../snapshot/format.ts'
 import { escapeJson } from '../../snapshot/pool.ts'
-import { ValueCounts } from '../dump/value-counts.ts'
+import { ValueCounts } from '../samples.ts'
 import type { Spool } from '../spool.ts'
-import { DictionaryColumn, growableF64, growableI32, growableU8, growableU32, TextColumn } from './columns.ts'
+import { DictionaryColumn, Growable, TextColumn } from './columns.ts'
 import { TermColumn } from './term-column.ts'
 
 /** The deadline of a row that has none, or one that could not be read: no day of the directory. */
@@ -19,15 +19,15 @@ export const NO_DEADLINE = -0x8000_0000
  */
 export class EventTable {
   readonly #ids = new Set<number>()
-  readonly id = growableF64()
-  readonly start = growableI32()
-  readonly end = growableI32()
+  readonly id = new Growable(Float64Array)
+  readonly start = new Growable(Int32Array)
+  readonly end = new Growable(Int32Array)
   /** Positions in the choices of each attribute; their number for none. */
-  readonly choices = mapNames(CHOICE_NAMES, growableU8)
+  readonly choices = mapNames(CHOICE_NAMES, () => new Growable(Uint8Array))
   /** Submission deadlines as days, or NO_DEADLINE. */
-  readonly deadlines = growableI32()
+  readonly deadlines = new Growable(Int32Array)
   readonly deadlineCounts = new ValueCounts()
-  readonly detailAt = growableU32()
+  readonly detailAt = new Growable(Uint32Array)
   readonly terms = new TermColumn()
   /** Names and websites, JSON-escaped. */
   readonly texts = mapNames(ROW_POOLS, () => new TextColumn())
@@ -86,7 +86,7 @@ function appendDetail(details: Spool, { id, description, submissionDeadline, upd
     submission_deadline: submissionDeadline,
     updated_at: updatedAt,
   }).slice(1, -1)
-  return details.append(detailBytesAtMost(members), (buffer, at) => writeDetail(id, members, buffer, at))
+  return details.append(detailRecord(id, members))
 }
 
 /** An object with a value for each name. */

@@ -1,5 +1,5 @@
 import { distinctTermsOfFolded, termOf } from '../../text/tokenize.ts'
-import { growableU32 } from './columns.ts'
+import { Growable } from './columns.ts'
 
 /** The distinct terms of each row's name. */
 export interface TermsOfRows {
@@ -24,8 +24,8 @@ export class TermColumn {
   /** `#uses[word]` is in how many names a word is, `#capitals[word]` in how many in capitals. */
   readonly #uses: number[] = []
   readonly #capitals: number[] = []
-  readonly #words = growableU32()
-  readonly #ends = growableU32()
+  readonly #words = new Growable(Uint32Array)
+  readonly #ends = new Growable(Uint32Array)
 
   push(foldedName: string, name: string): void {
     const counts = SAYS_NOTHING.test(name) ? 0 : 1

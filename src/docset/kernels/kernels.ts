@@ -11,47 +11,17 @@
 export interface Kernels {
   /** Name for the log. */
   readonly name: 'WebAssembly SIMD' | 'TypeScript'
-  /** to = AND of the operands, at least two. Fills counts; returns the number of set bits. */
-  andInto(
-    to: Uint32Array,
-    counts: Uint32Array,
-    operands: readonly Uint32Array[],
-    fromBlock: number,
-    toBlock: number,
-  ): number
+  /** to = a AND b. Fills counts; returns the number of set bits. */
+  andInto: JoinInto
+  /** to = a OR b. Fills counts; returns the number of set bits. */
+  orInto: JoinInto
+  /** to = a AND NOT b. Fills counts; returns the number of set bits. */
+  andNotInto: JoinInto
   /** Number of common members of two sets. */
   andCount(a: Uint32Array, b: Uint32Array, fromBlock: number, toBlock: number): number
-  /** to = OR of the operands, at least two. Fills counts; returns the number of set bits. */
-  orInto(
-    to: Uint32Array,
-    counts: Uint32Array,
-    operands: readonly Uint32Array[],
-    fromBlock: number,
-    toBlock: number,
-  ): number
-  /** to = a AND NOT b. Fills counts; returns the number of set bits. */
-  andNotInto(
-    to: Uint32Array,
-    counts: Uint32Array,
-    a: Uint32Array,
-    b: Uint32Array,
-    fromBlock: number,
-    toBlock: number,
-  ): number
   /** Fills counts; returns the number of set bits. */
   countBlocks(counts: Uint32Array, words: Uint32Array, fromBlock: number, toBlock: number): number
-  /** Sets the bits of documents. Leaves counts as they are. */
-  setBits(words: Uint32Array, docs: Uint32Array): void
-  /**
-   * Writes the documents, of the first `length`, that are in a bit set; returns their number. `to` must have
-   * room for all.
-   */
-  keepInBits(to: Uint32Array, docs: Uint32Array, length: number, words: Uint32Array): number
-  /** Number of the documents that are in a bit set. */
-  countInBits(docs: Uint32Array, words: Uint32Array): number
-  /**
-   * Writes up to `limit` members from `from` up to, not including, `end`, ascending; returns their number.
-   */
+  /** Writes up to `limit` members from `from` up to, not including, `end`, ascending; returns how many. */
   listBits(to: Uint32Array, words: Uint32Array, counts: Uint32Array, from: number, end: number, limit: number): number
   /** tally[v] grows by the number of documents whose value is v. */
   tally(tally: Uint32Array, docs: Uint32Array, values: Values): void
@@ -62,7 +32,16 @@ export interface Kernels {
   readonly batch: Uint32Array
 }
 
-/** values[doc] is the value number of document doc. */
+type JoinInto = (
+  to: Uint32Array,
+  counts: Uint32Array,
+  a: Uint32Array,
+  b: Uint32Array,
+  fromBlock: number,
+  toBlock: number,
+) => number
+
+/** values[doc] is a number for document doc. */
 export type Values = Uint8Array | Uint16Array | Uint32Array
 
 /**

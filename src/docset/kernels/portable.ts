@@ -8,10 +8,15 @@ import { BATCH_DOCS, BLOCK_DOCS, BLOCK_WORDS, type Kernels } from './kernels.ts'
 export const portableKernels: Kernels = {
   name: 'TypeScript',
 
-  andInto(to, counts, [first, ...others], fromBlock, toBlock) {
+  andInto(to, counts, a, b, fromBlock, toBlock) {
     const { start, end } = wordsOf(to, fromBlock, toBlock)
-    if (to !== first) to.set(first!.subarray(start, end), start)
-    for (const other of others) for (let at = start; at < end; at++) to[at] = to[at]! & other[at]!
+    for (let at = start; at < end; at++) to[at] = a[at]! & b[at]!
+    return this.countBlocks(counts, to, fromBlock, toBlock)
+  },
+
+  orInto(to, counts, a, b, fromBlock, toBlock) {
+    const { start, end } = wordsOf(to, fromBlock, toBlock)
+    for (let at = start; at < end; at++) to[at] = a[at]! | b[at]!
     return this.countBlocks(counts, to, fromBlock, toBlock)
   },
 
@@ -20,13 +25,6 @@ export const portableKernels: Kernels = {
     let count = 0
     for (let at = start; at < end; at++) count += popcount(a[at]! & b[at]!)
     return count
-  },
-
-  orInto(to, counts, [first, ...others], fromBlock, toBlock) {
-    const { start, end } = wordsOf(to, fromBlock, toBlock)
-    if (to !== first) to.set(first!.subarray(start, end), start)
-    for (const other of others) for (let at = start; at < end; at++) to[at] = to[at]! | other[at]!
-    return this.countBlocks(counts, to, fromBlock, toBlock)
   },
 
   andNotInto(to, counts, a, b, fromBlock, toBlock) {
@@ -45,29 +43,6 @@ export const portableKernels: Kernels = {
       total += count
     }
     return total
-  },
-
-  setBits(words, docs) {
-    // a loop by index: `for of` over a typed array costs three times as much
-    for (let at = 0; at < docs.length; at++) {
-      const doc = docs[at]!
-      words[doc >>> 5] = words[doc >>> 5]! | (1 << (doc & 31))
-    }
-  },
-
-  keepInBits(to, docs, length, words) {
-    let count = 0
-    for (let index = 0; index < length; index++) {
-      const doc = docs[index]!
-      if (isIn(words, doc)) to[count++] = doc
-    }
-    return count
-  },
-
-  countInBits(docs, words) {
-    let count = 0
-    for (let index = 0; index < docs.length; index++) if (isIn(words, docs[index]!)) count++
-    return count
   },
 
   tally(tally, docs, values) {
@@ -101,8 +76,4 @@ export const portableKernels: Kernels = {
 function wordsOf(words: Uint32Array, fromBlock: number, toBlock: number): { start: number; end: number } {
   const upTo = (block: number) => Math.min(block * BLOCK_WORDS, words.length)
   return { start: upTo(fromBlock), end: upTo(toBlock) }
-}
-
-function isIn(words: Uint32Array, doc: number): boolean {
-  return ((words[doc >>> 5]! >>> (doc & 31)) & 1) === 1
 }

@@ -2,23 +2,16 @@ import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 
 /** How much of a snapshot is read and checked at a time, and how other work gets its turn. */
 export interface Pace {
-  /** Bytes that one call reads at most. The calls go on while this thread loads modules or serves. */
+  /** Bytes that one call reads at most. */
   readonly pieceBytes: number
-  /** Calls under way at the same time. */
-  readonly ahead: number
   /** Whether somebody waits for the snapshot, so that what the first requests can do without comes later. */
   readonly isAwaited: boolean
   yieldToEventLoop(): Promise<void>
 }
 
-/**
- * The pace of a start, when nothing else waits for the processors. Node has four threads for files; three
- * calls leave one of them to others. Each call allocates as much memory as it reads, so long calls hold up
- * the event loop by garbage collection.
- */
+/** The pace of a start, when nothing else waits for the processors. */
 export const AT_ONCE: Pace = {
   pieceBytes: 8 << 20,
-  ahead: 3,
   isAwaited: true,
   yieldToEventLoop: () => setImmediate(),
 }
@@ -35,7 +28,6 @@ const PAUSE_MS = 8
  */
 export const BESIDE_REQUESTS: Pace = {
   pieceBytes: 1 << 20,
-  ahead: 1,
   isAwaited: false,
   yieldToEventLoop: () => sleep(PAUSE_MS),
 }

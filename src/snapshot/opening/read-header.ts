@@ -3,25 +3,16 @@ import { unpack } from 'msgpackr'
 import { TEXT_INDEX } from '../../text/vocabulary.ts'
 import { elementBytes } from '../content.ts'
 import { type Encoding, FORMAT_VERSION, type Header, LIST_GROUPS, type SectionEntry } from '../format.ts'
-import { decodePrefix, encodeSectionFrame, itemsFor, MAX_SECTION_BYTES, PREFIX_BYTES } from '../frame.ts'
+import { decodePrefix, itemsFor, MAX_SECTION_BYTES, type Placed, PREFIX_BYTES, placeSections } from '../frame.ts'
 import { SECTIONS } from '../sections.ts'
 import type { SignatureBlock } from '../signature/signature-block.ts'
 import { readSignature, SignedContent } from '../signature/signed-content.ts'
 import type { TrustedKey } from '../signature/signing-keys.ts'
 import type { SnapshotFile } from './snapshot-file.ts'
 
-/** A section, and where the file must have it. */
-export interface PlacedSection {
-  readonly entry: SectionEntry
-  /** The bytes before the payload, as they must be. */
-  readonly frame: Buffer
-  /** Where the payload starts in the file. */
-  readonly position: number
-}
-
 interface ReadHeader {
   readonly header: Header
-  readonly placed: PlacedSection[]
+  readonly placed: Placed<SectionEntry>[]
   /** Whoever signed the file; undefined where nobody did. */
   readonly signature: SignatureBlock | undefined
   /** What a trusted key signed; undefined without trusted keys. */
@@ -54,7 +45,16 @@ export async function readHeader(file: SnapshotFile, trusted: readonly TrustedKe
   const items = itemsFor(header.sections.length, signature !== undefined)
   if (prefix.items !== items) throw file.refusal('damaged', `an array of ${items} items`, `${prefix.items}`)
   checkTextIndex(file, header)
-  const placed = placeSections(file, header.sections, end)
+  const placed = placeSections(end, header.sections)
+  const cut = placed.find(({ entry, position }) => position + entry.length > file.size)
+  if (cut) {
+    const sectionEnd = cut.position + cut.entry.length
+    throw file.refusal(
+      'truncated',
+      `section ${cut.entry.name} to end at byte ${sectionEnd}`,
+      `a file of ${file.size} bytes`,
+    )
+  }
   const { position, entry } = placed.at(-1)!
   const fileEnd = position + entry.length + (signature?.itemBytes ?? 0)
   if (fileEnd !== file.size) throw file.refusal('damaged', `a file of ${fileEnd} bytes`, `${file.size} bytes`)
@@ -75,20 +75,6 @@ function checkTextIndex(file: SnapshotFile, { textIndex: { library, version, opt
   const expected = JSON.stringify(TEXT_INDEX)
   const found = JSON.stringify({ library, version, options })
   if (found !== expected) throw file.refusal('other-text-index', expected, found)
-}
-
-/** Where payloads of these lengths lie in the file behind a header that ends at `headerEnd`. */
-function placeSections(file: SnapshotFile, sections: readonly SectionEntry[], headerEnd: number): PlacedSection[] {
-  let at = headerEnd
-  return sections.map((entry) => {
-    const { name, length } = entry
-    const frame = encodeSectionFrame(at, length)
-    const position = at + frame.length
-    at = position + length
-    if (at > file.size)
-      throw file.refusal('truncated', `section ${name} to end at byte ${at}`, `a file of ${file.size} bytes`)
-    return { entry, frame, position }
-  })
 }
 
 type Fields = Readonly<Record<string, unknown>>

@@ -1,6 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { SnapshotError, type SnapshotFault } from '../errors.ts'
-import type { Pace } from './pace.ts'
 
 /** A file that is being opened as a snapshot. */
 export class SnapshotFile {
@@ -34,14 +33,15 @@ export class SnapshotFile {
     }
   }
 
+  /** @throws SnapshotError if the file ends before these bytes do */
   async read(position: number, length: number): Promise<Buffer> {
     const into = Buffer.alloc(length)
-    await this.readInto({ position, into })
+    await this.readInto(position, into)
     return into
   }
 
-  /** @throws SnapshotError where the file ends before the piece does */
-  async readInto({ position, into }: Piece): Promise<void> {
+  /** @throws SnapshotError if the file ends before `into` is filled */
+  async readInto(position: number, into: Uint8Array): Promise<void> {
     for (let read = 0; read < into.length; ) {
       const { bytesRead } = await this.handle.read(into, read, into.length - read, position + read)
       if (bytesRead === 0) {
@@ -59,52 +59,5 @@ export class SnapshotFile {
 
   refusal(fault: SnapshotFault, expected: string, found: string): SnapshotError {
     return new SnapshotError(fault, this.path, expected, found)
-  }
-}
-
-/** Bytes of a file, and the memory that they are read into. */
-export interface Piece {
-  /** Where they start in the file. */
-  readonly position: number
-  readonly into: Uint8Array
-}
-
-/** Other work gets a turn after so many bytes: the checksum of a megabyte takes 0.3 ms. */
-const TURN_BYTES = 1 << 20
-
-/**
- * Reads pieces of a file, and yields them in order, each when it has been read. Up to `ahead` pieces are
- * being read while earlier ones are used.
- * @throws SnapshotError where the file ends before the pieces do
- */
-export async function* readAhead<P extends Piece>(
-  file: Pick<SnapshotFile, 'readInto'>,
-  pieces: Iterable<P>,
-  { ahead, yieldToEventLoop }: Pick<Pace, 'ahead' | 'yieldToEventLoop'>,
-): AsyncGenerator<P, void> {
-  const queue: { piece: P; read: Promise<void> }[] = []
-  let bytes = 0
-  try {
-    for (const piece of pieces) {
-      const read = file.readInto(piece)
-      // a failure is thrown when it is this piece's turn; until then it must not count as unhandled
-      read.catch(() => {})
-      queue.push({ piece, read })
-      if (queue.length === ahead) yield await first()
-      if (bytes < TURN_BYTES) continue
-      bytes = 0
-      await yieldToEventLoop()
-    }
-    while (queue.length > 0) yield await first()
-  } finally {
-    await Promise.allSettled(queue.map(({ read }) => read))
-  }
-
-  async function first(): Promise<P> {
-    const { piece, read } = queue[0]!
-    await read
-    queue.shift()
-    bytes += piece.into.length
-    return piece
   }
 }

@@ -2,8 +2,8 @@ import { createHash, hash } from 'node:crypto'
 import { readSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
 import type { SectionEntry } from '../format.ts'
-import { decodePrefix, encodeSectionFrame, PREFIX_BYTES } from '../frame.ts'
-import { SECTIONS } from '../sections.ts'
+import { decodePrefix, type Placed, PREFIX_BYTES } from '../frame.ts'
+import { isCold } from '../sections.ts'
 import type { SnapshotDigests } from './signature-block.ts'
 
 /** About what is read at a time. */
@@ -25,45 +25,28 @@ export function readHead(file: number) {
 }
 
 /**
- * Where the payload of each section starts in a file whose header ends at `headerEnd`, and where the last
- * ends.
- */
-export function payloadPositions(headerEnd: number, sections: readonly SectionEntry[]): number[] {
-  let at = headerEnd
-  const starts = sections.map(({ length }) => {
-    const start = at + encodeSectionFrame(at, length).length
-    at = start + length
-    return start
-  })
-  return [...starts, at]
-}
-
-/**
  * Digests all sections of an open file, the cold one in blocks. The file is read piece by piece, without
  * giving other work a turn. `onSection` gets the CRC-32 of each section that was read.
  */
 export function digestSections(
   file: number,
-  headerEnd: number,
-  sections: readonly SectionEntry[],
+  placed: readonly Placed<SectionEntry>[],
   coldBlockBytes: number,
   onSection: (entry: SectionEntry, crc: number) => void = () => {},
 ): Omit<SnapshotDigests, 'head'> {
-  const positions = payloadPositions(headerEnd, sections)
   const digests: Buffer[] = []
   const coldBlocks: Buffer[] = []
-  sections.forEach((entry, index) => {
+  for (const { entry, position } of placed) {
     const whole = createHash('sha256')
-    const isCold = SECTIONS[entry.name]?.cold === true
     let crc = 0
-    for (const piece of piecesOf(file, positions[index]!, entry.length, isCold ? coldBlockBytes : 1)) {
+    for (const piece of piecesOf(file, position, entry.length, isCold(entry) ? coldBlockBytes : 1)) {
       crc = crc32(piece, crc)
-      if (isCold) coldBlocks.push(...blockDigests(piece, coldBlockBytes))
+      if (isCold(entry)) coldBlocks.push(...blockDigests(piece, coldBlockBytes))
       else whole.update(piece)
     }
-    if (!isCold) digests.push(whole.digest())
+    if (!isCold(entry)) digests.push(whole.digest())
     onSection(entry, crc)
-  })
+  }
   return { sections: digests, coldBlockBytes, coldBlocks: Buffer.concat(coldBlocks) }
 }
 

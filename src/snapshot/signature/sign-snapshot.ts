@@ -3,7 +3,7 @@ import { closeSync, ftruncateSync, openSync, writeSync } from 'node:fs'
 import { itemsFor } from '../frame.ts'
 import { readHeader } from '../opening/read-header.ts'
 import { SnapshotFile } from '../opening/snapshot-file.ts'
-import { digestSections, payloadPositions, readHead } from './digests.ts'
+import { digestSections, readHead } from './digests.ts'
 import { COLD_BLOCK_BYTES, encodeSignature } from './signature-block.ts'
 
 /**
@@ -14,16 +14,16 @@ import { COLD_BLOCK_BYTES, encodeSignature } from './signature-block.ts'
 export async function signSnapshot(path: string, privateKey: KeyObject): Promise<void> {
   const file = await SnapshotFile.open(path, async (opened) => opened)
   try {
-    const { header } = await readHeader(file, [])
-    const { sections } = header
+    const { placed } = await readHeader(file, [])
     const handle = openSync(path, 'r+')
     try {
       const head = readHead(handle)
-      head.prefix.writeUInt16BE(itemsFor(sections.length, true), 1)
-      const digests = digestSections(handle, head.end, sections, COLD_BLOCK_BYTES, ({ name, crc }, found) => {
+      head.prefix.writeUInt16BE(itemsFor(placed.length, true), 1)
+      const digests = digestSections(handle, placed, COLD_BLOCK_BYTES, ({ name, crc }, found) => {
         file.checkCrc(`section ${name}`, crc, found)
       })
-      const end = payloadPositions(head.end, sections).at(-1)!
+      const { position, entry } = placed.at(-1)!
+      const end = position + entry.length
       ftruncateSync(handle, end)
       writeAll(handle, encodeSignature({ head: head.digest(), ...digests }, privateKey), end)
       writeAll(handle, head.prefix, 0)

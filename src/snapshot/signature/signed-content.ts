@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { SectionEntry } from '../format.ts'
 import type { Prefix } from '../frame.ts'
 import type { SnapshotFile } from '../opening/snapshot-file.ts'
-import { SECTIONS } from '../sections.ts'
+import { isCold } from '../sections.ts'
 import { sha256 } from './digests.ts'
 import {
   DIGEST_BYTES,
@@ -66,7 +66,6 @@ export class SignedContent {
 
   /** @throws SnapshotError unless the block has digests for exactly these sections */
   checkSections(sections: readonly SectionEntry[]): void {
-    const isCold = ({ name }: SectionEntry) => SECTIONS[name]?.cold === true
     const loaded = sections.filter((entry) => !isCold(entry)).length
     const blocks = sections
       .filter(isCold)
@@ -76,16 +75,9 @@ export class SignedContent {
     throw this.#file.refusal('wrong-signature', `digests of ${loaded} sections and ${blocks} blocks`, found)
   }
 
-  /**
-   * A check of one loaded section, the `index`th: it takes the pieces in order, and `end` throws
-   * SnapshotError unless they are what was signed.
-   */
-  section(name: string, index: number): { update(piece: Uint8Array): void; end(): void } {
-    const hash = createHash('sha256')
-    return {
-      update: (piece) => void hash.update(piece),
-      end: () => this.#same(`section ${name}`, this.#block.sections[index]!, hash.digest()),
-    }
+  /** @throws SnapshotError unless the `index`th loaded section has the digest that was signed */
+  checkSection(name: string, index: number, digest: Buffer): void {
+    this.#same(`section ${name}`, this.#block.sections[index]!, digest)
   }
 
   get coldBlockBytes(): number {

@@ -1,11 +1,10 @@
-import { TEXT_NAMES } from '../../event/attributes.ts'
+import { TEXT_NAMES, type TextName } from '../../event/attributes.ts'
+import { countryKey } from '../../event/country-spelling.ts'
 import { civilOf, type EpochDay } from '../../event/days.ts'
-import { valueKey } from '../../event/fold.ts'
+import { valueKey, wordsOf } from '../../event/fold.ts'
 import { editionTermsOf, MAX_LISTED } from '../also-listed.ts'
-import type { Ids } from '../format.ts'
-import type { StringPool } from '../pool.ts'
-import type { Snapshot } from '../snapshot.ts'
-import type { Findings, Subject } from './invariant.ts'
+import type { Facet, Snapshot } from '../snapshot.ts'
+import type { Findings, Invariant, Subject } from './invariant.ts'
 
 export function checkRows({ snapshot: { id, start } }: Subject, findings: Findings): void {
   for (let doc = 1; doc < id.length; doc++) {
@@ -65,20 +64,81 @@ export function checkDeadlines({ snapshot: { rows, deadlines } }: Subject, findi
   }
 }
 
-export function checkValues({ snapshot: { facets } }: Subject, findings: Findings): void {
-  for (const name of TEXT_NAMES) checkDistinctValues(name, facets[name].ids, facets[name].spellings, findings)
+/** Returns a check of each attribute whose values are texts. */
+export function ofEachText(check: (name: TextName, facet: Facet, findings: Findings) => void): Invariant['check'] {
+  return ({ snapshot: { facets } }, findings) => {
+    for (const name of TEXT_NAMES) check(name, facets[name], findings)
+  }
 }
 
-function checkDistinctValues(name: string, ids: Ids, pool: StringPool, findings: Findings): void {
-  const used = new Uint8Array(pool.length)
+export function checkValues(name: TextName, { ids, spellings }: Facet, findings: Findings): void {
+  const used = new Uint8Array(spellings.length)
   for (const id of ids) used[id] = 1
   const numbers = new Map<string, number>()
-  for (let value = 0; value < pool.length; value++) {
-    const text = pool.text(value)
+  for (let value = 0; value < spellings.length; value++) {
+    const text = spellings.text(value)
     const known = numbers.get(text)
     if (known !== undefined) findings.add(`value ${value} of ${name}`, `another text than value ${known}`, text)
     if (value > 0 && used[value] === 0) findings.add(`value ${value} of ${name}`, 'a row that has it', 'none')
     numbers.set(text, value)
+  }
+}
+
+export function checkKeys(name: TextName, { ids, spellings, keys, labels, keyOf }: Facet, findings: Findings): void {
+  findings.same(`key of the empty ${name}`, keys.length, keyOf[0])
+  const rowsOf = new Uint32Array(spellings.length)
+  for (const id of ids) rowsOf[id]!++
+  const mostRows = new Map<string, number>()
+  for (let spelling = 1; spelling < spellings.length; spelling++) {
+    const key = valueKey(spellings.text(spelling))
+    mostRows.set(key, Math.max(mostRows.get(key) ?? 0, rowsOf[spelling]!))
+    const number = keyOf[spelling]!
+    findings.same(`key of ${name} ${spelling}`, key, number < keys.length ? keys.text(number) : undefined)
+  }
+  for (let number = 0; number < keys.length; number++) {
+    const where = `${name} key ${number}`
+    const key = keys.text(number)
+    const label = labels[number]!
+    findings.same(where, valueKey(key), key)
+    findings.same(`label of ${where}, folded`, key, valueKey(spellings.text(label)))
+    const most = mostRows.get(key)
+    if (most !== undefined) findings.same(`rows of the label of ${where}`, most, rowsOf[label])
+    mostRows.delete(key)
+  }
+  for (const key of mostRows.keys()) findings.add(`keys of ${name}`, `the key ${key} of some spelling`, 'none')
+}
+
+/** Each word of a key has the key, and there are no more pairs of word and key than these. */
+export function checkWords(name: TextName, { keys, words, wordStart, wordKeys }: Facet, findings: Findings): void {
+  let pairs = 0
+  for (let key = 0; key < keys.length; key++) {
+    for (const text of new Set(wordsOf(keys.text(key)))) {
+      pairs++
+      const word = words.indexOf(text)
+      const hasKey = word !== undefined && wordKeys.subarray(wordStart[word]!, wordStart[word + 1]!).includes(key)
+      if (!hasKey) findings.add(`word ${text} of ${name}`, `the key ${keys.text(key)}`, 'none')
+    }
+  }
+  findings.same(`keys of words of ${name}`, pairs, wordKeys.length)
+}
+
+export function checkCountrySpellings({ snapshot }: Subject, findings: Findings): void {
+  const { names, spellings, countryOf } = snapshot.countries
+  for (let number = 0; number < spellings.length; number++) {
+    const spelling = spellings.text(number)
+    findings.same(`country spelling ${number}`, countryKey(spelling), spelling)
+  }
+  const meaningOf = (text: string) => {
+    const spelling = spellings.indexOf(countryKey(text))
+    return spelling === undefined ? undefined : countryOf[spelling]
+  }
+  for (let country = 0; country < names.length; country++) {
+    findings.same(`meaning of ${names.text(country)}`, country, meaningOf(names.text(country)))
+  }
+  const values = snapshot.facets.country.spellings
+  for (let value = 1; value < values.length; value++) {
+    const meaning = meaningOf(values.text(value))
+    if (meaning !== undefined) findings.same(`country value ${value}`, names.text(meaning), values.text(value))
   }
 }
 

@@ -3,9 +3,9 @@ import { writtenDay } from '../../event/written-days.ts'
 import { type DetailMembers, detailChecksum, parseDetail, RECORD_HEADER_BYTES } from '../details.ts'
 import { snapshotIdOf } from '../encode.ts'
 import { NO_DETAIL, type SectionEntry } from '../format.ts'
-import { encodeSectionFrame } from '../frame.ts'
-import { SECTIONS } from '../sections.ts'
-import { digestSections, payloadPositions, piecesOf, readFully, readHead, sha256 } from '../signature/digests.ts'
+import { type Placed, placeSections } from '../frame.ts'
+import { isCold } from '../sections.ts'
+import { digestSections, piecesOf, readFully, readHead, sha256 } from '../signature/digests.ts'
 import type { Snapshot } from '../snapshot.ts'
 import type { Findings, Subject } from './invariant.ts'
 
@@ -15,26 +15,28 @@ import type { Findings, Subject } from './invariant.ts'
 export function checkHeader({ snapshot }: Subject, findings: Findings): void {
   const { id, created: _, ...identified } = snapshot.header
   findings.same('id', snapshotIdOf(identified), id)
-  let end = 0
-  identified.sections.forEach(({ name, offset, length }, index) => {
-    findings.same(`offset of section ${name}`, index === 0 ? 0 : end + encodeSectionFrame(end, length).length, offset)
-    end = offset + length
-  })
+  for (const { entry, offset } of placeSections(0, identified.sections)) {
+    findings.same(`offset of section ${entry.name}`, offset, entry.offset)
+  }
 }
 
-/** The section that opening does not read, and where it lies. */
-function coldSection({ file, snapshot }: Subject): SectionEntry & { readonly position: number } {
-  const { sections } = snapshot.header
-  const index = sections.findIndex(({ name }) => SECTIONS[name]?.cold)
-  return { ...sections[index]!, position: payloadPositions(readHead(file).end, sections)[index]! }
+/** A section, and where it lies in the file. */
+function sectionNamed({ file, snapshot }: Subject, name: string): Placed<SectionEntry> {
+  return placeSections(readHead(file).end, snapshot.header.sections).find(({ entry }) => entry.name === name)!
+}
+
+/** The bytes of a section that is not in memory. */
+export function readSection(subject: Subject, name: string): Buffer {
+  const { position, entry } = sectionNamed(subject, name)
+  return readFully(subject.file, position, Buffer.allocUnsafe(entry.length))
 }
 
 /** Checks only the cold section. The checksums of the others were checked when the file was opened. */
 export function checkColdChecksum(subject: Subject, findings: Findings): void {
-  const { name, position, length, crc: declared } = coldSection(subject)
+  const { entry, position } = sectionNamed(subject, 'details')
   let crc = 0
-  for (const piece of piecesOf(subject.file, position, length, 1)) crc = crc32(piece, crc)
-  findings.same(`section ${name}`, declared.toString(16), crc.toString(16))
+  for (const piece of piecesOf(subject.file, position, entry.length, 1)) crc = crc32(piece, crc)
+  findings.same(`section ${entry.name}`, entry.crc.toString(16), crc.toString(16))
 }
 
 /**
@@ -47,9 +49,8 @@ export function checkSignedDigests({ file, snapshot }: Subject, findings: Findin
   const hex = (digest: Buffer | undefined) => digest?.toString('hex') ?? 'none'
   const head = readHead(file)
   findings.same('prefix and header', hex(signature.head), hex(head.digest()))
-  const { sections } = header
-  const found = digestSections(file, head.end, sections, signature.coldBlockBytes)
-  const loaded = sections.filter(({ name }) => !SECTIONS[name]?.cold)
+  const found = digestSections(file, placeSections(head.end, header.sections), signature.coldBlockBytes)
+  const loaded = header.sections.filter((entry) => !isCold(entry))
   findings.same('number of loaded sections', loaded.length, signature.sections.length)
   loaded.forEach(({ name }, index) => {
     findings.same(`section ${name}`, hex(signature.sections[index]), hex(found.sections[index]))
@@ -64,7 +65,8 @@ export function checkSignedDigests({ file, snapshot }: Subject, findings: Findin
 export function checkDetails(subject: Subject, findings: Findings): void {
   const { snapshot, file } = subject
   const { id, detailAt } = snapshot
-  const { position, length } = coldSection(subject)
+  const { position, entry } = sectionNamed(subject, 'details')
+  const { length } = entry
   const docs = detailAt
     .map((_, doc) => doc)
     .filter((doc) => detailAt[doc] !== NO_DETAIL)

@@ -1,20 +1,22 @@
+import { CHOICE_NAMES, TEXT_NAMES } from '../../event/attributes.ts'
 import { toSections } from '../content.ts'
 import { structureFindings } from '../structure.ts'
-import { checkAlsoListed, checkDeadlines, checkDocsById, checkDocsByName, checkRows, checkValues } from './columns.ts'
+import {
+  checkAlsoListed,
+  checkCountrySpellings,
+  checkDeadlines,
+  checkDocsById,
+  checkDocsByName,
+  checkKeys,
+  checkRows,
+  checkValues,
+  checkWords,
+  ofEachText,
+} from './columns.ts'
 import { checkColdChecksum, checkDetails, checkHeader, checkSignedDigests } from './file.ts'
 import type { Findings, Invariant, Subject } from './invariant.ts'
-import { checkCountrySpellings, checkKeys, checkWords } from './keys.ts'
 import { checkPlaces, checkRegions } from './places.ts'
-import {
-  checkChoiceLists,
-  checkContinentLists,
-  checkDeadlineMonthLists,
-  checkDerivedCountries,
-  checkFacetLists,
-  checkLongList,
-  checkMonthLists,
-  checkPlaceLists,
-} from './value-lists.ts'
+import { checkDerivedCountries, checkLists } from './value-lists.ts'
 import {
   checkNameLengthLists,
   checkSeriesLengthLists,
@@ -83,7 +85,7 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     name: 'values',
     says: 'the values of a column differ, and each but the empty first value is that of some row',
-    check: checkValues,
+    check: ofEachText(checkValues),
   },
   {
     name: 'keys',
@@ -91,13 +93,13 @@ export const INVARIANTS: readonly Invariant[] = [
       'keys are folded; key_of gives every spelling but the empty one its key, or a topic that of another form; ' +
       'the label of a key folds to it, and no other spelling of the key has more rows',
     needs: ['values'],
-    check: checkKeys,
+    check: ofEachText(checkKeys),
   },
   {
     name: 'words',
     says: 'the words of the keys of an attribute are listed, each with all keys that have it',
     needs: ['keys'],
-    check: checkWords,
+    check: ofEachText(checkWords),
   },
   {
     name: 'country-spellings',
@@ -111,7 +113,7 @@ export const INVARIANTS: readonly Invariant[] = [
     name: 'facet-lists',
     says: 'the list of a key holds the rows whose value has this key',
     needs: ['keys'],
-    check: checkFacetLists,
+    check: checkLists(...TEXT_NAMES),
   },
   {
     name: 'places',
@@ -126,7 +128,7 @@ export const INVARIANTS: readonly Invariant[] = [
     name: 'place-lists',
     says: 'the list of a place holds the rows that are there, at least one',
     needs: ['places'],
-    check: checkPlaceLists,
+    check: checkLists('place'),
   },
   {
     name: 'regions',
@@ -137,28 +139,28 @@ export const INVARIANTS: readonly Invariant[] = [
     name: 'continent-lists',
     says: 'the list of a continent holds the rows of its countries',
     needs: ['values'],
-    check: checkContinentLists,
+    check: checkLists('continent'),
   },
   {
     name: 'choice-lists',
     says: 'the list of a choice holds the rows with it',
-    check: checkChoiceLists,
+    check: checkLists(...CHOICE_NAMES),
   },
   {
     name: 'month-lists',
     says: 'the list of a month holds the rows that start in it, at least one',
-    check: checkMonthLists,
+    check: checkLists('month'),
   },
   {
     name: 'deadline-month-lists',
     says: 'the list of a month holds the rows whose deadline lies in it, at least one',
     needs: ['deadlines'],
-    check: checkDeadlineMonthLists,
+    check: checkLists('deadline_month'),
   },
   {
     name: 'long-list',
     says: 'the list of long events holds the rows that end 14 days or more after their start',
-    check: checkLongList,
+    check: checkLists('long'),
   },
   {
     name: 'derived-countries',
@@ -180,8 +182,8 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     name: 'vocabulary',
     says:
-      'each term is its own term, or an acronym and its singular form another term; the text index finds each ' +
-      'under its own number',
+      'each term is its own term, or an acronym and its singular form another term; the text index is the export ' +
+      'of FlexSearch over the terms',
     check: checkVocabulary,
   },
   {

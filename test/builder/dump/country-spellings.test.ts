@@ -1,6 +1,6 @@
 import { fc, test as law } from '@fast-check/vitest'
 import { describe, expect, test } from 'vitest'
-import { ambiguousCountrySpellings, makeCountrySpellings } from '../../../src/builder/dump/country-spellings.ts'
+import { compileSpellings, makeCountrySpellings } from '../../../src/builder/dump/country-spellings.ts'
 import { COUNTRIES } from '../../../src/event/countries.ts'
 import { countryKey } from '../../../src/event/country-spelling.ts'
 import { runs } from '../../support/runs.ts'
@@ -114,7 +114,8 @@ const NO_COUNTRY = [
 const spellings = makeCountrySpellings()
 const countryByKey = new Map(spellings.map(({ key, country }) => [key, COUNTRIES[country]!.name]))
 const meaningOf = (written: string) => countryByKey.get(countryKey(written))
-const ambiguousKeys = new Set(ambiguousCountrySpellings().map(({ key }) => key))
+const ambiguous = compileSpellings().filter(([, countries]) => countries.length > 1)
+const ambiguousKeys = new Set(ambiguous.map(([key]) => key))
 
 describe('country spellings', () => {
   test.each(SPELLINGS)('the spelling %j means %s', (written, country) => {
@@ -167,9 +168,9 @@ describe('ambiguous country spellings', () => {
     const own = new Set(
       COUNTRIES.flatMap(({ name, code, code3, aliases }) => [name, code, code3, ...aliases]).map(countryKey),
     )
-    const pairs = ambiguousCountrySpellings()
-      .filter(({ key }) => own.has(key))
-      .map(({ countries }) => countries.map((country) => COUNTRIES[country]!.name).join(' or '))
+    const pairs = ambiguous
+      .filter(([key]) => own.has(key))
+      .map(([, countries]) => countries.map((country) => COUNTRIES[country]!.name).join(' or '))
     expect(new Set(pairs)).toEqual(
       new Set([
         'Democratic Republic of the Congo or Republic of the Congo',
@@ -179,7 +180,7 @@ describe('ambiguous country spellings', () => {
   })
 
   test('an ambiguous spelling resolves to nothing and names two countries or more', () => {
-    for (const { key, countries } of ambiguousCountrySpellings()) {
+    for (const [key, countries] of ambiguous) {
       expect(countryByKey.has(key)).toBe(false)
       expect(new Set(countries).size).toBeGreaterThan(1)
     }

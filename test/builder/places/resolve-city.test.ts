@@ -25,7 +25,7 @@ function meaningOf(city: string, country = ''): string {
   const { meaning } = locate(city, country)
   switch (meaning.kind) {
     case 'place':
-      return `${meaning.place.label}, ${COUNTRIES[meaning.place.country]!.code}`
+      return `${meaning.label}, ${COUNTRIES[meaning.country]!.code}`
     case 'region':
       return `region ${regions[meaning.region]!.names[0]}`
     default:
@@ -90,7 +90,7 @@ describe('a city', () => {
     const index = new PlaceIndex(gazetteer, new Set(['portland', 'springfield']), placeNames)
     const regionOf = (city: string) => {
       const { meaning } = new CityResolver(index, regions, countryOf).locate(city, 'United States')
-      return meaning.kind === 'place' ? meaning.place.region : meaning.kind
+      return meaning.place?.region ?? meaning.kind
     }
     expect(
       ['Portland', 'Portland, OR', 'Portland, ME', 'Portland, Maine', 'Portland Maine', 'Portland ME'].map(regionOf),

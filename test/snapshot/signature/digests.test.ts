@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { SectionEntry } from '../../../src/snapshot/format.ts'
-import { encodeSectionFrame } from '../../../src/snapshot/frame.ts'
-import { digestSections, payloadPositions } from '../../../src/snapshot/signature/digests.ts'
+import { encodeSectionFrame, placeSections } from '../../../src/snapshot/frame.ts'
+import { digestSections } from '../../../src/snapshot/signature/digests.ts'
 import { scratchFolder } from '../../support/scratch.ts'
 
 const folder = scratchFolder(afterAll)
@@ -51,10 +51,10 @@ describe('the digests of sections', () => {
   ])('are those of their bytes, for sections %s', (_, lengths) => {
     const payloads = lengths.map((length, at) => bytesOf(length, at + 1))
     const { file, sections, end } = fileOf(payloads)
-    const positions = payloadPositions(HEADER_END, sections)
-    expect(positions.at(-1)).toBe(end)
+    const placed = placeSections(HEADER_END, sections)
+    expect(placed.at(-1)!.position + sections.at(-1)!.length).toBe(end)
     const crcs: [string, number][] = []
-    const found = digestSections(file, HEADER_END, sections, BLOCK, ({ name }, crc) => crcs.push([name, crc]))
+    const found = digestSections(file, placed, BLOCK, ({ name }, crc) => crcs.push([name, crc]))
     expect(crcs).toEqual(sections.map(({ name }, at) => [name, crc32(payloads[at]!)]))
     expect(found.sections.map((digest) => digest.toString('hex'))).toEqual(payloads.slice(0, -1).map(sha256))
     const cold = payloads.at(-1)!

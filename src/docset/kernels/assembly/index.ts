@@ -8,7 +8,5 @@
  * length of a bit set, a multiple of 4.
  */
 
-export { BLOCK_DOCS, FIRST_BYTE } from './layout'
-export { and2Count, and2Into, and4Into, andNotInto, countBlocks, or2Into, or4Into } from './blocks'
-export { countInBits, keepInBits, listBits, setBits } from './members'
-export { tally16, tally32, tally8 } from './tally'
+export { andCount, andInto, andNotInto, BLOCK_DOCS, countBlocks, orInto } from './blocks'
+export { listBits, tally16, tally32, tally8 } from './members'

@@ -1,6 +1,6 @@
-/** Kernels that list the members of bit sets, and that look up lists of documents in bit sets. */
+/** Kernels that list the members of bit sets, and that count the values of columns. */
 
-import { BITS_OF_BYTES, BLOCK_DOCS, BLOCK_SHIFT } from './layout'
+import { BLOCK_DOCS, BLOCK_SHIFT } from './blocks'
 
 /**
  * The bits of a word for documents from `from` up to, not including, `to`. At least one of these documents
@@ -18,18 +18,6 @@ function wordIn(words: usize, word: u32, from: u32, to: u32): u32 {
 
 /** Maximum bytes written when a word is listed: a document for each of 64 bits. */
 const ROOM_FOR_WORD: usize = 64 * 4
-/**
- * Number of set bits from which a word is listed byte by byte; a word with fewer bits is listed bit by bit.
- */
-const MANY_BITS: usize = 12
-
-/** Returns the address for the next document. Data after the last document is overwritten later. */
-// @ts-expect-error: decorator
-@inline
-function listWord(to: usize, first: u32, bits: u64): usize {
-  const count = <usize>popcnt<u64>(bits)
-  return count < MANY_BITS ? listFewBits(to, first, bits, count) : listManyBits(to, first, bits)
-}
 
 /**
  * Lists the bits of a word, always four at once, without checking whether there are so many. A branch for
@@ -38,8 +26,8 @@ function listWord(to: usize, first: u32, bits: u64): usize {
  */
 // @ts-expect-error: decorator
 @inline
-function listFewBits(to: usize, first: u32, bits: u64, count: usize): usize {
-  const end = to + (count << 2)
+function listWord(to: usize, first: u32, bits: u64): usize {
+  const end = to + ((<usize>popcnt<u64>(bits)) << 2)
   let next = to
   do {
     bits = listLowest(next, first, bits)
@@ -58,46 +46,11 @@ function listLowest(to: usize, first: u32, bits: u64): u64 {
   return bits & (bits - 1)
 }
 
-// @ts-expect-error: decorator
-@inline
-function listManyBits(to: usize, first: u32, bits: u64): usize {
-  const lower = <u32>bits
-  const upper = <u32>(bits >>> 32)
-  to = listByte(to, first, lower & 255)
-  to = listByte(to, first + 8, (lower >>> 8) & 255)
-  to = listByte(to, first + 16, (lower >>> 16) & 255)
-  to = listByte(to, first + 24, lower >>> 24)
-  to = listByte(to, first + 32, upper & 255)
-  to = listByte(to, first + 40, (upper >>> 8) & 255)
-  to = listByte(to, first + 48, (upper >>> 16) & 255)
-  return listByte(to, first + 56, upper >>> 24)
-}
-
-/** Lists the bits of a byte: the table has their positions, eight at once. */
-// @ts-expect-error: decorator
-@inline
-function listByte(to: usize, first: u32, byte: u32): usize {
-  const positions = v128.load8x8_u(BITS_OF_BYTES + ((<usize>byte) << 3))
-  const firsts = i32x4.splat(first)
-  v128.store(to, i32x4.add(firsts, i32x4.extend_low_i16x8_u(positions)))
-  v128.store(to, i32x4.add(firsts, i32x4.extend_high_i16x8_u(positions)), 16)
-  return to + (<usize>popcnt<u32>(byte) << 2)
-}
-
 /**
  * Number of members of a block below which empty vectors are skipped. With more members, the branch is
  * mispredicted too often.
  */
 const FEW_IN_BLOCK: u32 = 24
-
-/** Fills the table when the module is instantiated. */
-function fillBitsOfBytes(): void {
-  for (let byte: u32 = 0; byte < 256; byte++) {
-    let next = BITS_OF_BYTES + ((<usize>byte) << 3)
-    for (let bit: u32 = 0; bit < 8; bit++) if ((byte >>> bit) & 1) store<u8>(next++, <u8>bit)
-  }
-}
-fillBitsOfBytes()
 
 export function listBits(to: usize, words: usize, counts: usize, fromDoc: u32, toDoc: u32, limit: u32): u32 {
   let next = to
@@ -132,37 +85,24 @@ export function listBits(to: usize, words: usize, counts: usize, fromDoc: u32, t
   return <u32>((next - to) >>> 2)
 }
 
-/**
- * Keeps the documents that are in a bit set. Without branches: every document is written, but the position of
- * the next document advances only after a member. [0, 2, 3] in the bits of {2} writes 0, then 2 over it, then
- * 3 after it; the result has length 1.
- */
-export function keepInBits(to: usize, docs: usize, length: u32, words: usize): u32 {
-  let next = to
-  const end = docs + ((<usize>length) << 2)
-  for (let at = docs; at < end; at += 4) {
-    const doc = load<u32>(at)
-    store<u32>(next, doc)
-    next += (<usize>((load<u32>(words + ((<usize>(doc >>> 5)) << 2)) >>> (doc & 31)) & 1)) << 2
-  }
-  return <u32>((next - to) >>> 2)
+// @ts-expect-error: decorator
+@inline
+function grow(tally: usize, value: usize): void {
+  const at = tally + (value << 2)
+  store<u32>(at, load<u32>(at) + 1)
 }
 
-export function countInBits(docs: usize, length: u32, words: usize): u32 {
-  let count: u32 = 0
+export function tally8(tally: usize, docs: usize, length: u32, values: usize): void {
   const end = docs + ((<usize>length) << 2)
-  for (let at = docs; at < end; at += 4) {
-    const doc = load<u32>(at)
-    count += (load<u32>(words + ((<usize>(doc >>> 5)) << 2)) >>> (doc & 31)) & 1
-  }
-  return count
+  for (let at = docs; at < end; at += 4) grow(tally, load<u8>(values + load<u32>(at)))
 }
 
-export function setBits(words: usize, docs: usize, length: u32): void {
+export function tally16(tally: usize, docs: usize, length: u32, values: usize): void {
   const end = docs + ((<usize>length) << 2)
-  for (let at = docs; at < end; at += 4) {
-    const doc = load<u32>(at)
-    const word = words + ((<usize>(doc >>> 5)) << 2)
-    store<u32>(word, load<u32>(word) | (1 << (doc & 31)))
-  }
+  for (let at = docs; at < end; at += 4) grow(tally, load<u16>(values + ((<usize>load<u32>(at)) << 1)))
+}
+
+export function tally32(tally: usize, docs: usize, length: u32, values: usize): void {
+  const end = docs + ((<usize>length) << 2)
+  for (let at = docs; at < end; at += 4) grow(tally, load<u32>(values + ((<usize>load<u32>(at)) << 2)))
 }

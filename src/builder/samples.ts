@@ -1,7 +1,40 @@
+/** Samples that a report shows of each kind. */
+const SHOWN = 5
+
+interface Counted<Sample> {
+  count: number
+  readonly samples: Sample[]
+}
+
+/** How many cases there are of each kind, with the first few samples that differ. */
+export class Samples<Kind, Sample> {
+  readonly #kinds = new Map<Kind, Counted<Sample>>()
+
+  add(kind: Kind, sample: Sample): void {
+    const counted = this.of(kind)
+    this.#kinds.set(kind, counted)
+    counted.count++
+    if (counted.samples.length < SHOWN && !counted.samples.includes(sample)) counted.samples.push(sample)
+  }
+
+  of(kind: Kind): Counted<Sample> {
+    return this.#kinds.get(kind) ?? { count: 0, samples: [] }
+  }
+
+  /** The kinds that have any case, in the order of their first case. */
+  kinds(): Kind[] {
+    return [...this.#kinds.keys()]
+  }
+
+  get total(): number {
+    return this.kinds().reduce((sum, kind) => sum + this.of(kind).count, 0)
+  }
+}
+
 /** Texts that the report tells apart; of any more only the rows are counted. */
 const MAX_TEXTS = 10_000
-/** Texts that the report shows of each kind. */
-const SAMPLES = 20
+/** Texts that the report shows of a column. */
+const SHOWN_TEXTS = 20
 
 /** What became of the texts of a column whose values have several spellings. */
 export interface ValueReport {
@@ -41,8 +74,8 @@ export class ValueCounts {
     return {
       read: this.#read,
       unread: this.#unread,
-      mapped: texts.filter(({ value }) => value !== '').slice(0, SAMPLES),
-      samples: unread.slice(0, SAMPLES).map(({ written, rows }) => ({ written, rows })),
+      mapped: texts.filter(({ value }) => value !== '').slice(0, SHOWN_TEXTS),
+      samples: unread.slice(0, SHOWN_TEXTS).map(({ written, rows }) => ({ written, rows })),
     }
   }
 }

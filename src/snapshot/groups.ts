@@ -1,0 +1,63 @@
+import { CHOICE_NAMES, type ChoiceName, choicesOf, TEXT_NAMES, type TextName } from '../event/attributes.ts'
+import { CONTINENTS, continentOf } from '../event/continents.ts'
+import { type EpochDay, formatMonth } from '../event/days.ts'
+import { LONG_DAYS } from './format.ts'
+import { memoizeByKey } from './memoize.ts'
+import type { StringPool } from './pool.ts'
+import type { Facet, SnapshotArrays } from './snapshot.ts'
+
+/** A group of posting lists in which a row has one key at most: list k has the rows with key k. */
+export interface KeyedGroup {
+  readonly lists: number
+  /** The key of a row; `lists` if the row is in no list. */
+  readonly keyOf: (doc: number) => number
+  /** True if each list has a row. */
+  readonly isNeverEmpty?: true
+}
+
+export type KeyedGroupName = TextName | ChoiceName | 'place' | 'continent' | 'month' | 'deadline_month' | 'long'
+
+type KeyColumns = Pick<
+  SnapshotArrays,
+  'start' | 'end' | 'choices' | 'deadlines' | 'facets' | 'places' | 'months' | 'deadlineMonths'
+>
+
+/** The keys of rows, by group. The builder makes posting lists by them, and `verify` compares the lists. */
+export function keyedGroups(columns: KeyColumns): Readonly<Record<KeyedGroupName, KeyedGroup>> {
+  const { start, end, choices, deadlines, facets, places, months, deadlineMonths } = columns
+  const ofTexts = TEXT_NAMES.map((name) => {
+    const { ids, keys, keyOf } = facets[name]
+    return [name, { lists: keys.length, keyOf: (doc: number) => keyOf[ids[doc]!]! }] as const
+  })
+  const ofChoices = CHOICE_NAMES.map((name) => {
+    const column = choices[name]
+    return [name, { lists: choicesOf(name).length, keyOf: (doc: number) => column[doc]! }] as const
+  })
+  return {
+    ...(Object.fromEntries(ofTexts) as Record<TextName, KeyedGroup>),
+    ...(Object.fromEntries(ofChoices) as Record<ChoiceName, KeyedGroup>),
+    place: { lists: places.placed, keyOf: (doc) => places.ids[doc]!, isNeverEmpty: true },
+    continent: byContinent(facets.country),
+    month: byMonth(months, (doc) => start[doc]),
+    deadline_month: byMonth(deadlineMonths, (doc) => deadlines.days[deadlines.ids[doc]!]),
+    long: { lists: 1, keyOf: (doc) => (end[doc]! - start[doc]! >= LONG_DAYS ? 0 : 1) },
+  }
+}
+
+function byContinent({ ids, spellings }: Facet): KeyedGroup {
+  const keys = spellings.texts().map((spelling) => {
+    const continent = continentOf(spelling)
+    return continent === null ? CONTINENTS.length : CONTINENTS.indexOf(continent)
+  })
+  return { lists: CONTINENTS.length, keyOf: (doc) => keys[ids[doc]!]! }
+}
+
+/** `dayOf(doc)` is the day whose month counts, or undefined. The key of a month that is not listed is -1. */
+function byMonth(months: StringPool, dayOf: (doc: number) => number | undefined): KeyedGroup {
+  const keyOfDay = memoizeByKey((day: number) => months.indexOf(formatMonth(day as EpochDay)) ?? -1)
+  const keyOf = (doc: number) => {
+    const day = dayOf(doc)
+    return day === undefined ? months.length : keyOfDay(day)
+  }
+  return { lists: months.length, keyOf, isNeverEmpty: true }
+}
