@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { pack } from 'msgpackr'
 import { writePieces } from '../files/replace-file.ts'
-import { type ExportedPart, TEXT_INDEX } from '../text/vocabulary.ts'
+import { TEXT_INDEX, type Vocabulary } from '../text/vocabulary.ts'
 import { bytesOf, encodingOf, toSections } from './content.ts'
 import { type Header, LIST_GROUPS, type SectionEntry } from './format.ts'
 import { encodeHeader, encodePrefix, itemsFor, MAX_SECTION_BYTES, PREFIX_BYTES, placeSections } from './frame.ts'
@@ -20,7 +20,7 @@ export interface Payload {
 /** Everything that a snapshot file is made of. */
 export interface SnapshotContent {
   readonly arrays: SnapshotArrays
-  readonly textIndex: readonly ExportedPart[]
+  readonly vocabulary: Vocabulary
   readonly details: Payload
   /** SHA-256 of the dump, hexadecimal. */
   readonly source: string
@@ -52,8 +52,8 @@ export function encodeSnapshot(content: SnapshotContent, path: string): { header
 
 interface SectionPayload extends Payload, Pick<SectionEntry, 'name' | 'encoding'> {}
 
-function payloadsOf({ arrays, textIndex, details }: SnapshotContent): SectionPayload[] {
-  const sections = toSections(arrays).set('text_index', pack(textIndex))
+function payloadsOf({ arrays, vocabulary, details }: SnapshotContent): SectionPayload[] {
+  const sections = toSections(arrays).set('text_index', pack(vocabulary.export()))
   return Object.entries(SECTIONS).map(([name, section]) => {
     const array = sections.get(name)
     const payload = array ? payloadOf(bytesOf(array)) : details

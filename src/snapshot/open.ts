@@ -1,6 +1,8 @@
 import { endianness } from 'node:os'
+import { unpack } from 'msgpackr'
 import type { DocId } from '../docset/docset.ts'
-import { fromSections, type ReadSection } from './content.ts'
+import { Vocabulary } from '../text/vocabulary.ts'
+import { bytesOf, fromSections, type ReadSection } from './content.ts'
 import { readDetail } from './details.ts'
 import { FileHealth } from './file-health.ts'
 import { NO_DETAIL, type SectionEntry } from './format.ts'
@@ -53,10 +55,13 @@ export async function openSnapshot(
     const sections = await readSections(file, placed, memory, pace, signed)
     const read = (name: string) => sections.get(name)!
     if (checksStructure) await checkStructure(file, structureFindings(read, header, space.memory.kernels), pace)
-    const arrays = decode(file, read)
+    const { arrays, vocabulary } = await decode(read, checksStructure, pace).catch((error: Error) => {
+      throw file.refusal('inconsistent', 'sections that can be decoded', error.message)
+    })
     const fileHealth = await FileHealth.of(file, placed[0]!.position)
     return {
       ...arrays,
+      vocabulary,
       lists: new PostingLists({ ...arrays.lists, space, groups: header.lists }),
       header,
       rows: header.rows,
@@ -85,14 +90,16 @@ async function checkStructure(
   }
 }
 
-/** @throws SnapshotError if the structure is so wrong that other forms cannot be read */
-function decode(file: SnapshotFile, read: ReadSection) {
+/**
+ * The parts of a snapshot that its sections are decoded to.
+ * @throws Error if the text index is none, or not that of the terms; any error if the structure is not sound
+ */
+async function decode(read: ReadSection, isSound: boolean, { yieldToEventLoop }: Pace) {
   const stored = fromSections(read)
-  try {
-    return { ...stored, synonyms: new Synonyms(stored.synonyms.from, stored.synonyms.to) }
-  } catch (error) {
-    throw file.refusal('inconsistent', 'sections that can be decoded', (error as Error).message)
-  }
+  const arrays = { ...stored, synonyms: new Synonyms(stored.synonyms.from, stored.synonyms.to) }
+  const terms = isSound ? arrays.terms.texts() : undefined
+  const parts: unknown = unpack(bytesOf(read('text_index')))
+  return { arrays, vocabulary: await Vocabulary.import(parts, yieldToEventLoop, terms) }
 }
 
 function detailsReader(

@@ -6,6 +6,7 @@
 import type { DocId, DocSet } from '../docset/docset.ts'
 import type { ChoiceName, TextName } from '../event/attributes.ts'
 import type { OrdinaryWords } from '../text/ordinary-words.ts'
+import type { Vocabulary } from '../text/vocabulary.ts'
 import type { AlsoListed } from './also-listed.ts'
 import type { FileHealth } from './file-health.ts'
 import type { Header, Ids, ListGroup } from './format.ts'
@@ -84,7 +85,7 @@ export interface SnapshotArrays {
   readonly places: Places
   readonly regions: Regions
   readonly countryGroups: CountryGroups
-  /** Distinct terms, ascending. Term t has list t of the group `name_term`. */
+  /** Distinct terms, ascending. Term t is number t of the vocabulary and list t of the group `name_term`. */
   readonly terms: StringPool
   /** `textList[term]` is the list of the rows with the term in name, topic or sub-topic; length = terms. */
   readonly textList: Uint32Array
@@ -127,6 +128,7 @@ export interface Snapshot extends SnapshotArrays {
   readonly signature: SignatureBlock | undefined
   /** Id of the trusted key that signed the file; undefined where it was opened without trusted keys. */
   readonly signer: string | undefined
+  readonly vocabulary: Vocabulary
   /**
    * The `description`, `submission_deadline` and `updated_at` of an event, as JSON members;
    * undefined where it has none of them.

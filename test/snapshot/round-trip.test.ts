@@ -16,7 +16,6 @@ import { bytesOf, toSections } from '../../src/snapshot/content.ts'
 import { encodeSnapshot } from '../../src/snapshot/encode.ts'
 import { openSnapshot } from '../../src/snapshot/open.ts'
 import type { Snapshot } from '../../src/snapshot/snapshot.ts'
-import { exportTextIndex } from '../../src/text/vocabulary.ts'
 import { buildDirectory } from '../support/directory.ts'
 import { manyEvents } from '../support/many-events.ts'
 import { scratchFolder } from '../support/scratch.ts'
@@ -67,7 +66,7 @@ describe('a snapshot that is built and opened', () => {
     encodeSnapshot(
       {
         arrays: snapshot,
-        textIndex: exportTextIndex(snapshot.terms.texts()),
+        vocabulary: snapshot.vocabulary,
         details: { length: details.length, crc: cold.crc, chunks: () => [details] },
         source,
         rejected,
@@ -107,7 +106,7 @@ describe('a section of 4 GiB', () => {
   it('a section of 4 GiB is refused before anything is written', async () => {
     const folder = scratchFolder()
     const details = { length: 2 ** 32, crc: 0, chunks: () => [] }
-    const content = { arrays: built.snapshot, textIndex: [], details, source: '', rejected: 0 }
+    const content = { arrays: built.snapshot, vocabulary: built.snapshot.vocabulary, details, source: '', rejected: 0 }
     const writing = () => encodeSnapshot({ ...content, created: new Date(0) }, join(folder, 'large.snapshot'))
     expect(writing).toThrow('section details: expected at most 4294967295 bytes, got 4294967296')
     expect(readdirSync(folder)).toEqual([])

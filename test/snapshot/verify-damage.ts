@@ -5,7 +5,7 @@ import { StringPool } from '../../src/snapshot/pool.ts'
 import { FORM } from '../../src/snapshot/postings.ts'
 import type { SnapshotArrays } from '../../src/snapshot/snapshot.ts'
 import { Synonyms } from '../../src/snapshot/synonyms.ts'
-import { type ExportedPart, exportTextIndex } from '../../src/text/vocabulary.ts'
+import { Vocabulary } from '../../src/text/vocabulary.ts'
 import { PLACE_DAMAGE, PLACE_STRUCTURE_DAMAGE } from './place-damage.ts'
 
 /** Rows of the snapshot that is damaged: `manyEvents(ROWS)`. */
@@ -16,7 +16,7 @@ export const TOPICS_FILE = 'computer science = optics = informatics\ncardiology 
 
 /** A snapshot that tests can damage: its arrays can be changed in place, or replaced. */
 export type Mutable = { -readonly [Name in keyof SnapshotArrays]: SnapshotArrays[Name] } & {
-  textIndex: ExportedPart[]
+  vocabulary: Vocabulary
   details: Buffer
 }
 
@@ -279,7 +279,7 @@ export const DAMAGE: Readonly<Record<string, Readonly<Record<string, (snapshot: 
   vocabulary: {
     'a text index over other terms': (snapshot) => {
       const terms = Array.from({ length: snapshot.terms.length }, (_, term) => snapshot.terms.text(term))
-      snapshot.textIndex = exportTextIndex(terms.reverse())
+      snapshot.vocabulary = Vocabulary.of(terms.reverse())
     },
     'a term that is a plural': (snapshot) => {
       snapshot.terms = edited(snapshot.terms, (terms) => terms.splice(-1, 1, 'zzzebras'))

@@ -8,7 +8,6 @@ import type { SnapshotArrays } from '../../src/snapshot/snapshot.ts'
 import { INVARIANTS } from '../../src/snapshot/verify/invariants.ts'
 import { type VerifyReport, verifySnapshot } from '../../src/snapshot/verify.ts'
 import { parseTopicTable } from '../../src/text/topic-table.ts'
-import { exportTextIndex } from '../../src/text/vocabulary.ts'
 import { type BuiltDirectory, buildDirectory } from '../support/directory.ts'
 import { testGazetteer } from '../support/gazetteer.ts'
 import { manyEvents } from '../support/many-events.ts'
@@ -31,15 +30,14 @@ afterAll(() => built.dispose())
 
 /** Writes the snapshot with a fault in it, its checksums right, and verifies that. */
 async function verifyWith(damage: (snapshot: Mutable) => void): Promise<VerifyReport> {
-  const snapshot = await openSnapshot(built.path)
+  const { vocabulary, ...snapshot } = await openSnapshot(built.path)
   await snapshot.close()
-  const textIndex = exportTextIndex(snapshot.terms.texts())
-  const mutable: Mutable = { ...(snapshot satisfies SnapshotArrays), textIndex, details: Buffer.from(details) }
+  const mutable: Mutable = { ...(snapshot satisfies SnapshotArrays), vocabulary, details: Buffer.from(details) }
   damage(mutable)
   const { source, rejected, created } = snapshot.header
   const content = { source, rejected, created: new Date(created) }
   encodeSnapshot(
-    { arrays: mutable, textIndex: mutable.textIndex, details: payloadOf(mutable.details), ...content },
+    { arrays: mutable, vocabulary: mutable.vocabulary, details: payloadOf(mutable.details), ...content },
     damagedPath,
   )
   return verifySnapshot(damagedPath)

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { fc, test } from '@fast-check/vitest'
-import { Encoder, Index } from 'flexsearch'
 import { describe, expect, it } from 'vitest'
 import { distinctTermsOf } from '../../src/text/tokenize.ts'
-import { exportTextIndex, TEXT_INDEX } from '../../src/text/vocabulary.ts'
+import { type ExportedPart, TEXT_INDEX, Vocabulary } from '../../src/text/vocabulary.ts'
+
+const importAgain = (parts: ExportedPart[]) => Vocabulary.import(parts, () => yieldToEventLoop())
 
 const ODD_TERMS = [
   '0',
@@ -34,48 +36,61 @@ const someTerms = fc
   .array(fc.string({ unit: 'grapheme' }), { maxLength: 30 })
   .map((texts) => distinctTermsOf(texts.join(' ')).sort())
 
-/** FlexSearch's own index, read from an export over some terms. */
-function importedIndex(terms: readonly string[]) {
-  const { split, numeric, dedupe, cache, ...options } = TEXT_INDEX.options
-  const encoder = new Encoder({ split, numeric, dedupe, cache, normalize: false })
-  const index = new Index({ ...options, encoder })
-  for (const [key, data] of exportTextIndex(terms)) index.import(key, JSON.parse(data))
-  return (term: string) => index.search(term, { limit: 1 })[0]
-}
-
-describe('the export of a text index', () => {
-  it('FlexSearch finds odd terms under their own numbers', () => {
-    expect(ODD_TERMS.map(importedIndex(ODD_TERMS))).toEqual([...ODD_TERMS.keys()])
+describe('a vocabulary', () => {
+  it('a vocabulary finds odd terms under their own numbers', () => {
+    const vocabulary = Vocabulary.of(ODD_TERMS)
+    expect(ODD_TERMS.map((term) => vocabulary.find(term))).toEqual([...ODD_TERMS.keys()])
   })
 
-  it('FlexSearch finds none of the odd terms in an index without them', () => {
-    const find = importedIndex(['network'])
-    for (const term of ODD_TERMS) expect(find(term)).toBeUndefined()
+  it('a vocabulary without the odd terms finds none of them', () => {
+    const vocabulary = Vocabulary.of(['network'])
+    for (const term of ODD_TERMS) expect(vocabulary.find(term)).toBeUndefined()
   })
 
-  it('FlexSearch finds whole terms only: no beginning, no part, no misspelling', () => {
-    const find = importedIndex(['network', 'networking'])
-    for (const term of ['net', 'work', 'netwrok', 'networkin', '']) expect(find(term)).toBeUndefined()
+  it('a vocabulary finds whole terms only: no beginning, no part, no misspelling', () => {
+    const vocabulary = Vocabulary.of(['network', 'networking'])
+    for (const term of ['net', 'work', 'netwrok', 'networkin', '']) expect(vocabulary.find(term)).toBeUndefined()
   })
 
-  it('FlexSearch finds nothing in an empty index', () => {
-    expect(importedIndex([])('network')).toBeUndefined()
+  it('an empty vocabulary finds nothing, also after export and import', async () => {
+    expect(Vocabulary.of([]).find('network')).toBeUndefined()
+    expect((await importAgain(Vocabulary.of([]).export())).find('network')).toBeUndefined()
   })
 
-  test.prop([someTerms])('FlexSearch finds every term under its number', (terms) => {
-    expect(terms.map(importedIndex(terms))).toEqual([...terms.keys()])
+  it('a vocabulary finds more terms than the 100 that FlexSearch returns by itself', () => {
+    const terms = Array.from({ length: 20_000 }, (_, number) => `w${number}`)
+    const vocabulary = Vocabulary.of(terms)
+    expect(terms.every((term, number) => vocabulary.find(term) === number)).toBe(true)
   })
 
-  it('parts have at most 4,096 terms', () => {
+  test.prop([someTerms])(
+    'a vocabulary finds every term under its number, also after export and import',
+    async (terms) => {
+      const vocabulary = Vocabulary.of(terms)
+      const imported = await importAgain(vocabulary.export())
+      expect(terms.map((term) => vocabulary.find(term))).toEqual([...terms.keys()])
+      expect(terms.map((term) => imported.find(term))).toEqual([...terms.keys()])
+    },
+  )
+
+  test.prop([someTerms])('a vocabulary that was imported exports the same again', async (terms) => {
+    const parts = Vocabulary.of(terms).export()
+    expect((await importAgain(parts)).export()).toEqual(parts)
+  })
+
+  it('a vocabulary exports parts of at most 4,096 terms, and yields after each when they are read', async () => {
     const terms = Array.from({ length: 10_000 }, (_, number) => `w${number}`)
-    const maps = exportTextIndex(terms).filter(([key]) => key.endsWith('.map'))
+    const parts = Vocabulary.of(terms).export()
+    const maps = parts.filter(([key]) => key.endsWith('.map'))
     expect(maps.map(([key, data]) => [key, JSON.parse(data).length])).toEqual([
       ['1.map', 4096],
       ['2.map', 4096],
       ['3.map', 1808],
     ])
-    const find = importedIndex(terms)
-    expect(terms.every((term, number) => find(term) === number)).toBe(true)
+    let yields = 0
+    const vocabulary = await Vocabulary.import(parts, async () => void yields++)
+    expect(yields).toBe(parts.length)
+    expect(terms.every((term, number) => vocabulary.find(term) === number)).toBe(true)
   })
 })
 

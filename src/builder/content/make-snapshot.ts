@@ -63,7 +63,7 @@ export function makeSnapshot(
     },
     countries: located.countries,
     cities: located.cities,
-    textIndex: text.textIndex,
+    vocabulary: text.vocabulary,
     details: table.details.finish(),
     ...origin,
   }

@@ -5,7 +5,7 @@ import type { Facet } from '../../snapshot/snapshot.ts'
 import type { SynonymPair } from '../../text/abbreviations.ts'
 import { isEditionTerm } from '../../text/edition-terms.ts'
 import { distinctTermsOfFolded, termOf } from '../../text/tokenize.ts'
-import { type ExportedPart, exportTextIndex } from '../../text/vocabulary.ts'
+import { Vocabulary } from '../../text/vocabulary.ts'
 import type { EventTable } from '../table/event-table.ts'
 import type { TermsOfRows } from '../table/term-column.ts'
 import { groupDocs, groupPairs } from './group-docs.ts'
@@ -22,8 +22,7 @@ export interface TextLists {
   /** The terms of names, by row of the table. */
   readonly ofNames: TermsOfRows
   readonly terms: StringPool
-  /** Finds the number of a term. */
-  readonly textIndex: ExportedPart[]
+  readonly vocabulary: Vocabulary
   /** `nameLists[term]` are the documents whose name has the term, ascending. */
   readonly nameLists: Uint32Array[]
   /** `lengthLists[n]` are the documents whose name has n distinct terms, ascending. */
@@ -75,7 +74,7 @@ export function makeText(table: EventTable, { rowOf }: RowOrder, facets: Searche
   return {
     ofNames,
     terms: poolOf(terms),
-    textIndex: exportTextIndex(terms),
+    vocabulary: Vocabulary.of(terms),
     nameLists,
     lengthLists: groupByLength(rowOf.length, (doc) => names.count(doc)),
     seriesLists: groupByLength(rowOf.length, seriesLengths(names, terms)),

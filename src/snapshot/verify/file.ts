@@ -20,20 +20,14 @@ export function checkHeader({ snapshot }: Subject, findings: Findings): void {
   }
 }
 
-/** A section, and where it lies in the file. */
-function sectionNamed({ file, snapshot }: Subject, name: string): Placed<SectionEntry> {
-  return placeSections(readHead(file).end, snapshot.header.sections).find(({ entry }) => entry.name === name)!
-}
-
-/** The bytes of a section that is not in memory. */
-export function readSection(subject: Subject, name: string): Buffer {
-  const { position, entry } = sectionNamed(subject, name)
-  return readFully(subject.file, position, Buffer.allocUnsafe(entry.length))
+/** The section that opening does not read, and where it lies. */
+function coldSection({ file, snapshot }: Subject): Placed<SectionEntry> {
+  return placeSections(readHead(file).end, snapshot.header.sections).find(({ entry }) => isCold(entry))!
 }
 
 /** Checks only the cold section. The checksums of the others were checked when the file was opened. */
 export function checkColdChecksum(subject: Subject, findings: Findings): void {
-  const { entry, position } = sectionNamed(subject, 'details')
+  const { entry, position } = coldSection(subject)
   let crc = 0
   for (const piece of piecesOf(subject.file, position, entry.length, 1)) crc = crc32(piece, crc)
   findings.same(`section ${entry.name}`, entry.crc.toString(16), crc.toString(16))
@@ -65,7 +59,7 @@ export function checkSignedDigests({ file, snapshot }: Subject, findings: Findin
 export function checkDetails(subject: Subject, findings: Findings): void {
   const { snapshot, file } = subject
   const { id, detailAt } = snapshot
-  const { position, entry } = sectionNamed(subject, 'details')
+  const { position, entry } = coldSection(subject)
   const { length } = entry
   const docs = detailAt
     .map((_, doc) => doc)

@@ -182,8 +182,8 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     name: 'vocabulary',
     says:
-      'each term is its own term, or an acronym and its singular form another term; the text index is the export ' +
-      'of FlexSearch over the terms',
+      'each term is its own term, or an acronym and its singular form another term; the text index finds each ' +
+      'under its own number',
     check: checkVocabulary,
   },
   {

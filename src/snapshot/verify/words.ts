@@ -1,25 +1,20 @@
-import { isDeepStrictEqual } from 'node:util'
-import { unpack } from 'msgpackr'
 import { fold } from '../../event/fold.ts'
 import { formOf } from '../../text/abbreviations.ts'
 import { isEditionTerm } from '../../text/edition-terms.ts'
 import { distinctTermsOfFolded, termOf, termsOf } from '../../text/tokenize.ts'
-import { exportTextIndex } from '../../text/vocabulary.ts'
 import type { Facet, Snapshot } from '../snapshot.ts'
-import { readSection } from './file.ts'
 import type { Findings, Subject } from './invariant.ts'
 import { compareSets, groupSets } from './value-lists.ts'
 
-export function checkVocabulary(subject: Subject, findings: Findings): void {
-  const terms = subject.snapshot.terms.texts()
-  const known = new Set(terms)
-  terms.forEach((term, number) => {
+export function checkVocabulary({ snapshot: { terms, vocabulary } }: Subject, findings: Findings): void {
+  const known = new Set(terms.texts())
+  for (let number = 0; number < terms.length; number++) {
+    const term = terms.text(number)
     const again = termsOf(term).join(' ')
     // an acronym such as ISCAS is its own term if its singular form is another one
     if (!known.has(again)) findings.same(`term ${number}, tokenized again`, term, again)
-  })
-  const index: unknown = unpack(readSection(subject, 'text_index'))
-  if (!isDeepStrictEqual(index, exportTextIndex(terms))) findings.add('text index', 'that of the terms', 'another one')
+    findings.same(`number of ${term} in the text index`, number, vocabulary.find(term))
+  }
 }
 
 export function checkSynonyms({ snapshot: { synonyms } }: Subject, findings: Findings): void {
