@@ -358,6 +358,10 @@ export const DAMAGE: Readonly<Record<string, Readonly<Record<string, (snapshot: 
       detailAt[detailAt.findIndex((at) => at !== NO_DETAIL)] = NO_DETAIL
     },
     'a deadline of a row without details': removeRecordWithDeadline,
+    'bytes before the first record': (snapshot) => {
+      snapshot.details = Buffer.concat([Buffer.alloc(8), snapshot.details])
+      snapshot.detailAt = snapshot.detailAt.map((at) => (at === NO_DETAIL ? at : at + 8))
+    },
     'text that is not JSON members': (snapshot) => replaceFirstRecord(snapshot, () => '"description":tomorrow'),
     'a member too few': (snapshot) => replaceFirstRecord(snapshot, (text) => text.replace(/,"updated_at":null$/, '')),
     'a deadline that is not that of the column': (snapshot) =>
