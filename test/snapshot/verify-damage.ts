@@ -357,6 +357,11 @@ export const DAMAGE: Readonly<Record<string, Readonly<Record<string, (snapshot: 
     'a record that no row has': ({ detailAt }) => {
       detailAt[detailAt.findIndex((at) => at !== NO_DETAIL)] = NO_DETAIL
     },
+    'a deadline of a row without details': removeRecordWithDeadline,
+    'bytes before the first record': (snapshot) => {
+      snapshot.details = Buffer.concat([Buffer.alloc(8), snapshot.details])
+      snapshot.detailAt = snapshot.detailAt.map((at) => (at === NO_DETAIL ? at : at + 8))
+    },
     'text that is not JSON members': (snapshot) => replaceFirstRecord(snapshot, () => '"description":tomorrow'),
     'a member too few': (snapshot) => replaceFirstRecord(snapshot, (text) => text.replace(/,"updated_at":null$/, '')),
     'a deadline that is not that of the column': (snapshot) =>
@@ -373,6 +378,18 @@ function replaceFirstRecord(snapshot: Mutable, edit: (text: string) => string): 
   const record = detailRecord(idOfFirst(snapshot), members)
   snapshot.details = Buffer.concat([record, snapshot.details.subarray(oldBytes)])
   snapshot.detailAt = snapshot.detailAt.map((at) => (at === NO_DETAIL || at === 0 ? at : at + record.length - oldBytes))
+}
+
+/** Removes the record of an event that has a deadline, and moves the records behind it. */
+function removeRecordWithDeadline(snapshot: Mutable): void {
+  const { ids, days } = snapshot.deadlines
+  const removed = snapshot.detailAt[ids.findIndex((deadline) => deadline < days.length)]!
+  const length = 8 + snapshot.details.readUInt32LE(removed)
+  snapshot.details = Buffer.concat([snapshot.details.subarray(0, removed), snapshot.details.subarray(removed + length)])
+  snapshot.detailAt = snapshot.detailAt.map((at) => {
+    if (at === NO_DETAIL || at < removed) return at
+    return at === removed ? NO_DETAIL : at - length
+  })
 }
 
 /** The id of the event whose record comes first. */
