@@ -36,6 +36,7 @@ function tasksOf(kernels: Kernels, operands: ReturnType<typeof makeOperands>): T
     'AND NOT': () => kernels.andNotInto(result, counts, a, b, 0, blocks),
     count: () => kernels.countBlocks(counts, a, 0, blocks),
     'members of bits': () => kernels.listBits(listResult, a, setCounts, 0, rows, listResult.length),
+    'list in bits': () => kernels.keepInBits(listResult, longList, longList.length, a),
     'tally of a column': () => {
       kernels.tally(tally, longList, column)
       return tally[0]!

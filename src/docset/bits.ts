@@ -109,19 +109,6 @@ export function setBits(words: Uint32Array, docs: Uint32Array): void {
   }
 }
 
-/**
- * Writes the documents, of the first `length`, that are in a bit set; returns how many. `to` has room for
- * all, and may be `docs`.
- */
-export function keepInBits(to: Uint32Array, docs: Uint32Array, length: number, words: Uint32Array): number {
-  let count = 0
-  for (let at = 0; at < length; at++) {
-    const doc = docs[at]!
-    if (((words[doc >>> 5]! >>> (doc & 31)) & 1) === 1) to[count++] = doc
-  }
-  return count
-}
-
 /** How many of the documents are in a bit set. */
 export function countInBits(docs: Uint32Array, words: Uint32Array): number {
   let count = 0

@@ -1,4 +1,3 @@
-import { keepInBits } from './bits.ts'
 import type { DocSpace } from './doc-space.ts'
 import { type Dense, type DocSet, dense, type LazyUnion, NONE, range, type Sparse, sparse, within } from './docset.ts'
 import { asList } from './forms.ts'
@@ -74,7 +73,7 @@ function probe(set: Sparse, lists: readonly Sparse[], bitSets: readonly Dense[],
     if (count === 0) return
     count =
       operand.form === 'dense'
-        ? keepInBits(survivors, docs, count, operand.bits.words)
+        ? operand.bits.kernels.keepInBits(survivors, docs, count, operand.bits.words)
         : keepInList(survivors, docs, count, operand.docs)
     docs = survivors
   }

@@ -123,6 +123,11 @@ const CALLS: Record<Exclude<keyof Kernels, 'name' | 'batch'>, MakeCase> = {
       return textOf(tally, tally.length)
     }
   },
+  keepInBits: (pool, random) => {
+    const [docs, set] = [listOf(pool, random), setOf(pool, random)]
+    const length = random.below(docs.length + 1)
+    return (kernels, { list }) => textOf(list, kernels.keepInBits(list, docs, length, set))
+  },
   listBits: (pool, random) => {
     const set = random.below(pool.sets.length)
     const [from, to] = windowOf(pool, random)

@@ -23,6 +23,11 @@ export interface Kernels {
   countBlocks(counts: Uint32Array, words: Uint32Array, fromBlock: number, toBlock: number): number
   /** Writes up to `limit` members from `from` up to, not including, `end`, ascending; returns how many. */
   listBits(to: Uint32Array, words: Uint32Array, counts: Uint32Array, from: number, end: number, limit: number): number
+  /**
+   * Writes the documents, of the first `length`, that are in a bit set; returns how many. `to` has room for
+   * all, and may be `docs`.
+   */
+  keepInBits(to: Uint32Array, docs: Uint32Array, length: number, words: Uint32Array): number
   /** tally[v] grows by the number of documents whose value is v. */
   tally(tally: Uint32Array, docs: Uint32Array, values: Values): void
   /**

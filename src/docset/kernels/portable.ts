@@ -45,6 +45,15 @@ export const portableKernels: Kernels = {
     return total
   },
 
+  keepInBits(to, docs, length, words) {
+    let count = 0
+    for (let at = 0; at < length; at++) {
+      const doc = docs[at]!
+      if (((words[doc >>> 5]! >>> (doc & 31)) & 1) === 1) to[count++] = doc
+    }
+    return count
+  },
+
   tally(tally, docs, values) {
     for (let index = 0; index < docs.length; index++) {
       const value = values[docs[index]!]!

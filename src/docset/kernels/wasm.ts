@@ -13,6 +13,7 @@ interface Exports {
   andCount(a: number, b: number, fromBlock: number, toBlock: number, end: number): number
   countBlocks(counts: number, words: number, fromBlock: number, toBlock: number, end: number): number
   listBits(to: number, words: number, counts: number, from: number, end: number, limit: number): number
+  keepInBits(to: number, docs: number, length: number, words: number): number
   tally8(tally: number, docs: number, length: number, values: number): void
   tally16: Exports['tally8']
   tally32: Exports['tally8']
@@ -35,7 +36,7 @@ export function wasmKernels(module: WebAssembly.Module, memory: WebAssembly.Memo
   const { BLOCK_DOCS: compiled } = exports as { BLOCK_DOCS?: WebAssembly.Global }
   if (compiled?.value !== BLOCK_DOCS) throw new KernelLayoutError(compiled?.value)
   // destructured once: V8 looks a name up in the object of exports as in a map
-  const { andInto, orInto, andNotInto, andCount, countBlocks, listBits, tally8, tally16, tally32 } =
+  const { andInto, orInto, andNotInto, andCount, countBlocks, listBits, keepInBits, tally8, tally16, tally32 } =
     exports as unknown as Exports
   const { buffer } = memory
   const isHere = (array: Values) => array.buffer === buffer
@@ -71,6 +72,11 @@ export function wasmKernels(module: WebAssembly.Module, memory: WebAssembly.Memo
         return portableKernels.listBits(to, words, counts, from, end, limit)
       }
       return listBits(to.byteOffset, words.byteOffset, counts.byteOffset, from, end, limit)
+    },
+
+    keepInBits(to, docs, length, words) {
+      if (!isHere(to) || !isHere(docs) || !isHere(words)) return portableKernels.keepInBits(to, docs, length, words)
+      return keepInBits(to.byteOffset, docs.byteOffset, length, words.byteOffset)
     },
 
     tally(tally, docs, values) {

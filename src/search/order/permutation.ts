@@ -1,4 +1,3 @@
-import { keepInBits } from '../../docset/bits.ts'
 import type { DocSpace } from '../../docset/doc-space.ts'
 import type { DocId, DocSet } from '../../docset/docset.ts'
 import { bitsOver } from '../../docset/forms.ts'
@@ -59,7 +58,7 @@ function walk(set: DocSet, { parts }: Permutation, offset: number, limit: number
       const docs = part.subarray(at, at + length)
       at += docs.length
       length = Math.min(2 * length, batch.length)
-      const found = keepInBits(batch, docs, docs.length, words)
+      const found = kernels.keepInBits(batch, docs, docs.length, words)
       for (let member = skip; member < found; member++) {
         if (page.push(batch[member]! as DocId) === limit) return page
       }

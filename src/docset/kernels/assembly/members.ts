@@ -1,4 +1,4 @@
-/** Kernels that list the members of bit sets, and that count the values of columns. */
+/** Kernels that list the members of bit sets, look up lists in bit sets, and count the values of columns. */
 
 import { BLOCK_DOCS, BLOCK_SHIFT } from './blocks'
 
@@ -81,6 +81,22 @@ export function listBits(to: usize, words: usize, counts: usize, fromDoc: u32, t
       next += 4
     }
     doc = (word + 1) << 5
+  }
+  return <u32>((next - to) >>> 2)
+}
+
+/**
+ * Without branches: every document is written, and the next one overwrites it unless it is a member.
+ * Documents [0, 2, 3] and the bits of {2}: 0 is written, then 2 over it, then 3 after it; the result has
+ * length 1.
+ */
+export function keepInBits(to: usize, docs: usize, length: u32, words: usize): u32 {
+  let next = to
+  const end = docs + ((<usize>length) << 2)
+  for (let at = docs; at < end; at += 4) {
+    const doc = load<u32>(at)
+    store<u32>(next, doc)
+    next += (<usize>((load<u32>(words + ((<usize>(doc >>> 5)) << 2)) >>> (doc & 31)) & 1)) << 2
   }
   return <u32>((next - to) >>> 2)
 }
