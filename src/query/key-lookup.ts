@@ -18,15 +18,15 @@ export function keyNumber(keys: StringPool, wanted: string): number | undefined 
 }
 
 /** The number of a term; undefined if no event has it. */
-export function findTerm({ terms }: Pick<Snapshot, 'terms'>, term: string): TermId | undefined {
-  return keyNumber(terms, term) as TermId | undefined
+export function findTerm({ vocabulary }: Pick<Snapshot, 'vocabulary'>, term: string): TermId | undefined {
+  return vocabulary.find(term)
 }
 
 /**
  * The number of the term of a folded word that is one term; undefined if no event has it. That is the word
  * itself if it is a term: an acronym is no plural of another (`ISCAS`). Else it is its singular form.
  */
-export function findWord(snapshot: Pick<Snapshot, 'terms'>, word: string): TermId | undefined {
+export function findWord(snapshot: Pick<Snapshot, 'vocabulary'>, word: string): TermId | undefined {
   return findTerm(snapshot, word) ?? findTerm(snapshot, termOf(word))
 }
 

@@ -27,7 +27,7 @@ const SPELLED = ['topic', 'sub_topic', 'city', 'country'] as const
 
 /** The tables that most searches need: those of filters, words and orders. */
 export function warmUpFilters(snapshot: Snapshot, yieldToEventLoop: () => Promise<void>): Promise<void> {
-  const { start, docsByName, countryGroups, places, regions, terms } = snapshot
+  const { start, docsByName, countryGroups, places, regions } = snapshot
   return computeAll(
     [
       () => topicCounts(snapshot),
@@ -37,7 +37,6 @@ export function warmUpFilters(snapshot: Snapshot, yieldToEventLoop: () => Promis
       () => lastingEvents(snapshot),
       () => withDeadline(snapshot),
       () => ranksByName(docsByName),
-      () => numbersByKey(terms),
       () => spellingIndex(snapshot)('term'),
       () => placesByLatitude(places),
       () => placesByRegion(snapshot),
