@@ -39,7 +39,7 @@ import { sendError } from './response/send-error.ts'
 import { addApiRoutes } from './routes/api-routes.ts'
 import { addMcpRoutes, addWellKnownRoutes } from './routes/mcp.ts'
 import { schemaController } from './routes/openapi.ts'
-import { addFileRoutes } from './routes/site.ts'
+import { addFileRoutes } from './routes/pages.ts'
 import { addHealthRoutes, type Services, type Serving } from './serving.ts'
 
 /** The part of the configuration that the HTTP service needs. */

@@ -1,15 +1,17 @@
+import { timingSafeEqual } from 'node:crypto'
+import { ABSENT, fileVersion } from '../files/file-version.ts'
+import { digestOfKey, idOfFeedToken, idOfKey, type Tier } from './api-key.ts'
+import { KeyFileError, parseKeyFile, readKeyBytes } from './key-file.ts'
+import { type KeyRecord, keyState, refusedFromMs } from './key-record.ts'
+import type { Caller } from './plans.ts'
+
 /**
  * API keys: issued on the command line, verified on every request. The store reads digests from the key file,
  * which never contains a key itself, and returns the holder of a presented key. This folder never sees a
  * request.
  *
- * `key-file.ts` issues and revokes keys, `key-file-reader.ts` notices changes, and the store below verifies.
+ * `key-file.ts` issues and revokes keys; the store below notices changes and verifies.
  */
-import { timingSafeEqual } from 'node:crypto'
-import { digestOfKey, idOfFeedToken, idOfKey, type Tier } from './api-key.ts'
-import { KeyFileReader } from './key-file-reader.ts'
-import { type KeyRecord, keyState, refusedFromMs } from './key-record.ts'
-import type { Caller } from './plans.ts'
 
 /**
  * Interval of polling the key file: changes must take effect within 10 s. Polling also works on NFS and
@@ -175,4 +177,66 @@ export class KeyStore {
 /** Takes constant time, so that the time of an answer reveals nothing of the digest. */
 function hasDigest(key: string, digest: string): boolean {
   return timingSafeEqual(Buffer.from(digestOfKey(key)), Buffer.from(digest))
+}
+
+/** Numbers about reading the key file since the process began. */
+interface KeyFileMeasurements {
+  /** How often the file was read and accepted, including the first time. */
+  reloaded: number
+  refused: number
+  /** True if the current file was refused, so that the previous keys stay in force. */
+  isRefused: boolean
+}
+
+/** Reads the key file again if it has changed. An unreadable file is retried, a damaged file is not. */
+export class KeyFileReader {
+  readonly #path: string
+  readonly #measurements: KeyFileMeasurements = { reloaded: 0, refused: 0, isRefused: false }
+  /** The version that was read last, accepted or not. */
+  #readVersion = ABSENT
+  /** The last version that was refused. */
+  #damagedVersion: string | undefined
+
+  constructor(path: string) {
+    this.#path = path
+  }
+
+  get measurements(): Readonly<KeyFileMeasurements> {
+    return this.#measurements
+  }
+
+  /**
+   * All keys of a changed file by id; undefined if the file has not changed.
+   * @throws KeyFileError if the changed file is damaged, unreadable or missing
+   */
+  async readIfChanged(): Promise<ReadonlyMap<string, KeyRecord> | undefined> {
+    const measurements = this.#measurements
+    const version = await fileVersion(this.#path)
+    if (version === this.#readVersion) {
+      // a file that was unreachable for a while may be back unchanged
+      measurements.isRefused = version === this.#damagedVersion
+      return undefined
+    }
+    try {
+      const keys = await this.#read(version)
+      measurements.reloaded++
+      measurements.isRefused = false
+      return keys
+    } catch (error) {
+      if (version === this.#readVersion) this.#damagedVersion = version
+      measurements.refused++
+      measurements.isRefused = true
+      throw error
+    }
+  }
+
+  async #read(version: string): Promise<ReadonlyMap<string, KeyRecord>> {
+    const text = await readKeyBytes(this.#path)
+    // set before parsing, so that a damaged file is refused once and not at every check
+    this.#readVersion = version
+    if (text === undefined) {
+      throw new KeyFileError(`the key file ${this.#path} is gone; the keys it held stay valid until it is back`)
+    }
+    return parseKeyFile(text, this.#path)
+  }
 }

@@ -1,11 +1,11 @@
-import type { DocSet, LazyUnion } from '../docset/docset.ts'
-import { NONE } from '../docset/docset.ts'
-import { type Clause, clausesOf } from '../query/clauses.ts'
-import type { SearchRequest } from '../query/request.ts'
+import { type DocSet, type LazyUnion, NONE } from '../docset/docset.ts'
+import { type Clause, clausesOf, type ResolvedFilters, withoutParameters } from '../query/clauses.ts'
+import type { FacetField, SearchRequest } from '../query/request.ts'
 import type { Reading } from '../query/words/text-clause.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import { Evaluator, inOrder } from './evaluator.ts'
-import { type FacetMethod, facetMethods } from './facets/methods.ts'
+import { type Method, ValueCounter } from './facets/count-values.ts'
+import { countedFields, isFiltered, OWN_PARAMETERS } from './facets/fields.ts'
 import { matchSearch } from './run-search.ts'
 
 /** One step of the intersection. */
@@ -59,4 +59,34 @@ const NO_TIERS = { inName: NONE, editions: NONE }
 
 function shapeOf({ form, count }: DocSet): Shape {
   return { form, count }
+}
+
+/** The method by which a facet is counted. */
+interface FacetMethod {
+  readonly field: FacetField
+  readonly method: Method | 'by days'
+  /** Number of counted documents: those that the filters on other fields leave. */
+  readonly documents: number
+}
+
+/** The method for each facet of a search when it is requested for the second time. */
+function facetMethods(
+  evaluator: Evaluator,
+  request: Pick<SearchRequest, 'filters' | 'facets'>,
+  resolved: ResolvedFilters,
+  matches: DocSet,
+): FacetMethod[] {
+  const { snapshot } = evaluator
+  const fields = countedFields(snapshot)
+  const counter = new ValueCounter(snapshot)
+  return request.facets.map((field) => {
+    const docs = isFiltered(field, request.filters)
+      ? evaluator.docsOf(withoutParameters(snapshot, resolved, OWN_PARAMETERS[field]))
+      : matches
+    const documents = docs.count
+    if (field === 'day') return { field, method: 'by days', documents }
+    const counted = fields[field === 'year' ? 'month' : field]
+    counter.count(docs, [counted], snapshot.lists.space)
+    return { field, method: counter.methodFor(docs, counted), documents }
+  })
 }

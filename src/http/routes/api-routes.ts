@@ -11,9 +11,9 @@ import { answerIdentity, revalidate, tagOf } from '../response/caching.ts'
 import { sendBody } from '../response/send.ts'
 import type { Services } from '../serving.ts'
 import { addCalendarRoutes } from './calendar.ts'
-import { addEventPageRoute } from './event-page.ts'
 import { addExportRoutes } from './export.ts'
 import { addOpenApi, addSchemaRoutes, describeOperation } from './openapi.ts'
+import { addEventPageRoute } from './pages.ts'
 import { addSearchRoute } from './search.ts'
 
 interface ApiOptions extends Services {

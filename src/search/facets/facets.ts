@@ -1,4 +1,5 @@
 import type { DocSet } from '../../docset/docset.ts'
+import { insertSorted } from '../../docset/sorted.ts'
 import { countInWindows } from '../../docset/walk.ts'
 import { type EpochDay, formatDay } from '../../event/days.ts'
 import { type ResolvedFilters, withoutParameters } from '../../query/clauses.ts'
@@ -16,7 +17,6 @@ import {
   isFiltered,
   OWN_PARAMETERS,
 } from './fields.ts'
-import { topCounts } from './top.ts'
 
 /** Facets whose values are counted by `ValueCounter`. */
 type ColumnFacet = Exclude<FacetField, 'day'>
@@ -100,4 +100,33 @@ function countDays({ start }: Snapshot, docs: DocSet, limit: number): FacetCount
   const counts = countInWindows(docs, firstOf)
   const textOf = (day: number) => formatDay((earliest + day) as EpochDay)
   return topCounts(counts, counts.length, textOf, limit, undefined, (a, b) => a < b)
+}
+
+/**
+ * The `limit` values with the highest counts; ties are sorted by text, values with count 0 are left out.
+ * `counts[value]` is the count of a value. Most values are dismissed by one comparison with the lowest count
+ * so far. The text is read only for ties, unless `isTextBefore` knows the order without it.
+ */
+export function topCounts(
+  counts: Counts,
+  size: number,
+  textOf: (value: number) => string,
+  limit: number,
+  detailsOf: CountedField['details'] = () => ({}),
+  isTextBefore = (a: number, b: number) => textOf(a) < textOf(b),
+): FacetCount[] {
+  const top: number[] = []
+  // invariant: a value with a lower count is not among the first `limit`
+  let least = 1
+  for (let value = 0; value < size; value++) {
+    if (counts[value]! < least) continue
+    insertSorted(top, value, comesBefore, limit)
+    if (top.length === limit) least = counts[top[limit - 1]!]!
+  }
+  return top.map((value) => ({ value: textOf(value), count: counts[value]!, ...detailsOf(value) }))
+
+  function comesBefore(a: number, b: number): boolean {
+    const more = counts[a]! - counts[b]!
+    return more > 0 || (more === 0 && isTextBefore(a, b))
+  }
 }

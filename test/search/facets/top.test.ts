@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { topCounts } from '../../../src/search/facets/top.ts'
+import { topCounts } from '../../../src/search/facets/facets.ts'
 import { runs } from '../../support/runs.ts'
 
 /** Counts of any magnitude: most facets have a few large ones and a long tail. */

@@ -1,7 +1,8 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { eventPage } from '../../formats/event-page.ts'
 import { getConference } from '../../operations/get-conference.ts'
-import { answerIdentity, revalidate, tagOf } from '../response/caching.ts'
+import { chooseBody, SECURITY_HEADERS, type Site, type SiteFile } from '../../site/site.ts'
+import { answerIdentity, isNotModified, revalidate, tagOf } from '../response/caching.ts'
 import { setHeaders } from '../response/send.ts'
 import { PAGE_HEADERS } from '../response/send-error.ts'
 import type { Services } from '../serving.ts'
@@ -31,4 +32,24 @@ export function addEventPageRoute(app: FastifyInstance, { today, publicBaseUrl, 
     setHeaders(reply, head)
     return reply.headers(PAGE_HEADERS).send(eventPage(conference, canonical, day))
   })
+}
+
+/**
+ * Adds a route for each file. Access `file`: pages, which contain nothing of the directory, so each network
+ * may request many. Access `open`: texts for agents; requests without a key count for their network.
+ */
+export function addFileRoutes(app: FastifyInstance, files: Site, access: 'file' | 'open'): void {
+  for (const [path, file] of files) {
+    app.get(path, { config: { access }, schema: { hide: true } }, (request, reply) => sendFile(request, reply, file))
+  }
+}
+
+function sendFile({ headers, limitHeaders }: FastifyRequest, reply: FastifyReply, file: SiteFile): FastifyReply {
+  const { bytes, encoding, tag } = chooseBody(file, headers['accept-encoding'])
+  setHeaders(reply, limitHeaders)
+  reply.headers(SECURITY_HEADERS)
+  reply.header('cache-control', file.cacheControl).header('etag', tag).header('vary', 'accept-encoding')
+  if (isNotModified(headers['if-none-match'], tag)) return reply.code(304).send()
+  if (encoding !== undefined) reply.header('content-encoding', encoding)
+  return reply.type(file.type).send(bytes)
 }
