@@ -100,15 +100,6 @@ export function nthBitBelow({ words, counts }: Bits, from: number, to: number, p
   return -1
 }
 
-/** Sets the bits of documents. */
-export function setBits(words: Uint32Array, docs: Uint32Array): void {
-  // a loop by index: `for of` over a typed array costs three times as much
-  for (let at = 0; at < docs.length; at++) {
-    const doc = docs[at]!
-    words[doc >>> 5] = words[doc >>> 5]! | (1 << (doc & 31))
-  }
-}
-
 /** How many of the documents are in a bit set. */
 export function countInBits(docs: Uint32Array, words: Uint32Array): number {
   let count = 0

@@ -1,4 +1,4 @@
-import { type Bits, orWords, setBits, setRange } from './bits.ts'
+import { type Bits, orWords, setRange } from './bits.ts'
 import type { DocSpace } from './doc-space.ts'
 import { type Dense, type DocSet, sparse, within } from './docset.ts'
 import { BLOCK_DOCS, BLOCK_WORDS } from './kernels/kernels.ts'
@@ -49,7 +49,7 @@ export function addMembers({ words, counts, kernels }: Bits, set: DocSet): void 
       setRange(words, set.from, set.to)
       break
     case 'sparse':
-      setBits(words, set.docs)
+      kernels.setBits(words, set.docs)
       break
     case 'dense': {
       const [fromBlock, toBlock] = [Math.ceil(set.from / BLOCK_DOCS), Math.floor(set.to / BLOCK_DOCS)]

@@ -17,7 +17,7 @@
  *   question costs nothing.
  */
 
-import { type Bits, setBits } from '../docset/bits.ts'
+import type { Bits } from '../docset/bits.ts'
 import type { DocSpace } from '../docset/doc-space.ts'
 import { type Dense, type DocSet, isSparse, NONE, sparse, wordsFor } from '../docset/docset.ts'
 import { blocksFor } from '../docset/kernels/kernels.ts'
@@ -91,7 +91,7 @@ function listed(docs: Uint32Array, space: DocSpace): DocSet {
 function bitsOf(bits: Bits, docs: Uint32Array, { rows }: DocSpace): Dense {
   const { words, counts, kernels } = bits
   words.fill(0)
-  setBits(words, docs)
+  kernels.setBits(words, docs)
   kernels.countBlocks(counts, words, 0, blocksFor(rows))
   return { form: 'dense', bits, from: 0, to: rows, count: docs.length }
 }

@@ -36,11 +36,12 @@ export const SECTIONS: Readonly<Record<string, Section>> = {
     'u32',
     'deadlines.docs',
     'row numbers of the rows with a submission deadline, in ascending order of it, then row',
-    { below: 'rows' },
+    { below: 'rows', inKernelMemory: true },
   ),
   docs_by_id: column('u32', 'docsById', 'row numbers in ascending order of event id', { below: 'rows' }),
   docs_by_name: column('u32', 'docsByName', 'row numbers in ascending order of folded name, then row', {
     below: 'rows',
+    inKernelMemory: true,
   }),
   // each start differs from the next one: no name is empty
   ...pool('name', 'names', 'name of each row', { per: 'rows', order: 'strictly ascending' }),

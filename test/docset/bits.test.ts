@@ -7,7 +7,6 @@ import {
   nthBitFrom,
   orWords,
   popcount,
-  setBits,
   setRange,
   wordMask,
 } from '../../src/docset/bits.ts'
@@ -72,15 +71,11 @@ test('members of a window are counted, and found by how many precede or follow t
   )
 })
 
-test('documents are set in bits, and counted in bits', () => {
+test('documents are counted in bits', () => {
   fc.assert(
     fc.property(someDocs, someDocs, (before, added) => {
-      const { words } = bitsOf(before)
       const docs = Uint32Array.from(new Set(added)).sort()
-      const common = docs.filter((doc) => before.includes(doc))
-      expect(countInBits(docs, words)).toBe(common.length)
-      setBits(words, docs)
-      expect(words).toEqual(bitsOf([...before, ...added]).words)
+      expect(countInBits(docs, bitsOf(before).words)).toBe(docs.filter((doc) => before.includes(doc)).length)
     }),
   )
 })

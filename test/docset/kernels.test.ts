@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { setBits } from '../../src/docset/bits.ts'
 import { wordsFor } from '../../src/docset/docset.ts'
 import { blocksFor, type Kernels, type Values } from '../../src/docset/kernels/kernels.ts'
 import { createSetMemory } from '../../src/docset/kernels/memory.ts'
@@ -53,7 +52,7 @@ function poolOf(rows: number, random: Random): Pool {
   )
   const sets = members.map((docs) => {
     const words = memory.allocate(wordsFor(rows))
-    setBits(words, Uint32Array.from(docs))
+    portableKernels.setBits(words, Uint32Array.from(docs))
     return words
   })
   const counts = sets.map((words) => {
@@ -122,6 +121,10 @@ const CALLS: Record<Exclude<keyof Kernels, 'name' | 'batch'>, MakeCase> = {
       kernels.tally(tally.subarray(0, size), docs, values)
       return textOf(tally, tally.length)
     }
+  },
+  setBits: (pool, random) => {
+    const docs = listOf(pool, random)
+    return (kernels, { words }) => kernels.setBits(words, docs)
   },
   keepInBits: (pool, random) => {
     const [docs, set] = [listOf(pool, random), setOf(pool, random)]

@@ -28,6 +28,8 @@ export interface Kernels {
    * all, and may be `docs`.
    */
   keepInBits(to: Uint32Array, docs: Uint32Array, length: number, words: Uint32Array): number
+  /** Sets the bits of documents. */
+  setBits(words: Uint32Array, docs: Uint32Array): void
   /** tally[v] grows by the number of documents whose value is v. */
   tally(tally: Uint32Array, docs: Uint32Array, values: Values): void
   /**

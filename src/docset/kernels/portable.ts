@@ -54,6 +54,14 @@ export const portableKernels: Kernels = {
     return count
   },
 
+  setBits(words, docs) {
+    // a loop by index: `for of` over a typed array costs three times as much
+    for (let at = 0; at < docs.length; at++) {
+      const doc = docs[at]!
+      words[doc >>> 5] = words[doc >>> 5]! | (1 << (doc & 31))
+    }
+  },
+
   tally(tally, docs, values) {
     for (let index = 0; index < docs.length; index++) {
       const value = values[docs[index]!]!

@@ -14,6 +14,7 @@ interface Exports {
   countBlocks(counts: number, words: number, fromBlock: number, toBlock: number, end: number): number
   listBits(to: number, words: number, counts: number, from: number, end: number, limit: number): number
   keepInBits(to: number, docs: number, length: number, words: number): number
+  setBits(words: number, docs: number, length: number): void
   tally8(tally: number, docs: number, length: number, values: number): void
   tally16: Exports['tally8']
   tally32: Exports['tally8']
@@ -36,8 +37,19 @@ export function wasmKernels(module: WebAssembly.Module, memory: WebAssembly.Memo
   const { BLOCK_DOCS: compiled } = exports as { BLOCK_DOCS?: WebAssembly.Global }
   if (compiled?.value !== BLOCK_DOCS) throw new KernelLayoutError(compiled?.value)
   // destructured once: V8 looks a name up in the object of exports as in a map
-  const { andInto, orInto, andNotInto, andCount, countBlocks, listBits, keepInBits, tally8, tally16, tally32 } =
-    exports as unknown as Exports
+  const {
+    andInto,
+    orInto,
+    andNotInto,
+    andCount,
+    countBlocks,
+    listBits,
+    keepInBits,
+    setBits,
+    tally8,
+    tally16,
+    tally32,
+  } = exports as unknown as Exports
   const { buffer } = memory
   const isHere = (array: Values) => array.buffer === buffer
   const joined =
@@ -77,6 +89,11 @@ export function wasmKernels(module: WebAssembly.Module, memory: WebAssembly.Memo
     keepInBits(to, docs, length, words) {
       if (!isHere(to) || !isHere(docs) || !isHere(words)) return portableKernels.keepInBits(to, docs, length, words)
       return keepInBits(to.byteOffset, docs.byteOffset, length, words.byteOffset)
+    },
+
+    setBits(words, docs) {
+      if (!isHere(words) || !isHere(docs)) return portableKernels.setBits(words, docs)
+      setBits(words.byteOffset, docs.byteOffset, docs.length)
     },
 
     tally(tally, docs, values) {

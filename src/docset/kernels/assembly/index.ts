@@ -9,4 +9,4 @@
  */
 
 export { andCount, andInto, andNotInto, BLOCK_DOCS, countBlocks, orInto } from './blocks'
-export { keepInBits, listBits, tally16, tally32, tally8 } from './members'
+export { keepInBits, listBits, setBits, tally16, tally32, tally8 } from './members'

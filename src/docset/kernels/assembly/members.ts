@@ -1,4 +1,4 @@
-/** Kernels that list the members of bit sets, look up lists in bit sets, and count the values of columns. */
+/** Kernels from bit sets to lists, from lists to bit sets, and those that count the values of columns. */
 
 import { BLOCK_DOCS, BLOCK_SHIFT } from './blocks'
 
@@ -99,6 +99,15 @@ export function keepInBits(to: usize, docs: usize, length: u32, words: usize): u
     next += (<usize>((load<u32>(words + ((<usize>(doc >>> 5)) << 2)) >>> (doc & 31)) & 1)) << 2
   }
   return <u32>((next - to) >>> 2)
+}
+
+export function setBits(words: usize, docs: usize, length: u32): void {
+  const end = docs + ((<usize>length) << 2)
+  for (let at = docs; at < end; at += 4) {
+    const doc = load<u32>(at)
+    const word = words + ((<usize>(doc >>> 5)) << 2)
+    store<u32>(word, load<u32>(word) | ((<u32>1) << (doc & 31)))
+  }
 }
 
 // @ts-expect-error: decorator
