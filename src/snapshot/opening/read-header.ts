@@ -61,6 +61,32 @@ export async function readHeader(file: SnapshotFile, trusted: readonly TrustedKe
   return { header, placed, signature, signed }
 }
 
+/** Maximum bytes of a header. The header of a million events has 11 KB. */
+const MAX_HEADER_BYTES = 1 << 20
+/** A signature has a digest for each section, and one for each block of the cold section. */
+const SIGNATURE_BYTES = 16 << 10
+const SIGNED_BYTES_PER_DIGEST_BYTE = 512
+
+/**
+ * Maximum bytes of a snapshot that begins with these bytes; undefined if they are too few to tell. 0 if they
+ * are refused anyway.
+ */
+export function maxBytesOf(head: Buffer): number | undefined {
+  if (head.length < PREFIX_BYTES) return undefined
+  const prefix = decodePrefix(head)
+  if (prefix?.version !== FORMAT_VERSION || prefix.headerBytes > MAX_HEADER_BYTES) return 0
+  const end = PREFIX_BYTES + prefix.headerBytes
+  if (head.length < end) return undefined
+  try {
+    const { sections } = checkHeader(unpack(head.subarray(PREFIX_BYTES, end)))
+    const { position, entry } = placeSections(end, sections).at(-1)!
+    const bytes = position + entry.length
+    return bytes + Math.ceil(bytes / SIGNED_BYTES_PER_DIGEST_BYTE) + SIGNATURE_BYTES
+  } catch {
+    return 0
+  }
+}
+
 /** The checksum is right, so what does not fit was written like that. */
 function decodeHeader(file: SnapshotFile, bytes: Buffer): Header {
   try {

@@ -1,3 +1,4 @@
+import { maxBytesOf } from '../../snapshot/opening/read-header.ts'
 import { causeOf, isPassingCause, SourceError } from '../errors.ts'
 import type { SnapshotSource } from '../source.ts'
 import { type DownloadCache, sameVersion, type Validator } from './download-cache.ts'
@@ -92,13 +93,21 @@ export class RemoteSource implements SnapshotSource {
     throw new SourceError('bad-answer', this.name, 'an ETag or Last-Modified', 'neither')
   }
 
+  /** The bytes of an object, but no more than a snapshot with its header has: an answer may be endless. */
   async *#bytesOf(response: Response, guard: SilenceGuard): AsyncGenerator<Uint8Array, void> {
     const total = response.headers.get('content-length') ?? 'some'
     let bytes = 0
+    let head = Buffer.alloc(0)
+    let max: number | undefined
     try {
       for await (const chunk of response.body ?? []) {
         bytes += chunk.length
         yield chunk
+        if (max === undefined) {
+          head = Buffer.concat([head, chunk])
+          max = maxBytesOf(head)
+        }
+        if (max !== undefined && bytes > max) return
         // called after the chunk is written, so that a slow disk does not count as silence
         guard.heard()
       }

@@ -48,7 +48,39 @@ async function leftBehind(): Promise<string> {
   return folder
 }
 
+const firstBytes = () => readFileSync(old.path).subarray(0, 1000)
+
+/** Answers with some bytes, then zeros without end. */
+function neverStops(first: Buffer): RequestListener {
+  return (_request, response) => {
+    response.setHeader('etag', '"endless"')
+    response.write(first)
+    const zeros = Buffer.alloc(1 << 16)
+    const more = () => {
+      while (!response.destroyed && response.write(zeros));
+    }
+    response.on('drain', more)
+    more()
+  }
+}
+
 describe('objects', () => {
+  it.each([
+    ['of a snapshot', () => readFileSync(old.path), 'damaged'],
+    ['of anything else', () => Buffer.from('<html>'), 'not-a-snapshot'],
+  ])(
+    'an answer without end that begins with the bytes %s is refused, and nothing of it stays',
+    async (_, first, reason) => {
+      const folder = scratchFolder()
+      const storage = await startStorage(serves(old))
+      const { keeper } = await startKeeping(sourceAt(storage, folder))
+      storage.answer = neverStops(first())
+      expect(await keeper.check()).toMatchObject({ state: 'refused', reason })
+      expect(await answersAs(keeper.current, old)).toBe(true)
+      expect(snapshotsIn(folder)).toHaveLength(1)
+    },
+  )
+
   it('an object is downloaded once, and asked for by its ETag from then on', async () => {
     const folder = scratchFolder()
     const storage = await startStorage(serves(old))
@@ -123,13 +155,13 @@ const TROUBLES: Record<string, readonly [reason: string, found: RegExp, answer: 
   'stalls in the middle': [
     'interrupted',
     /1000, then silence for 1 s/,
-    (_, response) => void response.writeHead(200, { etag: '"x"', 'content-length': 5000 }).write(Buffer.alloc(1000)),
+    (_, response) => void response.writeHead(200, { etag: '"x"', 'content-length': 5000 }).write(firstBytes()),
   ],
   'breaks off': [
     'interrupted',
     /5000 bytes, found/,
     (request, response) => {
-      response.writeHead(200, { etag: '"x"', 'content-length': 5000 }).write(Buffer.alloc(1000))
+      response.writeHead(200, { etag: '"x"', 'content-length': 5000 }).write(firstBytes())
       setTimeout(() => request.socket.destroy(), 20)
     },
   ],
