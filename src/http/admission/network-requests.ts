@@ -1,6 +1,6 @@
 /** Counts requests without a valid key by network, and makes networks callers. */
 import { isIP } from 'node:net'
-import { type Caller, TIER_LIMITS } from '../../keys/plans.ts'
+import { type Caller, limitsOf, TIER_LIMITS } from '../../keys/plans.ts'
 import { WINDOW_SECONDS } from '../../limits/limits.ts'
 import { type MonotonicClock, monotonicMs, RateWindows } from '../../limits/rate-windows.ts'
 import { type KeyProblem, type ServiceError, serviceError } from '../../operations/errors.ts'
@@ -157,8 +157,16 @@ function groupsOf(text: string): string[] {
   return text === '' ? [] : text.split(':').map((group) => group.replace(/^0+(?=.)/, ''))
 }
 
+/** The first 48 bits of an IPv6 network, which many providers give one customer; undefined for IPv4. */
+function customerOf(network: string): string | undefined {
+  return network.endsWith('::/64') ? `${network.split(':', 3).join(':')}::/48` : undefined
+}
+
 /** Maximum number of networks with their own counts (1 MB). All further networks share one count. */
 const MAX_NETWORKS = 10_000
+
+/** Maximum number of networks of one /48 with their own counts. Its further networks share one count. */
+const MAX_OF_CUSTOMER = 256
 
 /** Name of all further networks. */
 const OTHERS = 'all others'
@@ -169,6 +177,8 @@ export class Networks {
   readonly #nowMs: MonotonicClock
   readonly #max: number
   readonly #known = new Set<string>()
+  /** Known networks of each /48. */
+  readonly #ofCustomer = new Map<string, number>()
   #endsMs = 0
 
   /** Networks are forgotten every `lengthMs`, the length of the windows in which they are counted. */
@@ -178,16 +188,21 @@ export class Networks {
     this.#max = max
   }
 
-  /** The network of an address, or `OTHERS` if there are too many networks. */
+  /** The network of an address, or the name that it shares with others if there are too many networks. */
   nameOf(address: string): string {
     const nowMs = this.#nowMs()
     if (nowMs >= this.#endsMs) {
       this.#known.clear()
+      this.#ofCustomer.clear()
       this.#endsMs = nowMs + this.#lengthMs
     }
     const network = networkOf(address)
     if (this.#known.has(network)) return network
+    const customer = customerOf(network)
+    const ofCustomer = customer === undefined ? 0 : (this.#ofCustomer.get(customer) ?? 0)
+    if (ofCustomer >= MAX_OF_CUSTOMER) return `others of ${customer}`
     if (this.#known.size >= this.#max) return OTHERS
+    if (customer !== undefined) this.#ofCustomer.set(customer, ofCustomer + 1)
     this.#known.add(network)
     return network
   }
@@ -208,8 +223,20 @@ export const mcpGuests = (nowMs?: MonotonicClock) => guests('network', { keyId: 
 export const visitors = (nowMs?: MonotonicClock) =>
   guests('visitor', { keyId: 'visitors', tier: 'pro', ownLimits: { minute: 3000, day: 500_000 } }, nowMs)
 
+/** Part of the limits of everyone that one IPv6 customer may use, so that others are still answered. */
+const CUSTOMER_SHARE = 1 / 4
+
 /** ids of keys contain no blank, so no network is counted as a key */
 function guests(kind: string, everyone: Caller, nowMs?: MonotonicClock): Guests {
   const networks = new Networks(WINDOW_SECONDS.day * 1000, nowMs)
-  return (address) => ({ keyId: `${kind} ${networks.nameOf(address)}`, tier: 'free', within: everyone })
+  const { minute, day } = limitsOf(everyone, TIER_LIMITS)
+  const ownLimits = { minute: Math.ceil(minute * CUSTOMER_SHARE), day: Math.ceil(day * CUSTOMER_SHARE) }
+  return (address) => {
+    const customer = customerOf(networkOf(address))
+    const within: Caller =
+      customer === undefined
+        ? everyone
+        : { keyId: `${kind} ${customer}`, tier: everyone.tier, ownLimits, within: everyone }
+    return { keyId: `${kind} ${networks.nameOf(address)}`, tier: 'free', within }
+  }
 }

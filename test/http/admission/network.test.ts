@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { networkOf } from '../../../src/http/admission/network-requests.ts'
+import { mcpGuests, Networks, networkOf } from '../../../src/http/admission/network-requests.ts'
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -37,4 +37,16 @@ test('every spelling of an IPv6 address has its first four groups as its network
       )
     }),
   )
+})
+
+test('a customer with an IPv6 /48 neither uses up the counted networks nor the limits of all guests', () => {
+  const networks = new Networks(60_000, () => 0, 1000)
+  const names = new Set(Array.from({ length: 65_536 }, (_, at) => networks.nameOf(`2001:db8:1:${at.toString(16)}::1`)))
+  expect(names.size).toBe(257)
+  expect(networks.nameOf('192.0.2.7')).toBe('192.0.2.7')
+  expect(networks.nameOf('2001:db8:2::1')).toBe('2001:db8:2:0::/64')
+  const [one, other] = ['2001:db8:1:1::1', '2001:db8:1:2::1'].map(mcpGuests(() => 0))
+  expect(one!.keyId).not.toBe(other!.keyId)
+  expect(one!.within).toEqual(other!.within)
+  expect(one!.within).toMatchObject({ ownLimits: { minute: 75, day: 12_500 }, within: { keyId: 'without a key' } })
 })
