@@ -301,6 +301,17 @@ test('without a key, each network has its own limit, and all networks together h
   expect(refused.json().message).toContain('The limit of 5 requests per minute')
 })
 
+test('without a key, the networks of one IPv6 /48 leave most of the common limit to others', async () => {
+  const service = await startService({ config: { publicMcp: true, trustProxy: ['127.0.0.1'] } })
+  const from = (address: string) => {
+    const headers = { ...STATISTICS.headers, 'x-forwarded-for': address, 'x-forwarded-host': 'localhost' }
+    return service.app.inject({ method: 'POST', url: '/mcp', headers, payload: STATISTICS.payload })
+  }
+  const answers = await Promise.all(Array.from({ length: 300 }, (_, at) => from(`2001:db8:1:${at.toString(16)}::1`)))
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(75)
+  for (const address of ['192.0.2.1', '2001:db8:2::1']) expect((await from(address)).statusCode).toBe(200)
+})
+
 test('a client that disconnects in the middle of its message is no failure of the server', async () => {
   const { app, key, log } = await startService()
   const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
