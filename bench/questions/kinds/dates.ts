@@ -105,4 +105,5 @@ export const dates = [
   ask('in two weeks', { q: 'conferences in two weeks' }, runs('2026-11-30', '2026-12-06')),
   ask('nächste Woche', { q: 'Konferenzen nächste Woche' }, starts('2026-11-23', '2026-11-29')),
   ask('明年的会议', { q: '明年的会议' }, inYear(2027)),
+  ask("December '26", { q: "conferences December '26" }, starts('2026-12-01', '2026-12-31')),
 ]

@@ -82,4 +82,10 @@ export const languages = [
   ask('конференции в Москве', { q: 'конференции в Москве' }, inCity(/^moscow/i)),
   ask('KI-Konferenzen in Deutschland', { q: 'KI-Konferenzen in Deutschland' }, all(AI, inCountry('Germany'))),
   ask('yapay zeka konferansları', { q: 'yapay zeka konferansları' }, AI),
+  ask('конференции в Берлине', { q: 'конференции в Берлине' }, inCity(/^berlin/i)),
+  ask('konferencje w Warszawie', { q: 'konferencje w Warszawie' }, inCity(/^warsaw/i)),
+  ask('konferencje w Polsce', { q: 'konferencje w Polsce' }, inCountry('Poland')),
+  ask('конференции во Франции', { q: 'конференции во Франции' }, inCountry('France')),
+  ask('συνέδρια στην Αθήνα', { q: 'συνέδρια στην Αθήνα' }, inCity(/^athens/i)),
+  ask('tekoälykonferenssit', { q: 'tekoäly konferenssit' }, AI),
 ]
