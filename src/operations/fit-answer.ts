@@ -2,7 +2,7 @@
  * Keeps answers within the length that chat assistants accept (section 4.1.9 of docs/contract.md). Nearly all
  * answers are short enough, and cost one comparison.
  */
-import { cutAtWord } from '../event/cut-at-word.ts'
+import { cutAtWord } from '../event/fold.ts'
 
 /** Maximum length of an answer in UTF-16 code units. Chat assistants refuse longer answers. */
 export const MAX_CHARACTERS = 100_000

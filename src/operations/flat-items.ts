@@ -4,8 +4,8 @@
  *     {"id":7,"name":"Data Days","start":"2026-12-01","end":"2026-12-02","city":"Berlin", ... }
  */
 import type { DocId } from '../docset/docset.ts'
-import { cutAtWord } from '../event/cut-at-word.ts'
 import { type EpochDay, formatDay } from '../event/days.ts'
+import { cutAtWord } from '../event/fold.ts'
 import { deadlineStatus } from '../event/written-days.ts'
 import { itemTexts, type TextColumn } from '../json/item-fields.ts'
 import type { Directory } from '../search/directory.ts'

@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest'
 import { expect } from 'vitest'
-import { cutAtWord } from '../../src/event/cut-at-word.ts'
+import { cutAtWord } from '../../src/event/fold.ts'
 
 const anyText = fc.string({ unit: fc.constantFrom('a', 'bc', ' ', '\u00a0', '𝔘', 'é'), maxLength: 80 })
 

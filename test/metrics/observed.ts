@@ -2,7 +2,7 @@
 import { onTestFinished } from 'vitest'
 import { EventLoop } from '../../src/metrics/event-loop.ts'
 import type { Observed } from '../../src/metrics/exposition.ts'
-import { createRegistry } from '../../src/metrics/registry.ts'
+import { createRegistry } from '../../src/metrics/ops-server.ts'
 import type { Refusal } from '../../src/source/outcome.ts'
 import { PollCounts } from '../../src/source/outcome.ts'
 import { type Exposition, parseExposition } from '../support/exposition.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { revokeKey } from '../../src/keys/key-file.ts'
-import { FAMILIES } from '../../src/metrics/registry.ts'
+import { FAMILIES } from '../../src/metrics/ops-server.ts'
 import { SourceError } from '../../src/source/errors.ts'
 import { refusalBy } from '../../src/source/outcome.ts'
 import { VERSION } from '../../src/version.ts'

@@ -1,5 +1,5 @@
 import { TEXT_NAMES, type TextName } from '../../event/attributes.ts'
-import { cutAtWord } from '../../event/cut-at-word.ts'
+import { cutAtWord } from '../../event/fold.ts'
 import type { EventRecord } from '../../event/record.ts'
 import { Samples } from '../samples.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { edgeWords } from '../../../src/query/places/edge-words.ts'
 import { placeNamed } from '../../../src/query/places/place-named.ts'
+import { edgeWords } from '../../../src/query/places/place-names.ts'
 import { testGazetteer } from '../../support/gazetteer.ts'
 import { sharedDirectory } from '../../support/shared-directory.ts'
 import { smallDirectory } from '../../support/small-directory.ts'

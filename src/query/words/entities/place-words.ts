@@ -2,8 +2,8 @@ import type { Snapshot } from '../../../snapshot/snapshot.ts'
 import { isStopWord } from '../../../text/stop-words.ts'
 import { findWord } from '../../key-lookup.ts'
 import { MAX_RUN_OF_PLACE } from '../../limits.ts'
-import { edgeWords } from '../../places/edge-words.ts'
 import { type PlaceMeaning, placeNamed } from '../../places/place-named.ts'
+import { edgeWords } from '../../places/place-names.ts'
 import { lexicon } from '../lexicon.ts'
 
 /** A place that some words mean. */
