@@ -37,9 +37,15 @@ export function textThatIs<Value>(
     .meta({ description, examples: [...examples] })
 }
 
-/** Texts separated by commas, without blank texts; together at most `maxLength` code points. */
+/**
+ * Texts separated by commas, without blank texts; undefined if all are blank. Together they have at most
+ * `maxLength` code points.
+ */
 export function textList({ description, examples }: Documentation, maxLength: number) {
-  const namesIn = (value: string) => splitAtCommas(value).filter((name) => name !== '')
+  const namesIn = (value: string) => {
+    const names = splitAtCommas(value).filter((name) => name !== '')
+    return names.length === 0 ? undefined : names
+  }
   return trimmed(maxLength)
     .transform(namesIn)
     .meta({ description, examples: [...examples], maxLength })

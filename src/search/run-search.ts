@@ -13,14 +13,13 @@ import type { Snapshot } from '../snapshot/snapshot.ts'
 import { type Alternatives, alternativesTo, TOO_MANY_PARTS } from './alternatives/alternatives.ts'
 import { Probe } from './alternatives/probe.ts'
 import { answerOf } from './answer.ts'
-import { countriesLeftOut } from './countries-left-out.ts'
 import type { SearchAnswer, StageClock } from './directory.ts'
 import { Evaluator } from './evaluator.ts'
 import type { FacetCounter } from './facets/facets.ts'
 import { FEW, MAX_LETTERS_PROBED } from './limits.ts'
 import { isTooLongToCorrect, lettersIn, type Matched, type Matches, matchesOf, matchFurther } from './match.ts'
+import { countriesLeftOut, pastWarning } from './notes.ts'
 import { takePage } from './order/orders.ts'
-import { pastWarning } from './past-warning.ts'
 
 /** Searches a snapshot. The clock, if there is one, is called at the end of every stage. */
 export function runSearch(

@@ -22,6 +22,10 @@ function problemOf(query: string): string {
   return 'no problem'
 }
 
+test('a list of empty names counts as not supplied', () => {
+  for (const countries of [',', ' , ;', '、']) expect(read(encoded({ countries })).request.filters).toEqual([])
+})
+
 test('every parameter becomes a filter or a setting of the search', () => {
   const { request } = read(
     encoded({

@@ -6,7 +6,7 @@ import type { Filter } from '../../query/request.ts'
 import type { TextReadings } from '../../query/words/readings.ts'
 import type { Evaluator } from '../evaluator.ts'
 import { LONG_TEXT, MAX_LETTERS_READ, MAX_PROBES } from '../limits.ts'
-import { lastStart } from '../past-warning.ts'
+import { lastStart } from '../notes.ts'
 
 /** The result of a search for some filters. */
 export interface Found {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { DocSpace } from '../../../src/docset/doc-space.ts'
 import { type DocSet, sparse } from '../../../src/docset/docset.ts'
 import { listOf } from '../../../src/docset/forms.ts'
-import { takeInOrder } from '../../../src/search/order/permutation.ts'
+import { takeInOrder } from '../../../src/search/order/orders.ts'
 import { runs } from '../../support/runs.ts'
 import { someRows, someSet } from '../../support/sets.ts'
 

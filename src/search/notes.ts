@@ -1,8 +1,11 @@
 import type { DocSet, LazyUnion } from '../docset/docset.ts'
 import { intersect } from '../docset/intersect.ts'
+import { nthBelow } from '../docset/walk.ts'
 import { CONTINENT_COUNTRIES, CONTINENTS, COUNTRIES_LEFT_OUT, type Continent } from '../event/continents.ts'
+import { type EpochDay, formatDayRange } from '../event/days.ts'
 import type { ResolvedFilters } from '../query/clauses.ts'
 import { countryNamed, docsOfCountries } from '../query/country-names.ts'
+import type { DateFilters } from '../query/dates.ts'
 import { joined } from '../query/notes.ts'
 import type { Filter } from '../query/request.ts'
 import { FIRST_CHOICE, interpret } from '../query/words/interpreted/interpret.ts'
@@ -10,6 +13,36 @@ import { memoize } from '../snapshot/memoize.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import type { Evaluator } from './evaluator.ts'
 import { MAX_COUNTRIES_NAMED } from './limits.ts'
+import type { Matches } from './match.ts'
+
+/** The first day of the event that starts last; undefined if there is none. */
+export function lastStart({ start, rows }: Snapshot, docs: DocSet): EpochDay | undefined {
+  const last = nthBelow(docs, rows, 0)
+  return last === undefined ? undefined : (start[last] as EpochDay)
+}
+
+/**
+ * Warning for an answer without upcoming events; undefined for any other answer. Also undefined if all
+ * requested dates are before today: such a caller wants past events.
+ */
+export function pastWarning(
+  snapshot: Snapshot,
+  matches: Matches,
+  dates: DateFilters,
+  today: EpochDay,
+): string | undefined {
+  if (matches.upcoming > 0 || matches.docs.count === 0 || onlyAllowPast(dates, today)) return undefined
+  return sentenceOf(lastStart(snapshot, matches.docs)!)
+}
+
+function sentenceOf(last: EpochDay): string {
+  return `No matching event is upcoming; the latest started on ${formatDayRange(last, last)}.`
+}
+
+function onlyAllowPast({ start, endBefore, during }: DateFilters, today: EpochDay): boolean {
+  if (during !== undefined && during.to < today) return true
+  return (start.to !== null && start.to < today) || (endBefore !== null && endBefore <= today)
+}
 
 /**
  * For a search in a continent: the sentence about matching events in countries that maps, but not this
