@@ -28,7 +28,7 @@ export const MAX_UNKNOWN_WORDS = 11
 export const MAX_COMPLETIONS_TRIED = 200
 /** Terms that a prefix stands for: the others are rare. */
 export const MAX_COMPLETIONS = 20
-/** Terms that a misspelled word stands for: most misspelled words have fewer that are equally near. */
+/** Terms, or names of places, that a misspelled word may stand for: most have fewer that are equally near. */
 export const MAX_CORRECTIONS = 8
 /** Words tried as the word to drop before the most general word is dropped untried. */
 export const MAX_DROPS_TRIED = 16

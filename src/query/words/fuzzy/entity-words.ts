@@ -2,6 +2,7 @@ import { postingList, type Snapshot } from '../../../snapshot/snapshot.ts'
 import { mistakesIn } from '../../../text/spell/misspelling.ts'
 import { nearestOf, SpellingIndex } from '../../../text/spell/spelling-index.ts'
 import { termOf } from '../../../text/tokenize.ts'
+import { MAX_CORRECTIONS } from '../../limits.ts'
 import { placeNamed } from '../../places/place-named.ts'
 import { nearest, nearestKeys, nearestTerms, noMistakesInWord } from '../../spelling.ts'
 import { CALENDAR_WORDS } from '../entities/calendar-words.ts'
@@ -62,15 +63,16 @@ function nearestPlace(snapshot: Snapshot, word: string, most: number): string | 
  */
 function nearestForeignPlace(snapshot: Snapshot, word: string, most: number): string | undefined {
   const { countries, places } = snapshot
+  const toTerms = mistakesToTerms(snapshot, word)
   const nearNames = (kind: 'country spelling' | 'place name', nameOf: (entry: number) => string) => {
     const near = nearest(snapshot, kind, word, most + 1).map(([entry, mistakes]) => [nameOf(entry), mistakes] as const)
-    return near.filter(([name, mistakes]) => mistakes <= most || isInflected(word, name))
+    return near.filter(([name, mistakes]) => mistakes < toTerms && (mistakes <= most || isInflected(word, name)))
   }
   const all = [
     ...nearNames('country spelling', (entry) => countries.spellings.text(entry)),
     ...nearNames('place name', (entry) => places.names.text(places.placedNames[entry]!)),
-  ].filter(([, mistakes]) => mistakes < mistakesToTerms(snapshot, word))
-  const placed = all.flatMap(([name, mistakes]) => {
+  ].sort(([, a], [, b]) => a - b)
+  const placed = all.slice(0, MAX_CORRECTIONS).flatMap(([name, mistakes]) => {
     const place = placeNamed(snapshot, name)
     return place ? [{ name, mistakes, events: place.docs.count }] : []
   })
