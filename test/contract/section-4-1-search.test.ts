@@ -392,7 +392,6 @@ describe('the parameters of a search', () => {
     'subtopic=nothing',
     'country=Atlantis',
     'countries=Atlantis,Mu',
-    'countries=,',
     'city=Pari',
     'year=1950',
     'q=%21%21',

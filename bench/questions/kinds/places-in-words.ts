@@ -62,6 +62,6 @@ export const placesInWords = [
     all(inTopic(/typescript/i), inCity(/belgrade|beograd/i)),
     ALL,
   ),
-  ask('python in the US', { q: 'python conferences in the US' }, all(PYTHON, inCountry('US')), THIRTY),
-  ask('python US', { q: 'python conferences in US' }, all(PYTHON, inCountry('US')), THIRTY),
+  ask('python in the US', { q: 'python conferences in the US' }, all(PYTHON, inCountry('US'))),
+  ask('python US', { q: 'python conferences in US' }, all(PYTHON, inCountry('US'))),
 ]
