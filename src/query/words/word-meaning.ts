@@ -55,8 +55,8 @@ function termsThatMeet(snapshot: Snapshot, terms: readonly string[]): readonly T
 }
 
 /**
- * Whether a folded word is an ordinary word of English, which is never corrected. False for every word where
- * the snapshot was built without a list of them.
+ * True if a folded word is an ordinary word of English, which is never corrected. False for every word if the
+ * snapshot was built without a list of them.
  */
 export function isOrdinaryWord({ ordinaryWords }: Pick<Snapshot, 'ordinaryWords'>, word: string): boolean {
   return isAmong(ordinaryWords, word)
