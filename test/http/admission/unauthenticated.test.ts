@@ -111,12 +111,14 @@ test('refused requests have no log lines, whatever their path is', async () => {
   const service = await startService()
   await flood(service)
   const lines = service.log().length
-  expect(lines).toBe(EXPLAINED)
+  expect(lines).toBe(1)
   for (const url of ['/api/gpt/topics', '/nowhere', '/%zz'])
     expect((await service.app.inject({ url })).statusCode, url).toBe(429)
   expect(service.log()).toHaveLength(lines)
   await service.app.close()
-  expect(service.log().at(-1)).toMatchObject({ level: 'warn', requests: 3, networks: 1 })
+  expect(service.log().slice(lines)).toContainEqual(
+    expect.objectContaining({ level: 'warn', requests: 3, networks: 1 }),
+  )
 })
 
 test('behind a trusted proxy the address of the client counts; behind another proxy that of the proxy', async () => {
