@@ -11,6 +11,7 @@ import {
 } from 'fastify'
 import { pino } from 'pino'
 import { maskKeys } from '../keys/api-key.ts'
+import { isWithoutKey } from './admission/network-requests.ts'
 import type { RequestDurations } from './measurements.ts'
 import { Repetitions } from './repetitions.ts'
 
@@ -71,8 +72,9 @@ export class OneLinePerRequest extends LogController {
     durations.observe(reply.statusCode, ms)
     // one line counts all such refused requests; the code that refuses them writes it
     if (request.isAggregated) return
-    const { problem, hasKey } = request
-    if (problem !== undefined && !hasKey && reply.statusCode < 500 && !this.#keyless.isFirst(problem)) return
+    const { problem, caller } = request
+    if (problem !== undefined && isWithoutKey(caller) && reply.statusCode < 500 && !this.#keyless.isFirst(problem))
+      return
     const fields = {
       reqId: request.id,
       keyId: request.caller?.keyId,

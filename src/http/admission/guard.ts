@@ -81,10 +81,8 @@ export function createGuard(parts: GuardParts): Guard {
   /** Checks 1 and 2. Returns refusals instead of throwing them, because thousands may occur at once. */
   const identify = (request: FastifyRequest, guests?: Guests): ServiceError | undefined => {
     const caller = findCaller(request, keys)
-    if (typeof caller !== 'string') {
-      request.caller = caller
-      request.hasKey = true
-    } else if (caller === 'missing' && guests !== undefined) request.caller = guests(request.ip)
+    if (typeof caller !== 'string') request.caller = caller
+    else if (caller === 'missing' && guests !== undefined) request.caller = guests(request.ip)
     else return unauthenticated.refuse(request.ip, caller)
     return overload.refusal()
   }

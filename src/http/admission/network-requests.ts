@@ -1,4 +1,5 @@
 /** Counts requests without a valid key by network, and makes networks callers. */
+import { hash } from 'node:crypto'
 import { isIP } from 'node:net'
 import { type Caller, limitsOf, TIER_LIMITS } from '../../keys/plans.ts'
 import { WINDOW_SECONDS } from '../../limits/limits.ts'
@@ -157,19 +158,28 @@ function groupsOf(text: string): string[] {
   return text === '' ? [] : text.split(':').map((group) => group.replace(/^0+(?=.)/, ''))
 }
 
-/** The first 48 bits of an IPv6 network, which many providers give one customer; undefined for IPv4. */
-function customerOf(network: string): string | undefined {
-  return network.endsWith('::/64') ? `${network.split(':', 3).join(':')}::/48` : undefined
+/** The first `bits` of an IPv6 network that has as many or more: 32, 48 or 56. */
+function prefixOf(network: string, bits: 32 | 48 | 56): string {
+  const groups = network.split(':')
+  if (bits < 56) return `${groups.slice(0, bits / 16).join(':')}::/${bits}`
+  const high = Number.parseInt(groups[3]!, 16) & 0xff00
+  return `${groups.slice(0, 3).join(':')}:${high.toString(16)}::/56`
 }
 
-/** Maximum number of networks with their own counts (1 MB). All further networks share one count. */
+/** Maximum number of networks with their own counts (1 MB). */
 const MAX_NETWORKS = 10_000
 
-/** Maximum number of networks of one /48 with their own counts. Its further networks share one count. */
-const MAX_OF_CUSTOMER = 256
+/**
+ * Maximum number of networks with their own counts of one IPv6 customer, and of one provider. Their further
+ * networks share one count.
+ */
+const MAX_IN_PREFIX = [
+  { bits: 48, max: 256 },
+  { bits: 32, max: 2500 },
+] as const
 
-/** Name of all further networks. */
-const OTHERS = 'all others'
+/** Number of counts that all further networks share, so that one of them does not use up those of others. */
+const OTHERS = 256
 
 /** Names of counted networks, limited in number. */
 export class Networks {
@@ -177,8 +187,8 @@ export class Networks {
   readonly #nowMs: MonotonicClock
   readonly #max: number
   readonly #known = new Set<string>()
-  /** Known networks of each /48. */
-  readonly #ofCustomer = new Map<string, number>()
+  /** Number of known networks of each prefix. */
+  readonly #inPrefix = new Map<string, number>()
   #endsMs = 0
 
   /** Networks are forgotten every `lengthMs`, the length of the windows in which they are counted. */
@@ -193,19 +203,30 @@ export class Networks {
     const nowMs = this.#nowMs()
     if (nowMs >= this.#endsMs) {
       this.#known.clear()
-      this.#ofCustomer.clear()
+      this.#inPrefix.clear()
       this.#endsMs = nowMs + this.#lengthMs
     }
     const network = networkOf(address)
     if (this.#known.has(network)) return network
-    const customer = customerOf(network)
-    const ofCustomer = customer === undefined ? 0 : (this.#ofCustomer.get(customer) ?? 0)
-    if (ofCustomer >= MAX_OF_CUSTOMER) return `others of ${customer}`
-    if (this.#known.size >= this.#max) return OTHERS
-    if (customer !== undefined) this.#ofCustomer.set(customer, ofCustomer + 1)
+    const prefixes = isIPv6(network)
+      ? MAX_IN_PREFIX.map(({ bits, max }) => ({ max, name: prefixOf(network, bits) }))
+      : []
+    const full = prefixes.find(({ name, max }) => (this.#inPrefix.get(name) ?? 0) >= max)
+    if (full !== undefined) return `others of ${full.name}`
+    if (this.#known.size >= this.#max) return `others ${groupOf(prefixes.at(-1)?.name ?? network)}`
+    for (const { name } of prefixes) this.#inPrefix.set(name, (this.#inPrefix.get(name) ?? 0) + 1)
     this.#known.add(network)
     return network
   }
+}
+
+function isIPv6(network: string): boolean {
+  return network.endsWith('::/64')
+}
+
+/** A number below `OTHERS` for a network; the same for the addresses of an IPv4 /24. */
+function groupOf(network: string): number {
+  return Number.parseInt(hash('sha256', network.replace(/\.\d+$/, '')).slice(0, 8), 16) % OTHERS
 }
 
 /** Finds the caller of an address: each network is a caller with the limits of a Free key. */
@@ -223,20 +244,44 @@ export const mcpGuests = (nowMs?: MonotonicClock) => guests('network', { keyId: 
 export const visitors = (nowMs?: MonotonicClock) =>
   guests('visitor', { keyId: 'visitors', tier: 'pro', ownLimits: { minute: 3000, day: 500_000 } }, nowMs)
 
-/** Part of the limits of everyone that one IPv6 customer may use, so that others are still answered. */
-const CUSTOMER_SHARE = 1 / 4
+/**
+ * Parts of the limits of everyone that IPv6 networks may use, so that others are still answered: customers of
+ * a provider get a /56 or a /48, providers get a /32.
+ */
+const SHARES = [
+  { bits: 32, share: 1 / 2 },
+  { bits: 48, share: 1 / 4 },
+  { bits: 56, share: 1 / 8 },
+] as const
 
 /** ids of keys contain no blank, so no network is counted as a key */
 function guests(kind: string, everyone: Caller, nowMs?: MonotonicClock): Guests {
   const networks = new Networks(WINDOW_SECONDS.day * 1000, nowMs)
   const { minute, day } = limitsOf(everyone, TIER_LIMITS)
-  const ownLimits = { minute: Math.ceil(minute * CUSTOMER_SHARE), day: Math.ceil(day * CUSTOMER_SHARE) }
+  const { free } = TIER_LIMITS
+  // a single network always has the limits of a Free key
+  const limits = SHARES.map(({ share }) => ({
+    minute: Math.max(Math.ceil(minute * share), free.minute),
+    day: Math.max(Math.ceil(day * share), free.day),
+  }))
   return (address) => {
-    const customer = customerOf(networkOf(address))
-    const within: Caller =
-      customer === undefined
-        ? everyone
-        : { keyId: `${kind} ${customer}`, tier: everyone.tier, ownLimits, within: everyone }
-    return { keyId: `${kind} ${networks.nameOf(address)}`, tier: 'free', within }
+    const name = networks.nameOf(address)
+    const [, network, bits] = /(\S+::\/(\d+))$/.exec(name) ?? []
+    let within = everyone
+    for (const [at, share] of SHARES.entries()) {
+      if (network === undefined || share.bits > Number(bits)) break
+      within = {
+        keyId: `${kind} ${prefixOf(network, share.bits)}`,
+        tier: everyone.tier,
+        ownLimits: limits[at]!,
+        within,
+      }
+    }
+    return { keyId: `${kind} ${name}`, tier: 'free', within }
   }
+}
+
+/** True for the caller of a request without a valid key. */
+export function isWithoutKey(caller: Caller | undefined): boolean {
+  return caller === undefined || caller.keyId.includes(' ')
 }
