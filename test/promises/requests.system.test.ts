@@ -18,6 +18,8 @@ let url: string
 let opsUrl: string
 /** Milliseconds after which a client that sends half a request is answered, and its answer. */
 let slowClient: Promise<readonly [ms: number, answer: string]>
+/** Milliseconds after which a server ends whose client never finishes its request, and its exit code. */
+let heldServer: Promise<readonly [ms: number, code: number | null]>
 
 const portOf = (address: string) => Number(new URL(address).port)
 
@@ -33,7 +35,20 @@ beforeAll(async () => {
   const socket = connect(portOf(url), '127.0.0.1')
   socket.write('GET /livez HTTP/1.1\r\nHost: x\r\n')
   slowClient = text(socket).then((answer) => [performance.now() - beganMs, answer] as const)
+  heldServer = endWithClient()
 })
+
+async function endWithClient(): Promise<readonly [ms: number, code: number | null]> {
+  const held = program.serve({ until: afterAll })
+  const socket = connect(portOf(String((await held.line('ready')).url)), '127.0.0.1').on('error', () => {})
+  const headers = `Host: x\r\nX-API-Key: ${key}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n`
+  socket.write(`POST /mcp HTTP/1.1\r\n${headers}\r\n{`)
+  await sleep(300)
+  const beganMs = performance.now()
+  held.process.kill('SIGTERM')
+  const [code] = await held.ended
+  return [performance.now() - beganMs, code]
+}
 
 /** The status of a request that a proxy passes on for an address. */
 async function statusFrom(address: string, path: string, headers: Record<string, string> = {}): Promise<number> {
@@ -57,13 +72,16 @@ const metrics = async () => (await fetch(`${opsUrl}/metrics`)).text()
 
 const CONFERENCES = '/api/gpt/conferences'
 
-test('a free key gets 60 answers in a minute, then 429 with the time to wait', async () => {
+test('a free key gets 60 answers a minute, then 429 with the time to wait; own limits replace the 60', async () => {
   const free = program.run('keys', 'issue', '--plan', 'free', '--label', 'limits').out.trim()
+  const terms = ['--plan', 'free', '--label', 'x', '--per-minute', '3']
+  const limited = program.run('keys', 'issue', ...terms).out.trim()
   const own = program.serve()
   const { url: at } = await own.line('ready')
-  const ask = () => fetch(`${at}${CONFERENCES}`, { headers: { 'x-api-key': free } })
-  expect(await statuses(65, async () => (await ask()).status)).toEqual({ 200: 60, 429: 5 })
-  const wait = Number((await ask()).headers.get('retry-after'))
+  const ask = (sent: string) => fetch(`${at}${CONFERENCES}`, { headers: { 'x-api-key': sent } })
+  expect(await statuses(65, async () => (await ask(free)).status)).toEqual({ 200: 60, 429: 5 })
+  expect(await statuses(5, async () => (await ask(limited)).status)).toEqual({ 200: 3, 429: 2 })
+  const wait = Number((await ask(free)).headers.get('retry-after'))
   expect(wait).toBeGreaterThan(0)
   expect(wait).toBeLessThanOrEqual(60)
 })
@@ -146,6 +164,19 @@ test('with PUBLIC_MCP assistants need no key, but a page of another site is refu
   expect(await ask({})).toBe(200)
   expect(await ask({ origin: 'https://evil.example' })).toBe(403)
   expect(await ask({ 'x-forwarded-host': 'evil.example' })).toBe(403)
+})
+
+test('pages of events need a key unless PUBLIC_PAGES=true, and a wrong MCP_FEED_TOKEN is warned of', async () => {
+  const own = program.serve({ environment: { PUBLIC_PAGES: 'true', MCP_FEED_TOKEN: 'wrong' } })
+  const { url: at } = await own.line('ready')
+  const found = await fetch(`${at}${CONFERENCES}?limit=1`, { headers: { 'x-api-key': key } })
+  const [{ id }] = ((await found.json()) as { conferences: [{ id: number }] }).conferences
+  expect((await fetch(`${at}/conferences/${id}`)).status).toBe(200)
+  expect((await fetch(`${at}${CONFERENCES}`)).status).toBe(401)
+  expect(await statusFrom('198.51.100.40', `/conferences/${id}`)).toBe(401)
+  expect(own.log()).toContainEqual(
+    expect.objectContaining({ level: 'warn', msg: expect.stringContaining('MCP_FEED_TOKEN is no valid feed token') }),
+  )
 })
 
 test('EXPLORER=false switches off the explorer and the reference', async () => {
@@ -241,6 +272,14 @@ test('clients that connect again and again get an answer or a refusal while a se
   // the system resets a client that connects in the microseconds in which the listener closes
   expect(ends.filter((end) => end === 'ECONNREFUSED').length).toBeGreaterThanOrEqual(39)
   expect((await own.ended)[0]).toBe(0)
+})
+
+test('a server whose client never finishes its request ends with 0 after 6 s at the latest', async () => {
+  const [ms, code] = await heldServer
+  expect(code).toBe(0)
+  expect(ms).toBeGreaterThan(4000)
+  // a busy machine adds to the 6 s
+  expect(ms).toBeLessThan(9000)
 })
 
 test('a client has 10 s for the headers of a request, then gets 408 and is disconnected', async () => {

@@ -20,7 +20,7 @@ export interface BuiltProgram {
   runIn(surroundings: Surroundings, ...words: string[]): Ended
   /** A new key in the program's key file. */
   issueKey(): string
-  /** Starts a server that ends with the test; pass `afterAll` as `until` for one that all tests of a file share. */
+  /** Starts a server that ends with the test; with `afterAll` as `until`, all tests of a file share it. */
   serve(options?: Surroundings & { nodeOptions?: readonly string[]; until?: (end: () => void) => void }): ServingProgram
 }
 
