@@ -104,15 +104,18 @@ export class RemoteSource implements SnapshotSource {
   async *#bytesOf(response: Response, guard: SilenceGuard): AsyncGenerator<Uint8Array, void> {
     const total = response.headers.get('content-length') ?? 'some'
     let bytes = 0
-    let head = Buffer.alloc(0)
+    const head: Uint8Array[] = []
+    let lookAt = 0
     let max: number | undefined
     try {
       for await (const chunk of response.body ?? []) {
         bytes += chunk.length
         yield chunk
-        if (max === undefined) {
-          head = Buffer.concat([head, chunk])
-          max = maxBytesOf(head)
+        if (max === undefined) head.push(chunk)
+        if (max === undefined && bytes >= lookAt) {
+          max = maxBytesOf(Buffer.concat(head))
+          // each byte is copied twice at most, however small the chunks are
+          lookAt = bytes * 2
           if (max !== undefined) {
             requireSize(this.name, max, this.#maxBytes)
             await this.#cache.requireRoom(max)

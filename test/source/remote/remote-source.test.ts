@@ -93,6 +93,17 @@ describe('objects', () => {
     expect(cachedIn(folder)).toEqual([])
   })
 
+  it('a snapshot whose header arrives byte by byte is judged and served', async () => {
+    const bytes = readFileSync(old.path)
+    const head = Array.from({ length: 20_000 }, (_, at) => bytes.subarray(at, at + 1))
+    const body = () => ReadableStream.from([...head, bytes.subarray(head.length)])
+    const get: GetObject = async () => new Response(body(), { headers: { etag: '"x"' } })
+    const cache = new DownloadCache(scratchFolder(), 'bytes')
+    const source = (maxBytes: number) => new RemoteSource({ name: 'bytes', get, cache, maxBytes })
+    await expect(keep(source(1000)).keeper.start()).rejects.toMatchObject({ fault: 'too-large' })
+    expect(await answersAs((await startKeeping(source(1e9))).keeper.current, old)).toBe(true)
+  })
+
   it('a snapshot for which the disk has no room is refused before it is downloaded', async () => {
     const folder = scratchFolder()
     const source = sourceAt(await startStorage(neverStops(readFileSync(old.path))), folder)
