@@ -53,7 +53,7 @@ export class NetworkRequests {
   refusal(address: string): ServiceError | undefined {
     const network = this.#networks.nameOf(address)
     const { used, leftMs } = this.#windows.count(network, 1)
-    if (used <= this.#rule.perMinute) return undefined
+    if (used <= this.#rule.perMinute && !this.#isTooManyAround(network)) return undefined
     this.#timer ??= setTimeout(() => this.#report(), WINDOW_MS).unref()
     this.#refused.set(network, (this.#refused.get(network) ?? 0) + 1)
     return this.#errors[Math.ceil(leftMs / 1000)]
@@ -63,6 +63,16 @@ export class NetworkRequests {
   close(): void {
     clearTimeout(this.#timer)
     this.#report()
+  }
+
+  /**
+   * Counts a request for the IPv6 prefixes around a network, and returns true if one of them has sent too
+   * many. The smallest is counted first, so that what it is refused does not count for the larger ones.
+   */
+  #isTooManyAround(network: string): boolean {
+    return prefixesAround(network)
+      .reverse()
+      .some(({ name, networks }) => this.#windows.count(name, 1).used > networks * this.#rule.perMinute)
   }
 
   #report(): void {
@@ -166,6 +176,27 @@ function prefixOf(network: string, bits: 32 | 48 | 56): string {
   return `${groups.slice(0, 3).join(':')}:${high.toString(16)}::/56`
 }
 
+/**
+ * IPv6 prefixes whose networks have limits together: customers of a provider get a /56 or a /48, providers
+ * get a /32. `share` is the part of the limits of all guests that a prefix may use; without such limits it
+ * may send as much as `networks` networks.
+ */
+const PREFIXES = [
+  { bits: 32, share: 1 / 2, networks: 64 },
+  { bits: 48, share: 1 / 4, networks: 16 },
+  { bits: 56, share: 1 / 8, networks: 4 },
+] as const
+
+/** The prefixes around a counted network, the largest first; none for IPv4. */
+function prefixesAround(counted: string) {
+  const [, network, bits] = /(\S+::\/(\d+))$/.exec(counted) ?? []
+  if (network === undefined) return []
+  return PREFIXES.filter((prefix) => prefix.bits <= Number(bits)).map((prefix) => ({
+    ...prefix,
+    name: prefixOf(network, prefix.bits),
+  }))
+}
+
 /** Maximum number of networks with their own counts (1 MB). */
 const MAX_NETWORKS = 10_000
 
@@ -244,38 +275,21 @@ export const mcpGuests = (nowMs?: MonotonicClock) => guests('network', { keyId: 
 export const visitors = (nowMs?: MonotonicClock) =>
   guests('visitor', { keyId: 'visitors', tier: 'pro', ownLimits: { minute: 3000, day: 500_000 } }, nowMs)
 
-/**
- * Parts of the limits of everyone that IPv6 networks may use, so that others are still answered: customers of
- * a provider get a /56 or a /48, providers get a /32.
- */
-const SHARES = [
-  { bits: 32, share: 1 / 2 },
-  { bits: 48, share: 1 / 4 },
-  { bits: 56, share: 1 / 8 },
-] as const
-
 /** ids of keys contain no blank, so no network is counted as a key */
 function guests(kind: string, everyone: Caller, nowMs?: MonotonicClock): Guests {
   const networks = new Networks(WINDOW_SECONDS.day * 1000, nowMs)
   const { minute, day } = limitsOf(everyone, TIER_LIMITS)
   const { free } = TIER_LIMITS
-  // a single network always has the limits of a Free key
-  const limits = SHARES.map(({ share }) => ({
-    minute: Math.max(Math.ceil(minute * share), free.minute),
-    day: Math.max(Math.ceil(day * share), free.day),
-  }))
   return (address) => {
     const name = networks.nameOf(address)
-    const [, network, bits] = /(\S+::\/(\d+))$/.exec(name) ?? []
     let within = everyone
-    for (const [at, share] of SHARES.entries()) {
-      if (network === undefined || share.bits > Number(bits)) break
-      within = {
-        keyId: `${kind} ${prefixOf(network, share.bits)}`,
-        tier: everyone.tier,
-        ownLimits: limits[at]!,
-        within,
+    for (const prefix of prefixesAround(name)) {
+      // a single network always has the limits of a Free key
+      const ownLimits = {
+        minute: Math.max(Math.ceil(minute * prefix.share), free.minute),
+        day: Math.max(Math.ceil(day * prefix.share), free.day),
       }
+      within = { keyId: `${kind} ${prefix.name}`, tier: everyone.tier, ownLimits, within }
     }
     return { keyId: `${kind} ${name}`, tier: 'free', within }
   }

@@ -53,6 +53,16 @@ test('addresses are counted separately, but those of one IPv6 network are counte
   expect(statuses('2001:db8:0:1::1', 1)).toEqual([401])
 })
 
+test('the networks of one IPv6 /48 get as many explanations together as 16 networks', () => {
+  const { statuses } = open()
+  const of48 = Array.from({ length: 250 }, (_, at) => statuses(`2001:db8:1:${at.toString(16)}00::1`, 5)).flat()
+  expect(of48.filter((status) => status === 401)).toHaveLength(16 * EXPLAINED)
+  expect(statuses('2001:db8:2::1', 1)).toEqual([401])
+  const of56 = Array.from({ length: 100 }, (_, at) => statuses(`2001:db8:3:${at.toString(16)}::1`, 5)).flat()
+  expect(of56.filter((status) => status === 401)).toHaveLength(4 * EXPLAINED)
+  expect(statuses('2001:db8:3:100::1', 1)).toEqual([401])
+})
+
 test('if the table is full, further networks share one count', () => {
   const { statuses } = open(2)
   statuses('192.0.2.1', 1)
