@@ -48,7 +48,7 @@ export interface BuildOptions {
   readonly created: Date
   /** Called when a stage begins, and every PROGRESS_ROWS rows while rows are read. */
   readonly onProgress?: (stage: 'reading' | 'ordering' | 'indexing' | 'writing', rows: number) => void
-  /** Called before each statement and each thousand rows that SQLite is asked for; hostile ones never end. */
+  /** Called before each statement and each thousand rows, because SQLite may never finish them. */
   readonly beforeStep?: BeforeStep
 }
 
@@ -66,7 +66,7 @@ export class TooManyRejectedError extends Error {
   }
 }
 
-/** The disk takes no file where the snapshot belongs, or not so much. */
+/** The folder of the snapshot takes no files, or its disk is full. */
 class SnapshotPlaceError extends Error {
   override readonly name = 'SnapshotPlaceError'
 
@@ -100,7 +100,7 @@ export async function buildSnapshot(options: BuildOptions): Promise<BuildReport>
   }
 }
 
-/** Whether the system refused a write, the snapshot's folder, or a file whose name begins with its. */
+/** True if the system refused a write, the snapshot's folder, or the snapshot or a file named after it. */
 function isOfPlace(error: unknown, snapshot: string): error is NodeJS.ErrnoException {
   if (!(error instanceof Error)) return false
   const { syscall, path } = error as NodeJS.ErrnoException
@@ -122,7 +122,7 @@ async function buildAt(options: BuildOptions): Promise<BuildReport> {
   }
 }
 
-/** A snapshot in the place of its dump would be the end of the dump. */
+/** Refuses to replace the dump by its snapshot. */
 function requireOtherFile({ dump, snapshot }: BuildOptions): void {
   const [from, to] = [dump, snapshot].map((path) => statSync(path, { throwIfNoEntry: false }))
   if (from === undefined || to === undefined || from.ino !== to.ino || from.dev !== to.dev) return
@@ -143,7 +143,7 @@ class Build {
   readonly #cutter = new TextCutter()
   readonly #rejections = new Samples<RejectionReason, Rejection>()
   readonly #rejected: Spool
-  /** What a city and a country tell where the dump's own column is null. */
+  /** Attendance by city and country, for rows that have none of their own. */
   readonly #attendanceOf = memoizeByKey((place: string) => {
     const [city, country] = place.split('\n')
     return attendanceOfCity(city!, country!)
@@ -227,7 +227,7 @@ class Build {
     return { snapshot: { path: this.#options.snapshot, id: header.id, bytes }, countries, cities }
   }
 
-  /** Without a gazetteer, which takes a second to read. */
+  /** The report on countries without a gazetteer, which takes a second to read. */
   #countriesAsWritten(): CountryReport {
     return locateEvents(this.#table.values, placeKnowledge(undefined), this.#spellings).countries
   }
@@ -272,7 +272,7 @@ class Build {
   }
 }
 
-/** Reads a file of knowledge: the one that was given, else that of the package. */
+/** Reads a file of knowledge: `given`, else that of the package. */
 function readKnowledge(what: 'abbreviations' | 'topics' | 'languages', given: string | undefined): string {
   const path = given ?? packageFile(`data/${what}.txt`)
   let bytes: Buffer

@@ -7,7 +7,7 @@ import { type CityReport, type CountryReport, cityLines, countryLines } from './
 import { formatCount, shorten } from './printable.ts'
 import type { Samples, ValueReport } from './samples.ts'
 
-/** What a build did with its dump; written as JSON next to the snapshot. */
+/** The report of a build, written as JSON next to the snapshot. */
 export interface BuildReport {
   readonly dump: string
   /** SHA-256 of the dump file, hexadecimal. */
@@ -25,11 +25,11 @@ export interface BuildReport {
     readonly samples: readonly Rejection[]
   }[]
   readonly countries: CountryReport
-  /** Null where no snapshot was written. */
+  /** Null if no snapshot was written. */
   readonly cities: CityReport | null
   /** By column. */
   readonly values: Readonly<Record<string, ValueReport>>
-  /** Rows without an attendance that was read, whose city or country says how one attends. */
+  /** Rows whose attendance was not read, and was derived from their city or country. */
   readonly attendancesOfPlaces: number
   /** Texts of the dump that are not whole UTF-8. */
   readonly encoding: EncodingReport

@@ -27,7 +27,7 @@ export interface Rejection {
   readonly value: string
 }
 
-/** As long as any text of an event but its description. */
+/** Maximum characters of a value in the report: as many as any text but a description has. */
 const MAX_SHOWN = 500
 const CONTROLS = /\p{Cc}+/gu
 
@@ -104,7 +104,7 @@ function readDay(text: string): EpochDay | undefined {
   return day !== undefined && day >= FIRST_DAY && day <= LAST_DAY ? day : undefined
 }
 
-/** As in the report, where a value must not fill the disk. */
+/** A value for the report, cut so that it does not fill the disk. */
 function show(value: DumpValue): string {
   if (value === null) return 'null'
   if (value instanceof Uint8Array) return `${value.length} bytes of binary data`
