@@ -7,6 +7,7 @@ import Database from 'better-sqlite3'
 import { printable } from '../printable.ts'
 import { DUMP_COLUMNS, OPTIONAL_COLUMNS, type RawRow } from './dump-row.ts'
 import { executeText } from './execute-text.ts'
+import { foreignDumpMessage } from './foreign-dumps.ts'
 import { readRows } from './read-rows.ts'
 import { SqlTextError } from './sql-text.ts'
 import { type EncodingReport, LOST_LETTER, TextBytes } from './text-bytes.ts'
@@ -109,29 +110,33 @@ async function executeFile(
   const text = kind === 'sql.gz' ? file.pipe(createGunzip({ chunkSize: CHUNK_BYTES })) : file
   file.on('error', (error) => text.destroy(error))
   text.setEncoding(encoding)
+  let beginning = ''
   try {
-    const chunks = encoding === 'utf8' ? wholeLetters(text) : text
-    await executeText(chunks, scratch, (number) => beforeStep('statement', number))
+    await executeText(chunks(), scratch, (number) => beforeStep('statement', number))
     return true
   } catch (error) {
     if (error instanceof LostLetterError) return false
     const { message } = error as Error
-    const said = error instanceof SqlTextError ? message : `expected a text, got the error "${message}": copy it again`
+    const said =
+      error instanceof SqlTextError
+        ? (foreignDumpMessage(beginning) ?? message)
+        : `expected a text, got the error "${message}": copy it again`
     throw new DumpError(`${path}: ${said}`, { cause: error })
   } finally {
     file.destroy()
   }
+
+  /** The chunks of the text, up to the chunk in which a letter is lost. */
+  async function* chunks(): AsyncGenerator<string> {
+    for await (const chunk of text as AsyncIterable<string>) {
+      beginning ||= chunk
+      if (encoding === 'utf8' && chunk.includes(LOST_LETTER)) throw new LostLetterError()
+      yield chunk
+    }
+  }
 }
 
 class LostLetterError extends Error {}
-
-/** The chunks of a text, up to the chunk in which a letter is lost. */
-async function* wholeLetters(chunks: AsyncIterable<string>): AsyncGenerator<string> {
-  for await (const chunk of chunks) {
-    if (chunk.includes(LOST_LETTER)) throw new LostLetterError()
-    yield chunk
-  }
-}
 
 interface Opened {
   /** As the operator named it. */
