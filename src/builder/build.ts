@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { READ_NAMES } from '../event/read-value.ts'
-import type { EventRecord } from '../event/record.ts'
+import type { EventId, EventRecord } from '../event/record.ts'
 import { removeLeftovers, scratchPath } from '../files/leftovers.ts'
 import { packageFile } from '../files/package-file.ts'
 import { replaceablePath, requireReplaceable, writePieces } from '../files/replace-file.ts'
@@ -15,14 +15,16 @@ import { makeSnapshot } from './content/make-snapshot.ts'
 import { cleanRow, isRejection, type Rejection, type RejectionReason, readText } from './dump/clean-row.ts'
 import { type CountrySpelling, makeCountrySpellings } from './dump/country-spellings.ts'
 import { TextCutter } from './dump/cut-texts.ts'
-import { AT } from './dump/dump-row.ts'
+import { decodeEntities } from './dump/decode-entities.ts'
+import { AT, type DumpValue } from './dump/dump-row.ts'
 import { type BeforeStep, type Dump, DumpError, openDump } from './dump/read-dump.ts'
 import { locateEvents } from './places/locate-events.ts'
 import type { CountryReport } from './places/location-report.ts'
 import { attendanceOfCity } from './places/online.ts'
 import { type PlaceKnowledge, placeKnowledge } from './places/tables.ts'
 import { printable } from './printable.ts'
-import { type BuildReport, rejectedRows } from './report.ts'
+import { type BuildReport, type RejectedValue, rejectedRows } from './report.ts'
+import { RowChecks } from './row-checks.ts'
 import { Samples, ValueCounts } from './samples.ts'
 import { Spool } from './spool.ts'
 import { EventTable, mapNames } from './table/event-table.ts'
@@ -44,6 +46,8 @@ export interface BuildOptions {
   readonly topics?: string
   /** Ordinary English words, folded, which are never corrected; none by default. */
   readonly ordinaryWords?: readonly string[]
+  /** True if HTML entities in texts are decoded. Default: false. */
+  readonly decodeEntities?: boolean
   /** Creation time to write into the header. */
   readonly created: Date
   /** Called when a stage begins, and every PROGRESS_ROWS rows while rows are read. */
@@ -141,7 +145,8 @@ class Build {
   readonly #languages: readonly SynonymPair[]
   readonly #values = mapNames(READ_NAMES, () => new ValueCounts())
   readonly #cutter = new TextCutter()
-  readonly #rejections = new Samples<RejectionReason, Rejection>()
+  readonly #checks = new RowChecks()
+  readonly #rejections = new Samples<RejectionReason, RejectedValue>()
   readonly #rejected: Spool
   /** Attendance by city and country, for rows that have none of their own. */
   readonly #attendanceOf = memoizeByKey((place: string) => {
@@ -150,6 +155,7 @@ class Build {
   })
   #attendancesOfPlaces = 0
   #rowsRead = 0
+  #rowsRejected = 0
 
   constructor(options: BuildOptions, dump: Dump) {
     this.#synonyms = parseAbbreviations(readKnowledge('abbreviations', options.abbreviations))
@@ -167,7 +173,7 @@ class Build {
       this.#readRows()
       const allowed = this.#options.maxRejected
       const mayReject = 'rows' in allowed ? allowed.rows : allowed.share * this.#rowsRead
-      if (this.#rejections.total > mayReject) {
+      if (this.#rowsRejected > mayReject) {
         const report = this.#report({ snapshot: null, countries: this.#countriesAsWritten(), cities: null })
         this.#publish(report, '.failed')
         throw new TooManyRejectedError(report)
@@ -182,14 +188,15 @@ class Build {
   }
 
   #readRows(): void {
-    for (const row of this.#dump.rows()) {
+    const isTaken = (id: EventId) => this.#table.has(id)
+    for (const raw of this.#dump.rows()) {
+      const row = this.#options.decodeEntities ? raw.map(withoutEntities) : raw
       if (this.#rowsRead % PROGRESS_ROWS === 0) this.#progress('reading')
       this.#rowsRead++
-      const result = cleanRow(row)
+      const result = cleanRow(row, isTaken)
       if (isRejection(result)) this.#reject(result)
-      else if (this.#table.has(result.id)) {
-        this.#reject({ id: String(result.id), reason: 'id-duplicate', value: result.name })
-      } else {
+      else {
+        this.#checks.add(row, result)
         for (const name of READ_NAMES) this.#values[name].add(readText(row[AT[name]] ?? null), result[name] ?? '')
         if (result.attendance === null) this.#takeAttendanceOfPlace(result)
         this.#cutter.shorten(result)
@@ -205,13 +212,15 @@ class Build {
   }
 
   #reject(rejection: Rejection): void {
-    this.#rejections.add(rejection.reason, rejection)
+    this.#rowsRejected++
+    const { id, further = [] } = rejection
+    for (const { reason, value } of [rejection, ...further]) this.#rejections.add(reason, { id, value })
     this.#rejected.append(Buffer.from(`${JSON.stringify(rejection)}\n`))
   }
 
   #writeSnapshot(): Pick<BuildReport, 'snapshot' | 'countries' | 'cities'> {
     this.#progress('ordering')
-    const origin = { source: this.#dump.digest, rejected: this.#rejections.total, created: this.#options.created }
+    const origin = { source: this.#dump.digest, rejected: this.#rowsRejected, created: this.#options.created }
     const knowledge = {
       spellings: this.#spellings,
       synonyms: this.#synonyms,
@@ -240,7 +249,7 @@ class Build {
       snapshot: made.snapshot,
       rowsRead: this.#rowsRead,
       rowsKept: this.#table.rows,
-      rowsRejected: this.#rejections.total,
+      rowsRejected: this.#rowsRejected,
       maxRejected: 'rows' in allowed ? `${allowed.rows} rows` : `${+(allowed.share * 100).toFixed(4)} %`,
       rejected: rejectedRows(this.#rejections),
       countries: made.countries,
@@ -250,6 +259,7 @@ class Build {
         submission_deadline: this.#table.deadlineCounts.report(),
       },
       attendancesOfPlaces: this.#attendancesOfPlaces,
+      checks: this.#checks.report(),
       encoding: this.#dump.encoding(),
       cut: this.#cutter.report(),
       seconds: (performance.now() - this.#startedAt) / 1000,
@@ -270,6 +280,10 @@ class Build {
   #progress(stage: Parameters<NonNullable<BuildOptions['onProgress']>>[0]): void {
     this.#options.onProgress?.(stage, this.#rowsRead)
   }
+}
+
+function withoutEntities(value: DumpValue): DumpValue {
+  return typeof value === 'string' ? decodeEntities(value) : value
 }
 
 /** Reads a file of knowledge: `given`, else that of the package. */

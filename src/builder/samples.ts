@@ -1,5 +1,5 @@
 /** Samples that a report shows of each kind. */
-const SHOWN = 5
+const SHOWN = 10
 
 interface Counted<Sample> {
   count: number
@@ -24,10 +24,6 @@ export class Samples<Kind, Sample> {
   /** The kinds that have any case, in the order of their first case. */
   kinds(): Kind[] {
     return [...this.#kinds.keys()]
-  }
-
-  get total(): number {
-    return this.kinds().reduce((sum, kind) => sum + this.of(kind).count, 0)
   }
 }
 

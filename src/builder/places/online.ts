@@ -1,6 +1,7 @@
 import { ATTENDANCE_FORMS, attendanceNamed } from '../../event/attendance.ts'
 import type { Attendance } from '../../event/attributes.ts'
 import { fold, wordsOf } from '../../event/fold.ts'
+import type { EventRecord } from '../../event/record.ts'
 import { partsOf } from './city-parts.ts'
 
 /** Forms that mean online attendance, of one word or several. */
@@ -53,6 +54,11 @@ export function attendanceOfCity(city: string, country: string): Attendance | nu
   const parts = [city, country].flatMap(partsWithOnline)
   if (parts.some((part) => isOnline(part, ''))) return 'hybrid'
   return parts.map(attendanceNamed).find((attendance) => attendance !== undefined) ?? null
+}
+
+/** True if an event that is not online has neither city nor country. */
+export function lacksPlace({ city, country, attendance }: EventRecord): boolean {
+  return city === '' && country === '' && attendance !== 'online'
 }
 
 /** A city or country without the parts that say how people attend. */

@@ -24,7 +24,7 @@ test.prop([someEvents(8, 8)], { numRuns: 5 })(
       expect(record.description).toHaveLength(MAX_CHARACTERS.description)
       expect(record.website).toBe('')
     }
-    const ids = events.slice(0, 5).map(({ id }) => id)
+    const ids = events.map(({ id }) => id)
     expect(cutter.report()).toEqual([
       { field: 'name', most: 500, rows: 8, ids },
       { field: 'website', most: 500, rows: 8, ids },
