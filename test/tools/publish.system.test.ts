@@ -60,6 +60,14 @@ describe('confdex publish to a path', () => {
     )
   })
 
+  it('a version that another link in the folder needs is not removed', async () => {
+    const folder = scratchFolder()
+    const [link, staging] = [join(folder, 'current'), join(folder, 'staging')]
+    await publish(old.path, staging)
+    for (const built of [old, fresh, small]) await publish(built.path, link, '--force', '--keep', '1')
+    expect(readFileSync(staging)).toEqual(readFileSync(old.path))
+  })
+
   it('a server follows the link: to a new snapshot, to a rollback, and to the rollback of that', async () => {
     const link = join(scratchFolder(), 'current')
     await publish(old.path, link)

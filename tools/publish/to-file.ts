@@ -4,7 +4,7 @@
  * `<destination>.previous-2` and so on. Servers notice that the link has changed. A server that is still
  * reading an earlier version can read on, even on NFS.
  */
-import { link, lstat, readlink, rm, stat } from 'node:fs/promises'
+import { link, lstat, readdir, readlink, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { removeLeftoversIn } from '../../src/files/leftovers.ts'
 import { linkPlace, replaceFile, replaceWithLink } from '../../src/files/replace-file.ts'
@@ -51,7 +51,8 @@ export async function publishToFile(
   const { standing, outdated } = succeed(kept, version, rules.keep)
   await linkEarlier(destination, standing)
   await replaceWithLink(destination, version)
-  for (const each of outdated) await rm(versionPath(destination, each), { force: true })
+  const linked = await linkedVersions(dirname(destination))
+  for (const each of outdated) if (!linked.has(each)) await rm(versionPath(destination, each), { force: true })
   return { standing, lost }
 }
 
@@ -121,6 +122,12 @@ async function linkEarlier(destination: string, { earlier }: Standing): Promise<
     if (!(await readlink(link).catch(() => undefined))) return
     await rm(link)
   }
+}
+
+/** The versions that links of a folder point to: other destinations may be in the same folder. */
+async function linkedVersions(folder: string): Promise<Set<string>> {
+  const links = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isSymbolicLink())
+  return new Set(await Promise.all(links.map(({ name }) => readlink(join(folder, name)))))
 }
 
 /**
