@@ -15,7 +15,7 @@ interface KeptRow {
   readonly texts: string
 }
 
-/** A fault that a row can have and still be kept, because only people can tell whether it is one. */
+/** A property of rows that is often a fault. Only people can tell, so the rows are kept. */
 interface RowCheck {
   /** What the rows have, and what operators can do about it. */
   readonly finds: string
@@ -26,7 +26,7 @@ interface RowCheck {
 const MAX_DAYS = 60
 /** Characters of Windows-1252 for the bytes 0x80 to 0xbf, which end every longer character of UTF-8. */
 const NEXT = '[\\x80-\\xbf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]'
-/** UTF-8 that was read as Windows-1252: Latin, Greek, Cyrillic, punctuation, several of CJK, emoji. */
+/** UTF-8 that was read as Windows-1252: Latin, Greek or Cyrillic, punctuation, two of CJK, emoji. */
 const DOUBLE_ENCODED = new RegExp(
   `[\\xc2-\\xc5\\xce-\\xd1]${NEXT}|\\xe2${NEXT}{2}|(?:[\\xe3-\\xe9]${NEXT}{2}){2}|\\xf0${NEXT}{3}`,
 )
@@ -35,8 +35,9 @@ const ELEMENTS =
   'span strong style sub sup table tbody td th tr tt u ul'
 const TAG = new RegExp(`</?(?:${ELEMENTS.replaceAll(' ', '|')})(?:\\s[^<>]*)?/?>`, 'i')
 const LOWER_CASE = /\p{Ll}/u
-/** Three words of four capitals: a title, and not a few acronyms. */
-const CAPITALS = /(?:\p{Lu}{4,}.*){3}/u
+const CAPITALS = /\p{Lu}{4,}/gu
+/** Minimum words in capitals of a title; with fewer they may be acronyms. */
+const MIN_CAPITALS = 3
 const NOT_HELD = new RegExp(
   '(?<!\\p{L})(?:cancell?ed|postponed|abgesagt|verschoben|annulée?|reportée?|cancelad[oa]|aplazad[oa]|pospuest[oa]|' +
     'adiad[oa]|annullat[oa]|rinviat[oa]|geannuleerd|uitgesteld|odwołan[aey]|inställ[dt])(?!\\p{L})',
@@ -67,7 +68,7 @@ const ROW_CHECKS = Object.entries<RowCheck>({
   capitals: {
     finds: 'names all in capitals',
     advice: 'write them as titles, because capitals hide which words are acronyms',
-    isFoundIn: ({ event: { name } }) => !LOWER_CASE.test(name) && CAPITALS.test(name),
+    isFoundIn: ({ event: { name } }) => !LOWER_CASE.test(name) && [...name.matchAll(CAPITALS)].length >= MIN_CAPITALS,
   },
   'not-held': {
     finds: 'words for cancelled or postponed in names',

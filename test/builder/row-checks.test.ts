@@ -39,7 +39,12 @@ const EXAMPLES: Readonly<Record<string, readonly [wrong: SqlRow[], right: SqlRow
   ],
   capitals: [
     [{ name: 'INTERNATIONAL CONFERENCE ON SOIL SCIENCE' }],
-    [{ name: 'IEEE ICASSP 2027' }, { name: '国際会議 2027' }, { name: 'International CONFERENCE ON SOIL SCIENCE' }],
+    [
+      { name: 'IEEE ICASSP 2027' },
+      { name: 'INTERDISZIPLINARITÄT 2027' },
+      { name: '国際会議 2027' },
+      { name: 'International CONFERENCE ON SOIL SCIENCE' },
+    ],
   ],
   'not-held': [
     [{ name: 'CANCELLED: Soil Days' }, { name: 'Soil Days (postponed)' }, { name: 'ABGESAGT – Bodentage' }],

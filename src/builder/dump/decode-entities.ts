@@ -1,11 +1,11 @@
 import { decodeHTMLStrict } from 'entities'
 
-/**
- * A text with its HTML entities decoded, also those that were encoded several times. It ends, because an
- * entity is longer than what it stands for.
- */
+/** Times that a text may have been encoded: by a form, a database and an export. */
+const MAX_TIMES = 3
+
+/** A text with its HTML entities decoded, also if they were encoded several times. */
 export function decodeEntities(text: string): string {
-  if (!text.includes('&')) return text
-  const decoded = decodeHTMLStrict(text)
-  return decoded === text ? text : decodeEntities(decoded)
+  let decoded = text
+  for (let times = 0; times < MAX_TIMES && decoded.includes('&'); times++) decoded = decodeHTMLStrict(decoded)
+  return decoded
 }
