@@ -14,7 +14,7 @@ import { parseTopicTable, type TopicTable } from '../text/topic-table.ts'
 import { makeSnapshot } from './content/make-snapshot.ts'
 import { cleanRow, isRejection, type Rejection, type RejectionReason, readText } from './dump/clean-row.ts'
 import { type CountrySpelling, makeCountrySpellings } from './dump/country-spellings.ts'
-import { TextCutter } from './dump/cut-texts.ts'
+import { shortenTexts } from './dump/cut-texts.ts'
 import { decodeEntities } from './dump/decode-entities.ts'
 import { AT, type DumpValue } from './dump/dump-row.ts'
 import { type BeforeStep, type Dump, DumpError, openDump } from './dump/read-dump.ts'
@@ -144,7 +144,6 @@ class Build {
   readonly #topics: TopicTable
   readonly #languages: readonly SynonymPair[]
   readonly #values = mapNames(READ_NAMES, () => new ValueCounts())
-  readonly #cutter = new TextCutter()
   readonly #checks = new RowChecks()
   readonly #rejections = new Samples<RejectionReason, RejectedValue>()
   readonly #rejected: Spool
@@ -199,7 +198,7 @@ class Build {
         this.#checks.add(row, result)
         for (const name of READ_NAMES) this.#values[name].add(readText(row[AT[name]] ?? null), result[name] ?? '')
         if (result.attendance === null) this.#takeAttendanceOfPlace(result)
-        this.#cutter.shorten(result)
+        shortenTexts(result)
         this.#table.add(result)
       }
     }
@@ -261,7 +260,6 @@ class Build {
       attendancesOfPlaces: this.#attendancesOfPlaces,
       checks: this.#checks.report(),
       encoding: this.#dump.encoding(),
-      cut: this.#cutter.report(),
       seconds: (performance.now() - this.#startedAt) / 1000,
       peakMemoryBytes: process.resourceUsage().maxRSS * 1024,
     }

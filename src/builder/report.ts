@@ -1,7 +1,6 @@
 import { attributeOf } from '../event/attributes.ts'
 import { READ_NAMES } from '../event/read-value.ts'
 import { REJECTIONS, type Rejection, type RejectionReason } from './dump/clean-row.ts'
-import type { CutReport } from './dump/cut-texts.ts'
 import type { EncodingReport } from './dump/text-bytes.ts'
 import { type CityReport, type CountryReport, cityLines, countryLines } from './places/location-report.ts'
 import { formatCount, shorten } from './printable.ts'
@@ -37,8 +36,6 @@ export interface BuildReport {
   readonly checks: readonly CheckReport[]
   /** Texts of the dump that are not whole UTF-8. */
   readonly encoding: EncodingReport
-  /** Fields with texts that were too long. */
-  readonly cut: readonly CutReport[]
   readonly seconds: number
   /** Highest resident set of the process, in bytes. */
   readonly peakMemoryBytes: number
@@ -78,11 +75,6 @@ export function formatReport(report: BuildReport): string {
     ...valueLines('Submission deadlines that are no day, shown as written', report.values.submission_deadline!),
     ...textLines('Texts that are not UTF-8, read as Windows-1252', report.encoding.windows1252),
     ...textLines('Texts with letters that are lost, served as U+FFFD', report.encoding.damaged),
-    ...report.cut.map(
-      ({ field, most, rows, ids }) =>
-        `Texts of ${field} shortened to ${formatCount(most)} characters: ${formatCount(rows)} ` +
-        `(for example id ${ids.join(', ')})`,
-    ),
     ...snapshotLines(report),
     `${report.seconds.toFixed(1)} s, ${formatCount(Math.round(rate))} rows per second, ` +
       `peak memory ${formatCount(Math.round(report.peakMemoryBytes / 1e6))} MB`,

@@ -2,6 +2,7 @@ import { TEXT_NAMES } from '../event/attributes.ts'
 import { READ_NAMES } from '../event/read-value.ts'
 import type { EventRecord } from '../event/record.ts'
 import { readText } from './dump/clean-row.ts'
+import { hasLongText, MAX_CHARACTERS } from './dump/cut-texts.ts'
 import { decodeEntities } from './dump/decode-entities.ts'
 import { AT, type RawRow } from './dump/dump-row.ts'
 import { lacksPlace } from './places/online.ts'
@@ -84,6 +85,11 @@ const ROW_CHECKS = Object.entries<RowCheck>({
     finds: `more than ${MAX_DAYS} days from start to end`,
     advice: 'check end_date, whose year is often wrong',
     isFoundIn: ({ event: { start, end } }) => end - start > MAX_DAYS,
+  },
+  'long-texts': {
+    finds: `texts of more than ${MAX_CHARACTERS.name} characters (descriptions: ${MAX_CHARACTERS.description})`,
+    advice: 'shorten them, because the end was cut off; a longer website was left out',
+    isFoundIn: ({ event }) => hasLongText(event),
   },
   'day-forms': {
     finds: 'days of the event in another form than YYYY-MM-DD, read without time and zone',

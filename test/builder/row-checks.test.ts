@@ -58,6 +58,10 @@ const EXAMPLES: Readonly<Record<string, readonly [wrong: SqlRow[], right: SqlRow
     [{ start_date: '2026-12-01', end_date: '2027-02-01' }],
     [{ start_date: '2026-12-01', end_date: '2027-01-30' }],
   ],
+  'long-texts': [
+    [{ name: 'A long name '.repeat(50) }, { website: `https://a.example/${'x'.repeat(500)}` }],
+    [{ description: 'A long text '.repeat(400) }],
+  ],
   'day-forms': [
     [{ start_date: '2026-12-01T00:00:00Z' }, { end_date: 'December 2, 2026' }],
     [{ start_date: ' 2026-12-01 ', end_date: null }, { end_date: '' }],
