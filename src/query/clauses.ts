@@ -128,7 +128,7 @@ export class FilterResolver {
       known.filter === filter && (known.value.isFixed === true || known.dependsOn === dependsOn)
     const known = this.#values.find(isSame)
     if (known) return known.value
-    const value = valueClause(this.#snapshot, filter, countries, filters, this.#snapshot.lists.space)
+    const value = valueClause(this.#snapshot, filter, countries, filters)
     this.#values.push({ filter, dependsOn, value })
     return value
   }

@@ -1,4 +1,3 @@
-import type { DocSpace } from '../docset/doc-space.ts'
 import { type DocSet, NONE } from '../docset/docset.ts'
 import { union } from '../docset/unite.ts'
 import { attributeOf, type ChoiceName, choicesOf, isChoice, type TextName } from '../event/attributes.ts'
@@ -26,21 +25,20 @@ export function valueClause(
   filter: ValueFilter,
   countries: CountryClause | undefined,
   filters: readonly Filter[],
-  space: DocSpace,
 ): ValueClause {
   switch (filter.by) {
     case 'city':
-      return cityClause(snapshot, filter.value, countries?.docs, space)
+      return cityClause(snapshot, filter.value, countries?.docs)
     case 'near':
       return nearClause(snapshot, filter.center, filter.withinKm, countries?.docs)
     case 'topic':
     case 'sub_topic':
-      return topicClause(snapshot, filter.by, filter.value, filters, space)
+      return topicClause(snapshot, filter.by, filter.value, filters)
     default:
       if (isChoice(filter.by)) return choiceClause(snapshot, filter.by, filter.value)
       return attributeOf(filter.by).filter === 'tag'
-        ? tagClause(snapshot, filter.by, filter.value, space)
-        : wordsClause(snapshot, filter.by, filter.value, space)
+        ? tagClause(snapshot, filter.by, filter.value)
+        : wordsClause(snapshot, filter.by, filter.value)
   }
 }
 
@@ -50,18 +48,18 @@ function choiceClause(snapshot: Snapshot, name: ChoiceName, choice: string): Val
 }
 
 /** The events with a tag or a more specific one: `pt` also finds `pt-BR`. */
-function tagClause(snapshot: Snapshot, by: TextName, tag: string, space: DocSpace): ValueClause {
+function tagClause(snapshot: Snapshot, by: TextName, tag: string): ValueClause {
   const { keys } = snapshot.facets[by]
   const wanted = valueKey(tag)
   const lists: DocSet[] = []
   for (let key = 0; key < keys.length; key++) {
     if (`${keys.text(key)} `.startsWith(`${wanted} `)) lists.push(postingList(snapshot, by, key))
   }
-  return { docs: union(lists, space), interpretation: [], proposals: [] }
+  return { docs: union(lists, snapshot.lists.space), interpretation: [], proposals: [] }
 }
 
 /** The events with a value as written, in any case; or else those with any value that has all its words. */
-function wordsClause(snapshot: Snapshot, by: TextName, given: string, space: DocSpace): ValueClause {
+function wordsClause(snapshot: Snapshot, by: TextName, given: string): ValueClause {
   const facet = snapshot.facets[by]
   const key = facet.keys.indexOf(valueKey(given))
   if (key !== undefined) return { docs: postingList(snapshot, by, key), interpretation: [], proposals: [] }
@@ -78,5 +76,5 @@ function wordsClause(snapshot: Snapshot, by: TextName, given: string, space: Doc
   const found = keys.length === 1 ? `${quoted(used[0]!)}, the only one` : `the ${keys.length}`
   const reason = `${unknown}. Searched in ${found} with all these words in the name.`
   const note = { parameter: parameter as FilterParameter, given, used, reason }
-  return { docs: union(lists, space), interpretation: [note], proposals: [] }
+  return { docs: union(lists, snapshot.lists.space), interpretation: [note], proposals: [] }
 }

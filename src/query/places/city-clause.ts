@@ -1,4 +1,3 @@
-import type { DocSpace } from '../../docset/doc-space.ts'
 import { type DocSet, type LazyUnion, NONE } from '../../docset/docset.ts'
 import { union, unionOperand } from '../../docset/unite.ts'
 import { attendanceNamed } from '../../event/attendance.ts'
@@ -16,7 +15,7 @@ import { meaningOfValue } from './place-meaning.ts'
 import { hasCoordinates, labelKeyOf, placeInWords } from './place-names.ts'
 import { countryOfRegion, docsOfPlaces, docsOfRegion, largestRegion, regionNamed } from './regions.ts'
 import { valueNameOf } from './value-names.ts'
-import { docsOfMeaning, type Meaning, type Within } from './whole-name.ts'
+import { docsOfMeaning, type PlaceMeaning, type Within } from './whole-name.ts'
 
 /**
  * From the value of `city` to events (section 3.3 of docs/contract.md). The value is taken for the first of
@@ -34,22 +33,22 @@ import { docsOfMeaning, type Meaning, type Within } from './whole-name.ts'
 const NOTHING = { docs: NONE, interpretation: [] } as const
 
 /** Resolves a city. `within` are the events that the other filters on countries leave. */
-export function cityClause(snapshot: Snapshot, given: string, within: Within, space: DocSpace): ValueClause {
+export function cityClause(snapshot: Snapshot, given: string, within: Within): ValueClause {
   const key = valueKey(given)
   const meaning = meaningOfValue(snapshot, key, within)
   const docs = meaning ? docsOfMeaning(snapshot, meaning) : NONE
   const isKnown = meaning && (meaning.kind !== 'city' || hasCoordinates(snapshot.places, meaning.place))
-  const online = isKnown ? undefined : onlineClause(snapshot, given, space)
+  const online = isKnown ? undefined : onlineClause(snapshot, given)
   if (online) return online
   if (meaning && docs.count > 0) {
     const cities = meaning.kind === 'country' && key.length === CODE_LENGTH ? citiesWithWords(snapshot, key) : undefined
-    if (cities && cities.events > docs.count) return clauseOfCities(snapshot, given, cities, space)
+    if (cities && cities.events > docs.count) return clauseOfCities(snapshot, given, cities)
     const interpretation = interpretationOf(snapshot, given, key, meaning)
     return { docs, interpretation, proposals: rivalsOf(snapshot, given, key, meaning), isFixed: isFixed(snapshot, key) }
   }
   return (
-    (meaning === undefined ? severalClause(snapshot, given, within, space) : undefined) ??
-    clauseWithoutPlace(snapshot, given, key, meaning, space)
+    (meaning === undefined ? severalClause(snapshot, given, within) : undefined) ??
+    clauseWithoutPlace(snapshot, given, key, meaning)
   )
 }
 
@@ -61,19 +60,28 @@ function isFixed(snapshot: Snapshot, name: string): boolean {
 
 const CODE_LENGTH = 2
 
-function hasEvents({ places }: Snapshot, meaning: Meaning): boolean {
+function hasEvents({ places }: Snapshot, meaning: PlaceMeaning): boolean {
   return meaning.kind !== 'city' || meaning.place < places.placed
 }
 
 /** What is to be said of the meaning of a name; nothing where it is the common name of a place. */
-function interpretationOf(snapshot: Snapshot, given: string, key: string, meaning: Meaning): readonly Interpretation[] {
+function interpretationOf(
+  snapshot: Snapshot,
+  given: string,
+  key: string,
+  meaning: PlaceMeaning,
+): readonly Interpretation[] {
   if (meaning.kind === 'city' && `${key} `.startsWith(`${labelKeyOf(snapshot.places, meaning.place)} `)) return []
   const { used, reason } = takenFor(snapshot, given, meaning)
   return [{ parameter: 'city', given, used, reason }]
 }
 
 /** What a name was taken for, and a sentence that says so. */
-export function takenFor(snapshot: Snapshot, given: string, meaning: Meaning): Pick<Interpretation, 'used' | 'reason'> {
+export function takenFor(
+  snapshot: Snapshot,
+  given: string,
+  meaning: PlaceMeaning,
+): Pick<Interpretation, 'used' | 'reason'> {
   switch (meaning.kind) {
     case 'city': {
       const used = [snapshot.places.labels.text(meaning.place)]
@@ -97,7 +105,7 @@ export function takenFor(snapshot: Snapshot, given: string, meaning: Meaning): P
 }
 
 /** The other places with the name, if several have it; for a country, the state elsewhere: Georgia. */
-function rivalsOf(snapshot: Snapshot, given: string, key: string, meaning: Meaning): readonly Proposal[] {
+function rivalsOf(snapshot: Snapshot, given: string, key: string, meaning: PlaceMeaning): readonly Proposal[] {
   if (meaning.kind === 'country') return stateElsewhere(snapshot, given, key, meaning.label)
   if (meaning.kind !== 'city' || meaning.rivals.length === 0) return []
   return meaning.rivals.slice(0, MAX_RIVALS).map((place) => proposalOf(snapshot, given, place))
@@ -117,18 +125,19 @@ function proposalOf(snapshot: Snapshot, given: string, place: number): Proposal 
 }
 
 /** Events whose attendance a value names, and those whose city is written so. */
-function onlineClause(snapshot: Snapshot, given: string, space: DocSpace): ValueClause | undefined {
+function onlineClause(snapshot: Snapshot, given: string): ValueClause | undefined {
   const attendance = attendanceNamed(given)
   if (attendance === undefined) return undefined
   const attended = postingList(snapshot, 'attendance', ATTENDANCES.indexOf(attendance))
   const written = snapshot.facets.city.keys.indexOf(valueKey(given))
-  const docs = written === undefined ? attended : union([attended, postingList(snapshot, 'city', written)], space)
+  const docs =
+    written === undefined ? attended : union([attended, postingList(snapshot, 'city', written)], snapshot.lists.space)
   const reason = `${quoted(given)} is no place: events that one attends ${attendance} were searched for.`
   return { docs, interpretation: [{ parameter: 'city', given, used: [attendance], reason }], proposals: [] }
 }
 
 /** A value that names several places: events in any of them. */
-function severalClause(snapshot: Snapshot, given: string, within: Within, space: DocSpace): ValueClause | undefined {
+function severalClause(snapshot: Snapshot, given: string, within: Within): ValueClause | undefined {
   const { names, unknown } = namesIn(snapshot, given)
   if (names.length === 0 || names.length + unknown.length < 2) return undefined
   // other filters choose among places of one name, but never so that it means none
@@ -142,7 +151,7 @@ function severalClause(snapshot: Snapshot, given: string, within: Within, space:
   }
   const left = unknown.length === 1 ? 'it was left out' : 'they were left out'
   return {
-    docs: docsOfAny(snapshot, meanings, space),
+    docs: docsOfAny(snapshot, meanings),
     interpretation: [several as Interpretation],
     proposals: [],
     isFixed: names.every((name) => isFixed(snapshot, name)),
@@ -150,18 +159,18 @@ function severalClause(snapshot: Snapshot, given: string, within: Within, space:
   }
 }
 
-function nameOf(snapshot: Snapshot, meaning: Meaning): string {
+function nameOf(snapshot: Snapshot, meaning: PlaceMeaning): string {
   if (meaning.kind === 'city') return valueNameOf(snapshot, meaning.place)
   return meaning.kind === 'region' ? snapshot.regions.labels.text(meaning.region) : meaning.label
 }
 
-function docsOfAny(snapshot: Snapshot, meanings: readonly Meaning[], space: DocSpace): DocSet | LazyUnion {
+function docsOfAny(snapshot: Snapshot, meanings: readonly PlaceMeaning[]): DocSet | LazyUnion {
   const places = new Set<number>()
   for (const meaning of meanings) if (meaning.kind === 'city') places.add(meaning.place)
   if (meanings.every(({ kind }) => kind === 'city')) return docsOfPlaces(snapshot, [...places])
   const sets = meanings.map((meaning) => docsOfMeaning(snapshot, meaning))
   const parts = sets.flatMap((set) => (set.form === 'union' ? set.sets : [set]))
-  return unionOperand(parts, space)
+  return unionOperand(parts, snapshot.lists.space)
 }
 
 /** The names of places in a text, one after the other, and the names that mean none with events. */
@@ -215,14 +224,13 @@ function clauseWithoutPlace(
   snapshot: Snapshot,
   given: string,
   key: string,
-  meaning: Meaning | undefined,
-  space: DocSpace,
+  meaning: PlaceMeaning | undefined,
 ): ValueClause {
   const unknown = meaning?.kind === 'city' ? `No event lies in ${placeInWords(snapshot, meaning.place)}.` : undefined
   // few people mean Amancio in Cuba by `francisco`, as it was once called
   const isCommonName = meaning?.kind === 'city' && labelKeyOf(snapshot.places, meaning.place) === key
   const cities = citiesWithWords(snapshot, key, isCommonName ? unknown : undefined)
-  if (cities) return clauseOfCities(snapshot, given, cities, space)
+  if (cities) return clauseOfCities(snapshot, given, cities)
   if (meaning && meaning.kind !== 'city') {
     return { ...NOTHING, interpretation: interpretationOf(snapshot, given, key, meaning), proposals: [] }
   }
@@ -261,15 +269,10 @@ function citiesWithWords(snapshot: Snapshot, value: string, unknown?: string): C
 }
 
 /** The events in some cities. */
-function clauseOfCities(
-  snapshot: Snapshot,
-  given: string,
-  { keys, used, unknown }: CitiesWithWords,
-  space: DocSpace,
-): ValueClause {
+function clauseOfCities(snapshot: Snapshot, given: string, { keys, used, unknown }: CitiesWithWords): ValueClause {
   const docs = union(
     keys.map((key) => postingList(snapshot, 'city', key)),
-    space,
+    snapshot.lists.space,
   )
   if (used.length === 0) return { docs, interpretation: [], proposals: [] }
   const reason = `${unknown ?? `No city is called ${quoted(given)}.`} ${searchedIn(given, used)}`

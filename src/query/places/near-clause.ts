@@ -12,7 +12,7 @@ import { meaningOfValue } from './place-meaning.ts'
 import { hasCoordinates, labelKeyOf, placeInWords } from './place-names.ts'
 import { docsOfPlaces } from './regions.ts'
 import { valueNameOf } from './value-names.ts'
-import { docsOfMeaning, type Meaning, type Within } from './whole-name.ts'
+import { docsOfMeaning, type PlaceMeaning, type Within } from './whole-name.ts'
 
 /**
  * Resolves `near` and `within_km`: the events in places that lie in a circle around a point or a named place.
@@ -41,7 +41,7 @@ export function nearClause(snapshot: Snapshot, given: string, withinKm: number, 
 }
 
 /** What a name means as a centre: a city rather than its region that is called like it. */
-function centerNamed(snapshot: Snapshot, key: string, within: Within): Meaning | undefined {
+function centerNamed(snapshot: Snapshot, key: string, within: Within): PlaceMeaning | undefined {
   const meaning = meaningOfValue(snapshot, key, within)
   if (meaning?.kind !== 'region') return meaning
   const { places } = snapshot
@@ -56,7 +56,7 @@ export function docsAround(snapshot: Snapshot, { latitude, longitude }: Point, k
 }
 
 /** A region, a country, or a place of which nobody knows where it lies: the events in it. */
-function clauseWithoutCenter(snapshot: Snapshot, given: string, meaning: Meaning): ValueClause {
+function clauseWithoutCenter(snapshot: Snapshot, given: string, meaning: PlaceMeaning): ValueClause {
   const docs = docsOfMeaning(snapshot, meaning)
   if (meaning.kind !== 'city') {
     const { used, reason } = takenFor(snapshot, given, meaning)

@@ -17,7 +17,7 @@ import { MAX_PLACE_WORDS } from '../limits.ts'
 import { countryOfPlace, edgeWords, hasCoordinates, labelKeyOf } from './place-names.ts'
 import { countryOfRegion, docsOfRegion, isPartOf, regionsCalled } from './regions.ts'
 import { placeOfValueName } from './value-names.ts'
-import { type Meaning, meaningAmong, meaningOfWhole, type Within } from './whole-name.ts'
+import { meaningAmong, meaningOfWhole, type PlaceMeaning, type Within } from './whole-name.ts'
 
 /** Words around the name of a place that say nothing about which place it is. */
 const BEFORE = 'the|greater|downtown|central|city of|state of|province of|region of|near|in|around'
@@ -25,34 +25,34 @@ const BEHIND = 'metropolitan area|metro area|area|region|city|metro|state|provin
 const AROUND = new RegExp(`^(?:(?:${BEFORE}) )+|(?: (?:${BEHIND}))+$`, 'g')
 
 /** What a folded value means, which may have words such as `city of` around the name. */
-export function meaningOfValue(snapshot: Snapshot, value: string, within?: Within): Meaning | undefined {
-  const meaning = meaningOf(snapshot, value, within)
+export function meaningOfValue(snapshot: Snapshot, value: string, within?: Within): PlaceMeaning | undefined {
+  const meaning = meaningOfName(snapshot, value, within)
   if (meaning) return meaning
   const bare = value.replace(AROUND, '')
-  return bare === value || bare === '' ? undefined : meaningOf(snapshot, bare, within)
+  return bare === value || bare === '' ? undefined : meaningOfName(snapshot, bare, within)
 }
 
 /**
  * What a folded name means; undefined where it means no place. Of several places it means the largest that
  * has events among `within`.
  */
-export function meaningOf(snapshot: Snapshot, name: string, within?: Within): Meaning | undefined {
+export function meaningOfName(snapshot: Snapshot, name: string, within?: Within): PlaceMeaning | undefined {
   const meaning = meanings.of(snapshot, name, () => findMeaning(snapshot, name, undefined) ?? null)
   const isChosen = meaning?.kind === 'city' && !meaning.isOnly
   return within && isChosen ? findMeaning(snapshot, name, within) : (meaning ?? undefined)
 }
 
 /** Meanings of names among all events; null for the name of no place. */
-const meanings = new Interpretations<Meaning | null>('place', bytesOfMeaning)
+const meanings = new Interpretations<PlaceMeaning | null>('place', bytesOfMeaning)
 /** Bytes of the number of a place, or of the name of a country, in a list. */
 const ITEM_BYTES = 64
 
-function bytesOfMeaning(meaning: Meaning | null): number {
+function bytesOfMeaning(meaning: PlaceMeaning | null): number {
   if (meaning === null || meaning.kind === 'region') return 0
   return ITEM_BYTES * (meaning.kind === 'city' ? meaning.rivals : meaning.countries).length
 }
 
-function findMeaning(snapshot: Snapshot, name: string, within: Within): Meaning | undefined {
+function findMeaning(snapshot: Snapshot, name: string, within: Within): PlaceMeaning | undefined {
   const value = placeOfValueName(snapshot, name)
   if (value !== undefined) return { kind: 'city', place: value, isOnly: true, rivals: [] }
   const whole = meaningOfWhole(snapshot, name, within)
@@ -64,12 +64,12 @@ function findMeaning(snapshot: Snapshot, name: string, within: Within): Meaning 
  * True if several places are spelled so, and none is called so (a row puts `Cambridge, MA` in England), or if
  * nobody knows where the place lies: a row has `California, USA` as its city.
  */
-function isDoubtful({ places }: Snapshot, name: string, meaning: Meaning): boolean {
+function isDoubtful({ places }: Snapshot, name: string, meaning: PlaceMeaning): boolean {
   if (meaning.kind !== 'city') return false
   return !hasCoordinates(places, meaning.place) || (!meaning.isOnly && labelKeyOf(places, meaning.place) !== name)
 }
 
-function hasEvents(snapshot: Snapshot, meaning: Meaning): boolean {
+function hasEvents(snapshot: Snapshot, meaning: PlaceMeaning): boolean {
   if (meaning.kind === 'region') return docsOfRegion(snapshot, meaning.region).count > 0
   return meaning.kind === 'city' && meaning.place < snapshot.places.placed
 }
@@ -87,11 +87,11 @@ const BEFORE_AREA: ReadonlySet<string> = new Set(['in', 'the', 'of'])
  * What a name with a region or country behind it means. The longest name of a place wins: `new york usa` is
  * New York.
  */
-function meaningOfQualified(snapshot: Snapshot, name: string, within: Within): Meaning | undefined {
+function meaningOfQualified(snapshot: Snapshot, name: string, within: Within): PlaceMeaning | undefined {
   const words = wordsOf(name)
   if (words.length < 2 || words.length > MAX_PLACE_WORDS) return undefined
   const { places } = snapshot
-  let withoutEvents: Meaning | undefined
+  let withoutEvents: PlaceMeaning | undefined
   for (let end = words.length - 1; end > 0; end--) {
     const areas = areasOf(snapshot, words.slice(end))
     if (areas === undefined) continue

@@ -5,14 +5,14 @@ import type { Snapshot } from '../../snapshot/snapshot.ts'
 import type { Filter } from '../request.ts'
 import { pointOf } from './geometry.ts'
 import { docsAround } from './near-clause.ts'
-import { meaningOf } from './place-meaning.ts'
+import { meaningOfName } from './place-meaning.ts'
 import { hasCoordinates, labelKeyOf, placeInWords } from './place-names.ts'
 import { countryOfRegion } from './regions.ts'
 import { valueNameOf } from './value-names.ts'
-import { docsOfMeaning, type Meaning } from './whole-name.ts'
+import { docsOfMeaning, type PlaceMeaning } from './whole-name.ts'
 
 /** What words mean as a place, for words of `q`. */
-export interface PlaceMeaning {
+export interface NamedPlace {
   readonly kind: 'city' | 'region' | 'country' | 'countries' | 'continent'
   /** For people: `Munich, Germany`. */
   readonly label: string
@@ -30,8 +30,8 @@ export interface PlaceMeaning {
  * Undefined where it means none, or one where no event lies. Many English words are places, too (`nice`,
  * `reading`): the caller judges by `isCommonName`, `inhabitants` and `docs.count`.
  */
-export function placeNamed(snapshot: Snapshot, folded: string): PlaceMeaning | undefined {
-  const meaning = meaningOf(snapshot, folded)
+export function placeNamed(snapshot: Snapshot, folded: string): NamedPlace | undefined {
+  const meaning = meaningOfName(snapshot, folded)
   if (meaning === undefined) return undefined
   const docs = docsOfMeaning(snapshot, meaning)
   if (docs.count === 0) return undefined
@@ -60,7 +60,7 @@ export interface Surroundings {
  * no city, or nobody knows where it lies.
  */
 export function eventsNear(snapshot: Snapshot, folded: string, withinKm: number): Surroundings | undefined {
-  const meaning = meaningOf(snapshot, folded)
+  const meaning = meaningOfName(snapshot, folded)
   if (meaning?.kind !== 'city' || !hasCoordinates(snapshot.places, meaning.place)) return undefined
   return {
     label: placeInWords(snapshot, meaning.place),
@@ -71,7 +71,7 @@ export function eventsNear(snapshot: Snapshot, folded: string, withinKm: number)
 
 function described(
   snapshot: Snapshot,
-  meaning: Meaning,
+  meaning: PlaceMeaning,
 ): { readonly label: string; readonly commonName: string; readonly filter: Filter } {
   switch (meaning.kind) {
     case 'city': {
@@ -82,7 +82,7 @@ function described(
     case 'region': {
       const name = snapshot.regions.labels.text(meaning.region)
       const label = `${name}, ${countryOfRegion(snapshot, meaning.region)}`
-      const other = meaningOf(snapshot, fold(name))
+      const other = meaningOfName(snapshot, fold(name))
       const isEnough = other?.kind === 'region' && other.region === meaning.region
       return { label, commonName: fold(name), filter: { by: 'city', value: isEnough ? name : label } }
     }

@@ -9,7 +9,7 @@ import { countryOfPlace, hasCoordinates, labelKeyOf } from './place-names.ts'
 import { countryOfRegion, docsOfRegion, isPartOf, largestRegion, regionsCalled } from './regions.ts'
 
 /** What a name means: a place, a region, or a country, continent or group of countries. */
-export type Meaning =
+export type PlaceMeaning =
   | ({ readonly kind: 'city' } & ChosenPlace)
   | { readonly kind: 'region'; readonly region: number }
   | CountryMeaning
@@ -23,7 +23,7 @@ export type Within = DocSet | LazyUnion | undefined
  * events of which nobody knows where it lies, else a city without events. A region or country that is called
  * so wins over a city that is commonly called otherwise: `mexico`, `north carolina`.
  */
-export function meaningOfWhole(snapshot: Snapshot, name: string, within: Within): Meaning | undefined {
+export function meaningOfWhole(snapshot: Snapshot, name: string, within: Within): PlaceMeaning | undefined {
   return meaningAmong(snapshot, name, {
     places: [...placesNamed(snapshot.places, name)],
     regions: regionsCalled(snapshot, name),
@@ -46,7 +46,7 @@ export function meaningAmong(
   snapshot: Snapshot,
   name: string,
   { places: named, regions, country, within }: Candidates,
-): Meaning | undefined {
+): PlaceMeaning | undefined {
   const { places } = snapshot
   const placed = named.filter((place) => place < places.placed)
   const larger = largerMeaning(snapshot, largestRegion(snapshot, regions), country)
@@ -75,7 +75,7 @@ function largerMeaning(
 }
 
 /** A region or country that a name means, too. */
-type Larger = Exclude<Meaning, { kind: 'city' }>
+type Larger = Exclude<PlaceMeaning, { kind: 'city' }>
 
 /** True if a name means a region or country rather than a place with events. */
 function isLargerMeant(
@@ -94,7 +94,7 @@ function isLargerMeant(
 }
 
 /** The events of what a name means. */
-export function docsOfMeaning(snapshot: Snapshot, meaning: Meaning): DocSet | LazyUnion {
+export function docsOfMeaning(snapshot: Snapshot, meaning: PlaceMeaning): DocSet | LazyUnion {
   switch (meaning.kind) {
     case 'city':
       return meaning.place < snapshot.places.placed ? postingList(snapshot, 'place', meaning.place) : NONE

@@ -1,4 +1,3 @@
-import type { DocSpace } from '../../docset/doc-space.ts'
 import { NONE } from '../../docset/docset.ts'
 import { intersect } from '../../docset/intersect.ts'
 import { union } from '../../docset/unite.ts'
@@ -36,16 +35,15 @@ export function topicClause(
   facet: TopicFacet,
   given: string,
   filters: readonly Filter[],
-  space: DocSpace,
 ): ValueClause {
   const whole = keyNumber(snapshot.facets[facet].keys, valueKey(given))
   if (whole !== undefined) return { docs: postingList(snapshot, facet, whole), interpretation: [], proposals: [] }
   const parameter = parameterOf({ by: facet, value: given })
-  const meaning = meaningOfTopic(snapshot, facet, given, space)
-  const ofType = meaning?.step === 'name' ? undefined : topicOfType(snapshot, facet, given, filters, space)
+  const meaning = meaningOfTopic(snapshot, facet, given)
+  const ofType = meaning?.step === 'name' ? undefined : topicOfType(snapshot, facet, given, filters)
   if (ofType) return ofType
   const isSure = meaning !== undefined && SURE.includes(meaning.step)
-  const proposals = isSure ? [] : otherReadings(snapshot, facet, given, space).filter(isFree(parameter, filters))
+  const proposals = isSure ? [] : otherReadings(snapshot, facet, given).filter(isFree(parameter, filters))
   if (!meaning) return { docs: NONE, interpretation: [], proposals }
   const topics = mostEventsFirst(snapshot, meaning.topics)
   const used = [...new Set(topics.map((topic) => labelOf(snapshot, topic.facet, topic.key)))]
@@ -56,7 +54,12 @@ export function topicClause(
     const instead = [...(isSure ? [inWords(given)] : []), ...like.map((topic) => onTopic(snapshot, topic))]
     return proposalsLike({ by: facet, value: given }, instead, filters, found)
   }
-  return { docs: union(lists, space), interpretation: [{ parameter, given, used, reason }], proposals, whenFew }
+  return {
+    docs: union(lists, snapshot.lists.space),
+    interpretation: [{ parameter, given, used, reason }],
+    proposals,
+    whenFew,
+  }
 }
 
 /**
@@ -70,13 +73,13 @@ function topicOfType(
   facet: TopicFacet,
   given: string,
   filters: readonly Filter[],
-  space: DocSpace,
 ): ValueClause | undefined {
   const asked = askedInValue(snapshot, given)
   if (asked === undefined) return undefined
-  const { docs, interpretation, ...others } = topicClause(snapshot, facet, asked.subject, filters, space)
+  const { docs, interpretation, ...others } = topicClause(snapshot, facet, asked.subject, filters)
   if (docs.count === 0) return undefined
   const lists = asked.types.map((type) => postingList(snapshot, 'type', EVENT_TYPES.indexOf(type)))
+  const { space } = snapshot.lists
   const narrowed = lists.length === 0 ? docs : intersect([docs, union(lists, space)], space)
   // a topic without events of the type is better than nothing
   const isNarrowed = narrowed.count > 0 && filters.every(({ by }) => by !== 'type')
@@ -105,13 +108,13 @@ function asWords(parameter: FilterParameter, given: string, { subject, types }: 
 }
 
 /** What else a value may have meant that names no topic: a misspelled topic, or words of names. */
-function otherReadings(snapshot: Snapshot, facet: TopicFacet, given: string, space: DocSpace): Proposal[] {
+function otherReadings(snapshot: Snapshot, facet: TopicFacet, given: string): Proposal[] {
   const parameter = parameterOf({ by: facet, value: given })
   const near = [
     ...nearestValues(snapshot, facet, fold(given)).map((value): Instead => [{ by: facet, value }]),
     ...topicsOfFamily(snapshot, termsOf(given)).map((topic) => onTopic(snapshot, topic)),
   ].map((instead): Proposal => ({ parameter, given, didYouMean: [textIn(instead)], instead }))
-  const events = eventsWithTerms(snapshot, termsOf(given), space).count
+  const events = eventsWithTerms(snapshot, termsOf(given)).count
   // one event in which a misspelled word stands, too, does not make it a word
   if (events === 0 || (near.length > 0 && events < MIN_EVENTS)) return near
   return [...near, { parameter, given, didYouMean: [given], instead: [{ by: 'text', text: given }] }]

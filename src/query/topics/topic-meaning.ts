@@ -20,7 +20,6 @@
  *
  * `test/query/topics/topic-meaning.test.ts` runs the examples.
  */
-import type { DocSpace } from '../../docset/doc-space.ts'
 import { valueKey } from '../../event/fold.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 import { topicsOfName } from '../../snapshot/topics.ts'
@@ -53,13 +52,8 @@ export interface TopicMeaning {
 }
 
 /** Finds what a value means that no topic of the facet is called; undefined where it means none. */
-export function meaningOfTopic(
-  snapshot: Snapshot,
-  facet: TopicFacet,
-  given: string,
-  space: DocSpace,
-): TopicMeaning | undefined {
-  const interpret = () => findMeaning(snapshot, facet, ownText(given), space) ?? null
+export function meaningOfTopic(snapshot: Snapshot, facet: TopicFacet, given: string): TopicMeaning | undefined {
+  const interpret = () => findMeaning(snapshot, facet, ownText(given)) ?? null
   return meanings.of(snapshot, `${facet} ${given}`, interpret) ?? undefined
 }
 
@@ -69,7 +63,7 @@ const meanings = new Interpretations<TopicMeaning | null>('topic', (meaning) => 
   return 64 * meaning.topics.length + meaning.unknown.reduce((bytes, part) => bytes + 64 + 2 * part.length, 0)
 })
 
-function findMeaning(snapshot: Snapshot, facet: TopicFacet, given: string, space: DocSpace): TopicMeaning | undefined {
+function findMeaning(snapshot: Snapshot, facet: TopicFacet, given: string): TopicMeaning | undefined {
   const terms = termsOf(given)
   if (terms.length === 0) return undefined
   const there = facet === 'topic' ? 'sub_topic' : 'topic'
@@ -79,11 +73,11 @@ function findMeaning(snapshot: Snapshot, facet: TopicFacet, given: string, space
     found('name', [...topicsWithTerms(snapshot, facet, terms), ...topicsCalled(snapshot, there, terms)]) ??
     found('same', topicsInTable(snapshot, facet, forms, 'same')) ??
     // a value that has other forms is one subject
-    (forms.length === 1 ? meaningOfParts(snapshot, facet, given, space) : undefined) ??
+    (forms.length === 1 ? meaningOfParts(snapshot, facet, given) : undefined) ??
     found('subject', topicsBySubject(snapshot, facet, forms)) ??
     found('there', topicsWithTerms(snapshot, there, terms)) ??
     found('near', topicsNearTo(snapshot, facet, terms)) ??
-    (isPlace(snapshot, given) ? undefined : found('events', topicsUsing(snapshot, terms, space))) ??
+    (isPlace(snapshot, given) ? undefined : found('events', topicsUsing(snapshot, terms))) ??
     found('head', distinct(forms.flatMap((form) => topicsByHead(snapshot, facet, form.split(' ')))))
   )
 }
@@ -103,19 +97,14 @@ function found(step: Step, topics: readonly Topic[]): TopicMeaning | undefined {
  * What the parts of a joined value mean, each by itself; undefined where the value has one part, or none
  * means anything.
  */
-function meaningOfParts(
-  snapshot: Snapshot,
-  facet: TopicFacet,
-  given: string,
-  space: DocSpace,
-): TopicMeaning | undefined {
+function meaningOfParts(snapshot: Snapshot, facet: TopicFacet, given: string): TopicMeaning | undefined {
   const parts = partsOf(given)
   if (parts.length < 2 || parts.length > MAX_TOPIC_PARTS) return undefined
   const topics = new Map<string, Topic>()
   const unknown: string[] = []
   for (const part of parts) {
     const called = topicsCalled(snapshot, facet, termsOf(part))
-    const meant = called.length > 0 ? called : (meaningOfTopic(snapshot, facet, part, space)?.topics ?? [])
+    const meant = called.length > 0 ? called : (meaningOfTopic(snapshot, facet, part)?.topics ?? [])
     if (meant.length === 0) unknown.push(part)
     for (const topic of meant) topics.set(`${topic.facet} ${topic.key}`, topic)
   }

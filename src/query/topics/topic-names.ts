@@ -1,7 +1,7 @@
 import { memoize } from '../../snapshot/memoize.ts'
 import type { Facet, Snapshot } from '../../snapshot/snapshot.ts'
 import { termsOf } from '../../text/tokenize.ts'
-import { headOf, partsOf, tellingTerms, withoutGeneric } from '../../text/topic-name.ts'
+import { headOf, partsOf, significantTerms, withoutGeneric } from '../../text/topic-name.ts'
 import { respelled } from '../words/compounds.ts'
 
 export const TOPIC_FACETS = ['topic', 'sub_topic'] as const
@@ -65,7 +65,7 @@ export function topicsWithTerms(snapshot: Snapshot, facet: TopicFacet, terms: re
   return topicsOf(
     facet,
     formsOf(snapshot, terms).flatMap((form) => {
-      const [first, ...others] = tellingTerms(form.split(' ')).map((term) => byTerm.get(term) ?? [])
+      const [first, ...others] = significantTerms(form.split(' ')).map((term) => byTerm.get(term) ?? [])
       return first ? first.filter((key) => others.every((withOther) => withOther.includes(key))) : []
     }),
   )

@@ -1,10 +1,9 @@
-import type { DocSpace } from '../../docset/doc-space.ts'
 import { type DocSet, NONE } from '../../docset/docset.ts'
 import { intersect } from '../../docset/intersect.ts'
 import { tally } from '../../docset/tally.ts'
 import { union } from '../../docset/unite.ts'
 import { postingList, type Snapshot } from '../../snapshot/snapshot.ts'
-import { tellingTerms } from '../../text/topic-name.ts'
+import { significantTerms } from '../../text/topic-name.ts'
 import { findTerm } from '../key-lookup.ts'
 import { formsOf, TOPIC_FACETS, type Topic, type TopicFacet } from './topic-names.ts'
 
@@ -26,20 +25,20 @@ const MIN_OF_BEST = 0.3
  * The topics and sub-topics to which some words belong, for most events with the words are theirs. For a
  * value that names no topic: `cryptocurrency` finds `Blockchain`.
  */
-export function topicsUsing(snapshot: Snapshot, terms: readonly string[], space: DocSpace): readonly Topic[] {
-  const docs = eventsWithTerms(snapshot, terms, space)
+export function topicsUsing(snapshot: Snapshot, terms: readonly string[]): readonly Topic[] {
+  const docs = eventsWithTerms(snapshot, terms)
   // a topic has no more events that use the words than events
   if (docs.count < MIN_EVENTS || MIN_LIFT * docs.count > snapshot.rows) return []
-  return topicsOf(snapshot, docs, space)
+  return topicsOf(snapshot, docs)
 }
 
 /** The topics to which some events belong. */
-function topicsOf(snapshot: Snapshot, docs: DocSet, space: DocSpace): Topic[] {
+function topicsOf(snapshot: Snapshot, docs: DocSet): Topic[] {
   const { lists, rows } = snapshot
   const using: { topic: Topic; share: number }[] = []
   for (const facet of TOPIC_FACETS) {
     const first = lists.first(facet)
-    countsByKey(snapshot, facet, docs, space).forEach((events, key) => {
+    countsByKey(snapshot, facet, docs).forEach((events, key) => {
       if (events < MIN_EVENTS || events < MIN_CONCENTRATION * docs.count) return
       const share = events / lists.count[first + key]!
       const isNotable = share >= MIN_SHARE && share >= (MIN_LIFT * docs.count) / rows
@@ -51,23 +50,23 @@ function topicsOf(snapshot: Snapshot, docs: DocSet, space: DocSpace): Topic[] {
 }
 
 /** The events that have all telling terms of a value, or of another form of it, in their names. */
-export function eventsWithTerms(snapshot: Snapshot, terms: readonly string[], space: DocSpace): DocSet {
-  const [first = NONE, ...others] = formsOf(snapshot, terms).map((form) => eventsWithForm(snapshot, form, space))
-  return others.length === 0 ? first : union([first, ...others], space)
+export function eventsWithTerms(snapshot: Snapshot, terms: readonly string[]): DocSet {
+  const [first = NONE, ...others] = formsOf(snapshot, terms).map((form) => eventsWithForm(snapshot, form))
+  return others.length === 0 ? first : union([first, ...others], snapshot.lists.space)
 }
 
-function eventsWithForm(snapshot: Snapshot, form: string, space: DocSpace): DocSet {
-  const found = tellingTerms(form.split(' ')).map((term) => findTerm(snapshot, term))
+function eventsWithForm(snapshot: Snapshot, form: string): DocSet {
+  const found = significantTerms(form.split(' ')).map((term) => findTerm(snapshot, term))
   const known = found.filter((term) => term !== undefined)
   if (known.length === 0 || known.length < found.length) return NONE
   return intersect(
     known.map((term) => postingList(snapshot, 'name_term', term)),
-    space,
+    snapshot.lists.space,
   )
 }
 
 /** How many members of a set each key of a facet has; length = keys. */
-function countsByKey({ facets }: Snapshot, facet: TopicFacet, docs: DocSet, space: DocSpace): Uint32Array {
+function countsByKey({ facets, lists: { space } }: Snapshot, facet: TopicFacet, docs: DocSet): Uint32Array {
   const { ids, keyOf, keys } = facets[facet]
   const spelled = space.zeros(keyOf.length)
   tally(docs, [{ values: ids, counts: spelled }], space.memory.kernels)

@@ -1,4 +1,3 @@
-import type { DocSpace } from '../../docset/doc-space.ts'
 import type { DocSet } from '../../docset/docset.ts'
 import { intersect } from '../../docset/intersect.ts'
 import { collect } from '../../docset/walk.ts'
@@ -67,7 +66,7 @@ export function splitWord(snapshot: Snapshot, word: string): Halves | undefined 
     const first = findWord(snapshot, left)
     const second = first === undefined ? undefined : findWord(snapshot, right)
     if (first === undefined || second === undefined) continue
-    const docs = docsOfBoth(snapshot, [first, second], space)
+    const docs = docsOfBoth(snapshot, [first, second])
     if (docs.anywhere.count <= most) continue
     if (isWrittenApart(snapshot, docs, [`${left} ${right}`, `${left} ${termOf(right)}`])) {
       best = [first, second]
@@ -84,11 +83,11 @@ interface DocsOfBoth {
   readonly inName: DocSet
 }
 
-function docsOfBoth(snapshot: Snapshot, terms: Halves, space: DocSpace): DocsOfBoth {
+function docsOfBoth(snapshot: Snapshot, terms: Halves): DocsOfBoth {
   const { lists, textList } = snapshot
   const anywhere = terms.map((term) => lists.get(textList[term]!))
   const inName = terms.map((term) => postingList(snapshot, 'name_term', term))
-  return { anywhere: intersect(anywhere, space), inName: intersect(inName, space) }
+  return { anywhere: intersect(anywhere, lists.space), inName: intersect(inName, lists.space) }
 }
 
 /** Whether one of the first documents has the two words side by side, as one of the phrases. */

@@ -2,7 +2,7 @@ import { type DocSet, NONE } from '../../docset/docset.ts'
 import { postingList, type Snapshot } from '../../snapshot/snapshot.ts'
 import { isEditionTerm, isNumberTerm } from '../../text/edition-terms.ts'
 import { nameListOf, type QueryWord } from './query-words.ts'
-import { needsAllTerms } from './word-meaning.ts'
+import { needsAllTerms } from './word-terms.ts'
 
 /** A query of this many words or more names one event. */
 const MIN_NAME = 4
@@ -84,15 +84,15 @@ export class EditionsOfWords implements Editions {
 }
 
 /** Whether a word is one term, which events have. */
-function isOneTerm({ meaning }: QueryWord): boolean {
-  return meaning.kind === 'term'
+function isOneTerm({ found }: QueryWord): boolean {
+  return found.kind === 'term'
 }
 
 /** Adds the names with a word itself, where a synonym could replace it. */
-function addOwnNames(snapshot: Snapshot, { meaning }: QueryWord, names: DocSet[]): void {
-  if (meaning.kind === 'nothing') names.push(NONE)
-  else if (!needsAllTerms(meaning)) names.push(nameListOf(snapshot, meaning.terms[0]!))
-  else for (const term of meaning.terms) names.push(nameListOf(snapshot, term))
+function addOwnNames(snapshot: Snapshot, { found }: QueryWord, names: DocSet[]): void {
+  if (found.kind === 'nothing') names.push(NONE)
+  else if (!needsAllTerms(found)) names.push(nameListOf(snapshot, found.terms[0]!))
+  else for (const term of found.terms) names.push(nameListOf(snapshot, term))
 }
 
 /** How many words are no edition terms, where each word is one term. */
@@ -108,10 +108,10 @@ function countTerms(words: readonly QueryWord[]): number {
  */
 function countMeant(snapshot: Snapshot, words: readonly QueryWord[]): number | undefined {
   const series = new Set<string>()
-  for (const { singular, meaning } of words) {
-    const terms = meaning.kind === 'nothing' ? [singular] : meaning.terms.map((term) => snapshot.terms.text(term))
+  for (const { singular, found } of words) {
+    const terms = found.kind === 'nothing' ? [singular] : found.terms.map((term) => snapshot.terms.text(term))
     const ofSeries = terms.filter((term) => !isEditionTerm(term))
-    if (needsAllTerms(meaning)) for (const term of ofSeries) series.add(term)
+    if (needsAllTerms(found)) for (const term of ofSeries) series.add(term)
     else if (ofSeries.length === terms.length) series.add(terms[0]!)
     else if (ofSeries.length > 0) return undefined
   }
@@ -120,9 +120,8 @@ function countMeant(snapshot: Snapshot, words: readonly QueryWord[]): number | u
 
 /** How many terms the words ask for. Two words have one term where one of them is corrected to the other. */
 function distinctTerms(words: readonly QueryWord[]): number {
-  return new Set(
-    words.flatMap(({ meaning, given }) => (needsAllTerms(meaning) ? meaning.terms : (meaning.terms[0] ?? given))),
-  ).size
+  return new Set(words.flatMap(({ found, given }) => (needsAllTerms(found) ? found.terms : (found.terms[0] ?? given))))
+    .size
 }
 
 /** The documents whose name has `length` distinct terms. */

@@ -3,17 +3,18 @@ import { isStopWord } from '../../text/stop-words.ts'
 import { MAX_UNKNOWN_PROPOSED, MAX_WORDS_INTERPRETED } from '../limits.ts'
 import type { Proposal } from '../notes.ts'
 import { type Filter, parameterOf } from '../request.ts'
+import type { ReadingContext } from './entities/recognize.ts'
 import { isGeneral } from './entities/type-words.ts'
 import { nearestEntityWord } from './fuzzy/entity-words.ts'
 import { isUnknown } from './fuzzy/fuzzy-context.ts'
-import { fuzzyMeaning } from './fuzzy/fuzzy-meaning.ts'
+import { fuzzyTerms } from './fuzzy/fuzzy-terms.ts'
 import { relatedProposals } from './fuzzy/related-words.ts'
 import type { InterpretedWords } from './given-words.ts'
-import { FIRST_CHOICE, interpret, type ReadingContext } from './interpreted/interpret.ts'
+import { FIRST_CHOICE, interpret } from './interpreted/interpret.ts'
 import { significantProposal } from './interpreted/significant-words.ts'
 import type { QueryWord } from './query-words.ts'
 import type { TextClause } from './text-clause.ts'
-import { isOrdinaryWord } from './word-meaning.ts'
+import { isOrdinaryWord } from './word-terms.ts'
 import { writtenForm } from './written-form.ts'
 
 /**
@@ -71,9 +72,9 @@ function interpretedProposal(
 /** The filters of all conditions; undefined if one of them is a choice, which filters cannot say. */
 function filtersMeant({ conditions }: InterpretedWords): Filter[] | undefined {
   const filters: Filter[] = []
-  for (const [meaning, alternative] of conditions) {
-    if (alternative !== undefined || meaning!.filters.length === 0) return undefined
-    filters.push(...meaning!.filters)
+  for (const [entity, alternative] of conditions) {
+    if (alternative !== undefined || entity!.filters.length === 0) return undefined
+    filters.push(...entity!.filters)
   }
   return filters
 }
@@ -112,6 +113,6 @@ function correctionOf(
   if (meant !== undefined) return meant === word ? undefined : meant
   // `mass` is whole, and no beginning of `massive`
   if (isOrdinaryWord(snapshot, word)) return undefined
-  const [term] = fuzzyMeaning(snapshot, word, singular, () => true).terms
+  const [term] = fuzzyTerms(snapshot, word, singular, () => true).terms
   return term === undefined ? undefined : writtenForm(snapshot, term)
 }

@@ -1,4 +1,3 @@
-import type { DocSpace } from '../../docset/doc-space.ts'
 import type { DocSet, LazyUnion } from '../../docset/docset.ts'
 import { intersect } from '../../docset/intersect.ts'
 import { ownResult } from '../../docset/retain.ts'
@@ -10,7 +9,7 @@ import { Interpretations, ownText } from '../interpretations.ts'
 import { findWord } from '../key-lookup.ts'
 import { mayBeHalf, splitWord } from './compounds.ts'
 import { docsOfTermOrForms, type FormedWord, findForms, type SynonymMatch } from './synonyms.ts'
-import { compoundMeaning, type Meaning, NOTHING, needsAllTerms } from './word-meaning.ts'
+import { compoundTerms, NOTHING, needsAllTerms, type WordTerms } from './word-terms.ts'
 
 /** A word of `q` and the documents it asks for. */
 export interface QueryWord extends WordDocs {
@@ -18,7 +17,7 @@ export interface QueryWord extends WordDocs {
   readonly given: string
   /** Its singular form. */
   readonly singular: string
-  readonly meaning: Meaning
+  readonly found: WordTerms
   /** Synonyms of the word, or of words around it, that some event has; usually none. */
   readonly synonyms: readonly SynonymMatch[]
 }
@@ -36,15 +35,15 @@ interface WordDocs {
 }
 
 /** Resolves the folded words of a query, each term once, in order, as they are written. */
-export function queryWords(snapshot: Snapshot, words: readonly string[], space: DocSpace): QueryWord[] {
+export function queryWords(snapshot: Snapshot, words: readonly string[]): QueryWord[] {
   const known = words.map((word) => knownWords.of(snapshot, word, () => lookUp(snapshot, ownText(word))))
-  const matches = findForms(snapshot, words, known, space)
+  const matches = findForms(snapshot, words, known)
   const resolved: QueryWord[] = []
   for (let at = 0; at < words.length; at++) {
     const { term, own, plain } = known[at]!
     if (hasTerm(known, term, 0, at)) continue
     const synonyms = matches.length === 0 ? matches : matches.filter(({ from, to }) => hasTerm(known, term, from, to))
-    resolved.push(synonyms.length === 0 && plain ? plain : wordOf(snapshot, known[at]!, own, synonyms, space))
+    resolved.push(synonyms.length === 0 && plain ? plain : wordOf(snapshot, known[at]!, own, synonyms))
   }
   return resolved
 }
@@ -59,18 +58,17 @@ function hasTerm(known: readonly KnownWord[], term: string, from: number, to: nu
 export function wordOf(
   snapshot: Snapshot,
   { given, singular }: Pick<QueryWord, 'given' | 'singular'>,
-  meaning: Meaning,
+  found: WordTerms,
   synonyms: readonly SynonymMatch[],
-  space: DocSpace,
 ): QueryWord {
-  const { anywhere, inName, onlyInNames } = docsOf(snapshot, meaning, synonyms, space)
-  return { given, singular, meaning, synonyms, anywhere, inName, onlyInNames }
+  const { anywhere, inName, onlyInNames } = docsOf(snapshot, found, synonyms)
+  return { given, singular, found, synonyms, anywhere, inName, onlyInNames }
 }
 
 /** What the vocabulary says of a folded word by itself. */
 interface KnownWord extends FormedWord, Pick<QueryWord, 'given' | 'singular'> {
   /** The term where events have it, or all terms; else nothing. */
-  readonly own: Meaning
+  readonly own: WordTerms
   /** The word without synonyms; undefined where it is not one term that events have. */
   readonly plain: QueryWord | undefined
 }
@@ -84,7 +82,7 @@ function lookUp(snapshot: Snapshot, word: string): KnownWord {
   const [term] = terms
   const startsSynonym = snapshot.synonyms.mostWordsFrom(term) > 0
   if (terms.length > 1) {
-    const own = compoundMeaning(snapshot, word, terms)
+    const own = compoundTerms(snapshot, word, terms)
     const joined = terms.join(' ')
     return {
       given: word,
@@ -103,21 +101,17 @@ function lookUp(snapshot: Snapshot, word: string): KnownWord {
   const halves = mayJoin && number === undefined ? splitWord(snapshot, word) : undefined
   const known = { given: word, singular: own, term: own, startsSynonym, mayJoin, halves }
   if (number === undefined) return { ...known, own: NOTHING, plain: undefined }
-  const meaning: Meaning = { kind: 'term', terms: [number] }
-  return { ...known, own: meaning, plain: wordOf(snapshot, known, meaning, [], snapshot.lists.space) }
+  const found: WordTerms = { kind: 'term', terms: [number] }
+  return { ...known, own: found, plain: wordOf(snapshot, known, found, []) }
 }
 
 /**
  * The documents of a word with its synonyms. A phrase of several words adds the documents of its synonym to
  * each of them, for (a and b) or s is (a or s) and (b or s). So every word stays an operand of its own.
  */
-export function docsOf(
-  snapshot: Snapshot,
-  meaning: Meaning,
-  synonyms: readonly SynonymMatch[],
-  space: DocSpace,
-): WordDocs {
-  const { terms } = meaning
+export function docsOf(snapshot: Snapshot, found: WordTerms, synonyms: readonly SynonymMatch[]): WordDocs {
+  const { terms } = found
+  const { space } = snapshot.lists
   const [first] = terms
   if (first !== undefined && terms.length === 1 && synonyms.length === 0) {
     const anywhere = textListOf(snapshot, first)
@@ -125,14 +119,14 @@ export function docsOf(
     return { anywhere, inName: onlyInNames ? anywhere : nameListOf(snapshot, first), onlyInNames }
   }
   const [synonym] = synonyms
-  if (first !== undefined && meaning.kind === 'term' && synonyms.length === 1 && synonym!.forms.isListed) {
+  if (first !== undefined && found.kind === 'term' && synonyms.length === 1 && synonym!.forms.isListed) {
     const { anywhere, inName } = docsOfTermOrForms(snapshot)(synonym!.forms, first)
     return { anywhere, inName, onlyInNames: false }
   }
   // a compound has one set, other words have one for each of their terms
   const docsOfTerms = (listOf: typeof textListOf) => {
     const lists = terms.map((term) => listOf(snapshot, term))
-    return needsAllTerms(meaning) ? [ownResult(() => intersect(lists, space), space)] : lists
+    return needsAllTerms(found) ? [ownResult(() => intersect(lists, space), space)] : lists
   }
   const anywhere = unionOperand(docsOfTerms(textListOf).concat(synonyms.map(({ forms }) => forms.anywhere)), space)
   const onlyInNames = synonyms.length === 0 && terms.every((term) => isNameList(snapshot, term))

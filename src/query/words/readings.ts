@@ -1,6 +1,6 @@
 import type { DocSet } from '../../docset/docset.ts'
+import type { ReadingContext } from './entities/recognize.ts'
 import { fuzzyReadings } from './fuzzy/fuzzy-readings.ts'
-import type { ReadingContext } from './interpreted/interpret.ts'
 import { interpretedReadings } from './interpreted/interpreted-readings.ts'
 import type { TextClause } from './text-clause.ts'
 
@@ -34,8 +34,8 @@ export class TextReadings {
       if (reading === undefined) break
       yield reading
     }
-    const { snapshot, today, space } = this.#context
-    if (fuzzy) yield* fuzzyReadings({ snapshot, today, space, base: fuzzy.base }, this.exact)
+    const { snapshot, today } = this.#context
+    if (fuzzy) yield* fuzzyReadings({ snapshot, today, base: fuzzy.base }, this.exact)
   }
 
   #interpretedAt(at: number): TextClause | undefined {

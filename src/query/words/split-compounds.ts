@@ -5,13 +5,13 @@ import { findWord } from '../key-lookup.ts'
 import { MAX_LETTERS_OF_PART, MAX_LETTERS_SPLIT } from '../limits.ts'
 import { placeNamed } from '../places/place-named.ts'
 import { monthNamed, seasonNamed } from './entities/calendar-words.ts'
+import type { ReadingContext } from './entities/recognize.ts'
 import { requestAt } from './entities/recognize.ts'
 import { typeMeant } from './entities/type-words.ts'
 import { GivenWords } from './given-words.ts'
-import type { ReadingContext } from './interpreted/interpret.ts'
 import { lexicon } from './lexicon.ts'
 import { queryWords } from './query-words.ts'
-import { compoundMeaning } from './word-meaning.ts'
+import { compoundTerms } from './word-terms.ts'
 
 /** `cvpr27` (of `CVPR'27`), `emnlp2026`. */
 const GLUED = /^(\p{L}{2,})((?:19|20)\d\d|\d\d)$/u
@@ -26,7 +26,7 @@ const ELIDED = /^(l|d|un|dell|sull|nell|all|dall)['’](\p{L}{3,})$/iu
  * type that German or Dutch write as one (`Sicherheitskonferenz`), and words that Chinese and Japanese write
  * without spaces between (`wordsOfRun`).
  */
-export function splitCompounds({ snapshot, space }: ReadingContext, given: GivenWords): GivenWords {
+export function splitCompounds({ snapshot }: ReadingContext, given: GivenWords): GivenWords {
   const { words, queryWords: known } = given
   const isUnknown = (word: string) => known.some((each) => each.given === word && each.anywhere.count === 0)
   let letters = 0
@@ -48,7 +48,7 @@ export function splitCompounds({ snapshot, space }: ReadingContext, given: Given
   const asWritten = cut.flatMap((parts, at) =>
     parts.length === 1 ? [written[at]!] : cutAsWritten(written[at]!, parts),
   )
-  return new GivenWords(folded, queryWords(snapshot, folded, space), asWritten)
+  return new GivenWords(folded, queryWords(snapshot, folded), asWritten)
 }
 
 /** Shorter parts of a compound are too often no words. */
@@ -148,5 +148,5 @@ function isWord(snapshot: Snapshot, word: string): boolean {
     return true
   if (OF_GATHERINGS.has(word) || RELATIVE_DATES.has(word) || requestAt([word], 0) > 0) return true
   if (ATTENDANCES.has(word) || placeNamed(snapshot, word) !== undefined) return true
-  return compoundMeaning(snapshot, word, terms).kind !== 'nothing'
+  return compoundTerms(snapshot, word, terms).kind !== 'nothing'
 }

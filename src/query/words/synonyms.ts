@@ -1,5 +1,4 @@
 import { meets } from '../../docset/common.ts'
-import type { DocSpace } from '../../docset/doc-space.ts'
 import { type DocSet, NONE } from '../../docset/docset.ts'
 import { intersect } from '../../docset/intersect.ts'
 import { ownResult, retainResult } from '../../docset/retain.ts'
@@ -11,7 +10,7 @@ import type { TermId } from '../../text/vocabulary.ts'
 import { findTerm } from '../key-lookup.ts'
 import type { Interpretation } from '../notes.ts'
 import { joinedTerm } from './compounds.ts'
-import type { Meaning } from './word-meaning.ts'
+import type { WordTerms } from './word-terms.ts'
 
 /** A run of words of a query with other forms that some event has: `ai` for `artificial intelligence`. */
 export interface SynonymMatch {
@@ -43,7 +42,7 @@ export type FormsNote = Pick<Interpretation, 'used' | 'reason'>
 export interface FormedWord {
   /** Its term, or its terms with spaces between. */
   readonly term: string
-  readonly own: Meaning
+  readonly own: WordTerms
   /** Whether a phrase that has synonyms starts with the term. */
   readonly startsSynonym: boolean
   /** True if the word may be half of a joined word (`mayBeHalf`). */
@@ -62,7 +61,6 @@ export function findForms(
   snapshot: Snapshot,
   words: readonly string[],
   known: readonly FormedWord[],
-  space: DocSpace,
 ): readonly SynonymMatch[] {
   let found = NO_MATCHES
   if (known.some(({ startsSynonym }) => startsSynonym)) {
@@ -79,17 +77,17 @@ export function findForms(
     if (next?.mayJoin && !found.some(({ from, to }) => from <= at && at + 1 < to)) {
       const joined = joinedTerm(snapshot, words[at]!, next.term)
       if (joined !== undefined)
-        found = [...found, { from: at, to: at + 2, forms: formsBy(snapshot, [own, next.own], [joined], space) }]
+        found = [...found, { from: at, to: at + 2, forms: formsBy(snapshot, [own, next.own], [joined]) }]
     }
-    if (halves && !isFormed(at))
-      found = [...found, { from: at, to: at + 1, forms: formsBy(snapshot, [own], halves, space) }]
+    if (halves && !isFormed(at)) found = [...found, { from: at, to: at + 1, forms: formsBy(snapshot, [own], halves) }]
   }
   return found
 }
 
 /** The other forms of words that are written as `terms` elsewhere: these, and their other forms. */
-function formsBy(snapshot: Snapshot, words: readonly Meaning[], terms: readonly TermId[], space: DocSpace): OtherForms {
+function formsBy(snapshot: Snapshot, words: readonly WordTerms[], terms: readonly TermId[]): OtherForms {
   const { lists, textList } = snapshot
+  const { space } = lists
   const form = terms.map((term) => snapshot.terms.text(term)).join(' ')
   const others = snapshot.synonyms.of(form).length > 0 ? formsOf(snapshot)(form) : undefined
   const own = words.every(({ kind }) => kind === 'term') ? words.flatMap((word) => word.terms) : undefined

@@ -1,4 +1,3 @@
-import type { DocSpace } from '../../docset/doc-space.ts'
 import { type DocSet, type LazyUnion, NONE } from '../../docset/docset.ts'
 import { fold, wordsOf } from '../../event/fold.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
@@ -96,11 +95,12 @@ interface ReadText extends Omit<TextClause, 'given'> {
  * The exact reading of a text, whether or not some event has all its words. A word that no event has gives
  * an empty set, and so does a text without words.
  */
-export function textClauseOf(snapshot: Snapshot, text: string, space: DocSpace): TextClause {
+export function textClauseOf(snapshot: Snapshot, text: string): TextClause {
   const known = readTexts.get(snapshot, text)
   if (known) return clauseOf(known, known.known)
+  const { space } = snapshot.lists
   const mark = space.mark()
-  const read = readText(snapshot, ownText(text), space)
+  const read = readText(snapshot, ownText(text))
   const isLasting = space.mark() === mark
   if (isLasting) readTexts.set(snapshot, text, read)
   return clauseOf(read, isLasting ? read.known : undefined)
@@ -117,8 +117,8 @@ const BYTES_OF_TEXT = 2048
 const BYTES_OF_WORD = 2048
 
 /** Bytes of the sets of a word, as far as they are not posting lists: lists that were united for it. */
-function bytesOfSets({ synonyms, meaning, anywhere, inName }: QueryWord): number {
-  if (synonyms.length === 0 && meaning.terms.length < 2) return 0
+function bytesOfSets({ synonyms, found, anywhere, inName }: QueryWord): number {
+  if (synonyms.length === 0 && found.terms.length < 2) return 0
   return [anywhere, inName].reduce((bytes, set) => bytes + (set.form === 'sparse' ? set.docs.byteLength : 0), 0)
 }
 
@@ -128,9 +128,9 @@ function clauseOf(read: ReadText, known: KnownText | undefined): TextClause {
   return { reading, text, words, anywhere, inName, editions, asksForDeadlines, notes, warnings, given }
 }
 
-function readText(snapshot: Snapshot, text: string, space: DocSpace): ReadText {
+function readText(snapshot: Snapshot, text: string): ReadText {
   const given = wordsOf(fold(text))
-  const words = queryWords(snapshot, given, space)
+  const words = queryWords(snapshot, given)
   return {
     reading: 'literal',
     text,

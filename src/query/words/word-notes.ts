@@ -26,18 +26,18 @@ export function wordNotes(
 }
 
 /** Whether a word stands for itself alone: then there is nothing to say about it. */
-function isPlain({ meaning, synonyms }: QueryWord): boolean {
-  return synonyms.length === 0 && !['completed', 'corrected', 'partial'].includes(meaning.kind)
+function isPlain({ found, synonyms }: QueryWord): boolean {
+  return synonyms.length === 0 && !['completed', 'corrected', 'partial'].includes(found.kind)
 }
 
-function replacedNote(snapshot: Snapshot, { given, meaning }: QueryWord): Interpretation | undefined {
-  if (meaning.kind === 'partial') return partialNote(snapshot, given, meaning.terms)
-  if (meaning.kind !== 'completed' && meaning.kind !== 'corrected') return undefined
+function replacedNote(snapshot: Snapshot, { given, found }: QueryWord): Interpretation | undefined {
+  if (found.kind === 'partial') return partialNote(snapshot, given, found.terms)
+  if (found.kind !== 'completed' && found.kind !== 'corrected') return undefined
   // two bigrams may be written as one word
-  const words = new Set(meaning.terms.map((term) => writtenForm(snapshot, term)))
+  const words = new Set(found.terms.map((term) => writtenForm(snapshot, term)))
   const used = [...words].slice(0, MAX_NAMED)
   const unnamed = words.size - used.length
-  const searched = meaning.kind === 'completed' ? completions(used, unnamed) : corrections(used, unnamed)
+  const searched = found.kind === 'completed' ? completions(used, unnamed) : corrections(used, unnamed)
   return { parameter: 'q', given, used, reason: `No event has the word "${given}". ${searched}` }
 }
 

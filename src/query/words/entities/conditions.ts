@@ -21,10 +21,10 @@ export type Condition = readonly Entity[]
 /** The conditions of some entities, which stand in the order of their words. */
 export function conditionsOf(entities: readonly Entity[], words: readonly string[], space: DocSpace): Condition[] {
   const conditions: Entity[][] = []
-  for (const meaning of withNestedPlaces(entities, words, space)) {
-    const before = conditions.findLast(([first]) => first!.kind === meaning.kind)
-    if (before && areAlternatives(before.at(-1)!, meaning, words, space)) before.push(meaning)
-    else conditions.push([meaning])
+  for (const entity of withNestedPlaces(entities, words, space)) {
+    const before = conditions.findLast(([first]) => first!.kind === entity.kind)
+    if (before && areAlternatives(before.at(-1)!, entity, words, space)) before.push(entity)
+    else conditions.push([entity])
   }
   return conditions
 }
@@ -52,11 +52,11 @@ function haveCommon({ docs: a }: Entity, { docs: b }: Entity, space: DocSpace): 
 /** The entities, with places that stand directly side by side and have events in common as one. */
 function withNestedPlaces(entities: readonly Entity[], words: readonly string[], space: DocSpace): Entity[] {
   const joined: Entity[] = []
-  for (const meaning of entities) {
+  for (const entity of entities) {
     const before = joined.at(-1)
-    const isBeside = before?.kind === 'place' && meaning.kind === 'place' && areBeside(before, meaning, words)
-    if (isBeside && haveCommon(before, meaning, space)) joined[joined.length - 1] = within(before, meaning, space)
-    else joined.push(meaning)
+    const isBeside = before?.kind === 'place' && entity.kind === 'place' && areBeside(before, entity, words)
+    if (isBeside && haveCommon(before, entity, space)) joined[joined.length - 1] = within(before, entity, space)
+    else joined.push(entity)
   }
   return joined
 }

@@ -2,14 +2,14 @@ import type { Snapshot } from '../../../snapshot/snapshot.ts'
 import { isStopWord } from '../../../text/stop-words.ts'
 import { findWord } from '../../key-lookup.ts'
 import { MAX_RUN_OF_PLACE } from '../../limits.ts'
-import { type PlaceMeaning, placeNamed } from '../../places/place-named.ts'
+import { type NamedPlace, placeNamed } from '../../places/place-named.ts'
 import { edgeWords } from '../../places/place-names.ts'
 import { lexicon } from '../lexicon.ts'
 
 /** A place that some words mean. */
 export interface PlaceMeant {
   readonly to: number
-  readonly place: PlaceMeaning
+  readonly place: NamedPlace
   readonly isDoubtful: boolean
 }
 
@@ -81,7 +81,7 @@ function mayBePlace(
  * Whether a name is rather what something is about: `seminar on soci` is not about Sochi, and `mass` is
  * Massachusetts only behind a word like "in".
  */
-function isRatherSubject({ kind, isCommonName }: PlaceMeaning, words: readonly string[], at: number): boolean {
+function isRatherSubject({ kind, isCommonName }: NamedPlace, words: readonly string[], at: number): boolean {
   if (isCommonName) return false
   const before = words[at - 1]
   if (kind === 'city') return SUBJECT_FOLLOWS.has(before)
@@ -91,7 +91,7 @@ function isRatherSubject({ kind, isCommonName }: PlaceMeaning, words: readonly s
 /** Names of regions are shortened to so many letters: `Mass.`, `Conn.` */
 const LETTERS_OF_ABBREVIATION = 4
 
-function isDoubtful(snapshot: Snapshot, place: PlaceMeaning, words: readonly string[], at: number): boolean {
+function isDoubtful(snapshot: Snapshot, place: NamedPlace, words: readonly string[], at: number): boolean {
   const word = words[at]!
   const isWord = () => !isStopWord(word) && findWord(snapshot, word) !== undefined
   const isPlaceAfterIn = place.isCommonName && PLACE_FOLLOWS.has(words[at - 1])
@@ -110,7 +110,7 @@ function isDoubtful(snapshot: Snapshot, place: PlaceMeaning, words: readonly str
  */
 const RATHER_WORD = 3
 
-function isRatherWord(snapshot: Snapshot, { docs }: PlaceMeaning, word: string): boolean {
+function isRatherWord(snapshot: Snapshot, { docs }: NamedPlace, word: string): boolean {
   const term = findWord(snapshot, word)
   return term !== undefined && snapshot.lists.count[snapshot.textList[term]!]! > RATHER_WORD * docs.count
 }
@@ -120,7 +120,7 @@ export function placeOfAdjective(
   snapshot: Snapshot,
   words: readonly string[],
   at: number,
-): { to: number; place: PlaceMeaning } | undefined {
+): { to: number; place: NamedPlace } | undefined {
   const found = DEMONYMS.at(words, at)
   const place = found && placeNamed(snapshot, found.value.toLowerCase())
   return place && { to: at + found.length, place }

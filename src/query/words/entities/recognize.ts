@@ -1,11 +1,10 @@
-import type { DocSpace } from '../../../docset/doc-space.ts'
 import { lazyUnion } from '../../../docset/docset.ts'
 import { type Attendance, EVENT_TYPES, type EventType } from '../../../event/attributes.ts'
 import type { EpochDay } from '../../../event/days.ts'
 import { postingList, type Snapshot } from '../../../snapshot/snapshot.ts'
 import { isStopWord } from '../../../text/stop-words.ts'
 import { joined } from '../../notes.ts'
-import { eventsNear, type PlaceMeaning } from '../../places/place-named.ts'
+import { eventsNear, type NamedPlace } from '../../places/place-named.ts'
 import { lexicon, mayStartForm } from '../lexicon.ts'
 import { yearNamed } from './calendar-words.ts'
 import { dateEntity } from './date-entity.ts'
@@ -16,11 +15,10 @@ import { hostAt } from './hosts.ts'
 import { nearAt, placeAt, placeOfAdjective } from './place-words.ts'
 import { typeMeant, typesAt } from './type-words.ts'
 
-/** What entities depend on. */
-export interface RecognizerContext {
+/** What a reading depends on besides the words. */
+export interface ReadingContext {
   readonly snapshot: Snapshot
   readonly today: EpochDay
-  readonly space: DocSpace
 }
 
 /** Which entities count. */
@@ -51,7 +49,7 @@ export interface WordsByUse {
 /** Some words from a position on: what they mean, or that they are left out where they mean nothing. */
 interface Run {
   readonly to: number
-  readonly meaning: Entity | undefined
+  readonly entity: Entity | undefined
   /** Whether the words only ask for an open deadline or an upcoming event, so that they may be left out. */
   readonly isOptional?: boolean
 }
@@ -84,7 +82,7 @@ const PLACE_FOLLOWS = lexicon('before a place')
  *   next month  first days from 2026-12-01 to 2026-12-31
  */
 export function recognizeEntities(
-  context: RecognizerContext,
+  context: ReadingContext,
   words: readonly string[],
   written: readonly string[],
   choice: Choice,
@@ -99,15 +97,15 @@ export function recognizeEntities(
     const runs = known[at] ?? runsAt(context, words, written, at)
     known[at] = runs
     for (const run of runs) {
-      hasDoubtful ||= run.meaning?.isDoubtful ?? false
+      hasDoubtful ||= run.entity?.isDoubtful ?? false
       hasOptional ||= run.isOptional ?? false
-      hasOpenDeadline ||= run.isOptional === true && run.meaning?.kind !== 'date'
-      const isHidden = !choice.doubtful && run.meaning?.isDoubtful
+      hasOpenDeadline ||= run.isOptional === true && run.entity?.kind !== 'date'
+      const isHidden = !choice.doubtful && run.entity?.isDoubtful
       if (isHidden || (longest && longest.to >= run.to)) continue
-      longest = run.isOptional && !choice.optional ? { to: run.to, meaning: undefined } : run
+      longest = run.isOptional && !choice.optional ? { to: run.to, entity: undefined } : run
     }
-    if (longest?.meaning) {
-      entities.push(longest.meaning)
+    if (longest?.entity) {
+      entities.push(longest.entity)
       if (subject.at(-1) === at - 1 && PLACE_FOLLOWS.has(words[at - 1])) leftOut.push(subject.pop()!)
     } else if (longest) {
       hasRequest = true
@@ -121,14 +119,14 @@ export function recognizeEntities(
 
 /** The runs that begin at a position, in order of preference. */
 function runsAt(
-  context: RecognizerContext,
+  context: ReadingContext,
   words: readonly string[],
   written: readonly string[],
   at: number,
 ): readonly Run[] {
   const { snapshot, today } = context
   const runs: Run[] = []
-  const add = (meaning: Entity) => runs.push({ to: meaning.to, meaning })
+  const add = (entity: Entity) => runs.push({ to: entity.to, entity })
 
   const mayStart = mayStartForm(words[at]!) || isPossessive(written[at])
   if (mayStart) addNamelessRuns(context, words, written, at, runs)
@@ -136,14 +134,14 @@ function runsAt(
   // "London on 9 December" is not in Ontario
   const isCut = named !== undefined && named.to > at + 1 && (datesAt(words, named.to - 1, today)?.to ?? 0) > named.to
   const place = isCut ? placeAt(snapshot, words.slice(0, named.to - 1), written, at) : named
-  if (place) add(placeMeaning(at, place.to, place.place, place.isDoubtful))
+  if (place) add(placeEntity(at, place.to, place.place, place.isDoubtful))
   const adjective = mayStart ? placeOfAdjective(snapshot, words, at) : undefined
   if (adjective) {
     const isBeforeType = isGathering(snapshot, words, adjective.to)
-    add(placeMeaning(at, adjective.to, adjective.place, !isBeforeType))
+    add(placeEntity(at, adjective.to, adjective.place, !isBeforeType))
   }
   const meant = typesAt(snapshot, words, at)
-  if (meant) runs.push({ to: meant.to, meaning: typeEntity(snapshot, { from: at, ...meant }) })
+  if (meant) runs.push({ to: meant.to, entity: typeEntity(snapshot, { from: at, ...meant }) })
   return runs
 }
 
@@ -151,22 +149,22 @@ function runsAt(
  * Adds the runs that begin at a position with words of `mayStartForm`: all but names of places, and types.
  */
 function addNamelessRuns(
-  { snapshot, today }: RecognizerContext,
+  { snapshot, today }: ReadingContext,
   words: readonly string[],
   written: readonly string[],
   at: number,
   runs: Run[],
 ): void {
-  const add = (meaning: Entity) => runs.push({ to: meaning.to, meaning })
+  const add = (entity: Entity) => runs.push({ to: entity.to, entity })
   const deadline = deadlineAt(words, at, today)
   if (deadline) {
     const { to, range, mayBeLeftOut } = deadline
-    runs.push({ to, meaning: deadlineEntity(snapshot, { from: at, to }, range), isOptional: mayBeLeftOut })
+    runs.push({ to, entity: deadlineEntity(snapshot, { from: at, to }, range), isOptional: mayBeLeftOut })
   }
   const attendance = ATTENDANCES.at(words, at)
   if (attendance) {
-    const meaning = attendanceEntity(snapshot, { from: at, to: at + attendance.length }, attendance.value as Attendance)
-    if (meaning) add(meaning)
+    const entity = attendanceEntity(snapshot, { from: at, to: at + attendance.length }, attendance.value as Attendance)
+    if (entity) add(entity)
   }
   const dates =
     datesAt(wordsOfDates(words, written), at, today) ??
@@ -176,22 +174,22 @@ function addNamelessRuns(
     const isYear = dates.to === at + 1 && yearNamed(words[at]) !== undefined
     const ofDeadline = isDeadlineWord(words[dates.to]) && dates.range.from !== null && !isYear
     const deadlines = ofDeadline ? deadlineEntity(snapshot, { from: at, to: dates.to + 1 }, dates.range) : undefined
-    const meaning = deadlines ?? dateEntity(snapshot, at, dates)
-    runs.push({ to: meaning.to, meaning, isOptional: dates.mayBeLeftOut === true && !deadlines })
+    const entity = deadlines ?? dateEntity(snapshot, at, dates)
+    runs.push({ to: entity.to, entity, isOptional: dates.mayBeLeftOut === true && !deadlines })
   }
   const host = hostAt(snapshot, words, written, at)
   if (host) add(host)
   const request = requestAt(words, at)
-  if (request > 0) runs.push({ to: at + request, meaning: undefined })
+  if (request > 0) runs.push({ to: at + request, entity: undefined })
   else if (OF_GATHERINGS.has(words[at]) && isGathering(snapshot, words, at + 1)) {
-    runs.push({ to: at + 1, meaning: undefined })
+    runs.push({ to: at + 1, entity: undefined })
   }
   const near = nearAt(words, at)
   if (near > 0) {
     const center = placeAt(snapshot, words, written, at + near)
-    const meaning =
+    const entity =
       center && nearEntity(snapshot, { from: at, to: center.to }, words.slice(at + near, center.to).join(' '))
-    if (meaning) add(meaning)
+    if (entity) add(entity)
   }
 }
 
@@ -244,7 +242,7 @@ function isGathering(snapshot: Snapshot, words: readonly string[], at: number): 
   return typeMeant(snapshot, word) !== undefined || GATHERINGS.has(word)
 }
 
-const PLACE_NOUNS: Readonly<Record<PlaceMeaning['kind'], string>> = {
+const PLACE_NOUNS: Readonly<Record<NamedPlace['kind'], string>> = {
   city: 'the city',
   region: 'the region',
   country: 'the country',
@@ -252,7 +250,7 @@ const PLACE_NOUNS: Readonly<Record<PlaceMeaning['kind'], string>> = {
   continent: 'the continent',
 }
 
-function placeMeaning(from: number, to: number, place: PlaceMeaning, isDoubtful: boolean): Entity {
+function placeEntity(from: number, to: number, place: NamedPlace, isDoubtful: boolean): Entity {
   const { kind, label, docs, filter } = place
   const takenFor = `${PLACE_NOUNS[kind]} ${label}`
   return { from, to, kind: 'place', label, takenFor, docs, filters: [filter], isDoubtful }

@@ -12,7 +12,7 @@ import { generality } from '../interpreted/significant-words.ts'
 import { docsOf, type QueryWord } from '../query-words.ts'
 import type { TextClause } from '../text-clause.ts'
 import { conditionSets, type FuzzyContext, fuzzyClause, isUnknown, metWith } from './fuzzy-context.ts'
-import { fuzzyMeaning } from './fuzzy-meaning.ts'
+import { fuzzyTerms } from './fuzzy-terms.ts'
 
 /** A word whose documents are one set. Of two words the more general word is dropped first. */
 type DroppableWord = QueryWord & { readonly anywhere: DocSet; readonly generality: number }
@@ -168,16 +168,17 @@ export function clauseWithoutWords(
 ): TextClause | undefined {
   // without its only word a subject is none, and with it the words were corrected before
   if (interpreted.subject.length < MIN_WORDS) return undefined
-  const { snapshot, space } = context
+  const { snapshot } = context
+  const { space } = snapshot.lists
   const base = context.base?.()
   const { rows } = snapshot
   const isMet = metWith(snapshot, base)
   const words = interpreted.subject.map((word): DroppableWord => {
     const { given, singular, synonyms } = word
     const isCorrected = mayCorrect && isUnknown(word)
-    const meaning = isCorrected ? fuzzyMeaning(snapshot, given, singular, isMet) : word.meaning
-    const { anywhere, inName, onlyInNames } = isCorrected ? docsOf(snapshot, meaning, [], space) : word
-    const resolved = { given, singular, meaning, synonyms, anywhere: materialize(anywhere, space), inName, onlyInNames }
+    const found = isCorrected ? fuzzyTerms(snapshot, given, singular, isMet) : word.found
+    const { anywhere, inName, onlyInNames } = isCorrected ? docsOf(snapshot, found, []) : word
+    const resolved = { given, singular, found, synonyms, anywhere: materialize(anywhere, space), inName, onlyInNames }
     return { ...resolved, generality: generality(context, resolved) }
   })
   const fixed = conditionSets(interpreted).map((set) => materialize(set, space))

@@ -9,7 +9,7 @@ import { CALENDAR_WORDS } from '../entities/calendar-words.ts'
 import { REQUEST_WORDS } from '../entities/recognize.ts'
 import { TYPE_WORDS } from '../entities/type-words.ts'
 import { lexicon } from '../lexicon.ts'
-import { isOrdinaryWord } from '../word-meaning.ts'
+import { isOrdinaryWord } from '../word-terms.ts'
 
 /** Words that mean a type or a date, or are left out. None has fewer than five letters. */
 const ENTITY_WORDS: readonly string[] = [...TYPE_WORDS, ...CALENDAR_WORDS, ...REQUEST_WORDS].filter(

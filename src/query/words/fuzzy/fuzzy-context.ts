@@ -2,12 +2,12 @@ import { meets } from '../../../docset/common.ts'
 import type { DocSet, LazyUnion } from '../../../docset/docset.ts'
 import type { Snapshot } from '../../../snapshot/snapshot.ts'
 import { EditionsOfWords } from '../editions.ts'
+import type { ReadingContext } from '../entities/recognize.ts'
 import type { InterpretedWords } from '../given-words.ts'
-import type { ReadingContext } from '../interpreted/interpret.ts'
 import { type ClauseOptions, clauseOf, type ReadWords } from '../interpreted/interpreted-readings.ts'
 import { type QueryWord, textListOf } from '../query-words.ts'
 import type { TextClause } from '../text-clause.ts'
-import type { IsMet } from './fuzzy-meaning.ts'
+import type { IsMet } from './fuzzy-terms.ts'
 
 /** What the fuzzy reading depends on beside the words. */
 export interface FuzzyContext extends ReadingContext {
@@ -15,8 +15,8 @@ export interface FuzzyContext extends ReadingContext {
   readonly base: (() => DocSet) | undefined
 }
 
-export function isUnknown({ anywhere, meaning }: QueryWord): boolean {
-  return anywhere.count === 0 && meaning.kind === 'nothing'
+export function isUnknown({ anywhere, found }: QueryWord): boolean {
+  return anywhere.count === 0 && found.kind === 'nothing'
 }
 
 export function conditionSets({ docs }: InterpretedWords): (DocSet | LazyUnion)[] {

@@ -8,9 +8,9 @@ import { MAX_CORRECTED_WORDS, MAX_JOINED_WORDS, MAX_LETTERS_JOINED, MAX_UNKNOWN_
 import { type Interpretation, quoted } from '../../notes.ts'
 import { nearestTerms } from '../../spelling.ts'
 import { mayBeHalf } from '../compounds.ts'
-import { requestAt } from '../entities/recognize.ts'
+import { type ReadingContext, requestAt } from '../entities/recognize.ts'
 import { GivenWords, type InterpretedWords } from '../given-words.ts'
-import { interpret, type ReadingContext } from '../interpreted/interpret.ts'
+import { interpret } from '../interpreted/interpret.ts'
 import type { ReadWords } from '../interpreted/interpreted-readings.ts'
 import { type QueryWord, queryWords, wordOf } from '../query-words.ts'
 import type { TextClause } from '../text-clause.ts'
@@ -18,7 +18,7 @@ import { writtenForm } from '../written-form.ts'
 import { clauseWithoutWords } from './drop-words.ts'
 import { nearestEntityWord } from './entity-words.ts'
 import { conditionSets, type FuzzyContext, fuzzyClause, isUnknown, metWith } from './fuzzy-context.ts'
-import { fuzzyMeaning } from './fuzzy-meaning.ts'
+import { fuzzyTerms } from './fuzzy-terms.ts'
 import { withRelatedWords } from './related-words.ts'
 
 /**
@@ -97,55 +97,50 @@ function* joinedAndRelated(context: FuzzyContext, exact: TextClause): Iterable<T
  * filters. Undefined where one of them is near nothing.
  */
 function corrected(
-  { snapshot, space, base }: FuzzyContext,
+  { snapshot, base }: FuzzyContext,
   given: readonly string[],
   words: readonly QueryWord[],
   fixed: readonly (DocSet | LazyUnion)[],
 ): QueryWord[] | undefined {
   const known = words.filter((word) => !isUnknown(word)).map(({ anywhere }) => anywhere)
   const operands = [...fixed, ...known, ...(base ? [base()] : [])]
-  const others = operands.length === 0 ? undefined : intersect(operands, space)
+  const others = operands.length === 0 ? undefined : intersect(operands, snapshot.lists.space)
   if (others?.count === 0) return undefined
   const isMet = metWith(snapshot, others)
   const resolved: QueryWord[] = []
   for (const word of words) {
     if (!isUnknown(word)) resolved.push(word)
     else {
-      const meaning = fuzzyMeaning(snapshot, word.given, word.singular, isMet)
-      if (meaning.kind === 'nothing') return undefined
-      resolved.push(wordOf(snapshot, word, meaning, [], space))
+      const found = fuzzyTerms(snapshot, word.given, word.singular, isMet)
+      if (found.kind === 'nothing') return undefined
+      resolved.push(wordOf(snapshot, word, found, []))
     }
   }
-  return withSynonyms({ snapshot, space }, given, resolved)
+  return withSynonyms(snapshot, given, resolved)
 }
 
 /** The words, with the synonyms that corrected words have. */
-function withSynonyms(
-  { snapshot, space }: Pick<FuzzyContext, 'snapshot' | 'space'>,
-  given: readonly string[],
-  words: readonly QueryWord[],
-): QueryWord[] {
+function withSynonyms(snapshot: Snapshot, given: readonly string[], words: readonly QueryWord[]): QueryWord[] {
   const correctedAs = new Map<string, string>()
-  for (const { given: word, meaning } of words) {
-    if (meaning.kind === 'corrected') correctedAs.set(word, snapshot.terms.text(meaning.terms[0]!))
+  for (const { given: word, found } of words) {
+    if (found.kind === 'corrected') correctedAs.set(word, snapshot.terms.text(found.terms[0]!))
   }
   if (correctedAs.size === 0) return [...words]
   const asMeant = queryWords(
     snapshot,
     given.map((word) => correctedAs.get(word) ?? word),
-    space,
   )
   return words.map((word) => {
     const term = correctedAs.get(word.given) ?? word.given
     const synonyms = asMeant.find((meant) => meant.given === term)?.synonyms ?? []
     if (synonyms.length === 0 || synonyms.length === word.synonyms.length) return word
-    return wordOf(snapshot, word, word.meaning, synonyms, space)
+    return wordOf(snapshot, word, word.found, synonyms)
   })
 }
 
 /** The words as understood where misspelled ones are taken for words that mean something, then as given. */
 function interpretCorrected(context: FuzzyContext, exact: TextClause, hasUnknown: boolean): InterpretedWords[] {
-  const { snapshot, space } = context
+  const { snapshot } = context
   const { words, written, queryWords: known } = exact.given
   const unknown = hasUnknown ? new Set(known.filter(isUnknown).map(({ given }) => given)) : new Set<string>()
   const meant = words.map((word, at) => {
@@ -159,7 +154,7 @@ function interpretCorrected(context: FuzzyContext, exact: TextClause, hasUnknown
     const cut = meant.flatMap((word) => word.split(' '))
     // a name of several words stands in the place of one, and is written as that one
     const writtenMeant = meant.flatMap((word, at) => word.split(' ').map((_, part) => (part === 0 ? written[at]! : '')))
-    const changed = new GivenWords(cut, queryWords(snapshot, cut, space), writtenMeant)
+    const changed = new GivenWords(cut, queryWords(snapshot, cut), writtenMeant)
     found.unshift(interpret(context, changed, choice))
   }
   return found
@@ -197,7 +192,7 @@ interface CompoundRuns {
  * Reads words in a row as one: two or three that events write as one (`dev sec ops`), and two of which no
  * event has one, where their join is a misspelled word (`Euro Pyhton`). Undefined where there are none.
  */
-function compoundRuns({ snapshot, space }: ReadingContext, given: GivenWords): CompoundRuns | undefined {
+function compoundRuns({ snapshot }: ReadingContext, given: GivenWords): CompoundRuns | undefined {
   const { words, written } = given
   const unknown = new Set(given.queryWords.flatMap((word) => (word.anywhere.count === 0 ? [word.given] : [])))
   const joined: { word: string; written: string }[] = []
@@ -215,7 +210,7 @@ function compoundRuns({ snapshot, space }: ReadingContext, given: GivenWords): C
   if (notes.length === 0) return undefined
   const folded = joined.map(({ word }) => word)
   const asWritten = joined.map((each) => each.written)
-  return { given: new GivenWords(folded, queryWords(snapshot, folded, space), asWritten), notes }
+  return { given: new GivenWords(folded, queryWords(snapshot, folded), asWritten), notes }
 }
 
 function joinAt(

@@ -8,7 +8,7 @@ import { wordsAsWritten } from '../../../text/words-as-written.ts'
 import { findWord, keyNumber } from '../../key-lookup.ts'
 import { MAX_FAMILY_PROPOSED, MAX_TERMS_OF_STEM } from '../../limits.ts'
 import type { Proposal } from '../../notes.ts'
-import type { ReadingContext } from '../interpreted/interpret.ts'
+import type { ReadingContext } from '../entities/recognize.ts'
 import { nameListOf, type QueryWord, textListOf, wordOf } from '../query-words.ts'
 import type { OtherForms } from '../synonyms.ts'
 import type { TextClause } from '../text-clause.ts'
@@ -19,30 +19,30 @@ import { writtenForm } from '../written-form.ts'
  * word has any. `words` are all words of the query, among which a note finds the one that it is about.
  */
 export function withRelatedWords(
-  { snapshot, space }: ReadingContext,
+  { snapshot }: ReadingContext,
   words: readonly string[],
   subject: readonly QueryWord[],
 ): QueryWord[] | undefined {
   const extended = subject.map((word) => {
-    const terms = word.meaning.kind === 'compound' ? [] : relatedTerms(snapshot, word.given)
+    const terms = word.found.kind === 'compound' ? [] : relatedTerms(snapshot, word.given)
     if (terms.length === 0) return word
     const from = words.indexOf(word.given)
     const synonyms = [...word.synonyms, { from, to: from + 1, forms: formsOf(word, terms) }]
-    return wordOf(snapshot, word, word.meaning, synonyms, space)
+    return wordOf(snapshot, word, word.found, synonyms)
   })
   return extended.some((word, at) => word !== subject[at]) ? extended : undefined
 
-  function formsOf({ meaning }: QueryWord, terms: readonly TermId[]): OtherForms {
+  function formsOf({ found }: QueryWord, terms: readonly TermId[]): OtherForms {
     return {
-      own: meaning.kind === 'term' ? meaning.terms : undefined,
+      own: found.kind === 'term' ? found.terms : undefined,
       phrases: terms.map((term) => [term]),
       anywhere: union(
         terms.map((term) => textListOf(snapshot, term)),
-        space,
+        snapshot.lists.space,
       ),
       inName: union(
         terms.map((term) => nameListOf(snapshot, term)),
-        space,
+        snapshot.lists.space,
       ),
       isListed: false,
     }

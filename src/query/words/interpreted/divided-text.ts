@@ -1,9 +1,10 @@
 import { isStopWord } from '../../../text/stop-words.ts'
 import { type WordAsWritten, wordsAsWritten } from '../../../text/words-as-written.ts'
+import type { ReadingContext } from '../entities/recognize.ts'
 import { type DividedText, GivenWords } from '../given-words.ts'
 import { queryWords } from '../query-words.ts'
 import { splitCompounds } from '../split-compounds.ts'
-import { docsOfCondition, FIRST_CHOICE, interpret, type ReadingContext, wordsAt } from './interpret.ts'
+import { docsOfCondition, FIRST_CHOICE, interpret, wordsAt } from './interpret.ts'
 import { generality } from './significant-words.ts'
 
 /**
@@ -56,10 +57,10 @@ export function divideText(context: ReadingContext, text: string, known?: GivenW
   }
 }
 
-function givenWords({ snapshot, space }: ReadingContext, asWritten: readonly WordAsWritten[]): GivenWords {
+function givenWords({ snapshot }: ReadingContext, asWritten: readonly WordAsWritten[]): GivenWords {
   const folded = asWritten.map((word) => word.folded)
   const written = asWritten.map(({ spelled }) => spelled)
-  return new GivenWords(folded, queryWords(snapshot, folded, space), written)
+  return new GivenWords(folded, queryWords(snapshot, folded), written)
 }
 
 /** The positions of some words and of the free stop words directly before each, ascending. */

@@ -4,23 +4,14 @@ import { intersect } from '../../../docset/intersect.ts'
 import { ownResult } from '../../../docset/retain.ts'
 import { unionOperand } from '../../../docset/unite.ts'
 import { REQUESTED_NAMES } from '../../../event/attributes.ts'
-import type { EpochDay } from '../../../event/days.ts'
-import type { Snapshot } from '../../../snapshot/snapshot.ts'
 import { isStopWord } from '../../../text/stop-words.ts'
 import { termOf } from '../../../text/tokenize.ts'
 import { MAX_SETS_REMEMBERED } from '../../limits.ts'
 import { type Condition, conditionsOf } from '../entities/conditions.ts'
 import type { Entity } from '../entities/entity.ts'
-import { type Choice, recognizeEntities } from '../entities/recognize.ts'
+import { type Choice, type ReadingContext, recognizeEntities } from '../entities/recognize.ts'
 import type { ConditionDocs, GivenWords, InterpretedWords } from '../given-words.ts'
 import type { QueryWord } from '../query-words.ts'
-
-/** What a reading depends on beside the words. */
-export interface ReadingContext {
-  readonly snapshot: Snapshot
-  readonly today: EpochDay
-  readonly space: DocSpace
-}
 
 /** What counts in the first interpreted reading. */
 export const FIRST_CHOICE: Choice = { doubtful: false, optional: true }
@@ -39,7 +30,8 @@ export function interpret(context: ReadingContext, given: GivenWords, choice: Ch
 
 function firstOf(context: ReadingContext, given: GivenWords): InterpretedWords {
   const { known } = given
-  const { today, space } = context
+  const { today } = context
+  const { space } = context.snapshot.lists
   if (known?.interpreted && known.today === today) return known.interpreted
   const mark = space.mark()
   const interpreted = newlyInterpreted(context, given, FIRST_CHOICE)
@@ -57,13 +49,13 @@ function isLasting({ uses }: InterpretedWords, space: DocSpace): boolean {
 
 function newlyInterpreted(context: ReadingContext, given: GivenWords, choice: Choice): InterpretedWords {
   const { words, written } = given
-  const { space } = context
+  const { space } = context.snapshot.lists
   const uses = recognizeEntities(context, words, written, choice, given.runs)
   const conditions = conditionsOf(uses.entities, words, space)
   const wordAt = wordsAt(given)
   const docs = conditions.map((condition): ConditionDocs => {
     const runs = condition.map((run) => ({
-      meaning: run.docs,
+      meant: run.docs,
       words: run.kind === 'date' ? [] : significantWords(run, words, wordAt),
     }))
     const isInNames = runs.every((run) => run.words.every(({ onlyInNames }) => onlyInNames))
@@ -80,10 +72,10 @@ function newlyInterpreted(context: ReadingContext, given: GivenWords, choice: Ch
  * The documents that have what a condition means, or its words. Dates are met by their words, too, as in the
  * exact reading.
  */
-export function docsOfCondition({ space }: ReadingContext, given: GivenWords, condition: Condition) {
+export function docsOfCondition({ snapshot }: ReadingContext, given: GivenWords, condition: Condition) {
   const wordAt = wordsAt(given)
-  const runs = condition.map((run) => ({ meaning: run.docs, words: significantWords(run, given.words, wordAt) }))
-  return meantOrNamed(runs, ({ anywhere }) => anywhere, space)
+  const runs = condition.map((run) => ({ meant: run.docs, words: significantWords(run, given.words, wordAt) }))
+  return meantOrNamed(runs, ({ anywhere }) => anywhere, snapshot.lists.space)
 }
 
 /** The words of a query by their positions. */
@@ -129,21 +121,21 @@ function significantWords(
  * or by the meaning, for (a and b) or s is (a or s) and (b or s).
  */
 function meantOrNamed(
-  runs: readonly { readonly meaning: DocSet | LazyUnion; readonly words: readonly QueryWord[] }[],
+  runs: readonly { readonly meant: DocSet | LazyUnion; readonly words: readonly QueryWord[] }[],
   docsOf: (word: QueryWord) => DocSet | LazyUnion,
   space: DocSpace,
 ): DocSet | LazyUnion {
   // runs of the same words have the same sets
   const sets = new Set<DocSet>()
-  for (const { meaning, words } of runs) {
+  for (const { meant, words } of runs) {
     const named =
       words.length === 0
         ? NONE
         : words.length === 1
           ? docsOf(words[0]!)
           : ownResult(() => intersect(words.map(docsOf), space), space)
-    if (runs.length === 1 && named.count === 0) return meaning
-    for (const docs of [meaning, named]) for (const set of setsOf(docs)) sets.add(set)
+    if (runs.length === 1 && named.count === 0) return meant
+    for (const docs of [meant, named]) for (const set of setsOf(docs)) sets.add(set)
   }
   return unionOperand([...sets], space)
 }

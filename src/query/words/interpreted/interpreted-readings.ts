@@ -2,14 +2,14 @@ import type { Snapshot } from '../../../snapshot/snapshot.ts'
 import { type Interpretation, inWords, quoted } from '../../notes.ts'
 import { type Editions, EditionsOfWords } from '../editions.ts'
 import type { Entity, WordRun } from '../entities/entity.ts'
-import type { Choice, WordsByUse } from '../entities/recognize.ts'
+import type { Choice, ReadingContext, WordsByUse } from '../entities/recognize.ts'
 import { isGeneral } from '../entities/type-words.ts'
 import type { InterpretedWords } from '../given-words.ts'
 import type { QueryWord } from '../query-words.ts'
 import { splitCompounds } from '../split-compounds.ts'
 import { nameSets, type Reading, type TextClause } from '../text-clause.ts'
 import { wordNotes } from '../word-notes.ts'
-import { asksForDeadlines, FIRST_CHOICE, interpret, type ReadingContext } from './interpret.ts'
+import { asksForDeadlines, FIRST_CHOICE, interpret } from './interpret.ts'
 
 /**
  * The interpreted readings of a text, best first: doubtful entities count only in later ones, and open
@@ -91,7 +91,7 @@ function interpretedNotes(snapshot: Snapshot, { conditions, uses, words, written
   const notes = conditions
     .flat()
     .toSorted((a, b) => a.from - b.from)
-    .map((meaning) => entityNote(meaning, written))
+    .map((entity) => entityNote(entity, written))
   const [general, others] = [true, false].map((wanted) =>
     uses.leftOut.filter((at) => isGeneral(snapshot, words, at) === wanted).map((at) => written[at]!),
   )
@@ -101,10 +101,10 @@ function interpretedNotes(snapshot: Snapshot, { conditions, uses, words, written
   return others!.length === 0 ? notes : [...notes, leftOutNote(others!)]
 }
 
-function entityNote(meaning: Entity, written: readonly string[]): Interpretation {
-  const given = runAsWritten(meaning, written)
-  const reason = `${quoted(given)} was taken for ${meaning.takenFor}.`
-  return { parameter: 'q', given, used: [meaning.label], reason }
+function entityNote(entity: Entity, written: readonly string[]): Interpretation {
+  const given = runAsWritten(entity, written)
+  const reason = `${quoted(given)} was taken for ${entity.takenFor}.`
+  return { parameter: 'q', given, used: [entity.label], reason }
 }
 
 /** The words of a run as given. */

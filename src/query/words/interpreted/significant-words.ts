@@ -1,9 +1,10 @@
 import type { Proposal } from '../../notes.ts'
+import type { ReadingContext } from '../entities/recognize.ts'
 import type { InterpretedWords } from '../given-words.ts'
 import type { QueryWord } from '../query-words.ts'
 import type { TextClause } from '../text-clause.ts'
-import { isOrdinaryWord } from '../word-meaning.ts'
-import { FIRST_CHOICE, interpret, type ReadingContext } from './interpret.ts'
+import { isOrdinaryWord } from '../word-terms.ts'
+import { FIRST_CHOICE, interpret } from './interpret.ts'
 
 type Context = Pick<ReadingContext, 'snapshot'>
 

@@ -7,7 +7,7 @@ import type { TermId } from '../../../text/vocabulary.ts'
 import { findTerm } from '../../key-lookup.ts'
 import { MAX_COMPLETIONS, MAX_COMPLETIONS_TRIED, MAX_CORRECTIONS } from '../../limits.ts'
 import { nearestTerms } from '../../spelling.ts'
-import { isOrdinaryWord, type Meaning, NOTHING } from '../word-meaning.ts'
+import { isOrdinaryWord, NOTHING, type WordTerms } from '../word-terms.ts'
 
 /** Words of fewer bigrams are not corrected: four letters of Chinese are often two words. */
 const MIN_PARTS = 4
@@ -20,7 +20,7 @@ export type IsMet = (...terms: readonly TermId[]) => boolean
  * misspelling of. Of a word of several terms, as Chinese has them, most are enough. `term` is the singular
  * form of `word`. Only terms that are met count. An ordinary English word is no misspelling.
  */
-export function fuzzyMeaning(snapshot: Snapshot, word: string, term: string, isMet: IsMet): Meaning {
+export function fuzzyTerms(snapshot: Snapshot, word: string, term: string, isMet: IsMet): WordTerms {
   if (isStopWord(word)) return NOTHING
   const parts = termsOfWord(word)
   if (parts.length > 1) return parts.length < MIN_PARTS ? NOTHING : mostOfCompound(snapshot, parts, isMet)
@@ -44,7 +44,7 @@ export function fuzzyMeaning(snapshot: Snapshot, word: string, term: string, isM
  * wrong letter spoils two bigrams, two letters in the wrong order spoil three. Of terms that no event has
  * together, the rarest are left out first.
  */
-function mostOfCompound(snapshot: Snapshot, parts: readonly string[], isMet: IsMet): Meaning {
+function mostOfCompound(snapshot: Snapshot, parts: readonly string[], isMet: IsMet): WordTerms {
   const { lists, textList } = snapshot
   const eventsOf = (term: TermId) => lists.count[textList[term]!]!
   const numbers = parts.map((part) => findTerm(snapshot, part)).filter((term) => term !== undefined)

@@ -9,7 +9,7 @@ import { findTerm } from '../key-lookup.ts'
  * What a word of `q` means. Of several terms one is enough, and the first has the most events. Of a
  * compound, and of a part of one, all are needed.
  */
-export type Meaning =
+export type WordTerms =
   /** Events have the word itself. */
   | { readonly kind: 'term'; readonly terms: readonly [TermId] }
   /** The word is several terms (bigrams of Chinese, Japanese or Korean), and some event has all of them. */
@@ -20,10 +20,10 @@ export type Meaning =
   | { readonly kind: 'completed' | 'corrected'; readonly terms: readonly TermId[] }
   | { readonly kind: 'nothing'; readonly terms: readonly [] }
 
-export const NOTHING: Meaning = { kind: 'nothing', terms: [] }
+export const NOTHING: WordTerms = { kind: 'nothing', terms: [] }
 
 /** Whether a document must have all terms of a meaning, not only one of them. */
-export function needsAllTerms({ kind }: Meaning): boolean {
+export function needsAllTerms({ kind }: WordTerms): boolean {
   return kind === 'compound' || kind === 'partial'
 }
 
@@ -32,7 +32,7 @@ export function needsAllTerms({ kind }: Meaning): boolean {
  * finds 中国物理学会 by 物理 and 理学. A Korean word that no event has is searched for without its
  * particle: 한국의 as 한국.
  */
-export function compoundMeaning(snapshot: Snapshot, word: string, terms: readonly string[]): Meaning {
+export function compoundTerms(snapshot: Snapshot, word: string, terms: readonly string[]): WordTerms {
   const whole = termsThatMeet(snapshot, terms)
   if (whole) return { kind: 'compound', terms: whole }
   for (const stem of stemsOf(word)) {
