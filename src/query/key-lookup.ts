@@ -7,30 +7,22 @@ import type { Facet, Snapshot } from '../snapshot/snapshot.ts'
 import { termOf } from '../text/tokenize.ts'
 import type { TermId } from '../text/vocabulary.ts'
 
-/**
- * Finds terms, and the keys of a facet that a folded text names, whole or by its words. Entries that are only
- * similar are found in `spelling.ts`.
- */
+/** Exact look-ups of terms, and of the keys of a facet. `spelling.ts` finds similar entries. */
 
-/** The number of a key in a pool of distinct keys; undefined when the pool does not have it. */
+/** The number of a key in a pool of distinct keys; undefined if the pool does not have it. */
 export function keyNumber(keys: StringPool, wanted: string): number | undefined {
   return numbersByKey(keys).get(wanted)
 }
 
-/** The number of a term; undefined if no event has it. */
-export function findTerm({ vocabulary }: Pick<Snapshot, 'vocabulary'>, term: string): TermId | undefined {
-  return vocabulary.find(term)
-}
-
 /**
- * The number of the term of a folded word that is one term; undefined if no event has it. That is the word
- * itself if it is a term: an acronym is no plural of another (`ISCAS`). Else it is its singular form.
+ * The number of the term of a folded word; undefined if no event has it. The term is the word itself if it is
+ * a term, because an acronym is not the plural of another (`ISCAS`); otherwise it is the singular form.
  */
-export function findWord(snapshot: Pick<Snapshot, 'vocabulary'>, word: string): TermId | undefined {
-  return findTerm(snapshot, word) ?? findTerm(snapshot, termOf(word))
+export function findWord({ vocabulary }: Pick<Snapshot, 'vocabulary'>, word: string): TermId | undefined {
+  return vocabulary.find(word) ?? vocabulary.find(termOf(word))
 }
 
-/** The number of each string of a pool: ten times faster than a binary search. */
+/** Map from each string of a pool to its number: ten times faster than a binary search. */
 export const numbersByKey = memoize((keys: StringPool): ReadonlyMap<string, number> => {
   const numbers = new Map<string, number>()
   keys.texts().forEach((text, key) => {
@@ -39,7 +31,7 @@ export const numbersByKey = memoize((keys: StringPool): ReadonlyMap<string, numb
   return numbers
 })
 
-/** The keys that contain all words of a folded text, ascending; none for a text without words. */
+/** The keys of a facet that contain all words of a folded text, ascending; none if the text has no words. */
 export function keysWithWords(
   { words, wordStart, wordKeys }: Pick<Facet, 'words' | 'wordStart' | 'wordKeys'>,
   given: string,
@@ -58,7 +50,7 @@ function hasNumber(list: Uint32Array, number: number): boolean {
   return list[lowerBound(list, number)] === number
 }
 
-/** A key's value in the spelling that most of its events use. */
+/** The value of a key in the spelling that most of its events use. */
 export function labelOf(snapshot: Snapshot, facet: TextName, key: number): string {
   const { spellings, labels } = snapshot.facets[facet]
   return spellings.text(labels[key]!)

@@ -12,14 +12,14 @@ import { type AttributeFilter, type Filter, type FilterParameter, isOnAttribute 
 import { topicClause } from './topics/topic-clause.ts'
 import type { ValueClause } from './values.ts'
 
-/** A filter whose value is resolved by itself: all country filters are resolved together. */
+/** A filter that is resolved by itself, unlike country filters, which are resolved together. */
 export type ValueFilter = Extract<Filter, { by: 'near' }> | Exclude<AttributeFilter, { by: 'country' }>
 
 export function isOnValue(filter: Filter): filter is ValueFilter {
   return filter.by === 'near' || (isOnAttribute(filter) && filter.by !== 'country')
 }
 
-/** Resolves a filter on one value. A name of several places means one in `countries`. */
+/** Resolves a filter on one value. If several places have the name, it means a place in `countries`. */
 export function valueClause(
   snapshot: Snapshot,
   filter: ValueFilter,
@@ -42,12 +42,11 @@ export function valueClause(
   }
 }
 
-/** The events with a choice. */
 function choiceClause(snapshot: Snapshot, name: ChoiceName, choice: string): ValueClause {
   return { docs: postingList(snapshot, name, choicesOf(name).indexOf(choice)), interpretation: [], proposals: [] }
 }
 
-/** The events with a tag or a more specific one: `pt` also finds `pt-BR`. */
+/** The events with a language tag or a more specific tag: `pt` also finds `pt-BR`. */
 function tagClause(snapshot: Snapshot, by: TextName, tag: string): ValueClause {
   const { keys } = snapshot.facets[by]
   const wanted = valueKey(tag)
@@ -58,12 +57,13 @@ function tagClause(snapshot: Snapshot, by: TextName, tag: string): ValueClause {
   return { docs: union(lists, snapshot.lists.space), interpretation: [], proposals: [] }
 }
 
-/** The events with a value as written, in any case; or else those with any value that has all its words. */
+/** The events with this value in any case; if there are none, those whose value has all its words. */
 function wordsClause(snapshot: Snapshot, by: TextName, given: string): ValueClause {
   const facet = snapshot.facets[by]
-  const key = facet.keys.indexOf(valueKey(given))
+  const folded = valueKey(given)
+  const key = facet.keys.indexOf(folded)
   if (key !== undefined) return { docs: postingList(snapshot, by, key), interpretation: [], proposals: [] }
-  const keys = keysWithWords(facet, valueKey(given))
+  const keys = keysWithWords(facet, folded)
   const { parameter } = attributeOf(by)
   const unknown = `No ${parameter} is called ${quoted(given)}`
   if (keys.length === 0) {

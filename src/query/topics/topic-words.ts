@@ -4,7 +4,6 @@ import { tally } from '../../docset/tally.ts'
 import { union } from '../../docset/unite.ts'
 import { postingList, type Snapshot } from '../../snapshot/snapshot.ts'
 import { significantTerms } from '../../text/topic-name.ts'
-import { findTerm } from '../key-lookup.ts'
 import { formsOf, TOPIC_FACETS, type Topic, type TopicFacet } from './topic-names.ts'
 
 /** Events that must use some words, for these to tell anything. One or two are chance, or one series. */
@@ -56,7 +55,7 @@ export function eventsWithTerms(snapshot: Snapshot, terms: readonly string[]): D
 }
 
 function eventsWithForm(snapshot: Snapshot, form: string): DocSet {
-  const found = significantTerms(form.split(' ')).map((term) => findTerm(snapshot, term))
+  const found = significantTerms(form.split(' ')).map((term) => snapshot.vocabulary.find(term))
   const known = found.filter((term) => term !== undefined)
   if (known.length === 0 || known.length < found.length) return NONE
   return intersect(

@@ -7,7 +7,6 @@ import { wordsOf } from '../../event/fold.ts'
 import { memoize, memoizeByKey, memoizeByPair } from '../../snapshot/memoize.ts'
 import { postingList, type Snapshot } from '../../snapshot/snapshot.ts'
 import type { TermId } from '../../text/vocabulary.ts'
-import { findTerm } from '../key-lookup.ts'
 import type { Interpretation } from '../notes.ts'
 import { joinedTerm } from './compounds.ts'
 import type { WordTerms } from './word-terms.ts'
@@ -163,7 +162,7 @@ const formsOf = memoize((snapshot: Snapshot) =>
 
 /** The terms of a form, given with spaces between; undefined where no event has one of them. */
 function termsOfForm(snapshot: Snapshot, form: string): readonly TermId[] | undefined {
-  const terms = wordsOf(form).map((term) => findTerm(snapshot, term))
+  const terms = wordsOf(form).map((term) => snapshot.vocabulary.find(term))
   return terms.every((term) => term !== undefined) ? terms : undefined
 }
 

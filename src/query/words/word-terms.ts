@@ -3,7 +3,6 @@ import type { Snapshot } from '../../snapshot/snapshot.ts'
 import { isAmong } from '../../text/ordinary-words.ts'
 import { termsOfWord } from '../../text/tokenize.ts'
 import type { TermId } from '../../text/vocabulary.ts'
-import { findTerm } from '../key-lookup.ts'
 
 /**
  * What a word of `q` means. Of several terms one is enough, and the first has the most events. Of a
@@ -46,7 +45,7 @@ export function compoundTerms(snapshot: Snapshot, word: string, terms: readonly 
 function termsThatMeet(snapshot: Snapshot, terms: readonly string[]): readonly TermId[] | undefined {
   const numbers = new Set<TermId>()
   for (const term of terms) {
-    const number = findTerm(snapshot, term)
+    const number = snapshot.vocabulary.find(term)
     if (number === undefined) return undefined
     numbers.add(number)
   }

@@ -4,7 +4,6 @@ import { mayBeCompleted } from '../../../text/spell/misspelling.ts'
 import { isStopWord } from '../../../text/stop-words.ts'
 import { termsOfWord } from '../../../text/tokenize.ts'
 import type { TermId } from '../../../text/vocabulary.ts'
-import { findTerm } from '../../key-lookup.ts'
 import { MAX_COMPLETIONS, MAX_COMPLETIONS_TRIED, MAX_CORRECTIONS } from '../../limits.ts'
 import { nearestTerms } from '../../spelling.ts'
 import { isOrdinaryWord, NOTHING, type WordTerms } from '../word-terms.ts'
@@ -47,7 +46,7 @@ export function fuzzyTerms(snapshot: Snapshot, word: string, term: string, isMet
 function mostOfCompound(snapshot: Snapshot, parts: readonly string[], isMet: IsMet): WordTerms {
   const { lists, textList } = snapshot
   const eventsOf = (term: TermId) => lists.count[textList[term]!]!
-  const numbers = parts.map((part) => findTerm(snapshot, part)).filter((term) => term !== undefined)
+  const numbers = parts.map((part) => snapshot.vocabulary.find(part)).filter((term) => term !== undefined)
   let terms = [...new Set(numbers)].filter((term) => isMet(term))
   while (terms.length >= parts.length / 2 && !isMet(...terms)) {
     const rarestFirst = terms.toSorted((a, b) => eventsOf(a) - eventsOf(b) || a - b)
