@@ -6,12 +6,12 @@ import type { Filter } from '../request.ts'
 import { pointOf } from './geometry.ts'
 import { docsAround } from './near-clause.ts'
 import { meaningOfName } from './place-meaning.ts'
-import { hasCoordinates, labelKeyOf, placeInWords } from './place-names.ts'
+import { labelKeyOf, placeInWords } from './place-names.ts'
 import { countryOfRegion } from './regions.ts'
 import { valueNameOf } from './value-names.ts'
 import { docsOfMeaning, type PlaceMeaning } from './whole-name.ts'
 
-/** What words mean as a place, for words of `q`. */
+/** A place that words of `q` name. */
 export interface NamedPlace {
   readonly kind: 'city' | 'region' | 'country' | 'countries' | 'continent'
   /** For people: `Munich, Germany`. */
@@ -19,16 +19,16 @@ export interface NamedPlace {
   readonly docs: DocSet | LazyUnion
   /** The filter that finds the same events. */
   readonly filter: Filter
-  /** Whether the words are the common name, not an old, partial, foreign or abbreviated one. */
+  /** True if the words are the common name, not an old, partial, foreign or abbreviated name. */
   readonly isCommonName: boolean
-  /** Inhabitants of a city; 0 where nobody knows, and for all that is no city. */
+  /** Inhabitants of a city; 0 if their number is unknown, and for places other than cities. */
   readonly inhabitants: number
 }
 
 /**
- * What a folded run of words means as a place: a city, region, country, continent or group of countries.
- * Undefined where it means none, or one where no event lies. Many English words are places, too (`nice`,
- * `reading`): the caller judges by `isCommonName`, `inhabitants` and `docs.count`.
+ * The city, region, country, continent or group of countries that some folded words name; undefined if they
+ * name none, or one without events. Many English words are also places (`nice`, `reading`): the caller
+ * decides by `isCommonName`, `inhabitants` and `docs.count`.
  */
 export function placeNamed(snapshot: Snapshot, folded: string): NamedPlace | undefined {
   const meaning = meaningOfName(snapshot, folded)
@@ -47,28 +47,26 @@ export function placeNamed(snapshot: Snapshot, folded: string): NamedPlace | und
   }
 }
 
-/** The events around a named place, and the filter that finds them. */
-export interface Surroundings {
-  /** For people: `Munich, Germany`. */
-  readonly label: string
-  readonly docs: DocSet | LazyUnion
-  readonly filter: Filter
-}
-
 /**
- * The events in places within some kilometres of the city that a folded text means; undefined where it means
- * no city, or nobody knows where it lies.
+ * The city that a folded text means, with the events within a distance of it and the filter that finds them;
+ * undefined if the text means no city, or a city without coordinates.
  */
-export function eventsNear(snapshot: Snapshot, folded: string, withinKm: number): Surroundings | undefined {
+export function eventsNear(
+  snapshot: Snapshot,
+  folded: string,
+  withinKm: number,
+): Pick<NamedPlace, 'label' | 'docs' | 'filter'> | undefined {
   const meaning = meaningOfName(snapshot, folded)
-  if (meaning?.kind !== 'city' || !hasCoordinates(snapshot.places, meaning.place)) return undefined
+  const center = meaning?.kind === 'city' ? pointOf(snapshot.places, meaning.place) : undefined
+  if (meaning?.kind !== 'city' || center === undefined) return undefined
   return {
     label: placeInWords(snapshot, meaning.place),
-    docs: docsAround(snapshot, pointOf(snapshot.places, meaning.place)!, withinKm),
+    docs: docsAround(snapshot, center, withinKm),
     filter: { by: 'near', center: folded, withinKm },
   }
 }
 
+/** A meaning for people, its folded common name, and the filter that finds its events. */
 function described(
   snapshot: Snapshot,
   meaning: PlaceMeaning,
