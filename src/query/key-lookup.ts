@@ -1,9 +1,10 @@
+import type { DocSet } from '../docset/docset.ts'
 import { lowerBound } from '../docset/sorted.ts'
 import type { TextName } from '../event/attributes.ts'
 import { wordsOf } from '../event/fold.ts'
 import { memoize } from '../snapshot/memoize.ts'
 import type { StringPool } from '../snapshot/pool.ts'
-import type { Facet, Snapshot } from '../snapshot/snapshot.ts'
+import { type Facet, postingList, type Snapshot } from '../snapshot/snapshot.ts'
 import { termOf } from '../text/tokenize.ts'
 import type { TermId } from '../text/vocabulary.ts'
 
@@ -20,6 +21,21 @@ export function keyNumber(keys: StringPool, wanted: string): number | undefined 
  */
 export function findWord({ vocabulary }: Pick<Snapshot, 'vocabulary'>, word: string): TermId | undefined {
   return vocabulary.find(word) ?? vocabulary.find(termOf(word))
+}
+
+/** The documents with a term in name, topic or sub-topic. */
+export function textListOf(snapshot: Snapshot, term: TermId): DocSet {
+  return snapshot.lists.get(snapshot.textList[term]!)
+}
+
+/** The documents with a term in the name. */
+export function nameListOf(snapshot: Snapshot, term: TermId): DocSet {
+  return postingList(snapshot, 'name_term', term)
+}
+
+/** Number of documents with a term in name, topic or sub-topic. */
+export function eventsWithTerm({ lists, textList }: Snapshot, term: number): number {
+  return lists.count[textList[term]!]!
 }
 
 /** Map from each string of a pool to its number: ten times faster than a binary search. */

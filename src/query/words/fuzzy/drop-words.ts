@@ -6,7 +6,7 @@ import { isStopWord } from '../../../text/stop-words.ts'
 import { termOf } from '../../../text/tokenize.ts'
 import { MAX_DROPS_TRIED } from '../../limits.ts'
 import { type Interpretation, inWords, quoted } from '../../notes.ts'
-import { NO_EDITIONS } from '../editions.ts'
+import { Editions } from '../editions.ts'
 import type { InterpretedWords } from '../given-words.ts'
 import { generality } from '../interpreted/significant-words.ts'
 import { docsOf, type QueryWord } from '../query-words.ts'
@@ -189,8 +189,8 @@ export function clauseWithoutWords(
   return fuzzyClause(context, exact, interpreted, left, {
     notes: dropped.map((word) => droppedNote(word, interpreted, mayCorrect)),
     warnings: subjects.length === 0 ? [] : [subjectWarning(subjects, dropped, interpreted)],
-    // no name is exactly a query of which words were dropped
-    editions: NO_EDITIONS,
+    // no event has the name of a query with dropped words
+    editions: new Editions(snapshot, [], []),
   })
 }
 

@@ -1,11 +1,12 @@
 import { meets } from '../../../docset/common.ts'
 import type { DocSet, LazyUnion } from '../../../docset/docset.ts'
 import type { Snapshot } from '../../../snapshot/snapshot.ts'
-import { EditionsOfWords } from '../editions.ts'
+import { textListOf } from '../../key-lookup.ts'
+import { Editions } from '../editions.ts'
 import type { ReadingContext } from '../entities/recognize.ts'
 import type { InterpretedWords } from '../given-words.ts'
 import { type ClauseOptions, clauseOf, type ReadWords } from '../interpreted/interpreted-readings.ts'
-import { type QueryWord, textListOf } from '../query-words.ts'
+import type { QueryWord } from '../query-words.ts'
 import type { TextClause } from '../text-clause.ts'
 import type { IsMet } from './fuzzy-terms.ts'
 
@@ -40,6 +41,6 @@ export function fuzzyClause(
   subject: readonly QueryWord[],
   options: Partial<ClauseOptions> = {},
 ): TextClause {
-  const editions = options.editions ?? new EditionsOfWords(snapshot, subject, exact.words)
+  const editions = options.editions ?? new Editions(snapshot, subject, exact.words)
   return clauseOf(snapshot, exact, read, subject, { ...options, reading: 'nearest', editions })
 }

@@ -1,6 +1,6 @@
 import type { Snapshot } from '../../../snapshot/snapshot.ts'
 import { type Interpretation, inWords, quoted } from '../../notes.ts'
-import { type Editions, EditionsOfWords } from '../editions.ts'
+import { Editions } from '../editions.ts'
 import type { Entity, WordRun } from '../entities/entity.ts'
 import type { Choice, ReadingContext, WordsByUse } from '../entities/recognize.ts'
 import { isGeneral } from '../entities/type-words.ts'
@@ -20,7 +20,7 @@ export function* interpretedReadings(context: ReadingContext, exact: TextClause)
   const given = splitCompounds(context, exact.given)
   const first = interpret(context, given, FIRST_CHOICE)
   const clause = (one: InterpretedWords) => {
-    const editions = new EditionsOfWords(context.snapshot, one.subject, withoutLeftOut(one))
+    const editions = new Editions(context.snapshot, one.subject, withoutLeftOut(one))
     return clauseOf(context.snapshot, exact, one, one.subject, { reading: 'understood', editions })
   }
   const otherwise = (choice: Choice) => clause(interpret(context, given, choice))
