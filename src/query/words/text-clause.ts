@@ -67,7 +67,7 @@ export interface TextClause {
   readonly inName: readonly (DocSet | LazyUnion)[]
   /** The matches with each word in the name that are named by the words. */
   readonly editions: Editions
-  /** True if words mean a deadline or an attendance; in the exact reading, if they name deadlines. */
+  /** True if words mean a deadline or a way to attend; in the exact reading, if they name deadlines. */
   readonly asksForDeadlines: boolean
   /** Returns the notes on the words. They are not stored, because most readings find nothing. */
   readonly notes: () => readonly Interpretation[]

@@ -10,21 +10,23 @@ import type { QueryWord } from '../query-words.ts'
 import type { TextClause } from '../text-clause.ts'
 import type { IsMet } from './fuzzy-terms.ts'
 
-/** What the fuzzy reading depends on beside the words. */
+/** What a fuzzy reading depends on besides the words. */
 export interface FuzzyContext extends ReadingContext {
-  /** Makes the set of documents that the other filters leave; undefined without other filters. */
+  /** Computes the documents that meet the other filters; undefined without other filters. */
   readonly base: (() => DocSet) | undefined
 }
 
+/** True if no event has a word. */
 export function isUnknown({ anywhere, found }: QueryWord): boolean {
   return anywhere.count === 0 && found.kind === 'nothing'
 }
 
+/** The documents that meet each condition. */
 export function conditionSets({ docs }: InterpretedWords): (DocSet | LazyUnion)[] {
   return docs.map(({ anywhere }) => anywhere)
 }
 
-/** Whether some of the documents of a set, or of all, have some terms. */
+/** Returns a test: true if a document of `others`, or any document if it is undefined, has some terms. */
 export function metWith(snapshot: Snapshot, others: DocSet | undefined): IsMet {
   return (...terms) => {
     if (others === undefined && terms.length === 1) return true

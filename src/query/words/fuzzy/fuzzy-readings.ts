@@ -22,14 +22,12 @@ import { fuzzyTerms } from './fuzzy-terms.ts'
 import { withRelatedWords } from './related-words.ts'
 
 /**
- * The fuzzy readings of a text that no event has, best first. A word that no event has is completed or
- * corrected to words that events have together with the other words and under the filters.
+ * The fuzzy readings of a text, best first. A word that no event has is completed or corrected to terms of
+ * events that also have the other words and meet the filters.
  *
- * 1. Every word counts, as in the exact reading.
- * 2. Words are met by what they mean, as in the interpreted reading; misspelled words may be words with a
- *    meaning, too (`germny`).
- * 3. Words in a row are read as one; then words are met by others of their family, too, as in 2. A long text
- *    is not read like this.
+ * 1. Each word counts, as in the exact reading.
+ * 2. Words may mean entities, as in the interpreted reading; so may misspelled words (`germny`).
+ * 3. Consecutive words are joined; then related words also count. Long texts do not have these readings.
  * 4. Words are dropped (`drop-words.ts`), first as in 1, then as in 2.
  */
 export function* fuzzyReadings(context: FuzzyContext, exact: TextClause): Iterable<TextClause> {
@@ -39,49 +37,49 @@ export function* fuzzyReadings(context: FuzzyContext, exact: TextClause): Iterab
   const hasUnknown = mayCorrect && known.some(isUnknown)
   if (hasUnknown) {
     const words = corrected(context, exact.words, known, [])
-    if (words) yield fuzzyClause(context, exact, { ...NOTHING_MEANT, words: exact.words }, words)
+    if (words) yield fuzzyClause(context, exact, { ...NO_ENTITIES, words: exact.words }, words)
   }
   const meant = interpretCorrected(context, exact, hasUnknown)
   const [best, asGiven = best] = meant
   if (mayCorrect) {
     for (const one of meant) {
-      const asksForMore = one.subject.length + one.conditions.length > 0 && !saysTheSame(one, exact)
-      const subject = asksForMore && corrected(context, one.words, one.subject, conditionSets(one))
+      const isNew = one.subject.length + one.conditions.length > 0 && !isAsWritten(one, exact)
+      const subject = isNew && corrected(context, one.words, one.subject, conditionSets(one))
       if (subject) yield fuzzyClause(context, exact, one, subject)
     }
     if (exact.text.length <= MAX_LETTERS_JOINED) yield* joinedAndRelated(context, exact)
   }
-  const wordForWord = best === asGiven ? withoutMeanings(exact, asGiven!) : undefined
+  const wordForWord = best === asGiven ? withoutEntities(exact, asGiven!) : undefined
   for (const one of [wordForWord, best]) {
     const clause = one && clauseWithoutWords(context, exact, one, mayCorrect)
     if (clause) yield clause
   }
 }
 
-/** Words that are read as they are written. */
-const NOTHING_MEANT: Omit<ReadWords, 'words'> = {
+/** Words without entities. */
+const NO_ENTITIES: Omit<ReadWords, 'words'> = {
   written: [],
   conditions: [],
   docs: [],
   uses: { leftOut: [], hasOpenDeadline: false },
 }
 
-/** Whether words are all understood as they are written. */
-function saysTheSame({ words, conditions, uses }: InterpretedWords, exact: TextClause): boolean {
+/** True if no word means an entity or is left out, so that the exact reading is the same. */
+function isAsWritten({ words, conditions, uses }: InterpretedWords, exact: TextClause): boolean {
   return words === exact.words && conditions.length === 0 && uses.leftOut.length === 0
 }
 
-/** Whether a text has too many words that no event has for a fuzzy reading. */
+/** True if a text has too many unknown words for a fuzzy reading. */
 export function hasTooManyUnknown(exact: TextClause): boolean {
   return unknownIn(exact) > MAX_UNKNOWN_WORDS
 }
 
-/** How many words of a text no event has, but for stop words, which nothing is near to. */
+/** Number of words of a text that no event has, without stop words, which are never corrected. */
 function unknownIn({ given }: TextClause): number {
   return given.queryWords.filter((word) => isUnknown(word) && !isStopWord(word.given)).length
 }
 
-/** The words with those in a row read as one, and each with those of its family. */
+/** The readings with consecutive words joined, and with related words. */
 function* joinedAndRelated(context: FuzzyContext, exact: TextClause): Iterable<TextClause> {
   const joined = compoundRuns(context, exact.given)
   const one = interpret(context, joined?.given ?? exact.given, { doubtful: false, optional: false })
@@ -93,8 +91,8 @@ function* joinedAndRelated(context: FuzzyContext, exact: TextClause): Iterable<T
 }
 
 /**
- * The words, with those that no event has completed or corrected under the other words, `fixed` and the
- * filters. Undefined where one of them is near nothing.
+ * The words, with unknown words completed or corrected to terms of events that have the other words, are in
+ * all sets of `fixed` and meet the filters. Undefined if a word cannot be corrected.
  */
 function corrected(
   { snapshot, base }: FuzzyContext,
@@ -119,7 +117,7 @@ function corrected(
   return withSynonyms(snapshot, given, resolved)
 }
 
-/** The words, with the synonyms that corrected words have. */
+/** The words, with the synonyms of corrected words. */
 function withSynonyms(snapshot: Snapshot, given: readonly string[], words: readonly QueryWord[]): QueryWord[] {
   const correctedAs = new Map<string, string>()
   for (const { given: word, found } of words) {
@@ -138,11 +136,11 @@ function withSynonyms(snapshot: Snapshot, given: readonly string[], words: reado
   })
 }
 
-/** The words as understood where misspelled ones are taken for words that mean something, then as given. */
+/** Interpretations of the words: with words of entities corrected, if there are any; then as written. */
 function interpretCorrected(context: FuzzyContext, exact: TextClause, hasUnknown: boolean): InterpretedWords[] {
   const { snapshot } = context
   const { words, written, queryWords: known } = exact.given
-  const unknown = hasUnknown ? new Set(known.filter(isUnknown).map(({ given }) => given)) : new Set<string>()
+  const unknown = new Set(hasUnknown ? known.filter(isUnknown).map(({ given }) => given) : [])
   const meant = words.map((word, at) => {
     if (!unknown.has(word) || requestAt([word], 0) > 0) return word
     return nearestEntityWord(snapshot, word, words[at - 1]) ?? word
@@ -152,7 +150,7 @@ function interpretCorrected(context: FuzzyContext, exact: TextClause, hasUnknown
   const found = [interpret(context, exact.given, choice)]
   if (isChanged) {
     const cut = meant.flatMap((word) => word.split(' '))
-    // a name of several words stands in the place of one, and is written as that one
+    // a name of several words replaces one word, and is written like that word
     const writtenMeant = meant.flatMap((word, at) => word.split(' ').map((_, part) => (part === 0 ? written[at]! : '')))
     const changed = new GivenWords(cut, queryWords(snapshot, cut), writtenMeant)
     found.unshift(interpret(context, changed, choice))
@@ -160,8 +158,8 @@ function interpretCorrected(context: FuzzyContext, exact: TextClause, hasUnknown
   return found
 }
 
-/** The words as given, each to be met by itself; those that mean something must not be dropped. */
-function withoutMeanings(
+/** The words without entities. The words that meant entities must not be dropped. */
+function withoutEntities(
   { given: { words, queryWords: known } }: TextClause,
   asGiven: InterpretedWords,
 ): InterpretedWords | undefined {
@@ -179,18 +177,18 @@ function withoutMeanings(
   }
 }
 
-/** Letters of a join that is misspelled. Of fewer, nearly every two words give one. */
+/** Minimum letters of joined words that are corrected: most shorter words are similar to some term. */
 const MIN_MISSPELLED = 8
 
-/** Words of which some in a row were read as one. */
+/** Words, some of them joined. */
 interface CompoundRuns {
   readonly given: GivenWords
   readonly notes: readonly Interpretation[]
 }
 
 /**
- * Reads words in a row as one: two or three that events write as one (`dev sec ops`), and two of which no
- * event has one, where their join is a misspelled word (`Euro Pyhton`). Undefined where there are none.
+ * Joins consecutive words: two or three words that events write as one (`dev sec ops`), and two words, one of
+ * them unknown, that are a misspelled word together (`Euro Pyhton`). Undefined if no words are joined.
  */
 function compoundRuns({ snapshot }: ReadingContext, given: GivenWords): CompoundRuns | undefined {
   const { words, written } = given

@@ -8,12 +8,11 @@ import { docsOfCondition, FIRST_CHOICE, interpret, wordsAt } from './interpret.t
 import { generality } from './significant-words.ts'
 
 /**
- * Divides a text into its parts.
+ * Divides a text into its parts. `known` are the words of a text that was read before; if it is this text, it
+ * is not read again.
  *
  * Example: `rust workshops in Las Vegas next May` has the parts `rust` (subject), `workshops` (type), `in Las
  * Vegas` (place) and `next May` (date).
- *
- * `known` are the words of a text that was read before, maybe this one: then they are not read again.
  */
 export function divideText(context: ReadingContext, text: string, known?: GivenWords): DividedText {
   const asWritten = wordsAsWritten(text)

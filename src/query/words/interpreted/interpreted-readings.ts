@@ -1,7 +1,7 @@
 import type { Snapshot } from '../../../snapshot/snapshot.ts'
 import { type Interpretation, inWords, quoted } from '../../notes.ts'
 import { Editions } from '../editions.ts'
-import type { Entity, WordRun } from '../entities/entity.ts'
+import type { Entity } from '../entities/entity.ts'
 import type { Choice, ReadingContext, WordsByUse } from '../entities/recognize.ts'
 import { isGeneral } from '../entities/type-words.ts'
 import type { InterpretedWords } from '../given-words.ts'
@@ -12,9 +12,9 @@ import { wordNotes } from '../word-notes.ts'
 import { asksForDeadlines, FIRST_CHOICE, interpret } from './interpret.ts'
 
 /**
- * The interpreted readings of a text, best first: doubtful entities count only in later ones, and open
- * deadlines and `upcoming` only in earlier ones. None where no word means anything and none is left out, for
- * then the exact reading says the same.
+ * The interpreted readings of a text, best first. Doubtful entities count only in later readings, open
+ * deadlines and `upcoming` only in earlier readings. There is no reading if no word means an entity or is
+ * left out, because it would equal the exact reading.
  */
 export function* interpretedReadings(context: ReadingContext, exact: TextClause): Iterator<TextClause> {
   const given = splitCompounds(context, exact.given)
@@ -31,23 +31,23 @@ export function* interpretedReadings(context: ReadingContext, exact: TextClause)
   if (hasDoubtful && hasOptional) yield otherwise({ doubtful: true, optional: false })
 }
 
-/** Whether words mean something or are left out, and not all of them are stop words. */
+/** True if the reading differs from the exact reading, and has more than stop words. */
 function saysMore({ conditions, uses, subject }: InterpretedWords): boolean {
   if (conditions.length > 0) return true
   return uses.hasRequest || (uses.leftOut.length > 0 && subject.length > 0)
 }
 
-/** The words that ask for something: `when is the next europython` asks for one. */
+/** The words without those that were left out: `when is the next europython` has one. */
 function withoutLeftOut({ words, uses }: InterpretedWords): readonly string[] {
   return words.filter((_, at) => !uses.leftOut.includes(at))
 }
 
-/** What a reading other than the exact reading makes of the words. */
+/** The words of an interpreted or fuzzy reading. */
 export interface ReadWords extends Pick<InterpretedWords, 'words' | 'written' | 'conditions' | 'docs'> {
   readonly uses: Pick<WordsByUse, 'leftOut' | 'hasOpenDeadline'>
 }
 
-/** What differs between readings. */
+/** Properties of a clause that differ between readings. */
 export interface ClauseOptions {
   readonly reading: Reading
   readonly editions: Editions
@@ -56,7 +56,7 @@ export interface ClauseOptions {
   readonly warnings?: readonly string[]
 }
 
-/** The clause of words that are met by what they mean, and of the words of the subject. */
+/** The clause of the conditions and of the words of the subject. */
 export function clauseOf(
   snapshot: Snapshot,
   exact: TextClause,
@@ -84,8 +84,8 @@ export function clauseOf(
 }
 
 /**
- * One note for each meaning, in the order of the words; then for words for events of any type; then for all
- * words that were left out.
+ * Notes: one for each entity, in the order of the words; one for each word for events of any type; one for
+ * all words that were left out.
  */
 function interpretedNotes(snapshot: Snapshot, { conditions, uses, words, written }: ReadWords): Interpretation[] {
   const notes = conditions
@@ -102,17 +102,10 @@ function interpretedNotes(snapshot: Snapshot, { conditions, uses, words, written
 }
 
 function entityNote(entity: Entity, written: readonly string[]): Interpretation {
-  const given = runAsWritten(entity, written)
+  const words = written.slice(entity.from, entity.to)
+  const given = words.filter((word) => word !== '').join(' ')
   const reason = `${quoted(given)} was taken for ${entity.takenFor}.`
   return { parameter: 'q', given, used: [entity.label], reason }
-}
-
-/** The words of a run as given. */
-function runAsWritten({ from, to }: WordRun, written: readonly string[]): string {
-  return written
-    .slice(from, to)
-    .filter((word) => word !== '')
-    .join(' ')
 }
 
 function leftOutNote(words: readonly string[]): Interpretation {
