@@ -6,12 +6,12 @@ import type { Snapshot } from '../snapshot/snapshot.ts'
  * topics that values mean, words that people write for terms, entries similar to a misspelled text. It is
  * dropped with the snapshot. All else in a text is interpreted again with each new text.
  */
-let caches = new WeakMap<Snapshot, Cache<Interpretation>>()
+let caches = new WeakMap<Snapshot, Cache<Entry>>()
 
 /** Maximum size of the cache of a snapshot: some thousand texts of `q`. */
 const MAX_BYTES = 16 << 20
 
-interface Interpretation {
+interface Entry {
   readonly value: unknown
   readonly bytes: number
 }
@@ -38,7 +38,7 @@ export class Interpretations<Value extends NonNullable<unknown> | null> {
 
   /** Stores an interpretation. It must not refer to scratch memory, which later searches overwrite. */
   set(snapshot: Snapshot, text: string, value: Value): void {
-    const cache = caches.get(snapshot) ?? createLru<Interpretation>(MAX_BYTES, ({ bytes }) => bytes)
+    const cache = caches.get(snapshot) ?? createLru<Entry>(MAX_BYTES, ({ bytes }) => bytes)
     caches.set(snapshot, cache)
     cache.set(`${this.#kind} ${text}`, { value, bytes: this.#bytesOf(value) })
   }

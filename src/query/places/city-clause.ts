@@ -1,4 +1,4 @@
-import { type DocSet, type LazyUnion, NONE } from '../../docset/docset.ts'
+import { type DocSet, type LazyUnion, NONE, setsOf } from '../../docset/docset.ts'
 import { union, unionOperand } from '../../docset/unite.ts'
 import { attendanceNamed } from '../../event/attendance.ts'
 import { ATTENDANCES } from '../../event/attributes.ts'
@@ -168,9 +168,8 @@ function docsOfAny(snapshot: Snapshot, meanings: readonly PlaceMeaning[]): DocSe
   const places = new Set<number>()
   for (const meaning of meanings) if (meaning.kind === 'city') places.add(meaning.place)
   if (meanings.every(({ kind }) => kind === 'city')) return docsOfPlaces(snapshot, [...places])
-  const sets = meanings.map((meaning) => docsOfMeaning(snapshot, meaning))
-  const parts = sets.flatMap((set) => (set.form === 'union' ? set.sets : [set]))
-  return unionOperand(parts, snapshot.lists.space)
+  const sets = meanings.flatMap((meaning) => setsOf(docsOfMeaning(snapshot, meaning)))
+  return unionOperand(sets, snapshot.lists.space)
 }
 
 /** The names in a text with several places. */

@@ -1,11 +1,12 @@
 import type { DocSet, LazyUnion } from '../../docset/docset.ts'
 import type { EpochDay } from '../../event/days.ts'
 import { isPlain } from '../../event/fold.ts'
+import type { Snapshot } from '../../snapshot/snapshot.ts'
 import { wordsAsWritten } from '../../text/words-as-written.ts'
 import type { Condition } from './entities/conditions.ts'
 import type { EntityKind } from './entities/entity.ts'
 import type { KnownRuns, WordsByUse } from './entities/recognize.ts'
-import type { QueryWord } from './query-words.ts'
+import { type QueryWord, queryWords } from './query-words.ts'
 
 /** Words of a query, with the facts about them that all readings share. */
 export class GivenWords {
@@ -42,6 +43,11 @@ export class GivenWords {
     this.#written ??= writtenWords(this.text!, this.words)
     return this.#written
   }
+}
+
+/** Words, resolved exactly. `written` are the words as written; as many. */
+export function givenWords(snapshot: Snapshot, words: readonly string[], written: readonly string[]): GivenWords {
+  return new GivenWords(words, queryWords(snapshot, words), written)
 }
 
 function writtenWords(text: string, words: readonly string[]): readonly string[] {

@@ -101,16 +101,13 @@ function correctedProposal(snapshot: Snapshot, exact: TextClause): Proposal | un
   return { parameter: 'q', given: text, didYouMean: [question], instead: [{ by: 'text', text: question }] }
 }
 
-function correctionOf(
-  snapshot: Snapshot,
-  { given: word, singular }: QueryWord,
-  words: readonly string[],
-): string | undefined {
-  const meant = nearestEntityWord(snapshot, word, words[words.indexOf(word) - 1])
+function correctionOf(snapshot: Snapshot, word: QueryWord, words: readonly string[]): string | undefined {
+  const { given } = word
+  const meant = nearestEntityWord(snapshot, given, words[words.indexOf(given) - 1])
   // words of entities need not be words of events: `Munich`
-  if (meant !== undefined) return meant === word ? undefined : meant
+  if (meant !== undefined) return meant === given ? undefined : meant
   // an ordinary word is complete: `mass` is not the beginning of `massive`
-  if (isOrdinaryWord(snapshot, word)) return undefined
-  const [term] = fuzzyTerms(snapshot, word, singular, () => true).terms
+  if (isOrdinaryWord(snapshot, given)) return undefined
+  const [term] = fuzzyTerms(snapshot, word, () => true).terms
   return term === undefined ? undefined : writtenForm(snapshot, term)
 }

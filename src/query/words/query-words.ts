@@ -98,7 +98,7 @@ function lookUp(snapshot: Snapshot, word: string): KnownWord {
  * The documents of a word with its synonyms. The documents of a synonym of several words are added to each of
  * these words, because (a and b) or s is (a or s) and (b or s). So each word has its own set.
  */
-export function docsOf(snapshot: Snapshot, found: WordTerms, synonyms: readonly SynonymMatch[]): WordDocs {
+function docsOf(snapshot: Snapshot, found: WordTerms, synonyms: readonly SynonymMatch[]): WordDocs {
   const { terms } = found
   const { space } = snapshot.lists
   const [first] = terms

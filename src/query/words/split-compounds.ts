@@ -8,9 +8,8 @@ import { monthNamed, seasonNamed } from './entities/calendar-words.ts'
 import type { ReadingContext } from './entities/recognize.ts'
 import { requestAt } from './entities/recognize.ts'
 import { typeMeant } from './entities/type-words.ts'
-import { GivenWords } from './given-words.ts'
+import { type GivenWords, givenWords } from './given-words.ts'
 import { lexicon } from './lexicon.ts'
-import { queryWords } from './query-words.ts'
 import { compoundTerms } from './word-terms.ts'
 
 /** Matches a name and its year: `cvpr27` (of `CVPR'27`), `emnlp2026`. */
@@ -46,7 +45,7 @@ export function splitCompounds({ snapshot }: ReadingContext, given: GivenWords):
   const asWritten = cut.flatMap((parts, at) =>
     parts.length === 1 ? [written[at]!] : cutAsWritten(written[at]!, parts),
   )
-  return new GivenWords(folded, queryWords(snapshot, folded), asWritten)
+  return givenWords(snapshot, folded, asWritten)
 }
 
 /** Minimum letters of the parts of a compound: shorter parts are rarely words. */

@@ -57,8 +57,7 @@ export function deadlineEntity(snapshot: Snapshot, run: WordRun, range: DateRang
   if (range.from !== null) filters.push({ by: 'deadline', parameter: 'deadline_from', from: range.from, to: null })
   if (range.to !== null) filters.push({ by: 'deadline', parameter: 'deadline_to', from: null, to: range.to })
   const docs = deadlinesIn(snapshot, range)
-  const { from, to } = run
-  return { from, to, kind: 'deadline', label, takenFor: `a submission ${label}`, docs, filters, isDoubtful: false }
+  return { ...run, kind: 'deadline', label, takenFor: `a submission ${label}`, docs, filters, isDoubtful: false }
 }
 
 /** The entity of a kind of attendance; undefined if the attendance of all events is unknown. */
@@ -69,6 +68,5 @@ export function attendanceEntity(snapshot: Snapshot, run: WordRun, attendance: A
   if (others.every(({ count }) => count === 0)) return undefined
   const filters: Filter[] = [{ by: 'attendance', value: attendance }]
   const takenFor = `the attendance ${attendance}`
-  const { from, to } = run
-  return { from, to, kind: 'attendance', label: attendance, takenFor, docs, filters, isDoubtful: false }
+  return { ...run, kind: 'attendance', label: attendance, takenFor, docs, filters, isDoubtful: false }
 }

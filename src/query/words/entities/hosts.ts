@@ -1,4 +1,4 @@
-import { type DocSet, type LazyUnion, lazyUnion } from '../../../docset/docset.ts'
+import { type DocSet, type LazyUnion, lazyUnion, setsOf } from '../../../docset/docset.ts'
 import { attributeOf } from '../../../event/attributes.ts'
 import { postingList, type Snapshot } from '../../../snapshot/snapshot.ts'
 import { isStopWord } from '../../../text/stop-words.ts'
@@ -52,7 +52,7 @@ export function hostAt(
       if (kind !== 'city' || inhabitants >= LARGE_CITY) return undefined
       hosts.push({ label: `the city ${label}`, docs, filters: [filter] })
     }
-    const docs = lazyUnion(hosts.flatMap((host) => (host.docs.form === 'union' ? host.docs.sets : [host.docs])))
+    const docs = lazyUnion(hosts.flatMap((host) => setsOf(host.docs)))
     const takenFor = joined(
       hosts.map((host) => host.label),
       'or',

@@ -9,7 +9,7 @@ import { type Interpretation, inWords, quoted } from '../../notes.ts'
 import { Editions } from '../editions.ts'
 import type { InterpretedWords } from '../given-words.ts'
 import { generality } from '../interpreted/significant-words.ts'
-import { docsOf, type QueryWord } from '../query-words.ts'
+import { type QueryWord, wordOf } from '../query-words.ts'
 import type { TextClause } from '../text-clause.ts'
 import { conditionSets, type FuzzyContext, fuzzyClause, isUnknown, metWith } from './fuzzy-context.ts'
 import { fuzzyTerms } from './fuzzy-terms.ts'
@@ -171,11 +171,9 @@ export function clauseWithoutWords(
   const { rows } = snapshot
   const isMet = metWith(snapshot, base)
   const words = interpreted.subject.map((word): DroppableWord => {
-    const { given, singular, synonyms } = word
     const isCorrected = mayCorrect && isUnknown(word)
-    const found = isCorrected ? fuzzyTerms(snapshot, given, singular, isMet) : word.found
-    const { anywhere, inName, onlyInNames } = isCorrected ? docsOf(snapshot, found, []) : word
-    const resolved = { given, singular, found, synonyms, anywhere: materialize(anywhere, space), inName, onlyInNames }
+    const read = isCorrected ? wordOf(snapshot, word, fuzzyTerms(snapshot, word, isMet), []) : word
+    const resolved = { ...read, anywhere: materialize(read.anywhere, space) }
     return { ...resolved, generality: generality(context, resolved) }
   })
   const fixed = conditionSets(interpreted).map((set) => materialize(set, space))

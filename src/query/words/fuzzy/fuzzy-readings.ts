@@ -9,7 +9,7 @@ import { type Interpretation, quoted } from '../../notes.ts'
 import { nearestTerms } from '../../spelling.ts'
 import { mayBeHalf } from '../compounds.ts'
 import { type ReadingContext, requestAt } from '../entities/recognize.ts'
-import { GivenWords, type InterpretedWords } from '../given-words.ts'
+import { type GivenWords, givenWords, type InterpretedWords } from '../given-words.ts'
 import { interpret } from '../interpreted/interpret.ts'
 import type { ReadWords } from '../interpreted/interpreted-readings.ts'
 import { type QueryWord, queryWords, wordOf } from '../query-words.ts'
@@ -109,7 +109,7 @@ function corrected(
   for (const word of words) {
     if (!isUnknown(word)) resolved.push(word)
     else {
-      const found = fuzzyTerms(snapshot, word.given, word.singular, isMet)
+      const found = fuzzyTerms(snapshot, word, isMet)
       if (found.kind === 'nothing') return undefined
       resolved.push(wordOf(snapshot, word, found, []))
     }
@@ -152,8 +152,7 @@ function interpretCorrected(context: FuzzyContext, exact: TextClause, hasUnknown
     const cut = meant.flatMap((word) => word.split(' '))
     // a name of several words replaces one word, and is written like that word
     const writtenMeant = meant.flatMap((word, at) => word.split(' ').map((_, part) => (part === 0 ? written[at]! : '')))
-    const changed = new GivenWords(cut, queryWords(snapshot, cut), writtenMeant)
-    found.unshift(interpret(context, changed, choice))
+    found.unshift(interpret(context, givenWords(snapshot, cut, writtenMeant), choice))
   }
   return found
 }
@@ -208,7 +207,7 @@ function compoundRuns({ snapshot }: ReadingContext, given: GivenWords): Compound
   if (notes.length === 0) return undefined
   const folded = joined.map(({ word }) => word)
   const asWritten = joined.map((each) => each.written)
-  return { given: new GivenWords(folded, queryWords(snapshot, folded), asWritten), notes }
+  return { given: givenWords(snapshot, folded, asWritten), notes }
 }
 
 function joinAt(

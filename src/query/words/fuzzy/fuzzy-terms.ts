@@ -7,6 +7,7 @@ import type { TermId } from '../../../text/vocabulary.ts'
 import { eventsWithTerm } from '../../key-lookup.ts'
 import { MAX_COMPLETIONS, MAX_COMPLETIONS_TRIED, MAX_CORRECTIONS } from '../../limits.ts'
 import { nearestTerms } from '../../spelling.ts'
+import type { QueryWord } from '../query-words.ts'
 import { isOrdinaryWord, NOTHING, type WordTerms } from '../word-terms.ts'
 
 /** Minimum bigrams of a word that is corrected: four letters of Chinese are often two words. */
@@ -17,21 +18,21 @@ export type IsMet = (...terms: readonly TermId[]) => boolean
 
 /**
  * The terms by which a word that no event has is searched: the terms that begin with it; if there are none,
- * the terms similar to it. For a word of several terms, as in Chinese, most of them are enough. `term` is the
- * singular form of `word`. Only terms count for which `isMet` is true. Ordinary English words are not
- * corrected.
+ * the terms similar to it. For a word of several terms, as in Chinese, most of them are enough. Only terms
+ * count for which `isMet` is true. Ordinary English words are not corrected.
  */
-export function fuzzyTerms(snapshot: Snapshot, word: string, term: string, isMet: IsMet): WordTerms {
-  if (isStopWord(word)) return NOTHING
-  const parts = termsOfWord(word)
+export function fuzzyTerms(snapshot: Snapshot, { given, singular }: QueryWord, isMet: IsMet): WordTerms {
+  if (isStopWord(given)) return NOTHING
+  const parts = termsOfWord(given)
   if (parts.length > 1) return parts.length < MIN_PARTS ? NOTHING : mostOfCompound(snapshot, parts, isMet)
   // as written first: "congres" is the beginning of "congress", not the plural of "congre"
-  for (const prefix of word === term ? [word] : [word, term]) {
+  const forms = [...new Set([given, singular])]
+  for (const prefix of forms) {
     const terms = firstMet(termsWithPrefix(snapshot, prefix), MAX_COMPLETIONS, isMet)
     if (terms.length > 0) return { kind: 'completed', terms }
   }
-  if (isOrdinaryWord(snapshot, word)) return NOTHING
-  for (const misspelled of word === term ? [word] : [term, word]) {
+  if (isOrdinaryWord(snapshot, given)) return NOTHING
+  for (const misspelled of forms.toReversed()) {
     const near = nearestTerms(snapshot, misspelled, (found) => isMet(found as TermId))
     const found = near.map(([each]) => each)
     const terms = mostFrequent(snapshot, found, MAX_CORRECTIONS)

@@ -1,8 +1,7 @@
 import { isStopWord } from '../../../text/stop-words.ts'
-import { type WordAsWritten, wordsAsWritten } from '../../../text/words-as-written.ts'
+import { wordsAsWritten } from '../../../text/words-as-written.ts'
 import type { ReadingContext } from '../entities/recognize.ts'
-import { type DividedText, GivenWords } from '../given-words.ts'
-import { queryWords } from '../query-words.ts'
+import { type DividedText, type GivenWords, givenWords } from '../given-words.ts'
 import { splitCompounds } from '../split-compounds.ts'
 import { docsOfCondition, FIRST_CHOICE, interpret, wordsAt } from './interpret.ts'
 import { generality } from './significant-words.ts'
@@ -18,9 +17,9 @@ export function divideText(context: ReadingContext, text: string, known?: GivenW
   const asWritten = wordsAsWritten(text)
   const isKnown =
     asWritten.length === known?.words.length && asWritten.every((word, at) => word.folded === known.words[at])
-  const given = isKnown ? known : givenWords(context, asWritten)
-  const folded = given.words
   const words = asWritten.map(({ spelled }) => spelled)
+  const folded = asWritten.map((word) => word.folded)
+  const given = isKnown ? known : givenWords(context.snapshot, folded, words)
   const { uses, conditions } = interpret(context, given, FIRST_CHOICE)
   const isReadOnce = !uses.hasDoubtful && !uses.hasOptional && splitCompounds(context, given) === given
   const runs = conditions.map((condition) => ({
@@ -54,12 +53,6 @@ export function divideText(context: ReadingContext, text: string, known?: GivenW
       positions: withStopWords(own, isFree),
     })),
   }
-}
-
-function givenWords({ snapshot }: ReadingContext, asWritten: readonly WordAsWritten[]): GivenWords {
-  const folded = asWritten.map((word) => word.folded)
-  const written = asWritten.map(({ spelled }) => spelled)
-  return new GivenWords(folded, queryWords(snapshot, folded), written)
 }
 
 /** The positions of some words and of the free stop words directly before each, ascending. */

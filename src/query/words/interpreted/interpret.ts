@@ -1,5 +1,5 @@
 import type { DocSpace } from '../../../docset/doc-space.ts'
-import { type DocSet, type LazyUnion, NONE } from '../../../docset/docset.ts'
+import { type DocSet, type LazyUnion, NONE, setsOf } from '../../../docset/docset.ts'
 import { intersect } from '../../../docset/intersect.ts'
 import { ownResult } from '../../../docset/retain.ts'
 import { unionOperand } from '../../../docset/unite.ts'
@@ -131,8 +131,4 @@ function meantOrNamed(
     for (const docs of [meant, named]) for (const set of setsOf(docs)) sets.add(set)
   }
   return unionOperand([...sets], space)
-}
-
-function setsOf(docs: DocSet | LazyUnion): readonly DocSet[] {
-  return docs.form === 'union' ? docs.sets : [docs]
 }
