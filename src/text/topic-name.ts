@@ -63,6 +63,6 @@ export function withoutGeneric(terms: readonly string[]): readonly string[] {
 
 /** The significant terms of a name; all terms if it has only stop words. */
 export function significantTerms(terms: readonly string[]): readonly string[] {
-  const telling = terms.filter((term) => !isStopWord(term))
-  return telling.length > 0 ? telling : terms
+  const significant = terms.filter((term) => !isStopWord(term))
+  return significant.length > 0 ? significant : terms
 }

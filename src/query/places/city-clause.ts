@@ -26,7 +26,7 @@ import { docsOfMeaning, type PlaceMeaning, type Within } from './whole-name.ts'
  * 4. cities of events, as events write them or by their words.
  *
  * The code of a country may also be a word of cities: `st` is a country with 63 events and a word of cities
- * with 3,000. It means whichever has more events.
+ * with 3,000 events. The meaning with more events counts.
  */
 
 const NOTHING = { docs: NONE, interpretation: [] } as const

@@ -1,4 +1,4 @@
-import { meets } from '../../docset/common.ts'
+import { intersects } from '../../docset/common.ts'
 import { type DocSet, type LazyUnion, NONE } from '../../docset/docset.ts'
 import { fold } from '../../event/fold.ts'
 import { isCalled, isCityMeant } from '../../event/region-or-city.ts'
@@ -108,7 +108,7 @@ export function docsOfMeaning(snapshot: Snapshot, meaning: PlaceMeaning): DocSet
 /** True if some of the events are among `within`; if that is undefined, true if there are events. */
 function hasEventsAmong(snapshot: Snapshot, docs: DocSet | LazyUnion, within: Within): boolean {
   if (docs.count === 0 || within === undefined) return docs.count > 0
-  return meets([docs, within], snapshot.lists.space)
+  return intersects([docs, within], snapshot.lists.space)
 }
 
 /** True if a name of a city and of regions means the city. The builder decides by the same rule. */

@@ -1,4 +1,4 @@
-import { meets } from '../../docset/common.ts'
+import { intersects } from '../../docset/common.ts'
 import { type DocSet, NONE } from '../../docset/docset.ts'
 import { intersect } from '../../docset/intersect.ts'
 import { ownResult, retainResult } from '../../docset/retain.ts'
@@ -134,7 +134,9 @@ const listedForms = memoize((snapshot: Snapshot) =>
     const phrases = synonyms
       .of(form)
       .map((other) => termsOfForm(snapshot, other))
-      .filter((phrase) => phrase !== undefined && meets(listsOf(phrase, textListOf), space)) as (readonly TermId[])[]
+      .filter(
+        (phrase) => phrase !== undefined && intersects(listsOf(phrase, textListOf), space),
+      ) as (readonly TermId[])[]
     const docsOf = (listOf: typeof textListOf) => {
       const unite = () =>
         union(

@@ -1,4 +1,4 @@
-import { meets } from '../../docset/common.ts'
+import { intersects } from '../../docset/common.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 import { isAmong } from '../../text/ordinary-words.ts'
 import { termsOfWord } from '../../text/tokenize.ts'
@@ -50,7 +50,7 @@ function termsThatMeet(snapshot: Snapshot, terms: readonly string[]): readonly T
     numbers.add(number)
   }
   const lists = Array.from(numbers, (term) => textListOf(snapshot, term))
-  return meets(lists, snapshot.lists.space) ? [...numbers] : undefined
+  return intersects(lists, snapshot.lists.space) ? [...numbers] : undefined
 }
 
 /**

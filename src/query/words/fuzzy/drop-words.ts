@@ -78,7 +78,7 @@ interface CutWord {
 
 function leftOf(known: readonly CutWord[], space: DocSpace): readonly CutWord[] | undefined {
   const mark = space.mark()
-  // most tries find nothing, so `meets`, which looks for a first document, would be slower
+  // most tries find nothing, so `intersects`, which looks for a first document, would be slower
   const isMet = (chosen: readonly CutWord[]) => {
     const { count } = intersect(setsOf(chosen), space)
     space.backTo(mark)

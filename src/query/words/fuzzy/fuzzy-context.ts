@@ -1,4 +1,4 @@
-import { meets } from '../../../docset/common.ts'
+import { intersects } from '../../../docset/common.ts'
 import type { DocSet, LazyUnion } from '../../../docset/docset.ts'
 import type { Snapshot } from '../../../snapshot/snapshot.ts'
 import { textListOf } from '../../key-lookup.ts'
@@ -31,7 +31,7 @@ export function metWith(snapshot: Snapshot, others: DocSet | undefined): IsMet {
   return (...terms) => {
     if (others === undefined && terms.length === 1) return true
     const lists = terms.map((term) => textListOf(snapshot, term))
-    return meets(others === undefined ? lists : [...lists, others], snapshot.lists.space)
+    return intersects(others === undefined ? lists : [...lists, others], snapshot.lists.space)
   }
 }
 
