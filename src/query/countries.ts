@@ -196,7 +196,7 @@ export function countryProposals(
   { unknown }: CountryClause,
   filters: readonly Filter[],
 ): Proposal[] {
-  const maxProposals = Math.max(1, Math.floor(MAX_COUNTRIES_RESOLVED / namesIn(filters)))
+  const maxProposals = Math.max(1, Math.floor(MAX_COUNTRIES_RESOLVED / countNames(filters)))
   const mayAttend = filters.every(({ by }) => by !== 'attendance')
   const spellings = unknown.flatMap((each) => each.spellings.map((given) => ({ given, parameter: each.parameter })))
   return spellings
@@ -217,7 +217,7 @@ export function countryProposals(
 }
 
 /** Number of names in the country filters that are read. */
-function namesIn(filters: readonly Filter[]): number {
+function countNames(filters: readonly Filter[]): number {
   return filters.reduce(
     (sum, filter) => sum + (filter.by === 'countries' ? Math.min(filter.values.length, MAX_COUNTRIES) : 1),
     0,

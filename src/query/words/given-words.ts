@@ -112,6 +112,6 @@ export interface TextPart {
 export interface DividedText {
   /** All words as written. */
   readonly words: readonly string[]
-  /** In the order of their first words. */
+  /** The parts in the order of their first words. */
   readonly parts: readonly TextPart[]
 }

@@ -39,15 +39,16 @@ export function queryWords(snapshot: Snapshot, words: readonly string[]): QueryW
   const resolved: QueryWord[] = []
   for (let at = 0; at < words.length; at++) {
     const { term, own, plain } = known[at]!
-    if (hasTerm(known, term, 0, at)) continue
-    const synonyms = matches.length === 0 ? matches : matches.filter(({ from, to }) => hasTerm(known, term, from, to))
+    if (hasTermBetween(known, term, 0, at)) continue
+    const synonyms =
+      matches.length === 0 ? matches : matches.filter(({ from, to }) => hasTermBetween(known, term, from, to))
     resolved.push(synonyms.length === 0 && plain ? plain : wordOf(snapshot, known[at]!, own, synonyms))
   }
   return resolved
 }
 
 /** True if a word from position `from` up to, not including, `to` has a term. */
-function hasTerm(known: readonly KnownWord[], term: string, from: number, to: number): boolean {
+function hasTermBetween(known: readonly KnownWord[], term: string, from: number, to: number): boolean {
   for (let at = from; at < to; at++) if (known[at]!.term === term) return true
   return false
 }

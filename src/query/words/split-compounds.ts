@@ -37,7 +37,7 @@ export function splitCompounds({ snapshot }: ReadingContext, given: GivenWords):
     if (elided) return elided.slice(1).map(fold)
     if (partsOf(word).some(isCjk)) return datedParts(word).flatMap(splitRun)
     const [, name, year] = NAME_AND_YEAR.exec(word) ?? []
-    return name !== undefined && isSubject(snapshot, name) ? [name, year!] : typeCompound(snapshot, word)
+    return name !== undefined && isKnownWord(snapshot, name) ? [name, year!] : typeCompound(snapshot, word)
   })
   if (cut.every(({ length }) => length === 1)) return given
   const folded = cut.flat()
@@ -61,14 +61,14 @@ function typeCompound(snapshot: Snapshot, word: string): readonly string[] {
     if (typeMeant(snapshot, type) === undefined) continue
     const joined = word.slice(0, at)
     const stems = LINKS.filter((link) => joined.endsWith(link)).map((link) => joined.slice(0, at - link.length))
-    const subject = stems.find((stem) => stem.length >= MIN_SUBJECT && isSubject(snapshot, stem))
+    const subject = stems.find((stem) => stem.length >= MIN_SUBJECT && isKnownWord(snapshot, stem))
     if (subject !== undefined) return [subject, type]
   }
   return [word]
 }
 
 /** True if events have a word or another form of it. */
-function isSubject(snapshot: Snapshot, word: string): boolean {
+function isKnownWord(snapshot: Snapshot, word: string): boolean {
   return findWord(snapshot, word) !== undefined || snapshot.synonyms.of(termOf(word)).length > 0
 }
 

@@ -171,7 +171,7 @@ function twoPeriods(text: Words, at: number, first: Period): Period | undefined 
   if (!TO.has(text.words[first.to])) return undefined
   const secondAt = skipFillers(text, first.to + 1)
   const second = periodAt(text, secondAt)
-  return second && { ...spanOf(joined(text, [at, secondAt], [first, second])), isDoubtful: false }
+  return second && { ...spanOf(withSharedYear(text, [at, secondAt], [first, second])), isDoubtful: false }
 }
 
 /**
@@ -184,11 +184,11 @@ function adjacent(text: Words, at: number, first: Period): Period | undefined {
   const secondAt = isJoined ? skipFillers(text, first.to + 1) : first.to
   const second = secondAt === at ? undefined : periodAt(text, secondAt)
   if (!second || !areAlike(first, second) || (first.hasYear && !isDay(first))) return undefined
-  const both = joined(text, [at, secondAt], [first, second])
+  const both = withSharedYear(text, [at, secondAt], [first, second])
   const hasGap = both[0].until + 1 !== both[1].from
   if (both[0].from >= both[1].from || (isJoined && hasGap)) return undefined
   const further = adjacent(text, secondAt, second)
-  return spanOf(further ? joined(text, [at, secondAt], [first, further]) : both)
+  return spanOf(further ? withSharedYear(text, [at, secondAt], [first, further]) : both)
 }
 
 /** `May and September 2028`: the first of two periods with the year of the second. */
@@ -197,7 +197,7 @@ function withYearOfNext(text: Words, at: number, first: Period): Period {
   const secondAt = skipFillers(text, first.to + 1)
   const second = periodAt(text, secondAt)
   if (!second?.hasYear || !areAlike(first, second)) return first
-  return { ...joined(text, [at, secondAt], [first, second])[0], isDoubtful: false }
+  return { ...withSharedYear(text, [at, secondAt], [first, second])[0], isDoubtful: false }
 }
 
 /** True if two periods are days, or have the same number of whole months. */
@@ -213,7 +213,11 @@ function isDay({ from, until }: Period): boolean {
 type TwoPeriods = readonly [Period, Period]
 
 /** Two periods. If only one has a year, the other gets this year, or the year before or after it. */
-function joined(text: Words, [at, secondAt]: readonly [number, number], [first, second]: TwoPeriods): TwoPeriods {
+function withSharedYear(
+  text: Words,
+  [at, secondAt]: readonly [number, number],
+  [first, second]: TwoPeriods,
+): TwoPeriods {
   if (first.hasYear) {
     if (second.hasYear) return [first, second]
     const { year } = civilOf(first.from)

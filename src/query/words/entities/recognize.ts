@@ -253,7 +253,7 @@ function placeEntity(from: number, to: number, place: NamedPlace, isDoubtful: bo
   return { from, to, kind: 'place', label, takenFor, docs, filters: [filter], isDoubtful }
 }
 
-/** Radius of `near` without a distance. */
+/** Radius of a circle around a place after a word such as `near`. */
 const KILOMETRES = 100
 
 /** The entity of the events around a city; undefined if `center` names no city with coordinates. */
