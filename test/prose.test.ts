@@ -40,12 +40,8 @@ describe('line lengths', () => {
   })
 })
 
-/** Folders whose comments follow the rules of prose. `src/query/` still has more of these habits. */
-const ROOMS = [
-  ...['builder', 'docset', 'event', 'files', 'formats', 'http', 'json', 'keys', 'limits', 'mcp', 'metrics'],
-  ...['operations', 'search', 'site', 'snapshot', 'source', 'text'],
-]
-const PLAIN_FOLDERS = [...ROOMS.map((room) => `src/${room}/`), 'tools/', 'bench/', 'build/']
+/** Folders whose comments follow the rules of prose. */
+const PLAIN_FOLDERS = ['src/', 'tools/', 'bench/', 'build/']
 const plainFiles = files.filter(
   (file) => /\.tsx?$/.test(file) && PLAIN_FOLDERS.some((folder) => file.startsWith(folder)),
 )
