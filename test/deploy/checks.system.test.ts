@@ -18,6 +18,7 @@ describe.skipIf(!isInstalled('haproxy', '-v'))('haproxy (skipped where it is not
       REPLICA_1: '127.0.0.1:2',
       REPLICA_2: '127.0.0.1:3',
       REPLICA_3: '127.0.0.1:4',
+      STATS_SOCKET: '/tmp/confdex-admin.sock',
     }
     const { status, stdout, stderr } = spawnSync('haproxy', ['-c', '-f', join(ROOT, 'deploy/haproxy.cfg')], {
       encoding: 'utf8',
@@ -32,7 +33,8 @@ describe.skipIf(!isInstalled('nginx', '-v'))('nginx (skipped where it is not ins
   test('takes nginx.conf', () => {
     const folder = scratchFolder()
     mkdirSync(join(folder, 'nginx'))
-    for (const name of ['nginx.conf', 'nginx/listen.conf']) copyFileSync(join(ROOT, 'deploy', name), join(folder, name))
+    for (const name of ['nginx.conf', 'nginx/listen.conf', 'nginx/status.conf'])
+      copyFileSync(join(ROOT, 'deploy', name), join(folder, name))
     writeFileSync(join(folder, 'nginx/replicas.conf'), 'server 127.0.0.1:1;\n')
     const paths = `pid ${folder}/pid; error_log stderr;`
     const args = ['-t', '-q', '-p', folder, '-c', join(folder, 'nginx.conf'), '-g', paths]
