@@ -4,7 +4,7 @@ import { intersect } from '../docset/intersect.ts'
 import { ownResult } from '../docset/retain.ts'
 import { insertSorted } from '../docset/sorted.ts'
 import { andNot } from '../docset/subtract.ts'
-import { isSoonerOneSet, materialize } from '../docset/unite.ts'
+import { isSameUnion, isSoonerOneSet, materialize } from '../docset/unite.ts'
 import type { EpochDay } from '../event/days.ts'
 import { type Clause, clausesOf, FilterResolver, type ResolvedFilters } from '../query/clauses.ts'
 import type { Filter } from '../query/request.ts'
@@ -39,7 +39,7 @@ export class Evaluator {
   readonly #filters: FilterResolver
   #readings: Map<string, TextReadings> | undefined
   /** The sets of lazy unions that have been materialized. */
-  #materialized: Map<LazyUnion, DocSet> | undefined
+  readonly #materialized = new Map<LazyUnion, DocSet>()
   readonly #everything: Conjunction
 
   constructor(snapshot: Snapshot, today: EpochDay) {
@@ -100,30 +100,40 @@ export class Evaluator {
   }
 
   #and(conjunction: Conjunction, { docs, isExcluded }: Clause): Conjunction {
-    const known = conjunction.with(docs)
+    const operand = this.#operand(conjunction.docs, docs)
+    const known = conjunction.with(operand)
     if (known) return known
     const { space, hasRoom } = this
-    const operand = this.#operand(conjunction.docs, docs)
     const and = () =>
-      isExcluded ? andNot(conjunction.docs, docs as DocSet, space) : intersect([conjunction.docs, operand], space)
+      isExcluded ? andNot(conjunction.docs, operand as DocSet, space) : intersect([conjunction.docs, operand], space)
     const narrower = new Conjunction(ownResult(and, space, LISTED_BELOW))
-    if (hasRoom) conjunction.remember(docs, narrower)
+    if (hasRoom) conjunction.remember(operand, narrower)
     return narrower
   }
 
-  /** Materializes a union once; if `docs` are few, they are looked up in its sets instead. */
+  /**
+   * Materializes a union once; if `docs` are few, they are looked up in its sets instead. Searches that name
+   * the same places in other words have equal unions, which share one set.
+   */
   #operand(docs: DocSet, set: DocSet | LazyUnion): DocSet | LazyUnion {
     if (set.form !== 'union') return set
-    const known = this.#materialized?.get(set)
+    const known = this.#materialized.get(set) ?? this.#equalOf(set)
     if (known) return known
     const { space, hasRoom } = this
     if (docs.form === 'sparse' && !isSoonerOneSet(docs, set, space.rows)) return set
     const materialized = materialize(set, space)
-    if (hasRoom) {
-      this.#materialized ??= new Map()
-      this.#materialized.set(set, materialized)
-    }
+    if (hasRoom) this.#materialized.set(set, materialized)
     return materialized
+  }
+
+  /** The set of an equal union that has been materialized; undefined if there is none. */
+  #equalOf(set: LazyUnion): DocSet | undefined {
+    for (const [union, docs] of this.#materialized) {
+      if (!isSameUnion(union, set)) continue
+      this.#materialized.set(set, docs)
+      return docs
+    }
+    return undefined
   }
 }
 
