@@ -65,7 +65,10 @@ export async function provokeAlerts({ patienceMs, onRing, ...place }: Options): 
 /** A fleet of which no replica serves, behind balancers that reach none. */
 async function provokeDark(place: Place) {
   const gone = await freePort()
-  const starting = await startReplica(place, { SNAPSHOT: `http://127.0.0.1:${gone}/directory.snapshot` })
+  const starting = await startReplica(place, {
+    SNAPSHOT: `http://127.0.0.1:${gone}/directory.snapshot`,
+    SNAPSHOT_START_WAIT_SECONDS: '86400',
+  })
   const key = await issue(starting.keysFile, { minute: 1 })
   // 503, since it is starting; 429 from the second one on; 401
   for (const headers of [{ 'x-api-key': key }, { 'x-api-key': starting.key }, {}]) askOften(place, starting, headers)

@@ -16,6 +16,13 @@ const PATIENCE_MS = 35 * 60_000
 requirePrograms('try:alerts', ['redis-server', 'haproxy', 'nginx', 'prometheus', 'prometheus-nginx-exporter'])
 const folder = mkdtempSync(join(tmpdir(), 'confdex-alerts-'))
 const ends: (() => unknown)[] = []
+
+async function endAll(): Promise<void> {
+  await Promise.all(ends.reverse().map((end) => end()))
+  rmSync(folder, { recursive: true, force: true })
+}
+
+process.once('SIGINT', () => void endAll().finally(() => process.exit(130)))
 try {
   copyFileSync('package.json', join(folder, 'package.json'))
   await bundle(join(folder, 'dist'))
@@ -34,6 +41,5 @@ try {
   console.log(`${rang.size} of ${ALERTS.length} rang${silent.map((alert) => `, not ${alert}`).join('')}`)
   if (silent.length > 0) process.exitCode = 1
 } finally {
-  await Promise.all(ends.reverse().map((end) => end()))
-  rmSync(folder, { recursive: true, force: true })
+  await endAll()
 }

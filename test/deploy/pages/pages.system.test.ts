@@ -10,8 +10,9 @@ import { HAS_REDIS } from '../../support/redis.ts'
 import { scratchFolder } from '../../support/scratch.ts'
 import { type Page, scriptOf } from './pages.ts'
 
-const CAN_RUN = process.getuid?.() === 0 && HAS_BALANCERS && HAS_REDIS && existsSync('/usr/bin/socat')
-const NEEDS = CAN_RUN ? '' : ' (skipped: needs root, haproxy, redis-server and socat)'
+const HAS_NAMESPACES = spawnSync('unshare', ['--mount', '--net', '--pid', '--fork', 'true']).status === 0
+const CAN_RUN = HAS_NAMESPACES && HAS_BALANCERS && HAS_REDIS && existsSync('/usr/bin/socat')
+const NEEDS = CAN_RUN ? '' : ' (skipped: needs root, namespaces of Linux, haproxy, redis-server and socat)'
 
 const README = 'deploy/README.md'
 const ROLLING = blocksOf(readDocument(README)).find(({ text }) => text.startsWith('for port in'))!.text
