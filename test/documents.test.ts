@@ -292,6 +292,10 @@ describe.each(DOCUMENTS)('%s', (path) => {
     }
   })
 
+  test(`${path} never says npx confdex, which asks the public registry outside of the project`, () => {
+    expect(text).not.toContain('npx confdex')
+  })
+
   test(`${path} wraps its prose at 110 columns`, () => {
     for (const line of proseOf(text)) expect([...line].length, line).toBeLessThanOrEqual(110)
   })

@@ -24,6 +24,9 @@ export class KeyFileError extends Error {
 /** Number of keys that are checked in one turn of the event loop: 128 take about 0.5 ms. */
 export const KEYS_PER_TURN = 128
 
+const FULL_DISK =
+  'the disk is full, and the keys are as before; docs/incidents.md says how a key is revoked all the same'
+
 const ADVICE = 'restore it from a backup, or move it away and issue new keys'
 
 /**
@@ -258,7 +261,8 @@ async function changeKeyFile<Result>(
     await replaceFile(place, (temporary) => writeFile(temporary, text, { mode: 0o600 }))
     return result
   }
-  return withLockFile(`${place}.lock`, work).catch((error: unknown) => {
+  return withLockFile(`${place}.lock`, work).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOSPC') throw new KeyFileError(`cannot write the key file ${place}: ${FULL_DISK}`)
     throw error instanceof LockHeldError ? new KeyFileError(error.message) : error
   })
 }
