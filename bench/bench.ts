@@ -1,6 +1,6 @@
 /**
  * Measures the engine: runs every suite over seeded corpora of several sizes. Ends with ten figures; all are
- * kept in `results` beside the corpora, or written to FILE.
+ * kept in `results`, in the folder of the corpora, or written to FILE.
  *
  *   npm run bench -- [--sizes 100000,1000000] [--only kernels,classes,...] [--json FILE]
  */

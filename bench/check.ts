@@ -1,7 +1,7 @@
 /**
  * Says whether the engine of this checkout is slower or larger than that of another revision. Both are built,
- * each makes its corpus once, and both are measured in turn. A figure that is worse in every pair of runs is a
- * regression: it is printed, and the command ends with code 1.
+ * each makes its corpus once, and both are measured in turn. A figure that is worse in every pair of runs is
+ * a regression: it is printed, and the command ends with code 1.
  *
  *   npm run bench:check -- REV [--events 1000000] [--only classes,text,load,memory] [--pairs 2]
  */

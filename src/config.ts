@@ -34,7 +34,7 @@ export class ConfigError extends Error {
 function wholeNumber(min: number, max: number) {
   return z
     .string()
-    .refine((text) => /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max, {
+    .refine((text) => /^\d{1,15}$/.test(text) && Number(text) >= min && Number(text) <= max, {
       error: `a whole number from ${min} to ${max}`,
     })
     .transform(Number)
@@ -111,6 +111,16 @@ const environmentSchema = z.object({
   SNAPSHOT_MIN_SHARE: share
     .prefault('0.5')
     .describe('A new snapshot with fewer events than this share of those served is refused; 0 takes any.'),
+  SNAPSHOT_MAX_BYTES: wholeNumber(1, 1e15)
+    .prefault('8000000000')
+    .describe('A larger snapshot is refused; a download ends as soon as its header declares more.'),
+  SNAPSHOT_REDIRECT_ORIGINS: listOf(
+    (text) => isPlainHttpUrl(text) && new URL(text).origin === text,
+    'origins separated by commas, such as https://files.example.org',
+  ).describe(
+    'Origins, separated by commas, to which the storage of an http or https address may redirect; without it, only ' +
+      'its own.',
+  ),
   SNAPSHOT_VERIFY_KEY: z
     .string()
     .optional()
@@ -236,6 +246,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     snapshotCacheDir: values.SNAPSHOT_CACHE_DIR,
     /** Share, 0 to 1. */
     snapshotMinShare: values.SNAPSHOT_MIN_SHARE,
+    snapshotMaxBytes: values.SNAPSHOT_MAX_BYTES,
+    snapshotRedirectOrigins: values.SNAPSHOT_REDIRECT_ORIGINS,
     /** In the form for `readTrustedKeys`. */
     snapshotVerifyKey: values.SNAPSHOT_VERIFY_KEY,
     s3: {

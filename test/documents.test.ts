@@ -318,10 +318,12 @@ const RUNNERS: readonly (readonly [command: RegExp, runner: string])[] = [
   [/^npx npm@11 install --package-lock-only$/, 'test/ci/package-lock.test.ts'],
   [/^npm run build$/, '.ci/run'],
   [/^curl -s .*'http:\/\/127\.0\.0\.1:8080\//, 'test/try-examples.ts'],
+  [/^sqlite3 /, 'test/builder/dump/foreign-dumps.test.ts'],
   [/^npx openapi-typescript /, 'test/openapi/try.sh'],
   [/^claude mcp add /, 'test/client-settings.test.ts'],
   // from here on only checked to exist
   [/^npm run bench/, 'package.json'],
+  [/^(psql|mysql) /, 'test/builder/dump/foreign-dumps.test.ts'],
   [/^\(?(cd|git) /, 'package.json'],
 ]
 

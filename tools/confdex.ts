@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { Command } from 'commander'
 import { VERSION } from '../src/version.ts'
+import { lowLimits } from './process-limits.ts'
 
 /** Every command by its name, in the order of the help. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
@@ -9,6 +10,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   inspect: async () => (await import('./commands/inspect.ts')).inspectCommand(),
   verify: async () => (await import('./commands/verify.ts')).verifyCommand(),
   try: async () => (await import('./commands/try.ts')).tryCommand(),
+  search: async () => (await import('./commands/search.ts')).searchCommand(),
   explain: async () => (await import('./commands/explain.ts')).explainCommand(),
   doctor: async () => (await import('./commands/doctor.ts')).doctorCommand(),
   publish: async () => (await import('./commands/publish.ts')).publishCommand(),
@@ -34,6 +36,8 @@ async function watchedBuild(): Promise<Command> {
   return buildCommand(isWatched() ? build : buildWatched)
 }
 
+// before anything is loaded, because loading may fail
+for (const sentence of lowLimits()) console.error(`confdex: ${sentence}`)
 try {
   const first = process.argv[2] ?? ''
   for (const name of Object.hasOwn(COMMANDS, first) ? [first] : Object.keys(COMMANDS)) {

@@ -93,7 +93,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const logStream = options.logStream ?? standardOutput()
   const requests = new RequestDurations()
   const errors = new ErrorCounts()
-  const requestLog = new OneLinePerRequest(requests, config.logQueries ?? false)
+  const requestLog = new OneLinePerRequest(requests, () => app.log, config.logQueries ?? false)
   const forwarded = new ForwardedAddresses(config.trustProxy)
   // set below, because the guard needs the app, and the app needs its handlers from the start
   let guard: Guard
@@ -111,6 +111,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
         errors,
       ),
   })
+  app.addHook('onClose', async () => requestLog.close())
   const admission = await createAdmission(app, options)
   guard = admission.guard
 

@@ -1,17 +1,18 @@
 import type { DocSpace } from '../docset/doc-space.ts'
-import { all, type DocSet, type LazyUnion } from '../docset/docset.ts'
+import { all, type DocSet, type LazyUnion, NONE } from '../docset/docset.ts'
 import { intersect } from '../docset/intersect.ts'
 import { ownResult } from '../docset/retain.ts'
 import { insertSorted } from '../docset/sorted.ts'
 import { andNot } from '../docset/subtract.ts'
 import { isSameUnion, isSoonerOneSet, materialize } from '../docset/unite.ts'
+import { countBetween } from '../docset/walk.ts'
 import type { EpochDay } from '../event/days.ts'
 import { type Clause, clausesOf, FilterResolver, type ResolvedFilters } from '../query/clauses.ts'
 import type { Filter } from '../query/request.ts'
 import { firstStartingOn } from '../query/start-days.ts'
 import { TextReadings } from '../query/words/readings.ts'
 import { type TextClause, textClauseOf } from '../query/words/text-clause.ts'
-import type { Snapshot } from '../snapshot/snapshot.ts'
+import { postingList, type Snapshot } from '../snapshot/snapshot.ts'
 import { MAX_REMEMBERED_SETS } from './limits.ts'
 
 /** A result with fewer documents is stored as a list of its own, so that it needs no scratch memory. */
@@ -92,6 +93,19 @@ export class Evaluator {
       conjunction = this.#and(conjunction, clause)
     }
     return conjunction.docs
+  }
+
+  /** The documents of `docs` that are cancelled, postponed or moved online. */
+  changedIn(docs: DocSet): DocSet {
+    const changed = postingList(this.snapshot, 'changed', 0)
+    return changed.count === 0 ? NONE : intersect([docs, changed], this.space)
+  }
+
+  /** How many of `docs` are upcoming: they start today or later, and are not changed. */
+  upcomingIn(docs: DocSet): number {
+    const { pivot, snapshot } = this
+    const changed = this.changedIn(docs)
+    return countBetween(docs, pivot, snapshot.rows) - countBetween(changed, pivot, snapshot.rows)
   }
 
   /** The documents of `docs` that are in every set. */

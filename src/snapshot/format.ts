@@ -11,8 +11,9 @@ import { CHOICE_NAMES, TEXT_NAMES } from '../event/attributes.ts'
  *   4  checksums of details are of event id, length and text
  *   5  values of each attribute are stored alike, with their words; details have no attendance; the events
  *      whose country the dump does not say
+ *   6  the status of each event, and the events that are not scheduled any more
  */
-export const FORMAT_VERSION = 5
+export const FORMAT_VERSION = 6
 export const MAGIC = 'confdex'
 
 /** Payloads start at multiples of this many bytes: a cache line, and more than any array type needs. */
@@ -24,7 +25,7 @@ export type Encoding = 'u8' | 'u16' | 'u32' | 'i32' | 'f64' | 'utf8' | 'msgpack'
 /** A column of positions in a string pool, in the narrowest numbers that hold the largest one. */
 export type Ids = Uint8Array | Uint16Array | Uint32Array
 
-/** Pools with one string a row. */
+/** Pools with a string for each row. */
 export const ROW_POOLS = ['name', 'website'] as const
 
 /** Groups of posting lists, in file order. The lists of a group are numbered from its first one. */
@@ -38,6 +39,7 @@ export const LIST_GROUPS = [
   'name_length',
   'series_length',
   'long',
+  'changed',
   'derived_country',
   'name_term',
   'text_term',
@@ -45,8 +47,8 @@ export const LIST_GROUPS = [
 export type ListGroup = (typeof LIST_GROUPS)[number]
 
 /**
- * Events that end this many days or more after their start are in the list `long`. A search for events that
- * have ended looks at these one by one, and knows the others by their start.
+ * Minimum days from start to end of an event in the list `long`. A search for events that have ended compares
+ * the ends of these, and the starts of all others.
  */
 export const LONG_DAYS = 14
 

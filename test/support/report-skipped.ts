@@ -1,8 +1,8 @@
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
 
 /**
- * Names at the end of a run the tests that were skipped: their count by the file and the outermost suite, whose
- * title says what is missing. CI fails if there is one.
+ * Names at the end of a run the tests that were skipped: their count by the file and the outermost suite,
+ * whose title says what is missing. CI fails if there is one.
  */
 export default class SkippedTests implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {

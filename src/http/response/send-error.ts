@@ -41,6 +41,7 @@ export function sendError(
 ): FastifyReply {
   const known = error instanceof ServiceError ? error : serviceError('internal', request.id)
   counts.add(known)
+  request.problem = problemName(known)
   request.isAggregated = known.isAggregated
   if (known !== error) request.log.error({ reqId: request.id, err: error }, 'request failed unexpectedly')
   if (known.isAggregated) {
@@ -60,6 +61,11 @@ export function sendError(
   }
   if (isForPeople(request)) return reply.headers(PAGE_HEADERS).send(errorPage(known))
   return reply.type(JSON_TYPE).send(known.body)
+}
+
+/** Kind and reason of an error, for the log. */
+export function problemName({ kind, reason }: ServiceError): string {
+  return `${kind} ${reason}`.trim()
 }
 
 /** True if a person opened a page, a calendar or an export in a browser, and so reads the error. */
