@@ -69,20 +69,25 @@ export function findUpcoming(directory: Directory, read: ReadSearch, today: Epoc
   return { docs, total: Math.max(upcoming, docs.length), notes: notesOf(input, found) }
 }
 
-/** The events of a search whose submission deadline is today or later, by deadline. */
+/**
+ * The events of a search whose submission deadline is today or later, by deadline; changed events come after the
+ * others.
+ */
 export function findDeadlines(directory: Directory, read: ReadSearch, today: EpochDay): FoundRows {
   const input = searchInput(read, today)
   const { ids, days } = directory.snapshot.deadlines
-  const found = directory.search({
+  // one row more shows that there are more
+  const byDeadline: SearchRequest = {
     ...withoutFacets(input.request),
     sort: 'deadline',
-    // one row more shows that there are more
     limit: ROWS.max + 1,
     offset: 0,
-  })
-  const end = found.docs.findIndex((doc) => !(days[ids[doc]!]! >= today))
-  const total = end < 0 ? found.docs.length : end
-  return { docs: found.docs.slice(0, Math.min(total, ROWS.max)), total, notes: notesOf(input, found) }
+  }
+  const found = directory.search(byDeadline)
+  const scheduled = found.total - found.changed
+  const changed = found.changed === 0 ? [] : directory.search({ ...byDeadline, offset: scheduled }).docs
+  const open = [...found.docs.slice(0, scheduled), ...changed].filter((doc) => days[ids[doc]!]! >= today)
+  return { docs: open.slice(0, ROWS.max), total: open.length, notes: notesOf(input, found) }
 }
 
 /** Rows with all fields of an item, in slices of `ROWS_PER_REQUEST`. */

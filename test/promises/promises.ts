@@ -9,6 +9,7 @@ export interface Promised {
   readonly test: string
 }
 
+const PAGES = 'test/deploy/pages/pages.system.test.ts'
 const REQUESTS = 'test/promises/requests.system.test.ts'
 const SNAPSHOTS = 'test/promises/snapshots.system.test.ts'
 const SERVE = 'test/build/serve.system.test.ts'
@@ -32,7 +33,7 @@ const OPERATING: readonly Row[] = [
   ],
   ['With `SOURCE_DATE_EPOCH` set', BUILDS, 'SOURCE_DATE_EPOCH is the creation time of the snapshot'],
   [
-    'it needs `package.json` above it and no packages: nothing native, no `node_modules`',
+    'To serve, it needs `package.json` above it and no packages.',
     BUNDLE,
     'the bundle serves with the fast kernels, and drains',
   ],
@@ -97,7 +98,7 @@ const OPERATING: readonly Row[] = [
   ],
   ['so a restart needs no storage', SNAPSHOTS, 'a restart needs no storage'],
   [
-    '`confdex publish --rollback` brings the one before back',
+    '`--rollback` brings the latest of them back',
     PUBLISH,
     'a server follows the link: to a new snapshot, to a rollback, and to the rollback of that',
   ],
@@ -230,14 +231,14 @@ const OPERATING: readonly Row[] = [
     REQUESTS,
     'forwarded addresses are read in all their forms, and those that are none are counted',
   ],
-  ['Keys and feed tokens never appear in it.', REQUESTS, 'no key, feed token or query is logged, wherever it is sent'],
+  ['never; masked wherever they turn up', REQUESTS, 'no key, feed token or query is logged, wherever it is sent'],
   [
     'have one line a minute for each kind of error',
     REQUESTS,
     'errors of requests without a key, from whatever networks, are one line of the log for each kind',
   ],
   [
-    'When a server of this installation is running, it says that this server holds the ports.',
+    '`confdex doctor` checks an installation by its environment',
     REQUESTS,
     'the doctor tells a sound installation and its server from one without keys, and changes nothing',
   ],
@@ -252,9 +253,21 @@ const OPERATING: readonly Row[] = [
     'waits for storage that is out of reach, is alive and not ready meanwhile, and can be stopped',
   ],
   [
-    'Tests compare both with the metrics of a running server.',
+    'a listener of its own at `OPS_HOST` answers `/metrics`',
     'test/deploy/watching.system.test.ts',
-    'name only metrics that a running server tells, and labels that these have',
+    'finds nothing to say against the metrics of this service',
+  ],
+  // Every night, backup and upgrade: their commands are typed from the page
+  ['and stops at the first doubt', PAGES, 'systemd, running the service, and every incident work as the pages say'],
+  [
+    'It may be copied while commands run',
+    PAGES,
+    'systemd, running the service, and every incident work as the pages say',
+  ],
+  [
+    'So a new format gets a place of its own',
+    PAGES,
+    'systemd, running the service, and every incident work as the pages say',
   ],
 ]
 

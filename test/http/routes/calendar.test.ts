@@ -21,10 +21,18 @@ async function service({ directory = built.directory, today = TODAY } = {}) {
   })
 }
 
+interface SomeEvent {
+  id: number
+  name: string
+  dates: { start: string; end: string }
+  submission_deadline?: string
+  event_status?: string
+}
+
 interface SomeAnswer {
   total: number
   upcoming: number
-  conferences: { id: number; name: string; dates: { start: string; end: string }; submission_deadline?: string }[]
+  conferences: SomeEvent[]
 }
 
 /** All events of a search by the API, page by page. */
@@ -46,6 +54,16 @@ function eventsIn(calendar: string) {
   }))
 }
 
+const PREFIXES: Readonly<Record<string, string>> = {
+  cancelled: 'Cancelled: ',
+  postponed: 'Postponed: ',
+  'moved-online': 'Moved online: ',
+}
+
+function summaryOf({ name, event_status }: SomeEvent, what = ''): string {
+  return `${PREFIXES[event_status ?? ''] ?? ''}${what}${name}`
+}
+
 describe('/calendar.ics', () => {
   test.each(['q=optics', 'q=optcs', 'country=Germany&type=workshop', 'year=2026', 'q=soil+in+2027', 'city=Nowhere'])(
     '/calendar.ics has exactly the upcoming events of the search %s, soonest first',
@@ -56,7 +74,11 @@ describe('/calendar.ics', () => {
       expect(calendar.headers['content-type']).toBe('text/calendar; charset=utf-8')
       const upcoming = (await allOf(get, `${query}&sort=date`)).filter(({ dates }) => dates.start >= formatDay(TODAY))
       expect(eventsIn(calendar.body)).toEqual(
-        upcoming.map(({ id, name, dates }) => ({ uid: `conference-${id}@confdex`, name, start: dates.start })),
+        upcoming.map((event) => ({
+          uid: `conference-${event.id}@confdex`,
+          name: summaryOf(event),
+          start: event.dates.start,
+        })),
       )
     },
   )
@@ -98,6 +120,7 @@ describe('/calendar.ics', () => {
       start: (TODAY + 1 + index) as EpochDay,
       end: (TODAY + 1 + index) as EpochDay,
       name: `${'大会'.repeat(240)} ${index}`,
+      event_status: null,
       venue: '講堂'.repeat(250),
     }))
     const { directory, dispose } = await buildDirectory(long)
@@ -121,10 +144,10 @@ describe('/calendar.ics', () => {
     )
     expect(open.length).toBeGreaterThan(0)
     expect(eventsIn(calendar.body)).toEqual(
-      open.map(({ id, name, submission_deadline }) => ({
-        uid: `deadline-${id}@confdex`,
-        name: `Submission deadline: ${name}`,
-        start: submission_deadline,
+      open.map((event) => ({
+        uid: `deadline-${event.id}@confdex`,
+        name: summaryOf(event, 'Submission deadline: '),
+        start: event.submission_deadline,
       })),
     )
   })
