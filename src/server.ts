@@ -137,7 +137,8 @@ async function listen(config: Config, { polls, keeper, finishMs, ...parts }: Lis
   const { buildApp } = await import('./http/app.ts')
   const { LISTEN_BACKLOG } = await import('./http/request/connection.ts')
   const { problem, ...pages } = await openPages(config)
-  const app = await buildApp({ ...parts, ...pages, config, keys })
+  const oauth = await loadOAuth(config, keys)
+  const app = await buildApp({ ...parts, ...pages, config, keys, oauth })
   keys.watch(app.log)
   keeper.logTo(app.log)
   let ops: OpsServer | undefined
@@ -158,6 +159,13 @@ async function listen(config: Config, { polls, keeper, finishMs, ...parts }: Lis
     await ops?.close()
     throw error
   }
+}
+
+/** Loads the modules of OAuth only if it is configured. */
+async function loadOAuth({ oauth, publicBaseUrl }: Config, keys: KeyStore) {
+  if (oauth === undefined) return undefined
+  const { openOAuth } = await import('./oauth/oauth.ts')
+  return openOAuth(publicBaseUrl, oauth, keys)
 }
 
 /** The pages and texts besides answers. If they were not built, the server still answers searches. */

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
+import * as z from 'zod'
 import { ConfigError, ENVIRONMENT, readConfig } from '../src/config.ts'
+import { ACCESS_VARIABLES, accessOf } from '../src/config-access.ts'
 import { parseDay } from '../src/event/days.ts'
+
+/** What no variable of access means; `config-access.test.ts` says what it is. */
+const ACCESS = accessOf(z.object(ACCESS_VARIABLES).parse({}))
 
 test('an empty environment gives the defaults', () => {
   expect(readConfig({})).toEqual({
@@ -28,6 +33,7 @@ test('an empty environment gives the defaults', () => {
     publicMcp: false,
     mcpHosts: [],
     mcpFeedToken: undefined,
+    ...ACCESS,
     trustProxy: [],
     logLevel: 'info',
     cacheBytes: 64 * 1024 * 1024,
@@ -94,6 +100,7 @@ test('every variable is read', () => {
     publicMcp: true,
     mcpHosts: ['mcp.example.org', '*'],
     mcpFeedToken: 'cds_feed_x',
+    ...ACCESS,
     trustProxy: ['10.0.0.0/8', '::1', '192.0.2.1'],
     logLevel: 'debug',
     cacheBytes: 0,
@@ -192,6 +199,7 @@ test('every variable is described, with its default', () => {
     'PUBLIC_MCP',
     'MCP_HOSTS',
     'MCP_FEED_TOKEN',
+    ...Object.keys(ACCESS_VARIABLES),
     'TRUST_PROXY',
     'LOG_LEVEL',
     'CACHE_MB',

@@ -321,6 +321,7 @@ const RUNNERS: readonly (readonly [command: RegExp, runner: string])[] = [
   [/^npx openapi-typescript /, 'test/openapi/try.sh'],
   [/^claude mcp add /, 'test/client-settings.test.ts'],
   // from here on only checked to exist
+  [/^openssl rand -hex 32$/, 'test/oauth/authorization-server.test.ts'],
   [/^npm run bench/, 'package.json'],
   [/^\(?(cd|git|docker|kubectl|useradd|cp|install|systemctl|for|until|sleep|done)\b/, 'test/deploy/deploy.test.ts'],
 ]

@@ -16,11 +16,22 @@ import { TIER_LIMITS, type TierLimits } from '../keys/plans.ts'
 import { createLimiter } from '../limits/limiter.ts'
 import type { MonotonicClock } from '../limits/rate-windows.ts'
 import { CALL_NAMES } from '../mcp/door.ts'
+import type { OAuth } from '../oauth/oauth.ts'
 import { REFERENCE_PATH, type Site } from '../site/site.ts'
+import { type AssistantSettings, Assistants } from './admission/assistants.ts'
 import { ForwardedAddresses } from './admission/forwarded.ts'
 import { createGuard, type Guard } from './admission/guard.ts'
 import { registerLimitPlugin } from './admission/limit-plugin.ts'
-import { countFiles, mcpGuests, UnauthenticatedRequests, visitors } from './admission/network-requests.ts'
+import {
+  countFiles,
+  countSignIns,
+  type FileLimits,
+  type GuestLimits,
+  type Guests,
+  mcpGuests,
+  UnauthenticatedRequests,
+  visitors,
+} from './admission/network-requests.ts'
 import { Overload } from './admission/overload.ts'
 import { type LogStream, loggerOptions, OneLinePerRequest, standardOutput } from './logging.ts'
 import { ErrorCounts, type Measurements, RequestDurations, StageDurations, ToolCounts } from './measurements.ts'
@@ -38,6 +49,7 @@ import { NO_SNIFF } from './response/send.ts'
 import { sendError } from './response/send-error.ts'
 import { addApiRoutes } from './routes/api-routes.ts'
 import { addMcpRoutes, addWellKnownRoutes } from './routes/mcp.ts'
+import { addOAuthRoutes, challengeOf } from './routes/oauth.ts'
 import { schemaController } from './routes/openapi.ts'
 import { addFileRoutes } from './routes/pages.ts'
 import { addHealthRoutes, type Services, type Serving } from './serving.ts'
@@ -54,6 +66,19 @@ interface Settings {
   readonly mcpHosts: readonly string[]
   /** Feed token for links to calendars in answers of the MCP endpoint; undefined for none. */
   readonly mcpFeedToken?: string | undefined
+  /** Origins of web pages that may call the API. */
+  readonly corsOrigins?: readonly string[]
+  /** Text by which OpenAI verifies the domain. */
+  readonly openaiAppsChallenge?: string | undefined
+  readonly apiContact?: string | undefined
+  readonly apiLicense?: string
+  /** Limits of callers without a key; the documented ones if absent. */
+  readonly guests?: {
+    readonly mcp: GuestLimits
+    readonly pages: GuestLimits
+    readonly files: FileLimits
+    readonly assistants: AssistantSettings
+  }
   readonly trustProxy: readonly string[]
   readonly logLevel: string
   readonly cacheBytes: number
@@ -66,6 +91,8 @@ export interface AppOptions {
   readonly keys: KeyStore
   /** State that every request reads. The server that built the app changes it. */
   readonly serving: Serving
+  /** Access tokens for assistants; without it, they need keys. */
+  readonly oauth?: OAuth | undefined
   /** The pages for people; no pages by default. */
   readonly site?: Site | undefined
   /** The texts for agents; no texts by default. */
@@ -153,15 +180,16 @@ export async function buildApp(options: AppOptions): Promise<App> {
     forwarded,
     counters: admission.counters,
   } satisfies Measurements)
-  const { publicBaseUrl, publicSchema, publicPages, mcpHosts, mcpFeedToken: feedToken } = config
+  const { publicBaseUrl, mcpHosts, mcpFeedToken: feedToken } = config
   const hasReference = options.site?.has(REFERENCE_PATH) === true
-  await app.register((api) =>
-    addApiRoutes(api, { ...services, publicBaseUrl, publicSchema, publicPages, hasReference }),
-  )
+  await app.register((api) => addApiRoutes(api, { ...config, ...services, hasReference }))
   addWellKnownRoutes(app)
   const { tools } = app.measurements
+  const { oauth } = options
+  const challenge = oauth === undefined ? undefined : challengeOf(oauth, publicBaseUrl)
+  if (oauth !== undefined) await app.register((scope) => addOAuthRoutes(scope, { oauth, publicBaseUrl, errors }))
   await app.register((scope) =>
-    addMcpRoutes(scope, { ...services, guard, errors, tools, publicBaseUrl, feedToken, mcpHosts }),
+    addMcpRoutes(scope, { ...services, guard, errors, tools, publicBaseUrl, feedToken, challenge, mcpHosts }),
   )
   return app
 }
@@ -192,18 +220,23 @@ async function createAdmission(app: App, { config, keys, serving, ...options }: 
   const tierLimits = { ...TIER_LIMITS, ...options.tierLimits }
   const { monotonicMs } = options
   const limiter = await createLimiter(config.redisUrl, app.log, monotonicMs)
-  const unauthenticated = new UnauthenticatedRequests(app.log, monotonicMs)
-  const files = countFiles(app.log, monotonicMs)
+  const limits = config.guests
+  const assistants = limits === undefined ? undefined : new Assistants(limits.assistants)
+  const unauthenticated = new UnauthenticatedRequests(app.log, monotonicMs, undefined, assistants)
+  const files = countFiles(app.log, monotonicMs, limits?.files)
+  const signIns = countSignIns(app.log, monotonicMs, assistants)
+  const apart = (kind: string, guests: Guests): Guests => assistants?.apartFrom(guests, kind) ?? guests
   const overload = options.overload ?? new Overload(app.log)
   app.addHook('onClose', async () => {
-    for (const part of [limiter, unauthenticated, files, overload]) part.close()
+    for (const part of [limiter, unauthenticated, files, signIns, overload]) part.close()
   })
   const guard = createGuard({
-    ...{ app, keys, unauthenticated, files, overload, serving, tierLimits },
+    ...{ app, keys, unauthenticated, files, signIns, overload, serving, tierLimits },
+    tokens: options.oauth,
     consume: await registerLimitPlugin(app, limiter),
     counters: limiter.status,
-    guests: config.publicMcp ? mcpGuests(monotonicMs) : undefined,
-    visitors: visitors(monotonicMs),
+    guests: config.publicMcp ? apart('network', mcpGuests(monotonicMs, limits?.mcp)) : undefined,
+    visitors: apart('visitor', visitors(monotonicMs, limits?.pages)),
   })
   return { guard, counters: limiter.status }
 }

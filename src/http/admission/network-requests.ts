@@ -1,11 +1,15 @@
 /** Counts requests without a valid key by network, and makes networks callers. */
 import { isIP } from 'node:net'
 import { type Caller, limitsOf, TIER_LIMITS } from '../../keys/plans.ts'
-import { WINDOW_SECONDS } from '../../limits/limits.ts'
+import { type Limits, WINDOW_SECONDS } from '../../limits/limits.ts'
 import { type MonotonicClock, monotonicMs, RateWindows } from '../../limits/rate-windows.ts'
 import { type KeyProblem, type ServiceError, serviceError } from '../../operations/errors.ts'
+import type { Assistants } from './assistants.ts'
 
 const WINDOW_MS = WINDOW_SECONDS.minute * 1000
+
+/** Name of the window of all networks together. */
+const ALL_NETWORKS = 'all'
 
 /** Maximum number of networks that the log line names. */
 const LOGGED_NETWORKS = 5
@@ -16,6 +20,10 @@ interface NetworkLog {
 
 interface NetworkRule {
   readonly perMinute: number
+  /** Maximum of all networks together; undefined for none. */
+  readonly ofAll?: number | undefined
+  /** Vendors that are counted apart, with limits of their own. */
+  readonly assistants?: Assistants | undefined
   /** Makes the error for requests above the maximum. Called once for each number of seconds. */
   readonly errorAfter: (retryAfterSeconds: number) => ServiceError
   /** The log message about refused requests, which have no lines of their own. */
@@ -50,9 +58,15 @@ export class NetworkRequests {
    * The error objects are shared and must not be changed.
    */
   refusal(address: string): ServiceError | undefined {
-    const network = this.#networks.nameOf(address)
-    const { used, leftMs } = this.#windows.count(network, 1)
-    if (used <= this.#rule.perMinute) return undefined
+    const { perMinute, ofAll, assistants } = this.#rule
+    const vendor = assistants?.vendorOf(address)
+    const network = vendor ?? this.#networks.nameOf(address)
+    let { used, leftMs } = this.#windows.count(network, 1)
+    if (used <= (vendor === undefined ? perMinute : assistants!.limits.minute)) {
+      if (ofAll === undefined) return undefined
+      ;({ used, leftMs } = this.#windows.count(ALL_NETWORKS, 1))
+      if (used <= ofAll) return undefined
+    }
     this.#timer ??= setTimeout(() => this.#report(), WINDOW_MS).unref()
     this.#refused.set(network, (this.#refused.get(network) ?? 0) + 1)
     return this.#errors[Math.ceil(leftMs / 1000)]
@@ -94,6 +108,7 @@ const UNAUTHORIZED: Readonly<Record<KeyProblem, ServiceError>> = {
   'in-url': serviceError('unauthorized', 'in-url'),
   'feed-token': serviceError('unauthorized', 'feed-token'),
   'misplaced-token': serviceError('unauthorized', 'misplaced-token'),
+  token: serviceError('unauthorized', 'token'),
 }
 
 /**
@@ -102,8 +117,8 @@ const UNAUTHORIZED: Readonly<Record<KeyProblem, ServiceError>> = {
  * clients share its address.
  */
 export class UnauthenticatedRequests extends NetworkRequests {
-  constructor(log: NetworkLog, nowMs?: MonotonicClock, maxNetworks?: number) {
-    super(log, WITHOUT_KEY, nowMs, maxNetworks)
+  constructor(log: NetworkLog, nowMs?: MonotonicClock, maxNetworks?: number, assistants?: Assistants) {
+    super(log, { ...WITHOUT_KEY, assistants }, nowMs, maxNetworks)
   }
 
   /** Counts a request from this address and returns the error to answer, which was made in advance. */
@@ -124,8 +139,33 @@ const FILES: NetworkRule = {
 }
 
 /** Counts requests for public files: the pages for people and their assets. */
-export function countFiles(log: NetworkLog, nowMs?: MonotonicClock): NetworkRequests {
-  return new NetworkRequests(log, FILES, nowMs)
+export function countFiles(
+  log: NetworkLog,
+  nowMs?: MonotonicClock,
+  { network = FILES.perMinute, total }: FileLimits = {},
+): NetworkRequests {
+  return new NetworkRequests(log, { ...FILES, perMinute: network, ofAll: total }, nowMs)
+}
+
+/** Files a minute. */
+export interface FileLimits {
+  readonly network?: number | undefined
+  readonly total?: number | undefined
+}
+
+/**
+ * Limit of requests for signing in: 300 a minute for a network. A person takes four, and assistants in clouds
+ * share addresses.
+ */
+const SIGN_INS: NetworkRule = {
+  perMinute: 300,
+  errorAfter: (seconds) => serviceError('tooManyWithoutKey', seconds),
+  logged: 'requests for signing in were refused with 429; they have no log lines of their own',
+}
+
+/** Counts requests of people and clients that turn a key into a token. */
+export function countSignIns(log: NetworkLog, nowMs?: MonotonicClock, assistants?: Assistants): NetworkRequests {
+  return new NetworkRequests(log, { ...SIGN_INS, assistants }, nowMs)
 }
 
 /** The network of texts that are no address. */
@@ -214,29 +254,42 @@ export type Guests = (address: string) => Caller
 /**
  * Callers of the MCP endpoint without a key (PUBLIC_MCP). All of them together have the limits of a Pro key.
  */
-export const mcpGuests = (nowMs?: MonotonicClock) => guests('network', { keyId: 'without a key', tier: 'pro' }, nowMs)
+export const mcpGuests = (nowMs?: MonotonicClock, limits: GuestLimits = {}) =>
+  guests('network', { keyId: 'without a key', tier: 'pro', ...ownLimits(limits.total) }, nowMs, limits.network)
 
 /**
  * Readers of pages, and of texts for agents, without a key (PUBLIC_PAGES). Search engines read pages from
  * many networks in turn. A page takes 1 ms of processor time, so 3,000 a minute take a twentieth of a core.
  */
-export const visitors = (nowMs?: MonotonicClock) =>
-  guests('visitor', { keyId: 'visitors', tier: 'pro', ownLimits: { minute: 3000, day: 500_000 } }, nowMs)
+export const visitors = (nowMs?: MonotonicClock, { network, total = VISITORS }: GuestLimits = {}) =>
+  guests('visitor', { keyId: 'visitors', tier: 'pro', ownLimits: total }, nowMs, network)
+
+const VISITORS: Limits = { minute: 3000, day: 500_000 }
+
+/** Limits that the operator sets; the documented ones if undefined. */
+export interface GuestLimits {
+  readonly network?: Limits | undefined
+  readonly total?: Limits | undefined
+}
+
+function ownLimits(limits: Limits | undefined): Pick<Caller, 'ownLimits'> {
+  return limits === undefined ? {} : { ownLimits: limits }
+}
 
 /** Part of the limits of everyone that one IPv6 customer may use, so that others are still answered. */
 const CUSTOMER_SHARE = 1 / 4
 
 /** ids of keys contain no blank, so no network is counted as a key */
-function guests(kind: string, everyone: Caller, nowMs?: MonotonicClock): Guests {
+function guests(kind: string, everyone: Caller, nowMs?: MonotonicClock, ofNetwork?: Limits): Guests {
   const networks = new Networks(WINDOW_SECONDS.day * 1000, nowMs)
   const { minute, day } = limitsOf(everyone, TIER_LIMITS)
-  const ownLimits = { minute: Math.ceil(minute * CUSTOMER_SHARE), day: Math.ceil(day * CUSTOMER_SHARE) }
+  const ofCustomer = { minute: Math.ceil(minute * CUSTOMER_SHARE), day: Math.ceil(day * CUSTOMER_SHARE) }
   return (address) => {
     const customer = customerOf(networkOf(address))
     const within: Caller =
       customer === undefined
         ? everyone
-        : { keyId: `${kind} ${customer}`, tier: everyone.tier, ownLimits, within: everyone }
-    return { keyId: `${kind} ${networks.nameOf(address)}`, tier: 'free', within }
+        : { keyId: `${kind} ${customer}`, tier: everyone.tier, ownLimits: ofCustomer, within: everyone }
+    return { keyId: `${kind} ${networks.nameOf(address)}`, tier: 'free', ...ownLimits(ofNetwork), within }
   }
 }
