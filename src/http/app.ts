@@ -16,6 +16,8 @@ import { TIER_LIMITS, type TierLimits } from '../keys/plans.ts'
 import { createLimiter } from '../limits/limiter.ts'
 import type { MonotonicClock } from '../limits/rate-windows.ts'
 import { CALL_NAMES } from '../mcp/door.ts'
+import type { SecurityScheme } from '../mcp/tools/tool.ts'
+import { serverInfo } from '../mcp/wire/reply.ts'
 import type { OAuth } from '../oauth/oauth.ts'
 import { REFERENCE_PATH, type Site } from '../site/site.ts'
 import { type AssistantSettings, Assistants } from './admission/assistants.ts'
@@ -48,10 +50,11 @@ import { AnswerCache } from './response/caching.ts'
 import { NO_SNIFF } from './response/send.ts'
 import { sendError } from './response/send-error.ts'
 import { addApiRoutes } from './routes/api-routes.ts'
-import { addMcpRoutes, addWellKnownRoutes } from './routes/mcp.ts'
+import { addMcpRoutes } from './routes/mcp.ts'
 import { addOAuthRoutes, challengeOf } from './routes/oauth.ts'
 import { schemaController } from './routes/openapi.ts'
 import { addFileRoutes } from './routes/pages.ts'
+import { addWellKnownRoutes } from './routes/well-known.ts'
 import { addHealthRoutes, type Services, type Serving } from './serving.ts'
 
 /** The part of the configuration that the HTTP service needs. */
@@ -180,16 +183,29 @@ export async function buildApp(options: AppOptions): Promise<App> {
     forwarded,
     counters: admission.counters,
   } satisfies Measurements)
-  const { publicBaseUrl, mcpHosts, mcpFeedToken: feedToken } = config
+  const { publicBaseUrl, mcpHosts, mcpFeedToken: feedToken, openaiAppsChallenge, publicMcp } = config
   const hasReference = options.site?.has(REFERENCE_PATH) === true
   await app.register((api) => addApiRoutes(api, { ...config, ...services, hasReference }))
-  addWellKnownRoutes(app)
   const { tools } = app.measurements
-  const { oauth } = options
+  const { oauth, site } = options
+  const icon = [...(site?.keys() ?? [])].find((path) => /^\/assets\/icon-.*\.svg$/.test(path))
+  const server = serverInfo(
+    hasReference ? `${publicBaseUrl}${REFERENCE_PATH}` : publicBaseUrl,
+    icon === undefined ? undefined : `${publicBaseUrl}${icon}`,
+  )
+  const needsKey = oauth === undefined && !publicMcp
+  addWellKnownRoutes(app, { publicBaseUrl, server, needsKey, openaiAppsChallenge })
+  const securitySchemes: SecurityScheme[] | undefined = oauth && [
+    ...(publicMcp ? [{ type: 'noauth' } as const] : []),
+    { type: 'oauth2', scopes: [oauth.scope] },
+  ]
   const challenge = oauth === undefined ? undefined : challengeOf(oauth, publicBaseUrl)
   if (oauth !== undefined) await app.register((scope) => addOAuthRoutes(scope, { oauth, publicBaseUrl, errors }))
   await app.register((scope) =>
-    addMcpRoutes(scope, { ...services, guard, errors, tools, publicBaseUrl, feedToken, challenge, mcpHosts }),
+    addMcpRoutes(scope, {
+      ...services,
+      ...{ guard, errors, tools, publicBaseUrl, feedToken, challenge, mcpHosts, server, securitySchemes },
+    }),
   )
   return app
 }

@@ -7,8 +7,8 @@
 import type { EpochDay } from '../event/days.ts'
 import type { Directory } from '../search/directory.ts'
 import { type Counted, METHODS } from './methods.ts'
-import type { Context } from './tools/tool.ts'
-import { TOOL_NAMES, toolNamed } from './tools/tools.ts'
+import type { Context, SecurityScheme } from './tools/tool.ts'
+import { TOOL_NAMES, toolDefinitions, toolNamed } from './tools/tools.ts'
 import { RpcError } from './wire/protocol.ts'
 import { type McpHeaders, type Request, readMessage } from './wire/read-message.ts'
 import { ACCEPTED, type Reply, replyWith, replyWithError } from './wire/reply.ts'
@@ -40,9 +40,15 @@ export interface Door {
 }
 
 /** What answers depend on besides a message and a directory. */
-type DoorParts = Pick<Context, 'publicBaseUrl' | 'feedToken' | 'answers'>
+type Parts = Omit<Context, 'directory' | 'today'>
 
-export function openDoor(parts: DoorParts): Door {
+interface DoorParts extends Omit<Parts, 'toolList'> {
+  /** Ways in which a call may be authorized, for clients that sign people in; undefined if only by a key. */
+  readonly securitySchemes: readonly SecurityScheme[] | undefined
+}
+
+export function openDoor({ securitySchemes, ...rest }: DoorParts): Door {
+  const parts: Parts = { ...rest, toolList: JSON.stringify({ tools: toolDefinitions(securitySchemes) }) }
   return {
     read(body, headers) {
       const message = readMessage(body, headers)
@@ -54,7 +60,7 @@ export function openDoor(parts: DoorParts): Door {
   }
 }
 
-function callOf(request: Request, parts: DoorParts): Call {
+function callOf(request: Request, parts: Parts): Call {
   const { era, id, params } = request
   const method = METHODS.get(request.method)
   if (method?.eras.includes(era) !== true) {

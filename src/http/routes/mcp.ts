@@ -1,7 +1,8 @@
 /** The MCP endpoint: this file reads bodies and sends replies, `mcp/` handles the messages. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { openDoor } from '../../mcp/door.ts'
-import type { ToolAnswers } from '../../mcp/tools/tool.ts'
+import type { SecurityScheme, ToolAnswers } from '../../mcp/tools/tool.ts'
+import type { ServerInfo } from '../../mcp/wire/reply.ts'
 import { serviceError } from '../../operations/errors.ts'
 import { allowedHosts, allowedTo, readableBy } from '../admission/allowed-hosts.ts'
 import type { Guard } from '../admission/guard.ts'
@@ -34,6 +35,8 @@ interface McpOptions extends Pick<Services, 'today' | 'searchAnswers'> {
   readonly publicBaseUrl: string
   /** Feed token for links to calendars; undefined if the operator does not allow them. */
   readonly feedToken: string | undefined
+  readonly server: ServerInfo
+  readonly securitySchemes: readonly SecurityScheme[] | undefined
   /** Where clients get access tokens, for `WWW-Authenticate`; undefined if only keys are accepted. */
   readonly challenge: string | undefined
   /** Host names that are allowed besides those of this machine and of `publicBaseUrl`. */
@@ -42,8 +45,9 @@ interface McpOptions extends Pick<Services, 'today' | 'searchAnswers'> {
 
 /** Adds the endpoint to its own scope. */
 export async function addMcpRoutes(scope: FastifyInstance, options: McpOptions): Promise<void> {
-  const { guard, errors, tools, today, publicBaseUrl, feedToken, mcpHosts } = options
-  const door = openDoor({ publicBaseUrl, feedToken, answers: rememberedBy(options.searchAnswers) })
+  const { guard, errors, tools, today, publicBaseUrl, feedToken, mcpHosts, server, securitySchemes } = options
+  const answers = rememberedBy(options.searchAnswers)
+  const door = openDoor({ publicBaseUrl, feedToken, server, securitySchemes, answers })
   const hosts = allowedHosts(publicBaseUrl, mcpHosts)
   const forPage = ({ headers: { origin } }: FastifyRequest): HeaderPairs =>
     origin !== undefined && hosts.hasPage(origin) ? readableBy(origin) : []
@@ -88,18 +92,6 @@ export async function addMcpRoutes(scope: FastifyInstance, options: McpOptions):
   // it.
   scope.options(PATH, { config: { access: 'public' }, preParsing: preflight }, preflight)
   scope.route({ method: ['GET', 'DELETE'], url: PATH, config, preParsing: refuse, handler: refuse })
-}
-
-/**
- * Adds the paths where clients look for a way to log in, for those that have no route of their own
- * (`oauth.ts`). The 404 needs no key and has no limit.
- */
-export function addWellKnownRoutes(app: FastifyInstance): void {
-  const refuse = async ({ url }: FastifyRequest, _reply: FastifyReply): Promise<never> => {
-    throw serviceError('unknownPath', url.split('?', 1)[0]!)
-  }
-  const options = { config: { access: 'public' } } as const
-  for (const path of ['/.well-known/*', `${PATH}/.well-known/*`]) app.get(path, options, refuse)
 }
 
 function rememberedBy(cache: AnswerCache): ToolAnswers {
