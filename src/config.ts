@@ -218,6 +218,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     mcpHosts: values.MCP_HOSTS,
     mcpFeedToken: values.MCP_FEED_TOKEN,
     ...accessOf(values),
+    /** True if the environment says where traces go. The packages of OpenTelemetry read the rest of it. */
+    traces: environment.OTEL_SDK_DISABLED !== 'true' && TRACE_VARIABLES.some((name) => isSet(environment[name])),
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
     /** 0 disables the cache. */
@@ -228,6 +230,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     /** 0 for any free port, undefined for no port. */
     opsPort: values.OPS_PORT,
   }
+}
+
+/** Variables of OpenTelemetry that say where traces go. Others may be set for all programs of a machine. */
+const TRACE_VARIABLES = ['OTEL_TRACES_EXPORTER', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT']
+
+function isSet(value: string | undefined): boolean {
+  return value !== undefined && value !== '' && value !== 'none'
 }
 
 type Today = { readonly by: 'clock' } | { readonly by: 'setting'; readonly day: EpochDay }

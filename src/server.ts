@@ -138,7 +138,8 @@ async function listen(config: Config, { polls, keeper, finishMs, ...parts }: Lis
   const { LISTEN_BACKLOG } = await import('./http/request/connection.ts')
   const { problem, ...pages } = await openPages(config)
   const oauth = await loadOAuth(config, keys)
-  const app = await buildApp({ ...parts, ...pages, config, keys, oauth })
+  const telemetry = config.traces ? await (await import('./telemetry/telemetry.ts')).startTelemetry() : undefined
+  const app = await buildApp({ ...parts, ...pages, config, keys, oauth, telemetry })
   keys.watch(app.log)
   keeper.logTo(app.log)
   let ops: OpsServer | undefined

@@ -34,6 +34,7 @@ test('an empty environment gives the defaults', () => {
     mcpHosts: [],
     mcpFeedToken: undefined,
     ...ACCESS,
+    traces: false,
     trustProxy: [],
     logLevel: 'info',
     cacheBytes: 64 * 1024 * 1024,
@@ -101,6 +102,7 @@ test('every variable is read', () => {
     mcpHosts: ['mcp.example.org', '*'],
     mcpFeedToken: 'cds_feed_x',
     ...ACCESS,
+    traces: false,
     trustProxy: ['10.0.0.0/8', '::1', '192.0.2.1'],
     logLevel: 'debug',
     cacheBytes: 0,
@@ -172,6 +174,17 @@ test('all problems are told at once, one a line', () => {
   const read = () => readConfig({ PORT: 'x', TODAY: 'y', LOG_LEVEL: 'z' })
   expect(read).toThrow(ConfigError)
   expect(read).toThrow(/^PORT: .*\nTODAY: .*\nLOG_LEVEL: .*$/)
+})
+
+test.each([
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' }, true],
+  [{ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://collector:4318' }, true],
+  [{ OTEL_TRACES_EXPORTER: 'console' }, true],
+  [{ OTEL_TRACES_EXPORTER: 'none' }, false],
+  [{ OTEL_SERVICE_NAME: 'confdex', OTEL_RESOURCE_ATTRIBUTES: 'a=b' }, false],
+  [{ OTEL_TRACES_EXPORTER: 'otlp', OTEL_SDK_DISABLED: 'true' }, false],
+])('%j asks for traces: %s', (environment, traces) => {
+  expect(readConfig(environment).traces).toBe(traces)
 })
 
 test('every variable is described, with its default', () => {

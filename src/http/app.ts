@@ -20,6 +20,7 @@ import type { SecurityScheme } from '../mcp/tools/tool.ts'
 import { serverInfo } from '../mcp/wire/reply.ts'
 import type { OAuth } from '../oauth/oauth.ts'
 import { REFERENCE_PATH, type Site } from '../site/site.ts'
+import type { Telemetry } from '../telemetry/telemetry.ts'
 import { type AssistantSettings, Assistants } from './admission/assistants.ts'
 import { ForwardedAddresses } from './admission/forwarded.ts'
 import { createGuard, type Guard } from './admission/guard.ts'
@@ -96,6 +97,8 @@ export interface AppOptions {
   readonly serving: Serving
   /** Access tokens for assistants; without it, they need keys. */
   readonly oauth?: OAuth | undefined
+  /** Traces of requests and calls; no traces by default. */
+  readonly telemetry?: Telemetry | undefined
   /** The pages for people; no pages by default. */
   readonly site?: Site | undefined
   /** The texts for agents; no texts by default. */
@@ -139,6 +142,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
         errors,
       ),
   })
+  const { telemetry } = options
+  if (telemetry !== undefined) {
+    await app.register(telemetry.plugin)
+    app.addHook('onClose', () => telemetry.close())
+  }
   const admission = await createAdmission(app, options)
   guard = admission.guard
 
@@ -205,6 +213,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     addMcpRoutes(scope, {
       ...services,
       ...{ guard, errors, tools, publicBaseUrl, feedToken, challenge, mcpHosts, server, securitySchemes },
+      telemetry,
     }),
   )
   return app

@@ -7,7 +7,7 @@ import { type Service, startService } from '../support/service.ts'
 
 export const BASE = 'https://directory.example'
 export const RESOURCE = `${BASE}/mcp`
-export const SECRET = 'an example of a secret, 32 letters'
+export const SECRET = 'an example of a secret that has 32 letters or more'
 
 export const CLIENT = {
   client_id: 'https://assistant.example/oauth/client.json',

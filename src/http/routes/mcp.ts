@@ -4,6 +4,7 @@ import { openDoor } from '../../mcp/door.ts'
 import type { SecurityScheme, ToolAnswers } from '../../mcp/tools/tool.ts'
 import type { ServerInfo } from '../../mcp/wire/reply.ts'
 import { serviceError } from '../../operations/errors.ts'
+import type { Telemetry } from '../../telemetry/telemetry.ts'
 import { allowedHosts, allowedTo, readableBy } from '../admission/allowed-hosts.ts'
 import type { Guard } from '../admission/guard.ts'
 import type { ErrorCounts, ToolCounts } from '../measurements.ts'
@@ -36,6 +37,8 @@ interface McpOptions extends Pick<Services, 'today' | 'searchAnswers'> {
   /** Feed token for links to calendars; undefined if the operator does not allow them. */
   readonly feedToken: string | undefined
   readonly server: ServerInfo
+  /** Traces of calls; undefined for none. */
+  readonly telemetry: Pick<Telemetry, 'traced'> | undefined
   readonly securitySchemes: readonly SecurityScheme[] | undefined
   /** Where clients get access tokens, for `WWW-Authenticate`; undefined if only keys are accepted. */
   readonly challenge: string | undefined
@@ -70,7 +73,10 @@ export async function addMcpRoutes(scope: FastifyInstance, options: McpOptions):
     request.tool = call.name
     await guard.countLate(request, call.counts === 'request' ? 'requests' : 'handshakes')
     const { directory } = request
-    const { status, body, total, error } = await call.answer(directory, today())
+    const answer = () => call.answer(directory, today())
+    const { telemetry } = options
+    const { status, body, total, error } =
+      telemetry === undefined ? await answer() : await telemetry.traced(`mcp ${call.name}`, call.trace, answer)
     request.total = total
     tools.add(call.name, status < 400 && error === undefined)
     if (error !== undefined) errors.add(error)
