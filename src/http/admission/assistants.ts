@@ -27,6 +27,11 @@ export class Assistants {
     }
   }
 
+  /** True for the name of a vendor. */
+  has(name: string): boolean {
+    return this.#lists.has(name)
+  }
+
   /** The vendor of an address; undefined if the address is in no range. */
   vendorOf(address: string): string | undefined {
     if (this.#lists.size === 0 || isIP(address) === 0) return undefined

@@ -58,11 +58,10 @@ export class NetworkRequests {
    * The error objects are shared and must not be changed.
    */
   refusal(address: string): ServiceError | undefined {
-    const { perMinute, ofAll, assistants } = this.#rule
-    const vendor = assistants?.vendorOf(address)
-    const network = vendor ?? this.#networks.nameOf(address)
+    const { ofAll, assistants } = this.#rule
+    const network = assistants?.vendorOf(address) ?? this.#networks.nameOf(address)
     let { used, leftMs } = this.#windows.count(network, 1)
-    if (used <= (vendor === undefined ? perMinute : assistants!.limits.minute)) {
+    if (used <= this.#limitOf(network)) {
       if (ofAll === undefined) return undefined
       ;({ used, leftMs } = this.#windows.count(ALL_NETWORKS, 1))
       if (used <= ofAll) return undefined
@@ -70,6 +69,12 @@ export class NetworkRequests {
     this.#timer ??= setTimeout(() => this.#report(), WINDOW_MS).unref()
     this.#refused.set(network, (this.#refused.get(network) ?? 0) + 1)
     return this.#errors[Math.ceil(leftMs / 1000)]
+  }
+
+  /** Requests a minute of a network, or of a vendor by its name. */
+  #limitOf(network: string): number {
+    const { perMinute, assistants } = this.#rule
+    return assistants?.has(network) === true ? assistants.limits.minute : perMinute
   }
 
   /** Logs what has been refused since the last line. */
@@ -86,7 +91,7 @@ export class NetworkRequests {
     const requests = limited.reduce((sum, [, count]) => sum + count, 0)
     const most = limited.slice(0, LOGGED_NETWORKS).map(([network, refused]) => ({
       network,
-      requests: this.#rule.perMinute + refused,
+      requests: this.#limitOf(network) + refused,
     }))
     this.#log.warn({ requests, networks: limited.length, most }, this.#rule.logged)
   }
