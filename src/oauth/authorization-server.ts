@@ -102,12 +102,7 @@ export function createAuthorizationServer(parts: ServerParts): AuthorizationServ
       if (repeated !== undefined) return refused(`The parameter ${repeated} was sent more than once.`)
       const id = parameters.get('client_id') ?? ''
       const client = await findClient(id, parts.fetchDocument)
-      if (client === undefined) {
-        return refused(
-          'The program that sent you here does not say who it is, or its document could not be read: ' +
-            'client_id must be the https address of its metadata document.',
-        )
-      }
+      if (typeof client === 'string') return refused(client)
       const redirectUri = parameters.get('redirect_uri') ?? ''
       if (!mayRedirectTo(client, redirectUri)) {
         return refused('The program that sent you here did not register the address to return to.')
@@ -192,10 +187,14 @@ function metadataOf(issuer: string, scope: string): object {
   }
 }
 
-async function findClient(id: string, fetchDocument: ServerParts['fetchDocument']): Promise<Client | undefined> {
-  if (!isDocumentUrl(id)) return undefined
+/** The client with this id, or what is wrong with it. */
+async function findClient(id: string, fetchDocument: ServerParts['fetchDocument']): Promise<Client | string> {
+  if (!isDocumentUrl(id)) {
+    return 'The program that sent you here does not say who it is: client_id must be the https address of its document.'
+  }
   const text = await fetchDocument(new URL(id))
-  return text === undefined ? undefined : readClientDocument(id, text)
+  if (text === undefined) return `The document of the program that sent you here could not be read: ${id}`
+  return readClientDocument(id, text) ?? `This is not the document of a program that may sign in here: ${id}`
 }
 
 /** The error of a request of a known client (RFC 6749, 4.1.2.1), as parameters of its redirect. */

@@ -107,6 +107,18 @@ test('the form of the page accepts a valid key only, and a person can cancel', a
   expect([forged.statusCode, forged.headers.location]).toEqual([400, undefined])
 })
 
+test('the page says why a client is not known', async () => {
+  const pageOf = async (client_id: string, document?: string) => {
+    const service = await startOAuthService({ fetchDocument: async () => document })
+    return (await service.app.inject({ url: requestOf(newVerifier().challenge, { client_id }) })).body
+  }
+  const id = 'https://assistant.example/<b>'
+  expect(await pageOf('assistant')).toContain('client_id must be the https address of its document')
+  expect(await pageOf(CLIENT.client_id)).toContain(`could not be read: ${CLIENT.client_id}`)
+  expect(await pageOf(CLIENT.client_id, '{}')).toContain('not the document of a program')
+  expect(await pageOf(id)).not.toContain('<b>')
+})
+
 test('an answer to the client has its state and the issuer, against mix-up', async () => {
   const service = await startOAuthService()
   const { target } = await newCode(service)
