@@ -70,6 +70,15 @@ test('a 401 of the MCP endpoint leads to the metadata, and the metadata to the e
   })
 })
 
+test('a service below a path has its metadata where clients look for it', async () => {
+  const base = 'https://example.org/events'
+  const { app } = await startOAuthService({ base })
+  const resource = await app.inject({ url: '/.well-known/oauth-protected-resource/events/mcp' })
+  expect(resource.json()).toMatchObject({ resource: `${base}/mcp`, authorization_servers: [base] })
+  const server = await app.inject({ url: '/.well-known/oauth-authorization-server/events' })
+  expect(server.json()).toMatchObject({ issuer: base, token_endpoint: `${base}/oauth/token` })
+})
+
 test('the page shows who asks as text, runs no script, and may be sent only here and to the client', async () => {
   const service = await startOAuthService()
   const page = await service.app.inject({ url: requestOf(newVerifier().challenge) })
