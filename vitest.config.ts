@@ -9,6 +9,7 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     maxWorkers: 2,
+    reporters: ['default', './test/support/report-skipped.ts'],
     // most of a test file's time would be its imports: files of one worker share loaded modules
     isolate: false,
     restoreMocks: true,

@@ -1,14 +1,18 @@
 /**
- * Measures the engine: runs every suite over seeded corpora of several sizes.
+ * Measures the engine: runs every suite over seeded corpora of several sizes. Ends with ten figures; all are
+ * kept in `results`, in the folder of the corpora, or written to FILE.
  *
  *   npm run bench -- [--sizes 100000,1000000] [--only kernels,classes,...] [--json FILE]
  */
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { type BenchRun, growthsOf, ratiosOf } from './suites/derived.ts'
 import type { Figure } from './suites/figure.ts'
 import { SUITE_NAMES, SUITES } from './suites/suites.ts'
+import { summaryOf } from './suites/summary.ts'
 import { CommandLine } from './support/command-line.ts'
-import { openCorpus } from './support/corpus.ts'
-import { runFacts } from './support/machine.ts'
+import { corporaFolder, openCorpus } from './support/corpus.ts'
+import { type RunFacts, runFacts } from './support/machine.ts'
 import { amount, count, markdownTable, share, writeJson } from './support/output.ts'
 
 const USAGE = 'npm run bench -- [--sizes 100000,1000000] [--only SUITE,...] [--json FILE]'
@@ -40,7 +44,16 @@ for (const suite of suites) {
 }
 const ratios = result.ratios.map(({ name, events, value }) => [name, count(events), amount(value)])
 console.log(`\n${markdownTable(['ratio', 'events', ''], ratios)}`)
-writeJson(options.text('json'), result)
+const kept = options.text('json') ?? keptPath(run)
+writeJson(kept, result)
+console.log(`\n${summaryOf(result, amount)}\n\nAll figures: ${kept}`)
+
+/** The file of a run among the results that are kept. */
+function keptPath({ date, commit }: RunFacts): string {
+  const folder = join(corporaFolder(), 'results')
+  mkdirSync(folder, { recursive: true })
+  return join(folder, `${date.slice(0, 19).replaceAll(':', '')}-${commit ?? 'unknown'}.json`)
+}
 
 /** Sorts the figures of one subject next to each other, sizes ascending. */
 function bySubject(a: Figure, b: Figure): number {

@@ -16,5 +16,6 @@ CREATE TABLE events (
   submission_deadline TEXT,
   attendance TEXT,
   updated_at TEXT,
-  language TEXT
+  language TEXT,
+  status TEXT
 );

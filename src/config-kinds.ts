@@ -8,7 +8,7 @@ import { LOCATION_FORMS, parseLocation } from './source/location.ts'
 export function wholeNumber(min: number, max: number) {
   return z
     .string()
-    .refine((text) => /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max, {
+    .refine((text) => /^\d{1,15}$/.test(text) && Number(text) >= min && Number(text) <= max, {
       error: `a whole number from ${min} to ${max}`,
     })
     .transform(Number)

@@ -7,6 +7,7 @@ import {
   httpUrl,
   isAddressRange,
   isHostName,
+  isPlainHttpUrl,
   listOf,
   location,
   redisUrl,
@@ -74,6 +75,16 @@ const environmentSchema = z.object({
   SNAPSHOT_MIN_SHARE: share
     .prefault('0.5')
     .describe('A new snapshot with fewer events than this share of those served is refused; 0 takes any.'),
+  SNAPSHOT_MAX_BYTES: wholeNumber(1, 1e15)
+    .prefault('8000000000')
+    .describe('A larger snapshot is refused; a download ends as soon as its header declares more.'),
+  SNAPSHOT_REDIRECT_ORIGINS: listOf(
+    (text) => isPlainHttpUrl(text) && new URL(text).origin === text,
+    'origins separated by commas, such as https://files.example.org',
+  ).describe(
+    'Origins, separated by commas, to which the storage of an http or https address may redirect; without it, only ' +
+      'its own.',
+  ),
   SNAPSHOT_VERIFY_KEY: z
     .string()
     .optional()
@@ -197,6 +208,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     snapshotCacheDir: values.SNAPSHOT_CACHE_DIR,
     /** Share, 0 to 1. */
     snapshotMinShare: values.SNAPSHOT_MIN_SHARE,
+    snapshotMaxBytes: values.SNAPSHOT_MAX_BYTES,
+    snapshotRedirectOrigins: values.SNAPSHOT_REDIRECT_ORIGINS,
     /** In the form for `readTrustedKeys`. */
     snapshotVerifyKey: values.SNAPSHOT_VERIFY_KEY,
     s3: {

@@ -88,6 +88,7 @@ export async function startServer(
     trial,
     trusted: await readTrustedKeys(config.snapshotVerifyKey),
     minShare: config.snapshotMinShare,
+    maxBytes: config.snapshotMaxBytes,
     pollMs: config.snapshotPollMs,
     startWaitMs: config.snapshotStartWaitMs,
     onOutcome: (outcome) => {

@@ -79,10 +79,12 @@ export function oracleSearch(written: readonly EventRecord[], request: SearchReq
 
   const reading = hasText ? chooseReading() : undefined
   const matches = records.filter((record) => request.filters.every((filter) => meets(record, filter)))
-  const ordered = inOrder(matches)
+  const isChanged = ({ event_status: status }: EventRecord) => status !== null && status !== 'scheduled'
+  // changed events come last in every order
+  const ordered = [false, true].flatMap((part) => inOrder(matches.filter((record) => isChanged(record) === part)))
   return {
     total: ordered.length,
-    upcoming: ordered.filter((record) => record.start >= request.today).length,
+    upcoming: ordered.filter((record) => record.start >= request.today && !isChanged(record)).length,
     ids: ordered.slice(request.offset, request.offset + request.limit).map((record) => record.id),
     reading: reading?.reading,
     searchTerms: words,

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { Command } from 'commander'
 import { VERSION } from '../src/version.ts'
+import { lowLimits } from './process-limits.ts'
 
 /** Every command by its name, in the order of the help. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
@@ -34,6 +35,8 @@ async function watchedBuild(): Promise<Command> {
   return buildCommand(isWatched() ? build : buildWatched)
 }
 
+// before anything is loaded, because loading may fail
+for (const sentence of lowLimits()) console.error(`confdex: ${sentence}`)
 try {
   const first = process.argv[2] ?? ''
   for (const name of Object.hasOwn(COMMANDS, first) ? [first] : Object.keys(COMMANDS)) {

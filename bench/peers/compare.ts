@@ -1,27 +1,7 @@
 import { median, percentile } from '../../test/support/statistics.ts'
+import type { Comparison } from '../support/peer-results.ts'
 import type { Outcome } from './check-and-time.ts'
 import type { Asked } from './questions.ts'
-
-/**
- * One peer compared with the engine, over the questions of one set. Times are only of questions answered
- * rightly and in time.
- */
-export interface Comparison {
-  readonly asked: number
-  readonly timed: number
-  readonly outOfTime: number
-  readonly wrong: number
-  /** Number of refused questions by reason. */
-  readonly refused: Readonly<Record<string, number>>
-  /** Median in milliseconds; NaN if nothing was timed. */
-  readonly p50: number
-  readonly p99: number
-  readonly mean: number
-  /** The engine's median over the same questions. */
-  readonly engineP50: number
-  /** p50 / engineP50 */
-  readonly ratio: number
-}
 
 /** Compares the questions of one set; `outcomes` and `engine` are in the order of `questions`. */
 export function compare(

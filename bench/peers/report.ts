@@ -1,19 +1,6 @@
 import { MIXED } from '../suites/derived.ts'
 import { count, markdownTable, mb, us } from '../support/output.ts'
-import type { Comparison } from './compare.ts'
-
-/** The results of one peer, or of the engine. */
-export interface Result {
-  readonly peer: string
-  readonly isEngine: boolean
-  readonly rows: number
-  readonly setUp: string
-  readonly cannot: string
-  readonly setupSeconds: number
-  readonly residentBytes: number
-  /** Comparisons by name of the set: the mixed queries, and each class. */
-  readonly sets: Readonly<Record<string, Comparison>>
-}
+import type { Result } from '../support/peer-results.ts'
 
 const HEADINGS = 'peer,asked,refused,wrong,timed,p50,p99,mean,engine p50,ratio,set up,memory'.split(',')
 

@@ -2,6 +2,7 @@ import { nextMessage, startScript } from '../../test/support/child.ts'
 import { MIXED } from '../suites/derived.ts'
 import { openSnapshotDirectory } from '../support/corpus.ts'
 import { count } from '../support/output.ts'
+import type { Result } from '../support/peer-results.ts'
 import type { Outcome } from './check-and-time.ts'
 import { compare } from './compare.ts'
 import type { Peer } from './data/peer.ts'
@@ -12,7 +13,6 @@ import { duckdb } from './engines/duckdb.ts'
 import { flexsearch } from './engines/flexsearch.ts'
 import { sqlite } from './engines/sqlite.ts'
 import { type Asked, makeQuestions, PEER_CLASSES } from './questions.ts'
-import type { Result } from './report.ts'
 
 /**
  * Compares this engine with others. The engine makes and answers the questions; then every peer, in its own

@@ -1,9 +1,8 @@
 import type { Figures } from '../http/rounds.ts'
-import type { Comparison } from '../peers/compare.ts'
-import type { Result } from '../peers/report.ts'
 import type { BenchRun } from '../suites/derived.ts'
 import { CommandLine } from '../support/command-line.ts'
 import { readJson } from '../support/output.ts'
+import type { Comparison, Result } from '../support/peer-results.ts'
 
 /** The runs that the report shows; each may be missing. */
 export interface Input {

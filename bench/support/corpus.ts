@@ -24,12 +24,17 @@ export interface Corpus {
 /** The seed of the demo directory. */
 const SEED = 1
 
+/** The folder of corpora and results: `data/bench`, or BENCH_CORPORA. */
+export function corporaFolder(): string {
+  return process.env.BENCH_CORPORA ?? 'data/bench'
+}
+
 /**
- * Opens the corpus of a size, in `data/bench` or in the folder BENCH_CORPORA. Missing files are made; a
+ * Opens the corpus of a size in the folder of corpora. Missing files are made; a
  * snapshot of another format is built again.
  */
 export async function openCorpus(events: number): Promise<Corpus> {
-  const folder = process.env.BENCH_CORPORA ?? 'data/bench'
+  const folder = corporaFolder()
   mkdirSync(folder, { recursive: true })
   const dumpPath = join(folder, `events-${events}.sqlite`)
   const snapshotPath = join(folder, `events-${events}.snapshot`)

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { columnOf } from '../event/attributes.ts'
 import { READ_NAMES } from '../event/read-value.ts'
 import type { EventRecord } from '../event/record.ts'
 import { removeLeftovers, scratchPath } from '../files/leftovers.ts'
@@ -190,7 +191,8 @@ class Build {
       else if (this.#table.has(result.id)) {
         this.#reject({ id: String(result.id), reason: 'id-duplicate', value: result.name })
       } else {
-        for (const name of READ_NAMES) this.#values[name].add(readText(row[AT[name]] ?? null), result[name] ?? '')
+        for (const name of READ_NAMES)
+          this.#values[name].add(readText(row[AT[columnOf(name)]] ?? null), result[name] ?? '')
         if (result.attendance === null) this.#takeAttendanceOfPlace(result)
         this.#cutter.shorten(result)
         this.#table.add(result)

@@ -52,6 +52,18 @@ export function isSoonerOneSet(set: Sparse, { sets }: LazyUnion, rows: number): 
   return oneByOne > asOne
 }
 
+/** True if two unions have the same posting lists in the same order. */
+export function isSameUnion(a: LazyUnion, b: LazyUnion): boolean {
+  return a.count === b.count && a.sets.length === b.sets.length && a.sets.every((set, at) => isSame(set, b.sets[at]!))
+}
+
+/** True if two sets are one object, or lists in the same memory. */
+function isSame(a: DocSet, b: DocSet): boolean {
+  if (a === b) return true
+  if (a.form !== 'sparse' || b.form !== 'sparse' || a.count !== b.count) return false
+  return a.docs.buffer === b.docs.buffer && a.docs.byteOffset === b.docs.byteOffset
+}
+
 /**
  * OR of at least two sets, complete from `from` up to, not including, `to`. A sparse result may also have
  * members outside.

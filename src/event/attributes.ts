@@ -6,16 +6,24 @@ export type EventType = (typeof EVENT_TYPES)[number]
 export const ATTENDANCES = ['in-person', 'online', 'hybrid'] as const
 export type Attendance = (typeof ATTENDANCES)[number]
 
+/** The states of an event, by their number in a snapshot. A number never changes its meaning. */
+export const EVENT_STATUSES = ['scheduled', 'cancelled', 'postponed', 'moved-online'] as const
+export type EventStatus = (typeof EVENT_STATUSES)[number]
+/** Status of an event that takes place as planned. An event in any other state is *changed*. */
+export const SCHEDULED: EventStatus = 'scheduled'
+
 /**
  * The attributes of an event: each has a value in a column of the dump, a filter and a facet. One row
  * describes one attribute completely. Dump columns, sections and posting lists of a snapshot, parameters,
  * facets, relaxations, members of items, CSV, OpenAPI, tools of assistants and the explorer are generated
  * from this table.
  *
- * The name of a row is the name of its column in the dump, of its sections and posting lists in a snapshot,
- * and of its facet.
+ * The name of a row is the name of its column in the dump (unless it has another), of its sections and
+ * posting lists in a snapshot, and of its facet.
  */
 export interface Attribute {
+  /** The column of the dump, if its name is not that of the row. */
+  readonly column?: string
   /** The parameter that filters by the attribute. */
   readonly parameter: string
   /** The path of its member in items, with a dot before the name of a nested member. */
@@ -111,6 +119,19 @@ export const ATTRIBUTES = {
     description: 'Language of the event: its tag (BCP 47) or its name. pt also finds pt-BR.',
     example: 'en',
   },
+  event_status: {
+    column: 'status',
+    parameter: 'event_status',
+    path: 'event_status',
+    label: 'Status',
+    choices: EVENT_STATUSES,
+    isOptionalColumn: true,
+    filter: 'choice',
+    isShownOnRequest: true,
+    says: 'State of the event; null where it is not known.',
+    description: 'Only events in this state. All states are found without it; changed events come last.',
+    example: 'cancelled',
+  },
 } as const satisfies Readonly<Record<string, Attribute>>
 
 type Rows = typeof ATTRIBUTES
@@ -147,6 +168,16 @@ export const TABLE_FILTER_NAMES = FILTERED_NAMES.filter(
 export const REQUESTED_NAMES = ATTRIBUTE_NAMES.filter(
   (name): name is RequestedName => 'isShownOnRequest' in ATTRIBUTES[name],
 )
+
+/** The columns of a dump with attributes. */
+export type AttributeColumn = {
+  [Name in AttributeName]: Rows[Name] extends { readonly column: infer Column extends string } ? Column : Name
+}[AttributeName]
+
+/** The column of a dump with an attribute. */
+export function columnOf(name: AttributeName): AttributeColumn {
+  return (attributeOf(name).column ?? name) as AttributeColumn
+}
 
 /** The row of an attribute. */
 export function attributeOf(name: AttributeName): Attribute {

@@ -1,12 +1,14 @@
 import { attendanceNamed } from './attendance.ts'
 import { ATTRIBUTE_NAMES, type AttributeName, attributeOf, EVENT_TYPES, type EventType } from './attributes.ts'
 import { fold } from './fold.ts'
+import { eventStatusNamed } from './status.ts'
 
 /** Parsers of attributes whose values have several spellings, in dumps and in parameters. */
 const READERS: Readonly<Partial<Record<AttributeName, (text: string) => string | undefined>>> = {
   type: eventTypeNamed,
   attendance: attendanceNamed,
   language: languageTag,
+  event_status: eventStatusNamed,
 }
 
 /** The attributes with a parser. An event has no value if the parser finds none. */

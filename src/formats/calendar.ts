@@ -5,7 +5,7 @@
  * A calendar is written in pieces: its events one by one, and `calendarText` around them. The same events
  * give the same bytes in every process.
  */
-import { ICalCalendar, ICalCalendarMethod, ICalEvent, ICalEventTransparency } from 'ical-generator'
+import { ICalCalendar, ICalCalendarMethod, ICalEvent, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 import { ATTRIBUTES, REQUESTED_NAMES } from '../event/attributes.ts'
 import { parseDay } from '../event/days.ts'
 import type { Conference } from '../operations/body-parts.ts'
@@ -75,6 +75,23 @@ const NO_EVENTS = [
   '',
 ].join('\r\n')
 
+/**
+ * The status of an event (RFC 5545, 3.8.1.11), by that of a row. An event without a known status has none.
+ */
+const STATUSES: Readonly<Record<string, ICalEventStatus>> = {
+  scheduled: ICalEventStatus.CONFIRMED,
+  cancelled: ICalEventStatus.CANCELLED,
+  postponed: ICalEventStatus.TENTATIVE,
+  'moved-online': ICalEventStatus.CONFIRMED,
+}
+
+/** Words before a name, for programs that do not show the status. */
+const CHANGED: Readonly<Record<string, string>> = {
+  cancelled: 'Cancelled: ',
+  postponed: 'Postponed: ',
+  'moved-online': 'Moved online: ',
+}
+
 function dataOf(row: Conference, { kind, pages }: CalendarSettings) {
   const isDeadline = kind === 'deadlines'
   const first = isDeadline ? row.submission_deadline! : row.dates.start
@@ -84,7 +101,8 @@ function dataOf(row: Conference, { kind, pages }: CalendarSettings) {
   const place = [row.location.venue, row.location.city, row.location.country].filter((part) => part !== '').join(', ')
   return {
     id: isDeadline ? `deadline-${row.id}@confdex` : `conference-${row.id}@confdex`,
-    summary: isDeadline ? `Submission deadline: ${row.name}` : row.name,
+    summary: `${CHANGED[row.event_status ?? ''] ?? ''}${isDeadline ? 'Submission deadline: ' : ''}${row.name}`,
+    status: STATUSES[row.event_status ?? ''] ?? null,
     allDay: true,
     start: dateOf(first),
     // the day after the last day (RFC 5545, 3.6.1)

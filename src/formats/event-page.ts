@@ -1,5 +1,5 @@
 /** The page of an event, readable without script (section 4.9 of docs/contract.md). */
-import { ATTRIBUTES, attributeOf, REQUESTED_NAMES } from '../event/attributes.ts'
+import { ATTRIBUTES, attributeOf, REQUESTED_NAMES, SCHEDULED } from '../event/attributes.ts'
 import type { EpochDay } from '../event/days.ts'
 import { writtenDeadlineStatus } from '../event/written-days.ts'
 import type { Conference } from '../operations/body-parts.ts'
@@ -10,7 +10,7 @@ import { Html, html, pageText, webAddress } from './page.ts'
  * Writes the page of an event on a day. `canonical` is its address; links to other pages are relative to it.
  */
 export function eventPage(event: ConferenceDetail, canonical: string, today: EpochDay): string {
-  const { id, name, type, dates, status, description, related } = event
+  const { id, name, type, dates, status, event_status, description, related } = event
   const place = placeOf(event)
   const summary = [`${type}, ${dates.formatted}`, place, event.topic].filter((part) => part !== '').join('. ')
   return pageText({
@@ -19,7 +19,7 @@ export function eventPage(event: ConferenceDetail, canonical: string, today: Epo
 <meta name="description" content="${summary}">
 ${jsonLd(event, canonical)}`,
     body: html`<article>
-<p>${type} · ${status}</p>
+<p>${type} · ${event_status === null || event_status === SCHEDULED ? status : event_status}</p>
 <h1 dir="auto">${name}</h1>
 <dl>
 ${fact('When', `${dates.formatted}${event.duration_days > 1 ? ` (${event.duration_days} days)` : ''}`)}
@@ -76,6 +76,13 @@ const MODES = {
   hybrid: 'https://schema.org/MixedEventAttendanceMode',
 } as const
 
+const STATUSES = {
+  scheduled: 'https://schema.org/EventScheduled',
+  cancelled: 'https://schema.org/EventCancelled',
+  postponed: 'https://schema.org/EventPostponed',
+  'moved-online': 'https://schema.org/EventMovedOnline',
+} as const
+
 /**
  * The element with an event as data of schema.org, for search engines and assistants. `canonical` is the
  * address of the event's page.
@@ -86,7 +93,7 @@ function jsonLd(event: ConferenceDetail, canonical: string): Html {
 
 /** The data of an event. Members that are undefined are left out. */
 function dataOf(event: ConferenceDetail, canonical: string) {
-  const { dates, attendance, organizer } = event
+  const { dates, attendance, organizer, event_status } = event
   const keywords = [event.type, event.topic, event.sub_topic].filter((word) => word !== '')
   return {
     '@context': 'https://schema.org',
@@ -95,7 +102,7 @@ function dataOf(event: ConferenceDetail, canonical: string) {
     name: event.name,
     startDate: dates.start,
     endDate: dates.end,
-    eventStatus: 'https://schema.org/EventScheduled',
+    eventStatus: event_status === null ? undefined : STATUSES[event_status],
     eventAttendanceMode: attendance === null ? undefined : MODES[attendance],
     location: locationOf(event, canonical),
     organizer: organizer === '' ? undefined : { '@type': 'Organization', name: organizer },

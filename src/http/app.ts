@@ -24,17 +24,9 @@ import type { Telemetry } from '../telemetry/telemetry.ts'
 import { type AssistantSettings, Assistants } from './admission/assistants.ts'
 import { ForwardedAddresses } from './admission/forwarded.ts'
 import { createGuard, type Guard } from './admission/guard.ts'
+import { type GuestLimits, type Guests, mcpGuests, visitors } from './admission/guests.ts'
 import { registerLimitPlugin } from './admission/limit-plugin.ts'
-import {
-  countFiles,
-  countSignIns,
-  type FileLimits,
-  type GuestLimits,
-  type Guests,
-  mcpGuests,
-  UnauthenticatedRequests,
-  visitors,
-} from './admission/network-requests.ts'
+import { countFiles, countSignIns, type FileLimits, UnauthenticatedRequests } from './admission/network-requests.ts'
 import { Overload } from './admission/overload.ts'
 import { type LogStream, loggerOptions, OneLinePerRequest, standardOutput } from './logging.ts'
 import { ErrorCounts, type Measurements, RequestDurations, StageDurations, ToolCounts } from './measurements.ts'
@@ -124,7 +116,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const logStream = options.logStream ?? standardOutput()
   const requests = new RequestDurations()
   const errors = new ErrorCounts()
-  const requestLog = new OneLinePerRequest(requests)
+  const requestLog = new OneLinePerRequest(requests, () => app.log)
   const forwarded = new ForwardedAddresses(config.trustProxy)
   // set below, because the guard needs the app, and the app needs its handlers from the start
   let guard: Guard
@@ -142,6 +134,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
         errors,
       ),
   })
+  app.addHook('onClose', async () => requestLog.close())
   const { telemetry } = options
   if (telemetry !== undefined) {
     await app.register(telemetry.plugin)

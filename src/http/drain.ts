@@ -7,7 +7,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 /** Interval at which open connections are counted. */
 const LOOK_MS = 20
 
-/** Duration of a turn of the event loop below which nothing happened in it. */
+/** Duration of two turns of the event loop below which nothing happened in them. */
 const QUIET_MS = 0.2
 
 /** Maximum time to wait for a quiet turn. */
@@ -34,17 +34,21 @@ export async function finishConnections(server: Server, lingerMs: number): Promi
 /**
  * Closes the listener after a turn of the event loop without a new connection, because the system resets
  * connections that have not been accepted yet. Reading from connections is paused meanwhile, so that such a
- * turn occurs.
+ * turn occurs: a busy process accepts one connection in each turn, and many may wait.
  */
 async function closeListener(server: Server): Promise<void> {
   const accepted: Socket[] = []
   const hold = (socket: Socket) => {
-    accepted.push(socket.pause())
+    accepted.push(socket)
+    // the listener of http.Server has it resumed in the next tick
+    process.nextTick(() => socket.pause())
   }
   server.on('connection', hold)
   const giveUpMs = performance.now() + PATIENCE_MS
   for (let beganMs = performance.now(); beganMs < giveUpMs; ) {
     const before = accepted.length
+    // the first may end in the turn that has begun, after its connections were accepted
+    await nextTurn()
     await nextTurn()
     const nowMs = performance.now()
     if (nowMs - beganMs < QUIET_MS && accepted.length === before) break

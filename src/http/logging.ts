@@ -2,10 +2,18 @@
  * The log: one JSON object per line, and one line per request. No line contains an API key or the query of a
  * request.
  */
-import { type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
+import {
+  type FastifyBaseLogger,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify'
 import { pino } from 'pino'
 import { maskKeys } from '../keys/api-key.ts'
+import { isWithoutKey } from './admission/guests.ts'
 import type { RequestDurations } from './measurements.ts'
+import { Repetitions } from './repetitions.ts'
 
 /**
  * Options of the logger. Keys are masked in finished lines, because `redact` of pino finds only fields by
@@ -25,16 +33,30 @@ export function loggerOptions(
   }
 }
 
+/** Interval at which errors of requests without a key are logged, one line for each kind of error. */
+const KEYLESS_MS = 60_000
+
 /**
  * Replaces Fastify's two lines per request, which contain the whole URL, by one line without headers and
  * query.
  */
 export class OneLinePerRequest extends LogController {
   readonly #durations: RequestDurations
+  /** Errors answered to requests without a key, which anybody can send in any number. */
+  readonly #keyless: Repetitions
 
-  constructor(durations: RequestDurations) {
+  /** `log` is called for lines that count requests, when the server is running. */
+  constructor(durations: RequestDurations, log: () => Pick<FastifyBaseLogger, 'info'>) {
     super()
     this.#durations = durations
+    this.#keyless = new Repetitions(KEYLESS_MS, (problem, requests) =>
+      log().info({ problem, requests }, 'requests without a key got an error; they have no log lines of their own'),
+    )
+  }
+
+  /** Logs what has been counted since the last line. */
+  close(): void {
+    this.#keyless.close()
   }
 
   override incomingRequest(): void {}
@@ -50,6 +72,9 @@ export class OneLinePerRequest extends LogController {
     durations.observe(reply.statusCode, ms)
     // one line counts all such refused requests; the code that refuses them writes it
     if (request.isAggregated) return
+    const { problem, caller } = request
+    if (problem !== undefined && isWithoutKey(caller) && reply.statusCode < 500 && !this.#keyless.isFirst(problem))
+      return
     const fields = {
       reqId: request.id,
       keyId: request.caller?.keyId,

@@ -1,5 +1,7 @@
 import type { DocId } from '../docset/docset.ts'
+import { EVENT_STATUSES } from '../event/attributes.ts'
 import { otherListings } from '../snapshot/also-listed.ts'
+import { isChanged } from '../snapshot/groups.ts'
 import { memoize } from '../snapshot/memoize.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import {
@@ -26,29 +28,35 @@ interface Around {
  *     name, location.city   {"name":"Data Days","location":{"city":"Berlin"}},{"name":"ICML", ...
  *
  * A page takes two passes. The first adds up the bytes of its texts, field by field, so that the reads of
- * memory overlap. The second copies leads and values, item by item. An event with other records ends with
- * `also_listed`, whose items have their own fields.
+ * memory overlap. The second copies leads and values, item by item. An event that is not scheduled any more
+ * has `event_status` after its other values. An event with other records ends with `also_listed`, whose items
+ * have their own fields.
  */
 export class ItemWriter {
   readonly #leaves: readonly Leaf[]
-  readonly #end: Uint8Array
+  readonly #end: Buffer
   /** Maximum bytes of an item, without its end and the texts of the snapshot. */
   readonly #maxBytes: number
-  readonly #alsoListed: Snapshot['alsoListed']
-  /** The writer of other records of an event, and the JSON before them; undefined if they are not shown. */
-  readonly #listings: { readonly items: ItemWriter; readonly before: string } | undefined
+  readonly #snapshot: Snapshot
+  /** True if changed events have their status, which is not among the fields. */
+  readonly #showsChanged: boolean
+  /** The writer of other records of an event; undefined if they are not shown. */
+  readonly #listings: ItemWriter | undefined
+  /** The comma before members that follow the values, if there are values. */
+  readonly #comma: string
 
-  /** `fields` are paths, at least one. The path of an object stands for all fields in it. */
-  constructor(snapshot: Snapshot, fields: readonly string[]) {
+  /**
+   * `fields` are paths, at least one. The path of an object stands for all fields in it. With `showsChanged`,
+   * changed events also have their status.
+   */
+  constructor(snapshot: Snapshot, fields: readonly string[], showsChanged = false) {
     const values = itemValues(snapshot).filter(({ path }) => fields.some((field) => isWithin(path, field)))
     const { leads, end } = leadsTo(values)
     const ofListings = LISTING_FIELDS.filter((path) => fields.some((field) => isWithin(`also_listed.${path}`, field)))
-    const comma = values.length > 0 ? ',' : ''
-    this.#alsoListed = snapshot.alsoListed
-    this.#listings =
-      ofListings.length === 0
-        ? undefined
-        : { items: new ItemWriter(snapshot, ofListings), before: `${end.slice(0, -1)}${comma}"also_listed":[` }
+    this.#comma = values.length > 0 ? ',' : ''
+    this.#snapshot = snapshot
+    this.#showsChanged = showsChanged
+    this.#listings = ofListings.length === 0 ? undefined : new ItemWriter(snapshot, ofListings)
     this.#leaves = values.map((value, index) => new Leaf(value, leads[index]!))
     this.#end = Buffer.from(end)
     const made = values.filter(({ text }) => text === undefined)
@@ -76,15 +84,27 @@ export class ItemWriter {
 
   /** The JSON after the last value of an item. */
   #endOf(doc: DocId): Uint8Array {
-    if (this.#listings === undefined) return this.#end
-    const others = otherListings(this.#alsoListed, doc)
-    const { items, before } = this.#listings
-    return others.length === 0 ? this.#end : items.write(others, { before, after: ']}' })
+    const status = this.#showsChanged ? changedStatus(this.#snapshot, doc) : ''
+    const others = this.#listings ? otherListings(this.#snapshot.alsoListed, doc) : NO_LISTINGS
+    if (status === '' && others.length === 0) return this.#end
+    const changed = status === '' ? '' : `${this.#comma}"event_status":"${status}"`
+    const before = `${this.#end.toString().slice(0, -1)}${changed}`
+    if (others.length === 0) return Buffer.from(`${before}}`)
+    const comma = changed === '' ? this.#comma : ','
+    return this.#listings!.write(others, { before: `${before}${comma}"also_listed":[`, after: ']}' })
   }
 }
 
+const NO_LISTINGS: readonly DocId[] = []
+
+/** The status of an event that is cancelled, postponed or moved online; an empty text for any other event. */
+export function changedStatus({ choices }: Snapshot, doc: DocId): string {
+  const status = choices.event_status[doc]!
+  return isChanged(status) ? EVENT_STATUSES[status]! : ''
+}
+
 /** The writer of the usual items. */
-export const usualItems = memoize((snapshot: Snapshot) => new ItemWriter(snapshot, USUAL_FIELDS))
+export const usualItems = memoize((snapshot: Snapshot) => new ItemWriter(snapshot, USUAL_FIELDS, true))
 
 /** The writer of items with all fields. */
 export const wholeItems = memoize((snapshot: Snapshot) => new ItemWriter(snapshot, ALL_FIELDS))

@@ -8,6 +8,7 @@ import { type EpochDay, formatDay } from '../event/days.ts'
 import { cutAtWord } from '../event/fold.ts'
 import { deadlineStatus } from '../event/written-days.ts'
 import { itemTexts, type TextColumn } from '../json/item-fields.ts'
+import { changedStatus } from '../json/item-writer.ts'
 import type { Directory } from '../search/directory.ts'
 import { otherListings } from '../snapshot/also-listed.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
@@ -24,7 +25,7 @@ const MAX_LINK = 200
 
 /**
  * One event as JSON text. It has the submission deadline if that is today or later. If deadlines are
- * requested, it also has a past deadline, and a status for people.
+ * requested, it also has a past deadline, and a status for people. A changed event has its `event_status`.
  */
 export function flatItem({ snapshot }: Directory, doc: DocId, today: EpochDay, showsDeadlines = false): string {
   const texts = itemTexts(snapshot)
@@ -41,6 +42,7 @@ export function flatItem({ snapshot }: Directory, doc: DocId, today: EpochDay, s
     (link.length <= MAX_LINK ? member('website', link) : '') +
     (deadline !== undefined && (showsDeadlines || deadline >= today) ? `,"deadline":"${formatDay(deadline)}"` : '') +
     (showsDeadlines ? `,"deadline_status":"${deadlineStatus(deadline, today)}"` : '') +
+    member('event_status', changedStatus(snapshot, doc)) +
     `${listingsMember(snapshot, doc)}}`
   )
 }

@@ -6,7 +6,7 @@ import { codeOf } from '../event/countries.ts'
 import type { EpochDay } from '../event/days.ts'
 import type { EventId } from '../event/record.ts'
 import { valueAsJson } from '../json/item-fields.ts'
-import { usualItems } from '../json/item-writer.ts'
+import { changedStatus, usualItems } from '../json/item-writer.ts'
 import type { Directory } from '../search/directory.ts'
 import { SnapshotError } from '../snapshot/errors.ts'
 import { postingList, type Snapshot } from '../snapshot/snapshot.ts'
@@ -131,7 +131,10 @@ async function writeConference(directory: Directory, doc: DocId, today: EpochDay
   const item = items.write([doc]).toString()
   const related = items.write(directory.related(doc, today)).toString()
   const details = (await readDetails(snapshot, doc)) ?? NO_DETAILS
-  const requested = REQUESTED_NAMES.map((name) => `"${attributeOf(name).path}":${valueAsJson(snapshot, name, doc)},`)
+  const isChanged = changedStatus(snapshot, doc) !== ''
+  // the item of a changed event has its status already
+  const others = REQUESTED_NAMES.filter((name) => name !== 'event_status' || !isChanged)
+  const requested = others.map((name) => `"${attributeOf(name).path}":${valueAsJson(snapshot, name, doc)},`)
   const event = `${item.slice(0, -1)},${derived},${details},${requested.join('')}`
   return `{"success":true,"conference":${event}"related":[${related}]}}`
 }

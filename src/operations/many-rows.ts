@@ -54,17 +54,19 @@ export function findRows(directory: Directory, read: ReadSearch, today: EpochDay
 }
 
 /**
- * The upcoming events of a search, soonest first. They are the last of its events by first day, so no filter
- * is added, which could change how `q` is read.
+ * The upcoming events of a search, soonest first; then the changed events (cancelled, postponed, moved
+ * online) that would be upcoming, because a calendar must say so. Sorted by first day, upcoming events come
+ * right before the changed events, so no filter is added, which could change how `q` is read.
  */
 export function findUpcoming(directory: Directory, read: ReadSearch, today: EpochDay): FoundRows {
   const input = searchInput(read, today)
   const byDay: SearchRequest = { ...withoutFacets(input.request), sort: 'date', limit: 1, offset: 0 }
   const found = directory.search(byDay)
-  const { total, upcoming } = found
-  const rest = { ...byDay, limit: ROWS.max, offset: total - upcoming }
-  const docs = upcoming === 0 ? [] : directory.search(rest).docs
-  return { docs, total: upcoming, notes: notesOf(input, found) }
+  const { total, upcoming, changed } = found
+  const rest = { ...byDay, limit: ROWS.max, offset: total - changed - upcoming }
+  const last = upcoming + changed === 0 ? [] : directory.search(rest).docs
+  const docs = last.filter((doc) => directory.snapshot.start[doc]! >= today)
+  return { docs, total: Math.max(upcoming, docs.length), notes: notesOf(input, found) }
 }
 
 /** The events of a search whose submission deadline is today or later, by deadline. */

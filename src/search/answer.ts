@@ -8,7 +8,7 @@ import type { SearchAnswer } from './directory.ts'
 /** Composes the answer to a search: what was found, and how the request was understood. */
 export function answerOf(
   resolved: ResolvedFilters,
-  { total, upcoming, docs, facets }: Pick<SearchAnswer, 'total' | 'upcoming' | 'docs' | 'facets'>,
+  { total, upcoming, changed, docs, facets }: Pick<SearchAnswer, 'total' | 'upcoming' | 'changed' | 'docs' | 'facets'>,
   { suggestions, relax, warnings }: Alternatives,
   notes: readonly string[],
 ): SearchAnswer {
@@ -21,6 +21,7 @@ export function answerOf(
   return {
     total,
     upcoming,
+    changed,
     docs,
     reading: text?.reading,
     searchTerms: text?.words ?? [],

@@ -55,8 +55,10 @@ export interface FacetCount {
 export interface SearchAnswer {
   /** Matching events overall. */
   readonly total: number
-  /** How many of `total` start today or later. */
+  /** How many of `total` start today or later, as scheduled. */
   readonly upcoming: number
+  /** How many of `total` are cancelled, postponed or moved online. */
+  readonly changed: number
   /** The events of this page, in order; at most `limit`. */
   readonly docs: readonly DocId[]
   /** The reading of `q` that was used; undefined without `q`. */

@@ -1,17 +1,18 @@
 import type { DocSpace } from '../docset/doc-space.ts'
-import { all, type DocSet, type LazyUnion } from '../docset/docset.ts'
+import { all, type DocSet, type LazyUnion, NONE } from '../docset/docset.ts'
 import { intersect } from '../docset/intersect.ts'
 import { ownResult } from '../docset/retain.ts'
 import { insertSorted } from '../docset/sorted.ts'
 import { andNot } from '../docset/subtract.ts'
-import { isSoonerOneSet, materialize } from '../docset/unite.ts'
+import { isSameUnion, isSoonerOneSet, materialize } from '../docset/unite.ts'
+import { countBetween } from '../docset/walk.ts'
 import type { EpochDay } from '../event/days.ts'
 import { type Clause, clausesOf, FilterResolver, type ResolvedFilters } from '../query/clauses.ts'
 import type { Filter } from '../query/request.ts'
 import { firstStartingOn } from '../query/start-days.ts'
 import { TextReadings } from '../query/words/readings.ts'
 import { type TextClause, textClauseOf } from '../query/words/text-clause.ts'
-import type { Snapshot } from '../snapshot/snapshot.ts'
+import { postingList, type Snapshot } from '../snapshot/snapshot.ts'
 import { MAX_REMEMBERED_SETS } from './limits.ts'
 
 /** A result with fewer documents is stored as a list of its own, so that it needs no scratch memory. */
@@ -39,7 +40,7 @@ export class Evaluator {
   readonly #filters: FilterResolver
   #readings: Map<string, TextReadings> | undefined
   /** The sets of lazy unions that have been materialized. */
-  #materialized: Map<LazyUnion, DocSet> | undefined
+  readonly #materialized = new Map<LazyUnion, DocSet>()
   readonly #everything: Conjunction
 
   constructor(snapshot: Snapshot, today: EpochDay) {
@@ -94,36 +95,59 @@ export class Evaluator {
     return conjunction.docs
   }
 
+  /** The documents of `docs` that are cancelled, postponed or moved online. */
+  changedIn(docs: DocSet): DocSet {
+    const changed = postingList(this.snapshot, 'changed', 0)
+    return changed.count === 0 ? NONE : intersect([docs, changed], this.space)
+  }
+
+  /** How many of `docs` are upcoming: they start today or later, and are not changed. */
+  upcomingIn(docs: DocSet): number {
+    const { pivot, snapshot } = this
+    const changed = this.changedIn(docs)
+    return countBetween(docs, pivot, snapshot.rows) - countBetween(changed, pivot, snapshot.rows)
+  }
+
   /** The documents of `docs` that are in every set. */
   narrow(docs: DocSet, sets: readonly (DocSet | LazyUnion)[]): DocSet {
     return sets.length === 0 ? docs : intersect([docs, ...sets.map((set) => this.#operand(docs, set))], this.space)
   }
 
   #and(conjunction: Conjunction, { docs, isExcluded }: Clause): Conjunction {
-    const known = conjunction.with(docs)
+    const operand = this.#operand(conjunction.docs, docs)
+    const known = conjunction.with(operand)
     if (known) return known
     const { space, hasRoom } = this
-    const operand = this.#operand(conjunction.docs, docs)
     const and = () =>
-      isExcluded ? andNot(conjunction.docs, docs as DocSet, space) : intersect([conjunction.docs, operand], space)
+      isExcluded ? andNot(conjunction.docs, operand as DocSet, space) : intersect([conjunction.docs, operand], space)
     const narrower = new Conjunction(ownResult(and, space, LISTED_BELOW))
-    if (hasRoom) conjunction.remember(docs, narrower)
+    if (hasRoom) conjunction.remember(operand, narrower)
     return narrower
   }
 
-  /** Materializes a union once; if `docs` are few, they are looked up in its sets instead. */
+  /**
+   * Materializes a union once; if `docs` are few, they are looked up in its sets instead. Searches that name
+   * the same places in other words have equal unions, which share one set.
+   */
   #operand(docs: DocSet, set: DocSet | LazyUnion): DocSet | LazyUnion {
     if (set.form !== 'union') return set
-    const known = this.#materialized?.get(set)
+    const known = this.#materialized.get(set) ?? this.#equalOf(set)
     if (known) return known
     const { space, hasRoom } = this
     if (docs.form === 'sparse' && !isSoonerOneSet(docs, set, space.rows)) return set
     const materialized = materialize(set, space)
-    if (hasRoom) {
-      this.#materialized ??= new Map()
-      this.#materialized.set(set, materialized)
-    }
+    if (hasRoom) this.#materialized.set(set, materialized)
     return materialized
+  }
+
+  /** The set of an equal union that has been materialized; undefined if there is none. */
+  #equalOf(set: LazyUnion): DocSet | undefined {
+    for (const [union, docs] of this.#materialized) {
+      if (!isSameUnion(union, set)) continue
+      this.#materialized.set(set, docs)
+      return docs
+    }
+    return undefined
   }
 }
 

@@ -1,5 +1,4 @@
 import { type DocSet, NONE } from '../docset/docset.ts'
-import { countBetween } from '../docset/walk.ts'
 import { EVENT_TYPES } from '../event/attributes.ts'
 import { clausesOf, type ResolvedFilters } from '../query/clauses.ts'
 import type { Filter } from '../query/request.ts'
@@ -37,8 +36,10 @@ import { MAX_LETTERS_CORRECTED } from './limits.ts'
 /** The documents that a search matches. */
 export interface Matches {
   readonly docs: DocSet
-  /** How many documents are upcoming. */
+  /** How many documents are upcoming and scheduled. */
   readonly upcoming: number
+  /** Documents that are not scheduled any more: cancelled, postponed or moved online. They come last. */
+  readonly changed: DocSet
   /** The tiers of relevance, materialized when first called; undefined without `q`. */
   readonly tiers: (() => Tiers) | undefined
 }
@@ -64,9 +65,19 @@ interface Tiers {
 /** The matches of a search, in scratch memory of the request. */
 export function matchesOf(evaluator: Evaluator, resolved: ResolvedFilters): Matches {
   const docs = evaluator.docsOf(resolved)
-  const upcoming = countBetween(docs, evaluator.pivot, evaluator.snapshot.rows)
   const { text } = resolved
-  return { docs, upcoming, tiers: text && once(() => tiersOf(evaluator, docs, text)) }
+  const tiers = text && once(() => tiersOf(evaluator, docs, text))
+  return { docs, upcoming: evaluator.upcomingIn(docs), changed: evaluator.changedIn(docs), tiers }
+}
+
+/** Tiers with another set in place of each. */
+export function mapTiers({ inName, editions, exactNames, mainEvents }: Tiers, change: (set: DocSet) => DocSet): Tiers {
+  return {
+    inName: change(inName),
+    editions: change(editions),
+    exactNames: change(exactNames),
+    mainEvents: change(mainEvents),
+  }
 }
 
 function tiersOf(evaluator: Evaluator, docs: DocSet, { inName: sets, editions: named }: TextClause): Tiers {

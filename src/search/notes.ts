@@ -1,6 +1,6 @@
 import type { DocSet, LazyUnion } from '../docset/docset.ts'
 import { intersect } from '../docset/intersect.ts'
-import { nthBelow } from '../docset/walk.ts'
+import { countBetween, nthBelow } from '../docset/walk.ts'
 import { CONTINENT_COUNTRIES, CONTINENTS, COUNTRIES_LEFT_OUT, type Continent } from '../event/continents.ts'
 import { type EpochDay, formatDayRange } from '../event/days.ts'
 import type { ResolvedFilters } from '../query/clauses.ts'
@@ -8,6 +8,7 @@ import { countryNamed, docsOfCountries } from '../query/country-names.ts'
 import type { DateFilters } from '../query/dates.ts'
 import { joined } from '../query/notes.ts'
 import type { Filter } from '../query/request.ts'
+import { firstStartingOn } from '../query/start-days.ts'
 import { FIRST_CHOICE, interpret } from '../query/words/interpreted/interpret.ts'
 import { memoize } from '../snapshot/memoize.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
@@ -32,7 +33,10 @@ export function pastWarning(
   today: EpochDay,
 ): string | undefined {
   if (matches.upcoming > 0 || matches.docs.count === 0 || onlyAllowPast(dates, today)) return undefined
-  return sentenceOf(lastStart(snapshot, matches.docs)!)
+  const changed = countBetween(matches.changed, firstStartingOn(snapshot.start, today), snapshot.rows)
+  if (changed === 0) return sentenceOf(lastStart(snapshot, matches.docs)!)
+  const are = changed === 1 ? 'one is' : `${changed} are`
+  return `No matching event takes place as scheduled: ${are} cancelled, postponed or moved online.`
 }
 
 function sentenceOf(last: EpochDay): string {

@@ -2,6 +2,7 @@ import type { DocSpace } from '../docset/doc-space.ts'
 import { type DocId, type DocSet, range } from '../docset/docset.ts'
 import { intersect } from '../docset/intersect.ts'
 import { insertSorted, lowerBound } from '../docset/sorted.ts'
+import { andNot } from '../docset/subtract.ts'
 import { forEachBatch } from '../docset/walk.ts'
 import type { EpochDay } from '../event/days.ts'
 import { fold } from '../event/fold.ts'
@@ -30,7 +31,7 @@ const MAX_WORDS = 64
 /**
  * Up to five upcoming events that resemble an event: first events of the same sub-topic, then of the same
  * topic. Within each, sorted by the number of common words in the name, then by the distance of start days,
- * then by id.
+ * then by id. Changed events are left out.
  *
  * Costs one AND for each word of the name, and one comparison for each candidate, some thousands for a
  * sub-topic. The topic is read only if the sub-topic has fewer than five.
@@ -44,7 +45,8 @@ export function findRelated(snapshot: Snapshot, doc: DocId, today: EpochDay, spa
     const { ids, keys, keyOf } = snapshot.facets[facet]
     const key = keyOf[ids[doc]!]!
     if (key === keys.length) continue
-    const alike = intersect([upcoming, postingList(snapshot, facet, key)], space)
+    const ofKey = intersect([upcoming, postingList(snapshot, facet, key)], space)
+    const alike = andNot(ofKey, postingList(snapshot, 'changed', 0), space)
     related.push(...nearest(snapshot, doc, alike, words, related, space))
   }
   return related

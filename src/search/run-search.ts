@@ -48,7 +48,8 @@ export function runSearch(
   const past = pastWarning(snapshot, matches, resolved.dates, request.today)
   const leftOut = countriesLeftOut(evaluator, resolved)
   const notes = [past, leftOut].filter((sentence) => sentence !== undefined)
-  return answerOf(resolved, { total, upcoming: matches.upcoming, docs, facets }, alternatives, notes)
+  const { upcoming, changed } = matches
+  return answerOf(resolved, { total, upcoming, changed: changed.count, docs, facets }, alternatives, notes)
 }
 
 function alternativesOf(

@@ -1,10 +1,11 @@
+import { countBetween } from '../docset/walk.ts'
 import type { TextName } from '../event/attributes.ts'
 import { CONTINENTS, type Continent, continentOf } from '../event/continents.ts'
 import { codeOf } from '../event/countries.ts'
 import { civilOf, dayOf, daysInMonth, type EpochDay } from '../event/days.ts'
 import { countryValueName } from '../query/country-names.ts'
-import { startingIn } from '../query/dates.ts'
 import { labelOf } from '../query/key-lookup.ts'
+import { firstStartingOn } from '../query/start-days.ts'
 import { memoize } from '../snapshot/memoize.ts'
 import { postingList, type Snapshot } from '../snapshot/snapshot.ts'
 import type { CountryCount, Statistics, TopicCount } from './directory.ts'
@@ -44,11 +45,12 @@ export const latestDay = memoize(({ end }: Snapshot): EpochDay | null => {
 /** Statistics of a whole snapshot on a day. */
 export function statistics(snapshot: Snapshot, today: EpochDay): Statistics {
   const { rows, start, facets } = snapshot
+  const [first, last] = [firstStartingOn(start, today), firstStartingOn(start, lastDayOfMonth(today) + 1)]
   return {
     totalEvents: rows,
     totalCountries: facets.country.keys.length,
     totalTopics: facets.topic.keys.length,
-    upcomingThisMonth: startingIn(start, { from: today, to: lastDayOfMonth(today) }).count,
+    upcomingThisMonth: last - first - countBetween(postingList(snapshot, 'changed', 0), first, last),
     earliest: rows === 0 ? null : (start[0] as EpochDay),
     latest: latestDay(snapshot),
     continents: continentCounts(snapshot),

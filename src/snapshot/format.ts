@@ -11,8 +11,9 @@ import { CHOICE_NAMES, TEXT_NAMES } from '../event/attributes.ts'
  *   4  checksums of details are of event id, length and text
  *   5  values of each attribute are stored alike, with their words; details have no attendance; the events
  *      whose country the dump does not say
+ *   6  the status of each event, and the events that are not scheduled any more
  */
-export const FORMAT_VERSION = 5
+export const FORMAT_VERSION = 6
 export const MAGIC = 'confdex'
 
 /** Payloads start at multiples of this many bytes: a cache line, and more than any array type needs. */
@@ -38,6 +39,7 @@ export const LIST_GROUPS = [
   'name_length',
   'series_length',
   'long',
+  'changed',
   'derived_country',
   'name_term',
   'text_term',

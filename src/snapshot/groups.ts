@@ -1,4 +1,12 @@
-import { CHOICE_NAMES, type ChoiceName, choicesOf, TEXT_NAMES, type TextName } from '../event/attributes.ts'
+import {
+  CHOICE_NAMES,
+  type ChoiceName,
+  choicesOf,
+  EVENT_STATUSES,
+  SCHEDULED,
+  TEXT_NAMES,
+  type TextName,
+} from '../event/attributes.ts'
 import { CONTINENTS, continentOf } from '../event/continents.ts'
 import { type EpochDay, formatMonth } from '../event/days.ts'
 import { LONG_DAYS } from './format.ts'
@@ -15,7 +23,15 @@ export interface KeyedGroup {
   readonly isNeverEmpty?: true
 }
 
-export type KeyedGroupName = TextName | ChoiceName | 'place' | 'continent' | 'month' | 'deadline_month' | 'long'
+export type KeyedGroupName =
+  | TextName
+  | ChoiceName
+  | 'place'
+  | 'continent'
+  | 'month'
+  | 'deadline_month'
+  | 'long'
+  | 'changed'
 
 type KeyColumns = Pick<
   SnapshotArrays,
@@ -41,7 +57,13 @@ export function keyedGroups(columns: KeyColumns): Readonly<Record<KeyedGroupName
     month: byMonth(months, (doc) => start[doc]),
     deadline_month: byMonth(deadlineMonths, (doc) => deadlines.days[deadlines.ids[doc]!]),
     long: { lists: 1, keyOf: (doc) => (end[doc]! - start[doc]! >= LONG_DAYS ? 0 : 1) },
+    changed: { lists: 1, keyOf: (doc) => (isChanged(choices.event_status[doc]!) ? 0 : 1) },
   }
+}
+
+/** True if a status, by its number, is known and is not *scheduled*. */
+export function isChanged(status: number): boolean {
+  return status < EVENT_STATUSES.length && EVENT_STATUSES[status] !== SCHEDULED
 }
 
 function byContinent({ ids, spellings }: Facet): KeyedGroup {

@@ -251,6 +251,7 @@ export const LISTS_PER: Readonly<Partial<Record<ListGroup, Space | number>>> = {
   month: 'month.key',
   deadline_month: 'deadline_month.key',
   long: 1,
+  changed: 1,
   derived_country: 1,
   name_term: 'term',
 }

@@ -5,6 +5,7 @@ const ADVICE = {
   'not-a-file': 'set SNAPSHOT to a file, or to a link to one',
   empty: 'write to a temporary name, then rename, so that nobody sees half a file; `confdex publish` does that',
   'too-empty': 'check the dump that it was built from; if the number is right, lower SNAPSHOT_MIN_SHARE',
+  'too-large': 'check what was published there; if the size is right, raise SNAPSHOT_MAX_BYTES',
   'failed-trial': 'build it again with this release; `confdex verify` and `confdex try` say what is wrong with it',
   unreachable: 'check the network and storage; servers keep polling, a starting one for SNAPSHOT_START_WAIT_SECONDS',
   'bad-answer': 'check the address, the permission to read it, and that the storage sends an ETag or Last-Modified',

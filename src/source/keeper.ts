@@ -3,8 +3,8 @@
  *
  * Example: at 0 s the server starts with snapshot A. At 6 s the source offers B: B is opened while A answers,
  * then one reference changes, and a second later A is closed. At 9 s the source offers C, which is damaged:
- * it is refused, and the same C is not opened again. At 12 s the source cannot be reached: it is polled after
- * 6 s, 12 s and so on, until it answers.
+ * it is refused, and the same C is not opened again. At 15 s the source cannot be reached: it is polled after
+ * 12 s, 24 s and so on, until it answers.
  */
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -37,6 +37,8 @@ export interface KeeperOptions {
   readonly trusted: readonly TrustedKey[]
   /** Minimum rows of a new snapshot, as a share of the rows served, 0 to 1. */
   readonly minShare: number
+  /** Maximum bytes of a snapshot file. */
+  readonly maxBytes: number
   /** Tries a file before it replaces the served file. */
   readonly trial: Trial
   /** Milliseconds between two polls. */
@@ -54,7 +56,7 @@ export interface KeeperOptions {
  */
 const RETIRE_MS = 1000
 
-/** Maximum wait between two polls of a source that fails; the wait grows with each failure. */
+/** Maximum wait between two polls of a source that fails or offers bad snapshots; it grows each time. */
 const MAX_WAIT_MS = 60_000
 
 export class SnapshotKeeper {
@@ -64,7 +66,8 @@ export class SnapshotKeeper {
   #refused: Refusal | undefined
   /** Reason why the source could not be polled or downloaded from. */
   #trouble: Refusal | undefined
-  #failedPolls = 0
+  /** Number of polls in a row that failed, or whose snapshot was refused. */
+  #failures = 0
   /** How the first directory was opened; undefined when it has been logged. */
   #first: Omit<FirstDirectory, 'directory'> | undefined
   #log: KeeperLog | undefined
@@ -173,7 +176,7 @@ export class SnapshotKeeper {
   }
 
   async #open(path: string, pace: Pace): Promise<Directory> {
-    await requireFile(path)
+    await requireFile(path, this.#options.maxBytes)
     return this.#options.openDirectoryAt(path, pace, this.#options.trusted)
   }
 
@@ -194,7 +197,7 @@ export class SnapshotKeeper {
     if (this.#stopped.signal.aborted) return
     this.#timer = setTimeout(async () => {
       await this.check()
-      this.#schedule(Math.min(this.#options.pollMs * 2 ** this.#failedPolls, MAX_WAIT_MS))
+      this.#schedule(Math.min(this.#options.pollMs * 2 ** this.#failures, MAX_WAIT_MS))
     }, waitMs)
     this.#timer.unref()
   }
@@ -207,12 +210,14 @@ export class SnapshotKeeper {
     try {
       const path = await source.poll(signal)
       this.#recovered()
-      return path === undefined ? this.#report({ state: 'unchanged' }) : await this.#take(path, startedMs)
+      if (path !== undefined) return await this.#take(path, startedMs)
+      this.#failures = 0
+      return this.#report({ state: 'unchanged' })
     } catch (error) {
       if (signal.aborted) return { state: 'unchanged' }
       const known = this.#trouble
       this.#trouble = refusalBy(error)
-      this.#failedPolls++
+      this.#failures++
       return this.#report({ state: 'refused', ...this.#trouble }, known?.error.message === this.#trouble.error.message)
     }
   }
@@ -225,6 +230,7 @@ export class SnapshotKeeper {
       next = await this.#openEnough(path)
     } catch (error) {
       if (this.#stopped.signal.aborted) return { state: 'unchanged' }
+      this.#failures++
       this.#refused = refusalBy(error)
       await this.#settle('refused')
       return this.#report({ state: 'refused', ...this.#refused })
@@ -234,6 +240,7 @@ export class SnapshotKeeper {
       return { state: 'unchanged' }
     }
     this.#refused = undefined
+    this.#failures = 0
     const outcome = this.#putInPlace(next, startedMs)
     await this.#settle('served')
     return outcome
@@ -288,7 +295,6 @@ export class SnapshotKeeper {
   }
 
   #recovered(): void {
-    this.#failedPolls = 0
     if (this.#trouble === undefined) return
     this.#trouble = undefined
     this.#log?.info({ source: this.#options.source.name }, 'the source of snapshots answers again')

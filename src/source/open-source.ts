@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { LOCATION_FORMS, type Location, nameOf, parseLocation } from './location.ts'
 import { DownloadCache } from './remote/download-cache.ts'
+import { httpGet } from './remote/http.ts'
 import { type GetObject, RemoteSource } from './remote/remote-source.ts'
 import type { S3Settings } from './remote/s3.ts'
 import { fileSource, type SnapshotSource } from './source.ts'
@@ -10,6 +11,10 @@ export interface SourceSettings {
   readonly snapshot: string
   /** Folder of downloads. */
   readonly snapshotCacheDir: string
+  /** Maximum bytes of a snapshot. */
+  readonly snapshotMaxBytes: number
+  /** Further origins to which HTTP storage may redirect. */
+  readonly snapshotRedirectOrigins: readonly string[]
   readonly s3: S3Settings
 }
 
@@ -27,7 +32,9 @@ export interface RemoteStorage {
  */
 export async function openSource(settings: SourceSettings): Promise<SnapshotSource> {
   const location = locationOf(settings)
-  return location.kind === 'file' ? fileSource(location.path) : new RemoteSource(await openStorage(location, settings))
+  return location.kind === 'file'
+    ? fileSource(location.path)
+    : new RemoteSource({ ...(await openStorage(location, settings)), maxBytes: settings.snapshotMaxBytes })
 }
 
 /** The location that SNAPSHOT names. */
@@ -43,15 +50,11 @@ export function locationOf({ snapshot }: Pick<SourceSettings, 'snapshot'>): Loca
  */
 export async function openStorage(
   location: Exclude<Location, { kind: 'file' }>,
-  { snapshot, snapshotCacheDir, s3 }: SourceSettings,
+  { snapshot, snapshotCacheDir, snapshotRedirectOrigins, s3 }: SourceSettings,
 ): Promise<RemoteStorage> {
-  const get = location.kind === 'http' ? httpGet(location.url) : await s3Get(location, s3)
+  const get = location.kind === 'http' ? httpGet(location.url, snapshotRedirectOrigins) : await s3Get(location, s3)
   const place = location.kind === 'http' ? location.url : `${s3.endpoint ?? s3.region} ${snapshot}`
   return { name: nameOf(location), get, cache: new DownloadCache(resolve(snapshotCacheDir), place) }
-}
-
-function httpGet(url: string): GetObject {
-  return (headers, signal) => fetch(url, { headers, signal })
 }
 
 /** Loads the S3 client when it is needed, so that a server without S3 starts without the package. */

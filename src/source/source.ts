@@ -34,16 +34,25 @@ export function fileSource(path: string): SnapshotSource {
 }
 
 /**
- * Refuses a path that is not a file with content. A path that cannot be read passes, because opening it
- * reports why.
+ * Refuses a path that is not a file with content and at most `maxBytes`. A path that cannot be read passes,
+ * because opening it reports why.
  * @throws SourceError
  */
-export async function requireFile(path: string): Promise<void> {
+export async function requireFile(path: string, maxBytes: number): Promise<void> {
   const found = await stat(path).catch(() => undefined)
   if (found === undefined) return
   if (found.isDirectory()) throw new SourceError('not-a-file', path, 'a file', 'a folder')
   if (!found.isFile()) throw new SourceError('not-a-file', path, 'a file', 'a pipe, socket or device')
   if (found.size === 0) throw new SourceError('empty', path, 'a snapshot', 'a file of 0 bytes')
+  requireSize(path, found.size, maxBytes)
+}
+
+/**
+ * Refuses a snapshot that is larger than SNAPSHOT_MAX_BYTES.
+ * @throws SourceError
+ */
+export function requireSize(place: string, bytes: number, maxBytes: number): void {
+  if (bytes > maxBytes) throw new SourceError('too-large', place, `at most ${maxBytes} bytes`, `${bytes} bytes`)
 }
 
 /**

@@ -74,9 +74,8 @@ describe('the built program at its first start', () => {
   test('ends with 1 when the time for it is over, and says why', async () => {
     const environment = { ...away, SNAPSHOT_CACHE_DIR: join(home, 'cache'), SNAPSHOT_START_WAIT_SECONDS: '1' }
     const server = program.serve({ environment })
-    let errors = ''
-    server.process.stderr.on('data', (text) => (errors += text))
-    expect(await once(server.process, 'exit')).toEqual([1, null])
+    const [code, errors] = await server.ended
+    expect(code).toBe(1)
     expect(errors).toContain('unreachable: expected an answer, found E')
   })
 })

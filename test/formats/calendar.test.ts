@@ -40,6 +40,17 @@ describe('an event of a calendar', () => {
     expect(String(event.getFirstPropertyValue('dtstamp'))).toBe('2026-11-20T01:02:03Z')
   })
 
+  plainTest.each([
+    [null, null, 'Data Days'],
+    ['scheduled', 'CONFIRMED', 'Data Days'],
+    ['cancelled', 'CANCELLED', 'Cancelled: Data Days'],
+    ['postponed', 'TENTATIVE', 'Postponed: Data Days'],
+    ['moved-online', 'CONFIRMED', 'Moved online: Data Days'],
+  ] as const)('the status %s of an event is %s in a calendar', (event_status, status, summary) => {
+    const event = oneEvent(someRow({ event_status }))
+    expect([event.getFirstPropertyValue('status'), event.getFirstPropertyValue('summary')]).toEqual([status, summary])
+  })
+
   plainTest('an address with commas and semicolons is written as it is', () => {
     const website = 'https://example.org/a,b;c?d=e,f'
     expect(oneEvent(someRow({ website })).getFirstPropertyValue('url')).toBe(website)

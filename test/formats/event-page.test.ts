@@ -84,10 +84,20 @@ describe('the page of an event', () => {
       name: 'Data Days',
       startDate: '2026-11-21',
       endDate: '2026-11-22',
-      eventStatus: 'https://schema.org/EventScheduled',
       url: CANONICAL,
       keywords: 'Conference, Computer Science, Data',
     })
+  })
+
+  plainTest.each([
+    ['scheduled', 'EventScheduled', 'Conference · upcoming'],
+    ['cancelled', 'EventCancelled', 'Conference · cancelled'],
+    ['postponed', 'EventPostponed', 'Conference · postponed'],
+    ['moved-online', 'EventMovedOnline', 'Conference · moved-online'],
+  ] as const)('an event that is %s says so as data and above its name', (event_status, status, line) => {
+    const page = eventPage(someEvent({ event_status }), CANONICAL, TODAY)
+    expect(dataIn(page).eventStatus).toBe(`https://schema.org/${status}`)
+    expect(page).toContain(`<p>${line}</p>`)
   })
 
   plainTest.each([

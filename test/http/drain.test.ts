@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { finishConnections } from '../../src/http/drain.ts'
 
@@ -20,4 +21,27 @@ test('connections that wait to be accepted are answered, later connections are r
   const late = connect(port, '127.0.0.1')
   const [error] = await once(late, 'error')
   expect(error).toMatchObject({ code: 'ECONNREFUSED' })
+})
+
+test('clients that connect again after each answer are answered or refused while the listener closes', async () => {
+  const server = createServer((_request, response) => {
+    // slower than connecting, so that connections always wait to be accepted
+    const untilMs = performance.now() + 1
+    while (performance.now() < untilMs);
+    response.setHeader('connection', 'close').end('here')
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  const ask = async (): Promise<string> => {
+    for (;;) {
+      const client = connect(port, '127.0.0.1')
+      client.write(REQUEST)
+      const answer = await text(client).catch(({ code }) => String(code))
+      if (!answer.startsWith('HTTP/1.1 200')) return answer
+    }
+  }
+  const clients = Array.from({ length: 30 }, ask)
+  await sleep(100)
+  await finishConnections(server, 5000)
+  expect(await Promise.all(clients)).toEqual(Array(30).fill('ECONNREFUSED'))
 })

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { decodeRepeatedly, encodings } from '../support/encodings.ts'
 import { eventually } from '../support/eventually.ts'
 import { type Service, startService } from '../support/service.ts'
@@ -172,4 +172,42 @@ test.runIf(reportsGone)('the line of a caller who disconnects before the answer 
   await eventually(() => expect(requestLines(service)).toHaveLength(1))
   expect(requestLines(service)[0]).toMatchObject({ keyId: service.key.free.slice(9, 17), status: 200 })
   expect(requestLines(service)[0]).not.toHaveProperty('ip')
+})
+
+test('requests without a key that get an error have one line a minute for each kind of error', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const service = await startService({ config: { publicPages: true, publicMcp: true } })
+  const { app, get } = service
+  const send = async () => {
+    for (const address of ['192.0.2.1', '2001:db8::1', '192.0.2.3']) {
+      const from = { remoteAddress: address }
+      await app.inject({ ...from, url: '/api/gpt/topics' })
+      await app.inject({ ...from, url: '/nowhere', headers: { 'x-api-key': 'wrong' } })
+      await app.inject({ ...from, url: '/conferences/1' })
+      await app.inject({ ...from, method: 'POST', url: '/mcp', payload: '{' })
+      await app.inject({ ...from, url: '/conferences/4711' })
+    }
+  }
+  const kinds = ['unauthorized missing', 'unauthorized invalid', 'eventNotFound', 'unsupportedMediaType']
+  const withError = () => requestLines(service).filter(({ status }) => Number(status) >= 400)
+  const summaries = () => service.log().filter(({ problem }) => problem !== undefined)
+  await send()
+  expect(withError().map(({ status }) => status)).toEqual([401, 401, 404, 415])
+  expect(requestLines(service).filter(({ status }) => status === 200)).toHaveLength(3)
+  vi.advanceTimersByTime(60_000)
+  expect(summaries()).toMatchObject(kinds.map((problem) => ({ problem, requests: 2 })))
+
+  await send()
+  expect([withError().length, summaries().length]).toEqual([4, 4])
+  vi.advanceTimersByTime(60_000)
+  expect(summaries().slice(4)).toMatchObject(kinds.map((problem) => ({ problem, requests: 3 })))
+  vi.advanceTimersByTime(120_000)
+  await send()
+  expect([withError().length, summaries().length]).toEqual([8, 8])
+
+  for (let count = 0; count < 3; count++) await get('/nowhere')
+  expect(requestLines(service).slice(-3)).toMatchObject(Array(3).fill({ status: 404 }))
+  await app.close()
+  expect(summaries().slice(8)).toMatchObject(kinds.map((problem) => ({ problem, requests: 2 })))
 })

@@ -57,7 +57,7 @@ function slowItems(docs: readonly DocId[], fields: readonly string[]): string[] 
     const day = deadlines.days[deadlines.ids[doc]!]
     const shownOf = (name: RequestedName) =>
       isChoice(name) ? choicesOf(name)[choices[name][doc]!] : facets[name].spellings.text(facets[name].ids[doc]!)
-    const { also_listed, ...usual } = itemOf(built.snapshot, doc)
+    const { also_listed, event_status: _, ...usual } = itemOf(built.snapshot, doc)
     const whole = {
       ...usual,
       submission_deadline: day === undefined ? null : formatDay(day as EpochDay),

@@ -38,11 +38,13 @@ function naiveDirectory(records: readonly EventRecord[]) {
   return { events, telling }
 }
 
+const isChanged = ({ event_status: status }: EventRecord) => status !== null && status !== 'scheduled'
+
 /** A filter over plain records, a sort, a slice. */
 function naiveRelated({ events, telling }: ReturnType<typeof naiveDirectory>, id: number, today: EpochDay): number[] {
   const asked = events.find(({ event }) => event.id === id)!
   return events
-    .filter(({ event }) => event.id !== id && event.start >= today)
+    .filter(({ event }) => event.id !== id && event.start >= today && !isChanged(event))
     .map(({ event, topic, sub_topic, terms }) => ({
       id: event.id,
       sameSubTopic: asked.sub_topic !== '' && sub_topic === asked.sub_topic,

@@ -6,6 +6,7 @@ const NAMED: Readonly<Record<SourceFault, readonly string[]>> = {
   'not-a-file': ['SNAPSHOT', 'a file, or to a link to one'],
   empty: ['rename', 'confdex publish'],
   'too-empty': ['the dump', 'SNAPSHOT_MIN_SHARE'],
+  'too-large': ['what was published', 'SNAPSHOT_MAX_BYTES'],
   unreachable: ['the network', 'keep polling'],
   'bad-answer': ['the address', 'ETag or Last-Modified'],
   interrupted: ['the network', 'downloads again by itself'],

@@ -4,6 +4,7 @@ import {
   mkdirSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
   truncateSync,
   utimesSync,
@@ -102,6 +103,40 @@ describe('snapshots at a path', () => {
     expect(await answersAs(keeper.current, old)).toBe(true)
     expect(outcomes).toHaveLength(2)
     expect(log.map(({ level }) => level)).toEqual(['debug', 'debug'])
+  })
+})
+
+describe('limits', () => {
+  it('a file larger than SNAPSHOT_MAX_BYTES is refused', async () => {
+    const path = offered()
+    const { keeper } = await startKeeping(fileSource(path), { maxBytes: statSync(old.path).size })
+    renameIn(fresh.path, path)
+    expect(await keeper.check()).toMatchObject({ state: 'refused', reason: 'too-large' })
+    expect(await answersAs(keeper.current, old)).toBe(true)
+  })
+
+  it('a source whose snapshots are refused is polled at growing intervals, until it offers no other', async () => {
+    const [good, bad] = [offered(), offered()]
+    writeFileSync(bad, 'no snapshot')
+    const polls: number[] = []
+    let offer: string | undefined = good
+    const source = {
+      ...fileSource(good),
+      async poll() {
+        polls.push(performance.now())
+        return offer
+      },
+    }
+    const { keeper } = keep(source, { pollMs: 10 })
+    await keeper.start()
+    offer = bad
+    keeper.watch(logInto([]))
+    await eventually(() => expect(polls.length).toBeGreaterThanOrEqual(6))
+    for (const [at, factor] of [2, 4, 8, 16].entries())
+      expect(polls[at + 2]! - polls[at + 1]!).toBeGreaterThanOrEqual(factor * 10 - 2)
+    offer = undefined
+    const before = polls.length
+    await eventually(() => expect(polls.length).toBeGreaterThan(before + 20))
   })
 })
 

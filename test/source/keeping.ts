@@ -5,10 +5,12 @@ import { dayOf } from '../../src/event/days.ts'
 import type { Directory } from '../../src/search/directory.ts'
 import { type KeeperOptions, SnapshotKeeper } from '../../src/source/keeper.ts'
 import { openDirectoryAt } from '../../src/source/open-directory-at.ts'
+import type { SourceSettings } from '../../src/source/open-source.ts'
 import type { Outcome } from '../../src/source/outcome.ts'
 import type { SnapshotSource } from '../../src/source/source.ts'
 import { type BuiltDirectory, buildDirectory } from '../support/directory.ts'
 import { manyEvents } from '../support/many-events.ts'
+import { scratchFolder } from '../support/scratch.ts'
 import { sharedDirectory } from '../support/shared-directory.ts'
 
 interface LogLine {
@@ -26,6 +28,11 @@ export interface Keeping {
 /** How often a keeper looks by itself where a test does not want it to. */
 const NEVER_MS = 1_000_000
 
+/** Settings of a source that downloads into a new folder. */
+export function sourceSettings(snapshot: string, s3: SourceSettings['s3']): SourceSettings {
+  return { snapshot, snapshotCacheDir: scratchFolder(), snapshotMaxBytes: 1e9, snapshotRedirectOrigins: [], s3 }
+}
+
 /** Not yet started; closed when the test is done. */
 export function keep(source: SnapshotSource, changes: Partial<KeeperOptions> = {}): Keeping {
   const outcomes: Outcome[] = []
@@ -36,6 +43,7 @@ export function keep(source: SnapshotSource, changes: Partial<KeeperOptions> = {
     trusted: [],
     trial: async () => {},
     minShare: 0.5,
+    maxBytes: 1e9,
     pollMs: NEVER_MS,
     startWaitMs: 0,
     onOutcome: (outcome) => outcomes.push(outcome),

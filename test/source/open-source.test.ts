@@ -4,8 +4,7 @@ import { openSource, type SourceSettings } from '../../src/source/open-source.ts
 import { urlOf } from '../../src/source/remote/s3.ts'
 import { startFakeS3 } from '../support/fake-s3.ts'
 import { startStorage } from '../support/http-storage.ts'
-import { scratchFolder } from '../support/scratch.ts'
-import { answersAs, keep, sharedThree, startKeeping } from './keeping.ts'
+import { answersAs, keep, sharedThree, sourceSettings, startKeeping } from './keeping.ts'
 
 const NO_CREDENTIALS: SourceSettings['s3'] = {
   accessKeyId: undefined,
@@ -17,9 +16,7 @@ const NO_CREDENTIALS: SourceSettings['s3'] = {
 
 const { old, fresh } = sharedThree()
 
-function settings(snapshot: string, s3 = NO_CREDENTIALS): SourceSettings {
-  return { snapshot, snapshotCacheDir: scratchFolder(), s3 }
-}
+const settings = (snapshot: string, s3 = NO_CREDENTIALS) => sourceSettings(snapshot, s3)
 
 describe('locations', () => {
   it('SNAPSHOT as a path is a file', async () => {
@@ -45,6 +42,43 @@ describe('locations', () => {
       await expect(openSource(settings(text))).rejects.toThrow('expected a path, an http or https URL')
     },
   )
+})
+
+describe('redirects', () => {
+  /** Storage that redirects each request, or answers it with a snapshot if the path is `/snapshot`. */
+  async function redirecting(targetOf: (path: string) => string) {
+    return startStorage(({ url = '' }, response) => {
+      if (url === '/snapshot') response.setHeader('etag', '"x"').end(readFileSync(old.path))
+      else response.writeHead(302, { location: targetOf(url) }).end()
+    })
+  }
+
+  it('a redirect within the origin is followed', async () => {
+    const storage = await redirecting(() => '/snapshot')
+    const { keeper } = await startKeeping(await openSource(settings(`${storage.url}/latest`)))
+    expect(await answersAs(keeper.current, old)).toBe(true)
+  })
+
+  it('a redirect to another origin is followed only if SNAPSHOT_REDIRECT_ORIGINS names it', async () => {
+    const other = await redirecting(() => '/snapshot')
+    const storage = await redirecting(() => `${other.url}/snapshot`)
+    const refused = keep(await openSource(settings(storage.url)))
+    await expect(refused.keeper.start()).rejects.toMatchObject({ fault: 'bad-answer', found: other.url })
+    expect(other.requests).toEqual([])
+    const snapshotRedirectOrigins = [other.url]
+    const { keeper } = await startKeeping(await openSource({ ...settings(storage.url), snapshotRedirectOrigins }))
+    expect(await answersAs(keeper.current, old)).toBe(true)
+  })
+
+  it.each([
+    ['that never end', () => '/again', 'more', 6],
+    ['to no URL', () => 'http://[', 'another text', 1],
+  ])('redirects %s are refused', async (_, targetOf, found, requests) => {
+    const storage = await redirecting(targetOf)
+    const { keeper } = keep(await openSource(settings(storage.url)))
+    await expect(keeper.start()).rejects.toMatchObject({ fault: 'bad-answer', found })
+    expect(storage.requests).toHaveLength(requests)
+  })
 })
 
 describe('S3', () => {

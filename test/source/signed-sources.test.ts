@@ -10,7 +10,7 @@ import { startFakeS3 } from '../support/fake-s3.ts'
 import { startStorage } from '../support/http-storage.ts'
 import { scratchFolder } from '../support/scratch.ts'
 import { makeSigner, type Signer, signedCopy } from '../support/signing.ts'
-import { answersAs, keep, sharedThree, startKeeping } from './keeping.ts'
+import { answersAs, keep, sharedThree, sourceSettings, startKeeping } from './keeping.ts'
 
 const { old, fresh } = sharedThree()
 let signer: Signer
@@ -52,7 +52,7 @@ const PLACES: Record<string, () => Promise<Place>> = {
   async 'an HTTP address'() {
     let [current, version] = [Buffer.alloc(0), 0]
     const storage = await startStorage((_request, response) => response.setHeader('etag', `"${version}"`).end(current))
-    const source = await openSource({ snapshot: `${storage.url}/x`, snapshotCacheDir: scratchFolder(), s3: NO_S3 })
+    const source = await openSource(sourceSettings(`${storage.url}/x`, NO_S3))
     const put = (bytes: Buffer) => {
       current = bytes as Buffer<ArrayBuffer>
       version++
@@ -61,7 +61,7 @@ const PLACES: Record<string, () => Promise<Place>> = {
   },
   async 'a bucket'() {
     const s3 = await startFakeS3()
-    const source = await openSource({ snapshot: 's3://bucket/x', snapshotCacheDir: scratchFolder(), s3: s3.settings })
+    const source = await openSource(sourceSettings('s3://bucket/x', s3.settings))
     return { source, put: (bytes) => void s3.objects.set('/bucket/x', { bytes, metadata: {} }) }
   },
 }

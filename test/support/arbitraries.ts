@@ -4,6 +4,7 @@ import {
   CHOICE_NAMES,
   type ChoiceName,
   choicesOf,
+  EVENT_STATUSES,
   EVENT_TYPES,
   isChoice,
   TABLE_FILTER_NAMES,
@@ -242,6 +243,7 @@ const someEvent = fc
     description: fc.constantFrom(null, 'One <b>line</b>.', 'Zwei\\Zeilen "…"'),
     submissionDeadline: someDeadline,
     attendance: fc.constantFrom(null, ...ATTENDANCES),
+    event_status: fc.constantFrom(null, null, null, 'scheduled', ...EVENT_STATUSES),
     updatedAt: fc.constantFrom(null, '2026-01-01T00:00:00Z'),
   })
   .map(({ length, ...event }) => ({ ...NO_VALUES, ...event, end: (event.start + length) as EpochDay }))

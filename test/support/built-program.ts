@@ -1,5 +1,6 @@
 /** The program as `npm run build` makes it, in a folder like the container image: no package is near it. */
 import { type ChildProcessByStdio, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -14,19 +15,35 @@ export const GOLDEN_SNAPSHOT = join(root, `test/golden/format-${FORMAT_VERSION}.
 
 export interface BuiltProgram {
   /** Runs a command to its end. */
-  run(...words: string[]): { readonly status: number | null; readonly out: string; readonly err: string }
+  run(...words: string[]): Ended
+  /** The same in another environment. */
+  runIn(surroundings: Surroundings, ...words: string[]): Ended
   /** A new key in the program's key file. */
   issueKey(): string
-  /** Starts a server that ends with the test. */
-  serve(options?: { environment?: NodeJS.ProcessEnv; nodeOptions?: readonly string[] }): ServingProgram
+  /** Starts a server that ends with the test; with `afterAll` as `until`, all tests of a file share it. */
+  serve(options?: Surroundings & { nodeOptions?: readonly string[]; until?: (end: () => void) => void }): ServingProgram
 }
 
-interface ServingProgram {
+interface Surroundings {
+  readonly environment?: NodeJS.ProcessEnv
+  /** A command of the shell that sets limits, such as `ulimit -n 64`. */
+  readonly limits?: string
+}
+
+interface Ended {
+  readonly status: number | null
+  readonly out: string
+  readonly err: string
+}
+
+export interface ServingProgram {
   readonly process: ChildProcessByStdio<null, Readable, Readable>
   /** The first line of the log with this message, as soon as it is there. */
   line(message: string): Promise<Record<string, unknown>>
   /** All lines of the log so far. */
   log(): Record<string, unknown>[]
+  /** Resolves with the exit code and all of standard error when the process ends. */
+  readonly ended: Promise<readonly [code: number | null, errors: string]>
 }
 
 /** Builds the program in a folder. */
@@ -41,30 +58,38 @@ export async function buildProgram(home: string): Promise<BuiltProgram> {
     PORT: '0',
     DRAIN_MS: '0',
   }
-  const run: BuiltProgram['run'] = (...words) => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...words], {
+  const runIn: BuiltProgram['runIn'] = ({ environment, limits = ':' }, ...words) => {
+    const { status, stdout, stderr } = spawnSync('sh', limited(limits, [main, ...words]), {
       cwd: home,
-      env,
+      env: { ...env, ...environment },
       encoding: 'utf8',
     })
     return { status, out: stdout, err: stderr }
   }
+  const run: BuiltProgram['run'] = (...words) => runIn({}, ...words)
   return {
     run,
+    runIn,
     issueKey: () => run('keys', 'issue', '--plan', 'pro', '--label', 'test').out.trim(),
-    serve({ environment = {}, nodeOptions = [] } = {}) {
-      const child = spawn(process.execPath, [...nodeOptions, main, 'serve'], {
+    serve({ environment = {}, limits = ':', nodeOptions = [], until = onTestFinished } = {}) {
+      const child = spawn('sh', limited(limits, [...nodeOptions, main, 'serve']), {
         cwd: home,
         env: { ...env, ...environment },
         stdio: ['ignore', 'pipe', 'pipe'],
       })
-      onTestFinished(() => void child.kill('SIGKILL'))
+      until(() => void child.kill('SIGKILL'))
       return { process: child, ...logOf(child) }
     },
   }
 }
 
-function logOf({ stdout, stderr }: ServingProgram['process']): Pick<ServingProgram, 'line' | 'log'> {
+/** Arguments of a shell that sets limits and becomes Node. */
+function limited(limits: string, args: readonly string[]): string[] {
+  return ['-c', `${limits} && exec "$0" "$@"`, process.execPath, ...args]
+}
+
+function logOf(child: ServingProgram['process']): Omit<ServingProgram, 'process'> {
+  const { stdout, stderr } = child
   let text = ''
   let errors = ''
   stdout.setEncoding('utf8').on('data', (chunk: string) => {
@@ -87,5 +112,6 @@ function logOf({ stdout, stderr }: ServingProgram['process']): Pick<ServingProgr
       },
       { timeout: 20_000, interval: 20 },
     )
-  return { log, line }
+  const ended = once(child, 'close').then(([code]) => [code as number | null, errors] as const)
+  return { log, line, ended }
 }

@@ -1,4 +1,4 @@
-import { ATTENDANCES, EVENT_TYPES } from '../../src/event/attributes.ts'
+import { ATTENDANCES, EVENT_STATUSES, EVENT_TYPES } from '../../src/event/attributes.ts'
 import { dayOf, type EpochDay } from '../../src/event/days.ts'
 import type { EventId, EventRecord } from '../../src/event/record.ts'
 import { NO_VALUES } from './no-values.ts'
@@ -54,6 +54,7 @@ export function manyEvents(count: number): EventRecord[] {
       description: hasDetails ? `Description ${index}, "with quotes".` : null,
       submissionDeadline: index % 6 === 1 ? pick(DEADLINES, index) : null,
       attendance: hasDetails ? pick(ATTENDANCES, index) : null,
+      event_status: index % 20 === 3 ? pick(EVENT_STATUSES, index >> 2) : null,
       updatedAt: null,
     }
   })

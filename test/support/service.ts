@@ -65,6 +65,7 @@ export function fakeDirectory(snapshotId = SNAPSHOT_ID): FakeDirectory {
       return {
         total: 1,
         upcoming: 1,
+        changed: 0,
         docs: [0 as DocId],
         reading: undefined,
         searchTerms: [],

@@ -1,5 +1,5 @@
 import type { DocId } from '../../src/docset/docset.ts'
-import { EVENT_TYPES } from '../../src/event/attributes.ts'
+import { EVENT_STATUSES, EVENT_TYPES } from '../../src/event/attributes.ts'
 import { type EpochDay, formatDay, formatDayRange } from '../../src/event/days.ts'
 import type { SearchRequest } from '../../src/query/request.ts'
 import type { SearchAnswer } from '../../src/search/directory.ts'
@@ -22,8 +22,15 @@ export function itemOf(snapshot: Snapshot, doc: DocId) {
     location: { city: facet('city'), country: facet('country'), venue: facet('venue') },
     organizer: facet('organizer'),
     website: snapshot.websites.text(doc),
+    ...changedStatus(snapshot, doc),
     ...alsoListed(snapshot, doc),
   }
+}
+
+/** The member `event_status`, if an event is cancelled, postponed or moved online. */
+function changedStatus({ choices }: Snapshot, doc: DocId): { event_status?: string } {
+  const status = EVENT_STATUSES[choices.event_status[doc]!]
+  return status === undefined || status === 'scheduled' ? {} : { event_status: status }
 }
 
 /** The member `also_listed`, if an event has other records. */

@@ -12,6 +12,8 @@ export interface WatchedDisk {
    * full disk.
    */
   failWrites(): void
+  /** From now on the disk of every folder has this many free bytes. */
+  leaveRoom(bytes: number): void
 }
 
 const fullDisk = (call: string) =>
@@ -74,6 +76,10 @@ export function watchDisk(): WatchedDisk {
     },
     failWrites: () => {
       writesFail = true
+    },
+    leaveRoom: (bytes) => {
+      vi.spyOn(fs.promises, 'statfs').mockResolvedValue({ bavail: bytes, bsize: 1 } as fs.StatsFs)
+      syncBuiltinESMExports()
     },
   }
 }

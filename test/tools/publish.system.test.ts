@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openSource } from '../../src/source/open-source.ts'
 import { fileSource } from '../../src/source/source.ts'
 import { publishCommand } from '../../tools/commands/publish.ts'
-import { answersAs, sharedThree, startKeeping } from '../source/keeping.ts'
+import { answersAs, sharedThree, sourceSettings, startKeeping } from '../source/keeping.ts'
 import type { BuiltDirectory } from '../support/directory.ts'
 import { type FakeS3, startFakeS3 } from '../support/fake-s3.ts'
 import { scratchFolder } from '../support/scratch.ts'
@@ -156,8 +156,7 @@ describe('confdex publish to a bucket', () => {
   it('a server follows the object: to a new snapshot, to a rollback, and to the rollback of that', async () => {
     const s3 = await bucket()
     await publish(old.path, DESTINATION)
-    const settings = { snapshot: DESTINATION, snapshotCacheDir: scratchFolder(), s3: s3.settings }
-    const { keeper } = await startKeeping(await openSource(settings))
+    const { keeper } = await startKeeping(await openSource(sourceSettings(DESTINATION, s3.settings)))
     const changes = [
       [fresh, [fresh.path, DESTINATION]],
       [old, ['--rollback', DESTINATION]],
@@ -249,8 +248,8 @@ describe('confdex publish --sign', () => {
     await publish(snapshot, 's3://bucket/current', '--sign', key.path)
     expect(readdirSync(join(snapshot, '..'))).toEqual(['new.snapshot'])
     expect(readFileSync(snapshot).equals(readFileSync(old.path))).toBe(true)
-    const settings = { snapshot: 's3://bucket/current', snapshotCacheDir: scratchFolder(), s3: s3.settings }
-    const { keeper } = await startKeeping(await openSource(settings), { trusted: [key.trusted] })
+    const source = await openSource(sourceSettings('s3://bucket/current', s3.settings))
+    const { keeper } = await startKeeping(source, { trusted: [key.trusted] })
     expect(await answersAs(keeper.current, old)).toBe(true)
   })
 

@@ -3,6 +3,7 @@ import { CONTINENTS } from '../../../src/event/continents.ts'
 import { countryKey } from '../../../src/event/country-spelling.ts'
 import type { EpochDay } from '../../../src/event/days.ts'
 import { fold, valueKey, wordsOf } from '../../../src/event/fold.ts'
+import { meaningOfValue } from '../../../src/query/places/place-meaning.ts'
 import type { Filter, SearchRequest } from '../../../src/query/request.ts'
 import type { StringPool } from '../../../src/snapshot/pool.ts'
 import type { Snapshot } from '../../../src/snapshot/snapshot.ts'
@@ -86,14 +87,19 @@ function numbersOf(pool: StringPool): Map<string, number> {
   return new Map(Array.from({ length: pool.length }, (_, number) => [pool.text(number), number]))
 }
 
-/** Numbers of places with events, by each name of the place. A name of several places means the largest. */
-function placesOf({ places: { names, placed, placedNames, nameStart, namePlaces } }: Snapshot): Map<string, number> {
-  return new Map(
-    Array.from(placedNames, (name) => {
-      const places = namePlaces.subarray(nameStart[name], nameStart[name + 1])
-      return [names.text(name), places.find((place) => place < placed)!]
-    }),
-  )
+/**
+ * Numbers of places with events, by each name that means a place to the engine: `nis` is Nis, though Nice has
+ * that name in another language. Names that mean a region or country are unknown to peers.
+ */
+function placesOf(snapshot: Snapshot): Map<string, number> {
+  const { names, placed, placedNames } = snapshot.places
+  const places = new Map<string, number>()
+  for (const number of placedNames) {
+    const name = names.text(number)
+    const meaning = meaningOfValue(snapshot, name)
+    if (meaning?.kind === 'city' && meaning.place < placed) places.set(name, meaning.place)
+  }
+  return places
 }
 
 /** Keys of countries that have events, by every accepted spelling. */

@@ -1,4 +1,4 @@
-import { ATTRIBUTE_NAMES, type AttributeName, EVENT_TYPES, isChoice } from '../../event/attributes.ts'
+import { ATTRIBUTE_NAMES, type AttributeName, columnOf, EVENT_TYPES, isChoice } from '../../event/attributes.ts'
 import { type EpochDay, formatDay, parseDay } from '../../event/days.ts'
 import { readValue } from '../../event/read-value.ts'
 import type { EventId, EventRecord } from '../../event/record.ts'
@@ -72,7 +72,7 @@ export function cleanRow(row: RawRow): EventRecord | Rejection {
     submissionDeadline: textAt(AT.submission_deadline) || null,
     updatedAt: textAt(AT.updated_at) || null,
   }
-  for (const attribute of ATTRIBUTE_NAMES) record[attribute] = cleanValue(attribute, textAt(AT[attribute]))
+  for (const attribute of ATTRIBUTE_NAMES) record[attribute] = cleanValue(attribute, textAt(AT[columnOf(attribute)]))
   return record as EventRecord
 }
 

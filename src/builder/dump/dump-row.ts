@@ -1,4 +1,4 @@
-import { ATTRIBUTE_NAMES, type AttributeName, attributeOf } from '../../event/attributes.ts'
+import { ATTRIBUTE_NAMES, type AttributeColumn, attributeOf, columnOf } from '../../event/attributes.ts'
 
 /** The columns of data/schema.sql, in that order: these, then those of further attributes. */
 const FIRST_COLUMNS = [
@@ -20,9 +20,11 @@ const FIRST_COLUMNS = [
   'updated_at',
 ] as const
 
-export type DumpColumn = (typeof FIRST_COLUMNS)[number] | AttributeName
+export type DumpColumn = (typeof FIRST_COLUMNS)[number] | AttributeColumn
 
-export const DUMP_COLUMNS: readonly DumpColumn[] = [...new Set<DumpColumn>([...FIRST_COLUMNS, ...ATTRIBUTE_NAMES])]
+export const DUMP_COLUMNS: readonly DumpColumn[] = [
+  ...new Set<DumpColumn>([...FIRST_COLUMNS, ...ATTRIBUTE_NAMES.map(columnOf)]),
+]
 
 /** Where each column is in a row. */
 export const AT = Object.fromEntries(DUMP_COLUMNS.map((column, at) => [column, at])) as Readonly<
@@ -34,7 +36,7 @@ export const OPTIONAL_COLUMNS: ReadonlySet<DumpColumn> = new Set([
   'description',
   'submission_deadline',
   'updated_at',
-  ...ATTRIBUTE_NAMES.filter((name) => attributeOf(name).isOptionalColumn),
+  ...ATTRIBUTE_NAMES.filter((name) => attributeOf(name).isOptionalColumn).map(columnOf),
 ])
 
 /** Values in the order of `DUMP_COLUMNS`; the last ones may be absent. */

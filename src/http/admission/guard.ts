@@ -29,9 +29,10 @@ import { MAX_TARGET_BYTES } from '../request/connection.ts'
 import type { HeaderPairs } from '../response/send.ts'
 import type { Serving } from '../serving.ts'
 import { accessTokenIn, findCaller } from './auth.ts'
+import type { Guests } from './guests.ts'
 import { enforceLimits, enforceRoomFor, type LimitDecisions, limitHeaders } from './limit-headers.ts'
 import type { Consume } from './limit-plugin.ts'
-import type { Guests, NetworkRequests, UnauthenticatedRequests } from './network-requests.ts'
+import type { NetworkRequests, UnauthenticatedRequests } from './network-requests.ts'
 import type { Overload } from './overload.ts'
 
 /** The limit headers of requests that are not counted: none. */

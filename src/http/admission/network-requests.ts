@@ -1,7 +1,8 @@
-/** Counts requests without a valid key by network, and makes networks callers. */
+/** Counts requests without a valid key by network. */
+import { hash } from 'node:crypto'
 import { isIP } from 'node:net'
-import { type Caller, limitsOf, TIER_LIMITS } from '../../keys/plans.ts'
-import { type Limits, WINDOW_SECONDS } from '../../limits/limits.ts'
+import { TIER_LIMITS } from '../../keys/plans.ts'
+import { WINDOW_SECONDS } from '../../limits/limits.ts'
 import { type MonotonicClock, monotonicMs, RateWindows } from '../../limits/rate-windows.ts'
 import { type KeyProblem, type ServiceError, serviceError } from '../../operations/errors.ts'
 import type { Assistants } from './assistants.ts'
@@ -61,7 +62,7 @@ export class NetworkRequests {
     const { ofAll, assistants } = this.#rule
     const network = assistants?.vendorOf(address) ?? this.#networks.nameOf(address)
     let { used, leftMs } = this.#windows.count(network, 1)
-    if (used <= this.#limitOf(network)) {
+    if (used <= this.#limitOf(network) && !this.#isTooManyAround(network)) {
       if (ofAll === undefined) return undefined
       ;({ used, leftMs } = this.#windows.count(ALL_NETWORKS, 1))
       if (used <= ofAll) return undefined
@@ -81,6 +82,16 @@ export class NetworkRequests {
   close(): void {
     clearTimeout(this.#timer)
     this.#report()
+  }
+
+  /**
+   * Counts a request for the IPv6 prefixes around a network, and returns true if one of them has sent too
+   * many. The smallest is counted first, so that what it is refused does not count for the larger ones.
+   */
+  #isTooManyAround(network: string): boolean {
+    return prefixesAround(network)
+      .reverse()
+      .some(({ name, networks }) => this.#windows.count(name, 1).used > networks * this.#rule.perMinute)
   }
 
   #report(): void {
@@ -202,19 +213,49 @@ function groupsOf(text: string): string[] {
   return text === '' ? [] : text.split(':').map((group) => group.replace(/^0+(?=.)/, ''))
 }
 
-/** The first 48 bits of an IPv6 network, which many providers give one customer; undefined for IPv4. */
-function customerOf(network: string): string | undefined {
-  return network.endsWith('::/64') ? `${network.split(':', 3).join(':')}::/48` : undefined
+/** The first `bits` of an IPv6 network that has as many or more: 32, 48 or 56. */
+function prefixOf(network: string, bits: 32 | 48 | 56): string {
+  const groups = network.split(':')
+  if (bits < 56) return `${groups.slice(0, bits / 16).join(':')}::/${bits}`
+  const high = Number.parseInt(groups[3]!, 16) & 0xff00
+  return `${groups.slice(0, 3).join(':')}:${high.toString(16)}::/56`
 }
 
-/** Maximum number of networks with their own counts (1 MB). All further networks share one count. */
+/**
+ * IPv6 prefixes whose networks have limits together: customers of a provider get a /56 or a /48, providers
+ * get a /32. `share` is the part of the limits of all guests that a prefix may use; without such limits it
+ * may send as much as `networks` networks.
+ */
+const PREFIXES = [
+  { bits: 32, share: 1 / 2, networks: 64 },
+  { bits: 48, share: 1 / 4, networks: 16 },
+  { bits: 56, share: 1 / 8, networks: 4 },
+] as const
+
+/** The prefixes around a counted network, the largest first; none for IPv4. */
+export function prefixesAround(counted: string) {
+  const [, network, bits] = /(\S+::\/(\d+))$/.exec(counted) ?? []
+  if (network === undefined) return []
+  return PREFIXES.filter((prefix) => prefix.bits <= Number(bits)).map((prefix) => ({
+    ...prefix,
+    name: prefixOf(network, prefix.bits),
+  }))
+}
+
+/** Maximum number of networks with their own counts (1 MB). */
 const MAX_NETWORKS = 10_000
 
-/** Maximum number of networks of one /48 with their own counts. Its further networks share one count. */
-const MAX_OF_CUSTOMER = 256
+/**
+ * Maximum number of networks with their own counts of one IPv6 customer, and of one provider. Their further
+ * networks share one count.
+ */
+const MAX_IN_PREFIX = [
+  { bits: 48, max: 256 },
+  { bits: 32, max: 2500 },
+] as const
 
-/** Name of all further networks. */
-const OTHERS = 'all others'
+/** Number of counts that all further networks share, so that one of them does not use up those of others. */
+const OTHERS = 256
 
 /** Names of counted networks, limited in number. */
 export class Networks {
@@ -222,8 +263,8 @@ export class Networks {
   readonly #nowMs: MonotonicClock
   readonly #max: number
   readonly #known = new Set<string>()
-  /** Known networks of each /48. */
-  readonly #ofCustomer = new Map<string, number>()
+  /** Number of known networks of each prefix. */
+  readonly #inPrefix = new Map<string, number>()
   #endsMs = 0
 
   /** Networks are forgotten every `lengthMs`, the length of the windows in which they are counted. */
@@ -238,63 +279,28 @@ export class Networks {
     const nowMs = this.#nowMs()
     if (nowMs >= this.#endsMs) {
       this.#known.clear()
-      this.#ofCustomer.clear()
+      this.#inPrefix.clear()
       this.#endsMs = nowMs + this.#lengthMs
     }
     const network = networkOf(address)
     if (this.#known.has(network)) return network
-    const customer = customerOf(network)
-    const ofCustomer = customer === undefined ? 0 : (this.#ofCustomer.get(customer) ?? 0)
-    if (ofCustomer >= MAX_OF_CUSTOMER) return `others of ${customer}`
-    if (this.#known.size >= this.#max) return OTHERS
-    if (customer !== undefined) this.#ofCustomer.set(customer, ofCustomer + 1)
+    const prefixes = isIPv6(network)
+      ? MAX_IN_PREFIX.map(({ bits, max }) => ({ max, name: prefixOf(network, bits) }))
+      : []
+    const full = prefixes.find(({ name, max }) => (this.#inPrefix.get(name) ?? 0) >= max)
+    if (full !== undefined) return `others of ${full.name}`
+    if (this.#known.size >= this.#max) return `others ${groupOf(prefixes.at(-1)?.name ?? network)}`
+    for (const { name } of prefixes) this.#inPrefix.set(name, (this.#inPrefix.get(name) ?? 0) + 1)
     this.#known.add(network)
     return network
   }
 }
 
-/** Finds the caller of an address: each network is a caller with the limits of a Free key. */
-export type Guests = (address: string) => Caller
-
-/**
- * Callers of the MCP endpoint without a key (PUBLIC_MCP). All of them together have the limits of a Pro key.
- */
-export const mcpGuests = (nowMs?: MonotonicClock, limits: GuestLimits = {}) =>
-  guests('network', { keyId: 'without a key', tier: 'pro', ...ownLimits(limits.total) }, nowMs, limits.network)
-
-/**
- * Readers of pages, and of texts for agents, without a key (PUBLIC_PAGES). Search engines read pages from
- * many networks in turn. A page takes 1 ms of processor time, so 3,000 a minute take a twentieth of a core.
- */
-export const visitors = (nowMs?: MonotonicClock, { network, total = VISITORS }: GuestLimits = {}) =>
-  guests('visitor', { keyId: 'visitors', tier: 'pro', ownLimits: total }, nowMs, network)
-
-const VISITORS: Limits = { minute: 3000, day: 500_000 }
-
-/** Limits that the operator sets; the documented ones if undefined. */
-export interface GuestLimits {
-  readonly network?: Limits | undefined
-  readonly total?: Limits | undefined
+function isIPv6(network: string): boolean {
+  return network.endsWith('::/64')
 }
 
-function ownLimits(limits: Limits | undefined): Pick<Caller, 'ownLimits'> {
-  return limits === undefined ? {} : { ownLimits: limits }
-}
-
-/** Part of the limits of everyone that one IPv6 customer may use, so that others are still answered. */
-const CUSTOMER_SHARE = 1 / 4
-
-/** ids of keys contain no blank, so no network is counted as a key */
-function guests(kind: string, everyone: Caller, nowMs?: MonotonicClock, ofNetwork?: Limits): Guests {
-  const networks = new Networks(WINDOW_SECONDS.day * 1000, nowMs)
-  const { minute, day } = limitsOf(everyone, TIER_LIMITS)
-  const ofCustomer = { minute: Math.ceil(minute * CUSTOMER_SHARE), day: Math.ceil(day * CUSTOMER_SHARE) }
-  return (address) => {
-    const customer = customerOf(networkOf(address))
-    const within: Caller =
-      customer === undefined
-        ? everyone
-        : { keyId: `${kind} ${customer}`, tier: everyone.tier, ownLimits: ofCustomer, within: everyone }
-    return { keyId: `${kind} ${networks.nameOf(address)}`, tier: 'free', ...ownLimits(ofNetwork), within }
-  }
+/** A number below `OTHERS` for a network; the same for the addresses of an IPv4 /24. */
+function groupOf(network: string): number {
+  return Number.parseInt(hash('sha256', network.replace(/\.\d+$/, '')).slice(0, 8), 16) % OTHERS
 }

@@ -7,6 +7,7 @@
 import { readFileSync } from 'node:fs'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
+import { Repetitions } from '../repetitions.ts'
 
 /**
  * Maximum length of a request target: enough for every real parameter value, in UTF-8 and percent-encoded.
@@ -75,14 +76,18 @@ export function limitConnections(
 ): void {
   const most = Math.min(MAX_CONNECTIONS, Math.floor(descriptors * SHARE_OF_DESCRIPTORS))
   server.maxConnections = most
-  const report = aggregated((connections, reason) => {
+  const report = (reason: string, connections: number) => {
     const fields = { connections, reason, most, descriptors }
     log.warn(fields, 'connections were closed unanswered, because there are too many')
-  })
-  server.on('drop', () => report(`${most} connections are open`))
+  }
+  const repetitions = new Repetitions(REPORT_MS, report)
+  const count = (reason: string) => {
+    if (repetitions.isFirst(reason)) report(reason, 1)
+  }
+  server.on('drop', () => count(`${most} connections are open`))
   server.on('error', (error: NodeJS.ErrnoException) => {
     // an earlier error is thrown to the caller of `listen`
-    if (server.listening) report(error.message)
+    if (server.listening) count(error.message)
   })
 }
 
@@ -93,26 +98,6 @@ export function descriptorLimit(limits = '/proc/self/limits'): number {
     return soft === undefined ? Number.POSITIVE_INFINITY : Number(soft)
   } catch {
     return Number.POSITIVE_INFINITY
-  }
-}
-
-/** Reports the first of many occurrences at once, and the others together, every `REPORT_MS`. */
-function aggregated(report: (times: number, reason: string) => void): (reason: string) => void {
-  let times = 0
-  let lastReason = ''
-  let timer: NodeJS.Timeout | undefined
-  const tell = () => {
-    clearTimeout(timer)
-    timer = undefined
-    if (times === 0) return
-    report(times, lastReason)
-    times = 0
-    timer = setTimeout(tell, REPORT_MS).unref()
-  }
-  return (reason) => {
-    times++
-    lastReason = reason
-    if (timer === undefined) tell()
   }
 }
 

@@ -27,6 +27,8 @@ declare module 'fastify' {
     total: number | undefined
     /** The tool, or the method of the protocol, that an assistant called; for the log. From a closed list. */
     tool: string | undefined
+    /** Kind and reason of the error that is answered; for the log. From a closed list. */
+    problem: string | undefined
     /** True if one line of the log counts this request and many others. */
     isAggregated: boolean
   }
@@ -68,6 +70,7 @@ export function addDecorations(app: FastifyInstance): void {
   app.decorateRequest('limitHeaders')
   app.decorateRequest('total', undefined)
   app.decorateRequest('tool', undefined)
+  app.decorateRequest('problem', undefined)
   app.decorateRequest('isAggregated', false)
 }
 

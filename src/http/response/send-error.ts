@@ -41,6 +41,7 @@ export function sendError(
 ): FastifyReply {
   const known = error instanceof ServiceError ? error : serviceError('internal', request.id)
   counts.add(known)
+  request.problem = problemName(known)
   request.isAggregated = known.isAggregated
   if (known !== error) request.log.error({ reqId: request.id, err: error }, 'request failed unexpectedly')
   if (known.isAggregated) {
@@ -70,6 +71,11 @@ function challengeFor({ kind, reason }: ServiceError, parameters: string | undef
   if (kind === 'insufficientScope') return `Bearer error="insufficient_scope", ${parameters}`
   if (kind !== 'unauthorized') return undefined
   return reason === 'token' ? `Bearer error="invalid_token", ${parameters}` : `Bearer ${parameters}`
+}
+
+/** Kind and reason of an error, for the log. */
+export function problemName({ kind, reason }: ServiceError): string {
+  return `${kind} ${reason}`.trim()
 }
 
 /** True if a person opened a page, a calendar or an export in a browser, and so reads the error. */

@@ -11,7 +11,7 @@ import type { ErrorCounts, ToolCounts } from '../measurements.ts'
 import { bodyError, readBodiesAsText } from '../request/body-errors.ts'
 import type { AnswerCache } from '../response/caching.ts'
 import { type HeaderPairs, sendBody, setHeaders } from '../response/send.ts'
-import { sendError } from '../response/send-error.ts'
+import { problemName, sendError } from '../response/send-error.ts'
 import type { Services } from '../serving.ts'
 
 const PATH = '/mcp'
@@ -79,7 +79,10 @@ export async function addMcpRoutes(scope: FastifyInstance, options: McpOptions):
       telemetry === undefined ? await answer() : await telemetry.traced(`mcp ${call.name}`, call.trace, answer)
     request.total = total
     tools.add(call.name, status < 400 && error === undefined)
-    if (error !== undefined) errors.add(error)
+    if (error !== undefined) {
+      errors.add(error)
+      request.problem = problemName(error)
+    }
     const head = [...request.limitHeaders, 'x-snapshot', directory.snapshot.header.id, ...forPage(request)]
     sendBody(reply, head, body, status)
   })

@@ -36,6 +36,7 @@ export const FLAT_ITEM = {
     website: { type: 'string' },
     deadline: { type: 'string', description: 'Submission deadline, if it is open or deadlines are requested.' },
     deadline_status: { type: 'string', description: 'If deadlines are requested: open, closed or not known.' },
+    event_status: { type: 'string', description: 'Only if it is cancelled, postponed or moved-online.' },
     also_listed: ALSO_LISTED,
   },
   required: ['id', 'name', 'start', 'end', 'type', 'topic'],

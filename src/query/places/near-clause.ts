@@ -21,7 +21,7 @@ import { docsOfMeaning, type Meaning, type Within } from './whole-name.ts'
  */
 export function nearClause(snapshot: Snapshot, given: string, withinKm: number, within: Within): ValueClause {
   const point = parseCoordinates(given)
-  if (point) return { docs: docsAround(snapshot, point, withinKm), interpretation: [], proposals: [] }
+  if (point) return { docs: docsAround(snapshot, point, withinKm), interpretation: [], proposals: [], isFixed: true }
   const meaning = centerNamed(snapshot, valueKey(given), within)
   if (meaning === undefined) {
     const proposals = nearestPlaces(snapshot, valueKey(given)).map((place) =>

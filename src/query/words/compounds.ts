@@ -49,18 +49,17 @@ export function respelled(snapshot: Snapshot, terms: readonly string[]): string 
     const joined = joinedTerm(snapshot, first, second)
     return joined === undefined ? undefined : snapshot.terms.text(joined)
   }
-  const { space } = snapshot.lists
-  const mark = space.mark()
-  const halves = findWord(snapshot, first) === undefined ? splitWord(snapshot, first, space) : undefined
-  space.backTo(mark)
+  const halves = findWord(snapshot, first) === undefined ? splitWord(snapshot, first) : undefined
   return halves?.map((term) => snapshot.terms.text(term)).join(' ')
 }
 
 type Halves = readonly [TermId, TermId]
 
 /** The two terms into which a word that no event has splits: those that most documents have. */
-export function splitWord(snapshot: Snapshot, word: string, space: DocSpace): Halves | undefined {
+export function splitWord(snapshot: Snapshot, word: string): Halves | undefined {
   if (word.length < MIN_JOINED || HAS_NUMBER.test(word)) return undefined
+  const { space } = snapshot.lists
+  const mark = space.mark()
   let [best, most] = [undefined as Halves | undefined, 0]
   for (let at = 1; at < word.length; at++) {
     const [left, right] = [word.slice(0, at), word.slice(at)]
@@ -75,6 +74,7 @@ export function splitWord(snapshot: Snapshot, word: string, space: DocSpace): Ha
       most = docs.anywhere.count
     }
   }
+  space.backTo(mark)
   return best
 }
 

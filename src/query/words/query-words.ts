@@ -8,7 +8,7 @@ import { termsOfWord } from '../../text/tokenize.ts'
 import type { TermId } from '../../text/vocabulary.ts'
 import { Interpretations, ownText } from '../interpretations.ts'
 import { findWord } from '../key-lookup.ts'
-import { mayBeHalf } from './compounds.ts'
+import { mayBeHalf, splitWord } from './compounds.ts'
 import { docsOfTermOrForms, type FormedWord, findForms, type SynonymMatch } from './synonyms.ts'
 import { compoundMeaning, type Meaning, NOTHING, needsAllTerms } from './word-meaning.ts'
 
@@ -86,11 +86,22 @@ function lookUp(snapshot: Snapshot, word: string): KnownWord {
   if (terms.length > 1) {
     const own = compoundMeaning(snapshot, word, terms)
     const joined = terms.join(' ')
-    return { given: word, singular: word, term: joined, own, startsSynonym, mayJoin: false, plain: undefined }
+    return {
+      given: word,
+      singular: word,
+      term: joined,
+      own,
+      startsSynonym,
+      mayJoin: false,
+      halves: undefined,
+      plain: undefined,
+    }
   }
   const number = findWord(snapshot, word)
   const own = number === undefined ? term : snapshot.terms.text(number)
-  const known = { given: word, singular: own, term: own, startsSynonym, mayJoin: mayBeHalf(word) }
+  const mayJoin = mayBeHalf(word)
+  const halves = mayJoin && number === undefined ? splitWord(snapshot, word) : undefined
+  const known = { given: word, singular: own, term: own, startsSynonym, mayJoin, halves }
   if (number === undefined) return { ...known, own: NOTHING, plain: undefined }
   const meaning: Meaning = { kind: 'term', terms: [number] }
   return { ...known, own: meaning, plain: wordOf(snapshot, known, meaning, [], snapshot.lists.space) }

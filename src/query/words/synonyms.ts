@@ -10,7 +10,7 @@ import { postingList, type Snapshot } from '../../snapshot/snapshot.ts'
 import type { TermId } from '../../text/vocabulary.ts'
 import { findTerm } from '../key-lookup.ts'
 import type { Interpretation } from '../notes.ts'
-import { joinedTerm, splitWord } from './compounds.ts'
+import { joinedTerm } from './compounds.ts'
 import type { Meaning } from './word-meaning.ts'
 
 /** A run of words of a query with other forms that some event has: `ai` for `artificial intelligence`. */
@@ -46,8 +46,10 @@ export interface FormedWord {
   readonly own: Meaning
   /** Whether a phrase that has synonyms starts with the term. */
   readonly startsSynonym: boolean
-  /** Whether the word may be half of a joined word (`mayBeHalf`). */
+  /** True if the word may be half of a joined word (`mayBeHalf`). */
   readonly mayJoin: boolean
+  /** The two terms into which a word that no event has splits; undefined for other words. */
+  readonly halves: readonly [TermId, TermId] | undefined
 }
 
 const NO_MATCHES: readonly SynonymMatch[] = []
@@ -71,7 +73,7 @@ export function findForms(
   }
   const isFormed = (at: number) => found.some(({ from, to }) => from <= at && at < to)
   for (let at = 0; at < words.length; at++) {
-    const { mayJoin, own } = known[at]!
+    const { mayJoin, own, halves } = known[at]!
     if (!mayJoin) continue
     const next = known[at + 1]
     if (next?.mayJoin && !found.some(({ from, to }) => from <= at && at + 1 < to)) {
@@ -79,9 +81,8 @@ export function findForms(
       if (joined !== undefined)
         found = [...found, { from: at, to: at + 2, forms: formsBy(snapshot, [own, next.own], [joined], space) }]
     }
-    if (own.kind !== 'nothing' || isFormed(at)) continue
-    const halves = splitWord(snapshot, words[at]!, space)
-    if (halves) found = [...found, { from: at, to: at + 1, forms: formsBy(snapshot, [own], halves, space) }]
+    if (halves && !isFormed(at))
+      found = [...found, { from: at, to: at + 1, forms: formsBy(snapshot, [own], halves, space) }]
   }
   return found
 }

@@ -1,5 +1,4 @@
 import type { DocSet, LazyUnion } from '../../docset/docset.ts'
-import { countBetween } from '../../docset/walk.ts'
 import type { EpochDay } from '../../event/days.ts'
 import { clausesOf, type ResolvedFilters } from '../../query/clauses.ts'
 import type { Filter } from '../../query/request.ts'
@@ -120,6 +119,6 @@ export class Probe {
   }
 }
 
-function foundIn(docs: DocSet, { pivot, snapshot }: Evaluator): Found {
-  return { total: docs.count, hasUpcoming: countBetween(docs, pivot, snapshot.rows) > 0 }
+function foundIn(docs: DocSet, evaluator: Evaluator): Found {
+  return { total: docs.count, hasUpcoming: evaluator.upcomingIn(docs) > 0 }
 }

@@ -11,7 +11,7 @@ import type { SearchRequest, Sort } from '../../query/request.ts'
 import { firstStartingOn } from '../../query/start-days.ts'
 import { memoize } from '../../snapshot/memoize.ts'
 import type { Deadlines, Snapshot } from '../../snapshot/snapshot.ts'
-import type { Matches } from '../match.ts'
+import { type Matches, mapTiers } from '../match.ts'
 import { collectLatestFirst } from './latest-first.ts'
 import { takeMostRelevant } from './relevance.ts'
 
@@ -28,7 +28,8 @@ import { takeMostRelevant } from './relevance.ts'
 export type PageRequest = Pick<SearchRequest, 'offset' | 'limit' | 'today'>
 
 /** Takes up to `limit` matches after the first `offset`. */
-type Order = (matches: Matches, snapshot: Snapshot, request: PageRequest) => DocId[]
+type Order = (matches: Ordered, snapshot: Snapshot, request: PageRequest) => DocId[]
+type Ordered = Pick<Matches, 'docs' | 'tiers'>
 
 const ORDERS: Readonly<Record<Sort, Order>> = {
   relevance: (matches, { start, lists }, request) =>
@@ -60,14 +61,33 @@ export const ranksByName = memoize((docsByName: Uint32Array): Uint32Array => {
   return ranks
 })
 
-/** The page of a search; empty after the last match. */
+/**
+ * The page of a search; empty after the last match. Changed events come after the others: both parts are
+ * sorted by the same order.
+ */
 export function takePage(
   matches: Matches,
   snapshot: Snapshot,
   request: PageRequest & Pick<SearchRequest, 'sort'>,
 ): DocId[] {
-  if (request.offset >= matches.docs.count) return []
-  return ORDERS[request.sort](matches, snapshot, request)
+  const { docs, changed } = matches
+  const { offset, limit, today } = request
+  if (offset >= docs.count) return []
+  const order = ORDERS[request.sort]
+  if (changed.count === 0) return order(matches, snapshot, request)
+  const { space } = snapshot.lists
+  const others = andNot(docs, changed, space)
+  const page = offset < others.count ? order(among(matches, others, space), snapshot, request) : []
+  if (page.length === limit) return page
+  const rest = { offset: Math.max(0, offset - others.count), limit: limit - page.length, today }
+  return [...page, ...order(among(matches, changed, space), snapshot, rest)]
+}
+
+/** Some of the matches, with their tiers. */
+function among({ tiers }: Matches, docs: DocSet, space: DocSpace): Ordered {
+  if (tiers === undefined) return { docs, tiers }
+  const narrow = (set: DocSet) => intersect([set, docs], space)
+  return { docs, tiers: () => mapTiers(tiers(), narrow) }
 }
 
 /**

@@ -3,7 +3,7 @@
  * rollback need no storage.
  */
 import { hash } from 'node:crypto'
-import { access, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { access, mkdir, readdir, readFile, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { removeLeftoversIn } from '../../files/leftovers.ts'
 import { replaceFile } from '../../files/replace-file.ts'
@@ -20,6 +20,9 @@ interface Served {
   readonly current: Validator
   readonly previous: Validator | null
 }
+
+/** Bytes of the disk that a download leaves free, so that key files and logs can still be written. */
+const SPARE_BYTES = 10_000_000
 
 export class DownloadCache {
   readonly #folder: string
@@ -68,6 +71,17 @@ export class DownloadCache {
       () => true,
       () => false,
     )
+  }
+
+  /**
+   * Refuses a download of so many bytes if the disk has no room for it.
+   * @throws SourceError
+   */
+  async requireRoom(bytes: number): Promise<void> {
+    const { bavail, bsize } = await statfs(this.#folder)
+    const room = bavail * bsize - SPARE_BYTES
+    if (bytes <= room) return
+    throw new SourceError('cache-unusable', this.#folder, `room for ${bytes} bytes`, `room for ${Math.max(room, 0)}`)
   }
 
   /**

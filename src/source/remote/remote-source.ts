@@ -1,6 +1,6 @@
 import { maxBytesOf } from '../../snapshot/opening/read-header.ts'
 import { causeOf, isPassingCause, SourceError } from '../errors.ts'
-import type { SnapshotSource } from '../source.ts'
+import { requireSize, type SnapshotSource } from '../source.ts'
 import { type DownloadCache, sameVersion, type Validator } from './download-cache.ts'
 
 /** Requests the object. The headers make the request conditional. */
@@ -11,6 +11,8 @@ interface RemoteSourceOptions {
   readonly name: string
   readonly get: GetObject
   readonly cache: DownloadCache
+  /** Maximum bytes of a snapshot. */
+  readonly maxBytes: number
   /** Maximum milliseconds without a byte from the storage; 10 s by default. */
   readonly silenceMs?: number
 }
@@ -25,14 +27,16 @@ export class RemoteSource implements SnapshotSource {
   readonly name: string
   readonly #get: GetObject
   readonly #cache: DownloadCache
+  readonly #maxBytes: number
   readonly #silenceMs: number
   /** The version offered last. */
   #seen: Validator | undefined
 
-  constructor({ name, get, cache, silenceMs = 10_000 }: RemoteSourceOptions) {
+  constructor({ name, get, cache, maxBytes, silenceMs = 10_000 }: RemoteSourceOptions) {
     this.name = name
     this.#get = get
     this.#cache = cache
+    this.#maxBytes = maxBytes
     this.#silenceMs = silenceMs
   }
 
@@ -93,26 +97,36 @@ export class RemoteSource implements SnapshotSource {
     throw new SourceError('bad-answer', this.name, 'an ETag or Last-Modified', 'neither')
   }
 
-  /** The bytes of an object, but no more than a snapshot with its header has: an answer may be endless. */
+  /**
+   * The bytes of an object, but no more than a snapshot with its header has: an answer may be endless.
+   * @throws SourceError as soon as the header declares more than is allowed, or than the disk has room for
+   */
   async *#bytesOf(response: Response, guard: SilenceGuard): AsyncGenerator<Uint8Array, void> {
     const total = response.headers.get('content-length') ?? 'some'
     let bytes = 0
-    let head = Buffer.alloc(0)
+    const head: Uint8Array[] = []
+    let lookAt = 0
     let max: number | undefined
     try {
       for await (const chunk of response.body ?? []) {
         bytes += chunk.length
         yield chunk
-        if (max === undefined) {
-          head = Buffer.concat([head, chunk])
-          max = maxBytesOf(head)
+        if (max === undefined) head.push(chunk)
+        if (max === undefined && bytes >= lookAt) {
+          max = maxBytesOf(Buffer.concat(head))
+          // each byte is copied twice at most, however small the chunks are
+          lookAt = bytes * 2
+          if (max !== undefined) {
+            requireSize(this.name, max, this.#maxBytes)
+            await this.#cache.requireRoom(max)
+          }
         }
         if (max !== undefined && bytes > max) return
         // called after the chunk is written, so that a slow disk does not count as silence
         guard.heard()
       }
     } catch (error) {
-      if (guard.isCalledOff) throw error
+      if (guard.isCalledOff || error instanceof SourceError) throw error
       const why = guard.isSilent ? this.#silence : causeOf(error)
       throw new SourceError('interrupted', this.name, `${total} bytes`, `${bytes}, then ${why}`)
     }

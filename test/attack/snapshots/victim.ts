@@ -194,6 +194,7 @@ async function startKeeper(): Promise<SnapshotKeeper> {
     trusted: [],
     trial: async () => {},
     minShare: 0.5,
+    maxBytes: 1e9,
     pollMs: 1_000_000,
     startWaitMs: 0,
     onOutcome: () => {},

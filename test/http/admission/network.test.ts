@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mcpGuests, Networks, networkOf } from '../../../src/http/admission/network-requests.ts'
+import { mcpGuests, visitors } from '../../../src/http/admission/guests.ts'
+import { Networks, networkOf } from '../../../src/http/admission/network-requests.ts'
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -48,5 +49,35 @@ test('a customer with an IPv6 /48 neither uses up the counted networks nor the l
   const [one, other] = ['2001:db8:1:1::1', '2001:db8:1:2::1'].map(mcpGuests(() => 0))
   expect(one!.keyId).not.toBe(other!.keyId)
   expect(one!.within).toEqual(other!.within)
-  expect(one!.within).toMatchObject({ ownLimits: { minute: 75, day: 12_500 }, within: { keyId: 'without a key' } })
+})
+
+test('the networks of a /56, a /48 and a /32 share an eighth, a quarter and half of the limits of all guests', () => {
+  const levelsOf = (address: string) => {
+    const levels: [string, number | undefined][] = []
+    for (let { within } = visitors(() => 0)(address); within !== undefined; within = within.within)
+      levels.push([within.keyId, within.ownLimits?.minute])
+    return levels
+  }
+  expect(levelsOf('2001:db8:1:2ff::1')).toEqual([
+    ['visitor 2001:db8:1:200::/56', 375],
+    ['visitor 2001:db8:1::/48', 750],
+    ['visitor 2001:db8::/32', 1500],
+    ['visitors', 3000],
+  ])
+  expect(levelsOf('192.0.2.7')).toEqual([['visitors', 3000]])
+  // never fewer than one network has
+  expect(mcpGuests(() => 0)('2001:db8::1').within).toMatchObject({ ownLimits: { minute: 60, day: 6250 } })
+})
+
+test('networks without their own count share one with their customer or provider, others are divided', () => {
+  const networks = new Networks(60_000, () => 0)
+  const hex = (at: number) => at.toString(16)
+  const provider = (at: number) => networks.nameOf(`2001:db8:${hex(at)}::1`)
+  expect(new Set(Array.from({ length: 65_536 }, (_, at) => provider(at))).size).toBe(2501)
+  expect(provider(65_535)).toBe('others of 2001:db8::/32')
+  for (let at = 0; at < 10_000; at++) networks.nameOf(`10.0.${at >> 8}.${at & 255}`)
+  const names = Array.from({ length: 1000 }, (_, at) => networks.nameOf(`11.${at >> 8}.${at & 255}.1`))
+  expect(new Set(names).size).toBeGreaterThan(200)
+  expect(names.every((name) => /^others \d+$/.test(name))).toBe(true)
+  expect(networks.nameOf('11.99.1.1')).toBe(networks.nameOf('11.99.1.2'))
 })

@@ -3,7 +3,7 @@ import type { RequestListener, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { DownloadCache } from '../../../src/source/remote/download-cache.ts'
-import { RemoteSource } from '../../../src/source/remote/remote-source.ts'
+import { type GetObject, RemoteSource } from '../../../src/source/remote/remote-source.ts'
 import type { BuiltDirectory } from '../../support/directory.ts'
 import { eventually } from '../../support/eventually.ts'
 import { type Storage, startStorage } from '../../support/http-storage.ts'
@@ -22,10 +22,15 @@ function serves(built: BuiltDirectory, etag = `"${built.snapshot.header.id}"`): 
   }
 }
 
-function sourceAt(storage: Pick<Storage, 'url'>, folder: string, silenceMs = 10_000): RemoteSource {
+function sourceAt(
+  storage: Pick<Storage, 'url'>,
+  folder: string,
+  limits: { silenceMs?: number; maxBytes?: number } = {},
+): RemoteSource {
   const url = `${storage.url}/directory.snapshot`
   const cache = new DownloadCache(folder, 'one place')
-  return new RemoteSource({ name: url, get: (headers, signal) => fetch(url, { headers, signal }), cache, silenceMs })
+  const get: GetObject = (headers, signal) => fetch(url, { headers, signal })
+  return new RemoteSource({ name: url, get, cache, maxBytes: 1e9, ...limits })
 }
 
 /** Names of the files in the one folder of a cache. */
@@ -80,6 +85,32 @@ describe('objects', () => {
       expect(snapshotsIn(folder)).toHaveLength(1)
     },
   )
+
+  it('a snapshot whose header declares more than SNAPSHOT_MAX_BYTES is refused before it is downloaded', async () => {
+    const folder = scratchFolder()
+    const source = sourceAt(await startStorage(neverStops(readFileSync(old.path))), folder, { maxBytes: 10_000 })
+    await expect(keep(source).keeper.start()).rejects.toMatchObject({ fault: 'too-large' })
+    expect(cachedIn(folder)).toEqual([])
+  })
+
+  it('a snapshot whose header arrives byte by byte is judged and served', async () => {
+    const bytes = readFileSync(old.path)
+    const head = Array.from({ length: 20_000 }, (_, at) => bytes.subarray(at, at + 1))
+    const body = () => ReadableStream.from([...head, bytes.subarray(head.length)])
+    const get: GetObject = async () => new Response(body(), { headers: { etag: '"x"' } })
+    const cache = new DownloadCache(scratchFolder(), 'bytes')
+    const source = (maxBytes: number) => new RemoteSource({ name: 'bytes', get, cache, maxBytes })
+    await expect(keep(source(1000)).keeper.start()).rejects.toMatchObject({ fault: 'too-large' })
+    expect(await answersAs((await startKeeping(source(1e9))).keeper.current, old)).toBe(true)
+  })
+
+  it('a snapshot for which the disk has no room is refused before it is downloaded', async () => {
+    const folder = scratchFolder()
+    const source = sourceAt(await startStorage(neverStops(readFileSync(old.path))), folder)
+    watchDisk().leaveRoom(11_000)
+    await expect(keep(source).keeper.start()).rejects.toMatchObject({ fault: 'cache-unusable', found: /^room for/ })
+    expect(cachedIn(folder)).toEqual([])
+  })
 
   it('an object is downloaded once, and asked for by its ETag from then on', async () => {
     const folder = scratchFolder()
@@ -173,7 +204,7 @@ describe('trouble', () => {
     async (_, [reason, found, answer]) => {
       const folder = scratchFolder()
       const storage = await startStorage(serves(old))
-      const { keeper } = await startKeeping(sourceAt(storage, folder, 1000))
+      const { keeper } = await startKeeping(sourceAt(storage, folder, { silenceMs: 1000 }))
       storage.answer = answer
       const outcome = await keeper.check()
       expect(outcome).toMatchObject({ state: 'refused', reason })
@@ -197,7 +228,7 @@ describe('trouble', () => {
       }
       response.end()
     })
-    const { keeper } = await startKeeping(sourceAt(storage, scratchFolder(), 1000))
+    const { keeper } = await startKeeping(sourceAt(storage, scratchFolder(), { silenceMs: 1000 }))
     expect(await answersAs(keeper.current, old)).toBe(true)
   })
 

@@ -194,6 +194,27 @@ describe('the snapshot', () => {
     expect(await finding('snapshot age', { SNAPSHOT: cut })).toBeUndefined()
   })
 
+  test('without WebAssembly because of a limited address space, the limit is named', async () => {
+    const { finding } = await healthyInstallation()
+    const limited = {
+      withoutSimd: 'could not allocate memory',
+      systemText: () => 'Max address space         800000000            unlimited            bytes',
+    }
+    expect(await finding('processor', {}, limited)).toMatchObject({
+      state: 'warning',
+      found: '800 MB, too few for WebAssembly (could not allocate memory)',
+      todo: expect.stringContaining('ulimit -v'),
+    })
+  })
+
+  test('a snapshot larger than SNAPSHOT_MAX_BYTES is a problem, because no server starts with it', async () => {
+    const { finding } = await healthyInstallation()
+    expect(await finding('snapshot', { SNAPSHOT_MAX_BYTES: '1000' })).toMatchObject({
+      state: 'problem',
+      expected: 'at most 1000 bytes',
+    })
+  })
+
   test.each([
     [35 * HOUR_MS, 'ok', 'built 35 hours ago'],
     [37 * HOUR_MS, 'warning', 'built 37 hours ago'],

@@ -1,6 +1,7 @@
 import { access, constants, realpath, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { locationOf } from '../../../src/source/open-source.ts'
+import { ENOUGH_FILES, softLimit } from '../../process-limits.ts'
 import { type Check, ok, problem, sizeText, warning } from '../check.ts'
 
 /** Difference of clocks that is ignored, because dates in HTTP have whole seconds. */
@@ -47,8 +48,17 @@ export const nodeCheck: Check = {
 
 export const simdCheck: Check = {
   name: 'processor',
-  run({ machine: { withoutSimd } }) {
+  run({ machine: { withoutSimd, systemText } }) {
     if (withoutSimd === undefined) return ok('searches use WebAssembly SIMD')
+    const addresses = softLimit('Max address space', systemText('/proc/self/limits') ?? '')
+    if (Number.isFinite(addresses)) {
+      return warning(
+        'no limit of the address space',
+        `${sizeText(addresses)}, too few for WebAssembly (${withoutSimd})`,
+        'lift the limit (ulimit -v unlimited); without WebAssembly searches take several times as long, and below ' +
+          '1 GB Node does not start',
+      )
+    }
     return warning(
       'WebAssembly SIMD',
       withoutSimd,
@@ -143,20 +153,15 @@ async function isWritable(folder: string): Promise<boolean> {
   }
 }
 
-/**
- * Minimum limit of open files. Each connection takes one file descriptor, and loading a new snapshot takes a
- * few. With this many, 2,000 idle connections do not keep others out.
- */
-const ENOUGH = 4096
-
 export const openFilesCheck: Check = {
   name: 'open files',
   run({ machine }) {
-    const [, soft] = /^Max open files\s+(\S+)/m.exec(machine.systemText('/proc/self/limits') ?? '') ?? []
-    if (soft === undefined) return undefined
-    if (soft === 'unlimited' || Number(soft) >= ENOUGH) return ok(`a limit of ${soft}`)
+    const text = machine.systemText('/proc/self/limits')
+    if (text === undefined) return undefined
+    const soft = softLimit('Max open files', text)
+    if (soft >= ENOUGH_FILES) return ok(Number.isFinite(soft) ? `a limit of ${soft}` : 'not limited')
     return warning(
-      `a limit of at least ${ENOUGH}`,
+      `a limit of at least ${ENOUGH_FILES}`,
       `a limit of ${soft}`,
       'raise it (ulimit -n, or LimitNOFILE in systemd); connections beyond the limit are refused',
     )

@@ -1,5 +1,6 @@
 import { SnapshotError } from '../../../src/snapshot/errors.ts'
 import { causeOf, SourceError } from '../../../src/source/errors.ts'
+import { requireFile } from '../../../src/source/source.ts'
 import { type Check, ok, problem, sizeText, type Verdict, warning } from '../check.ts'
 import type { StorageAnswer } from '../installation.ts'
 
@@ -13,13 +14,13 @@ export const snapshotCheck: Check = {
     const path = await installation.snapshotPath()
     if (path === undefined) return ok(`nothing was downloaded to ${installation.config.snapshotCacheDir} yet`)
     try {
+      await requireFile(path, installation.config.snapshotMaxBytes)
       const { id, rows, fileBytes, openMs } = await installation.snapshot(path)
       const events = rows.toLocaleString('en')
       return ok(`${id}, ${events} events, ${sizeText(fileBytes)}, opened in ${(openMs / 1000).toFixed(1)} s: ${path}`)
     } catch (error) {
-      if (!(error instanceof SnapshotError)) throw error
-      const { expected, found, advice, file } = error
-      return problem(expected, `${found} (${file})`, advice)
+      if (!(error instanceof SnapshotError || error instanceof SourceError)) throw error
+      return problem(error.expected, `${error.found} (${path})`, error.advice)
     }
   },
 }

@@ -1,0 +1,39 @@
+/**
+ * Tells the first of many occurrences from the others, by kind, and reports the number of the others every
+ * `intervalMs`: a log gets one line of each kind in an interval. The kinds must be a closed list.
+ */
+export class Repetitions {
+  readonly #intervalMs: number
+  readonly #report: (kind: string, times: number) => void
+  /** Unreported occurrences of each kind that was reported in this interval. */
+  #unreported = new Map<string, number>()
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(intervalMs: number, report: (kind: string, times: number) => void) {
+    this.#intervalMs = intervalMs
+    this.#report = report
+  }
+
+  /** Counts an occurrence. True if the caller must report it, because it is the first of its kind. */
+  isFirst(kind: string): boolean {
+    const unreported = this.#unreported.get(kind)
+    this.#unreported.set(kind, unreported === undefined ? 0 : unreported + 1)
+    this.#timer ??= setTimeout(() => this.#tell(), this.#intervalMs).unref()
+    return unreported === undefined
+  }
+
+  /** Reports what is left. */
+  close(): void {
+    clearTimeout(this.#timer)
+    this.#tell()
+    clearTimeout(this.#timer)
+  }
+
+  #tell(): void {
+    const counts = [...this.#unreported].filter(([, times]) => times > 0)
+    for (const [kind, times] of counts) this.#report(kind, times)
+    // a kind that was reported just now is not reported again before the next interval ends
+    this.#unreported = new Map(counts.map(([kind]) => [kind, 0]))
+    this.#timer = counts.length > 0 ? setTimeout(() => this.#tell(), this.#intervalMs).unref() : undefined
+  }
+}

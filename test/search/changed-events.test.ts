@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { statistics } from '../../src/search/totals.ts'
+import { sharedDirectory } from '../support/shared-directory.ts'
+import { search, smallDirectory, TODAY } from '../support/small-directory.ts'
+
+const built = sharedDirectory(() =>
+  smallDirectory([
+    { id: 1, name: 'Robotics Days', event_status: 'cancelled' },
+    { id: 2, name: 'Robotics Forum', event_status: 'scheduled' },
+    { id: 3, name: 'Robotics Week' },
+    { id: 4, name: 'Botany Days', event_status: 'postponed' },
+    { id: 5, name: 'Botany Week', event_status: 'moved-online' },
+  ]),
+)
+
+test('changed events are found, come last, and do not count as upcoming', () => {
+  const { docs, total, upcoming } = search(built, { by: 'text', text: 'robotics' })
+  expect(docs.map((doc) => built.snapshot.id[doc])).toEqual([2, 3, 1])
+  expect([total, upcoming]).toEqual([3, 2])
+})
+
+test('an answer of changed events alone says so', () => {
+  const { upcoming, warnings } = search(built, { by: 'text', text: 'botany' })
+  expect(upcoming).toBe(0)
+  expect(warnings).toEqual(['No matching event takes place as scheduled: 2 are cancelled, postponed or moved online.'])
+})
+
+test('related events and the number of upcoming events of the month leave changed events out', () => {
+  const { directory, snapshot } = built
+  const related = directory.related(directory.find(snapshot.id[2]! as never)!, TODAY)
+  expect(related.map((doc) => snapshot.id[doc])).toEqual([2])
+  expect(statistics(snapshot, TODAY).upcomingThisMonth).toBe(2)
+})

@@ -1,0 +1,27 @@
+import type { Reporter, TestCase, TestModule } from 'vitest/node'
+
+/**
+ * Names at the end of a run the tests that were skipped: their count by the file and the outermost suite,
+ * whose title says what is missing. CI fails if there is one.
+ */
+export default class SkippedTests implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[]): void {
+    const counts = new Map<string, number>()
+    for (const module of modules) {
+      for (const test of module.children.allTests('skipped')) {
+        const where = `${module.relativeModuleId}: ${outermost(test)}`
+        counts.set(where, (counts.get(where) ?? 0) + 1)
+      }
+    }
+    if (counts.size === 0) return
+    console.log('\nSkipped, for want of what the titles name (CI has all of it):')
+    for (const [where, count] of counts) console.log(`  ${count} in ${where}`)
+  }
+}
+
+/** The title of the outermost suite of a test, or of the test itself. */
+function outermost(test: TestCase): string {
+  let title = test.name
+  for (let parent = test.parent; parent.type === 'suite'; parent = parent.parent) title = parent.name
+  return title
+}

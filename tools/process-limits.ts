@@ -1,0 +1,45 @@
+/** Limits of the system on this process, such as `ulimit` sets them. */
+import { readFileSync } from 'node:fs'
+
+/**
+ * Minimum limit of open files of a server. Each connection takes one file descriptor, and loading a new
+ * snapshot takes a few. With this many, 2,000 idle connections do not keep others out.
+ */
+export const ENOUGH_FILES = 4096
+
+/** Minimum limit of open files with which every command can load its modules. */
+const FEWEST_FILES = 128
+
+/** Minimum limit of the address space in which Node does not run out of it at any moment. */
+const FEWEST_BYTES = 2e9
+
+/** The soft limit with this name in the text of /proc/self/limits; Infinity if there is none. */
+export function softLimit(name: 'Max open files' | 'Max address space', text: string): number {
+  const found = new RegExp(`^${name}\\s+(\\d+)`, 'm').exec(text)?.[1]
+  return found === undefined ? Number.POSITIVE_INFINITY : Number(found)
+}
+
+/** Sentences about limits so low that this process may fail at any moment, and what to do about them. */
+export function lowLimits(): string[] {
+  const text = limitsText()
+  const [files, bytes] = [softLimit('Max open files', text), softLimit('Max address space', text)]
+  const low: string[] = []
+  if (files < FEWEST_FILES) {
+    const todo = `raise the limit of open files, for a server to ${ENOUGH_FILES} (ulimit -n, or LimitNOFILE in systemd)`
+    low.push(`expected at least ${FEWEST_FILES} open files for this process, found ${files}: ${todo}`)
+  }
+  if (bytes < FEWEST_BYTES) {
+    const todo = 'lift the limit (ulimit -v unlimited), and limit memory itself (MemoryMax in systemd, a container)'
+    low.push(`expected no limit of addresses for this process, found ${Math.floor(bytes / 1e6)} MB: ${todo}`)
+  }
+  return low
+}
+
+function limitsText(): string {
+  try {
+    return readFileSync('/proc/self/limits', 'utf8')
+  } catch {
+    // not on Linux
+    return ''
+  }
+}
