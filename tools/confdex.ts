@@ -10,6 +10,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   inspect: async () => (await import('./commands/inspect.ts')).inspectCommand(),
   verify: async () => (await import('./commands/verify.ts')).verifyCommand(),
   try: async () => (await import('./commands/try.ts')).tryCommand(),
+  search: async () => (await import('./commands/search.ts')).searchCommand(),
   explain: async () => (await import('./commands/explain.ts')).explainCommand(),
   doctor: async () => (await import('./commands/doctor.ts')).doctorCommand(),
   publish: async () => (await import('./commands/publish.ts')).publishCommand(),

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { columnOf } from '../event/attributes.ts'
 import { READ_NAMES } from '../event/read-value.ts'
-import type { EventRecord } from '../event/record.ts'
+import type { EventId, EventRecord } from '../event/record.ts'
 import { removeLeftovers, scratchPath } from '../files/leftovers.ts'
 import { packageFile } from '../files/package-file.ts'
 import { replaceablePath, requireReplaceable, writePieces } from '../files/replace-file.ts'
@@ -15,15 +15,17 @@ import { parseTopicTable, type TopicTable } from '../text/topic-table.ts'
 import { makeSnapshot } from './content/make-snapshot.ts'
 import { cleanRow, isRejection, type Rejection, type RejectionReason, readText } from './dump/clean-row.ts'
 import { type CountrySpelling, makeCountrySpellings } from './dump/country-spellings.ts'
-import { TextCutter } from './dump/cut-texts.ts'
-import { AT } from './dump/dump-row.ts'
+import { shortenTexts } from './dump/cut-texts.ts'
+import { decodeEntities } from './dump/decode-entities.ts'
+import { AT, type DumpValue } from './dump/dump-row.ts'
 import { type BeforeStep, type Dump, DumpError, openDump } from './dump/read-dump.ts'
 import { locateEvents } from './places/locate-events.ts'
 import type { CountryReport } from './places/location-report.ts'
 import { attendanceOfCity } from './places/online.ts'
 import { type PlaceKnowledge, placeKnowledge } from './places/tables.ts'
 import { printable } from './printable.ts'
-import { type BuildReport, rejectedRows } from './report.ts'
+import { type BuildReport, type RejectedValue, rejectedRows } from './report.ts'
+import { RowChecks } from './row-checks.ts'
 import { Samples, ValueCounts } from './samples.ts'
 import { Spool } from './spool.ts'
 import { EventTable, mapNames } from './table/event-table.ts'
@@ -45,11 +47,13 @@ export interface BuildOptions {
   readonly topics?: string
   /** Ordinary English words, folded, which are never corrected; none by default. */
   readonly ordinaryWords?: readonly string[]
+  /** True if HTML entities in texts are decoded. Default: false. */
+  readonly decodeEntities?: boolean
   /** Creation time to write into the header. */
   readonly created: Date
   /** Called when a stage begins, and every PROGRESS_ROWS rows while rows are read. */
   readonly onProgress?: (stage: 'reading' | 'ordering' | 'indexing' | 'writing', rows: number) => void
-  /** Called before each statement and each thousand rows that SQLite is asked for; hostile ones never end. */
+  /** Called before each statement and each thousand rows, because SQLite may never finish them. */
   readonly beforeStep?: BeforeStep
 }
 
@@ -67,7 +71,7 @@ export class TooManyRejectedError extends Error {
   }
 }
 
-/** The disk takes no file where the snapshot belongs, or not so much. */
+/** The folder of the snapshot takes no files, or its disk is full. */
 class SnapshotPlaceError extends Error {
   override readonly name = 'SnapshotPlaceError'
 
@@ -101,7 +105,7 @@ export async function buildSnapshot(options: BuildOptions): Promise<BuildReport>
   }
 }
 
-/** Whether the system refused a write, the snapshot's folder, or a file whose name begins with its. */
+/** True if the system refused a write, the snapshot's folder, or the snapshot or a file named after it. */
 function isOfPlace(error: unknown, snapshot: string): error is NodeJS.ErrnoException {
   if (!(error instanceof Error)) return false
   const { syscall, path } = error as NodeJS.ErrnoException
@@ -123,7 +127,7 @@ async function buildAt(options: BuildOptions): Promise<BuildReport> {
   }
 }
 
-/** A snapshot in the place of its dump would be the end of the dump. */
+/** Refuses to replace the dump by its snapshot. */
 function requireOtherFile({ dump, snapshot }: BuildOptions): void {
   const [from, to] = [dump, snapshot].map((path) => statSync(path, { throwIfNoEntry: false }))
   if (from === undefined || to === undefined || from.ino !== to.ino || from.dev !== to.dev) return
@@ -141,16 +145,17 @@ class Build {
   readonly #topics: TopicTable
   readonly #languages: readonly SynonymPair[]
   readonly #values = mapNames(READ_NAMES, () => new ValueCounts())
-  readonly #cutter = new TextCutter()
-  readonly #rejections = new Samples<RejectionReason, Rejection>()
+  readonly #checks = new RowChecks()
+  readonly #rejections = new Samples<RejectionReason, RejectedValue>()
   readonly #rejected: Spool
-  /** What a city and a country tell where the dump's own column is null. */
+  /** Attendance by city and country, for rows that have none of their own. */
   readonly #attendanceOf = memoizeByKey((place: string) => {
     const [city, country] = place.split('\n')
     return attendanceOfCity(city!, country!)
   })
   #attendancesOfPlaces = 0
   #rowsRead = 0
+  #rowsRejected = 0
 
   constructor(options: BuildOptions, dump: Dump) {
     this.#synonyms = parseAbbreviations(readKnowledge('abbreviations', options.abbreviations))
@@ -168,7 +173,7 @@ class Build {
       this.#readRows()
       const allowed = this.#options.maxRejected
       const mayReject = 'rows' in allowed ? allowed.rows : allowed.share * this.#rowsRead
-      if (this.#rejections.total > mayReject) {
+      if (this.#rowsRejected > mayReject) {
         const report = this.#report({ snapshot: null, countries: this.#countriesAsWritten(), cities: null })
         this.#publish(report, '.failed')
         throw new TooManyRejectedError(report)
@@ -183,18 +188,19 @@ class Build {
   }
 
   #readRows(): void {
-    for (const row of this.#dump.rows()) {
+    const isTaken = (id: EventId) => this.#table.has(id)
+    for (const raw of this.#dump.rows()) {
+      const row = this.#options.decodeEntities ? raw.map(withoutEntities) : raw
       if (this.#rowsRead % PROGRESS_ROWS === 0) this.#progress('reading')
       this.#rowsRead++
-      const result = cleanRow(row)
+      const result = cleanRow(row, isTaken)
       if (isRejection(result)) this.#reject(result)
-      else if (this.#table.has(result.id)) {
-        this.#reject({ id: String(result.id), reason: 'id-duplicate', value: result.name })
-      } else {
+      else {
+        this.#checks.add(row, result)
         for (const name of READ_NAMES)
           this.#values[name].add(readText(row[AT[columnOf(name)]] ?? null), result[name] ?? '')
         if (result.attendance === null) this.#takeAttendanceOfPlace(result)
-        this.#cutter.shorten(result)
+        shortenTexts(result)
         this.#table.add(result)
       }
     }
@@ -207,13 +213,15 @@ class Build {
   }
 
   #reject(rejection: Rejection): void {
-    this.#rejections.add(rejection.reason, rejection)
+    this.#rowsRejected++
+    const { id, further = [] } = rejection
+    for (const { reason, value } of [rejection, ...further]) this.#rejections.add(reason, { id, value })
     this.#rejected.append(Buffer.from(`${JSON.stringify(rejection)}\n`))
   }
 
   #writeSnapshot(): Pick<BuildReport, 'snapshot' | 'countries' | 'cities'> {
     this.#progress('ordering')
-    const origin = { source: this.#dump.digest, rejected: this.#rejections.total, created: this.#options.created }
+    const origin = { source: this.#dump.digest, rejected: this.#rowsRejected, created: this.#options.created }
     const knowledge = {
       spellings: this.#spellings,
       synonyms: this.#synonyms,
@@ -229,7 +237,7 @@ class Build {
     return { snapshot: { path: this.#options.snapshot, id: header.id, bytes }, countries, cities }
   }
 
-  /** Without a gazetteer, which takes a second to read. */
+  /** The report on countries without a gazetteer, which takes a second to read. */
   #countriesAsWritten(): CountryReport {
     return locateEvents(this.#table.values, placeKnowledge(undefined), this.#spellings).countries
   }
@@ -242,7 +250,7 @@ class Build {
       snapshot: made.snapshot,
       rowsRead: this.#rowsRead,
       rowsKept: this.#table.rows,
-      rowsRejected: this.#rejections.total,
+      rowsRejected: this.#rowsRejected,
       maxRejected: 'rows' in allowed ? `${allowed.rows} rows` : `${+(allowed.share * 100).toFixed(4)} %`,
       rejected: rejectedRows(this.#rejections),
       countries: made.countries,
@@ -252,8 +260,8 @@ class Build {
         submission_deadline: this.#table.deadlineCounts.report(),
       },
       attendancesOfPlaces: this.#attendancesOfPlaces,
+      checks: this.#checks.report(),
       encoding: this.#dump.encoding(),
-      cut: this.#cutter.report(),
       seconds: (performance.now() - this.#startedAt) / 1000,
       peakMemoryBytes: process.resourceUsage().maxRSS * 1024,
     }
@@ -274,7 +282,11 @@ class Build {
   }
 }
 
-/** Reads a file of knowledge: the one that was given, else that of the package. */
+function withoutEntities(value: DumpValue): DumpValue {
+  return typeof value === 'string' ? decodeEntities(value) : value
+}
+
+/** Reads a file of knowledge: `given`, else that of the package. */
 function readKnowledge(what: 'abbreviations' | 'topics' | 'languages', given: string | undefined): string {
   const path = given ?? packageFile(`data/${what}.txt`)
   let bytes: Buffer

@@ -9,8 +9,8 @@ const DIALECTS = ['english', 'american', 'british']
 const SIZES = [10, 20, 35]
 
 /**
- * Ordinary English words, folded, of the optional package. Undefined where it is not installed. Words in
- * capitals are left out: they are names.
+ * Ordinary English words, folded, of the optional package; undefined if it is not installed. Words with
+ * capitals are left out, because they are names.
  */
 export function packagedOrdinaryWords(): readonly string[] | undefined {
   const require = createRequire(import.meta.url)

@@ -1,9 +1,9 @@
-/** Control characters, but for line feeds and tabs. They move cursors and colour lines on a terminal. */
+/** Control characters, except line feeds and tabs. They move cursors and colour lines on a terminal. */
 const CONTROLS = /[^\P{Cc}\n\t]/gu
 /** Characters of a text that a line of a report shows. */
 const SHOWN_CHARACTERS = 80
 
-/** Text of a dump as it may go to a terminal. */
+/** Text of a dump without characters that control a terminal. */
 export function printable(text: string): string {
   return text.replace(CONTROLS, '\ufffd')
 }

@@ -1,13 +1,13 @@
 import { attributeOf } from '../event/attributes.ts'
 import { READ_NAMES } from '../event/read-value.ts'
 import { REJECTIONS, type Rejection, type RejectionReason } from './dump/clean-row.ts'
-import type { CutReport } from './dump/cut-texts.ts'
 import type { EncodingReport } from './dump/text-bytes.ts'
 import { type CityReport, type CountryReport, cityLines, countryLines } from './places/location-report.ts'
 import { formatCount, shorten } from './printable.ts'
+import type { CheckReport } from './row-checks.ts'
 import type { Samples, ValueReport } from './samples.ts'
 
-/** What a build did with its dump; written as JSON next to the snapshot. */
+/** The report of a build, written as JSON next to the snapshot. */
 export interface BuildReport {
   readonly dump: string
   /** SHA-256 of the dump file, hexadecimal. */
@@ -20,28 +20,32 @@ export interface BuildReport {
   readonly rejected: readonly {
     readonly reason: RejectionReason
     readonly rule: string
+    /** Rows that break the rule. A row that breaks several rules is counted for each of them. */
     readonly rows: number
     /** `<snapshot>.rejected.jsonl` has all of them. */
-    readonly samples: readonly Rejection[]
+    readonly samples: readonly RejectedValue[]
   }[]
   readonly countries: CountryReport
-  /** Null where no snapshot was written. */
+  /** Null if no snapshot was written. */
   readonly cities: CityReport | null
   /** By column. */
   readonly values: Readonly<Record<string, ValueReport>>
-  /** Rows without an attendance that was read, whose city or country says how one attends. */
+  /** Rows whose attendance was not read, and was derived from their city or country. */
   readonly attendancesOfPlaces: number
+  /** Rows that were kept although they look wrong. */
+  readonly checks: readonly CheckReport[]
   /** Texts of the dump that are not whole UTF-8. */
   readonly encoding: EncodingReport
-  /** Fields with texts that were too long. */
-  readonly cut: readonly CutReport[]
   readonly seconds: number
   /** Highest resident set of the process, in bytes. */
   readonly peakMemoryBytes: number
 }
 
+/** A value that breaks a rule, and the id of its row. */
+export type RejectedValue = Pick<Rejection, 'id' | 'value'>
+
 /** Rejected rows by reason, most frequent reason first. */
-export function rejectedRows(rejections: Samples<RejectionReason, Rejection>): BuildReport['rejected'] {
+export function rejectedRows(rejections: Samples<RejectionReason, RejectedValue>): BuildReport['rejected'] {
   return rejections
     .kinds()
     .map((reason) => {
@@ -62,6 +66,7 @@ export function formatReport(report: BuildReport): string {
       `  ${reason}: ${formatCount(rows)} (${rule})`,
       ...samples.map(({ id, value }) => `    id ${shorten(id)}: ${shorten(value)}`),
     ]),
+    ...checkLines(report.checks),
     ...countryLines(report.countries),
     ...(report.cities ? cityLines(report.cities) : []),
     ...READ_NAMES.flatMap((name) =>
@@ -70,15 +75,20 @@ export function formatReport(report: BuildReport): string {
     ...valueLines('Submission deadlines that are no day, shown as written', report.values.submission_deadline!),
     ...textLines('Texts that are not UTF-8, read as Windows-1252', report.encoding.windows1252),
     ...textLines('Texts with letters that are lost, served as U+FFFD', report.encoding.damaged),
-    ...report.cut.map(
-      ({ field, most, rows, ids }) =>
-        `Texts of ${field} shortened to ${formatCount(most)} characters: ${formatCount(rows)} ` +
-        `(for example id ${ids.join(', ')})`,
-    ),
     ...snapshotLines(report),
     `${report.seconds.toFixed(1)} s, ${formatCount(Math.round(rate))} rows per second, ` +
       `peak memory ${formatCount(Math.round(report.peakMemoryBytes / 1e6))} MB`,
   ].join('\n')
+}
+
+function checkLines(checks: readonly CheckReport[]): string[] {
+  return [
+    `Checks of the rows that were kept: ${checks.length === 0 ? 'nothing looks wrong' : 'these look wrong'}`,
+    ...checks.flatMap(({ check, finds, advice, rows, ids }) => [
+      `  ${check}: ${formatCount(rows)} (${finds}: ${advice})`,
+      `    id ${ids.join(', ')}`,
+    ]),
+  ]
 }
 
 function valueLines(what: string, { read, unread, samples }: ValueReport): string[] {

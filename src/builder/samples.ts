@@ -1,5 +1,5 @@
 /** Samples that a report shows of each kind. */
-const SHOWN = 5
+const SHOWN = 10
 
 interface Counted<Sample> {
   count: number
@@ -25,18 +25,14 @@ export class Samples<Kind, Sample> {
   kinds(): Kind[] {
     return [...this.#kinds.keys()]
   }
-
-  get total(): number {
-    return this.kinds().reduce((sum, kind) => sum + this.of(kind).count, 0)
-  }
 }
 
-/** Texts that the report tells apart; of any more only the rows are counted. */
+/** Maximum distinct texts that are counted one by one. */
 const MAX_TEXTS = 10_000
 /** Texts that the report shows of a column. */
 const SHOWN_TEXTS = 20
 
-/** What became of the texts of a column whose values have several spellings. */
+/** How the texts of a column were read whose values have several spellings. */
 export interface ValueReport {
   /** Rows whose text was read. */
   readonly read: number
@@ -48,7 +44,7 @@ export interface ValueReport {
   readonly samples: readonly { readonly written: string; readonly rows: number }[]
 }
 
-/** Counts what the texts of a column became. */
+/** Counts how the texts of a column were read. */
 export class ValueCounts {
   /** `texts.get(written)` is the value that a text was read as, `''` for none, and its rows. */
   readonly #texts = new Map<string, { readonly value: string; rows: number }>()

@@ -66,13 +66,13 @@ export class Spool {
 }
 
 /**
- * A file without a name is deleted when it is closed, also by a process that is killed. Where an open file
- * must have a name, it loses it when it is closed.
+ * Removes the name of an open file. The file is then deleted when it is closed, even if the process is
+ * killed. A system that refuses this for open files allows it after closing.
  */
 function removeName(path: string): void {
   try {
     rmSync(path, { force: true })
   } catch {
-    // removed when it is closed
+    // removed after closing
   }
 }

@@ -57,17 +57,17 @@ function countMerged({ docs: a }: Sparse, { docs: b }: Sparse): number {
   return count
 }
 
-/** Members of a list that are looked at one by one before all sets are intersected. */
+/** Number of members of a list that are looked up one by one before all sets are intersected. */
 const LOOKED_AT = 32
 
 /**
- * True if some document is in all of the sets; no sets have all documents in common. Most lists that meet
- * other sets do so soon, so their first members are looked at first. Takes no scratch memory.
+ * True if some document is in all of the sets; true for no sets, if there are documents. Most lists have a
+ * common member among their first members, so these are looked up first. Takes no scratch memory.
  */
-export function meets(sets: readonly (DocSet | LazyUnion)[], space: DocSpace): boolean {
-  const { from, to, decider, lists, dense, unions } = arrange(sets, space.rows)
+export function intersects(sets: readonly (DocSet | LazyUnion)[], space: DocSpace): boolean {
+  const { from, to, driver, lists, dense, unions } = arrange(sets, space.rows)
   if (from >= to) return false
-  const found = decider && sparseMeet(decider, [...dense, ...lists], unions, { from, to })
+  const found = driver && sparseMeet(driver, [...dense, ...lists], unions, { from, to })
   if (found !== undefined) return found
   const mark = space.mark()
   const { count } = intersect(sets, space)

@@ -97,6 +97,11 @@ export function lazyUnion(sets: readonly DocSet[]): DocSet | LazyUnion {
   return { form: 'union', sets: members, count: members.reduce((sum, set) => sum + set.count, 0) }
 }
 
+/** The sets of a union; a set that is no union by itself. */
+export function setsOf(docs: DocSet | LazyUnion): readonly DocSet[] {
+  return docs.form === 'union' ? docs.sets : [docs]
+}
+
 /**
  * The members from `from` up to, not including, `to`: a view of the set, not a copy; the set itself if it has
  * no other members.

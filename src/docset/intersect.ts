@@ -6,13 +6,13 @@ import { insertSorted, keepInList } from './sorted.ts'
 import { isSoonerOneSet, merge, unionWithin } from './unite.ts'
 
 /**
- * AND. Ranges, and the windows of dense sets, narrow one common window. The smallest list then decides:
- * "Germany" [0, 2, 3], cut to the window 2..5, is [2, 3]; the members that the bits of "online" lack go, and
- * so on with every operand, until nothing is left or all have been probed. Without a list, bit sets are ANDed
- * pass by pass over the window.
+ * AND. Ranges, and the windows of dense sets, narrow one common window. The smallest list is the driver: its
+ * members in the window are looked up in each other set. Example: "Germany" [0, 2, 3] in the window 2..5 is
+ * [2, 3]; of these, 3 is in the bits of "online". Without a list, bit sets are ANDed pass by pass over the
+ * window.
  */
 
-/** So few members of a bit set are listed and looked up in other bit sets, instead of a pass over these. */
+/** Maximum members of a bit set that is converted to a list, because look-ups are faster than a pass. */
 const FEW = 64
 
 /** AND of any number of sets; all documents if there are no sets. */
@@ -23,11 +23,11 @@ export function intersect(sets: readonly (DocSet | LazyUnion)[], space: DocSpace
     if (a.form === 'sparse' && (b.form !== 'sparse' || a.count <= b.count)) return probeOne(a, b, space)
     if (b.form === 'sparse') return probeOne(b, a, space)
   }
-  const { from, to, decider, lists, dense: bitSets, unions } = arrange(sets, space.rows)
+  const { from, to, driver, lists, dense: bitSets, unions } = arrange(sets, space.rows)
   if (from >= to) return NONE
-  if (decider) {
+  if (driver) {
     const inWindow = lists.length === 0 ? lists : lists.map((list) => within(list, from, to))
-    const common = probe(within(decider, from, to), inWindow, bitSets, space)
+    const common = probe(within(driver, from, to), inWindow, bitSets, space)
     return unions.reduce((survivors, lazy) => probeUnion(survivors, lazy, space), common)
   }
   if (unions.length > 0) {
@@ -105,7 +105,7 @@ interface Operands {
   readonly from: number
   readonly to: number
   /** The smallest list, whose members are looked up in the other sets; undefined if there is none. */
-  readonly decider: Sparse | undefined
+  readonly driver: Sparse | undefined
   /** All other lists, smallest first. */
   readonly lists: readonly Sparse[]
   /** All dense sets, smallest first. */
@@ -131,8 +131,8 @@ export function arrange(sets: readonly (DocSet | LazyUnion)[], rows: number): Op
       if (set.form === 'dense') insertSorted(dense, set, hasFewer)
     }
   }
-  const decider = lists.shift()
-  return { from, to, decider, lists, dense, unions }
+  const driver = lists.shift()
+  return { from, to, driver, lists, dense, unions }
 }
 
 function hasFewer(a: DocSet | LazyUnion, b: DocSet | LazyUnion): boolean {

@@ -49,6 +49,13 @@ export interface Slice {
   readonly limit: number
 }
 
+/** The first `limit` members of a set. */
+export function firstMembers(set: DocSet, limit: number): number[] {
+  const first: number[] = []
+  collect(set, { from: 0, to: Number.POSITIVE_INFINITY, skip: 0, limit }, first)
+  return first
+}
+
 /** Appends a slice of a set to `out`, ascending. */
 export function collect(set: DocSet, { from, to, skip, limit }: Slice, out: number[]): void {
   switch (set.form) {

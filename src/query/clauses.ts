@@ -11,8 +11,8 @@ import type { ValueClause } from './values.ts'
 import type { TextClause } from './words/text-clause.ts'
 
 /**
- * From the filters of a request to clauses. An example of five events, by document number
- * (`test/query/clauses.test.ts` runs it):
+ * From the filters of a request to clauses. Example of five events, by document number (run by
+ * `test/query/clauses.test.ts`):
  *
  *   doc  first day    last day     country  type
  *   0    2026-10-05   2026-10-07   Germany  workshop
@@ -21,8 +21,8 @@ import type { TextClause } from './words/text-clause.ts'
  *   3    2026-11-18   2026-11-22   Germany  workshop
  *   4    2026-11-20   2026-11-21   Germany  conference
  *
- * `country=Deutschland&type=workshop&from=2026-11-01&to=2026-11-20`: `FilterResolver` finds what each value
- * means, `clausesOf` lists the clauses.
+ * `country=Deutschland&type=workshop&from=2026-11-01&to=2026-11-20`: `FilterResolver` resolves the values,
+ * `clausesOf` lists the clauses.
  *
  *   parameter  resolved to          clause
  *   type       workshop             0, 1, 2, 3
@@ -31,30 +31,31 @@ import type { TextClause } from './words/text-clause.ts'
  *   to         last day < 11-20     0 to 3, the range with first day < 11-20
  *                                   excluded: 3, which starts before 11-20 and still runs on that day
  *
- * A match is in all clauses and in no excluded one: 1.
+ * A match is in each set and in no excluded set: document 1.
  */
 
 /** One condition of a search, and the documents that meet it. */
 export interface Clause {
   readonly parameter: FilterParameter
-  /** A word, a value or countries, for reports. */
+  /** The word, value or countries that are requested, for reports. */
   readonly asksFor: string | readonly string[]
   readonly docs: DocSet | LazyUnion
   /** True if a match must not be in `docs`. */
   readonly isExcluded?: true
 }
 
+/** A filter on one value, resolved. */
+type ResolvedValue = ValueClause & Clause
+
 /** The filters of a search, resolved in a snapshot. */
 export interface ResolvedFilters {
   readonly filters: readonly Filter[]
   /** A reading of `q`; undefined without `q`. */
   readonly text: TextClause | undefined
-  /** Circles, and values of attributes but countries, in the order of the filters. */
-  readonly values: readonly ValueClause[]
+  /** Circles, and values of attributes other than countries, in the order of the filters. */
+  readonly values: readonly ResolvedValue[]
   /** All country filters together; undefined if there is none. */
   readonly countries: CountryClause | undefined
-  /** Clauses of `values`, in the order of the filters. */
-  readonly valueClauses: readonly Clause[]
   readonly dates: ResolvedDates
 }
 
@@ -63,25 +64,17 @@ export interface ResolvedDates extends DateFilters {
   readonly clauses: readonly Clause[]
 }
 
-const NO_DATES: ResolvedDates = {
-  start: { from: null, to: null },
-  endBefore: null,
-  during: undefined,
-  deadline: undefined,
-  clauses: [],
-}
-
 const COUNTRY_PARAMETERS: readonly FilterParameter[] = ['country', 'countries', 'continent']
 
 /**
  * Resolves the filters of one request, and of searches that share filters with it. A filter is resolved once,
- * and has the same sets in all of these searches. Filters are valid: nothing is checked here.
+ * and has the same sets in all of these searches. The filters must be valid.
  */
 export class FilterResolver {
   readonly #snapshot: Snapshot
   readonly #countries: Together<CountryClause | undefined>[] = []
   readonly #dates: Together<ResolvedDates>[] = []
-  readonly #values: ResolvedValue[] = []
+  readonly #values: KnownValue[] = []
 
   constructor(snapshot: Snapshot) {
     this.#snapshot = snapshot
@@ -89,46 +82,31 @@ export class FilterResolver {
 
   /** `text` is a reading of the words of `q`. */
   resolve(filters: readonly Filter[], text?: TextClause): ResolvedFilters {
-    // a name of several places means a place in these countries
-    const countries = this.#countriesOf(filters)
-    const dates = this.#datesOf(filters)
+    const snapshot = this.#snapshot
+    const onCountries = filters.filter(isOnCountries)
+    const countries = together(this.#countries, onCountries, () => countryClause(snapshot, onCountries))
+    const onDates = filters.filter(isOnDates)
+    const dates = together(this.#dates, onDates, () => resolveDates(snapshot, onDates))
     const hasType = filters.some(({ by }) => by === 'type')
-    const values: ValueClause[] = []
-    const valueClauses: Clause[] = []
-    for (const filter of filters) {
-      if (!isOnValue(filter)) continue
-      const value = this.#valueOf(filter, filters, countries, hasType)
-      values.push(value)
-      const asksFor = filter.by === 'near' ? filter.center : filter.value
-      valueClauses.push({ parameter: parameterOf(filter), asksFor, docs: value.docs })
-    }
-    return { filters, text, values, valueClauses, countries, dates }
-  }
-
-  #countriesOf(filters: readonly Filter[]): CountryClause | undefined {
-    const own = filters.filter(isOnCountries)
-    if (own.length === 0) return undefined
-    return together(this.#countries, own, () => countryClause(this.#snapshot, own))
-  }
-
-  #datesOf(filters: readonly Filter[]): ResolvedDates {
-    const own = filters.filter(isOnDates)
-    return own.length === 0 ? NO_DATES : together(this.#dates, own, () => resolveDates(this.#snapshot, own))
+    const values = filters.filter(isOnValue).map((filter) => this.#valueOf(filter, countries, hasType, filters))
+    return { filters, text, values, countries, dates }
   }
 
   /** A topic depends on whether there is a filter on types, a place on the countries. */
   #valueOf(
     filter: ValueFilter,
-    filters: readonly Filter[],
     countries: CountryClause | undefined,
     hasType: boolean,
-  ): ValueClause {
+    filters: readonly Filter[],
+  ): ResolvedValue {
     const dependsOn = filter.by === 'city' || filter.by === 'near' ? countries : hasType
-    const isSame = (known: ResolvedValue) =>
+    const isSame = (known: KnownValue) =>
       known.filter === filter && (known.value.isFixed === true || known.dependsOn === dependsOn)
     const known = this.#values.find(isSame)
     if (known) return known.value
-    const value = valueClause(this.#snapshot, filter, countries, filters, this.#snapshot.lists.space)
+    const asksFor = filter.by === 'near' ? filter.center : filter.value
+    const resolved = valueClause(this.#snapshot, filter, countries, filters)
+    const value = { ...resolved, parameter: parameterOf(filter), asksFor }
     this.#values.push({ filter, dependsOn, value })
     return value
   }
@@ -140,10 +118,11 @@ interface Together<Resolved> {
   readonly resolved: Resolved
 }
 
-interface ResolvedValue {
+/** A filter on one value that has been resolved. */
+interface KnownValue {
   readonly filter: ValueFilter
   readonly dependsOn: CountryClause | boolean | undefined
-  readonly value: ValueClause
+  readonly value: ResolvedValue
 }
 
 /** The result for exactly these filters, computed once. */
@@ -161,7 +140,7 @@ function together<Resolved>(
   return resolved
 }
 
-/** The filters of a search without some parameters. What is left means what it means in the whole search. */
+/** The filters of a search without some parameters. The other values mean what they mean in the search. */
 export function withoutParameters(
   snapshot: Snapshot,
   resolved: ResolvedFilters,
@@ -172,24 +151,22 @@ export function withoutParameters(
   const areDatesLeft = resolved.filters.every((filter) => !isOnDates(filter) || filters.includes(filter))
   return {
     filters,
-    values: resolved.values,
     text: isLeft('q') ? resolved.text : undefined,
-    valueClauses: resolved.valueClauses.filter(({ parameter }) => isLeft(parameter)),
+    values: resolved.values.filter(({ parameter }) => isLeft(parameter)),
     countries: COUNTRY_PARAMETERS.every(isLeft) ? resolved.countries : countryClause(snapshot, filters),
     dates: areDatesLeft ? resolved.dates : resolveDates(snapshot, filters),
   }
 }
 
 /** The clauses of a search: those of its filters, then those of the words of `q`. */
-export function clausesOf(snapshot: Snapshot, { valueClauses, countries, dates, text }: ResolvedFilters): Clause[] {
-  const clauses = [...valueClauses]
+export function clausesOf(snapshot: Snapshot, { values, countries, dates, text }: ResolvedFilters): Clause[] {
+  const clauses: Clause[] = [...values]
   if (countries) addCountries(snapshot, countries, clauses)
   clauses.push(...dates.clauses)
   if (text) for (const { asksFor, docs } of text.anywhere) clauses.push({ parameter: 'q', asksFor, docs })
   return clauses
 }
 
-/** Adds the clauses of the country filters. */
 function addCountries(snapshot: Snapshot, { names, docs, regions }: CountryClause, clauses: Clause[]): void {
   clauses.push({ parameter: 'country', asksFor: names, docs })
   for (const region of regions) {

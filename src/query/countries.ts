@@ -11,27 +11,26 @@ import { type Filter, type FilterParameter, isTooLong, parameterOf } from './req
 import { nearestCountries } from './spelling.ts'
 import { partsOf } from './values.ts'
 
-/** The countries that a search is narrowed to. */
+/** All country filters of a search, combined. */
 export interface CountryClause {
-  /** Distinct stored names, in the order of the first filter. Unknown spellings have none. */
+  /** Distinct stored names of the countries, in the order of the first filter. */
   readonly names: readonly string[]
   readonly docs: DocSet | LazyUnion
-  /** Whether each filter names countries, but no country meets all of them. */
+  /** True if each filter names countries, but no country meets all filters. */
   readonly excludeEachOther: boolean
-  /** The spellings that mean no country, filter by filter. */
+  /** The spellings that mean no country, for each filter. */
   readonly unknown: readonly UnknownCountries[]
-  /** Values that were taken for several countries. */
+  /** Notes on values that mean a region or several countries. */
   readonly interpretation: readonly Interpretation[]
-  /** How many names in a list were not read, because it has too many. */
+  /** Number of names that were not read, because their list is too long. */
   readonly unread: number
-  /** The region of each value of `country` that is one; its country is in `names`. */
+  /** The regions that values of `country` mean; their countries are in `names`. */
   readonly regions: readonly number[]
 }
 
-/** A filter by names of countries. */
 type CountryFilter = Extract<Filter, { by: 'country' | 'countries' }>
 
-/** The countries that one filter asks for. */
+/** The countries of one filter. */
 interface CountryChoice {
   /** Distinct stored names. */
   readonly names: readonly string[]
@@ -44,29 +43,29 @@ interface CountryChoice {
 /** The spellings of a filter that mean no country. */
 export interface UnknownCountries {
   readonly parameter: FilterParameter
-  /** In the order given; never empty. */
+  /** In the order of the values; never empty. */
   readonly spellings: readonly string[]
-  /** Whether other spellings of the filter do mean a country. */
+  /** True if other spellings of the filter mean a country. */
   readonly isOnlyPart: boolean
 }
 
 /**
- * Resolves all country filters together (section 3.4 of docs/contract.md): an event lies in one country, so
- * the filters can be combined by name before any set is looked at. Undefined when there is no such filter.
+ * Resolves all country filters together (section 3.4 of docs/contract.md): an event is in one country, so
+ * filters are combined by name, without their sets. Undefined if there is no such filter.
  */
 export function countryClause(snapshot: Snapshot, filters: readonly Filter[]): CountryClause | undefined {
   if (!filters.some(isOnCountries)) return undefined
-  const asked: (readonly string[])[] = []
+  const requested: (readonly string[])[] = []
   const unknown: UnknownCountries[] = []
   const interpretation: Interpretation[] = []
   const regions: number[] = []
   let unread = 0
   for (const filter of filters) {
-    if (filter.by === 'continent') asked.push(CONTINENT_COUNTRIES[filter.continent])
+    if (filter.by === 'continent') requested.push(CONTINENT_COUNTRIES[filter.continent])
     else if (filter.by === 'country' || filter.by === 'countries') {
       const choice = choiceOfCountryFilter(snapshot, filter)
       if (filter.by === 'countries') unread += Math.max(0, filter.values.length - MAX_COUNTRIES)
-      asked.push(choice.names)
+      requested.push(choice.names)
       interpretation.push(...choice.interpretation)
       if (choice.region !== undefined) regions.push(choice.region)
       if (choice.unknown.length > 0) {
@@ -75,25 +74,25 @@ export function countryClause(snapshot: Snapshot, filters: readonly Filter[]): C
       }
     }
   }
-  const [first, ...others] = asked as [readonly string[], ...(readonly string[])[]]
+  const [first, ...others] = requested as [readonly string[], ...(readonly string[])[]]
   const names = others.length === 0 ? first : first.filter((name) => others.every((other) => other.includes(name)))
-  const excludeEachOther = names.length === 0 && asked.every((each) => each.length > 0)
+  const excludeEachOther = names.length === 0 && requested.every((each) => each.length > 0)
   const docs = docsOfCountries(snapshot, names)
   return { names, docs, excludeEachOther, unknown, interpretation, unread, regions }
 }
 
-/** True if a filter narrows a search to countries. */
+/** True if a filter is on countries. */
 export function isOnCountries({ by }: Filter): boolean {
   return by === 'country' || by === 'countries' || by === 'continent'
 }
 
-/** The countries that a filter names. Each name of a list is resolved, which takes long for a long one. */
+/** The countries that a filter names. */
 function choiceOfCountryFilter(snapshot: Snapshot, filter: CountryFilter): CountryChoice {
   if (filter.by === 'country') return choiceOfCountry(snapshot, filter.value)
   const values = filter.values.slice(0, MAX_COUNTRIES)
   const choice = choiceOfNames(snapshot, 'countries', values)
   if (choice.unknown.length === 0) return choice
-  // a value that is no country, but names several (`Germany and France`), is cut
+  // a value such as `Germany and France` is no country, but names several
   const isKnown = (part: string) => countryNamed(snapshot, part) !== undefined
   const cut = values.flatMap((value) => {
     const parts = isKnown(value) ? [value] : partsOf(value, isKnown)
@@ -118,7 +117,7 @@ function choiceOfCountry(snapshot: Snapshot, value: string): CountryChoice {
   return { ...choice, interpretation: [several, ...choice.interpretation] }
 }
 
-/** True if a value means a region rather than a country. A real country gives way to its own parts only. */
+/** True if a value means a region rather than a country. If it names a real country, only a part of that. */
 function isRegionMeant(
   snapshot: Snapshot,
   value: string,
@@ -134,7 +133,7 @@ function hasEventsIn(snapshot: Snapshot, region: number): boolean {
   return docsOfRegion(snapshot, region).count > 0
 }
 
-/** A state or region that is given as a country: its country, narrowed to it. */
+/** A region as a value of `country`: its country, narrowed to the region. */
 function choiceOfRegion(snapshot: Snapshot, given: string, region: number): CountryChoice {
   const country = countryOfRegion(snapshot, region)
   const used = [snapshot.regions.labels.text(region)]
@@ -142,7 +141,7 @@ function choiceOfRegion(snapshot: Snapshot, given: string, region: number): Coun
   return { names: [country], unknown: [], interpretation: [{ parameter: 'country', given, used, reason }], region }
 }
 
-/** The countries that any of some values mean. */
+/** The countries that some values mean. */
 function choiceOfNames(
   snapshot: Snapshot,
   parameter: 'country' | 'countries',
@@ -169,7 +168,7 @@ function choiceOfNames(
   return { names: [...names], unknown, interpretation }
 }
 
-/** Why all of a country was searched for a value that is a part of it; undefined if the value is none. */
+/** Says why a whole country was searched for a part of it; undefined if the value names no part of it. */
 export function reasonForWhole(snapshot: Snapshot, given: string, country: string): string | undefined {
   const region = regionNamed(snapshot, valueKey(given))
   if (region === undefined || !isPartOf(snapshot, region, country)) return undefined
@@ -177,7 +176,7 @@ export function reasonForWhole(snapshot: Snapshot, given: string, country: strin
   return `${quoted(given)} is a part of ${country}, and ${why}: all of ${country} was searched.`
 }
 
-/** Says that a value was taken for a continent or a group of countries. */
+/** A note that a value means a continent or a group of countries. */
 export function takenForSeveral(
   parameter: FilterParameter,
   given: string,
@@ -189,15 +188,15 @@ export function takenForSeveral(
 }
 
 /**
- * For the first few unknown spellings, the countries with events that are near them, fewer where lists are
- * long. For a spelling that says how an event is attended (`online`), the filter that asks for it.
+ * Proposals for the first unknown spellings: countries with events and a similar name. A spelling that is a
+ * kind of attendance (`online`) gets a filter on attendance. Long lists get fewer proposals.
  */
 export function countryProposals(
   snapshot: Snapshot,
   { unknown }: CountryClause,
   filters: readonly Filter[],
 ): Proposal[] {
-  const most = Math.max(1, Math.floor(MAX_COUNTRIES_RESOLVED / namesIn(filters)))
+  const maxProposals = Math.max(1, Math.floor(MAX_COUNTRIES_RESOLVED / countNames(filters)))
   const mayAttend = filters.every(({ by }) => by !== 'attendance')
   const spellings = unknown.flatMap((each) => each.spellings.map((given) => ({ given, parameter: each.parameter })))
   return spellings
@@ -214,18 +213,18 @@ export function countryProposals(
         return { parameter, given, didYouMean: [name], instead: replaced.map(withCountry(given, name)) }
       })
     })
-    .slice(0, most)
+    .slice(0, maxProposals)
 }
 
-/** How many names the country filters have that are read. */
-function namesIn(filters: readonly Filter[]): number {
+/** Number of names in the country filters that are read. */
+function countNames(filters: readonly Filter[]): number {
   return filters.reduce(
     (sum, filter) => sum + (filter.by === 'countries' ? Math.min(filter.values.length, MAX_COUNTRIES) : 1),
     0,
   )
 }
 
-/** Replaces a spelling of a country filter by the name of a country. */
+/** Returns a function that replaces a spelling in a country filter by the name of a country. */
 function withCountry(spelling: string, name: string): (filter: Filter) => Filter {
   return (filter) => {
     if (filter.by === 'country') return { by: 'country', value: filter.value.replace(spelling, () => name) }

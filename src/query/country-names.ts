@@ -1,7 +1,11 @@
 /**
- * From the name of a country, continent or group of countries to its events. A name has the first of these
- * meanings: the spelling of events with a note, `EU (as written)`; a country; a continent; a group of
- * countries; what some events have as their country, though it is none.
+ * From the name of a country, continent or group of countries to its events. A name means the first of:
+ *
+ * 1. a spelling of events with the note `(as written)`: `EU (as written)`;
+ * 2. a country;
+ * 3. a continent;
+ * 4. a group of countries;
+ * 5. a text that some events have as their country, although it is no country.
  */
 import { type DocSet, type LazyUnion, lazyUnion, NONE } from '../docset/docset.ts'
 import {
@@ -20,7 +24,7 @@ import { keyNumber, labelOf } from './key-lookup.ts'
 import { docsOfRegion, regionNamed } from './places/regions.ts'
 import { isTooLong } from './request.ts'
 
-/** What the name of a country, or of several, means. */
+/** Meaning of a name of one or several countries. */
 export interface CountryMeaning {
   readonly kind: 'country' | 'continent' | 'countries'
   /** The stored name of the country, or the name of the continent or group of countries. */
@@ -29,22 +33,20 @@ export interface CountryMeaning {
   readonly countries: readonly string[]
 }
 
-/** What a name means; undefined if it means nothing, or is longer than any value. */
+/** The meaning of a name; undefined if it means no country, or is longer than any value. */
 export function countryNamed(snapshot: Snapshot, given: string): CountryMeaning | undefined {
   if (isTooLong(given)) return undefined
   return meanings.of(snapshot, given, () => findCountry(snapshot, given) ?? null) ?? undefined
 }
 
-/**
- * Meanings of names; null for a name of no country. Each alternative to a list of names resolves it again.
- */
+/** Meanings of names; null for a name of no country. Alternatives to a list of names resolve it again. */
 const meanings = new Interpretations<CountryMeaning | null>(
   'country',
   (meaning) => 64 * (meaning?.countries.length ?? 0),
 )
 
 function findCountry(snapshot: Snapshot, given: string): CountryMeaning | undefined {
-  // folded once: most texts mean no country, and take all of the look-ups
+  // folded once: most texts mean no country, so they take all look-ups
   const folded = fold(given)
   const key = countryKeyOf(given, folded)
   const written = writtenCountryNamed(snapshot, folded) ?? realCountry(snapshot, given, key)
@@ -70,7 +72,7 @@ function groupNamed({ countries, countryGroups }: Snapshot, name: string): Count
   return { kind: 'countries', label: countryGroups.labels.text(group), countries: names }
 }
 
-/** The stored name of the country that a spelling means. */
+/** The stored name of the country that a spelling means; undefined if it means no country. */
 export function realCountry({ countries }: Snapshot, given: string, key = countryKey(given)): string | undefined {
   const countryOf = (spelling: string) => {
     const number = keyNumber(countries.spellings, spelling)
@@ -80,13 +82,13 @@ export function realCountry({ countries }: Snapshot, given: string, key = countr
   return found === undefined ? undefined : countries.names.text(found)
 }
 
-/** What some events have as their country, though it is none; undefined if no event has it. */
+/** The label of a folded text that some events have as their country; undefined if no event has it. */
 function spelledCountry(snapshot: Snapshot, key: string): string | undefined {
   const number = keyNumber(snapshot.facets.country.keys, key)
   return number === undefined ? undefined : labelOf(snapshot, 'country', number)
 }
 
-/** Spellings of events that mean a continent or group of countries, by any of its names: `European-Union`. */
+/** Spellings of events that are a name of a continent or group of countries: `European-Union`. */
 export function spelledLike(snapshot: Snapshot, { kind, label }: CountryMeaning): readonly string[] {
   const { names, groupOf, labels } = snapshot.countryGroups
   const own =
@@ -97,8 +99,8 @@ export function spelledLike(snapshot: Snapshot, { kind, label }: CountryMeaning)
 }
 
 /**
- * The value of `country` that means exactly the events of a key: the name of the country, or the spelling of
- * events with a note if that alone means more, as `European-Union` does.
+ * The value of `country` that finds exactly the events of a key: its label. If the label alone finds more
+ * events, as `European-Union` does, the note `(as written)` follows.
  */
 export function countryValueName(snapshot: Snapshot, key: number): string {
   const label = labelOf(snapshot, 'country', key)
@@ -107,7 +109,7 @@ export function countryValueName(snapshot: Snapshot, key: number): string {
 
 const AS_WRITTEN = '(as written)'
 
-/** The label of a country value whose value name folds to a text; undefined if there is none. */
+/** The label that a folded text with the note `(as written)` means; undefined if there is none. */
 function writtenCountryNamed(snapshot: Snapshot, folded: string): string | undefined {
   const ending = ` ${fold(AS_WRITTEN)}`
   if (!folded.endsWith(ending)) return undefined
@@ -115,7 +117,7 @@ function writtenCountryNamed(snapshot: Snapshot, folded: string): string | undef
   return label !== undefined && meansMore(snapshot, label) ? label : undefined
 }
 
-/** True if the spelling of events is a continent, a group of countries or a region. */
+/** True if a label also means a continent, a group of countries or a region with events. */
 function meansMore(snapshot: Snapshot, label: string): boolean {
   const key = countryKey(label)
   if (realCountry(snapshot, label, key) !== undefined) return false
@@ -124,7 +126,7 @@ function meansMore(snapshot: Snapshot, label: string): boolean {
   return region !== undefined && docsOfRegion(snapshot, region).count > 0
 }
 
-/** The events in countries of some distinct stored names. A whole continent has a posting list of its own. */
+/** The events in some countries, by distinct stored names. A whole continent has a posting list. */
 export function docsOfCountries(snapshot: Snapshot, names: readonly string[]): DocSet | LazyUnion {
   if (names.length === 0) return NONE
   const continent = CONTINENTS.findIndex((each) => isWhole(each, names))

@@ -8,13 +8,13 @@ import { postingList, type Snapshot } from '../snapshot/snapshot.ts'
 import type { Filter } from './request.ts'
 import { firstStartingOn } from './start-days.ts'
 
+/** A range of days, both inclusive; null means no limit. */
 export interface DateRange {
-  /** Both inclusive; null is an open side. */
   readonly from: EpochDay | null
   readonly to: EpochDay | null
 }
 
-/** Both inclusive. */
+/** A range of days with both limits. */
 export interface ClosedRange extends DateRange {
   readonly from: EpochDay
   readonly to: EpochDay
@@ -24,7 +24,7 @@ export interface ClosedRange extends DateRange {
 export interface DateFilters {
   /** The first day of an event must lie in this range. */
   readonly start: DateRange
-  /** An event must have ended before this day; null without such a filter. */
+  /** The last day of an event must be before this day; null without such a filter. */
   readonly endBefore: EpochDay | null
   /** The days of an event must overlap these; undefined without such a filter. */
   readonly during: ClosedRange | undefined
@@ -46,7 +46,7 @@ export function dateFiltersOf(filters: readonly Filter[]): DateFilters {
   return { start, endBefore, during, deadline }
 }
 
-/** Whether a filter is one on days. */
+/** True if a filter is on days. */
 export function isOnDates({ by }: Filter): boolean {
   return by === 'start' || by === 'end_before' || by === 'during' || by === 'deadline'
 }
@@ -56,8 +56,8 @@ function overlap(a: DateRange, b: DateRange): DateRange {
 }
 
 /**
- * The overlap of all filters on the days of events, as an answer reports it. `from` lies after `to` where
- * nothing overlaps. An event may start before the days of `during`, so they limit no range that ends before.
+ * The overlap of all filters on the days of events, as an answer reports it. If nothing overlaps, `from` is
+ * after `to`. An event may start before the days of `during`, so they do not limit a range that ends before.
  */
 export function overlapOf({ start, endBefore, during }: Omit<DateFilters, 'deadline'>): DateRange {
   const range = { from: start.from, to: earlier(start.to, endBefore) }
@@ -66,13 +66,13 @@ export function overlapOf({ start, endBefore, during }: Omit<DateFilters, 'deadl
   return overlap(range, isAfterStarts ? { from: null, to: during.to } : during)
 }
 
-/** How many whole months a range has; 0 where it is not made of whole months. */
+/** Number of whole months in a range; 0 if the range has parts of months. */
 export function monthsIn({ from, to }: ClosedRange): number {
   const [first, end] = [civilOf(from), civilOf((to + 1) as EpochDay)]
   return first.day === 1 && end.day === 1 ? (end.year - first.year) * 12 + end.month - first.month : 0
 }
 
-/** A range as `during` takes it: `2027`, `2027-03`, `2027-03-15` or `2027-03-15/2027-04-02`. */
+/** A range as a value of `during`: `2027`, `2027-03`, `2027-03-15` or `2027-03-15/2027-04-02`. */
 export function formatRange(range: ClosedRange): string {
   const { from, to } = range
   const count = monthsIn(range)
@@ -81,44 +81,38 @@ export function formatRange(range: ClosedRange): string {
   return from === to ? formatDay(from) : `${formatDay(from)}/${formatDay(to)}`
 }
 
-/**
- * Documents whose first day lies in a range of days. They are a range, for documents are in the order of
- * first days.
- */
+/** Documents whose first day is in a range of days: a range, because documents are sorted by first day. */
 export function startingIn(start: Int32Array, { from, to }: DateRange): DocSet {
   const first = from === null ? 0 : firstStartingOn(start, from)
   const end = to === null ? start.length : firstStartingOn(start, to + 1)
   return range(first, end)
 }
 
-/** Documents whose days overlap a range: they start in it, or before it and still run on its first day. */
+/** Documents whose days overlap a range: they start in it, or start earlier and run on its first day. */
 export function overlapping(snapshot: Snapshot, range: ClosedRange): DocSet | LazyUnion {
   const { start, lists } = snapshot
   return unionOperand([runningOn(snapshot, range.from), startingIn(start, range)], lists.space)
 }
 
-/**
- * Events of a tier of `runningOn`: `docs` ascends, ends[i] is the last day of docs[i]; both have the same
- * length.
- */
+/** Some events: `docs` ascends, and ends[i] is the last day of docs[i]. */
 interface LastingEvents {
   readonly docs: Uint32Array
   readonly ends: Int32Array
 }
 
 /**
- * Nine of ten events last fewer days than this. So among the events that started within this many days before
- * a day `runningOn` checks each, and among those before only the few that last longer.
+ * Nine of ten events last fewer days than this. `runningOn` checks each event that started within this many
+ * days before a day; of earlier events, it checks only the few that last longer.
  */
 const SHORT_DAYS = 5
 
-/** The events of both tiers. */
+/** The events that last long, in two lists. */
 interface Lasting {
   /** Events with SHORT_DAYS or more between first and last day. */
   readonly short: LastingEvents
   /** Events with LONG_DAYS or more. */
   readonly long: LastingEvents
-  /** The most days between first and last day of an event of `long`. */
+  /** Maximum number of days between first and last day of an event. */
   readonly longest: number
 }
 
@@ -134,16 +128,16 @@ export const lastingEvents = memoize((snapshot: Snapshot): Lasting => {
 })
 
 /**
- * Documents that start before `day` and have not ended before it. The earlier an event started, the longer it
- * must last to be running still. So most documents need no look:
+ * Documents that start before `day` and still run on it. The earlier an event started, the longer it must
+ * last, so only these documents are checked:
  *
- *   started before `day`          documents that may run
+ *   started before `day`          checked
  *   SHORT_DAYS days or less       all
  *   LONG_DAYS days or less        `short`
  *   more, up to `longest` days    `long`
  *
- * Example: on 2026-11-20, of the events that started on 2026-11-10 only those that last longer than 5 days
- * are checked.
+ * Example: on 2026-11-20, of the events that started on 2026-11-10, those with 5 or more days between first
+ * and last day are checked.
  */
 export function runningOn(snapshot: Snapshot, day: EpochDay): DocSet {
   const { start, end, lists } = snapshot
@@ -154,8 +148,8 @@ export function runningOn(snapshot: Snapshot, day: EpochDay): DocSet {
   const tiers = [cut(long, Math.min(far, middle), middle), cut(short, middle, near)]
   const running = lists.space.list(tiers.reduce((sum, { docs }) => sum + docs.length, edge - near))
   let count = 0
-  // Without branches, for no processor can predict which events still run: each document is written, and the
-  // next one overwrites it unless it runs.
+  // Without branches, because no processor can predict which events still run: each document is written, and
+  // the next document overwrites it unless it still runs.
   for (const { docs, ends } of tiers) {
     for (let at = 0; at < docs.length; at++) {
       running[count] = docs[at]!
@@ -169,16 +163,14 @@ export function runningOn(snapshot: Snapshot, day: EpochDay): DocSet {
   return count === 0 ? NONE : sparse(running.subarray(0, count))
 }
 
-/** The events whose documents lie from `from` up to, not including, `to`. */
+/** The events with documents from `from` up to, not including, `to`. */
 function cut({ docs, ends }: LastingEvents, from: number, to: number): LastingEvents {
   const first = lowerBound(docs, from)
   const last = lowerBound(docs, to, first)
   return { docs: docs.subarray(first, last), ends: ends.subarray(first, last) }
 }
 
-/**
- * 1 when a day is `other` or later, else 0. The sign bit of a difference, which no two days make overflow.
- */
+/** 1 if a day is `other` or later, else 0: the sign bit of a difference, which no two days make overflow. */
 function isNotBefore(day: number, other: number): number {
   return (other - 1 - day) >>> 31
 }

@@ -1,8 +1,8 @@
 /**
- * Documents by submission deadline. In come days; out come sets for an AND.
+ * Documents by submission deadline.
  *
- * The documents of a range of days follow each other in `deadlines.docs`. An example of five documents, of
- * which document 1 has no deadline (`test/query/deadlines.test.ts` runs it):
+ * The documents of a range of days are consecutive in `deadlines.docs`. Example of five documents (run by
+ * `test/query/deadlines.test.ts`); document 1 has no deadline:
  *
  *     document   0            2            3            4
  *     deadline   2026-03-15   2026-02-01   2026-03-15   2026-04-10
@@ -10,11 +10,11 @@
  *     days       2026-02-01   2026-03-15   2026-04-10
  *     docs       2            0 3          4
  *
- * - From 2026-02-01 on: every deadline. That set is made once.
+ * - From 2026-02-01 on: all documents with a deadline. This set is computed once.
  * - From 2026-03-01 to 2026-03-31: all deadlines of one month, which has a posting list.
- * - From 2026-03-01 to 2026-04-30: the documents 0 3 4 are set as bits. Bits need no order.
- * - From 2026-03-01 on means the same documents. Sets of many documents are retained, so that the second
- *   question costs nothing.
+ * - From 2026-03-01 to 2026-04-30: documents 0, 3 and 4 are set as bits, which need no order.
+ * - From 2026-03-01 on: the same documents. Sets of many documents are retained, so the second search is
+ *   free.
  */
 
 import type { Bits } from '../docset/bits.ts'
@@ -30,8 +30,8 @@ import type { DateRange } from './dates.ts'
 import { MAX_RETAINED_RANGES } from './limits.ts'
 
 /**
- * Documents whose submission deadline lies in a range of days. A set of many documents is valid during the
- * search that asks for it, and so are those of `MAX_RETAINED_RANGES` ranges in one search.
+ * Documents whose submission deadline is in a range of days. A set of many documents is valid until sets of
+ * MAX_RETAINED_RANGES other ranges are computed.
  */
 export function deadlinesIn(snapshot: Snapshot, { from, to }: DateRange): DocSet {
   const { days, firstOf, docs } = snapshot.deadlines
@@ -52,7 +52,7 @@ export function withDeadline(snapshot: Snapshot): DocSet {
   return deadlineSets(snapshot).all
 }
 
-/** Sets that are made once for a snapshot, or retained. */
+/** Sets of a snapshot. */
 interface DeadlineSets {
   readonly all: DocSet
   /** `monthStarts[m]` is the first day id of month m, ascending; one more element has the number of days. */
@@ -72,7 +72,7 @@ const deadlineSets = memoize((snapshot: Snapshot): DeadlineSets => {
   return { all, monthStarts, ranges: new RetainedRanges(snapshot) }
 })
 
-/** The month whose days are those from `first` up to, not including, `end`. */
+/** The month of exactly the days from `first` up to, not including, `end`; undefined if there is none. */
 function wholeMonth(snapshot: Snapshot, first: number, end: number): number | undefined {
   const starts = deadlineSets(snapshot).monthStarts
   const month = lowerBound(starts, first)
@@ -87,7 +87,7 @@ function listed(docs: Uint32Array, space: DocSpace): DocSet {
   return sparse(list.subarray(0, docs.length))
 }
 
-/** Documents in any order as bits, which are overwritten. */
+/** Documents in any order as a dense set. Overwrites `bits`. */
 function bitsOf(bits: Bits, docs: Uint32Array, { rows }: DocSpace): Dense {
   const { words, counts, kernels } = bits
   words.fill(0)
@@ -97,8 +97,8 @@ function bitsOf(bits: Bits, docs: Uint32Array, { rows }: DocSpace): Dense {
 }
 
 /**
- * The sets of the ranges that were requested last. They are not marked as retained: nothing may be memoized
- * for a set whose memory the next range takes.
+ * LRU cache of the sets of ranges. They are not marked as retained: nothing may be memoized for a set whose
+ * memory the next range overwrites.
  */
 class RetainedRanges {
   readonly #deadlines: Deadlines

@@ -1,36 +1,44 @@
+import type { DocSet } from '../docset/docset.ts'
 import { lowerBound } from '../docset/sorted.ts'
 import type { TextName } from '../event/attributes.ts'
 import { wordsOf } from '../event/fold.ts'
 import { memoize } from '../snapshot/memoize.ts'
 import type { StringPool } from '../snapshot/pool.ts'
-import type { Facet, Snapshot } from '../snapshot/snapshot.ts'
+import { type Facet, postingList, type Snapshot } from '../snapshot/snapshot.ts'
 import { termOf } from '../text/tokenize.ts'
 import type { TermId } from '../text/vocabulary.ts'
 
-/**
- * Finds terms, and the keys of a facet that a folded text names, whole or by its words. Entries that are only
- * similar are found in `spelling.ts`.
- */
+/** Exact look-ups of terms, and of the keys of a facet. `spelling.ts` finds similar entries. */
 
-/** The number of a key in a pool of distinct keys; undefined when the pool does not have it. */
+/** The number of a key in a pool of distinct keys; undefined if the pool does not have it. */
 export function keyNumber(keys: StringPool, wanted: string): number | undefined {
   return numbersByKey(keys).get(wanted)
 }
 
-/** The number of a term; undefined if no event has it. */
-export function findTerm({ vocabulary }: Pick<Snapshot, 'vocabulary'>, term: string): TermId | undefined {
-  return vocabulary.find(term)
-}
-
 /**
- * The number of the term of a folded word that is one term; undefined if no event has it. That is the word
- * itself if it is a term: an acronym is no plural of another (`ISCAS`). Else it is its singular form.
+ * The number of the term of a folded word; undefined if no event has it. The term is the word itself if it is
+ * a term, because an acronym is not the plural of another (`ISCAS`); otherwise it is the singular form.
  */
-export function findWord(snapshot: Pick<Snapshot, 'vocabulary'>, word: string): TermId | undefined {
-  return findTerm(snapshot, word) ?? findTerm(snapshot, termOf(word))
+export function findWord({ vocabulary }: Pick<Snapshot, 'vocabulary'>, word: string): TermId | undefined {
+  return vocabulary.find(word) ?? vocabulary.find(termOf(word))
 }
 
-/** The number of each string of a pool: ten times faster than a binary search. */
+/** The documents with a term in name, topic or sub-topic. */
+export function textListOf(snapshot: Snapshot, term: TermId): DocSet {
+  return snapshot.lists.get(snapshot.textList[term]!)
+}
+
+/** The documents with a term in the name. */
+export function nameListOf(snapshot: Snapshot, term: TermId): DocSet {
+  return postingList(snapshot, 'name_term', term)
+}
+
+/** Number of documents with a term in name, topic or sub-topic. */
+export function eventsWithTerm({ lists, textList }: Snapshot, term: number): number {
+  return lists.count[textList[term]!]!
+}
+
+/** Map from each string of a pool to its number: ten times faster than a binary search. */
 export const numbersByKey = memoize((keys: StringPool): ReadonlyMap<string, number> => {
   const numbers = new Map<string, number>()
   keys.texts().forEach((text, key) => {
@@ -39,7 +47,7 @@ export const numbersByKey = memoize((keys: StringPool): ReadonlyMap<string, numb
   return numbers
 })
 
-/** The keys that contain all words of a folded text, ascending; none for a text without words. */
+/** The keys of a facet that contain all words of a folded text, ascending; none if the text has no words. */
 export function keysWithWords(
   { words, wordStart, wordKeys }: Pick<Facet, 'words' | 'wordStart' | 'wordKeys'>,
   given: string,
@@ -58,7 +66,7 @@ function hasNumber(list: Uint32Array, number: number): boolean {
   return list[lowerBound(list, number)] === number
 }
 
-/** A key's value in the spelling that most of its events use. */
+/** The value of a key in the spelling that most of its events use. */
 export function labelOf(snapshot: Snapshot, facet: TextName, key: number): string {
   const { spellings, labels } = snapshot.facets[facet]
   return spellings.text(labels[key]!)

@@ -1,26 +1,24 @@
 import type { Filter, FilterParameter } from './request.ts'
 
-/** What a value was taken for. A chat assistant can repeat the reason to a person. */
+/** A note on what a value was taken for. A chat assistant can repeat the reason to a person. */
 export interface Interpretation {
   readonly parameter: FilterParameter
   readonly given: string
-  /**
-   * The values or words that were searched for instead or in addition; empty when the given one was left out.
-   */
+  /** The values or words that were searched for instead or in addition; empty if `given` was left out. */
   readonly used: readonly string[]
-  /** One or two sentences. */
+  /** One or two sentences for people. */
   readonly reason: string
 }
 
-/** Another search that may be what the caller meant. Whether it finds anything is not known here. */
+/** Another search that the caller may have meant. It has not been evaluated, so it may find nothing. */
 export interface Proposal {
   readonly parameter: FilterParameter
   readonly given: string
-  /** The values that stand in the place of the given one; never empty. */
+  /** The values that replace the given value; never empty. */
   readonly didYouMean: readonly string[]
-  /** The filters that stand in the place of all filters of `parameter`. */
+  /** The filters that replace all filters of `parameter`. */
   readonly instead: readonly Filter[]
-  /** Worth a word only where it finds more events than this; otherwise where it can be made to find any. */
+  /** The search is shown only if it finds more events than this. A proposal without it may be relaxed. */
   readonly moreThan?: number | undefined
 }
 

@@ -10,13 +10,13 @@ import { type Filter, isTooLong, parameterOf } from './request.ts'
 import { isOnValue } from './value-clause.ts'
 import type { ValueClause } from './values.ts'
 
-/** Filters whose value is a text that callers put into the wrong parameter. */
+/** Filters whose values callers may have put into the wrong parameter. */
 type TextFilter = Extract<Filter, { by: 'country' | 'city' | 'topic' | 'sub_topic' }>
 
 /**
- * For values that mean nothing in their parameter, the filters in which they mean something: `country=Munich`
- * is a city, `topic=Germany` a country, `city=Robotics` a topic. `values` are the clauses of the filters on
- * values, in the order of `filters`. No filter is proposed twice.
+ * Proposals for values that mean nothing in their parameter, but something in another: `country=Munich` is a
+ * city, `topic=Germany` a country, `city=Robotics` a topic. `values` are the results of the filters on one
+ * value, in the order of `filters`. Parameters in use get no proposal.
  */
 export function otherParameterProposals(
   snapshot: Snapshot,
@@ -28,18 +28,18 @@ export function otherParameterProposals(
   const clauses = values[Symbol.iterator]()
   return filters.flatMap((filter) => {
     const clause = isOnValue(filter) ? (clauses.next().value as ValueClause) : undefined
-    const asked = textFilterOf(filter)
-    if (asked === undefined || isTooLong(asked.value)) return []
+    const written = textFilterOf(filter)
+    if (written === undefined || isTooLong(written.value)) return []
     const isUnknown = clause ? clause.docs.count === 0 : countries?.names.length === 0
-    const parameter = parameterOf(filter)
     if (!isUnknown) return []
-    return meantFilters(snapshot, asked)
+    const parameter = parameterOf(filter)
+    return meantFilters(snapshot, written)
       .filter((meant) => meant.by !== filter.by && !taken.has(parameterOf(meant)))
-      .map((meant) => ({ parameter, given: asked.value, didYouMean: [textOf(meant)], instead: [meant] }))
+      .map((meant) => ({ parameter, given: written.value, didYouMean: [textOf(meant)], instead: [meant] }))
   })
 }
 
-/** A filter on one text; a list with one country is one. */
+/** The filter on one text, or on a list of one country; undefined for other filters. */
 function textFilterOf(filter: Filter): TextFilter | undefined {
   switch (filter.by) {
     case 'country':
@@ -58,14 +58,14 @@ function meantFilters(snapshot: Snapshot, { by, value }: TextFilter): Filter[] {
   const found: Filter[] = []
   const place = placeNamed(snapshot, valueKey(value))
   const isPlaceFilter = by === 'country' || by === 'city'
-  // in the place of a topic, an old or foreign name of a city is hardly meant
+  // a topic is unlikely to be an old or foreign name of a city
   if (place && (isPlaceFilter || place.isCommonName)) found.push(place.filter)
   if (isPlaceFilter) {
     const topic = keyNumber(snapshot.facets.topic.keys, valueKey(value))
     if (topic !== undefined) found.push({ by: 'topic', value: labelOf(snapshot, 'topic', topic) })
   }
   for (const name of CHOICE_NAMES) {
-    // unknown countries get the proposal of an attendance anyway
+    // `countryProposals` already proposes an attendance
     const choice = name === 'attendance' && by === 'country' ? undefined : readValue(name, value)
     if (choice !== undefined) found.push({ by: name, value: choice })
   }

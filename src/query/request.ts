@@ -2,35 +2,32 @@ import { ATTRIBUTES, type AttributeParameter, type FilteredName, TABLE_FILTER_NA
 import type { Continent } from '../event/continents.ts'
 import type { EpochDay } from '../event/days.ts'
 
-/** The longest value that a parameter may have, in code points; a list of countries may have more. */
+/** Maximum length of a parameter's value, in code points. A list of countries may be longer. */
 export const MAX_VALUE_CHARACTERS = 200
 
-/** Whether a text is longer than that. One of few UTF-16 units need not be counted. */
+/** True if a value is longer than MAX_VALUE_CHARACTERS. A text of few UTF-16 units is not counted. */
 export function isTooLong(value: string): boolean {
   return value.length > MAX_VALUE_CHARACTERS && [...value].length > MAX_VALUE_CHARACTERS
 }
 
-/** A value of an attribute; of a choice, one of its choices. */
+/** A filter on the value of an attribute. For an attribute with fixed choices, the value is a choice. */
 export type AttributeFilter = { [Name in FilteredName]: { readonly by: Name; readonly value: string } }[FilteredName]
 
-/**
- * One condition that an event must meet. Values are as given; `clauses.ts` finds what they mean.
- */
+/** A condition that an event must meet. Values are as callers write them; `clauses.ts` resolves them. */
 export type Filter =
   | { by: 'text'; text: string }
-  /** An attribute has this value. */
   | AttributeFilter
   | { by: 'countries'; values: readonly string[] }
   | { by: 'continent'; continent: Continent }
-  /** In a place within so many kilometres of a named place or of `lat,lon` in degrees. */
+  /** The event is within `withinKm` kilometres of `center`: a named place, or `lat,lon` in degrees. */
   | { by: 'near'; center: string; withinKm: number }
-  /** The first day lies between `from` and `to`, both inclusive; null is an open side. */
+  /** The first day is between `from` and `to`, both inclusive; null means no limit. */
   | { by: 'start'; parameter: 'from' | 'month' | 'year'; from: EpochDay | null; to: EpochDay | null }
-  /** The last day lies before this day. The parameter is `to`. */
+  /** The last day is before this day. The parameter is `to`. */
   | { by: 'end_before'; day: EpochDay }
   /** The days of the event overlap those from `from` to `to`, both inclusive. */
   | { by: 'during'; from: EpochDay; to: EpochDay }
-  /** The submission deadline lies between `from` and `to`, both inclusive; null is an open side. */
+  /** The submission deadline is between `from` and `to`, both inclusive; null means no limit. */
   | {
       by: 'deadline'
       parameter: 'deadline_from' | 'deadline_to'
@@ -57,15 +54,15 @@ const FIRST_PARAMETERS = [
   'deadline_to',
 ] as const
 
-/** A parameter that filters, as callers name it. */
+/** The name of a parameter that filters. */
 export type FilterParameter = (typeof FIRST_PARAMETERS)[number] | AttributeParameter
 
-/** The parameters that filter, in the order in which their filters are applied. */
+/** All parameters that filter, in the order in which their filters are applied. */
 export const FILTER_PARAMETERS: readonly FilterParameter[] = [
   ...new Set<FilterParameter>([...FIRST_PARAMETERS, ...TABLE_FILTER_NAMES.map((name) => ATTRIBUTES[name].parameter)]),
 ]
 
-/** The parameter that a filter comes from. */
+/** The parameter of a filter. */
 export function parameterOf(filter: Filter): FilterParameter {
   switch (filter.by) {
     case 'text':
@@ -85,12 +82,12 @@ export function parameterOf(filter: Filter): FilterParameter {
   }
 }
 
-/** True if a filter asks for a value of an attribute. */
+/** True if a filter is on the value of an attribute. */
 export function isOnAttribute(filter: Filter): filter is AttributeFilter {
   return filter.by in ATTRIBUTES
 }
 
-/** Fields whose values a search can count. */
+/** Fields that can be facets of a search. */
 export const FACET_FIELDS = [
   'topic',
   'sub_topic',
@@ -111,18 +108,18 @@ export type FacetField = (typeof FACET_FIELDS)[number]
 export const SORTS = ['relevance', 'date', '-date', 'name', 'deadline'] as const
 export type Sort = (typeof SORTS)[number]
 
-/** A search whose parameters are valid. Every filter narrows the result; no filter means every event. */
+/** A search with valid parameters. Each filter narrows the result; without filters it is all events. */
 export interface SearchRequest {
   readonly filters: readonly Filter[]
   /** Events that start on this day or later are upcoming. */
   readonly today: EpochDay
   /** 1 to 50 */
   readonly limit: number
-  /** Events to pass over, 0 or more. */
+  /** Number of results before the page, 0 or more. */
   readonly offset: number
   readonly sort: Sort
-  /** Fields to count the values of; usually none. */
+  /** Fields whose values are counted; usually none. */
   readonly facets: readonly FacetField[]
-  /** Values a facet shows at most, 1 to 300. */
+  /** Maximum number of values in a facet, 1 to 300. */
   readonly facetsLimit: number
 }

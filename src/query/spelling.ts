@@ -11,18 +11,18 @@ import { keyNumber, labelOf } from './key-lookup.ts'
 import { MAX_VALUES_PROPOSED } from './limits.ts'
 import { MAX_VALUE_CHARACTERS } from './request.ts'
 
-/** Which terms, values and names a misspelled text may have been meant for. */
+/** Spelling correction: the terms, values and names that are similar to a misspelled text. */
 
-/** Values that callers write: keys of an attribute, or accepted spellings of countries. */
+/** Kinds of values that callers write: keys of an attribute, or accepted spellings of countries. */
 type Values = TextName | 'country spelling'
 
 /**
- * What the entries of a spelling index are: terms, the names of places with events (entry i is
+ * Kinds of spelling indexes, by their entries: terms, names of places with events (entry i is
  * `Places.placedNames[i]`), values, or values by each of their words.
  */
 type Kind = 'term' | 'place name' | Values | `word of ${Values}`
 
-/** The entries of a kind that are at most `limit` mistakes away from a folded text, ascending. */
+/** The entries of a kind within edit distance `limit` of a folded text, ascending. */
 export function nearest(snapshot: Snapshot, kind: Kind, given: string, limit: number): readonly Near[] {
   return known.of(snapshot, `${kind} ${limit} ${given}`, () => spellingIndex(snapshot)(kind).near(given, limit))
 }
@@ -30,7 +30,7 @@ export function nearest(snapshot: Snapshot, kind: Kind, given: string, limit: nu
 const known = new Interpretations<readonly Near[]>('near', (near) => BYTES_OF_NEAR * near.length)
 const BYTES_OF_NEAR = 64
 
-/** The index of each kind. */
+/** The spelling index of each kind. */
 export const spellingIndex = memoize((snapshot: Snapshot) => memoizeByKey((kind: Kind) => indexOf(snapshot, kind)))
 
 function indexOf(snapshot: Snapshot, kind: Kind): SpellingIndex {
@@ -47,7 +47,7 @@ function indexOf(snapshot: Snapshot, kind: Kind): SpellingIndex {
 
 const WORD_OF = 'word of '
 
-/** The values of a kind, which ascend. */
+/** The values of a kind, ascending. */
 export function poolOf({ facets, countries }: Snapshot, values: Values): StringPool {
   return values === 'country spelling' ? countries.spellings : facets[values].keys
 }
@@ -57,8 +57,8 @@ function textsOf({ bytes, offsets }: StringPool): Texts {
 }
 
 /**
- * The terms nearest to a word, ascending: those one mistake away; if there are none, and the word is long
- * enough for two mistakes, those two away. Only terms for which `isWanted` is true count.
+ * The terms nearest to a word, ascending: those with one mistake; if there are none, those with two mistakes
+ * if the word is long enough. Only terms for which `isWanted` is true count.
  */
 export function nearestTerms(
   snapshot: Snapshot,
@@ -75,15 +75,15 @@ export function nearestTerms(
   return []
 }
 
-/** Up to five values of a facet near a folded text that is not one of them; nearest first. */
+/** Up to MAX_VALUES_PROPOSED values of a facet that are similar to a folded text, nearest first. */
 export function nearestValues(snapshot: Snapshot, facet: TextName, given: string): string[] {
   return bestValues(snapshot, facet, nearestKeys(snapshot, facet, given))
 }
 
 /**
- * Up to five countries near a spelling that means none; nearest first. All have events. They are found by
- * each of their accepted spellings, or by the spelling of events whose country is not known; a spelling of
- * two countries finds both. Names with a comma are left out: sent in a list, each would be two names.
+ * Up to MAX_VALUES_PROPOSED countries with events that are similar to an unknown spelling, nearest first.
+ * They are found by each accepted spelling, or by the spelling of events whose country is unknown. Names with
+ * a comma are left out, because in a list each would be two names.
  */
 export function nearestCountries(snapshot: Snapshot, given: string): string[] {
   const { countries, facets } = snapshot
@@ -96,8 +96,8 @@ export function nearestCountries(snapshot: Snapshot, given: string): string[] {
 }
 
 /**
- * The best values that can be sent as a parameter, in the spelling that most of their events use: fewest
- * mistakes first, then most events. A value with two mistakes more than the best was hardly meant.
+ * The labels of the best values: fewest mistakes first, then most events. Values with at least two mistakes
+ * more than the best are unlikely. Labels that are too long for a parameter are left out.
  */
 function bestValues(
   snapshot: Snapshot,
@@ -123,16 +123,14 @@ function bestValues(
 }
 
 /**
- * The values that a folded text may have been meant for, each with the number of mistakes that would explain
- * the text:
+ * The values that are similar to a folded text, each with its number of mistakes:
  *
- * 1. values that start with the text: one mistake;
- * 2. values that differ from it by few mistakes (`mistakesInWhole`);
- * 3. values that have each of its words, or a word near it (`limitInWord`), among theirs: the mistakes in all
- *    words.
+ * 1. values that start with the text: one mistake (`san j` finds `san jose`);
+ * 2. values within an edit distance of the text (`mistakesInWhole`);
+ * 3. values with each word of the text, or a word within an edit distance of it (`limitInWord`): the mistakes
+ *    in all words (`jose san` finds `san jose`).
  *
- * Of a value found in several ways the fewest mistakes count. `san j` finds san jose, which starts with it;
- * `jose san` finds it, too, for it has these words.
+ * If a value is found in several ways, the fewest mistakes count.
  */
 export function nearestKeys(
   snapshot: Snapshot,
@@ -151,7 +149,7 @@ export function nearestKeys(
   return near
 }
 
-/** The values that have each word of a text, or a word near it, with the mistakes in all words. */
+/** The values with each word of a text, or a similar word, and their mistakes in all words. */
 function withWords(
   snapshot: Snapshot,
   values: Values,
@@ -161,7 +159,7 @@ function withWords(
   let near: Map<number, number> | undefined
   for (const word of new Set(wordsOf(given))) {
     const withAll = new Map<number, number>()
-    // invariant: `near` has the values with all words before this one
+    // invariant: `near` has the values with all previous words
     for (const [key, mistakes] of nearest(snapshot, `word of ${values}`, word, limitOf([...word].length))) {
       const before = near ? near.get(key) : 0
       if (before !== undefined) withAll.set(key, before + mistakes)
@@ -176,17 +174,17 @@ function addFewest(near: Map<number, number>, key: number, mistakes: number): vo
   near.set(key, Math.min(mistakes, near.get(key) ?? mistakes))
 }
 
-/** Mistakes that a whole value may have. One mistake in one or two letters would be half of the value. */
+/** Maximum number of mistakes in a value. In one or two letters, one mistake is half of the value. */
 export function mistakesInWhole(letters: number): number {
   return letters < 3 ? 0 : letters <= 4 ? 1 : letters <= 9 ? 2 : 3
 }
 
-/** Mistakes that a word of a value may have. */
+/** Maximum number of mistakes in a word of a value. */
 function mistakesInWord(letters: number): number {
   return letters < 4 ? 0 : letters < 8 ? 1 : 2
 }
 
-/** For names in many languages: nearly everything is near one of their words. */
+/** Allows no mistakes in words: nearly every text is similar to a word of a name in some language. */
 export function noMistakesInWord(): number {
   return 0
 }

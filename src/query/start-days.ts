@@ -5,17 +5,13 @@ import { memoize } from '../snapshot/memoize.ts'
 interface StartDays {
   readonly earliest: number
   /**
-   * firstOf[i] is the first document that starts on day `earliest` + i or later. Covers each day up to the
-   * latest first day, and one more, whose entry is the number of documents.
+   * firstOf[i] is the first document that starts on day `earliest` + i or later. The last entry, for the day
+   * after the latest first day, is the number of documents.
    */
   readonly firstOf: Uint32Array
 }
 
-/**
- * Lists the first documents of all days. `start` ascends.
- *
- * Measured: 4 ms and 16 KB for ten years of a million documents.
- */
+/** Table of the first document of each day. `start` ascends. Ten years of documents take 16 KB. */
 export const startDays = memoize((start: Int32Array): StartDays => {
   const [earliest = 0] = start
   const latest = start.at(-1) ?? earliest - 1
@@ -31,16 +27,10 @@ export const startDays = memoize((start: Int32Array): StartDays => {
 })
 
 /**
- * The first document that starts on `day` or later; the number of documents where none does. `start` ascends.
- *
- * Measured: a range of days takes 0.3 us with two reads, and 1.6 us with a binary search, whose twenty reads
- * are in no cache.
+ * The first document that starts on `day` or later; the number of documents if there is none. `start`
+ * ascends. The table is five times faster than a binary search, whose reads miss the processor's caches.
  */
 export function firstStartingOn(start: Int32Array, day: number): number {
-  return firstOn(startDays(start), day)
-}
-
-/** The same as `firstStartingOn`, for callers that hold the days. */
-export function firstOn({ earliest, firstOf }: StartDays, day: number): number {
+  const { earliest, firstOf } = startDays(start)
   return firstOf[Math.min(Math.max(day - earliest, 0), firstOf.length - 1)]!
 }

@@ -1,4 +1,3 @@
-import type { DocSpace } from '../docset/doc-space.ts'
 import { type DocSet, NONE } from '../docset/docset.ts'
 import { union } from '../docset/unite.ts'
 import { attributeOf, type ChoiceName, choicesOf, isChoice, type TextName } from '../event/attributes.ts'
@@ -13,59 +12,58 @@ import { type AttributeFilter, type Filter, type FilterParameter, isOnAttribute 
 import { topicClause } from './topics/topic-clause.ts'
 import type { ValueClause } from './values.ts'
 
-/** A filter whose value is resolved by itself: all country filters are resolved together. */
+/** A filter that is resolved by itself, unlike country filters, which are resolved together. */
 export type ValueFilter = Extract<Filter, { by: 'near' }> | Exclude<AttributeFilter, { by: 'country' }>
 
 export function isOnValue(filter: Filter): filter is ValueFilter {
   return filter.by === 'near' || (isOnAttribute(filter) && filter.by !== 'country')
 }
 
-/** Resolves a filter on one value. A name of several places means one in `countries`. */
+/** Resolves a filter on one value. If several places have the name, it means a place in `countries`. */
 export function valueClause(
   snapshot: Snapshot,
   filter: ValueFilter,
   countries: CountryClause | undefined,
   filters: readonly Filter[],
-  space: DocSpace,
 ): ValueClause {
   switch (filter.by) {
     case 'city':
-      return cityClause(snapshot, filter.value, countries?.docs, space)
+      return cityClause(snapshot, filter.value, countries?.docs)
     case 'near':
       return nearClause(snapshot, filter.center, filter.withinKm, countries?.docs)
     case 'topic':
     case 'sub_topic':
-      return topicClause(snapshot, filter.by, filter.value, filters, space)
+      return topicClause(snapshot, filter.by, filter.value, filters)
     default:
       if (isChoice(filter.by)) return choiceClause(snapshot, filter.by, filter.value)
       return attributeOf(filter.by).filter === 'tag'
-        ? tagClause(snapshot, filter.by, filter.value, space)
-        : wordsClause(snapshot, filter.by, filter.value, space)
+        ? tagClause(snapshot, filter.by, filter.value)
+        : wordsClause(snapshot, filter.by, filter.value)
   }
 }
 
-/** The events with a choice. */
 function choiceClause(snapshot: Snapshot, name: ChoiceName, choice: string): ValueClause {
   return { docs: postingList(snapshot, name, choicesOf(name).indexOf(choice)), interpretation: [], proposals: [] }
 }
 
-/** The events with a tag or a more specific one: `pt` also finds `pt-BR`. */
-function tagClause(snapshot: Snapshot, by: TextName, tag: string, space: DocSpace): ValueClause {
+/** The events with a language tag or a more specific tag: `pt` also finds `pt-BR`. */
+function tagClause(snapshot: Snapshot, by: TextName, tag: string): ValueClause {
   const { keys } = snapshot.facets[by]
   const wanted = valueKey(tag)
   const lists: DocSet[] = []
   for (let key = 0; key < keys.length; key++) {
     if (`${keys.text(key)} `.startsWith(`${wanted} `)) lists.push(postingList(snapshot, by, key))
   }
-  return { docs: union(lists, space), interpretation: [], proposals: [] }
+  return { docs: union(lists, snapshot.lists.space), interpretation: [], proposals: [] }
 }
 
-/** The events with a value as written, in any case; or else those with any value that has all its words. */
-function wordsClause(snapshot: Snapshot, by: TextName, given: string, space: DocSpace): ValueClause {
+/** The events with this value in any case; if there are none, those whose value has all its words. */
+function wordsClause(snapshot: Snapshot, by: TextName, given: string): ValueClause {
   const facet = snapshot.facets[by]
-  const key = facet.keys.indexOf(valueKey(given))
+  const folded = valueKey(given)
+  const key = facet.keys.indexOf(folded)
   if (key !== undefined) return { docs: postingList(snapshot, by, key), interpretation: [], proposals: [] }
-  const keys = keysWithWords(facet, valueKey(given))
+  const keys = keysWithWords(facet, folded)
   const { parameter } = attributeOf(by)
   const unknown = `No ${parameter} is called ${quoted(given)}`
   if (keys.length === 0) {
@@ -78,5 +76,5 @@ function wordsClause(snapshot: Snapshot, by: TextName, given: string, space: Doc
   const found = keys.length === 1 ? `${quoted(used[0]!)}, the only one` : `the ${keys.length}`
   const reason = `${unknown}. Searched in ${found} with all these words in the name.`
   const note = { parameter: parameter as FilterParameter, given, used, reason }
-  return { docs: union(lists, space), interpretation: [note], proposals: [] }
+  return { docs: union(lists, snapshot.lists.space), interpretation: [note], proposals: [] }
 }

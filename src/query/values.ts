@@ -1,26 +1,26 @@
 import type { DocSet, LazyUnion } from '../docset/docset.ts'
 import type { Interpretation, Proposal } from './notes.ts'
 
-/** A filter on one value, resolved. */
+/** The documents that a filter on one value finds, with notes and proposals. */
 export interface ValueClause {
   readonly docs: DocSet | LazyUnion
   readonly interpretation: readonly Interpretation[]
   /** Best first. */
   readonly proposals: readonly Proposal[]
-  /** Other proposals, for a search that finds few events; usually undefined. */
+  /** Further proposals for a search that finds `found` events, which are few; usually undefined. */
   readonly whenFew?: (found: number) => readonly Proposal[]
-  /** Whether the value of a place means the same whichever countries are asked for; false where undefined. */
+  /** True if the value of a place means the same with any country filters. */
   readonly isFixed?: boolean
   /** Sentences for the caller; usually none. */
   readonly warnings?: readonly string[]
 }
 
-/** Signs and words between several names. */
+/** Signs and words that separate names. */
 const BETWEEN = /\s*[,;/|，、،；]\s*/
 const AND = /\s+(?:and|or|&)\s+/i
 const MAY_BE_SEVERAL = /[\s,;/|，、،；]/
 
-/** The names in a text that names several things: `Chile, Peru and Bolivia`. A known name is not cut. */
+/** The names in a text with several names: `Chile, Peru and Bolivia`. A known name is not cut. */
 export function partsOf(value: string, isKnown: (part: string) => boolean): string[] {
   if (value !== '' && !MAY_BE_SEVERAL.test(value)) return [value]
   return value

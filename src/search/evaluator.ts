@@ -71,8 +71,8 @@ export class Evaluator {
   readingsOf(text: string): TextReadings {
     const known = this.#readings?.get(text)
     if (known) return known
-    const { snapshot, today, space, hasRoom } = this
-    const readings = new TextReadings({ snapshot, today, space }, textClauseOf(snapshot, text, space))
+    const { snapshot, today, hasRoom } = this
+    const readings = new TextReadings({ snapshot, today }, textClauseOf(snapshot, text))
     if (hasRoom) {
       this.#readings ??= new Map()
       this.#readings.set(text, readings)

@@ -6,7 +6,7 @@ import { andNot } from '../docset/subtract.ts'
 import { forEachBatch } from '../docset/walk.ts'
 import type { EpochDay } from '../event/days.ts'
 import { fold } from '../event/fold.ts'
-import { findTerm, findWord } from '../query/key-lookup.ts'
+import { findWord } from '../query/key-lookup.ts'
 import { postingList, type Snapshot } from '../snapshot/snapshot.ts'
 import { isStopWord } from '../text/stop-words.ts'
 import { distinctTermsOfFolded } from '../text/tokenize.ts'
@@ -58,7 +58,7 @@ function distinctiveWords(snapshot: Snapshot, doc: DocId): DocSet[] {
   const termIn = (word: string) => snapshot.terms.text(findWord(snapshot, word)!)
   return [...distinctTermsOfFolded(fold(snapshot.names.text(doc)), termIn)]
     .filter((term) => !isStopWord(term))
-    .map((term) => postingList(snapshot, 'name_term', findTerm(snapshot, term)!))
+    .map((term) => postingList(snapshot, 'name_term', snapshot.vocabulary.find(term)!))
     .filter(({ count }) => count <= mostRows)
     .slice(0, MAX_WORDS)
 }

@@ -27,7 +27,7 @@ const SPELLED = ['topic', 'sub_topic', 'city', 'country'] as const
 
 /** The tables that most searches need: those of filters, words and orders. */
 export function warmUpFilters(snapshot: Snapshot, yieldToEventLoop: () => Promise<void>): Promise<void> {
-  const { start, docsByName, countryGroups, places, regions } = snapshot
+  const { start, docsByName, countryGroups, places } = snapshot
   return computeAll(
     [
       () => topicCounts(snapshot),
@@ -41,7 +41,6 @@ export function warmUpFilters(snapshot: Snapshot, yieldToEventLoop: () => Promis
       () => placesByLatitude(places),
       () => placesByRegion(snapshot),
       () => numbersByKey(countryGroups.names),
-      () => numbersByKey(regions.names),
       ...([...SPELLED, 'country spelling'] as const).flatMap((values) => [
         () => numbersByKey(poolOf(snapshot, values)),
         () => spellingIndex(snapshot)(values),

@@ -3,7 +3,7 @@ import { lowerBound } from '../docset/sorted.ts'
 import { differsWithinEdition } from '../text/edition-terms.ts'
 import { distinctTermsOf } from '../text/tokenize.ts'
 
-/** A name that more records of a year have is generic, and its records do not point at each other. */
+/** Maximum records of an edition. A name that more records of a year have is generic. */
 export const MAX_LISTED = 5
 
 /** Groups of records of one edition of an event. Each group is a ring, in ascending order of documents. */
@@ -21,7 +21,7 @@ export function otherListings({ docs, next }: AlsoListed, doc: DocId): readonly 
   const position = lowerBound(docs, doc)
   if (docs[position] !== doc) return NONE
   const others: DocId[] = []
-  // a ring that is damaged ends as well
+  // bounded, because a damaged ring may not close
   for (let at = next[position]!; at !== position && others.length + 1 < MAX_LISTED; at = next[at]!) {
     others.push(docs[at]! as DocId)
   }

@@ -50,7 +50,7 @@ export function poolNamed(read: ReadSection, pool: string): StringPool {
   return new StringPool(read(`${pool}.offsets`) as Uint32Array, bytesOf(read(`${pool}.text`)))
 }
 
-/** The encoding of an array: the one that its section may have for numbers of this size. */
+/** The encoding of an array: that of its section for numbers of this size. */
 export function encodingOf({ encodings }: Section, array: SectionArray): Encoding {
   return encodings.length === 1 ? encodings[0]! : (`u${array.BYTES_PER_ELEMENT * 8}` as Encoding)
 }
@@ -65,7 +65,7 @@ const ELEMENTS = {
   msgpack: Uint8Array,
 } as const
 
-/** Bytes of one number of an encoding. */
+/** Bytes of a number in an encoding. */
 export function elementBytes(encoding: Encoding): number {
   return ELEMENTS[encoding].BYTES_PER_ELEMENT
 }

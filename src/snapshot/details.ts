@@ -3,7 +3,7 @@ import type { SnapshotFile } from './opening/snapshot-file.ts'
 import type { SignedContent } from './signature/signed-content.ts'
 
 /**
- * Cold text: what only the answer for one event shows. Each row that has any has a record, which is read by
+ * Cold text, which only the answer for one event shows. Each row that has any has a record, which is read by
  * its position when that event is requested. A record is the length of its text (u32), a checksum (u32) and
  * the text, little-endian. The text is JSON members without braces.
  *
@@ -11,7 +11,7 @@ import type { SignedContent } from './signature/signed-content.ts'
  * event does not pass, nor does a page of zeros: ids and lengths are never 0.
  */
 export const RECORD_HEADER_BYTES = 8
-/** One read of this size brings most records whole: descriptions are mostly under 500 bytes. */
+/** Bytes of a first read, which contains most records: descriptions are mostly under 500 bytes. */
 const FIRST_READ_BYTES = 1024
 
 const MEMBERS = ['description', 'submission_deadline', 'updated_at']
@@ -53,12 +53,12 @@ export function parseDetail(text: string): DetailMembers | undefined {
   }
 }
 
-/** Where the cold section lies in its file. Position and length are in bytes. */
+/** The cold section in its file. Position and length are in bytes. */
 interface DetailsSection {
   readonly file: SnapshotFile
   readonly position: number
   readonly length: number
-  /** The content that was signed, if every byte that is read must have been. */
+  /** The signed content, if the file must be signed. */
   readonly signed?: SignedContent | undefined
 }
 

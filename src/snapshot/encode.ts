@@ -30,7 +30,7 @@ export interface SnapshotContent {
 }
 
 /**
- * Writes a snapshot file in the place of the one at `path`, if there is any. The same content gives the same
+ * Writes a snapshot file, and replaces the file at `path` if there is one. The same content gives the same
  * bytes. Returns the header and the number of bytes written.
  * @throws RangeError for a section that is too large for the format
  */

@@ -1,4 +1,4 @@
-/** What an operator does about each fault. */
+/** What operators can do about each fault. */
 const ADVICE = {
   'not-found': 'check SNAPSHOT, or make one with `confdex build <dump> <snapshot>`',
   'not-a-snapshot': 'check SNAPSHOT, or make one with `confdex build <dump> <snapshot>`',

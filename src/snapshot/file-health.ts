@@ -4,17 +4,17 @@ import { SnapshotError } from './errors.ts'
 import type { SnapshotFile } from './opening/snapshot-file.ts'
 
 /**
- * Damaged records after which a file is not served any more. A disk may lose a page; the other events are
- * answered then.
+ * Number of damaged records from which on a file is no longer served. With fewer, a page of the disk may be
+ * lost, and the other events are served.
  */
 const MAX_BROKEN = 10
 
 /**
- * Whether a file still is what was opened. It is read by position for as long as it is served, so somebody
- * who writes to it, instead of renaming another file to its name, changes what is read.
+ * Detects that an open file has changed. It is read by position as long as it is served, so a program that
+ * writes to it, instead of renaming another file to its name, changes the answers.
  */
 export class FileHealth {
-  /** The first damage found, or that the file was overwritten; undefined if there is none. */
+  /** The first damage, or the error that the file was overwritten; undefined if there is none. */
   damage: SnapshotError | undefined
   readonly #file: SnapshotFile
   readonly #headBytes: number

@@ -25,7 +25,7 @@ export type Encoding = 'u8' | 'u16' | 'u32' | 'i32' | 'f64' | 'utf8' | 'msgpack'
 /** A column of positions in a string pool, in the narrowest numbers that hold the largest one. */
 export type Ids = Uint8Array | Uint16Array | Uint32Array
 
-/** Pools with one string a row. */
+/** Pools with a string for each row. */
 export const ROW_POOLS = ['name', 'website'] as const
 
 /** Groups of posting lists, in file order. The lists of a group are numbered from its first one. */
@@ -47,8 +47,8 @@ export const LIST_GROUPS = [
 export type ListGroup = (typeof LIST_GROUPS)[number]
 
 /**
- * Events that end this many days or more after their start are in the list `long`. A search for events that
- * have ended looks at these one by one, and knows the others by their start.
+ * Minimum days from start to end of an event in the list `long`. A search for events that have ended compares
+ * the ends of these, and the starts of all others.
  */
 export const LONG_DAYS = 14
 

@@ -4,7 +4,7 @@ import { ALIGNMENT, FORMAT_VERSION, MAGIC } from './format.ts'
 /**
  * The bytes around the sections. The whole file is one array of msgpack:
  *
- *   dc nnnn                     array of 5 + 2 * sections items, and one more where the file is signed
+ *   dc nnnn                     array of 5 + 2 * sections items, and one more if the file is signed
  *   a7 'confdex'                magic
  *   cd vvvv                     format version
  *   ce llllllll                 length of the header in bytes
@@ -13,7 +13,7 @@ import { ALIGNMENT, FORMAT_VERSION, MAGIC } from './format.ts'
  *   then for each section
  *   c4 pp 00...                 bin of 0 to 63 zero bytes, so that the payload is aligned
  *   c6 llllllll payload         bin
- *   then, where it is signed, the item of `signature/signature-block.ts`
+ *   then, if it is signed, the item of `signature/signature-block.ts`
  *
  * Numbers of the frame are big-endian, as msgpack writes them.
  */
@@ -47,7 +47,7 @@ export function encodePrefix(prefix: Omit<Prefix, 'version'>): Buffer {
 }
 
 /**
- * Reads the first `PREFIX_BYTES` of a file; undefined when they are not those of a snapshot of any version.
+ * Reads the first `PREFIX_BYTES` of a file; undefined if it is no snapshot of any version.
  */
 export function decodePrefix(bytes: Buffer): Prefix | undefined {
   const isSnapshot =
@@ -86,7 +86,7 @@ export function encodeSectionFrame(fileOffset: number, payloadBytes: number): Bu
   return bytes
 }
 
-/** A section, and where a file has it. */
+/** A section and its position in a file. */
 export interface Placed<Entry> {
   readonly entry: Entry
   /** The bytes before the payload. */

@@ -14,7 +14,7 @@ import { memoizeByKey } from './memoize.ts'
 import type { StringPool } from './pool.ts'
 import type { Facet, SnapshotArrays } from './snapshot.ts'
 
-/** A group of posting lists in which a row has one key at most: list k has the rows with key k. */
+/** A group of posting lists in which a row has at most one key: list k has the rows with key k. */
 export interface KeyedGroup {
   readonly lists: number
   /** The key of a row; `lists` if the row is in no list. */

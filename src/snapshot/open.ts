@@ -25,7 +25,7 @@ interface OpenOptions {
   /** Default: none, which is enough to look into a snapshot. */
   readonly reserve?: Reserve
   /**
-   * If there are any, only a file that one of them signed is opened. Default: none; signatures are ignored.
+   * Trusted keys: one of them must have signed the file. Default: none, and signatures are ignored.
    */
   readonly trusted?: readonly TrustedKey[]
   /** True if the structure of the sections is checked, the default. `verifySnapshot` checks it by itself. */
@@ -40,7 +40,7 @@ const TURN_MS = 2
 /**
  * Opens a snapshot file: reads everything but the cold text, and checks each byte that it reads by checksums.
  * Then it checks the structure of the sections (`structure.ts`), so that searches end and answers are JSON.
- * `verifySnapshot` checks whether these are the right answers. The file stays open until it is closed.
+ * `verifySnapshot` also checks that the answers are right. The file stays open until it is closed.
  * @throws SnapshotError, which says what was expected, what was found and what to do
  */
 export async function openSnapshot(
@@ -91,7 +91,7 @@ async function checkStructure(
 }
 
 /**
- * The parts of a snapshot that its sections are decoded to.
+ * Decodes the sections of a snapshot.
  * @throws Error if the text index is none, or not that of the terms; any error if the structure is not sound
  */
 async function decode(read: ReadSection, isSound: boolean, { yieldToEventLoop }: Pace) {

@@ -9,17 +9,17 @@ import type { StringPool } from './pool.ts'
 export const NO_COUNTRY = 0xffff
 /** In `regionOf`: the place is in no region of the table. */
 export const NO_REGION = 0xffff
-/** In `latitude` and `longitude`: nobody knows where the place is. */
+/** In `latitude` and `longitude`: the position of the place is unknown. */
 export const NO_COORDINATE = -0x8000_0000
 /** A degree in the units of `latitude` and `longitude`: about a metre is one unit. */
 export const COORDINATES_PER_DEGREE = 100_000
 
 /**
  * Places. Those of events come first: place p below `placed` has posting list p of the group `place`. The
- * others are large places that queries may name, though no event is there.
+ * others are large places without events that queries may name.
  *
- * A spelling of the dump that could not be resolved is a place too, without coordinates. Where it names a
- * region (`California`), it has that region. A city that says how one attends (`Online`) is none.
+ * A spelling of the dump that could not be resolved is also a place, without coordinates. If it names a
+ * region (`California`), it has that region. A city such as `Online` is no place.
  */
 export interface Places {
   /** How many places have events. */
@@ -33,7 +33,7 @@ export interface Places {
   /** In 1/100,000 degrees, or NO_COORDINATE; length = places. */
   readonly latitude: Int32Array
   readonly longitude: Int32Array
-  /** Inhabitants; 0 where nobody knows; length = places. */
+  /** Inhabitants; 0 if unknown; length = places. */
   readonly population: Uint32Array
   /** Distinct folded names, ascending: those of the gazetteer in all languages, and the dump's spellings. */
   readonly names: StringPool
@@ -47,7 +47,7 @@ export interface Places {
   readonly nameOf: Uint32Array
   /** Positions in `names` of all names of places that have events, ascending. */
   readonly placedNames: Uint32Array
-  /** `ids[doc]` is the place of document doc, or `placed` where it has none; length = rows. */
+  /** `ids[doc]` is the place of document doc, or `placed` if it has none; length = rows. */
   readonly ids: Ids
 }
 
@@ -82,13 +82,13 @@ export interface CountryGroups {
   readonly groupOf: Uint16Array
 }
 
-/** The places that a folded name means, most inhabitants first; empty where it names none. */
+/** The places that a folded name means, most inhabitants first; empty if it names none. */
 export function placesNamed({ names, nameStart, namePlaces }: Places, folded: string): Uint32Array {
   const name = names.indexOf(folded)
   return name === undefined ? namePlaces.subarray(0, 0) : namePlaces.subarray(nameStart[name], nameStart[name + 1])
 }
 
-/** The regions that a folded name means; empty where it names none. */
+/** The regions that a folded name means; empty if it names none. */
 export function regionsNamed({ names, nameStart, nameRegions }: Regions, folded: string): Uint32Array {
   const name = names.indexOf(folded)
   return name === undefined ? nameRegions.subarray(0, 0) : nameRegions.subarray(nameStart[name], nameStart[name + 1])

@@ -4,9 +4,9 @@ import { isUtf8 } from 'node:buffer'
 const DECODED_STRINGS = 256
 
 /**
- * Many strings in two arrays. `offsets[i]` is where string i starts in `bytes` (UTF-8)
- * and `offsets[i + 1]` where it ends; length = strings + 1. Strings are escaped as
- * JSON.stringify does, so that answers are joined from them.
+ * Many strings in two arrays. String i has the bytes (UTF-8) from `offsets[i]` up to, not including,
+ * `offsets[i + 1]`; length = strings + 1. Strings are escaped as JSON.stringify does, so that answers are
+ * joined from them.
  */
 export class StringPool {
   readonly offsets: Uint32Array
@@ -21,7 +21,7 @@ export class StringPool {
     return this.offsets.length - 1
   }
 
-  /** String `index` as it stands between quotes in JSON. */
+  /** String `index`, escaped for JSON, without quotes. */
   escaped(index: number): string {
     return this.bytes.toString('utf8', this.offsets[index], this.offsets[index + 1])
   }
@@ -119,15 +119,15 @@ export class StringPool {
     return first < middle ? first : this.nextUnstored(middle, to)
   }
 
-  /** True if one of some strings begins within a character of UTF-8. */
+  /** True if any of these strings begins within a character of UTF-8. */
   #isSplit(from: number, to: number): boolean {
     for (let index = from; index < to; index++) if ((this.bytes[this.offsets[index]!]! & 0xc0) === 0x80) return true
     return false
   }
 
   /**
-   * Below 0 if string `index` sorts before a text, above 0 if after it. `bytes` is the text in UTF-8;
-   * undefined if they do not represent it. Bytes decide until the first escape.
+   * Below 0 if string `index` sorts before a text, above 0 if after it. `bytes` is the text in UTF-8, or
+   * undefined if that cannot represent it. Bytes are compared up to the first escape.
    */
   #compare(index: number, wanted: string, bytes: Uint8Array | undefined): number {
     const start = this.offsets[index]!
@@ -190,7 +190,7 @@ function rankOf(byte: number): number {
   return byte === 0xee || byte === 0xef ? byte + 0x10 : byte
 }
 
-/** Text as it stands between quotes in JSON. */
+/** Text escaped for JSON, without quotes. */
 export function escapeJson(text: string): string {
   return JSON.stringify(text).slice(1, -1)
 }

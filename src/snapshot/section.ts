@@ -2,7 +2,7 @@ import type { Encoding } from './format.ts'
 import { COORDINATES_PER_DEGREE, NO_COORDINATE } from './places.ts'
 import type { ArrayField } from './snapshot.ts'
 
-/** What the table of sections (`sections.ts`) says of each section, and the kinds of sections that repeat. */
+/** The entries of the table of sections (`sections.ts`), and kinds of sections that repeat. */
 
 /**
  * Things that are numbered from 0: `rows`; `lists`, the posting lists; `topics`, the keys of topic, then
@@ -19,7 +19,8 @@ export interface Section {
   /** The half of a string pool that it is; the field is the pool then. */
   readonly half?: 'offsets' | 'bytes'
   /**
-   * It has one number for each member of this space, or so many. Undefined if other rules give its length.
+   * It has a number for each member of this space, or this many numbers. Undefined if other rules give its
+   * length.
    */
   readonly per?: Space | number
   /**
@@ -33,8 +34,8 @@ export interface Section {
   /** Order of its numbers. */
   readonly order?: 'ascending' | 'strictly ascending'
   /**
-   * Its numbers are where parts of this section start: they ascend from 0, and one number more, the end of
-   * the last part, is the length of the section.
+   * Its numbers are where parts of this section start. They ascend from 0, and an additional last number, the
+   * end of the last part, is the length of the section.
    */
   readonly startsIn?: string
   /** No number is below the number at the same position of this section. */

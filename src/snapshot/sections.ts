@@ -242,7 +242,7 @@ export function isCold({ name }: { readonly name: string }): boolean {
   return SECTIONS[name]?.cold === true
 }
 
-/** How many posting lists a group has: one for each member of a space, or a number. Other groups have any. */
+/** Posting lists of a group: one for each member of a space, or a number. Other groups have any number. */
 export const LISTS_PER: Readonly<Partial<Record<ListGroup, Space | number>>> = {
   ...eachOf(TEXT_NAMES, (name) => ({ [name]: `${name}.key` })),
   ...eachOf(CHOICE_NAMES, (name) => ({ [name]: choicesOf(name).length })),

@@ -1,7 +1,6 @@
 /**
- * This folder is the snapshot: its file (FORMAT.md), writing it (`encode.ts`), opening it
- * (`open.ts`) and verifying it (`verify.ts`). The builder puts arrays in, and readers get
- * them back as a `Snapshot`. Nothing here searches.
+ * The snapshot: its file (FORMAT.md), writing it (`encode.ts`), opening it (`open.ts`) and verifying it
+ * (`verify.ts`). The builder writes arrays, and readers get them back as a `Snapshot`.
  */
 import type { DocId, DocSet } from '../docset/docset.ts'
 import type { ChoiceName, TextName } from '../event/attributes.ts'
@@ -73,7 +72,7 @@ export interface SnapshotArrays {
   readonly docsById: Uint32Array
   /** Documents in ascending order of folded name (UTF-16 code units), then document. */
   readonly docsByName: Uint32Array
-  /** One name and one website a document. */
+  /** A name and a website for each document. */
   readonly names: StringPool
   readonly websites: StringPool
   readonly facets: Readonly<Record<TextName, Facet>>
@@ -95,8 +94,8 @@ export interface SnapshotArrays {
   readonly alsoListed: AlsoListed
   readonly lists: PostingLists
   /**
-   * `detailAt[doc]` is where the record of document doc starts in the cold section, in bytes; NO_DETAIL where
-   * it has none; length = rows.
+   * `detailAt[doc]` is where the record of document doc starts in the cold section, in bytes; NO_DETAIL if it
+   * has none; length = rows.
    */
   readonly detailAt: Uint32Array
 }
@@ -110,7 +109,7 @@ export type StoredArrays = Omit<SnapshotArrays, 'lists' | 'synonyms'> & {
   readonly synonyms: Pick<Synonyms, 'from' | 'to'>
 }
 
-/** Where `StoredArrays` has an array, a pool or a number: `deadlines.days`. */
+/** The path of an array, a pool or a number in `StoredArrays`: `deadlines.days`. */
 export type ArrayField = FieldOf<StoredArrays>
 type FieldOf<Part> = {
   [Name in keyof Part & string]: Part[Name] extends SectionArray | StringPool | number
@@ -124,18 +123,18 @@ export interface Snapshot extends SnapshotArrays {
   readonly rows: number
   /** Bytes of the file. */
   readonly fileBytes: number
-  /** The signature of the file, whoever made it; undefined where it has none. */
+  /** The signature of the file, by any key; undefined if it has none. */
   readonly signature: SignatureBlock | undefined
-  /** Id of the trusted key that signed the file; undefined where it was opened without trusted keys. */
+  /** Id of the trusted key that signed the file; undefined if it was opened without trusted keys. */
   readonly signer: string | undefined
   readonly vocabulary: Vocabulary
   /**
    * The `description`, `submission_deadline` and `updated_at` of an event, as JSON members;
-   * undefined where it has none of them.
+   * undefined if it has none of them.
    * @throws SnapshotError when the record is damaged
    */
   details(doc: DocId): Promise<string | undefined>
-  /** Whether the file still is what was opened. */
+  /** Detects that the file has changed since. */
   readonly fileHealth: FileHealth
   /** Closes the file. Searching still works, `details` no longer does. */
   close(): Promise<void>

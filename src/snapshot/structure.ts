@@ -7,14 +7,14 @@ import type { Section, Space } from './section.ts'
 import { LISTS_PER, SECTIONS } from './sections.ts'
 import type { SectionArray } from './snapshot.ts'
 
-/** A place where a snapshot is not as it must be. */
+/** A fault of a snapshot. */
 export interface Finding {
   readonly where: string
   readonly expected: string
   readonly found: string
 }
 
-/** Findings, and undefined after each piece of work. */
+/** Yields findings, and undefined after each piece of work. */
 type Findings<Result = void> = Generator<Finding | undefined, Result>
 
 // numbers, strings and posting lists of a piece of work, which takes less than a millisecond
@@ -24,7 +24,7 @@ const PIECE_LISTS = 1 << 8
 
 /**
  * Compares all sections of a snapshot with the table of sections, and checks that posting lists are sets of
- * documents. A snapshot without findings may answer wrongly, but it answers, and with JSON. `kernels` are the
+ * documents. A snapshot without findings may answer wrongly, but its answers are JSON. `kernels` are the
  * kernels of the memory that posting lists lie in.
  */
 export function* structureFindings(read: ReadSection, header: Header, kernels: Kernels): Findings {

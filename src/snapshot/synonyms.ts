@@ -2,9 +2,9 @@ import { wordsOf } from '../event/fold.ts'
 import type { StringPool } from './pool.ts'
 
 /**
- * Forms of words that also find others: abbreviations and long forms, subjects in other languages, words that
- * are written as two. A search for `from[i]` also finds `to[i]`. Both are terms with single spaces between;
- * ascending by (from, to); same length.
+ * Pairs of forms of words: abbreviations and long forms, subjects in other languages, compounds. A search for
+ * `from[i]` also finds `to[i]`. Both are terms with single spaces between; ascending by (from, to); same
+ * length.
  */
 export class Synonyms {
   readonly from: StringPool

@@ -1,7 +1,7 @@
 import type { StringPool } from './pool.ts'
 
 /**
- * What topics have to do with each other. A topic is numbered by its key in the facet `topic`, a sub-topic by
+ * Relations of topics. A topic is numbered by its key in the facet `topic`, a sub-topic by
  * its key in `sub_topic` plus the number of topics.
  */
 export interface TopicRelations {
@@ -15,7 +15,7 @@ export interface TopicRelations {
   readonly nameStart: Uint32Array
   /** For each name those that mean the same, ascending, then those that are only near, ascending. */
   readonly topics: Uint32Array
-  /** `isNear[i]` is 1 where topics[i] does not mean the same as its name, but comes nearest; else 0. */
+  /** `isNear[i]` is 1 if topics[i] is only nearest to its name, 0 if it means the same. */
   readonly isNear: Uint8Array
   /** The topics similar to topic t are `similar[similarStart[t]]` up to `similar[similarStart[t + 1]]`. */
   readonly similarStart: Uint32Array

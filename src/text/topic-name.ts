@@ -62,7 +62,7 @@ export function withoutGeneric(terms: readonly string[]): readonly string[] {
 }
 
 /** The significant terms of a name; all terms if it has only stop words. */
-export function tellingTerms(terms: readonly string[]): readonly string[] {
-  const telling = terms.filter((term) => !isStopWord(term))
-  return telling.length > 0 ? telling : terms
+export function significantTerms(terms: readonly string[]): readonly string[] {
+  const significant = terms.filter((term) => !isStopWord(term))
+  return significant.length > 0 ? significant : terms
 }

@@ -183,12 +183,12 @@ describe('rejected rows', () => {
     await snapshot.close()
   })
 
-  it('rejected rows are counted by reason, most frequent first, with at most five samples', async () => {
-    const rows = [...Array(7).fill({ type: 'gig' }), { topic: ' ' }, { id: 9 }]
-    const { rejected, rowsRejected } = await build(workplace(rows), { maxRejected: { rows: 8 } })
-    expect(rowsRejected).toBe(8)
+  it('rejected rows are counted by reason, most frequent first, with at most ten samples', async () => {
+    const rows = [...Array(12).fill({ type: 'gig' }), { topic: ' ' }, { id: 9 }]
+    const { rejected, rowsRejected } = await build(workplace(rows), { maxRejected: { rows: 13 } })
+    expect(rowsRejected).toBe(13)
     expect(rejected.map(({ reason, rows: count, samples }) => [reason, count, samples.length])).toEqual([
-      ['type-unknown', 7, 5],
+      ['type-unknown', 12, 10],
       ['topic-missing', 1, 1],
     ])
   })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countCommon, meets } from '../../src/docset/common.ts'
+import { countCommon, intersects } from '../../src/docset/common.ts'
 import { DocSpace } from '../../src/docset/doc-space.ts'
 import { has, lazyUnion, range, sparse } from '../../src/docset/docset.ts'
 import { intersect } from '../../src/docset/intersect.ts'
@@ -23,7 +23,7 @@ test('countCommon is the size of AND, in either order and any form', () => {
 test('sets meet exactly when their intersection has a member', () => {
   fc.assert(
     fc.property(fc.array(someSet(ROWS), { maxLength: 4 }), (sets) => {
-      expect(meets(sets, new DocSpace(ROWS))).toBe(intersect(sets, new DocSpace(ROWS)).count > 0)
+      expect(intersects(sets, new DocSpace(ROWS))).toBe(intersect(sets, new DocSpace(ROWS)).count > 0)
     }),
     { numRuns: runs(1000) },
   )
@@ -34,7 +34,7 @@ test('sets meet lazy unions where they meet one of their sets', () => {
   fc.assert(
     fc.property(fc.array(someSet(ROWS), { maxLength: 3 }), unions, (sets, lazy) => {
       const operands = [...sets, ...lazy]
-      expect(meets(operands, new DocSpace(ROWS))).toBe(intersect(operands, new DocSpace(ROWS)).count > 0)
+      expect(intersects(operands, new DocSpace(ROWS))).toBe(intersect(operands, new DocSpace(ROWS)).count > 0)
     }),
     { numRuns: runs(1000) },
   )
@@ -55,7 +55,7 @@ test('sets meet wherever they do, far behind the members that are looked at firs
         })
         const mark = space.mark()
         const expected = every(1, 0).some((doc) => made.every((set) => has(set, doc)))
-        expect(meets(made, space)).toBe(expected)
+        expect(intersects(made, space)).toBe(expected)
         expect(space.mark()).toBe(mark)
       },
     ),
@@ -64,6 +64,6 @@ test('sets meet wherever they do, far behind the members that are looked at firs
 })
 
 test('no sets meet in any document, if there is one', () => {
-  expect(meets([], new DocSpace(1))).toBe(true)
-  expect(meets([], new DocSpace(0))).toBe(false)
+  expect(intersects([], new DocSpace(1))).toBe(true)
+  expect(intersects([], new DocSpace(0))).toBe(false)
 })

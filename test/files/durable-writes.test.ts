@@ -65,7 +65,8 @@ const WRITERS: Readonly<Record<string, Writer>> = {
   },
   'a published snapshot': {
     prepare: (folder) => symlinkSync('older.snapshot', join(folder, 'current')),
-    write: async (folder) => publishToFile(await examine(built.path), join(folder, 'current'), { minShare: 0 }),
+    write: async (folder) =>
+      publishToFile(await examine(built.path), join(folder, 'current'), { minShare: 0, keep: 1 }),
     files: [/^[0-9a-f]{16}\.snapshot$/, 'current.previous', 'current'],
   },
 }
@@ -111,7 +112,7 @@ describe.each(Object.entries(WRITERS))('%s', (what, { prepare, write, files }) =
 
 test('a link that cannot be moved leaves no temporary behind', async () => {
   const folder = scratchFolder()
-  await publishToFile(await examine(built.path), join(folder, 'current'), { minShare: 0 })
+  await publishToFile(await examine(built.path), join(folder, 'current'), { minShare: 0, keep: 1 })
   const before = filesIn(folder)
   watchDisk().failRenames()
   await expect(replaceWithLink(join(folder, 'current'), 'other.snapshot')).rejects.toThrow('ENOSPC')

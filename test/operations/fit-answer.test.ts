@@ -1,6 +1,6 @@
 import { fc, test as law } from '@fast-check/vitest'
 import { describe, expect, test } from 'vitest'
-import { TextCutter } from '../../src/builder/dump/cut-texts.ts'
+import { shortenTexts } from '../../src/builder/dump/cut-texts.ts'
 import { EVENT_TYPES } from '../../src/event/attributes.ts'
 import type { EpochDay } from '../../src/event/days.ts'
 import type { EventId, EventRecord } from '../../src/event/record.ts'
@@ -52,7 +52,7 @@ function worstEvent(long: LongText, id: number): EventRecord {
     updatedAt: long(id),
   }
   const copy = { ...record }
-  new TextCutter().shorten(copy)
+  shortenTexts(copy)
   expect(copy, 'the builder keeps the texts of this row').toEqual(record)
   return record
 }

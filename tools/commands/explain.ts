@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { type EpochDay, parseDay, utcDay } from '../../src/event/days.ts'
+import { today } from '../today.ts'
 
 export function explainCommand(): Command {
   return new Command('explain')
@@ -9,7 +9,6 @@ export function explainCommand(): Command {
     .action(explain)
 }
 
-/** "Today" is the environment variable TODAY, else the current UTC date, as in `confdex serve`. */
 async function explain(path: string, query: string): Promise<void> {
   const { openSnapshot } = await import('../../src/snapshot/open.ts')
   const { SEARCH_SETS } = await import('../../src/search/open-directory.ts')
@@ -20,14 +19,4 @@ async function explain(path: string, query: string): Promise<void> {
   } finally {
     await snapshot.close()
   }
-}
-
-function today(): EpochDay {
-  const { TODAY } = process.env
-  if (TODAY === undefined || TODAY === '') return utcDay(new Date())
-  const day = parseDay(TODAY)
-  if (day === undefined) {
-    throw new Error(`TODAY: expected a calendar date written YYYY-MM-DD, got ${TODAY}: correct it or unset it`)
-  }
-  return day
 }

@@ -8,9 +8,12 @@ import { openSnapshot } from '../../src/snapshot/open.ts'
 import { signSnapshot } from '../../src/snapshot/signature/sign-snapshot.ts'
 import { type TrustedKey, trustedKeyOf } from '../../src/snapshot/signature/signing-keys.ts'
 import { requireEnoughRows } from '../../src/source/source.ts'
+import { countEvents, type EventCounts } from './event-counts.ts'
 
 /** A snapshot file that can be opened, and so can be published. */
 export interface Candidate {
+  /** Events of each country, type and month. */
+  readonly counts: EventCounts
   readonly path: string
   readonly id: string
   readonly rows: number
@@ -23,11 +26,28 @@ export interface Candidate {
 export interface Standing {
   /** The current version: a file name, or the last part of an object's key. */
   readonly version: string
-  /** The version to which a rollback returns; undefined if there is none. */
-  readonly previous: string | undefined
+  /** Earlier versions that are kept, latest first. */
+  readonly earlier: readonly string[]
+}
+
+/** A version as `confdex publish --list` shows it. */
+export interface Version {
+  readonly name: string
+  /** Undefined if it is not known. */
+  readonly rows: number | undefined
+  readonly published: Date
+}
+
+/** The result of publishing. */
+export interface Published {
+  readonly standing: Standing
+  /** Lines about countries, types and months that lost half of their events. */
+  readonly lost: readonly string[]
 }
 
 export interface PublishRules {
+  /** Maximum number of earlier versions that are kept. */
+  readonly keep: number
   /** Minimum number of rows, as a share of the rows at the destination; 0 accepts any number. */
   readonly minShare: number
   /**
@@ -46,9 +66,10 @@ export interface PublishRules {
  */
 export async function examine(path: string, trusted: readonly TrustedKey[] = []): Promise<Candidate> {
   const { size } = await stat(path)
-  const { header, rows, signature, close } = await openSnapshot(path, { trusted })
-  await close()
-  return { path, id: header.id, rows, bytes: size, signer: signature?.keyId }
+  const snapshot = await openSnapshot(path, { trusted })
+  await snapshot.close()
+  const { header, rows, signature } = snapshot
+  return { path, id: header.id, rows, bytes: size, signer: signature?.keyId, counts: countEvents(snapshot) }
 }
 
 /**
@@ -71,6 +92,38 @@ export async function writeCandidate({ path }: Candidate, copy: string, rules: P
  */
 export function requireEnough(candidate: Candidate, rowsBefore: number | undefined, { minShare }: PublishRules): void {
   requireEnoughRows(candidate.path, candidate.rows, rowsBefore ?? 0, minShare)
+}
+
+/** The standing after a version has become the current one, and the names of versions that are not kept. */
+export function succeed(
+  before: Standing | undefined,
+  version: string,
+  keep: number,
+): { standing: Standing; outdated: string[] } {
+  const all = before === undefined ? [] : [before.version, ...before.earlier]
+  const earlier = all.filter((each) => each !== version)
+  const outdated = earlier.slice(keep).filter(isVersionName)
+  return { standing: { version, earlier: earlier.slice(0, keep) }, outdated }
+}
+
+/**
+ * The version to which a rollback returns: the one with an id, or without an id the latest earlier version.
+ * @throws Error if it is not kept
+ */
+export function rollbackTarget(destination: string, standing: Standing | undefined, id: string | undefined): string {
+  const earlier = standing?.earlier ?? []
+  const target = id === undefined ? earlier[0] : earlier.find((version) => version.startsWith(id))
+  if (target !== undefined) return target
+  if (id !== undefined && earlier.length > 0) {
+    throw new Error(
+      `${destination}: expected the id of an earlier version that is kept, got ${id}: ` +
+        `see confdex publish --list ${destination}`,
+    )
+  }
+  throw new Error(
+    `${destination}: expected a previous version, found none: ` +
+      'only a snapshot that `confdex publish` replaced can be brought back',
+  )
 }
 
 /** The name of a version that publishing writes: the snapshot's id, and its signer. */

@@ -1,7 +1,7 @@
 /**
  * Publishes to S3-compatible storage. The destination is an object; each version is an object next to it. The
  * storage copies a version to the destination in one step, and the metadata of the destination names that
- * version and the previous one.
+ * version and earlier versions. Next to each version is an object with its counts of events.
  */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -11,13 +11,17 @@ import { errorCodeIn, refusalIn } from '../../src/source/remote/remote-source.ts
 import { encodeKey, type S3Client, type S3Object } from '../../src/source/remote/s3.ts'
 import {
   type Candidate,
-  isVersionName,
+  type Published,
   type PublishRules,
   requireEnough,
+  rollbackTarget,
   type Standing,
+  succeed,
+  type Version,
   versionName,
   writeCandidate,
 } from './candidate.ts'
+import { type EventCounts, lostEvents } from './event-counts.ts'
 
 /**
  * Maximum size of an object that one request can put or copy:
@@ -28,10 +32,14 @@ const MAX_BYTES = 5 * 2 ** 30
 const META = 'x-amz-meta-confdex-'
 
 /** An object, with the metadata that publishing wrote to it, if any. */
-interface Placed extends Partial<Standing> {
+interface Placed {
   readonly etag: string
   readonly bytes: number
   readonly rows: number | undefined
+  readonly modified: Date
+  /** The version of which the object is a copy. */
+  readonly version: string | undefined
+  readonly earlier: readonly string[]
 }
 
 /**
@@ -43,7 +51,7 @@ export async function publishToBucket(
   candidate: Candidate,
   destination: S3Object,
   rules: PublishRules,
-): Promise<Standing> {
+): Promise<Published> {
   if (candidate.bytes > MAX_BYTES) {
     throw new Error(
       `${candidate.path}: expected at most ${MAX_BYTES} bytes, the limit of one upload, found ${candidate.bytes}: ` +
@@ -52,31 +60,59 @@ export async function publishToBucket(
   }
   const before = await head(client, destination)
   requireEnough(candidate, before?.rows, rules)
+  const counts = before?.version && (await readCounts(client, sibling(destination, before.version)))
+  const lost = counts ? lostEvents(counts, candidate.counts) : []
   const version = versionName(candidate, rules.signWith)
-  if (before?.version === version) return { version, previous: before.previous }
+  if (before?.version === version) return { standing: { version, earlier: before.earlier }, lost }
   await uploadAs(client, candidate, sibling(destination, version), rules)
-  const previous = before && (before.version ?? (await keepForeign(client, destination, before)))
-  await place(client, destination, { version, previous }, candidate.rows)
-  const outdated = before?.previous
-  if (outdated !== undefined && isVersionName(outdated) && outdated !== version && outdated !== previous) {
-    await send(client, sibling(destination, outdated), { method: 'DELETE' }, [204])
+  const kept = before && { ...before, version: before.version ?? (await keepForeign(client, destination, before)) }
+  const { standing, outdated } = succeed(kept, version, rules.keep)
+  await place(client, destination, standing, candidate.rows)
+  for (const each of outdated) {
+    const object = sibling(destination, each)
+    for (const outdatedObject of [object, countsOf(object)]) {
+      await send(client, outdatedObject, { method: 'DELETE' }, [204])
+    }
   }
-  return { version, previous }
+  return { standing, lost }
 }
 
-/** Rolls back: makes the storage copy the previous version to the destination. */
-export async function rollBackBucket(client: S3Client, destination: S3Object): Promise<Standing> {
-  const now = await head(client, destination)
-  if (now?.version === undefined || now.previous === undefined) {
-    throw new Error(
-      `${describe(destination)}: expected a previous version, found none: ` +
-        'only a snapshot that `confdex publish` replaced can be brought back',
-    )
-  }
-  const standing = { version: now.previous, previous: now.version }
-  const before = await head(client, sibling(destination, standing.version))
-  await place(client, destination, standing, before?.rows)
+/** Rolls back: makes the storage copy an earlier version to the destination, by default the latest. */
+export async function rollBackBucket(
+  client: S3Client,
+  destination: S3Object,
+  id: string | undefined,
+): Promise<Standing> {
+  const before = standingOf(await head(client, destination))
+  const version = rollbackTarget(describe(destination), before, id)
+  const { standing } = succeed(before, version, Number.POSITIVE_INFINITY)
+  await place(client, destination, standing, (await head(client, sibling(destination, version)))?.rows)
   return standing
+}
+
+/** The current version and the earlier versions that are kept, latest first. */
+export async function listBucket(client: S3Client, destination: S3Object): Promise<Version[]> {
+  const standing = standingOf(await head(client, destination))
+  const versions: Version[] = []
+  for (const name of standing === undefined ? [] : [standing.version, ...standing.earlier]) {
+    const found = await head(client, sibling(destination, name))
+    if (found !== undefined) versions.push({ name, rows: found.rows, published: found.modified })
+  }
+  return versions
+}
+
+function standingOf(placed: Placed | undefined): Standing | undefined {
+  return placed?.version === undefined ? undefined : { version: placed.version, earlier: placed.earlier }
+}
+
+/** The object with the counts of a version, to which the next version is compared. */
+function countsOf({ bucket, key }: S3Object): S3Object {
+  return { bucket, key: `${key}.counts.json` }
+}
+
+async function readCounts(client: S3Client, version: S3Object): Promise<EventCounts | undefined> {
+  const answer = await send(client, countsOf(version), { method: 'GET' }, [200, 404])
+  return answer.status === 404 ? undefined : ((await answer.json()) as EventCounts)
 }
 
 /** Uploads the candidate, or a signed copy, which is next to it during the upload. */
@@ -91,19 +127,22 @@ async function uploadAs(client: S3Client, candidate: Candidate, object: S3Object
 }
 
 /**
- * Uploads a file. The signature of the request includes a checksum, so that the storage refuses an upload
- * that was damaged on its way.
+ * Uploads a file, and its counts. The signature of a request includes a checksum, so that the storage refuses
+ * an upload that was damaged on its way.
  */
-async function upload(client: S3Client, { path, bytes, rows }: Candidate, object: S3Object): Promise<void> {
+async function upload(client: S3Client, { path, bytes, rows, counts }: Candidate, object: S3Object): Promise<void> {
   const headers = {
     'content-length': String(bytes),
     'content-type': 'application/octet-stream',
-    'x-amz-content-sha256': await sha256Of(path),
+    'x-amz-content-sha256': await sha256Of(createReadStream(path)),
     [`${META}rows`]: String(rows),
   }
   const body = Readable.toWeb(createReadStream(path)) as ReadableStream
   await send(client, object, { method: 'PUT', headers, body, duplex: 'half' }, [200])
   await requireBytes(client, object, bytes)
+  const text = JSON.stringify(counts)
+  const checksum = { 'content-type': 'application/json', 'x-amz-content-sha256': await sha256Of([text]) }
+  await send(client, countsOf(object), { method: 'PUT', headers: checksum, body: text }, [200])
 }
 
 /** Makes an object that another program put at the destination a version, so that a rollback can use it. */
@@ -117,7 +156,7 @@ async function keepForeign(client: S3Client, destination: S3Object, { etag, byte
 async function place(
   client: S3Client,
   destination: S3Object,
-  { version, previous }: Standing,
+  { version, earlier }: Standing,
   rows: number | undefined,
 ): Promise<void> {
   const from = sibling(destination, version)
@@ -127,7 +166,7 @@ async function place(
   }
   await copy(client, from, destination, {
     [`${META}version`]: version,
-    ...(previous === undefined ? {} : { [`${META}previous`]: previous }),
+    ...Object.fromEntries(earlier.map((each, index) => [earlierMeta(index), each])),
     ...(rows === undefined ? {} : { [`${META}rows`]: String(rows) }),
   })
   await requireBytes(client, destination, found.bytes)
@@ -148,15 +187,23 @@ async function head(client: S3Client, object: S3Object): Promise<Placed | undefi
   const { status, headers } = await send(client, object, { method: 'HEAD' }, [200, 404])
   if (status === 404) return undefined
   const rows = headers.get(`${META}rows`)
-  const version = headers.get(`${META}version`)
-  const previous = headers.get(`${META}previous`)
+  const earlier: string[] = []
+  for (let name = headers.get(earlierMeta(0)); name !== null; name = headers.get(earlierMeta(earlier.length))) {
+    earlier.push(name)
+  }
   return {
     etag: headers.get('etag') ?? '',
     bytes: Number(headers.get('content-length')),
     rows: rows === null ? undefined : Number(rows),
-    ...(version === null ? {} : { version }),
-    previous: previous ?? undefined,
+    modified: new Date(headers.get('last-modified') ?? 0),
+    version: headers.get(`${META}version`) ?? undefined,
+    earlier,
   }
+}
+
+/** The metadata with the name of an earlier version; 0 is the latest. */
+function earlierMeta(index: number): string {
+  return `${META}previous${index === 0 ? '' : `-${index + 1}`}`
 }
 
 async function requireBytes(client: S3Client, object: S3Object, bytes: number): Promise<void> {
@@ -180,9 +227,9 @@ async function send(
   )
 }
 
-async function sha256Of(path: string): Promise<string> {
+async function sha256Of(chunks: AsyncIterable<Buffer> | Iterable<string>): Promise<string> {
   const hash = createHash('sha256')
-  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer)
+  for await (const chunk of chunks) hash.update(chunk)
   return hash.digest('hex')
 }
 

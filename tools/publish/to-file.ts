@@ -1,64 +1,100 @@
 /**
  * Publishes to a file system. The destination is a symbolic link. Next to it are the version that the link
- * points to, the previous version, and a link `<destination>.previous` to the previous version. Servers
- * notice that the link has changed. A server that is still reading the previous version can read on, even on
- * NFS.
+ * points to, earlier versions, and links to these: `<destination>.previous` to the latest, then
+ * `<destination>.previous-2` and so on. Servers notice that the link has changed. A server that is still
+ * reading an earlier version can read on, even on NFS.
  */
-import { link, lstat, readlink, rm } from 'node:fs/promises'
+import { link, lstat, readdir, readlink, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { removeLeftoversIn } from '../../src/files/leftovers.ts'
 import { linkPlace, replaceFile, replaceWithLink } from '../../src/files/replace-file.ts'
+import { readHeader } from '../../src/snapshot/opening/read-header.ts'
+import { SnapshotFile } from '../../src/snapshot/opening/snapshot-file.ts'
 import type { TrustedKey } from '../../src/snapshot/signature/signing-keys.ts'
 import {
   type Candidate,
   examine,
   isVersionName,
+  type Published,
   type PublishRules,
   requireEnough,
+  rollbackTarget,
   type Standing,
+  succeed,
+  type Version,
   versionName,
   writeCandidate,
 } from './candidate.ts'
+import { lostEvents } from './event-counts.ts'
 
 /**
  * Copies the snapshot next to the link, signed if requested, opens the copy, then changes the link.
  * @throws SnapshotError, SourceError; NotReplaceableError if the destination is neither a link nor a file
  */
-export async function publishToFile(candidate: Candidate, destination: string, rules: PublishRules): Promise<Standing> {
-  for (const path of [destination, previousLink(destination)]) linkPlace(path)
+export async function publishToFile(
+  candidate: Candidate,
+  destination: string,
+  rules: PublishRules,
+): Promise<Published> {
+  for (const path of [destination, earlierLink(destination, 0)]) linkPlace(path)
   removeLeftoversIn(dirname(destination), isVersionName)
   const version = versionName(candidate, rules.signWith)
   const before = await standingAt(destination)
   const served = before && (await examine(destination).catch(() => undefined))
   requireEnough(candidate, served?.rows, rules)
-  if (served && versionName(served) === version) return before!
-  await replaceFile(join(dirname(destination), version), async (temporary) => {
+  const lost = served === undefined ? [] : lostEvents(served.counts, candidate.counts)
+  if (served && versionName(served) === version) return { standing: before!, lost }
+  await replaceFile(versionPath(destination, version), async (temporary) => {
     await writeCandidate(candidate, temporary, rules)
   })
-  const previous = before && (await keepAsVersion(destination, before.version, served))
-  if (previous !== undefined) await replaceWithLink(previousLink(destination), previous)
+  const kept = before && { ...before, version: await keepAsVersion(destination, before.version, served) }
+  const { standing, outdated } = succeed(kept, version, rules.keep)
+  await linkEarlier(destination, standing)
   await replaceWithLink(destination, version)
-  await removeVersion(destination, before?.previous, [version, previous])
-  return { version, previous }
+  const linked = await linkedVersions(dirname(destination))
+  for (const each of outdated) if (!linked.has(each)) await rm(versionPath(destination, each), { force: true })
+  return { standing, lost }
 }
 
 /**
- * Makes the link point to the previous version, and `.previous` to the version that was current.
- * @throws SnapshotError if the previous version can no longer be opened, or no trusted key signed it
+ * Makes the link point to an earlier version, by default the latest.
+ * @throws SnapshotError if that version can no longer be opened, or no trusted key signed it
  */
-export async function rollBackFile(destination: string, trusted: readonly TrustedKey[] = []): Promise<Standing> {
+export async function rollBackFile(
+  destination: string,
+  id: string | undefined,
+  trusted: readonly TrustedKey[],
+): Promise<Standing> {
+  const before = await standingAt(destination)
+  const version = rollbackTarget(destination, before, id)
+  await examine(versionPath(destination, version), trusted)
+  const { standing } = succeed(before, version, Number.POSITIVE_INFINITY)
+  await replaceWithLink(destination, version)
+  await linkEarlier(destination, standing)
+  return standing
+}
+
+/** The current version and the earlier versions that are kept, latest first. */
+export async function listFile(destination: string): Promise<Version[]> {
   const standing = await standingAt(destination)
-  if (standing?.previous === undefined || standing.previous === standing.version) {
-    throw new Error(
-      `${destination}: expected a previous version, found none: ` +
-        'only a snapshot that `confdex publish` replaced can be brought back',
-    )
+  const names = standing === undefined ? [] : [standing.version, ...standing.earlier]
+  const versions = names.map(async (name) => {
+    const path = versionPath(destination, name)
+    const found = await stat(path).catch(() => undefined)
+    return found === undefined ? [] : [{ name, rows: await rowsOf(path), published: found.mtime }]
+  })
+  return (await Promise.all(versions)).flat()
+}
+
+/** The rows that the header of a snapshot declares; undefined if the file is none. */
+async function rowsOf(path: string): Promise<number | undefined> {
+  try {
+    const file = await SnapshotFile.open(path, async (opened) => opened)
+    const { header } = await readHeader(file, []).finally(() => file.handle.close())
+    return header.rows
+  } catch {
+    return undefined
   }
-  const { version, previous } = standing
-  await examine(previousLink(destination), trusted)
-  await replaceWithLink(destination, previous)
-  await replaceWithLink(previousLink(destination), version)
-  return { version: previous, previous: version }
 }
 
 /**
@@ -69,8 +105,29 @@ async function standingAt(destination: string): Promise<Standing | undefined> {
   const found = await lstat(destination).catch(() => undefined)
   if (found === undefined) return undefined
   const version = found.isSymbolicLink() ? await readlink(destination) : basename(destination)
-  const previous = await readlink(previousLink(destination)).catch(() => undefined)
-  return { version, previous }
+  const earlier: string[] = []
+  for (let index = 0; ; index++) {
+    const target = await readlink(earlierLink(destination, index)).catch(() => undefined)
+    if (target === undefined) return { version, earlier }
+    // an interrupted change of links can leave the current version here
+    if (target !== version) earlier.push(target)
+  }
+}
+
+/** Makes the links to earlier versions, and removes links to others. */
+async function linkEarlier(destination: string, { earlier }: Standing): Promise<void> {
+  for (const [index, version] of earlier.entries()) await replaceWithLink(earlierLink(destination, index), version)
+  for (let index = earlier.length; ; index++) {
+    const link = earlierLink(destination, index)
+    if (!(await readlink(link).catch(() => undefined))) return
+    await rm(link)
+  }
+}
+
+/** The versions that links of a folder point to: other destinations may be in the same folder. */
+async function linkedVersions(folder: string): Promise<Set<string>> {
+  const links = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isSymbolicLink())
+  return new Set(await Promise.all(links.map(({ name }) => readlink(join(folder, name)))))
 }
 
 /**
@@ -79,22 +136,17 @@ async function standingAt(destination: string): Promise<Standing | undefined> {
 async function keepAsVersion(destination: string, version: string, served: Candidate | undefined): Promise<string> {
   if (version !== basename(destination)) return version
   const kept = served === undefined ? `${version}.replaced` : versionName(served)
-  const path = join(dirname(destination), kept)
+  const path = versionPath(destination, kept)
   await rm(path, { force: true })
   await link(destination, path)
   return kept
 }
 
-/** Removes a version without a link to it, if publishing wrote it. */
-async function removeVersion(
-  destination: string,
-  version: string | undefined,
-  kept: readonly (string | undefined)[],
-): Promise<void> {
-  if (version === undefined || !isVersionName(version) || kept.includes(version)) return
-  await rm(join(dirname(destination), version), { force: true })
+function versionPath(destination: string, version: string): string {
+  return join(dirname(destination), version)
 }
 
-function previousLink(destination: string): string {
-  return `${destination}.previous`
+/** The link to an earlier version; 0 is the latest. */
+function earlierLink(destination: string, index: number): string {
+  return `${destination}.previous${index === 0 ? '' : `-${index + 1}`}`
 }

@@ -5,7 +5,7 @@ import { differsWithinEdition, isOrdinalTerm } from '../../text/edition-terms.ts
 import type { TermsOfRows } from '../table/term-column.ts'
 import type { RowOrder } from './make-columns.ts'
 
-/** A name of so many terms besides the year means one event, on whatever days of the year it is listed. */
+/** Minimum terms besides the year of a name that means one event, even if its days differ. */
 const MIN_TERMS = 5
 
 type Days = Pick<SnapshotArrays, 'start' | 'end'>
@@ -91,7 +91,7 @@ function compareNames({ years, starts, terms }: EditionNames, a: number, b: numb
 
 /**
  * Splits documents with the same terms and year, ascending, into editions of two or more records: all of them
- * if the names say which edition it is, else records whose days overlap. Those with different ordinals are
+ * if the names say which edition it is, else records whose days overlap. Records with different ordinals are
  * left out.
  */
 function editionsOf(docs: Uint32Array, { hasYear, ordinals, starts }: EditionNames, { start, end }: Days): number[][] {

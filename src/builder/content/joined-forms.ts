@@ -1,48 +1,48 @@
-import { countCommon as countCommonOf } from '../../docset/common.ts'
+import { countCommon } from '../../docset/common.ts'
 import { sparse } from '../../docset/docset.ts'
 import type { SynonymPair } from '../../text/abbreviations.ts'
 import { isEnglishStopWord } from '../../text/stop-words.ts'
 import { termOf } from '../../text/tokenize.ts'
 
 /**
- * Words that names write as one and as two: with `Microservices Day` and `Patterns of Micro Services`, either
- * form finds the other. A word of the join and two words that no name has side by side are left to the search
+ * Compounds that names write as one word and as two: with `Microservices Day` and `Patterns of Micro
+ * Services`, either form finds the other. Compounds that no name writes as two words are left to the search
  * (`query/words/compounds.ts`).
  *
- * First every term is split in all ways of which both parts are terms. Then one pass over the names counts
- * those pairs that stand side by side.
+ * First every term is split in all ways in which both parts are terms. Then one pass over the names counts
+ * how often the two parts are neighbours.
  */
 
 /** Letters that a joined word must have, as in `query/words/compounds.ts`. */
 const MIN_JOINED = 5
 /**
- * Of so many names with the joined word, one must have it in two. Rarer spellings are slips, and would make
- * every search for a frequent word such as "workshop" look for two more lists.
+ * At least one of so many names with the joined word must write it as two. Rarer spellings are slips, and
+ * would make every search for a frequent word such as "workshop" read two more lists.
  */
 const ONE_OF = 1000
 /**
- * A search finds the parts wherever they are. So of the names that have both, one of so many must have them
- * side by side: with `Camp in the US`, a "campus" is not "camp us".
+ * At least one of so many names with both parts must have them as neighbours, because a search finds the
+ * parts anywhere in a name: with `Camp in the US`, a "campus" is not "camp us".
  */
 const ONE_OF_BOTH = 2
 
 const WORD = /^\p{L}+$/u
 const MAY_BE_PLURAL = /^.{3,}[asi]$/
 
-/** The terms of a directory: ascending, and which stand behind each other in its texts. */
+/** The terms of a directory, ascending, and their neighbours in its texts. */
 export interface JoinedTerms {
   readonly terms: readonly string[]
-  /** Calls `visit` with each two terms that stand side by side in a name, a topic or a sub-topic. */
+  /** Calls `visit` with each two terms that are neighbours in a name, a topic or a sub-topic. */
   readonly forEachNeighbours: (visit: (first: number, second: number) => void) => void
   /** The documents that have a term in name, topic or sub-topic, ascending; and in the name. */
   readonly docsOf: (term: number) => Uint32Array
   readonly docsByName: (term: number) => Uint32Array
 }
 
-/** The pairs from two words to their join, which is what they mean. */
+/** The pairs from two words to the joined word, which means the same. */
 export function joinedForms({ terms, forEachNeighbours, docsOf, docsByName }: JoinedTerms): SynonymPair[] {
   const splits = splitsOf(terms)
-  // startsSplit[term] is 1 where a split starts with a term: it spares most neighbours the look-up
+  // startsSplit[term] is 1 if a split starts with a term, which spares most neighbours the look-up
   const startsSplit = new Uint8Array(terms.length)
   for (const { first } of splits.values()) startsSplit[first] = 1
   forEachNeighbours((first, second) => {
@@ -52,7 +52,10 @@ export function joinedForms({ terms, forEachNeighbours, docsOf, docsByName }: Jo
   })
   return [...splits.values()]
     .filter(({ joined, seen }) => seen > 0 && seen * ONE_OF >= docsOf(joined).length)
-    .filter(({ first, second, seen }) => seen * ONE_OF_BOTH >= countCommon(docsByName(first), docsByName(second)))
+    .filter(
+      ({ first, second, seen }) =>
+        seen * ONE_OF_BOTH >= countCommon(sparse(docsByName(first)), sparse(docsByName(second))),
+    )
     .map(({ joined, first, second }) => ({
       from: `${terms[first]} ${terms[second]}`,
       to: terms[joined]!,
@@ -64,12 +67,8 @@ interface Split {
   readonly joined: number
   readonly first: number
   readonly second: number
-  /** How often the parts stand side by side. */
+  /** How often the parts are neighbours. */
   seen: number
-}
-
-function countCommon(a: Uint32Array, b: Uint32Array): number {
-  return countCommonOf(sparse(a), sparse(b))
 }
 
 function keyOf(first: number, second: number, terms: number): number {

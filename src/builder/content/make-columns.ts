@@ -59,12 +59,12 @@ function renumber(column: DictionaryColumn, rowOf: Uint32Array): { ids: Ids; use
   return { ids: narrowest(column.values.length, ids), used }
 }
 
-/** Groups spellings by key: `Paris` and `PARIS` are one value, whose label is the more frequent one. */
+/** Groups spellings by key: `Paris` and `PARIS` are one value, whose label is the more frequent spelling. */
 function makeFacet(column: DictionaryColumn, rowOf: Uint32Array): Facet {
   const { ids, used } = renumber(column, rowOf)
   const rowsOfSpelling = new Uint32Array(used.length)
   for (const id of ids) rowsOfSpelling[id]!++
-  // the most frequent spelling is the label of its key; of equally frequent ones, the first one sorted
+  // the most frequent spelling is the label of its key; of equally frequent spellings, the first one sorted
   const labelOfKey = new Map<string, number>()
   const keyTexts = used.map(valueKey)
   for (let spelling = 1; spelling < used.length; spelling++) {
@@ -99,7 +99,7 @@ function wordsOfKeys(keys: readonly string[]): Pick<Facet, 'words' | 'wordStart'
  * rows.
  *
  * Example: documents 0 to 4 with the deadlines 9, none, 7, 9, 7. The days are 7 and 9, so `ids` is 1 2 0 1 0,
- * where 2 stands for none. Day 7 has two documents and day 9 two: `firstOf` is 0 2 4, and `docs` is 2 4 0 3.
+ * where 2 means none. Day 7 has two documents and day 9 two: `firstOf` is 0 2 4, and `docs` is 2 4 0 3.
  */
 function orderDeadlines(deadlineOf: Int32Array): Deadlines {
   const days = Int32Array.from(new Set(deadlineOf.filter((day) => day !== NO_DEADLINE))).sort()

@@ -4,12 +4,12 @@ import { isTypeForm } from '../../text/languages.ts'
 import { type JoinedTerms, joinedForms } from './joined-forms.ts'
 import { byCodeUnits } from './string-pools.ts'
 
-/** What a build is told about other forms of words. */
+/** Other forms of words that a build knows. */
 export interface KnownForms {
   /** Abbreviations and their long forms. */
   readonly synonyms: readonly SynonymPair[]
-  /** Subjects and types in other languages; none by default. */
-  readonly languages?: readonly SynonymPair[]
+  /** Subjects and types in other languages. */
+  readonly languages: readonly SynonymPair[]
 }
 
 /**
@@ -23,9 +23,9 @@ export interface KnownForms {
  *   SE > software engineering         SE finds the class of software engineering, which does not find SE
  *
  * A form that no event has is found by none, so that a search does not look for it. Types are kept: a foreign
- * word for one means the type, whether or not events have the English word.
+ * word for a type means the type, even if no event has the English word.
  */
-export function makeForms(directory: JoinedTerms, { synonyms, languages = [] }: KnownForms): SynonymPair[] {
+export function makeForms(directory: JoinedTerms, { synonyms, languages }: KnownForms): SynonymPair[] {
   const listed = [...synonyms, ...languages, ...joinedForms(directory)]
   const numberOf = new Map(directory.terms.map((term, number) => [term, number]))
   const classes = new Classes(listed)
@@ -68,7 +68,7 @@ class Classes {
     return [...this.#classOf.keys()].sort(byCodeUnits)
   }
 
-  /** The forms that a form finds: its class with itself, and the classes that one of these finds. */
+  /** The forms that a form finds: its class, itself included, and other classes that its class finds. */
   foundBy(form: string): ReadonlySet<string> {
     const own = this.#classOf.get(form)!
     return new Set([...own, ...[...(this.#othersOf.get(own) ?? [])].flatMap((other) => [...other])])
@@ -81,8 +81,6 @@ class Classes {
 
   #addOther(from: string, to: string): void {
     const [own, other] = [this.#classOf.get(from)!, this.#classOf.get(to)!]
-    const known = this.#othersOf.get(own)
-    if (known) known.add(other)
-    else this.#othersOf.set(own, new Set([other]))
+    this.#othersOf.set(own, (this.#othersOf.get(own) ?? new Set()).add(other))
   }
 }

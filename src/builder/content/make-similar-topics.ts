@@ -5,20 +5,20 @@ import { flatLists } from './group-docs.ts'
 /** The topics that are similar to each topic. */
 export type SimilarTopics = Pick<TopicRelations, 'similarStart' | 'similar' | 'percent'>
 
-/** Events that a topic must have to be compared. The words of fewer events are chance. */
+/** Minimum events of a topic that is compared. The words of fewer events are chance. */
 const MIN_EVENTS = 10
-/** Topics that are compared at most, those with the most events: pairs of topics lie in one array. */
+/** Maximum topics that are compared, those with the most events: one array has all pairs. */
 const MAX_COMPARED = 2000
-/** Similar topics of one topic, at most. */
+/** Maximum similar topics of a topic. */
 const MAX_SIMILAR = 5
-/** Similarity from which on topics are similar, 0 to 1. Judged by hand, 50 of 54 pairs are right. */
+/** Minimum similarity of similar topics, 0 to 1. Of 54 pairs that were judged by hand, 50 are right. */
 const MIN_SIMILARITY = 0.15
 /**
- * Log-likelihood from which on a topic's events use a term notably often: one chance in a hundred for each
+ * Minimum log-likelihood of a term that a topic's events use notably often: one chance in a hundred for each
  * term (chi square with one degree of freedom).
  */
 const MIN_LIKELIHOOD = 6.63
-/** Of two topics that share this part of the smaller one's events, one is a part of the other. */
+/** If two topics share this part of the smaller topic's events, one is a part of the other. */
 const MAX_SHARED = 0.5
 const HAS_DIGIT = /\p{N}/u
 /** The key of documents without a topic. */
@@ -31,7 +31,7 @@ interface Pair {
   readonly percent: number
 }
 
-/** What topics are compared by. */
+/** The data by which topics are compared. */
 export interface TopicEvents {
   /** `facets[0]` are topics, `facets[1]` sub-topics. */
   readonly facets: readonly [Facet, Facet]
@@ -39,7 +39,8 @@ export interface TopicEvents {
   /** `nameLists[term]` are the documents whose name has a term, ascending. */
   readonly nameLists: readonly Uint32Array[]
   /**
-   * Whether a topic names no subject, so that it is like none. Topics are numbered as in `TopicRelations`.
+   * False if a topic names no subject, so that it is similar to none. Topics are numbered as in
+   * `TopicRelations`.
    */
   readonly hasSubject: (topic: number) => boolean
 }
@@ -65,7 +66,7 @@ export function makeSimilarTopics({ facets, terms, nameLists, hasSubject }: Topi
   const sums = new Float64Array(size * size)
   const largest = new Float32Array(size * size)
   const squares = new Float64Array(size)
-  // placeOf[topic] is its place in `compared`, -1 where it is not compared
+  // placeOf[topic] is its place in `compared`, -1 if it is not compared
   const placeOf = new Int32Array(topics).fill(-1)
   compared.forEach((topic, place) => {
     placeOf[topic] = place
@@ -128,7 +129,7 @@ function comparedTopics(events: Uint32Array, hasSubject: TopicEvents['hasSubject
 
 /**
  * How unlikely it is by chance that `both` of the `events` of a topic use a term that `uses` of all `rows`
- * use; 0 where they do not use it more often than others.
+ * use; 0 if they do not use it more often than others.
  */
 function likelihood(both: number, events: number, uses: number, rows: number): number {
   const expected = (uses * events) / rows
@@ -137,7 +138,7 @@ function likelihood(both: number, events: number, uses: number, rows: number): n
   return 2 * (both * Math.log(both / expected) + (others > 0 ? others * Math.log(others / (uses - expected)) : 0))
 }
 
-/** Whether of two topics one is a part of the other: most events of the smaller one have both. */
+/** Returns a test of two topics: true if most events of the smaller topic have both. */
 function partsOf(
   [topicKeys, subTopicKeys]: readonly Int32Array[],
   subTopicsFrom: number,

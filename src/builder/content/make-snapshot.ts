@@ -21,15 +21,15 @@ import { type Columns, makeColumns, orderRows } from './make-columns.ts'
 import type { KnownForms } from './make-forms.ts'
 import { makeText, type TextLists } from './make-text.ts'
 import { makeTopics } from './make-topics.ts'
-import { poolOf } from './string-pools.ts'
+import { byCodeUnits, poolOf } from './string-pools.ts'
 
 /** What a snapshot contains besides the rows of the dump. */
 export interface Knowledge extends KnownForms {
   /** Accepted spellings of countries. */
   readonly spellings: readonly CountrySpelling[]
   readonly places: PlaceKnowledge
-  /** Ordinary English words, folded; none by default. */
-  readonly ordinaryWords?: readonly string[]
+  /** Ordinary English words, folded. */
+  readonly ordinaryWords: readonly string[]
   /** Names of topics that mean the same. */
   readonly topics: TopicTable
 }
@@ -40,7 +40,7 @@ export interface Knowledge extends KnownForms {
  */
 export function makeSnapshot(
   table: EventTable,
-  { spellings, topics, ordinaryWords = [], places: placeKnowledge, ...known }: Knowledge,
+  { spellings, topics, ordinaryWords, places: placeKnowledge, ...known }: Knowledge,
   origin: Pick<SnapshotContent, 'source' | 'rejected' | 'created'>,
   onIndexing: () => void = () => {},
 ): SnapshotContent & Pick<EventLocations, 'countries' | 'cities'> {
@@ -76,7 +76,7 @@ export function makeSnapshot(
 }
 
 function countryTable(known: readonly CountrySpelling[]): CountryTable {
-  const spellings = known.toSorted((a, b) => (a.key < b.key ? -1 : 1))
+  const spellings = known.toSorted((a, b) => byCodeUnits(a.key, b.key))
   return {
     names: poolOf(COUNTRIES.map((country) => country.name)),
     spellings: poolOf(spellings.map((spelling) => spelling.key)),

@@ -106,7 +106,7 @@ class NameTerms {
     for (let at = this.#start(row); at < end; at++) visit(this.#termOf[this.#numbers[at]!]!)
   }
 
-  /** The terms of a name come once, so two that stood around a repeated one count as neighbours too. */
+  /** A name has each term once, so the terms around a repeated term also count as neighbours. */
   forEachNeighbours(doc: number, visit: (first: number, second: number) => void): void {
     const row = this.#rowOf[doc]!
     const end = this.#ends[row]!
@@ -187,6 +187,6 @@ function makeTextLists(
     .filter(({ term, docs }) => docs.length > nameLists[term]!.length)
 }
 
-function termsOfForms({ synonyms, languages = [] }: KnownForms): ReadonlySet<string> {
+function termsOfForms({ synonyms, languages }: KnownForms): ReadonlySet<string> {
   return new Set([...synonyms, ...languages].flatMap(({ from, to }) => `${from} ${to}`.split(' ')))
 }

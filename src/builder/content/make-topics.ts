@@ -10,8 +10,7 @@ import type { TextLists } from './make-text.ts'
 import { byCodeUnits, poolOf } from './string-pools.ts'
 
 /**
- * Finds what the topics and sub-topics of a directory have to do with each other and with the names of a
- * table.
+ * Relates the topics and sub-topics of a directory to each other and to the names of a table.
  */
 export function makeTopics(
   table: TopicTable,
@@ -31,18 +30,19 @@ export function makeTopics(
   }
 }
 
-/** The spelling that stands for each key. */
+/** The label of each key. */
 function labelsOf({ spellings, labels }: Facet): string[] {
   return Array.from(labels, (spelling) => spellings.text(spelling))
 }
 
-/** The names of subjects, as far as topics of the directory are about these. */
+/** The names of subjects that topics of the directory are about. */
 export type TopicNames = Pick<TopicRelations, 'names' | 'nameStart' | 'topics' | 'isNear'>
 
 /**
  * Finds the topics of a directory that the names of a table mean. `labels` are the names of all topics, then
  * of all sub-topics. An example (`test/builder/content/make-topics.test.ts` runs it), with the topics 0
- * `Law and Politics`, 1 `Criminal Law`, 2 `History of Law` and 3 `Internal Medicine`:
+ * `Law and Politics`, 1 `Criminal Law`, 2 `History of Law`, 3 `Internal Medicine` and
+ * 4 `Medicine`:
  *
  *   table                   name           topics
  *   law = legal studies     law            0, 1: one of their subjects is or ends with law
@@ -51,9 +51,8 @@ export type TopicNames = Pick<TopicRelations, 'names' | 'nameStart' | 'topics' |
  *                           health         3, 4
  *   cardiology > medicine   cardiology     4, as nearest
  *
- * `History of Law` is about history, for what stands before a preposition is the subject. What only comes
- * nearest must be a subject itself: software engineering is no engineering that electrical engineering
- * belongs to.
+ * `History of Law` is about history, because the subject is before the preposition. A nearest topic must have
+ * the name as its whole subject, so cardiology does not find `Internal Medicine`.
  */
 export function makeTopicNames({ groups, nearest }: TopicTable, labels: readonly string[]): TopicNames {
   const listed = new Set([...groups.flat(), ...nearest.flatMap(({ name, near }) => [name, near])])
@@ -106,7 +105,7 @@ class Lists {
 }
 
 /**
- * Names without the generic terms at their end, with their group, as far as they are names of one group only.
+ * Names without the generic terms at their end, with their group. Names of several groups are left out.
  */
 function shortNames(groups: TopicTable['groups'], listed: ReadonlySet<string>): [string, readonly string[]][] {
   const found = new Map<string, readonly string[]>()
@@ -121,7 +120,7 @@ function shortNames(groups: TopicTable['groups'], listed: ReadonlySet<string>): 
   return [...found].filter(([name]) => !ambiguous.has(name))
 }
 
-/** The topics with a subject that is a name, and those with one that ends with it. */
+/** The topics of which a subject is a name, and the topics of which a subject ends with it. */
 interface TopicsBySubject {
   readonly called: (name: string) => readonly number[]
   readonly endingWith: (name: string) => readonly number[]

@@ -1,9 +1,12 @@
 import { ATTRIBUTE_NAMES, type AttributeName, columnOf, EVENT_TYPES, isChoice } from '../../event/attributes.ts'
-import { type EpochDay, formatDay, parseDay } from '../../event/days.ts'
+import { formatDay } from '../../event/days.ts'
 import { readValue } from '../../event/read-value.ts'
 import type { EventId, EventRecord } from '../../event/record.ts'
-import { FIRST_DAY, LAST_DAY } from '../../event/written-days.ts'
+import { writtenDay } from '../../event/written-days.ts'
 import { AT, type DumpValue, type RawRow } from './dump-row.ts'
+
+const DAY_FORMS =
+  'a day from 1900-01-01 to 2199-12-31 in a form that has one meaning: 2026-03-01, March 1, 2026, 13/03/2026'
 
 /** The rules that rows must keep. The report counts rejected rows under these names. */
 export const REJECTIONS = {
@@ -14,59 +17,66 @@ export const REJECTIONS = {
   'type-unknown': `type must be one of ${EVENT_TYPES.join(', ')}`,
   'topic-missing': 'topic must not be blank',
   'start-missing': 'start_date must not be blank',
-  'start-invalid': 'start_date must be a calendar date from 1900-01-01 to 2199-12-31, written YYYY-MM-DD',
-  'end-invalid': 'end_date must be blank or a calendar date from 1900-01-01 to 2199-12-31, written YYYY-MM-DD',
+  'start-invalid': `start_date must be ${DAY_FORMS}`,
+  'end-invalid': `end_date must be blank or ${DAY_FORMS}`,
   'end-before-start': 'end_date must not precede start_date',
 } as const
 export type RejectionReason = keyof typeof REJECTIONS
 
-/** A row that breaks a rule. `value` broke it; `id` and `value` are the dump's values as text. */
-export interface Rejection {
-  readonly id: string
+/** A rule that a row breaks, and the value that breaks it, as text. */
+interface BrokenRule {
   readonly reason: RejectionReason
   readonly value: string
 }
 
-/** As long as any text of an event but its description. */
+/** A row that breaks a rule: its id as text, the first rule, and further rules if it breaks several. */
+export interface Rejection extends BrokenRule {
+  readonly id: string
+  readonly further?: readonly BrokenRule[]
+}
+
+/** Maximum characters of a value in the report: as many as any text but a description has. */
 const MAX_SHOWN = 500
 const CONTROLS = /\p{Cc}+/gu
 
 /**
- * Turns a row of the dump into an event, or returns the first rule that the row breaks. The country stays as
- * written. `id-duplicate` is not checked here.
+ * Turns a row of the dump into an event, or returns the rules that the row breaks. The country stays as
+ * written. `isTaken` is true for the ids of earlier events.
  */
-export function cleanRow(row: RawRow): EventRecord | Rejection {
-  const rawId = row[AT.id] ?? null
-  const reject = (reason: RejectionReason, value: DumpValue = null): Rejection => ({
-    id: show(rawId),
-    reason,
-    value: show(value),
-  })
+export function cleanRow(row: RawRow, isTaken: (id: EventId) => boolean): EventRecord | Rejection {
+  const broken: BrokenRule[] = []
+  const breaks = (reason: RejectionReason, value: DumpValue) => {
+    broken.push({ reason, value: show(value) })
+  }
+  const rawAt = (at: number) => row[at] ?? null
+  const textAt = (at: number) => readText(rawAt(at))
 
-  const id = readId(rawId)
-  if (id === undefined) return reject('id-invalid', rawId)
+  const id = readId(rawAt(AT.id))
+  if (id === undefined) breaks('id-invalid', rawAt(AT.id))
   const binary = row.find((value) => typeof value === 'object' && value !== null)
-  if (binary !== undefined) return reject('text-invalid', binary)
-  const textAt = (at: number) => readText(row[at] ?? null)
+  if (binary !== undefined) breaks('text-invalid', binary)
   const name = textAt(AT.name)
-  if (name === '') return reject('name-missing', row[AT.name])
-  const type = cleanValue('type', textAt(AT.type))
-  if (type === null) return reject('type-unknown', row[AT.type])
-  if (textAt(AT.topic) === '') return reject('topic-missing', row[AT.topic])
+  if (name === '') breaks('name-missing', rawAt(AT.name))
+  if (cleanValue('type', textAt(AT.type)) === null) breaks('type-unknown', rawAt(AT.type))
+  if (textAt(AT.topic) === '') breaks('topic-missing', rawAt(AT.topic))
   const startText = textAt(AT.start_date)
-  if (startText === '') return reject('start-missing', row[AT.start_date])
-  const start = readDay(startText)
-  if (start === undefined) return reject('start-invalid', row[AT.start_date])
+  const start = writtenDay(startText)
+  if (start === undefined) breaks(startText === '' ? 'start-missing' : 'start-invalid', rawAt(AT.start_date))
   const endText = textAt(AT.end_date)
-  const end = endText === '' ? start : readDay(endText)
-  if (end === undefined) return reject('end-invalid', row[AT.end_date])
-  if (end < start) return reject('end-before-start', `${formatDay(start)} to ${formatDay(end)}`)
+  const end = endText === '' ? start : writtenDay(endText)
+  if (end === undefined && endText !== '') breaks('end-invalid', rawAt(AT.end_date))
+  if (start !== undefined && end !== undefined && end < start) {
+    breaks('end-before-start', `${formatDay(start)} to ${formatDay(end)}`)
+  }
+  if (id !== undefined && isTaken(id)) breaks('id-duplicate', name)
+  const [first, ...further] = broken
+  if (first !== undefined) return { id: show(rawAt(AT.id)), ...first, ...(further.length > 0 && { further }) }
 
   const record: Partial<Record<AttributeName, string | null>> & Omit<EventRecord, AttributeName> = {
-    id,
+    id: id!,
     name,
-    start,
-    end,
+    start: start!,
+    end: end!,
     website: textAt(AT.website),
     description: textAt(AT.description) || null,
     submissionDeadline: textAt(AT.submission_deadline) || null,
@@ -99,12 +109,7 @@ function readId(value: DumpValue): EventId | undefined {
   return Number.isSafeInteger(id) && id > 0 ? (id as EventId) : undefined
 }
 
-function readDay(text: string): EpochDay | undefined {
-  const day = parseDay(text)
-  return day !== undefined && day >= FIRST_DAY && day <= LAST_DAY ? day : undefined
-}
-
-/** As in the report, where a value must not fill the disk. */
+/** A value for the report, cut so that it does not fill the disk. */
 function show(value: DumpValue): string {
   if (value === null) return 'null'
   if (value instanceof Uint8Array) return `${value.length} bytes of binary data`

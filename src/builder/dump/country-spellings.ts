@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import type { LocaleData } from 'i18n-iso-countries'
 import { COUNTRIES } from '../../event/countries.ts'
 import { countryKey } from '../../event/country-spelling.ts'
+import { byCodeUnits } from '../content/string-pools.ts'
 import { territoriesOf } from '../places/same-country.ts'
 
 const require = createRequire(import.meta.url)
@@ -43,9 +44,9 @@ export function makeCountrySpellings(): CountrySpelling[] {
 }
 
 /**
- * Each key with the countries that it means, ascending. Ranks of spellings are asked in turn, and the first
- * one that has a key decides: English names and aliases, ISO codes, names in other languages, then forms that
- * are made of these by rule. Each rank lists the countries in ascending order.
+ * Each key with the countries that it means, ascending. Spellings have ranks, and the first rank that has a
+ * key decides: English names and aliases, ISO codes, names in other languages, then forms that are made of
+ * these by rule. Each rank lists the countries in ascending order.
  */
 export function compileSpellings(): [key: string, countries: number[]][] {
   const settled = new Map<string, number[]>()
@@ -59,7 +60,7 @@ export function compileSpellings(): [key: string, countries: number[]][] {
     }
     for (const [key, countries] of meanings) settled.set(key, [...countries])
   }
-  return [...settled].sort(([a], [b]) => (a < b ? -1 : 1))
+  return [...settled].sort(([a], [b]) => byCodeUnits(a, b))
 }
 
 function namesAndAliases(): CountrySpelling[] {
@@ -107,7 +108,7 @@ function territoriesWithCountry(): CountrySpelling[] {
 }
 
 const ASCII = /^[a-z ]{2,16}$/
-/** Aliases come with the usual ones first. */
+/** Aliases that are usual: the first of each country. */
 const USUAL_NAMES = 5
 
 /** The short English names of a territory, without codes. */

@@ -1,7 +1,6 @@
 import { TEXT_NAMES, type TextName } from '../../event/attributes.ts'
 import { cutAtWord } from '../../event/fold.ts'
 import type { EventRecord } from '../../event/record.ts'
-import { Samples } from '../samples.ts'
 
 /**
  * The most characters (code points) that a text of an event may have. Chat assistants refuse answers of more
@@ -18,35 +17,24 @@ export const MAX_CHARACTERS = {
 type CutField = keyof typeof MAX_CHARACTERS
 const FIELDS = Object.keys(MAX_CHARACTERS) as CutField[]
 
-/** How many texts of a field were too long, and the ids of the first few. */
-export interface CutReport {
-  readonly field: CutField
-  readonly most: number
-  readonly rows: number
-  readonly ids: readonly number[]
+/** True if an event has a text that is too long. */
+export function hasLongText(event: EventRecord): boolean {
+  return FIELDS.some((field) => shortened(event, field) !== event[field])
 }
 
-/** Shortens texts that are too long, and counts them. */
-export class TextCutter {
-  readonly #cut = new Samples<CutField, number>()
-
-  /** Shortens the texts of an event in place. A long website is left out: part of an address is useless. */
-  shorten(record: EventRecord): void {
-    for (const field of FIELDS) {
-      const text = record[field]
-      if (text === null || text.length <= MAX_CHARACTERS[field]) continue
-      const shorter = cutAtWord(text, MAX_CHARACTERS[field])
-      if (shorter === text) continue
-      record[field] = field === 'website' ? '' : shorter
-      this.#cut.add(field, record.id)
-    }
+/**
+ * Shortens the texts of an event that are too long, in place. A long website is left out: part of an address
+ * is useless.
+ */
+export function shortenTexts(event: EventRecord): void {
+  for (const field of FIELDS) {
+    const shorter = shortened(event, field)
+    if (shorter !== null && shorter !== event[field]) event[field] = field === 'website' ? '' : shorter
   }
+}
 
-  /** In the order of `MAX_CHARACTERS`; fields of which nothing was cut are left out. */
-  report(): CutReport[] {
-    return FIELDS.flatMap((field) => {
-      const { count, samples } = this.#cut.of(field)
-      return count === 0 ? [] : [{ field, most: MAX_CHARACTERS[field], rows: count, ids: samples }]
-    })
-  }
+function shortened(event: EventRecord, field: CutField): string | null {
+  const text = event[field]
+  const most = MAX_CHARACTERS[field]
+  return text === null || text.length <= most ? text : cutAtWord(text, most)
 }

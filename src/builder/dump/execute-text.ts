@@ -88,9 +88,9 @@ function adviceFor(error: Error): string {
 }
 
 /**
- * Executes one statement. A text whose only semicolon is its last character cannot be two, whoever reads it:
- * `exec` is three times as fast. Of others `prepare` accepts only one statement, should SQLite split a text
- * elsewhere than we do.
+ * Executes one statement. A text whose only semicolon is its last character is one statement for every
+ * parser, so it goes to `exec`, which is three times as fast. Other texts go to `prepare`, which refuses a
+ * second statement, in case SQLite splits a text differently.
  */
 function run(database: Database.Database, text: string): void {
   const semicolon = text.indexOf(';')
@@ -101,9 +101,9 @@ function run(database: Database.Database, text: string): void {
 /**
  * Statements that make, change or remove tables, views and rows of the scratch database.
  *
- * A dump is data of others: nothing in it may name a file, and ATTACH, VACUUM INTO and some pragmas do. So
- * every statement that is not listed is refused, also one that SQLite learns later. Functions in expressions
- * are harmless: none of SQLite's own writes a file, and load_extension() is switched off.
+ * A dump is untrusted: it must not name a file, as ATTACH, VACUUM INTO and some pragmas do. So every
+ * statement that is not listed is refused, including statements of later versions of SQLite. Functions in
+ * expressions are harmless: no function of SQLite writes a file, and load_extension() is switched off.
  */
 const EXECUTED = new Set([
   ...['CREATE TABLE', 'CREATE VIEW', 'CREATE INDEX', 'CREATE UNIQUE INDEX', 'ALTER TABLE'],
@@ -124,11 +124,11 @@ const PASSED_OVER = new Set([
   ...PRAGMAS.split(' ').map((name) => `PRAGMA ${name}`),
 ])
 
-/** What the message of a refusal expects. */
+/** The expected statements, for messages. */
 const DATA_STATEMENTS =
   'statements that hold data (CREATE TABLE, VIEW or INDEX, INSERT, UPDATE, DELETE, ALTER, DROP, BEGIN, COMMIT)'
 
-/** What becomes of a statement with these first words. */
+/** How a statement with these first words is treated. */
 export function treatmentOf(words: readonly string[]): 'executed' | 'passed over' | 'refused' {
   for (let count = 1; count <= words.length; count++) {
     const beginning = words.slice(0, count).join(' ')

@@ -7,6 +7,7 @@ import Database from 'better-sqlite3'
 import { printable } from '../printable.ts'
 import { DUMP_COLUMNS, OPTIONAL_COLUMNS, type RawRow } from './dump-row.ts'
 import { executeText } from './execute-text.ts'
+import { foreignDumpMessage } from './foreign-dumps.ts'
 import { readRows } from './read-rows.ts'
 import { SqlTextError } from './sql-text.ts'
 import { type EncodingReport, LOST_LETTER, TextBytes } from './text-bytes.ts'
@@ -15,7 +16,7 @@ const REQUIRED = DUMP_COLUMNS.filter((column) => !OPTIONAL_COLUMNS.has(column))
 const CHUNK_BYTES = 1 << 20
 /** A directory has about a million events. A view can have rows without end. */
 const MAX_ROWS = 20_000_000
-/** Rows that are one step: a view that makes each row slowly never ends, either. */
+/** Rows of one step: a view that makes each row slowly may never end. */
 const ROWS_IN_A_STEP = 1000
 
 /** The dump cannot be read. The message says what was expected, what was found, and what to do. */
@@ -42,7 +43,7 @@ export interface Dump {
   close(): void
 }
 
-/** Called before each step that can take SQLite long: a statement, or a thousand rows. Tells its number. */
+/** Called before each step that can take SQLite long, a statement or a thousand rows, with its number. */
 export type BeforeStep = (awaited: 'statement' | 'row', number: number) => void
 
 /**
@@ -74,7 +75,7 @@ async function kindOf(path: string): Promise<DumpKind> {
     new DumpError(`${path}: expected a dump (.sqlite, .db, .sql or .sql.gz), found ${found}: check the path`)
   const unreadable = (error: NodeJS.ErrnoException) => refuse(`no readable file (${error.code})`)
   const stats = await stat(path).catch((error) => Promise.reject(unreadable(error)))
-  // a pipe would be waited for, and a device read for ever
+  // a pipe may never answer, and a device never end
   if (!stats.isFile()) throw refuse(stats.isDirectory() ? 'a folder' : 'a pipe, a socket or a device')
   const file = await open(path, 'r').catch((error) => Promise.reject(unreadable(error)))
   try {
@@ -109,29 +110,33 @@ async function executeFile(
   const text = kind === 'sql.gz' ? file.pipe(createGunzip({ chunkSize: CHUNK_BYTES })) : file
   file.on('error', (error) => text.destroy(error))
   text.setEncoding(encoding)
+  let beginning = ''
   try {
-    const chunks = encoding === 'utf8' ? wholeLetters(text) : text
-    await executeText(chunks, scratch, (number) => beforeStep('statement', number))
+    await executeText(chunks(), scratch, (number) => beforeStep('statement', number))
     return true
   } catch (error) {
     if (error instanceof LostLetterError) return false
     const { message } = error as Error
-    const said = error instanceof SqlTextError ? message : `expected a text, got the error "${message}": copy it again`
+    const said =
+      error instanceof SqlTextError
+        ? (foreignDumpMessage(beginning) ?? message)
+        : `expected a text, got the error "${message}": copy it again`
     throw new DumpError(`${path}: ${said}`, { cause: error })
   } finally {
     file.destroy()
   }
+
+  /** The chunks of the text, up to the chunk in which a letter is lost. */
+  async function* chunks(): AsyncGenerator<string> {
+    for await (const chunk of text as AsyncIterable<string>) {
+      beginning ||= chunk
+      if (encoding === 'utf8' && chunk.includes(LOST_LETTER)) throw new LostLetterError()
+      yield chunk
+    }
+  }
 }
 
 class LostLetterError extends Error {}
-
-/** The chunks of a text, up to the chunk in which a letter is lost. */
-async function* wholeLetters(chunks: AsyncIterable<string>): AsyncGenerator<string> {
-  for await (const chunk of chunks) {
-    if (chunk.includes(LOST_LETTER)) throw new LostLetterError()
-    yield chunk
-  }
-}
 
 interface Opened {
   /** As the operator named it. */
@@ -175,12 +180,12 @@ function dumpOf({ path, digest, beforeStep, isOfBytes, afterClose, ...opened }: 
 }
 
 /**
- * A file of others may have any schema, and damage that was made on purpose. SQLite's advice for such files:
+ * The file is untrusted: it may have any schema, and deliberate damage. SQLite's advice for such files:
  * https://www.sqlite.org/security.html
  */
 function openReadOnly(databasePath: string, path: string): Database.Database {
   const name = resolve(databasePath)
-  // better-sqlite3 would open another file
+  // better-sqlite3 removes the space, and would open another file
   if (name.trim() !== name) throw new DumpError(`${path}: expected a name that does not end with a space: rename it`)
   const database = new Database(name, { readonly: true, fileMustExist: true })
   database.pragma('query_only = ON')

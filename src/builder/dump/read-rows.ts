@@ -17,20 +17,16 @@ export interface EventsTable {
 }
 
 /**
- * Yields the rows of `events` in SQLite's order. better-sqlite3 puts U+FFFD where a text is not UTF-8: from
- * the first row that has it, texts are read as bytes, and `bytes` says what they mean.
+ * Yields the rows of `events` in SQLite's order. better-sqlite3 reads bytes that are no UTF-8 as U+FFFD: from
+ * the first row that has it, texts are read as bytes, which `bytes` decodes.
  * @throws SqliteError if the database turns out to be damaged
  */
 export function* readRows({ database, present, isOfBytes }: EventsTable, bytes: TextBytes): Iterable<RawRow> {
-  const query = (read: (column: DumpColumn) => string) => {
+  const rowsFrom = (first: number, read: (column: DumpColumn) => string) => {
     const list = DUMP_COLUMNS.map((column) => (present.has(column) ? read(column) : 'NULL'))
-    return database
-      .prepare(`SELECT ${list.join(', ')} FROM events LIMIT -1 OFFSET ?`)
-      .safeIntegers()
-      .raw()
+    const query = database.prepare(`SELECT ${list.join(', ')} FROM events LIMIT -1 OFFSET ?`)
+    return query.safeIntegers().raw().iterate(first) as Iterable<RawRow>
   }
-  const rowsFrom = (first: number, read: (column: DumpColumn) => string) =>
-    query(read).iterate(first) as Iterable<RawRow>
   const isUtf8 = database.pragma('encoding', { simple: true }) === 'UTF-8'
   let rows = 0
   for (const row of rowsFrom(0, shortened)) {
@@ -46,7 +42,7 @@ export function* readRows({ database, present, isOfBytes }: EventsTable, bytes: 
 }
 
 /**
- * The column as the dump has it, or its beginning where it is too large for any field of an event. Numbers
+ * The column as the dump has it, or its beginning if it is too large for any field of an event. Numbers
  * stay numbers.
  */
 function shortened(column: DumpColumn): string {

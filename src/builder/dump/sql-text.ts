@@ -4,7 +4,7 @@
  */
 
 export interface Statement {
-  /** With its semicolon. What follows the last semicolon of a text is a statement without one. */
+  /** With its semicolon. The text after the last semicolon is a statement without one. */
   readonly text: string
   /** Its first words in upper case, at most `LEADING_WORDS`, which tell statements apart. */
   readonly words: readonly string[]
@@ -21,11 +21,11 @@ export class SqlTextError extends Error {
 const MAX_CHARACTERS = 1 << 28
 /** As many as `CREATE TEMP TRIGGER` has. */
 const LEADING_WORDS = 3
-/** What can end a statement, or begin a text in which a semicolon does not. */
+/** A semicolon, and the beginnings of quotes and comments, in which a semicolon ends no statement. */
 const INTERESTING = /['"`[;]|--|\/\*/g
-/** What ends a quote or comment, by what begins it. */
+/** The end of a quote or comment, by its beginning. */
 const CLOSING: Readonly<Record<string, string>> = { "'": "'", '"': '"', '`': '`', '[': ']', '--': '\n', '/*': '*/' }
-/** What stands between statements, besides comments; the byte order mark also as bytes of UTF-8. */
+/** Separators of statements, besides comments; the byte order mark also as bytes of UTF-8. */
 const BETWEEN = /(?:[ \t\n\f\r\ufeff;]|\xef\xbb\xbf)*/y
 
 /**
@@ -55,9 +55,9 @@ class Splitter {
   /** Index in `#pieces` of what follows the last semicolon of a trigger. */
   #partFrom = 0
   #number = 1
-  /** Whether nothing of the current statement was read yet. */
+  /** True if nothing of the current statement has been read yet. */
   #isBetween = true
-  /** What ends the current quote or comment; `''` outside of one. */
+  /** The end of the current quote or comment; `''` outside of them. */
   #closing = ''
   /** The last character of a chunk that may be half of `--` or of what begins or ends another comment. */
   #held = ''
@@ -79,7 +79,7 @@ class Splitter {
         continue
       }
       if (this.#isBetween) {
-        at = from = behindSeparators(text, at)
+        at = from = afterSeparators(text, at)
         this.#isBetween = at === text.length || mayBeginComment(text, at)
       }
       INTERESTING.lastIndex = at
@@ -104,19 +104,19 @@ class Splitter {
     return this.#pieces.length === 0 ? [] : [this.#take()]
   }
 
-  /** The place behind the end of the current quote or comment, or the end of the text. */
+  /** The position after the current quote or comment, or the end of the text. */
   #closingEnd(text: string, at: number): number {
     const end = text.indexOf(this.#closing, at)
     if (end < 0) {
       if (this.#closing === '*/') this.#hold(text.slice(at), '*')
       return text.length
     }
-    const behind = end + this.#closing.length
+    const after = end + this.#closing.length
     this.#closing = ''
-    return behind
+    return after
   }
 
-  /** Leaves the last character to the next chunk if it is one of these. */
+  /** Holds the last character back for the next chunk if it is one of these. */
   #hold(text: string, characters: string): void {
     const last = text.at(-1)
     if (last !== undefined && characters.includes(last)) this.#held = last
@@ -157,13 +157,13 @@ class Splitter {
   }
 }
 
-function behindSeparators(text: string, at: number): number {
+function afterSeparators(text: string, at: number): number {
   BETWEEN.lastIndex = at
   BETWEEN.test(text)
   return BETWEEN.lastIndex
 }
 
-/** Also where the next chunk decides it. */
+/** True if a comment begins here, or may begin here: the next chunk decides. */
 function mayBeginComment(text: string, at: number): boolean {
   return /^(--?|\/\*?)$/.test(text.slice(at, at + 2))
 }
@@ -172,7 +172,7 @@ function isTrigger([create, second, third]: readonly string[]): boolean {
   return create === 'CREATE' && (second === 'TRIGGER' || (third === 'TRIGGER' && second!.startsWith('TEMP')))
 }
 
-/** Whether the part of a trigger that follows a semicolon is its last one, `END;`. */
+/** True if the part of a trigger after a semicolon is its last part, `END;`. */
 function isEnd(part: string): boolean {
   const words = leadingWords(part, 2)
   if (words.length !== 1 || words[0] !== 'END') return false
@@ -184,7 +184,7 @@ function isEnd(part: string): boolean {
 const SPACES = /[ \t\n\f\r\ufeff]+/y
 /** A keyword or a name without quotes. */
 const WORD = /[A-Za-z_\u0080-\ufefe\uff00-\uffff][\w$\u0080-\uffff]*/y
-/** What a message shows of text that begins with no word. */
+/** Characters that a message shows of text that does not begin with a word. */
 const SHOWN_CHARACTERS = 20
 
 /**
@@ -202,20 +202,20 @@ export function leadingWords(text: string, most: number): string[] {
   return words
 }
 
-/** The place behind spaces and comments that begin at `at`. */
+/** The position after spaces and comments that begin at `at`. */
 export function skipBlank(text: string, at: number): number {
   while (at < text.length) {
     const start = at
     SPACES.lastIndex = at
     if (SPACES.test(text)) at = SPACES.lastIndex
-    if (text.startsWith('--', at)) at = behind(text, '\n', at + 2)
-    else if (text.startsWith('/*', at)) at = behind(text, '*/', at + 2)
+    if (text.startsWith('--', at)) at = after(text, '\n', at + 2)
+    else if (text.startsWith('/*', at)) at = after(text, '*/', at + 2)
     if (at === start) break
   }
   return at
 }
 
-function behind(text: string, mark: string, from: number): number {
+function after(text: string, mark: string, from: number): number {
   const found = text.indexOf(mark, from)
   return found < 0 ? text.length : found + mark.length
 }

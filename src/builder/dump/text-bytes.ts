@@ -10,7 +10,7 @@
 import { isUtf8 } from 'node:buffer'
 import { Samples } from '../samples.ts'
 
-/** What Unicode has for a letter that was lost. */
+/** Unicode's replacement character, for a letter that was lost. */
 export const LOST_LETTER = '\ufffd'
 
 interface Affected {
@@ -20,10 +20,10 @@ interface Affected {
   readonly ids: readonly string[]
 }
 
-/** Texts that are not what the dump writes, or not whole. */
+/** Texts that are not UTF-8, or damaged. */
 export interface EncodingReport {
   readonly windows1252: Affected
-  /** Texts that are served with U+FFFD: the dump has it, or bytes that nobody can read. */
+  /** Texts that are served with U+FFFD: the dump has it, or bytes that are damaged. */
   readonly damaged: Affected
 }
 
@@ -73,7 +73,7 @@ export class TextBytes {
   }
 }
 
-/** Half of a surrogate pair, as programs write it that take UTF-16 for letters. */
+/** Half of a surrogate pair, as programs write it that take UTF-16 code units for letters. */
 const HALF_LETTER = /\xed[\xa0-\xbf][\x80-\xbf]/
 
 function wasNeverUtf8(bytes: Buffer, text: string): boolean {

@@ -18,15 +18,15 @@ const ABBREVIATED: ReadonlyMap<string, string> = new Map([
   ['ft', 'fort'],
 ])
 
-/** Words before a name that leave its meaning: `Greater Manchester`, `near Oxford`. */
+/** Words before a name that do not change its meaning: `Greater Manchester`, `near Oxford`. */
 const BEFORE = new Set(
   (
     'greater near nr around outside in at the downtown central inner metro metropolitan city town village region ' +
     'province district county municipality area of close to just next historic'
   ).split(' '),
 )
-/** Words behind a name that leave its meaning: `Boston area`, `Lyon Metropolitan Area`. */
-const BEHIND = new Set(
+/** Words after a name that do not change its meaning: `Boston area`, `Lyon Metropolitan Area`. */
+const AFTER = new Set(
   (
     'area region metro metropolitan city center centre downtown cbd municipality district county prefecture province ' +
     'suburbs surroundings town village cedex sar tbc tbd tba and or surrounding'
@@ -43,7 +43,7 @@ export function partsOf(city: string): string[] {
     .filter((part) => fold(part) !== '' || /\p{RI}/u.test(part))
 }
 
-/** The folded names that a part may mean, the most literal one first. */
+/** The folded names that a part may mean, most literal first. */
 export function* namesOf(part: string): Generator<string> {
   const whole = valueKey(part)
   yield whole
@@ -55,7 +55,7 @@ export function* namesOf(part: string): Generator<string> {
   let from = 0
   let to = words.length
   while (from < to - 1 && BEFORE.has(words[from]!)) from++
-  while (to > from + 1 && BEHIND.has(words[to - 1]!)) to--
+  while (to > from + 1 && AFTER.has(words[to - 1]!)) to--
   yield words.slice(from, to).join(' ')
   yield long.slice(from, to).join(' ')
 }
@@ -70,7 +70,7 @@ export interface Run {
 
 const MAX_WORDS = 4
 
-/** The runs of capitalized words in a part, longest first, later ones before earlier ones. */
+/** The runs of capitalized words in a part, longest first; of equally long runs the last first. */
 export function runsOf(part: string): Run[] {
   const written = part
     .split(/[\s-]+/)

@@ -5,7 +5,7 @@ import type { KnownPlace, PlaceIndex } from './place-index.ts'
 import { isSameCountry, isTerritory, territoriesOf } from './same-country.ts'
 import type { RegionLine } from './tables.ts'
 
-/** Where a name is looked for. */
+/** The area in which a name is looked up. */
 export interface Scope {
   /** -1: anywhere. */
   readonly country: number
@@ -13,13 +13,13 @@ export interface Scope {
   readonly regions: readonly RegionLine[]
   /** The countries that the other parts name. */
   readonly countries: readonly number[]
-  /** The regions among `regions` in which the place must lie: those that later parts name, and no city. */
+  /** The regions among `regions` in which the place must lie: later parts name them, and no city. */
   readonly states: readonly RegionLine[]
 }
 
 /**
- * Fewest inhabitants for a name alone to mean a place. Where country or region is known, any village will do.
- * Where neither is, a small place of the same name is more likely a coincidence.
+ * Minimum inhabitants of a place that a name alone means. If country or region is known, any village will do.
+ * If neither is, a small place of the same name is more likely a coincidence.
  */
 export const MIN_POPULATION = {
   byMainName: 15_000,
@@ -27,11 +27,11 @@ export const MIN_POPULATION = {
   byOtherNameInCountry: 1000,
   againstRegion: 50_000,
 }
-/** A place that is called so first goes before one with up to this many times its inhabitants. */
+/** A place with this main name precedes places with up to so many times its inhabitants. */
 export const MAIN_NAME_COUNTS = 10
-/** A city of this size is rightly spelled by its name, wherever the row is. */
+/** The name of a city of this size is no misspelling, even if the row is in another country. */
 export const LARGE_CITY = 100_000
-/** Parts that are no name, though there are villages called so. */
+/** Parts that are not read as places, although villages have these names. */
 export const NO_NAME = new Set(
   (
     'tbd tba tbc various multiple several unknown none na global worldwide europe asia africa hotel resort ' +
@@ -63,14 +63,14 @@ export class PlaceFinder {
     return this.#regionsByName.has(name)
   }
 
-  /** What the other parts say about where part `index` lies. */
+  /** The scope of part `index`, by the other parts. */
   scopeOf(parts: readonly string[], index: number, country: number): Scope {
     const others = parts.filter((_, other) => other !== index)
     const states = parts.slice(index + 1).flatMap((part) => this.#statesNamed(part, country))
     return { ...this.contextOf(others, country), states }
   }
 
-  /** The regions that a part names, unless it may rather be a country or a city there: `Bern, Zürich`. */
+  /** The regions that a part names, unless it more likely names a country or a city: `Bern, Zürich`. */
   #statesNamed(part: string, country: number): readonly RegionLine[] {
     const named = country < 0 ? this.#countryOf(part) : undefined
     const name = fold(part)
@@ -101,13 +101,13 @@ export class PlaceFinder {
     return this.regionsNamed(fold(part), country).length > 0 || this.#countryOf(part) !== undefined
   }
 
-  /** The place that a name means within a scope; undefined where it rather means something else. */
+  /** The place that a name means within a scope; undefined if it more likely means something else. */
   placeNamed(name: string, scope: Scope): KnownPlace | undefined {
     if (NO_NAME.has(name)) return undefined
     const place = this.find(name, scope)
     if (!place || isInScope(place, scope)) return place
     const regions = this.regionsNamed(name, scope.country)
-    if (regions.length > 0 && !isMeantBeside(place, name, regions)) return undefined
+    if (regions.length > 0 && !isMeantDespiteRegions(place, name, regions)) return undefined
     if (place.population >= LARGE_CITY) return place
     // there is a town of this name in Missouri: Mexico
     const country = this.#countryOf(name)
@@ -135,7 +135,7 @@ export class PlaceFinder {
   }
 }
 
-/** Of places that share a name, the one that is called so first, else the largest. */
+/** Of places that share a name, the place that has it as its main name, else the largest. */
 function best(name: string, places: readonly KnownPlace[]): KnownPlace | undefined {
   const largest = places[0]
   const main = places.find((place) => place.mainNames.includes(name))
@@ -153,8 +153,8 @@ function isListedIn(country: number, name: string, place: KnownPlace): boolean {
   return place.population >= MIN_POPULATION.byOtherName && territoriesOf(country).includes(place.country)
 }
 
-/** True if a name that regions have, too, means a place. */
-function isMeantBeside(place: KnownPlace, name: string, regions: readonly RegionLine[]): boolean {
+/** True if a name of a place and of regions means the place. */
+function isMeantDespiteRegions(place: KnownPlace, name: string, regions: readonly RegionLine[]): boolean {
   const mains = [...place.mainNames, ...place.addedNames, valueKey(place.label)]
   const isCalledSo = mains.some((main) => isCalled(main, name, place.population))
   const names = (region: RegionLine) => region.names.map(valueKey)
@@ -173,7 +173,7 @@ function isMeantBeside(place: KnownPlace, name: string, regions: readonly Region
   )
 }
 
-/** Whether a place is large enough to be meant, though it is in no region or country that was named. */
+/** True if a place is large enough to be meant although it is in no region or country that was named. */
 function isLargeEnough(name: string, place: KnownPlace, { country, regions, countries, states }: Scope): boolean {
   // University Park in Pennsylvania is not Palo Alto, whatever that was called
   if (states.length > 0) return false

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
 /**
- * A gazetteer in the form of GeoNames: one place a line, 19 fields with tabs between. Lines that start with #
- * are comments. https://download.geonames.org/export/dump/readme.txt
+ * A gazetteer in the form of GeoNames: a line for each place, with 19 fields separated by tabs. Lines that
+ * start with # are comments. https://download.geonames.org/export/dump/readme.txt
  */
 
 /** A place of the gazetteer. */
@@ -28,7 +28,7 @@ export interface GazetteerPlace {
   readonly population: number
 }
 
-/** A gazetteer that is read anew each time its places are asked for: it is too large to retain. */
+/** A gazetteer. Each call of `places` reads it again, because it is too large to retain. */
 export interface Gazetteer {
   places(): Iterable<GazetteerPlace>
 }
@@ -41,12 +41,12 @@ export function gazetteerFile(path: string): Gazetteer {
   return { places: () => parse(read(path), path) }
 }
 
-/** A gazetteer of some lines. Errors call them `name`. */
+/** A gazetteer in memory. Errors call the text `name`. */
 export function gazetteerOf(text: string, name: string): Gazetteer {
   return { places: () => parse(text, name) }
 }
 
-/** The gazetteer of the optional package; undefined where that is not installed. */
+/** The gazetteer of the optional package; undefined if that is not installed. */
 export function packagedGazetteer(): Gazetteer | undefined {
   const require = createRequire(import.meta.url)
   try {

@@ -9,19 +9,10 @@ import { type CityReport, type CountryReport, cityReport, countryReport } from '
 import { misspelledCountry } from './misspelled.ts'
 import { isOnline } from './online.ts'
 import { type KnownPlace, PlaceIndex } from './place-index.ts'
-import { CityResolver, type Location } from './resolve-city.ts'
+import { CityResolver, type LocatedPair, type Location } from './resolve-city.ts'
 import type { PlaceKnowledge } from './tables.ts'
 
-/** A city and a country as rows write them, and where their events are. */
-export interface LocatedPair extends Location {
-  readonly city: string
-  readonly written: string
-  /** What events have as their country: a stored name, or the text of the row where it means none. */
-  readonly served: string
-  rows: number
-}
-
-/** Where the events of a dump are. */
+/** The locations of the events of a dump. */
 export interface EventLocations {
   readonly pairs: readonly LocatedPair[]
   /** `pairOf[row]` is a position in `pairs`; length = rows. */
@@ -40,7 +31,7 @@ interface PlaceColumns {
   readonly country: DictionaryColumn
 }
 
-/** Says of each event where it is, by its city and its country together. Each pair is looked up once. */
+/** Locates each event by its city and its country together. Each pair is looked up once. */
 export function locateEvents(
   { city, country }: PlaceColumns,
   knowledge: PlaceKnowledge,
@@ -82,7 +73,7 @@ export function locateEvents(
   }
 }
 
-/** Of a misspelled name of a part (`Scottland`) a query cannot say that it means all of the country. */
+/** Misspelled names of whole countries. A query for `Scottland` does not mean all of the country. */
 function misspelledIn(pairs: readonly LocatedPair[], known: ReadonlyMap<string, number>): CountrySpelling[] {
   const found = new Map<string, number>()
   for (const { written, column } of pairs) {
@@ -98,13 +89,13 @@ function locatedPair(resolver: CityResolver, city: string, written: string): Loc
   return { ...location, city, written, served: servedCountry(location, written), rows: 0 }
 }
 
-/** A country that only says that one attends online is none. */
+/** The country with which events are served; `''` if the row's text only means online. */
 function servedCountry({ country }: Location, written: string): string {
   if (country >= 0) return COUNTRIES[country]!.name
   return isOnline(written, '') ? '' : written
 }
 
-/** The column of countries as events have them. */
+/** The column of countries with which events are served. */
 export function servedCountries({ pairs, pairOf }: EventLocations): DictionaryColumn {
   const column = new DictionaryColumn()
   for (const pair of pairOf) column.push(pairs[pair]!.served)

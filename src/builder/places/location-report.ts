@@ -1,50 +1,43 @@
 import { COUNTRIES } from '../../event/countries.ts'
 import { valueKey } from '../../event/fold.ts'
 import { formatCount, shorten } from '../printable.ts'
-import type { Location } from './resolve-city.ts'
+import type { LocatedPair } from './resolve-city.ts'
 import type { RegionLine } from './tables.ts'
 
-/** A city and a country as rows write them, and where their events are. */
-interface LocatedRows extends Location {
-  readonly city: string
-  readonly written: string
-  readonly rows: number
-}
-
-/** What became of the country column. Lists descend by rows, then ascend by spelling. */
+/** How the values of the country column were read. Lists descend by rows, then ascend by spelling. */
 export interface CountryReport {
   /** Spellings of the dump that were replaced by the stored name of the country, which differs. */
   readonly mapped: readonly { readonly written: string; readonly country: string; readonly rows: number }[]
-  /** Spellings that mean no country. Some rows of them may have one by their city. */
+  /** Spellings that mean no country. Some of their rows may get a country from their city. */
   readonly unknown: readonly { readonly written: string; readonly rows: number }[]
-  /** Countries that the city, or a state in the column of the country, says. */
+  /** Countries derived from the city, or from a state in the country column. */
   readonly derived: {
     readonly rows: number
     readonly samples: readonly DerivedCountry[]
   }
 }
 
-/** What became of the city column, in rows. Rows without a city are not counted. */
+/** How the values of the city column were read, in rows. Rows without a city are not counted. */
 export interface CityReport {
-  /** Whether a gazetteer was there to look cities up in. */
+  /** False if there was no gazetteer to look cities up in. */
   readonly hasGazetteer: boolean
   readonly placed: number
   readonly online: number
-  /** The city names only a region or a country that is known: `California`, `University Park, PA`. */
+  /** The city only names a known region or country: `California`, `University Park, PA`. */
   readonly regions: number
   readonly unresolved: number
   /** Descend by rows, then ascend by city and country. */
   readonly unresolvedCities: readonly CityRows[]
   /**
-   * Cities that the gazetteer does not have in the region that they name: their events are in the region,
-   * without coordinates. In the same order.
+   * Cities that the gazetteer does not have in the region that they name. Their events are in the region,
+   * without coordinates. Same order.
    */
   readonly citiesOfRegions: readonly (CityRows & { readonly region: string })[]
 }
 
 interface DerivedCountry {
   readonly city: string
-  /** The column of the country, `''` for none. */
+  /** The country column; `''` for none. */
   readonly written: string
   readonly country: string
   readonly rows: number
@@ -56,13 +49,13 @@ interface CityRows {
   readonly rows: number
 }
 
-/** Derived countries that the report has. */
+/** Maximum derived countries in the report file. */
 const SAMPLES = 100
 /** Entries of each list that a terminal shows; the report file has all of them. */
 const SHOWN = 10
 
 /** The report on the countries of rows. */
-export function countryReport(pairs: readonly Omit<LocatedRows, 'meaning'>[]): CountryReport {
+export function countryReport(pairs: readonly Omit<LocatedPair, 'meaning' | 'served'>[]): CountryReport {
   const spellings = new Map<string, { written: string; column: number; rows: number }>()
   const derived: DerivedCountry[] = []
   for (const { city, written, country, column, rows } of pairs) {
@@ -90,7 +83,7 @@ function nameOf(country: number): string {
 
 /** The report on the cities of rows. */
 export function cityReport(
-  pairs: readonly LocatedRows[],
+  pairs: readonly LocatedPair[],
   regions: readonly RegionLine[],
   hasGazetteer: boolean,
 ): CityReport {

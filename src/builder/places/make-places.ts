@@ -11,9 +11,8 @@ import {
 import type { Facet } from '../../snapshot/snapshot.ts'
 import { flatLists } from '../content/group-docs.ts'
 import { nameTable, poolOf } from '../content/string-pools.ts'
-import type { LocatedPair } from './locate-events.ts'
 import type { KnownPlace } from './place-index.ts'
-import type { CityMeaning } from './resolve-city.ts'
+import type { CityMeaning, LocatedPair } from './resolve-city.ts'
 import type { CountryGroupLine, RegionLine } from './tables.ts'
 
 /** A place as the snapshot stores it. */
@@ -27,8 +26,8 @@ interface StoredPlace extends Pick<KnownPlace, 'latitude' | 'longitude' | 'popul
 }
 
 /**
- * Makes the places of a directory. `city` is the column of cities in document order, `pairOf(doc)` says where
- * document doc is.
+ * Makes the places of a directory. `city` is the column of cities in document order, `pairOf(doc)`
+ * locates document doc.
  */
 export function makePlaces(
   city: Facet,
@@ -56,7 +55,7 @@ class PlaceTable {
   readonly #large: readonly KnownPlace[]
   readonly #regionNumbers: ReadonlyMap<string, number>
   readonly #stored: StoredPlace[] = []
-  /** By place of the gazetteer; by key and region for cities that are none. */
+  /** Numbers by place of the gazetteer; of other cities by region, country and key. */
   readonly #numbers = new Map<KnownPlace | string, number>()
 
   constructor(regions: readonly RegionLine[], large: readonly KnownPlace[]) {
@@ -64,12 +63,12 @@ class PlaceTable {
     this.#regionNumbers = new Map(regions.map(({ country, code }, number) => [`${country} ${code}`, number]))
   }
 
-  /** The place of a city and a country; -1 for none. `label` is how most rows write the city, if they do. */
+  /** The place of a city and a country; -1 for none. `label` is the most frequent spelling of the city. */
   placeOf({ meaning }: LocatedPair, label: string | undefined): number {
     if (meaning.kind === 'online' || meaning.kind === 'none') return -1
     const name = label ?? meaning.label
     const key = valueKey(name)
-    // a city that is no place of the gazetteer is one place a key; where it names a region, one a region
+    // a city that the gazetteer lacks is one place for each key, region and country
     const identity = meaning.place ?? `${meaning.region} ${meaning.country} ${key}`
     let number = this.#numbers.get(identity)
     if (number === undefined) {
@@ -116,7 +115,7 @@ class PlaceTable {
   }
 }
 
-/** A place that is known by its region or country alone, or not at all. */
+/** A place without coordinates: at most its region and country are known. */
 function unlocated({ country, region }: CityMeaning, label: string): StoredPlace {
   return {
     label,
@@ -161,7 +160,7 @@ export function makeRegions(lines: readonly RegionLine[]): Regions {
   }
 }
 
-/** Groups keep the order of the table. Of two groups with one name, the first has it. */
+/** Groups keep the order of the table. If two groups share a name, it means the first. */
 export function makeCountryGroups(lines: readonly CountryGroupLine[]): CountryGroups {
   const { names, starts, values } = nameTable(lines.map((line) => line.names.map(valueKey)))
   const members = flatLists(lines.map(({ countries }) => countries))

@@ -4,11 +4,11 @@ import { editDistance } from '../../text/spell/edit-distance.ts'
 import { nearestOf, SpellingIndex } from '../../text/spell/spelling-index.ts'
 import type { KnownPlace } from './place-index.ts'
 
-/** Misspelled names are looked for among cities of this size: a village named alike is a coincidence. */
+/** Minimum inhabitants of a city whose name may be misspelled: a village named alike is a coincidence. */
 const MIN_INHABITANTS = 100_000
-/** The same where the region is known: `San Mateo`, written `San Matteo, CA`. */
+/** The same if the region is known: `San Mateo`, written `San Matteo, CA`. */
 const MIN_IN_REGION = 30_000
-/** Letters from which on the name of a city may have one mistake, and two. */
+/** Minimum letters of the name of a city that may have one mistake, and two. */
 const CITY_LETTERS = { oneMistake: 5, twoMistakes: 8 }
 /** The same for countries, by the longer of both names: short names turn into each other (Iran, Iraq). */
 const COUNTRY_LETTERS = { oneMistake: 6, twoMistakes: 10 }
@@ -65,7 +65,7 @@ export class MisspelledNames {
   }
 }
 
-/** Folded names that are misspelled: stored names and other English ones. */
+/** Folded names with which texts are compared: stored names of countries, and English aliases. */
 const COUNTRY_NAMES = COUNTRIES.flatMap(({ name, aliases }, country) =>
   [name, ...aliases]
     .map(countryKey)
@@ -74,8 +74,9 @@ const COUNTRY_NAMES = COUNTRIES.flatMap(({ name, aliases }, country) =>
 )
 
 /**
- * The country that one mistake in a folded text, or two in a long one, makes another of: `demark`, `swedan`,
- * `isreal`. Undefined if no name is near, or names of two countries are equally near. First letters agree.
+ * The country whose name differs from a folded text by one mistake, or by two if it is long: `demark`,
+ * `swedan`, `isreal`. Undefined if no name is near, or names of two countries are equally near. First letters
+ * must agree.
  */
 export function misspelledCountry(text: string): number | undefined {
   let nearest = Number.POSITIVE_INFINITY

@@ -1,9 +1,10 @@
 import { ATTENDANCE_FORMS, attendanceNamed } from '../../event/attendance.ts'
 import type { Attendance } from '../../event/attributes.ts'
 import { fold, wordsOf } from '../../event/fold.ts'
+import type { EventRecord } from '../../event/record.ts'
 import { partsOf } from './city-parts.ts'
 
-/** Forms that say that one attends online; forms of one word, and forms of several. */
+/** Forms that mean online attendance, of one word or several. */
 const ONLINE_FORMS = [
   ...ATTENDANCE_FORMS.online,
   ...words(`
@@ -13,7 +14,7 @@ const ONLINE_FORMS = [
 const ONLINE_WORDS = new Set(ONLINE_FORMS.filter((form) => !form.includes(' ')))
 const ONLINE_PHRASES = ONLINE_FORMS.filter((form) => form.includes(' ')).map(wordsOf)
 
-/** Words that may stand beside them and name no place. */
+/** Words that may accompany these forms and name no place. */
 const ACCOMPANYING_WORDS = new Set(
   words(`
   event events conference meeting symposium workshop session edition only via on in at the a an and or by fully
@@ -45,9 +46,8 @@ function onlineWordsAt(all: readonly string[], at: number): number {
 }
 
 /**
- * How one attends, by the columns of city and country; null if they do not say. `online` for a city that is
- * no place; `hybrid` for a place and online, as in `London & Online` or `Canada & Virtual`, because a row
- * that names both offers both.
+ * Attendance according to the columns of city and country; null if they say nothing of it. `online` if the
+ * city is no place; `hybrid` for a place and online, as in `London & Online` or `Canada & Virtual`.
  */
 export function attendanceOfCity(city: string, country: string): Attendance | null {
   if (isOnline(city, country)) return 'online'
@@ -56,7 +56,12 @@ export function attendanceOfCity(city: string, country: string): Attendance | nu
   return parts.map(attendanceNamed).find((attendance) => attendance !== undefined) ?? null
 }
 
-/** A city or country without its parts that say how one attends. */
+/** True if an event that is not online has neither city nor country. */
+export function lacksPlace({ city, country, attendance }: EventRecord): boolean {
+  return city === '' && country === '' && attendance !== 'online'
+}
+
+/** A city or country without the parts that say how people attend. */
 export function withoutAttendance(text: string): string {
   if (attendanceOfCity(text, '') === null) return text
   return partsWithOnline(text)
@@ -64,7 +69,7 @@ export function withoutAttendance(text: string): string {
     .join(', ')
 }
 
-/** The parts of a city, of which one may be online: Spanish `y` stands in names of regions, too. */
+/** The parts of a city, also split at Spanish `y`. `partsOf` keeps it, because names of regions have it. */
 function partsWithOnline(city: string): string[] {
   return partsOf(city).flatMap((part) => part.split(/\sy\s/i))
 }

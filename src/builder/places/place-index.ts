@@ -9,9 +9,9 @@ export interface KnownPlace {
   readonly id: number
   /** The common English name. */
   label: string
-  /** Folded names by which the gazetteer calls it first: with accents, and in ASCII. */
+  /** Folded main names of the gazetteer: with accents, and in ASCII. */
   readonly mainNames: string[]
-  /** Distinct folded names, the main ones among them. */
+  /** Distinct folded names, including the main names. */
   readonly names: string[]
   /** Folded names that people added. */
   readonly addedNames: string[]
@@ -25,24 +25,24 @@ export interface KnownPlace {
 }
 
 /**
- * Places with at least this many inhabitants are in the snapshot though no event is there, so that `near`
+ * Places with at least this many inhabitants are in the snapshot even without events, so that `near`
  * finds them: 26,000 places, which take 6 MB of a snapshot.
  */
 const LARGE_PLACE = 15_000
 
-/** Places that are no more: abandoned, historical, destroyed. */
+/** Features of places that no longer exist: abandoned, historical, destroyed. */
 const FORMER = new Set(['PPLQ', 'PPLH', 'PPLW', 'PPLCH'])
 
 /** Codes of airports and stations: `VIE`, `LAX`, `BIO` for Bilbao. As words they mean something else. */
 const STATION_CODE = /^[A-Z]{3,4}$/
 /** Romanized names of other scripts, as GeoNames makes them: `wei ye na`. Names begin with a capital. */
 const ROMANIZED = /^[a-z]/
-/** Two Latin letters are codes too, unless the place is called so first: `Bo`, `Ii`. */
+/** Two Latin letters are also codes, unless they are the main name: `Bo`, `Ii`. */
 const SHORT_LATIN = /^[a-z0-9]{0,2}$/
 
 /**
- * Countries where the gazetteer writes names with the marks of a romanization, `Hyderābād`. The common
- * English name has none.
+ * Countries whose names have the marks of a romanization in the gazetteer, `Hyderābād`. The common English
+ * name has none.
  */
 const ROMANIZED_COUNTRIES = new Set(
   'AE AF BD BH EG GR IN IQ IR JO JP KW LB LK LY MM NP OM PK PS QA RU SA SD SY TH TM UA UZ VN YE'.split(' '),

@@ -17,9 +17,9 @@ import type { KnownPlace, PlaceIndex } from './place-index.ts'
 import { isSameCountry, territoriesOf } from './same-country.ts'
 import type { RegionLine } from './tables.ts'
 
-/** What the city of a row means. */
+/** The meaning of the city of a row. */
 export interface CityMeaning {
-  /** `unresolved` if nobody knows the city, `none` if the row names no place. */
+  /** `unresolved` if the city is unknown, `none` if the row names no place. */
   readonly kind: 'place' | 'region' | 'country' | 'online' | 'unresolved' | 'none'
   /** Common name of the place, region or country; `''` for other kinds. */
   readonly label: string
@@ -31,20 +31,29 @@ export interface CityMeaning {
   readonly place?: KnownPlace
 }
 
-/** Where an event is, by its city and its country together. */
+/** The location of an event, by its city and its country together. */
 export interface Location {
   readonly meaning: CityMeaning
   /** Position in `COUNTRIES`; -1 for none. */
   readonly country: number
-  /** The country that the column of the country says; another one than `country` if this is derived. */
+  /** The country in the country column. It differs from `country` if that is derived. */
   readonly column: number
+}
+
+/** A pair of city and country in the dump, and the location of its events. */
+export interface LocatedPair extends Location {
+  readonly city: string
+  readonly written: string
+  /** The country with which events are served: a stored name, or the row's text if it means none. */
+  readonly served: string
+  rows: number
 }
 
 const nowhere = (kind: CityMeaning['kind']): CityMeaning => ({ kind, label: '', country: -1, region: -1 })
 
-/** What the country of a row says. */
+/** The country column of a row. */
 interface CountryOfRow {
-  /** Without words that say how one attends. */
+  /** The text without words about attendance. */
   readonly written: string
   /** Position in `COUNTRIES`; -1 for none. */
   readonly number: number
@@ -52,7 +61,7 @@ interface CountryOfRow {
 
 /** Fewest inhabitants for a name that is only some words of a part: `Hilton Austin`. */
 const MIN_OF_RUN = { inRegion: 10_000, inCountry: 15_000, anywhere: 500_000, byOtherName: 300_000 }
-/** A school is named after many things: `Columbia University` is not in Columbia. */
+/** The same for words of a school's name: `Columbia University` is not in Columbia. */
 const MIN_OF_SCHOOL = 300_000
 /** Districts and their city are at most this far apart, in degrees of latitude: 30 km. */
 const NEAR_DEGREES = 0.27
@@ -64,8 +73,8 @@ const BEFORE_PLACE = new Set(['of', 'in', 'at', 'de', 'di', 'da'])
 const SCHOOL = /\b(?:universi|college|institut|school|polytech|academy|hochschule|facult|campus)/i
 
 /**
- * Finds where an event is. Of the city it looks at the whole value, then at its parts, then at words
- * within them. Parts that name a region or a country narrow the search.
+ * Locates events. It looks at the whole value of the city, then at its parts, then at words within
+ * them. Parts that name a region or a country narrow the search.
  *
  * Example: `Hilton Austin, Texas` in the United States. The whole is no place. Of the parts, `Texas` is a
  * region, and no place is called `Hilton Austin`. Of the words in it, `Austin` is a place in Texas.
@@ -93,7 +102,7 @@ export class CityResolver {
     this.#misspelledNames = new MisspelledNames(index.large)
   }
 
-  /** Where an event is. `written` is its country as the dump writes it. */
+  /** Locates an event. `written` is its country as the dump writes it. */
   locate(city: string, written: string): Location {
     const text = withoutAttendance(written)
     const number = this.#countryOf(text) ?? this.#misspelledCountry(text)
@@ -106,7 +115,7 @@ export class CityResolver {
   #locateInNamed(city: string): Location | undefined {
     const parts = partsOf(withoutAttendance(city))
     const last = parts.at(-1)
-    // a code of a state is rather that: `Atlanta, GA`
+    // a code that is also that of a state means the state: `Atlanta, GA`
     if (last === undefined || parts.length === 1 || this.#finder.isRegion(fold(last))) return undefined
     const number = this.#countryOf(last)
     if (number === undefined) return undefined
@@ -121,7 +130,7 @@ export class CityResolver {
     return { meaning, country: isElsewhere ? found : column.number, column: column.number }
   }
 
-  /** The country whose name a text misspells; undefined if the text is another name, too. */
+  /** The country whose name a text misspells; undefined if the text is also another name. */
   #misspelledCountry(text: string): number | undefined {
     const name = fold(text)
     if (this.#areas.has(name) || NO_NAME.has(name) || this.#finder.isRegion(name)) return undefined
@@ -133,7 +142,7 @@ export class CityResolver {
     const text = withoutAttendance(city)
     if (isOnline(city, '') || (city !== '' && text === '')) return nowhere('online')
     const parts = partsOf(text)
-    // a country that is none may be a region (Texas) or, without a city, one; so may a part of a country
+    // an unknown country may be a region (Texas) or a city; a known country may also be a region of itself
     const isPart = this.#finder.regionsNamed(fold(country.written), country.number).length > 0
     if ((country.number < 0 && country.written !== '') || isPart) parts.push(...partsOf(country.written))
     if (parts.length === 0) return nowhere(city === '' ? 'none' : 'unresolved')
@@ -149,19 +158,19 @@ export class CityResolver {
       (parts.length === 1 ? undefined : this.#wholePlace(text, country)) ??
       this.#placeOfParts(parts, country.number) ??
       this.#placeWithin(apart, country.number) ??
-      this.#placeBesideParts(parts, country.number)
+      this.#placeNamedAsRegion(parts, country.number)
     const elsewhere = this.#placeInState(parts, country)
     if (elsewhere && (!place || place.population * MAIN_NAME_COUNTS < elsewhere.population)) return elsewhere
     return place ?? this.#placeElsewhere(parts, country) ?? this.#misspelled(apart, country.number)
   }
 
-  /** `Washington, D.C.` is a name as it stands. */
+  /** The place whose name is the whole text: `Washington, D.C.` */
   #wholePlace(text: string, { number, written }: CountryOfRow): KnownPlace | undefined {
     if (number < 0 && written !== '') return undefined
     return this.#finder.placeNamed(valueKey(text), { country: number, regions: [], countries: [], states: [] })
   }
 
-  /** The first part that is a place; but a larger one close by, of which the first is a district. */
+  /** The first part that is a place, or a larger place nearby, of which the first is a district. */
   #placeOfParts(parts: readonly string[], country: number): KnownPlace | undefined {
     let first: KnownPlace | undefined
     let best: KnownPlace | undefined
@@ -188,7 +197,7 @@ export class CityResolver {
     const words = wordsOf(fold(part))
     for (let last = 1; last <= Math.min(words.length - 1, MAX_WORDS_OF_CONTEXT); last++) {
       const context = words.slice(-last).join(' ')
-      // a code is one where it is written so
+      // a code counts only if it is written in capitals
       if (context.length <= 3 && !part.includes(context.toUpperCase())) continue
       const inner = this.#finder.contextOf([context], scope.country)
       const place = this.#finder.find(words.slice(0, -last).join(' '), inner)
@@ -200,7 +209,7 @@ export class CityResolver {
   /**
    * A city that shares its name with its region or country: `Hofburg Palace, Vienna`. The palace is no place.
    */
-  #placeBesideParts(parts: readonly string[], country: number): KnownPlace | undefined {
+  #placeNamedAsRegion(parts: readonly string[], country: number): KnownPlace | undefined {
     for (const name of parts.slice(1).flatMap((part) => [...namesOf(part)])) {
       const scope = this.#finder.contextOf([name], country)
       const place = this.#finder.find(name, scope)
@@ -246,7 +255,7 @@ export class CityResolver {
     for (const [index, part] of parts.entries()) {
       const name = fold(part)
       if (NO_NAME.has(name) || this.#finder.isContext(part, country)) continue
-      // rightly spelled, though of a city elsewhere
+      // the right spelling of a city elsewhere
       if (this.#index.named(name).some((place) => isCityCalled(name, place))) continue
       const { regions } = this.#finder.scopeOf(parts, index, country)
       const isInRegion = (place: KnownPlace) => regions.some((region) => isIn(place, region))
@@ -256,7 +265,7 @@ export class CityResolver {
     return undefined
   }
 
-  /** A place where the row's country is wrong, because another part names one. */
+  /** A place in another country than the row's, if a later part names a country. */
   #placeElsewhere(parts: readonly string[], { number }: CountryOfRow): KnownPlace | undefined {
     if (number < 0) return undefined
     // codes of two letters mean regions rather than other countries
@@ -264,7 +273,7 @@ export class CityResolver {
     return parts.slice(1).some(isElsewhere) ? this.#placeOfParts(parts, -1) : undefined
   }
 
-  /** A place in the state that stands in the column of the country: `Boston` in MA, `Atlanta` in Georgia. */
+  /** A place in a state that the country column names: `Boston` in MA, `Atlanta` in Georgia. */
   #placeInState(parts: readonly string[], { written, number }: CountryOfRow): KnownPlace | undefined {
     if (number < 0) return undefined
     const states = this.#finder.regionsNamed(fold(written), -1).filter(({ country }) => !isSameCountry(country, number))

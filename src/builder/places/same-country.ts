@@ -42,12 +42,12 @@ export function territoriesOf(country: number): readonly number[] {
   return territories.get(country) ?? []
 }
 
-/** True if listings also give the cities of a country under another one, which it belongs to. */
+/** True if a country belongs to another country, under which listings also give its cities. */
 export function isTerritory(country: number): boolean {
   return [...territories.values()].some((numbers) => numbers.includes(country))
 }
 
-/** Whether a place in country a can be listed under country b. Both are positions in `COUNTRIES`. */
+/** True if a place in country a can be listed under country b. Both are positions in `COUNTRIES`. */
 export function isSameCountry(a: number, b: number): boolean {
   return a === b || (a >= 0 && b >= 0 && belongsTo.has(a * COUNTRIES.length + b))
 }

@@ -7,7 +7,7 @@ import type { Gazetteer } from './gazetteer.ts'
 
 /**
  * The tables that people edit: `data/regions.txt`, `data/country-groups.txt` and `data/place-names.txt`.
- * Empty lines and lines that start with # say nothing.
+ * Empty lines and lines that start with # are skipped.
  */
 
 /** A first-level division of a country. */
@@ -34,10 +34,10 @@ export interface PlaceNameLine {
   readonly place: string
   /** Position in `COUNTRIES`. */
   readonly country: number
-  /** GeoNames' code of the region; undefined where it does not matter. */
+  /** GeoNames' code of the region; undefined if any region will do. */
   readonly region: string | undefined
   readonly names: readonly string[]
-  /** The common English name, where the line gives it. */
+  /** The common English name, if the line gives it. */
   readonly label?: string
 }
 
@@ -101,9 +101,9 @@ function listOf(text: string): string[] {
     .filter((item) => item !== '')
 }
 
-/** What resolving cities needs. */
+/** The tables by which cities are resolved. */
 export interface PlaceKnowledge {
-  /** Where places lie. Without it no city is resolved. */
+  /** Coordinates of places. Without a gazetteer no city is resolved. */
   readonly gazetteer: Gazetteer | undefined
   readonly regions: readonly RegionLine[]
   readonly countryGroups: readonly CountryGroupLine[]

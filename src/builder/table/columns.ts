@@ -1,6 +1,6 @@
 type TypedArray = Uint8Array | Uint32Array | Int32Array | Float64Array
 
-/** A typed array that grows by doubling: a million elements cost ten copies, and no object each. */
+/** A typed array that grows by doubling. */
 export class Growable<A extends TypedArray> {
   #array: A
   #length = 0
@@ -65,7 +65,7 @@ export class DictionaryColumn {
   }
 }
 
-/** A column with one string a row, as UTF-8. */
+/** A column with a string for each row, as UTF-8. */
 export class TextColumn {
   readonly #bytes = new Growable(Uint8Array)
   readonly #ends = new Growable(Float64Array)
@@ -75,12 +75,12 @@ export class TextColumn {
     this.#ends.push(this.#bytes.length)
   }
 
-  /** All strings, one behind the other. */
+  /** All strings, one after another. */
   bytes(): Uint8Array {
     return this.#bytes.values()
   }
 
-  /** `ends()[row]` is the byte behind the string of a row, where the next one starts; length = rows. */
+  /** `ends()[row]` is the byte after the string of a row, where the next string starts; length = rows. */
   ends(): Float64Array {
     return this.#ends.values()
   }

@@ -7,15 +7,15 @@ export interface TermsOfRows {
   readonly terms: readonly string[]
   /** Words that are their own terms although they look like plurals of others. */
   readonly acronyms: ReadonlySet<string>
-  /** Positions in `terms`, of one row behind the other. */
+  /** Positions in `terms`, of one row after another. */
   readonly numbers: Uint32Array
-  /** `ends[row]` is where those of a row end; those of row 0 start at 0; length = rows. */
+  /** `ends[row]` is where the numbers of a row end, and the next row's start; length = rows. */
   readonly ends: Uint32Array
 }
 
 const HAS_CAPITALS = /[A-Z]{3}/
 const IN_CAPITALS = /(?<![\p{L}\p{N}\p{M}])[A-Z]{3,}(?![\p{L}\p{N}\p{M}])/gu
-/** A title all in capitals says nothing of its words, unless it has only one: `ISCA 2027`. */
+/** A title all in capitals does not show which words are acronyms, unless it has only one: `ISCA 2027`. */
 const SAYS_NOTHING = /^(?=\P{Ll}*$).*\p{L}.*\P{L}.*\p{L}/u
 
 /** The distinct words of each row's name, and how often they are written in capitals. */
@@ -51,7 +51,7 @@ export class TermColumn {
   /**
    * The terms of the words: singular forms, but of acronyms the words. A word is an acronym if names have it
    * and its singular form, and write both in capitals more often than not: ISCAS is no plural of ISCA. Words
-   * of `listed` singular forms are none, for these forms stand for all that is written like them.
+   * whose singular form is `listed` are no acronyms.
    */
   finish(listed: ReadonlySet<string>): TermsOfRows {
     const words = [...this.#numbers.keys()]

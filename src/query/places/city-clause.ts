@@ -1,5 +1,4 @@
-import type { DocSpace } from '../../docset/doc-space.ts'
-import { type DocSet, type LazyUnion, NONE } from '../../docset/docset.ts'
+import { type DocSet, type LazyUnion, NONE, setsOf } from '../../docset/docset.ts'
 import { union, unionOperand } from '../../docset/unite.ts'
 import { attendanceNamed } from '../../event/attendance.ts'
 import { ATTENDANCES } from '../../event/attributes.ts'
@@ -16,44 +15,48 @@ import { meaningOfValue } from './place-meaning.ts'
 import { hasCoordinates, labelKeyOf, placeInWords } from './place-names.ts'
 import { countryOfRegion, docsOfPlaces, docsOfRegion, largestRegion, regionNamed } from './regions.ts'
 import { valueNameOf } from './value-names.ts'
-import { docsOfMeaning, type Meaning, type Within } from './whole-name.ts'
+import { docsOfMeaning, type PlaceMeaning, type Within } from './whole-name.ts'
 
 /**
- * From the value of `city` to events (section 3.3 of docs/contract.md). The value is taken for the first of
- * these that it is:
+ * From the value of `city` to events (section 3.3 of docs/contract.md). The value means the first of:
  *
  * 1. a place with events, a region, a country or several countries (`place-meaning.ts`);
- * 2. how one attends: `Online`;
- * 3. several of 1, with commas between;
- * 4. cities of some events, as they are written or by their words.
+ * 2. a kind of attendance: `Online`;
+ * 3. several of 1, separated by commas;
+ * 4. cities of events, as events write them or by their words.
  *
- * `st` is the code of a country of 63 events, and a word of cities of 3,000: a code alone means what has more
- * events.
+ * The code of a country may also be a word of cities: `st` is a country with 63 events and a word of cities
+ * with 3,000 events. The meaning with more events counts.
  */
 
 const NOTHING = { docs: NONE, interpretation: [] } as const
 
-/** Resolves a city. `within` are the events that the other filters on countries leave. */
-export function cityClause(snapshot: Snapshot, given: string, within: Within, space: DocSpace): ValueClause {
+/** Resolves a value of `city`. `within` are the events that meet the country filters. */
+export function cityClause(snapshot: Snapshot, given: string, within: Within): ValueClause {
   const key = valueKey(given)
   const meaning = meaningOfValue(snapshot, key, within)
   const docs = meaning ? docsOfMeaning(snapshot, meaning) : NONE
   const isKnown = meaning && (meaning.kind !== 'city' || hasCoordinates(snapshot.places, meaning.place))
-  const online = isKnown ? undefined : onlineClause(snapshot, given, space)
+  const online = isKnown ? undefined : onlineClause(snapshot, given)
   if (online) return online
   if (meaning && docs.count > 0) {
     const cities = meaning.kind === 'country' && key.length === CODE_LENGTH ? citiesWithWords(snapshot, key) : undefined
-    if (cities && cities.events > docs.count) return clauseOfCities(snapshot, given, cities, space)
+    if (cities && cities.events > docs.count) return clauseOfCities(snapshot, given, cities)
     const interpretation = interpretationOf(snapshot, given, key, meaning)
-    return { docs, interpretation, proposals: rivalsOf(snapshot, given, key, meaning), isFixed: isFixed(snapshot, key) }
+    return {
+      docs,
+      interpretation,
+      proposals: rivalProposals(snapshot, given, key, meaning),
+      isFixed: isFixed(snapshot, key),
+    }
   }
   return (
-    (meaning === undefined ? severalClause(snapshot, given, within, space) : undefined) ??
-    clauseWithoutPlace(snapshot, given, key, meaning, space)
+    (meaning === undefined ? severalClause(snapshot, given, within) : undefined) ??
+    clauseWithoutPlace(snapshot, given, key, meaning)
   )
 }
 
-/** Whether a folded name means the same whichever countries are asked for. */
+/** True if a folded name means the same place with any country filters. */
 function isFixed(snapshot: Snapshot, name: string): boolean {
   const meaning = meaningOfValue(snapshot, name)
   return meaning?.kind !== 'city' || meaning.isOnly
@@ -61,19 +64,29 @@ function isFixed(snapshot: Snapshot, name: string): boolean {
 
 const CODE_LENGTH = 2
 
-function hasEvents({ places }: Snapshot, meaning: Meaning): boolean {
+/** False for a city without events. */
+function mayHaveEvents({ places }: Snapshot, meaning: PlaceMeaning): boolean {
   return meaning.kind !== 'city' || meaning.place < places.placed
 }
 
-/** What is to be said of the meaning of a name; nothing where it is the common name of a place. */
-function interpretationOf(snapshot: Snapshot, given: string, key: string, meaning: Meaning): readonly Interpretation[] {
+/** The note on the meaning of a name; none if it is the common name of a place. */
+function interpretationOf(
+  snapshot: Snapshot,
+  given: string,
+  key: string,
+  meaning: PlaceMeaning,
+): readonly Interpretation[] {
   if (meaning.kind === 'city' && `${key} `.startsWith(`${labelKeyOf(snapshot.places, meaning.place)} `)) return []
   const { used, reason } = takenFor(snapshot, given, meaning)
   return [{ parameter: 'city', given, used, reason }]
 }
 
-/** What a name was taken for, and a sentence that says so. */
-export function takenFor(snapshot: Snapshot, given: string, meaning: Meaning): Pick<Interpretation, 'used' | 'reason'> {
+/** The place that a name was taken for, and a sentence on it. */
+export function takenFor(
+  snapshot: Snapshot,
+  given: string,
+  meaning: PlaceMeaning,
+): Pick<Interpretation, 'used' | 'reason'> {
   switch (meaning.kind) {
     case 'city': {
       const used = [snapshot.places.labels.text(meaning.place)]
@@ -96,14 +109,14 @@ export function takenFor(snapshot: Snapshot, given: string, meaning: Meaning): P
   }
 }
 
-/** The other places with the name, if several have it; for a country, the state elsewhere: Georgia. */
-function rivalsOf(snapshot: Snapshot, given: string, key: string, meaning: Meaning): readonly Proposal[] {
-  if (meaning.kind === 'country') return stateElsewhere(snapshot, given, key, meaning.label)
+/** Proposals of other places with the same name; for a country, of the region elsewhere: Georgia. */
+function rivalProposals(snapshot: Snapshot, given: string, key: string, meaning: PlaceMeaning): readonly Proposal[] {
+  if (meaning.kind === 'country') return regionElsewhere(snapshot, given, key, meaning.label)
   if (meaning.kind !== 'city' || meaning.rivals.length === 0) return []
   return meaning.rivals.slice(0, MAX_RIVALS).map((place) => proposalOf(snapshot, given, place))
 }
 
-function stateElsewhere(snapshot: Snapshot, given: string, key: string, country: string): readonly Proposal[] {
+function regionElsewhere(snapshot: Snapshot, given: string, key: string, country: string): readonly Proposal[] {
   const region = regionNamed(snapshot, key)
   if (region === undefined || docsOfRegion(snapshot, region).count === 0) return []
   const where = countryOfRegion(snapshot, region)
@@ -116,58 +129,54 @@ function proposalOf(snapshot: Snapshot, given: string, place: number): Proposal 
   return { parameter: 'city', given, didYouMean: [value], instead: [{ by: 'city', value }] }
 }
 
-/** Events whose attendance a value names, and those whose city is written so. */
-function onlineClause(snapshot: Snapshot, given: string, space: DocSpace): ValueClause | undefined {
+/** The events of the kind of attendance that a value names, and events with this city. */
+function onlineClause(snapshot: Snapshot, given: string): ValueClause | undefined {
   const attendance = attendanceNamed(given)
   if (attendance === undefined) return undefined
   const attended = postingList(snapshot, 'attendance', ATTENDANCES.indexOf(attendance))
-  const written = snapshot.facets.city.keys.indexOf(valueKey(given))
-  const docs = written === undefined ? attended : union([attended, postingList(snapshot, 'city', written)], space)
+  const written = keyNumber(snapshot.facets.city.keys, valueKey(given))
+  const docs =
+    written === undefined ? attended : union([attended, postingList(snapshot, 'city', written)], snapshot.lists.space)
   const reason = `${quoted(given)} is no place: events that one attends ${attendance} were searched for.`
   return { docs, interpretation: [{ parameter: 'city', given, used: [attendance], reason }], proposals: [] }
 }
 
-/** A value that names several places: events in any of them. */
-function severalClause(snapshot: Snapshot, given: string, within: Within, space: DocSpace): ValueClause | undefined {
+/** The events in any of the places that a value names. */
+function severalClause(snapshot: Snapshot, given: string, within: Within): ValueClause | undefined {
   const { names, unknown } = namesIn(snapshot, given)
   if (names.length === 0 || names.length + unknown.length < 2) return undefined
-  // other filters choose among places of one name, but never so that it means none
+  // `within` chooses between places of one name, and leaves at least one
   const meanings = names.map((name) => meaningOfValue(snapshot, name, within)!)
   const used = meanings.map((meaning) => nameOf(snapshot, meaning))
-  const several = {
-    parameter: 'city',
-    given,
-    used,
-    reason: `Events in ${used.length > 1 ? 'any of ' : ''}${inWords(used, 'and')} were searched for.`,
-  }
+  const reason = `Events in ${used.length > 1 ? 'any of ' : ''}${inWords(used, 'and')} were searched for.`
   const left = unknown.length === 1 ? 'it was left out' : 'they were left out'
   return {
-    docs: docsOfAny(snapshot, meanings, space),
-    interpretation: [several as Interpretation],
+    docs: docsOfAny(snapshot, meanings),
+    interpretation: [{ parameter: 'city', given, used, reason }],
     proposals: [],
     isFixed: names.every((name) => isFixed(snapshot, name)),
     warnings: unknown.length === 0 ? [] : [`No place with events is called ${inWords(unknown, 'or')}, so ${left}.`],
   }
 }
 
-function nameOf(snapshot: Snapshot, meaning: Meaning): string {
+function nameOf(snapshot: Snapshot, meaning: PlaceMeaning): string {
   if (meaning.kind === 'city') return valueNameOf(snapshot, meaning.place)
   return meaning.kind === 'region' ? snapshot.regions.labels.text(meaning.region) : meaning.label
 }
 
-function docsOfAny(snapshot: Snapshot, meanings: readonly Meaning[], space: DocSpace): DocSet | LazyUnion {
+function docsOfAny(snapshot: Snapshot, meanings: readonly PlaceMeaning[]): DocSet | LazyUnion {
   const places = new Set<number>()
   for (const meaning of meanings) if (meaning.kind === 'city') places.add(meaning.place)
   if (meanings.every(({ kind }) => kind === 'city')) return docsOfPlaces(snapshot, [...places])
-  const sets = meanings.map((meaning) => docsOfMeaning(snapshot, meaning))
-  const parts = sets.flatMap((set) => (set.form === 'union' ? set.sets : [set]))
-  return unionOperand(parts, space)
+  const sets = meanings.flatMap((meaning) => setsOf(docsOfMeaning(snapshot, meaning)))
+  return unionOperand(sets, snapshot.lists.space)
 }
 
-/** The names of places in a text, one after the other, and the names that mean none with events. */
+/** The names in a text with several places. */
 interface NamesInText {
-  /** Folded. */
+  /** The folded names of places that may have events. */
   readonly names: readonly string[]
+  /** The other names, as written. */
   readonly unknown: readonly string[]
 }
 
@@ -176,7 +185,7 @@ const NO_NAMES: NamesInText = { names: [], unknown: [] }
 function namesIn(snapshot: Snapshot, given: string): NamesInText {
   const isPlace = (name: string) => {
     const meaning = meaningOfValue(snapshot, valueKey(name))
-    return meaning !== undefined && hasEvents(snapshot, meaning)
+    return meaning !== undefined && mayHaveEvents(snapshot, meaning)
   }
   const parts = partsOf(given, isPlace)
   if (parts.length > MAX_PLACES_IN_VALUE) return NO_NAMES
@@ -184,7 +193,7 @@ function namesIn(snapshot: Snapshot, given: string): NamesInText {
   const unknown: string[] = []
   for (let at = 0; at < parts.length; ) {
     let taken = 0
-    // a code says where the city before it lies: University Park in `PA` is not that in Palo Alto
+    // a code is the region of the city before it: `University Park, PA` is not in Palo Alto
     const state = regionOfCode(snapshot, parts[at + 1])
     for (let size = Math.min(MAX_NAME_PARTS, parts.length - at); size > 0 && taken === 0; size--) {
       const name = parts.slice(at, at + size).join(', ')
@@ -199,30 +208,29 @@ function namesIn(snapshot: Snapshot, given: string): NamesInText {
   return { names, unknown }
 }
 
-/** The folded name of the region with events that a code means; undefined if it is also a city: `LA`. */
+/** The folded name of the region with events that a code means; undefined if the code is a city: `LA`. */
 function regionOfCode(snapshot: Snapshot, part: string | undefined): string | undefined {
   if (part === undefined || !/^\p{Lu}{2,3}$/u.test(part)) return undefined
   const meaning = meaningOfValue(snapshot, valueKey(part))
-  if (meaning?.kind === 'city' && hasEvents(snapshot, meaning)) return undefined
+  if (meaning?.kind === 'city' && mayHaveEvents(snapshot, meaning)) return undefined
   const region = largestRegion(snapshot, [...regionsNamed(snapshot.regions, valueKey(part))])
   return region === undefined || docsOfRegion(snapshot, region).count === 0
     ? undefined
     : valueKey(`${snapshot.regions.labels.text(region)} ${countryOfRegion(snapshot, region)}`)
 }
 
-/** A value that means no place with events: by its words, else nothing, with places that may be meant. */
+/** A value that means no place with events: cities with its words, else no events and similar places. */
 function clauseWithoutPlace(
   snapshot: Snapshot,
   given: string,
   key: string,
-  meaning: Meaning | undefined,
-  space: DocSpace,
+  meaning: PlaceMeaning | undefined,
 ): ValueClause {
   const unknown = meaning?.kind === 'city' ? `No event lies in ${placeInWords(snapshot, meaning.place)}.` : undefined
-  // few people mean Amancio in Cuba by `francisco`, as it was once called
+  // Amancio in Cuba was once called Francisco, but few people mean it by `francisco`
   const isCommonName = meaning?.kind === 'city' && labelKeyOf(snapshot.places, meaning.place) === key
   const cities = citiesWithWords(snapshot, key, isCommonName ? unknown : undefined)
-  if (cities) return clauseOfCities(snapshot, given, cities, space)
+  if (cities) return clauseOfCities(snapshot, given, cities)
   if (meaning && meaning.kind !== 'city') {
     return { ...NOTHING, interpretation: interpretationOf(snapshot, given, key, meaning), proposals: [] }
   }
@@ -231,22 +239,19 @@ function clauseWithoutPlace(
   return unknown === undefined ? { ...NOTHING, proposals } : { ...NOTHING, proposals, warnings: [unknown] }
 }
 
-/** The cities that a value means by its letters, whatever places they are. */
+/** Cities as events write them, found by a value or its words. */
 interface CitiesWithWords {
-  /** Numbers of keys; never empty. */
+  /** The keys of the cities; never empty. */
   readonly keys: readonly number[]
-  /** How many events they have. An event has one city. */
+  /** Number of events. An event has one city. */
   readonly events: number
-  /** The cities as events write them, most events first; empty where the one is written as the value. */
+  /** The names of the cities, most events first; empty if the value is the name of a city. */
   readonly used: readonly string[]
-  /** Says why words were looked for; undefined where no city is called so. */
+  /** A sentence that the place has no events; if undefined, the note says that no city has the name. */
   readonly unknown: string | undefined
 }
 
-/**
- * The cities that are written as a folded value; where there are none, those that contain all its words.
- * Undefined where there are none either.
- */
+/** The city with a folded name; else the cities with all words of it; undefined if there are none. */
 function citiesWithWords(snapshot: Snapshot, value: string, unknown?: string): CitiesWithWords | undefined {
   const { lists } = snapshot
   const { city } = snapshot.facets
@@ -261,15 +266,10 @@ function citiesWithWords(snapshot: Snapshot, value: string, unknown?: string): C
 }
 
 /** The events in some cities. */
-function clauseOfCities(
-  snapshot: Snapshot,
-  given: string,
-  { keys, used, unknown }: CitiesWithWords,
-  space: DocSpace,
-): ValueClause {
+function clauseOfCities(snapshot: Snapshot, given: string, { keys, used, unknown }: CitiesWithWords): ValueClause {
   const docs = union(
     keys.map((key) => postingList(snapshot, 'city', key)),
-    space,
+    snapshot.lists.space,
   )
   if (used.length === 0) return { docs, interpretation: [], proposals: [] }
   const reason = `${unknown ?? `No city is called ${quoted(given)}.`} ${searchedIn(given, used)}`

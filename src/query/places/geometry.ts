@@ -3,12 +3,12 @@ import { memoize } from '../../snapshot/memoize.ts'
 import { COORDINATES_PER_DEGREE, NO_COORDINATE, type Places } from '../../snapshot/places.ts'
 
 /**
- * Which places lie in a circle on the globe. A box of latitudes and longitudes around the circle rules most
- * places out; the distance decides on the rest.
+ * Places in a circle on the globe. A box of latitudes and longitudes around the circle excludes most places;
+ * the distance decides on the others.
  *
- * Example (`test/query/places/geometry.test.ts` runs it): 100 km around Munich, 48.14 north, 11.58 east. A
- * degree of latitude has 111 km, so the box reaches from 47.24 to 49.04; a degree of longitude has 74 km
- * there, so it reaches from 10.23 to 12.93.
+ * Example (run by `test/query/places/geometry.test.ts`): 100 km around Munich, 48.14 north, 11.58 east. A
+ * degree of latitude is 111 km, so the box is from 47.24 to 49.04 north. A degree of longitude is 74 km here,
+ * so the box is from 10.23 to 12.93 east.
  *
  *   place      latitude  longitude
  *   Innsbruck  47.26     11.39      in the box, 99 km away: in the circle
@@ -28,7 +28,7 @@ export interface Point {
 /** The mean radius of the Earth. */
 const EARTH_KM = 6371.0088
 const RADIANS = Math.PI / 180
-/** So much larger is the box than the circle, in degrees: no rounding may cut a place off. */
+/** Margin of the box around the circle, so that rounding excludes no place. */
 const MARGIN_DEGREES = 1e-6
 
 /** Kilometres between two points, along a great circle (the haversine formula). */
@@ -39,7 +39,7 @@ export function kilometresBetween(a: Point, b: Point): number {
   return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
-/** Where a place is; undefined where nobody knows. */
+/** The coordinates of a place; undefined if they are unknown. */
 export function pointOf({ latitude, longitude }: Places, place: number): Point | undefined {
   if (latitude[place] === NO_COORDINATE) return undefined
   return {
@@ -50,7 +50,7 @@ export function pointOf({ latitude, longitude }: Places, place: number): Point |
 
 /** The places with events and coordinates. */
 interface PlacesByLatitude {
-  /** `latitude[i]` is that of place[i], in the units of `Places`, ascending; both have the same length. */
+  /** `latitude[i]` is the latitude of place[i], in the units of `Places`, ascending. */
   readonly latitude: Int32Array
   readonly place: Uint32Array
 }
@@ -62,7 +62,7 @@ export const placesByLatitude = memoize(({ placed, latitude }: Places): PlacesBy
   return { latitude: Int32Array.from(place, (number) => latitude[number]!), place }
 })
 
-/** The places with events that lie within some kilometres of a point, in no order. */
+/** The places with events within a distance of a point, in no order. */
 export function placesWithin(places: Places, center: Point, km: number): number[] {
   const { latitude, place } = placesByLatitude(places)
   const height = km / EARTH_KM / RADIANS + MARGIN_DEGREES
@@ -79,28 +79,28 @@ export function placesWithin(places: Places, center: Point, km: number): number[
   return found
 }
 
-/** How many degrees of longitude a circle reaches to each side; all of them where a pole lies in it. */
+/** Half the width of the box in degrees of longitude; 180 if a pole is in the circle. */
 function widthOf({ latitude }: Point, km: number): number {
   const angle = km / EARTH_KM
   const cosine = Math.cos(latitude * RADIANS)
   return Math.sin(angle) >= cosine ? 180 : Math.asin(Math.sin(angle) / cosine) / RADIANS + MARGIN_DEGREES
 }
 
-/** Latitude and longitude in degrees, in decimals, with a comma or a blank between. */
+/** Matches latitude and longitude in decimal degrees, separated by a comma, a semicolon or a space. */
 const PAIR = /^([+-]?\d{1,3}(?:\.\d+)?)(?:\s*[,;]\s*|\s+)([+-]?\d{1,3}(?:\.\d+)?)$/
 const LETTER = /\p{L}/u
 
-/** The rule that a text without letters must keep, to complete "Parameter near ...". */
+/** The rule for a text without letters, as the end of the sentence "Parameter near ...". */
 export const COORDINATES_RULE =
   'must be the name of a place, or latitude and longitude in degrees, such as 48.14,11.58 ' +
   '(latitude from -90 to 90, longitude from -180 to 180)'
 
-/** Whether a text is meant as coordinates: names have letters. */
+/** True if a text is meant as coordinates, because it has no letters. */
 export function meansCoordinates(text: string): boolean {
   return !LETTER.test(text)
 }
 
-/** The point that `lat,lon` in degrees means; undefined for any other text, and outside the globe. */
+/** The point of a text `lat,lon` in degrees; undefined for any other text, and for numbers out of range. */
 export function parseCoordinates(text: string): Point | undefined {
   const [, first, second] = PAIR.exec(text.trim().replaceAll('−', '-')) ?? []
   if (first === undefined || second === undefined) return undefined

@@ -12,12 +12,12 @@ import { meaningOfValue } from './place-meaning.ts'
 import { hasCoordinates, labelKeyOf, placeInWords } from './place-names.ts'
 import { docsOfPlaces } from './regions.ts'
 import { valueNameOf } from './value-names.ts'
-import { docsOfMeaning, type Meaning, type Within } from './whole-name.ts'
+import { docsOfMeaning, type PlaceMeaning, type Within } from './whole-name.ts'
 
 /**
- * Resolves `near` and `within_km`: the events in places that lie in a circle around a point or a named place.
- * Of several places with the name, that which `city` means is the centre. `within` are the events that the
- * filters on countries leave.
+ * Resolves `near` and `within_km`: the events in places within a circle around a point or a named place. If
+ * several places have the name, the centre is the place that `city` means. `within` are the events that meet
+ * the country filters.
  */
 export function nearClause(snapshot: Snapshot, given: string, withinKm: number, within: Within): ValueClause {
   const point = parseCoordinates(given)
@@ -40,8 +40,8 @@ export function nearClause(snapshot: Snapshot, given: string, withinKm: number, 
   }
 }
 
-/** What a name means as a centre: a city rather than its region that is called like it. */
-function centerNamed(snapshot: Snapshot, key: string, within: Within): Meaning | undefined {
+/** The meaning of a name as a centre: a city rather than its region of the same name. */
+function centerNamed(snapshot: Snapshot, key: string, within: Within): PlaceMeaning | undefined {
   const meaning = meaningOfValue(snapshot, key, within)
   if (meaning?.kind !== 'region') return meaning
   const { places } = snapshot
@@ -50,13 +50,13 @@ function centerNamed(snapshot: Snapshot, key: string, within: Within): Meaning |
   return isSeat && labelKeyOf(places, place) === key ? { kind: 'city', place, isOnly: true, rivals: [] } : meaning
 }
 
-/** The events in places within some kilometres of a point. */
-export function docsAround(snapshot: Snapshot, { latitude, longitude }: Point, km: number): ValueClause['docs'] {
-  return docsOfPlaces(snapshot, placesWithin(snapshot.places, { latitude, longitude }, km))
+/** The events in places within a distance of a point. */
+export function docsAround(snapshot: Snapshot, center: Point, km: number): ValueClause['docs'] {
+  return docsOfPlaces(snapshot, placesWithin(snapshot.places, center, km))
 }
 
-/** A region, a country, or a place of which nobody knows where it lies: the events in it. */
-function clauseWithoutCenter(snapshot: Snapshot, given: string, meaning: Meaning): ValueClause {
+/** The events in a region, a country, or a place without coordinates. */
+function clauseWithoutCenter(snapshot: Snapshot, given: string, meaning: PlaceMeaning): ValueClause {
   const docs = docsOfMeaning(snapshot, meaning)
   if (meaning.kind !== 'city') {
     const { used, reason } = takenFor(snapshot, given, meaning)

@@ -9,14 +9,13 @@ import { kilometresBetween, placesWithin, pointOf } from './geometry.ts'
 import { areasOf, liesIn } from './place-meaning.ts'
 import { valueNameOf } from './value-names.ts'
 
-/** Places that a caller may have meant by a value that means none. */
-
 /**
- * Up to five places with events whose names are near a folded text, nearest first, then most events first.
- * Names as the cities of events are written come first; where none is near, names in all languages.
+ * Up to MAX_PLACES_PROPOSED places with events whose names are similar to a folded text that names no place,
+ * nearest first, then most events first. If no city as events write it is similar, names in all languages
+ * are compared.
  */
 export function nearestPlaces(snapshot: Snapshot, given: string): readonly number[] {
-  // hundreds of names begin with a letter of an alphabet
+  // hundreds of names begin with one letter, unless it is Chinese or Japanese
   if ([...given].length === 1 && !isCjk(given)) return []
   const found = nearestByName(snapshot, given, () => true)
   if (found.length > 0) return found
@@ -51,8 +50,8 @@ function nearestByName(snapshot: Snapshot, given: string, isAllowed: (place: num
 }
 
 /**
- * The places with some names, each with the mistakes of its nearest name. One with two mistakes more than the
- * best was hardly meant.
+ * The best places with some names: fewest mistakes first, then most events. A name with at least two mistakes
+ * more than the best is unlikely.
  */
 function nearestIn(
   snapshot: Snapshot,
@@ -77,10 +76,10 @@ function nearestIn(
     .slice(0, MAX_PLACES_PROPOSED)
 }
 
-/** Circles around a place without events, the first that holds a place with events counts. */
+/** Radii of circles around a place without events. The first circle with events counts. */
 const RADII_KM = [50, 150, 500]
 
-/** The places with events that are nearest to a place, nearest first. */
+/** Up to MAX_PLACES_AROUND places with events around a place, nearest first. */
 export function placesAround(snapshot: Snapshot, place: number): number[] {
   const { places } = snapshot
   const center = pointOf(places, place)

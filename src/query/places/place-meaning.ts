@@ -1,10 +1,11 @@
 /**
- * From a folded name to what it means. The first of these that finds something is the meaning:
+ * From a folded name to its meaning as a place. A name means the first of:
  *
- * 1. a place that has events, by any of its names: `praha`. Where several have the name, `choosePlace`
- *    decides. A country that is called so wins over a place that is commonly called otherwise: `mexico`;
+ * 1. a place with events, by any of its names: `praha`. If several places have the name, `choosePlace`
+ *    decides. If the name is that of a country and not the common name of the place, it means the country:
+ *    `mexico`;
  * 2. a country, continent, group of countries or region: `germany`, `california`;
- * 3. a place or region with its region or country behind it: `portland or`, `vienna austria`;
+ * 3. a place or region, followed by its region or country: `portland or`, `vienna austria`;
  * 4. a place without events: `mannheim`;
  * 5. for values of parameters, the same without words such as `city of`.
  */
@@ -15,89 +16,84 @@ import { countryNamed } from '../country-names.ts'
 import { Interpretations } from '../interpretations.ts'
 import { MAX_PLACE_WORDS } from '../limits.ts'
 import { countryOfPlace, edgeWords, hasCoordinates, labelKeyOf } from './place-names.ts'
-import { countryOfRegion, docsOfRegion, isPartOf, regionsCalled } from './regions.ts'
+import { countryOfRegion, isPartOf, regionsCalled } from './regions.ts'
 import { placeOfValueName } from './value-names.ts'
-import { type Meaning, meaningAmong, meaningOfWhole, type Within } from './whole-name.ts'
+import { docsOfMeaning, meaningAmong, meaningOfWhole, type PlaceMeaning, type Within } from './whole-name.ts'
 
-/** Words around the name of a place that say nothing about which place it is. */
+/** Words before and after the name of a place that do not belong to it. */
 const BEFORE = 'the|greater|downtown|central|city of|state of|province of|region of|near|in|around'
-const BEHIND = 'metropolitan area|metro area|area|region|city|metro|state|province|county'
-const AROUND = new RegExp(`^(?:(?:${BEFORE}) )+|(?: (?:${BEHIND}))+$`, 'g')
+const AFTER = 'metropolitan area|metro area|area|region|city|metro|state|province|county'
+const AROUND = new RegExp(`^(?:(?:${BEFORE}) )+|(?: (?:${AFTER}))+$`, 'g')
 
-/** What a folded value means, which may have words such as `city of` around the name. */
-export function meaningOfValue(snapshot: Snapshot, value: string, within?: Within): Meaning | undefined {
-  const meaning = meaningOf(snapshot, value, within)
+/** The meaning of a folded value, which may have words such as `city of` around the name. */
+export function meaningOfValue(snapshot: Snapshot, value: string, within?: Within): PlaceMeaning | undefined {
+  const meaning = meaningOfName(snapshot, value, within)
   if (meaning) return meaning
   const bare = value.replace(AROUND, '')
-  return bare === value || bare === '' ? undefined : meaningOf(snapshot, bare, within)
+  return bare === value || bare === '' ? undefined : meaningOfName(snapshot, bare, within)
 }
 
 /**
- * What a folded name means; undefined where it means no place. Of several places it means the largest that
- * has events among `within`.
+ * The meaning of a folded name; undefined if it means no place. If several places have the name, it means the
+ * largest that has events among `within`.
  */
-export function meaningOf(snapshot: Snapshot, name: string, within?: Within): Meaning | undefined {
+export function meaningOfName(snapshot: Snapshot, name: string, within?: Within): PlaceMeaning | undefined {
   const meaning = meanings.of(snapshot, name, () => findMeaning(snapshot, name, undefined) ?? null)
   const isChosen = meaning?.kind === 'city' && !meaning.isOnly
   return within && isChosen ? findMeaning(snapshot, name, within) : (meaning ?? undefined)
 }
 
-/** Meanings of names among all events; null for the name of no place. */
-const meanings = new Interpretations<Meaning | null>('place', bytesOfMeaning)
-/** Bytes of the number of a place, or of the name of a country, in a list. */
+/** Meanings of names among all events; null for a name of no place. */
+const meanings = new Interpretations<PlaceMeaning | null>('place', bytesOfMeaning)
+/** Size of an item of a list: the number of a place, or the name of a country. */
 const ITEM_BYTES = 64
 
-function bytesOfMeaning(meaning: Meaning | null): number {
+function bytesOfMeaning(meaning: PlaceMeaning | null): number {
   if (meaning === null || meaning.kind === 'region') return 0
   return ITEM_BYTES * (meaning.kind === 'city' ? meaning.rivals : meaning.countries).length
 }
 
-function findMeaning(snapshot: Snapshot, name: string, within: Within): Meaning | undefined {
+function findMeaning(snapshot: Snapshot, name: string, within: Within): PlaceMeaning | undefined {
   const value = placeOfValueName(snapshot, name)
   if (value !== undefined) return { kind: 'city', place: value, isOnly: true, rivals: [] }
   const whole = meaningOfWhole(snapshot, name, within)
   const qualified = whole && !isDoubtful(snapshot, name, whole) ? undefined : meaningOfQualified(snapshot, name, within)
-  return qualified && (!whole || hasEvents(snapshot, qualified)) ? qualified : whole
+  return qualified && (!whole || docsOfMeaning(snapshot, qualified).count > 0) ? qualified : whole
 }
 
 /**
- * True if several places are spelled so, and none is called so (a row puts `Cambridge, MA` in England), or if
- * nobody knows where the place lies: a row has `California, USA` as its city.
+ * True if the name is a spelling of several places but not the common name of the chosen place (a row puts
+ * `Cambridge, MA` in England), or if the place has no coordinates (a row has `California, USA` as its city).
  */
-function isDoubtful({ places }: Snapshot, name: string, meaning: Meaning): boolean {
+function isDoubtful({ places }: Snapshot, name: string, meaning: PlaceMeaning): boolean {
   if (meaning.kind !== 'city') return false
   return !hasCoordinates(places, meaning.place) || (!meaning.isOnly && labelKeyOf(places, meaning.place) !== name)
 }
 
-function hasEvents(snapshot: Snapshot, meaning: Meaning): boolean {
-  if (meaning.kind === 'region') return docsOfRegion(snapshot, meaning.region).count > 0
-  return meaning.kind === 'city' && meaning.place < snapshot.places.placed
-}
-
-/** A place must lie in one of these countries or regions. */
+/** The countries and regions of one name: a place is in the area if it is in one of them. */
 interface Area {
   readonly countries: ReadonlySet<string>
   readonly regions: ReadonlySet<number>
 }
 
-/** Words that stand before a region or country. */
+/** Words before a region or country. */
 const BEFORE_AREA: ReadonlySet<string> = new Set(['in', 'the', 'of'])
 
 /**
- * What a name with a region or country behind it means. The longest name of a place wins: `new york usa` is
- * New York.
+ * The meaning of a name that is followed by a region or country. The longest name of a place counts:
+ * `new york usa` is New York.
  */
-function meaningOfQualified(snapshot: Snapshot, name: string, within: Within): Meaning | undefined {
+function meaningOfQualified(snapshot: Snapshot, name: string, within: Within): PlaceMeaning | undefined {
   const words = wordsOf(name)
   if (words.length < 2 || words.length > MAX_PLACE_WORDS) return undefined
   const { places } = snapshot
-  let withoutEvents: Meaning | undefined
+  let withoutEvents: PlaceMeaning | undefined
   for (let end = words.length - 1; end > 0; end--) {
     const areas = areasOf(snapshot, words.slice(end))
     if (areas === undefined) continue
     const head = words.slice(0, end).join(' ')
     const named = [...placesNamed(places, head)].filter((place) => areas.every((area) => liesIn(snapshot, place, area)))
-    // "in the usa" is no Indiana and "or usa" no Oregon: a code alone is a word
+    // "in the usa" is not Indiana and "or usa" is not Oregon: without a place, a code is a word
     const regions = regionsCalled(snapshot, head).filter((region) =>
       areas.every(({ countries }) => countries.has(countryOfRegion(snapshot, region))),
     )
@@ -109,14 +105,14 @@ function meaningOfQualified(snapshot: Snapshot, name: string, within: Within): M
   return withoutEvents
 }
 
-/** The areas that some words name one after the other: `or usa`. Undefined where a word belongs to none. */
+/** The areas that some words name one after the other: `or usa`. Undefined if a word belongs to no area. */
 export function areasOf(snapshot: Snapshot, words: readonly string[]): Area[] | undefined {
-  const telling = words.filter((word) => !BEFORE_AREA.has(word))
-  return areasIn(snapshot, telling.length > 0 ? telling : words)
+  const significant = words.filter((word) => !BEFORE_AREA.has(word))
+  return areasIn(snapshot, significant.length > 0 ? significant : words)
 }
 
 function areasIn(snapshot: Snapshot, words: readonly string[]): Area[] | undefined {
-  // the last word is that of the last area
+  // most words end no name of an area, so the tables of names are seldom read
   if (!edgeWords(snapshot).lastOfArea.has(words.at(-1)!)) return undefined
   const whole = areaNamed(snapshot, words.join(' '))
   if (whole) return [whole]
@@ -128,18 +124,18 @@ function areasIn(snapshot: Snapshot, words: readonly string[]): Area[] | undefin
   return undefined
 }
 
-/** The countries and regions that a name means. Codes count. */
+/** The countries and regions that a name or code means; undefined if there are none. */
 function areaNamed(snapshot: Snapshot, name: string): Area | undefined {
   const named = countryNamed(snapshot, name)
   const regions = regionsNamed(snapshot.regions, name)
-  // London is not in Scotland, though that is a name of the United Kingdom
+  // London is not in Scotland, although `scotland` is a spelling of the United Kingdom
   const isPart = named?.kind === 'country' && regions.some((region) => isPartOf(snapshot, region, named.label))
   const countries = isPart ? [] : (named?.countries ?? [])
   if (countries.length === 0 && regions.length === 0) return undefined
   return { countries: new Set(countries), regions: new Set(regions) }
 }
 
-/** Whether a place lies in an area. */
+/** True if a place is in an area. */
 export function liesIn(snapshot: Snapshot, place: number, { countries, regions }: Area): boolean {
   if (regions.has(snapshot.places.regionOf[place]!)) return true
   const country = countryOfPlace(snapshot, place)

@@ -5,33 +5,33 @@ import type { Snapshot } from '../../snapshot/snapshot.ts'
 import type { Filter } from '../request.ts'
 import { pointOf } from './geometry.ts'
 import { docsAround } from './near-clause.ts'
-import { meaningOf } from './place-meaning.ts'
-import { hasCoordinates, labelKeyOf, placeInWords } from './place-names.ts'
+import { meaningOfName } from './place-meaning.ts'
+import { labelKeyOf, placeInWords } from './place-names.ts'
 import { countryOfRegion } from './regions.ts'
 import { valueNameOf } from './value-names.ts'
-import { docsOfMeaning, type Meaning } from './whole-name.ts'
+import { docsOfMeaning, type PlaceMeaning } from './whole-name.ts'
 
-/** What words mean as a place, for words of `q`. */
-export interface PlaceMeaning {
+/** A place that words of `q` name. */
+export interface NamedPlace {
   readonly kind: 'city' | 'region' | 'country' | 'countries' | 'continent'
   /** For people: `Munich, Germany`. */
   readonly label: string
   readonly docs: DocSet | LazyUnion
   /** The filter that finds the same events. */
   readonly filter: Filter
-  /** Whether the words are the common name, not an old, partial, foreign or abbreviated one. */
+  /** True if the words are the common name, not an old, partial, foreign or abbreviated name. */
   readonly isCommonName: boolean
-  /** Inhabitants of a city; 0 where nobody knows, and for all that is no city. */
+  /** Inhabitants of a city; 0 if their number is unknown, and for places other than cities. */
   readonly inhabitants: number
 }
 
 /**
- * What a folded run of words means as a place: a city, region, country, continent or group of countries.
- * Undefined where it means none, or one where no event lies. Many English words are places, too (`nice`,
- * `reading`): the caller judges by `isCommonName`, `inhabitants` and `docs.count`.
+ * The city, region, country, continent or group of countries that some folded words name; undefined if they
+ * name none, or one without events. Many English words are also places (`nice`, `reading`): the caller
+ * decides by `isCommonName`, `inhabitants` and `docs.count`.
  */
-export function placeNamed(snapshot: Snapshot, folded: string): PlaceMeaning | undefined {
-  const meaning = meaningOf(snapshot, folded)
+export function placeNamed(snapshot: Snapshot, folded: string): NamedPlace | undefined {
+  const meaning = meaningOfName(snapshot, folded)
   if (meaning === undefined) return undefined
   const docs = docsOfMeaning(snapshot, meaning)
   if (docs.count === 0) return undefined
@@ -47,31 +47,29 @@ export function placeNamed(snapshot: Snapshot, folded: string): PlaceMeaning | u
   }
 }
 
-/** The events around a named place, and the filter that finds them. */
-export interface Surroundings {
-  /** For people: `Munich, Germany`. */
-  readonly label: string
-  readonly docs: DocSet | LazyUnion
-  readonly filter: Filter
-}
-
 /**
- * The events in places within some kilometres of the city that a folded text means; undefined where it means
- * no city, or nobody knows where it lies.
+ * The city that a folded text means, with the events within a distance of it and the filter that finds them;
+ * undefined if the text means no city, or a city without coordinates.
  */
-export function eventsNear(snapshot: Snapshot, folded: string, withinKm: number): Surroundings | undefined {
-  const meaning = meaningOf(snapshot, folded)
-  if (meaning?.kind !== 'city' || !hasCoordinates(snapshot.places, meaning.place)) return undefined
+export function eventsNear(
+  snapshot: Snapshot,
+  folded: string,
+  withinKm: number,
+): Pick<NamedPlace, 'label' | 'docs' | 'filter'> | undefined {
+  const meaning = meaningOfName(snapshot, folded)
+  const center = meaning?.kind === 'city' ? pointOf(snapshot.places, meaning.place) : undefined
+  if (meaning?.kind !== 'city' || center === undefined) return undefined
   return {
     label: placeInWords(snapshot, meaning.place),
-    docs: docsAround(snapshot, pointOf(snapshot.places, meaning.place)!, withinKm),
+    docs: docsAround(snapshot, center, withinKm),
     filter: { by: 'near', center: folded, withinKm },
   }
 }
 
+/** A meaning for people, its folded common name, and the filter that finds its events. */
 function described(
   snapshot: Snapshot,
-  meaning: Meaning,
+  meaning: PlaceMeaning,
 ): { readonly label: string; readonly commonName: string; readonly filter: Filter } {
   switch (meaning.kind) {
     case 'city': {
@@ -82,7 +80,7 @@ function described(
     case 'region': {
       const name = snapshot.regions.labels.text(meaning.region)
       const label = `${name}, ${countryOfRegion(snapshot, meaning.region)}`
-      const other = meaningOf(snapshot, fold(name))
+      const other = meaningOfName(snapshot, fold(name))
       const isEnough = other?.kind === 'region' && other.region === meaning.region
       return { label, commonName: fold(name), filter: { by: 'city', value: isEnough ? name : label } }
     }

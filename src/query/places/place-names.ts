@@ -4,8 +4,6 @@ import { memoize } from '../../snapshot/memoize.ts'
 import { NO_COORDINATE, NO_COUNTRY, NO_REGION, type Places } from '../../snapshot/places.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 
-/** What places are called, and which country and region they lie in. */
-
 /** The folded common name of a place. */
 export function labelKeyOf({ names, nameOf }: Places, place: number): string {
   return names.text(nameOf[place]!)
@@ -15,19 +13,19 @@ export function hasCoordinates({ latitude }: Places, place: number): boolean {
   return latitude[place] !== NO_COORDINATE
 }
 
-/** The stored name of the country of a place; undefined where nobody knows. */
+/** The stored name of the country of a place; undefined if it is unknown. */
 export function countryOfPlace({ places, countries }: Snapshot, place: number): string | undefined {
   const country = places.countryOf[place]!
   return country === NO_COUNTRY ? undefined : countries.names.text(country)
 }
 
-/** The name of the region of a place; undefined where nobody knows. */
+/** The name of the region of a place; undefined if it is unknown. */
 export function regionOfPlace({ places, regions }: Snapshot, place: number): string | undefined {
   const region = places.regionOf[place]!
   return region === NO_REGION ? undefined : regions.labels.text(region)
 }
 
-/** A place with its country, for people: `Munich, Germany`. Its name alone where the country has the same. */
+/** A place with its country, for people: `Munich, Germany`. Without the country if both have one name. */
 export function placeInWords(snapshot: Snapshot, place: number): string {
   const label = snapshot.places.labels.text(place)
   const country = countryOfPlace(snapshot, place)
@@ -35,8 +33,8 @@ export function placeInWords(snapshot: Snapshot, place: number): string {
 }
 
 /**
- * The words at the edges of names. Words of a query are looked up as a place only if they begin and end like
- * a name: looking up every run of words would double the time of a sentence.
+ * First and last words of names. Words of a query are looked up as a place only if they begin and end like a
+ * name: looking up each run of words would double the time of a sentence.
  */
 interface EdgeWords {
   /** The first words of the names of areas and of places with events. */

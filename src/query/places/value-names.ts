@@ -6,13 +6,13 @@ import { countryOfPlace, hasCoordinates, labelKeyOf, regionOfPlace } from './pla
 import { meaningOfWhole } from './whole-name.ts'
 
 /**
- * The names by which facets and proposals tell places apart. Sent as `city`, each means exactly its place:
- * the common name where that does, else the name with its country, `Cambridge, United States`.
+ * Value names: values of `city` that mean exactly one place, for facets and proposals. The value name is the
+ * common name if that means the place, otherwise the name with its country, `Cambridge, United States`.
  */
 interface ValueNames {
-  /** texts[place] is the name of a place; length = places with events. */
+  /** texts[place] is the value name of a place; length = places with events. */
   readonly texts: readonly string[]
-  /** The place of each folded name that is more than a common name. */
+  /** The place of each folded value name that is not a common name. */
   readonly placeOf: ReadonlyMap<string, number>
 }
 
@@ -36,7 +36,7 @@ export const valueNames = memoize((snapshot: Snapshot): ValueNames => {
   return { texts: Array.from({ length: places.placed }, (_, place) => textOf(place)), placeOf }
 })
 
-/** Whether the common name of a place, sent as `city`, means exactly this place. */
+/** True if the common name of a place, as a value of `city`, means this place. */
 function isCommonNameEnough(snapshot: Snapshot, place: number): boolean {
   const { places } = snapshot
   if (hasCoordinates(places, place) && isOnlyPlaced(places, places.nameOf[place]!)) return true
@@ -44,29 +44,29 @@ function isCommonNameEnough(snapshot: Snapshot, place: number): boolean {
   return meaning?.kind === 'city' && meaning.place === place
 }
 
-/** Whether one place with events has a name, and no other. */
+/** True if exactly one place with events has a name. */
 function isOnlyPlaced({ nameStart, namePlaces, placed }: Places, name: number): boolean {
   let count = 0
   for (let at = nameStart[name]!; at < nameStart[name + 1]!; at++) if (namePlaces[at]! < placed) count++
   return count === 1
 }
 
-/** The name of a place that has events, as a value of `city`. */
+/** The value name of a place with events. */
 export function valueNameOf(snapshot: Snapshot, place: number): string {
   return valueNames(snapshot).texts[place]!
 }
 
-/** The place whose value name folds to a text, where that is more than its common name. */
+/** The place whose value name folds to a text; undefined if there is none, or it is the common name. */
 export function placeOfValueName(snapshot: Snapshot, folded: string): number | undefined {
   return valueNames(snapshot).placeOf.get(folded)
 }
 
-/** Names of a place whose common name means something else. The last one is like no other. */
+/** Names of a place whose common name means another place. The last name is unique. */
 function longerNames(snapshot: Snapshot, place: number): readonly string[] {
   const { places } = snapshot
   const label = places.labels.text(place)
   const number = `${label} (place ${place + 1})`
-  // The city of these events names a region or a country, or no city of their country.
+  // the city of these events is a region, a country, or no known city of their country
   if (!hasCoordinates(places, place)) return [`${label} (no known city)`, number]
   const country = countryOfPlace(snapshot, place)
   const region = regionOfPlace(snapshot, place)

@@ -1,4 +1,4 @@
-import { meets } from '../../docset/common.ts'
+import { intersects } from '../../docset/common.ts'
 import { type DocSet, type LazyUnion, NONE } from '../../docset/docset.ts'
 import { fold } from '../../event/fold.ts'
 import { isCalled, isCityMeant } from '../../event/region-or-city.ts'
@@ -8,22 +8,22 @@ import { type CountryMeaning, countryNamed, docsOfCountries } from '../country-n
 import { countryOfPlace, hasCoordinates, labelKeyOf } from './place-names.ts'
 import { countryOfRegion, docsOfRegion, isPartOf, largestRegion, regionsCalled } from './regions.ts'
 
-/** What a name means: a place, a region, or a country, continent or group of countries. */
-export type Meaning =
+/** Meaning of a name: a place, a region, or a country, continent or group of countries. */
+export type PlaceMeaning =
   | ({ readonly kind: 'city' } & ChosenPlace)
   | { readonly kind: 'region'; readonly region: number }
   | CountryMeaning
 
-/** The events among which a place must have some, if it is to be chosen among several. */
+/** Events that decide between places of one name: places with events among them come first. */
 export type Within = DocSet | LazyUnion | undefined
 
 /**
- * What a folded name means by itself, without a region or country behind it: a city with events by any of its
- * names, else a part of a country, a country, continent, group of countries or region, else a spelling of
- * events of which nobody knows where it lies, else a city without events. A region or country that is called
- * so wins over a city that is commonly called otherwise: `mexico`, `north carolina`.
+ * The meaning of a folded name by itself, without a region or country after it. The first of: a city with
+ * events by any of its names; a part of a country; a country, continent, group of countries or region; a
+ * spelling of events without coordinates; a city without events. If the name is that of a region or country
+ * and not the common name of the city, it means the region or country: `mexico`, `north carolina`.
  */
-export function meaningOfWhole(snapshot: Snapshot, name: string, within: Within): Meaning | undefined {
+export function meaningOfWhole(snapshot: Snapshot, name: string, within: Within): PlaceMeaning | undefined {
   return meaningAmong(snapshot, name, {
     places: [...placesNamed(snapshot.places, name)],
     regions: regionsCalled(snapshot, name),
@@ -32,21 +32,21 @@ export function meaningOfWhole(snapshot: Snapshot, name: string, within: Within)
   })
 }
 
-/** What a name may mean. */
+/** Possible meanings of a name. */
 export interface Candidates {
-  /** With and without events. */
+  /** Places with and without events. */
   readonly places: readonly number[]
   readonly regions: readonly number[]
   readonly country: CountryMeaning | undefined
   readonly within: Within
 }
 
-/** The meaning of a name among some places, regions and countries; undefined if there are none. */
+/** The meaning of a name among some candidates; undefined if there are none. */
 export function meaningAmong(
   snapshot: Snapshot,
   name: string,
   { places: named, regions, country, within }: Candidates,
-): Meaning | undefined {
+): PlaceMeaning | undefined {
   const { places } = snapshot
   const placed = named.filter((place) => place < places.placed)
   const larger = largerMeaning(snapshot, largestRegion(snapshot, regions), country)
@@ -60,8 +60,8 @@ export function meaningAmong(
 }
 
 /**
- * A part of a country means itself (`scotland`), or the country if no event is known to be there. Else a
- * country comes before a region: `georgia`.
+ * The region or country of a name. A region that is a part of the country counts if it has events:
+ * `scotland`. Otherwise a country comes before a region: `georgia`.
  */
 function largerMeaning(
   snapshot: Snapshot,
@@ -74,8 +74,8 @@ function largerMeaning(
   return country && !isPart ? country : { kind: 'region', region }
 }
 
-/** A region or country that a name means, too. */
-type Larger = Exclude<Meaning, { kind: 'city' }>
+/** A region, country, continent or group of countries. */
+type Larger = Exclude<PlaceMeaning, { kind: 'city' }>
 
 /** True if a name means a region or country rather than a place with events. */
 function isLargerMeant(
@@ -86,15 +86,15 @@ function isLargerMeant(
 ): boolean {
   const { larger, regions, within } = others
   if (larger === undefined) return false
-  // a spelling that the builder knows no place for takes no name from a region or country with events
+  // a spelling without coordinates does not hide a region or country with events
   if (!hasCoordinates(snapshot.places, place)) return hasEventsAmong(snapshot, docsOfMeaning(snapshot, larger), within)
   if (regions.length > 0 && !isCityRatherThan(snapshot, place, name, regions)) return true
   const isCountry = larger.kind === 'country' && fold(larger.label) === name
   return isCountry && labelKeyOf(snapshot.places, place) !== name
 }
 
-/** The events of what a name means. */
-export function docsOfMeaning(snapshot: Snapshot, meaning: Meaning): DocSet | LazyUnion {
+/** The events of the place that a name means. */
+export function docsOfMeaning(snapshot: Snapshot, meaning: PlaceMeaning): DocSet | LazyUnion {
   switch (meaning.kind) {
     case 'city':
       return meaning.place < snapshot.places.placed ? postingList(snapshot, 'place', meaning.place) : NONE
@@ -105,13 +105,13 @@ export function docsOfMeaning(snapshot: Snapshot, meaning: Meaning): DocSet | La
   }
 }
 
-/** True if some events are among others; all events are, if `within` is undefined. */
+/** True if some of the events are among `within`; if that is undefined, true if there are events. */
 function hasEventsAmong(snapshot: Snapshot, docs: DocSet | LazyUnion, within: Within): boolean {
   if (docs.count === 0 || within === undefined) return docs.count > 0
-  return meets([docs, within], snapshot.lists.space)
+  return intersects([docs, within], snapshot.lists.space)
 }
 
-/** True if a name that regions have, too, means a city. The builder decides by the same rule. */
+/** True if a name of a city and of regions means the city. The builder decides by the same rule. */
 function isCityRatherThan(snapshot: Snapshot, place: number, name: string, regions: readonly number[]): boolean {
   const { places } = snapshot
   const label = labelKeyOf(places, place)
@@ -130,29 +130,29 @@ function isCityRatherThan(snapshot: Snapshot, place: number, name: string, regio
 }
 
 /**
- * A place whose common name is the one asked for counts as if it had so many times its inhabitants.
- * Gazetteers list old, partial, foreign and misspelled names, too: Hong Kong was once Victoria, and 25 times
- * as many people live there as in Victoria, Canada; Monterrey, with an r too few, has 40 times as many as
- * Monterey, Jerusalem as Sion 35 times. But Rio de Janeiro has 400 times as many as Rio in Greece, and Rome
- * 230 times as many as Roma in Texas: these are meant by `Rio` and `Roma`.
+ * Factor for the inhabitants of a place whose common name is the given name. Gazetteers also list old,
+ * partial, foreign and misspelled names: Hong Kong was once Victoria, and has 25 times as many inhabitants as
+ * Victoria, Canada; Monterrey has 40 times as many as Monterey; Jerusalem has 35 times as many as Sion. But
+ * Rio de Janeiro has 400 times as many as Rio in Greece, and Rome 230 times as many as Roma in Texas: `Rio`
+ * and `Roma` mean the large cities.
  */
 const COMMON_NAME_WEIGHT = 100
 
-/** One of several places with a name. */
+/** A place that was chosen among the places with one name. */
 interface ChosenPlace {
   readonly place: number
-  /** Whether no other place that has events has the name. */
+  /** True if no other place with events has the name. */
   readonly isOnly: boolean
   /**
-   * The other places that are commonly called so, largest first; where none is, not even the chosen one, all
-   * others with the name. Only places of which it is known where they lie.
+   * The other places with coordinates that have this common name, largest first. If no place has it as its
+   * common name, all other places with the name.
    */
   readonly rivals: readonly number[]
 }
 
 /**
- * Which of some places with events, at least one, a folded name means: the largest that has events among
- * `within`; where none has, the largest of all. Rivals have events among `within`, too.
+ * Chooses the place that a folded name means among places with events, of which there must be one: the
+ * largest that has events among `within`; if none has, the largest of all. Rivals have events among `within`.
  */
 function choosePlace(snapshot: Snapshot, name: string, candidates: readonly number[], within: Within): ChosenPlace {
   if (candidates.length === 1) return { place: candidates[0]!, isOnly: true, rivals: [] }
@@ -169,7 +169,7 @@ function choosePlace(snapshot: Snapshot, name: string, candidates: readonly numb
   return { place, isOnly: false, rivals: alike.filter(isRival) }
 }
 
-/** A folded name with `st` written in full: St. Petersburg in Florida and Saint Petersburg share a name. */
+/** A folded name with `saint` for `st`: St. Petersburg in Florida and Saint Petersburg have one name. */
 function withSaint(name: string): string {
   return name.startsWith('st ') ? `saint ${name.slice(3)}` : name
 }

@@ -1,4 +1,3 @@
-import type { DocSpace } from '../../docset/doc-space.ts'
 import { NONE } from '../../docset/docset.ts'
 import { intersect } from '../../docset/intersect.ts'
 import { union } from '../../docset/unite.ts'
@@ -19,33 +18,40 @@ import { requestAt } from '../words/entities/recognize.ts'
 import { typesAt } from '../words/entities/type-words.ts'
 import { familyTerms } from '../words/fuzzy/related-words.ts'
 import { meaningOfTopic, type Step, topicsNearTo } from './topic-meaning.ts'
-import { TOPIC_FACETS, type Topic, type TopicFacet, topicsCalled, topicsWithTerms } from './topic-names.ts'
+import {
+  distinctTopics,
+  TOPIC_FACETS,
+  type Topic,
+  type TopicFacet,
+  topicAt,
+  topicsCalled,
+  topicsWithTerms,
+} from './topic-names.ts'
 import { reasonOf } from './topic-notes.ts'
 import { eventsWithTerms, MIN_EVENTS } from './topic-words.ts'
 
-/** Steps that find what the value names. What other steps find may be less than was meant, or more. */
+/** Steps that find the topics that a value names. Other steps may find too few topics, or too many. */
 const SURE: readonly Step[] = ['name', 'parts']
 
 /**
- * Resolves a topic or sub-topic (section 3.3 of docs/contract.md): to the events of that value; where nobody
- * has it, to those of the topics that it means (`topic-meaning.ts`); where it means none, to nothing, with
- * proposals. `filters` are those of the whole request: no proposal uses a parameter that they use.
+ * Resolves a topic or sub-topic (section 3.3 of docs/contract.md) to the events with this value. If no event
+ * has it, to the events of the topics that it means (`topic-meaning.ts`). If it means no topic, to no events,
+ * with proposals. `filters` are all filters of the request: no proposal uses another of their parameters.
  */
 export function topicClause(
   snapshot: Snapshot,
   facet: TopicFacet,
   given: string,
   filters: readonly Filter[],
-  space: DocSpace,
 ): ValueClause {
   const whole = keyNumber(snapshot.facets[facet].keys, valueKey(given))
   if (whole !== undefined) return { docs: postingList(snapshot, facet, whole), interpretation: [], proposals: [] }
   const parameter = parameterOf({ by: facet, value: given })
-  const meaning = meaningOfTopic(snapshot, facet, given, space)
-  const ofType = meaning?.step === 'name' ? undefined : topicOfType(snapshot, facet, given, filters, space)
+  const meaning = meaningOfTopic(snapshot, facet, given)
+  const ofType = meaning?.step === 'name' ? undefined : topicOfType(snapshot, facet, given, filters)
   if (ofType) return ofType
   const isSure = meaning !== undefined && SURE.includes(meaning.step)
-  const proposals = isSure ? [] : otherReadings(snapshot, facet, given, space).filter(isFree(parameter, filters))
+  const proposals = isSure ? [] : otherReadings(snapshot, facet, given).filter(isFree(parameter, filters))
   if (!meaning) return { docs: NONE, interpretation: [], proposals }
   const topics = mostEventsFirst(snapshot, meaning.topics)
   const used = [...new Set(topics.map((topic) => labelOf(snapshot, topic.facet, topic.key)))]
@@ -53,38 +59,42 @@ export function topicClause(
   const lists = topics.map((topic) => postingList(snapshot, topic.facet, topic.key))
   const whenFew = (found: number) => {
     const like = topicsLikeMeant(snapshot, facet, given, topics)
-    const instead = [...(isSure ? [inWords(given)] : []), ...like.map((topic) => onTopic(snapshot, topic))]
+    const instead = [...(isSure ? [asText(given)] : []), ...like.map((topic) => onTopic(snapshot, topic))]
     return proposalsLike({ by: facet, value: given }, instead, filters, found)
   }
-  return { docs: union(lists, space), interpretation: [{ parameter, given, used, reason }], proposals, whenFew }
+  return {
+    docs: union(lists, snapshot.lists.space),
+    interpretation: [{ parameter, given, used, reason }],
+    proposals,
+    whenFew,
+  }
 }
 
 /**
- * A value that names a type of events beside its topic, or asks in words: `machine learning workshops`. The
- * topic is resolved without these words, and narrowed to the type where no filter asks for one and it has
- * such events. Undefined
- * where the rest means no topic.
+ * Resolves a value with words for a type of events, or with request words, besides the topic: `machine
+ * learning workshops`. The topic is resolved without these words. It is narrowed to the type if the request
+ * has no filter on types and the topic has events of the type. Undefined if the other words mean no topic.
  */
 function topicOfType(
   snapshot: Snapshot,
   facet: TopicFacet,
   given: string,
   filters: readonly Filter[],
-  space: DocSpace,
 ): ValueClause | undefined {
-  const asked = askedInValue(snapshot, given)
-  if (asked === undefined) return undefined
-  const { docs, interpretation, ...others } = topicClause(snapshot, facet, asked.subject, filters, space)
+  const divided = dividedValue(snapshot, given)
+  if (divided === undefined) return undefined
+  const { docs, interpretation, ...others } = topicClause(snapshot, facet, divided.subject, filters)
   if (docs.count === 0) return undefined
-  const lists = asked.types.map((type) => postingList(snapshot, 'type', EVENT_TYPES.indexOf(type)))
+  const lists = divided.types.map((type) => postingList(snapshot, 'type', EVENT_TYPES.indexOf(type)))
+  const { space } = snapshot.lists
   const narrowed = lists.length === 0 ? docs : intersect([docs, union(lists, space)], space)
   // a topic without events of the type is better than nothing
   const isNarrowed = narrowed.count > 0 && filters.every(({ by }) => by !== 'type')
-  const types = isNarrowed ? asked.types : []
+  const types = isNarrowed ? divided.types : []
   const parameter = parameterOf({ by: facet, value: given })
-  const topics = interpretation.length === 0 ? [asked.subject] : interpretation.flatMap(({ used }) => used)
+  const topics = interpretation.length === 0 ? [divided.subject] : interpretation.flatMap(({ used }) => used)
   const ofTypes = types.length === 0 ? '' : ` for events of the type ${joined(types, 'or')}`
-  const reason = `No topic is called ${quoted(given)}. Searched in the topic ${quoted(asked.subject)}${ofTypes}.`
+  const reason = `No topic is called ${quoted(given)}. Searched in the topic ${quoted(divided.subject)}${ofTypes}.`
   const sentences = [reason, ...interpretation.map((note) => note.reason)]
   return {
     ...others,
@@ -92,36 +102,36 @@ function topicOfType(
     interpretation: [{ parameter, given, used: [...topics, ...types], reason: sentences.join(' ') }],
     proposals: others.proposals.map((proposal) => ({ ...proposal, given })),
     whenFew: (found) => [
-      ...[asWords(parameter, given, asked)].filter(isFree(parameter, filters)),
+      ...[asWords(parameter, given, divided)].filter(isFree(parameter, filters)),
       ...(others.whenFew?.(found) ?? []),
     ],
   }
 }
 
-/** The events of the types that have the subject in words. */
-function asWords(parameter: FilterParameter, given: string, { subject, types }: AskedInValue): Proposal {
+/** Proposes the subject as words of `q`, with the type. */
+function asWords(parameter: FilterParameter, given: string, { subject, types }: DividedValue): Proposal {
   const ofType = types.length === 1 ? [{ by: 'type', value: types[0]! } as const] : []
   return { parameter, given, didYouMean: [subject, ...types], instead: [{ by: 'text', text: subject }, ...ofType] }
 }
 
-/** What else a value may have meant that names no topic: a misspelled topic, or words of names. */
-function otherReadings(snapshot: Snapshot, facet: TopicFacet, given: string, space: DocSpace): Proposal[] {
+/** Proposals for a value that names no topic: similar topics, or its words as `q`. */
+function otherReadings(snapshot: Snapshot, facet: TopicFacet, given: string): Proposal[] {
   const parameter = parameterOf({ by: facet, value: given })
   const near = [
     ...nearestValues(snapshot, facet, fold(given)).map((value): Instead => [{ by: facet, value }]),
     ...topicsOfFamily(snapshot, termsOf(given)).map((topic) => onTopic(snapshot, topic)),
   ].map((instead): Proposal => ({ parameter, given, didYouMean: [textIn(instead)], instead }))
-  const events = eventsWithTerms(snapshot, termsOf(given), space).count
-  // one event in which a misspelled word stands, too, does not make it a word
+  const events = eventsWithTerms(snapshot, termsOf(given)).count
+  // one or two events may have the same misspelling
   if (events === 0 || (near.length > 0 && events < MIN_EVENTS)) return near
   return [...near, { parameter, given, didYouMean: [given], instead: [{ by: 'text', text: given }] }]
 }
 
 /**
- * For each filter on a topic or sub-topic that some events have: topics of its words with more events, which
- * it hides; its words as words of `q`; then the topics most like it: topics called alike, topics that the
- * table says mean the same, topics whose events use the same words. For searches that find `found` events,
- * which are few. If they are some, only topics that find something, too, are proposed.
+ * Proposals for each filter on a topic or sub-topic of events, for a search that finds few events (`found`):
+ * topics with its words and more events, which it hides; its words as `q`; then the topics most like it:
+ * topics with the same name, topics with the same meaning by the table, topics whose events use the same
+ * words.
  */
 export function similarTopicProposals(snapshot: Snapshot, filters: readonly Filter[], found: number): Proposal[] {
   return filters.flatMap((filter) => {
@@ -132,36 +142,33 @@ export function similarTopicProposals(snapshot: Snapshot, filters: readonly Filt
     const { like, hidden } = topicsLike(snapshot, facet, key)
     const topicsFirst = hidden.map((topic) => onTopic(snapshot, topic))
     const others = like.filter((topic) => !hidden.includes(topic)).map((topic) => onTopic(snapshot, topic))
-    return proposalsLike({ by: facet, value }, [...topicsFirst, inWords(value), ...others], filters, found)
+    return proposalsLike({ by: facet, value }, [...topicsFirst, asText(value), ...others], filters, found)
   })
 }
 
-/** The topics like those that a value was taken for, and those that come nearest to the value. */
+/** Topics like the topics that a value was taken for, and the topics nearest to the value. */
 function topicsLikeMeant(snapshot: Snapshot, facet: TopicFacet, given: string, topics: readonly Topic[]): Topic[] {
   const like = topics.flatMap((topic) => topicsLike(snapshot, topic.facet, topic.key).like)
   const near = topicsNearTo(snapshot, facet, termsOf(given))
-  const others = new Map<string, Topic>()
-  for (const topic of [...like.slice(0, MAX_SIMILAR_TOPICS), ...near, ...like.slice(MAX_SIMILAR_TOPICS)]) {
-    if (!topics.some((one) => isSameTopic(one, topic))) others.set(`${topic.facet} ${topic.key}`, topic)
-  }
-  return [...others.values()]
+  const all = [...like.slice(0, MAX_SIMILAR_TOPICS), ...near, ...like.slice(MAX_SIMILAR_TOPICS)]
+  return distinctTopics(all.filter((topic) => !topics.some((one) => isSameTopic(one, topic))))
 }
 
-/** The filter that is proposed in the place of a value. */
+/** The filter that replaces a value in a proposal. */
 type Instead = readonly [Filter]
 
 /**
- * Proposes other filters in the place of a value. Words find all that their topic finds, so they must find
- * more.
+ * Proposals of other filters for a value. Words of `q` find all events of their topic, so they must find
+ * more. If the search finds some events, a topic must find some, and needs no alternatives of its own.
  */
 function proposalsLike(
-  asked: { readonly by: TopicFacet; readonly value: string },
+  replaced: { readonly by: TopicFacet; readonly value: string },
   others: readonly Instead[],
   filters: readonly Filter[],
   found: number,
 ): Proposal[] {
-  const parameter = parameterOf(asked)
-  const given = asked.value
+  const parameter = parameterOf(replaced)
+  const given = replaced.value
   return others
     .map((instead): Proposal => {
       const isText = instead[0].by === 'text'
@@ -176,7 +183,7 @@ function onTopic(snapshot: Snapshot, { facet, key }: Topic): Instead {
   return [{ by: facet, value: labelOf(snapshot, facet, key) }]
 }
 
-function inWords(text: string): Instead {
+function asText(text: string): Instead {
   return [{ by: 'text', text }]
 }
 
@@ -190,9 +197,9 @@ function isSameTopic(one: Topic, other: Topic): boolean {
 
 /** The topics like a topic of the directory. */
 interface TopicsLike {
-  /** Most alike first, each once. */
+  /** The most similar topics first, each once. */
   readonly like: readonly Topic[]
-  /** Those of its words with more events, which it hides; most events first. */
+  /** Topics with its words and more events, which it hides; most events first. */
   readonly hidden: readonly Topic[]
 }
 
@@ -211,43 +218,29 @@ const likeTopics = new Interpretations<TopicsLike>('topics like', ({ like }) => 
 
 function findTopicsLike(snapshot: Snapshot, facet: TopicFacet, key: number): readonly Topic[] {
   const { facets, relations } = snapshot
-  const subTopicsFrom = facets.topic.keys.length
-  const topicAt = (number: number): Topic =>
-    number < subTopicsFrom ? { facet: 'topic', key: number } : { facet: 'sub_topic', key: number - subTopicsFrom }
   const terms = termsOf(labelOf(snapshot, facet, key))
   const called = TOPIC_FACETS.flatMap((each) => topicsCalled(snapshot, each, terms))
   const named = topicsOfName(relations, terms.join(' '))
-  const [same, near] = [named.same.map(topicAt), named.near.map(topicAt)]
-  const similar = [...similarTopics(relations, facet === 'topic' ? key : subTopicsFrom + key)].map(topicAt)
-  const others = new Map<string, Topic>()
-  const family = topicsOfFamily(snapshot, terms)
-  for (const topic of [
+  const topicsAt = (numbers: Iterable<number>) => Array.from(numbers, (number) => topicAt(snapshot, number))
+  const topics = [
     ...called,
-    ...same,
+    ...topicsAt(named.same),
     ...topicsWithTerms(snapshot, facet, terms),
-    ...family,
-    ...similar,
-    ...near,
-  ]) {
-    if (isSameTopic(topic, { facet, key })) continue
-    others.set(`${topic.facet} ${topic.key}`, topic)
-  }
-  return [...others.values()]
+    ...topicsOfFamily(snapshot, terms),
+    ...topicsAt(similarTopics(relations, facet === 'topic' ? key : facets.topic.keys.length + key)),
+    ...topicsAt(named.near),
+  ]
+  return distinctTopics(topics.filter((topic) => !isSameTopic(topic, { facet, key })))
 }
 
-/**
- * Whether a proposal can be sent: values are not too long, and the other filters leave its parameters free.
- */
+/** Returns a test for proposals: no value is too long, and no other filter uses one of its parameters. */
 function isFree(parameter: string, filters: readonly Filter[]): (proposal: Proposal) => boolean {
   const taken = filters.map(parameterOf).filter((other) => other !== parameter)
   const isFreeOf = (filter: Filter) => !taken.includes(parameterOf(filter))
   return ({ didYouMean, instead }) => !didYouMean.some(isTooLong) && instead.every(isFreeOf)
 }
 
-/**
- * The topics that have the words of a name, with a word of its family for one of them: `Dental Care` for
- * `dentistry`.
- */
+/** The topics with the terms of a name and a related word for one term: `Dental Care` for `dentistry`. */
 function topicsOfFamily(snapshot: Snapshot, terms: readonly string[]): Topic[] {
   const names = terms.flatMap((term, at) =>
     familyTerms(snapshot, term).map((other) => terms.with(at, snapshot.terms.text(other))),
@@ -264,14 +257,14 @@ function mostEventsFirst(snapshot: Snapshot, topics: readonly Topic[]): Topic[] 
   return [...topics].sort((a, b) => eventsOf(snapshot, b) - eventsOf(snapshot, a) || rank(a) - rank(b) || a.key - b.key)
 }
 
-/** What a value of a topic asks for that also names a type, or asks in words: `upcoming AI workshops`. */
-interface AskedInValue {
+/** A value of a topic with words for types, or request words: `upcoming AI workshops`. */
+interface DividedValue {
   readonly subject: string
   readonly types: readonly EventType[]
 }
 
-/** Takes such a value apart; undefined where it is a subject as a whole, or none at all. */
-function askedInValue(snapshot: Snapshot, given: string): AskedInValue | undefined {
+/** Divides a value; undefined if all its words, or none of them, are the subject. */
+function dividedValue(snapshot: Snapshot, given: string): DividedValue | undefined {
   const words = wordsOf(fold(given))
   if (words.length > MAX_TOPIC_WORDS) return undefined
   const subject: string[] = []
@@ -284,9 +277,7 @@ function askedInValue(snapshot: Snapshot, given: string): AskedInValue | undefin
     at = Math.max(to, at + 1)
   }
   if (subject.length === words.length) return undefined
-  const telling = subject.slice(
-    subject.findIndex((word) => !isStopWord(word)),
-    subject.findLastIndex((word) => !isStopWord(word)) + 1,
-  )
-  return telling.length === 0 ? undefined : { subject: telling.join(' '), types: [...types] }
+  const isSignificant = (word: string) => !isStopWord(word)
+  const shown = subject.slice(subject.findIndex(isSignificant), subject.findLastIndex(isSignificant) + 1)
+  return shown.length === 0 ? undefined : { subject: shown.join(' '), types: [...types] }
 }

@@ -1,26 +1,22 @@
 /**
- * What a value means that no topic is called. Each step is tried only where the ones before it find no topic;
- * "here" is the facet that was asked for, "there" the other one.
+ * The meaning of a value that is the name of no topic. A step is tried if the previous steps find no topic.
+ * "Here" is the facet of the value, "there" is the other facet. Words count in all known forms.
  *
- *   step     finds                                      examples
- *   name     topics here that are called so; else
+ *   step     finds                                      examples (run by topic-meaning.test.ts)
+ *   name     topics here with the value as name; else
  *            topics here with the words in their        databases: Database/Data Mining
- *            names, and topics there that are called    AI: Artificial Intelligence
- *            so; in any known form of the words         robotics: the sub-topic Robotics
- *   same     topics that a table says mean the same,    legal studies: Law and Politics
+ *            names, and topics there with the value     AI: Artificial Intelligence
+ *            as name                                    robotics: the sub-topic Robotics
+ *   same     topics with the same meaning by a table,   legal studies: Law and Politics
  *            here, else there
- *   parts    what each joined part finds by itself      AI and ethics: Artificial Intelligence, Ethics
- *   subject  topics of the same subject, without        web development: Python/Web
- *            generic words; then as a table says
+ *   parts    the topics of each joined part             AI and ethics: Artificial Intelligence, Ethics
+ *   subject  topics with the same subject, without      web development: Python/Web
+ *            generic words; else by a table
  *   there    topics there with the words                inorganic: the sub-topic Inorganic Materials
- *   near     topics that a table says come nearest      cardiology: Medicine
- *   events   topics that most events with the words     malware: Security
- *            in their names are of
- *   head     topics called as the end of the value      surgical robotics: the sub-topic Robotics
- *
- * `test/query/topics/topic-meaning.test.ts` runs the examples.
+ *   near     nearest topics by a table                  cardiology: Medicine
+ *   events   topics of most events with the words       malware: Security
+ *   head     topics with the end of the value as name   surgical robotics: the sub-topic Robotics
  */
-import type { DocSpace } from '../../docset/doc-space.ts'
 import { valueKey } from '../../event/fold.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 import { topicsOfName } from '../../snapshot/topics.ts'
@@ -30,36 +26,34 @@ import { Interpretations, ownText } from '../interpretations.ts'
 import { MAX_TOPIC_PARTS, MAX_TOPIC_TERMS } from '../limits.ts'
 import { placeNamed } from '../places/place-named.ts'
 import {
+  distinctTopics,
   formsOf,
+  otherFacet,
   subjectOf,
   TOPIC_FACETS,
   type Topic,
   type TopicFacet,
+  topicAt,
   topicsCalled,
   topicsOnSubject,
   topicsWithTerms,
 } from './topic-names.ts'
 import { topicsUsing } from './topic-words.ts'
 
-/** How topics were found; the first column of the table above. */
+/** The step that found topics: the first column of the table above. */
 export type Step = 'name' | 'parts' | 'same' | 'subject' | 'there' | 'near' | 'events' | 'head'
 
 export interface TopicMeaning {
   readonly step: Step
-  /** At least one; each once. */
+  /** At least one topic, each once. */
   readonly topics: readonly Topic[]
   /** Parts of a joined value that mean nothing. */
   readonly unknown: readonly string[]
 }
 
-/** Finds what a value means that no topic of the facet is called; undefined where it means none. */
-export function meaningOfTopic(
-  snapshot: Snapshot,
-  facet: TopicFacet,
-  given: string,
-  space: DocSpace,
-): TopicMeaning | undefined {
-  const interpret = () => findMeaning(snapshot, facet, ownText(given), space) ?? null
+/** The meaning of a value that is no name in the facet; undefined if it means no topic. */
+export function meaningOfTopic(snapshot: Snapshot, facet: TopicFacet, given: string): TopicMeaning | undefined {
+  const interpret = () => findMeaning(snapshot, facet, ownText(given)) ?? null
   return meanings.of(snapshot, `${facet} ${given}`, interpret) ?? undefined
 }
 
@@ -69,28 +63,26 @@ const meanings = new Interpretations<TopicMeaning | null>('topic', (meaning) => 
   return 64 * meaning.topics.length + meaning.unknown.reduce((bytes, part) => bytes + 64 + 2 * part.length, 0)
 })
 
-function findMeaning(snapshot: Snapshot, facet: TopicFacet, given: string, space: DocSpace): TopicMeaning | undefined {
+function findMeaning(snapshot: Snapshot, facet: TopicFacet, given: string): TopicMeaning | undefined {
   const terms = termsOf(given)
   if (terms.length === 0) return undefined
-  const there = facet === 'topic' ? 'sub_topic' : 'topic'
+  const there = otherFacet(facet)
   const forms = formsOf(snapshot, terms)
   return (
     found('name', topicsCalled(snapshot, facet, terms)) ??
     found('name', [...topicsWithTerms(snapshot, facet, terms), ...topicsCalled(snapshot, there, terms)]) ??
     found('same', topicsInTable(snapshot, facet, forms, 'same')) ??
-    // a value that has other forms is one subject
-    (forms.length === 1 ? meaningOfParts(snapshot, facet, given, space) : undefined) ??
+    // a value with other forms is one subject
+    (forms.length === 1 ? meaningOfParts(snapshot, facet, given) : undefined) ??
     found('subject', topicsBySubject(snapshot, facet, forms)) ??
     found('there', topicsWithTerms(snapshot, there, terms)) ??
     found('near', topicsNearTo(snapshot, facet, terms)) ??
-    (isPlace(snapshot, given) ? undefined : found('events', topicsUsing(snapshot, terms, space))) ??
-    found('head', distinct(forms.flatMap((form) => topicsByHead(snapshot, facet, form.split(' ')))))
+    (isPlace(snapshot, given) ? undefined : found('events', topicsUsing(snapshot, terms))) ??
+    found('head', distinctTopics(forms.flatMap((form) => topicsByHead(snapshot, facet, form.split(' ')))))
   )
 }
 
-/**
- * True if a value is the common name of a place with events: `Germany` is no topic, whatever events have it.
- */
+/** True if a value is the common name of a place with events: `Germany` is never read as a topic. */
 function isPlace(snapshot: Snapshot, given: string): boolean {
   return placeNamed(snapshot, valueKey(given))?.isCommonName === true
 }
@@ -99,30 +91,22 @@ function found(step: Step, topics: readonly Topic[]): TopicMeaning | undefined {
   return topics.length > 0 ? { step, topics, unknown: [] } : undefined
 }
 
-/**
- * What the parts of a joined value mean, each by itself; undefined where the value has one part, or none
- * means anything.
- */
-function meaningOfParts(
-  snapshot: Snapshot,
-  facet: TopicFacet,
-  given: string,
-  space: DocSpace,
-): TopicMeaning | undefined {
+/** The topics of the parts of a joined value; undefined if the value has one part, or no part has topics. */
+function meaningOfParts(snapshot: Snapshot, facet: TopicFacet, given: string): TopicMeaning | undefined {
   const parts = partsOf(given)
   if (parts.length < 2 || parts.length > MAX_TOPIC_PARTS) return undefined
-  const topics = new Map<string, Topic>()
+  const topics: Topic[] = []
   const unknown: string[] = []
   for (const part of parts) {
     const called = topicsCalled(snapshot, facet, termsOf(part))
-    const meant = called.length > 0 ? called : (meaningOfTopic(snapshot, facet, part, space)?.topics ?? [])
+    const meant = called.length > 0 ? called : (meaningOfTopic(snapshot, facet, part)?.topics ?? [])
     if (meant.length === 0) unknown.push(part)
-    for (const topic of meant) topics.set(`${topic.facet} ${topic.key}`, topic)
+    topics.push(...meant)
   }
-  return topics.size > 0 ? { step: 'parts', topics: [...topics.values()], unknown } : undefined
+  return topics.length > 0 ? { step: 'parts', topics: distinctTopics(topics), unknown } : undefined
 }
 
-/** The topics that the table says come nearest to a value. */
+/** The nearest topics of some terms, by the table. */
 export function topicsNearTo(snapshot: Snapshot, facet: TopicFacet, terms: readonly string[]): Topic[] {
   const forms = formsOf(snapshot, terms)
   return topicsInTable(
@@ -133,44 +117,31 @@ export function topicsNearTo(snapshot: Snapshot, facet: TopicFacet, terms: reado
   )
 }
 
-/** The topics that the table gives to some names: those here, else those there. */
+/** The topics of some names in the table: topics here, else topics there. */
 function topicsInTable(
-  { relations, facets }: Snapshot,
+  snapshot: Snapshot,
   facet: TopicFacet,
   names: readonly string[],
   kind: 'same' | 'near',
 ): Topic[] {
-  const subTopicsFrom = facets.topic.keys.length
-  const numbers = [...new Set(names.flatMap((name) => topicsOfName(relations, name)[kind]))]
-  const all = numbers.map(
-    (number): Topic =>
-      number < subTopicsFrom ? { facet: 'topic', key: number } : { facet: 'sub_topic', key: number - subTopicsFrom },
-  )
+  const numbers = new Set(names.flatMap((name) => topicsOfName(snapshot.relations, name)[kind]))
+  const all = [...numbers].map((number) => topicAt(snapshot, number))
   const here = all.filter((topic) => topic.facet === facet)
   return here.length > 0 ? here : all
 }
 
-/**
- * The topics on the subject of a value without its generic words: those here and there, else as the table
- * says.
- */
+/** The topics here and there on the subject of a value, without generic words; else by the table. */
 function topicsBySubject(snapshot: Snapshot, facet: TopicFacet, forms: readonly string[]): Topic[] {
   const subjects = forms.map((form) => subjectOf(form.split(' ')))
   const on = subjects.flatMap((subject) => TOPIC_FACETS.flatMap((each) => topicsOnSubject(snapshot, each, subject)))
   const names = subjects.map((subject) => subject.join(' '))
-  return on.length > 0 ? distinct(on) : topicsInTable(snapshot, facet, names, 'same')
+  return on.length > 0 ? distinctTopics(on) : topicsInTable(snapshot, facet, names, 'same')
 }
 
-function distinct(topics: readonly Topic[]): Topic[] {
-  return [...new Map(topics.map((topic) => [`${topic.facet} ${topic.key}`, topic])).values()]
-}
-
-/**
- * The topics that are called as the longest end of a value; what stands before it makes it a part of them.
- */
+/** The topics with the longest end of a value as their name: the words before it narrow the subject. */
 function topicsByHead(snapshot: Snapshot, facet: TopicFacet, terms: readonly string[]): Topic[] {
   const head = headOf(terms)
-  const there = facet === 'topic' ? 'sub_topic' : 'topic'
+  const there = otherFacet(facet)
   const first = Math.max(head.length < terms.length ? 0 : 1, head.length - MAX_TOPIC_TERMS)
   for (let from = first; from < head.length; from++) {
     const end = head.slice(from)

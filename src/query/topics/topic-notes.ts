@@ -3,21 +3,21 @@ import type { Snapshot } from '../../snapshot/snapshot.ts'
 import { labelOf } from '../key-lookup.ts'
 import { inWords, joined, quoted } from '../notes.ts'
 import type { TopicMeaning } from './topic-meaning.ts'
-import type { Topic, TopicFacet } from './topic-names.ts'
+import { otherFacet, TOPIC_FACETS, type Topic, type TopicFacet } from './topic-names.ts'
 
 const NOUNS: Readonly<Record<TopicFacet, { one: string; many: string }>> = {
   topic: { one: 'topic', many: 'topics' },
   sub_topic: { one: 'sub-topic', many: 'sub-topics' },
 }
 
-/** So many topics are named in a sentence; more are counted, for the list of those used stands beside it. */
+/** Maximum number of topics that a sentence names. More are counted: the note lists them in `used`. */
 const MAX_NAMED = 3
 
-/** Says in two sentences what a value was taken for that no topic is called. */
+/** Two sentences on the topics that a value was taken for, because it is the name of no topic. */
 export function reasonOf(snapshot: Snapshot, facet: TopicFacet, given: string, meaning: TopicMeaning): string {
   const { step, topics, unknown } = meaning
-  const asked = NOUNS[facet]
-  const reason = `No ${asked.one} is called ${quoted(given)}. Searched in`
+  const own = NOUNS[facet]
+  const reason = `No ${own.one} is called ${quoted(given)}. Searched in`
   const names = namesOf(snapshot, facet, topics)
   const [one] = topics
   const isOne = topics.length === 1
@@ -31,7 +31,7 @@ export function reasonOf(snapshot: Snapshot, facet: TopicFacet, given: string, m
   }
   switch (step) {
     case 'parts': {
-      const left = unknown.length > 0 ? ` No ${asked.one} is like ${inWords(unknown, 'or')}.` : ''
+      const left = unknown.length > 0 ? ` No ${own.one} is like ${inWords(unknown, 'or')}.` : ''
       return `${reason} ${names}, for the parts of this value.${left}`
     }
     case 'same':
@@ -47,15 +47,12 @@ export function reasonOf(snapshot: Snapshot, facet: TopicFacet, given: string, m
   }
 }
 
-/**
- * Topics as in a sentence: some by name, many by their number. Those that were not asked for are called by
- * kind.
- */
+/** Topics as in a sentence: few by name, many by their number. Topics of the other facet have their kind. */
 function namesOf(snapshot: Snapshot, facet: TopicFacet, topics: readonly Topic[]): string {
   if (topics.length > MAX_NAMED) return `the ${joined(countsOf(topics), 'and')} listed here`
   const labelsOf = (facet: TopicFacet) =>
     topics.filter((topic) => topic.facet === facet).map(({ key }) => quoted(labelOf(snapshot, facet, key)))
-  const there = facet === 'topic' ? 'sub_topic' : 'topic'
+  const there = otherFacet(facet)
   const [first, ...more] = labelsOf(there)
   if (first === undefined) return joined(labelsOf(facet), 'and')
   const noun = more.length === 0 ? NOUNS[there].one : NOUNS[there].many
@@ -64,13 +61,13 @@ function namesOf(snapshot: Snapshot, facet: TopicFacet, topics: readonly Topic[]
 
 /** `2 topics`, `1 sub-topic`. */
 function countsOf(topics: readonly Topic[]): string[] {
-  return (['topic', 'sub_topic'] as const).flatMap((facet) => {
+  return TOPIC_FACETS.flatMap((facet) => {
     const count = topics.filter((topic) => topic.facet === facet).length
     return count === 0 ? [] : [`${count} ${count === 1 ? NOUNS[facet].one : NOUNS[facet].many}`]
   })
 }
 
-/** The words of a value as they stand in the names of topics: as given, or in another form. */
+/** Says if the names of topics have the words of a value as written or in another form. */
 function wordsInNames(snapshot: Snapshot, given: string, topics: readonly Topic[]): string {
   const words = wordsOf(fold(given))
   const these = words.length === 1 ? 'this word' : 'these words'

@@ -1,45 +1,35 @@
-import type { DocSpace } from '../../docset/doc-space.ts'
 import { type DocSet, NONE } from '../../docset/docset.ts'
 import { intersect } from '../../docset/intersect.ts'
 import { tally } from '../../docset/tally.ts'
 import { union } from '../../docset/unite.ts'
 import { postingList, type Snapshot } from '../../snapshot/snapshot.ts'
-import { tellingTerms } from '../../text/topic-name.ts'
-import { findTerm } from '../key-lookup.ts'
+import { significantTerms } from '../../text/topic-name.ts'
 import { formsOf, TOPIC_FACETS, type Topic, type TopicFacet } from './topic-names.ts'
 
-/** Events that must use some words, for these to tell anything. One or two are chance, or one series. */
+/** Minimum number of events that use some words: one or two events are chance, or one series. */
 export const MIN_EVENTS = 3
-/** Most of the events that use the words must be of one topic: then the words belong to it. */
+/** Minimum share of the events with the words that a topic must have. */
 const MIN_CONCENTRATION = 0.5
-/** How much more often than in the whole directory a topic's events must use the words. */
+/** Factor by which the words must be more frequent in events of a topic than in all events. */
 const MIN_LIFT = 4
-/**
- * Share of a topic's events that must use the words: below it, nearly all events found are about something
- * else.
- */
+/** Minimum share of a topic's events that use the words: below it, nearly all are about something else. */
 const MIN_SHARE = 0.01
-/** Topics beside the one whose events use the words most have at least this part of its share. */
+/** Minimum share of the events of a topic, relative to the share of the best topic. */
 const MIN_OF_BEST = 0.3
 
 /**
- * The topics and sub-topics to which some words belong, for most events with the words are theirs. For a
- * value that names no topic: `cryptocurrency` finds `Blockchain`.
+ * The topics and sub-topics that have most events with some words, for a value that names no topic:
+ * `cryptocurrency` finds `Blockchain`.
  */
-export function topicsUsing(snapshot: Snapshot, terms: readonly string[], space: DocSpace): readonly Topic[] {
-  const docs = eventsWithTerms(snapshot, terms, space)
-  // a topic has no more events that use the words than events
-  if (docs.count < MIN_EVENTS || MIN_LIFT * docs.count > snapshot.rows) return []
-  return topicsOf(snapshot, docs, space)
-}
-
-/** The topics to which some events belong. */
-function topicsOf(snapshot: Snapshot, docs: DocSet, space: DocSpace): Topic[] {
+export function topicsUsing(snapshot: Snapshot, terms: readonly string[]): readonly Topic[] {
+  const docs = eventsWithTerms(snapshot, terms)
   const { lists, rows } = snapshot
+  // words of more events cannot be MIN_LIFT times as frequent in a topic
+  if (docs.count < MIN_EVENTS || MIN_LIFT * docs.count > rows) return []
   const using: { topic: Topic; share: number }[] = []
   for (const facet of TOPIC_FACETS) {
     const first = lists.first(facet)
-    countsByKey(snapshot, facet, docs, space).forEach((events, key) => {
+    countsByKey(snapshot, facet, docs).forEach((events, key) => {
       if (events < MIN_EVENTS || events < MIN_CONCENTRATION * docs.count) return
       const share = events / lists.count[first + key]!
       const isNotable = share >= MIN_SHARE && share >= (MIN_LIFT * docs.count) / rows
@@ -50,28 +40,28 @@ function topicsOf(snapshot: Snapshot, docs: DocSet, space: DocSpace): Topic[] {
   return using.filter(({ share }) => share >= MIN_OF_BEST * best).map(({ topic }) => topic)
 }
 
-/** The events that have all telling terms of a value, or of another form of it, in their names. */
-export function eventsWithTerms(snapshot: Snapshot, terms: readonly string[], space: DocSpace): DocSet {
-  const [first = NONE, ...others] = formsOf(snapshot, terms).map((form) => eventsWithForm(snapshot, form, space))
-  return others.length === 0 ? first : union([first, ...others], space)
+/** The events with all significant terms, or those of another form of the terms, in their names. */
+export function eventsWithTerms(snapshot: Snapshot, terms: readonly string[]): DocSet {
+  const [first = NONE, ...others] = formsOf(snapshot, terms).map((form) => eventsWithForm(snapshot, form))
+  return others.length === 0 ? first : union([first, ...others], snapshot.lists.space)
 }
 
-function eventsWithForm(snapshot: Snapshot, form: string, space: DocSpace): DocSet {
-  const found = tellingTerms(form.split(' ')).map((term) => findTerm(snapshot, term))
+function eventsWithForm(snapshot: Snapshot, form: string): DocSet {
+  const found = significantTerms(form.split(' ')).map((term) => snapshot.vocabulary.find(term))
   const known = found.filter((term) => term !== undefined)
   if (known.length === 0 || known.length < found.length) return NONE
   return intersect(
     known.map((term) => postingList(snapshot, 'name_term', term)),
-    space,
+    snapshot.lists.space,
   )
 }
 
-/** How many members of a set each key of a facet has; length = keys. */
-function countsByKey({ facets }: Snapshot, facet: TopicFacet, docs: DocSet, space: DocSpace): Uint32Array {
+/** Number of members of a set that each key of a facet has; length = keys. */
+function countsByKey({ facets, lists: { space } }: Snapshot, facet: TopicFacet, docs: DocSet): Uint32Array {
   const { ids, keyOf, keys } = facets[facet]
   const spelled = space.zeros(keyOf.length)
   tally(docs, [{ values: ids, counts: spelled }], space.memory.kernels)
-  // the last count is that of documents without a value
+  // the last count is of documents without a value
   const counts = new Uint32Array(keys.length + 1)
   for (let spelling = 0; spelling < keyOf.length; spelling++) counts[keyOf[spelling]!]! += spelled[spelling]!
   return counts.subarray(0, keys.length)

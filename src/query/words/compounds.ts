@@ -1,47 +1,46 @@
-import type { DocSpace } from '../../docset/doc-space.ts'
 import type { DocSet } from '../../docset/docset.ts'
 import { intersect } from '../../docset/intersect.ts'
-import { collect } from '../../docset/walk.ts'
+import { firstMembers } from '../../docset/walk.ts'
 import { fold } from '../../event/fold.ts'
-import { postingList, type Snapshot } from '../../snapshot/snapshot.ts'
+import type { Snapshot } from '../../snapshot/snapshot.ts'
 import { isEnglishStopWord } from '../../text/stop-words.ts'
 import { termOf } from '../../text/tokenize.ts'
 import type { TermId } from '../../text/vocabulary.ts'
-import { findWord } from '../key-lookup.ts'
+import { findWord, nameListOf, textListOf } from '../key-lookup.ts'
 import { MAX_NAMES_CHECKED } from '../limits.ts'
 
 /**
- * Words that are written as one or as two: `micro services` and `microservices`. An example of three events:
+ * Compounds: words that are written as one or as two, such as `micro services` and `microservices`. Example
+ * of three events:
  *
  *   doc  name
  *   0    Microservices Day
  *   1    Micro Frontends
  *   2    Days of Micro Frontends
  *
- * - `micro services`: the join `microservice` is a term, so both words together are met by it too: doc 0.
- * - `microfrontends`: no event has the word. It splits into the terms `micro` and `frontend`, and they stand
- *   side by side in a name (doc 1), so the word is met by both: docs 1 and 2.
+ * - `micro services`: the joined word is the term `microservice`, so both words together also find it: doc 0.
+ * - `microfrontends`: no event has the word. It consists of the terms `micro` and `frontend`, which are next
+ *   to each other in a name (doc 1). So the word finds documents with both terms: docs 1 and 2.
  *
- * Words that events write both ways are forms of each other in the snapshot
- * (`builder/content/joined-forms.ts`).
+ * Words that events write both ways are synonyms in the snapshot (`builder/content/joined-forms.ts`).
  */
 
-/** Letters that a joined word must have. Of fewer, nearly every pair of short words gives some term. */
+/** Minimum letters of a joined word: nearly every two shorter words give some term. */
 const MIN_JOINED = 5
 
 const HAS_NUMBER = /\p{N}/u
 
-/** Whether a folded word may be half of a joined one: it is no number, and none of `a`, `of`, `the`. */
+/** True if a folded word may be half of a joined word: it has no digit, and is no English stop word. */
 export function mayBeHalf(word: string): boolean {
   return !isEnglishStopWord(word) && !HAS_NUMBER.test(word)
 }
 
-/** The term that two words give together; undefined if no event has it. Both must be `mayBeHalf`. */
+/** The term of two joined words; undefined if no event has it. Both words must be `mayBeHalf`. */
 export function joinedTerm(snapshot: Snapshot, first: string, second: string): TermId | undefined {
   return first.length + second.length < MIN_JOINED ? undefined : findWord(snapshot, first + second)
 }
 
-/** Two terms as the one that they give together, or a term that no event has as two; undefined for others. */
+/** Two terms as one joined term, or a term that no event has as two terms; undefined for other terms. */
 export function respelled(snapshot: Snapshot, terms: readonly string[]): string | undefined {
   const [first, second, ...more] = terms
   if (first === undefined || more.length > 0 || !terms.every(mayBeHalf)) return undefined
@@ -55,7 +54,7 @@ export function respelled(snapshot: Snapshot, terms: readonly string[]): string 
 
 type Halves = readonly [TermId, TermId]
 
-/** The two terms into which a word that no event has splits: those that most documents have. */
+/** The two terms of a word that no event has: those that most documents have; undefined if there are none. */
 export function splitWord(snapshot: Snapshot, word: string): Halves | undefined {
   if (word.length < MIN_JOINED || HAS_NUMBER.test(word)) return undefined
   const { space } = snapshot.lists
@@ -67,7 +66,7 @@ export function splitWord(snapshot: Snapshot, word: string): Halves | undefined 
     const first = findWord(snapshot, left)
     const second = first === undefined ? undefined : findWord(snapshot, right)
     if (first === undefined || second === undefined) continue
-    const docs = docsOfBoth(snapshot, [first, second], space)
+    const docs = docsOfBoth(snapshot, [first, second])
     if (docs.anywhere.count <= most) continue
     if (isWrittenApart(snapshot, docs, [`${left} ${right}`, `${left} ${termOf(right)}`])) {
       best = [first, second]
@@ -78,20 +77,22 @@ export function splitWord(snapshot: Snapshot, word: string): Halves | undefined 
   return best
 }
 
-/** The documents that have both terms. */
+/** The documents with both terms. */
 interface DocsOfBoth {
   readonly anywhere: DocSet
   readonly inName: DocSet
 }
 
-function docsOfBoth(snapshot: Snapshot, terms: Halves, space: DocSpace): DocsOfBoth {
-  const { lists, textList } = snapshot
-  const anywhere = terms.map((term) => lists.get(textList[term]!))
-  const inName = terms.map((term) => postingList(snapshot, 'name_term', term))
-  return { anywhere: intersect(anywhere, space), inName: intersect(inName, space) }
+function docsOfBoth(snapshot: Snapshot, terms: Halves): DocsOfBoth {
+  const docsIn = (listOf: typeof textListOf) =>
+    intersect(
+      terms.map((term) => listOf(snapshot, term)),
+      snapshot.lists.space,
+    )
+  return { anywhere: docsIn(textListOf), inName: docsIn(nameListOf) }
 }
 
-/** Whether one of the first documents has the two words side by side, as one of the phrases. */
+/** True if one of the first documents has one of the phrases. */
 function isWrittenApart(
   { names, facets }: Snapshot,
   { anywhere, inName }: DocsOfBoth,
@@ -101,16 +102,10 @@ function isWrittenApart(
     const folded = ` ${fold(text)}`
     return phrases.some((phrase) => folded.includes(` ${phrase}`))
   }
-  if (firstMembers(inName).some((doc) => has(names.text(doc)))) return true
-  const first = firstMembers(anywhere)
+  if (firstMembers(inName, MAX_NAMES_CHECKED).some((doc) => has(names.text(doc)))) return true
+  const first = firstMembers(anywhere, MAX_NAMES_CHECKED)
   return [facets.topic, facets.sub_topic].some(({ spellings, ids }) => {
     const spelled = new Set(first.map((doc) => ids[doc]!))
     return [...spelled].some((id) => has(spellings.text(id)))
   })
-}
-
-function firstMembers(docs: DocSet): number[] {
-  const first: number[] = []
-  collect(docs, { from: 0, to: Number.POSITIVE_INFINITY, skip: 0, limit: MAX_NAMES_CHECKED }, first)
-  return first
 }

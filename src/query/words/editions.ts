@@ -1,56 +1,34 @@
 import { type DocSet, NONE } from '../../docset/docset.ts'
 import { postingList, type Snapshot } from '../../snapshot/snapshot.ts'
 import { isEditionTerm, isNumberTerm } from '../../text/edition-terms.ts'
-import { nameListOf, type QueryWord } from './query-words.ts'
-import { needsAllTerms } from './word-meaning.ts'
+import { nameListOf } from '../key-lookup.ts'
+import type { QueryWord } from './query-words.ts'
+import { needsAllTerms } from './word-terms.ts'
 
-/** A query of this many words or more names one event. */
+/** A query with at least this many words names one event. */
 const MIN_NAME = 4
-
-/** Which names are those of the series that a query names (section 4.1.4 of docs/contract.md). */
-export interface Editions {
-  /**
-   * A match with every word in the name that is in all of these sets is an edition: besides the words, its
-   * name has only years, numbers, ordinals and stop words.
-   */
-  names(): readonly DocSet[]
-  /** An edition that is in this set has a name of exactly the words, in any order. */
-  exactly(): DocSet
-  /** Whether the query has four words or a number, and so may mean one event rather than a series. */
-  readonly isOneEvent: boolean
-  /** Whether the query is one word with a number, as `icml 2026`. */
-  readonly isWordAndNumber: boolean
-}
 
 const NO_NAMES: readonly DocSet[] = [NONE]
 
-/** No name is that of a query of which words were dropped. */
-export const NO_EDITIONS: Editions = {
-  names: () => NO_NAMES,
-  exactly: () => NONE,
-  isOneEvent: false,
-  isWordAndNumber: false,
-}
-
 /**
- * The editions of the series that some words name. Computed when a page needs them: most orders and counts do
- * not.
+ * The editions of the series that some words name (section 4.1.4 of docs/contract.md). They are computed when
+ * a page needs them: most orders and counts do not.
  *
- * Example: `q=icml 2027` names the series `icml`, of one term. Its editions have 2027 in the name as well:
- * "ICML 2027" is one, and exactly the words; "The 44th ICML 2027" is one; "ICML 2026" is no match, and "ICML
- * 2027 Workshops" has two terms beside edition terms.
+ * Example: `q=icml 2027` names the series `icml`, of one term. Its editions also have 2027 in the name:
+ * "ICML 2027" is an edition with exactly these words; "The 44th ICML 2027" is an edition; "ICML 2026" is no
+ * match; "ICML 2027 Workshops" is no edition, because it has two terms besides edition terms.
  *
- * A query of only numbers or stop words has no term of a series. The editions of `q=2027` are names of only
- * such words, "2027" and "The 2027".
+ * A query of numbers and stop words has no term of a series. The editions of `q=2027` are names of only such
+ * words: "2027" and "The 2027".
  */
-export class EditionsOfWords implements Editions {
+export class Editions {
   readonly #snapshot: Snapshot
   readonly #words: readonly QueryWord[]
   readonly #given: readonly string[]
 
   /**
-   * `words` are those that must be in the name; without them, no name is that of the query. `given` are all
-   * words of `q` but for those that are left out, in order, with repetitions.
+   * `words` are the words that a name must have; if there are none, nothing is an edition. `given` are the
+   * words of `q` in order, with repetitions and without words that were left out.
    */
   constructor(snapshot: Snapshot, words: readonly QueryWord[], given: readonly string[]) {
     this.#snapshot = snapshot
@@ -58,71 +36,65 @@ export class EditionsOfWords implements Editions {
     this.#given = given
   }
 
+  /**
+   * A match with every word in the name is an edition if it is in all of these sets: besides the words, its
+   * name has only years, numbers, ordinals and stop words.
+   */
   names(): readonly DocSet[] {
     const snapshot = this.#snapshot
     const words = this.#words
     if (words.length === 0) return NO_NAMES
-    const length = words.every(isOneTerm) ? countTerms(words) : countMeant(snapshot, words)
+    const length = seriesTerms(snapshot, words)
     if (length === undefined) return NO_NAMES
     const names = [seriesOfLength(snapshot, length)]
     for (const word of words) if (word.synonyms.length > 0) addOwnNames(snapshot, word, names)
     return names
   }
 
+  /** An edition in this set has a name of exactly the words, in any order. */
   exactly(): DocSet {
     return namesOfLength(this.#snapshot, distinctTerms(this.#words))
   }
 
+  /** True if the query may mean one event rather than a series: it has four words or a number. */
   get isOneEvent(): boolean {
     return this.#given.length >= MIN_NAME || this.#given.some(isNumberTerm)
   }
 
+  /** True if the query is one word and a number, as `icml 2026`. */
   get isWordAndNumber(): boolean {
     const terms = this.#words.map(({ singular }) => singular)
     return terms.some(isNumberTerm) && terms.filter((term) => !isEditionTerm(term)).length === 1
   }
 }
 
-/** Whether a word is one term, which events have. */
-function isOneTerm({ meaning }: QueryWord): boolean {
-  return meaning.kind === 'term'
-}
-
-/** Adds the names with a word itself, where a synonym could replace it. */
-function addOwnNames(snapshot: Snapshot, { meaning }: QueryWord, names: DocSet[]): void {
-  if (meaning.kind === 'nothing') names.push(NONE)
-  else if (!needsAllTerms(meaning)) names.push(nameListOf(snapshot, meaning.terms[0]!))
-  else for (const term of meaning.terms) names.push(nameListOf(snapshot, term))
-}
-
-/** How many words are no edition terms, where each word is one term. */
-function countTerms(words: readonly QueryWord[]): number {
-  let length = 0
-  for (const { singular } of words) if (!isEditionTerm(singular)) length++
-  return length
+/** Adds the names with a word itself, because a match may have a synonym instead. */
+function addOwnNames(snapshot: Snapshot, { found }: QueryWord, names: DocSet[]): void {
+  if (found.kind === 'nothing') names.push(NONE)
+  else if (!needsAllTerms(found)) names.push(nameListOf(snapshot, found.terms[0]!))
+  else for (const term of found.terms) names.push(nameListOf(snapshot, term))
 }
 
 /**
- * The same where words were completed or corrected, are several terms, or none that events have. Undefined
- * where a word may be either: "frist" for "first" and "frost".
+ * Number of distinct terms of the words, without edition terms. Undefined if a word was corrected to edition
+ * terms and others: "frist" to "first" and "frost".
  */
-function countMeant(snapshot: Snapshot, words: readonly QueryWord[]): number | undefined {
+function seriesTerms(snapshot: Snapshot, words: readonly QueryWord[]): number | undefined {
   const series = new Set<string>()
-  for (const { singular, meaning } of words) {
-    const terms = meaning.kind === 'nothing' ? [singular] : meaning.terms.map((term) => snapshot.terms.text(term))
+  for (const { singular, found } of words) {
+    const terms = found.kind === 'nothing' ? [singular] : found.terms.map((term) => snapshot.terms.text(term))
     const ofSeries = terms.filter((term) => !isEditionTerm(term))
-    if (needsAllTerms(meaning)) for (const term of ofSeries) series.add(term)
+    if (needsAllTerms(found)) for (const term of ofSeries) series.add(term)
     else if (ofSeries.length === terms.length) series.add(terms[0]!)
     else if (ofSeries.length > 0) return undefined
   }
   return series.size
 }
 
-/** How many terms the words ask for. Two words have one term where one of them is corrected to the other. */
+/** Number of distinct terms of the words. Two words have one term if one is corrected to the other. */
 function distinctTerms(words: readonly QueryWord[]): number {
-  return new Set(
-    words.flatMap(({ meaning, given }) => (needsAllTerms(meaning) ? meaning.terms : (meaning.terms[0] ?? given))),
-  ).size
+  return new Set(words.flatMap(({ found, given }) => (needsAllTerms(found) ? found.terms : (found.terms[0] ?? given))))
+    .size
 }
 
 /** The documents whose name has `length` distinct terms. */

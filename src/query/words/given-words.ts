@@ -1,28 +1,30 @@
 import type { DocSet, LazyUnion } from '../../docset/docset.ts'
 import type { EpochDay } from '../../event/days.ts'
 import { isPlain } from '../../event/fold.ts'
+import type { Snapshot } from '../../snapshot/snapshot.ts'
 import { wordsAsWritten } from '../../text/words-as-written.ts'
 import type { Condition } from './entities/conditions.ts'
 import type { EntityKind } from './entities/entity.ts'
 import type { KnownRuns, WordsByUse } from './entities/recognize.ts'
-import type { QueryWord } from './query-words.ts'
+import { type QueryWord, queryWords } from './query-words.ts'
 
-/** Words of a query, with facts about them that all readings of the query use. */
+/** Words of a query, with the facts about them that all readings share. */
 export class GivenWords {
   /** The folded words. */
   readonly words: readonly string[]
-  /** Each distinct word resolved. */
+  /** The distinct words, resolved exactly. */
   readonly queryWords: readonly QueryWord[]
-  /** What the first choice makes of them. */
+  /** The first interpreted reading of the words, once it is computed. */
   first: InterpretedWords | undefined
+  /** The runs of words that have been recognized. */
   readonly runs: KnownRuns = []
-  /** Facts about the text of these words, if they are all its words and it is in the cache. */
+  /** The cached facts about the text, if these are all its words. */
   readonly known: KnownText | undefined
-  /** The text that the words were cut from, if it is known. */
+  /** The text of the words; undefined if `written` was given. */
   readonly text: string | undefined
   #written: readonly string[] | undefined
 
-  /** `written` are the words as given, or the text that they were cut from. */
+  /** `written` is the words as written, or the text of the words. */
   constructor(
     words: readonly string[],
     queryWords: readonly QueryWord[],
@@ -36,11 +38,16 @@ export class GivenWords {
     this.known = known
   }
 
-  /** The words as given, where each can be cut out of the text; else the folded words. */
+  /** The words as written; the folded words if they cannot be cut out of the text. */
   get written(): readonly string[] {
     this.#written ??= writtenWords(this.text!, this.words)
     return this.#written
   }
+}
+
+/** Words, resolved exactly. `written` are the words as written; as many. */
+export function givenWords(snapshot: Snapshot, words: readonly string[], written: readonly string[]): GivenWords {
+  return new GivenWords(words, queryWords(snapshot, words), written)
 }
 
 function writtenWords(text: string, words: readonly string[]): readonly string[] {
@@ -53,61 +60,58 @@ function writtenWords(text: string, words: readonly string[]): readonly string[]
   return areSame ? found.map(({ spelled }) => spelled) : words
 }
 
-/** The interpreted reading of a text on one day, for later searches. It has no set in scratch memory. */
+/** Cache of the interpreted reading of a text on one day. The reading has no set in scratch memory. */
 export interface KnownText {
   today?: EpochDay
   interpreted?: InterpretedWords
 }
 
 /**
- * The interpreted reading of some words: each is met by itself or by what it means; a date by the range
- * alone, for the 2026 in a name may be that of an event of 2027.
+ * Some words, interpreted. A document meets an entity if it has what is meant or the words. A date is met by
+ * its range alone, because an event of 2027 may have 2026 in its name.
  */
 export interface InterpretedWords {
   /** The folded words. */
   readonly words: readonly string[]
-  /** The words as given; as many. */
+  /** The words as written; as many. */
   readonly written: readonly string[]
   readonly uses: WordsByUse
   readonly conditions: readonly Condition[]
-  /** The distinct words that stand for themselves. */
+  /** The distinct words that mean no entity. */
   readonly subject: readonly QueryWord[]
-  /** For each condition, the documents that meet it by what is meant or by the words. */
+  /** For each condition, the documents that meet it. */
   readonly docs: readonly ConditionDocs[]
 }
 
 export interface ConditionDocs {
-  /** Documents that have what is meant, or the words in name, topic or sub-topic. */
+  /** Documents with the entity, or with the words in name, topic or sub-topic. */
   readonly anywhere: DocSet | LazyUnion
-  /**
-   * Documents that have what is meant, or the words in the name. Undefined where these are the same: no topic
-   * or sub-topic has the words.
-   */
+  /** Documents with the entity, or with the words in the name; undefined if they equal `anywhere`. */
   readonly inName: DocSet | LazyUnion | undefined
 }
 
-/** Words of a text that can only be left out together: what means one thing, or one word of the subject. */
+/** Words that can only be left out together: those of an entity, or one word of the subject. */
 export interface TextPart {
   readonly kind: EntityKind | 'subject'
-  /** As the text spells it: `Las Vegas`. A word of the subject that comes again is spelled once. */
+  /** The words as written, without repetitions of a word of the subject: `Las Vegas`. */
   readonly spelled: string
-  /** What it means, for people; a word of the subject as it is spelled. */
+  /** The entity for people, or the word of the subject as written. */
   readonly label: string
   /** How general a word of the subject is (`significant-words.ts`); 0 for other parts. */
   readonly generality: number
-  /** Positions of its words, and of the stop words before it: `in Las Vegas`. */
+  /** Positions of its words and of the stop words before them: `in Las Vegas`. */
   readonly positions: readonly number[]
   /**
-   * What the part can find at most, whichever other parts stand beside it: the documents that have what it
-   * means, or its words. Undefined where that depends on how the text is read.
+   * Upper bound of the documents that meet the part in any text: those with the entity, or with the words.
+   * Undefined if the text has several interpreted readings.
    */
   readonly docs: DocSet | LazyUnion | undefined
 }
 
-/** A text in parts. Words that ask for nothing are in none. */
+/** A text in parts. Request words and stop words may be in no part. */
 export interface DividedText {
-  /** All words, as the text spells them. */
+  /** All words as written. */
   readonly words: readonly string[]
-  /** In the order of their first words. */
+  /** The parts in the order of their first words. */
   readonly parts: readonly TextPart[]
 }

@@ -6,19 +6,19 @@ import { fold, wordsOf } from '../../event/fold.ts'
 import { packageFile } from '../../files/package-file.ts'
 
 /**
- * The words of human languages that mean something in `q`, from the files of `data/lexicon/`. They are read
- * once, when this module is loaded. Each form belongs to a kind, such as `month`, and kinds such as `month`
- * have values: `März` is a `month` of the value `3`.
+ * Words that have a meaning in `q`, from the files of `data/lexicon/`, which are read when this module is
+ * loaded. Each form, of one or more words, has a kind and may have a value: `März` is a `month` with the
+ * value `3`.
  */
 
-/** A form that some words begin with, and its value; the value is empty if the kind has none. */
+/** A form at a position of some words. The value is empty if the kind has no values. */
 export interface FoundForm {
-  /** How many words it has. */
+  /** Number of words. */
   readonly length: number
   readonly value: string
 }
 
-/** The forms of a kind. They are folded as queries are. */
+/** The forms of a kind, folded like queries. */
 export class Forms {
   /** Values of forms of one word. */
   readonly #values = new Map<string, string>()
@@ -46,7 +46,7 @@ export class Forms {
     return word === undefined ? undefined : this.#values.get(word)
   }
 
-  /** The longest form that begins at a position of some folded words. */
+  /** The longest form that begins at a position of some folded words; undefined if there is none. */
   at(words: readonly string[], position: number): FoundForm | undefined {
     const found = this.#byFirst
       .get(words[position]!)
@@ -65,7 +65,7 @@ export class Forms {
   }
 }
 
-/** The file, the line, and what is wrong with it. */
+/** Error in a line of a lexicon file. */
 class LexiconError extends Error {
   override readonly name = 'LexiconError'
 
@@ -127,8 +127,8 @@ const STARTS: ReadonlySet<string> = new Set([...KINDS.values()].flatMap((forms) 
 const HAS_DIGIT = /\d/
 
 /**
- * False only if no form begins with a folded word, and no date in digits. Most words begin none, and finding
- * that out kind by kind takes long.
+ * False only if no form begins with a folded word, nor a date in digits. One look-up excludes most words;
+ * trying each kind would take long.
  */
 export function mayStartForm(word: string): boolean {
   return STARTS.has(word) || HAS_DIGIT.test(word)

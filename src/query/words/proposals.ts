@@ -3,23 +3,24 @@ import { isStopWord } from '../../text/stop-words.ts'
 import { MAX_UNKNOWN_PROPOSED, MAX_WORDS_INTERPRETED } from '../limits.ts'
 import type { Proposal } from '../notes.ts'
 import { type Filter, parameterOf } from '../request.ts'
+import type { ReadingContext } from './entities/recognize.ts'
 import { isGeneral } from './entities/type-words.ts'
 import { nearestEntityWord } from './fuzzy/entity-words.ts'
 import { isUnknown } from './fuzzy/fuzzy-context.ts'
-import { fuzzyMeaning } from './fuzzy/fuzzy-meaning.ts'
+import { fuzzyTerms } from './fuzzy/fuzzy-terms.ts'
 import { relatedProposals } from './fuzzy/related-words.ts'
 import type { InterpretedWords } from './given-words.ts'
-import { FIRST_CHOICE, interpret, type ReadingContext } from './interpreted/interpret.ts'
+import { FIRST_CHOICE, interpret } from './interpreted/interpret.ts'
 import { significantProposal } from './interpreted/significant-words.ts'
 import type { QueryWord } from './query-words.ts'
 import type { TextClause } from './text-clause.ts'
-import { isOrdinaryWord } from './word-meaning.ts'
+import { isOrdinaryWord } from './word-terms.ts'
 import { writtenForm } from './written-form.ts'
 
 /**
- * Other words for a `q` that finds few events, `found`: what the words mean, if they were read as they are
- * written; if nothing is found, the words corrected, and the significant words; then words of their families,
- * unless an event has exactly this name.
+ * Proposals for a `q` that finds few events (`found`): if it finds none, the corrected words and the
+ * significant words; else the interpreted words, if the reading is exact. Then related words, unless `q` is
+ * the name of an event.
  */
 export function wordProposals(
   context: ReadingContext,
@@ -40,10 +41,9 @@ export function wordProposals(
 }
 
 /**
- * For words that few events have: the search for what they mean, with filters in the place of the words that
- * mean something. `webinar data science` proposes `q=data science&type=webinar`, and `data science
- * conference` proposes `q=data science`. Undefined if no word means anything that filters can say beside the
- * others.
+ * Proposes filters instead of the words that mean entities: `webinar data science` gives
+ * `q=data science&type=webinar`, and `data science conference` gives `q=data science`. Undefined if no word
+ * can be replaced by a filter, or if a filter has the parameter of another filter.
  */
 function interpretedProposal(
   context: ReadingContext,
@@ -68,17 +68,17 @@ function interpretedProposal(
   return { parameter: 'q', given: text, didYouMean: subject === '' ? labels : [subject, ...labels], instead }
 }
 
-/** The filters of all conditions; undefined if one of them is a choice, which filters cannot say. */
+/** The filters of all conditions; undefined if a condition has alternatives, which filters cannot express. */
 function filtersMeant({ conditions }: InterpretedWords): Filter[] | undefined {
   const filters: Filter[] = []
-  for (const [meaning, alternative] of conditions) {
-    if (alternative !== undefined || meaning!.filters.length === 0) return undefined
-    filters.push(...meaning!.filters)
+  for (const [entity, alternative] of conditions) {
+    if (alternative !== undefined || entity!.filters.length === 0) return undefined
+    filters.push(...entity!.filters)
   }
   return filters
 }
 
-/** The words of the subject as given, with the stop words between them. */
+/** The words of the subject as written, with the stop words between them. */
 function subjectText({ words, written, uses: { subject, entities } }: InterpretedWords): string {
   const [first, last] = [subject[0] ?? 0, subject.at(-1) ?? -1]
   const isMeant = (at: number) => entities.some(({ from, to }) => at >= from && at < to)
@@ -87,9 +87,8 @@ function subjectText({ words, written, uses: { subject, entities } }: Interprete
 }
 
 /**
- * For words that find nothing under the other filters: the same words, those that no event has completed or
- * corrected as if there were no filters. `cybersecurty london 2026` proposes `cybersecurity london 2026`,
- * which can then go without a part. Undefined where no word is near any.
+ * Proposes the words with corrected spelling, regardless of the other filters: `cybersecurty london 2026`
+ * gives `cybersecurity london 2026`, whose parts may be left out then. Undefined if no word is corrected.
  */
 function correctedProposal(snapshot: Snapshot, exact: TextClause): Proposal | undefined {
   const { text, words, given } = exact
@@ -102,16 +101,13 @@ function correctedProposal(snapshot: Snapshot, exact: TextClause): Proposal | un
   return { parameter: 'q', given: text, didYouMean: [question], instead: [{ by: 'text', text: question }] }
 }
 
-function correctionOf(
-  snapshot: Snapshot,
-  { given: word, singular }: QueryWord,
-  words: readonly string[],
-): string | undefined {
-  const meant = nearestEntityWord(snapshot, word, words[words.indexOf(word) - 1])
-  // words with a meaning need not be words of events: `Munich`
-  if (meant !== undefined) return meant === word ? undefined : meant
-  // `mass` is whole, and no beginning of `massive`
-  if (isOrdinaryWord(snapshot, word)) return undefined
-  const [term] = fuzzyMeaning(snapshot, word, singular, () => true).terms
+function correctionOf(snapshot: Snapshot, word: QueryWord, words: readonly string[]): string | undefined {
+  const { given } = word
+  const meant = nearestEntityWord(snapshot, given, words[words.indexOf(given) - 1])
+  // words of entities need not be words of events: `Munich`
+  if (meant !== undefined) return meant === given ? undefined : meant
+  // an ordinary word is complete: `mass` is not the beginning of `massive`
+  if (isOrdinaryWord(snapshot, given)) return undefined
+  const [term] = fuzzyTerms(snapshot, word, () => true).terms
   return term === undefined ? undefined : writtenForm(snapshot, term)
 }

@@ -1,81 +1,78 @@
-import type { DocSpace } from '../../docset/doc-space.ts'
 import type { DocSet, LazyUnion } from '../../docset/docset.ts'
 import { intersect } from '../../docset/intersect.ts'
 import { ownResult } from '../../docset/retain.ts'
 import { unionOperand } from '../../docset/unite.ts'
-import { postingList, type Snapshot } from '../../snapshot/snapshot.ts'
+import type { Snapshot } from '../../snapshot/snapshot.ts'
 import { termsOfWord } from '../../text/tokenize.ts'
 import type { TermId } from '../../text/vocabulary.ts'
 import { Interpretations, ownText } from '../interpretations.ts'
-import { findWord } from '../key-lookup.ts'
+import { findWord, nameListOf, textListOf } from '../key-lookup.ts'
 import { mayBeHalf, splitWord } from './compounds.ts'
 import { docsOfTermOrForms, type FormedWord, findForms, type SynonymMatch } from './synonyms.ts'
-import { compoundMeaning, type Meaning, NOTHING, needsAllTerms } from './word-meaning.ts'
+import { compoundTerms, NOTHING, needsAllTerms, type WordTerms } from './word-terms.ts'
 
-/** A word of `q` and the documents it asks for. */
+/** A word of `q`, and the documents with it. */
 export interface QueryWord extends WordDocs {
   /** The folded word as given. */
   readonly given: string
-  /** Its singular form. */
+  /** Its term, or the singular form if no event has the word. */
   readonly singular: string
-  readonly meaning: Meaning
-  /** Synonyms of the word, or of words around it, that some event has; usually none. */
+  /** The terms by which the word is searched. */
+  readonly found: WordTerms
+  /** Synonyms of the word, or of a run of words with it, that some event has; usually none. */
   readonly synonyms: readonly SynonymMatch[]
 }
 
 interface WordDocs {
-  /** Documents that have the word, or what it means, in name, topic or sub-topic. */
+  /** Documents with the word, or a synonym, in name, topic or sub-topic. */
   readonly anywhere: DocSet | LazyUnion
-  /** Documents that have it in the name. */
+  /** Documents with the word, or a synonym, in the name. */
   readonly inName: DocSet | LazyUnion
-  /**
-   * Whether `inName` and `anywhere` are the same set: no topic or sub-topic has the word, and it has no
-   * synonym.
-   */
+  /** True if `inName` and `anywhere` are one set: the word is in no topic, and has no synonym. */
   readonly onlyInNames: boolean
 }
 
-/** Resolves the folded words of a query, each term once, in order, as they are written. */
-export function queryWords(snapshot: Snapshot, words: readonly string[], space: DocSpace): QueryWord[] {
+/** Resolves the folded words of a query exactly: each term once, in order. */
+export function queryWords(snapshot: Snapshot, words: readonly string[]): QueryWord[] {
   const known = words.map((word) => knownWords.of(snapshot, word, () => lookUp(snapshot, ownText(word))))
-  const matches = findForms(snapshot, words, known, space)
+  const matches = findForms(snapshot, words, known)
   const resolved: QueryWord[] = []
   for (let at = 0; at < words.length; at++) {
     const { term, own, plain } = known[at]!
-    if (hasTerm(known, term, 0, at)) continue
-    const synonyms = matches.length === 0 ? matches : matches.filter(({ from, to }) => hasTerm(known, term, from, to))
-    resolved.push(synonyms.length === 0 && plain ? plain : wordOf(snapshot, known[at]!, own, synonyms, space))
+    if (hasTermBetween(known, term, 0, at)) continue
+    const synonyms =
+      matches.length === 0 ? matches : matches.filter(({ from, to }) => hasTermBetween(known, term, from, to))
+    resolved.push(synonyms.length === 0 && plain ? plain : wordOf(snapshot, known[at]!, own, synonyms))
   }
   return resolved
 }
 
-/** Whether one of the words from position `from` up to, not including, `to` has a term. */
-function hasTerm(known: readonly KnownWord[], term: string, from: number, to: number): boolean {
+/** True if a word from position `from` up to, not including, `to` has a term. */
+function hasTermBetween(known: readonly KnownWord[], term: string, from: number, to: number): boolean {
   for (let at = from; at < to; at++) if (known[at]!.term === term) return true
   return false
 }
 
-/** A word with the documents that it asks for. */
+/** A word with its documents. */
 export function wordOf(
   snapshot: Snapshot,
   { given, singular }: Pick<QueryWord, 'given' | 'singular'>,
-  meaning: Meaning,
+  found: WordTerms,
   synonyms: readonly SynonymMatch[],
-  space: DocSpace,
 ): QueryWord {
-  const { anywhere, inName, onlyInNames } = docsOf(snapshot, meaning, synonyms, space)
-  return { given, singular, meaning, synonyms, anywhere, inName, onlyInNames }
+  const { anywhere, inName, onlyInNames } = docsOf(snapshot, found, synonyms)
+  return { given, singular, found, synonyms, anywhere, inName, onlyInNames }
 }
 
-/** What the vocabulary says of a folded word by itself. */
+/** A folded word by itself, without the other words of a query. */
 interface KnownWord extends FormedWord, Pick<QueryWord, 'given' | 'singular'> {
-  /** The term where events have it, or all terms; else nothing. */
-  readonly own: Meaning
-  /** The word without synonyms; undefined where it is not one term that events have. */
+  /** The term, or all terms, of the word; NOTHING if no event has it. */
+  readonly own: WordTerms
+  /** The word without synonyms; undefined unless it is one term of events. */
   readonly plain: QueryWord | undefined
 }
 
-/** Words by themselves: most texts of a request share their words. */
+/** Words by themselves, because most texts of a request share their words. */
 const knownWords = new Interpretations<KnownWord>('word', () => BYTES_OF_KNOWN_WORD)
 const BYTES_OF_KNOWN_WORD = 1024
 
@@ -84,18 +81,9 @@ function lookUp(snapshot: Snapshot, word: string): KnownWord {
   const [term] = terms
   const startsSynonym = snapshot.synonyms.mostWordsFrom(term) > 0
   if (terms.length > 1) {
-    const own = compoundMeaning(snapshot, word, terms)
-    const joined = terms.join(' ')
-    return {
-      given: word,
-      singular: word,
-      term: joined,
-      own,
-      startsSynonym,
-      mayJoin: false,
-      halves: undefined,
-      plain: undefined,
-    }
+    const own = compoundTerms(snapshot, word, terms)
+    const compound = { given: word, singular: word, term: terms.join(' '), own, startsSynonym }
+    return { ...compound, mayJoin: false, halves: undefined, plain: undefined }
   }
   const number = findWord(snapshot, word)
   const own = number === undefined ? term : snapshot.terms.text(number)
@@ -103,21 +91,17 @@ function lookUp(snapshot: Snapshot, word: string): KnownWord {
   const halves = mayJoin && number === undefined ? splitWord(snapshot, word) : undefined
   const known = { given: word, singular: own, term: own, startsSynonym, mayJoin, halves }
   if (number === undefined) return { ...known, own: NOTHING, plain: undefined }
-  const meaning: Meaning = { kind: 'term', terms: [number] }
-  return { ...known, own: meaning, plain: wordOf(snapshot, known, meaning, [], snapshot.lists.space) }
+  const found: WordTerms = { kind: 'term', terms: [number] }
+  return { ...known, own: found, plain: wordOf(snapshot, known, found, []) }
 }
 
 /**
- * The documents of a word with its synonyms. A phrase of several words adds the documents of its synonym to
- * each of them, for (a and b) or s is (a or s) and (b or s). So every word stays an operand of its own.
+ * The documents of a word with its synonyms. The documents of a synonym of several words are added to each of
+ * these words, because (a and b) or s is (a or s) and (b or s). So each word has its own set.
  */
-export function docsOf(
-  snapshot: Snapshot,
-  meaning: Meaning,
-  synonyms: readonly SynonymMatch[],
-  space: DocSpace,
-): WordDocs {
-  const { terms } = meaning
+function docsOf(snapshot: Snapshot, found: WordTerms, synonyms: readonly SynonymMatch[]): WordDocs {
+  const { terms } = found
+  const { space } = snapshot.lists
   const [first] = terms
   if (first !== undefined && terms.length === 1 && synonyms.length === 0) {
     const anywhere = textListOf(snapshot, first)
@@ -125,14 +109,14 @@ export function docsOf(
     return { anywhere, inName: onlyInNames ? anywhere : nameListOf(snapshot, first), onlyInNames }
   }
   const [synonym] = synonyms
-  if (first !== undefined && meaning.kind === 'term' && synonyms.length === 1 && synonym!.forms.isListed) {
+  if (first !== undefined && found.kind === 'term' && synonyms.length === 1 && synonym!.forms.isListed) {
     const { anywhere, inName } = docsOfTermOrForms(snapshot)(synonym!.forms, first)
     return { anywhere, inName, onlyInNames: false }
   }
-  // a compound has one set, other words have one for each of their terms
+  // a compound has one set, other words have one set for each term
   const docsOfTerms = (listOf: typeof textListOf) => {
     const lists = terms.map((term) => listOf(snapshot, term))
-    return needsAllTerms(meaning) ? [ownResult(() => intersect(lists, space), space)] : lists
+    return needsAllTerms(found) ? [ownResult(() => intersect(lists, space), space)] : lists
   }
   const anywhere = unionOperand(docsOfTerms(textListOf).concat(synonyms.map(({ forms }) => forms.anywhere)), space)
   const onlyInNames = synonyms.length === 0 && terms.every((term) => isNameList(snapshot, term))
@@ -141,17 +125,7 @@ export function docsOf(
   return { anywhere, inName, onlyInNames }
 }
 
-/** Documents that have a term in name, topic or sub-topic. */
-export function textListOf(snapshot: Snapshot, term: TermId): DocSet {
-  return snapshot.lists.get(snapshot.textList[term]!)
-}
-
-/** Documents that have a term in the name. */
-export function nameListOf(snapshot: Snapshot, term: TermId): DocSet {
-  return postingList(snapshot, 'name_term', term)
-}
-
-/** Whether no topic or sub-topic adds documents to those that have a term in the name: both have one list. */
+/** True if all documents with a term have it in the name. Then both posting lists are one. */
 function isNameList({ lists, textList }: Snapshot, term: TermId): boolean {
   return textList[term] === lists.first('name_term') + term
 }

@@ -1,19 +1,13 @@
-import type { DocSet } from '../../docset/docset.ts'
+import type { ReadingContext } from './entities/recognize.ts'
+import type { FuzzyContext } from './fuzzy/fuzzy-context.ts'
 import { fuzzyReadings } from './fuzzy/fuzzy-readings.ts'
-import type { ReadingContext } from './interpreted/interpret.ts'
 import { interpretedReadings } from './interpreted/interpreted-readings.ts'
 import type { TextClause } from './text-clause.ts'
 
-/** What fuzzy readings need besides the words. */
-export interface FuzzySearch {
-  /** Makes the set of documents that the other filters leave; undefined without other filters. */
-  readonly base: (() => DocSet) | undefined
-}
-
 /**
  * The readings of a text, in the order in which they are tried: the exact reading, the interpreted readings,
- * the fuzzy readings. Each is made when it is first needed. Interpreted readings are remembered, because they
- * do not depend on the other filters of a search.
+ * the fuzzy readings. Each is computed when it is needed. Interpreted readings are stored, because they do
+ * not depend on the other filters of a search.
  */
 export class TextReadings {
   readonly exact: TextClause
@@ -27,15 +21,14 @@ export class TextReadings {
   }
 
   /** The readings after the exact reading: the interpreted readings and, with `fuzzy`, the fuzzy readings. */
-  *further(fuzzy?: FuzzySearch): Generator<TextClause> {
+  *further(fuzzy?: Pick<FuzzyContext, 'base'>): Generator<TextClause> {
     if (this.exact.given.queryWords.length === 0) return
     for (let at = 0; ; at++) {
       const reading = this.#interpretedAt(at)
       if (reading === undefined) break
       yield reading
     }
-    const { snapshot, today, space } = this.#context
-    if (fuzzy) yield* fuzzyReadings({ snapshot, today, space, base: fuzzy.base }, this.exact)
+    if (fuzzy) yield* fuzzyReadings({ ...this.#context, ...fuzzy }, this.exact)
   }
 
   #interpretedAt(at: number): TextClause | undefined {

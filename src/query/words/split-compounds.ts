@@ -5,32 +5,29 @@ import { findWord } from '../key-lookup.ts'
 import { MAX_LETTERS_OF_PART, MAX_LETTERS_SPLIT } from '../limits.ts'
 import { placeNamed } from '../places/place-named.ts'
 import { monthNamed, seasonNamed } from './entities/calendar-words.ts'
+import type { ReadingContext } from './entities/recognize.ts'
 import { requestAt } from './entities/recognize.ts'
 import { typeMeant } from './entities/type-words.ts'
-import { GivenWords } from './given-words.ts'
-import type { ReadingContext } from './interpreted/interpret.ts'
+import { type GivenWords, givenWords } from './given-words.ts'
 import { lexicon } from './lexicon.ts'
-import { queryWords } from './query-words.ts'
-import { compoundMeaning } from './word-meaning.ts'
+import { compoundTerms } from './word-terms.ts'
 
-/** `cvpr27` (of `CVPR'27`), `emnlp2026`. */
-const GLUED = /^(\p{L}{2,})((?:19|20)\d\d|\d\d)$/u
+/** Matches a name and its year: `cvpr27` (of `CVPR'27`), `emnlp2026`. */
+const NAME_AND_YEAR = /^(\p{L}{2,})((?:19|20)\d\d|\d\d)$/u
 
-/**
- * An article or preposition that has lost its vowel before another: `l'informatique`, `sull'intelligenza`.
- */
+/** Matches an article or preposition that has lost its last vowel: `l'informatique`, `sull'intelligenza`. */
 const ELIDED = /^(l|d|un|dell|sull|nell|all|dall)['’](\p{L}{3,})$/iu
 
 /**
- * The words, with those that no event has taken apart: a name that events have and its year, a subject and a
- * type that German or Dutch write as one (`Sicherheitskonferenz`), and words that Chinese and Japanese write
- * without spaces between (`wordsOfRun`).
+ * Splits words that no event has: a name of events and its year, a subject and a type that German or Dutch
+ * write as one word (`Sicherheitskonferenz`), an elided article, and words that Chinese and Japanese write
+ * without spaces (`wordsOfRun`).
  */
-export function splitCompounds({ snapshot, space }: ReadingContext, given: GivenWords): GivenWords {
+export function splitCompounds({ snapshot }: ReadingContext, given: GivenWords): GivenWords {
   const { words, queryWords: known } = given
   const isUnknown = (word: string) => known.some((each) => each.given === word && each.anywhere.count === 0)
   let letters = 0
-  const takeApart = (part: string) => {
+  const splitRun = (part: string) => {
     letters += part.length
     return letters > MAX_LETTERS_SPLIT ? part : wordsOfRun(snapshot, part)
   }
@@ -38,9 +35,9 @@ export function splitCompounds({ snapshot, space }: ReadingContext, given: Given
     if (!isUnknown(word)) return [word]
     const elided = ELIDED.exec(given.written[at]!)
     if (elided) return elided.slice(1).map(fold)
-    if (partsOf(word).some(isCjk)) return datedParts(word).flatMap(takeApart)
-    const [, name, year] = GLUED.exec(word) ?? []
-    return name !== undefined && isSubject(snapshot, name) ? [name, year!] : typeCompound(snapshot, word)
+    if (partsOf(word).some(isCjk)) return datedParts(word).flatMap(splitRun)
+    const [, name, year] = NAME_AND_YEAR.exec(word) ?? []
+    return name !== undefined && isKnownWord(snapshot, name) ? [name, year!] : typeCompound(snapshot, word)
   })
   if (cut.every(({ length }) => length === 1)) return given
   const folded = cut.flat()
@@ -48,36 +45,36 @@ export function splitCompounds({ snapshot, space }: ReadingContext, given: Given
   const asWritten = cut.flatMap((parts, at) =>
     parts.length === 1 ? [written[at]!] : cutAsWritten(written[at]!, parts),
   )
-  return new GivenWords(folded, queryWords(snapshot, folded, space), asWritten)
+  return givenWords(snapshot, folded, asWritten)
 }
 
-/** Shorter parts of a compound are too often no words. */
+/** Minimum letters of the parts of a compound: shorter parts are rarely words. */
 const MIN_SUBJECT = 4
 const MIN_TYPE = 6
 /** Letters that can join the parts of a compound. */
 const LINKS = ['', 's', 'n', 'en'] as const
 
-/** The parts of a compound of a subject and a type; the word itself where it is none. */
+/** The subject and the type of a compound; the word itself if it is no compound. */
 function typeCompound(snapshot: Snapshot, word: string): readonly string[] {
   for (let at = MIN_SUBJECT; at <= word.length - MIN_TYPE; at++) {
     const type = word.slice(at)
     if (typeMeant(snapshot, type) === undefined) continue
     const joined = word.slice(0, at)
     const stems = LINKS.filter((link) => joined.endsWith(link)).map((link) => joined.slice(0, at - link.length))
-    const subject = stems.find((stem) => stem.length >= MIN_SUBJECT && isSubject(snapshot, stem))
+    const subject = stems.find((stem) => stem.length >= MIN_SUBJECT && isKnownWord(snapshot, stem))
     if (subject !== undefined) return [subject, type]
   }
   return [word]
 }
 
-/** Whether events have a word or another form of it. */
-function isSubject(snapshot: Snapshot, word: string): boolean {
+/** True if events have a word or another form of it. */
+function isKnownWord(snapshot: Snapshot, word: string): boolean {
   return findWord(snapshot, word) !== undefined || snapshot.synonyms.of(termOf(word)).length > 0
 }
 
 const DATE_SIGN = /^(?:[年月]|[日号]に?)/u
 
-/** The parts of a word of several scripts, each date with its sign: `2027年` and `人工智能会议`. */
+/** The parts of a word of several scripts. A number keeps the sign of a date: `2027年` and `人工智能会议`. */
 function datedParts(word: string): readonly string[] {
   const parts: string[] = []
   for (const part of partsOf(word)) {
@@ -96,23 +93,20 @@ function cutAsWritten(written: string, parts: readonly string[]): readonly strin
   return name === undefined || year === undefined ? parts : [name, year]
 }
 
-/** Letters between words that name nothing: 的, の and the like. */
+/** Particles between words, such as 的 and の. */
 const PARTICLES = lexicon('particle')
 const ATTENDANCES = lexicon('attendance')
 const OF_GATHERINGS = lexicon('of gatherings')
 const RELATIVE_DATES = lexicon('relative')
 
 /**
- * The words of a run of Chinese or Japanese letters that no event has as a whole: 机器学习研讨会 is
- * machine learning and workshop. At each letter the longest word counts that has another form, means
- * something, or that events have; letters between such words are a word of their own, but for particles. The
- * run itself where no word is found in it, or where it is of other letters.
+ * The words of a run of Chinese or Japanese letters: 机器学习研讨会 is "machine learning" and "workshop". At
+ * each letter, the longest known word counts: a word with another form, in the lexicon, of a place or of
+ * events. Letters between known words are one word, unless they are particles. A run without known words, or
+ * of other letters, is returned as it is.
  */
 function wordsOfRun(snapshot: Snapshot, run: string): readonly string[] {
-  return isCjk(run) ? takeApart(snapshot, run) : [run]
-}
-
-function takeApart(snapshot: Snapshot, run: string): readonly string[] {
+  if (!isCjk(run)) return [run]
   const letters = lettersOf(run)
   const words: string[] = []
   let isCut = false
@@ -148,5 +142,5 @@ function isWord(snapshot: Snapshot, word: string): boolean {
     return true
   if (OF_GATHERINGS.has(word) || RELATIVE_DATES.has(word) || requestAt([word], 0) > 0) return true
   if (ATTENDANCES.has(word) || placeNamed(snapshot, word) !== undefined) return true
-  return compoundMeaning(snapshot, word, terms).kind !== 'nothing'
+  return compoundTerms(snapshot, word, terms).kind !== 'nothing'
 }

@@ -2,19 +2,20 @@ import { NONE } from '../../docset/docset.ts'
 import { intersect } from '../../docset/intersect.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 import type { TermId } from '../../text/vocabulary.ts'
-import { type Interpretation, joined, quoted } from '../notes.ts'
-import { type QueryWord, textListOf } from './query-words.ts'
+import { textListOf } from '../key-lookup.ts'
+import { type Interpretation, inWords, joined, quoted } from '../notes.ts'
+import type { QueryWord } from './query-words.ts'
 import type { FormsNote, OtherForms, SynonymMatch } from './synonyms.ts'
 import { writtenForm, writtenPhrase } from './written-form.ts'
 
-/** Words that a note names at most. Of many completions, these show what was meant. */
+/** Maximum number of words that a note names. They are enough to show the kind of completions. */
 const MAX_NAMED = 5
-/** Other forms of a word that a note names at most. The rest are counted. */
+/** Maximum number of other forms that a note names. The rest are counted. */
 const MAX_FORMS = 3
 
 const NO_NOTES: readonly Interpretation[] = []
 
-/** Notes on words that were completed or corrected, in their order; then notes on synonyms. */
+/** Notes on words that were completed or corrected, in order; then notes on synonyms. */
 export function wordNotes(
   snapshot: Snapshot,
   given: readonly string[],
@@ -25,26 +26,25 @@ export function wordNotes(
   return notes.concat(synonymNotes(snapshot, words, given))
 }
 
-/** Whether a word stands for itself alone: then there is nothing to say about it. */
-function isPlain({ meaning, synonyms }: QueryWord): boolean {
-  return synonyms.length === 0 && !['completed', 'corrected', 'partial'].includes(meaning.kind)
+/** True if a word was searched as it is, so that it has no note. */
+function isPlain({ found, synonyms }: QueryWord): boolean {
+  return synonyms.length === 0 && !['completed', 'corrected', 'partial'].includes(found.kind)
 }
 
-function replacedNote(snapshot: Snapshot, { given, meaning }: QueryWord): Interpretation | undefined {
-  if (meaning.kind === 'partial') return partialNote(snapshot, given, meaning.terms)
-  if (meaning.kind !== 'completed' && meaning.kind !== 'corrected') return undefined
+function replacedNote(snapshot: Snapshot, { given, found }: QueryWord): Interpretation | undefined {
+  if (found.kind === 'partial') return partialNote(snapshot, given, found.terms)
+  if (found.kind !== 'completed' && found.kind !== 'corrected') return undefined
   // two bigrams may be written as one word
-  const words = new Set(meaning.terms.map((term) => writtenForm(snapshot, term)))
+  const words = new Set(found.terms.map((term) => writtenForm(snapshot, term)))
   const used = [...words].slice(0, MAX_NAMED)
   const unnamed = words.size - used.length
-  const searched = meaning.kind === 'completed' ? completions(used, unnamed) : corrections(used, unnamed)
+  const searched = found.kind === 'completed' ? completions(used, unnamed) : corrections(used, unnamed)
   return { parameter: 'q', given, used, reason: `No event has the word "${given}". ${searched}` }
 }
 
 function partialNote(snapshot: Snapshot, given: string, terms: readonly TermId[]): Interpretation {
   const used = terms.map((term) => snapshot.terms.text(term))
-  const letters = joined(used.map(quoted), 'and')
-  const reason = `No event has the word "${given}". Searched for most of its letters: ${letters}.`
+  const reason = `No event has the word "${given}". Searched for most of its letters: ${inWords(used, 'and')}.`
   return { parameter: 'q', given, used, reason }
 }
 
@@ -61,7 +61,7 @@ function corrections(used: readonly string[], unnamed: number): string {
   return `Searched for ${joined(words, 'or')} instead.`
 }
 
-/** One note for each run of words that has synonyms, unless these add no event. */
+/** One note for each run of words with synonyms that add events. */
 function synonymNotes(snapshot: Snapshot, chosen: readonly QueryWord[], words: readonly string[]): Interpretation[] {
   const notes: Interpretation[] = []
   const seen: SynonymMatch[] = []
@@ -79,8 +79,8 @@ function synonymNotes(snapshot: Snapshot, chosen: readonly QueryWord[], words: r
 }
 
 /**
- * The note on other forms: those that add most events, for a subject has up to twenty forms, in twelve
- * languages. `used` is empty if none adds an event.
+ * The note on other forms. It names the forms that add most events, because a subject has up to twenty forms
+ * in twelve languages. `used` is empty if no form adds an event.
  */
 function formsNote(snapshot: Snapshot, forms: OtherForms): FormsNote {
   forms.note ??= makeFormsNote(snapshot, forms)

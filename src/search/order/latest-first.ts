@@ -1,6 +1,6 @@
 import type { DocId, DocSet } from '../../docset/docset.ts'
 import { collect, countBetween, nthBelow, nthFrom } from '../../docset/walk.ts'
-import { firstOn, startDays } from '../../query/start-days.ts'
+import { firstStartingOn } from '../../query/start-days.ts'
 
 /** The part of an answer that a page shows. */
 export interface Slice {
@@ -34,14 +34,13 @@ export function collectLatestFirst(
   { skip, limit }: Slice,
   page: DocId[],
 ): void {
-  const days = startDays(start)
   const fullLength = page.length + limit
   const isNearTop = skip < count / 2
   let doc = isNearTop ? nthBelow(set, pivot, skip) : nthFrom(set, 0, count - 1 - skip)
   for (let isFirstDay = true; doc !== undefined; isFirstDay = false) {
     const day = start[doc]!
-    const dayStart = firstOn(days, day)
-    const dayEnd = Math.min(firstOn(days, day + 1), pivot)
+    const dayStart = firstStartingOn(start, day)
+    const dayEnd = Math.min(firstStartingOn(start, day + 1), pivot)
     let skipInDay = 0
     if (isFirstDay && skip > 0) {
       // members above this day, counted from the nearer end

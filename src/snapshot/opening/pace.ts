@@ -1,15 +1,15 @@
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 
-/** How much of a snapshot is read and checked at a time, and how other work gets its turn. */
+/** The size of the pieces in which a snapshot is read and checked, and the pause after each. */
 export interface Pace {
-  /** Bytes that one call reads at most. */
+  /** Maximum bytes of a read. */
   readonly pieceBytes: number
-  /** Whether somebody waits for the snapshot, so that what the first requests can do without comes later. */
+  /** True if requests wait for the snapshot. Then work that the first requests do not need comes later. */
   readonly isAwaited: boolean
   yieldToEventLoop(): Promise<void>
 }
 
-/** The pace of a start, when nothing else waits for the processors. */
+/** The pace of a start, when no other work waits for the processors. */
 export const AT_ONCE: Pace = {
   pieceBytes: 8 << 20,
   isAwaited: true,
@@ -17,13 +17,13 @@ export const AT_ONCE: Pace = {
 }
 
 /**
- * Opening beside requests pauses after each megabyte, which takes 2 ms of a processor to read and check. So a
- * million events (250 MB) take an eighth of one processor for 4 s, instead of all of two for 0.25 s.
+ * Pause after each megabyte, which takes 2 ms of a processor to read and check. So a million events (250 MB)
+ * take an eighth of one processor for 4 s, instead of all of two processors for 0.25 s.
  */
 const PAUSE_MS = 8
 
 /**
- * The pace beside requests, when nobody waits for the new snapshot. At the other pace every thread that reads
+ * The pace while requests are answered from another snapshot. At the pace of a start, every thread that reads
  * gets as much of a busy processor as the thread that answers.
  */
 export const BESIDE_REQUESTS: Pace = {

@@ -13,9 +13,9 @@ import type { SnapshotFile } from './snapshot-file.ts'
 interface ReadHeader {
   readonly header: Header
   readonly placed: Placed<SectionEntry>[]
-  /** Whoever signed the file; undefined where nobody did. */
+  /** The signature, by any key; undefined if the file is unsigned. */
   readonly signature: SignatureBlock | undefined
-  /** What a trusted key signed; undefined without trusted keys. */
+  /** The content that a trusted key signed; undefined without trusted keys. */
   readonly signed: SignedContent | undefined
 }
 
@@ -87,7 +87,7 @@ export function maxBytesOf(head: Buffer): number | undefined {
   }
 }
 
-/** The checksum is right, so what does not fit was written like that. */
+/** Decodes a header. Its checksum is right, so its faults are not damage but were written. */
 function decodeHeader(file: SnapshotFile, bytes: Buffer): Header {
   try {
     return checkHeader(unpack(bytes))
@@ -105,7 +105,7 @@ function checkTextIndex(file: SnapshotFile, { textIndex: { library, version, opt
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** What a header must be, and is not. */
+/** A rule that a header breaks. */
 export class HeaderFault extends Error {
   readonly expected: string
   readonly found: string
@@ -117,7 +117,7 @@ export class HeaderFault extends Error {
   }
 }
 
-/** Document numbers are u32, and the number behind the last one has to be one too. */
+/** Maximum rows: document numbers are u32, and so is the number after the last. */
 const MAX_ROWS = 0xffff_ffff
 const HEX_ID = /^[0-9a-f]{16}$/
 const CREATED = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/

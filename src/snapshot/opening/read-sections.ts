@@ -14,8 +14,8 @@ import type { SnapshotFile } from './snapshot-file.ts'
 const TURN_BYTES = 1 << 20
 
 /**
- * Reads all sections but the cold one in file order, and checks every byte. A section is read into the memory
- * that `memory` has under its name, or else into an array of its own.
+ * Reads all sections except the cold section in file order, and checks every byte. A section is read into
+ * the memory that `memory` has under its name, or else into an array of its own.
  * @throws SnapshotError
  */
 export async function readSections(

@@ -6,7 +6,7 @@ import { decodePrefix, type Placed, PREFIX_BYTES } from '../frame.ts'
 import { isCold } from '../sections.ts'
 import type { SnapshotDigests } from './signature-block.ts'
 
-/** About what is read at a time. */
+/** Bytes of a read, about. */
 const READ_BYTES = 4 << 20
 
 export function sha256(bytes: Uint8Array): Buffer {
@@ -65,7 +65,7 @@ export function* piecesOf(file: number, start: number, length: number, unit: num
 
 /**
  * Fills `into` with the bytes of an open file from `position` on, and returns it.
- * @throws Error where the file ends before that
+ * @throws Error if the file ends before that
  */
 export function readFully(file: number, position: number, into: Buffer): Buffer {
   let read = 0

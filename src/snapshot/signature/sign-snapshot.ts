@@ -7,7 +7,7 @@ import { digestSections, readHead } from './digests.ts'
 import { COLD_BLOCK_BYTES, encodeSignature } from './signature-block.ts'
 
 /**
- * Signs a snapshot file where it lies, in the place of an earlier signature. Nobody else may use the file
+ * Signs a snapshot file in place, and replaces an earlier signature. No other program may use the file
  * meanwhile. The same file and key give the same bytes.
  * @throws SnapshotError for a file that is no snapshot or damaged, cold text included
  */

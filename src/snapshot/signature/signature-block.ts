@@ -4,8 +4,7 @@
  * and each byte before it uses it. Numbers are big-endian, as everywhere in the frame.
  *
  *    0  64  Ed25519 signature of the statement, which is all bytes up to the last four
- *   64  32  `confdex signed snapshot 1`, then zeros: a key that signs other things too signs none of this
- * form
+ *   64  32  `confdex signed snapshot 1`, then zeros, so that no other signature of the key fits here
  *   96   8  id of the key
  *  104   4  sections that are loaded, h
  *  108   4  bytes of a block of the cold section
@@ -40,15 +39,15 @@ export interface SnapshotDigests {
   /** Of the loaded sections, in file order. */
   readonly sections: readonly Buffer[]
   readonly coldBlockBytes: number
-  /** Of the blocks of the cold section, one behind the other. */
+  /** Of the blocks of the cold section, one after another. */
   readonly coldBlocks: Buffer
 }
 
-/** A block that has the right form. Nothing says yet that the signature is right. */
+/** A block of the right form, whose signature may be wrong. */
 export interface SignatureBlock extends SnapshotDigests {
   readonly keyId: string
   readonly signature: Buffer
-  /** What is signed. */
+  /** The bytes that are signed. */
   readonly statement: Buffer
   /** Bytes of the whole item. */
   readonly itemBytes: number
@@ -76,7 +75,7 @@ export function itemBytesOf(tail: Buffer): number {
   return HEAD_BYTES + tail.readUInt32BE(0)
 }
 
-/** Reads the item that `encodeSignature` makes; undefined where it has another form. */
+/** Reads the item that `encodeSignature` makes; undefined if it has another form. */
 export function decodeSignature(item: Buffer): SignatureBlock | undefined {
   const block = item.subarray(HEAD_BYTES)
   const hasForm =
@@ -104,7 +103,7 @@ export function decodeSignature(item: Buffer): SignatureBlock | undefined {
   }
 }
 
-/** Whether the key signed the block. */
+/** True if the key signed the block. */
 export function isSignedBy({ statement, signature }: SignatureBlock, { key }: TrustedKey): boolean {
   return verify(null, statement, key, signature)
 }

@@ -14,14 +14,14 @@ import {
 } from './signature-block.ts'
 import type { TrustedKey } from './signing-keys.ts'
 
-/** Whether a file says of itself that it is signed. Without a signature it has an odd number of items. */
+/** True if a file says that it is signed: without a signature it has an odd number of items. */
 function isSigned({ items }: Prefix): boolean {
   return items % 2 === 0
 }
 
 /**
- * The block at the end of a file that says it is signed, whoever signed it; undefined where it is not signed.
- * @throws SnapshotError where the file says it is signed but does not end so
+ * The block at the end of a signed file, by any key; undefined if the file is unsigned.
+ * @throws SnapshotError if the file says that it is signed but does not end with a signature
  */
 export async function readSignature(file: SnapshotFile, prefix: Prefix): Promise<SignatureBlock | undefined> {
   if (!isSigned(prefix)) return undefined

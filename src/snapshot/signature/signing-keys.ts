@@ -40,13 +40,13 @@ export function trustedKeyOf(privateKey: KeyObject): TrustedKey {
 
 /**
  * Reads all public keys of a text.
- * @throws SigningKeyError where there is none, or anything else, such as a private key
+ * @throws SigningKeyError if there is none, or any other text, such as a private key
  */
 export function parsePublicKeys(pem: string): TrustedKey[] {
   const blocks = [...pem.matchAll(PEM_BLOCK)]
   if (blocks.length === 0) throw new SigningKeyError(PUBLIC_FORM, 'no PEM')
   return blocks.map(([block, label]) => {
-    // createPublicKey would take a private key too, and a server has no use for one
+    // createPublicKey would also take a private key, which a server must not have
     if (label !== 'PUBLIC KEY') throw new SigningKeyError(PUBLIC_FORM, `a ${label}`)
     const key = keyFrom(() => createPublicKey(block), PUBLIC_FORM)
     return { id: keyIdOf(key), key }

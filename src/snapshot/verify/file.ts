@@ -9,9 +9,9 @@ import { digestSections, piecesOf, readFully, readHead, sha256 } from '../signat
 import type { Snapshot } from '../snapshot.ts'
 import type { Findings, Subject } from './invariant.ts'
 
-/** What is in the file and not in memory: the header, signed digests, the cold section. */
+/** Checks of parts that are not in memory: the header, signed digests, the cold section. */
 
-/** Checks what opening does not: a file whose header has fields of another form is not opened. */
+/** Checks the rest of the header. The form of its fields was checked when the file was opened. */
 export function checkHeader({ snapshot }: Subject, findings: Findings): void {
   const { id, created: _, ...identified } = snapshot.header
   findings.same('id', snapshotIdOf(identified), id)
@@ -20,7 +20,7 @@ export function checkHeader({ snapshot }: Subject, findings: Findings): void {
   }
 }
 
-/** The section that opening does not read, and where it lies. */
+/** The section that opening does not read, and its position. */
 function coldSection({ file, snapshot }: Subject): Placed<SectionEntry> {
   return placeSections(readHead(file).end, snapshot.header.sections).find(({ entry }) => isCold(entry))!
 }
@@ -81,7 +81,7 @@ export function checkDetails(subject: Subject, findings: Findings): void {
   checkRowsWithoutDetails(snapshot, findings)
 }
 
-/** The members of an event's record; undefined where it is not sound. */
+/** The members of an event's record; undefined if it is not sound. */
 function readRecord(id: number, record: Buffer, where: string, findings: Findings): DetailMembers | undefined {
   const text = record.subarray(RECORD_HEADER_BYTES)
   const [declared, declaredCrc, crc] = [record.readUInt32LE(0), record.readUInt32LE(4), detailChecksum(id, text)]
@@ -96,7 +96,7 @@ function readRecord(id: number, record: Buffer, where: string, findings: Finding
   return undefined
 }
 
-/** The column has the day of the record, so that items and the answer for one event agree. */
+/** The column has the day of the record. So items and the answer for one event agree. */
 function checkDeadlineOf(
   { deadlines }: Snapshot,
   doc: number,

@@ -89,7 +89,7 @@ function tokenizerOf({ terms }: Snapshot): (text: string) => string[] {
   return (text) => [...distinctTermsOfFolded(fold(text), termIn)]
 }
 
-/** The text list of a term is its list by name, or else the next one of the group text_term. */
+/** The text list of a term is its list by name, or else the next list of the group text_term. */
 function checkTextLists({ textList, lists }: Snapshot, findings: Findings): void {
   const firstName = lists.first('name_term')
   let nextText = lists.first('text_term')

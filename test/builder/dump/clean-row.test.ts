@@ -9,12 +9,14 @@ import { SOUND_ROW } from '../../support/sql-dump.ts'
 
 type Values = Partial<Record<DumpColumn, DumpValue>>
 
+const TAKEN = 77
+
 /** A sound row with some values changed. */
 function clean(values: Values): EventRecord | Rejection {
   const row = DUMP_COLUMNS.map((column) =>
     column in values ? values[column] : column === 'id' ? 1n : SOUND_ROW[column],
   )
-  return cleanRow(row as unknown as RawRow)
+  return cleanRow(row as unknown as RawRow, (id) => id === TAKEN)
 }
 
 function kept(values: Values): EventRecord {
@@ -128,7 +130,7 @@ describe('an id', () => {
 })
 
 describe('a row that breaks a rule', () => {
-  const BREAKING: Readonly<Record<Exclude<keyof typeof REJECTIONS, 'id-duplicate'>, readonly [Values, string][]>> = {
+  const BREAKING: Readonly<Record<keyof typeof REJECTIONS, readonly [Values, string][]>> = {
     'id-invalid': [
       [{ id: null }, 'null'],
       [{ id: 'seven' }, 'seven'],
@@ -155,8 +157,8 @@ describe('a row that breaks a rule', () => {
       [{ start_date: '1899-12-31' }, '1899-12-31'],
       [{ start_date: '2200-01-01' }, '2200-01-01'],
       [{ start_date: '0200-03-31' }, '0200-03-31'],
-      [{ start_date: '2026-1-1' }, '2026-1-1'],
-      [{ start_date: '2026-12-01T00:00:00Z' }, '2026-12-01T00:00:00Z'],
+      [{ start_date: '01/03/2026' }, '01/03/2026'],
+      [{ start_date: 'March 2026' }, 'March 2026'],
       [{ start_date: 20_261_201n }, '20261201'],
     ],
     'end-invalid': [
@@ -164,6 +166,7 @@ describe('a row that breaks a rule', () => {
       [{ end_date: 'TBD' }, 'TBD'],
       [{ end_date: '2200-01-01' }, '2200-01-01'],
     ],
+    'id-duplicate': [[{ id: BigInt(TAKEN) }, 'A Conference']],
     'end-before-start': [[{ start_date: '2026-12-02', end_date: '2026-12-01' }, '2026-12-02 to 2026-12-01']],
   }
 
@@ -177,4 +180,26 @@ describe('a row that breaks a rule', () => {
   it('a row at the edges of the calendar is kept', () => {
     expect(kept({ start_date: '1900-01-01', end_date: '2199-12-31' }).end).toBe(parseDay('2199-12-31'))
   })
+
+  it('a row that breaks several rules is rejected with the first, and lists the others as further', () => {
+    expect(clean({ id: BigInt(TAKEN), type: 'gig', topic: null, start_date: 'soon', end_date: '2026-01-01' })).toEqual({
+      id: '77',
+      reason: 'type-unknown',
+      value: 'gig',
+      further: [
+        { reason: 'topic-missing', value: 'null' },
+        { reason: 'start-invalid', value: 'soon' },
+        { reason: 'id-duplicate', value: 'A Conference' },
+      ],
+    })
+  })
+
+  it.each(['2026-12-01T23:59:00Z', '2026-12-1', 'December 1st, 2026', 'Tue, 1 Dec 2026'])(
+    'the day %j is read, as a deadline in this form is',
+    (start_date) => {
+      const days = { start: parseDay('2026-12-01'), end: parseDay('2026-12-01') }
+      expect(kept({ start_date })).toMatchObject(days)
+      expect(kept({ start_date: '2026-12-01', end_date: start_date })).toMatchObject(days)
+    },
+  )
 })

@@ -42,7 +42,7 @@ const built = sharedDirectory(async () => {
 
 function meaning(given: string, facet: TopicFacet = 'topic') {
   const { snapshot } = built
-  const found = meaningOfTopic(snapshot, facet, given, snapshot.lists.space)
+  const found = meaningOfTopic(snapshot, facet, given)
   return found && { step: found.step, topics: found.topics.map((topic) => labelOf(snapshot, topic.facet, topic.key)) }
 }
 
@@ -82,7 +82,7 @@ describe('what a topic means', () => {
 
   test('a part that means nothing is told, and does not spoil the others', () => {
     const { snapshot } = built
-    expect(meaningOfTopic(snapshot, 'topic', 'Law, nowhere', snapshot.lists.space)).toMatchObject({
+    expect(meaningOfTopic(snapshot, 'topic', 'Law, nowhere')).toMatchObject({
       step: 'parts',
       unknown: ['nowhere'],
     })

@@ -24,25 +24,22 @@ beforeAll(async () => {
 })
 afterAll(() => built.dispose())
 
-const space = () => built.snapshot.lists.space
-const docsOf = (set: DocSet | LazyUnion) => members(materialize(set, space()))
+const docsOf = (set: DocSet | LazyUnion) => members(materialize(set, built.snapshot.lists.space))
 const anywhere = (clause: TextClause) => clause.anywhere.map(({ asksFor, docs }) => [asksFor, docsOf(docs)])
-const literal = (text: string) => textClauseOf(built.snapshot, text, space())
+const literal = (text: string) => textClauseOf(built.snapshot, text)
 const further = (text: string) => {
-  const context = { snapshot: built.snapshot, today: parseDay('2026-11-20')!, space: space() }
+  const context = { snapshot: built.snapshot, today: parseDay('2026-11-20')! }
   const readings = new TextReadings(context, literal(text))
   return [...readings.further({ base: undefined })]
 }
 
 test('the worked example resolves its words as it says', () => {
   const clause = literal('nips deep learning')
-  expect(clause.given.queryWords.map(({ given, meaning, synonyms }) => [given, meaning.kind, synonyms.length])).toEqual(
-    [
-      ['nips', 'term', 1],
-      ['deep', 'term', 0],
-      ['learning', 'term', 0],
-    ],
-  )
+  expect(clause.given.queryWords.map(({ given, found, synonyms }) => [given, found.kind, synonyms.length])).toEqual([
+    ['nips', 'term', 1],
+    ['deep', 'term', 0],
+    ['learning', 'term', 0],
+  ])
   expect(anywhere(clause)).toEqual([
     ['nips', [0, 2, 4]],
     ['deep', [0, 1, 2, 4]],

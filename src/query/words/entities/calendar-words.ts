@@ -18,7 +18,7 @@ const DAY = new RegExp(`^l?(\\d{1,2})(?:st|nd|rd|th|er|o|e|${DAY_SIGN}${PARTICLE
 
 export type Unit = 'day' | 'week' | 'weekend' | 'month' | 'quarter' | 'year'
 
-/** 1 to 12. */
+/** A month, 1 to 12. */
 export function monthNamed(word: string | undefined): number | undefined {
   const month = numberOf(MONTHS.valueOf(word) ?? SIGNED_MONTH.exec(word ?? '')?.[1])
   return month !== undefined && month >= 1 && month <= 12 ? month : undefined
@@ -33,7 +33,7 @@ export function unitNamed(word: string | undefined): Unit | undefined {
   return UNITS.valueOf(word) as Unit | undefined
 }
 
-/** A year that events may lie in, written with four digits. */
+/** A year from 1900 to 2199, with four digits. */
 export function yearNamed(word: string | undefined): number | undefined {
   return numberOf(YEAR.exec(word ?? '')?.[1])
 }
@@ -49,7 +49,7 @@ export function countNamed(word: string | undefined): number | undefined {
   return word !== undefined && /^\d{1,3}$/.test(word) ? Number(word) : numberOf(NUMBERS.valueOf(word))
 }
 
-/** 1 to 4, of `first`, `1st` and the like. */
+/** An ordinal from 1 to 4: `first`, `1st`. */
 export function ordinalNamed(word: string | undefined): number | undefined {
   return numberOf(ORDINALS.valueOf(word) ?? /^([1-4])(?:st|nd|rd|th)$/.exec(word ?? '')?.[1])
 }
@@ -61,7 +61,7 @@ function numberOf(digits: string | undefined): number | undefined {
 /** `2027年3月`, `2027年3月15日`: a date that East Asian languages write as one word, folded. */
 const SIGNED_DATE = new RegExp(`^(\\d{4})${YEAR_SIGN}(\\d{1,2}${MONTH_SIGN})(\\d{1,2}${DAY_SIGN})?${PARTICLE}$`, 'u')
 
-/** Year, month and day of such a word, as words of their own. */
+/** Year, month and day of such a word, as separate words. */
 export function partsOfSignedDate(word: string | undefined): readonly string[] {
   return (
     SIGNED_DATE.exec(word ?? '')
@@ -70,7 +70,7 @@ export function partsOfSignedDate(word: string | undefined): readonly string[] {
   )
 }
 
-/** The words of months and seasons that corrections lead to: those long enough to be misspelled. */
+/** Words of months, seasons and units with at least five letters, for corrections. */
 export const CALENDAR_WORDS: readonly string[] = [MONTHS, SEASONS, UNITS]
   .flatMap((forms) => forms.words())
   .filter((word) => word.length >= 5)

@@ -5,26 +5,26 @@ import { lexicon } from '../lexicon.ts'
 import type { Entity, EntityKind } from './entity.ts'
 
 /**
- * Several entities of one query narrow the search, or are alternatives.
+ * From entities to conditions. Several entities of one kind narrow the search, or are alternatives:
  *
- * - An event has one type and is attended in one way, so several types, or several ways, are alternatives.
- * - A place within the one beside it is one place with it: `Munich Germany`, `Cambridge UK`.
- * - Other places narrow where some event lies in both (`Scandinavia ... Sweden`). Where none does, asking for
- *   both can only mean either: `Germany and France`.
+ * - An event has one type and one way to attend, so several of these are alternatives.
+ * - A place followed by a place around it is one place: `Munich Germany`, `Cambridge UK`.
+ * - Other places narrow if some event is in both (`Scandinavia ... Sweden`); otherwise they are alternatives:
+ *   `Germany and France`.
  * - Dates narrow to their overlap; dates that do not overlap are alternatives.
- * - "or" between two of a kind always makes alternatives.
+ * - Entities of one kind with "or" between them are always alternatives.
  */
 
-/** What an event must meet one of; never empty. */
+/** Entities of one kind, of which an event must have one; never empty. */
 export type Condition = readonly Entity[]
 
-/** The conditions of some entities, which stand in the order of their words. */
+/** The conditions of some entities, which must be in the order of their words. */
 export function conditionsOf(entities: readonly Entity[], words: readonly string[], space: DocSpace): Condition[] {
   const conditions: Entity[][] = []
-  for (const meaning of withNestedPlaces(entities, words, space)) {
-    const before = conditions.findLast(([first]) => first!.kind === meaning.kind)
-    if (before && areAlternatives(before.at(-1)!, meaning, words, space)) before.push(meaning)
-    else conditions.push([meaning])
+  for (const entity of withNestedPlaces(entities, words, space)) {
+    const before = conditions.findLast(([first]) => first!.kind === entity.kind)
+    if (before && areAlternatives(before.at(-1)!, entity, words, space)) before.push(entity)
+    else conditions.push([entity])
   }
   return conditions
 }
@@ -34,14 +34,11 @@ const ALWAYS_ALTERNATIVES: readonly EntityKind[] = CHOICE_NAMES
 
 function areAlternatives(one: Entity, other: Entity, words: readonly string[], space: DocSpace): boolean {
   if (ALWAYS_ALTERNATIVES.includes(one.kind)) return true
-  return isOrBetween(one, other, words) || !haveCommon(one, other, space)
+  const hasOr = words.slice(one.to, other.from).some((word) => OR.has(word))
+  return hasOr || !haveCommon(one, other, space)
 }
 
-function isOrBetween(one: Entity, other: Entity, words: readonly string[]): boolean {
-  return words.slice(one.to, other.from).some((word) => OR.has(word))
-}
-
-/** Whether some event has both entities. */
+/** True if some event has both entities. */
 function haveCommon({ docs: a }: Entity, { docs: b }: Entity, space: DocSpace): boolean {
   const mark = space.mark()
   const { count } = intersect([a, b], space)
@@ -49,23 +46,24 @@ function haveCommon({ docs: a }: Entity, { docs: b }: Entity, space: DocSpace): 
   return count > 0
 }
 
-/** The entities, with places that stand directly side by side and have events in common as one. */
+/** The entities, with adjacent places that have events in common as one entity. */
 function withNestedPlaces(entities: readonly Entity[], words: readonly string[], space: DocSpace): Entity[] {
   const joined: Entity[] = []
-  for (const meaning of entities) {
+  for (const entity of entities) {
     const before = joined.at(-1)
-    const isBeside = before?.kind === 'place' && meaning.kind === 'place' && areBeside(before, meaning, words)
-    if (isBeside && haveCommon(before, meaning, space)) joined[joined.length - 1] = within(before, meaning, space)
-    else joined.push(meaning)
+    const isNext = before?.kind === 'place' && entity.kind === 'place' && areAdjacent(before, entity, words)
+    if (isNext && haveCommon(before, entity, space)) joined[joined.length - 1] = within(before, entity, space)
+    else joined.push(entity)
   }
   return joined
 }
 
-/** Whether nothing stands between two runs, or "in" or "the" at most. */
-function areBeside(one: Entity, other: Entity, words: readonly string[]): boolean {
+/** True if two runs are adjacent, or have only "in" and "the" between them. */
+function areAdjacent(one: Entity, other: Entity, words: readonly string[]): boolean {
   return words.slice(one.to, other.from).every((word) => word === 'in' || word === 'the')
 }
 
+/** Two places as one entity. */
 function within(one: Entity, other: Entity, space: DocSpace): Entity {
   return {
     from: one.from,

@@ -7,7 +7,7 @@ import type { Entity } from './entity.ts'
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')
 
-/** What words on dates mean: events that start in a range, or that run in it. */
+/** The entity of dates: events that start in a range, or that run in it. */
 export function dateEntity(snapshot: Snapshot, from: number, { to, range, isDoubtful, overlaps }: DatesMeant): Entity {
   const label = rangeLabel(range)
   const during = overlaps && isClosed(range) ? range : undefined
@@ -27,7 +27,7 @@ function isClosed(range: DateRange): range is ClosedRange {
   return range.from !== null && range.to !== null
 }
 
-/** A range of days as people say it: `March 2027`, `2027`, `2027-03-15`, `from 2027-04-01 on`. */
+/** A range of days for people: `March 2027`, `2027`, `2027-03-15`, `from 2027-04-01 on`. */
 export function rangeLabel(range: DateRange): string {
   const { from, to } = range
   if (from === null) return to === null ? 'any day' : `until ${formatDay(to)}`
@@ -42,7 +42,7 @@ function withPreposition(label: string): string {
   return /^\d{4}-\d\d-\d\d$/.test(label) ? `on ${label}` : `in ${label}`
 }
 
-/** The filters that ask for events whose first day lies in a range, as near as parameters can say it. */
+/** The filters for events whose first day is in a range, as exactly as parameters can express it. */
 export function rangeFilters(range: DateRange): Filter[] {
   const { from, to } = range
   if (isClosed(range)) {

@@ -8,32 +8,32 @@ import { periodAt } from './periods.ts'
 import { shifted } from './relative-periods.ts'
 
 /**
- * Dates in words, relative to today. All words are folded, so that `2027-03-15` comes as `2027 03 15`.
+ * Dates in words, relative to today. All words are folded: `2027-03-15` is `2027 03 15`.
  *
- * What can be read in several ways was decided:
- * - A month or season without a year is the next one that is not over yet, for people ask what they can still
- *   attend. With `last` before it, it is the latest that is over.
- * - `winter 2027` is December 2026 to February 2027, named after the year in which it ends, as
- *   meteorologists and winter terms of universities name it. `winter 2026/27` is the same.
- * - `before June` begins today where that June lies ahead, and is open where it is past. `before the end of
- *   June` reaches to its last day.
- * - `03/04/2027` is the third of April; where only one order gives a day, that one is meant. Both days of a
+ * Decisions on ambiguous dates:
+ * - A month or season without a year is the next that is not over, because people look for events that they
+ *   can still attend. After `last`, it is the latest that is over.
+ * - `winter 2027` is December 2026 to February 2027: meteorologists name a winter by the year in which it
+ *   ends. `winter 2026/27` is the same.
+ * - `before June` is from today to the end of May if June is in the future, and has no first day if June is
+ *   in the past. `before the end of June` ends with the last day of June.
+ * - `03/04/2027` is the third of April. If only one order gives a day, that order counts. Both days of a
  *   range have the same order: `05/01/2027-05/13/2027` is in May.
- * - `early`, `mid` and `late` are the thirds of a period: of a year four months, of a month ten days.
- * - `on 8 December`, `during May` and `week of 7 December` ask for what runs then, other words for what
- *   starts then.
+ * - `early`, `mid` and `late` are the thirds of a period: four months of a year, ten days of a month.
+ * - `on 8 December`, `during May` and `week of 7 December` mean events that run then; other dates mean events
+ *   that start then.
  */
 
 /** Dates that some words mean. */
 export interface DatesMeant {
-  /** The words from the position asked for up to, not including, `to`. */
+  /** The position after the words. */
   readonly to: number
   readonly range: DateRange
-  /** Whether the words are more often something else: a bare `may` or `spring`. */
+  /** True if the words rarely mean dates: `may` or `spring` without a year. */
   readonly isDoubtful: boolean
-  /** Whether events are meant that run in the range, not only those that start in it. It has both ends. */
+  /** True if events that run in the range are meant, not only those that start in it. Both limits are set. */
   readonly overlaps?: boolean
-  /** Whether the words only ask for upcoming events, so that they may also be left out. */
+  /** True if the words only mean upcoming events, so that they may be left out. */
   readonly mayBeLeftOut?: boolean
 }
 
@@ -56,7 +56,7 @@ const WEEKDAYS = lexicon('weekday')
 /** Particles with which East Asian languages say that something is on a day. */
 const ON_DAY = /\d.*(?:に|에)$/u
 
-/** The dates that some words mean, the longest expression that begins at a position. */
+/** The dates of the longest expression at a position; undefined if there is none. */
 export function datesAt(words: readonly string[], at: number, today: EpochDay): DatesMeant | undefined {
   return rangeAt({ words, today }, at)
 }
@@ -103,10 +103,10 @@ function rangeAt(text: Words, at: number): DatesMeant | undefined {
   return range ?? running(text, at) ?? twoOrOne(text, at) ?? (PAST.has(word) ? over(text, at + 1) : undefined)
 }
 
-/** Days of a week at most are meant by "on". */
+/** Maximum number of days after "on". */
 const MAX_DAYS_ON = 7
 
-/** `on 8 December`, `on the weekend`, `during May 2027`: what runs in a period. */
+/** `on 8 December`, `on the weekend`, `during May 2027`: events that run in a period. */
 function running(text: Words, at: number): DatesMeant | undefined {
   const during = skip(DURING, text, at)
   const start = during ?? skip(ON, text, at)
@@ -118,14 +118,14 @@ function running(text: Words, at: number): DatesMeant | undefined {
   return during !== undefined || to - from < MAX_DAYS_ON ? { ...meant, isDoubtful: false, overlaps: true } : undefined
 }
 
-/** `weekend` or `Friday` alone, after "on": the one that is not over. */
+/** `weekend` or `Friday` alone, after "on": the next that is not over. */
 function dayOrWeekendAt(text: Words, at: number): Period | undefined {
   const { words } = text
   const isWeekend = unitNamed(words[at]) === 'weekend' || (words[at] === 'week' && words[at + 1] === 'end')
   return isWeekend || WEEKDAYS.has(words[at]) ? shifted(text, at, 0) : undefined
 }
 
-/** `from X`, `from X to Y`, `since X`, `starting in X`, where X is at a position. */
+/** `from X`, `from X to Y`, `since X`, `starting in X`, with X at a position. */
 function fromDate(text: Words, at: number): DatesMeant | undefined {
   const { words, today } = text
   if (words[at] === 'now' || words[at] === 'today') return open(skipOn(text, at + 1), today)
@@ -146,7 +146,7 @@ function rangeFrom(text: Words, at: number): DatesMeant | undefined {
   return asDates(both ?? (period?.isRange ? period : undefined))
 }
 
-/** The words after `between`, with `to` in place of the first "and". */
+/** The words after `between`, with `to` instead of the first "and". */
 function joinedByTo(text: Words, at: number): Words {
   const and = text.words.findIndex((word, position) => position > at && AND.has(word))
   return and < 0 ? text : { ...text, words: text.words.with(and, 'to') }
@@ -166,28 +166,29 @@ function twoOrOne(text: Words, at: number): DatesMeant | undefined {
   return { ...asDates(meant)!, isDoubtful, overlaps: meant.overlaps === true || isOnDay }
 }
 
-/** Two periods with a joining word between, as one. A year given with the second holds for the first, too. */
+/** Two periods with a word such as "to" between them, as one. They may share a year. */
 function twoPeriods(text: Words, at: number, first: Period): Period | undefined {
   if (!TO.has(text.words[first.to])) return undefined
   const secondAt = skipFillers(text, first.to + 1)
   const second = periodAt(text, secondAt)
-  return second && { ...spanOf(joined(text, [at, secondAt], [first, second])), isDoubtful: false }
+  return second && { ...spanOf(withSharedYear(text, [at, secondAt], [first, second])), isDoubtful: false }
 }
 
 /**
- * `30 April - 2 May 2027`, `March-May 2027`, `Q1/Q2 2027`, whose sign between is lost: a period, and a later
- * one of the same length right after it. With "and" or "or" between, no day must lie between them.
+ * `30 April - 2 May 2027`, `March-May 2027`, `Q1/Q2 2027`: folding drops the sign between them, so a period
+ * is followed directly by a later period of the same length. With "and" or "or" between them, the second must
+ * begin on the day after the first.
  */
 function adjacent(text: Words, at: number, first: Period): Period | undefined {
   const isJoined = AND.has(text.words[first.to])
   const secondAt = isJoined ? skipFillers(text, first.to + 1) : first.to
   const second = secondAt === at ? undefined : periodAt(text, secondAt)
   if (!second || !areAlike(first, second) || (first.hasYear && !isDay(first))) return undefined
-  const both = joined(text, [at, secondAt], [first, second])
+  const both = withSharedYear(text, [at, secondAt], [first, second])
   const hasGap = both[0].until + 1 !== both[1].from
   if (both[0].from >= both[1].from || (isJoined && hasGap)) return undefined
   const further = adjacent(text, secondAt, second)
-  return spanOf(further ? joined(text, [at, secondAt], [first, further]) : both)
+  return spanOf(further ? withSharedYear(text, [at, secondAt], [first, further]) : both)
 }
 
 /** `May and September 2028`: the first of two periods with the year of the second. */
@@ -196,10 +197,10 @@ function withYearOfNext(text: Words, at: number, first: Period): Period {
   const secondAt = skipFillers(text, first.to + 1)
   const second = periodAt(text, secondAt)
   if (!second?.hasYear || !areAlike(first, second)) return first
-  return { ...joined(text, [at, secondAt], [first, second])[0], isDoubtful: false }
+  return { ...withSharedYear(text, [at, secondAt], [first, second])[0], isDoubtful: false }
 }
 
-/** Whether two periods are both days, or have as many whole months. */
+/** True if two periods are days, or have the same number of whole months. */
 function areAlike(one: Period, other: Period): boolean {
   const [length, otherLength] = [one, other].map(({ from, until }) => monthsIn({ from, to: until }))
   return isDay(one) ? isDay(other) : length! > 0 && length === otherLength && !one.isRange && !other.isRange
@@ -211,8 +212,12 @@ function isDay({ from, until }: Period): boolean {
 
 type TwoPeriods = readonly [Period, Period]
 
-/** Two periods, with the words they begin at. The year of one holds for the other, or the year beside it. */
-function joined(text: Words, [at, secondAt]: readonly [number, number], [first, second]: TwoPeriods): TwoPeriods {
+/** Two periods. If only one has a year, the other gets this year, or the year before or after it. */
+function withSharedYear(
+  text: Words,
+  [at, secondAt]: readonly [number, number],
+  [first, second]: TwoPeriods,
+): TwoPeriods {
   if (first.hasYear) {
     if (second.hasYear) return [first, second]
     const { year } = civilOf(first.from)
@@ -222,7 +227,7 @@ function joined(text: Words, [at, secondAt]: readonly [number, number], [first, 
   }
   if (!second.hasYear) {
     if (second.from >= first.from) return [first, second]
-    // "November to February", asked in December: the November that lies before that February
+    // "November to February" in December: the November before that February
     return [periodAt(text, at, civilOf(second.from).year - 1) ?? first, second]
   }
   const year = civilOf(second.until).year
@@ -249,7 +254,7 @@ function open(to: number, from: EpochDay): DatesMeant {
   return { to, range: { from, to: null }, isDoubtful: false }
 }
 
-/** Up to a day: from today on where that lies ahead. */
+/** Up to a day; from today on if the day is in the future. */
 function upTo({ today }: Words, to: number, until: EpochDay): DatesMeant {
   return { to, range: { from: until >= today ? today : null, to: until }, isDoubtful: false }
 }

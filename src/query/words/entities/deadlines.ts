@@ -11,8 +11,8 @@ import { datesAt } from './dates-in-words.ts'
 import type { Entity, WordRun } from './entity.ts'
 
 /**
- * Words about the deadline for submissions. `deadline in March` means a deadline in that month. Phrases that
- * only ask whether papers are still taken mean a deadline from today on.
+ * Submission deadlines and attendance in words. `deadline in March` is a deadline in that month. A phrase for
+ * an open call, such as `call for papers`, is a deadline from today on.
  */
 const OPEN_DEADLINE = lexicon('open deadline')
 const DEADLINE = lexicon('deadline')
@@ -22,11 +22,11 @@ const NAME_OF_DEADLINE = lexicon('name of a deadline')
 export interface DeadlineMeant {
   readonly to: number
   readonly range: DateRange
-  /** Whether the words only ask for an open deadline, so that they may also be left out. */
+  /** True if the words only mean an open deadline, so that they may be left out. */
   readonly mayBeLeftOut: boolean
 }
 
-/** What the words from a position on say of deadlines. */
+/** The deadlines that the words from a position on mean; undefined if there are none. */
 export function deadlineAt(words: readonly string[], at: number, today: EpochDay): DeadlineMeant | undefined {
   const named = DEADLINE.at(words, at)
   if (named) {
@@ -39,17 +39,17 @@ export function deadlineAt(words: readonly string[], at: number, today: EpochDay
   return open && { to: at + open.length, range: { from: today, to: null }, mayBeLeftOut: true }
 }
 
-/** True if words as written name deadlines, whatever events have them. */
+/** True if some of the words name deadlines. */
 export function namesDeadlines(words: readonly string[]): boolean {
   return words.some((word) => NAME_OF_DEADLINE.has(word))
 }
 
-/** Whether a word that may stand behind a date makes it a date of deadlines: `a March deadline`. */
+/** True if a word after a date makes it the date of a deadline: `a March deadline`. */
 export function isDeadlineWord(word: string | undefined): boolean {
   return word === 'deadline' || word === 'deadlines'
 }
 
-/** What words on deadlines mean; undefined where the directory knows no deadlines. */
+/** The entity of deadlines in a range of days; undefined if no event has a deadline. */
 export function deadlineEntity(snapshot: Snapshot, run: WordRun, range: DateRange): Entity | undefined {
   if (snapshot.deadlines.docs.length === 0) return undefined
   const label = `deadline ${rangeLabel(range)}`
@@ -57,11 +57,10 @@ export function deadlineEntity(snapshot: Snapshot, run: WordRun, range: DateRang
   if (range.from !== null) filters.push({ by: 'deadline', parameter: 'deadline_from', from: range.from, to: null })
   if (range.to !== null) filters.push({ by: 'deadline', parameter: 'deadline_to', from: null, to: range.to })
   const docs = deadlinesIn(snapshot, range)
-  const { from, to } = run
-  return { from, to, kind: 'deadline', label, takenFor: `a submission ${label}`, docs, filters, isDoubtful: false }
+  return { ...run, kind: 'deadline', label, takenFor: `a submission ${label}`, docs, filters, isDoubtful: false }
 }
 
-/** What words on attendance mean; undefined where nobody knows of any event how it is attended. */
+/** The entity of a kind of attendance; undefined if the attendance of all events is unknown. */
 export function attendanceEntity(snapshot: Snapshot, run: WordRun, attendance: Attendance): Entity | undefined {
   const [docs, ...others] = [attendance, ...ATTENDANCES].map((choice) => {
     return postingList(snapshot, 'attendance', ATTENDANCES.indexOf(choice))
@@ -69,6 +68,5 @@ export function attendanceEntity(snapshot: Snapshot, run: WordRun, attendance: A
   if (others.every(({ count }) => count === 0)) return undefined
   const filters: Filter[] = [{ by: 'attendance', value: attendance }]
   const takenFor = `the attendance ${attendance}`
-  const { from, to } = run
-  return { from, to, kind: 'attendance', label: attendance, takenFor, docs, filters, isDoubtful: false }
+  return { ...run, kind: 'attendance', label: attendance, takenFor, docs, filters, isDoubtful: false }
 }

@@ -1,14 +1,13 @@
 /**
- * This folder says what runs of words mean. Folded words and today come in; types, places,
- * organizers, dates, deadlines and ways to attend come out, each with its documents and the filters that ask
- * for it, and the words to leave out (`recognize.ts`). Nothing here searches, or knows which other filters a
- * search has.
+ * Entity recognition (`recognize.ts`): from folded words and today's date to types, places, organizers,
+ * dates, deadlines and ways to attend, each with its documents and filters, and to the words to leave out. It
+ * does not depend on the other filters of a search.
  */
 import type { DocSet, LazyUnion } from '../../../docset/docset.ts'
 import type { ChoiceName } from '../../../event/attributes.ts'
 import type { Filter } from '../../request.ts'
 
-/** Some words of `q` in a row: those from position `from` up to, not including, `to`. */
+/** Consecutive words of `q`, from position `from` up to, not including, `to`. */
 export interface WordRun {
   readonly from: number
   readonly to: number
@@ -16,17 +15,17 @@ export interface WordRun {
 
 export type EntityKind = ChoiceName | 'place' | 'organizer' | 'date' | 'deadline'
 
-/** What a run of words means besides the words themselves. */
+/** The meaning of a run of words. */
 export interface Entity extends WordRun {
   readonly kind: EntityKind
-  /** As callers are told: `workshop`, `Germany`, `March 2027`. */
+  /** Name for people: `workshop`, `Germany`, `March 2027`. */
   readonly label: string
-  /** The rest of the sentence `"..." was taken for ...`. */
+  /** The end of the sentence `"..." was taken for ...`. */
   readonly takenFor: string
-  /** The documents that have what is meant. */
+  /** The documents with the entity. */
   readonly docs: DocSet | LazyUnion
-  /** The filters that ask for it. */
+  /** The filters that find these documents; empty if no filters do. */
   readonly filters: readonly Filter[]
-  /** Whether the words are more often just words. Such a meaning counts only where they find nothing. */
+  /** True if the words are rarely meant as the entity. It counts only if the words find nothing. */
   readonly isDoubtful: boolean
 }

@@ -1,4 +1,4 @@
-import { type DocSet, type LazyUnion, lazyUnion } from '../../../docset/docset.ts'
+import { type DocSet, type LazyUnion, lazyUnion, setsOf } from '../../../docset/docset.ts'
 import { attributeOf } from '../../../event/attributes.ts'
 import { postingList, type Snapshot } from '../../../snapshot/snapshot.ts'
 import { isStopWord } from '../../../text/stop-words.ts'
@@ -11,12 +11,12 @@ import type { Entity } from './entity.ts'
 import { placeAt } from './place-words.ts'
 
 const HOST_FOLLOWS = lexicon('before a host')
-/** Attributes that name a host: who organizes, and where. */
+/** Attributes with names of hosts. */
 type HostName = 'organizer' | 'venue'
-/** In a city of so many inhabitants most events are of others than the hosts with its name. */
+/** Minimum inhabitants of a large city, where few events belong to hosts with the name of the city. */
 const LARGE_CITY = 1_000_000
 
-/** A way to read the name of a host. */
+/** Events of hosts with a name, or in the city with this name. */
 interface Host {
   readonly label: string
   readonly docs: DocSet | LazyUnion
@@ -24,12 +24,12 @@ interface Host {
 }
 
 /**
- * The events of a host, which the longest run of words after a word like `at` or `hosted by` names: those of
- * organizers with all these words in the name; after `at` also those of venues, and those in the city that is
- * called so. `at Princeton` finds the events of Princeton University, in Princeton Hall, and in the city.
+ * The entity of a host: the longest run of words after a word such as `at` or `hosted by` that is in names of
+ * organizers. After `at`, venues and the city with this name also count: `at Princeton` finds the events of
+ * Princeton University, in Princeton Hall, and in the city.
  *
- * Undefined if none has such a name, or very many have; and for a large city or a country: `at Berlin` is in
- * Berlin.
+ * Undefined if no host has the words in its name, or very many have, or if they name a large city or a
+ * country: `at Berlin` is in Berlin.
  */
 export function hostAt(
   snapshot: Snapshot,
@@ -52,19 +52,19 @@ export function hostAt(
       if (kind !== 'city' || inhabitants >= LARGE_CITY) return undefined
       hosts.push({ label: `the city ${label}`, docs, filters: [filter] })
     }
-    const docs = lazyUnion(hosts.flatMap((host) => (host.docs.form === 'union' ? host.docs.sets : [host.docs])))
+    const docs = lazyUnion(hosts.flatMap((host) => setsOf(host.docs)))
     const takenFor = joined(
       hosts.map((host) => host.label),
       'or',
     )
-    // filters cannot say that one of several is enough
+    // filters cannot express that one of several hosts is enough
     const filters = hosts.length === 1 ? hosts[0]!.filters : []
     return { from: at, to, kind: 'organizer', label: value, takenFor, docs, filters, isDoubtful: false }
   }
   return undefined
 }
 
-/** The organizers, or the venues, with all words of a folded text in the name. */
+/** The events of organizers, or of venues, with all words of a folded text in the name. */
 function hostsNamed(snapshot: Snapshot, name: HostName, folded: string, value: string): Host | undefined {
   const keys = keysWithWords(snapshot.facets[name], folded)
   if (keys.length === 0 || keys.length > MAX_HOSTS) return undefined

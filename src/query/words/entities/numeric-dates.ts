@@ -3,13 +3,13 @@ import { lexicon } from '../lexicon.ts'
 import { monthNamed } from './calendar-words.ts'
 import { months, nextWith, type Period, period, skipFillers, type Words, yearOfTwoDigits } from './period.ts'
 
-/** Dates in numbers alone: `2027-03-15`, `3.5.-5.5.2027`, `03/2027`. Folding makes the signs spaces. */
+/** Dates in numbers: `2027-03-15`, `3.5.-5.5.2027`, `03/2027`. Folding replaces the signs by spaces. */
 
 const TO = lexicon('range to')
 
 /**
- * The orders of the numbers, of which the first that gives days counts: first day d, last day e, their months
- * m and n, their years y and z, and s for a year of two digits. Both days of a range have one order.
+ * Orders of the numbers. The first order that gives days counts. Letters: first day d, last day e, their
+ * months m and n, their years y and z, and s for a year of two digits. Both days of a range have one order.
  */
 const ORDERS = [
   ...['dmyenz', 'mdynez', 'ymdzne', 'dmeny', 'mdney', 'ymdne', 'demy', 'mdey', 'ymde', 'dmy', 'mdy', 'ymd'],
@@ -21,7 +21,7 @@ interface DateNumber {
   readonly digits: string
   /** The position after its word. */
   readonly to: number
-  /** True if a word such as "to" stands before it. */
+  /** True if a word such as "to" is before it. */
   readonly isAfterTo: boolean
 }
 
@@ -39,14 +39,14 @@ export function numericDate({ words, today }: Words, at: number): Period | undef
   return isMonth(one) && isYear(two) ? monthIn(two, one, two.to) : undefined
 }
 
-/** `8.12.`, a day without its year: the next such day. Only words before it can say that it is a day. */
+/** `8.12.`, a day without a year: the next such day. It needs a word such as "on" before it. */
 export function dayInNumbers(text: Words, at: number): Period | undefined {
   const [one, two, three] = numbersAt(text.words, at)
   if (one === undefined || two === undefined || two.isAfterTo || three) return undefined
   // "8 12 december" has days of December
   if (monthNamed(text.words[two.to]) !== undefined) return undefined
   const [day, month] = isMonth(two) ? [one, two] : [two, one]
-  // a leap year has every day that there is
+  // 2028 is a leap year, which has each possible day
   if (exactDay('2028', month.digits, day.digits) === undefined) return undefined
   return nextWith(text, (year) => {
     const inYear = exactDay(String(year), month.digits, day.digits) ?? exactDay(String(year), month.digits, '28')!
@@ -54,7 +54,7 @@ export function dayInNumbers(text: Words, at: number): Period | undefined {
   })
 }
 
-/** The numbers from a position on, with words such as "to" between them: as many as an order has. */
+/** The numbers from a position on, with words such as "to" between them; six at most. */
 function numbersAt(words: readonly string[], at: number): DateNumber[] {
   const numbers: DateNumber[] = []
   for (let next = at; numbers.length < 6; next++) {

@@ -2,35 +2,34 @@ import { civilOf, dayOf, type EpochDay } from '../../../event/days.ts'
 import { type Forms, lexicon } from '../lexicon.ts'
 import { unitNamed, yearNamed } from './calendar-words.ts'
 
-/** What all files share that read periods in words. */
-
-/** A period with both ends, as part of an expression. */
+/** A range of days that words mean. */
 export interface Period {
+  /** The position after the words. */
   readonly to: number
   readonly from: EpochDay
   readonly until: EpochDay
   readonly hasYear: boolean
   readonly isDoubtful: boolean
-  /** Whether the words name a first and a last day: `May 1-3`. */
+  /** True if the words name a first and a last day: `May 1-3`. */
   readonly isRange?: boolean
-  /** Whether events are meant that run in the period, not only those that start in it: `week of May 3`. */
+  /** True if events that run in the period are meant, not only those that start in it: `week of May 3`. */
   readonly overlaps?: boolean
 }
 
-/** Folded words, and the day that relative dates are told from. */
+/** Folded words, and the day for relative dates. */
 export interface Words {
   readonly words: readonly string[]
   readonly today: EpochDay
 }
 
-/** The period that begins at a position, behind words like "of". */
+/** Reads the period at a position, after words such as "of". */
 export type PeriodAt = (position: number) => Period | undefined
 
 const FILLERS = lexicon('date filler')
 export const THIS = lexicon('this')
 export const NEXT = lexicon('next')
 
-/** A year behind a month or a part of a year, given as a number or as `next year`. */
+/** The year after a month or a part of a year, as a number or as `next year`. */
 export function yearAt(text: Words, at: number): { to: number; year: number | undefined } {
   const start = skipFillers(text, at)
   const year = yearNamed(text.words[start])
@@ -48,7 +47,7 @@ export function skipFillers({ words }: Pick<Words, 'words'>, at: number): number
   return next
 }
 
-/** The position after the longest form at a position, and after the fillers that follow. */
+/** The position after the longest form at a position and its fillers; undefined if there is no form. */
 export function skip(forms: Forms, text: Words, at: number): number | undefined {
   const form = forms.at(text.words, at)
   return form && skipFillers(text, at + form.length)
@@ -58,13 +57,13 @@ export function period(to: number, from: number, until: number, hasYear: boolean
   return { to, from: from as EpochDay, until: until as EpochDay, hasYear, isDoubtful: false }
 }
 
-/** Whole months from one that may lie outside of 1 to 12, which counts into the years around. */
+/** Whole months. `first` may be below 1 or above 12: month 13 is January of the next year. */
 export function months(to: number, year: number, first: number, length: number, hasYear: boolean): Period {
   const at = (month: number) => dayOf(year + Math.floor((month - 1) / 12), ((((month - 1) % 12) + 12) % 12) + 1, 1)
   return period(to, at(first), at(first + length) - 1, hasYear)
 }
 
-/** The first period of the years around today that is not over, or that passes another test. */
+/** The first period, year by year, that is not over, or that passes another test. */
 export function nextWith(
   { today }: Words,
   inYear: (year: number) => Period,
@@ -74,11 +73,11 @@ export function nextWith(
   return [year - 1, year].map(inYear).find(isMeant) ?? inYear(year + 1)
 }
 
-/** Years of two digits that are meant: so many before and after the one of today. */
+/** Range of the years that two digits may mean, before and after this year. */
 const YEARS_AGO = 25
 const YEARS_AHEAD = 5
 
-/** The year that two digits mean; undefined where it lies too far from today. */
+/** The year that two digits mean; undefined if it is outside the range. */
 export function yearOfTwoDigits(digits: string | undefined, today: EpochDay): number | undefined {
   if (digits === undefined || !/^\d\d$/.test(digits)) return undefined
   const { year } = civilOf(today)

@@ -27,20 +27,20 @@ import { relativePeriod, shifted } from './relative-periods.ts'
 import { feastAt, numberedWeek, partOfMonth, shortYear, weekAround } from './weeks.ts'
 
 /**
- * Periods in words: `March 2027`, `next month`, `the end of 2027`. `dates-in-words.ts` makes expressions of
- * them, such as `between March and May`, and says how unclear ones were decided.
+ * Periods in words: `March 2027`, `next month`, `the end of 2027`. `dates-in-words.ts` reads expressions with
+ * them, such as `between March and May`, and has the decisions on ambiguous dates.
  */
 
 /** Words for joining two days of a month. */
 const TO = lexicon('range to')
 const AND = lexicon('range and')
-/** `the rest of 2027`, `later this year`: what is left of a period. */
+/** Words for the rest of a period: `the rest of 2027`, `later this year`. */
 const REST = lexicon('rest')
 const THIRDS = lexicon('third')
 const RARELY_DATES = lexicon('rarely a date')
 const WEEKDAYS = lexicon('weekday')
 
-/** A period: a day, month, season, part of a year, year, or one relative to today. */
+/** A period at a position: a day, month, season, part of a year, year, or a period relative to today. */
 export function periodAt(text: Words, at: number, year?: number): Period | undefined {
   const { words } = text
   if (words[at] === undefined) return undefined
@@ -64,14 +64,14 @@ export function periodAt(text: Words, at: number, year?: number): Period | undef
   )
 }
 
-/** `Monday, 3 May 2027`: days whose weekday is named, too. */
+/** `Monday, 3 May 2027`: days after a weekday. */
 function afterWeekday(text: Words, at: number, wholeAt: PeriodAt): Period | undefined {
   const next = skip(WEEKDAYS, text, at)
   const days = next === undefined ? undefined : wholeAt(next)
   return days && (days.isRange || days.from === days.until) ? days : undefined
 }
 
-/** `month of May`, `Jahr 2027`: a period whose length is named, too. */
+/** `month of May`, `Jahr 2027`: a period after its unit. */
 function afterUnit({ words }: Words, at: number, wholeAt: PeriodAt): Period | undefined {
   const unit = unitNamed(words[at])
   const next = skipFillers({ words }, at + 1)
@@ -79,7 +79,7 @@ function afterUnit({ words }: Words, at: number, wholeAt: PeriodAt): Period | un
   return isNamed === undefined ? undefined : wholeAt(next)
 }
 
-/** `rest of the year`, `later this year`: from today on, where the period lies around today. */
+/** `rest of the year`, `later this year`: from today on, if today is in the period. */
 function restOf(text: Words, at: number): Period | undefined {
   if (!REST.has(text.words[at]!)) return undefined
   const whole = wholeOrThis(text, skipFillers(text, at + 1))
@@ -116,7 +116,7 @@ function thirdOf(text: Words, at: number, year: number | undefined): Period | un
 function signedDate(text: Words, at: number): Period | undefined {
   const parts = partsOfSignedDate(text.words[at])
   const date = parts.length === 0 ? undefined : dayAndMonth({ ...text, words: parts }, 0, undefined)
-  // the day of a range may follow: 2027年5月1日 to 3日
+  // the last day of a range may follow: 2027年5月1日 to 3日
   const last = date && date.from === date.until ? daysAt(text, at + 1, civilOf(date.from).day) : undefined
   if (last?.last === undefined) return date && { ...date, to: at + 1 }
   const { year, month } = civilOf(date!.from)
@@ -147,7 +147,7 @@ function dayAndMonth(text: Words, at: number, givenYear: number | undefined): Pe
   return { ...(year === undefined ? nextWith(text, inYear) : inYear(year)), isDoubtful }
 }
 
-/** A month, or the days of it that are given. */
+/** A month, or days of a month. */
 function daysOfMonth({ to, first, last }: Days, year: number, month: number, hasYear: boolean): Period {
   if (first === undefined) return months(to, year, month, 1, hasYear)
   const days = period(to, dayIn(year, month, first), dayIn(year, month, last ?? first), hasYear)
@@ -160,7 +160,7 @@ interface Days {
   readonly last: number | undefined
 }
 
-/** Days that stand before their month: `15`, `15 17`, `15 to 17`, `15 and 16`, `15th of`. */
+/** Days before their month: `15`, `15 17`, `15 to 17`, `15 and 16`, `15th of`. */
 function daysBefore(text: Words, at: number): Days {
   const days = daysAt(text, at)
   const to = skipFillers(text, days.to)
@@ -168,7 +168,7 @@ function daysBefore(text: Words, at: number): Days {
   return hasMonth ? { ...days, to } : { to: at, first: undefined, last: undefined }
 }
 
-/** Days behind their month: `March 15`, `March 15 17`. A day before another month is not of them. */
+/** Days after their month: `March 15`, `March 15 17`, without a day that is before another month. */
 function daysAfter(text: Words, at: number): Days {
   const first = text.words[at] === 'the' ? at + 1 : at
   return /^l?\d/.test(text.words[first] ?? '')
@@ -176,15 +176,15 @@ function daysAfter(text: Words, at: number): Days {
     : { to: at, first: undefined, last: undefined }
 }
 
-/** Days in ascending order from a position on; `first` is the day before them, if there is one. */
-function daysAt(text: Words, at: number, first?: number, isBehindMonth = false): Days {
+/** Ascending days from a position on. `first` is the previous day, if there is one. */
+function daysAt(text: Words, at: number, first?: number, isAfterMonth = false): Days {
   const { words } = text
   let [from, to, last]: [number | undefined, number, number | undefined] = [first, at, undefined]
   for (;;) {
     const isJoined = from !== undefined && (TO.has(words[to]) || AND.has(words[to]))
     const next = isJoined ? skipFillers(text, to + 1) : to
     const day = dayNamed(words[next])
-    const isOfMonth = !isBehindMonth || from === undefined || monthNamed(words[next + 1]) === undefined
+    const isOfMonth = !isAfterMonth || from === undefined || monthNamed(words[next + 1]) === undefined
     if (day === undefined || day <= (last ?? from ?? 0) || !isOfMonth) return { to, first: from, last }
     if (from === undefined) from = day
     else last = day
@@ -212,7 +212,7 @@ function seasonAt(text: Words, at: number, givenYear: number | undefined): Perio
   return isSplit ? inYear(named.to + 1, year + 1) : inYear(named.to, year)
 }
 
-/** Whether a word is the year after another, with four or two digits. */
+/** True if a word is the year after another year, with four or two digits. */
 function isYearAfter(word: string | undefined, year: number): boolean {
   return word === String(year + 1) || word === String(year + 1).slice(2)
 }
@@ -233,7 +233,7 @@ function partOfYear(text: Words, at: number, givenYear: number | undefined): Per
   return isHalf ? undefined : nextWith(text, inYear)
 }
 
-/** `2027`, `2026/27`, and `2027 Q3`, whose part stands behind its year. */
+/** `2027`, `2026/27`, and `2027 Q3`, a part after its year. */
 function namedYear(text: Words, at: number): Period | undefined {
   const { words } = text
   const year = yearNamed(words[at])

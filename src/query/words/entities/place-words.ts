@@ -1,39 +1,40 @@
 import type { Snapshot } from '../../../snapshot/snapshot.ts'
 import { isStopWord } from '../../../text/stop-words.ts'
-import { findWord } from '../../key-lookup.ts'
+import { eventsWithTerm, findWord } from '../../key-lookup.ts'
 import { MAX_RUN_OF_PLACE } from '../../limits.ts'
-import { type PlaceMeaning, placeNamed } from '../../places/place-named.ts'
+import { type NamedPlace, placeNamed } from '../../places/place-named.ts'
 import { edgeWords } from '../../places/place-names.ts'
 import { lexicon } from '../lexicon.ts'
 
 /** A place that some words mean. */
 export interface PlaceMeant {
   readonly to: number
-  readonly place: PlaceMeaning
+  readonly place: NamedPlace
   readonly isDoubtful: boolean
 }
 
-/** A smaller city is rather the word that events have: Rust has 3,600 inhabitants. */
+/** Minimum inhabitants of a city whose name is more likely the city than a word. Rust has 3,600. */
 const SMALL_CITY = 20_000
 
 const PLACE_FOLLOWS = lexicon('before a place')
 const SUBJECT_FOLLOWS = lexicon('before a subject')
 const SHORT_NAMES = lexicon('short place')
-/** Names of places that are pronouns if they are not written in capitals. */
+/** Names of places that are also pronouns (`us`). */
 const PRONOUNS = lexicon('pronoun or place')
-/** Ordinary words of English that are names of places, too. */
+/** Ordinary English words that are also names of places. */
 const RARELY_PLACES = lexicon('rarely a place')
 const DEMONYMS = lexicon('demonym')
 const NEAR = lexicon('near')
 const SHORT = /^[a-z]{1,3}$/
 
 /**
- * The place that the longest run of words from a position on means. `written` are the words as given.
+ * The place of the longest run of words from a position on that is a name. `written` are the words as
+ * written.
  *
- * A name is doubtful where its word is rather a word: a code of up to three letters that events have as a
- * word (`AI` is Anguilla, `IT` Italy); and behind no word like "in" an ordinary English word (Nice, Reading,
- * Mobile), or a word of events that names a small city or is no common name (`Rust`, `Java`). Where
- * many more events have the word than lie there, it is no place at all.
+ * A name of one word is doubtful if it is more likely a word: a code of up to three letters that is a word of
+ * events (`AI` is Anguilla, `IT` Italy); or, without a word like "in" before it, an ordinary English word
+ * (Nice, Reading, Mobile), or a word of events that is a small city or no common name (`Rust`, `Java`). If
+ * many more events have the word than are in the place, it is no place.
  */
 export function placeAt(
   snapshot: Snapshot,
@@ -41,7 +42,7 @@ export function placeAt(
   written: readonly string[],
   at: number,
 ): PlaceMeant | undefined {
-  // an article says nothing of a place: the codes in "the de" and "de" are one
+  // an article is no part of a name: "the de" and "de" are one code
   const first = words[at] === 'the' ? at + 1 : at
   const edges = edgeWords(snapshot)
   if (!edges.first.has(words[at]!) && !edges.first.has(words[first] ?? '')) return undefined
@@ -58,9 +59,9 @@ export function placeAt(
 }
 
 /**
- * A word of up to three letters, and a stop word, is a place only after a word like "in"; a stop word only if
- * it is written in capitals, too: `in LA`. A pronoun is a place if one of the two holds: `US`, `in the us`.
- * `before` is the word before the name and its article.
+ * False if a word is no place: a word of up to three letters, or a stop word, that is not after a word like
+ * "in"; a stop word that is not in capitals (`in LA`). A pronoun may be a place if it is in capitals or after
+ * such a word: `US`, `in the us`. `before` is the word before the name and its article.
  */
 function mayBePlace(
   words: readonly string[],
@@ -78,20 +79,20 @@ function mayBePlace(
 }
 
 /**
- * Whether a name is rather what something is about: `seminar on soci` is not about Sochi, and `mass` is
- * Massachusetts only behind a word like "in".
+ * True if a name that is no common name is more likely a subject: `seminar on soci` is not about Sochi, and
+ * `mass` is Massachusetts only after a word like "in".
  */
-function isRatherSubject({ kind, isCommonName }: PlaceMeaning, words: readonly string[], at: number): boolean {
+function isRatherSubject({ kind, isCommonName }: NamedPlace, words: readonly string[], at: number): boolean {
   if (isCommonName) return false
   const before = words[at - 1]
   if (kind === 'city') return SUBJECT_FOLLOWS.has(before)
   return kind === 'region' && words[at]!.length <= LETTERS_OF_ABBREVIATION && !PLACE_FOLLOWS.has(before)
 }
 
-/** Names of regions are shortened to so many letters: `Mass.`, `Conn.` */
+/** Maximum letters of an abbreviated region: `Mass.`, `Conn.` */
 const LETTERS_OF_ABBREVIATION = 4
 
-function isDoubtful(snapshot: Snapshot, place: PlaceMeaning, words: readonly string[], at: number): boolean {
+function isDoubtful(snapshot: Snapshot, place: NamedPlace, words: readonly string[], at: number): boolean {
   const word = words[at]!
   const isWord = () => !isStopWord(word) && findWord(snapshot, word) !== undefined
   const isPlaceAfterIn = place.isCommonName && PLACE_FOLLOWS.has(words[at - 1])
@@ -103,30 +104,29 @@ function isDoubtful(snapshot: Snapshot, place: PlaceMeaning, words: readonly str
 }
 
 /**
- * So many times more events have a word than lie in the place that is called so, if it is no place.
- *
- * Measured on 18,050 real events: of doubtful names, Bath has 1, Stanford 2.3, DC 2.6; but Man (Amman) 3.3,
- * CERN 4, Central 5, Global 7, Hybrid 9, Rust 49.
+ * Factor by which more events have a doubtful name as a word than are in the place, if it is no place. Among
+ * 18,050 real events it is 1 for Bath, 2.3 for Stanford and 2.6 for DC, but 3.3 for Man (Amman), 4 for CERN,
+ * 5 for Central, 7 for Global, 9 for Hybrid and 49 for Rust.
  */
 const RATHER_WORD = 3
 
-function isRatherWord(snapshot: Snapshot, { docs }: PlaceMeaning, word: string): boolean {
+function isRatherWord(snapshot: Snapshot, { docs }: NamedPlace, word: string): boolean {
   const term = findWord(snapshot, word)
-  return term !== undefined && snapshot.lists.count[snapshot.textList[term]!]! > RATHER_WORD * docs.count
+  return term !== undefined && eventsWithTerm(snapshot, term) > RATHER_WORD * docs.count
 }
 
-/** The place that an adjective means: `German`. */
+/** The place of an adjective: `German`. */
 export function placeOfAdjective(
   snapshot: Snapshot,
   words: readonly string[],
   at: number,
-): { to: number; place: PlaceMeaning } | undefined {
+): { to: number; place: NamedPlace } | undefined {
   const found = DEMONYMS.at(words, at)
   const place = found && placeNamed(snapshot, found.value.toLowerCase())
   return place && { to: at + found.length, place }
 }
 
-/** How many words like `near` or `close to` stand at a position; 0 if none does. */
+/** Number of words of a form such as `near` or `close to` at a position; 0 if there is none. */
 export function nearAt(words: readonly string[], at: number): number {
   return NEAR.at(words, at)?.length ?? 0
 }

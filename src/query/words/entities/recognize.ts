@@ -1,11 +1,10 @@
-import type { DocSpace } from '../../../docset/doc-space.ts'
 import { lazyUnion } from '../../../docset/docset.ts'
 import { type Attendance, EVENT_TYPES, type EventType } from '../../../event/attributes.ts'
 import type { EpochDay } from '../../../event/days.ts'
 import { postingList, type Snapshot } from '../../../snapshot/snapshot.ts'
 import { isStopWord } from '../../../text/stop-words.ts'
 import { joined } from '../../notes.ts'
-import { eventsNear, type PlaceMeaning } from '../../places/place-named.ts'
+import { eventsNear, type NamedPlace } from '../../places/place-named.ts'
 import { lexicon, mayStartForm } from '../lexicon.ts'
 import { yearNamed } from './calendar-words.ts'
 import { dateEntity } from './date-entity.ts'
@@ -16,75 +15,73 @@ import { hostAt } from './hosts.ts'
 import { nearAt, placeAt, placeOfAdjective } from './place-words.ts'
 import { typeMeant, typesAt } from './type-words.ts'
 
-/** What entities depend on. */
-export interface RecognizerContext {
+/** What a reading depends on besides the words. */
+export interface ReadingContext {
   readonly snapshot: Snapshot
   readonly today: EpochDay
-  readonly space: DocSpace
 }
 
-/** Which entities count. */
+/** The entities that count. */
 export interface Choice {
-  /** Whether words that are more often just words may mean something. */
+  /** True if doubtful entities count. */
   readonly doubtful: boolean
-  /**
-   * Whether `call for papers` means an open deadline, and `upcoming` a day from today on. Otherwise left out.
-   */
+  /** True if `call for papers` means an open deadline, and `upcoming` a day from today on; else left out. */
   readonly optional: boolean
 }
 
-/** The words of a query by what they are there for. Each position is in exactly one of the three. */
+/** The words of a query by use. Each position is in exactly one of the first three. */
 export interface WordsByUse {
   readonly entities: readonly Entity[]
-  /** Positions of words that stand for themselves: the subject. */
+  /** Positions of the other words: the subject. */
   readonly subject: readonly number[]
   /** Positions of request words and stop words. */
   readonly leftOut: readonly number[]
-  /** Whether some of `leftOut` is a request word, not only a stop word. */
+  /** True if a word in `leftOut` is a request word. */
   readonly hasRequest: boolean
-  /** Whether another `Choice` may give something else. */
+  /** True if another choice of `doubtful` may give another result. */
   readonly hasDoubtful: boolean
+  /** True if another choice of `optional` may give another result. */
   readonly hasOptional: boolean
   readonly hasOpenDeadline: boolean
 }
 
-/** Some words from a position on: what they mean, or that they are left out where they mean nothing. */
+/** Words from a position on, and the entity that they mean; undefined if they are left out. */
 interface Run {
   readonly to: number
-  readonly meaning: Entity | undefined
-  /** Whether the words only ask for an open deadline or an upcoming event, so that they may be left out. */
+  readonly entity: Entity | undefined
+  /** True if the words only mean an open deadline or an upcoming event, so that they may be left out. */
   readonly isOptional?: boolean
 }
 
-/** The runs at each position of some words that was asked for. */
+/** The runs at each position, once they are recognized. */
 export type KnownRuns = (readonly Run[])[]
 
 const REQUESTS = lexicon('request')
 const COUNTED = lexicon('counted')
 const OR = lexicon('or')
 const ATTENDANCES = lexicon('attendance')
-/** Adjectives that nearly every gathering has. */
+/** Adjectives before a gathering that are left out. */
 const OF_GATHERINGS = lexicon('of gatherings')
 const GATHERINGS = lexicon('gathering')
-/** Words like "in", which say nothing before a place or date. */
+/** Words such as "in", which are left out before a place or date. */
 const PLACE_FOLLOWS = lexicon('before a place')
 
 /**
- * Divides folded words into runs that mean something, words that are left out, and the subject. At each
- * position the longest run counts; of equally long ones the first of `runsAt`. `written` are the words as
- * given, `known` the runs that other choices have found in them.
+ * Divides folded words into entities, words that are left out, and the subject. At each position the longest
+ * run counts; of equally long runs, the first of `runsAt`. `written` are the words as written, `known` the
+ * runs that have been recognized for other choices.
  *
- * Example: `upcoming ai workshops in munich next month`, today being 2026-11-20:
+ * Example: `upcoming ai workshops in munich next month` on 2026-11-20:
  *
  *   upcoming    first days from today on
  *   ai          subject
  *   workshops   the type workshop
- *   in          left out, a stop word
+ *   in          left out: a stop word
  *   munich      the city Munich
  *   next month  first days from 2026-12-01 to 2026-12-31
  */
 export function recognizeEntities(
-  context: RecognizerContext,
+  context: ReadingContext,
   words: readonly string[],
   written: readonly string[],
   choice: Choice,
@@ -99,15 +96,15 @@ export function recognizeEntities(
     const runs = known[at] ?? runsAt(context, words, written, at)
     known[at] = runs
     for (const run of runs) {
-      hasDoubtful ||= run.meaning?.isDoubtful ?? false
+      hasDoubtful ||= run.entity?.isDoubtful ?? false
       hasOptional ||= run.isOptional ?? false
-      hasOpenDeadline ||= run.isOptional === true && run.meaning?.kind !== 'date'
-      const isHidden = !choice.doubtful && run.meaning?.isDoubtful
+      hasOpenDeadline ||= run.isOptional === true && run.entity?.kind !== 'date'
+      const isHidden = !choice.doubtful && run.entity?.isDoubtful
       if (isHidden || (longest && longest.to >= run.to)) continue
-      longest = run.isOptional && !choice.optional ? { to: run.to, meaning: undefined } : run
+      longest = run.isOptional && !choice.optional ? { to: run.to, entity: undefined } : run
     }
-    if (longest?.meaning) {
-      entities.push(longest.meaning)
+    if (longest?.entity) {
+      entities.push(longest.entity)
       if (subject.at(-1) === at - 1 && PLACE_FOLLOWS.has(words[at - 1])) leftOut.push(subject.pop()!)
     } else if (longest) {
       hasRequest = true
@@ -121,81 +118,79 @@ export function recognizeEntities(
 
 /** The runs that begin at a position, in order of preference. */
 function runsAt(
-  context: RecognizerContext,
+  context: ReadingContext,
   words: readonly string[],
   written: readonly string[],
   at: number,
 ): readonly Run[] {
   const { snapshot, today } = context
   const runs: Run[] = []
-  const add = (meaning: Entity) => runs.push({ to: meaning.to, meaning })
+  const add = (entity: Entity) => runs.push({ to: entity.to, entity })
 
   const mayStart = mayStartForm(words[at]!) || isPossessive(written[at])
   if (mayStart) addNamelessRuns(context, words, written, at, runs)
   const named = placeAt(snapshot, words, written, at)
-  // "London on 9 December" is not in Ontario
+  // in "London on 9 December", `on` is not Ontario
   const isCut = named !== undefined && named.to > at + 1 && (datesAt(words, named.to - 1, today)?.to ?? 0) > named.to
   const place = isCut ? placeAt(snapshot, words.slice(0, named.to - 1), written, at) : named
-  if (place) add(placeMeaning(at, place.to, place.place, place.isDoubtful))
+  if (place) add(placeEntity(at, place.to, place.place, place.isDoubtful))
   const adjective = mayStart ? placeOfAdjective(snapshot, words, at) : undefined
   if (adjective) {
     const isBeforeType = isGathering(snapshot, words, adjective.to)
-    add(placeMeaning(at, adjective.to, adjective.place, !isBeforeType))
+    add(placeEntity(at, adjective.to, adjective.place, !isBeforeType))
   }
   const meant = typesAt(snapshot, words, at)
-  if (meant) runs.push({ to: meant.to, meaning: typeEntity(snapshot, { from: at, ...meant }) })
+  if (meant) runs.push({ to: meant.to, entity: typeEntity(snapshot, { from: at, ...meant }) })
   return runs
 }
 
-/**
- * Adds the runs that begin at a position with words of `mayStartForm`: all but names of places, and types.
- */
+/** Adds the runs that begin at a position with a form of the lexicon: all but places and types. */
 function addNamelessRuns(
-  { snapshot, today }: RecognizerContext,
+  { snapshot, today }: ReadingContext,
   words: readonly string[],
   written: readonly string[],
   at: number,
   runs: Run[],
 ): void {
-  const add = (meaning: Entity) => runs.push({ to: meaning.to, meaning })
+  const add = (entity: Entity) => runs.push({ to: entity.to, entity })
   const deadline = deadlineAt(words, at, today)
   if (deadline) {
     const { to, range, mayBeLeftOut } = deadline
-    runs.push({ to, meaning: deadlineEntity(snapshot, { from: at, to }, range), isOptional: mayBeLeftOut })
+    runs.push({ to, entity: deadlineEntity(snapshot, { from: at, to }, range), isOptional: mayBeLeftOut })
   }
   const attendance = ATTENDANCES.at(words, at)
   if (attendance) {
-    const meaning = attendanceEntity(snapshot, { from: at, to: at + attendance.length }, attendance.value as Attendance)
-    if (meaning) add(meaning)
+    const entity = attendanceEntity(snapshot, { from: at, to: at + attendance.length }, attendance.value as Attendance)
+    if (entity) add(entity)
   }
   const dates =
     datesAt(wordsOfDates(words, written), at, today) ??
     upcomingAt(words, at, today, isGathering(snapshot, words, at + 1))
   if (dates) {
-    // the year before "deadline" is that of the event: `CVPR 2027 deadline`
+    // a year before "deadline" is the year of the event: `CVPR 2027 deadline`
     const isYear = dates.to === at + 1 && yearNamed(words[at]) !== undefined
     const ofDeadline = isDeadlineWord(words[dates.to]) && dates.range.from !== null && !isYear
     const deadlines = ofDeadline ? deadlineEntity(snapshot, { from: at, to: dates.to + 1 }, dates.range) : undefined
-    const meaning = deadlines ?? dateEntity(snapshot, at, dates)
-    runs.push({ to: meaning.to, meaning, isOptional: dates.mayBeLeftOut === true && !deadlines })
+    const entity = deadlines ?? dateEntity(snapshot, at, dates)
+    runs.push({ to: entity.to, entity, isOptional: dates.mayBeLeftOut === true && !deadlines })
   }
   const host = hostAt(snapshot, words, written, at)
   if (host) add(host)
   const request = requestAt(words, at)
-  if (request > 0) runs.push({ to: at + request, meaning: undefined })
+  if (request > 0) runs.push({ to: at + request, entity: undefined })
   else if (OF_GATHERINGS.has(words[at]) && isGathering(snapshot, words, at + 1)) {
-    runs.push({ to: at + 1, meaning: undefined })
+    runs.push({ to: at + 1, entity: undefined })
   }
   const near = nearAt(words, at)
   if (near > 0) {
     const center = placeAt(snapshot, words, written, at + near)
-    const meaning =
+    const entity =
       center && nearEntity(snapshot, { from: at, to: center.to }, words.slice(at + near, center.to).join(' '))
-    if (meaning) add(meaning)
+    if (entity) add(entity)
   }
 }
 
-/** The types as an entity; undefined for all types. No filter asks for several types. */
+/** The entity of some types; undefined for all types. It has a filter only for a single type. */
 function typeEntity(snapshot: Snapshot, { from, to, types }: WordRun & { types: readonly EventType[] }) {
   if (types.length === EVENT_TYPES.length) return undefined
   const label = joined(types, 'or')
@@ -209,8 +204,8 @@ function typeEntity(snapshot: Snapshot, { from, to, types }: WordRun & { types: 
 export const REQUEST_WORDS: readonly string[] = REQUESTS.words()
 
 /**
- * How many words the longest request phrase has that begins at a position; 0 if none does. A number after it
- * belongs to it if people ask for so many: `top 10`, `give me 5`.
+ * Number of words of the longest request phrase at a position; 0 if there is none. The phrase may have a
+ * number of results: `top 10`, `give me 5`.
  */
 export function requestAt(words: readonly string[], at: number): number {
   const length = REQUESTS.at(words, at)?.length ?? 0
@@ -219,8 +214,8 @@ export function requestAt(words: readonly string[], at: number): number {
 }
 
 /**
- * Words as dates are read: without the s of a possessive, which folding makes a plural (`last year's` is one
- * year), and with the whole year for `'26`.
+ * The words for reading dates: without the s of a possessive, which is a plural after folding
+ * (`last year's`), and with four digits for `'26`.
  */
 function wordsOfDates(words: readonly string[], written: readonly string[]): readonly string[] {
   const isShort = (spelled: string) => SHORT_YEAR.test(spelled)
@@ -237,14 +232,14 @@ function isPossessive(written: string | undefined): boolean {
   return written?.endsWith('s') === true && /\p{L}['’]s$/u.test(written)
 }
 
-/** Whether a word like "conferences" or "events" stands at a position. */
+/** True if the word at a position is a word such as "conferences" or "events". */
 function isGathering(snapshot: Snapshot, words: readonly string[], at: number): boolean {
   const word = words[at]
   if (word === undefined) return false
   return typeMeant(snapshot, word) !== undefined || GATHERINGS.has(word)
 }
 
-const PLACE_NOUNS: Readonly<Record<PlaceMeaning['kind'], string>> = {
+const PLACE_NOUNS: Readonly<Record<NamedPlace['kind'], string>> = {
   city: 'the city',
   region: 'the region',
   country: 'the country',
@@ -252,18 +247,16 @@ const PLACE_NOUNS: Readonly<Record<PlaceMeaning['kind'], string>> = {
   continent: 'the continent',
 }
 
-function placeMeaning(from: number, to: number, place: PlaceMeaning, isDoubtful: boolean): Entity {
+function placeEntity(from: number, to: number, place: NamedPlace, isDoubtful: boolean): Entity {
   const { kind, label, docs, filter } = place
   const takenFor = `${PLACE_NOUNS[kind]} ${label}`
   return { from, to, kind: 'place', label, takenFor, docs, filters: [filter], isDoubtful }
 }
 
-/** As far as `near` reaches by itself. */
+/** Radius of a circle around a place after a word such as `near`. */
 const KILOMETRES = 100
 
-/**
- * The events around a city, which `center` names; undefined where it names none of which the place is known.
- */
+/** The entity of the events around a city; undefined if `center` names no city with coordinates. */
 function nearEntity(snapshot: Snapshot, run: WordRun, center: string): Entity | undefined {
   const found = eventsNear(snapshot, center, KILOMETRES)
   if (found === undefined) return undefined

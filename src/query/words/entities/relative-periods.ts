@@ -3,17 +3,17 @@ import { lexicon } from '../lexicon.ts'
 import { countNamed, monthNamed, seasonNamed, type Unit, unitNamed } from './calendar-words.ts'
 import { months, NEXT, nextWith, type Period, period, skipFillers, THIS, type Words, yearAt } from './period.ts'
 
-/** Periods that are told by how far they are from today. */
+/** Periods relative to today. */
 
 const LAST = lexicon('last')
 const COMING = lexicon('coming')
-/** Words before `the next 3 months`. */
+/** Words such as "in" before `the next 3 months`. */
 const WITHIN = lexicon('within')
 const RELATIVE = lexicon('relative')
 const WEEKDAYS = lexicon('weekday')
 /** Words for several units without a number. */
 const SEVERAL = lexicon('several units')
-/** `weeks` are so many. */
+/** Number of units in `weeks`, without a number. */
 const FEW = 3
 
 /** `today`, `this weekend`, `next month`, `in the next 3 months`, `in 3 weeks`, `last spring`. */
@@ -46,7 +46,7 @@ function unitBefore(text: Words, at: number): Period | undefined {
   return found && { ...found, to: at + 1 + form.length }
 }
 
-/** `in 3 weeks`: the week, month or day that is so far ahead. */
+/** `in 3 weeks`: the week, month or day after this time. */
 function ahead(text: Words, at: number): Period | undefined {
   const units = SEVERAL.has(text.words[at]) ? undefined : unitsAt(text, at)
   return units && { ...unitAround(text.today, units.to, units.unit, units.count), overlaps: true }
@@ -66,7 +66,7 @@ function lastSeveral(text: Words, at: number): Period | undefined {
   return units && period(units.to, addUnits(today, units.unit, -units.count), today - 1, true)
 }
 
-/** A number of units. Units without a number are few: `weeks` are three. */
+/** A number of units: `3 weeks`, `a couple of months`. Units without a number are three: `weeks`. */
 function unitsAt({ words }: Words, at: number): { to: number; count: number; unit: Unit } | undefined {
   if (SEVERAL.has(words[at])) return { to: at + 1, count: FEW, unit: unitNamed(words[at])! }
   const start = words[at] === 'a' && words[at + 1] === 'couple' ? at + 1 : at
@@ -86,7 +86,7 @@ function addUnits(today: EpochDay, unit: Unit, count: number): EpochDay {
   return dayOf(inYear, inMonth, Math.min(day, daysInMonth(inYear, inMonth)))
 }
 
-/** The week, month, year ... that is `shift` after the one of today; or a named weekday, month or season. */
+/** The week, month or year `shift` after that of today; or a named weekday, month or season. */
 export function shifted(text: Words, at: number, shift: -1 | 0 | 1): Period | undefined {
   const { words, today } = text
   const unit = unitNamed(words[at])
@@ -100,7 +100,7 @@ export function shifted(text: Words, at: number, shift: -1 | 0 | 1): Period | un
   }
   const named = monthNamed(words[at])
   const first = named ?? seasonNamed(words[at])
-  // with a year, "next" says nothing
+  // before a month with a year, "next" has no meaning
   if (first === undefined || yearAt(text, at + 1).year !== undefined) return undefined
   const { year } = civilOf(today)
   const inYear = (y: number) => months(at + 1, y, first, named === undefined ? 3 : 1, true)
@@ -108,7 +108,7 @@ export function shifted(text: Words, at: number, shift: -1 | 0 | 1): Period | un
   return shift === 0 ? nextWith(text, inYear) : nextWith(text, inYear, ({ from }) => from > today)
 }
 
-/** The day, week, month ... that is `shift` after the one of today. */
+/** The day, week or other unit that is `shift` units after that of today. */
 function unitAround(today: EpochDay, to: number, unit: Unit, shift: number): Period {
   const { year, month } = civilOf(today)
   const monday = today - ((today + 3) % 7) + 7 * shift

@@ -8,7 +8,7 @@ const TYPES = lexicon('type')
 const ONLY = lexicon('only')
 const NOT = lexicon('not')
 
-/** The types that some words ask for. */
+/** The types that some words mean. */
 interface TypesMeant {
   /** The position after the words. */
   readonly to: number
@@ -17,9 +17,9 @@ interface TypesMeant {
 }
 
 /**
- * The types that the words from a position on ask for: `workshops`, `not workshops`. A word for conferences
- * means all types unless the question contrasts types (`isGeneral`). So does a type that is excluded if the
- * question names another type that is wanted: `workshops, not conferences`.
+ * The types that the words from a position on mean: `workshops`, `not workshops`. A word for conferences
+ * means all types unless the question contrasts types (`isGeneral`). An excluded type also means all types if
+ * the question names another type: `workshops, not conferences`.
  */
 export function typesAt(snapshot: Snapshot, words: readonly string[], at: number): TypesMeant | undefined {
   const isExcluded = NOT.has(words[at])
@@ -32,8 +32,8 @@ export function typesAt(snapshot: Snapshot, words: readonly string[], at: number
 }
 
 /**
- * True for a word like "conferences" if the question has no other type, and none before or after "only" or
- * "not".
+ * True for a word such as "conferences" if the question has no word of another type, and the word is not next
+ * to "only" or "not".
  */
 export function isGeneral(snapshot: Snapshot, words: readonly string[], at: number): boolean {
   if (typeMeant(snapshot, words[at]!) !== 'conference') return false
@@ -42,8 +42,8 @@ export function isGeneral(snapshot: Snapshot, words: readonly string[], at: numb
 }
 
 /**
- * The type that a folded word means, by itself or by one of its other forms in the directory: `Konferenz` has
- * the form `conference`.
+ * The type that a folded word means, by itself or by another form in the directory: `Konferenz` has the form
+ * `conference`.
  */
 export function typeMeant(snapshot: Snapshot, word: string): EventType | undefined {
   if (!mayBeType(snapshot, word)) return undefined
@@ -52,7 +52,7 @@ export function typeMeant(snapshot: Snapshot, word: string): EventType | undefin
   return (own as EventType | undefined) ?? typeForms(snapshot).types.get(termsOfWord(word).join(' '))
 }
 
-/** Words of the directory that mean a type. */
+/** Words for types in the directory. */
 interface TypeForms {
   /** The type of each other form of a word that means one. */
   readonly types: ReadonlyMap<string, EventType>
@@ -70,14 +70,12 @@ export const typeForms = memoize(({ synonyms: { from, to } }: Snapshot): TypeFor
   return { types, starts }
 })
 
-/** False only if a word means no type: most words begin like none that does. */
+/** False only if a word means no type, because no word for a type has its first letters. */
 function mayBeType(snapshot: Snapshot, word: string): boolean {
   return typeForms(snapshot).starts.has(word.slice(0, START_LETTERS))
 }
 
-/**
- * Plurals differ from their singulars after these letters, apart from a few short words that mean no type.
- */
+/** Number of first letters that are compared: singular and plural share them. */
 const START_LETTERS = 2
 
 /** The words that mean a type, for corrections. */

@@ -3,14 +3,11 @@ import { lexicon } from '../lexicon.ts'
 import { dayNamed, monthNamed, ordinalNamed, unitNamed } from './calendar-words.ts'
 import { nextWith, type Period, type PeriodAt, period, skip, type Words, yearAt, yearOfTwoDigits } from './period.ts'
 
-/**
- * Periods that are found by another one: the week around a day, a week of a month or of a year, the days of a
- * feast, and years of two digits.
- */
+/** Periods: the week around a day, a week of a month or of a year, feasts, and years of two digits. */
 
 const WEEK_OF = lexicon('week of')
 const NUMBERED_WEEK = lexicon('numbered week')
-/** Feasts on fixed days: month, first and last day. */
+/** Feasts on fixed days. The value is month, first day and last day. */
 const FEASTS = lexicon('feast')
 
 /** The Monday of the week of a day. */
@@ -29,7 +26,7 @@ export function weekAround(text: Words, at: number, periodAt: PeriodAt): Period 
   return { ...day, from, until: (monday + 6) as EpochDay, isDoubtful: false, overlaps: true }
 }
 
-/** `week 20 of 2027`, `KW 20`: a week of ISO 8601, the first of which has January 4. */
+/** `week 20 of 2027`, `KW 20`: a week of ISO 8601; the first week of a year has January 4. */
 export function numberedWeek(text: Words, at: number): Period | undefined {
   const numberAt = skip(NUMBERED_WEEK, text, at)
   const number = numberAt === undefined ? 0 : Number(/^\d{1,2}$/.exec(text.words[numberAt] ?? '')?.[0])
@@ -74,7 +71,7 @@ function isMonth({ from, until }: Period): boolean {
   return day === 1 && until - from + 1 === daysInMonth(year, month)
 }
 
-/** `Christmas`, `New Year 2027`: the next one that is not over, or that of a year. */
+/** `Christmas`, `New Year 2027`: the next feast that is not over, or the feast of a year. */
 export function feastAt(text: Words, at: number): Period | undefined {
   const feast = FEASTS.at(text.words, at)
   if (feast === undefined) return undefined
@@ -86,9 +83,7 @@ export function feastAt(text: Words, at: number): Period | undefined {
 
 const NAME = /^\p{L}{2,}$/u
 
-/**
- * `27` behind a name, as in `AAAI-27`: the year 2027. Doubtful, for it may be any number.
- */
+/** `27` after a name, as in `AAAI-27`: the year 2027. It is doubtful, because it may be any number. */
 export function shortYear({ words, today }: Words, at: number): Period | undefined {
   const before = words[at - 1]
   if (before === undefined || !NAME.test(before)) return undefined

@@ -6,33 +6,33 @@ import { isStopWord } from '../../../text/stop-words.ts'
 import { termOf } from '../../../text/tokenize.ts'
 import { MAX_DROPS_TRIED } from '../../limits.ts'
 import { type Interpretation, inWords, quoted } from '../../notes.ts'
-import { NO_EDITIONS } from '../editions.ts'
+import { Editions } from '../editions.ts'
 import type { InterpretedWords } from '../given-words.ts'
 import { generality } from '../interpreted/significant-words.ts'
-import { docsOf, type QueryWord } from '../query-words.ts'
+import { type QueryWord, wordOf } from '../query-words.ts'
 import type { TextClause } from '../text-clause.ts'
 import { conditionSets, type FuzzyContext, fuzzyClause, isUnknown, metWith } from './fuzzy-context.ts'
-import { fuzzyMeaning } from './fuzzy-meaning.ts'
+import { fuzzyTerms } from './fuzzy-terms.ts'
 
-/** A word whose documents are one set. Of two words the more general word is dropped first. */
+/** A word whose documents are one set. The more general of two words is dropped first. */
 type DroppableWord = QueryWord & { readonly anywhere: DocSet; readonly generality: number }
 
-/** A word that one event of so many has names no subject: `international`, `annual`. */
+/** A word that at least one of this many events has is no subject: `international`, `annual`. */
 const COMMON = 10
-/** With fewer words of the subject left, what is found has hardly to do with what was asked. */
+/** Minimum words of the subject that stay: with fewer, the results have little to do with the question. */
 const MIN_LEFT = 2
 
 /**
- * Drops words until some event has the rest and is in all sets of `fixed`. Returns the words that stay, in
- * order; undefined where that is not to be had. The first of these steps that leaves an event:
+ * Drops words until some event has the others and is in all sets of `fixed`. Returns the words that stay, in
+ * order; undefined if no event is found. The first of these steps that finds an event counts:
  *
  * 1. Drop the words that no event has: `machine xyzzy learning summit` -> `machine learning summit`.
- * 2. Drop all stop words as well.
- * 3. Drop the most general word without which some event has the rest; if there is none, drop the most
+ * 2. Also drop all stop words.
+ * 3. Drop the most general word without which some event has the others; if there is none, drop the most
  *    general word and repeat. A word that is less general than each other word is the subject, and stays.
  *
- * Where a word of the subject is dropped, two must stay. A word that many events have (COMMON) and a stop
- * word are no subject, and may always be dropped.
+ * If a word of the subject is dropped, two must stay. Stop words and words of many events (COMMON) are no
+ * subject, and may always be dropped.
  */
 function dropWords(
   words: readonly DroppableWord[],
@@ -47,7 +47,7 @@ function dropWords(
   return dropsSubject && subjects.length < MIN_LEFT ? undefined : left
 }
 
-/** Whether a word says what is asked for: neither a stop word nor one that very many events have. */
+/** True if a word is a subject: it is no stop word, and not very many events have it. */
 function isSubject({ given, anywhere }: DroppableWord, rows: number): boolean {
   return !isStopWord(given) && anywhere.count * COMMON < rows
 }
@@ -61,7 +61,7 @@ function wordsLeft(
   const known = words.filter((word) => word.anywhere.count > 0)
   if (known.length === 0 || common.count === 0) return undefined
   const mark = space.mark()
-  // Once, for all tries: what is fixed mostly leaves few documents.
+  // intersected once for all tries: the fixed sets mostly leave few documents
   const left = leftOf(
     known.map((word): CutWord => ({ word, docs: intersect([common, word.anywhere], space) })),
     space,
@@ -70,7 +70,7 @@ function wordsLeft(
   return left && words.filter((word) => left.some((cut) => cut.word === word))
 }
 
-/** A word, and the documents that have it and are in all fixed sets. */
+/** A word, and the documents with it that are in all fixed sets. */
 interface CutWord {
   readonly word: DroppableWord
   readonly docs: DocSet
@@ -78,15 +78,15 @@ interface CutWord {
 
 function leftOf(known: readonly CutWord[], space: DocSpace): readonly CutWord[] | undefined {
   const mark = space.mark()
-  // Most tries find nothing, so looking for a first document does not pay.
+  // most tries find nothing, so `intersects`, which looks for a first document, would be slower
   const isMet = (chosen: readonly CutWord[]) => {
     const { count } = intersect(setsOf(chosen), space)
     space.backTo(mark)
     return count > 0
   }
   if (isMet(known)) return known
-  const telling = known.filter(({ word }) => !isStopWord(word.given))
-  let left: readonly CutWord[] = (telling.length > 0 ? telling : known).toSorted(
+  const significant = known.filter(({ word }) => !isStopWord(word.given))
+  let left: readonly CutWord[] = (significant.length > 0 ? significant : known).toSorted(
     (a, b) => b.word.generality - a.word.generality,
   )
   let tries = MAX_DROPS_TRIED
@@ -96,7 +96,8 @@ function leftOf(known: readonly CutWord[], space: DocSpace): readonly CutWord[] 
       const tried = left.slice(0, Math.min(tries, isSubjectLast(left) ? left.length - 1 : left.length))
       const superfluous = firstSuperfluous(tried, setsOf(left.slice(tried.length)), space)
       tries -= superfluous ? tried.indexOf(superfluous) + 1 : tried.length
-      left = except(left, superfluous ?? left[0]!)
+      const dropped = superfluous ?? left[0]!
+      left = left.filter((word) => word !== dropped)
     }
     if (left.length === 0) return undefined
   }
@@ -110,22 +111,22 @@ function isSubjectLast(words: readonly CutWord[]): boolean {
 }
 
 /**
- * The first of some words without which some document has the other ones and is in all sets of `rest`.
+ * The first of some words without which some document has the other words and is in all sets of `rest`.
  *
- * What is common to the words before each one, and to those behind it, is intersected once. So n words take
- * 3n ANDs of two sets, not n ANDs of n sets.
+ * The sets before each word, and those after it, are intersected once. So n words take 3n intersections of
+ * two sets instead of n intersections of n sets.
  */
 function firstSuperfluous(words: readonly CutWord[], rest: readonly DocSet[], space: DocSpace): CutWord | undefined {
   const mark = space.mark()
-  const behind: DocSet[] = []
+  const after: DocSet[] = []
   let docs = intersect(rest, space)
   for (let at = words.length - 1; at >= 0; at--) {
-    behind[at] = docs
+    after[at] = docs
     if (at > 0) docs = intersect([docs, words[at]!.docs], space)
   }
   let before: DocSet = all(space.rows)
   const found = words.find((word, at) => {
-    if (intersect([before, behind[at]!], space).count > 0) return true
+    if (intersect([before, after[at]!], space).count > 0) return true
     before = intersect([before, word.docs], space)
     return false
   })
@@ -133,7 +134,7 @@ function firstSuperfluous(words: readonly CutWord[], rest: readonly DocSet[], sp
   return found
 }
 
-/** The most words at the end that some document has. */
+/** The longest end of the words that some document has. */
 function longestMetEnd(words: readonly CutWord[], space: DocSpace): readonly CutWord[] {
   const mark = space.mark()
   let docs: DocSet = all(space.rows)
@@ -149,16 +150,12 @@ function setsOf(words: readonly CutWord[]): DocSet[] {
   return words.map(({ docs }) => docs)
 }
 
-function except(words: readonly CutWord[], dropped: CutWord): CutWord[] {
-  return words.filter((word) => word !== dropped)
-}
-
-/** Of fewer words of the subject none can be dropped. */
+/** Minimum words of a subject of which a word can be dropped. */
 const MIN_WORDS = 2
 
 /**
- * The words without those that are in the way; undefined where dropping does not help. Words that no event
- * has are completed or corrected first, where they may be.
+ * The clause without the words that `dropWords` drops; undefined if dropping finds nothing. With
+ * `mayCorrect`, words that no event has are completed or corrected first.
  */
 export function clauseWithoutWords(
   context: FuzzyContext,
@@ -166,18 +163,17 @@ export function clauseWithoutWords(
   interpreted: InterpretedWords,
   mayCorrect: boolean,
 ): TextClause | undefined {
-  // without its only word a subject is none, and with it the words were corrected before
+  // the only word of a subject cannot be dropped
   if (interpreted.subject.length < MIN_WORDS) return undefined
-  const { snapshot, space } = context
+  const { snapshot } = context
+  const { space } = snapshot.lists
   const base = context.base?.()
   const { rows } = snapshot
   const isMet = metWith(snapshot, base)
   const words = interpreted.subject.map((word): DroppableWord => {
-    const { given, singular, synonyms } = word
     const isCorrected = mayCorrect && isUnknown(word)
-    const meaning = isCorrected ? fuzzyMeaning(snapshot, given, singular, isMet) : word.meaning
-    const { anywhere, inName, onlyInNames } = isCorrected ? docsOf(snapshot, meaning, [], space) : word
-    const resolved = { given, singular, meaning, synonyms, anywhere: materialize(anywhere, space), inName, onlyInNames }
+    const read = isCorrected ? wordOf(snapshot, word, fuzzyTerms(snapshot, word, isMet), []) : word
+    const resolved = { ...read, anywhere: materialize(read.anywhere, space) }
     return { ...resolved, generality: generality(context, resolved) }
   })
   const fixed = conditionSets(interpreted).map((set) => materialize(set, space))
@@ -188,8 +184,8 @@ export function clauseWithoutWords(
   return fuzzyClause(context, exact, interpreted, left, {
     notes: dropped.map((word) => droppedNote(word, interpreted, mayCorrect)),
     warnings: subjects.length === 0 ? [] : [subjectWarning(subjects, dropped, interpreted)],
-    // no name is exactly a query of which words were dropped
-    editions: NO_EDITIONS,
+    // no event has the name of a query with dropped words
+    editions: new Editions(snapshot, [], []),
   })
 }
 

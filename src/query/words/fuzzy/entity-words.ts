@@ -9,22 +9,22 @@ import { CALENDAR_WORDS } from '../entities/calendar-words.ts'
 import { REQUEST_WORDS } from '../entities/recognize.ts'
 import { TYPE_WORDS } from '../entities/type-words.ts'
 import { lexicon } from '../lexicon.ts'
-import { isOrdinaryWord } from '../word-meaning.ts'
+import { isOrdinaryWord } from '../word-terms.ts'
 
-/** Words that mean a type or a date, or are left out. None has fewer than five letters. */
+/** Words of at least five letters that mean a type or a date, or are request words. */
 const ENTITY_WORDS: readonly string[] = [...TYPE_WORDS, ...CALENDAR_WORDS, ...REQUEST_WORDS].filter(
   (word) => word.length >= 5,
 )
-const WORDS_BY_LETTERS = SpellingIndex.of(ENTITY_WORDS)
+const ENTITY_WORD_INDEX = SpellingIndex.of(ENTITY_WORDS)
 
-/** Words like "in" that names of places follow. */
+/** Words before names of places, such as "in". */
 const PLACE_FOLLOWS = lexicon('before a place')
 
 /**
- * The word with a meaning that a word no event has is a misspelling of: `germny`, `workshp`, `octber`;
- * undefined if there is none. `before` is the word before it. Types, dates and request words come before
- * places, because they are few and often typed; a place comes if no term of the directory is nearer. After a
- * word like "in", names in all languages and inflected names count: `в Берлине`, `w Polsce`.
+ * Corrects a word that no event has to a word of an entity: `germny`, `workshp`, `octber`; undefined if none
+ * is similar. Types, dates and request words come first, because they are few and often typed. Then a place
+ * counts if no term of the directory is nearer. If `before`, the previous word, is a word like "in", names in
+ * all languages and inflected names count: `в Берлине`, `w Polsce`.
  */
 export function nearestEntityWord(snapshot: Snapshot, word: string, before: string | undefined): string | undefined {
   const most = mistakesIn(word)
@@ -34,15 +34,13 @@ export function nearestEntityWord(snapshot: Snapshot, word: string, before: stri
 }
 
 function nearestWord(word: string, most: number): string | undefined {
-  // "april" is near "avril", and "seminars" near "seminar", but they are no misspellings
+  // "april" is similar to "avril", and "seminars" to "seminar", but they are no misspellings
   if (ENTITY_WORDS.includes(word) || ENTITY_WORDS.includes(termOf(word))) return word
-  const found = nearestOf(WORDS_BY_LETTERS.near(word, most))
+  const found = nearestOf(ENTITY_WORD_INDEX.near(word, most))
   return found === undefined ? undefined : ENTITY_WORDS[found]
 }
 
-/**
- * The country or city that is nearest; of equally near ones a country, then the city with the most events.
- */
+/** The nearest country, else the nearest city; the name with the most events if several are equally near. */
 function nearestPlace(snapshot: Snapshot, word: string, most: number): string | undefined {
   for (const facet of ['country', 'city'] as const) {
     const { keys } = snapshot.facets[facet]
@@ -58,8 +56,8 @@ function nearestPlace(snapshot: Snapshot, word: string, most: number): string | 
 }
 
 /**
- * The country or place whose name in any language is nearest, if that is nearer than each term. A name with
- * another ending may have one mistake more.
+ * The nearest name of a country or place in any language, if it is nearer than each term. An inflected name
+ * may have one mistake more.
  */
 function nearestForeignPlace(snapshot: Snapshot, word: string, most: number): string | undefined {
   const { countries, places } = snapshot
@@ -79,7 +77,7 @@ function nearestForeignPlace(snapshot: Snapshot, word: string, most: number): st
   return placed.sort((a, b) => a.mistakes - b.mistakes || b.events - a.events)[0]?.name
 }
 
-/** Letters at the end of a word that a case changes. */
+/** Number of letters at the end of a word that inflection changes. */
 const ENDING_LETTERS = 2
 const MIN_STEM_LETTERS = 3
 
@@ -89,7 +87,7 @@ function isInflected(word: string, name: string): boolean {
   return name.startsWith(stem)
 }
 
-/** How many mistakes the nearest term of the directory is away; infinite if none is near. */
+/** Edit distance of the nearest term of the directory; infinite if none is similar. */
 function mistakesToTerms(snapshot: Snapshot, word: string): number {
   return nearestTerms(snapshot, word)[0]?.[1] ?? Number.POSITIVE_INFINITY
 }

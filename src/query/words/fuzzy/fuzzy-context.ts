@@ -1,34 +1,37 @@
-import { meets } from '../../../docset/common.ts'
+import { intersects } from '../../../docset/common.ts'
 import type { DocSet, LazyUnion } from '../../../docset/docset.ts'
 import type { Snapshot } from '../../../snapshot/snapshot.ts'
-import { EditionsOfWords } from '../editions.ts'
+import { textListOf } from '../../key-lookup.ts'
+import { Editions } from '../editions.ts'
+import type { ReadingContext } from '../entities/recognize.ts'
 import type { InterpretedWords } from '../given-words.ts'
-import type { ReadingContext } from '../interpreted/interpret.ts'
 import { type ClauseOptions, clauseOf, type ReadWords } from '../interpreted/interpreted-readings.ts'
-import { type QueryWord, textListOf } from '../query-words.ts'
+import type { QueryWord } from '../query-words.ts'
 import type { TextClause } from '../text-clause.ts'
-import type { IsMet } from './fuzzy-meaning.ts'
+import type { IsMet } from './fuzzy-terms.ts'
 
-/** What the fuzzy reading depends on beside the words. */
+/** What a fuzzy reading depends on besides the words. */
 export interface FuzzyContext extends ReadingContext {
-  /** Makes the set of documents that the other filters leave; undefined without other filters. */
+  /** Computes the documents that meet the other filters; undefined without other filters. */
   readonly base: (() => DocSet) | undefined
 }
 
-export function isUnknown({ anywhere, meaning }: QueryWord): boolean {
-  return anywhere.count === 0 && meaning.kind === 'nothing'
+/** True if no event has a word. */
+export function isUnknown({ anywhere, found }: QueryWord): boolean {
+  return anywhere.count === 0 && found.kind === 'nothing'
 }
 
+/** The documents that meet each condition. */
 export function conditionSets({ docs }: InterpretedWords): (DocSet | LazyUnion)[] {
   return docs.map(({ anywhere }) => anywhere)
 }
 
-/** Whether some of the documents of a set, or of all, have some terms. */
+/** Returns a test: true if a document of `others`, or any document if it is undefined, has some terms. */
 export function metWith(snapshot: Snapshot, others: DocSet | undefined): IsMet {
   return (...terms) => {
     if (others === undefined && terms.length === 1) return true
     const lists = terms.map((term) => textListOf(snapshot, term))
-    return meets(others === undefined ? lists : [...lists, others], snapshot.lists.space)
+    return intersects(others === undefined ? lists : [...lists, others], snapshot.lists.space)
   }
 }
 
@@ -40,6 +43,6 @@ export function fuzzyClause(
   subject: readonly QueryWord[],
   options: Partial<ClauseOptions> = {},
 ): TextClause {
-  const editions = options.editions ?? new EditionsOfWords(snapshot, subject, exact.words)
+  const editions = options.editions ?? new Editions(snapshot, subject, exact.words)
   return clauseOf(snapshot, exact, read, subject, { ...options, reading: 'nearest', editions })
 }

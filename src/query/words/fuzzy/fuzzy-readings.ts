@@ -8,9 +8,9 @@ import { MAX_CORRECTED_WORDS, MAX_JOINED_WORDS, MAX_LETTERS_JOINED, MAX_UNKNOWN_
 import { type Interpretation, quoted } from '../../notes.ts'
 import { nearestTerms } from '../../spelling.ts'
 import { mayBeHalf } from '../compounds.ts'
-import { requestAt } from '../entities/recognize.ts'
-import { GivenWords, type InterpretedWords } from '../given-words.ts'
-import { interpret, type ReadingContext } from '../interpreted/interpret.ts'
+import { type ReadingContext, requestAt } from '../entities/recognize.ts'
+import { type GivenWords, givenWords, type InterpretedWords } from '../given-words.ts'
+import { interpret } from '../interpreted/interpret.ts'
 import type { ReadWords } from '../interpreted/interpreted-readings.ts'
 import { type QueryWord, queryWords, wordOf } from '../query-words.ts'
 import type { TextClause } from '../text-clause.ts'
@@ -18,18 +18,16 @@ import { writtenForm } from '../written-form.ts'
 import { clauseWithoutWords } from './drop-words.ts'
 import { nearestEntityWord } from './entity-words.ts'
 import { conditionSets, type FuzzyContext, fuzzyClause, isUnknown, metWith } from './fuzzy-context.ts'
-import { fuzzyMeaning } from './fuzzy-meaning.ts'
+import { fuzzyTerms } from './fuzzy-terms.ts'
 import { withRelatedWords } from './related-words.ts'
 
 /**
- * The fuzzy readings of a text that no event has, best first. A word that no event has is completed or
- * corrected to words that events have together with the other words and under the filters.
+ * The fuzzy readings of a text, best first. A word that no event has is completed or corrected to terms of
+ * events that also have the other words and meet the filters.
  *
- * 1. Every word counts, as in the exact reading.
- * 2. Words are met by what they mean, as in the interpreted reading; misspelled words may be words with a
- *    meaning, too (`germny`).
- * 3. Words in a row are read as one; then words are met by others of their family, too, as in 2. A long text
- *    is not read like this.
+ * 1. Each word counts, as in the exact reading.
+ * 2. Words may mean entities, as in the interpreted reading; so may misspelled words (`germny`).
+ * 3. Consecutive words are joined; then related words also count. Long texts do not have these readings.
  * 4. Words are dropped (`drop-words.ts`), first as in 1, then as in 2.
  */
 export function* fuzzyReadings(context: FuzzyContext, exact: TextClause): Iterable<TextClause> {
@@ -39,49 +37,49 @@ export function* fuzzyReadings(context: FuzzyContext, exact: TextClause): Iterab
   const hasUnknown = mayCorrect && known.some(isUnknown)
   if (hasUnknown) {
     const words = corrected(context, exact.words, known, [])
-    if (words) yield fuzzyClause(context, exact, { ...NOTHING_MEANT, words: exact.words }, words)
+    if (words) yield fuzzyClause(context, exact, { ...NO_ENTITIES, words: exact.words }, words)
   }
   const meant = interpretCorrected(context, exact, hasUnknown)
   const [best, asGiven = best] = meant
   if (mayCorrect) {
     for (const one of meant) {
-      const asksForMore = one.subject.length + one.conditions.length > 0 && !saysTheSame(one, exact)
-      const subject = asksForMore && corrected(context, one.words, one.subject, conditionSets(one))
+      const isNew = one.subject.length + one.conditions.length > 0 && !isAsWritten(one, exact)
+      const subject = isNew && corrected(context, one.words, one.subject, conditionSets(one))
       if (subject) yield fuzzyClause(context, exact, one, subject)
     }
     if (exact.text.length <= MAX_LETTERS_JOINED) yield* joinedAndRelated(context, exact)
   }
-  const wordForWord = best === asGiven ? withoutMeanings(exact, asGiven!) : undefined
+  const wordForWord = best === asGiven ? withoutEntities(exact, asGiven!) : undefined
   for (const one of [wordForWord, best]) {
     const clause = one && clauseWithoutWords(context, exact, one, mayCorrect)
     if (clause) yield clause
   }
 }
 
-/** Words that are read as they are written. */
-const NOTHING_MEANT: Omit<ReadWords, 'words'> = {
+/** Words without entities. */
+const NO_ENTITIES: Omit<ReadWords, 'words'> = {
   written: [],
   conditions: [],
   docs: [],
   uses: { leftOut: [], hasOpenDeadline: false },
 }
 
-/** Whether words are all understood as they are written. */
-function saysTheSame({ words, conditions, uses }: InterpretedWords, exact: TextClause): boolean {
+/** True if no word means an entity or is left out, so that the exact reading is the same. */
+function isAsWritten({ words, conditions, uses }: InterpretedWords, exact: TextClause): boolean {
   return words === exact.words && conditions.length === 0 && uses.leftOut.length === 0
 }
 
-/** Whether a text has too many words that no event has for a fuzzy reading. */
+/** True if a text has too many unknown words for a fuzzy reading. */
 export function hasTooManyUnknown(exact: TextClause): boolean {
   return unknownIn(exact) > MAX_UNKNOWN_WORDS
 }
 
-/** How many words of a text no event has, but for stop words, which nothing is near to. */
+/** Number of words of a text that no event has, without stop words, which are never corrected. */
 function unknownIn({ given }: TextClause): number {
   return given.queryWords.filter((word) => isUnknown(word) && !isStopWord(word.given)).length
 }
 
-/** The words with those in a row read as one, and each with those of its family. */
+/** The readings with consecutive words joined, and with related words. */
 function* joinedAndRelated(context: FuzzyContext, exact: TextClause): Iterable<TextClause> {
   const joined = compoundRuns(context, exact.given)
   const one = interpret(context, joined?.given ?? exact.given, { doubtful: false, optional: false })
@@ -93,61 +91,56 @@ function* joinedAndRelated(context: FuzzyContext, exact: TextClause): Iterable<T
 }
 
 /**
- * The words, with those that no event has completed or corrected under the other words, `fixed` and the
- * filters. Undefined where one of them is near nothing.
+ * The words, with unknown words completed or corrected to terms of events that have the other words, are in
+ * all sets of `fixed` and meet the filters. Undefined if a word cannot be corrected.
  */
 function corrected(
-  { snapshot, space, base }: FuzzyContext,
+  { snapshot, base }: FuzzyContext,
   given: readonly string[],
   words: readonly QueryWord[],
   fixed: readonly (DocSet | LazyUnion)[],
 ): QueryWord[] | undefined {
   const known = words.filter((word) => !isUnknown(word)).map(({ anywhere }) => anywhere)
   const operands = [...fixed, ...known, ...(base ? [base()] : [])]
-  const others = operands.length === 0 ? undefined : intersect(operands, space)
+  const others = operands.length === 0 ? undefined : intersect(operands, snapshot.lists.space)
   if (others?.count === 0) return undefined
   const isMet = metWith(snapshot, others)
   const resolved: QueryWord[] = []
   for (const word of words) {
     if (!isUnknown(word)) resolved.push(word)
     else {
-      const meaning = fuzzyMeaning(snapshot, word.given, word.singular, isMet)
-      if (meaning.kind === 'nothing') return undefined
-      resolved.push(wordOf(snapshot, word, meaning, [], space))
+      const found = fuzzyTerms(snapshot, word, isMet)
+      if (found.kind === 'nothing') return undefined
+      resolved.push(wordOf(snapshot, word, found, []))
     }
   }
-  return withSynonyms({ snapshot, space }, given, resolved)
+  return withSynonyms(snapshot, given, resolved)
 }
 
-/** The words, with the synonyms that corrected words have. */
-function withSynonyms(
-  { snapshot, space }: Pick<FuzzyContext, 'snapshot' | 'space'>,
-  given: readonly string[],
-  words: readonly QueryWord[],
-): QueryWord[] {
+/** The words, with the synonyms of corrected words. */
+function withSynonyms(snapshot: Snapshot, given: readonly string[], words: readonly QueryWord[]): QueryWord[] {
   const correctedAs = new Map<string, string>()
-  for (const { given: word, meaning } of words) {
-    if (meaning.kind === 'corrected') correctedAs.set(word, snapshot.terms.text(meaning.terms[0]!))
+  for (const { given: word, found } of words) {
+    if (found.kind === 'corrected') correctedAs.set(word, snapshot.terms.text(found.terms[0]!))
   }
   if (correctedAs.size === 0) return [...words]
   const asMeant = queryWords(
     snapshot,
     given.map((word) => correctedAs.get(word) ?? word),
-    space,
   )
   return words.map((word) => {
     const term = correctedAs.get(word.given) ?? word.given
     const synonyms = asMeant.find((meant) => meant.given === term)?.synonyms ?? []
     if (synonyms.length === 0 || synonyms.length === word.synonyms.length) return word
-    return wordOf(snapshot, word, word.meaning, synonyms, space)
+    return wordOf(snapshot, word, word.found, synonyms)
   })
 }
 
-/** The words as understood where misspelled ones are taken for words that mean something, then as given. */
+/** Interpretations of the words: with words of entities corrected, if there are any; then as written. */
 function interpretCorrected(context: FuzzyContext, exact: TextClause, hasUnknown: boolean): InterpretedWords[] {
-  const { snapshot, space } = context
+  const { snapshot } = context
   const { words, written, queryWords: known } = exact.given
-  const unknown = hasUnknown ? new Set(known.filter(isUnknown).map(({ given }) => given)) : new Set<string>()
+  const unknown = new Set(hasUnknown ? known.filter(isUnknown).map(({ given }) => given) : [])
   const meant = words.map((word, at) => {
     if (!unknown.has(word) || requestAt([word], 0) > 0) return word
     return nearestEntityWord(snapshot, word, words[at - 1]) ?? word
@@ -157,16 +150,15 @@ function interpretCorrected(context: FuzzyContext, exact: TextClause, hasUnknown
   const found = [interpret(context, exact.given, choice)]
   if (isChanged) {
     const cut = meant.flatMap((word) => word.split(' '))
-    // a name of several words stands in the place of one, and is written as that one
+    // a name of several words replaces one word, and is written like that word
     const writtenMeant = meant.flatMap((word, at) => word.split(' ').map((_, part) => (part === 0 ? written[at]! : '')))
-    const changed = new GivenWords(cut, queryWords(snapshot, cut, space), writtenMeant)
-    found.unshift(interpret(context, changed, choice))
+    found.unshift(interpret(context, givenWords(snapshot, cut, writtenMeant), choice))
   }
   return found
 }
 
-/** The words as given, each to be met by itself; those that mean something must not be dropped. */
-function withoutMeanings(
+/** The words without entities. The words that meant entities must not be dropped. */
+function withoutEntities(
   { given: { words, queryWords: known } }: TextClause,
   asGiven: InterpretedWords,
 ): InterpretedWords | undefined {
@@ -184,20 +176,20 @@ function withoutMeanings(
   }
 }
 
-/** Letters of a join that is misspelled. Of fewer, nearly every two words give one. */
+/** Minimum letters of joined words that are corrected: most shorter words are similar to some term. */
 const MIN_MISSPELLED = 8
 
-/** Words of which some in a row were read as one. */
+/** Words, some of them joined. */
 interface CompoundRuns {
   readonly given: GivenWords
   readonly notes: readonly Interpretation[]
 }
 
 /**
- * Reads words in a row as one: two or three that events write as one (`dev sec ops`), and two of which no
- * event has one, where their join is a misspelled word (`Euro Pyhton`). Undefined where there are none.
+ * Joins consecutive words: two or three words that events write as one (`dev sec ops`), and two words, one of
+ * them unknown, that are a misspelled word together (`Euro Pyhton`). Undefined if no words are joined.
  */
-function compoundRuns({ snapshot, space }: ReadingContext, given: GivenWords): CompoundRuns | undefined {
+function compoundRuns({ snapshot }: ReadingContext, given: GivenWords): CompoundRuns | undefined {
   const { words, written } = given
   const unknown = new Set(given.queryWords.flatMap((word) => (word.anywhere.count === 0 ? [word.given] : [])))
   const joined: { word: string; written: string }[] = []
@@ -215,7 +207,7 @@ function compoundRuns({ snapshot, space }: ReadingContext, given: GivenWords): C
   if (notes.length === 0) return undefined
   const folded = joined.map(({ word }) => word)
   const asWritten = joined.map((each) => each.written)
-  return { given: new GivenWords(folded, queryWords(snapshot, folded, space), asWritten), notes }
+  return { given: givenWords(snapshot, folded, asWritten), notes }
 }
 
 function joinAt(

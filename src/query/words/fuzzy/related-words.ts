@@ -1,3 +1,4 @@
+import type { DocSet } from '../../../docset/docset.ts'
 import { union } from '../../../docset/unite.ts'
 import type { Snapshot } from '../../../snapshot/snapshot.ts'
 import { isOfStem, stemsOf } from '../../../text/derivation.ts'
@@ -5,53 +6,55 @@ import { isStopWord } from '../../../text/stop-words.ts'
 import { termOf } from '../../../text/tokenize.ts'
 import type { TermId } from '../../../text/vocabulary.ts'
 import { wordsAsWritten } from '../../../text/words-as-written.ts'
-import { findWord, keyNumber } from '../../key-lookup.ts'
+import { eventsWithTerm, findWord, keyNumber, nameListOf, textListOf } from '../../key-lookup.ts'
 import { MAX_FAMILY_PROPOSED, MAX_TERMS_OF_STEM } from '../../limits.ts'
 import type { Proposal } from '../../notes.ts'
-import type { ReadingContext } from '../interpreted/interpret.ts'
-import { nameListOf, type QueryWord, textListOf, wordOf } from '../query-words.ts'
+import type { ReadingContext } from '../entities/recognize.ts'
+import { type QueryWord, wordOf } from '../query-words.ts'
 import type { OtherForms } from '../synonyms.ts'
 import type { TextClause } from '../text-clause.ts'
 import { writtenForm } from '../written-form.ts'
 
 /**
- * The words of a subject, each met by words of its family, too: `networking` by `network`. Undefined where no
- * word has any. `words` are all words of the query, among which a note finds the one that it is about.
+ * The words of a subject, each with its related words as other forms: `networking` with `network`. Undefined
+ * if no word has related words. `words` are all words of the query, for positions.
  */
 export function withRelatedWords(
-  { snapshot, space }: ReadingContext,
+  { snapshot }: ReadingContext,
   words: readonly string[],
   subject: readonly QueryWord[],
 ): QueryWord[] | undefined {
+  const { space } = snapshot.lists
   const extended = subject.map((word) => {
-    const terms = word.meaning.kind === 'compound' ? [] : relatedTerms(snapshot, word.given)
+    const terms = word.found.kind === 'compound' ? [] : relatedTerms(snapshot, word.given)
     if (terms.length === 0) return word
     const from = words.indexOf(word.given)
-    const synonyms = [...word.synonyms, { from, to: from + 1, forms: formsOf(word, terms) }]
-    return wordOf(snapshot, word, word.meaning, synonyms, space)
+    const synonyms = [...word.synonyms, { from, to: from + 1, forms: relatedForms(word, terms) }]
+    return wordOf(snapshot, word, word.found, synonyms)
   })
   return extended.some((word, at) => word !== subject[at]) ? extended : undefined
 
-  function formsOf({ meaning }: QueryWord, terms: readonly TermId[]): OtherForms {
+  function docsOf(terms: readonly TermId[], listOf: typeof textListOf): DocSet {
+    return union(
+      terms.map((term) => listOf(snapshot, term)),
+      space,
+    )
+  }
+
+  function relatedForms({ found }: QueryWord, terms: readonly TermId[]): OtherForms {
     return {
-      own: meaning.kind === 'term' ? meaning.terms : undefined,
+      own: found.kind === 'term' ? found.terms : undefined,
       phrases: terms.map((term) => [term]),
-      anywhere: union(
-        terms.map((term) => textListOf(snapshot, term)),
-        space,
-      ),
-      inName: union(
-        terms.map((term) => nameListOf(snapshot, term)),
-        space,
-      ),
+      anywhere: docsOf(terms, textListOf),
+      inName: docsOf(terms, nameListOf),
       isListed: false,
     }
   }
 }
 
 /**
- * For words that find few events: the same words with one of them as another word of its family. If they were
- * taken for what they mean, `meant` is the search for that, and the proposals keep its filters.
+ * Proposals for words that find few events: one word replaced by a related word. If the words were
+ * interpreted, `meant` is the search with the filters that they mean, and the proposals keep these filters.
  */
 export function relatedProposals(
   { snapshot }: ReadingContext,
@@ -61,7 +64,7 @@ export function relatedProposals(
   const subject = meant ? meant.instead.find((filter) => filter.by === 'text')?.text : given.written.join(' ')
   const filters = meant?.instead.filter(({ by }) => by !== 'text') ?? []
   const labels = meant?.didYouMean.slice(1) ?? []
-  const eventsOf = (term: TermId) => textListOf(snapshot, term).count
+  const eventsOf = (term: TermId) => eventsWithTerm(snapshot, term)
   const words = wordsAsWritten(subject ?? '')
   return words.flatMap(({ folded }, at) => {
     const terms = isStopWord(folded) ? [] : familyTerms(snapshot, folded)
@@ -74,11 +77,11 @@ export function relatedProposals(
   })
 }
 
-/** Letters of a word that others may be joined to, and of what is joined to it. */
+/** Minimum letters of a word that begins a joined term, and of the rest of the term. */
 const MIN_FIRST = 5
 const MIN_SECOND = 3
 
-/** The other terms of the family of a folded word, ascending: `networking` and `network`. */
+/** The other terms with the stem of a folded word, ascending: `networking` and `network`. */
 export function familyTerms(snapshot: Snapshot, word: string): readonly TermId[] {
   const stems = stemsOf(termOf(word))
   return stems.length === 0
@@ -87,8 +90,8 @@ export function familyTerms(snapshot: Snapshot, word: string): readonly TermId[]
 }
 
 /**
- * The other terms of the family of a folded word, and those that join it with another word or a city
- * (`bsides` and `bsidesmunich`, of BSidesMunich); ascending.
+ * The related terms of a folded word, ascending: terms with its stem, and terms that join it with another
+ * word or a city (`bsides` and `bsidesmunich`, of BSidesMunich).
  */
 export function relatedTerms(snapshot: Snapshot, word: string): readonly TermId[] {
   const joined =
@@ -99,7 +102,7 @@ export function relatedTerms(snapshot: Snapshot, word: string): readonly TermId[
 }
 
 /**
- * The terms with a prefix that are related to a word, but for its own term. None if very many have the
+ * The terms with a prefix that are related to a word, without its own term. None if very many terms have the
  * prefix.
  */
 function otherTerms(

@@ -1,26 +1,25 @@
 import { isStopWord } from '../../../text/stop-words.ts'
-import { type WordAsWritten, wordsAsWritten } from '../../../text/words-as-written.ts'
-import { type DividedText, GivenWords } from '../given-words.ts'
-import { queryWords } from '../query-words.ts'
+import { wordsAsWritten } from '../../../text/words-as-written.ts'
+import type { ReadingContext } from '../entities/recognize.ts'
+import { type DividedText, type GivenWords, givenWords } from '../given-words.ts'
 import { splitCompounds } from '../split-compounds.ts'
-import { docsOfCondition, FIRST_CHOICE, interpret, type ReadingContext, wordsAt } from './interpret.ts'
+import { docsOfCondition, FIRST_CHOICE, interpret, wordsAt } from './interpret.ts'
 import { generality } from './significant-words.ts'
 
 /**
- * Divides a text into its parts.
+ * Divides a text into its parts. `known` are the words of a text that was read before; if it is this text, it
+ * is not read again.
  *
  * Example: `rust workshops in Las Vegas next May` has the parts `rust` (subject), `workshops` (type), `in Las
  * Vegas` (place) and `next May` (date).
- *
- * `known` are the words of a text that was read before, maybe this one: then they are not read again.
  */
 export function divideText(context: ReadingContext, text: string, known?: GivenWords): DividedText {
   const asWritten = wordsAsWritten(text)
   const isKnown =
     asWritten.length === known?.words.length && asWritten.every((word, at) => word.folded === known.words[at])
-  const given = isKnown ? known : givenWords(context, asWritten)
-  const folded = given.words
   const words = asWritten.map(({ spelled }) => spelled)
+  const folded = asWritten.map((word) => word.folded)
+  const given = isKnown ? known : givenWords(context.snapshot, folded, words)
   const { uses, conditions } = interpret(context, given, FIRST_CHOICE)
   const isReadOnce = !uses.hasDoubtful && !uses.hasOptional && splitCompounds(context, given) === given
   const runs = conditions.map((condition) => ({
@@ -54,12 +53,6 @@ export function divideText(context: ReadingContext, text: string, known?: GivenW
       positions: withStopWords(own, isFree),
     })),
   }
-}
-
-function givenWords({ snapshot, space }: ReadingContext, asWritten: readonly WordAsWritten[]): GivenWords {
-  const folded = asWritten.map((word) => word.folded)
-  const written = asWritten.map(({ spelled }) => spelled)
-  return new GivenWords(folded, queryWords(snapshot, folded, space), written)
 }
 
 /** The positions of some words and of the free stop words directly before each, ascending. */

@@ -1,32 +1,23 @@
 import type { DocSpace } from '../../../docset/doc-space.ts'
-import { type DocSet, type LazyUnion, NONE } from '../../../docset/docset.ts'
+import { type DocSet, type LazyUnion, NONE, setsOf } from '../../../docset/docset.ts'
 import { intersect } from '../../../docset/intersect.ts'
 import { ownResult } from '../../../docset/retain.ts'
 import { unionOperand } from '../../../docset/unite.ts'
 import { REQUESTED_NAMES } from '../../../event/attributes.ts'
-import type { EpochDay } from '../../../event/days.ts'
-import type { Snapshot } from '../../../snapshot/snapshot.ts'
 import { isStopWord } from '../../../text/stop-words.ts'
 import { termOf } from '../../../text/tokenize.ts'
 import { MAX_SETS_REMEMBERED } from '../../limits.ts'
 import { type Condition, conditionsOf } from '../entities/conditions.ts'
 import type { Entity } from '../entities/entity.ts'
-import { type Choice, recognizeEntities } from '../entities/recognize.ts'
+import { type Choice, type ReadingContext, recognizeEntities } from '../entities/recognize.ts'
 import type { ConditionDocs, GivenWords, InterpretedWords } from '../given-words.ts'
 import type { QueryWord } from '../query-words.ts'
 
-/** What a reading depends on beside the words. */
-export interface ReadingContext {
-  readonly snapshot: Snapshot
-  readonly today: EpochDay
-  readonly space: DocSpace
-}
-
-/** What counts in the first interpreted reading. */
+/** The choice of the first interpreted reading. */
 export const FIRST_CHOICE: Choice = { doubtful: false, optional: true }
 
 /**
- * Understands words. The result of the first choice is stored: most words have no other meaning, and
+ * Interprets words. The result of the first choice is stored: most words have no other interpretation, and
  * alternatives need it again.
  */
 export function interpret(context: ReadingContext, given: GivenWords, choice: Choice): InterpretedWords {
@@ -39,7 +30,8 @@ export function interpret(context: ReadingContext, given: GivenWords, choice: Ch
 
 function firstOf(context: ReadingContext, given: GivenWords): InterpretedWords {
   const { known } = given
-  const { today, space } = context
+  const { today } = context
+  const { space } = context.snapshot.lists
   if (known?.interpreted && known.today === today) return known.interpreted
   const mark = space.mark()
   const interpreted = newlyInterpreted(context, given, FIRST_CHOICE)
@@ -47,7 +39,7 @@ function firstOf(context: ReadingContext, given: GivenWords): InterpretedWords {
   return interpreted
 }
 
-/** False if a set is large, or if a later search may overwrite it: that of a range of deadlines. */
+/** False if a set is large, or is the set of a range of deadlines, which later searches overwrite. */
 function isLasting({ uses }: InterpretedWords, space: DocSpace): boolean {
   return uses.entities.every(({ kind, docs }) => {
     if (docs.form === 'union') return docs.sets.length <= MAX_SETS_REMEMBERED
@@ -57,14 +49,14 @@ function isLasting({ uses }: InterpretedWords, space: DocSpace): boolean {
 
 function newlyInterpreted(context: ReadingContext, given: GivenWords, choice: Choice): InterpretedWords {
   const { words, written } = given
-  const { space } = context
+  const { space } = context.snapshot.lists
   const uses = recognizeEntities(context, words, written, choice, given.runs)
   const conditions = conditionsOf(uses.entities, words, space)
   const wordAt = wordsAt(given)
   const docs = conditions.map((condition): ConditionDocs => {
     const runs = condition.map((run) => ({
-      meaning: run.docs,
-      words: run.kind === 'date' ? [] : significantWords(run, words, wordAt),
+      meant: run.docs,
+      words: run.kind === 'date' ? [] : wordsIn(run, words, wordAt),
     }))
     const isInNames = runs.every((run) => run.words.every(({ onlyInNames }) => onlyInNames))
     return {
@@ -76,23 +68,26 @@ function newlyInterpreted(context: ReadingContext, given: GivenWords, choice: Ch
   return { words, written, uses, conditions, subject, docs }
 }
 
-/**
- * The documents that have what a condition means, or its words. Dates are met by their words, too, as in the
- * exact reading.
- */
-export function docsOfCondition({ space }: ReadingContext, given: GivenWords, condition: Condition) {
+/** The documents that meet a condition, or have its words. The words of dates also count. */
+export function docsOfCondition({ snapshot }: ReadingContext, given: GivenWords, condition: Condition) {
   const wordAt = wordsAt(given)
-  const runs = condition.map((run) => ({ meaning: run.docs, words: significantWords(run, given.words, wordAt) }))
-  return meantOrNamed(runs, ({ anywhere }) => anywhere, space)
+  const runs = condition.map((run) => ({ meant: run.docs, words: wordsIn(run, given.words, wordAt) }))
+  return meantOrNamed(runs, ({ anywhere }) => anywhere, snapshot.lists.space)
 }
 
-/** The words of a query by their positions. */
+/** Returns the function from a position to the word there; undefined for a word of no query word. */
 export function wordsAt({ words, queryWords }: GivenWords): (position: number) => QueryWord | undefined {
-  return (position) => queryWordOf(queryWords, words[position]!)
+  return (position) => {
+    const word = words[position]!
+    const same = queryWords.find(({ given }) => given === word)
+    if (same) return same
+    const term = termOf(word)
+    return queryWords.find(({ singular }) => singular === term)
+  }
 }
 
 /**
- * True if some words mean a deadline, also an open deadline that was left out, or an attribute that is shown
+ * True if some words mean a deadline, even an open deadline that was left out, or an attribute that is shown
  * on request.
  */
 export function asksForDeadlines(
@@ -103,51 +98,37 @@ export function asksForDeadlines(
   return hasOpenDeadline || conditions.some(([first]) => onRequest.includes(first!.kind))
 }
 
-function queryWordOf(queryWords: readonly QueryWord[], word: string): QueryWord | undefined {
-  const same = queryWords.find(({ given }) => given === word)
-  if (same) return same
-  const term = termOf(word)
-  return queryWords.find(({ singular }) => singular === term)
-}
-
-/** The words of a run but for stop words. */
-function significantWords(
+/** The words of a run without stop words. */
+function wordsIn(
   { from, to }: Entity,
   words: readonly string[],
   wordAt: (position: number) => QueryWord | undefined,
 ): QueryWord[] {
-  const telling: QueryWord[] = []
+  const found: QueryWord[] = []
   for (let at = from; at < to; at++) {
     const word = isStopWord(words[at]!) ? undefined : wordAt(at)
-    if (word) telling.push(word)
+    if (word) found.push(word)
   }
-  return telling
+  return found
 }
 
-/**
- * Documents that have what one of some runs means, or all its words. So each word of a run is met by itself
- * or by the meaning, for (a and b) or s is (a or s) and (b or s).
- */
+/** Documents with the entity of one of some runs, or with all words of one. */
 function meantOrNamed(
-  runs: readonly { readonly meaning: DocSet | LazyUnion; readonly words: readonly QueryWord[] }[],
+  runs: readonly { readonly meant: DocSet | LazyUnion; readonly words: readonly QueryWord[] }[],
   docsOf: (word: QueryWord) => DocSet | LazyUnion,
   space: DocSpace,
 ): DocSet | LazyUnion {
   // runs of the same words have the same sets
   const sets = new Set<DocSet>()
-  for (const { meaning, words } of runs) {
+  for (const { meant, words } of runs) {
     const named =
       words.length === 0
         ? NONE
         : words.length === 1
           ? docsOf(words[0]!)
           : ownResult(() => intersect(words.map(docsOf), space), space)
-    if (runs.length === 1 && named.count === 0) return meaning
-    for (const docs of [meaning, named]) for (const set of setsOf(docs)) sets.add(set)
+    if (runs.length === 1 && named.count === 0) return meant
+    for (const docs of [meant, named]) for (const set of setsOf(docs)) sets.add(set)
   }
   return unionOperand([...sets], space)
-}
-
-function setsOf(docs: DocSet | LazyUnion): readonly DocSet[] {
-  return docs.form === 'union' ? docs.sets : [docs]
 }

@@ -1,26 +1,26 @@
 import type { Snapshot } from '../../../snapshot/snapshot.ts'
 import { type Interpretation, inWords, quoted } from '../../notes.ts'
-import { type Editions, EditionsOfWords } from '../editions.ts'
-import type { Entity, WordRun } from '../entities/entity.ts'
-import type { Choice, WordsByUse } from '../entities/recognize.ts'
+import { Editions } from '../editions.ts'
+import type { Entity } from '../entities/entity.ts'
+import type { Choice, ReadingContext, WordsByUse } from '../entities/recognize.ts'
 import { isGeneral } from '../entities/type-words.ts'
 import type { InterpretedWords } from '../given-words.ts'
 import type { QueryWord } from '../query-words.ts'
 import { splitCompounds } from '../split-compounds.ts'
 import { nameSets, type Reading, type TextClause } from '../text-clause.ts'
 import { wordNotes } from '../word-notes.ts'
-import { asksForDeadlines, FIRST_CHOICE, interpret, type ReadingContext } from './interpret.ts'
+import { asksForDeadlines, FIRST_CHOICE, interpret } from './interpret.ts'
 
 /**
- * The interpreted readings of a text, best first: doubtful entities count only in later ones, and open
- * deadlines and `upcoming` only in earlier ones. None where no word means anything and none is left out, for
- * then the exact reading says the same.
+ * The interpreted readings of a text, best first. Doubtful entities count only in later readings, open
+ * deadlines and `upcoming` only in earlier readings. There is no reading if no word means an entity or is
+ * left out, because it would equal the exact reading.
  */
 export function* interpretedReadings(context: ReadingContext, exact: TextClause): Iterator<TextClause> {
   const given = splitCompounds(context, exact.given)
   const first = interpret(context, given, FIRST_CHOICE)
   const clause = (one: InterpretedWords) => {
-    const editions = new EditionsOfWords(context.snapshot, one.subject, withoutLeftOut(one))
+    const editions = new Editions(context.snapshot, one.subject, withoutLeftOut(one))
     return clauseOf(context.snapshot, exact, one, one.subject, { reading: 'understood', editions })
   }
   const otherwise = (choice: Choice) => clause(interpret(context, given, choice))
@@ -31,23 +31,23 @@ export function* interpretedReadings(context: ReadingContext, exact: TextClause)
   if (hasDoubtful && hasOptional) yield otherwise({ doubtful: true, optional: false })
 }
 
-/** Whether words mean something or are left out, and not all of them are stop words. */
+/** True if the reading differs from the exact reading, and has more than stop words. */
 function saysMore({ conditions, uses, subject }: InterpretedWords): boolean {
   if (conditions.length > 0) return true
   return uses.hasRequest || (uses.leftOut.length > 0 && subject.length > 0)
 }
 
-/** The words that ask for something: `when is the next europython` asks for one. */
+/** The words without those that were left out: `when is the next europython` has one. */
 function withoutLeftOut({ words, uses }: InterpretedWords): readonly string[] {
   return words.filter((_, at) => !uses.leftOut.includes(at))
 }
 
-/** What a reading other than the exact reading makes of the words. */
+/** The words of an interpreted or fuzzy reading. */
 export interface ReadWords extends Pick<InterpretedWords, 'words' | 'written' | 'conditions' | 'docs'> {
   readonly uses: Pick<WordsByUse, 'leftOut' | 'hasOpenDeadline'>
 }
 
-/** What differs between readings. */
+/** Properties of a clause that differ between readings. */
 export interface ClauseOptions {
   readonly reading: Reading
   readonly editions: Editions
@@ -56,7 +56,7 @@ export interface ClauseOptions {
   readonly warnings?: readonly string[]
 }
 
-/** The clause of words that are met by what they mean, and of the words of the subject. */
+/** The clause of the conditions and of the words of the subject. */
 export function clauseOf(
   snapshot: Snapshot,
   exact: TextClause,
@@ -84,14 +84,14 @@ export function clauseOf(
 }
 
 /**
- * One note for each meaning, in the order of the words; then for words for events of any type; then for all
- * words that were left out.
+ * Notes: one for each entity, in the order of the words; one for each word for events of any type; one for
+ * all words that were left out.
  */
 function interpretedNotes(snapshot: Snapshot, { conditions, uses, words, written }: ReadWords): Interpretation[] {
   const notes = conditions
     .flat()
     .toSorted((a, b) => a.from - b.from)
-    .map((meaning) => entityNote(meaning, written))
+    .map((entity) => entityNote(entity, written))
   const [general, others] = [true, false].map((wanted) =>
     uses.leftOut.filter((at) => isGeneral(snapshot, words, at) === wanted).map((at) => written[at]!),
   )
@@ -101,18 +101,11 @@ function interpretedNotes(snapshot: Snapshot, { conditions, uses, words, written
   return others!.length === 0 ? notes : [...notes, leftOutNote(others!)]
 }
 
-function entityNote(meaning: Entity, written: readonly string[]): Interpretation {
-  const given = runAsWritten(meaning, written)
-  const reason = `${quoted(given)} was taken for ${meaning.takenFor}.`
-  return { parameter: 'q', given, used: [meaning.label], reason }
-}
-
-/** The words of a run as given. */
-function runAsWritten({ from, to }: WordRun, written: readonly string[]): string {
-  return written
-    .slice(from, to)
-    .filter((word) => word !== '')
-    .join(' ')
+function entityNote(entity: Entity, written: readonly string[]): Interpretation {
+  const words = written.slice(entity.from, entity.to)
+  const given = words.filter((word) => word !== '').join(' ')
+  const reason = `${quoted(given)} was taken for ${entity.takenFor}.`
+  return { parameter: 'q', given, used: [entity.label], reason }
 }
 
 function leftOutNote(words: readonly string[]): Interpretation {

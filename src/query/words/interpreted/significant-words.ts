@@ -1,18 +1,19 @@
 import type { Proposal } from '../../notes.ts'
+import type { ReadingContext } from '../entities/recognize.ts'
 import type { InterpretedWords } from '../given-words.ts'
 import type { QueryWord } from '../query-words.ts'
 import type { TextClause } from '../text-clause.ts'
-import { isOrdinaryWord } from '../word-meaning.ts'
-import { FIRST_CHOICE, interpret, type ReadingContext } from './interpret.ts'
+import { isOrdinaryWord } from '../word-terms.ts'
+import { FIRST_CHOICE, interpret } from './interpret.ts'
 
 type Context = Pick<ReadingContext, 'snapshot'>
 
-/** An ordinary word counts as if so many times as many events had it: `team` is rare in names of events. */
+/** Factor for the events of an ordinary word: `team` is a general word, but rare in names of events. */
 const ORDINARY = 20
 
 /**
- * How general a word of the subject is, which decides what is left out first: how many events have it.
- * Infinite for a word that no event has, because nothing is found with it.
+ * Generality of a word of the subject: the number of events with it; infinite if no event has it. The most
+ * general word is left out first.
  */
 export function generality(context: Context, word: QueryWord): number {
   const events = word.anywhere.count
@@ -20,14 +21,14 @@ export function generality(context: Context, word: QueryWord): number {
 }
 
 /**
- * Whether a word tells what is asked for: a topic or sub-topic has it, or it is no ordinary word of English.
- * `team` and `learn` of a sentence tell nothing, whether or not some event has them in its name.
+ * True if a word is significant: a topic or sub-topic has it, or it is no ordinary English word. `team` and
+ * `learn` of a sentence are not significant, even if events have them in their names.
  */
 function isSignificant({ snapshot }: Context, { given, onlyInNames }: QueryWord): boolean {
   return !onlyInNames || !isOrdinaryWord(snapshot, given)
 }
 
-/** The significant words of a subject, and always the least general word. None if no word is significant. */
+/** The significant words of a subject, and its least general word. None if no word is significant. */
 function significantOf(context: Context, subject: readonly QueryWord[]): readonly QueryWord[] {
   if (!subject.some((word) => isSignificant(context, word))) return []
   const least = Math.min(...subject.map((word) => generality(context, word)))
@@ -35,9 +36,9 @@ function significantOf(context: Context, subject: readonly QueryWord[]): readonl
 }
 
 /**
- * For words of which no event has all: the search for those that tell what is asked for, and for those that
- * mean something. `my team wants to learn about kubernetes in Italy` proposes `kubernetes Italy`. Undefined
- * where that leaves nothing out, or nothing of the subject, or keeps a word that no event has.
+ * Proposes the significant words and the words of entities: `my team wants to learn about kubernetes in
+ * Italy` gives `kubernetes Italy`. Undefined if all words of the subject are significant, or none, or if no
+ * event has one of them.
  */
 export function significantProposal(context: ReadingContext, exact: TextClause): Proposal | undefined {
   const { text, given } = exact
@@ -51,9 +52,9 @@ export function significantProposal(context: ReadingContext, exact: TextClause):
 }
 
 /**
- * The words of a text without request words, stop words, and those of the subject that tell nothing beside
- * others that do: `what about the best workshops on kubernetes` has `workshops kubernetes`. An empty text if
- * no word is left that tells or means something.
+ * The significant words and the words of entities in a text: `workshops kubernetes` for `what about the best
+ * workshops on kubernetes`. If no word is significant, all words of the subject and of entities; an empty
+ * text if there are no entities either.
  */
 export function significantWords(context: ReadingContext, { given }: TextClause): string {
   const interpreted = interpret(context, given, FIRST_CHOICE)
@@ -63,7 +64,7 @@ export function significantWords(context: ReadingContext, { given }: TextClause)
   return questionOf(interpreted, significant.length > 0 ? significant : subject)
 }
 
-/** Words as they are written: those of a subject, and those that mean something. */
+/** Words of a subject and words of entities, as written. */
 function questionOf({ words, written, uses }: InterpretedWords, subject: readonly QueryWord[]): string {
   const left = new Set(subject.map((word) => word.given))
   const isLeft = (at: number) =>

@@ -16,7 +16,7 @@ test('the last word of a name of a place belongs to the date that begins with it
   const { snapshot, dispose } = await smallDirectory(events, '', gazetteerOf(GAZETTEER, 'two places'))
   const labels = (text: string) => {
     const words = text.split(' ')
-    const context = { snapshot, today: TODAY, space: snapshot.lists.space }
+    const context = { snapshot, today: TODAY }
     const choice = { doubtful: true, optional: true }
     return recognizeEntities(context, words, words, choice).entities.map(({ label }) => label)
   }
@@ -33,7 +33,7 @@ test('a word like "in" before a place is left out in languages whose short words
   const { snapshot, dispose } = await smallDirectory([{ id: 1, country: 'Chile' }])
   const subject = (text: string) => {
     const words = text.split(' ')
-    const context = { snapshot, today: TODAY, space: snapshot.lists.space }
+    const context = { snapshot, today: TODAY }
     return recognizeEntities(context, words, words, { doubtful: true, optional: true }).subject.map((at) => words[at])
   }
   try {

@@ -32,7 +32,7 @@ afterAll(() => built.dispose())
 function divided(text: string) {
   const { snapshot } = built
   const today = parseDay('2026-11-20') as EpochDay
-  return divideText({ snapshot, today, space: snapshot.lists.space }, text)
+  return divideText({ snapshot, today }, text)
 }
 
 function parts(text: string) {

@@ -1,13 +1,11 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import type { DocSpace } from '../../../../src/docset/doc-space.ts'
 import { type EpochDay, formatDay, parseDay } from '../../../../src/event/days.ts'
 import { forgetInterpretations } from '../../../../src/query/interpretations.ts'
 import type { Filter } from '../../../../src/query/request.ts'
-import { FIRST_CHOICE, interpret, type ReadingContext } from '../../../../src/query/words/interpreted/interpret.ts'
+import { FIRST_CHOICE, interpret } from '../../../../src/query/words/interpreted/interpret.ts'
 import { textClauseOf } from '../../../../src/query/words/text-clause.ts'
 import type { SearchAnswer } from '../../../../src/search/directory.ts'
-import type { Snapshot } from '../../../../src/snapshot/snapshot.ts'
 import { parseAbbreviations } from '../../../../src/text/abbreviations.ts'
 import { type BuiltDirectory, buildDirectory } from '../../../support/directory.ts'
 import { testGazetteer } from '../../../support/gazetteer.ts'
@@ -64,10 +62,6 @@ function ask(text: string, today: EpochDay, others: readonly Filter[]): SearchAn
   })
 }
 
-const contextOf = (space: DocSpace, today = 0): ReadingContext => {
-  return { snapshot: {} as Snapshot, space, today: today as EpochDay }
-}
-
 test('what is understood is remembered with a text, unless it has a circle of very many places', async () => {
   const town = (at: number) => `Town${String.fromCharCode(97 + (at % 26), 97 + Math.floor(at / 26))}`
   const towns = Array.from({ length: 70 }, (_, at) => at)
@@ -85,9 +79,8 @@ test('what is understood is remembered with a text, unless it has a circle of ve
   )
   onTestFinished(() => around.dispose())
   const { snapshot } = around
-  const { space } = snapshot.lists
-  const understood = (text: string) =>
-    interpret({ ...contextOf(space), snapshot }, textClauseOf(snapshot, text, space).given, FIRST_CHOICE)
+  const today = 0 as EpochDay
+  const understood = (text: string) => interpret({ snapshot, today }, textClauseOf(snapshot, text).given, FIRST_CHOICE)
   const nearTown = understood(`near ${town(0)}`)
   expect(nearTown.uses.entities[0]!.docs).toMatchObject({ form: 'union', sets: { length: 70 } })
   expect(understood(`near ${town(0)}`)).not.toBe(nearTown)

@@ -1,38 +1,37 @@
-import { meets } from '../../docset/common.ts'
+import { intersects } from '../../docset/common.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 import { isAmong } from '../../text/ordinary-words.ts'
 import { termsOfWord } from '../../text/tokenize.ts'
 import type { TermId } from '../../text/vocabulary.ts'
-import { findTerm } from '../key-lookup.ts'
+import { textListOf } from '../key-lookup.ts'
 
 /**
- * What a word of `q` means. Of several terms one is enough, and the first has the most events. Of a
- * compound, and of a part of one, all are needed.
+ * The terms by which a word of `q` is searched. A document must have all terms of a compound, or of a part of
+ * a compound; otherwise one term is enough, and the first term has the most events.
  */
-export type Meaning =
-  /** Events have the word itself. */
+export type WordTerms =
+  /** Events have the word. */
   | { readonly kind: 'term'; readonly terms: readonly [TermId] }
-  /** The word is several terms (bigrams of Chinese, Japanese or Korean), and some event has all of them. */
+  /** The word has several terms (bigrams of Chinese, Japanese or Korean), and some event has all of them. */
   | { readonly kind: 'compound'; readonly terms: readonly TermId[] }
-  /** The word is several terms that no event has together; some event has these of them. */
+  /** The word has several terms, and no event has all of them; some event has these terms. */
   | { readonly kind: 'partial'; readonly terms: readonly TermId[] }
-  /** No event has it; the terms begin with it, or are near it. */
+  /** No event has the word; the terms begin with it, or are similar to it. */
   | { readonly kind: 'completed' | 'corrected'; readonly terms: readonly TermId[] }
   | { readonly kind: 'nothing'; readonly terms: readonly [] }
 
-export const NOTHING: Meaning = { kind: 'nothing', terms: [] }
+export const NOTHING: WordTerms = { kind: 'nothing', terms: [] }
 
-/** Whether a document must have all terms of a meaning, not only one of them. */
-export function needsAllTerms({ kind }: Meaning): boolean {
+/** True if a document must have all terms, not only one of them. */
+export function needsAllTerms({ kind }: WordTerms): boolean {
   return kind === 'compound' || kind === 'partial'
 }
 
 /**
- * What a folded word of several terms means. An event has the word where it has all its terms: 物理学
- * finds 中国物理学会 by 物理 and 理学. A Korean word that no event has is searched for without its
- * particle: 한국의 as 한국.
+ * The terms of a folded word with several terms. An event with all terms has the word: 物理学 finds 中国物理学会
+ * by 物理 and 理学. A Korean word that no event has is searched without its particle: 한국의 as 한국.
  */
-export function compoundMeaning(snapshot: Snapshot, word: string, terms: readonly string[]): Meaning {
+export function compoundTerms(snapshot: Snapshot, word: string, terms: readonly string[]): WordTerms {
   const whole = termsThatMeet(snapshot, terms)
   if (whole) return { kind: 'compound', terms: whole }
   for (const stem of stemsOf(word)) {
@@ -42,16 +41,16 @@ export function compoundMeaning(snapshot: Snapshot, word: string, terms: readonl
   return NOTHING
 }
 
-/** The numbers of some terms, each once, where some event has all of them. */
+/** The numbers of some terms, each once; undefined if no event has all of them. */
 function termsThatMeet(snapshot: Snapshot, terms: readonly string[]): readonly TermId[] | undefined {
   const numbers = new Set<TermId>()
   for (const term of terms) {
-    const number = findTerm(snapshot, term)
+    const number = snapshot.vocabulary.find(term)
     if (number === undefined) return undefined
     numbers.add(number)
   }
-  const lists = Array.from(numbers, (term) => snapshot.lists.get(snapshot.textList[term]!))
-  return meets(lists, snapshot.lists.space) ? [...numbers] : undefined
+  const lists = Array.from(numbers, (term) => textListOf(snapshot, term))
+  return intersects(lists, snapshot.lists.space) ? [...numbers] : undefined
 }
 
 /**
@@ -63,8 +62,8 @@ export function isOrdinaryWord({ ordinaryWords }: Pick<Snapshot, 'ordinaryWords'
 }
 
 /**
- * Korean particles, which follow a noun without a space: 한국의 is "of Korea". Names of events have many nouns
- * without particles, so a query is searched without its particle if no event has the word.
+ * Korean particles, which follow a noun without a space: 한국의 is "of Korea". Most nouns in names of events
+ * have no particle, so a word that no event has is searched without its particle.
  */
 const PARTICLES = [
   '에서의 으로의 에서는 으로는 에게서 이라는 으로써 으로서',

@@ -4,33 +4,35 @@ import { mayBeCompleted } from '../../../text/spell/misspelling.ts'
 import { isStopWord } from '../../../text/stop-words.ts'
 import { termsOfWord } from '../../../text/tokenize.ts'
 import type { TermId } from '../../../text/vocabulary.ts'
-import { findTerm } from '../../key-lookup.ts'
+import { eventsWithTerm } from '../../key-lookup.ts'
 import { MAX_COMPLETIONS, MAX_COMPLETIONS_TRIED, MAX_CORRECTIONS } from '../../limits.ts'
 import { nearestTerms } from '../../spelling.ts'
-import { isOrdinaryWord, type Meaning, NOTHING } from '../word-meaning.ts'
+import type { QueryWord } from '../query-words.ts'
+import { isOrdinaryWord, NOTHING, type WordTerms } from '../word-terms.ts'
 
-/** Words of fewer bigrams are not corrected: four letters of Chinese are often two words. */
+/** Minimum bigrams of a word that is corrected: four letters of Chinese are often two words. */
 const MIN_PARTS = 4
 
-/** Whether some event has all of some terms, the other words and what the filters ask for. */
+/** True if some event has all of these terms and the other words, and meets the filters. */
 export type IsMet = (...terms: readonly TermId[]) => boolean
 
 /**
- * What a word that no event has means: the terms that begin with it; where there are none, the terms it is a
- * misspelling of. Of a word of several terms, as Chinese has them, most are enough. `term` is the singular
- * form of `word`. Only terms that are met count. An ordinary English word is no misspelling.
+ * The terms by which a word that no event has is searched: the terms that begin with it; if there are none,
+ * the terms similar to it. For a word of several terms, as in Chinese, most of them are enough. Only terms
+ * count for which `isMet` is true. Ordinary English words are not corrected.
  */
-export function fuzzyMeaning(snapshot: Snapshot, word: string, term: string, isMet: IsMet): Meaning {
-  if (isStopWord(word)) return NOTHING
-  const parts = termsOfWord(word)
+export function fuzzyTerms(snapshot: Snapshot, { given, singular }: QueryWord, isMet: IsMet): WordTerms {
+  if (isStopWord(given)) return NOTHING
+  const parts = termsOfWord(given)
   if (parts.length > 1) return parts.length < MIN_PARTS ? NOTHING : mostOfCompound(snapshot, parts, isMet)
-  // first as written: "congres" is the beginning of "congress", not the plural of "congre"
-  for (const prefix of word === term ? [word] : [word, term]) {
+  // as written first: "congres" is the beginning of "congress", not the plural of "congre"
+  const forms = [...new Set([given, singular])]
+  for (const prefix of forms) {
     const terms = firstMet(termsWithPrefix(snapshot, prefix), MAX_COMPLETIONS, isMet)
     if (terms.length > 0) return { kind: 'completed', terms }
   }
-  if (isOrdinaryWord(snapshot, word)) return NOTHING
-  for (const misspelled of word === term ? [word] : [term, word]) {
+  if (isOrdinaryWord(snapshot, given)) return NOTHING
+  for (const misspelled of forms.toReversed()) {
     const near = nearestTerms(snapshot, misspelled, (found) => isMet(found as TermId))
     const found = near.map(([each]) => each)
     const terms = mostFrequent(snapshot, found, MAX_CORRECTIONS)
@@ -40,14 +42,13 @@ export function fuzzyMeaning(snapshot: Snapshot, word: string, term: string, isM
 }
 
 /**
- * The terms of a misspelled word of several terms that some event has together, at least half of them. One
- * wrong letter spoils two bigrams, two letters in the wrong order spoil three. Of terms that no event has
- * together, the rarest are left out first.
+ * The terms of a misspelled word of several terms that some event has together, at least half of them: a
+ * wrong letter changes two bigrams, two swapped letters change three. If no event has all terms, the rarest
+ * terms are left out first.
  */
-function mostOfCompound(snapshot: Snapshot, parts: readonly string[], isMet: IsMet): Meaning {
-  const { lists, textList } = snapshot
-  const eventsOf = (term: TermId) => lists.count[textList[term]!]!
-  const numbers = parts.map((part) => findTerm(snapshot, part)).filter((term) => term !== undefined)
+function mostOfCompound(snapshot: Snapshot, parts: readonly string[], isMet: IsMet): WordTerms {
+  const eventsOf = (term: TermId) => eventsWithTerm(snapshot, term)
+  const numbers = parts.map((part) => snapshot.vocabulary.find(part)).filter((term) => term !== undefined)
   let terms = [...new Set(numbers)].filter((term) => isMet(term))
   while (terms.length >= parts.length / 2 && !isMet(...terms)) {
     const rarestFirst = terms.toSorted((a, b) => eventsOf(a) - eventsOf(b) || a - b)
@@ -57,7 +58,7 @@ function mostOfCompound(snapshot: Snapshot, parts: readonly string[], isMet: IsM
   return terms.length >= parts.length / 2 ? { kind: 'partial', terms } : NOTHING
 }
 
-/** Of the terms with a prefix, those with the most events. */
+/** The MAX_COMPLETIONS_TRIED terms with a prefix that have the most events. */
 function termsWithPrefix(snapshot: Snapshot, prefix: string): readonly number[] {
   if (!mayBeCompleted(prefix)) return []
   const { from, to } = snapshot.terms.rangeOfPrefix(prefix)
@@ -65,19 +66,15 @@ function termsWithPrefix(snapshot: Snapshot, prefix: string): readonly number[] 
   return mostFrequent(snapshot, all, MAX_COMPLETIONS_TRIED)
 }
 
-/**
- * The `limit` terms with the most events, most frequent first. `terms` must be ascending; ties keep that
- * order.
- */
-function mostFrequent({ lists, textList }: Snapshot, terms: readonly number[], limit: number): readonly number[] {
-  const eventsOf = (term: number) => lists.count[textList[term]!]!
-  const hasMore = (a: number, b: number) => eventsOf(a) > eventsOf(b)
+/** The `limit` terms with the most events, most frequent first. Equally frequent terms keep their order. */
+function mostFrequent(snapshot: Snapshot, terms: readonly number[], limit: number): readonly number[] {
+  const hasMore = (a: number, b: number) => eventsWithTerm(snapshot, a) > eventsWithTerm(snapshot, b)
   const found: number[] = []
   for (const term of terms) insertSorted(found, term, hasMore, limit)
   return found
 }
 
-/** The first `limit` terms that are met. */
+/** The first `limit` terms for which `isMet` is true. */
 function firstMet(terms: readonly number[], limit: number, isMet: IsMet): TermId[] {
   const met: TermId[] = []
   for (const term of terms) {

@@ -1,0 +1,143 @@
+import { columnOf, TEXT_NAMES } from '../event/attributes.ts'
+import { READ_NAMES } from '../event/read-value.ts'
+import type { EventRecord } from '../event/record.ts'
+import { readText } from './dump/clean-row.ts'
+import { hasLongText, MAX_CHARACTERS } from './dump/cut-texts.ts'
+import { decodeEntities } from './dump/decode-entities.ts'
+import { AT, type RawRow } from './dump/dump-row.ts'
+import { lacksPlace } from './places/online.ts'
+import { Samples } from './samples.ts'
+
+/** A row that was kept, and the event that was read from it. */
+interface KeptRow {
+  readonly row: RawRow
+  readonly event: EventRecord
+  /** All texts of the row that people read, with line feeds between. */
+  readonly texts: string
+}
+
+/** A property of rows that is often a fault. Only people can tell, so the rows are kept. */
+interface RowCheck {
+  /** What the rows have, and what operators can do about it. */
+  readonly finds: string
+  readonly advice: string
+  readonly isFoundIn: (kept: KeptRow) => boolean
+}
+
+const MAX_DAYS = 60
+/** Characters of Windows-1252 for the bytes 0x80 to 0xbf, which end every longer character of UTF-8. */
+const NEXT = '[\\x80-\\xbf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]'
+/** UTF-8 that was read as Windows-1252: Latin, Greek or Cyrillic, punctuation, two of CJK, emoji. */
+const DOUBLE_ENCODED = new RegExp(
+  `[\\xc2-\\xc5\\xce-\\xd1]${NEXT}|\\xe2${NEXT}{2}|(?:[\\xe3-\\xe9]${NEXT}{2}){2}|\\xf0${NEXT}{3}`,
+)
+const ELEMENTS =
+  'a abbr b big blockquote br center code dd div dl dt em font h[1-6] hr i iframe img li ol p pre s script small ' +
+  'span strong style sub sup table tbody td th tr tt u ul'
+const TAG = new RegExp(`</?(?:${ELEMENTS.replaceAll(' ', '|')})(?:\\s[^<>]*)?/?>`, 'i')
+const LOWER_CASE = /\p{Ll}/u
+const CAPITALS = /\p{Lu}{4,}/gu
+/** Minimum words in capitals of a title; with fewer they may be acronyms. */
+const MIN_CAPITALS = 3
+const NOT_HELD = new RegExp(
+  '(?<!\\p{L})(?:cancell?ed|postponed|abgesagt|verschoben|annulée?|reportée?|cancelad[oa]|aplazad[oa]|pospuest[oa]|' +
+    'adiad[oa]|annullat[oa]|rinviat[oa]|geannuleerd|uitgesteld|odwołan[aey]|inställ[dt])(?!\\p{L})',
+  'iu',
+)
+const DRAFT = /(?:^|[[(])\s*(?:draft|entwurf|brouillon|borrador|bozza|rascunho)\s*(?:[\])]|:|[-–—]\s)/i
+const PLAIN_DAY = /^\s*(?:\d{4}-\d\d-\d\d\s*)?$/
+
+const textOf = (row: RawRow, column: keyof typeof AT) => readText(row[AT[column]] ?? null)
+
+/** The checks by name, in the order of the report. */
+const ROW_CHECKS = Object.entries<RowCheck>({
+  'html-entities': {
+    finds: 'HTML entities in texts, such as &amp;, which are shown as written',
+    advice: 'build with --decode-entities',
+    isFoundIn: ({ texts }) => decodeEntities(texts) !== texts,
+  },
+  'html-tags': {
+    finds: 'HTML tags in texts, such as <br>, which are shown as written',
+    advice: 'remove the tags before the dump',
+    isFoundIn: ({ texts }) => TAG.test(texts),
+  },
+  'double-encoded': {
+    finds: 'UTF-8 that was encoded twice, such as MÃ¼nchen for München',
+    advice: 'dump with the encoding in which the database has its texts',
+    isFoundIn: ({ texts }) => DOUBLE_ENCODED.test(texts),
+  },
+  capitals: {
+    finds: 'names all in capitals',
+    advice: 'write them as titles, because capitals hide which words are acronyms',
+    isFoundIn: ({ event: { name } }) => !LOWER_CASE.test(name) && [...name.matchAll(CAPITALS)].length >= MIN_CAPITALS,
+  },
+  'not-held': {
+    finds: 'words for cancelled or postponed in names of events without a status',
+    advice: 'say it in the column status, or leave these rows out; else they count as upcoming',
+    isFoundIn: ({ event: { name, event_status } }) => event_status === null && NOT_HELD.test(name),
+  },
+  draft: {
+    finds: 'marks of a draft in names',
+    advice: 'leave these rows out',
+    isFoundIn: ({ event: { name } }) => DRAFT.test(name),
+  },
+  'long-events': {
+    finds: `more than ${MAX_DAYS} days from start to end`,
+    advice: 'check end_date, whose year is often wrong',
+    isFoundIn: ({ event: { start, end } }) => end - start > MAX_DAYS,
+  },
+  'long-texts': {
+    finds: `texts of more than ${MAX_CHARACTERS.name} characters (descriptions: ${MAX_CHARACTERS.description})`,
+    advice: 'shorten them, because the end was cut off; a longer website was left out',
+    isFoundIn: ({ event }) => hasLongText(event),
+  },
+  'day-forms': {
+    finds: 'days of the event in another form than YYYY-MM-DD, read without time and zone',
+    advice: 'check some of them; times in UTC can be a day off',
+    isFoundIn: ({ row }) => [AT.start_date, AT.end_date].some((at) => !PLAIN_DAY.test(String(row[at] ?? ''))),
+  },
+  ...Object.fromEntries(
+    READ_NAMES.map((name) => [
+      `${name}-not-read`,
+      {
+        finds: `texts of ${name} that could not be read, served as null`,
+        advice: 'map the texts that the report lists under values',
+        isFoundIn: ({ row, event }: KeptRow) => !event[name] && textOf(row, columnOf(name)) !== '',
+      },
+    ]),
+  ),
+  'no-place': {
+    finds: 'neither city nor country, though the event is not online',
+    advice: 'map the columns, or say that these events are online',
+    isFoundIn: ({ event }) => lacksPlace(event),
+  },
+})
+
+const TEXT_COLUMNS = [AT.name, ...TEXT_NAMES.map((name) => AT[columnOf(name)]), AT.description]
+
+/** Rows that were kept although they look wrong: their number, and the ids of the first few. */
+export interface CheckReport {
+  readonly check: string
+  readonly finds: string
+  readonly advice: string
+  readonly rows: number
+  readonly ids: readonly number[]
+}
+
+/** Counts rows that look wrong. */
+export class RowChecks {
+  readonly #found = new Samples<string, number>()
+
+  add(row: RawRow, event: EventRecord): void {
+    const kept = { row, event, texts: TEXT_COLUMNS.map((at) => row[at] ?? '').join('\n') }
+    for (const [name, { isFoundIn }] of ROW_CHECKS) if (isFoundIn(kept)) this.#found.add(name, event.id)
+  }
+
+  /** In the order of the checks, without checks that found nothing. */
+  report(): CheckReport[] {
+    return ROW_CHECKS.flatMap(([check, { finds, advice }]) => {
+      const { count, samples } = this.#found.of(check)
+      return count === 0 ? [] : [{ check, finds, advice, rows: count, ids: samples }]
+    })
+  }
+}

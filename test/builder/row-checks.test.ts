@@ -1,0 +1,116 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { buildSnapshot } from '../../src/builder/build.ts'
+import { formatReport } from '../../src/builder/report.ts'
+import { openSnapshot } from '../../src/snapshot/open.ts'
+import { scratchFolder } from '../support/scratch.ts'
+import { type SqlRow, sqlDump } from '../support/sql-dump.ts'
+
+/** Builds a snapshot of rows, numbered from 1. */
+async function build(rows: readonly SqlRow[], decodeEntities = false) {
+  const folder = scratchFolder()
+  const [dump, snapshot] = [join(folder, 'dump.sql'), join(folder, 'directory.snapshot')]
+  writeFileSync(dump, sqlDump(rows.map((row, index) => ({ id: index + 1, ...row }))))
+  const report = await buildSnapshot({ dump, snapshot, maxRejected: { rows: 0 }, created: new Date(0), decodeEntities })
+  return { report, snapshot }
+}
+
+const foundIn = async (...rows: SqlRow[]) => (await build(rows)).report.checks.map(({ check, ids }) => [check, ...ids])
+
+/** For each check rows in which it finds something, and rows that only seem so. */
+const EXAMPLES: Readonly<Record<string, readonly [wrong: SqlRow[], right: SqlRow[]]>> = {
+  'html-entities': [
+    [{ name: 'Research &amp; Development' }, { description: 'Soup&#039;s on' }, { venue: 'Caf&eacute;' }],
+    [{ name: 'R&D; AT&T' }, { website: 'https://a.example/?b=1&amp;c=2' }],
+  ],
+  'html-tags': [
+    [{ description: '<p class="a">Text</p>' }, { city: 'Paris<br/>' }, { name: 'A <b>bold</b> meeting' }],
+    [{ description: 'p < 0.05 and q > 1' }, { name: 'I <3 Data' }, { name: "c't <webdev>" }],
+  ],
+  'double-encoded': [
+    [{ name: 'Tagung in MÃ¼nchen' }, { city: 'GdaÅ„sk' }, { description: 'It itselfâ€™s' }, { venue: 'ÐœÐ¾ÑÐºÐ²Ð°' }],
+    [
+      { name: 'Université d’été à Orléans' },
+      { city: 'São Paulo' },
+      { description: '« Voilà\u00a0»' },
+      { venue: 'CAFÉ»' },
+    ],
+  ],
+  capitals: [
+    [{ name: 'INTERNATIONAL CONFERENCE ON SOIL SCIENCE' }],
+    [
+      { name: 'IEEE ICASSP 2027' },
+      { name: 'INTERDISZIPLINARITÄT 2027' },
+      { name: '国際会議 2027' },
+      { name: 'International CONFERENCE ON SOIL SCIENCE' },
+    ],
+  ],
+  'not-held': [
+    [{ name: 'CANCELLED: Soil Days' }, { name: 'Soil Days (postponed)' }, { name: 'ABGESAGT – Bodentage' }],
+    [{ name: 'Reporte de suelos' }, { name: 'Noise Cancellation Workshop' }],
+  ],
+  draft: [
+    [{ name: '[DRAFT] Soil Days' }, { name: 'Entwurf: Bodentage' }, { name: 'Draft - Soil Days' }],
+    [{ name: 'NBA Draft Analytics' }, { name: 'Draft Horses of Europe' }],
+  ],
+  'long-events': [
+    [{ start_date: '2026-12-01', end_date: '2027-02-01' }],
+    [{ start_date: '2026-12-01', end_date: '2027-01-30' }],
+  ],
+  'long-texts': [
+    [{ name: 'A long name '.repeat(50) }, { website: `https://a.example/${'x'.repeat(500)}` }],
+    [{ description: 'A long text '.repeat(400) }],
+  ],
+  'day-forms': [
+    [{ start_date: '2026-12-01T00:00:00Z' }, { end_date: 'December 2, 2026' }],
+    [{ start_date: ' 2026-12-01 ', end_date: null }, { end_date: '' }],
+  ],
+  'attendance-not-read': [
+    [{ attendance: 'maybe' }, { attendance: 'who knows', city: 'Online' }],
+    [{ attendance: ' ' }],
+  ],
+  'language-not-read': [[{ language: 'Klingonese' }], [{ language: 'German' }, { language: null }]],
+  'no-place': [
+    [{ city: null, country: '' }],
+    [{ city: null, country: null, attendance: 'online' }, { city: null }, { country: null, city: 'Online' }],
+  ],
+}
+
+describe('checks of rows that are kept', () => {
+  it.each(Object.entries(EXAMPLES))('the check %s finds only rows that look wrong', async (check, [wrong, right]) => {
+    expect(await foundIn(...wrong)).toContainEqual([check, ...wrong.map((_, index) => index + 1)])
+    expect(await foundIn(...right)).toEqual([])
+  })
+
+  it('the report counts all rows of a check, lists ten ids, and says what to do', async () => {
+    const { report } = await build(Array.from({ length: 12 }, () => ({ name: 'Cancelled: Soil &amp; Water' })))
+    expect(report.checks).toMatchObject([
+      { check: 'html-entities', rows: 12, ids: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] },
+      { check: 'not-held', rows: 12, ids: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] },
+    ])
+    expect(formatReport(report)).toContain(
+      '\nChecks of the rows that were kept: these look wrong\n' +
+        '  html-entities: 12 (HTML entities in texts, such as &amp;, which are shown as written: ' +
+        'build with --decode-entities)\n    id 1, 2, 3, 4, 5, 6, 7, 8, 9, 10\n  not-held: 12 (',
+    )
+  })
+
+  it('a dump without such rows is said to look right', async () => {
+    const { report } = await build([{}])
+    expect(formatReport(report)).toContain('\nChecks of the rows that were kept: nothing looks wrong\n')
+  })
+})
+
+describe('--decode-entities', () => {
+  it('entities of all texts are decoded, also twice, and nothing else is', async () => {
+    const { report, snapshot } = await build(
+      [{ name: 'Research &amp;amp; D&eacute;veloppement &#x2013; AT&T', website: 'https://a.example/?b=1&amp;c=2' }],
+      true,
+    )
+    expect(report.checks).toEqual([])
+    const { names, websites, close } = await openSnapshot(snapshot)
+    expect([names.text(0), websites.text(0)]).toEqual(['Research & Développement – AT&T', 'https://a.example/?b=1&c=2'])
+    await close()
+  })
+})
