@@ -12,7 +12,7 @@ const LIFETIME_SECONDS = {
   /** An authorization code. OAuth 2.1 allows ten minutes; clients redeem it within seconds. */
   code: 60,
   access: 3600,
-  /** Then the person is asked for the key again. */
+  /** Then the key must be entered again. */
   refresh: 90 * 86_400,
 } as const
 
