@@ -1,6 +1,7 @@
 # The image that serves is the last stage: `docker build --tag confdex:1.0.0 .`. It holds the bundle that
 # `npm run build` makes and nothing native. The image that builds snapshots is a stage of its own, with SQLite
-# and the gazetteer: `docker build --target builder --tag confdex-builder:1.0.0 .`. deploy/README.md says how
+# and the gazetteer: `docker build --target builder --tag confdex-builder:1.0.0 .`. The same with
+# `--target nightly` runs deploy/nightly.sh. deploy/README.md says how
 # to pin the bases by their digests.
 FROM node:24.21.0-slim AS build
 WORKDIR /app
@@ -35,6 +36,11 @@ COPY --from=build /app/dist dist
 USER node
 ENTRYPOINT ["node", "dist/confdex.js"]
 CMD ["--help"]
+
+FROM builder AS nightly
+ENV CONFDEX=/app/dist/confdex.js
+COPY deploy/nightly.sh ./
+ENTRYPOINT ["/app/nightly.sh"]
 
 FROM node:24.21.0-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 \

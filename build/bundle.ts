@@ -1,4 +1,4 @@
-import { constants, copyFileSync, cpSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, constants, copyFileSync, cpSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { build } from 'esbuild'
 import { licensesOf } from './licenses.ts'
@@ -57,6 +57,8 @@ export async function bundle(folder: string): Promise<void> {
     metafile: true,
     logLevel: 'warning',
   })
+  // `/usr/local/bin/confdex` may be a link to it
+  chmodSync(join(folder, 'confdex.js'), 0o755)
   for (const kernels of compiledKernels()) {
     // all files of a bundle are in one folder, so with COPYFILE_EXCL a second file of the same name fails
     copyFileSync(kernels, join(folder, basename(kernels)), constants.COPYFILE_EXCL)

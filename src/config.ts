@@ -148,6 +148,12 @@ const environmentSchema = z.object({
     .enum(LOG_LEVELS, { error: `one of ${LOG_LEVELS.join(', ')}` })
     .default('info')
     .describe(`How much is logged: ${LOG_LEVELS.join(', ')}.`),
+  LOG_QUERIES: flag
+    .prefault('false')
+    .describe(
+      'true logs what is searched for: the query of each request, or the message of an assistant. People may have ' +
+        'written personal data into it.',
+    ),
   CACHE_MB: wholeNumber(0, 65_536).prefault('64').describe('Megabytes of answers kept in memory; 0 keeps none.'),
   REDIS_URL: redisUrl
     .optional()
@@ -164,9 +170,10 @@ const environmentSchema = z.object({
   OPS_PORT: wholeNumber(0, 65_535)
     .optional()
     .describe(
-      'Port at HOST of /metrics for Prometheus, and of /livez and /readyz. It needs no key, so only your monitoring ' +
+      'Port of /metrics for Prometheus, and of /livez and /readyz for balancers. It needs no key, so only they ' +
         'should reach it. 0 takes any free port; without it there are no metrics.',
     ),
+  OPS_HOST: z.string().optional().describe('Address at which OPS_PORT listens. Without it, HOST.'),
 })
 
 /** One row for each variable, as the table in docs/operating.md shows it; `''` if there is no default. */
@@ -235,6 +242,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     traces: environment.OTEL_SDK_DISABLED !== 'true' && TRACE_VARIABLES.some((name) => isSet(environment[name])),
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
+    logQueries: values.LOG_QUERIES,
     /** 0 disables the cache. */
     cacheBytes: values.CACHE_MB * 1024 * 1024,
     /** With its password. */
@@ -242,6 +250,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     drainMs: values.DRAIN_MS,
     /** 0 for any free port, undefined for no port. */
     opsPort: values.OPS_PORT,
+    opsHost: values.OPS_HOST ?? values.HOST,
   }
 }
 

@@ -195,7 +195,7 @@ async function openPages(config: Config): Promise<Pages> {
 async function listenForOps(config: Config, app: App, observed: Parameters<typeof startOps>[1]) {
   if (config.opsPort === undefined) return undefined
   const { startOps } = await import('./metrics/ops-server.ts')
-  const ops = await startOps({ host: config.host, port: config.opsPort }, observed)
+  const ops = await startOps({ host: config.opsHost, port: config.opsPort }, observed)
   app.log.info({ url: ops.url }, 'serving metrics and health')
   return ops
 }

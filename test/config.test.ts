@@ -42,7 +42,9 @@ test('an empty environment gives the defaults', () => {
     cacheBytes: 64 * 1024 * 1024,
     redisUrl: undefined,
     drainMs: 5000,
+    logQueries: false,
     opsPort: undefined,
+    opsHost: '127.0.0.1',
   })
 })
 
@@ -78,7 +80,9 @@ test('every variable is read', () => {
     LOG_LEVEL: 'debug',
     CACHE_MB: '0',
     REDIS_URL: 'rediss://user:p%40ss@redis.example.org:6380/2',
+    LOG_QUERIES: 'true',
     OPS_PORT: '9090',
+    OPS_HOST: '10.0.0.7',
   })
   expect(config).toEqual({
     host: '0.0.0.0',
@@ -114,7 +118,9 @@ test('every variable is read', () => {
     cacheBytes: 0,
     redisUrl: 'rediss://user:p%40ss@redis.example.org:6380/2',
     drainMs: 0,
+    logQueries: true,
     opsPort: 9090,
+    opsHost: '10.0.0.7',
   })
 })
 
@@ -229,10 +235,12 @@ test('every variable is described, with its default', () => {
     ...Object.keys(ACCESS_VARIABLES),
     'TRUST_PROXY',
     'LOG_LEVEL',
+    'LOG_QUERIES',
     'CACHE_MB',
     'REDIS_URL',
     'DRAIN_MS',
     'OPS_PORT',
+    'OPS_HOST',
   ])
   for (const { name, description } of ENVIRONMENT) expect(description, name).toMatch(/\.$/)
   expect(ENVIRONMENT.find(({ name }) => name === 'PORT')?.default).toBe('8080')

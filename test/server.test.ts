@@ -209,6 +209,14 @@ test('connections on which no request arrives whole do not hold up a stop for lo
   })
 })
 
+test('metrics listen at OPS_HOST, and the service at HOST', async () => {
+  const { config, parts } = await prepare({ OPS_PORT: '0', OPS_HOST: '127.0.0.2' })
+  const server = await serve(config, parts)
+  expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:/)
+  expect(server.opsUrl).toMatch(/^http:\/\/127\.0\.0\.2:/)
+  expect((await fetch(`${server.opsUrl}/readyz`)).status).toBe(200)
+})
+
 test('with OPS_PORT it tells its metrics from before it is ready until it has stopped', async () => {
   const { config, parts, key, directory, log } = await prepare({ OPS_PORT: '0' })
   const opening = withResolvers<Directory>()

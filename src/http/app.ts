@@ -40,7 +40,7 @@ import {
   watchConnections,
 } from './request/without-route.ts'
 import { AnswerCache } from './response/caching.ts'
-import { NO_SNIFF } from './response/send.ts'
+import { NO_SNIFF, REQUEST_ID } from './response/send.ts'
 import { sendError } from './response/send-error.ts'
 import { addApiRoutes } from './routes/api-routes.ts'
 import { addMcpRoutes } from './routes/mcp.ts'
@@ -77,6 +77,8 @@ interface Settings {
   }
   readonly trustProxy: readonly string[]
   readonly logLevel: string
+  /** True if the log has the query of each request. */
+  readonly logQueries?: boolean
   readonly cacheBytes: number
   /** URL of the Redis that counts requests for all replicas; without it, each process counts by itself. */
   readonly redisUrl: string | undefined
@@ -116,7 +118,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const logStream = options.logStream ?? standardOutput()
   const requests = new RequestDurations()
   const errors = new ErrorCounts()
-  const requestLog = new OneLinePerRequest(requests, () => app.log)
+  const requestLog = new OneLinePerRequest(requests, () => app.log, config.logQueries ?? false)
   const forwarded = new ForwardedAddresses(config.trustProxy)
   // set below, because the guard needs the app, and the app needs its handlers from the start
   let guard: Guard
@@ -160,8 +162,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   app.addHook('onRoute', (route) => {
     route.config = { ...route.config, durations: requests.ofRoute(route.url) }
   })
-  app.addHook('onSend', (_request, reply, _payload, done) => {
-    reply.headers(NO_SNIFF)
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    reply.headers(NO_SNIFF).header(REQUEST_ID, request.id)
     done()
   })
   addHealthRoutes(app, serving)

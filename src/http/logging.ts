@@ -1,6 +1,6 @@
 /**
- * The log: one JSON object per line, and one line per request. No line contains an API key or the query of a
- * request.
+ * The log: one JSON object per line, and one line per request. No line contains an API key, and none the
+ * query of a request unless LOG_QUERIES is set.
  */
 import {
   type FastifyBaseLogger,
@@ -45,10 +45,13 @@ export class OneLinePerRequest extends LogController {
   /** Errors answered to requests without a key, which anybody can send in any number. */
   readonly #keyless: Repetitions
 
+  readonly #hasQueries: boolean
+
   /** `log` is called for lines that count requests, when the server is running. */
-  constructor(durations: RequestDurations, log: () => Pick<FastifyBaseLogger, 'info'>) {
+  constructor(durations: RequestDurations, log: () => Pick<FastifyBaseLogger, 'info'>, hasQueries: boolean) {
     super()
     this.#durations = durations
+    this.#hasQueries = hasQueries
     this.#keyless = new Repetitions(KEYLESS_MS, (problem, requests) =>
       log().info({ problem, requests }, 'requests without a key got an error; they have no log lines of their own'),
     )
@@ -83,6 +86,7 @@ export class OneLinePerRequest extends LogController {
       ...(route === undefined ? { path: request.url.split('?', 1)[0] } : { route }),
       status: reply.statusCode,
       tool: request.tool,
+      query: this.#hasQueries ? queryOf(request) : undefined,
       total: request.total,
       ms: Math.round(ms * 1000) / 1000,
       err: error,
@@ -91,6 +95,15 @@ export class OneLinePerRequest extends LogController {
     else if (reply.statusCode >= 500) request.log.error(fields, 'request')
     else request.log.info(fields, 'request')
   }
+}
+
+/** Maximum characters of a query in the log. */
+const MAX_LOGGED_CHARACTERS = 2000
+
+/** What a request asks: the message of an assistant, or else the query string; undefined if there is none. */
+function queryOf({ body, url }: FastifyRequest): string | undefined {
+  const text = typeof body === 'string' ? body : url.slice(url.indexOf('?') + 1 || url.length)
+  return text === '' ? undefined : text.slice(0, MAX_LOGGED_CHARACTERS)
 }
 
 export interface LogStream {

@@ -9,7 +9,7 @@ import * as z from 'zod'
 import { removeLeftovers } from '../files/leftovers.ts'
 import { LockHeldError, withLockFile } from '../files/lock-file.ts'
 import { NotReplaceableError, replaceablePath, replaceFile } from '../files/replace-file.ts'
-import { digestOfKey, mintKey, type Plan, type Tier } from './api-key.ts'
+import { digestOfKey, idOfFeedToken, idOfKey, maskKeys, mintKey, type Plan, type Tier } from './api-key.ts'
 import { type KeyRecord, type KeyTerms, keyRecordSchema, keyState } from './key-record.ts'
 
 const MAX_LABEL_CHARACTERS = 100
@@ -23,6 +23,9 @@ export class KeyFileError extends Error {
 
 /** Number of keys that are checked in one turn of the event loop: 128 take about 0.5 ms. */
 export const KEYS_PER_TURN = 128
+
+const FULL_DISK =
+  'the disk is full, and the keys are as before; docs/incidents.md says how a key is revoked all the same'
 
 const ADVICE = 'restore it from a backup, or move it away and issue new keys'
 
@@ -133,18 +136,14 @@ export async function issueKey(path: string, request: KeyRequest): Promise<{ key
  */
 export async function issueFeedToken(path: string, of: string, now: Date): Promise<{ key: string; record: KeyRecord }> {
   return changeKeyFile(path, (records) => {
-    const owner = recordWith(of, records)
-    const { plan, label, expires } = owner
-    const found = plan === 'feed' ? 'a feed token' : keyState(owner, now.getTime())
-    if (found !== 'active') {
-      throw new KeyFileError(`expected the id of an active API key, but the key ${of} is ${found}`)
-    }
+    const owner = activeKey(of, records, now)
+    const { label, expires } = owner
     const minted = mintUnused('feed', records)
     const record: KeyRecord = {
       id: minted.id,
       plan: 'feed',
       label,
-      of,
+      of: owner.id,
       digest: digestOfKey(minted.key),
       created: now.toISOString(),
       revoked: null,
@@ -155,25 +154,77 @@ export async function issueFeedToken(path: string, of: string, now: Date): Promi
 }
 
 /**
- * Revokes a key and its feed tokens, or one feed token. The date of an earlier revocation is kept.
+ * Revokes a key and its feed tokens, or one feed token, by its id or by the whole key. The date of an earlier
+ * revocation is kept.
  * @throws KeyFileError also if there is no such key
  */
-export async function revokeKey(path: string, id: string, now: Date): Promise<KeyRecord> {
+export async function revokeKey(path: string, idOrKey: string, now: Date): Promise<KeyRecord> {
   return changeKeyFile(path, (records) => {
-    const revoke = (record: KeyRecord) => ({ ...record, revoked: record.revoked ?? now.toISOString() })
-    const result = revoke(recordWith(id, records))
-    return {
-      records: records.map((record) => (record.id === id || record.of === id ? revoke(record) : record)),
-      result,
-    }
+    const { id } = recordWith(idOrKey, records)
+    const changed = records.map((record) => (record.id === id || record.of === id ? revoke(record, now) : record))
+    return { records: changed, result: recordWith(id, changed) }
   })
 }
 
-/** @throws KeyFileError if there is no such key */
-function recordWith(id: string, records: readonly KeyRecord[]): KeyRecord {
+interface Rotation {
+  readonly now: Date
+  /** Time from which the old key is refused. Now or earlier revokes it. */
+  readonly until: Date
+}
+
+/**
+ * Issues a key with the plan, label, expiry and limits of another one, and lets the other one end. Feed
+ * tokens move to the new key.
+ * @returns the new key itself, which is not stored
+ * @throws KeyFileError also if there is no such key, or it is no longer active
+ */
+export async function rotateKey(
+  path: string,
+  idOrKey: string,
+  { now, until }: Rotation,
+): Promise<{ key: string; record: KeyRecord; replaced: KeyRecord }> {
+  return changeKeyFile(path, (records) => {
+    const old = activeKey(idOrKey, records, now)
+    const { id, key } = mintUnused(old.plan, records)
+    const record: KeyRecord = { ...old, id, digest: digestOfKey(key), created: now.toISOString() }
+    const replaced = until <= now ? revoke(old, now) : { ...old, expires: earlier(old.expires, until) }
+    const changed = records.map((each) => {
+      if (each.id === old.id) return replaced
+      return each.of === old.id ? { ...each, of: id } : each
+    })
+    return { records: [...changed, record], result: { key, record, replaced } }
+  })
+}
+
+function revoke(record: KeyRecord, now: Date): KeyRecord {
+  return { ...record, revoked: record.revoked ?? now.toISOString() }
+}
+
+function earlier(expires: string | undefined, until: Date): string {
+  return expires !== undefined && Date.parse(expires) < until.getTime() ? expires : until.toISOString()
+}
+
+/** @throws KeyFileError if there is no such key, or it is no active API key */
+function activeKey(idOrKey: string, records: readonly KeyRecord[], now: Date): KeyRecord {
+  const record = recordWith(idOrKey, records)
+  const found = record.plan === 'feed' ? 'a feed token' : keyState(record, now.getTime())
+  if (found === 'active') return record
+  throw new KeyFileError(`expected the id of an active API key, but the key ${record.id} is ${found}`)
+}
+
+/**
+ * Finds a record by its id, or by the whole key or feed token, which no message repeats.
+ * @throws KeyFileError if there is no such key
+ */
+function recordWith(idOrKey: string, records: readonly KeyRecord[]): KeyRecord {
+  const idInside = idOfKey(idOrKey) ?? idOfFeedToken(idOrKey)
+  const id = idInside ?? idOrKey
   const found = records.find((record) => record.id === id)
-  if (found !== undefined) return found
-  throw new KeyFileError(`no key has the id ${JSON.stringify(id)}; "confdex keys list" shows the ids`)
+  if (found === undefined) {
+    throw new KeyFileError(`no key has the id ${JSON.stringify(maskKeys(id))}; "confdex keys list" shows the ids`)
+  }
+  if (idInside === undefined || found.digest === digestOfKey(idOrKey)) return found
+  throw new KeyFileError(`the key with the id ${id} is another one than the given key; to mean it, give its id alone`)
 }
 
 /** A new key with an unused id. */
@@ -210,7 +261,8 @@ async function changeKeyFile<Result>(
     await replaceFile(place, (temporary) => writeFile(temporary, text, { mode: 0o600 }))
     return result
   }
-  return withLockFile(`${place}.lock`, work).catch((error: unknown) => {
+  return withLockFile(`${place}.lock`, work).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOSPC') throw new KeyFileError(`cannot write the key file ${place}: ${FULL_DISK}`)
     throw error instanceof LockHeldError ? new KeyFileError(error.message) : error
   })
 }

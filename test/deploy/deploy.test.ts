@@ -17,6 +17,7 @@ import {
   ROOT,
   read,
   seconds,
+  secretOf,
   settingsOf,
 } from './files.ts'
 
@@ -24,6 +25,15 @@ const WAYS = ['compose', 'kubernetes', 'systemd'] as const
 const NAMES = ENVIRONMENT.map(({ name }) => name)
 const environment = environments()
 const haproxy = read('deploy/haproxy.cfg')
+
+/** The specifications of all pods of deploy/kubernetes. */
+function podSpecs() {
+  return [
+    kubernetes('Deployment').spec.template.spec,
+    kubernetes('CronJob').spec.jobTemplate.spec.template.spec,
+    kubernetes('Job').spec.template.spec,
+  ]
+}
 
 /** How long each way waits after SIGTERM before it kills, in seconds. */
 const GRACE: Record<(typeof WAYS)[number], () => number> = {
@@ -100,9 +110,12 @@ test('balancers let idle connections go before replicas do', async () => {
 
 test('nobody but Prometheus is led to the metrics', () => {
   for (const { OPS_PORT } of Object.values(environment)) {
-    for (const path of ['deploy/haproxy.cfg', 'deploy/nginx.conf', 'deploy/nginx/replicas.conf'])
-      expect(read(path)).not.toContain(OPS_PORT)
+    for (const path of ['deploy/nginx.conf', 'deploy/nginx/replicas.conf']) expect(read(path)).not.toContain(OPS_PORT)
+    // HAProxy asks there for health, and sends no request there
+    expect(haproxy.replaceAll(/ port "\$\{OPS_\d-\d+\}"/g, '')).not.toContain(OPS_PORT)
   }
+  expect(haproxy).toContain(`bind "\${METRICS-127.0.0.1:8405}"`)
+  expect(compose().services.haproxy.ports).toEqual(['8080:8080'])
   expect(compose().services['replica-1']).not.toHaveProperty('ports')
   expect(kubernetes('Service').spec.ports).toEqual([{ name: 'http', port: 80, targetPort: 'http' }])
 })
@@ -113,8 +126,12 @@ describe('names and ports agree', () => {
     const replicas = Object.keys(services).filter((name) => name.startsWith('replica-'))
     const addresses = replicas.map((name) => `${name}:${lastOf(image, 'EXPOSE')}`)
     expect(replicas).toHaveLength(3)
-    const { LISTEN, ...asked } = services.haproxy.environment
+    const { LISTEN, METRICS, STATS_SOCKET, ...asked } = services.haproxy.environment
     expect(Object.values(asked)).toEqual(addresses)
+    expect(METRICS).toBe(':8405')
+    for (const [, port] of haproxy.matchAll(/\$\{OPS_\d-(\d+)\}/g)) expect(port).toBe(environment.compose!.OPS_PORT)
+    expect(haproxy).toContain(`\${STATS_SOCKET-`)
+    expect(STATS_SOCKET).toMatch(/^\//)
     expect(LISTEN).toBe(':8080')
     expect(services.haproxy.ports).toEqual(['8080:8080'])
     for (const name of ['LISTEN', ...Object.keys(asked)]) expect(haproxy).toContain(`\${${name}-`)
@@ -140,28 +157,55 @@ describe('names and ports agree', () => {
     for (const { labelSelector } of spec.template.spec.topologySpreadConstraints)
       expect(labelSelector.matchLabels).toEqual(pods)
     const probes = ['startupProbe', 'readinessProbe', 'livenessProbe'].map((name) => container[name].httpGet)
-    expect(probes.map(({ path, port }) => `${port} ${path}`)).toEqual(['http /readyz', 'http /readyz', 'http /livez'])
-    for (const { configMapRef, secretRef } of container.envFrom) {
-      expect(kubernetes(configMapRef ? 'ConfigMap' : 'Secret').metadata.name).toBe((configMapRef ?? secretRef).name)
-    }
+    expect(probes.map(({ path, port }) => `${port} ${path}`)).toEqual(['ops /readyz', 'ops /readyz', 'ops /livez'])
     const claims = documentsOf('deploy/kubernetes/volumes.yaml').map((claim) => claim.metadata.name)
-    const used = spec.template.spec.volumes.flatMap((volume: { persistentVolumeClaim?: { claimName: string } }) =>
-      volume.persistentVolumeClaim ? [volume.persistentVolumeClaim.claimName] : [],
-    )
-    expect(used).toEqual(claims)
-    expect(documentsOf('deploy/kubernetes/kustomization.yaml')[0].resources).toEqual(
-      expect.arrayContaining(
-        KUBERNETES.map((path) => path.split('/').at(-1)).filter((name) => name !== 'kustomization.yaml'),
+    const used = podSpecs().flatMap((pod) =>
+      pod.volumes.flatMap((volume: { persistentVolumeClaim?: { claimName: string } }) =>
+        volume.persistentVolumeClaim ? [volume.persistentVolumeClaim.claimName] : [],
       ),
     )
+    expect(new Set(used)).toEqual(new Set(claims))
+    expect(kubernetes('NetworkPolicy').spec.podSelector.matchLabels).toEqual(pods)
+    expect(kubernetes('PodMonitor').spec.selector.matchLabels).toEqual(pods)
+    expect(kubernetes('PodMonitor').spec.podMetricsEndpoints[0].port).toBe('ops')
+    const allowed = kubernetes('NetworkPolicy').spec.ingress.flatMap(({ ports: each }: { ports: { port: number }[] }) =>
+      each.map(({ port }) => port),
+    )
+    expect(allowed).toEqual([ports.http, ports.ops])
+  })
+
+  test('between the pods of Kubernetes: their variables, and how little they may do', () => {
+    for (const pod of podSpecs()) {
+      const [container] = pod.containers
+      expect(pod.securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: 1000, fsGroup: 1000 })
+      expect(container.securityContext).toMatchObject({ readOnlyRootFilesystem: true, allowPrivilegeEscalation: false })
+      expect(container.envFrom).toEqual([
+        { configMapRef: { name: kubernetes('ConfigMap').metadata.name } },
+        { secretRef: { name: 'confdex' } },
+      ])
+    }
+    expect(Object.keys(secretOf(read('deploy/README.md')))).toContain('REDIS_URL')
+  })
+
+  test('between the files of Kubernetes and what is applied', () => {
+    const kustomization = read('deploy/kubernetes/kustomization.yaml')
+    for (const path of KUBERNETES.map((each) => each.replace('deploy/kubernetes/', ''))) {
+      if (path === 'kustomization.yaml' || path === 'optional/tools.yaml') continue
+      expect(kustomization).toMatch(new RegExp(`^  ${path.startsWith('optional/') ? '# ' : ''}- ${path}$`, 'm'))
+    }
+    expect(read('deploy/README.md')).toContain('kubectl apply --filename deploy/kubernetes/optional/tools.yaml')
   })
 
   test('between the tags of the images and the version of the release', () => {
     const tag = `confdex:${VERSION}`
     expect(compose().services['replica-1'].image).toBe(tag)
     expect(kubernetes('Deployment').spec.template.spec.containers[0].image).toBe(tag)
-    for (const path of ['Dockerfile', 'docs/operating.md'])
-      for (const [, version] of read(path).matchAll(/confdex(?:-builder)?:(\d[\w.-]*)/g))
+    expect(kubernetes('CronJob').spec.jobTemplate.spec.template.spec.containers[0].image).toBe(
+      compose().services.nightly.image,
+    )
+    const paths = ['Dockerfile', 'docs/operating.md', 'deploy/README.md', 'deploy/compose.yaml', ...KUBERNETES]
+    for (const path of paths)
+      for (const [, version] of read(path).matchAll(/confdex(?:-builder|-nightly)?:(\d[\w.-]*)/g))
         expect(version, path).toBe(VERSION)
   })
 

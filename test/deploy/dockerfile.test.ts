@@ -4,10 +4,10 @@ import { environmentOf, execForm, lastOf, parseDockerfile, type Stage } from './
 
 const stages = parseDockerfile(readDocument('Dockerfile'))
 
-const [build, packages, builder, server] = stages as [Stage, Stage, Stage, Stage]
+const [build, packages, builder, nightly, server] = stages as [Stage, Stage, Stage, Stage, Stage]
 
 test('the last stage is the image that serves, and a stage of its own is the image that builds', () => {
-  expect(stages.map(({ name }) => name)).toEqual(['build', 'packages', 'builder', '3'])
+  expect(stages.map(({ name }) => name)).toEqual(['build', 'packages', 'builder', 'nightly', '4'])
 })
 
 test('all stages are of one pinned release of Node, and only the packages need the larger image', () => {
@@ -40,6 +40,12 @@ test('the image that builds has every table of data/, and runs as a user without
   expect(copied).toEqual(expect.arrayContaining(tables))
   expect(lastOf(builder, 'USER')).toBe('node')
   expect(execForm(lastOf(builder, 'ENTRYPOINT')!)).toEqual(['node', 'dist/confdex.js'])
+})
+
+test('the image of the night is the one that builds, with the script and the path of its program', () => {
+  expect(nightly.image).toBe('builder')
+  expect(execForm(lastOf(nightly, 'ENTRYPOINT')!)).toEqual(['/app/nightly.sh'])
+  expect(environmentOf(nightly).CONFDEX).toBe(`${lastOf(builder, 'WORKDIR')}/dist/confdex.js`)
 })
 
 test('the image runs as a user without rights, stops by SIGTERM and asks itself whether it is ready', () => {

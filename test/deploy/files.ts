@@ -18,7 +18,9 @@ export function documentsOf(path: string): any[] {
   })
 }
 
-export const KUBERNETES = readdirSync(join(ROOT, 'deploy/kubernetes')).map((name) => `deploy/kubernetes/${name}`)
+export const KUBERNETES = readdirSync(join(ROOT, 'deploy/kubernetes'), { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.yaml'))
+  .map((name) => `deploy/kubernetes/${name}`)
 
 /** The one object of a kind in deploy/kubernetes. */
 export function kubernetes(kind: string): ReturnType<typeof documentsOf>[number] {
@@ -56,13 +58,23 @@ export function environments(): Record<string, Record<string, string>> {
       ...environmentOf(image),
       ...Object.fromEntries(ofContainer),
       ...kubernetes('ConfigMap').data,
-      ...kubernetes('Secret').stringData,
+      ...secretOf(read('deploy/README.md')),
     },
     systemd: {
       ...Object.fromEntries(ofUnit.map((setting) => setting.split('='))),
       ...Object.fromEntries([...shared].map(([name, values]) => [name, values.at(-1)])),
     },
   }
+}
+
+/** What the command of a document puts into the secret of Kubernetes. */
+export function secretOf(document: string): Record<string, string> {
+  const literals = document.matchAll(/^kubectl create secret generic confdex (.*)$/gm)
+  return Object.fromEntries(
+    [...literals].flatMap(([, words]) =>
+      [...words!.matchAll(/--from-literal=(\w+)=(\S+)/g)].map(([, name, value]) => [name!, value!]),
+    ),
+  )
 }
 
 function mapValues(values: Record<string, string>, change: (value: string) => string): Record<string, string> {

@@ -70,7 +70,7 @@ describe.skipIf(!HAS_BALANCERS)('haproxy in front of replicas that die (skipped 
   test.each(REQUESTS)('answers every %s, those in flight and in the queue too', async (_what, request) => {
     const replicas = await Promise.all([startReplica(), startReplica(), startReplica()])
     const balancer = await BALANCERS.haproxy(
-      replicas.map(({ port }) => port),
+      replicas.map(({ port }) => ({ port, opsPort: port })),
       scratchFolder(),
     )
     onTestFinished(() => balancer.stop())

@@ -3,13 +3,15 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { parse, stringify } from 'yaml'
 import { expose } from '../../src/metrics/exposition.ts'
 import { FAMILIES } from '../../src/metrics/ops-server.ts'
 import { ERRORS } from '../../src/operations/errors.ts'
 import { refusalBy } from '../../src/source/outcome.ts'
 import { observeService } from '../metrics/observed.ts'
+import { type Exposition, parseExposition } from '../support/exposition.ts'
+import { BALANCERS, HAS_BALANCERS } from '../support/fleet/balancers.ts'
 import { namesIn } from '../support/promql.ts'
 import { NEEDS_PROMTOOL, promtool, WITHOUT_PROMTOOL } from '../support/promtool.ts'
 import { scratchFolder } from '../support/scratch.ts'
@@ -54,10 +56,27 @@ const expressions = [
 
 /** What Prometheus itself adds: to every sample of a target, and to the targets. */
 const TARGET_LABELS = ['job', 'instance']
-const OF_PROMETHEUS = new Map([['up', TARGET_LABELS]])
+const OF_OTHERS = new Map([
+  ['up', TARGET_LABELS],
+  // of prometheus-nginx-exporter, which test/deploy/alerts.system.test.ts runs
+  ['nginx_up', TARGET_LABELS],
+  ['nginx_http_requests_total', TARGET_LABELS],
+])
 
-/** The labels of each name that samples have. */
-async function labelsByName(): Promise<ReadonlyMap<string, readonly string[]>> {
+function labelsIn(samples: Exposition['samples']): Map<string, string[]> {
+  return new Map(samples.map(({ name, labels }) => [name, [...TARGET_LABELS, ...Object.keys(labels)]]))
+}
+
+/** The labels of each name that samples of HAProxy have, as deploy/haproxy.cfg sets it up. */
+async function haproxyLabels(): Promise<ReadonlyMap<string, readonly string[]>> {
+  const balancer = await BALANCERS.haproxy([], scratchFolder())
+  onTestFinished(() => balancer.stop())
+  const answer = await fetch(balancer.metricsUrl)
+  return labelsIn(parseExposition(await answer.text()).samples)
+}
+
+/** The labels of each name that samples of a replica have. */
+async function replicaLabels(): Promise<ReadonlyMap<string, readonly string[]>> {
   const { get, key, observed, scrape, serving } = await observeService()
   await get('/api/gpt/conferences')
   await get('/api/gpt/conferences', { 'x-api-key': key.pro })
@@ -68,8 +87,7 @@ async function labelsByName(): Promise<ReadonlyMap<string, readonly string[]>> {
   runInNewContext('gc')()
   return vi.waitFor(async () => {
     const { samples } = await scrape()
-    const found = new Map<string, string[]>()
-    for (const { name, labels } of samples) found.set(name, [...TARGET_LABELS, ...Object.keys(labels)])
+    const found = labelsIn(samples)
     // garbage collections are told a moment later
     expect(found.has('nodejs_gc_duration_seconds_sum')).toBe(true)
     return found
@@ -77,8 +95,8 @@ async function labelsByName(): Promise<ReadonlyMap<string, readonly string[]>> {
 }
 
 describe('alert rules and dashboard', () => {
-  test('name only metrics that a running server tells, and labels that these have', async () => {
-    const labelsOf = new Map([...(await labelsByName()), ...OF_PROMETHEUS])
+  test.skipIf(!HAS_BALANCERS)('name only metrics that running servers tell, and labels that these have', async () => {
+    const labelsOf = new Map([...(await replicaLabels()), ...(await haproxyLabels()), ...OF_OTHERS])
     for (const { where, expr, shown } of expressions) {
       const { metrics, grouped } = namesIn(expr)
       expect(metrics, where).not.toEqual([])
@@ -121,16 +139,34 @@ describe('every alert', () => {
     }
   })
 
+  test('leads to a chapter of docs/incidents.md', () => {
+    const headings = [...read('docs/incidents.md').matchAll(/^## (.*)$/gm)].map(([, title]) => slugOf(title!))
+    for (const { alert, annotations } of alerts) {
+      const [, chapter] = /^https:\/\/.*\/docs\/incidents\.md#(.*)$/.exec(annotations.runbook_url ?? '') ?? []
+      expect(headings, alert).toContain(chapter)
+    }
+  })
+
   test('is raised by one of the unit tests', () => {
     const tests = read('test/deploy/alerts.promtool.yaml')
     for (const { alert } of alerts) expect(tests).toContain(`alertname="${alert}"`)
   })
 })
 
-test('every panel has a title of its own, and follows the choice of replicas', () => {
+/** The anchor of a heading, as GitHub and GitLab make it. */
+function slugOf(title: string): string {
+  return title
+    .toLowerCase()
+    .replaceAll(/[^\w -]/g, '')
+    .replaceAll(' ', '-')
+}
+
+test('every panel has a title of its own, and follows the choice of replicas, except those of balancers', () => {
   expect(new Set(panels.map(({ title }) => title)).size).toBe(panels.length)
-  for (const { title, targets } of panels)
-    for (const { expr } of targets!) expect(expr, title).toContain('instance=~"$instance"')
+  for (const { title, targets } of panels) {
+    for (const { expr } of targets!)
+      if (!/\b(haproxy|nginx)_/.test(expr)) expect(expr, title).toContain('instance=~"$instance"')
+  }
 })
 
 describe.skipIf(WITHOUT_PROMTOOL)(`promtool${NEEDS_PROMTOOL}`, () => {

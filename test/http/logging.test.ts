@@ -28,6 +28,41 @@ test('a request is one line with its ids, route, status, total and duration', as
   ])
 })
 
+test('every answer has the request id of its line in the log', async () => {
+  const service = await startService({ config: { publicSchema: true } })
+  const { app, get, key } = service
+  const message = { method: 'POST', url: '/mcp', headers: { 'x-api-key': key.free, host: 'localhost' } } as const
+  const answers = [
+    await get('/api/gpt/conferences'),
+    await get('/api/gpt/conferences', { 'if-none-match': '*' }),
+    await get('/api/gpt/conferences/4712'),
+    await get('/conferences/4711'),
+    await get('/nowhere'),
+    await get('/%zz'),
+    await app.inject('/api/gpt/conferences'),
+    await app.inject('/api/gpt/openapi'),
+    await app.inject({ ...message, payload: '{' }),
+  ]
+  const ids = answers.map(({ headers }) => headers['x-request-id'])
+  expect(ids).toEqual(requestLines(service).map(({ reqId }) => reqId))
+  expect(new Set(ids).size).toBe(answers.length)
+  expect((await app.inject('/livez')).headers['x-request-id']).toMatch(/^[0-9a-f]{10}-/)
+})
+
+test('LOG_QUERIES adds the query, or the message of an assistant, and no key', async () => {
+  const service = await startService({ config: { logQueries: true } })
+  const { app, get, key } = service
+  await get('/api/gpt/conferences?q=private+words')
+  await get('/api/gpt/topics')
+  await get(`/api/gpt/topics?token=${key.free}`)
+  await get(`/api/gpt/conferences?q=${'x'.repeat(5000)}`)
+  const headers = { 'x-api-key': key.free, host: 'localhost', 'content-type': 'application/json' }
+  const payload = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} })
+  await app.inject({ method: 'POST', url: '/mcp', headers, payload })
+  const queries = requestLines(service).map(({ query }) => query)
+  expect(queries).toEqual(['q=private+words', undefined, 'token=cds_***', `q=${'x'.repeat(1998)}`, payload])
+})
+
 test('the line of every answer has request id, route, status and milliseconds, and the id of a valid key', async () => {
   const service = await startService({ tierLimits: { free: { minute: 6, day: 9 }, pro: { minute: 1, day: 1 } } })
   const { app, get, key, serving } = service

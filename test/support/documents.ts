@@ -13,6 +13,8 @@ export const DOCUMENTS = [
   'docs/calling.md',
   'docs/conversations.md',
   'docs/operating.md',
+  'docs/incidents.md',
+  'docs/credentials.md',
   'docs/contract.md',
   'docs/how-it-works.md',
   'deploy/README.md',

@@ -11,6 +11,8 @@ const PACKAGES = {
   slowhttptest: 'slowhttptest',
   openssl: 'openssl',
   promtool: 'prometheus',
+  prometheus: 'prometheus',
+  'prometheus-nginx-exporter': 'prometheus-nginx-exporter',
   curl: 'curl',
   java: 'openjdk-17-jdk-headless',
   javac: 'openjdk-17-jdk-headless',

@@ -12,10 +12,11 @@ import {
 
 export function keysCommand(): Command {
   return new Command('keys')
-    .description('Issues, lists and revokes API keys in the file that KEYS_FILE names.')
+    .description('Issues, lists, rotates and revokes API keys in the file that KEYS_FILE names.')
     .addCommand(issueCommand())
     .addCommand(feedCommand())
     .addCommand(listCommand())
+    .addCommand(rotateCommand())
     .addCommand(revokeCommand())
 }
 
@@ -49,7 +50,7 @@ function feedCommand(): Command {
       const { issueFeedToken } = await import('../../src/keys/key-file.ts')
       const { key, record } = await issueFeedToken(await keysFile(), id, new Date())
       console.error(
-        `Feed token ${record.id} of key ${id} for ${record.label}. This is the only time it is shown. ` +
+        `Feed token ${record.id} of key ${record.of} for ${record.label}. This is the only time it is shown. ` +
           'Put it behind the URL of a calendar, as in /calendar.ics?country=Malta&token=...:',
       )
       console.log(key)
@@ -87,20 +88,49 @@ function readLimit(text: string): number {
 }
 
 function listCommand(): Command {
-  return new Command('list').description('Lists all keys by id, including revoked ones.').action(async () => {
-    const { readKeyFile } = await import('../../src/keys/key-file.ts')
-    const path = await keysFile()
-    const records = (await readKeyFile(path)) ?? []
-    const now = new Date()
-    if (records.length === 0) console.error(`There are no keys in ${path}.`)
-    for (const record of records) console.log(line(record, now))
-  })
+  return new Command('list')
+    .description('Lists all keys by id, including revoked ones.')
+    .option('--json', 'as JSON, for programs')
+    .action(async ({ json = false }: { json?: boolean }) => {
+      const { readKeyFile } = await import('../../src/keys/key-file.ts')
+      const path = await keysFile()
+      const records = (await readKeyFile(path)) ?? []
+      const now = new Date()
+      if (records.length === 0) console.error(`There are no keys in ${path}.`)
+      if (json) console.log(JSON.stringify(records.map((record) => shown(record, keyState(record, now.getTime())))))
+      else if (records.length > 0) console.log([HEADER, ...records.map((record) => line(record, now))].join('\n'))
+    })
+}
+
+function rotateCommand(): Command {
+  return new Command('rotate')
+    .description('Issues a key with the terms of another one and prints it; the other one ends after a time of grace.')
+    .argument('<id>', ID)
+    .option('--grace <time>', 'how long the old key still works, such as 12h; 0d revokes it at once', '7d')
+    .action(async (id: string, { grace }: { grace: string }) => {
+      const { rotateKey } = await import('../../src/keys/key-file.ts')
+      const now = new Date()
+      const { key, record, replaced } = await rotateKey(await keysFile(), id, { now, until: graceEnd(grace, now) })
+      const end = replaced.revoked === null ? `works until ${replaced.expires}` : 'is revoked'
+      console.error(
+        `Key ${record.id} (${record.plan}) for ${record.label} replaces ${replaced.id}, which ${end}. ` +
+          'This is the only time it is shown:',
+      )
+      console.log(key)
+    })
+}
+
+/** The end of a time of grace. @throws Error for a text in another form */
+function graceEnd(grace: string, now: Date): Date {
+  const end = parseExpiry(grace, now)
+  if (end === undefined) throw new Error(`--grace: expected ${EXPIRY_FORMS}, got ${grace}`)
+  return end
 }
 
 function revokeCommand(): Command {
   return new Command('revoke')
     .description('Revokes a key and its feed tokens, or one feed token; running servers refuse them within 10 s.')
-    .argument('<id>', ID)
+    .argument('<id>', `${ID}; or the whole key, which is not printed`)
     .action(async (id: string) => {
       const { revokeKey } = await import('../../src/keys/key-file.ts')
       const record = await revokeKey(await keysFile(), id, new Date())
@@ -112,6 +142,13 @@ async function keysFile(): Promise<string> {
   const { readConfig } = await import('../../src/config.ts')
   return readConfig(process.env).keysFile
 }
+
+/** A key for programs: its record without the digest, and its state. */
+function shown({ digest: _, ...rest }: KeyRecord, state: ReturnType<typeof keyState>) {
+  return { ...rest, state }
+}
+
+const HEADER = ['ID', 'PLAN', 'ISSUED', 'STATE', 'LABEL', 'MORE'].join('\t')
 
 /**
  * One line for a key, separated by tabs: id, plan, time of issue, state, label, and limits that differ from

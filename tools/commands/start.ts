@@ -75,7 +75,7 @@ function welcome({ explorer }: Config, url: string, key: string | undefined): st
   const shown = key ?? '<your key>'
   const note =
     key === undefined
-      ? 'A key is shown only once. To issue another one: npx confdex keys issue --plan free --label me'
+      ? 'A key is shown only once. To issue another one: dist/confdex.js keys issue --plan free --label me'
       : 'This is the only time the demo key is shown.'
   // the part of a URL after # is not sent to the server
   const page = explorer ? `\n  ${url}/${key === undefined ? '' : `#key=${key}`}\n` : ''

@@ -11,7 +11,7 @@ import { type ServiceError, serviceError } from '../../operations/errors.ts'
 import type { Guard } from '../admission/guard.ts'
 import type { OneLinePerRequest } from '../logging.ts'
 import type { ErrorCounts } from '../measurements.ts'
-import { JSON_TYPE, NO_SNIFF } from '../response/send.ts'
+import { JSON_TYPE, NO_SNIFF, REQUEST_ID } from '../response/send.ts'
 import { ERROR_HEADERS, errorHeaders, sendError } from '../response/send-error.ts'
 import { MAX_HEAD_BYTES, MAX_TARGET_BYTES } from './connection.ts'
 
@@ -153,7 +153,7 @@ export function answerMalformedPath(
 ): void {
   const startMs = performance.now()
   reply.raw.once('finish', () => requestLog.log(request, reply, performance.now() - startMs))
-  reply.headers(NO_SNIFF)
+  reply.headers(NO_SNIFF).header(REQUEST_ID, request.id)
   guard.refuseMalformedPath(request).catch((error: unknown) => sendError(error, request, reply, errors))
 }
 

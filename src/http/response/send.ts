@@ -17,6 +17,9 @@ export const JSON_TYPE = 'application/json; charset=utf-8'
 /** Browsers must not guess another media type than the header says. */
 export const NO_SNIFF = { 'x-content-type-options': 'nosniff' } as const
 
+/** Header with the id of the request, by which the log names it. */
+export const REQUEST_ID = 'x-request-id'
+
 /** The headers of a body, except its length. */
 const BODY_PAIRS: HeaderPairs = ['content-type', JSON_TYPE, ...Object.entries(NO_SNIFF).flat()]
 
@@ -29,7 +32,8 @@ const BODY_PAIRS: HeaderPairs = ['content-type', JSON_TYPE, ...Object.entries(NO
 export function sendBody(reply: FastifyReply, head: HeaderPairs, body: string | Buffer, status = 200): void {
   reply.hijack()
   process.nextTick(() => {
-    reply.raw.writeHead(status, [...head, ...BODY_PAIRS, 'content-length', String(Buffer.byteLength(body))])
+    const length = ['content-length', String(Buffer.byteLength(body))]
+    reply.raw.writeHead(status, [...head, REQUEST_ID, reply.request.id, ...BODY_PAIRS, ...length])
     reply.raw.end(body)
   })
 }

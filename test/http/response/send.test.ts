@@ -21,7 +21,7 @@ const headerNames = ({ rawHeaders }: IncomingMessage) => rawHeaders.filter((_tex
 
 const LIMITS = ['ratelimit-policy', 'ratelimit', 'x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset']
 const CACHING = ['etag', 'x-snapshot', 'cache-control']
-const BODY = ['content-type', 'x-content-type-options', 'content-length', 'Date', 'Connection']
+const BODY = ['x-request-id', 'content-type', 'x-content-type-options', 'content-length', 'Date', 'Connection']
 
 test('an answer has the headers of limits, caching and body, in this order, each once', async () => {
   service = await startService()

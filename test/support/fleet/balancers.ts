@@ -10,6 +10,8 @@ import { freePort } from './free-port.ts'
 /** A balancer of `deploy/` in front of some replicas, in a process of its own. */
 export interface Balancer {
   readonly url: string
+  /** Address of its metrics (HAProxy) or of its status (nginx). */
+  readonly metricsUrl: string
   /**
    * Counters by server, for a balancer that has any: requests refused and repeated, times a server was held
    * for down.
@@ -23,35 +25,45 @@ export type BalancerName = keyof typeof BALANCERS
 
 export const HAS_BALANCERS = ['haproxy', 'nginx'].every((program) => spawnSync(program, ['-v']).status === 0)
 
+/** Ports of a replica: for requests, and for metrics and health. */
+export interface Ports {
+  readonly port: number
+  readonly opsPort: number
+}
+
 /** The shipped files; commands run in the folder of the project. */
 const DEPLOY = resolve('deploy')
 
-/**
- * `deploy/haproxy.cfg` itself: addresses come from the environment, and a socket is added to read counters
- * from.
- */
-async function startHaproxy(ports: readonly number[], folder: string): Promise<Balancer> {
-  const port = await freePort()
-  const replicas = ports.map((each, index) => [`REPLICA_${index + 1}`, `127.0.0.1:${each}`])
-  const env = { ...process.env, LISTEN: `127.0.0.1:${port}`, ...Object.fromEntries(replicas) }
-  const [socket, more] = [join(folder, 'counters.sock'), join(folder, 'counters.cfg')]
-  writeFileSync(more, `global\n    stats socket ${socket}\n`)
-  const balancer = await startBalancer('haproxy', ['-db', '-f', join(DEPLOY, 'haproxy.cfg'), '-f', more], port, env)
-  return { ...balancer, counters: () => haproxyCounters(socket) }
+/** `deploy/haproxy.cfg` itself: addresses come from the environment. */
+async function startHaproxy(replicas: readonly Ports[], folder: string): Promise<Balancer> {
+  const [port, metricsPort] = [await freePort(), await freePort()]
+  const addresses = replicas.flatMap((each, index) => [
+    [`REPLICA_${index + 1}`, `127.0.0.1:${each.port}`],
+    [`OPS_${index + 1}`, String(each.opsPort)],
+  ])
+  const socket = join(folder, 'admin.sock')
+  const own = { LISTEN: `127.0.0.1:${port}`, METRICS: `127.0.0.1:${metricsPort}`, STATS_SOCKET: socket }
+  const env = { ...process.env, ...own, ...Object.fromEntries(addresses) }
+  const balancer = await startBalancer('haproxy', ['-db', '-f', join(DEPLOY, 'haproxy.cfg')], port, env)
+  const metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`
+  return { ...balancer, metricsUrl, counters: () => haproxyCounters(socket) }
 }
 
 /** `deploy/nginx.conf` itself, with copies of the settings in `deploy/nginx/` that name these ports. */
-async function startNginx(ports: readonly number[], folder: string): Promise<Balancer> {
-  const port = await freePort()
+async function startNginx(ports: readonly Ports[], folder: string): Promise<Balancer> {
+  const [port, statusPort] = [await freePort(), await freePort()]
   mkdirSync(join(folder, 'nginx'), { recursive: true })
   copyFileSync(join(DEPLOY, 'nginx.conf'), join(folder, 'nginx.conf'))
   writeFileSync(join(folder, 'nginx/listen.conf'), `listen 127.0.0.1:${port} reuseport;\n`)
-  const addresses = ports.map((each) => `127.0.0.1:${each}`)
+  writeFileSync(join(folder, 'nginx/status.conf'), `listen 127.0.0.1:${statusPort};\n`)
+  const addresses = ports.map((each) => `127.0.0.1:${each.port}`)
   const replicas = readFileSync(join(DEPLOY, 'nginx/replicas.conf'), 'utf8')
   const own = replicas.replace(/(?<=^server )\S+/gm, () => addresses.shift()!)
   writeFileSync(join(folder, 'nginx/replicas.conf'), own)
   const settings = `daemon off; pid ${folder}/nginx.pid; error_log ${folder}/nginx.log;`
-  return startBalancer('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf'), '-g', settings], port, process.env)
+  const args = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-g', settings]
+  const balancer = await startBalancer('nginx', args, port, process.env)
+  return { ...balancer, metricsUrl: `http://127.0.0.1:${statusPort}/status`, counters: async () => undefined }
 }
 
 async function startBalancer(
@@ -59,7 +71,7 @@ async function startBalancer(
   args: readonly string[],
   port: number,
   env: NodeJS.ProcessEnv,
-): Promise<Balancer> {
+): Promise<Pick<Balancer, 'url' | 'stop'>> {
   const child = spawn(program, args, { env, stdio: 'ignore' })
   const exited = once(child, 'exit')
   while (!(await accepts(port))) {
@@ -68,7 +80,6 @@ async function startBalancer(
   }
   return {
     url: `http://127.0.0.1:${port}`,
-    counters: async () => undefined,
     stop: async () => {
       child.kill('SIGTERM')
       await exited

@@ -105,10 +105,7 @@ export async function startFleet({
       balancer: async (name) => {
         const own = join(folder, name)
         await mkdir(own, { recursive: true })
-        const balancer = await BALANCERS[name](
-          replicas.map(({ port }) => port),
-          own,
-        )
+        const balancer = await BALANCERS[name](replicas, own)
         balancers.push(balancer)
         // until the first health checks are through
         await sleep(500)

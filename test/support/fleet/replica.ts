@@ -9,6 +9,7 @@ import { type Watched, watchedIn } from './watched.ts'
 /** `confdex serve` in a process of its own. Its ports stay the same when it is started again. */
 export interface Replica {
   readonly port: number
+  readonly opsPort: number
   readonly url: string
   /** Milliseconds from the start of the process until `/readyz` says yes. */
   start(): Promise<number>
@@ -60,6 +61,7 @@ export async function createReplica(
   }
   return {
     port,
+    opsPort,
     url,
     async start() {
       const startMs = performance.now()

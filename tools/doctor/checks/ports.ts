@@ -9,9 +9,9 @@ export const portCheck: Check = {
 
 export const opsPortCheck: Check = {
   name: 'port of metrics',
-  run({ config: { host, opsPort } }) {
+  run({ config: { opsHost, opsPort } }) {
     if (opsPort === undefined) return ok('none, as OPS_PORT is not set; there are no metrics')
-    return examinePort('OPS_PORT', host, opsPort)
+    return examinePort('OPS_PORT', opsHost, opsPort)
   },
 }
 

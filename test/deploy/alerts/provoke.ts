@@ -1,0 +1,273 @@
+/** Provokes every alert by real programs: replicas, Redis, HAProxy, nginx and Prometheus. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { copyFileSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync, writeSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parse } from 'yaml'
+import { issueKey, revokeKey } from '../../../src/keys/key-file.ts'
+import { MAX_LIMIT } from '../../../src/keys/key-record.ts'
+import { BALANCERS, type Ports } from '../../support/fleet/balancers.ts'
+import { freePort } from '../../support/fleet/free-port.ts'
+import { type RedisServer, startRedis } from '../../support/fleet/redis-server.ts'
+import { Connection } from '../../support/load/connection.ts'
+import { SCRAPE_SECONDS, startNginxExporter, startPrometheus } from './prometheus.ts'
+
+/** What runs until the end, and how to end it. */
+type Cleanup = (end: () => unknown) => void
+
+interface Place {
+  /** The bundle's confdex.js. */
+  readonly program: string
+  /** Two different snapshots. */
+  readonly snapshots: readonly [string, string]
+  readonly folder: string
+  readonly cleanup: Cleanup
+  /** Divides all times of the rules. */
+  readonly scale: number
+}
+
+interface Options extends Place {
+  /** Maximum time until all alerts ring. */
+  readonly patienceMs: number
+  readonly onRing?: (alert: string, seconds: number) => void
+}
+
+export const ALERTS = (
+  parse(readFileSync(resolve('deploy/prometheus/alerts.yaml'), 'utf8')) as {
+    groups: { rules: { alert: string }[] }[]
+  }
+).groups.flatMap(({ rules }) => rules.map(({ alert }) => alert))
+
+/** Provokes all alerts together. @returns seconds until each rang; alerts that did not ring are missing */
+export async function provokeAlerts({ patienceMs, onRing, ...place }: Options): Promise<Map<string, number>> {
+  const watched = [await provokeDark(place), await provokeSick(place)]
+  const startMs = performance.now()
+  const all = await Promise.all(
+    watched.map((jobs, index) => startPrometheus(join(place.folder, `prometheus-${index}`), jobs, place.scale)),
+  )
+  for (const each of all) place.cleanup(() => each.stop())
+  const rang = new Map<string, number>()
+  while (rang.size < ALERTS.length && performance.now() - startMs < patienceMs) {
+    for (const { firing } of all) {
+      for (const alert of await firing()) {
+        if (rang.has(alert)) continue
+        rang.set(alert, (performance.now() - startMs) / 1000)
+        onRing?.(alert, rang.get(alert)!)
+      }
+    }
+    await sleep(500)
+  }
+  return rang
+}
+
+/** A fleet of which no replica serves, behind balancers that reach none. */
+async function provokeDark(place: Place) {
+  const gone = await freePort()
+  const starting = await startReplica(place, {
+    SNAPSHOT: `http://127.0.0.1:${gone}/directory.snapshot`,
+    SNAPSHOT_START_WAIT_SECONDS: '86400',
+  })
+  const key = await issue(starting.keysFile, { minute: 1 })
+  // 503, since it is starting; 429 from the second one on; 401
+  for (const headers of [{ 'x-api-key': key }, { 'x-api-key': starting.key }, {}]) askOften(place, starting, headers)
+
+  const haproxy = await startBalancer(place, 'haproxy', [])
+  askOften(place, haproxy)
+  const nothing = { port: gone, opsPort: gone }
+  const nginx = await startBalancer(place, 'nginx', [nothing, nothing, nothing])
+  for (let rate = 0; rate < 10; rate++) askOften(place, nginx)
+  const exporter = await startNginxExporter(nginx.metricsUrl)
+  place.cleanup(() => exporter.stop())
+  return {
+    confdex: [addressOf(starting.opsPort), addressOf(gone)],
+    haproxy: [new URL(haproxy.metricsUrl).host, addressOf(gone)],
+    nginx: [exporter.address],
+  }
+}
+
+/** A fleet of which every replica has something. */
+async function provokeSick(place: Place) {
+  const redis = await startRedis()
+  place.cleanup(() => redis.dispose())
+  const slowRedis = await startRedis()
+  place.cleanup(() => slowRedis.dispose())
+  const delay = await delayed(place, slowRedis.port, 60)
+
+  const refusing = await startReplica(place)
+  const broken = await startReplica(place, { FAULTS: 'no WebAssembly' }, place.snapshots[1])
+  const alone = await startReplica(place, { REDIS_URL: redis.url })
+  const slow = await startReplica(place, { REDIS_URL: `redis://127.0.0.1:${delay}` })
+  const full = await startReplica(place, { FAULTS: 'memory,busy,failure' })
+  for (const replica of [refusing, broken, alone, slow, full]) await untilReady(replica)
+
+  writeFileSync(refusing.keysFile, '{')
+  writeFileSync(`${refusing.snapshot}.new`, 'no snapshot')
+  renameSync(`${refusing.snapshot}.new`, refusing.snapshot)
+
+  await revokeKey(broken.keysFile, broken.key, new Date())
+  overwrite(broken.snapshot)
+
+  askOften(place, full, { 'x-api-key': full.key }, '/api/gpt/conferences?q=provokedfailure%D0%96')
+  const haproxy = await startBalancer(place, 'haproxy', [slow])
+  askAtOnce(place, haproxy.url, slow.key, 200)
+
+  askOften(place, alone, { 'x-api-key': alone.key })
+  const freezing = freezeOften(redis, place.scale)
+  place.cleanup(() => freezing)
+  const replicas = [refusing, broken, alone, slow, full]
+  return {
+    confdex: replicas.map(({ opsPort }) => addressOf(opsPort)),
+    haproxy: [new URL(haproxy.metricsUrl).host],
+  }
+}
+
+interface Replica extends Ports {
+  readonly url: string
+  readonly snapshot: string
+  readonly keysFile: string
+  /** A key that no limit refuses. */
+  readonly key: string
+}
+
+const FAULTS = join(import.meta.dirname, 'faults.mjs')
+
+async function startReplica(
+  place: Place,
+  environment: Readonly<Record<string, string>> = {},
+  from = place.snapshots[0],
+): Promise<Replica> {
+  const [port, opsPort] = [await freePort(), await freePort()]
+  const folder = join(place.folder, String(port))
+  mkdirSync(folder)
+  const replica = {
+    ...{ port, opsPort, url: `http://127.0.0.1:${port}` },
+    snapshot: join(folder, 'directory.snapshot'),
+    keysFile: join(folder, 'keys.json'),
+  }
+  copyFileSync(from, replica.snapshot)
+  const key = await issue(replica.keysFile, { minute: MAX_LIMIT, day: MAX_LIMIT })
+  const env = {
+    ...process.env,
+    SNAPSHOT: replica.snapshot,
+    SNAPSHOT_POLL_SECONDS: '1',
+    SNAPSHOT_CACHE_DIR: join(folder, 'cache'),
+    KEYS_FILE: replica.keysFile,
+    PORT: String(port),
+    OPS_PORT: String(opsPort),
+    LOG_LEVEL: 'fatal',
+    ...environment,
+  }
+  const child = spawn(process.execPath, ['--import', FAULTS, place.program, 'serve'], { env, stdio: 'ignore' })
+  place.cleanup(() => killed(child))
+  return { ...replica, key }
+}
+
+async function killed(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exited = once(child, 'exit')
+  child.kill('SIGKILL')
+  await exited
+}
+
+async function untilReady({ opsPort }: Replica): Promise<void> {
+  for (let tries = 0; tries < 600; tries++) {
+    const answer = await fetch(`http://${addressOf(opsPort)}/readyz`).catch(() => undefined)
+    if (answer?.ok) return
+    await sleep(50)
+  }
+  throw new Error(`expected a replica at ${opsPort} to be ready`)
+}
+
+async function issue(keysFile: string, limits: { minute?: number; day?: number }): Promise<string> {
+  return (await issueKey(keysFile, { tier: 'pro', label: 'alerts', now: new Date(), limits })).key
+}
+
+async function startBalancer(place: Place, name: 'haproxy' | 'nginx', replicas: readonly Ports[]) {
+  const folder = join(place.folder, `${name}-${await freePort()}`)
+  mkdirSync(folder)
+  const balancer = await BALANCERS[name](replicas, folder)
+  place.cleanup(() => balancer.stop())
+  return balancer
+}
+
+/** Ten requests a second. */
+function askOften(
+  { cleanup }: Place,
+  { url }: { readonly url: string },
+  headers: Record<string, string> = {},
+  path = '/api/gpt/conferences',
+): void {
+  const timer = setInterval(() => {
+    fetch(`${url}${path}`, { headers }).then(
+      (answer) => answer.arrayBuffer(),
+      () => {},
+    )
+  }, 100)
+  cleanup(() => clearInterval(timer))
+}
+
+/** As many requests at a time as there are clients. */
+function askAtOnce({ cleanup }: Place, url: string, key: string, clients: number): void {
+  const { hostname, port } = new URL(url)
+  const request = Buffer.from(`GET /api/gpt/conferences HTTP/1.1\r\nhost: x\r\nx-api-key: ${key}\r\n\r\n`)
+  let isOver = false
+  cleanup(() => {
+    isOver = true
+  })
+  const ask = async () => {
+    let connection = new Connection(hostname, Number(port))
+    while (!isOver) {
+      if (!connection.isOpen) connection = new Connection(hostname, Number(port))
+      const { status } = await new Promise<{ status: unknown }>((settle) => connection.ask(request, settle))
+      if (status !== 200) await sleep(50)
+    }
+    connection.close()
+  }
+  for (let client = 0; client < clients; client++) void ask()
+}
+
+/** A port that passes bytes on to another one, `ms` later. */
+async function delayed({ cleanup }: Place, port: number, ms: number): Promise<number> {
+  const server = createServer((client) => {
+    const redis = connect(port, '127.0.0.1')
+    for (const [from, to] of [
+      [client, redis],
+      [redis, client],
+    ] as const) {
+      from.on('data', (bytes) => void setTimeout(() => to.write(bytes), ms))
+      from.on('error', () => to.destroy())
+      from.on('close', () => to.destroy())
+    }
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  cleanup(() => server.close())
+  return (server.address() as { port: number }).port
+}
+
+/** Redis falls silent five times for longer than a replica waits, and then dies. */
+async function freezeOften(redis: RedisServer, scale: number): Promise<void> {
+  // until Prometheus runs and has scraped, since it counts from there
+  await sleep(START_MS + (SCRAPE_SECONDS * 1000) / scale)
+  for (let times = 0; times < 5; times++) {
+    redis.freeze()
+    await sleep(1500)
+    redis.thaw()
+    await sleep(1500)
+  }
+  await redis.kill()
+}
+
+const START_MS = 5000
+
+/** Writes into a file in its place, which nobody should do. */
+function overwrite(path: string): void {
+  const file = openSync(path, 'r+')
+  writeSync(file, Buffer.alloc(4096), 0, 4096, 0)
+}
+
+function addressOf(port: number): string {
+  return `127.0.0.1:${port}`
+}

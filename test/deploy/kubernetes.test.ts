@@ -1,0 +1,83 @@
+/** The files for Kubernetes are what its API and that of the operator of Prometheus take. */
+import { PodMonitor } from '@kubernetes-models/prometheus-operator/monitoring.coreos.com/v1'
+import { validate as Deployment } from 'kubernetes-models/_schemas/IoK8sApiAppsV1Deployment'
+import { validate as CronJob } from 'kubernetes-models/_schemas/IoK8sApiBatchV1CronJob'
+import { validate as Job } from 'kubernetes-models/_schemas/IoK8sApiBatchV1Job'
+import { validate as ConfigMap } from 'kubernetes-models/_schemas/IoK8sApiCoreV1ConfigMap'
+import { validate as PersistentVolumeClaim } from 'kubernetes-models/_schemas/IoK8sApiCoreV1PersistentVolumeClaim'
+import { validate as Service } from 'kubernetes-models/_schemas/IoK8sApiCoreV1Service'
+import { validate as NetworkPolicy } from 'kubernetes-models/_schemas/IoK8sApiNetworkingV1NetworkPolicy'
+import { validate as PodDisruptionBudget } from 'kubernetes-models/_schemas/IoK8sApiPolicyV1PodDisruptionBudget'
+import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2'
+import { expect, test } from 'vitest'
+import { documentsOf, KUBERNETES } from './files.ts'
+
+interface Validate {
+  (value: unknown): boolean
+  errors?: readonly object[]
+}
+
+/** Validates by a class where the schema itself is out of reach. */
+function byModel<Data>(Model: new (data?: Data) => { validate(): void }) {
+  return (value: Data) => {
+    new Model(value).validate()
+    return true
+  }
+}
+
+const SCHEMAS = {
+  ConfigMap,
+  CronJob,
+  Deployment,
+  HorizontalPodAutoscaler: byModel(HorizontalPodAutoscaler),
+  Job,
+  NetworkPolicy,
+  PersistentVolumeClaim,
+  PodDisruptionBudget,
+  PodMonitor: byModel(PodMonitor),
+  Service,
+} as unknown as Readonly<Record<string, Validate>>
+
+const objects = KUBERNETES.filter((path) => !path.endsWith('kustomization.yaml')).flatMap((path) =>
+  documentsOf(path).map((object) => [path, object.kind as string, object] as const),
+)
+
+test.each(objects)('%s: %s is valid, and has no field that its schema lacks', (_path, kind, object) => {
+  expect(unknownFields(kind, object)).toEqual([])
+})
+
+test('a field that the schema lacks is found, and so is one of another type', () => {
+  const [, , deployment] = objects.find(([, kind]) => kind === 'Deployment')!
+  const changed = structuredClone(deployment)
+  changed.spec.template.spec.containers[0].livenessProb = {}
+  expect(unknownFields('Deployment', changed)).toEqual(['spec.template.spec.containers.0.livenessProb'])
+  changed.spec.minReadySeconds = 'soon'
+  expect(() => unknownFields('Deployment', changed)).toThrow(/minReadySeconds/)
+})
+
+/**
+ * Validates an object. @returns the paths of fields that its schema does not know: schemas pass them over, so
+ * this watches which fields are looked at
+ * @throws Error if a field is missing or of another type
+ */
+function unknownFields(kind: string, object: object): string[] {
+  const validate = SCHEMAS[kind]!
+  const unread = new Set(pathsIn(object))
+  const watched = <T>(value: T, path: string): T => {
+    if (typeof value !== 'object' || value === null) return value
+    return new Proxy(value as T & object, {
+      get(target, name) {
+        if (typeof name !== 'string' || !Object.hasOwn(target, name)) return Reflect.get(target, name)
+        unread.delete(path + name)
+        return watched(Reflect.get(target, name), `${path}${name}.`)
+      },
+    })
+  }
+  if (!validate(watched(object, ''))) throw new Error(JSON.stringify(validate.errors))
+  return [...unread]
+}
+
+function pathsIn(value: unknown, path = ''): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, inner]) => [path + name, ...pathsIn(inner, `${path}${name}.`)])
+}

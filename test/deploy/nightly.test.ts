@@ -1,0 +1,68 @@
+/** deploy/nightly.sh stops at the first doubt. */
+import { spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { scratchFolder } from '../support/scratch.ts'
+import { ROOT } from './files.ts'
+
+/** A program in the place of confdex that writes down how it is called, and fails at one command. */
+function confdexThatFailsAt(command: string, folder: string): string {
+  const program = join(folder, 'confdex')
+  writeFileSync(program, `#!/bin/sh\necho "$@" >>${folder}/calls\n[ "$1" != "${command}" ]\n`)
+  chmodSync(program, 0o755)
+  return program
+}
+
+/** Runs the script. @returns its status, its last line and the commands that it ran */
+function nightly({ failsAt = '', dump = 'rows', ageHours = 0, environment = {}, options = [] as string[] } = {}) {
+  const folder = scratchFolder()
+  const path = join(folder, 'dump.sqlite')
+  if (dump !== 'missing') {
+    writeFileSync(path, dump)
+    const time = Date.now() / 1000 - ageHours * 3600
+    utimesSync(path, time, time)
+  }
+  const env = { PATH: process.env.PATH, CONFDEX: confdexThatFailsAt(failsAt, folder), WORK_DIR: folder, ...environment }
+  const { status, stderr } = spawnSync(join(ROOT, 'deploy/nightly.sh'), [path, 's3://bucket/current', ...options], {
+    env,
+    encoding: 'utf8',
+  })
+  const calls = existsSync(join(folder, 'calls')) ? readFileSync(join(folder, 'calls'), 'utf8').trim().split('\n') : []
+  expect(readdirSync(folder).filter((name) => name.startsWith('confdex-nightly'))).toEqual([])
+  return { status, last: stderr.trim().split('\n').at(-1)!.replaceAll(folder, ''), calls }
+}
+
+const STEPS = ['build', 'verify', 'try', 'publish']
+
+test('a good dump is built, verified, tried and published', () => {
+  const { status, calls } = nightly({ options: ['--sign', 'key.pem'], environment: { MAX_REJECTED: '50' } })
+  expect(status).toBe(0)
+  expect(calls.map((call) => call.split(' ')[0])).toEqual(STEPS)
+  expect(calls[0]).toMatch(/^build --max-rejected 50 \S+\/dump\.sqlite \S+\/directory\.snapshot$/)
+  expect(calls[3]).toMatch(/^publish \S+\/directory\.snapshot s3:\/\/bucket\/current --sign key\.pem$/)
+})
+
+test.each(STEPS)('nothing follows a failure of confdex %s', (failsAt) => {
+  const { status, last, calls } = nightly({ failsAt })
+  expect(status).toBe(1)
+  expect(last).toMatch(/^nightly: .*; nothing was published$/)
+  expect(calls.map((call) => call.split(' ')[0])).toEqual(STEPS.slice(0, STEPS.indexOf(failsAt) + 1))
+})
+
+describe('a dump is a doubt', () => {
+  test.each([
+    ['that is missing', { dump: 'missing' }, 'expected a dump, found no file or an empty one'],
+    ['that is empty', { dump: '' }, 'expected a dump, found no file or an empty one'],
+    ['of the night before last', { ageHours: 40 }, 'expected a dump of the last 36 hours, found an older one'],
+  ])('%s', (_what, given, says) => {
+    const { status, last, calls } = nightly(given)
+    expect(status).toBe(1)
+    expect(last).toContain(says)
+    expect(calls).toEqual([])
+  })
+
+  test('of any age is none with MAX_DUMP_HOURS=0', () => {
+    expect(nightly({ ageHours: 400, environment: { MAX_DUMP_HOURS: '0' } }).status).toBe(0)
+  })
+})
