@@ -16,6 +16,10 @@ const OUTSIDE = [
   'better-sqlite3',
   // the native string reader of msgpackr, which is disabled below
   'msgpackr-extract',
+  // optional, and installed by operators that collect traces
+  '@fastify/otel',
+  '@opentelemetry/api',
+  '@opentelemetry/sdk-node',
   // Fastify loads these only for compilers or in tests; in the bundle, each start would read 0.7 MB more
   '@fastify/ajv-compiler',
   '@fastify/fast-json-stringify-compiler',

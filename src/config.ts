@@ -1,7 +1,20 @@
 import { isIP } from 'node:net'
 import * as z from 'zod'
-import { type EpochDay, parseDay } from './event/days.ts'
-import { LOCATION_FORMS, parseLocation } from './source/location.ts'
+import { ACCESS_VARIABLES, accessOf } from './config-access.ts'
+import {
+  day,
+  flag,
+  httpUrl,
+  isAddressRange,
+  isHostName,
+  isPlainHttpUrl,
+  listOf,
+  location,
+  redisUrl,
+  share,
+  wholeNumber,
+} from './config-kinds.ts'
+import type { EpochDay } from './event/days.ts'
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -30,55 +43,6 @@ export class ConfigError extends Error {
     this.problems = problems
   }
 }
-
-function wholeNumber(min: number, max: number) {
-  return z
-    .string()
-    .refine((text) => /^\d{1,15}$/.test(text) && Number(text) >= min && Number(text) <= max, {
-      error: `a whole number from ${min} to ${max}`,
-    })
-    .transform(Number)
-}
-
-const share = z
-  .string()
-  .refine((text) => /^(0|1|0?\.\d{1,9}|1\.0{1,9})$/.test(text), { error: 'a share from 0 to 1, such as 0.5' })
-  .transform(Number)
-
-const location = z.string().refine((text) => parseLocation(text) !== undefined, { error: LOCATION_FORMS })
-
-const httpUrl = z
-  .string()
-  .refine((text) => isPlainHttpUrl(text), { error: 'an http or https URL without query, fragment or user name' })
-  .transform((text) => text.replace(/\/+$/, ''))
-
-const redisUrl = z.string().refine((text) => isRedisUrl(text), {
-  error:
-    'redis://[[user]:password@]host[:port][/database] or the same with rediss://, special characters percent-encoded',
-})
-
-const day = z.string().transform((text, context): EpochDay => {
-  const parsed = parseDay(text)
-  if (parsed !== undefined) return parsed
-  context.addIssue({ code: 'custom', message: 'an existing date written YYYY-MM-DD' })
-  return z.NEVER
-})
-
-/** Texts separated by commas; each must be valid. */
-function listOf(isValid: (entry: string) => boolean, error: string) {
-  return z
-    .string()
-    .transform((text) =>
-      text
-        .split(',')
-        .map((entry) => entry.trim())
-        .filter((entry) => entry !== ''),
-    )
-    .refine((list) => list.every(isValid), { error })
-    .prefault('')
-}
-
-const flag = z.enum(['true', 'false'], { error: 'true or false' }).transform((text) => text === 'true')
 
 /**
  * One entry for each variable: its rule, its default if it has one, and its description for
@@ -175,6 +139,7 @@ const environmentSchema = z.object({
       'Feed token (confdex keys feed) that assistants get within links to calendars of searches and events. Without ' +
         'it they get no such links.',
     ),
+  ...ACCESS_VARIABLES,
   TRUST_PROXY: listOf(
     isAddressRange,
     'IP addresses or CIDR ranges separated by commas, such as 10.0.0.0/8,::1',
@@ -236,6 +201,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const result = environmentSchema.safeParse(given)
   if (!result.success) throw new ConfigError(problemsOf(result.error.issues, given))
   const values = result.data
+  if (values.OAUTH_ISSUER !== undefined && values.OAUTH_JWKS_URL === undefined) {
+    const expected = 'a value because OAUTH_ISSUER is set: jwks_uri of the metadata of the identity provider'
+    throw new ConfigError([{ variable: 'OAUTH_JWKS_URL', expected, found: 'none' }])
+  }
   const today: Today = values.TODAY === undefined ? { by: 'clock' } : { by: 'setting', day: values.TODAY }
   return {
     host: values.HOST,
@@ -268,6 +237,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     publicMcp: values.PUBLIC_MCP,
     mcpHosts: values.MCP_HOSTS,
     mcpFeedToken: values.MCP_FEED_TOKEN,
+    ...accessOf(values),
+    /** True if the environment says where traces go. The packages of OpenTelemetry read the rest of it. */
+    traces: environment.OTEL_SDK_DISABLED !== 'true' && TRACE_VARIABLES.some((name) => isSet(environment[name])),
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
     logQueries: values.LOG_QUERIES,
@@ -282,7 +254,17 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   }
 }
 
+/** Variables of OpenTelemetry that say where traces go. Others may be set for all programs of a machine. */
+const TRACE_VARIABLES = ['OTEL_TRACES_EXPORTER', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT']
+
+function isSet(value: string | undefined): boolean {
+  return value !== undefined && value !== '' && value !== 'none'
+}
+
 type Today = { readonly by: 'clock' } | { readonly by: 'setting'; readonly day: EpochDay }
+
+/** Variables whose values no message may show. */
+const SECRETS = ['OAUTH_SECRET']
 
 function problemsOf(
   issues: readonly z.core.$ZodIssue[],
@@ -290,43 +272,12 @@ function problemsOf(
 ): readonly ConfigProblem[] {
   return issues.map(({ path, message }) => {
     const variable = String(path[0])
-    return { variable, expected: message, found: JSON.stringify(withoutUser(given[variable])) }
+    const found = SECRETS.includes(variable) ? 'another text' : JSON.stringify(withoutUser(given[variable]))
+    return { variable, expected: message, found }
   })
 }
 
 /** Hides the text before an `@`, which may be a password. */
 function withoutUser(value: string | undefined): string | undefined {
   return value?.replace(/^.*@/s, '***@')
-}
-
-function isRedisUrl(text: string): boolean {
-  if (!/^rediss?:\/\//i.test(text) || !URL.canParse(text)) return false
-  const { hostname, pathname, search, hash, username, password } = new URL(text)
-  return hostname !== '' && /^\/?\d*$/.test(pathname) && search === '' && hash === '' && isEncoded(username + password)
-}
-
-function isEncoded(text: string): boolean {
-  try {
-    decodeURIComponent(text)
-    return true
-  } catch {
-    return false
-  }
-}
-
-function isPlainHttpUrl(text: string): boolean {
-  if (!URL.canParse(text)) return false
-  const url = new URL(text)
-  return /^https?:$/.test(url.protocol) && url.search === '' && url.hash === '' && url.username === ''
-}
-
-function isHostName(text: string): boolean {
-  return URL.canParse(`http://${text}`) && new URL(`http://${text}`).hostname === text.toLowerCase()
-}
-
-function isAddressRange(text: string): boolean {
-  const [address = '', prefixBits, ...rest] = text.split('/')
-  const version = isIP(address)
-  if (version === 0 || rest.length > 0) return false
-  return prefixBits === undefined || (/^\d{1,3}$/.test(prefixBits) && Number(prefixBits) <= (version === 4 ? 32 : 128))
 }

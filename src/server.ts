@@ -138,7 +138,9 @@ async function listen(config: Config, { polls, keeper, finishMs, ...parts }: Lis
   const { buildApp } = await import('./http/app.ts')
   const { LISTEN_BACKLOG } = await import('./http/request/connection.ts')
   const { problem, ...pages } = await openPages(config)
-  const app = await buildApp({ ...parts, ...pages, config, keys })
+  const oauth = await loadOAuth(config, keys)
+  const telemetry = config.traces ? await (await import('./telemetry/telemetry.ts')).startTelemetry() : undefined
+  const app = await buildApp({ ...parts, ...pages, config, keys, oauth, telemetry })
   keys.watch(app.log)
   keeper.logTo(app.log)
   let ops: OpsServer | undefined
@@ -159,6 +161,13 @@ async function listen(config: Config, { polls, keeper, finishMs, ...parts }: Lis
     await ops?.close()
     throw error
   }
+}
+
+/** Loads the modules of OAuth only if it is configured. */
+async function loadOAuth({ oauth, publicBaseUrl }: Config, keys: KeyStore) {
+  if (oauth === undefined) return undefined
+  const { openOAuth } = await import('./oauth/oauth.ts')
+  return openOAuth(publicBaseUrl, oauth, keys)
 }
 
 /** The pages and texts besides answers. If they were not built, the server still answers searches. */

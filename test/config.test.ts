@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
+import * as z from 'zod'
 import { ConfigError, ENVIRONMENT, readConfig } from '../src/config.ts'
+import { ACCESS_VARIABLES, accessOf } from '../src/config-access.ts'
 import { parseDay } from '../src/event/days.ts'
+
+/** What no variable of access means; `config-access.test.ts` says what it is. */
+const ACCESS = accessOf(z.object(ACCESS_VARIABLES).parse({}))
 
 test('an empty environment gives the defaults', () => {
   expect(readConfig({})).toEqual({
@@ -30,6 +35,8 @@ test('an empty environment gives the defaults', () => {
     publicMcp: false,
     mcpHosts: [],
     mcpFeedToken: undefined,
+    ...ACCESS,
+    traces: false,
     trustProxy: [],
     logLevel: 'info',
     cacheBytes: 64 * 1024 * 1024,
@@ -104,6 +111,8 @@ test('every variable is read', () => {
     publicMcp: true,
     mcpHosts: ['mcp.example.org', '*'],
     mcpFeedToken: 'cds_feed_x',
+    ...ACCESS,
+    traces: false,
     trustProxy: ['10.0.0.0/8', '::1', '192.0.2.1'],
     logLevel: 'debug',
     cacheBytes: 0,
@@ -185,6 +194,17 @@ test('all problems are told at once, one a line', () => {
   expect(read).toThrow(/^PORT: .*\nTODAY: .*\nLOG_LEVEL: .*$/)
 })
 
+test.each([
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' }, true],
+  [{ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://collector:4318' }, true],
+  [{ OTEL_TRACES_EXPORTER: 'console' }, true],
+  [{ OTEL_TRACES_EXPORTER: 'none' }, false],
+  [{ OTEL_SERVICE_NAME: 'confdex', OTEL_RESOURCE_ATTRIBUTES: 'a=b' }, false],
+  [{ OTEL_TRACES_EXPORTER: 'otlp', OTEL_SDK_DISABLED: 'true' }, false],
+])('%j asks for traces: %s', (environment, traces) => {
+  expect(readConfig(environment).traces).toBe(traces)
+})
+
 test('every variable is described, with its default', () => {
   expect(ENVIRONMENT.map(({ name }) => name)).toEqual([
     'HOST',
@@ -212,6 +232,7 @@ test('every variable is described, with its default', () => {
     'PUBLIC_MCP',
     'MCP_HOSTS',
     'MCP_FEED_TOKEN',
+    ...Object.keys(ACCESS_VARIABLES),
     'TRUST_PROXY',
     'LOG_LEVEL',
     'LOG_QUERIES',

@@ -322,6 +322,7 @@ const RUNNERS: readonly (readonly [command: RegExp, runner: string])[] = [
   [/^npx openapi-typescript /, 'test/openapi/try.sh'],
   [/^claude mcp add /, 'test/client-settings.test.ts'],
   // from here on only checked to exist
+  [/^openssl rand -hex 32$/, 'test/oauth/authorization-server.test.ts'],
   [/^npm run bench/, 'package.json'],
   [/^(psql|mysql) /, 'test/builder/dump/foreign-dumps.test.ts'],
   [/^\(?(cd|git) /, 'package.json'],

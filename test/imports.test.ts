@@ -20,6 +20,7 @@ const ROOMS: Readonly<Record<string, { rooms: readonly string[]; packages: reado
   json: { rooms: ['event', 'docset', 'snapshot'], packages: [] },
   limits: { rooms: [], packages: ['ioredis'] },
   keys: { rooms: ['event', 'files', 'limits'], packages: ['zod'] },
+  oauth: { rooms: ['keys'], packages: ['jose', 'zod'] },
   operations: {
     rooms: ['event', 'docset', 'snapshot', 'query', 'search', 'json', 'limits'],
     packages: ['zod'],
@@ -28,18 +29,34 @@ const ROOMS: Readonly<Record<string, { rooms: readonly string[]; packages: reado
   site: { rooms: ['event', 'operations'], packages: ['preact'] },
   mcp: { rooms: ['version.ts', 'event', 'search', 'operations'], packages: ['zod'] },
   http: {
-    rooms: ['version.ts', 'lru.ts', 'event', 'search', 'keys', 'limits', 'operations', 'formats', 'site', 'mcp'],
+    rooms: [
+      'version.ts',
+      'lru.ts',
+      'event',
+      'search',
+      'keys',
+      'limits',
+      'operations',
+      'formats',
+      'site',
+      'mcp',
+      'oauth',
+      'telemetry',
+    ],
     packages: ['fastify', 'fastify-type-provider-zod', '@fastify/rate-limit', '@fastify/swagger', 'pino', 'yaml'],
   },
+  telemetry: { rooms: ['keys'], packages: ['@fastify/otel', '@opentelemetry/api', '@opentelemetry/sdk-node'] },
   source: { rooms: ['files', 'snapshot', 'search', 'json'], packages: ['aws4fetch'] },
   metrics: {
     rooms: ['version.ts', 'search', 'keys', 'limits', 'operations', 'http', 'source'],
     packages: ['prom-client'],
   },
   'version.ts': { rooms: ['files'], packages: [] },
-  'config.ts': { rooms: ['event', 'source'], packages: ['zod'] },
+  'config-kinds.ts': { rooms: ['event', 'keys', 'source'], packages: ['zod'] },
+  'config-access.ts': { rooms: ['config-kinds.ts', 'keys'], packages: ['zod'] },
+  'config.ts': { rooms: ['config-access.ts', 'config-kinds.ts', 'event', 'source'], packages: ['zod'] },
   'server.ts': {
-    rooms: ['config.ts', 'search', 'keys', 'site', 'http', 'source', 'metrics'],
+    rooms: ['config.ts', 'search', 'keys', 'oauth', 'telemetry', 'site', 'http', 'source', 'metrics'],
     packages: [],
   },
   'serve-until-signal.ts': { rooms: ['config.ts', 'server.ts'], packages: ['close-with-grace'] },
@@ -169,8 +186,10 @@ describe('the import table', () => {
   })
 
   test('holds every dependency of package.json, and none else', () => {
-    const { dependencies, optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-    const declared = Object.keys({ ...dependencies, ...optionalDependencies })
+    const { dependencies, optionalDependencies, peerDependencies } = JSON.parse(
+      readFileSync(join(root, 'package.json'), 'utf8'),
+    )
+    const declared = Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })
     expect(new Set(Object.values(ROOMS).flatMap((room) => room.packages))).toEqual(new Set(declared))
   })
 

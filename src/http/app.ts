@@ -16,11 +16,17 @@ import { TIER_LIMITS, type TierLimits } from '../keys/plans.ts'
 import { createLimiter } from '../limits/limiter.ts'
 import type { MonotonicClock } from '../limits/rate-windows.ts'
 import { CALL_NAMES } from '../mcp/door.ts'
+import type { SecurityScheme } from '../mcp/tools/tool.ts'
+import { serverInfo } from '../mcp/wire/reply.ts'
+import type { OAuth } from '../oauth/oauth.ts'
 import { REFERENCE_PATH, type Site } from '../site/site.ts'
+import type { Telemetry } from '../telemetry/telemetry.ts'
+import { type AssistantSettings, Assistants } from './admission/assistants.ts'
 import { ForwardedAddresses } from './admission/forwarded.ts'
 import { createGuard, type Guard } from './admission/guard.ts'
+import { type GuestLimits, type Guests, mcpGuests, visitors } from './admission/guests.ts'
 import { registerLimitPlugin } from './admission/limit-plugin.ts'
-import { countFiles, mcpGuests, UnauthenticatedRequests, visitors } from './admission/network-requests.ts'
+import { countFiles, countSignIns, type FileLimits, UnauthenticatedRequests } from './admission/network-requests.ts'
 import { Overload } from './admission/overload.ts'
 import { type LogStream, loggerOptions, OneLinePerRequest, standardOutput } from './logging.ts'
 import { ErrorCounts, type Measurements, RequestDurations, StageDurations, ToolCounts } from './measurements.ts'
@@ -37,9 +43,11 @@ import { AnswerCache } from './response/caching.ts'
 import { NO_SNIFF, REQUEST_ID } from './response/send.ts'
 import { sendError } from './response/send-error.ts'
 import { addApiRoutes } from './routes/api-routes.ts'
-import { addMcpRoutes, addWellKnownRoutes } from './routes/mcp.ts'
+import { addMcpRoutes } from './routes/mcp.ts'
+import { addOAuthRoutes, challengeOf } from './routes/oauth.ts'
 import { schemaController } from './routes/openapi.ts'
 import { addFileRoutes } from './routes/pages.ts'
+import { addWellKnownRoutes } from './routes/well-known.ts'
 import { addHealthRoutes, type Services, type Serving } from './serving.ts'
 
 /** The part of the configuration that the HTTP service needs. */
@@ -54,6 +62,19 @@ interface Settings {
   readonly mcpHosts: readonly string[]
   /** Feed token for links to calendars in answers of the MCP endpoint; undefined for none. */
   readonly mcpFeedToken?: string | undefined
+  /** Origins of web pages that may call the API. */
+  readonly corsOrigins?: readonly string[]
+  /** Text by which OpenAI verifies the domain. */
+  readonly openaiAppsChallenge?: string | undefined
+  readonly apiContact?: string | undefined
+  readonly apiLicense?: string
+  /** Limits of callers without a key; the documented ones if absent. */
+  readonly guests?: {
+    readonly mcp: GuestLimits
+    readonly pages: GuestLimits
+    readonly files: FileLimits
+    readonly assistants: AssistantSettings
+  }
   readonly trustProxy: readonly string[]
   readonly logLevel: string
   /** True if the log has the query of each request. */
@@ -68,6 +89,10 @@ export interface AppOptions {
   readonly keys: KeyStore
   /** State that every request reads. The server that built the app changes it. */
   readonly serving: Serving
+  /** Access tokens for assistants; without it, they need keys. */
+  readonly oauth?: OAuth | undefined
+  /** Traces of requests and calls; no traces by default. */
+  readonly telemetry?: Telemetry | undefined
   /** The pages for people; no pages by default. */
   readonly site?: Site | undefined
   /** The texts for agents; no texts by default. */
@@ -112,6 +137,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
       ),
   })
   app.addHook('onClose', async () => requestLog.close())
+  const { telemetry } = options
+  if (telemetry !== undefined) {
+    await app.register(telemetry.plugin)
+    app.addHook('onClose', () => telemetry.close())
+  }
   const admission = await createAdmission(app, options)
   guard = admission.guard
 
@@ -156,15 +186,30 @@ export async function buildApp(options: AppOptions): Promise<App> {
     forwarded,
     counters: admission.counters,
   } satisfies Measurements)
-  const { publicBaseUrl, publicSchema, publicPages, mcpHosts, mcpFeedToken: feedToken } = config
+  const { publicBaseUrl, mcpHosts, mcpFeedToken: feedToken, openaiAppsChallenge, publicMcp } = config
   const hasReference = options.site?.has(REFERENCE_PATH) === true
-  await app.register((api) =>
-    addApiRoutes(api, { ...services, publicBaseUrl, publicSchema, publicPages, hasReference }),
-  )
-  addWellKnownRoutes(app)
+  await app.register((api) => addApiRoutes(api, { ...config, ...services, hasReference }))
   const { tools } = app.measurements
+  const { oauth, site } = options
+  const icon = [...(site?.keys() ?? [])].find((path) => /^\/assets\/icon-.*\.svg$/.test(path))
+  const server = serverInfo(
+    hasReference ? `${publicBaseUrl}${REFERENCE_PATH}` : publicBaseUrl,
+    icon === undefined ? undefined : `${publicBaseUrl}${icon}`,
+  )
+  const needsKey = oauth === undefined && !publicMcp
+  addWellKnownRoutes(app, { publicBaseUrl, server, needsKey, openaiAppsChallenge })
+  const securitySchemes: SecurityScheme[] | undefined = oauth && [
+    ...(publicMcp ? [{ type: 'noauth' } as const] : []),
+    { type: 'oauth2', scopes: [oauth.scope] },
+  ]
+  const challenge = oauth === undefined ? undefined : challengeOf(oauth, publicBaseUrl)
+  if (oauth !== undefined) await app.register((scope) => addOAuthRoutes(scope, { oauth, publicBaseUrl, errors }))
   await app.register((scope) =>
-    addMcpRoutes(scope, { ...services, guard, errors, tools, publicBaseUrl, feedToken, mcpHosts }),
+    addMcpRoutes(scope, {
+      ...services,
+      ...{ guard, errors, tools, publicBaseUrl, feedToken, challenge, mcpHosts, server, securitySchemes },
+      telemetry,
+    }),
   )
   return app
 }
@@ -195,18 +240,23 @@ async function createAdmission(app: App, { config, keys, serving, ...options }: 
   const tierLimits = { ...TIER_LIMITS, ...options.tierLimits }
   const { monotonicMs } = options
   const limiter = await createLimiter(config.redisUrl, app.log, monotonicMs)
-  const unauthenticated = new UnauthenticatedRequests(app.log, monotonicMs)
-  const files = countFiles(app.log, monotonicMs)
+  const limits = config.guests
+  const assistants = limits === undefined ? undefined : new Assistants(limits.assistants)
+  const unauthenticated = new UnauthenticatedRequests(app.log, monotonicMs, undefined, assistants)
+  const files = countFiles(app.log, monotonicMs, limits?.files)
+  const signIns = countSignIns(app.log, monotonicMs, assistants)
+  const apart = (kind: string, guests: Guests): Guests => assistants?.apartFrom(guests, kind) ?? guests
   const overload = options.overload ?? new Overload(app.log)
   app.addHook('onClose', async () => {
-    for (const part of [limiter, unauthenticated, files, overload]) part.close()
+    for (const part of [limiter, unauthenticated, files, signIns, overload]) part.close()
   })
   const guard = createGuard({
-    ...{ app, keys, unauthenticated, files, overload, serving, tierLimits },
+    ...{ app, keys, unauthenticated, files, signIns, overload, serving, tierLimits },
+    tokens: options.oauth,
     consume: await registerLimitPlugin(app, limiter),
     counters: limiter.status,
-    guests: config.publicMcp ? mcpGuests(monotonicMs) : undefined,
-    visitors: visitors(monotonicMs),
+    guests: config.publicMcp ? apart('network', mcpGuests(monotonicMs, limits?.mcp)) : undefined,
+    visitors: apart('visitor', visitors(monotonicMs, limits?.pages)),
   })
   return { guard, counters: limiter.status }
 }

@@ -11,7 +11,7 @@ import {
 } from 'fastify'
 import { pino } from 'pino'
 import { maskKeys } from '../keys/api-key.ts'
-import { isWithoutKey } from './admission/network-requests.ts'
+import { isWithoutKey } from './admission/guests.ts'
 import type { RequestDurations } from './measurements.ts'
 import { Repetitions } from './repetitions.ts'
 

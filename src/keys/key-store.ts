@@ -14,10 +14,10 @@ import type { Caller } from './plans.ts'
  */
 
 /**
- * Interval of polling the key file: changes must take effect within 10 s. Polling also works on NFS and
- * mounted volumes.
+ * Interval of polling the key file: a revoked key and its access tokens must end within 5 s. Polling also
+ * works on NFS and mounted volumes.
  */
-const POLL_MS = 5000
+const POLL_MS = 4000
 
 interface KeyStoreLog {
   info(fields: object, message: string): void
@@ -42,6 +42,13 @@ export interface IssuedKey {
   readonly use: KeyUse
   /** Holder of the key. */
   readonly caller: Caller
+}
+
+/** Counts a use of a key, and returns its holder. */
+export function useKey({ use, caller }: IssuedKey): Caller {
+  use.requests++
+  use.lastMs = Date.now()
+  return caller
 }
 
 /**
@@ -90,6 +97,16 @@ export class KeyStore {
     const owner = issued?.owner === undefined ? undefined : this.#keys.get(issued.owner)
     if (issued === undefined || owner === undefined) return undefined
     return Math.min(issued.refusedFromMs, refusedFromMs(owner)) <= Date.now() ? undefined : issued
+  }
+
+  /**
+   * Verifies a key by its id and digest, which an access token has in place of the key. Reads the current
+   * keys each time.
+   */
+  verifyDigest(id: string, digest: string): IssuedKey | undefined {
+    const record = this.#keys.get(id)
+    if (record === undefined || record.plan === 'feed' || record.digest !== digest) return undefined
+    return refusedFromMs(record) <= Date.now() ? undefined : this.#issuedKey(record)
   }
 
   /** The keys that were used since the process began. */

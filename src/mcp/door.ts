@@ -7,9 +7,9 @@
 import type { EpochDay } from '../event/days.ts'
 import type { Directory } from '../search/directory.ts'
 import { type Counted, METHODS } from './methods.ts'
-import type { Context } from './tools/tool.ts'
-import { TOOL_NAMES, toolNamed } from './tools/tools.ts'
-import { RpcError } from './wire/protocol.ts'
+import type { Context, SecurityScheme } from './tools/tool.ts'
+import { TOOL_NAMES, toolDefinitions, toolNamed } from './tools/tools.ts'
+import { isObject, type JsonObject, memberOf, RpcError } from './wire/protocol.ts'
 import { type McpHeaders, type Request, readMessage } from './wire/read-message.ts'
 import { ACCEPTED, type Reply, replyWith, replyWithError } from './wire/reply.ts'
 
@@ -30,9 +30,18 @@ interface Call {
   /** The tool or, for other messages, the method, for logs and metrics: one of `CALL_NAMES`. */
   readonly name: string
   readonly counts: Counted
+  /** Trace context that the client sent in `_meta`; empty if it sent none. */
+  readonly trace: Trace
   /** Returns the reply. Rejects only with errors that are the server's own fault. */
   answer(directory: Directory, today: EpochDay): Promise<Reply>
 }
+
+/** W3C Trace Context. */
+type Trace = Readonly<Partial<Record<(typeof TRACE_MEMBERS)[number], string>>>
+
+const TRACE_MEMBERS = ['traceparent', 'tracestate', 'baggage'] as const
+
+const NO_TRACE: Trace = {}
 
 export interface Door {
   /** Parses a message. Never throws: the reply describes what is wrong. */
@@ -40,9 +49,15 @@ export interface Door {
 }
 
 /** What answers depend on besides a message and a directory. */
-type DoorParts = Pick<Context, 'publicBaseUrl' | 'feedToken' | 'answers'>
+type Parts = Omit<Context, 'directory' | 'today'>
 
-export function openDoor(parts: DoorParts): Door {
+interface DoorParts extends Omit<Parts, 'toolList'> {
+  /** Ways in which a call may be authorized, for clients that sign people in; undefined if only by a key. */
+  readonly securitySchemes: readonly SecurityScheme[] | undefined
+}
+
+export function openDoor({ securitySchemes, ...rest }: DoorParts): Door {
+  const parts: Parts = { ...rest, toolList: JSON.stringify({ tools: toolDefinitions(securitySchemes) }) }
   return {
     read(body, headers) {
       const message = readMessage(body, headers)
@@ -54,7 +69,7 @@ export function openDoor(parts: DoorParts): Door {
   }
 }
 
-function callOf(request: Request, parts: DoorParts): Call {
+function callOf(request: Request, parts: Parts): Call {
   const { era, id, params } = request
   const method = METHODS.get(request.method)
   if (method?.eras.includes(era) !== true) {
@@ -65,6 +80,7 @@ function callOf(request: Request, parts: DoorParts): Call {
   return {
     name: nameOf(request),
     counts: method.counts,
+    trace: traceIn(params),
     async answer(directory, today) {
       try {
         return replyWith(era, id, await method.answer(params, { directory, today, ...parts }, era))
@@ -76,10 +92,17 @@ function callOf(request: Request, parts: DoorParts): Call {
   }
 }
 
+function traceIn(params: JsonObject): Trace {
+  const meta = memberOf(params, '_meta')
+  if (!isObject(meta) || typeof meta.traceparent !== 'string') return NO_TRACE
+  const texts = TRACE_MEMBERS.map((name) => [name, memberOf(meta, name)]).filter(([, text]) => typeof text === 'string')
+  return Object.fromEntries(texts)
+}
+
 function nameOf({ method, params }: Request): string {
   return method === 'tools/call' ? (toolNamed(params)?.name ?? REFUSED) : method
 }
 
 function known(name: string, counts: Counted, reply: Reply): Call {
-  return { name, counts, answer: async () => reply }
+  return { name, counts, trace: NO_TRACE, answer: async () => reply }
 }

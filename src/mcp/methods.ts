@@ -2,7 +2,7 @@
 import { complete, getPrompt, promptDefinitions } from './prompts.ts'
 import { readResource, resourceDefinitions, templateDefinitions } from './resources.ts'
 import type { Context } from './tools/tool.ts'
-import { callTool, toolDefinitions } from './tools/tools.ts'
+import { callTool } from './tools/tools.ts'
 import {
   type Era,
   isObject,
@@ -13,7 +13,7 @@ import {
   optionalMemberOf,
   RpcError,
 } from './wire/protocol.ts'
-import { type CacheHint, type Result, SERVER } from './wire/reply.ts'
+import type { CacheHint, Result } from './wire/reply.ts'
 
 /**
  * The limit that a call counts towards: the requests of the plan, or the separate allowance for handshakes,
@@ -38,8 +38,8 @@ const CAPABILITIES = { tools: {}, resources: {}, prompts: {}, completions: {} } 
 export const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
   ['initialize', { eras: ['legacy'], counts: 'handshake', answer: initialize }],
   ['ping', { eras: ['legacy'], counts: 'handshake', answer: () => ({ json: '{}' }) }],
-  ['server/discover', constant(['modern'], discovered)],
-  ['tools/list', constant(BOTH, () => ({ tools: toolDefinitions() }))],
+  ['server/discover', { eras: ['modern'], counts: 'handshake', answer: discovered }],
+  ['tools/list', { eras: BOTH, counts: 'handshake', answer: listTools }],
   ['tools/call', { eras: BOTH, counts: 'request', answer: callTool }],
   ['resources/list', constant(BOTH, () => ({ resources: resourceDefinitions() }))],
   ['resources/templates/list', constant(BOTH, () => ({ resourceTemplates: templateDefinitions() }))],
@@ -56,27 +56,39 @@ function constant(eras: readonly Era[], make: () => JsonObject): Method {
     eras,
     counts: 'handshake',
     answer(params) {
-      if (optionalMemberOf(params, 'cursor') !== undefined)
-        throw new RpcError('invalidParams', '"cursor" must be left out: all lists have one page.')
+      checkCursor(params)
       result ??= { json: JSON.stringify(make()), cache: DEFINITIONS }
       return result
     },
   }
 }
 
-function discovered(): JsonObject {
-  return { supportedVersions: MODERN_VERSIONS, capabilities: CAPABILITIES, instructions: INSTRUCTIONS }
+/** @throws RpcError if the request is for a further page */
+function checkCursor(params: JsonObject): void {
+  if (optionalMemberOf(params, 'cursor') !== undefined)
+    throw new RpcError('invalidParams', '"cursor" must be left out: all lists have one page.')
+}
+
+function listTools(params: JsonObject, { toolList }: Context): Result {
+  checkCursor(params)
+  return { json: toolList, cache: DEFINITIONS }
+}
+
+function discovered(params: JsonObject, { server }: Context): Result {
+  checkCursor(params)
+  const found = { supportedVersions: MODERN_VERSIONS, capabilities: CAPABILITIES, instructions: INSTRUCTIONS }
+  return { json: JSON.stringify(found), cache: DEFINITIONS, server }
 }
 
 /** Negotiates the version: that of the client, or else the newest version that has a handshake. */
-function initialize(params: JsonObject): Result {
+function initialize(params: JsonObject, { server }: Context): Result {
   const wanted = memberOf(params, 'protocolVersion')
   if (typeof wanted !== 'string') throw new RpcError('invalidParams', '"protocolVersion" must be a text.')
   if (!isObject(memberOf(params, 'capabilities')) || !isObject(memberOf(params, 'clientInfo'))) {
     throw new RpcError('invalidParams', '"capabilities" and "clientInfo" must be objects.')
   }
   const protocolVersion = LEGACY_VERSIONS.find((version) => version === wanted) ?? LEGACY_VERSIONS[0]
-  const result = { protocolVersion, capabilities: CAPABILITIES, serverInfo: SERVER, instructions: INSTRUCTIONS }
+  const result = { protocolVersion, capabilities: CAPABILITIES, serverInfo: server, instructions: INSTRUCTIONS }
   return { json: JSON.stringify(result) }
 }
 

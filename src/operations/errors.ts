@@ -9,7 +9,7 @@
 import type { WindowName } from '../limits/limits.ts'
 
 /** Reasons why the caller of a request is unknown. Why a key is invalid concerns only the operator. */
-export type KeyProblem = 'missing' | 'invalid' | 'in-url' | 'feed-token' | 'misplaced-token'
+export type KeyProblem = 'missing' | 'invalid' | 'in-url' | 'feed-token' | 'misplaced-token' | 'token'
 
 /** Reasons why no request can be answered at the moment. */
 export type Unavailable = 'starting' | 'draining' | 'damaged'
@@ -47,14 +47,16 @@ const KEY_PROBLEMS: Record<KeyProblem, string> = {
     'Calendar programs use a feed token of the operator instead.',
   'feed-token': 'A feed token opens only calendars.',
   'misplaced-token': 'A feed token must be sent once, as the parameter "token" of the URL or as the password.',
+  token: 'The access token is invalid: expired, of another issuer or for another service, or its key has ended.',
 }
 
 /** What is wrong with a server that cannot answer, as the end of a sentence that begins with "The server". */
-const UNAVAILABLE: Readonly<Record<Unavailable | 'overloaded', string>> = {
+const UNAVAILABLE: Readonly<Record<Unavailable | 'overloaded' | 'provider-unreachable', string>> = {
   starting: 'is starting',
   draining: 'is draining',
   overloaded: 'is overloaded',
   damaged: 'has a damaged snapshot file',
+  'provider-unreachable': 'cannot reach the identity provider that issued the access token',
 }
 
 export const ERRORS = {
@@ -78,6 +80,12 @@ export const ERRORS = {
       reason: problem,
       message: `${KEY_PROBLEMS[problem]} Send a key issued by the operator in the header X-API-Key.`,
     }),
+  },
+  insufficientScope: {
+    status: 403,
+    error: 'Forbidden',
+    condition: 'The access token grants no scope of this service.',
+    say: () => ({ message: 'The access token grants no scope of this service. Sign in again, and allow access.' }),
   },
   forbiddenHost: {
     status: 403,
@@ -124,7 +132,7 @@ export const ERRORS = {
   bodyTooLarge: {
     status: 413,
     error: 'Content too large',
-    condition: 'The body of an MCP message is too large.',
+    condition: 'The body of an MCP message, or of a form of the sign-in, is too large.',
     say: (maxBytes: number) => ({ message: `The body must be at most ${maxBytes} bytes.` }),
   },
   targetTooLong: {
@@ -136,8 +144,8 @@ export const ERRORS = {
   unsupportedMediaType: {
     status: 415,
     error: 'Unsupported media type',
-    condition: 'The body of an MCP message is not sent as JSON.',
-    say: () => ({ message: 'The header Content-Type must be application/json.' }),
+    condition: 'The body of an MCP message is not sent as JSON, or a form of the sign-in not as a form.',
+    say: (type: string) => ({ message: `The header Content-Type must be ${type}.` }),
   },
   rateLimitExceeded: {
     status: 429,
@@ -187,7 +195,7 @@ export const ERRORS = {
     status: 503,
     error: 'Service unavailable',
     condition: 'The server is starting, draining or overloaded, or its snapshot file is damaged.',
-    say: (reason: Unavailable | 'overloaded') => ({
+    say: (reason: keyof typeof UNAVAILABLE) => ({
       message: `The server ${UNAVAILABLE[reason]}. Please try again in ${UNAVAILABLE_RETRY_SECONDS} s.`,
       reason,
       fields: { reason },

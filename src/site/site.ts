@@ -8,6 +8,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { type EpochDay, formatDay } from '../event/days.ts'
+import { withLinks } from './install-links.ts'
 
 /** Folder of the pages: next to this file, or next to the bundle that contains it. */
 const BUILT = new URL('./pages/', import.meta.url)
@@ -151,7 +152,7 @@ export async function openReference(publicBaseUrl: string, folder: URL = BUILT):
     .filter((name) => name.endsWith('.html'))
     .map(async (name) => {
       const page = await readFile(new URL(name, pages), 'utf8')
-      const text = page.replaceAll('{{url}}', () => escaped(publicBaseUrl))
+      const text = withLinks(page, publicBaseUrl, escaped).replaceAll('{{url}}', () => escaped(publicBaseUrl))
       return [`/${name.slice(0, -'.html'.length)}`, fileOf(text, '.html', 'no-cache')] as const
     })
   return new Map(await Promise.all(files))
@@ -183,7 +184,8 @@ export async function openTexts({ publicBaseUrl, explorer }: TextSettings, folde
     const text = await readFile(new URL(name, folder), 'utf8').catch(() => {
       throw new SiteError(`expected ${name} in ${folder.pathname}, found none: run "npm run build:site"`)
     })
-    const own = (explorer ? text : text.replace(REFERENCE_LINE, '')).replaceAll('{{url}}', () => publicBaseUrl)
+    const linked = withLinks(explorer ? text : text.replace(REFERENCE_LINE, ''), publicBaseUrl, (link) => link)
+    const own = linked.replaceAll('{{url}}', () => publicBaseUrl)
     return [`/${name}`, fileOf(own, '.txt', 'public, max-age=3600')] as const
   })
   return new Map(await Promise.all(files))

@@ -16,6 +16,11 @@ const SAMPLES: readonly (readonly [error: ServiceError, status: number, message:
     'The API key is missing. Send a key issued by the operator in the header X-API-Key.',
   ],
   [
+    serviceError('insufficientScope'),
+    403,
+    'The access token grants no scope of this service. Sign in again, and allow access.',
+  ],
+  [
     serviceError('forbiddenHost', 'Origin', 'https://evil.example'),
     403,
     'The header Origin is "https://evil.example", which is not allowed here. ' +
@@ -27,7 +32,7 @@ const SAMPLES: readonly (readonly [error: ServiceError, status: number, message:
   [serviceError('requestTimeout'), 408, 'The request did not arrive completely in time. Send it again.'],
   [serviceError('bodyTooLarge', 100), 413, 'The body must be at most 100 bytes.'],
   [serviceError('targetTooLong', 100), 414, 'Path and query together must be at most 100 bytes.'],
-  [serviceError('unsupportedMediaType'), 415, 'The header Content-Type must be application/json.'],
+  [serviceError('unsupportedMediaType', 'application/json'), 415, 'The header Content-Type must be application/json.'],
   [
     serviceError('rateLimitExceeded', 'day', 1000, 5),
     429,

@@ -182,6 +182,12 @@ const OPERATING: readonly Row[] = [
     REQUESTS,
     'pages of events need a key unless PUBLIC_PAGES=true, and a wrong MCP_FEED_TOKEN is warned of',
   ],
+  // Sign-in
+  [
+    'ends all of them within 5 s',
+    'test/oauth/built-program.system.test.ts',
+    'replicas share tokens without a store, and a revoked key ends them within 5 s',
+  ],
   // Overload and connections
   [
     'So let the balancer limit the connections to a replica and queue the rest',
@@ -224,6 +230,17 @@ const OPERATING: readonly Row[] = [
     'the process ends with 0, at most 6 s later',
     REQUESTS,
     'a server whose client never finishes its request ends with 0 after 6 s at the latest',
+  ],
+  // Traces
+  [
+    'Spans have no query and no key.',
+    'test/telemetry/telemetry.system.test.ts',
+    'a collector receives spans of requests and of calls, which continue the trace of _meta',
+  ],
+  [
+    'A start without them ends with that line.',
+    'test/telemetry/telemetry.system.test.ts',
+    'a server without the packages says what to install, and needs none without the variables',
   ],
   // Logs, doctor, metrics
   [

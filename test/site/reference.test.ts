@@ -4,7 +4,8 @@ import { getConference } from '../../src/operations/get-conference.ts'
 import { listCountries } from '../../src/operations/lists.ts'
 import { calendarParameters, exportParameters } from '../../src/operations/many-rows.ts'
 import { searchParameters } from '../../src/operations/search-parameters.ts'
-import { openReference, openSite, type Site } from '../../src/site/site.ts'
+import { installLinks } from '../../src/site/install-links.ts'
+import { openReference, openSite, openTexts, type Site } from '../../src/site/site.ts'
 import { startContractService } from '../contract/directory.ts'
 import { examplesOf, readDocument, sectionsOf } from '../support/documents.ts'
 import { startService } from '../support/service.ts'
@@ -136,11 +137,28 @@ describe('/docs', () => {
     expect(gzip.rawPayload.length).toBeLessThan(30_000)
   })
 
+  test('the reference and the texts have links that add this service to Cursor and VS Code', async () => {
+    const texts = await openTexts({ publicBaseUrl: BASE, explorer: true })
+    const bodyOf = (files: Site, path: string) => files.get(path)!.bodies.at(-1)!.bytes.toString()
+    const page = bodyOf(await openReference(BASE), '/docs')
+    const { cursor, vscode } = installLinks(BASE)
+    for (const link of [cursor, vscode]) {
+      expect(page).toContain(`href="${link.replaceAll('&', '&#38;')}"`)
+      expect(bodyOf(texts, '/llms-full.txt')).toContain(`](${link})`)
+    }
+    const configOf = (link: string) => new URL(link).searchParams.get('config')!
+    const settings = [JSON.parse(Buffer.from(configOf(cursor), 'base64').toString()), JSON.parse(configOf(vscode))]
+    expect(settings.map(({ url }) => url)).toEqual([`${BASE}/mcp`, `${BASE}/mcp`])
+    expect(JSON.parse(new URL(vscode).searchParams.get('inputs')!)).toMatchObject([
+      { id: 'confdex-key', password: true },
+    ])
+  })
+
   test('the OpenAPI document and the answer to an unknown path link to the reference, if it is served', async () => {
     const withIt = await startService({ site, config: { publicBaseUrl: BASE } })
     const document = (await withIt.get('/api/gpt/openapi')).body
     expect(JSON.parse(document).externalDocs).toEqual({ url: `${BASE}/docs` })
-    expect(document.length).toBeLessThan(20_000)
+    expect(document.length).toBeLessThan(21_500)
     expect((await withIt.get('/nowhere')).json().message).toMatch(/lists all paths, and \/docs shows them to people\.$/)
     const without = await startService()
     expect((await without.get('/api/gpt/openapi')).json().externalDocs).toBeUndefined()

@@ -111,9 +111,13 @@ export interface Service {
   get(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>
 }
 
-type Changes = Partial<Omit<AppOptions, 'config'>> & { config?: Partial<AppOptions['config']> }
+type Changes = Partial<Omit<AppOptions, 'config' | 'oauth'>> & {
+  config?: Partial<AppOptions['config']>
+  /** Opens OAuth on the keys of the service. */
+  oauth?: (keys: KeyStore) => AppOptions['oauth']
+}
 
-export async function startService({ config, ...changes }: Changes = {}): Promise<Service> {
+export async function startService({ config, oauth, ...changes }: Changes = {}): Promise<Service> {
   const keysFile = join(await temporaryDirectory(), 'keys.json')
   const free = await issueKey(keysFile, { tier: 'free', label: 'test', now: new Date() })
   const pro = await issueKey(keysFile, { tier: 'pro', label: 'test', now: new Date() })
@@ -137,6 +141,7 @@ export async function startService({ config, ...changes }: Changes = {}): Promis
     },
     keys,
     serving,
+    oauth: oauth?.(keys),
     logStream: { write: (line) => lines.push(line) },
     // All requests of a test come in one turn, and a busy machine may take long to answer them.
     overload: { refusal: () => undefined, close: () => {} },

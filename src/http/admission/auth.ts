@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import { idOfFeedToken, keyIn } from '../../keys/api-key.ts'
-import type { IssuedKey, KeyStore } from '../../keys/key-store.ts'
+import { type KeyStore, useKey } from '../../keys/key-store.ts'
 import type { Caller } from '../../keys/plans.ts'
 import type { KeyProblem } from '../../operations/errors.ts'
 import { parseQueryString } from '../request/query-string.ts'
@@ -15,7 +15,7 @@ import { parseQueryString } from '../request/query-string.ts'
 export function findCaller(request: FastifyRequest, keys: KeyStore): Caller | KeyProblem {
   const key = presentedKey(request.headers)
   const issued = key === undefined ? undefined : keys.verify(key)
-  return issued === undefined ? otherCaller(request, key, keys) : used(issued)
+  return issued === undefined ? otherCaller(request, key, keys) : useKey(issued)
 }
 
 function otherCaller(
@@ -33,22 +33,31 @@ function otherCaller(
     return takesToken ? 'misplaced-token' : 'feed-token'
   }
   const issued = keys.verify(given) ?? (takesToken ? keys.verifyFeed(given) : undefined)
-  if (issued !== undefined) return used(issued)
+  if (issued !== undefined) return useKey(issued)
   return !takesToken && idOfFeedToken(given) !== undefined ? 'feed-token' : 'invalid'
 }
 
-/** Counts a use of a key, and returns its holder. */
-function used({ use, caller }: IssuedKey): Caller {
-  use.requests++
-  use.lastMs = Date.now()
-  return caller
+function presentedKey(headers: IncomingHttpHeaders): string | undefined {
+  return keyHeader(headers) ?? bearerIn(headers)
 }
 
-function presentedKey(headers: IncomingHttpHeaders): string | undefined {
-  const header = headers['x-api-key']
-  const key = Array.isArray(header) ? header.join() : header
-  if (key !== undefined && key.trim() !== '') return key.trim()
-  return /^bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1]
+/** The value of `X-API-Key`; undefined if it is absent or blank. */
+function keyHeader({ 'x-api-key': header }: IncomingHttpHeaders): string | undefined {
+  return (Array.isArray(header) ? header.join() : header)?.trim() || undefined
+}
+
+/** The credential of `Authorization: Bearer` (RFC 6750). */
+function bearerIn({ authorization = '' }: IncomingHttpHeaders): string | undefined {
+  return /^bearer +(\S+) *$/i.exec(authorization)?.[1]
+}
+
+/**
+ * The access token of a request that has no key. Both are sent as bearer; only a token has parts with dots
+ * between them.
+ */
+export function accessTokenIn(headers: IncomingHttpHeaders): string | undefined {
+  const bearer = keyHeader(headers) === undefined ? bearerIn(headers) : undefined
+  return bearer?.includes('.') === true ? bearer : undefined
 }
 
 /** The password of HTTP Basic authentication (RFC 7617). The user name is ignored. */

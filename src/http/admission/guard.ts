@@ -12,24 +12,27 @@
  *   5. Does it name an operation? If not: 404 or 405.
  *   6. Is a directory loaded? If not: 503.
  *
- * A `file` needs no key: check 2 applies to it, and its network is counted (`network-requests.ts`). No check
- * applies to health checks. For a `late` route this guard makes checks 1 and 2. The body decides how the
- * request counts, so the route requests checks 3, 4 and 6 after reading it.
+ * A `file` and a `sign-in` need no key: check 2 applies to them, and their network is counted
+ * (`network-requests.ts`). No check applies to health checks. For a `late` route, which also takes access
+ * tokens (`oauth/`), this guard makes checks 1 and 2. The body decides how the request counts, so the route
+ * requests checks 3, 4 and 6 after reading it.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { keyIn } from '../../keys/api-key.ts'
 import type { KeyStore } from '../../keys/key-store.ts'
 import { type Caller, handshakesOf, limitsOf, type TierLimits } from '../../keys/plans.ts'
 import type { LimiterStatus, RateReadings } from '../../limits/limits.ts'
+import type { OAuth } from '../../oauth/oauth.ts'
 import { type ServiceError, serviceError } from '../../operations/errors.ts'
 import { REFERENCE_PATH } from '../../site/site.ts'
 import { MAX_TARGET_BYTES } from '../request/connection.ts'
 import type { HeaderPairs } from '../response/send.ts'
 import type { Serving } from '../serving.ts'
-import { findCaller } from './auth.ts'
+import { accessTokenIn, findCaller } from './auth.ts'
+import type { Guests } from './guests.ts'
 import { enforceLimits, enforceRoomFor, type LimitDecisions, limitHeaders } from './limit-headers.ts'
 import type { Consume } from './limit-plugin.ts'
-import type { Guests, NetworkRequests, UnauthenticatedRequests } from './network-requests.ts'
+import type { NetworkRequests, UnauthenticatedRequests } from './network-requests.ts'
 import type { Overload } from './overload.ts'
 
 /** The limit headers of requests that are not counted: none. */
@@ -62,6 +65,10 @@ interface GuardParts {
   readonly unauthenticated: UnauthenticatedRequests
   /** Counts requests for public files by network. */
   readonly files: NetworkRequests
+  /** Counts requests of people and clients that sign in, by network. */
+  readonly signIns: NetworkRequests
+  /** Access tokens of `late` routes; undefined if only keys are accepted. */
+  readonly tokens: Pick<OAuth, 'holderOf'> | undefined
   readonly overload: Pick<Overload, 'refusal'>
   readonly consume: Consume
   /** State of the counters of requests. */
@@ -85,6 +92,16 @@ export function createGuard(parts: GuardParts): Guard {
     else if (caller === 'missing' && guests !== undefined) request.caller = guests(request.ip)
     else return unauthenticated.refuse(request.ip, caller)
     return overload.refusal()
+  }
+  /** Checks 1 and 2 of a request with an access token. */
+  const identifyByToken = async (request: FastifyRequest, tokens: Pick<OAuth, 'holderOf'>, token: string) => {
+    const holder = await tokens.holderOf(token)
+    if (holder === 'token') throw unauthenticated.refuse(request.ip, holder)
+    if (holder === 'scope') throw serviceError('insufficientScope')
+    if (holder === 'provider-unreachable') throw serviceError('unavailable', holder)
+    request.caller = holder
+    const refusal = overload.refusal() ?? hostError(request)
+    if (refusal !== undefined) throw refusal
   }
   const count = (request: FastifyRequest, caller: Caller, cost: number): Promise<RateReadings> =>
     consume(request, { id: caller.keyId, limits: limitsOf(caller, tierLimits), cost })
@@ -126,12 +143,12 @@ export function createGuard(parts: GuardParts): Guard {
     giveDirectory(request)
   }
   /**
-   * All checks of a `file`. A request with an API key in its URL is refused, so that its sender stops using
-   * it so.
+   * All checks of a `file` or `sign-in` route. A request with an API key in its URL is refused, so that its
+   * sender stops using it so.
    */
-  const checkFile = (request: FastifyRequest): ServiceError | undefined => {
+  const checkNetwork = (request: FastifyRequest, counted: NetworkRequests): ServiceError | undefined => {
     if (keyIn(request.url) === 'API key') return unauthenticated.refuse(request.ip, 'in-url')
-    return overload.refusal() ?? files.refusal(request.ip) ?? hostError(request)
+    return overload.refusal() ?? counted.refusal(request.ip) ?? hostError(request)
   }
   const goOn = (work: Promise<void>, done: (error?: Error) => void): void => void work.then(() => done(), done)
   return {
@@ -140,8 +157,13 @@ export function createGuard(parts: GuardParts): Guard {
       request.limitHeaders = NO_HEADERS
       const { access } = request.routeOptions.config
       if (access === 'public') return done(hostError(request))
-      if (access === 'file') return done(checkFile(request))
-      if (access === 'late') return done(identify(request, parts.guests) ?? hostError(request))
+      if (access === 'file') return done(checkNetwork(request, files))
+      if (access === 'sign-in') return done(checkNetwork(request, parts.signIns))
+      if (access === 'late') {
+        const token = parts.tokens === undefined ? undefined : accessTokenIn(request.headers)
+        if (token === undefined) return done(identify(request, parts.guests) ?? hostError(request))
+        return goOn(identifyByToken(request, parts.tokens!, token), done)
+      }
       if (access === 'open') {
         const refusal = identify(request, parts.visitors) ?? hostError(request)
         return refusal === undefined ? goOn(countLate(request, 'requests'), done) : done(refusal)

@@ -1,12 +1,16 @@
-/** Counts requests without a valid key by network, and makes networks callers. */
+/** Counts requests without a valid key by network. */
 import { hash } from 'node:crypto'
 import { isIP } from 'node:net'
-import { type Caller, limitsOf, TIER_LIMITS } from '../../keys/plans.ts'
+import { TIER_LIMITS } from '../../keys/plans.ts'
 import { WINDOW_SECONDS } from '../../limits/limits.ts'
 import { type MonotonicClock, monotonicMs, RateWindows } from '../../limits/rate-windows.ts'
 import { type KeyProblem, type ServiceError, serviceError } from '../../operations/errors.ts'
+import type { Assistants } from './assistants.ts'
 
 const WINDOW_MS = WINDOW_SECONDS.minute * 1000
+
+/** Name of the window of all networks together. */
+const ALL_NETWORKS = 'all'
 
 /** Maximum number of networks that the log line names. */
 const LOGGED_NETWORKS = 5
@@ -17,6 +21,10 @@ interface NetworkLog {
 
 interface NetworkRule {
   readonly perMinute: number
+  /** Maximum of all networks together; undefined for none. */
+  readonly ofAll?: number | undefined
+  /** Vendors that are counted apart, with limits of their own. */
+  readonly assistants?: Assistants | undefined
   /** Makes the error for requests above the maximum. Called once for each number of seconds. */
   readonly errorAfter: (retryAfterSeconds: number) => ServiceError
   /** The log message about refused requests, which have no lines of their own. */
@@ -51,12 +59,23 @@ export class NetworkRequests {
    * The error objects are shared and must not be changed.
    */
   refusal(address: string): ServiceError | undefined {
-    const network = this.#networks.nameOf(address)
-    const { used, leftMs } = this.#windows.count(network, 1)
-    if (used <= this.#rule.perMinute && !this.#isTooManyAround(network)) return undefined
+    const { ofAll, assistants } = this.#rule
+    const network = assistants?.vendorOf(address) ?? this.#networks.nameOf(address)
+    let { used, leftMs } = this.#windows.count(network, 1)
+    if (used <= this.#limitOf(network) && !this.#isTooManyAround(network)) {
+      if (ofAll === undefined) return undefined
+      ;({ used, leftMs } = this.#windows.count(ALL_NETWORKS, 1))
+      if (used <= ofAll) return undefined
+    }
     this.#timer ??= setTimeout(() => this.#report(), WINDOW_MS).unref()
     this.#refused.set(network, (this.#refused.get(network) ?? 0) + 1)
     return this.#errors[Math.ceil(leftMs / 1000)]
+  }
+
+  /** Requests a minute of a network, or of a vendor by its name. */
+  #limitOf(network: string): number {
+    const { perMinute, assistants } = this.#rule
+    return assistants?.has(network) === true ? assistants.limits.minute : perMinute
   }
 
   /** Logs what has been refused since the last line. */
@@ -83,7 +102,7 @@ export class NetworkRequests {
     const requests = limited.reduce((sum, [, count]) => sum + count, 0)
     const most = limited.slice(0, LOGGED_NETWORKS).map(([network, refused]) => ({
       network,
-      requests: this.#rule.perMinute + refused,
+      requests: this.#limitOf(network) + refused,
     }))
     this.#log.warn({ requests, networks: limited.length, most }, this.#rule.logged)
   }
@@ -105,6 +124,7 @@ const UNAUTHORIZED: Readonly<Record<KeyProblem, ServiceError>> = {
   'in-url': serviceError('unauthorized', 'in-url'),
   'feed-token': serviceError('unauthorized', 'feed-token'),
   'misplaced-token': serviceError('unauthorized', 'misplaced-token'),
+  token: serviceError('unauthorized', 'token'),
 }
 
 /**
@@ -113,8 +133,8 @@ const UNAUTHORIZED: Readonly<Record<KeyProblem, ServiceError>> = {
  * clients share its address.
  */
 export class UnauthenticatedRequests extends NetworkRequests {
-  constructor(log: NetworkLog, nowMs?: MonotonicClock, maxNetworks?: number) {
-    super(log, WITHOUT_KEY, nowMs, maxNetworks)
+  constructor(log: NetworkLog, nowMs?: MonotonicClock, maxNetworks?: number, assistants?: Assistants) {
+    super(log, { ...WITHOUT_KEY, assistants }, nowMs, maxNetworks)
   }
 
   /** Counts a request from this address and returns the error to answer, which was made in advance. */
@@ -135,8 +155,33 @@ const FILES: NetworkRule = {
 }
 
 /** Counts requests for public files: the pages for people and their assets. */
-export function countFiles(log: NetworkLog, nowMs?: MonotonicClock): NetworkRequests {
-  return new NetworkRequests(log, FILES, nowMs)
+export function countFiles(
+  log: NetworkLog,
+  nowMs?: MonotonicClock,
+  { network = FILES.perMinute, total }: FileLimits = {},
+): NetworkRequests {
+  return new NetworkRequests(log, { ...FILES, perMinute: network, ofAll: total }, nowMs)
+}
+
+/** Files a minute. */
+export interface FileLimits {
+  readonly network?: number | undefined
+  readonly total?: number | undefined
+}
+
+/**
+ * Limit of requests for signing in: 300 a minute for a network. A person takes four, and assistants in clouds
+ * share addresses.
+ */
+const SIGN_INS: NetworkRule = {
+  perMinute: 300,
+  errorAfter: (seconds) => serviceError('tooManyWithoutKey', seconds),
+  logged: 'requests for signing in were refused with 429; they have no log lines of their own',
+}
+
+/** Counts requests of people and clients that turn a key into a token. */
+export function countSignIns(log: NetworkLog, nowMs?: MonotonicClock, assistants?: Assistants): NetworkRequests {
+  return new NetworkRequests(log, { ...SIGN_INS, assistants }, nowMs)
 }
 
 /** The network of texts that are no address. */
@@ -188,7 +233,7 @@ const PREFIXES = [
 ] as const
 
 /** The prefixes around a counted network, the largest first; none for IPv4. */
-function prefixesAround(counted: string) {
+export function prefixesAround(counted: string) {
   const [, network, bits] = /(\S+::\/(\d+))$/.exec(counted) ?? []
   if (network === undefined) return []
   return PREFIXES.filter((prefix) => prefix.bits <= Number(bits)).map((prefix) => ({
@@ -258,44 +303,4 @@ function isIPv6(network: string): boolean {
 /** A number below `OTHERS` for a network; the same for the addresses of an IPv4 /24. */
 function groupOf(network: string): number {
   return Number.parseInt(hash('sha256', network.replace(/\.\d+$/, '')).slice(0, 8), 16) % OTHERS
-}
-
-/** Finds the caller of an address: each network is a caller with the limits of a Free key. */
-export type Guests = (address: string) => Caller
-
-/**
- * Callers of the MCP endpoint without a key (PUBLIC_MCP). All of them together have the limits of a Pro key.
- */
-export const mcpGuests = (nowMs?: MonotonicClock) => guests('network', { keyId: 'without a key', tier: 'pro' }, nowMs)
-
-/**
- * Readers of pages, and of texts for agents, without a key (PUBLIC_PAGES). Search engines read pages from
- * many networks in turn. A page takes 1 ms of processor time, so 3,000 a minute take a twentieth of a core.
- */
-export const visitors = (nowMs?: MonotonicClock) =>
-  guests('visitor', { keyId: 'visitors', tier: 'pro', ownLimits: { minute: 3000, day: 500_000 } }, nowMs)
-
-/** ids of keys contain no blank, so no network is counted as a key */
-function guests(kind: string, everyone: Caller, nowMs?: MonotonicClock): Guests {
-  const networks = new Networks(WINDOW_SECONDS.day * 1000, nowMs)
-  const { minute, day } = limitsOf(everyone, TIER_LIMITS)
-  const { free } = TIER_LIMITS
-  return (address) => {
-    const name = networks.nameOf(address)
-    let within = everyone
-    for (const prefix of prefixesAround(name)) {
-      // a single network always has the limits of a Free key
-      const ownLimits = {
-        minute: Math.max(Math.ceil(minute * prefix.share), free.minute),
-        day: Math.max(Math.ceil(day * prefix.share), free.day),
-      }
-      within = { keyId: `${kind} ${prefix.name}`, tier: everyone.tier, ownLimits, within }
-    }
-    return { keyId: `${kind} ${name}`, tier: 'free', within }
-  }
-}
-
-/** True for the caller of a request without a valid key. */
-export function isWithoutKey(caller: Caller | undefined): boolean {
-  return caller === undefined || caller.keyId.includes(' ')
 }

@@ -36,18 +36,21 @@ declare module 'fastify' {
     /**
      * Who may use the route, and how the request is counted. Absent: a key is needed; this is also the rule
      * for paths that do not exist.
-     * - `late`: a key is needed; the request is counted after its body is read.
+     * - `late`: a key or an access token is needed; the request is counted after its body is read.
      * - `open`: a request without a key counts for the visitors of its network.
      * - `file`: no key is read; the requests of each network are limited, and overload refuses them.
+     * - `sign-in`: no key is read; as `file`, with a limit of its own.
      * - `public`: no key is read, and nothing refuses the request.
      */
-    access?: 'public' | 'file' | 'late' | 'open'
+    access?: 'public' | 'file' | 'sign-in' | 'late' | 'open'
     /** True if people open the route, so that its errors are pages. */
     isPage?: true
     /** True if a browser may send the key as a password. */
     takesPassword?: true
     /** True if a feed token is accepted, also as a parameter of the URL. */
     takesToken?: true
+    /** Parameters of the header `WWW-Authenticate: Bearer` that say where a client gets an access token. */
+    challenge?: string | undefined
     /** True for health checks, which occur every few seconds and are logged only at level debug. */
     probe?: true
     /** Durations of the route's requests, set when the route is added. */

@@ -59,8 +59,18 @@ export function sendError(
   if (known.kind === 'unauthorized' && config.takesPassword && request.headers['x-api-key'] === undefined) {
     reply.header('www-authenticate', 'Basic realm="API key as password", charset="UTF-8", Bearer')
   }
+  const challenge = challengeFor(known, config.challenge)
+  if (challenge !== undefined) reply.header('www-authenticate', challenge)
   if (isForPeople(request)) return reply.headers(PAGE_HEADERS).send(errorPage(known))
   return reply.type(JSON_TYPE).send(known.body)
+}
+
+/** The header WWW-Authenticate that leads clients to an access token (RFC 6750, 3; RFC 9728, 5.1). */
+function challengeFor({ kind, reason }: ServiceError, parameters: string | undefined): string | undefined {
+  if (parameters === undefined) return undefined
+  if (kind === 'insufficientScope') return `Bearer error="insufficient_scope", ${parameters}`
+  if (kind !== 'unauthorized') return undefined
+  return reason === 'token' ? `Bearer error="invalid_token", ${parameters}` : `Bearer ${parameters}`
 }
 
 /** Kind and reason of an error, for the log. */

@@ -11,6 +11,7 @@ import { answerIdentity, revalidate, tagOf } from '../response/caching.ts'
 import { sendBody } from '../response/send.ts'
 import type { Services } from '../serving.ts'
 import { addCalendarRoutes } from './calendar.ts'
+import { allowPages } from './cors.ts'
 import { addExportRoutes } from './export.ts'
 import { addOpenApi, addSchemaRoutes, describeOperation } from './openapi.ts'
 import { addEventPageRoute } from './pages.ts'
@@ -22,12 +23,19 @@ interface ApiOptions extends Services {
   readonly publicSchema: boolean
   /** True if the pages of events need no key. */
   readonly publicPages: boolean
+  /** E-mail address or URL of the operator, for the description. */
+  readonly apiContact?: string | undefined
+  readonly apiLicense?: string | undefined
+  /** Origins of web pages that may call the API. */
+  readonly corsOrigins?: readonly string[]
   /** True if the reference for people is served. */
   readonly hasReference: boolean
 }
 
 /** Adds the routes to their own scope, in the order of the OpenAPI document. */
 export async function addApiRoutes(api: FastifyInstance, options: ApiOptions): Promise<void> {
+  const { corsOrigins = [] } = options
+  if (corsOrigins.length > 0) allowPages(api, corsOrigins)
   await addOpenApi(api, options)
   addSearchRoute(api, '/api/gpt/conferences', options)
   addOperationRoute(api, '/api/gpt/conferences/:id', getConference, options)

@@ -1,17 +1,22 @@
 /** The MCP endpoint: this file reads bodies and sends replies, `mcp/` handles the messages. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { openDoor } from '../../mcp/door.ts'
-import type { ToolAnswers } from '../../mcp/tools/tool.ts'
-import { ServiceError, serviceError } from '../../operations/errors.ts'
+import type { SecurityScheme, ToolAnswers } from '../../mcp/tools/tool.ts'
+import type { ServerInfo } from '../../mcp/wire/reply.ts'
+import { serviceError } from '../../operations/errors.ts'
+import type { Telemetry } from '../../telemetry/telemetry.ts'
 import { allowedHosts, allowedTo, readableBy } from '../admission/allowed-hosts.ts'
 import type { Guard } from '../admission/guard.ts'
 import type { ErrorCounts, ToolCounts } from '../measurements.ts'
+import { bodyError, readBodiesAsText } from '../request/body-errors.ts'
 import type { AnswerCache } from '../response/caching.ts'
 import { type HeaderPairs, sendBody, setHeaders } from '../response/send.ts'
 import { problemName, sendError } from '../response/send-error.ts'
 import type { Services } from '../serving.ts'
 
 const PATH = '/mcp'
+
+const BODY_TYPE = 'application/json'
 
 /**
  * Methods that clients may send. All except POST are answered with 405, which a page must be able to read.
@@ -31,26 +36,33 @@ interface McpOptions extends Pick<Services, 'today' | 'searchAnswers'> {
   readonly publicBaseUrl: string
   /** Feed token for links to calendars; undefined if the operator does not allow them. */
   readonly feedToken: string | undefined
+  readonly server: ServerInfo
+  /** Traces of calls; undefined for none. */
+  readonly telemetry: Pick<Telemetry, 'traced'> | undefined
+  readonly securitySchemes: readonly SecurityScheme[] | undefined
+  /** Where clients get access tokens, for `WWW-Authenticate`; undefined if only keys are accepted. */
+  readonly challenge: string | undefined
   /** Host names that are allowed besides those of this machine and of `publicBaseUrl`. */
   readonly mcpHosts: readonly string[]
 }
 
 /** Adds the endpoint to its own scope. */
 export async function addMcpRoutes(scope: FastifyInstance, options: McpOptions): Promise<void> {
-  const { guard, errors, tools, today, publicBaseUrl, feedToken, mcpHosts } = options
-  const door = openDoor({ publicBaseUrl, feedToken, answers: rememberedBy(options.searchAnswers) })
+  const { guard, errors, tools, today, publicBaseUrl, feedToken, mcpHosts, server, securitySchemes } = options
+  const answers = rememberedBy(options.searchAnswers)
+  const door = openDoor({ publicBaseUrl, feedToken, server, securitySchemes, answers })
   const hosts = allowedHosts(publicBaseUrl, mcpHosts)
   const forPage = ({ headers: { origin } }: FastifyRequest): HeaderPairs =>
     origin !== undefined && hosts.hasPage(origin) ? readableBy(origin) : []
   scope.addHook('preParsing', async (request) => hosts.check(request))
-  readBodiesAsText(scope)
+  readBodiesAsText(scope, BODY_TYPE)
   scope.setErrorHandler(async (error, request, reply) => {
     const answer = await countedError(error, request, guard)
     setHeaders(reply, forPage(request))
     return sendError(answer, request, reply, errors)
   })
 
-  const config = { access: 'late' } as const
+  const config = { access: 'late', challenge: options.challenge } as const
   scope.post<{ Body: string | undefined }>(PATH, { config, bodyLimit: MAX_BODY_BYTES }, async (request, reply) => {
     const { headers } = request
     const call = door.read(request.body ?? '', {
@@ -61,7 +73,10 @@ export async function addMcpRoutes(scope: FastifyInstance, options: McpOptions):
     request.tool = call.name
     await guard.countLate(request, call.counts === 'request' ? 'requests' : 'handshakes')
     const { directory } = request
-    const { status, body, total, error } = await call.answer(directory, today())
+    const answer = () => call.answer(directory, today())
+    const { telemetry } = options
+    const { status, body, total, error } =
+      telemetry === undefined ? await answer() : await telemetry.traced(`mcp ${call.name}`, call.trace, answer)
     request.total = total
     tools.add(call.name, status < 400 && error === undefined)
     if (error !== undefined) {
@@ -88,18 +103,6 @@ export async function addMcpRoutes(scope: FastifyInstance, options: McpOptions):
   scope.route({ method: ['GET', 'DELETE'], url: PATH, config, preParsing: refuse, handler: refuse })
 }
 
-/**
- * Adds the paths where clients look for a way to log in. There is none; the 404 needs no key and has no
- * limit.
- */
-export function addWellKnownRoutes(app: FastifyInstance): void {
-  const refuse = async ({ url }: FastifyRequest, _reply: FastifyReply): Promise<never> => {
-    throw serviceError('unknownPath', url.split('?', 1)[0]!)
-  }
-  const options = { config: { access: 'public' } } as const
-  for (const path of ['/.well-known/*', `${PATH}/.well-known/*`]) app.get(path, options, refuse)
-}
-
 function rememberedBy(cache: AnswerCache): ToolAnswers {
   return {
     find(key) {
@@ -112,40 +115,17 @@ function rememberedBy(cache: AnswerCache): ToolAnswers {
   }
 }
 
-function readBodiesAsText(scope: FastifyInstance): void {
-  scope.removeAllContentTypeParsers()
-  scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body))
-  scope.addContentTypeParser('*', (_request, _body, done) => done(serviceError('unsupportedMediaType')))
-}
-
 /**
  * The error to answer with. A body that could not be read counts as a request, so that nobody sends such
  * bodies without a limit.
  */
 async function countedError(error: unknown, request: FastifyRequest, guard: Guard): Promise<unknown> {
-  const known = bodyError(error)
+  const known = bodyError(error, BODY_TYPE, MAX_BODY_BYTES)
   if (known === undefined) return error
   return guard.countLate(request, 'requests').then(
     () => known,
     (refusal: unknown) => refusal,
   )
-}
-
-function bodyError(error: unknown): ServiceError | undefined {
-  if (error instanceof ServiceError) return error.kind === 'unsupportedMediaType' ? error : undefined
-  switch ((error as { readonly code?: unknown }).code) {
-    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return serviceError('unsupportedMediaType')
-    case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return serviceError('bodyTooLarge', MAX_BODY_BYTES)
-    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
-      return serviceError('malformedRequest', 'the body is not as long as Content-Length says')
-    // the client has gone away, or was too slow and is disconnected
-    case 'ECONNRESET':
-      return serviceError('malformedRequest', 'the body ended early')
-    default:
-      return undefined
-  }
 }
 
 /** A header of the protocol; undefined if it is absent or empty. */

@@ -4,10 +4,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, Fast
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { stringify } from 'yaml'
 import { errorBody } from '../../operations/body-parts.ts'
+import { quote, serviceError } from '../../operations/errors.ts'
 import { dropDetails, keepExamples } from '../../operations/json-schema.ts'
 import type { Operation } from '../../operations/operation.ts'
 import { VERSION } from '../../version.ts'
+import { parseQueryString, type QueryText } from '../request/query-string.ts'
 import { JSON_TYPE, setHeaders } from '../response/send.ts'
+import { toVersion30 } from './openapi-3-0.ts'
 
 /**
  * The schema of an operation's route. Parameters that are not in the path are in the query string. All errors
@@ -19,6 +22,7 @@ export function describeOperation(
 ): FastifySchema {
   return {
     operationId: id,
+    tags: [path.includes('/conferences') ? 'Events' : 'Directory'],
     summary,
     description,
     ...placesOf(path, parameters),
@@ -50,12 +54,17 @@ export const schemaController = {
 
 interface OpenApiOptions {
   readonly publicBaseUrl: string
+  /** E-mail address or URL of the operator; the service itself by default. */
+  readonly apiContact?: string | undefined
+  /** Name of the terms of use. */
+  readonly apiLicense?: string | undefined
   /** True if the reference for people is served. */
   readonly hasReference: boolean
 }
 
 /** Adds the routes of a scope to the document. Must be called before the routes are added. */
-export async function addOpenApi(app: FastifyInstance, { publicBaseUrl, hasReference }: OpenApiOptions): Promise<void> {
+export async function addOpenApi(app: FastifyInstance, options: OpenApiOptions): Promise<void> {
+  const { publicBaseUrl, apiContact = publicBaseUrl, apiLicense = 'Terms of the operator', hasReference } = options
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -65,11 +74,22 @@ export async function addOpenApi(app: FastifyInstance, { publicBaseUrl, hasRefer
         description:
           'Academic conferences, seminars, workshops and webinars worldwide, to search and read. ' +
           'Places: GeoNames (https://www.geonames.org), CC BY 4.0.',
+        contact: apiContact.includes('://') ? { url: apiContact } : { email: apiContact },
+        license: { name: apiLicense },
       },
+      tags: [
+        { name: 'Events', description: 'Search and read events.' },
+        { name: 'Directory', description: 'Topics, countries and totals.' },
+      ],
       servers: [{ url: publicBaseUrl }],
       ...(hasReference && { externalDocs: { url: `${publicBaseUrl}/docs` } }),
-      components: { securitySchemes: { apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' } } },
-      security: [{ apiKey: [] }],
+      components: {
+        securitySchemes: {
+          apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
+          bearer: { type: 'http', scheme: 'bearer' },
+        },
+      },
+      security: [{ apiKey: [] }, { bearer: [] }],
     },
     stripBasePath: false,
     transform: (route) => withoutConsequences(toJsonSchemas(route)),
@@ -128,17 +148,37 @@ export function addSchemaRoutes(app: FastifyInstance, isPublic: boolean): void {
     setHeaders(reply, request.limitHeaders)
     return reply.header('cache-control', `${isPublic ? 'public' : 'private'}, max-age=60`)
   }
-  let json: string | undefined
-  let yaml: string | undefined
-  app.get(PATH, options, (request, reply) => {
-    json ??= JSON.stringify(app.swagger())
-    return start(request, reply).type(JSON_TYPE).send(json)
-  })
-  app.get(`${PATH}.yaml`, options, (request, reply) => {
-    yaml ??= stringify(app.swagger(), READ_AS_TEXT)
-    return start(request, reply)
+  const json = texts(app, JSON.stringify)
+  const yaml = texts(app, (document) => stringify(document, READ_AS_TEXT))
+  app.get<SchemaRoute>(PATH, options, (request, reply) =>
+    start(request, reply)
+      .type(JSON_TYPE)
+      .send(json(versionIn(request.query.text))),
+  )
+  app.get<SchemaRoute>(`${PATH}.yaml`, options, (request, reply) =>
+    start(request, reply)
       .type('application/yaml; charset=utf-8')
       .header('content-disposition', 'attachment; filename="confdex-openapi.yaml"')
-      .send(yaml)
-  })
+      .send(yaml(versionIn(request.query.text))),
+  )
+}
+
+type SchemaRoute = { Querystring: QueryText }
+
+type Version = '3.0' | '3.1'
+
+/** The texts of the document by version. Each is written when it is first requested. */
+function texts(app: FastifyInstance, write: (document: object) => string): (version: Version) => string {
+  const written: Partial<Record<Version, string>> = {}
+  return (version) => {
+    written[version] ??= write(version === '3.0' ? toVersion30({ ...app.swagger() }) : app.swagger())
+    return written[version]
+  }
+}
+
+/** The version of OpenAPI that a query string requests. Other parameters are ignored. */
+function versionIn(query: string): Version {
+  const [version = '3.1', ...others] = parseQueryString(query).values.get('version') ?? []
+  if ((version === '3.0' || version === '3.1') && others.length === 0) return version
+  throw serviceError('invalidParameter', [`Parameter "version" must be 3.0 or 3.1; received ${quote(version)}.`])
 }

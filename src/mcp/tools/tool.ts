@@ -1,6 +1,7 @@
 import type { EpochDay } from '../../event/days.ts'
 import type { Directory } from '../../search/directory.ts'
 import type { JsonObject } from '../wire/protocol.ts'
+import type { ServerInfo } from '../wire/reply.ts'
 import type { Arguments } from './arguments.ts'
 
 /** What a tool needs to answer a call. */
@@ -12,7 +13,15 @@ export interface Context {
   /** Feed token for links to calendars in answers; undefined for no links. */
   readonly feedToken: string | undefined
   readonly answers: ToolAnswers
+  readonly server: ServerInfo
+  /** The definitions of all tools, as JSON text. */
+  readonly toolList: string
 }
+
+/** A way to authorize a call, in the form of ChatGPT: without credentials, or with an access token. */
+export type SecurityScheme =
+  | { readonly type: 'noauth' }
+  | { readonly type: 'oauth2'; readonly scopes: readonly string[] }
 
 /** A cache of answers of tools. The keys contain snapshot and day. It may forget any answer. */
 export interface ToolAnswers {

@@ -6,7 +6,7 @@ import { conferenceTool } from './get-conference.ts'
 import { countriesTool, statisticsTool, topicsTool } from './lists.ts'
 import { fetchTool, researchSearchTool } from './research.ts'
 import { searchTool } from './search-conferences.ts'
-import type { Context, Tool } from './tool.ts'
+import type { Context, SecurityScheme, Tool } from './tool.ts'
 
 const TOOLS: ReadonlyMap<string, Tool> = new Map(
   [searchTool, conferenceTool, topicsTool, countriesTool, statisticsTool, researchSearchTool, fetchTool].map((tool) => [
@@ -18,8 +18,11 @@ const TOOLS: ReadonlyMap<string, Tool> = new Map(
 /** No tool changes anything, and no tool reaches beyond the directory. */
 const ANNOTATIONS = { readOnlyHint: true, idempotentHint: true, destructiveHint: false, openWorldHint: false } as const
 
-/** The definitions of all tools. */
-export function toolDefinitions(): readonly JsonObject[] {
+/**
+ * The definitions of all tools. ChatGPT reads the security schemes of each tool, some versions of it only in
+ * `_meta`.
+ */
+export function toolDefinitions(securitySchemes: readonly SecurityScheme[] | undefined): readonly JsonObject[] {
   return [...TOOLS.values()].map(({ name, title, description, arguments: { schema }, answer }) => ({
     name,
     title,
@@ -27,6 +30,7 @@ export function toolDefinitions(): readonly JsonObject[] {
     inputSchema: schema,
     outputSchema: answer,
     annotations: { title, ...ANNOTATIONS },
+    ...(securitySchemes === undefined ? {} : { securitySchemes, _meta: { securitySchemes } }),
   }))
 }
 

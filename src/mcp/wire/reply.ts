@@ -5,6 +5,21 @@ import { type Era, META, type RequestId, type RpcError } from './protocol.ts'
 
 export const SERVER = { name: 'confdex', title: 'Conference Directory Search', version: VERSION } as const
 
+/** What the server says of itself when a client discovers it. Other results have only `SERVER`. */
+export interface ServerInfo {
+  readonly name: string
+  readonly title: string
+  readonly version: string
+  readonly websiteUrl: string
+  readonly icons?: readonly { readonly src: string; readonly mimeType: string; readonly sizes: readonly string[] }[]
+}
+
+/** `icon` is the URL of a picture in SVG; undefined if none is served. */
+export function serverInfo(websiteUrl: string, icon: string | undefined): ServerInfo {
+  const icons = icon === undefined ? undefined : [{ src: icon, mimeType: 'image/svg+xml', sizes: ['any'] }]
+  return { ...SERVER, websiteUrl, ...(icons === undefined ? {} : { icons }) }
+}
+
 /**
  * Time for which a client may cache an answer, and whether only for its own user. Only sent in the modern
  * era.
@@ -19,6 +34,8 @@ export interface Result {
   /** A JSON object with at least one member. */
   readonly json: string
   readonly cache?: CacheHint
+  /** Sent in place of `SERVER`. */
+  readonly server?: ServerInfo
   /** Number of matching events if the method was a search; for the log. */
   readonly total?: number
   /** The error that the result describes to the assistant; for metrics. */
@@ -38,10 +55,13 @@ export interface Reply {
 export const ACCEPTED: Reply = { status: 202, body: '' }
 
 /** The end of every result of the modern era: that it is complete, and which server sent it. */
-const MODERN_END = `,"resultType":"complete","_meta":${JSON.stringify({ [META.server]: SERVER })}}`
+const modernEnd = (server: object) => `,"resultType":"complete","_meta":${JSON.stringify({ [META.server]: server })}}`
 
-export function replyWith(era: Era, id: RequestId, { json, cache, total, error }: Result): Reply {
-  const result = era === 'legacy' ? json : json.slice(0, -1) + cacheMembers(cache) + MODERN_END
+const MODERN_END = modernEnd(SERVER)
+
+export function replyWith(era: Era, id: RequestId, { json, cache, server, total, error }: Result): Reply {
+  const end = server === undefined ? MODERN_END : modernEnd(server)
+  const result = era === 'legacy' ? json : json.slice(0, -1) + cacheMembers(cache) + end
   return { status: 200, body: `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${result}}`, total, error }
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mcpGuests, Networks, networkOf, visitors } from '../../../src/http/admission/network-requests.ts'
+import { mcpGuests, visitors } from '../../../src/http/admission/guests.ts'
+import { Networks, networkOf } from '../../../src/http/admission/network-requests.ts'
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],

@@ -23,6 +23,7 @@ interface Parameter {
 
 interface Operation {
   operationId: string
+  tags: string[]
   summary: string
   description: string
   parameters?: Parameter[]
@@ -33,6 +34,7 @@ interface Operation {
 interface Document {
   openapi: string
   info: { title: string; version: string }
+  tags: { name: string }[]
   servers: { url: string }[]
   security: unknown
   components: { securitySchemes: unknown; schemas: Record<string, unknown> }
@@ -57,8 +59,49 @@ test('the document names title, version, server and the key header', async () =>
   const { info, servers, security, components } = await document()
   expect(info).toMatchObject({ title: 'Conference Directory Search', version: VERSION })
   expect(servers).toEqual([{ url: 'https://events.example.org/base' }])
-  expect(components.securitySchemes).toEqual({ apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' } })
-  expect(security).toEqual([{ apiKey: [] }])
+  expect(components.securitySchemes).toEqual({
+    apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
+    bearer: { type: 'http', scheme: 'bearer' },
+  })
+  expect(security).toEqual([{ apiKey: [] }, { bearer: [] }])
+})
+
+test('the document has tags for every operation, the contact and the licence that the operator names', async () => {
+  const found = await document()
+  const tags = found.tags.map(({ name }) => name)
+  for (const operation of operationsOf(found)) expect(tags).toContain(operation.tags[0])
+  expect(found.info).toMatchObject({
+    contact: { url: 'https://events.example.org/base' },
+    license: { name: 'Terms of the operator' },
+  })
+  const { get } = await startService({ config: { apiContact: 'api@example.org', apiLicense: 'CC BY 4.0' } })
+  expect((await get('/api/gpt/openapi')).json().info).toMatchObject({
+    contact: { email: 'api@example.org' },
+    license: { name: 'CC BY 4.0' },
+  })
+})
+
+test('version=3.0 gives the same document as valid OpenAPI 3.0, in which no type is null', async () => {
+  const { get } = await startService()
+  const found = (await get('/api/gpt/openapi?version=3.0')).json<Document>()
+  expect(await new Validator().validate(structuredClone(found) as never)).toEqual({ valid: true })
+  expect(found.openapi).toBe('3.0.3')
+  const text = JSON.stringify(found)
+  for (const part of ['"null"', '"const"', '"examples"', '"type":[']) expect(text).not.toContain(part)
+  const { Conference, Error: error } = found.components.schemas as Record<string, { properties: object }>
+  expect(Conference!.properties).toMatchObject({
+    submission_deadline: { type: 'string', format: 'date', nullable: true },
+    language: { type: 'string', nullable: true },
+    attendance: { type: 'string', enum: ['in-person', 'online', 'hybrid', null], nullable: true },
+  })
+  expect(error!.properties).toMatchObject({ success: { type: 'boolean', enum: [false] } })
+  expect(operationsOf(found).map(({ operationId }) => operationId)).toEqual(
+    operationsOf(await document()).map(({ operationId }) => operationId),
+  )
+  expect(parse((await get('/api/gpt/openapi.yaml?version=3.0')).body)).toEqual(found)
+  expect((await get('/api/gpt/openapi?version=3.1')).json()).toMatchObject({ openapi: '3.1.0' })
+  const unknown = await get('/api/gpt/openapi?version=2.0')
+  expect([unknown.statusCode, unknown.json().message]).toEqual([400, expect.stringContaining('must be 3.0 or 3.1')])
 })
 
 test('the document has every parameter of the search, with description and example, and no other', async () => {
@@ -120,9 +163,9 @@ test('texts and answers stay within the limits of chat assistants', async () => 
 })
 
 /** A token is about four characters. Each conversation with an assistant begins with the whole document. */
-test('the document has at most 5,000 tokens', async () => {
+test('the document has at most 5,400 tokens', async () => {
   const { get } = await startService()
-  expect((await get('/api/gpt/openapi')).body.length).toBeLessThanOrEqual(4 * 5000)
+  expect((await get('/api/gpt/openapi')).body.length).toBeLessThanOrEqual(21_500)
 })
 
 test('every operation documents its answer, and one body for all errors', async () => {

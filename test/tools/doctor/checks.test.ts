@@ -116,6 +116,23 @@ describe('assistants', () => {
     expect(alone).toMatchObject({ state: 'warning', found: expect.stringContaining('TRUST_PROXY is empty') })
   })
 
+  test('the finding says that access tokens are accepted, and warns if clients cannot find the sign-in', async () => {
+    const { finding } = await healthyInstallation()
+    const OAUTH_SECRET = '0123456789abcdef0123456789abcdef'
+    expect(await finding('assistants', { OAUTH_SECRET, PUBLIC_BASE_URL: 'https://events.example.org' })).toMatchObject({
+      state: 'ok',
+      found: expect.stringContaining('with a key or an access token'),
+    })
+    for (const PUBLIC_BASE_URL of ['http://events.example.org', 'https://example.org/events']) {
+      const found = await finding('assistants', { OAUTH_SECRET, PUBLIC_BASE_URL })
+      expect(found, PUBLIC_BASE_URL).toMatchObject({ state: 'warning' })
+    }
+    const open = { PUBLIC_MCP: 'true', PUBLIC_MCP_NETWORK_LIMITS: '7/70', TRUST_PROXY: '10.0.0.0/8' }
+    expect(await finding('assistants', open)).toMatchObject({
+      found: expect.stringContaining('7 requests a minute and 70 a day'),
+    })
+  })
+
   test('a star in MCP_HOSTS is a warning', async () => {
     const { finding } = await healthyInstallation()
     expect(await finding('assistants', { MCP_HOSTS: 'a.example, *' })).toMatchObject({ state: 'warning' })

@@ -40,10 +40,16 @@ function isOwnName(hostname: string): boolean {
   return isLoopback(host) || host === '0.0.0.0' || host === '::'
 }
 
+/** True for an address at which clients find the metadata of the sign-in. */
+function hasSignInAddress(publicBaseUrl: string): boolean {
+  const { protocol, hostname, pathname } = new URL(publicBaseUrl)
+  return pathname === '/' && (protocol === 'https:' || isOwnName(hostname))
+}
+
 /** Who may use the MCP endpoint, and its address. */
 export const assistantsCheck: Check = {
   name: 'assistants',
-  run({ config: { publicBaseUrl, publicMcp, mcpHosts, trustProxy } }) {
+  run({ config: { publicBaseUrl, publicMcp, mcpHosts, trustProxy, oauth, guests } }) {
     const address = `POST ${publicBaseUrl}/mcp`
     if (mcpHosts.includes('*')) {
       return warning(
@@ -52,11 +58,19 @@ export const assistantsCheck: Check = {
         'list the host names by which assistants reach the server',
       )
     }
-    if (!publicMcp) return ok(`${address} answers assistants with a key`)
-    const { free, pro } = TIER_LIMITS
+    if (oauth !== undefined && !hasSignInAddress(publicBaseUrl)) {
+      return warning(
+        'PUBLIC_BASE_URL with https and without a path, because clients look for the sign-in at its root',
+        publicBaseUrl,
+        'set it to the address of the proxy that speaks https',
+      )
+    }
+    const credentials = oauth === undefined ? 'a key' : 'a key or an access token (OAUTH_...)'
+    if (!publicMcp) return ok(`${address} answers assistants with ${credentials}`)
+    const { network = TIER_LIMITS.free, total = TIER_LIMITS.pro } = guests.mcp
     const found =
-      `${address} answers everybody (PUBLIC_MCP): without a key, ${free.minute} requests a minute and ` +
-      `${free.day} a day for each network, ${pro.minute} and ${pro.day} for all networks together`
+      `${address} answers everybody (PUBLIC_MCP): without a key, ${network.minute} requests a minute and ` +
+      `${network.day} a day for each network, ${total.minute} and ${total.day} for all networks together`
     if (trustProxy.length > 0 || publicBaseUrl.startsWith('http:')) return ok(found)
     return warning(
       'TRUST_PROXY to name the proxy that speaks https',

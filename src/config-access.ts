@@ -1,0 +1,120 @@
+/** Environment variables that decide who may ask besides holders of keys: guests, pages, people by OAuth. */
+import * as z from 'zod'
+import {
+  isOrigin,
+  isPlainHttpUrl,
+  limitPair,
+  listOf,
+  MIN_SECRET_CHARACTERS,
+  namedRange,
+  planByScope,
+  wholeNumber,
+} from './config-kinds.ts'
+import { TIER_LIMITS } from './keys/plans.ts'
+
+export const ACCESS_VARIABLES = {
+  PUBLIC_MCP_NETWORK_LIMITS: limitPair.describe(
+    'Requests a minute and a day (60/1000) of each network without a key at /mcp. Without it, those of a Free key.',
+  ),
+  PUBLIC_MCP_TOTAL_LIMITS: limitPair.describe(
+    'The same of all networks without a key together. Without it, those of a Pro key.',
+  ),
+  PUBLIC_PAGES_NETWORK_LIMITS: limitPair.describe(
+    'Requests a minute and a day of each network for pages of events and texts for agents without a key. Without ' +
+      'it, those of a Free key.',
+  ),
+  PUBLIC_PAGES_TOTAL_LIMITS: limitPair.describe('The same of all networks together. Without it, 3000/500000.'),
+  EXPLORER_NETWORK_LIMIT: wholeNumber(1, 999_999_999)
+    .prefault('600')
+    .describe('Files of the explorer and the reference a minute for each network.'),
+  EXPLORER_TOTAL_LIMIT: wholeNumber(1, 999_999_999)
+    .optional()
+    .describe('The same of all networks together. Without it there is no such limit.'),
+  ASSISTANT_RANGES: listOf(
+    (entry) => namedRange(entry) !== undefined,
+    'NAME=CIDR range, separated by commas, such as claude=160.79.104.0/21',
+  ).describe(
+    'Ranges from which vendors of assistants ask, separated by commas: NAME=CIDR, a name once or more often. ' +
+      'Requests without a key from them count for the vendor, apart from all networks.',
+  ),
+  ASSISTANT_LIMITS: limitPair.describe(
+    'Requests a minute and a day of each vendor of ASSISTANT_RANGES. Without it, those of a Pro key.',
+  ),
+  CORS_ORIGINS: listOf(
+    (origin) => origin === '*' || isOrigin(origin),
+    'origins separated by commas, such as https://app.example.org; or *',
+  ).describe('Origins, separated by commas, of web pages that may call the API and read its answers; * allows all.'),
+  OPENAI_APPS_CHALLENGE: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,500}$/, { error: 'the text that OpenAI shows, without blanks' })
+    .optional()
+    .describe('Text at /.well-known/openai-apps-challenge, by which OpenAI verifies your domain.'),
+  API_CONTACT: z
+    .string()
+    .refine((text) => /^[^\s@]+@[^\s@]+$/.test(text) || isPlainHttpUrl(text), { error: 'an e-mail address or a URL' })
+    .optional()
+    .describe('E-mail address or URL of the operator, for the OpenAPI document. Without it, PUBLIC_BASE_URL.'),
+  API_LICENSE: z
+    .string()
+    .default('Terms of the operator')
+    .describe('Name of the terms under which answers may be used, for the OpenAPI document.'),
+  OAUTH_SECRET: listOf(
+    (secret) => secret.length >= MIN_SECRET_CHARACTERS,
+    'secrets of at least 32 characters, separated by commas',
+  ).describe(
+    'Secret of the authorization server of this service, which turns API keys into access tokens for POST /mcp, ' +
+      'equal on all replicas; without it there is none. The first of several, separated by commas, is used for new ' +
+      'tokens; the others are still accepted.',
+  ),
+  OAUTH_ISSUER: z
+    .string()
+    .refine(isPlainHttpUrl, { error: 'an http or https URL without query, fragment or user name' })
+    .optional()
+    .describe('Identity provider whose access tokens POST /mcp accepts: its issuer, as in its metadata.'),
+  OAUTH_JWKS_URL: z
+    .string()
+    .refine((text) => /^https?:\/\//.test(text) && URL.canParse(text), { error: 'an http or https URL' })
+    .optional()
+    .describe('Keys of the identity provider: jwks_uri of its metadata.'),
+  OAUTH_SCOPES: z
+    .string()
+    .transform((text, context) => {
+      const plans = planByScope(text)
+      if (plans !== undefined) return plans
+      context.addIssue({ code: 'custom', message: 'SCOPE=free or SCOPE=pro, separated by commas' })
+      return z.NEVER
+    })
+    .prefault('conferences:read=free,conferences:pro=pro')
+    .describe('Plans of the scopes of access tokens of the identity provider. Clients are told to request the first.'),
+}
+
+const schema = z.object(ACCESS_VARIABLES)
+type Values = z.output<typeof schema>
+
+/** The part of the configuration that these variables make. */
+export function accessOf(values: Values) {
+  return {
+    guests: {
+      mcp: { network: values.PUBLIC_MCP_NETWORK_LIMITS, total: values.PUBLIC_MCP_TOTAL_LIMITS },
+      pages: { network: values.PUBLIC_PAGES_NETWORK_LIMITS, total: values.PUBLIC_PAGES_TOTAL_LIMITS },
+      files: { network: values.EXPLORER_NETWORK_LIMIT, total: values.EXPLORER_TOTAL_LIMIT },
+      assistants: {
+        ranges: values.ASSISTANT_RANGES.map((entry) => namedRange(entry)!),
+        limits: values.ASSISTANT_LIMITS ?? TIER_LIMITS.pro,
+      },
+    },
+    corsOrigins: values.CORS_ORIGINS,
+    openaiAppsChallenge: values.OPENAI_APPS_CHALLENGE,
+    apiContact: values.API_CONTACT,
+    apiLicense: values.API_LICENSE,
+    /** Undefined if only keys are accepted. */
+    oauth: oauthOf(values),
+  }
+}
+
+/** The settings of OAuth; undefined if neither a secret nor an identity provider is set. */
+function oauthOf(values: Values) {
+  const { OAUTH_SECRET: secrets, OAUTH_ISSUER: issuer, OAUTH_JWKS_URL: jwksUrl, OAUTH_SCOPES: scopes } = values
+  const provider = issuer === undefined || jwksUrl === undefined ? undefined : { issuer, jwksUrl }
+  return secrets.length === 0 && provider === undefined ? undefined : { secrets, provider, scopes }
+}

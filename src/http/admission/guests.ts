@@ -1,0 +1,58 @@
+/** Callers without a key: each network is a caller, and all networks together are a group of callers. */
+import { type Caller, limitsOf, TIER_LIMITS } from '../../keys/plans.ts'
+import { type Limits, WINDOW_SECONDS } from '../../limits/limits.ts'
+import type { MonotonicClock } from '../../limits/rate-windows.ts'
+import { Networks, prefixesAround } from './network-requests.ts'
+
+/** Finds the caller of an address: each network is a caller with the limits of a Free key. */
+export type Guests = (address: string) => Caller
+
+/**
+ * Callers of the MCP endpoint without a key (PUBLIC_MCP). All of them together have the limits of a Pro key.
+ */
+export const mcpGuests = (nowMs?: MonotonicClock, limits: GuestLimits = {}) =>
+  guests('network', { keyId: 'without a key', tier: 'pro', ...ownLimits(limits.total) }, nowMs, limits.network)
+
+/**
+ * Readers of pages, and of texts for agents, without a key (PUBLIC_PAGES). Search engines read pages from
+ * many networks in turn. A page takes 1 ms of processor time, so 3,000 a minute take a twentieth of a core.
+ */
+export const visitors = (nowMs?: MonotonicClock, { network, total = VISITORS }: GuestLimits = {}) =>
+  guests('visitor', { keyId: 'visitors', tier: 'pro', ownLimits: total }, nowMs, network)
+
+const VISITORS: Limits = { minute: 3000, day: 500_000 }
+
+/** Limits that the operator sets; the documented ones if undefined. */
+export interface GuestLimits {
+  readonly network?: Limits | undefined
+  readonly total?: Limits | undefined
+}
+
+function ownLimits(limits: Limits | undefined): Pick<Caller, 'ownLimits'> {
+  return limits === undefined ? {} : { ownLimits: limits }
+}
+
+/** ids of keys contain no blank, so no network is counted as a key */
+function guests(kind: string, everyone: Caller, nowMs?: MonotonicClock, ofNetwork?: Limits): Guests {
+  const networks = new Networks(WINDOW_SECONDS.day * 1000, nowMs)
+  const { minute, day } = limitsOf(everyone, TIER_LIMITS)
+  const least = ofNetwork ?? TIER_LIMITS.free
+  return (address) => {
+    const name = networks.nameOf(address)
+    let within = everyone
+    for (const prefix of prefixesAround(name)) {
+      // a single network always has its own limits
+      const limits = {
+        minute: Math.max(Math.ceil(minute * prefix.share), least.minute),
+        day: Math.max(Math.ceil(day * prefix.share), least.day),
+      }
+      within = { keyId: `${kind} ${prefix.name}`, tier: everyone.tier, ownLimits: limits, within }
+    }
+    return { keyId: `${kind} ${name}`, tier: 'free', ...ownLimits(ofNetwork), within }
+  }
+}
+
+/** True for the caller of a request without a valid key. */
+export function isWithoutKey(caller: Caller | undefined): boolean {
+  return caller === undefined || caller.keyId.includes(' ')
+}

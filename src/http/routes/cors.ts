@@ -1,0 +1,35 @@
+/** Lets web pages of the operator's choice call the API from a browser (CORS_ORIGINS). */
+import type { FastifyInstance } from 'fastify'
+import { serviceError } from '../../operations/errors.ts'
+import { allowedTo, readableBy } from '../admission/allowed-hosts.ts'
+import { setHeaders } from '../response/send.ts'
+
+/** Paths that pages call. */
+const PATHS = ['/api/gpt/*', '/export.csv', '/export.ndjson', '/calendar.ics', '/conferences/*']
+
+const METHODS = ['GET', 'HEAD']
+
+/**
+ * Adds headers to all answers of a scope, and answers preflight requests. The headers are set on Node's
+ * response, which keeps them for answers that are sent without Fastify. `@fastify/cors` sets them on the
+ * reply of Fastify, where `send.ts` would lose them.
+ */
+export function allowPages(scope: FastifyInstance, origins: readonly string[]): void {
+  const mayCall = (origin: string | undefined): origin is string =>
+    origin !== undefined && (origins.includes('*') || origins.includes(origin))
+  scope.addHook('onRequest', ({ headers: { origin } }, reply, done) => {
+    if (mayCall(origin)) {
+      const pairs = readableBy(origin)
+      for (let at = 0; at < pairs.length; at += 2) reply.raw.setHeader(pairs[at]!, pairs[at + 1]!)
+    }
+    done()
+  })
+  for (const path of PATHS) {
+    scope.options(path, { schema: { hide: true }, config: { access: 'public' } }, (request, reply) => {
+      const { origin, 'access-control-request-method': method } = request.headers
+      if (!mayCall(origin) || method === undefined) throw serviceError('methodNotAllowed', request.method, 'GET')
+      setHeaders(reply, allowedTo(origin, METHODS))
+      return reply.code(204).send()
+    })
+  }
+}

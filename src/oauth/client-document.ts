@@ -1,0 +1,77 @@
+/**
+ * Clients that introduce themselves by a URL: their id is the address of a JSON document about them
+ * (draft-ietf-oauth-client-id-metadata-document). No client is registered.
+ */
+import * as z from 'zod'
+
+export interface Client {
+  readonly id: string
+  /** Name for people, chosen by the client. Nothing confirms it, unlike the host of the id. */
+  readonly name: string
+  readonly redirectUris: readonly string[]
+}
+
+const MAX_NAME_CHARACTERS = 100
+
+const documentSchema = z.object({
+  client_id: z.string(),
+  client_name: z.string().optional(),
+  redirect_uris: z.array(z.string()).min(1),
+  token_endpoint_auth_method: z.string().optional(),
+  client_secret: z.undefined().optional(),
+})
+
+/** True for an id that is the URL of a document: https, a path, and nothing that is ambiguous. */
+export function isDocumentUrl(id: string): boolean {
+  if (!URL.canParse(id)) return false
+  const { protocol, username, password, hash, pathname, port, href } = new URL(id)
+  return (
+    // also refuses ids that a parser would change, such as `https://host/a/../b`
+    href === id && protocol === 'https:' && username + password + hash + port === '' && pathname !== '/'
+  )
+}
+
+/** The client that a document describes; undefined if it is not the document of this id. */
+export function readClientDocument(id: string, text: string): Client | undefined {
+  const { success, data } = documentSchema.safeParse(parseJson(text))
+  if (!success || data.client_id !== id) return undefined
+  // a secret in a public document is none
+  if (data.token_endpoint_auth_method?.startsWith('client_secret') === true) return undefined
+  const name = (data.client_name ?? '').replace(/\p{C}/gu, '').trim().slice(0, MAX_NAME_CHARACTERS)
+  return { id, name: name || new URL(id).host, redirectUris: data.redirect_uris }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Schemes that browsers run or read themselves, so that no program receives the code. */
+const NO_PROGRAM = /^(javascript|data|vbscript|file|blob|about|view-source|ftp|wss?):$/
+
+/** Hosts of the machine of the person who signs in. */
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
+
+/**
+ * True if a code may be sent to this URI: it is one of the client, by https, to a program on the person's own
+ * machine, or by a private scheme (RFC 8252). The port of a program may differ from the document.
+ */
+export function mayRedirectTo({ redirectUris }: Client, uri: string): boolean {
+  if (!URL.canParse(uri) || uri.includes('#')) return false
+  const { protocol, hostname, username, password } = new URL(uri)
+  if (username + password !== '' || NO_PROGRAM.test(protocol)) return false
+  if (protocol === 'http:' && !LOOPBACK.includes(hostname)) return false
+  return redirectUris.some((own) => own === uri || withoutPort(own) === withoutPort(uri))
+}
+
+/** A loopback URI without its port; any other URI as it is. */
+function withoutPort(uri: string): string {
+  if (!URL.canParse(uri)) return uri
+  const url = new URL(uri)
+  if (url.protocol !== 'http:' || !LOOPBACK.includes(url.hostname)) return uri
+  url.port = ''
+  return url.href
+}

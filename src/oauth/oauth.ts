@@ -1,0 +1,84 @@
+/**
+ * OAuth for the MCP endpoint: who may ask with an access token, and where clients get one. Tokens come from
+ * the operator's identity provider, from this service itself (`authorization-server.ts`), or from both. This
+ * folder knows no header and no page.
+ */
+import type { Plan } from '../keys/api-key.ts'
+import { type KeyStore, useKey } from '../keys/key-store.ts'
+import type { Caller } from '../keys/plans.ts'
+import { type AuthorizationServer, createAuthorizationServer } from './authorization-server.ts'
+import { fetchDocument } from './fetch-document.ts'
+import { type ProviderSettings, type TokenProblem, verifyTokensOf } from './identity-provider.ts'
+import { createSealer } from './sealed.ts'
+
+export interface OAuthSettings {
+  /** Secrets of the own authorization server, the current one first; none if it is off. */
+  readonly secrets: readonly string[]
+  /** The operator's identity provider. */
+  readonly provider: ProviderSettings | undefined
+  /** Plans by scope. The first scope is the one that clients are told to request. */
+  readonly scopes: ReadonlyMap<string, Plan>
+}
+
+/** Parts that tests replace. */
+export interface OAuthParts {
+  readonly now?: () => Date
+  readonly fetchDocument?: (url: URL) => Promise<string | undefined>
+}
+
+export interface OAuth {
+  /** The URL that tokens are for. */
+  readonly resource: string
+  /** The scope that clients are told to request. */
+  readonly scope: string
+  /** Protected resource metadata (RFC 9728). */
+  readonly resourceMetadata: object
+  /** The own authorization server; undefined if it is off. */
+  readonly server: AuthorizationServer | undefined
+  /** The holder of an access token, with a use of the key counted if a key was turned into the token. */
+  holderOf(token: string): Promise<Caller | TokenProblem>
+}
+
+/** True for texts in the form of the tokens of the own server (RFC 7516, compact). */
+const SEALED = /^[\w-]+\.\.[\w-]+\.[\w-]+\.[\w-]+$/
+
+export function openOAuth(
+  publicBaseUrl: string,
+  { secrets, provider, scopes }: OAuthSettings,
+  keys: Pick<KeyStore, 'verify' | 'verifyDigest'>,
+  { now = () => new Date(), fetchDocument: fetchText = fetchDocument }: OAuthParts = {},
+): OAuth {
+  const resource = `${publicBaseUrl}/mcp`
+  const scope = [...scopes.keys()][0]!
+  const server =
+    secrets.length === 0
+      ? undefined
+      : createAuthorizationServer({
+          issuer: publicBaseUrl,
+          resource,
+          scope,
+          sealer: createSealer(publicBaseUrl, secrets, now),
+          keys,
+          fetchDocument: fetchText,
+        })
+  const verify = provider === undefined ? undefined : verifyTokensOf(provider, resource, scopes, now)
+  return {
+    resource,
+    scope,
+    resourceMetadata: {
+      resource,
+      authorization_servers: [...(provider ? [provider.issuer] : []), ...(server ? [publicBaseUrl] : [])],
+      scopes_supported: [...scopes.keys()],
+      bearer_methods_supported: ['header'],
+      resource_name: 'Conference Directory Search',
+    },
+    server,
+    async holderOf(token) {
+      if (server !== undefined && SEALED.test(token)) {
+        const issued = await server.keyOf(token)
+        return issued === undefined ? 'token' : useKey(issued)
+      }
+      return verify === undefined ? 'token' : verify(token)
+    },
+  }
+}

@@ -1,0 +1,67 @@
+/**
+ * Values that only servers with the same secret can read and write, as encrypted tokens (RFC 7516). They
+ * travel through browsers and clients, so that no server stores them.
+ */
+import { hkdfSync } from 'node:crypto'
+import { EncryptJWT, errors, type JWTPayload, jwtDecrypt } from 'jose'
+
+/** The kinds of sealed values. Each kind has its own key, so that no value is accepted as another kind. */
+const LIFETIME_SECONDS = {
+  /** A request that waits until a person has entered the key. */
+  request: 600,
+  /** An authorization code. OAuth 2.1 allows ten minutes; clients redeem it within seconds. */
+  code: 60,
+  access: 3600,
+  /** Then the key must be entered again. */
+  refresh: 90 * 86_400,
+} as const
+
+type SealedKind = keyof typeof LIFETIME_SECONDS
+
+const METHODS = { keyManagementAlgorithms: ['dir'], contentEncryptionAlgorithms: ['A256GCM'] }
+
+export interface Sealer {
+  /** Seals a value. It ends after the lifetime of its kind, or at `endsAt` (seconds since 1970). */
+  seal(kind: SealedKind, value: JWTPayload, endsAt?: number): Promise<string>
+  /** The value of a token; undefined if it was not sealed here as this kind, or has ended. */
+  open(kind: SealedKind, token: string): Promise<JWTPayload | undefined>
+}
+
+/**
+ * Creates a sealer of one issuer. The first secret seals; all secrets open, so that a secret can be replaced
+ * while tokens of the one before are in use.
+ */
+export function createSealer(issuer: string, secrets: readonly string[], now: () => Date): Sealer {
+  const keysOf = (kind: SealedKind) =>
+    secrets.map((secret) => new Uint8Array(hkdfSync('sha256', secret, '', `confdex oauth ${kind}`, 32)))
+  const keys: Readonly<Record<SealedKind, Uint8Array[]>> = {
+    request: keysOf('request'),
+    code: keysOf('code'),
+    access: keysOf('access'),
+    refresh: keysOf('refresh'),
+  }
+  return {
+    seal(kind, value, endsAt) {
+      const nowSeconds = Math.floor(now().getTime() / 1000)
+      return new EncryptJWT(value)
+        .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+        .setIssuer(issuer)
+        .setExpirationTime(endsAt ?? nowSeconds + LIFETIME_SECONDS[kind])
+        .encrypt(keys[kind][0]!)
+    },
+    async open(kind, token) {
+      for (const key of keys[kind]) {
+        try {
+          const options = { ...METHODS, issuer, requiredClaims: ['exp'], currentDate: now() }
+          return (await jwtDecrypt(token, key, options)).payload
+        } catch (error) {
+          if (!(error instanceof errors.JOSEError)) throw error
+        }
+      }
+      return undefined
+    },
+  }
+}
+
+/** Seconds for which an access token is valid. */
+export const ACCESS_SECONDS = LIFETIME_SECONDS.access

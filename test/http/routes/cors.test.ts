@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { startService } from '../../support/service.ts'
+
+const PAGE = 'https://app.example.org'
+
+test('without CORS_ORIGINS no answer may be read by another page, and OPTIONS is no method', async () => {
+  const { app, get, key } = await startService()
+  const answer = await get('/api/gpt/conferences', { origin: PAGE })
+  expect(answer.headers['access-control-allow-origin']).toBeUndefined()
+  const headers = { origin: PAGE, 'access-control-request-method': 'GET', 'x-api-key': key.free }
+  expect((await app.inject({ method: 'OPTIONS', url: '/api/gpt/conferences', headers })).statusCode).toBe(405)
+})
+
+test.each([
+  '/api/gpt/conferences',
+  '/api/gpt/topics',
+  '/api/gpt/openapi',
+  '/api/gpt/conferences?limit=0',
+  '/export.csv',
+  '/calendar.ics',
+])('a page of CORS_ORIGINS may read the answer of %s', async (url) => {
+  const { get } = await startService({ config: { corsOrigins: [PAGE] } })
+  const { headers } = await get(url, { origin: PAGE })
+  expect(headers['access-control-allow-origin']).toBe(PAGE)
+  expect(headers['access-control-expose-headers']).toBe('*')
+  expect(headers.vary).toBe('Origin')
+  expect(headers['access-control-allow-credentials']).toBeUndefined()
+  expect((await get(url, { origin: 'https://other.example' })).headers['access-control-allow-origin']).toBeUndefined()
+})
+
+test('a page may also read why its key is refused, and a preflight needs no key', async () => {
+  const { app } = await startService({ config: { corsOrigins: [PAGE] } })
+  const refused = await app.inject({ url: '/api/gpt/stats', headers: { origin: PAGE } })
+  expect([refused.statusCode, refused.headers['access-control-allow-origin']]).toEqual([401, PAGE])
+  const preflight = (origin: string) =>
+    app.inject({
+      method: 'OPTIONS',
+      url: '/api/gpt/conferences/1',
+      headers: { origin, 'access-control-request-method': 'GET', 'access-control-request-headers': 'x-api-key' },
+    })
+  const allowed = await preflight(PAGE)
+  expect(allowed.statusCode).toBe(204)
+  expect(allowed.headers).toMatchObject({
+    'access-control-allow-origin': PAGE,
+    'access-control-allow-methods': 'GET, HEAD',
+    'access-control-allow-headers': '*, Authorization',
+  })
+  const denied = await preflight('https://other.example')
+  expect([denied.statusCode, denied.headers['access-control-allow-origin']]).toEqual([405, undefined])
+})
+
+test('a star allows every page', async () => {
+  const { get } = await startService({ config: { corsOrigins: ['*'] } })
+  expect((await get('/api/gpt/topics', { origin: PAGE })).headers['access-control-allow-origin']).toBe(PAGE)
+})

@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { registryEntry } from '../../src/mcp/card.ts'
+import { serverInfo } from '../../src/mcp/wire/reply.ts'
+import { openReference, openSite } from '../../src/site/site.ts'
+import { VERSION } from '../../src/version.ts'
+import { startOAuthService } from '../oauth/service.ts'
+import { startService } from '../support/service.ts'
+import { resultOf } from './messages.ts'
+
+const BASE = 'https://events.example.org'
+
+async function cardOf(...[changes]: Parameters<typeof startService>) {
+  const { app } = await startService({ ...changes, config: { publicBaseUrl: BASE, ...changes?.config } })
+  return app.inject({ url: '/mcp/server-card' })
+}
+
+test('the server card names the server, its endpoint, its revisions and the header of the key', async () => {
+  const card = await cardOf()
+  expect(card.headers['content-type']).toMatch(/^application\/mcp-server-card\+json;/)
+  expect(card.headers['access-control-allow-origin']).toBe('*')
+  expect(card.json()).toEqual({
+    $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',
+    name: 'org.example.events/confdex',
+    version: VERSION,
+    title: 'Conference Directory Search',
+    description: expect.stringMatching(/^.{1,100}$/),
+    websiteUrl: BASE,
+    remotes: [
+      {
+        type: 'streamable-http',
+        url: `${BASE}/mcp`,
+        headers: [expect.objectContaining({ name: 'X-API-Key', isRequired: true, isSecret: true })],
+        supportedProtocolVersions: ['2026-07-28', '2025-11-25', '2025-06-18', '2025-03-26'],
+      },
+    ],
+  })
+})
+
+test('a key is optional in the card if guests or access tokens are accepted', async () => {
+  const [header] = (await cardOf({ config: { publicMcp: true } })).json().remotes[0].headers
+  expect(header.isRequired).toBe(false)
+  const { app } = await startOAuthService()
+  expect((await app.inject({ url: '/mcp/server-card' })).json().remotes[0].headers[0].isRequired).toBe(false)
+})
+
+test('the catalog of the domain leads to the card, which is also where drafts had it', async () => {
+  const { app } = await startService({ config: { publicBaseUrl: BASE } })
+  const catalog = await app.inject({ url: '/.well-known/ai-catalog.json' })
+  expect(catalog.headers['content-type']).toMatch(/^application\/ai-catalog\+json;/)
+  expect(catalog.json().entries).toEqual([
+    {
+      identifier: 'urn:air:events.example.org:mcp:confdex',
+      type: 'application/mcp-server-card+json',
+      url: `${BASE}/mcp/server-card`,
+    },
+  ])
+  const [card, draft] = [
+    await app.inject({ url: '/mcp/server-card' }),
+    await app.inject({ url: '/.well-known/mcp/server-card.json' }),
+  ]
+  expect(draft.json()).toEqual(card.json())
+})
+
+test('OpenAI finds its text if the operator has one', async () => {
+  const url = '/.well-known/openai-apps-challenge'
+  const { app } = await startService({ config: { openaiAppsChallenge: 'a-text_of.OpenAI' } })
+  const { body, headers } = await app.inject({ url })
+  expect([body, headers['content-type']]).toEqual(['a-text_of.OpenAI', 'text/plain; charset=utf-8'])
+  expect((await (await startService()).app.inject({ url })).statusCode).toBe(404)
+})
+
+test.each(['legacy', 'modern'] as const)('clients that connect learn website, icon and version (%s)', async (era) => {
+  const site = new Map([...(await openSite({})), ...(await openReference(BASE))])
+  const service = await startService({ config: { publicBaseUrl: BASE }, site })
+  const result =
+    era === 'legacy'
+      ? await resultOf(service, era, 'initialize', {
+          protocolVersion: '2025-11-25',
+          capabilities: {},
+          clientInfo: { name: 'test', version: '1' },
+        })
+      : await resultOf(service, era, 'server/discover')
+  const server = era === 'legacy' ? result.serverInfo : result._meta['io.modelcontextprotocol/serverInfo']
+  expect(server).toMatchObject({ name: 'confdex', version: VERSION, websiteUrl: `${BASE}/docs` })
+  const [icon] = server.icons
+  expect(icon).toMatchObject({ mimeType: 'image/svg+xml', sizes: ['any'] })
+  const picture = await service.app.inject({ url: icon.src.slice(BASE.length) })
+  expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/svg+xml'])
+})
+
+test('other answers name the server in few words', async () => {
+  const service = await startService()
+  const { _meta } = await resultOf(service, 'modern', 'prompts/list')
+  expect(Object.keys(_meta['io.modelcontextprotocol/serverInfo'])).toEqual(['name', 'title', 'version'])
+})
+
+test('every tool says how it is authorized if people can sign in, and nothing else', async () => {
+  const schemesOf = async (service: Awaited<ReturnType<typeof startService>>) => {
+    const { tools } = await resultOf(service, 'modern', 'tools/list')
+    return tools as { securitySchemes?: object[]; _meta?: { securitySchemes: object[] } }[]
+  }
+  const oauth2 = { type: 'oauth2', scopes: ['conferences:read'] }
+  for (const tool of await schemesOf(await startOAuthService())) {
+    expect(tool).toMatchObject({ securitySchemes: [oauth2], _meta: { securitySchemes: [oauth2] } })
+  }
+  for (const tool of await schemesOf(await startOAuthService({ service: { config: { publicMcp: true } } }))) {
+    expect(tool.securitySchemes).toEqual([{ type: 'noauth' }, oauth2])
+  }
+  for (const tool of await schemesOf(await startService())) {
+    expect(tool).not.toHaveProperty('securitySchemes')
+    expect(tool).not.toHaveProperty('_meta')
+  }
+})
+
+test('the template for the registry of MCP says the same as the card', () => {
+  const { $schema, ...template } = JSON.parse(
+    readFileSync(join(import.meta.dirname, '../../deploy/server.json'), 'utf8'),
+  )
+  expect($schema).toBe('https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json')
+  const icon = `${BASE}/icon.svg`
+  const { icons, ...entry } = registryEntry({
+    publicBaseUrl: BASE,
+    server: serverInfo(`${BASE}/docs`, icon),
+    needsKey: false,
+  })
+  expect(icons).toHaveLength(1)
+  expect(template).toEqual(entry)
+})

@@ -1,0 +1,333 @@
+import { expect, test } from 'vitest'
+import { revokeKey } from '../../src/keys/key-file.ts'
+import { openOAuth } from '../../src/oauth/oauth.ts'
+import { startService } from '../support/service.ts'
+import {
+  BASE,
+  bearer,
+  CLIENT,
+  callWith,
+  enterKey,
+  newVerifier,
+  post,
+  RESOURCE,
+  redeeming,
+  requestOf,
+  SECRET,
+  SETTINGS,
+  sealedIn,
+  signIn,
+  startOAuthService,
+} from './service.ts'
+
+const SEALED_HEADER = Buffer.from('{"alg":"none"}').toString('base64url')
+
+/** Signs in as far as the code. */
+async function newCode(service: Awaited<ReturnType<typeof startOAuthService>>) {
+  const { verifier, challenge } = newVerifier()
+  const target = await enterKey(service, requestOf(challenge), service.key.free)
+  return { verifier, code: target.searchParams.get('code')!, target }
+}
+
+test('without OAuth no path leads to a sign-in, and a 401 has the plain challenge', async () => {
+  const service = await startService()
+  const answer = await callWith(service, {})
+  expect(answer.statusCode).toBe(401)
+  expect(answer.headers['www-authenticate']).toBe('Bearer')
+  for (const url of ['/.well-known/oauth-protected-resource', '/.well-known/oauth-authorization-server']) {
+    expect((await service.app.inject({ url })).statusCode, url).toBe(404)
+  }
+  expect((await service.get('/oauth/authorize')).statusCode).toBe(404)
+  expect((await callWith(service, bearer('a.b.c'))).json().message).toMatch(/^The API key is invalid/)
+})
+
+test('a 401 of the MCP endpoint leads to the metadata, and the metadata to the endpoints', async () => {
+  const service = await startOAuthService()
+  const challenge = `resource_metadata="${BASE}/.well-known/oauth-protected-resource/mcp", scope="conferences:read"`
+  const missing = await callWith(service, {})
+  expect([missing.statusCode, missing.headers['www-authenticate']]).toEqual([401, `Bearer ${challenge}`])
+  const invalid = await callWith(service, bearer('a.b.c'))
+  expect([invalid.statusCode, invalid.headers['www-authenticate']]).toEqual([
+    401,
+    `Bearer error="invalid_token", ${challenge}`,
+  ])
+  const elsewhere = await service.app.inject({ url: '/api/gpt/stats' })
+  expect(elsewhere.headers['www-authenticate']).toBe('Bearer')
+  for (const url of ['/.well-known/oauth-protected-resource/mcp', '/.well-known/oauth-protected-resource']) {
+    const { body, headers } = await service.app.inject({ url })
+    expect(JSON.parse(body), url).toMatchObject({ resource: RESOURCE, authorization_servers: [BASE] })
+    expect(headers['access-control-allow-origin']).toBe('*')
+    const preflight = await service.app.inject({ method: 'OPTIONS', url })
+    expect([preflight.statusCode, preflight.headers['access-control-allow-methods']]).toEqual([204, 'GET'])
+  }
+  expect((await service.app.inject({ url: '/.well-known/oauth-authorization-server' })).json()).toMatchObject({
+    issuer: BASE,
+    authorization_endpoint: `${BASE}/oauth/authorize`,
+    token_endpoint: `${BASE}/oauth/token`,
+    code_challenge_methods_supported: ['S256'],
+    client_id_metadata_document_supported: true,
+    authorization_response_iss_parameter_supported: true,
+  })
+})
+
+test('a service below a path has its metadata where clients look for it', async () => {
+  const base = 'https://example.org/events'
+  const { app } = await startOAuthService({ base })
+  const resource = await app.inject({ url: '/.well-known/oauth-protected-resource/events/mcp' })
+  expect(resource.json()).toMatchObject({ resource: `${base}/mcp`, authorization_servers: [base] })
+  const server = await app.inject({ url: '/.well-known/oauth-authorization-server/events' })
+  expect(server.json()).toMatchObject({ issuer: base, token_endpoint: `${base}/oauth/token` })
+})
+
+test('the page shows who asks as text, runs no script, and may be sent only here and to the client', async () => {
+  const service = await startOAuthService()
+  const page = await service.app.inject({ url: requestOf(newVerifier().challenge) })
+  expect(page.body).toContain('Assistant &#38; &#60;Friends&#62;')
+  expect(page.body).toContain('<dd>assistant.example</dd>')
+  expect(page.body).not.toContain('<script')
+  const policy = page.headers['content-security-policy']
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).toContain("form-action 'self' https://assistant.example;")
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+})
+
+test('the form of the page accepts a valid key only, and a person can cancel', async () => {
+  const service = await startOAuthService()
+  const request = sealedIn(await service.app.inject({ url: requestOf(newVerifier().challenge) }))
+  const wrong = await post(service, '/oauth/authorize', { request, key: 'cds_free_00000000_0' })
+  expect([wrong.statusCode, wrong.headers.location]).toEqual([400, undefined])
+  expect(wrong.body).toContain('This key is not valid')
+  expect(sealedIn(wrong)).toBe(request)
+  const denied = await post(service, '/oauth/authorize', { request, key: '', deny: '1' })
+  const { searchParams } = new URL(denied.headers.location!)
+  expect(Object.fromEntries(searchParams)).toEqual({ error: 'access_denied', state: 'a state', iss: BASE })
+  const foreign = await post(
+    service,
+    '/oauth/authorize',
+    { request, key: service.key.free },
+    { 'sec-fetch-site': 'cross-site' },
+  )
+  expect([foreign.statusCode, foreign.headers.location]).toEqual([400, undefined])
+  const forged = await post(service, '/oauth/authorize', {
+    request: `${request.slice(0, -2)}AA`,
+    key: service.key.free,
+  })
+  expect([forged.statusCode, forged.headers.location]).toEqual([400, undefined])
+})
+
+test('the page says why a client is not known', async () => {
+  const pageOf = async (client_id: string, document?: string) => {
+    const service = await startOAuthService({ fetchDocument: async () => document })
+    return (await service.app.inject({ url: requestOf(newVerifier().challenge, { client_id }) })).body
+  }
+  const id = 'https://assistant.example/<b>'
+  expect(await pageOf('assistant')).toContain('client_id must be the https address of its document')
+  expect(await pageOf(CLIENT.client_id)).toContain(`could not be read: ${CLIENT.client_id}`)
+  expect(await pageOf(CLIENT.client_id, '{}')).toContain('not the document of a program')
+  expect(await pageOf(id)).not.toContain('<b>')
+})
+
+test('an answer to the client has its state and the issuer, against mix-up', async () => {
+  const service = await startOAuthService()
+  const { target } = await newCode(service)
+  expect(target.origin + target.pathname).toBe(CLIENT.redirect_uris[0])
+  expect(target.searchParams.get('iss')).toBe(BASE)
+  expect(target.searchParams.get('state')).toBe('a state')
+})
+
+test.each<[string, Record<string, string | undefined>]>([
+  ['an unknown kind of client id', { client_id: 'assistant' }],
+  ['a client id without encryption', { client_id: 'http://assistant.example/oauth/client.json' }],
+  ['the id of another document', { client_id: 'https://other.example/client.json' }],
+  ['no redirect URI', { redirect_uri: undefined }],
+  ['a redirect URI of another host', { redirect_uri: 'https://evil.example/callback' }],
+  ['a longer redirect URI', { redirect_uri: `${CLIENT.redirect_uris[0]}/more` }],
+  ['a redirect URI with another query', { redirect_uri: `${CLIENT.redirect_uris[0]}?x=1` }],
+  ['another path on this machine', { redirect_uri: 'http://localhost:3000/other' }],
+])('a request with %s is shown as an error, and nobody is sent anywhere', async (_what, changes) => {
+  const service = await startOAuthService()
+  const page = await service.app.inject({ url: requestOf(newVerifier().challenge, changes) })
+  expect([page.statusCode, page.headers.location]).toEqual([400, undefined])
+  expect(page.body).not.toContain('<form')
+})
+
+test.each<[string, Record<string, string | undefined>, string]>([
+  ['another response type', { response_type: 'token' }, 'unsupported_response_type'],
+  ['no challenge', { code_challenge: undefined }, 'invalid_request'],
+  ['a plain challenge', { code_challenge_method: 'plain' }, 'invalid_request'],
+  ['no challenge method', { code_challenge_method: undefined }, 'invalid_request'],
+  ['another resource', { resource: 'https://other.example/mcp' }, 'invalid_target'],
+])('a request with %s is answered to the client as an error', async (_what, changes, error) => {
+  const service = await startOAuthService()
+  const answer = await service.app.inject({ url: requestOf(newVerifier().challenge, changes) })
+  expect(answer.statusCode).toBe(303)
+  const { searchParams } = new URL(answer.headers.location!)
+  expect([searchParams.get('error'), searchParams.get('state'), searchParams.get('iss')]).toEqual([
+    error,
+    'a state',
+    BASE,
+  ])
+  expect(searchParams.has('code')).toBe(false)
+})
+
+test('a repeated parameter is refused, and so is a key in the address', async () => {
+  const service = await startOAuthService()
+  const url = requestOf(newVerifier().challenge)
+  expect((await service.app.inject({ url: `${url}&state=b` })).statusCode).toBe(400)
+  const inUrl = await service.app.inject({ url: `${url}&key=${service.key.free}` })
+  expect([inUrl.statusCode, inUrl.json().message]).toEqual([401, expect.stringContaining('not accepted in a URL')])
+})
+
+test('a program on the person’s own machine may use any port', async () => {
+  const service = await startOAuthService()
+  const redirect_uri = 'http://localhost:51234/callback'
+  const page = await service.app.inject({ url: requestOf(newVerifier().challenge, { redirect_uri }) })
+  expect(page.statusCode).toBe(200)
+  expect(page.headers['content-security-policy']).toContain("form-action 'self' http://localhost:51234;")
+  expect(page.body).toContain('a program on this machine (localhost)')
+})
+
+test.each<[string, Record<string, string>]>([
+  ['another verifier', { code_verifier: newVerifier().verifier }],
+  ['the challenge as verifier', { code_verifier: 'x' }],
+  ['another redirect URI of the client', { redirect_uri: CLIENT.redirect_uris[1]! }],
+  ['another client', { client_id: 'https://evil.example/client.json' }],
+])('a code with %s gives no token, and the sender’s own tries still do', async (_what, changes) => {
+  const service = await startOAuthService()
+  const { code, verifier } = await newCode(service)
+  const answer = await post(service, '/oauth/token', redeeming(code, verifier, changes))
+  expect([answer.statusCode, answer.json()]).toEqual([400, { error: 'invalid_grant' }])
+  expect((await post(service, '/oauth/token', redeeming(code, verifier))).statusCode).toBe(200)
+})
+
+test('a code ends after a minute, and is bound to the resource', async () => {
+  let now = new Date()
+  const service = await startOAuthService({ now: () => now })
+  const { code, verifier } = await newCode(service)
+  const elsewhere = await post(
+    service,
+    '/oauth/token',
+    redeeming(code, verifier, { resource: 'https://other.example/mcp' }),
+  )
+  expect(elsewhere.json()).toEqual({ error: 'invalid_target' })
+  now = new Date(now.getTime() + 61_000)
+  expect((await post(service, '/oauth/token', redeeming(code, verifier))).json()).toEqual({ error: 'invalid_grant' })
+})
+
+test('a code, a refresh token and a request are no access token, nor each other', async () => {
+  const service = await startOAuthService()
+  const { code, verifier } = await newCode(service)
+  const { refresh_token, access_token } = (await post(service, '/oauth/token', redeeming(code, verifier))).json()
+  for (const token of [code, refresh_token]) expect((await callWith(service, bearer(token))).statusCode).toBe(401)
+  const refresh = (token: string) =>
+    post(service, '/oauth/token', { grant_type: 'refresh_token', refresh_token: token, client_id: CLIENT.client_id })
+  for (const token of [code, access_token]) expect((await refresh(token)).json()).toEqual({ error: 'invalid_grant' })
+  expect((await post(service, '/oauth/token', redeeming(access_token, verifier))).statusCode).toBe(400)
+})
+
+test('an access token is accepted by the MCP endpoint alone, for an hour', async () => {
+  let now = new Date()
+  const service = await startOAuthService({ now: () => now })
+  const { access_token, expires_in } = await signIn(service, service.key.free)
+  expect(expires_in).toBe(3600)
+  expect((await callWith(service, bearer(access_token))).statusCode).toBe(200)
+  const rest = await service.app.inject({ url: '/api/gpt/stats', headers: bearer(access_token) })
+  expect(rest.statusCode).toBe(401)
+  now = new Date(now.getTime() + 3_601_000)
+  const late = await callWith(service, bearer(access_token))
+  expect([late.statusCode, late.headers['www-authenticate']]).toEqual([
+    401,
+    expect.stringContaining('error="invalid_token"'),
+  ])
+})
+
+test('tokens of another service with the same secret, of another secret, or unsealed are refused', async () => {
+  const service = await startOAuthService()
+  const other = await startOAuthService({ base: 'https://other.example' })
+  const { challenge, verifier } = newVerifier()
+  const url = requestOf(challenge, { resource: 'https://other.example/mcp' })
+  const code = (await enterKey(other, url, other.key.free)).searchParams.get('code')!
+  const form = redeeming(code, verifier, { resource: 'https://other.example/mcp' })
+  const { access_token } = (await post(other, '/oauth/token', form)).json()
+  expect((await callWith(service, bearer(access_token))).statusCode).toBe(401)
+  const guessed = await startOAuthService({ settings: { secrets: ['another secret of 32 characters..'] } })
+  expect((await callWith(service, bearer((await signIn(guessed, guessed.key.free)).access_token))).statusCode).toBe(401)
+  const parts = (await signIn(service, service.key.free)).access_token.split('.')
+  const unsealed = [SEALED_HEADER, ...parts.slice(1)].join('.')
+  expect((await callWith(service, bearer(unsealed))).statusCode).toBe(401)
+})
+
+test('tokens of the secret before stay valid after a new one is put before it', async () => {
+  const service = await startOAuthService()
+  const { access_token, refresh_token } = await signIn(service, service.key.free)
+  const next = openOAuth(BASE, { ...SETTINGS, secrets: ['the next secret with 32 characters', SECRET] }, service.keys)
+  expect(await next.holderOf(access_token)).toMatchObject({ tier: 'free' })
+  const form = { grant_type: 'refresh_token', refresh_token, client_id: CLIENT.client_id }
+  const refreshed = await next.server!.exchange(new URLSearchParams(form))
+  const renewed = (refreshed.body as { access_token: string }).access_token
+  const last = openOAuth(BASE, { ...SETTINGS, secrets: ['the next secret with 32 characters'] }, service.keys)
+  expect(await last.holderOf(access_token)).toBe('token')
+  expect(await last.holderOf(renewed)).toMatchObject({ tier: 'free' })
+})
+
+test('tokens, and what refreshes them, end as soon as the server knows that their key is revoked', async () => {
+  const service = await startOAuthService()
+  const { access_token, refresh_token } = await signIn(service, service.key.free)
+  const { code, verifier } = await newCode(service)
+  await revokeKey(service.keysFile, service.key.free.split('_')[2]!, new Date())
+  await service.keys.reload()
+  expect((await callWith(service, bearer(access_token))).statusCode).toBe(401)
+  const form = { grant_type: 'refresh_token', refresh_token, client_id: CLIENT.client_id }
+  expect((await post(service, '/oauth/token', form)).json()).toEqual({ error: 'invalid_grant' })
+  expect((await post(service, '/oauth/token', redeeming(code, verifier))).json()).toEqual({ error: 'invalid_grant' })
+})
+
+test('a refresh token serves its client alone, and all end 90 days after the key was entered', async () => {
+  const start = Date.now()
+  let now = new Date(start)
+  const service = await startOAuthService({ now: () => now })
+  let { refresh_token } = await signIn(service, service.key.free)
+  const refresh = (changes = {}) =>
+    post(service, '/oauth/token', {
+      grant_type: 'refresh_token',
+      refresh_token,
+      client_id: CLIENT.client_id,
+      resource: RESOURCE,
+      ...changes,
+    })
+  expect((await refresh({ client_id: 'https://evil.example/c.json' })).json()).toEqual({ error: 'invalid_grant' })
+  now = new Date(start + 89 * 86_400_000)
+  const renewed = (await refresh()).json()
+  expect((await callWith(service, bearer(renewed.access_token))).statusCode).toBe(200)
+  refresh_token = renewed.refresh_token
+  now = new Date(start + 91 * 86_400_000)
+  expect((await refresh()).json()).toEqual({ error: 'invalid_grant' })
+})
+
+test('a key and all tokens made of it share one budget, exactly', async () => {
+  const service = await startOAuthService({ service: { tierLimits: { free: { minute: 10, day: 100 } } } })
+  const { key } = service
+  const tokens = [await signIn(service, key.free), await signIn(service, key.free)]
+  const senders = [{ 'x-api-key': key.free }, bearer(tokens[0]!.access_token), bearer(tokens[1]!.access_token)]
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, (_, at) => callWith(service, senders[at % senders.length]!)),
+  )
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(10)
+  expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(20)
+  expect((await service.get('/api/gpt/stats')).statusCode).toBe(429)
+  const [used] = [...service.keys.used()].filter(({ id }) => id === key.free.split('_')[2])
+  expect(used!.use.requests).toBe(31)
+})
+
+test('forms that are no forms, or too long, are refused, and requests of a network are limited', async () => {
+  const service = await startOAuthService()
+  const json = await service.app.inject({ method: 'POST', url: '/oauth/token', payload: { grant_type: 'x' } })
+  expect([json.statusCode, json.json().message]).toEqual([415, expect.stringContaining('x-www-form-urlencoded')])
+  expect((await post(service, '/oauth/token', { code: 'x'.repeat(70_000) })).statusCode).toBe(413)
+  expect((await post(service, '/oauth/token', { grant_type: 'password', client_id: 'x' })).json()).toEqual({
+    error: 'unsupported_grant_type',
+  })
+  const answers = await Promise.all(Array.from({ length: 300 }, () => post(service, '/oauth/token', {})))
+  expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(3)
+})

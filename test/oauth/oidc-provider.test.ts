@@ -1,0 +1,78 @@
+/** An identity provider from npm issues the tokens, and the official client gets one from it. */
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Client, ClientCredentialsProvider, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import Provider from 'oidc-provider'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { openOAuth } from '../../src/oauth/oauth.ts'
+import { startService } from '../support/service.ts'
+import { bearer, callWith, SETTINGS } from './service.ts'
+
+const PROGRAM = { client_id: 'program', client_secret: 'secret of the program' }
+
+/** Starts the provider, then a service that accepts its tokens. */
+async function start() {
+  vi.spyOn(console, 'warn').mockReturnValue()
+  let answer: RequestListener = () => {}
+  const server = createServer((request, response) => answer(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const base = 'http://127.0.0.1:8080'
+  const resourceServer = { scope: 'conferences:read conferences:pro', accessTokenFormat: 'jwt', accessTokenTTL: 600 }
+  const provider = new Provider(issuer, {
+    clients: [{ ...PROGRAM, grant_types: ['client_credentials'], redirect_uris: [], response_types: [] }],
+    features: {
+      devInteractions: { enabled: false },
+      clientCredentials: { enabled: true },
+      resourceIndicators: { enabled: true, getResourceServerInfo: () => resourceServer },
+    },
+  })
+  answer = provider.callback()
+  const settings = { ...SETTINGS, secrets: [], provider: { issuer, jwksUrl: `${issuer}/jwks` } }
+  const service = await startService({
+    config: { publicBaseUrl: base },
+    oauth: (keys) => openOAuth(base, settings, keys),
+  })
+  const url = await service.app.listen({ port: 0, host: '127.0.0.1' })
+  return { service, issuer, base, url }
+}
+
+test('by hand: a token for this service is accepted, and one for another service is not', async () => {
+  const { service, issuer, base } = await start()
+  const tokenFor = async (resource: string, scope: string) => {
+    const form = { grant_type: 'client_credentials', resource, scope, ...PROGRAM }
+    const answer = await fetch(`${issuer}/token`, { method: 'POST', body: new URLSearchParams(form) })
+    return ((await answer.json()) as { access_token: string }).access_token
+  }
+  const pro = await callWith(service, bearer(await tokenFor(`${base}/mcp`, 'conferences:pro')))
+  expect([pro.statusCode, pro.headers['x-ratelimit-limit']]).toEqual([200, '300'])
+  const elsewhere = await callWith(service, bearer(await tokenFor('https://other.example/mcp', 'conferences:read')))
+  expect(elsewhere.statusCode).toBe(401)
+})
+
+test('the official client finds the identity provider, gets a token there and calls a tool', async () => {
+  const { base, url, issuer } = await start()
+  const requested: string[] = []
+  const throughPublicAddress = (target: string | URL, init?: RequestInit) => {
+    const { href } = new URL(target)
+    requested.push(href)
+    return fetch(href.startsWith(base) ? url + href.slice(base.length) : href, init)
+  }
+  const authProvider = new ClientCredentialsProvider({
+    clientId: PROGRAM.client_id,
+    clientSecret: PROGRAM.client_secret,
+    expectedIssuer: issuer,
+  })
+  const client = new Client({ name: 'test', version: '1' })
+  onTestFinished(() => client.close())
+  await client.connect(
+    new StreamableHTTPClientTransport(new URL('/mcp', base), { authProvider, fetch: throughPublicAddress }),
+  )
+  expect((await client.callTool({ name: 'list_topics', arguments: {} })).isError).toBeUndefined()
+  expect(requested).toContain(`${base}/.well-known/oauth-protected-resource/mcp`)
+  expect(requested).toContain(`${issuer}/token`)
+})

@@ -1,0 +1,59 @@
+/** A person signs in with a browser, which applies the policy of the page. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { violationsOf } from '../support/axe.ts'
+import { forgive, HAS_CHROMIUM, NEEDS_CHROMIUM, useBrowser } from '../support/browser.ts'
+import { newVerifier, requestOf, startOAuthService } from './service.ts'
+
+const browser = useBrowser()
+
+/** A program on the person's machine that waits for the code. */
+async function startProgram() {
+  const urls: string[] = []
+  const server = createServer((request, response) => {
+    if (request.url?.startsWith('/callback')) urls.push(request.url)
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Back</title><p>Back')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return { urls, redirect_uri: `http://localhost:${(server.address() as AddressInfo).port}/callback` }
+}
+
+describe.skipIf(!HAS_CHROMIUM)(`the page that asks for the key${NEEDS_CHROMIUM}`, () => {
+  test('a person enters a wrong key, then the right one, and is sent back to the program with a code', async () => {
+    const service = await startOAuthService()
+    const url = await service.app.listen({ port: 0, host: '127.0.0.1' })
+    const { urls, redirect_uri } = await startProgram()
+    const page = await browser.open()
+    await page.goto(url + requestOf(newVerifier().challenge, { redirect_uri }))
+    expect(await violationsOf(page)).toEqual([])
+    await page.getByLabel('API key').fill(`cds_free_00000000_${'0'.repeat(40)}`)
+    await page.getByRole('button', { name: 'Connect' }).click()
+    await page.getByRole('alert').waitFor()
+    expect(await violationsOf(page)).toEqual([])
+    forgive(page, /400/)
+    await page.getByLabel('API key').fill(service.key.free)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`${redirect_uri}?**`)
+    forgive(page, /request: http:\/\/localhost:\d+\/(callback|favicon)/)
+    expect(urls).toHaveLength(1)
+    expect([...new URL(urls[0]!, redirect_uri).searchParams.keys()]).toEqual(['code', 'state', 'iss'])
+  })
+
+  test('a person cancels without a key', async () => {
+    const service = await startOAuthService()
+    const url = await service.app.listen({ port: 0, host: '127.0.0.1' })
+    const { urls, redirect_uri } = await startProgram()
+    const page = await browser.open({ colorScheme: 'dark', viewport: { width: 390, height: 844 } })
+    await page.goto(url + requestOf(newVerifier().challenge, { redirect_uri }))
+    expect(await violationsOf(page)).toEqual([])
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.waitForURL(`${redirect_uri}?**`)
+    forgive(page, /request: http:\/\/localhost:\d+\/(callback|favicon)/)
+    expect(new URL(urls[0]!, redirect_uri).searchParams.get('error')).toBe('access_denied')
+  })
+})
