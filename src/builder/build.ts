@@ -196,11 +196,10 @@ class Build {
       const result = cleanRow(row, isTaken)
       if (isRejection(result)) this.#reject(result)
       else {
-        this.#checks.add(row, result)
+        this.#checks.add(row, result, shortenTexts(result))
         for (const name of READ_NAMES)
           this.#values[name].add(readText(row[AT[columnOf(name)]] ?? null), result[name] ?? '')
         if (result.attendance === null) this.#takeAttendanceOfPlace(result)
-        shortenTexts(result)
         this.#table.add(result)
       }
     }

@@ -1,6 +1,6 @@
 import { attributeOf } from '../event/attributes.ts'
 import { READ_NAMES } from '../event/read-value.ts'
-import { REJECTIONS, type Rejection, type RejectionReason } from './dump/clean-row.ts'
+import { REASONS, REJECTIONS, type Rejection, type RejectionReason } from './dump/clean-row.ts'
 import type { EncodingReport } from './dump/text-bytes.ts'
 import { type CityReport, type CountryReport, cityLines, countryLines } from './places/location-report.ts'
 import { formatCount, shorten } from './printable.ts'
@@ -46,12 +46,9 @@ export type RejectedValue = Pick<Rejection, 'id' | 'value'>
 
 /** Rejected rows by reason, most frequent reason first. */
 export function rejectedRows(rejections: Samples<RejectionReason, RejectedValue>): BuildReport['rejected'] {
-  return rejections
-    .kinds()
-    .map((reason) => {
-      const { count, samples } = rejections.of(reason)
-      return { reason, rule: REJECTIONS[reason], rows: count, samples }
-    })
+  return REASONS.map((reason) => ({ reason, ...rejections.of(reason) }))
+    .filter(({ count }) => count > 0)
+    .map(({ reason, count, samples }) => ({ reason, rule: REJECTIONS[reason], rows: count, samples }))
     .sort((a, b) => b.rows - a.rows)
 }
 

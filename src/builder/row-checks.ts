@@ -2,9 +2,9 @@ import { columnOf, TEXT_NAMES } from '../event/attributes.ts'
 import { READ_NAMES } from '../event/read-value.ts'
 import type { EventRecord } from '../event/record.ts'
 import { readText } from './dump/clean-row.ts'
-import { hasLongText, MAX_CHARACTERS } from './dump/cut-texts.ts'
+import { MAX_CHARACTERS } from './dump/cut-texts.ts'
 import { decodeEntities } from './dump/decode-entities.ts'
-import { AT, type RawRow } from './dump/dump-row.ts'
+import { AT, type DumpValue, type RawRow } from './dump/dump-row.ts'
 import { lacksPlace } from './places/online.ts'
 import { Samples } from './samples.ts'
 
@@ -12,7 +12,9 @@ import { Samples } from './samples.ts'
 interface KeptRow {
   readonly row: RawRow
   readonly event: EventRecord
-  /** All texts of the row that people read, with line feeds between. */
+  /** True if a text of the event was too long, and has been shortened. */
+  readonly isCut: boolean
+  /** The texts of the row in which `SUSPECT` finds something, with line feeds between; mostly empty. */
   readonly texts: string
 }
 
@@ -39,13 +41,19 @@ const LOWER_CASE = /\p{Ll}/u
 const CAPITALS = /\p{Lu}{4,}/gu
 /** Minimum words in capitals of a title; with fewer they may be acronyms. */
 const MIN_CAPITALS = 3
+/** Words for cancelled and postponed, and marks of a draft, in lower case. */
 const NOT_HELD = new RegExp(
-  '(?<!\\p{L})(?:cancell?ed|postponed|abgesagt|verschoben|annulée?|reportée?|cancelad[oa]|aplazad[oa]|pospuest[oa]|' +
-    'adiad[oa]|annullat[oa]|rinviat[oa]|geannuleerd|uitgesteld|odwołan[aey]|inställ[dt])(?!\\p{L})',
-  'iu',
+  '(?:cancell?ed|postponed|abgesagt|verschoben|annulée?|reportée?|cancelad[oa]|aplazad[oa]|pospuest[oa]|adiad[oa]|' +
+    'annullat[oa]|rinviat[oa]|geannuleerd|uitgesteld|odwołan[aey]|inställ[dt])(?!\\p{L})|' +
+    '(?:^|[\\[(])\\s*(?:draft|entwurf|brouillon|borrador|bozza|rascunho)\\s*(?:[\\])]|:|[-–—]\\s)',
+  'u',
 )
-const DRAFT = /(?:^|[[(])\s*(?:draft|entwurf|brouillon|borrador|bozza|rascunho)\s*(?:[\])]|:|[-–—]\s)/i
-const PLAIN_DAY = /^\s*(?:\d{4}-\d\d-\d\d\s*)?$/
+const BLANK_OR_ISO = /^\s*(?:\d{4}-\d\d-\d\d\s*)?$/
+
+/** True if a day is written YYYY-MM-DD, or blank. */
+function isPlainDay(value: DumpValue = null): boolean {
+  return value === null || BLANK_OR_ISO.test(String(value))
+}
 
 const textOf = (row: RawRow, column: keyof typeof AT) => readText(row[AT[column]] ?? null)
 
@@ -72,14 +80,9 @@ const ROW_CHECKS = Object.entries<RowCheck>({
     isFoundIn: ({ event: { name } }) => !LOWER_CASE.test(name) && [...name.matchAll(CAPITALS)].length >= MIN_CAPITALS,
   },
   'not-held': {
-    finds: 'words for cancelled or postponed in names of events without a status',
-    advice: 'say it in the column status, or leave these rows out; else they count as upcoming',
-    isFoundIn: ({ event: { name, event_status } }) => event_status === null && NOT_HELD.test(name),
-  },
-  draft: {
-    finds: 'marks of a draft in names',
-    advice: 'leave these rows out',
-    isFoundIn: ({ event: { name } }) => DRAFT.test(name),
+    finds: 'names that say cancelled, postponed or draft, of events without a status',
+    advice: 'leave drafts out, and say the others in the column status; else they count as upcoming',
+    isFoundIn: ({ event: { name, event_status } }) => event_status === null && NOT_HELD.test(name.toLowerCase()),
   },
   'long-events': {
     finds: `more than ${MAX_DAYS} days from start to end`,
@@ -89,12 +92,12 @@ const ROW_CHECKS = Object.entries<RowCheck>({
   'long-texts': {
     finds: `texts of more than ${MAX_CHARACTERS.name} characters (descriptions: ${MAX_CHARACTERS.description})`,
     advice: 'shorten them, because the end was cut off; a longer website was left out',
-    isFoundIn: ({ event }) => hasLongText(event),
+    isFoundIn: ({ isCut }) => isCut,
   },
   'day-forms': {
     finds: 'days of the event in another form than YYYY-MM-DD, read without time and zone',
     advice: 'check some of them; times in UTC can be a day off',
-    isFoundIn: ({ row }) => [AT.start_date, AT.end_date].some((at) => !PLAIN_DAY.test(String(row[at] ?? ''))),
+    isFoundIn: ({ row }) => !isPlainDay(row[AT.start_date]) || !isPlainDay(row[AT.end_date]),
   },
   ...Object.fromEntries(
     READ_NAMES.map((name) => [
@@ -113,6 +116,8 @@ const ROW_CHECKS = Object.entries<RowCheck>({
   },
 })
 
+/** What begins an entity, a tag or UTF-8 that was encoded twice. Few texts have it, so few are searched. */
+const SUSPECT = /[&<\xc2-\xf0]/
 const TEXT_COLUMNS = [AT.name, ...TEXT_NAMES.map((name) => AT[columnOf(name)]), AT.description]
 
 /** Rows that were kept although they look wrong: their number, and the ids of the first few. */
@@ -128,8 +133,10 @@ export interface CheckReport {
 export class RowChecks {
   readonly #found = new Samples<string, number>()
 
-  add(row: RawRow, event: EventRecord): void {
-    const kept = { row, event, texts: TEXT_COLUMNS.map((at) => row[at] ?? '').join('\n') }
+  /** Checks a row that was kept. `isCut` is true if texts of its event were shortened. */
+  add(row: RawRow, event: EventRecord, isCut: boolean): void {
+    const texts = TEXT_COLUMNS.map((at) => row[at]).filter((text) => typeof text === 'string' && SUSPECT.test(text))
+    const kept = { row, event, isCut, texts: texts.join('\n') }
     for (const [name, { isFoundIn }] of ROW_CHECKS) if (isFoundIn(kept)) this.#found.add(name, event.id)
   }
 

@@ -20,11 +20,6 @@ export class Samples<Kind, Sample> {
   of(kind: Kind): Counted<Sample> {
     return this.#kinds.get(kind) ?? { count: 0, samples: [] }
   }
-
-  /** The kinds that have any case, in the order of their first case. */
-  kinds(): Kind[] {
-    return [...this.#kinds.keys()]
-  }
 }
 
 /** Maximum distinct texts that are counted one by one. */

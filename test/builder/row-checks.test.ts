@@ -47,12 +47,13 @@ const EXAMPLES: Readonly<Record<string, readonly [wrong: SqlRow[], right: SqlRow
     ],
   ],
   'not-held': [
-    [{ name: 'CANCELLED: Soil Days' }, { name: 'Soil Days (postponed)' }, { name: 'ABGESAGT – Bodentage' }],
-    [{ name: 'Reporte de suelos' }, { name: 'Noise Cancellation Workshop' }],
-  ],
-  draft: [
-    [{ name: '[DRAFT] Soil Days' }, { name: 'Entwurf: Bodentage' }, { name: 'Draft - Soil Days' }],
-    [{ name: 'NBA Draft Analytics' }, { name: 'Draft Horses of Europe' }],
+    [
+      ...['CANCELLED: Soil Days', 'Soil Days (postponed)', 'ABGESAGT – Bodentage', 'Journées du sol: ANNULÉE'],
+      ...['[DRAFT] Soil Days', 'Entwurf: Bodentage', 'Draft - Soil Days'],
+    ].map((name) => ({ name })),
+    [...['Reporte de suelos', 'Noise Cancellation Workshop', 'NBA Draft Analytics', 'Draft Horses of Europe']].map(
+      (name) => ({ name }),
+    ),
   ],
   'long-events': [
     [{ start_date: '2026-12-01', end_date: '2027-02-01' }],

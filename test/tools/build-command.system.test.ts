@@ -48,6 +48,16 @@ describe('confdex build', () => {
     expect(report).not.toContain('\u001b')
   })
 
+  it('the report names the option --decode-entities, and with it finds no entities any more', async () => {
+    const { dump, snapshot, printed } = workplace([{ id: 1, name: 'Soil &amp; Water' }])
+    await buildCommand().parseAsync([dump, snapshot], { from: 'user' })
+    expect(printed.mock.calls.join()).toContain('html-entities: 1 (')
+    expect(printed.mock.calls.join()).toContain(': build with --decode-entities)')
+    printed.mockClear()
+    await buildCommand().parseAsync([dump, snapshot, '--decode-entities'], { from: 'user' })
+    expect(printed.mock.calls.join()).toContain('Checks of the rows that were kept: nothing looks wrong')
+  })
+
   it('a dump that cannot be read is one line of error', async () => {
     const { dump, snapshot, printed } = workplace([])
     writeFileSync(dump, 'no SQL')

@@ -68,11 +68,9 @@ export async function publishToBucket(
   const kept = before && { ...before, version: before.version ?? (await keepForeign(client, destination, before)) }
   const { standing, outdated } = succeed(kept, version, rules.keep)
   await place(client, destination, standing, candidate.rows)
-  for (const each of outdated) {
-    const object = sibling(destination, each)
-    for (const outdatedObject of [object, countsOf(object)]) {
-      await send(client, outdatedObject, { method: 'DELETE' }, [204])
-    }
+  for (const object of outdated.map((each) => sibling(destination, each))) {
+    await send(client, object, { method: 'DELETE' }, [204])
+    await send(client, countsOf(object), { method: 'DELETE' }, [204])
   }
   return { standing, lost }
 }
@@ -110,9 +108,11 @@ function countsOf({ bucket, key }: S3Object): S3Object {
   return { bucket, key: `${key}.counts.json` }
 }
 
+/** The counts of a version; undefined if an earlier release published it. */
 async function readCounts(client: S3Client, version: S3Object): Promise<EventCounts | undefined> {
-  const answer = await send(client, countsOf(version), { method: 'GET' }, [200, 404])
-  return answer.status === 404 ? undefined : ((await answer.json()) as EventCounts)
+  // without the permission to list, storage answers 403 for a missing object
+  const answer = await send(client, countsOf(version), { method: 'GET' }, [200, 403, 404])
+  return answer.ok ? ((await answer.json()) as EventCounts) : undefined
 }
 
 /** Uploads the candidate, or a signed copy, which is next to it during the upload. */

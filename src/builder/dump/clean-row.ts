@@ -22,6 +22,7 @@ export const REJECTIONS = {
   'end-before-start': 'end_date must not precede start_date',
 } as const
 export type RejectionReason = keyof typeof REJECTIONS
+export const REASONS = Object.keys(REJECTIONS) as RejectionReason[]
 
 /** A rule that a row breaks, and the value that breaks it, as text. */
 interface BrokenRule {

@@ -17,24 +17,19 @@ export const MAX_CHARACTERS = {
 type CutField = keyof typeof MAX_CHARACTERS
 const FIELDS = Object.keys(MAX_CHARACTERS) as CutField[]
 
-/** True if an event has a text that is too long. */
-export function hasLongText(event: EventRecord): boolean {
-  return FIELDS.some((field) => shortened(event, field) !== event[field])
-}
-
 /**
  * Shortens the texts of an event that are too long, in place. A long website is left out: part of an address
- * is useless.
+ * is useless. Returns true if any text was too long.
  */
-export function shortenTexts(event: EventRecord): void {
+export function shortenTexts(event: EventRecord): boolean {
+  let isCut = false
   for (const field of FIELDS) {
-    const shorter = shortened(event, field)
-    if (shorter !== null && shorter !== event[field]) event[field] = field === 'website' ? '' : shorter
+    const text = event[field]
+    if (text === null || text.length <= MAX_CHARACTERS[field]) continue
+    const shorter = cutAtWord(text, MAX_CHARACTERS[field])
+    if (shorter === text) continue
+    event[field] = field === 'website' ? '' : shorter
+    isCut = true
   }
-}
-
-function shortened(event: EventRecord, field: CutField): string | null {
-  const text = event[field]
-  const most = MAX_CHARACTERS[field]
-  return text === null || text.length <= most ? text : cutAtWord(text, most)
+  return isCut
 }
