@@ -70,8 +70,8 @@ export function findUpcoming(directory: Directory, read: ReadSearch, today: Epoc
 }
 
 /**
- * The events of a search whose submission deadline is today or later, by deadline; changed events come after the
- * others.
+ * The events of a search whose submission deadline is today or later, by deadline; changed events come after
+ * the others.
  */
 export function findDeadlines(directory: Directory, read: ReadSearch, today: EpochDay): FoundRows {
   const input = searchInput(read, today)
