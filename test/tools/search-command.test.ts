@@ -21,7 +21,7 @@ describe('confdex search', () => {
   it('confdex search prints the number of events, then ten of them, one on a line', async () => {
     vi.stubEnv('TODAY', '2026-02-01')
     const [count, ...lines] = await search('type=conference')
-    expect(count).toMatch(/^120 events, \d+ of them from today on$/)
+    expect(count).toMatch(/^120 events, upcoming: \d+$/)
     expect(lines).toHaveLength(10)
     for (const line of lines) expect(line).toMatch(/^\d{4}-\d\d-\d\d {2}\d+ {2}\S.* \(conference(, [^,]+)*\)$/)
   })

@@ -28,7 +28,8 @@ async function search(path: string, query: string): Promise<void> {
     const { request, warnings: unread } = searchInput(readSearch(parseQueryString(query.replace(/^\?/, ''))), today())
     const answer = openDirectory(snapshot).search(request)
     const { docs, total, upcoming, interpretation, suggestions, warnings } = answer
-    console.log(`${total.toLocaleString('en')} events, ${upcoming.toLocaleString('en')} of them from today on`)
+    const events = total === 1 ? '1 event' : `${total.toLocaleString('en')} events`
+    console.log(`${events}, upcoming: ${upcoming.toLocaleString('en')}`)
     for (const doc of docs) {
       const day = formatDay(snapshot.start[doc] as EpochDay)
       console.log(`${day}  ${snapshot.id[doc]}  ${snapshot.names.text(doc)} (${typeAndPlace(snapshot, doc)})`)
