@@ -70,8 +70,7 @@ export function cleanRow(row: RawRow, isTaken: (id: EventId) => boolean): EventR
     breaks('end-before-start', `${formatDay(start)} to ${formatDay(end)}`)
   }
   if (id !== undefined && isTaken(id)) breaks('id-duplicate', name)
-  const [first, ...further] = broken
-  if (first !== undefined) return { id: show(rawAt(AT.id)), ...first, ...(further.length > 0 && { further }) }
+  if (broken.length > 0) return rejection(rawAt(AT.id), broken)
 
   const record: Partial<Record<AttributeName, string | null>> & Omit<EventRecord, AttributeName> = {
     id: id!,
@@ -85,6 +84,11 @@ export function cleanRow(row: RawRow, isTaken: (id: EventId) => boolean): EventR
   }
   for (const attribute of ATTRIBUTE_NAMES) record[attribute] = cleanValue(attribute, textAt(AT[columnOf(attribute)]))
   return record as EventRecord
+}
+
+function rejection(rawId: DumpValue, broken: readonly BrokenRule[]): Rejection {
+  const [first, ...further] = broken
+  return { id: show(rawId), ...first!, ...(further.length > 0 && { further }) }
 }
 
 /** A text that means no value of its attribute is no reason to reject an event: the value is absent then. */
