@@ -18,7 +18,6 @@ const OUTSIDE = [
   'msgpackr-extract',
   // optional, and installed by operators that collect traces
   '@fastify/otel',
-  '@opentelemetry/api',
   '@opentelemetry/sdk-node',
   // Fastify loads these only for compilers or in tests; in the bundle, each start would read 0.7 MB more
   '@fastify/ajv-compiler',
