@@ -1,6 +1,7 @@
 import { columnOf, TEXT_NAMES } from '../event/attributes.ts'
 import { READ_NAMES } from '../event/read-value.ts'
 import type { EventRecord } from '../event/record.ts'
+import { STATUS_FORMS } from '../event/status.ts'
 import { readText } from './dump/clean-row.ts'
 import { MAX_CHARACTERS } from './dump/cut-texts.ts'
 import { decodeEntities } from './dump/decode-entities.ts'
@@ -43,8 +44,7 @@ const CAPITALS = /\p{Lu}{4,}/gu
 const MIN_CAPITALS = 3
 /** Words for cancelled and postponed, and marks of a draft, in lower case. */
 const NOT_HELD = new RegExp(
-  '(?:cancell?ed|postponed|abgesagt|verschoben|annulée?|reportée?|cancelad[oa]|aplazad[oa]|pospuest[oa]|adiad[oa]|' +
-    'annullat[oa]|rinviat[oa]|geannuleerd|uitgesteld|odwołan[aey]|inställ[dt])(?!\\p{L})|' +
+  `(?<!\\p{L})(?:${[...STATUS_FORMS.cancelled, ...STATUS_FORMS.postponed].join('|').toLowerCase()})(?!\\p{L})|` +
     '(?:^|[\\[(])\\s*(?:draft|entwurf|brouillon|borrador|bozza|rascunho)\\s*(?:[\\])]|:|[-–—]\\s)',
   'u',
 )

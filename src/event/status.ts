@@ -8,11 +8,13 @@ export const STATUS_FORMS: Readonly<Record<EventStatus, readonly string[]>> = {
   scheduled: forms('scheduled, confirmed, EventScheduled, as planned, rescheduled, EventRescheduled'),
   cancelled: forms(
     'cancelled, canceled, EventCancelled, called off, abgesagt, annulé, annulée, cancelado, cancelada, annullato, ' +
-      'annullata, odwołane, отменено, отменена, iptal, geannuleerd, inställd, 取消, 中止, 취소',
+      'annullata, odwołane, odwołana, odwołany, отменено, отменена, iptal, geannuleerd, inställd, inställt, ' +
+      '取消, 中止, 취소',
   ),
   postponed: forms(
-    'postponed, EventPostponed, deferred, verschoben, reporté, reportée, aplazado, aplazada, adiado, adiada, ' +
-      'rinviato, rinviata, przełożone, перенесено, ertelendi, uitgesteld, uppskjuten, 延期, 연기',
+    'postponed, EventPostponed, deferred, verschoben, reporté, reportée, aplazado, aplazada, pospuesto, ' +
+      'pospuesta, adiado, adiada, rinviato, rinviata, przełożone, перенесено, ertelendi, ' +
+      'uitgesteld, uppskjuten, 延期, 연기',
   ),
   'moved-online': forms('moved online, EventMovedOnline, now online, moved to online'),
 }

@@ -19,6 +19,17 @@ test('changed events are found, come last, and do not count as upcoming', () => 
   expect([total, upcoming]).toEqual([3, 2])
 })
 
+test.each([
+  ['cancelled robotics', 'event_status', 'cancelled', [1]],
+  ['botany that was postponed', 'event_status', 'postponed', [4]],
+  ['moved online botany', 'event_status', 'moved-online', [5]],
+])('words of q name a status: %s', (text, kind, used, ids) => {
+  const { docs, interpretation } = search(built, { by: 'text', text })
+  expect(docs.map((doc) => built.snapshot.id[doc])).toEqual(ids)
+  expect(interpretation.map(({ reason }) => reason).join(' ')).toContain(`the status ${used}`)
+  expect(search(built, { by: kind as 'event_status', value: used }).docs).toEqual(docs)
+})
+
 test('an answer of changed events alone says so', () => {
   const { upcoming, warnings } = search(built, { by: 'text', text: 'botany' })
   expect(upcoming).toBe(0)

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ATTENDANCE_FORMS } from '../../event/attendance.ts'
-import { ATTENDANCES } from '../../event/attributes.ts'
+import { ATTENDANCES, EVENT_STATUSES, SCHEDULED } from '../../event/attributes.ts'
 import { fold, wordsOf } from '../../event/fold.ts'
+import { STATUS_FORMS } from '../../event/status.ts'
 import { packageFile } from '../../files/package-file.ts'
 
 /**
@@ -109,6 +110,10 @@ const KINDS: ReadonlyMap<string, Forms> = (() => {
   for (const file of readdirSync(folder).sort()) readLexicon(file, readFileSync(join(folder, file), 'utf8'), kinds)
   for (const attendance of ATTENDANCES) {
     for (const form of ATTENDANCE_FORMS[attendance]) kinds.get('attendance')!.add(form, attendance)
+  }
+  for (const status of EVENT_STATUSES) {
+    // "scheduled" and "confirmed" are said of any event
+    if (status !== SCHEDULED) for (const form of STATUS_FORMS[status]) kinds.get('event_status')!.add(form, status)
   }
   return kinds
 })()

@@ -1,7 +1,5 @@
-import type { DocSet } from '../../../docset/docset.ts'
-import { ATTENDANCES, type Attendance } from '../../../event/attributes.ts'
 import type { EpochDay } from '../../../event/days.ts'
-import { postingList, type Snapshot } from '../../../snapshot/snapshot.ts'
+import type { Snapshot } from '../../../snapshot/snapshot.ts'
 import type { DateRange } from '../../dates.ts'
 import { deadlinesIn } from '../../deadlines.ts'
 import type { Filter } from '../../request.ts'
@@ -11,7 +9,7 @@ import { datesAt } from './dates-in-words.ts'
 import type { Entity, WordRun } from './entity.ts'
 
 /**
- * Submission deadlines and attendance in words. `deadline in March` is a deadline in that month. A phrase for
+ * Submission deadlines in words. `deadline in March` is a deadline in that month. A phrase for
  * an open call, such as `call for papers`, is a deadline from today on.
  */
 const OPEN_DEADLINE = lexicon('open deadline')
@@ -58,15 +56,4 @@ export function deadlineEntity(snapshot: Snapshot, run: WordRun, range: DateRang
   if (range.to !== null) filters.push({ by: 'deadline', parameter: 'deadline_to', from: null, to: range.to })
   const docs = deadlinesIn(snapshot, range)
   return { ...run, kind: 'deadline', label, takenFor: `a submission ${label}`, docs, filters, isDoubtful: false }
-}
-
-/** The entity of a kind of attendance; undefined if the attendance of all events is unknown. */
-export function attendanceEntity(snapshot: Snapshot, run: WordRun, attendance: Attendance): Entity | undefined {
-  const [docs, ...others] = [attendance, ...ATTENDANCES].map((choice) => {
-    return postingList(snapshot, 'attendance', ATTENDANCES.indexOf(choice))
-  }) as [DocSet, ...DocSet[]]
-  if (others.every(({ count }) => count === 0)) return undefined
-  const filters: Filter[] = [{ by: 'attendance', value: attendance }]
-  const takenFor = `the attendance ${attendance}`
-  return { ...run, kind: 'attendance', label: attendance, takenFor, docs, filters, isDoubtful: false }
 }

@@ -1,5 +1,5 @@
 import { lazyUnion } from '../../../docset/docset.ts'
-import { type Attendance, EVENT_TYPES, type EventType } from '../../../event/attributes.ts'
+import { EVENT_TYPES, type EventType } from '../../../event/attributes.ts'
 import type { EpochDay } from '../../../event/days.ts'
 import { postingList, type Snapshot } from '../../../snapshot/snapshot.ts'
 import { isStopWord } from '../../../text/stop-words.ts'
@@ -7,9 +7,10 @@ import { joined } from '../../notes.ts'
 import { eventsNear, type NamedPlace } from '../../places/place-named.ts'
 import { lexicon, mayStartForm } from '../lexicon.ts'
 import { yearNamed } from './calendar-words.ts'
+import { choiceAt } from './choices.ts'
 import { dateEntity } from './date-entity.ts'
 import { datesAt, upcomingAt } from './dates-in-words.ts'
-import { attendanceEntity, deadlineAt, deadlineEntity, isDeadlineWord } from './deadlines.ts'
+import { deadlineAt, deadlineEntity, isDeadlineWord } from './deadlines.ts'
 import type { Entity, WordRun } from './entity.ts'
 import { hostAt } from './hosts.ts'
 import { nearAt, placeAt, placeOfAdjective } from './place-words.ts'
@@ -59,7 +60,6 @@ export type KnownRuns = (readonly Run[])[]
 const REQUESTS = lexicon('request')
 const COUNTED = lexicon('counted')
 const OR = lexicon('or')
-const ATTENDANCES = lexicon('attendance')
 /** Adjectives before a gathering that are left out. */
 const OF_GATHERINGS = lexicon('of gatherings')
 const GATHERINGS = lexicon('gathering')
@@ -158,11 +158,8 @@ function addNamelessRuns(
     const { to, range, mayBeLeftOut } = deadline
     runs.push({ to, entity: deadlineEntity(snapshot, { from: at, to }, range), isOptional: mayBeLeftOut })
   }
-  const attendance = ATTENDANCES.at(words, at)
-  if (attendance) {
-    const entity = attendanceEntity(snapshot, { from: at, to: at + attendance.length }, attendance.value as Attendance)
-    if (entity) add(entity)
-  }
+  const choice = choiceAt(snapshot, words, at)
+  if (choice) add(choice)
   const dates =
     datesAt(wordsOfDates(words, written), at, today) ??
     upcomingAt(words, at, today, isGathering(snapshot, words, at + 1))
