@@ -116,9 +116,7 @@ const environmentSchema = z.object({
     ),
   EXPLORER: flag
     .prefault('true')
-    .describe(
-      'false switches off the explorer, the page at / that shows the directory to people, and the reference at /docs.',
-    ),
+    .describe('false switches off the pages for people: the explorer at / and the reference at /docs.'),
   PUBLIC_MCP: flag
     .prefault('false')
     .describe(

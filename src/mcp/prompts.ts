@@ -21,8 +21,8 @@ interface Prompt {
 }
 
 const topic = { name: 'topic', description: 'Field or subject, for example Computer Science.', required: true }
-const country = { name: 'country', description: 'Country to stay in; any where it is left out.', required: false }
-const city = { name: 'city', description: 'City to be near; any where it is left out.', required: false }
+const country = { name: 'country', description: 'Country of the events; default any country.', required: false }
+const city = { name: 'city', description: 'City that the events are near; default any city.', required: false }
 
 const PROMPTS: readonly Prompt[] = [
   {
@@ -32,7 +32,7 @@ const PROMPTS: readonly Prompt[] = [
     arguments: [
       topic,
       country,
-      { name: 'months', description: 'How many months from today on; 6 where it is left out.', required: false },
+      { name: 'months', description: 'Number of months from today; default 6.', required: false },
     ],
     write: ({ topic, country, months }) =>
       `Plan my conference season in ${topic}${country ? ` in ${country}` : ''} for the next ${months || '6'} months. ` +

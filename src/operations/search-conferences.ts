@@ -16,11 +16,12 @@ const found = count.describe('Events that it finds.')
 
 const suggestion = z
   .strictObject({ parameter: z.string(), given: z.string(), did_you_mean: z.array(z.string()), params, total: found })
-  .meta({ id: 'Suggestion', description: 'A call with another value, where the given one may mean something else.' })
+  .meta({ id: 'Suggestion', description: 'A call with another value, if the given value may mean something else.' })
 
 const relaxation = z.strictObject({ without: z.string(), params, total: found }).meta({
   id: 'Relaxation',
-  description: 'A call without a part of the question, where nothing was found. Say what was left out.',
+  description:
+    'A call without one part of the query, offered if few or no events were found. Tell the user what was left out.',
 })
 
 const facetValues = z
@@ -28,8 +29,8 @@ const facetValues = z
     z.strictObject({
       value: z.string(),
       count,
-      lat: z.number().optional().describe('Latitude of a city in degrees, where it is known.'),
-      lon: z.number().optional().describe('Longitude of a city in degrees, where it is known.'),
+      lat: z.number().optional().describe('Latitude of a city in degrees, if it is known.'),
+      lon: z.number().optional().describe('Longitude of a city in degrees, if it is known.'),
     }),
   )
   .meta({ id: 'FacetValues', description: 'Values with their numbers of events, most first.' })
@@ -78,8 +79,8 @@ export const searchConferences = {
   read: readSearch,
 
   /**
-   * For endpoints that need text. The route of searches, which caches, times and sends bytes, does these
-   * steps itself.
+   * Returns the answer as text, for endpoints that need text. The search route does these steps itself,
+   * because it also caches, times and sends bytes.
    */
   answer(directory, read, today) {
     const input = searchInput(read, today)

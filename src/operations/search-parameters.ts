@@ -29,14 +29,14 @@ import {
 } from './parameter-kinds.ts'
 import { createReader, type ReadParameters } from './read-parameters.ts'
 
-/** Maximum length of a list of countries; other values must be shorter. */
+/** Maximum length of a list of countries; all other values have at most `MAX_VALUE_CHARACTERS`. */
 const MAX_COUNTRIES_CHARACTERS = 2000
 
 export const LIMIT = { min: 1, max: 50, default: 10 } as const
 const WITHIN_KM = { min: 1, max: 2000, default: 100 } as const
 /** Enough for every country and territory of the world. */
 export const FACETS_LIMIT = { min: 1, max: 300, default: 20 } as const
-/** With the largest offset, `next_offset` is still an exact number. */
+/** Range of `offset`. The maximum keeps `next_offset` a safe integer. */
 export const OFFSET = { min: 0, max: Number.MAX_SAFE_INTEGER - LIMIT.max, default: 0 } as const
 
 /** The parameters generated from the table of attributes. */
@@ -56,7 +56,7 @@ const parameters = {
     description:
       'Subject or name of events: machine learning, ICML 2027. Type, place and date have parameters of their ' +
       'own. Every word must be in name, topic or sub-topic; plurals and abbreviations count. ' +
-      'If no event has all words, they are read for what they may mean.',
+      'If no event has all words, places, dates and types are recognized in q.',
     examples: ['machine learning'],
   }),
   topic: text({
@@ -71,8 +71,8 @@ const parameters = {
   }),
   country: text({
     description:
-      'A country by its name in any main language, or its ISO code. Several, separated by commas, mean any of them. ' +
-      'A continent means its countries.',
+      'A country by its name in any main language, or its ISO code. Several countries, separated by commas: ' +
+      'events in any of them. A continent means its countries.',
     examples: ['Germany'],
   }),
   countries: textList(
@@ -85,8 +85,9 @@ const parameters = {
   continent,
   city: text({
     description:
-      'City by any of its names, in any language. The largest of that name is meant, unless country, or a state ' +
-      'or country after it (Portland, OR), says otherwise. Several, separated by commas, mean any.',
+      'City by any of its names, in any language. If several cities have the name, the largest is used; country, ' +
+      'or a state or country after the name (Portland, OR), selects another. Several cities, separated by commas: ' +
+      'events in any of them.',
     examples: ['Berlin'],
   }),
   near: center,
@@ -101,7 +102,7 @@ const parameters = {
   year: year('Only events that start in this year, four digits.', 2026),
   during: period({
     description:
-      'Only events that run on some day of this day, month or year, or of two with / between, whenever they start.',
+      'Only events that take place on at least one day of this day, month or year, or of a range written FROM/TO.',
     examples: ['2026-12-08'],
   }),
   deadline_from: dayOrMonth('from', {

@@ -50,8 +50,9 @@ export interface UnknownCountries {
 }
 
 /**
- * Resolves all country filters together (section 3.4 of docs/contract.md): an event is in one country, so
- * filters are combined by name, without their sets. Undefined if there is no such filter.
+ * Resolves all country filters together (section 3.4 of docs/contract.md). An event is in one country, so the
+ * filters are intersected as lists of country names, not as document sets. Returns undefined if there is no
+ * country filter.
  */
 export function countryClause(snapshot: Snapshot, filters: readonly Filter[]): CountryClause | undefined {
   if (!filters.some(isOnCountries)) return undefined
@@ -117,7 +118,10 @@ function choiceOfCountry(snapshot: Snapshot, value: string): CountryChoice {
   return { ...choice, interpretation: [several, ...choice.interpretation] }
 }
 
-/** True if a value means a region rather than a country. If it names a real country, only a part of that. */
+/**
+ * True if a value means a region rather than a country. If the value names a real country, only a region of
+ * that country counts.
+ */
 function isRegionMeant(
   snapshot: Snapshot,
   value: string,
@@ -168,12 +172,15 @@ function choiceOfNames(
   return { names: [...names], unknown, interpretation }
 }
 
-/** Says why a whole country was searched for a part of it; undefined if the value names no part of it. */
+/**
+ * Reason why a whole country was searched although the value names a part of it, or undefined if the value
+ * names no part of the country.
+ */
 export function reasonForWhole(snapshot: Snapshot, given: string, country: string): string | undefined {
   const region = regionNamed(snapshot, valueKey(given))
   if (region === undefined || !isPartOf(snapshot, region, country)) return undefined
-  const why = hasEventsIn(snapshot, region) ? 'a list takes whole countries' : 'no event is known to be there'
-  return `${quoted(given)} is a part of ${country}, and ${why}: all of ${country} was searched.`
+  const why = hasEventsIn(snapshot, region) ? 'A list accepts only whole countries' : 'No event is known to be there'
+  return `${quoted(given)} is a part of ${country}. ${why}, so all of ${country} was searched.`
 }
 
 /** A note that a value means a continent or a group of countries. */

@@ -7,8 +7,8 @@ import { FORM } from './postings.ts'
 import { column, coordinates, ids, numbers, pool, type Section, type Space, starts } from './section.ts'
 
 /**
- * The sections of a snapshot file. `content.ts` encodes and decodes arrays by this table, `structure.ts`
- * checks by it that numbers fit each other, and FORMAT.md shows it.
+ * Table of all sections of a snapshot file. `content.ts` encodes and decodes arrays with it, `structure.ts`
+ * checks with it that sections are consistent, and FORMAT.md shows it.
  */
 
 const DAYS = { least: FIRST_DAY, most: LAST_DAY } as const
@@ -43,7 +43,7 @@ export const SECTIONS: Readonly<Record<string, Section>> = {
     below: 'rows',
     inKernelMemory: true,
   }),
-  // each start differs from the next one: no name is empty
+  // string starts are strictly ascending, because no name is empty
   ...pool('name', 'names', 'name of each row', { per: 'rows', order: 'strictly ascending' }),
   ...pool('website', 'websites', 'website of each row', { per: 'rows' }),
   ...eachOf(TEXT_NAMES, (name) => ({
@@ -100,7 +100,7 @@ export const SECTIONS: Readonly<Record<string, Section>> = {
   }),
   'place.latitude': coordinates('places.latitude', 90),
   'place.longitude': coordinates('places.longitude', 180),
-  'place.population': numbers('u32', 'places.population', 'inhabitants of each place; 0 where unknown', {
+  'place.population': numbers('u32', 'places.population', 'inhabitants of each place; 0 if unknown', {
     per: 'place.label',
   }),
   ...pool('place_name', 'places.names', 'distinct folded names of places, ascending', SORTED),
@@ -159,13 +159,13 @@ export const SECTIONS: Readonly<Record<string, Section>> = {
   ...pool(
     'other_form.to',
     'synonyms.to',
-    'for each of them a form that it also finds, ascending where they are equal',
+    'for each other_form.from another form that a query for it also matches; ascending for equal forms',
     { per: 'other_form.from' },
   ),
   'ordinary_word.hash': numbers(
     'u32',
     'ordinaryWords.hashes',
-    'hashes of ordinary English words, ascending; none where the builder had no list of them',
+    'hashes of ordinary English words, ascending; empty if the builder had no list of these words',
     STRICT,
   ),
   ...pool(
@@ -184,7 +184,7 @@ export const SECTIONS: Readonly<Record<string, Section>> = {
   'topic_name.is_near': numbers(
     'u8',
     'relations.isNear',
-    'for each of them 0 if it means the same, 1 if it comes nearest',
+    'for each topic_name.topic 0 if the name means this topic, 1 if this is the nearest topic',
     { per: 'topic_name.topic', most: 1 },
   ),
   'similar_topic.start': starts(
@@ -196,7 +196,7 @@ export const SECTIONS: Readonly<Record<string, Section>> = {
   'similar_topic.topic': numbers('u32', 'relations.similar', 'similar topics, numbered as in topic_name.topic', {
     below: 'topics',
   }),
-  'similar_topic.percent': numbers('u8', 'relations.percent', 'for each of them the similarity, 1 to 100', {
+  'similar_topic.percent': numbers('u8', 'relations.percent', 'for each similar_topic.topic the similarity, 1 to 100', {
     per: 'similar_topic.topic',
     least: 1,
     most: 100,
@@ -208,7 +208,7 @@ export const SECTIONS: Readonly<Record<string, Section>> = {
   'also_listed.next': numbers(
     'u32',
     'alsoListed.next',
-    'for each of them the next row of its event, as a position in also_listed; for the last one the first',
+    'position in also_listed of the next row of the same event; the last row has the position of the first',
     { per: 'also_listed', below: 'also_listed' },
   ),
   text_index: { encodings: ['msgpack'], holds: 'FlexSearch export over the terms: array of [key, data]' },
@@ -225,11 +225,7 @@ export const SECTIONS: Readonly<Record<string, Section>> = {
     'lists.block',
     'members of sparse lists, bits of dense lists; dense lists lie 64-byte aligned',
   ),
-  detail_at: column(
-    'u32',
-    'detailAt',
-    'byte position of each row in details; 4294967295 where the dump has no details',
-  ),
+  detail_at: column('u32', 'detailAt', 'byte position of each row in details; 4294967295 if the dump has no details'),
   details: {
     encodings: ['utf8'],
     cold: true,
@@ -242,7 +238,10 @@ export function isCold({ name }: { readonly name: string }): boolean {
   return SECTIONS[name]?.cold === true
 }
 
-/** Posting lists of a group: one for each member of a space, or a number. Other groups have any number. */
+/**
+ * Number of posting lists of a group: the size of a space, or a fixed number. A group that is not listed may
+ * have any number.
+ */
 export const LISTS_PER: Readonly<Partial<Record<ListGroup, Space | number>>> = {
   ...eachOf(TEXT_NAMES, (name) => ({ [name]: `${name}.key` })),
   ...eachOf(CHOICE_NAMES, (name) => ({ [name]: choicesOf(name).length })),
@@ -256,7 +255,7 @@ export const LISTS_PER: Readonly<Partial<Record<ListGroup, Space | number>>> = {
   name_term: 'term',
 }
 
-/** The entries that belong to each of some attributes. */
+/** Merges the entries that `entriesOf` returns for each of `names`. */
 function eachOf<Name extends string, Value>(
   names: readonly Name[],
   entriesOf: (name: Name) => Record<string, Value>,

@@ -9,7 +9,8 @@ import { SourceError } from './errors.ts'
 import { openDirectoryAt } from './open-directory-at.ts'
 
 /**
- * Exit code of a trial that found the file to be refused. The server then refuses it with the same reason.
+ * Exit code of a trial in which opening refused the file. The server then refuses the file for the same
+ * reason.
  */
 export const REFUSED_EXIT = 3
 
@@ -30,8 +31,9 @@ export interface TrialProcess {
 
 /**
  * Tries a snapshot in another process before a server opens it, because a file may hang or crash a process,
- * or fill its memory. Resolves if the file may be opened: it answered, or opening it will be refused with a
- * reason. If no process can be started, resolves with a warning, because opening checks the file in any case.
+ * or fill its memory. Resolves if the server may open the file: the file answered searches, or it will be
+ * refused with a clear reason. If no process can be started, warns and resolves, because opening checks the
+ * file again.
  * @throws SourceError if the process did not survive the file; the signal's reason if it is aborted
  */
 export async function tryInProcess(path: string, signal: AbortSignal, trial: TrialProcess): Promise<void> {
@@ -59,7 +61,8 @@ export async function tryInProcess(path: string, signal: AbortSignal, trial: Tri
   })
   if (code === 0 || code === REFUSED_EXIT) return
   const found = killedBy === null ? `exit code ${code}` : `a process ended by ${killedBy}`
-  throw new SourceError('failed-trial', path, `answers within ${limitMs / 1000} s`, `${found}: ${said.trim()}`)
+  const expected = `the trial process to answer searches within ${limitMs / 1000} s`
+  throw new SourceError('failed-trial', path, expected, `${found}: ${said.trim()}`)
 }
 
 /**

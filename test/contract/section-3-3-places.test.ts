@@ -104,7 +104,7 @@ describe('places of events', () => {
         given: 'Wales',
         used: ['United Kingdom'],
         reason:
-          '"Wales" is a part of United Kingdom, and no event is known to be there: all of United Kingdom was searched.',
+          '"Wales" is a part of United Kingdom. No event is known to be there, so all of United Kingdom was searched.',
       },
     ])
   })

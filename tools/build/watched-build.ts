@@ -37,12 +37,12 @@ const PASSED_ON = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
  */
 const SQLITE_FOLDER = 'SQLITE_TMPDIR'
 
-/** True if this process is the one that builds. */
+/** True if this process runs the build. */
 export function isWatched(): boolean {
   return process.env[WATCHED_BY] === String(process.ppid) && process.send !== undefined
 }
 
-/** Sends messages to the process that watches this one. */
+/** Sends messages to the process that watches this process. */
 interface Teller {
   /** Reports that SQLite starts work. */
   await(what: string, number: number): void
@@ -124,8 +124,8 @@ async function watch(child: ChildProcess, snapshot: string, limits: BuildLimits)
   if (reason !== undefined) throw new Error(reason)
   if (code !== null) return code
   throw new Error(
-    `expected the build to end by itself, got ${signal}: if nobody ended it, it lacked memory, ` +
-      'or the dump is damaged in a way that ends SQLite',
+    `the build process was killed by ${signal}: if nobody killed it, memory ran out, ` +
+      'or SQLite crashed on a damaged dump',
   )
 }
 

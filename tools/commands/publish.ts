@@ -21,7 +21,7 @@ interface Destination {
   list(): Promise<Version[]>
 }
 
-/** `confdex publish`: makes a snapshot the current one for servers, or returns to an earlier one. */
+/** `confdex publish`: makes a snapshot the current version for servers, or returns to an earlier version. */
 export function publishCommand(): Command {
   return new Command('publish')
     .description('Makes a snapshot the one that servers load, and keeps earlier ones for a rollback.')
@@ -32,7 +32,7 @@ export function publishCommand(): Command {
     .option('--keep <number>', 'how many earlier versions are kept', parseKeep, 2)
     .option('--sign <keyfile>', 'sign it with this Ed25519 private key (PEM), for servers with SNAPSHOT_VERIFY_KEY')
     .option('--list <destination>', 'print the current version and the earlier ones that are kept')
-    .option('--rollback <version>', 'make the version with this id the current one again, or without an id the latest')
+    .option('--rollback <version>', 'make the version with this id current again; without an id, the previous version')
     .action(run)
 }
 
@@ -55,7 +55,7 @@ async function run(first: string | undefined, second: string | undefined, option
   )
 }
 
-/** The beginning of a version's name. */
+/** Id of a version: the beginning of its file name, at least 4 hexadecimal digits long. */
 const VERSION_ID = /^[0-9a-f]{4,16}(-[0-9a-f]{0,16})?(\.snapshot)?$/
 
 function parseKeep(text: string): number {
@@ -67,7 +67,7 @@ async function publish(snapshot: string, destination: string, options: PublishOp
   const { force, keep, sign } = options
   const [{ examine }, { snapshotMinShare }] = await Promise.all([import('../publish/candidate.ts'), configuration()])
   const signWith = sign === undefined ? undefined : await readSigningKey(sign)
-  // a snapshot that servers with this environment would refuse is not published
+  // do not publish a snapshot that a server with the same environment would refuse
   const trusted = await trustedKeys()
   const place = await openDestination(destination)
   const candidate = await examine(snapshot, signWith === undefined ? trusted : [])

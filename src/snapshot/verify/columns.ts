@@ -23,7 +23,10 @@ export function checkRows({ snapshot: { id, start } }: Subject, findings: Findin
   }
 }
 
-/** There are as many ranks as rows, and ids differ. So if ids ascend, each document comes once. */
+/**
+ * Checks that event ids ascend by rank. There are as many ranks as rows, and ids are unique, so each document
+ * then occurs exactly once.
+ */
 export function checkDocsById({ snapshot: { rows, id, docsById } }: Subject, findings: Findings): void {
   for (let rank = 1; rank < rows; rank++) {
     const [before, found] = [id[docsById[rank - 1]!]!, id[docsById[rank]!]!]
@@ -31,7 +34,10 @@ export function checkDocsById({ snapshot: { rows, id, docsById } }: Subject, fin
   }
 }
 
-/** There are as many ranks as rows. So if (name, document) ascends, each document comes once. */
+/**
+ * Checks that (name, document) ascends by rank. There are as many ranks as rows, so each document then occurs
+ * exactly once.
+ */
 export function checkDocsByName({ snapshot: { rows, names, docsByName } }: Subject, findings: Findings): void {
   let before = { name: '', doc: -1 }
   for (let rank = 0; rank < rows; rank++) {
@@ -45,8 +51,8 @@ export function checkDocsByName({ snapshot: { rows, names, docsByName } }: Subje
 }
 
 /**
- * `docs_by_deadline` is as long as the number of documents with a deadline. So if (deadline, document)
- * ascends, each of them comes once.
+ * Checks that (deadline, document) ascends. `docs_by_deadline` has as many entries as documents with a
+ * deadline, so each of these documents then occurs exactly once.
  */
 export function checkDeadlines({ snapshot: { rows, deadlines } }: Subject, findings: Findings): void {
   const { ids, days, firstOf, docs } = deadlines
@@ -108,7 +114,10 @@ export function checkKeys(name: TextName, { ids, spellings, keys, labels, keyOf 
   for (const key of mostRows.keys()) findings.add(`keys of ${name}`, `the key ${key} of some spelling`, 'none')
 }
 
-/** Each word of a key has the key, and there are no more pairs of word and key than these. */
+/**
+ * Checks the index from words to keys: each word of a key leads to the key, and the index has no other pairs
+ * of word and key.
+ */
 export function checkWords(name: TextName, { keys, words, wordStart, wordKeys }: Facet, findings: Findings): void {
   let pairs = 0
   for (let key = 0; key < keys.length; key++) {
@@ -142,7 +151,10 @@ export function checkCountrySpellings({ snapshot }: Subject, findings: Findings)
   }
 }
 
-/** Each position must be on a ring of its own edition, in which only the last record leads back. */
+/**
+ * Checks that `next` forms rings: each ring contains the records of one edition in ascending order, and only
+ * the last record points back to the first.
+ */
 export function checkAlsoListed({ snapshot }: Subject, findings: Findings): void {
   const { docs, next } = snapshot.alsoListed
   docs.forEach((doc, position) => {
@@ -154,7 +166,7 @@ export function checkAlsoListed({ snapshot }: Subject, findings: Findings): void
       findings.add(where, `a ring of 2 to ${MAX_LISTED}`, ring.map((each) => docs[each]).join(' '))
       return
     }
-    findings.same(`descents among ${where}`, 1, ring.filter((each) => next[each]! <= each).length)
+    findings.same(`steps back in the ring of ${where}`, 1, ring.filter((each) => next[each]! <= each).length)
     findings.same(
       `edition of document ${docs[next[position]!]}`,
       editionOf(snapshot, doc),

@@ -37,7 +37,8 @@ function checkOrderOfNames({ places }: Snapshot, findings: Findings): void {
       const [before, place] = [namePlaces[at - 1]!, namePlaces[at]!]
       const isAfter =
         population[place]! < population[before]! || (population[place] === population[before] && place > before)
-      if (!isAfter) findings.add(`places of ${names.text(name)}`, `one with fewer inhabitants than ${before}`, place)
+      if (!isAfter)
+        findings.add(`places of the name ${names.text(name)}`, `a place with fewer inhabitants than ${before}`, place)
     }
   }
 }
@@ -47,8 +48,10 @@ function checkCommonNames({ places }: Snapshot, findings: Findings): void {
   for (let place = 0; place < labels.length; place++) {
     const key = valueKey(labels.text(place))
     const name = names.indexOf(key)
-    if (name !== nameOf[place]) findings.add(`name of place ${place}`, `the position of ${key}`, nameOf[place]!)
-    if (!placesNamed(places, key).includes(place)) findings.add(`places of ${key}`, `place ${place}`, 'not among them')
+    if (name !== nameOf[place])
+      findings.add(`place.name of place ${place}`, `the position of place_name ${key}`, nameOf[place]!)
+    if (!placesNamed(places, key).includes(place))
+      findings.add(`places of the name ${key}`, `place ${place} among them`, 'no such entry')
   }
 }
 
@@ -73,7 +76,7 @@ function checkCities({ rows, places, facets: { city } }: Snapshot, findings: Fin
     checked.add(pair)
     const key = valueKey(city.spellings.text(city.ids[doc]!))
     if (!placesNamed(places, key).includes(place))
-      findings.add(`places of ${key}`, `place ${place}, of document ${doc}`, 'not among them')
+      findings.add(`places of the name ${key}`, `place ${place} (of document ${doc}) among them`, 'no such entry')
   }
 }
 

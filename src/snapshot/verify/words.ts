@@ -117,7 +117,7 @@ export function checkTopicNames({ snapshot: { relations } }: Subject, findings: 
       const follows = isNear[index] === isNear[index - 1] ? topics[index]! > topics[index - 1]! : isNear[index] === 1
       if (follows) continue
       findings.add(
-        `topic ${index} of topic_name ${name}`,
+        `topic_name.topic[${index}] of topic_name ${name}`,
         `a topic that sorts after ${topics[index - 1]}`,
         topics[index],
       )
@@ -129,10 +129,10 @@ export function checkSimilarTopics({ snapshot: { relations } }: Subject, finding
   const { similarStart, similar, percent } = relations
   for (let topic = 0; topic + 1 < similarStart.length; topic++) {
     for (let index = similarStart[topic]!; index < similarStart[topic + 1]!; index++) {
-      const where = `topic ${index} that is similar to topic ${topic}`
-      if (similar[index] === topic) findings.add(where, 'another topic', topic)
+      const where = (member: string) => `similar_topic.${member}[${index}] of topic ${topic}`
+      if (similar[index] === topic) findings.add(where('topic'), 'another topic', topic)
       const most = index === similarStart[topic] ? 100 : percent[index - 1]!
-      if (percent[index]! > most) findings.add(`percent of ${where}`, `at most ${most}`, percent[index])
+      if (percent[index]! > most) findings.add(where('percent'), `at most ${most}`, percent[index])
     }
   }
 }

@@ -67,7 +67,7 @@ describe.skipIf(!HAS_CHROMIUM)(`what one takes along from the explorer${NEEDS_CH
     ['JSON lines', 'export.ndjson'],
   ])('the search can be saved as a file: %s', async (title, path) => {
     const { page, server, key } = await openExplorer('/?q=soil&country=Germany')
-    const files = page.getByRole('region', { name: 'Take along' })
+    const files = page.getByRole('region', { name: 'Export' })
     const saved = page.waitForEvent('download')
     await files.getByRole('button', { name: title }).click()
     const file = await saved

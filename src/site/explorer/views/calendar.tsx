@@ -47,7 +47,7 @@ export function Calendar({ shown, apiKey, today, onChoose }: CalendarProps) {
         </SearchLink>
       </div>
       <p class="muted">
-        Events stand on their first day.
+        Each event is shown on its first day.
         {!hasNames &&
           ` Names are shown in months of up to ${count(CALENDAR_EVENTS)} events: narrow the search, or open a day.`}
       </p>

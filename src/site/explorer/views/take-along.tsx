@@ -29,9 +29,9 @@ export function TakeAlong({ search, total, upcoming, apiKey }: TakeAlongProps) {
     setProblem(await saveFile(`${path}?${queryOf(filtersOf(search))}${order}`, `confdex-${path.slice(1)}`, apiKey))
   }
   return (
-    <section class="take" aria-label="Take along">
+    <section class="take" aria-label="Export">
       <div class="row">
-        <h2>Take along</h2>
+        <h2>Export</h2>
         {FILES.map(({ title, path, of }) => (
           <button
             type="button"
@@ -58,7 +58,7 @@ function contentOf(of: string, total: number, upcoming: number): string {
 
 /** A sentence about the number of events in the files. */
 function shareOf(total: number, upcoming: number): string {
-  if (total === 0) return 'No event is found, so all of them are empty.'
+  if (total === 0) return 'No event is found, so all files are empty.'
   const calendar = upcoming === 0 ? 'is empty, as none is upcoming' : `has ${partOf(upcoming)} to come`
   return `The tables have ${partOf(total)}; the calendar ${calendar}.`
 }
@@ -81,8 +81,8 @@ function Subscribe({ search, apiKey }: { search: Search; apiKey: string }) {
       <summary>Subscribe to this search</summary>
       <p>
         A calendar program asks for this address again and again, so new events show up by themselves. It sends no
-        headers, and API keys do not belong in addresses: these are stored and passed on. A feed token is good for
-        calendars only and can be taken back. The operator issues it:
+        headers. Do not put API keys into addresses, because addresses are stored and shared. A feed token only opens
+        calendars and can be revoked. The operator issues it:
       </p>
       <Code title="Command" text={`confdex keys feed ${idOfKey(apiKey) ?? '<id of your key>'}`} />
       <label>
