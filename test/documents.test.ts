@@ -162,7 +162,7 @@ describe('docs/contract.md', () => {
     )
   })
 
-  test('the contract lists the countries of every continent in their order', () => {
+  test('docs/contract.md lists the countries of every continent in the order of the table in the code', () => {
     expect(tableOfSection('2.6', 'continent')).toEqual(
       Object.entries(CONTINENT_COUNTRIES).map(([continent, countries]) => [continent, countries.join(', ')]),
     )

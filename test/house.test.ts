@@ -39,7 +39,7 @@ test('only the answer cache, the reader of queries and the interpretations are L
   ])
 })
 
-test('at most so many comments of src give measured figures', () => {
+test('src has at most one comment with measured figures', () => {
   expect(countIn('', /Measured:/g)).toBeLessThanOrEqual(1)
 })
 

@@ -32,7 +32,7 @@ describe('SECURITY.md', () => {
     expect([`'${sentence}'`, `\`${sentence}\``, `"${sentence}"`].some((name) => source.includes(name))).toBe(true)
   })
 
-  test('names every risk of the OWASP API Security Top 10, in order, each with a test', () => {
+  test('SECURITY.md lists every risk of the OWASP API Security Top 10 in order, each with a test', () => {
     const rows = text.split('\n').filter((line) => /^\| API\d/.test(line))
     expect(rows.map((row) => row.split(' | ')[0]!.slice(2))).toEqual(RISKS)
     for (const row of rows)
@@ -42,7 +42,7 @@ describe('SECURITY.md', () => {
       ).toBe(true)
   })
 
-  test('names as many tests as it has files of tests in it', () => {
+  test('SECURITY.md names one test for every test file that it names', () => {
     expect(NAMED).toHaveLength(text.match(/\.test\.ts/g)!.length)
   })
 })

@@ -63,7 +63,7 @@ describe('4.1.8 fields of a search', () => {
     )
   })
 
-  test('4.1.8 one call has room for the names of all fields', async () => {
+  test('4.1.8 the parameter fields accepts the names of all fields in one call', async () => {
     const service = await startContractService()
     const { body } = await getJson(service, `${SEARCH}year=2027&fields=${PATHS}`)
     expect(body.conferences).toEqual([

@@ -69,7 +69,7 @@ describe.skipIf(!isInstalled('systemd-analyze', '--version'))('systemd (skipped 
   const folder = 'deploy/systemd'
   const UNITS = ['confdex@.service', 'confdex.target', 'confdex-nightly.service', 'confdex-nightly.timer']
 
-  test('takes the units', () => {
+  test('systemd-analyze accepts the units', () => {
     const { status, stderr } = spawnSync(
       'systemd-analyze',
       ['verify', '--man=no', ...UNITS.map((name) => `${folder}/${name}`)],
@@ -80,10 +80,13 @@ describe.skipIf(!isInstalled('systemd-analyze', '--version'))('systemd (skipped 
     if (stderr === '') expect(status).toBe(0)
   })
 
-  test.each(['confdex@.service', 'confdex-nightly.service'])('finds %s little exposed', (unit) => {
-    const args = ['security', '--offline=true', '--threshold=20', '--no-pager', `${folder}/${unit}`]
-    expect(execFileSync('systemd-analyze', args, { cwd: ROOT, encoding: 'utf8' })).toMatch(
-      /exposure level .*: 1\.\d OK/,
-    )
-  })
+  test.each(['confdex@.service', 'confdex-nightly.service'])(
+    'systemd-analyze rates the exposure of %s as OK',
+    (unit) => {
+      const args = ['security', '--offline=true', '--threshold=20', '--no-pager', `${folder}/${unit}`]
+      expect(execFileSync('systemd-analyze', args, { cwd: ROOT, encoding: 'utf8' })).toMatch(
+        /exposure level .*: 1\.\d OK/,
+      )
+    },
+  )
 })

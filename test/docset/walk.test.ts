@@ -68,7 +68,7 @@ test('collect gives the members in a window, ascending, after passing over some,
   )
 })
 
-test('nthFrom gives the member with a given number of members between the bound and itself', () => {
+test('nthFrom(set, from, n) returns member n, counted from 0, of the members from `from` on', () => {
   fc.assert(
     fc.property(someWindow, ({ set, from, skip }) => {
       expect(nthFrom(set, from, skip)).toBe(membersWithin(set, from, Infinity)[skip])
@@ -77,7 +77,7 @@ test('nthFrom gives the member with a given number of members between the bound 
   )
 })
 
-test('nthBelow gives the member with a given number of members between itself and the bound', () => {
+test('nthBelow(set, to, n) returns member n, counted from 0 downwards, of the members below `to`', () => {
   fc.assert(
     fc.property(someWindow, ({ set, to, skip }) => {
       expect(nthBelow(set, to, skip)).toBe(membersWithin(set, 0, to).at(-1 - skip))

@@ -54,7 +54,7 @@ test('files of another machine, and of a process that lives, are removed after a
   expect(afterRemoving(aged(25 * HOUR_MS))).toEqual([])
 })
 
-test('no other file is touched', () => {
+test('files that are not temporary files of this snapshot are never removed', () => {
   const others = [
     'a.snapshot',
     'a.snapshot.report.json',

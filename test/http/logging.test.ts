@@ -49,7 +49,7 @@ test('every answer has the request id of its line in the log', async () => {
   expect((await app.inject('/livez')).headers['x-request-id']).toMatch(/^[0-9a-f]{10}-/)
 })
 
-test('LOG_QUERIES adds the query, or the message of an assistant, and no key', async () => {
+test('LOG_QUERIES logs the query string or the MCP message, with API keys masked', async () => {
   const service = await startService({ config: { logQueries: true } })
   const { app, get, key } = service
   await get('/api/gpt/conferences?q=private+words')

@@ -71,7 +71,7 @@ describe('a limiter in Redis', () => {
     expect(log.warn).toHaveBeenLastCalledWith({ reason: 'the connection was closed' }, ALONE)
   })
 
-  test('counts in the process if Redis is silent, and sends nothing of it later', async () => {
+  test('if Redis does not reply, the limiter counts in the process and never sends these counts to Redis', async () => {
     const { redis, setting, status, log, limiter } = await open(() => [1, 1])
     setting.counting = () => undefined
     const counts = await Promise.all([1, 2, 3].map(() => limiter.consume('minute', 'c', 1)))
@@ -84,7 +84,7 @@ describe('a limiter in Redis', () => {
     expect(countsOf(redis).filter((words) => words.join().includes('{c}'))).toHaveLength(3)
   })
 
-  test('sends nothing later of what was counted while Redis was away', async () => {
+  test('counts that were made without a connection to Redis are never sent to Redis', async () => {
     const { redis, setting, status, limiter } = await open(() => [1, 1])
     redis.disconnect()
     await until(() => status.state === 'fallback')

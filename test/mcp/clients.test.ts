@@ -66,7 +66,7 @@ test.each(Object.entries(CLIENTS))('%s can use tools, resources and prompts', as
   expect(completion.values).toEqual(['Medicine'])
 })
 
-test('a client that may choose the era uses the modern one', async () => {
+test('a client that supports both eras of the protocol uses version 2026-07-28', async () => {
   const { client, version } = await CLIENTS['client 2.4.0, automatic']()
   onTestFinished(() => client.close())
   expect(version).toBe('2026-07-28')

@@ -33,7 +33,7 @@ test('a key of 255 letters and one that is longer are near each other', () => {
   expect(nearestOf([short, long], 'x'.repeat(256))).toEqual({ [short]: 2, [long]: 1 })
 })
 
-test('all keys within two mistakes of a text of five to nine letters are near', () => {
+test('nearestKeys finds every key within edit distance 2 of a text of five to nine letters', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'ö'), minLength: 5, maxLength: 9 })
   fc.assert(
     fc.property(fc.uniqueArray(word, { minLength: 1, maxLength: 30 }), word, (keys, given) => {

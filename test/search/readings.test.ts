@@ -87,7 +87,7 @@ describe('the understood reading', () => {
     expect(ask('may robotics')).toEqual({ reading: 'literal', ids: [8] })
   })
 
-  test('a month that is a word, too, means a date only where the word finds nothing', () => {
+  test('a word that is also a month means a date only if the word finds nothing', () => {
     expect(ask('upcoming robotics may').ids).toEqual([8])
     expect(ask('vision may').ids).toEqual([5])
   })
@@ -111,7 +111,7 @@ describe('the nearest reading', () => {
     expect(ask(text).reading).toBe('nearest')
   })
 
-  test('a correction counts only where some event has it under the other filters', () => {
+  test('a correction is used only if an event has it under the other filters', () => {
     const { reading, total } = search(built, { by: 'text', text: 'visoin' }, { by: 'country', value: 'Germany' })
     expect({ reading, total }).toEqual({ reading: 'literal', total: 0 })
   })
@@ -122,7 +122,7 @@ describe('the nearest reading', () => {
       return search(built, { by: 'text', text }, { by: 'city', value })
     }
 
-    test('words are corrected up to 400 letters, where those of q count twice', () => {
+    test('words are corrected if the search has at most 400 letters, of which the letters of q count twice', () => {
       expect(among('robotcs', 35)).toMatchObject({ total: 2, reading: 'nearest' })
       expect(among('robotcs', 36)).toMatchObject({ total: 0, reading: 'literal' })
       expect(among('robotcs', 36).warnings).toContain(
@@ -139,21 +139,21 @@ describe('the nearest reading', () => {
     const reasonsOf = (misspelled: string, others: number) =>
       asked(misspelled, others).interpretation.map(({ reason }) => reason)
 
-    test('seven are completed or corrected, or dropped where nothing is near', () => {
+    test('seven unknown words are completed or corrected, or dropped if no word is near', () => {
       expect(asked('writting', 6)).toMatchObject({ ids: [4], reading: 'nearest' })
       expect(reasonsOf('writting', 6)).toContain('No event has the word "writting". Searched for "writing" instead.')
       expect(reasonsOf('writting', 6)).toContain('No event has the word "xa" or a similar one. Searched without it.')
     })
 
-    test('twelve are too many to be dropped', () => {
+    test('a query with twelve unknown words has no fuzzy reading', () => {
       expect(asked('writting', 10).ids).toEqual([4])
       expect(asked('writting', 11)).toMatchObject({ ids: [], reading: 'literal' })
     })
   })
 })
 
-describe('words that are joined with a place', () => {
-  test('are found by the first word, where nothing else is', () => {
+describe('a compound of a word and a place', () => {
+  test('the query "b-sides" in Munich finds "BSidesMunich", because no event there has the word alone', () => {
     const { reading, total } = search(built, { by: 'text', text: 'b-sides' }, { by: 'city', value: 'Munich' })
     expect({ reading, total }).toEqual({ reading: 'nearest', total: 1 })
     expect(ask('bsides')).toEqual({ reading: 'literal', ids: [14] })
@@ -165,7 +165,7 @@ describe('a question that finds nothing', () => {
     search(built, { by: 'text', text }).relax.map(({ without, filters, total }) => ({ without, filters, total }))
   const by = (text: string): Filter[] => [{ by: 'text', text }]
 
-  test('leaves out what words mean as a whole, and keeps the subject', () => {
+  test('the words of an entity are dropped together, and the subject is kept', () => {
     expect(waysOut("next year's chemistry in Munich")).toEqual([
       { without: 'the word "Munich"', filters: by("next year's chemistry"), total: 1 },
     ])
@@ -174,7 +174,7 @@ describe('a question that finds nothing', () => {
     ])
   })
 
-  test('leaves out two meanings where none alone helps', () => {
+  test('two parts are dropped together if dropping either of them finds nothing', () => {
     expect(waysOut('chemistry seminars in Munich next year')).toEqual([
       {
         without: 'the word "seminars" and the word "Munich"',
@@ -184,7 +184,7 @@ describe('a question that finds nothing', () => {
     ])
   })
 
-  test('looks for a word of the subject alone where nothing else helps', () => {
+  test('if no smaller relaxation finds events, each word of the subject is searched for alone', () => {
     expect(waysOut('chemistry geology seminars in Munich next month')).toEqual([
       {
         without: 'the words "next month", the word "seminars", the word "Munich" and the word "geology"',
@@ -218,7 +218,7 @@ describe('misspelled words that find nothing under the other filters', () => {
     expect({ total, suggestions }).toEqual({ total: 0, suggestions: [] })
   })
 
-  test('are not proposed where nothing is near them', () => {
+  test('a misspelled word without a near word gets no proposal', () => {
     expect(search(built, { by: 'text', text: 'xyzzyqq in Munich' }).suggestions).toEqual([])
   })
 })

@@ -43,7 +43,7 @@ describe('numbers in order', () => {
     .tuple(fc.array(fc.nat(50), { minLength: 1, maxLength: 40 }), fc.nat(40), fc.nat(60))
     .map(([all, at, value]) => all.sort((a, b) => a - b).with(at % all.length, value))
   test.prop([within(nearlyAscending), fc.boolean()])(
-    'the first number that is too small after the number before it is found, of unsigned and signed numbers',
+    'nextDescent returns the first position whose number is too small after the number before it, signed or unsigned',
     ({ numbers, window: { from, to } }, mayEqual) => {
       const isFault = (at: number) =>
         at > 0 && (numbers[at]! < numbers[at - 1]! || (!mayEqual && numbers[at] === numbers[at - 1]))
@@ -57,7 +57,7 @@ describe('numbers in order', () => {
   )
 
   test.prop([within(fc.array(fc.tuple(fc.nat(5), fc.nat(5)), few))])(
-    'the first number below the number at the same position of another array is found',
+    'nextBelow returns the first position whose number is below the number at this position of another array',
     ({ numbers: pairs, window: { from, to } }) => {
       const [numbers, least] = [0, 1].map((side) => Int32Array.from(pairs, (pair) => pair[side]!))
       const expected = firstOf(from, to, (at) => numbers![at]! < least![at]!)

@@ -77,7 +77,7 @@ describe('the terms of a text', () => {
   })
 
   test.prop([fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' })])(
-    'the terms of two texts with a space between are those of one and of the other',
+    'the terms of two texts joined by a space are the terms of the first text, then the terms of the second',
     (a, b) => {
       expect(termsOf(`${a} ${b}`)).toEqual([...termsOf(a), ...termsOf(b)])
     },

@@ -71,7 +71,7 @@ describe('names of topics', () => {
     ['C++', ['C++']],
     ['Finland or Sandor', ['Finland', 'Sandor']],
     ['and', []],
-  ])('%s joins the subjects %j', (name, parts) => {
+  ])('the topic name "%s" is split into the subjects %j', (name, parts) => {
     expect(partsOf(name)).toEqual(parts)
   })
 })

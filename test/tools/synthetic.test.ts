@@ -25,8 +25,8 @@ describe('synthetic rows', () => {
   })
 })
 
-describe('dirt', () => {
-  test('dirt makes about 0.5 % of the rows faulty, below the 1 % that fails a build', () => {
+describe('rows with faults', () => {
+  test('about 0.5 % of the rows of the synthetic dump are faulty, below the 1 % that fails a build', () => {
     const seen = new Set<unknown>()
     const faulty = dirty.filter((row) => {
       const id = field(row, 'id')
@@ -38,7 +38,7 @@ describe('dirt', () => {
     expect(faulty.length / EVENTS).toBeLessThan(0.008)
   })
 
-  test('dirt has every fault for which the builder rejects a row', () => {
+  test('the synthetic dump contains every fault for which the builder rejects a row', () => {
     const faults = new Set(dirty.map(faultOf))
     expect([...faults].sort()).toEqual([
       'bad id',

@@ -37,7 +37,7 @@ describe('writeDump', () => {
     database.close()
   })
 
-  test('writeDump leaves an old dump untouched, and nothing else, if the rows fail', () => {
+  test('if reading the rows fails, writeDump keeps the old dump and removes its temporary file', () => {
     const path = join(folder, 'out.sqlite')
     writeFileSync(path, 'old')
     expect(() => writeDump(path, failingRows())).toThrow('no more rows')

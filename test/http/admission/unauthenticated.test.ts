@@ -11,7 +11,7 @@ beforeEach(() =>
 )
 afterEach(() => vi.useRealTimers())
 
-/** How many requests a minute get an explanation. */
+/** Number of requests a minute that get 401 with an explanation. */
 const EXPLAINED = 60
 
 function open(maxNetworks?: number) {
@@ -25,7 +25,7 @@ function open(maxNetworks?: number) {
 
 const repeat = (status: number, count: number) => Array<number>(count).fill(status)
 
-test('the first 60 requests of a minute get an explanation, further requests get 429', () => {
+test('the first 60 requests of a minute without a valid key get 401, further requests get 429', () => {
   const { unauthenticated, statuses } = open()
   expect(statuses('192.0.2.1', EXPLAINED + 5)).toEqual([...repeat(401, EXPLAINED), ...repeat(429, 5)])
   vi.advanceTimersByTime(42_500)
@@ -53,7 +53,7 @@ test('addresses are counted separately, but those of one IPv6 network are counte
   expect(statuses('2001:db8:0:1::1', 1)).toEqual([401])
 })
 
-test('the networks of one IPv6 /48 get as many explanations together as 16 networks', () => {
+test('the networks of one IPv6 /48 get 401 as often together as 16 networks, further requests get 429', () => {
   const { statuses } = open()
   const of48 = Array.from({ length: 250 }, (_, at) => statuses(`2001:db8:1:${at.toString(16)}00::1`, 5)).flat()
   expect(of48.filter((status) => status === 401)).toHaveLength(16 * EXPLAINED)
@@ -100,7 +100,7 @@ async function flood({ app }: Service, headers: Record<string, string> = {}, cou
   for (let i = 0; i < count; i++) await app.inject({ url: '/api/gpt/topics', headers })
 }
 
-test('a valid key passes even if its address is limited, also at its first request', async () => {
+test('a valid key is accepted from a rate-limited address, even if the key is used for the first time', async () => {
   const service = await startService()
   const { app, keysFile, keys, key, get } = service
   await flood(service, { 'x-api-key': 'wrong' })

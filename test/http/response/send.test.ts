@@ -49,7 +49,7 @@ test('HEAD sends the headers of GET, and no body', async () => {
 const PIPELINED = 1000
 const ASKED_MEANWHILE = 200
 
-test('an answer that waits for its reader is not changed while others are written', async () => {
+test('an answer that is buffered for a slow client is not overwritten by later answers', async () => {
   const { search, ...rest } = fakeDirectory()
   const docs = new Array<DocId>(50).fill(0 as DocId)
   const directory = { ...rest, search: (request: Parameters<typeof search>[0]) => ({ ...search(request), docs }) }

@@ -211,7 +211,7 @@ describe('/conferences/{id}.ics', () => {
     expect(again.statusCode).toBe(304)
   })
 
-  test('a wrong id of a calendar is refused as by the API', async () => {
+  test('GET /conferences/{id}.ics refuses an invalid id with the same error as the API', async () => {
     const { get } = await service()
     for (const id of ['x', '1.5', '99999999999999999999']) {
       const [calendar, event] = [await get(`/conferences/${id}.ics`), await get(`/api/gpt/conferences/${id}`)]

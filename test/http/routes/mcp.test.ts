@@ -68,7 +68,7 @@ test.each([
   expect(response.headers['x-ratelimit-remaining']).toBe('59')
 })
 
-test('a body over 64 KiB is refused with the limit, and a body of 64 KiB is read', async () => {
+test('a body over 64 KiB is refused with a message that names the limit; a body of 64 KiB is read', async () => {
   const service = await startService()
   const padded = (bytes: number) => {
     const rest = JSON.stringify({ ...LIST.payload, params: { pad: '' } }).length

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 
 describe.each(PATHS)('%s', (path) => {
-  test(`${path} needs no key, may be cached, and counts for the network of its reader`, async () => {
+  test(`${path} needs no key, is cacheable, and is counted against the limit of the caller's network`, async () => {
     const { app } = await startService({ texts })
     const { statusCode, headers } = await app.inject({ url: path })
     expect(statusCode).toBe(200)
@@ -30,7 +30,7 @@ describe.each(PATHS)('%s', (path) => {
     expect((await app.inject({ url: path })).statusCode).toBe(429)
   })
 
-  test(`${path} counts for the key that is sent with it, and an invalid key is refused`, async () => {
+  test(`${path} is counted against the limit of the key that is sent, and an invalid key is refused`, async () => {
     const { app, get } = await startService({ texts })
     expect((await get(path)).headers['x-ratelimit-remaining']).toBe('59')
     expect((await app.inject({ url: path })).headers['x-ratelimit-remaining']).toBe('59')

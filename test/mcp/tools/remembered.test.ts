@@ -5,7 +5,7 @@ import { callTool } from '../messages.ts'
 const service = () => startService({ config: { cacheBytes: 1_000_000 } })
 const search = (asked: Service, given = {}) => callTool(asked, 'search_conferences', given)
 
-test('other arguments, another tool and another snapshot get new answers', async () => {
+test('a call with other arguments, another tool or another snapshot is not answered from the cache', async () => {
   const asked = await service()
   await search(asked, { q: 'soil' })
   await search(asked, { q: 'soil', limit: 3 })

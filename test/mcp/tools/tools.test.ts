@@ -55,7 +55,7 @@ test('the arguments of a search are its parameters with JSON types, without the 
   }
 })
 
-test('the arguments of tools have no keyword that strict clients refuse', async () => {
+test('the input schemas of tools use only JSON Schema keywords that strict clients accept', async () => {
   const understood = ['type', 'description', 'enum', 'default', 'minimum', 'maximum', 'items']
   for (const { name, inputSchema } of await definitions()) {
     expect(['type', 'properties', 'required'], name).toEqual(expect.arrayContaining(Object.keys(inputSchema)))

@@ -116,14 +116,14 @@ test('words that mean a place have a filter that finds the same events', () => {
   expect(placeNamed(snapshot, 'cambridge usa')?.filter).toEqual({ by: 'city', value: 'Cambridge, United States' })
 })
 
-test('words without a place that has events mean none', () => {
+test('placeNamed returns undefined for words that name no place with events', () => {
   const { snapshot } = built
   for (const words of ['machine learning', 'tokyo', 'nowhere', 'california', 'learning france']) {
     expect([words, placeNamed(snapshot, words)]).toEqual([words, undefined])
   }
 })
 
-test('events around named words have a filter that finds the same', () => {
+test('the near filter of eventsNear finds the same events as its document set', () => {
   const around = eventsNear(built.snapshot, 'reading', 100)!
   expect(around.label).toBe('Reading, United Kingdom')
   expect(ids(around.filter)).toEqual([1, 2])

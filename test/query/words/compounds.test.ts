@@ -28,7 +28,7 @@ afterAll(() => built.dispose())
 const search = (text: string) => searchWords(built, text)
 
 describe('words that are written as one or as two', () => {
-  test('two words also find their join, and the answer says so', () => {
+  test('two words are also found as one word, and the answer says so', () => {
     expect(search('micro services')).toMatchObject({
       ids: [1],
       searchTerms: ['micro', 'services'],
@@ -43,7 +43,7 @@ describe('words that are written as one or as two', () => {
     })
   })
 
-  test('two words find their join beside other words, and with a hyphen', () => {
+  test('two words are also found as one word if the query has other words or a hyphen', () => {
     expect(search('mega ops').ids).toEqual([12])
     expect(search('micro-services day').ids).toEqual([1])
     expect(search('europe django con')).toMatchObject({ ids: [4], interpretation: [{ used: ['DjangoCon'] }] })
@@ -51,7 +51,7 @@ describe('words that are written as one or as two', () => {
     expect(search('data bases').ids).toEqual([10])
   })
 
-  test('a word that no event has also finds its two parts, where they stand side by side in a name', () => {
+  test('a word that no event has also finds its two parts if they are next to each other in a name', () => {
     expect(search('microfrontends')).toMatchObject({
       ids: [2, 3],
       searchTerms: ['microfrontends'],
@@ -69,7 +69,7 @@ describe('words that are written as one or as two', () => {
     }
   })
 
-  test('a word that no event has is not split where its parts stand side by side nowhere', () => {
+  test('a word that no event has is not split if its parts are never next to each other in a name', () => {
     expect(search('roomsound').total).toBe(0)
   })
 
@@ -81,10 +81,10 @@ describe('words that are written as one or as two', () => {
   })
 })
 
-describe('any name of two words', () => {
+describe('a compound in a name', () => {
   const half = fc.constantFrom('alpha', 'bio', 'cyber', 'data', 'energy', 'farm', 'girls', 'hack')
   law.prop([half, half, fc.boolean()], { numRuns: 60 })(
-    'is found whether it is written as one or as two, and whichever is asked for',
+    'a compound in a name is found as one word and as two words, whichever of the two the name has',
     async (left, right, isJoined) => {
       fc.pre(left !== right)
       const names = [left + right, `${left} ${right}`]

@@ -39,7 +39,7 @@ test.each([
   ['coastal ethics panel', [23, 22, 21], 'has three words'],
   ['the coastal ethics panel', [22], 'has four words, one of them a stop word that one name has'],
   ['mono 2024', [51, 53, 52], 'has two words, one of them a number'],
-])('of the words %j the name that is meant comes first: %j, for it %s', (text, expected) => {
+])('the query %j returns the events %j in this order, because the name %s', (text, expected) => {
   expect(searchWords(built, text).ids).toEqual(expected)
 })
 

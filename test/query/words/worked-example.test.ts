@@ -103,7 +103,7 @@ test('the worked example drops a word as it says', () => {
   })
 })
 
-test('words that mean nothing and are not left out have no understood reading', () => {
+test('a query without recognized entities and without dropped words has no interpreted reading', () => {
   expect(further('nips deep learning').map(({ reading }) => reading)).not.toContain('understood')
 })
 

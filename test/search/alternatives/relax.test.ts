@@ -69,7 +69,7 @@ function partsOf(text: string, kinds: readonly TextPart['kind'][] = []): TextPar
 const q = (text: string): Filter => ({ by: 'text', text })
 
 describe('what is left out', () => {
-  test('all dates together, then deadlines, attendance, the type, places, countries, the continent and topics', () => {
+  test('all dates are dropped together, then deadlines, attendance, type, places, countries, continent, topics', () => {
     const { looked } = relaxed(FILTERS, () => NOTHING)
     const names = FILTERS.map(parameterOf)
     const without = (dropped: readonly string[]) => names.filter((name) => !dropped.includes(name)).join(' ')
@@ -150,7 +150,7 @@ describe('the end of a range', () => {
     expect(looked([from, to], [to])).not.toContain('topic during')
   })
 
-  test('is left out where few events are found, if more are found without it', () => {
+  test('is left out if few events are found and more are found without it', () => {
     const without = (filters: readonly Filter[], total: number, isOpen = true) =>
       withoutEnd(filters, total, { find: () => found, isOpen }).map((each) => each.without)
     expect(without([topic, from, to], 6)).toEqual(['ending before 2031-02-01'])
@@ -174,7 +174,7 @@ describe('how much is looked at', () => {
     )
   })
 
-  test('no pairs where one part helps, nothing alone where a pair does, and of three parts none', () => {
+  test('pairs are tried only if no single part helps, then single words if there are four parts or more', () => {
     const [text, parts] = ['a b c d', partsOf('a b c d')]
     const found = (asked: string[]) => (left: string) =>
       asked.includes(left) ? { total: 7, hasUpcoming: true } : NOTHING

@@ -82,7 +82,7 @@ test('too little memory to serve the snapshot is a problem', async () => {
   expect(await state(161e6)).toBe('ok')
 })
 
-test('memory that may be too little for a snapshot not yet downloaded, or for a swap, is a warning', async () => {
+test('memory that may not suffice for a snapshot that is not downloaded yet, or for a swap, is a warning', async () => {
   const { finding } = await healthyInstallation()
   const storage = await startStorage((_request, response) => {
     response.writeHead(200, { etag: '"1"', 'content-length': '500000000' }).flushHeaders()
