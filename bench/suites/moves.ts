@@ -13,16 +13,19 @@ export interface Move {
 }
 
 /**
- * For normal noise the median distance is 0.67 standard deviations, so three are two standard deviations.
- * Rounds differ more in one of 20 figures.
+ * Factor on the median absolute deviation. For normal noise this deviation is 0.67 standard deviations, so a
+ * factor of 3 means 2 standard deviations: by chance, one figure in 20 differs more.
  */
 const DEVIATIONS = 3
 /**
- * Ratios closer to 1 than this are noise, however stable a run was: of 389 figures of two runs of one commit
- * on a busy machine, 64 differed by more than 5 % and their deviations, 33 by more than 10 %.
+ * Minimum noise: a ratio closer to 1 is noise, even if the rounds of a run agree. Figures of two runs of one
+ * commit differ this much on a busy machine.
  */
 const MIN_NOISE = 0.1
-/** For figures of a single round: in the same two runs, 9 of 10 such figures were closer. */
+/**
+ * Noise of a figure that was measured in one round: 9 of 10 such figures differ less between two runs of one
+ * commit.
+ */
 const UNKNOWN_NOISE = 0.5
 
 /** Every figure of both runs, in the order of the first run. */

@@ -10,8 +10,8 @@ import { type Parts, timeSets } from './time-sets.ts'
 const FACET_QUERIES = 200
 
 /**
- * Times whole searches without a cache, of all kinds and of each class: with and without the text of the
- * answer.
+ * Times searches without a cache, for all kinds together and for each class: the search alone, and the search
+ * with writing the answer.
  */
 export function classFigures({ events, directory }: Corpus): Figure[] {
   let sink = 0

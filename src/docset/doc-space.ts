@@ -64,7 +64,7 @@ export class DocSpace {
     return { words, counts: this.memory.allocate(blocksFor(this.rows)), kernels: this.memory.kernels }
   }
 
-  /** Marks a set outside scratch memory, which therefore never changes. */
+  /** Marks a set as retained: it is outside scratch memory, so it never changes. */
   retain<Set extends DocSet>(set: Set): Set {
     this.#retained.add(set)
     return set

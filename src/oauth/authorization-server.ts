@@ -187,7 +187,7 @@ function metadataOf(issuer: string, scope: string): object {
   }
 }
 
-/** The client with this id, or what is wrong with it. */
+/** Returns the client with this id, or a message to the person who signs in if there is no such client. */
 async function findClient(id: string, fetchDocument: ServerParts['fetchDocument']): Promise<Client | string> {
   if (!isDocumentUrl(id)) {
     return 'The program that sent you here does not say who it is: client_id must be the https address of its document.'
@@ -218,7 +218,10 @@ function challengeOf(verifier: string): string | undefined {
   return VERIFIER.test(verifier) ? createHash('sha256').update(verifier).digest('base64url') : undefined
 }
 
-/** A parameter that occurs twice; only `resource` may, and the service has one. */
+/**
+ * Name of a parameter that was sent more than once, or undefined if there is none. RFC 8707 allows several
+ * `resource` parameters, but this service has one resource, so a repeated `resource` is also an error.
+ */
 function repeatedName(parameters: URLSearchParams): string | undefined {
   return [...parameters.keys()].find((name, at, all) => all.indexOf(name) !== at)
 }

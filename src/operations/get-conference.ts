@@ -45,7 +45,7 @@ const conferenceDetail = z
   .partial()
   .meta({ id: 'ConferenceDetail', description: 'Everything known of one event.' })
 
-/** All that is known of one event, as in its JSON. */
+/** All members of one event in the JSON of the answer. */
 export type ConferenceDetail = Whole<z.output<typeof conferenceDetail>>
 
 interface ConferenceRequest extends CanonicalRequest {
@@ -111,10 +111,10 @@ function withFields(answer: string, fields: readonly string[]): string {
   return JSON.stringify({ success, conference: selectFields(whole, fields) })
 }
 
-/** Details of an event that has none in the dump. */
+/** JSON members of an event that has no details in the dump. */
 const NO_DETAILS = '"description":null,"submission_deadline":null,"updated_at":null'
 
-/** One event with all that is known of it. Its details are in the snapshot file, as JSON. */
+/** JSON of one event with all its members. Its details are stored as JSON in the snapshot file. */
 async function writeConference(directory: Directory, doc: DocId, today: EpochDay): Promise<string> {
   const { snapshot } = directory
   const start = snapshot.start[doc]! as EpochDay
@@ -132,7 +132,7 @@ async function writeConference(directory: Directory, doc: DocId, today: EpochDay
   const related = items.write(directory.related(doc, today)).toString()
   const details = (await readDetails(snapshot, doc)) ?? NO_DETAILS
   const isChanged = changedStatus(snapshot, doc) !== ''
-  // the item of a changed event has its status already
+  // the item of a changed event already contains event_status
   const others = REQUESTED_NAMES.filter((name) => name !== 'event_status' || !isChanged)
   const requested = others.map((name) => `"${attributeOf(name).path}":${valueAsJson(snapshot, name, doc)},`)
   const event = `${item.slice(0, -1)},${derived},${details},${requested.join('')}`

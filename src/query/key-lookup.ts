@@ -16,8 +16,9 @@ export function keyNumber(keys: StringPool, wanted: string): number | undefined 
 }
 
 /**
- * The number of the term of a folded word; undefined if no event has it. The term is the word itself if it is
- * a term, because an acronym is not the plural of another (`ISCAS`); otherwise it is the singular form.
+ * Returns the number of the term for a folded word, or undefined if no event has the term. If the word itself
+ * is a term, it is used (`ISCAS` is an acronym, not the plural of `ISCA`); otherwise its singular form is
+ * used.
  */
 export function findWord({ vocabulary }: Pick<Snapshot, 'vocabulary'>, word: string): TermId | undefined {
   return vocabulary.find(word) ?? vocabulary.find(termOf(word))

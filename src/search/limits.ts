@@ -9,28 +9,30 @@
  */
 export const MAX_PROBES = 100
 /**
- * Maximum number of letters of shorter forms of `q` that are read for alternatives. A question of 60 letters
- * needs fewer.
+ * Maximum letters of query variants (`q` with words left out) that are interpreted for alternatives. A
+ * question of 60 letters needs fewer.
  */
 export const MAX_LETTERS_READ = 1000
 /**
- * Length of a text above which each letter counts more, because reading takes time by the square of the
- * length.
+ * Length of a text above which each letter of a query variant counts more, because the time of its
+ * interpretation grows with the square of its length.
  */
 export const LONG_TEXT = 100
 /**
- * Maximum length for spelling correction and for leaving words out: letters of `q`, counted twice, and of
- * values.
+ * Maximum letters of a search whose words are corrected or left out. Letters of `q` count twice; letters of
+ * other values count once.
  */
 export const MAX_LETTERS_CORRECTED = 400
-/** Maximum length for alternatives: letters of `q` and of values. */
+/** Maximum letters of a search that gets alternatives: letters of `q` and of other values. */
 export const MAX_LETTERS_PROBED = 400
 /** Maximum number of suggestions for one given value, and of relaxations. */
 export const MAX_FOR_A_VALUE = 5
 export const MAX_RELAXATIONS = 5
-/** Limits of a relaxation: words of the subject left out one by one, pairs of parts, subjects kept alone. */
+/** Maximum number of subject words that are dropped one at a time in relaxations. */
 export const MAX_WORDS_DROPPED = 6
+/** Maximum number of pairs of parts that are dropped together in relaxations. */
 export const MAX_PAIRS = 8
+/** Maximum number of relaxations that keep only one subject word. */
 export const MAX_ALONE = 3
 /** Maximum number of countries that a note names; it counts the others. */
 export const MAX_COUNTRIES_NAMED = 3

@@ -7,8 +7,8 @@ import type { TrustedKey } from '../snapshot/signature/signing-keys.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 
 /**
- * Opens a snapshot file to serve it, and computes the tables that searches need. If a start waits for it, the
- * tables of names are computed afterwards, between the first requests.
+ * Opens a snapshot file to serve it, and computes the tables that searches need. If a server is starting
+ * (`pace.isAwaited`), the tables of names are computed later, between the first requests.
  * @throws SnapshotError
  */
 export async function openDirectoryAt(path: string, pace: Pace, trusted: readonly TrustedKey[]): Promise<Directory> {
@@ -25,7 +25,8 @@ export async function openDirectoryAt(path: string, pace: Pace, trusted: readonl
 }
 
 /**
- * The same snapshot with a `close` that waits for running reads of details: a long record takes two reads.
+ * Returns the snapshot with a `close` that waits until running reads of details end: a long record takes two
+ * file reads, and the file must stay open between them.
  */
 export function closesWhenRead(snapshot: Snapshot): Snapshot {
   let reading = 0

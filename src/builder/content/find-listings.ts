@@ -5,19 +5,26 @@ import { differsWithinEdition, isOrdinalTerm } from '../../text/edition-terms.ts
 import type { TermsOfRows } from '../table/term-column.ts'
 import type { RowOrder } from './make-columns.ts'
 
-/** Minimum terms besides the year of a name that means one event, even if its days differ. */
+/**
+ * Minimum number of terms (without the year) of a name that identifies an edition, even if the days of its
+ * records differ.
+ */
 const MIN_TERMS = 5
 
 type Days = Pick<SnapshotArrays, 'start' | 'end'>
 
-/** The terms that names of one edition share (`editionTermsOf`), as positions in `TermsOfRows.terms`. */
+/**
+ * Terms of each name that all records of an edition share (`editionTermsOf`). A term is a position in
+ * `TermsOfRows.terms`.
+ */
 interface EditionNames {
   /** `years[doc]` is the year of the first day; length = rows. */
   readonly years: Uint16Array
   /** `hasYear[doc]` is 1 if the name has that year, else 0; length = rows. */
   readonly hasYear: Uint8Array
   /**
-   * `ordinals[doc]` is the last ordinal of the name, as a number of a term plus 1; 0 for none; length = rows.
+   * `ordinals[doc]` is 1 + the term number of the last ordinal in the name, or 0 if the name has no ordinal;
+   * length = rows.
    */
   readonly ordinals: Uint32Array
   /**
@@ -30,9 +37,9 @@ interface EditionNames {
 /**
  * Finds the documents that are records of one edition of an event (section 2.8 of docs/contract.md).
  *
- * Example: of documents 3 "ICML 2026" (July 6-12), 5 "The 43rd ICML" (July 6-11) and 9 "ICML" (October 1),
- * all start in 2026 and have the term icml besides. The days of 3 and 5 overlap, so `docs` is 3 5, and `next`
- * is 1 0.
+ * Example: documents 3 "ICML 2026" (July 6-12), 5 "The 43rd ICML" (July 6-11) and 9 "ICML" (October 1) all
+ * start in 2026 and contain the term icml. Only the days of 3 and 5 overlap. So `docs` is [3, 5], and `next`
+ * is [1, 0]: each record has the position of the next record.
  */
 export function findListings(days: Days, ofNames: TermsOfRows, { rowOf }: RowOrder): AlsoListed {
   const names = editionNames(days, ofNames, rowOf)
@@ -90,9 +97,9 @@ function compareNames({ years, starts, terms }: EditionNames, a: number, b: numb
 }
 
 /**
- * Splits documents with the same terms and year, ascending, into editions of two or more records: all of them
- * if the names say which edition it is, else records whose days overlap. Records with different ordinals are
- * left out.
+ * Splits documents with the same terms and year (ascending) into editions of two or more records. If every
+ * name has the year and enough terms, all documents are one edition; otherwise documents whose days overlap
+ * are one edition. An edition with different ordinals is left out.
  */
 function editionsOf(docs: Uint32Array, { hasYear, ordinals, starts }: EditionNames, { start, end }: Days): number[][] {
   const terms = starts[docs[0]! + 1]! - starts[docs[0]!]!

@@ -3,8 +3,8 @@ import { DUMP_COLUMNS, type DumpColumn, type RawRow } from './dump-row.ts'
 import { LOST_LETTER, type TextBytes } from './text-bytes.ts'
 
 /**
- * Longer values are read in part. The longest field of an event has 5,000 characters, which are at most
- * 20,000 bytes.
+ * Maximum bytes of a value that is read whole; of a longer value, the first part is read. The longest field
+ * of an event has 5,000 characters, which are at most 20,000 bytes.
  */
 const MAX_VALUE_BYTES = 1 << 16
 
@@ -12,13 +12,13 @@ export interface EventsTable {
   readonly database: Database.Database
   /** Columns of `events`, in lower case. */
   readonly present: ReadonlySet<string>
-  /** True if each character of a text is a byte of the dump. */
+  /** True if the dump was loaded as Latin-1, so that each character of a text is one undecoded byte. */
   readonly isOfBytes: boolean
 }
 
 /**
- * Yields the rows of `events` in SQLite's order. better-sqlite3 reads bytes that are no UTF-8 as U+FFFD: from
- * the first row that has it, texts are read as bytes, which `bytes` decodes.
+ * Yields the rows of `events` in SQLite's order. better-sqlite3 returns U+FFFD for bytes that are not UTF-8.
+ * From the first row that contains U+FFFD, texts are read as bytes and decoded by `bytes`.
  * @throws SqliteError if the database turns out to be damaged
  */
 export function* readRows({ database, present, isOfBytes }: EventsTable, bytes: TextBytes): Iterable<RawRow> {
@@ -33,7 +33,7 @@ export function* readRows({ database, present, isOfBytes }: EventsTable, bytes: 
     if (isOfBytes) yield withTexts(row, (text) => (isAscii(text) ? undefined : bytesOf(text)), bytes)
     else if (!row.some(isDamaged)) yield row
     else if (isUtf8) break
-    // Half of a letter in UTF-16 has no other reading.
+    // a lone surrogate in a UTF-16 database has no other decoding, so U+FFFD is kept
     else yield withTexts(row, (text) => Buffer.from(text), bytes)
     rows++
   }
@@ -42,8 +42,8 @@ export function* readRows({ database, present, isOfBytes }: EventsTable, bytes: 
 }
 
 /**
- * The column as the dump has it, or its beginning if it is too large for any field of an event. Numbers
- * stay numbers.
+ * SQL expression for a column: its value, or the first part of the value if it is too large for any field of
+ * an event. Numbers stay numbers.
  */
 function shortened(column: DumpColumn): string {
   return (
@@ -52,7 +52,7 @@ function shortened(column: DumpColumn): string {
   )
 }
 
-/** The same, with texts as the hexadecimal digits of their bytes. */
+/** SQL expression like `shortened`, but with texts as hexadecimal digits of their bytes. */
 function asHex(column: DumpColumn): string {
   return `CASE typeof("${column}") WHEN 'text' THEN hex(${shortened(column)}) ELSE ${shortened(column)} END`
 }
@@ -61,7 +61,10 @@ function isDamaged(value: unknown): boolean {
   return typeof value === 'string' && value.includes(LOST_LETTER)
 }
 
-/** The row with its texts read from their bytes, if `bytesOf` gives any. */
+/**
+ * Returns the row with its texts decoded from bytes. A text for which `bytesOf` returns undefined stays as it
+ * is.
+ */
 function withTexts(row: RawRow, bytesOf: (text: string) => Buffer | undefined, bytes: TextBytes): RawRow {
   const id = String(row[0])
   return row.map((value) => {
@@ -74,7 +77,10 @@ function isAscii(text: string): boolean {
   return !/[^\0-\x7f]/.test(text)
 }
 
-/** The bytes of a text that was read as Latin-1. `unistr` of SQLite can have made any letter of digits. */
+/**
+ * Returns the bytes of a text that was read as Latin-1. A text with letters above U+00FF was made by SQLite's
+ * function `unistr`; it is encoded as UTF-8.
+ */
 function bytesOf(text: string): Buffer {
   return Buffer.from(text, /[^\0-\xff]/.test(text) ? 'utf8' : 'latin1')
 }

@@ -26,8 +26,8 @@ interface StoredPlace extends Pick<KnownPlace, 'latitude' | 'longitude' | 'popul
 }
 
 /**
- * Makes the places of a directory. `city` is the column of cities in document order, `pairOf(doc)`
- * locates document doc.
+ * Makes the places of a directory. `city` is the column of cities in document order; `pairOf(doc)` is the
+ * located pair of city and country of document doc.
  */
 export function makePlaces(
   city: Facet,
@@ -55,7 +55,10 @@ class PlaceTable {
   readonly #large: readonly KnownPlace[]
   readonly #regionNumbers: ReadonlyMap<string, number>
   readonly #stored: StoredPlace[] = []
-  /** Numbers by place of the gazetteer; of other cities by region, country and key. */
+  /**
+   * Map to the number of a place: from the place of the gazetteer, or from region, country and key if the
+   * gazetteer lacks the city.
+   */
   readonly #numbers = new Map<KnownPlace | string, number>()
 
   constructor(regions: readonly RegionLine[], large: readonly KnownPlace[]) {
@@ -139,7 +142,7 @@ function columnsOf(stored: readonly StoredPlace[]) {
   }
 }
 
-/** The names of the first `placed` places, ascending. */
+/** Numbers of the names of places with events (places below `placed`), ascending. */
 function placedNamesOf(starts: Uint32Array, values: Uint32Array, placed: number): Uint32Array {
   const found: number[] = []
   for (let name = 0; name + 1 < starts.length; name++) {

@@ -6,11 +6,14 @@ import type { KnownPlace } from './place-index.ts'
 
 /** Minimum inhabitants of a city whose name may be misspelled: a village named alike is a coincidence. */
 const MIN_INHABITANTS = 100_000
-/** The same if the region is known: `San Mateo`, written `San Matteo, CA`. */
+/** Minimum inhabitants if the region of the city is known: `San Mateo`, written `San Matteo, CA`. */
 const MIN_IN_REGION = 30_000
-/** Minimum letters of the name of a city that may have one mistake, and two. */
+/** Minimum letters of the name of a city for one and for two mistakes. */
 const CITY_LETTERS = { oneMistake: 5, twoMistakes: 8 }
-/** The same for countries, by the longer of both names: short names turn into each other (Iran, Iraq). */
+/**
+ * Minimum letters for one and for two mistakes in a country name. The longer of text and name counts: short
+ * names turn into each other (Iran, Iraq).
+ */
 const COUNTRY_LETTERS = { oneMistake: 6, twoMistakes: 10 }
 
 /**
@@ -35,8 +38,9 @@ export class MisspelledNames {
   }
 
   /**
-   * The city of the country that a folded name is nearest to, of equally near cities the largest; undefined
-   * if none is near enough. With `isInRegion`, only cities of the region count.
+   * Returns the city of `country` whose name is nearest to a folded text (the largest city if several are
+   * equally near), or undefined if no name is near enough. With `isInRegion`, only cities of the region
+   * count.
    */
   find(name: string, country: number, isInRegion?: (place: KnownPlace) => boolean): KnownPlace | undefined {
     const wanted = name.replaceAll(' ', '')

@@ -15,14 +15,15 @@ export const mcpGuests = (nowMs?: MonotonicClock, limits: GuestLimits = {}) =>
 
 /**
  * Readers of pages, and of texts for agents, without a key (PUBLIC_PAGES). Search engines read pages from
- * many networks in turn. A page takes 1 ms of processor time, so 3,000 a minute take a twentieth of a core.
+ * many networks, so the limit of all networks together is high: 3,000 pages a minute take a twentieth of a
+ * core.
  */
 export const visitors = (nowMs?: MonotonicClock, { network, total = VISITORS }: GuestLimits = {}) =>
   guests('visitor', { keyId: 'visitors', tier: 'pro', ownLimits: total }, nowMs, network)
 
 const VISITORS: Limits = { minute: 3000, day: 500_000 }
 
-/** Limits that the operator sets; the documented ones if undefined. */
+/** Limits that the operator sets. If undefined, the documented limits apply. */
 export interface GuestLimits {
   readonly network?: Limits | undefined
   readonly total?: Limits | undefined
@@ -32,7 +33,10 @@ function ownLimits(limits: Limits | undefined): Pick<Caller, 'ownLimits'> {
   return limits === undefined ? {} : { ownLimits: limits }
 }
 
-/** ids of keys contain no blank, so no network is counted as a key */
+/**
+ * Returns the function that finds the caller of an address. The `keyId` of a caller without a key contains a
+ * blank, and ids of keys never do, so no network is taken for a key.
+ */
 function guests(kind: string, everyone: Caller, nowMs?: MonotonicClock, ofNetwork?: Limits): Guests {
   const networks = new Networks(WINDOW_SECONDS.day * 1000, nowMs)
   const { minute, day } = limitsOf(everyone, TIER_LIMITS)
@@ -41,7 +45,7 @@ function guests(kind: string, everyone: Caller, nowMs?: MonotonicClock, ofNetwor
     const name = networks.nameOf(address)
     let within = everyone
     for (const prefix of prefixesAround(name)) {
-      // a single network always has its own limits
+      // the limits of a prefix are never below the limits of a single network
       const limits = {
         minute: Math.max(Math.ceil(minute * prefix.share), least.minute),
         day: Math.max(Math.ceil(day * prefix.share), least.day),

@@ -29,7 +29,9 @@ declare module 'fastify' {
     tool: string | undefined
     /** Kind and reason of the error that is answered; for the log. From a closed list. */
     problem: string | undefined
-    /** True if one line of the log counts this request and many others. */
+    /**
+     * True if the request has no log line of its own: one line counts it together with many other requests.
+     */
     isAggregated: boolean
   }
   interface FastifyContextConfig {

@@ -15,7 +15,7 @@ export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'content-type': 'text/html; charset=utf-8',
 }
 
-/** Headers that HTTP adds to an error of a kind. */
+/** Extra headers of an error, by kind. */
 const HEADERS: Partial<Record<ErrorKind, Readonly<Record<string, string>>>> = {
   unauthorized: { 'www-authenticate': 'Bearer' },
 }
@@ -45,7 +45,7 @@ export function sendError(
   request.isAggregated = known.isAggregated
   if (known !== error) request.log.error({ reqId: request.id, err: error }, 'request failed unexpectedly')
   if (known.isAggregated) {
-    // such a request was refused before its headers were set
+    // an aggregated request was refused before its headers were set
     const head = Object.entries({ ...ERROR_HEADERS, ...errorHeaders(known) }).flat()
     sendBody(reply, head, known.body, known.status)
     return reply
@@ -55,7 +55,8 @@ export function sendError(
   reply.code(known.status).headers(ERROR_HEADERS).headers(errorHeaders(known))
   // the URL may contain a token
   if (config.takesToken) reply.header('referrer-policy', 'no-referrer')
-  // Browsers and calendar programs then show a password prompt. A client that sent a header needs no prompt.
+  // If the header offers Basic, browsers and calendar programs show a password prompt. A client that sent
+  // X-API-Key needs no prompt.
   if (known.kind === 'unauthorized' && config.takesPassword && request.headers['x-api-key'] === undefined) {
     reply.header('www-authenticate', 'Basic realm="API key as password", charset="UTF-8", Bearer')
   }

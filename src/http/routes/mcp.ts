@@ -19,7 +19,8 @@ const PATH = '/mcp'
 const BODY_TYPE = 'application/json'
 
 /**
- * Methods that clients may send. All except POST are answered with 405, which a page must be able to read.
+ * Methods that the CORS preflight allows. GET and DELETE get 405; they are allowed so that a web page can
+ * read this answer.
  */
 const METHODS = ['GET', 'POST', 'DELETE']
 
@@ -46,7 +47,7 @@ interface McpOptions extends Pick<Services, 'today' | 'searchAnswers'> {
   readonly mcpHosts: readonly string[]
 }
 
-/** Adds the endpoint to its own scope. */
+/** Adds the MCP routes to `scope`, a Fastify scope that no other route shares. */
 export async function addMcpRoutes(scope: FastifyInstance, options: McpOptions): Promise<void> {
   const { guard, errors, tools, today, publicBaseUrl, feedToken, mcpHosts, server, securitySchemes } = options
   const answers = rememberedBy(options.searchAnswers)
@@ -92,13 +93,13 @@ export async function addMcpRoutes(scope: FastifyInstance, options: McpOptions):
     setHeaders(reply, allowedTo(origin, METHODS))
     return reply.code(204).send()
   }
-  // Clients ask to listen for messages, or to end a session. The service offers neither.
+  // GET would open a stream of messages, and DELETE would end a session. The service has neither.
   const refuse = async (request: FastifyRequest): Promise<never> => {
     await guard.countLate(request, 'handshakes')
     throw serviceError('methodNotAllowed', request.method, 'POST')
   }
-  // Both answer in a hook, because before the handler Fastify would read a body and refuse unknown types of
-  // it.
+  // `preflight` and `refuse` run in a hook, because after it Fastify would read the body and refuse unknown
+  // content types.
   scope.options(PATH, { config: { access: 'public' }, preParsing: preflight }, preflight)
   scope.route({ method: ['GET', 'DELETE'], url: PATH, config, preParsing: refuse, handler: refuse })
 }

@@ -2,7 +2,7 @@
 
 type Json = Readonly<Record<string, unknown>>
 
-/** Converts a document of 3.1: types with null, `const` and `examples` become what 3.0 has for them. */
+/** Converts a document of 3.1: types with null, `const` and `examples` become their equivalents in 3.0. */
 export function toVersion30(document: Json): Json {
   return { ...(converted(document) as Json), openapi: '3.0.3' }
 }
@@ -14,7 +14,10 @@ function converted(value: unknown): unknown {
   return asSchema30(Object.fromEntries(members))
 }
 
-/** A schema of 3.0. Any other object, such as a map of properties, has no such members and stays as it is. */
+/**
+ * Converts a schema to version 3.0. An object that is not a schema, such as a map of properties, has none of
+ * the members that differ and is returned unchanged.
+ */
 function asSchema30(schema: Json): Json {
   const { type, anyOf, const: only, examples, ...rest } = schema
   if (Array.isArray(type) && type.includes('null')) {
@@ -41,7 +44,7 @@ function inlined(schema: Json): Json {
   return '$ref' in schema ? { allOf: [schema] } : schema
 }
 
-/** Null is also one of the values, if they are listed. */
+/** Makes a schema nullable. If the schema lists its values (`enum`), null is added to the list. */
 function nullable(schema: Json): Json {
   const { enum: values } = schema
   return { ...schema, ...(Array.isArray(values) ? { enum: [...values, null] } : {}), nullable: true }

@@ -56,7 +56,10 @@ export function valueNameOf(snapshot: Snapshot, place: number): string {
   return valueNames(snapshot).texts[place]!
 }
 
-/** The place whose value name folds to a text; undefined if there is none, or it is the common name. */
+/**
+ * Returns the place whose value name folds to a text, or undefined if no value name does or the value name is
+ * the common name of the place.
+ */
 export function placeOfValueName(snapshot: Snapshot, folded: string): number | undefined {
   return valueNames(snapshot).placeOf.get(folded)
 }
@@ -66,7 +69,8 @@ function longerNames(snapshot: Snapshot, place: number): readonly string[] {
   const { places } = snapshot
   const label = places.labels.text(place)
   const number = `${label} (place ${place + 1})`
-  // the city of these events is a region, a country, or no known city of their country
+  // a place without coordinates: the city value of its events names a region or a country, or a city that the
+  // gazetteer does not know
   if (!hasCoordinates(places, place)) return [`${label} (no known city)`, number]
   const country = countryOfPlace(snapshot, place)
   const region = regionOfPlace(snapshot, place)

@@ -92,8 +92,8 @@ function yearsOf({ size, text }: CountedField): { texts: readonly string[]; sum:
 }
 
 /**
- * The `limit` first days with the most events. Documents are sorted by first day, so each day is a range of
- * documents.
+ * The `limit` days on which most events start; earlier days come first if counts are equal. Documents are
+ * sorted by first day, so each day is a range of documents.
  */
 function countDays({ start }: Snapshot, docs: DocSet, limit: number): FacetCount[] {
   const { earliest, firstOf } = startDays(start)
@@ -103,9 +103,9 @@ function countDays({ start }: Snapshot, docs: DocSet, limit: number): FacetCount
 }
 
 /**
- * The `limit` values with the highest counts; ties are sorted by text, values with count 0 are left out.
- * `counts[value]` is the count of a value. Most values are dismissed by one comparison with the lowest count
- * so far. The text is read only for ties, unless `isTextBefore` knows the order without it.
+ * The `limit` values with the highest counts, without values of count 0. `counts[value]` is the count of a
+ * value. Ties are sorted by text. Most values are skipped by one comparison with the lowest count in the
+ * list. Texts are read only for ties, and never if `isTextBefore` compares without them.
  */
 export function topCounts(
   counts: Counts,
@@ -116,7 +116,7 @@ export function topCounts(
   isTextBefore = (a: number, b: number) => textOf(a) < textOf(b),
 ): FacetCount[] {
   const top: number[] = []
-  // invariant: a value with a lower count is not among the first `limit`
+  // invariant: a value whose count is below `least` is not among the first `limit`
   let least = 1
   for (let value = 0; value < size; value++) {
     if (counts[value]! < least) continue

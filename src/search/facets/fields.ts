@@ -51,7 +51,7 @@ export interface CountedField {
    * same texts are read often.
    */
   readonly text: (value: number) => string
-  /** Further members of the count of a value; only fields of places have them. */
+  /** Additional members of a facet count (coordinates); only the facet city has them. */
   readonly details?: (value: number) => Pick<FacetCount, 'lat' | 'lon'>
   /** Undefined for months: they are ranges of documents, which is the cheapest way to count. */
   readonly column: ValueColumn | undefined
@@ -123,13 +123,16 @@ export function countedFields(snapshot: Snapshot): Readonly<Record<Exclude<Facet
 }
 
 /**
- * The numbers from 0 to `size`: the ids equal the values, and `size` is the id of documents without a value.
+ * Identity map for columns whose ids are the values. The last id, `size`, is for documents without a value.
  */
 function positions(size: number): Uint32Array {
   return Uint32Array.from({ length: size + 1 }, (_, id) => id)
 }
 
-/** Two decimals of a degree are a kilometre: enough for a map, and half as long as the stored coordinate. */
+/**
+ * Coordinates of a place, rounded to two decimals of a degree (1 km): enough for a map, and half as long in
+ * JSON.
+ */
 function positionOf(places: Places, place: number): Pick<FacetCount, 'lat' | 'lon'> {
   if (!hasCoordinates(places, place)) return {}
   const degrees = (coordinate: number) => Math.round(coordinate / (COORDINATES_PER_DEGREE / 100)) / 100

@@ -34,8 +34,8 @@ export class DownloadCache {
   }
 
   /**
-   * Reads which version was served last. A damaged state counts as none, because the snapshot can be
-   * downloaded.
+   * Reads which version was served last. If the state file is damaged, there is no current version, and the
+   * snapshot is downloaded again.
    */
   async open(): Promise<void> {
     await this.#writing(() => mkdir(this.#folder, { recursive: true }))

@@ -15,8 +15,8 @@ const oddSpellings = new Map(
 )
 
 /**
- * Each blemish with its share of the rows, 0 to 1. A tenth of all rows get an odd country: the share is an
- * eighth, but not every row has a country. Encoding twice changes only text outside ASCII.
+ * Each blemish with the share of rows that get it, 0 to 1. `oddCountry` has 0.125, which makes a tenth of all
+ * rows odd, because not every row has a country. `encodedTwice` changes only text outside ASCII.
  */
 const BLEMISHES: readonly (readonly [share: number, blemish: Blemish])[] = [
   [0.125, oddCountry],
@@ -32,7 +32,7 @@ const BLEMISHES: readonly (readonly [share: number, blemish: Blemish])[] = [
 const TEXT_COLUMNS = ['name', 'city', 'venue', 'organizer'] as const
 const NOT_ASCII = /[\u0080-\uffff]/
 
-/** Distance of rows with a name of 900 characters; the first is the 500th row. */
+/** Number of rows from one row with a name of 900 characters to the next; row 500 is the first. */
 const LONG_NAME_EVERY = 20_000
 const FIRST_LONG_NAME = 500
 const LONG_NAME_CHARACTERS = 900

@@ -6,13 +6,12 @@ const SMALL_WORDS = new Set(['on', 'of', 'and', 'in', 'for', 'the', 'to', 'a', '
 const MAX_LETTERS = 6
 
 /**
- * An acronym, mostly of first letters, `ICML` for `International Conference on *` Machine Learning; sometimes
- * `MLCon`, `EuroML` or `MacLea`.
+ * Makes an acronym. Most acronyms consist of first letters: `International Conference on *` and `Machine
+ * Learning` make `ICML`. Some are like `MLCon`, `EuroML` or `MacLea`.
  */
 export function makeAcronym(random: Random, frame: string, subTopic: string, subject: string): string {
-  // Organizers name the field, not every word of the title. This also bounds the vocabulary: five million
-  // names have 133,000 distinct words if a quarter of the acronyms are made from subjects, and 76,000 with a
-  // twentieth.
+  // Organizers name the field, not every word of the title. A small share of subjects also bounds the
+  // vocabulary.
   const about = random.chance(0.05) ? subject : subTopic
   const form = random.fraction()
   if (form < 0.74) return (initials(frame) + initials(about)).slice(0, MAX_LETTERS)

@@ -87,7 +87,10 @@ function restOf(text: Words, at: number): Period | undefined {
   return isAround ? period(whole.to, text.today, whole.until, whole.hasYear) : undefined
 }
 
-/** A period, or the unit around today: `the year`. */
+/**
+ * Returns the period at a position. If only a unit is named (`the year`), returns the current unit, such as
+ * this year.
+ */
 function wholeOrThis(text: Words, at: number, year?: number): Period | undefined {
   return periodAt(text, at, year) ?? shifted(text, at, 0)
 }
@@ -168,7 +171,10 @@ function daysBefore(text: Words, at: number): Days {
   return hasMonth ? { ...days, to } : { to: at, first: undefined, last: undefined }
 }
 
-/** Days after their month: `March 15`, `March 15 17`, without a day that is before another month. */
+/**
+ * Days after their month: `March 15`, `March 15 17`. A second day that is directly before another month name
+ * is not included.
+ */
 function daysAfter(text: Words, at: number): Days {
   const first = text.words[at] === 'the' ? at + 1 : at
   return /^l?\d/.test(text.words[first] ?? '')

@@ -7,8 +7,8 @@ import { docsOfCondition, FIRST_CHOICE, interpret, wordsAt } from './interpret.t
 import { generality } from './significant-words.ts'
 
 /**
- * Divides a text into its parts. `known` are the words of a text that was read before; if it is this text, it
- * is not read again.
+ * Divides a text into its parts. `known` is an earlier reading of a text; if it has the same words, it is
+ * reused.
  *
  * Example: `rust workshops in Las Vegas next May` has the parts `rust` (subject), `workshops` (type), `in Las
  * Vegas` (place) and `next May` (date).
@@ -55,7 +55,10 @@ export function divideText(context: ReadingContext, text: string, known?: GivenW
   }
 }
 
-/** The positions of some words and of the free stop words directly before each, ascending. */
+/**
+ * Returns the positions in `own` and the positions of the unused stop words directly before each of them,
+ * ascending.
+ */
 function withStopWords(own: readonly number[], isFree: (at: number) => boolean): number[] {
   const positions = new Set(own)
   for (const at of own) for (let before = at - 1; isFree(before); before--) positions.add(before)
