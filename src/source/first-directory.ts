@@ -79,7 +79,8 @@ function trying({ limitMs, firstWaitMs = FIRST_WAIT_MS, signal, onFailure }: Pat
         return await attempt()
       } catch (error) {
         const leftMs = endMs - performance.now()
-        if (signal.aborted || leftMs <= 0 || !isPassing(error)) throw error
+        // a timer may end a fraction of a millisecond early
+        if (signal.aborted || leftMs < 1 || !isPassing(error)) throw error
         // the last attempt is made when the time is over
         const ownMs = Math.min(waitMs, leftMs)
         onFailure(error, ownMs)

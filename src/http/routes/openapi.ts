@@ -75,7 +75,7 @@ export async function addOpenApi(app: FastifyInstance, options: OpenApiOptions):
           'Academic conferences, seminars, workshops and webinars worldwide, to search and read. ' +
           'Places: GeoNames (https://www.geonames.org), CC BY 4.0.',
         contact: apiContact.includes('://') ? { url: apiContact } : { email: apiContact },
-        license: { name: apiLicense },
+        license: { name: apiLicense, url: publicBaseUrl },
       },
       tags: [
         { name: 'Events', description: 'Search and read events.' },

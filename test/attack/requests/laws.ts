@@ -175,7 +175,10 @@ export const filesAgree: LawAttack = async (attacker) => {
   if (!isRight) attacker.broken(kind, `${rows} rows of ${found.total}`, [filters])
   const calendar = await attacker.ask(kind, { url: `/calendar.ics?${new URLSearchParams(filters)}`, headers })
   const events = calendar.body.split('BEGIN:VEVENT').length - 1
-  if (events !== Math.min(1000, found.upcoming)) attacker.broken(kind, `${events} of ${found.upcoming}`, [filters])
+  // changed events come after the upcoming ones
+  const changed = calendar.body.match(/^SUMMARY:(?:Cancelled|Postponed|Moved online): /gm)?.length ?? 0
+  const upcoming = events - changed
+  if (upcoming !== Math.min(1000, found.upcoming)) attacker.broken(kind, `${upcoming} of ${found.upcoming}`, [filters])
 }
 
 /** A caller who has an answer hears that it is the same; HEAD says what GET says. */
