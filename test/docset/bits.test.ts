@@ -34,7 +34,7 @@ const someWindow = fc
   .tuple(fc.integer({ min: 0, max: DOCS }), fc.integer({ min: 0, max: 200 }))
   .map(([from, length]) => [from, Math.min(DOCS, from + length)] as const)
 
-test('popcount counts the bits of any word', () => {
+test('popcount returns the number of 1 bits of any 32-bit word', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 0xffff_ffff }), (word) => {
       expect(popcount(word)).toBe(word.toString(2).replaceAll('0', '').length)
@@ -43,7 +43,7 @@ test('popcount counts the bits of any word', () => {
   )
 })
 
-test('the mask of a word has the bits of the documents of a window', () => {
+test('wordMask returns a word with the bits of the documents in a window', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 3 }), fc.nat(140), fc.nat(140), (index, from, to) => {
       const expected = Array.from({ length: 32 }, (_, bit) => 32 * index + bit).filter((doc) => doc >= from && doc < to)
@@ -53,7 +53,7 @@ test('the mask of a word has the bits of the documents of a window', () => {
   )
 })
 
-test('members of a window are counted, and found by how many precede or follow them', () => {
+test('set bits in a window are counted, and found by the number of set bits before or after them', () => {
   const runOfDocs = fc
     .tuple(someDoc, fc.nat(300))
     .map(([from, length]) => Array.from({ length: Math.min(length, DOCS - from) }, (_, at) => from + at))
@@ -71,7 +71,7 @@ test('members of a window are counted, and found by how many precede or follow t
   )
 })
 
-test('documents are counted in bits', () => {
+test('countInBits returns how many documents of a list are set in a bitmap', () => {
   fc.assert(
     fc.property(someDocs, someDocs, (before, added) => {
       const docs = Uint32Array.from(new Set(added)).sort()
@@ -80,7 +80,7 @@ test('documents are counted in bits', () => {
   )
 })
 
-test('a window of bits is ORed, or set as a whole, and nothing else', () => {
+test('orWords and setRange change only the bits in their window', () => {
   fc.assert(
     fc.property(someDocs, someDocs, someWindow, (source, target, [from, to]) => {
       const { words } = bitsOf(target)

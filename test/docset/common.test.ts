@@ -10,7 +10,7 @@ import { someSet, someSets } from '../support/sets.ts'
 
 const ROWS = 200
 
-test('countCommon is the size of AND, in either order and any form', () => {
+test('countCommon returns the size of the intersection for both orders and all forms of sets', () => {
   fc.assert(
     fc.property(someSets(2), ({ rows, sets: [a, b] }) => {
       const { count } = intersect([a!, b!], new DocSpace(rows))
@@ -20,7 +20,7 @@ test('countCommon is the size of AND, in either order and any form', () => {
   )
 })
 
-test('sets meet exactly when their intersection has a member', () => {
+test('intersects returns true exactly if the intersection of the sets has a member', () => {
   fc.assert(
     fc.property(fc.array(someSet(ROWS), { maxLength: 4 }), (sets) => {
       expect(intersects(sets, new DocSpace(ROWS))).toBe(intersect(sets, new DocSpace(ROWS)).count > 0)
@@ -29,7 +29,7 @@ test('sets meet exactly when their intersection has a member', () => {
   )
 })
 
-test('sets meet lazy unions where they meet one of their sets', () => {
+test('intersects treats a lazy union as the union of its sets', () => {
   const unions = fc.array(fc.array(someSet(ROWS), { minLength: 2, maxLength: 3 }).map(lazyUnion), { maxLength: 2 })
   fc.assert(
     fc.property(fc.array(someSet(ROWS), { maxLength: 3 }), unions, (sets, lazy) => {
@@ -40,7 +40,7 @@ test('sets meet lazy unions where they meet one of their sets', () => {
   )
 })
 
-test('sets meet wherever they do, far behind the members that are looked at first', () => {
+test('intersects finds a common member that is far after the members that are checked first', () => {
   const rows = 100_000
   const every = (step: number, from: number) =>
     Uint32Array.from({ length: Math.ceil((rows - from) / step) }, (_, at) => from + at * step)
@@ -63,7 +63,7 @@ test('sets meet wherever they do, far behind the members that are looked at firs
   )
 })
 
-test('no sets meet in any document, if there is one', () => {
+test('intersects of no sets is true exactly if the space has a document', () => {
   expect(intersects([], new DocSpace(1))).toBe(true)
   expect(intersects([], new DocSpace(0))).toBe(false)
 })

@@ -12,7 +12,7 @@ function spaceWithLists() {
   return { space, allocate, isReached }
 }
 
-test('a space has room for lists, columns, scratch and retained sets where the fast kernels reach them', () => {
+test('a DocSpace reserves memory that the kernels reach for lists, columns, scratch and retained sets', () => {
   const { space, allocate, isReached } = spaceWithLists()
   const arrays = [SIZES.listWords, ...SIZES.columnWords].map(allocate)
   for (let list = 0; list < 3; list++) arrays.push(space.newBits(arrays[0]!).counts)
@@ -24,7 +24,7 @@ test('a space has room for lists, columns, scratch and retained sets where the f
   expect(arrays.every(isReached)).toBe(true)
 })
 
-test('a space gives the same scratch memory again after a reset, and after going back to a mark', () => {
+test('a DocSpace reuses its scratch memory after a reset and after returning to a mark', () => {
   const space = new DocSpace(1000)
   const first = space.bits()
   const mark = space.mark()

@@ -195,7 +195,7 @@ function withOneElsewhere(kernels: Kernels, moved: number): Kernels {
 const bytes = (array: Uint32Array) => Buffer.from(array.buffer, array.byteOffset, array.byteLength)
 
 describe('compiled kernels', () => {
-  test('the compiled kernels run here', () => {
+  test('the compiled WebAssembly SIMD kernels run on this machine', () => {
     expect(memory.fallback).toBeUndefined()
     expect(memory.kernels.name).toBe('WebAssembly SIMD')
   })
@@ -205,7 +205,7 @@ describe('compiled kernels', () => {
   const casesEach = Math.ceil(CASES / (Object.keys(CALLS).length * pools.length))
 
   test.each(Object.entries(CALLS))(
-    'the compiled %s does what its TypeScript twin does, in its share of a million cases',
+    'the compiled kernel %s agrees with its TypeScript twin in its share of a million cases',
     (_, makeCase) => {
       for (const pool of pools) {
         const [expected, found] = pool.results
@@ -226,7 +226,7 @@ describe('compiled kernels', () => {
   )
 
   test.each(Object.entries(CALLS))(
-    'the compiled %s does so wherever any one of its arrays lies, also outside its memory',
+    'the compiled kernel %s agrees with its TypeScript twin wherever its arrays are in memory',
     (_, makeCase) => {
       for (const pool of pools) {
         const [expected, found] = pool.results
@@ -253,7 +253,7 @@ describe('compiled kernels', () => {
     },
   )
 
-  test.each([32, undefined])('a module with blocks of another size is refused: %s', (BLOCK_DOCS) => {
+  test.each([32, undefined])('a kernel module with another block size is refused: %s', (BLOCK_DOCS) => {
     expect(() => createSetMemory(100, 1, () => moduleWith(BLOCK_DOCS === undefined ? {} : { BLOCK_DOCS }))).toThrow(
       expect.objectContaining({
         name: 'KernelLayoutError',
@@ -262,7 +262,7 @@ describe('compiled kernels', () => {
     )
   })
 
-  test('without a compiled file the portable kernels work, and say why', () => {
+  test('without a compiled file the portable kernels are used, and fallback names the missing file', () => {
     const memory = createSetMemory(100, 1, moduleAt(new URL('file:///no/such/kernels.wasm')))
     expect(memory.kernels).toBe(portableKernels)
     expect(memory.fallback).toContain('/no/such/kernels.wasm')

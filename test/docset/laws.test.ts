@@ -38,12 +38,12 @@ test('AND and OR are idempotent', () =>
     expectEqual(and(a!, a!, space), a!)
     expectEqual(or(a!, a!, space), a!)
   }))
-test('all is the identity of AND, none that of OR', () =>
+test('the set of all documents is the identity of AND, and the empty set is the identity of OR', () =>
   law(1, (space, a) => {
     expectEqual(and(a!, all(space.rows), space), a!)
     expectEqual(or(a!, NONE, space), a!)
   }))
-test('none annihilates AND, all annihilates OR', () =>
+test('AND with the empty set is empty, and OR with all documents is all documents', () =>
   law(1, (space, a) => {
     expectEqual(and(a!, NONE, space), NONE)
     expectEqual(or(a!, all(space.rows), space), all(space.rows))
@@ -53,26 +53,26 @@ test('AND distributes over OR, and OR over AND', () =>
     expectEqual(and(a!, or(b!, c!, space), space), or(and(a!, b!, space), and(a!, c!, space), space))
     expectEqual(or(a!, and(b!, c!, space), space), and(or(a!, b!, space), or(a!, c!, space), space))
   }))
-test('absorption: a AND (a OR b) is a', () =>
+test('absorption holds for document sets: a AND (a OR b) is a', () =>
   law(2, (space, a, b) => expectEqual(and(a!, or(a!, b!, space), space), a!)))
-test('complement: a and what is not in a are disjoint and together all', () =>
+test('a set and its complement are disjoint, and their union is all documents', () =>
   law(1, (space, a) => {
     const complement = andNot(all(space.rows), a!, space)
     expectEqual(and(a!, complement, space), NONE)
     expectEqual(or(a!, complement, space), all(space.rows))
   }))
-test('De Morgan: what is not in (a OR b) is in neither', () =>
+test("De Morgan's laws hold for document sets: NOT (a OR b) is NOT a AND NOT b, and vice versa", () =>
   law(2, (space, a, b) => {
     const not = (set: DocSet) => andNot(all(space.rows), set, space)
     expectEqual(not(or(a!, b!, space)), and(not(a!), not(b!), space))
     expectEqual(not(and(a!, b!, space)), or(not(a!), not(b!), space))
   }))
-test('difference: a without b is a AND the complement of b', () =>
+test('the difference of a and b is a AND the complement of b', () =>
   law(2, (space, a, b) => expectEqual(andNot(a!, b!, space), and(a!, andNot(all(space.rows), b!, space), space))))
-test('inclusion and exclusion: |a OR b| = |a| + |b| - |a AND b|', () =>
+test('inclusion-exclusion holds for document sets: |a OR b| = |a| + |b| - |a AND b|', () =>
   law(2, (space, a, b) => expect(or(a!, b!, space).count).toBe(a!.count + b!.count - and(a!, b!, space).count)))
 
-test('AND of up to six sets holds what every one holds', () =>
+test('AND of up to six sets has exactly the documents that every set has', () =>
   law(6, (space, ...sets) => {
     const held = sets.map((set) => new Set(members(set)))
     const expected = members(all(space.rows)).filter((doc) => held.every((set) => set.has(doc)))
@@ -80,13 +80,13 @@ test('AND of up to six sets holds what every one holds', () =>
     expect(members(found)).toEqual(expected)
     expect(found.count).toBe(expected.length)
   }))
-test('AND of more bit sets than one pass takes is the AND of all, one after the other', () =>
+test('AND of more bit sets than one pass takes equals AND of the bit sets one after the other', () =>
   law(9, (space, ...sets) => {
     const bitSets = sets.filter((set) => set.form === 'dense')
     const expected = bitSets.reduce<DocSet>((common, set) => intersect([common, set], space), all(space.rows))
     expectEqual(intersect(bitSets, space), expected)
   }))
-test('OR of up to six sets holds what any one holds', () =>
+test('OR of up to six sets has exactly the documents that any set has', () =>
   law(6, (space, ...sets) => {
     const held = sets.map((set) => new Set(members(set)))
     const expected = members(all(space.rows)).filter((doc) => held.some((set) => set.has(doc)))
@@ -94,13 +94,13 @@ test('OR of up to six sets holds what any one holds', () =>
     expect(members(found)).toEqual(expected)
     expect(found.count).toBe(expected.length)
   }))
-test('AND with lazy unions is AND with their sets, whether or not a list decides', () =>
+test('AND with lazy unions equals AND with the materialized unions, with and without a list', () =>
   law(5, (space, a, b, c, d, e) => {
     const expected = intersect([a!, union([b!, c!], space), union([c!, d!, e!], space)], space)
     expectEqual(intersect([a!, lazyUnion([b!, c!]), lazyUnion([c!, d!, e!])], space), expected)
     expectEqual(intersect([lazyUnion([b!, c!])], space), union([b!, c!], space))
   }))
-test('AND of a list and a lazy union of many lists is that of the list and their OR', () => {
+test('AND of a list and a lazy union of many lists equals AND of the list and the OR of the lists', () => {
   const rows = 40_000
   const docs = (most: number) => fc.uniqueArray(fc.nat(rows - 1), { minLength: 1, maxLength: most, size: 'max' })
   const ascending = (members: readonly number[]) => sparse(Uint32Array.from(members).sort())
@@ -112,11 +112,11 @@ test('AND of a list and a lazy union of many lists is that of the list and their
   })
   fc.assert(property, { numRuns: 60, seed: 1 })
 })
-test('AND of no sets is all, OR of no sets is none', () => {
+test('AND of no sets is all documents, and OR of no sets is the empty set', () => {
   expectEqual(intersect([], new DocSpace(65)), all(65))
   expectEqual(union([], new DocSpace(65)), NONE)
 })
-test('no operation changes an operand', () =>
+test('AND, OR and difference do not change their operands', () =>
   law(3, (space, ...sets) => {
     const before = JSON.stringify(sets.map(members))
     intersect(sets, space)

@@ -10,7 +10,7 @@ import { someSets } from '../support/sets.ts'
 
 const RUNS = { numRuns: runs(600), seed: 1 }
 
-test('a retained result stays the same when the scratch memory it was computed in is used again', () => {
+test('a retained result stays unchanged when the scratch memory it was computed in is reused', () => {
   const property = fc.property(someSets(4), ({ rows, sets: [a, b, c, d] }) => {
     const space = new DocSpace(rows)
     const common = members(intersect([a!, b!], space))
@@ -24,7 +24,7 @@ test('a retained result stays the same when the scratch memory it was computed i
   fc.assert(property, RUNS)
 })
 
-test('unionOperand, materialized or lazy, has in common with a set what the union has in common with it', () => {
+test('unionOperand, materialized or lazy, has the same intersection with a set as the union', () => {
   const someCount = fc.constantFrom(3, 12)
   const property = fc.property(someCount.chain(someSets), ({ rows, sets: [one, ...others] }) => {
     const space = new DocSpace(rows)

@@ -7,7 +7,7 @@ const RUNS = { numRuns: runs(1000), seed: 2 }
 
 const ascending = fc.uint32Array({ max: 40 }).map((values) => values.sort())
 
-test('lowerBound gives the first index whose value is not below the one asked for', () => {
+test('lowerBound returns the first index whose value is not below the given value', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(50)), fc.nat(60), (unsorted, value) => {
       const values = unsorted.sort((a, b) => a - b)
@@ -18,7 +18,7 @@ test('lowerBound gives the first index whose value is not below the one asked fo
   )
 })
 
-test('lowerBound and gallop give the first index from a start on whose value is not below the one asked for', () => {
+test('lowerBound and gallop return the first index from a start whose value is not below the given one', () => {
   fc.assert(
     fc.property(ascending, fc.nat(41), fc.nat(50), (values, value, from) => {
       const start = Math.min(from, values.length)
@@ -33,7 +33,7 @@ test('lowerBound and gallop give the first index from a start on whose value is 
 
 const distinct = fc.uniqueArray(fc.nat(60)).map((values) => Uint32Array.from(values).sort())
 
-test('keepInList writes what two lists have in common, also over the first one', () => {
+test('keepInList writes the intersection of two lists, even over the first list', () => {
   fc.assert(
     fc.property(distinct, distinct, fc.nat(60), (a, b, most) => {
       const length = Math.min(a.length, most)
@@ -45,7 +45,7 @@ test('keepInList writes what two lists have in common, also over the first one',
   )
 })
 
-test('mergeSorted writes the numbers of both lists once, ascending', () => {
+test('mergeSorted writes the numbers of both lists in ascending order without duplicates', () => {
   fc.assert(
     fc.property(distinct, distinct, (a, b) => {
       const to = new Uint32Array(a.length + b.length)
@@ -64,7 +64,7 @@ interface Item {
 const items = fc.array(fc.nat(9)).map((ranks) => ranks.map((rank, arrival): Item => ({ rank, arrival })))
 const ranksBefore = (a: Item, b: Item) => a.rank < b.rank
 
-test('a list filled by insertSorted holds what a stable sort puts first, cut off at the limit', () => {
+test('insertSorted fills a list as a stable sort cut off at the limit does', () => {
   fc.assert(
     fc.property(items, fc.option(fc.nat(12), { nil: undefined }), (all, limit) => {
       const list: Item[] = []

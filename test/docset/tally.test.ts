@@ -29,7 +29,7 @@ test('tally adds the members of a set to the counts of their values, in several 
   )
 })
 
-test('tally counts sets of several batches', () => {
+test('tally counts a set that spans several batches', () => {
   expectTallied(range(3, 20_000), 20_000)
   expectTallied(sparse(Uint32Array.from({ length: 20_000 }, (_, doc) => 2 * doc)), 40_000)
 })

@@ -22,7 +22,7 @@ function membersWithin(set: DocSet, from: number, to: number): number[] {
   return members(set).filter((doc) => doc >= from && doc < to)
 }
 
-test('countBetween counts the members in a window', () => {
+test('countBetween returns the number of members in a window', () => {
   fc.assert(
     fc.property(someWindow, ({ set, from, to }) => {
       expect(countBetween(set, from, to)).toBe(membersWithin(set, from, to).length)
@@ -31,7 +31,7 @@ test('countBetween counts the members in a window', () => {
   )
 })
 
-test('countInWindows counts the members in each of some windows side by side', () => {
+test('countInWindows returns the number of members in each of several adjacent windows', () => {
   fc.assert(
     fc.property(someWindow, fc.array(fc.nat(1000), { minLength: 1, maxLength: 6 }), ({ set, from }, steps) => {
       const bounds = [from]
@@ -43,21 +43,21 @@ test('countInWindows counts the members in each of some windows side by side', (
   )
 })
 
-test('countInWindows counts in more windows than one batch holds', () => {
+test('countInWindows accepts more windows than one batch holds', () => {
   const everyThird = denseOf(new Uint32Array(1000).fill(0x4924_9249), 32_000)
   const bounds = Uint32Array.from({ length: 10_001 }, (_, at) => 3 * at + 1)
   const expected = Array.from(bounds.subarray(1), (to, at) => countBetween(everyThird, bounds[at]!, to))
   expect([...countInWindows(everyThird, bounds)]).toEqual(expected)
 })
 
-test('collect gives more members than one batch holds', () => {
+test('collect returns more members than one batch holds', () => {
   const everyThird = denseOf(new Uint32Array(1000).fill(0x4924_9249), 32_000)
   const found: number[] = []
   collect(everyThird, { from: 3, to: 31_990, skip: 2, limit: 10_000 }, found)
   expect(found).toEqual(membersWithin(everyThird, 3, 31_990).slice(2, 10_002))
 })
 
-test('collect gives the members in a window, ascending, after passing over some, up to a limit', () => {
+test('collect appends the members in a window in ascending order, with skip and limit', () => {
   fc.assert(
     fc.property(someWindow, ({ set, from, to, skip, limit }) => {
       const found = [-1]
@@ -86,7 +86,7 @@ test('nthBelow(set, to, n) returns member n, counted from 0 downwards, of the me
   )
 })
 
-test('has is true of members and false of all other documents', () => {
+test('has returns true for members and false for all other documents', () => {
   fc.assert(
     fc.property(someWindow, ({ set, from }) => {
       expect(has(set, from)).toBe(members(set).some((doc) => doc === from))
@@ -95,7 +95,7 @@ test('has is true of members and false of all other documents', () => {
   )
 })
 
-test('the batches of a set, one after the other, hold all its members', () => {
+test('forEachBatch visits all members of a set in order', () => {
   const all = (set: DocSet) => {
     const found: number[] = []
     forEachBatch(set, (docs, count) => found.push(...docs.subarray(0, count)))
@@ -112,7 +112,7 @@ test('the batches of a set, one after the other, hold all its members', () => {
   for (const set of [range(5, 20_000), denseOf(everyThird, 32_000)]) expect(all(set)).toEqual(members(set))
 })
 
-test('within is a view of the members in a window', () => {
+test('within returns a view of the members in a window', () => {
   fc.assert(
     fc.property(someWindow, ({ set, from, to }) => {
       const part = within(set, from, to)

@@ -75,24 +75,24 @@ const anyDocs = fc.array(
 
 describe('ItemWriter', () => {
   law.prop([fc.uniqueArray(fc.constantFrom(...PATHS), { minLength: 1 }), anyDocs], { seed: 18, numRuns: 300 })(
-    'items with any fields are, byte for byte, what JSON.stringify makes of their objects',
+    'ItemWriter writes any fields as the same bytes that JSON.stringify writes',
     (fields, docs) => {
       const written = new ItemWriter(built.snapshot, fields).write(docs)
       expect(written.toString()).toBe(slowItems(docs, fields).join())
     },
   )
 
-  test('every event is written right with all of its fields', () => {
+  test('ItemWriter writes every event with all its fields as correct JSON', () => {
     const docs = [...built.snapshot.id.keys()] as DocId[]
     expect(wholeItems(built.snapshot).write(docs).toString()).toBe(slowItems(docs, ALL_FIELDS).join())
   })
 
-  test('a page without events has only the text around it', () => {
+  test('ItemWriter writes only the surrounding text for a page without events', () => {
     expect(usualItems(built.snapshot).write([]).toString()).toBe('')
     expect(usualItems(built.snapshot).write([], { before: 'ü[', after: ']会' }).toString()).toBe('ü[]会')
   })
 
-  test('texts around items and the separator between items are written', () => {
+  test('ItemWriter writes the texts around the items and the separator between items', () => {
     const items = new ItemWriter(built.snapshot, ['id'])
     const docs = [0, 1, 2] as DocId[]
     const ids = docs.map((doc) => `{"id":${built.snapshot.id[doc]}}`)

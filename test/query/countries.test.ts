@@ -34,17 +34,17 @@ test.each([
   ['Bosnia and Herzegovina, Chile', [1, 4]],
   ['Bosnia and Herzegovina', [4]],
   ['Korea, Republic of', [6]],
-])('country takes the names of several countries: %s', (value, found) => {
+])('the parameter country accepts a list of country names: %s', (value, found) => {
   expect(ids(country(value))).toEqual(found)
 })
 
-test('a misspelled name of a country means it if a row of the dump writes it so', () => {
+test('a misspelled country name means the country if a row of the dump uses the same misspelling', () => {
   expect(ids(country('Isreal'))).toEqual([9])
   expect(ids(country('Israel'))).toEqual([9])
   expect(ids(country('Philipines'))).toEqual([])
 })
 
-test('several countries in country are reported', () => {
+test('the interpretation lists all countries of a list in the parameter country', () => {
   expect(search(built, country('Chile, Perú')).interpretation).toEqual([
     {
       parameter: 'country',
@@ -55,7 +55,7 @@ test('several countries in country are reported', () => {
   ])
 })
 
-test.each(['Oceania', 'OCÉANIE', '大洋洲', 'Ozeanien'])('a continent in country is taken as that: %s', (value) => {
+test.each(['Oceania', 'OCÉANIE', '大洋洲', 'Ozeanien'])('country accepts a continent: %s', (value) => {
   const { total, interpretation, countriesIncluded } = search(built, country(value))
   expect(total).toBe(3)
   expect(countriesIncluded).toContain('Tonga')
@@ -69,40 +69,40 @@ test.each(['Oceania', 'OCÉANIE', '大洋洲', 'Ozeanien'])('a continent in coun
   ])
 })
 
-test('a value of countries that names several is cut', () => {
+test('a value of the filter countries that names several countries is split', () => {
   expect(ids({ by: 'countries', values: ['Chile and Peru', 'Fiji'] })).toEqual([1, 2, 3])
   expect(search(built, { by: 'countries', values: ['Chile and Pru'] }).total).toBe(0)
 })
 
-test('a country that says how an event is attended proposes that filter', () => {
+test('an attendance word in the parameter country is suggested as a filter on attendance', () => {
   const { suggestions } = search(built, country('virtual'))
   expect(suggestions).toMatchObject([{ given: 'virtual', filters: [{ by: 'attendance', value: 'online' }] }])
 })
 
-test('a continent stands beside countries, in country and in countries', () => {
+test('a list in country or countries may mix continents and countries', () => {
   expect(ids(country('Chile, Oceania'))).toEqual([1, 3, 5, 7])
   expect(ids({ by: 'countries', values: ['Oceania', 'Chile', 'Fiji'] })).toEqual([1, 3, 5, 7])
   expect(ids({ by: 'countries', values: ['South America', 'Oceania'] })).toEqual([1, 2, 3, 5, 7])
 })
 
-test('countries that are as many as those of a continent that was named are not taken for it', () => {
+test('a list with as many countries as a named continent is not mistaken for the continent', () => {
   const others = CONTINENT_COUNTRIES.Oceania.filter((name) => name !== 'Fiji')
   expect(ids(country('Oceania, Chile'), { by: 'countries', values: [...others, 'Chile'] })).toEqual([1, 5])
 })
 
-test('a continent in country narrows the other country filters', () => {
+test('a continent in the parameter country is intersected with the other country filters', () => {
   expect(ids(country('Oceania'), { by: 'countries', values: ['Fiji', 'Chile'] })).toEqual([3])
   expect(ids(country('Oceania'), { by: 'continent', continent: 'Oceania' })).toEqual([3, 5])
 })
 
-test('a proposal for an unknown name replaces it and nothing else, in a list and in a text', () => {
+test('a suggestion for an unknown country replaces only that name, in a list and in a text', () => {
   const list = search(built, { by: 'countries', values: ['Chile', 'Pru', 'Fiji'] })
   expect(list.suggestions).toMatchObject([{ filters: [{ by: 'countries', values: ['Chile', 'Peru', 'Fiji'] }] }])
   const text = search(built, country('Chile, Pru, Fiji'))
   expect(text.suggestions).toMatchObject([{ filters: [country('Chile, Peru, Fiji')] }])
 })
 
-test('of a list of countries 250 names are read, and the answer says how many were not', () => {
+test('the first 250 names of a list of countries are read, and a warning counts the others', () => {
   const names = Array.from({ length: 250 }, (_, at) => `nowhere ${at}`)
   const read = search(built, { by: 'countries', values: [...names.slice(1), 'Chile'] })
   expect(read.total).toBe(1)

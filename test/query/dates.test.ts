@@ -8,7 +8,7 @@ import { formatRange } from '../../src/query/dates.ts'
 const day = (text: string) => parseDay(text)!
 const range = (from: string, to: string) => ({ from: day(from), to: day(to) })
 
-test('a range that is written as a value of during is read as the same range', () => {
+test('parsing the formatted value of a range gives the same range back', () => {
   const someRange = fc.oneof(
     fc.tuple(fc.integer({ min: -700_000, max: 2_900_000 }), fc.nat(800)).map(([from, days]) => [from, from + days]),
     fc.integer({ min: 0, max: 9999 }).map((year) => {
@@ -32,6 +32,6 @@ test.each([
   ['2027-03-15', '2027-03-15', '2027-03-15'],
   ['2027-03-01', '2027-04-30', '2027-03-01/2027-04-30'],
   ['2026-04-01', '2027-03-31', '2026-04-01/2027-03-31'],
-])('the range from %s to %s is written %s', (from, to, written) => {
+])('formatRange writes the range from %s to %s as %s', (from, to, written) => {
   expect(formatRange(range(from, to))).toBe(written)
 })

@@ -26,13 +26,13 @@ describe('the example at the head of the file', () => {
   afterAll(() => built.dispose())
   const docsIn = (from: string | null, to: string | null) => members(deadlinesIn(built.snapshot, rangeOf(from, to)))
 
-  test('documents with a deadline are grouped by day', () => {
+  test('the deadline table groups documents with a deadline by day', () => {
     const { days, docs } = built.snapshot.deadlines
     expect(Array.from(days, (day) => formatDay(day as EpochDay))).toEqual(['2026-02-01', '2026-03-15', '2026-04-10'])
     expect([...docs]).toEqual([2, 0, 3, 4])
   })
 
-  test('both ends of a range are inclusive, and open where they are null', () => {
+  test('deadlinesIn includes both ends of its range, and null makes an end open', () => {
     expect(docsIn('2026-02-01', null)).toEqual([0, 2, 3, 4])
     expect(docsIn(null, null)).toEqual([0, 2, 3, 4])
     expect(docsIn('2026-03-01', '2026-03-31')).toEqual([0, 3])
@@ -60,7 +60,7 @@ describe('ranges that many documents meet', () => {
   })
   afterAll(() => built.dispose())
 
-  test('more ranges than are retained, asked for again and again, always have the documents of their days', () => {
+  test('deadlinesIn returns the right documents if more ranges are requested than are retained', () => {
     const { snapshot } = built
     const { ids, days } = snapshot.deadlines
     for (let round = 0; round < 3; round++) {

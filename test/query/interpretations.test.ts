@@ -5,7 +5,7 @@ import { memoryUsed } from '../support/memory-used.ts'
 
 const snapshotOf = () => ({}) as Snapshot
 
-test('the interpretations of a snapshot take a bounded part of memory, whatever their kinds and sizes', () => {
+test('the cached interpretations of a snapshot use bounded memory, whatever their kinds and sizes', () => {
   const snapshot = snapshotOf()
   const kinds = ['a', 'b'].map((kind) => new Interpretations<Uint8Array>(kind, ({ length }) => length))
   const before = memoryUsed()
@@ -16,7 +16,7 @@ test('the interpretations of a snapshot take a bounded part of memory, whatever 
   expect(kinds[1]!.get(snapshot, 'text 3999')).toBeDefined()
 })
 
-test('an own text does not keep the query that it was cut from', () => {
+test('ownText copies its characters, so that the long query it was cut from can be freed', () => {
   const before = memoryUsed()
   const words = Array.from({ length: 2000 }, (_, at) =>
     ownText(`${at} ${'some more letters '.repeat(1000)}`.slice(0, 20)),

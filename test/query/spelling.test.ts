@@ -20,14 +20,14 @@ function nearestOf(keys: readonly string[], given: string) {
 
 const EXAMPLE = ['berlin', 'bern', 'dublin', 'paris', 'san jose']
 
-test('the example of near keys is found as it says', () => {
+test('nearestKeys returns the keys and distances of the example in its comment', () => {
   expect(nearestOf(EXAMPLE, 'berlni')).toEqual({ berlin: 1, bern: 2 })
   expect(nearestOf(EXAMPLE, 'san j')).toEqual({ 'san jose': 1 })
   expect(nearestOf(EXAMPLE, 'jose')).toEqual({ 'san jose': 0 })
   expect(nearestOf(EXAMPLE, 'jose san')).toEqual({ 'san jose': 0 })
 })
 
-test('a key of 255 letters and one that is longer are near each other', () => {
+test('a key of 255 letters and a longer key are within edit distance of each other', () => {
   const [short, long] = ['x'.repeat(254), 'x'.repeat(300)]
   expect(nearestOf([short, long], `${long}y`)).toEqual({ [long]: 1 })
   expect(nearestOf([short, long], 'x'.repeat(256))).toEqual({ [short]: 2, [long]: 1 })
@@ -54,7 +54,7 @@ const textOf = (letters: number) => 'abcdefghijk'.slice(0, letters)
 const mistaken = (text: string, mistakes: number) => text.slice(0, text.length - mistakes) + 'z'.repeat(mistakes)
 
 test.each(WHOLE.map((limit, at) => [at + 1, limit, IN_WORD[at]!]))(
-  'of a text of %i letters %i may be wrong; %i where it is one word of a longer key',
+  'a text of %i letters may have %i mistakes, or %i if it is one word of a longer key',
   (letters, limit, limitInWord) => {
     const text = textOf(letters)
     for (let mistakes = 0; mistakes < letters; mistakes++) {
@@ -79,11 +79,11 @@ const built = sharedDirectory(async () => {
   return smallDirectory(events.map((event, at) => ({ id: at + 1, ...event })))
 })
 
-test('values with the fewest mistakes come first, then those of most events, then by key', () => {
+test('nearestValues sorts by number of mistakes, then by number of events, then by key', () => {
   expect(nearestValues(built.snapshot, 'topic', 'robotics')).toEqual(['Roboticz', 'Robotica', 'Roboticx', 'Robotic'])
 })
 
-test('a country near two spellings is proposed once, the nearest first, then the one with most events', () => {
+test('nearestCountries proposes each country once, by number of mistakes, then by number of events', () => {
   expect(nearestCountries(built.snapshot, 'nigerr')).toEqual(['Niger', 'Nigeria'])
   expect(nearestCountries(built.snapshot, 'nigeri')).toEqual(['Nigeria', 'Niger'])
 })
@@ -94,7 +94,7 @@ const NAMES =
 
 const builtOfNames = sharedDirectory(() => smallDirectory(NAMES.split(' ').map((name, at) => ({ id: at + 1, name }))))
 
-test('the terms nearest to a word are those that comparing it with all terms finds', () => {
+test('the terms nearest to a word are the terms that a linear scan of all terms finds', () => {
   const { terms } = builtOfNames.snapshot
   const all = Array.from({ length: terms.offsets.length - 1 }, (_, term) => term)
   const letter = fc.constantFrom('', 'a', 'x', 'ic', 's')

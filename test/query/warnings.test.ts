@@ -15,14 +15,14 @@ const warnings = (...filters: readonly Filter[]) => search(built, ...filters).wa
 const countries = (...values: readonly string[]): Filter => ({ by: 'countries', values })
 const day = (text: string) => parseDay(text)!
 
-test('several unknown countries are named once each', () => {
+test('a warning names each unknown country of a list once', () => {
   expect(warnings(countries('Jpan', 'Germany', 'Atlantis', 'Jpan', 'Utopia'))).toEqual([
     'No country is called "Jpan", "Atlantis" or "Utopia", so they were left out.',
   ])
   expect(warnings(countries('Jpan', 'Germany', 'Jpan'))).toEqual(['No country is called "Jpan", so it was left out.'])
 })
 
-test('nothing is left out where no country of a list is known', () => {
+test('a warning says that countries were left out only if another country of the list is known', () => {
   expect(warnings(countries('Jpan', 'Atlantis'))).toEqual(['No country is called "Jpan" or "Atlantis".'])
 })
 

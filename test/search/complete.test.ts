@@ -13,19 +13,19 @@ const built = sharedDirectory(() =>
   ]),
 )
 
-test('values that begin with the text come first, those with most events before others', () => {
+test('complete returns values that begin with the text first, then by number of events', () => {
   const { directory } = built
   expect(directory.complete('city', 'york', 10)).toEqual(['York', 'New York'])
   expect(directory.complete('country', 'United', 10)).toEqual(['United Kingdom', 'United States'])
 })
 
-test('case and marks make no difference, and a part of a word is no beginning', () => {
+test('complete ignores case and accents, and matches only at the beginning of a word', () => {
   const { directory } = built
   expect(directory.complete('city', 'zuri', 10)).toEqual(['Zürich'])
   expect(directory.complete('city', 'ork', 10)).toEqual([])
 })
 
-test('an empty text begins every value, of which as many are given as asked for', () => {
+test('an empty text is completed to all values, up to the limit', () => {
   const { directory } = built
   expect(directory.complete('city', '', 10)).toEqual(['York', 'New York', 'Zürich'])
   expect(directory.complete('city', '', 1)).toEqual(['York'])

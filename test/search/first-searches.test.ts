@@ -20,7 +20,7 @@ async function askedIn(count: number) {
   return { requests, found: found.reduce((sum, docs) => sum + docs.length, 0) }
 }
 
-test('the first searches have every filter, each in every order, with every facet and with a later page', async () => {
+test('firstSearches uses each filter in each order, with all facets and with a later page', async () => {
   const { requests, found } = await askedIn(301)
   for (const each of new Set(requests.map(({ filters }) => JSON.stringify(filters)))) {
     const group = requests.filter(({ filters }) => JSON.stringify(filters) === each)
@@ -35,6 +35,6 @@ test('the first searches have every filter, each in every order, with every face
   expect(found).toBeGreaterThan(1000)
 })
 
-test('the first searches in a directory without events find nothing', async () => {
+test('firstSearches finds nothing in a directory without events', async () => {
   expect((await askedIn(0)).found).toBe(0)
 })

@@ -72,17 +72,17 @@ describe('the understood reading', () => {
     ['robotics-26', [1]],
     ["robotics Dec '26", [1]],
     ["robotics '27", [2, 3, 8]],
-  ])('%s finds what the words mean', (text, ids) => {
+  ])('the query %s is interpreted and finds the events of its entities', (text, ids) => {
     expect(ask(text)).toMatchObject({ reading: 'understood', ids: expect.arrayContaining(ids) })
     expect(ask(text).ids).toHaveLength(ids.length)
   })
 
-  test('a date means its days, whatever numbers names have', () => {
+  test('a date in q means its days, even if names contain the same number', () => {
     expect(ask('upcoming chemistry 2027')).toEqual({ reading: 'understood', ids: [10] })
     expect(ask('chemistry in December 2026')).toEqual({ reading: 'understood', ids: [9] })
   })
 
-  test('a text that some event has as it is written means nothing else', () => {
+  test('a text that some event has literally is not interpreted', () => {
     expect(ask('vision webinar')).toEqual({ reading: 'literal', ids: [5] })
     expect(ask('may robotics')).toEqual({ reading: 'literal', ids: [8] })
   })
@@ -92,7 +92,7 @@ describe('the understood reading', () => {
     expect(ask('vision may').ids).toEqual([5])
   })
 
-  test('words are understood under the other filters', () => {
+  test('entities in q are recognized under the other filters of the request', () => {
     const france: Filter = { by: 'country', value: 'France' }
     const { reading, total } = search(built, { by: 'text', text: 'robotics workshops' }, france)
     expect({ reading, total }).toEqual({ reading: 'understood', total: 1 })
@@ -106,7 +106,7 @@ describe('the nearest reading', () => {
     ['robotics workshp', [1, 3]],
     ['robotics marhc 2027', [2, 3]],
     ['robotcs next month', [1]],
-  ])('%s is corrected', (text, ids) => {
+  ])('the misspelled query %s is corrected', (text, ids) => {
     expect(new Set(ask(text).ids)).toEqual(new Set(ids))
     expect(ask(text).reading).toBe('nearest')
   })
@@ -201,7 +201,7 @@ describe('a question that finds nothing', () => {
 })
 
 describe('misspelled words that find nothing under the other filters', () => {
-  test('are proposed as they should be, without the part that is in the way', () => {
+  test('misspelled words are suggested in corrected form, without the part of q that finds nothing', () => {
     const { suggestions } = search(built, { by: 'text', text: 'chemitsry in Munich' })
     expect(suggestions).toMatchObject([
       { given: 'chemitsry in Munich', didYouMean: ['chemistry'], filters: [{ text: 'chemistry' }], total: 2 },
@@ -213,7 +213,7 @@ describe('misspelled words that find nothing under the other filters', () => {
     'geology january 2027',
     'geology in the next 2 months',
     'chemistry seminars in May',
-  ])('are not words that mean something as they are, in another language: %s', (text) => {
+  ])('a word of an entity is not corrected to a foreign word: %s', (text) => {
     const { total, suggestions } = search(built, { by: 'text', text })
     expect({ total, suggestions }).toEqual({ total: 0, suggestions: [] })
   })
@@ -224,14 +224,14 @@ describe('misspelled words that find nothing under the other filters', () => {
 })
 
 describe('few events', () => {
-  test('a single word is proposed as what it means', () => {
+  test('a single word that finds few events is suggested as the filter that it means', () => {
     const { suggestions } = search(built, { by: 'text', text: 'webinar' }, { by: 'attendance', value: 'online' })
     expect(suggestions).toMatchObject([])
     const all = search(built, { by: 'text', text: 'webinar' })
     expect(all.suggestions).toMatchObject([{ didYouMean: ['webinar'], filters: [{ by: 'type', value: 'webinar' }] }])
   })
 
-  test('what a filter says already is left out of the words', () => {
+  test('a suggestion drops the words of q that repeat a filter', () => {
     const [from, to] = [parseDay('2027-01-01')!, parseDay('2027-12-31')!]
     const year: Filter = { by: 'start', parameter: 'year', from, to }
     const { total, suggestions } = search(built, { by: 'text', text: 'geology 2027' }, year)

@@ -14,7 +14,7 @@ const built = sharedDirectory(() =>
 test.each([
   [9, 1],
   [10, 0],
-])('of words that %i events have %i other searches are proposed', async (events, others) => {
+])('a query that finds %i events gets %i suggestions of other searches', async (events, others) => {
   const few = await smallDirectory([
     { id: 100, name: 'Botany Seminar', type: 'webinar' },
     ...Array.from({ length: events }, (_, index) => ({
@@ -34,7 +34,7 @@ test.each([
   ['robotics deadline 2027', true],
   ['robotics 2027', false],
   ['robotics', false],
-])('an answer to %j says whether it asks for deadlines or attendance: %j', (text, asks) => {
+])('the answer to the query %j has asksForDeadlines = %j', (text, asks) => {
   expect(search(built, { by: 'text', text }).asksForDeadlines).toBe(asks)
 })
 
@@ -52,13 +52,13 @@ describe('words that few events have', () => {
   })
   const ask = (text: string, ...others: readonly Filter[]) => search(cardiology, { by: 'text', text }, ...others)
 
-  test('come with the search for what they mean as the first suggestion, with its total', () => {
+  test('a query that finds few events suggests the search for its entities first, with its total', () => {
     const { total, reading, suggestions } = ask('cardiology Japan 2027')
     expect([total, reading]).toEqual([1, 'literal'])
     expect(suggestions[0]).toMatchObject({ didYouMean: ['cardiology', 'Japan', '2027'], total: 2 })
   })
 
-  test('come with other words of their families', () => {
+  test('a query that finds few events suggests other words of the same families', () => {
     expect(ask('dental').suggestions).toMatchObject([{ didYouMean: ['dentistry'], total: 2 }])
     expect(ask('dental in Japan').suggestions).toMatchObject([{ didYouMean: ['dentistry', 'Japan'], total: 2 }])
   })
@@ -66,7 +66,7 @@ describe('words that few events have', () => {
   test.each<[string, readonly Filter[], number]>([
     ['q', [{ by: 'text', text: 'dentistry' }], 2],
     ['topic', [{ by: 'topic', value: 'Health' }], 3],
-  ])('come with how many more events the other filters leave without %s', (parameter, subject, found) => {
+  ])('a search with few results counts the further events that match without %s', (parameter, subject, found) => {
     const japan: Filter = { by: 'country', value: 'Japan' }
     const { total, warnings } = search(cardiology, ...subject, japan)
     expect(total).toBe(found)
@@ -97,11 +97,11 @@ describe('words for types', () => {
     ['conferences and workshops in Italy', [1, 3]],
     ['botany in Italy, no webinars', [1, 2, 3]],
     ['botany in Italy, not conferences', [2, 3, 4]],
-  ])('%s finds the events %j', (text, ids) => {
+  ])('the query %s with a word for an event type finds the events %j', (text, ids) => {
     expect(searchWords(types, text).ids).toEqual(ids)
   })
 
-  test('an answer says that a word for conferences was taken for events of any type', () => {
+  test('a note says that a word for conferences was read as events of any type', () => {
     expect(searchWords(types, 'conferences in Italy').interpretation).toContainEqual({
       parameter: 'q',
       given: 'conferences',
@@ -110,7 +110,7 @@ describe('words for types', () => {
     })
   })
 
-  test('the parameter type, and a topic with a type, mean a type exactly', () => {
+  test('the parameter type, and a type in the parameter topic, mean exactly this type', () => {
     expect(search(types, { by: 'type', value: 'conference' }).total).toBe(1)
     expect(search(types, { by: 'topic', value: 'engineering conferences' }).total).toBe(4)
     expect(search(types, { by: 'topic', value: 'engineering workshops' }).total).toBe(1)

@@ -18,14 +18,14 @@ describe.each(SIZES)('a directory of %i random events', (size) => {
   })
   afterAll(() => built.dispose())
 
-  test('the engine answers any filters as the naive search does: total, ids, order, page, facets, notes', () => {
+  test('the engine has the total, ids, order, page, facets and notes of the naive search for any filters', () => {
     const requests = size < 1000 ? 200 : 40
     const found = compareRequests(records, built, requests)
     // a comparison of empty answers would prove little
     if (size >= 31) expect(found.something).toBeGreaterThan(requests / 15)
   })
 
-  test('pages read one after the other give each match exactly once', () => {
+  test('consecutive pages of a search contain each match exactly once', () => {
     fc.assert(
       fc.property(someRequest, (request) => {
         const whole = oracleSearch(records, { ...request, offset: 0, limit: size + 1 }, worldOf(records, built))
@@ -44,7 +44,7 @@ describe.each(SIZES)('a directory of %i random events', (size) => {
     )
   })
 
-  test('each search has the scratch memory that the one before it had', () => {
+  test('each search reuses the scratch memory of the search before it', () => {
     const { space } = built.snapshot.lists
     const takenBy = (request: SearchRequest) => {
       built.directory.search(request)
@@ -57,7 +57,7 @@ describe.each(SIZES)('a directory of %i random events', (size) => {
     if (size > 4000) expect(Math.max(...taken)).toBeGreaterThan(0)
   })
 
-  test('every event is found by its id, and nothing by any other number', () => {
+  test('every event is found by its id, and no other number finds an event', () => {
     const ids = new Set<number>(records.map((record) => record.id))
     for (const record of records.slice(0, 500)) {
       const doc = built.directory.find(record.id)
@@ -72,5 +72,4 @@ describe.each(SIZES)('a directory of %i random events', (size) => {
   })
 })
 
-test('random small directories, each searched a few times, agree with the naive search', () =>
-  compareSmallDirectories(60))
+test('searches in random small directories have the answers of the naive search', () => compareSmallDirectories(60))

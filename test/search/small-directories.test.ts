@@ -7,7 +7,7 @@ describe.each([
   [65, 300],
   [1057, 80],
 ])('a directory of %i random events', (size, requests) => {
-  test('the engine answers any filters as the naive search does', async () => {
+  test('the engine has the answers of the naive search for any filters', async () => {
     const { records, built } = await randomDirectory(size)
     try {
       expect(compareRequests(records, built, requests).something).toBeGreaterThan(requests / 10)
@@ -17,4 +17,4 @@ describe.each([
   })
 })
 
-test('a few random directories agree with the naive search', () => compareSmallDirectories(8))
+test('searches in a few random directories have the answers of the naive search', () => compareSmallDirectories(8))

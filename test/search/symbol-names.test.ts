@@ -33,12 +33,12 @@ test.each([
   ['R&D', ['R&D Day', 'R & D Forum']],
   ['r & d', ['R&D Day', 'R & D Forum']],
   ['AT&T', ['AT&T Talks']],
-])('the words %s are those of names with the same symbols', (text, names) => {
+])('the query %s finds the names with the same symbols', (text, names) => {
   const found = searchWords(built, text).ids.map((id) => NAMES[id! - 1])
   expect(found.toSorted()).toEqual(names.toSorted())
 })
 
-test('a topic with symbols is another topic than its letter', () => {
+test('a topic with a symbol is different from the topic of its letter alone', () => {
   expect(search(built, { by: 'topic', value: 'c++' }).total).toBe(2)
   expect(search(built, { by: 'topic', value: 'C#' }).total).toBe(1)
   expect(search(built, { by: 'topic', value: 'r&d topics' }).total).toBe(1)
@@ -69,7 +69,7 @@ test.each([
   ['OReilly', "O'Reilly"],
   ['node js', 'Node.js'],
   ['objective c', 'Objective-C'],
-])('%s finds the event of %s alone, in q and as topic', async (value, subject) => {
+])('the value %s finds only the event of %s, in q and in topic', async (value, subject) => {
   const directory = await smallDirectory(
     SUBJECTS.map((topic, at) => ({ id: at + 1, name: `${topic} Summit`, topic: `${topic} and more` })),
   )

@@ -40,7 +40,7 @@ function answersOf(directory: Directory) {
   ]
 }
 
-test('a directory that was warmed up answers as one that was not, and the event loop is free meanwhile', async () => {
+test('warming up a directory changes no answer and does not block the event loop', async () => {
   const [cold, warm] = await Promise.all([buildDirectory(manyEvents(300)), buildDirectory(manyEvents(300))])
   onTestFinished(async () => {
     await Promise.all([cold.dispose(), warm.dispose()])

@@ -56,7 +56,7 @@ test.each<[string, readonly Condition[]]>([
   ['a circle, a type and countries, one of them misspelled', [CIRCLE, TYPE, MISSPELLED]],
   ['a circle, a type and days', [CIRCLE, TYPE, LATER]],
   ['a circle, a type that few have, and countries', [CIRCLE, SEMINARS, COUNTRIES]],
-])('a search by %s counts what meets all filters, and each facet without its own', (_, conditions) => {
+])('a search by %s counts the matches of all filters, and each facet without its own filter', (_, conditions) => {
   const fields = ['country', 'type'] as const
   const { total, facets } = built.directory.search({
     filters: conditions.map(([filter]) => filter),

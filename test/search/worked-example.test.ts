@@ -26,7 +26,7 @@ function match(...filters: Filter[]) {
   return matchSearch(new Evaluator(built.snapshot, TODAY), { filters }).matches
 }
 
-test('the worked example of match.ts has the sets that it shows', () => {
+test('the worked example of match.ts has the document sets that it shows', () => {
   const { docs, upcoming, tiers } = match(WORDS)
   const { inName, editions, exactNames } = tiers!()
   expect(members(docs)).toEqual([0, 1, 2, 3, 4])
@@ -36,7 +36,7 @@ test('the worked example of match.ts has the sets that it shows', () => {
   expect(upcoming).toBe(3)
 })
 
-test('the worked example of match.ts has matches without tiers if there is no q', () => {
+test('the worked example of match.ts has no tiers if the request has no q', () => {
   const { docs, tiers } = match({ by: 'topic', value: 'computer science' })
   expect(tiers).toBeUndefined()
   expect(members(docs)).toEqual([0, 1, 3])

@@ -9,11 +9,11 @@ import { Findings } from '../../src/snapshot/verify/invariant.ts'
 const listed = (docs: number[], next: number[]) => ({ docs: Uint32Array.from(docs), next: Uint32Array.from(next) })
 const others = (of: ReturnType<typeof listed>, doc: number) => [...otherListings(of, doc as DocId)]
 
-test('a damaged ring that does not lead back ends at the most records of an event', () => {
+test('following a damaged ring of records stops at the maximum number of records of an event', () => {
   expect(others(listed([2, 5, 9], [1, 2, 1]), 2)).toHaveLength(MAX_LISTED - 1)
 })
 
-test('verifying finds three records of an event that do not ascend', () => {
+test('verifying finds a ring of three records that are not in ascending order', () => {
   const firstFinding = (next: number[]) => {
     const findings = new Findings()
     const alsoListed = listed([0, 1, 2], next)

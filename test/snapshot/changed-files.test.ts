@@ -65,7 +65,7 @@ describe('a file with one changed byte', () => {
   test.each([
     ['an unsigned file', () => plain, []],
     ['a signed file', () => signed, [mine]],
-  ] as const)('%s with any changed byte is refused, or verifying finds it', async (_, file, trusted) => {
+  ] as const)('with any byte changed, %s is refused, or verifying finds the change', async (_, file, trusted) => {
     for (const at of positionsOf(file())) {
       for (const change of [1, 0xff]) {
         const bytes = Buffer.from(file())
@@ -79,7 +79,7 @@ describe('a file with one changed byte', () => {
     }
   })
 
-  test('without a trusted key, a changed byte of the content is found as in an unsigned file', async () => {
+  test('without a trusted key, a changed byte in a signed file is found as in an unsigned file', async () => {
     const end = layout.sections.at(-1)!.end
     for (const at of positionsOf(signed).filter((at) => at < end)) {
       const bytes = Buffer.from(signed)
@@ -89,7 +89,7 @@ describe('a file with one changed byte', () => {
   })
 })
 
-test('a file that was cut or made longer is refused', async () => {
+test('a snapshot file that was shortened or extended is refused', async () => {
   const { headerEnd, sections } = layout
   for (const [file, trusted] of [
     [plain, []],
@@ -104,7 +104,7 @@ test('a file that was cut or made longer is refused', async () => {
   expect(await fateOf(Buffer.concat([signed, Buffer.alloc(9)]), [mine])).toBe('truncated')
 })
 
-test('a file is opened only with a signature by a trusted key, if there are trusted keys', async () => {
+test('if there are trusted keys, a file is opened only with a signature by one of the keys', async () => {
   expect(await fateOf(plain, [])).toBe('opened')
   expect(await fateOf(plain, [mine])).toBe('unsigned')
   expect(await fateOf(signed, [mine])).toBe('opened')
@@ -159,7 +159,7 @@ const OTHER_FATES: Readonly<Record<string, string>> = {
 }
 
 describe('a header with right checksums', () => {
-  test.each(Object.entries(HEADERS))('%s is refused or found, and never signed', async (what, edit) => {
+  test.each(Object.entries(HEADERS))('a changed header (%s) is refused or reported as broken', async (what, edit) => {
     const bytes = Buffer.from(plain)
     editHeader(bytes, edit, true)
     expect(await fateOf(bytes, [])).toBe(OTHER_FATES[what] ?? 'inconsistent')

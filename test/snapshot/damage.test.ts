@@ -67,7 +67,7 @@ describe('what is no snapshot', () => {
       (path: string) => writeFileSync(path, 'SQLite format 3, or anything else of some length'),
     ],
     ['other msgpack', 'not-a-snapshot', (path: string) => writeFileSync(path, Buffer.alloc(100, 0xc0))],
-  ] as const)('what is no snapshot is refused: %s', async (name, fault, make) => {
+  ] as const)('a path that is no snapshot file is refused: %s', async (name, fault, make) => {
     const path = join(folder, name)
     make(path)
     await expect(openSnapshot(path)).rejects.toMatchObject({ name: 'SnapshotError', fault, file: path })
@@ -75,7 +75,7 @@ describe('what is no snapshot', () => {
 })
 
 describe('another format version', () => {
-  it.each([0, FORMAT_VERSION + 1, 65_535])('another format version is refused by name: %i', async (version) => {
+  it.each([0, FORMAT_VERSION + 1, 65_535])('a snapshot of another format version is refused: %i', async (version) => {
     const bytes = Buffer.from(intact)
     bytes.writeUInt16BE(version, 12)
     const refusal = await refusalOf(bytes)
@@ -85,7 +85,7 @@ describe('another format version', () => {
 })
 
 describe('a big-endian machine', () => {
-  it('a big-endian machine is refused, because numbers could not be used where they lie', async () => {
+  it('opening a snapshot is refused on a big-endian machine', async () => {
     vi.spyOn(os, 'endianness').mockReturnValue('BE')
     syncBuiltinESMExports()
     onTestFinished(() => {
@@ -97,7 +97,7 @@ describe('a big-endian machine', () => {
 })
 
 describe('another text index', () => {
-  it('a text index of another version of FlexSearch is refused', async () => {
+  it('a snapshot with a text index of another FlexSearch version is refused', async () => {
     const bytes = Buffer.from(intact)
     editHeader(bytes, (header) => ({ ...header, textIndex: { ...header.textIndex, version: '0.8.211' } }), true)
     expect(await refusalOf(bytes)).toMatchObject({
@@ -106,7 +106,7 @@ describe('another text index', () => {
     })
   })
 
-  it('a text index with other options is refused', async () => {
+  it('a snapshot with a text index of other options is refused', async () => {
     const bytes = Buffer.from(intact)
     const options = { ...layout.header.textIndex.options, dedupe: true }
     editHeader(bytes, (header) => ({ ...header, textIndex: { ...header.textIndex, options } }), true)
@@ -115,7 +115,7 @@ describe('another text index', () => {
 })
 
 describe('a file that was cut off', () => {
-  it('a file that is cut off at any boundary of a section is truncated', async () => {
+  it('a file that is cut off at any boundary of a section is refused as truncated', async () => {
     const ends = layout.sections.flatMap(({ start, end }) => [start - 1, start, end - 1, end])
     const cut = ends.filter((end) => end < intact.length)
     for (const end of cut) expect(await faultOf(intact.subarray(0, end)), `${end} bytes`).toBe('truncated')
@@ -123,7 +123,7 @@ describe('a file that was cut off', () => {
 })
 
 describe('a flipped bit', () => {
-  it('a flipped bit is noticed in every section that opening reads', async () => {
+  it('opening a snapshot detects a flipped bit in every section that it reads', async () => {
     const hot = layout.sections.slice(0, -1).filter(({ length }) => length > 0)
     const random = randomNumbers(SEED)
     const everySection = hot.flatMap(({ start, length }) => [start * 8, (start + random(length)) * 8 + random(8)])
@@ -134,7 +134,7 @@ describe('a flipped bit', () => {
     expect(await unnoticedFlips([...everySection, ...anywhere])).toEqual([])
   })
 
-  it('a flipped bit in cold text is noticed when that event is requested, and only then', async () => {
+  it('a flipped bit in cold text is detected only when the details of that event are read', async () => {
     const { detailAt } = built.snapshot
     const cold = layout.sections.at(-1)!
     const random = randomNumbers(SEED)

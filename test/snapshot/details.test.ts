@@ -58,7 +58,7 @@ describe('a record in a section', () => {
   const textOf = (length: number) =>
     TEXT.replace('"description":"', `"description":"${'é'.repeat(length >> 1)}${'a'.repeat(length & 1)}`)
 
-  it('is read whole wherever it lies, however long it is and however little each call reads', async () => {
+  it('a record is read whole at any position, of any length, with any number of bytes a read call', async () => {
     for (const length of [0, 1, 900, 905, 906, 907, 908, 909, 910, 911, 912, 913, 914, 915, 920, 5000]) {
       for (const [position, at, behind, most] of [
         [0, 0, 0, 100_000],
@@ -77,12 +77,12 @@ describe('a record in a section', () => {
 })
 
 describe('a record of details', () => {
-  it('a zeroed page is never served', async () => {
+  it('a zeroed record of details is refused as damaged', async () => {
     const snapshot = await openWith((cold) => cold.fill(0))
     for (const doc of docs) await expect(snapshot.details(doc)).rejects.toMatchObject({ fault: 'damaged' })
   })
 
-  it('the record of another event is never served', async () => {
+  it('the details of another event are refused as damaged', async () => {
     const snapshot = await openWith(() => {})
     const positions = docs.map((doc) => snapshot.detailAt[doc]!)
     docs.forEach((doc, index) => {
@@ -91,7 +91,7 @@ describe('a record of details', () => {
     for (const doc of docs) await expect(snapshot.details(doc)).rejects.toMatchObject({ fault: 'damaged' })
   })
 
-  it('a position anywhere else is refused', async () => {
+  it('a position that is not the beginning of a record of details is refused as damaged', async () => {
     const snapshot = await openWith(() => {})
     for (const at of [1, 8, 1000, snapshot.header.sections.at(-1)!.length, NO_DETAIL - 1]) {
       snapshot.detailAt[docs[0]!] = at
@@ -111,7 +111,7 @@ describe('a record of details', () => {
     ['a brace', `${TEXT}},"other":{`],
     ['nothing at all', TEXT.replace(/"a [^,]*,/, 'null,')],
     ['another escape', TEXT.replace('"a ', '"\\u0061 ')],
-  ])('a text that the builder does not write is refused, though its checksum is right: %s', async (_, text) => {
+  ])('a text of details that the builder does not write is refused despite a valid checksum: %s', async (_, text) => {
     await expect(readText(text)).rejects.toMatchObject({ fault: 'damaged' })
   })
 })

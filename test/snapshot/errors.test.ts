@@ -18,7 +18,7 @@ const NAMED: Readonly<Record<SnapshotFault, readonly string[]>> = {
 }
 
 describe('the error of a snapshot', () => {
-  it.each(SNAPSHOT_FAULTS)('%s says which file, what was expected and found, and what to do', (fault) => {
+  it.each(SNAPSHOT_FAULTS)('the error %s names the file, the expected and the found value, and advice', (fault) => {
     const error = new SnapshotError(fault, 'a.snapshot', 'this', 'that')
     expect(error).toMatchObject({ name: 'SnapshotError', fault, file: 'a.snapshot', expected: 'this', found: 'that' })
     expect(error.message).toBe(`a.snapshot: ${fault}: expected this, found that: ${error.advice}`)

@@ -46,14 +46,14 @@ async function readAll(details: (doc: DocId) => Promise<unknown>): Promise<numbe
 }
 
 describe('the file of an opened snapshot', () => {
-  it('a file that was only touched is sound', async () => {
+  it('a snapshot file that was only touched is reported as sound', async () => {
     const { health, path } = await openCopy()
     utimesSync(path, 1, 1)
     await health.check()
     expect(health).toMatchObject({ damage: undefined, isUsable: true })
   })
 
-  it('another snapshot that was written over the file is noticed, without reading an event', async () => {
+  it('a snapshot file that was overwritten by another snapshot is detected without reading an event', async () => {
     const { health, path, snapshot } = await openCopy()
     writeFileSync(path, readFileSync(other.path), { flag: 'r+' })
     await health.check()
@@ -66,21 +66,21 @@ describe('the file of an opened snapshot', () => {
     })
   })
 
-  it('a file that was cut off in place is noticed', async () => {
+  it('a snapshot file that was truncated in place is reported as overwritten', async () => {
     const { health, path } = await openCopy()
     truncateSync(path, 1000)
     await health.check()
     expect(health).toMatchObject({ damage: { fault: 'overwritten' }, isUsable: false })
   })
 
-  it('an overwritten file is noticed by the first event that is read from it', async () => {
+  it('an overwritten snapshot file is detected when the first event is read from it', async () => {
     const { health, path, snapshot } = await openCopy()
     writeFileSync(path, Buffer.alloc(built.snapshot.fileBytes), { flag: 'r+' })
     await expect(snapshot.details(docs[0]!)).rejects.toMatchObject({ fault: 'damaged' })
     expect(health).toMatchObject({ damage: { fault: 'overwritten' }, isUsable: false })
   })
 
-  it('a few damaged records are told, and the file stays usable for the others', async () => {
+  it('a few damaged records are reported, and the snapshot file stays usable for other events', async () => {
     const { health, path, snapshot } = await openCopy()
     zeroRecords(path, 9)
     expect(await readAll(snapshot.details)).toBe(9)
@@ -88,7 +88,7 @@ describe('the file of an opened snapshot', () => {
     expect(health).toMatchObject({ damage: { fault: 'damaged' }, isUsable: true })
   })
 
-  it('a file with ten damaged records is not usable', async () => {
+  it('a snapshot file with ten damaged records is reported as unusable', async () => {
     const { health, path, snapshot } = await openCopy()
     zeroRecords(path, 10)
     expect(await readAll(snapshot.details)).toBe(10)

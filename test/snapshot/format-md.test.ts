@@ -75,7 +75,7 @@ describe('FORMAT.md', () => {
     expectRows('section', rows)
   })
 
-  it('FORMAT.md lists every group of posting lists in file order, and no other', () => {
+  it('FORMAT.md lists exactly the groups of posting lists, in file order', () => {
     const shown = new Map(linesOf('group').map((line) => [line.split('`')[1], line]))
     for (const name of TEXT_NAMES) shown.set(name, `| \`${name}\` | one a key: rows whose ${name} folds to it |`)
     for (const name of CHOICE_NAMES) shown.set(name, `| \`${name}\` | ${choicesOf(name).join(', ')} |`)
@@ -85,15 +85,15 @@ describe('FORMAT.md', () => {
     )
   })
 
-  it('FORMAT.md lists every fault, and no other', () => {
+  it('FORMAT.md lists exactly the faults of SnapshotError', () => {
     expect(firstCells('fault').sort()).toEqual([...SNAPSHOT_FAULTS].sort())
   })
 
-  it('FORMAT.md lists every invariant with what it says, in the order of checking, and no other', () => {
+  it('FORMAT.md lists exactly the invariants with their sentences, in the order of checking', () => {
     expect(tableOf('invariant')).toEqual(INVARIANTS.map(({ name, says }) => [name, says]))
   })
 
-  it('FORMAT.md has the history of versions up to that of this release', () => {
+  it('FORMAT.md has the history of format versions up to the current version', () => {
     expect(firstCells('version').at(-1)).toBe(String(FORMAT_VERSION))
   })
 

@@ -19,7 +19,7 @@ function prefixText(minLength: number, maxLength: number) {
 }
 
 describe('a pool of strings', () => {
-  test.prop([fc.array(anyText)])('a pool returns every string', (strings) => {
+  test.prop([fc.array(anyText)])('a string pool returns every string by its number', (strings) => {
     const pool = poolOf(strings)
     expect(pool.length).toBe(strings.length)
     expect(strings.map((_, index) => pool.text(index))).toEqual(strings)
@@ -27,7 +27,7 @@ describe('a pool of strings', () => {
   })
 
   test.prop([fc.integer({ min: 250, max: 1030 }), fc.array(fc.tuple(fc.nat(1029), anyText), { maxLength: 5 })])(
-    'a pool returns all strings at once, most of them plain',
+    'a string pool returns all strings at once, also if most of them are ASCII',
     (length, others) => {
       const strings = Array.from({ length }, (_, index) => `text ${index}`)
       for (const [index, text] of others) if (index < length) strings[index] = text
@@ -35,13 +35,13 @@ describe('a pool of strings', () => {
     },
   )
 
-  test.prop([fc.array(anyText)])('a pool returns every string escaped as JSON.stringify does', (strings) => {
+  test.prop([fc.array(anyText)])('a string pool returns every string escaped as by JSON.stringify', (strings) => {
     const pool = poolOf(strings)
     expect(strings.map((_, index) => `"${pool.escaped(index)}"`)).toEqual(strings.map((text) => JSON.stringify(text)))
   })
 
   test.prop([fc.uniqueArray(anyText), anyText])(
-    'a pool of ascending strings finds those it has, and no other',
+    'a sorted string pool finds exactly its own strings',
     (strings, other) => {
       const sorted = strings.sort(byCodeUnits)
       const pool = poolOf(sorted)
@@ -51,7 +51,7 @@ describe('a pool of strings', () => {
   )
 
   test.prop([fc.uniqueArray(prefixText(1, 5), { maxLength: 60 }), prefixText(1, 3)], { numRuns: runs(2000) })(
-    'a pool returns the range of strings that begin with a text',
+    'a sorted string pool returns the range of strings that begin with a prefix',
     (strings, prefix) => {
       const sorted = strings.toSorted(byCodeUnits)
       const { from, to } = poolOf(sorted).rangeOfPrefix(prefix)

@@ -24,7 +24,7 @@ function listsOf(rows: number, lists: readonly (readonly number[])[]): PostingLi
 }
 
 describe('posting lists', () => {
-  test.prop([someLists])('posting lists return the documents that were put in', ({ rows, lists }) => {
+  test.prop([someLists])('a posting list returns the documents that were written to it', ({ rows, lists }) => {
     const written = listsOf(rows, lists)
     lists.forEach((docs, list) => {
       expect(members(written.get(list))).toEqual([...ascending(docs)])
@@ -32,7 +32,7 @@ describe('posting lists', () => {
     })
   })
 
-  it('a posting list is a range when documents follow each other, sparse below one document in 64, else dense', () => {
+  it('a posting list is a range if documents are consecutive, sparse below one in 64, else dense', () => {
     const formOf = (docs: readonly number[]) => listsOf(64 * 64, [docs]).form[0]
     const everyOther = (count: number) => Array.from({ length: count }, (_, index) => 2 * index)
     expect(formOf([])).toBe(FORM.range)

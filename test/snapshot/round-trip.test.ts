@@ -47,7 +47,7 @@ async function recordOf(snapshot: Snapshot, doc: DocId): Promise<EventRecord> {
 }
 
 describe('a snapshot that is built and opened', () => {
-  it('a snapshot has every field of every event', async () => {
+  it('an opened snapshot has every field of every event', async () => {
     for (const record of records) {
       const doc = findById(built.snapshot, record.id)
       expect(doc).toBeDefined()
@@ -56,7 +56,7 @@ describe('a snapshot that is built and opened', () => {
     expect(built.snapshot.rows).toBe(records.length)
   })
 
-  it('a snapshot that is written again has the same arrays and the same bytes', async () => {
+  it('a snapshot that is opened and written again has the same arrays and bytes', async () => {
     const { snapshot } = built
     const path = join(scratchFolder(), 'again.snapshot')
     const { header, sections } = layoutOf(readFileSync(built.path))
@@ -85,7 +85,7 @@ describe('a snapshot that is built and opened', () => {
     await again.close()
   })
 
-  it('a snapshot holds more than 256 and more than 65,536 distinct values, in the narrowest numbers', async () => {
+  it('a snapshot stores more than 256 and more than 65,536 distinct values in the narrowest numbers', async () => {
     const [sample] = manyEvents(1)
     const wide = await buildDirectory(
       Array.from({ length: 66_000 }, (_, index) => ({
@@ -103,7 +103,7 @@ describe('a snapshot that is built and opened', () => {
 })
 
 describe('a section of 4 GiB', () => {
-  it('a section of 4 GiB is refused before anything is written', async () => {
+  it('writing a section of 4 GiB is refused before any byte is written', async () => {
     const folder = scratchFolder()
     const details = { length: 2 ** 32, crc: 0, chunks: () => [] }
     const content = { arrays: built.snapshot, vocabulary: built.snapshot.vocabulary, details, source: '', rejected: 0 }
@@ -114,7 +114,7 @@ describe('a section of 4 GiB', () => {
 })
 
 describe('the same events', () => {
-  it('the order of events in the dump changes nothing but the order of the cold texts', async () => {
+  it('the order of events in the dump changes only the order of the cold texts in the snapshot', async () => {
     const shuffled = [...records].sort((a, b) => (a.id % 97) - (b.id % 97))
     const other = await buildDirectory(shuffled)
     const bytes = [readFileSync(built.path), readFileSync(other.path)] as const

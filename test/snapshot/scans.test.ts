@@ -26,7 +26,7 @@ describe('numbers outside of bounds', () => {
     fc.array(fc.oneof(fc.nat(8), fc.double(), fc.constantFrom(-0, 0.5)), few).map((all) => Float64Array.from(all)),
   )
   test.prop([within(arrays), fc.integer({ min: -8, max: 8 }), bound, fc.option(fc.nat(9), { nil: undefined })])(
-    'the first number that is not whole or not within its bounds is found, in arrays of every type',
+    'the scan of bounds finds the first number that is not whole or out of bounds, in all array types',
     ({ numbers, window: { from, to } }, least, most, none) => {
       const isFault = (at: number) => {
         const number = numbers[at]!
@@ -95,14 +95,14 @@ describe('strings of a pool', () => {
   })
 
   test.prop([within(strings), fc.nat(3)])(
-    'the first string that is not UTF-8, escaped as JSON.stringify does, is found',
+    'nextUnstored returns the first string that is not UTF-8 escaped as by JSON.stringify',
     ({ numbers: all, window: { from, to } }, skipped) => {
       const expected = firstOf(from, to, (at) => !isStored(all[at]!))
       expect(poolOfBytes(all, skipped).nextUnstored(from, to)).toBe(expected)
     },
   )
 
-  it('a string that begins or ends within a character or an escape is found, wherever it is', () => {
+  it('nextUnstored finds a string that begins or ends within a character or an escape, anywhere', () => {
     for (const text of ['é', '€', '😀', '\\n', '\\u0001']) {
       const bytes = Buffer.from(text)
       for (let cut = 1; cut < bytes.length; cut++) {
@@ -115,7 +115,7 @@ describe('strings of a pool', () => {
     }
   })
 
-  it('every byte is found that JSON escapes, at every place of a word and at the end', () => {
+  it('nextUnstored finds every byte that JSON escapes, at every position of a string', () => {
     for (let byte = 0; byte < 0x80; byte++) {
       const isFault = byte < 0x20 || byte === 0x22 || byte === 0x5c
       for (let at = 0; at < 9; at++) {

@@ -125,7 +125,7 @@ function changedVerdicts(): string {
   return `${Object.keys(CHANGES).join(', ')}\n${lines.join('\n')}\n`
 }
 
-test('the same invariants as ever notice small changes in each section', () => {
+test('small changes in each section break the invariants that are recorded in the golden file', () => {
   expect(verdict()).toEqual([])
   const said = changedVerdicts()
   if (process.env.UPDATE_GOLDEN) writeFileSync(RECORDED, said)

@@ -38,11 +38,11 @@ function numbersOf(forgery: Forgery, name: string): Uint32Array {
 }
 
 describe('a snapshot with right checksums', () => {
-  it('a snapshot that was put together again without a change is opened', async () => {
+  it('a snapshot that was reassembled without a change is opened', async () => {
     expect((await openForged(() => {})).rows).toBe(300)
   })
 
-  it.each([0, 2 ** 32, -5, null, 1.5, 299, '300', undefined])('other rows are refused by name: %s', async (rows) => {
+  it.each([0, 2 ** 32, -5, null, 1.5, 299, '300', undefined])('a wrong number of rows is refused: %s', async (rows) => {
     const opening = openForged((forgery) => {
       forgery.editHeader = (header) => {
         header.rows = rows
@@ -74,7 +74,7 @@ describe('a snapshot with right checksums', () => {
     ['a pool without offsets', (forgery) => replace(forgery, 'country_name.offsets', Buffer.alloc(0))],
     ['a section left out', ({ sections }) => sections.splice(4, 1)],
     ['a column too short', ({ sections }) => Object.assign(sections[3]!, { bytes: sections[3]!.bytes.subarray(1) })],
-  ])('what does not fit is refused by name: %s', async (_, edit) => {
+  ])('a snapshot with valid checksums and an inconsistent structure is refused: %s', async (_, edit) => {
     await expect(openForged(edit)).rejects.toMatchObject({
       name: 'SnapshotError',
       fault: 'inconsistent',
@@ -92,7 +92,7 @@ describe('the structure of a snapshot', () => {
   }
   const found = (replaced: Readonly<Record<string, SectionArray>>) => findingsWith(replaced).filter((each) => each)
 
-  it('numbers of large sections are scanned piece by piece', () => {
+  it('numbers of large sections are scanned in pieces, and faults in later pieces are found', () => {
     const days = Int32Array.from({ length: 600_000 }, (_, at) => at % 1000).sort()
     days[524_288] = -1
     days[590_000] = 200_000
@@ -138,7 +138,7 @@ describe('a posting list', () => {
     ['a range up to the last row', { form: 0, start: 290, count: 10 }, [], undefined],
     ['a sparse list', { form: 1, count: 2 }, [1, 299], undefined],
     ['a dense list', { form: 2, count: 3 }, [3, ...Array(8).fill(0), 0x0800], undefined],
-  ])('the fault of a posting list is found: %s', (_, damage, block, fault) => {
+  ])('the check of a posting list finds its fault: %s', (_, damage, block, fault) => {
     expect(faultOf({ start: 0, count: 0, ...damage }, block)).toBe(fault)
   })
 })

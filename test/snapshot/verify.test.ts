@@ -52,14 +52,14 @@ function brokenNames(report: VerifyReport): string[] {
 }
 
 describe('verifying', () => {
-  it('every invariant holds for what the builder makes', async () => {
+  it('every invariant holds for a snapshot that the builder wrote', async () => {
     const report = await verifySnapshot(built.path)
     expect(report.verdicts.filter(({ state }) => state !== 'holds')).toEqual([])
     expect(report.sound).toBe(true)
     expect(report.verdicts.map(({ name }) => name)).toEqual(INVARIANTS.map(({ name }) => name))
   })
 
-  it('every invariant holds for what was written again without a fault', async () => {
+  it('every invariant holds for a snapshot that was written again without a fault', async () => {
     expect((await verifyWith(() => {})).sound).toBe(true)
   })
 
@@ -69,11 +69,11 @@ describe('verifying', () => {
     await empty.dispose()
   })
 
-  it('verifying refuses a file that cannot be opened as opening does', async () => {
+  it('verifying refuses a file that cannot be opened with the same fault as opening', async () => {
     await expect(verifySnapshot(join(folder, 'missing'))).rejects.toMatchObject({ fault: 'not-found' })
   })
 
-  it('these tests have a fault for each invariant', () => {
+  it('the table DAMAGE has a fault for each invariant', () => {
     const ofTheFile = ['header', 'checksums', 'signature']
     expect([...ofTheFile, ...Object.keys(DAMAGE)].sort()).toEqual(INVARIANTS.map(({ name }) => name).sort())
   })
@@ -102,14 +102,14 @@ describe('the invariants of the file', () => {
     return verifySnapshot(damagedPath)
   }
 
-  it('another id breaks the invariant header alone', async () => {
+  it('a header with another id breaks only the invariant header', async () => {
     const report = await verifyBytes((bytes) =>
       editHeader(bytes, (header) => ({ ...header, id: '0'.repeat(16) }), false),
     )
     expect(brokenNames(report)).toEqual(['header'])
   })
 
-  it('another checksum of the cold section breaks the invariant checksums alone', async () => {
+  it('another checksum of the cold section breaks only the invariant checksums', async () => {
     const report = await verifyBytes((bytes) =>
       editHeader(
         bytes,
@@ -134,7 +134,7 @@ describe('the invariants of the file', () => {
 })
 
 describe('an invariant that needs a broken one', () => {
-  it('an invariant that needs a broken one is unchecked, and says which one is broken', async () => {
+  it('an invariant that depends on a broken invariant is unchecked and names the broken invariant', async () => {
     const report = await verifyWith(({ facets: { organizer } }) => {
       organizer.spellings.bytes[3] = 0x22
     })

@@ -4,19 +4,19 @@ import { describe, expect, it } from 'vitest'
 import { parseAbbreviations } from '../../src/text/abbreviations.ts'
 
 describe('a file of abbreviations', () => {
-  it('a line with = says that both forms mean the same', () => {
+  it('parseAbbreviations reads a line with = as two forms that mean the same', () => {
     expect(parseAbbreviations('AI = Artificial Intelligence')).toEqual([
       { from: 'ai', to: 'artificial intelligence', isSame: true },
     ])
   })
 
-  it('a line with > makes only the short form find the long one', () => {
+  it('parseAbbreviations reads a line with > as a short form that finds the long form, not vice versa', () => {
     expect(parseAbbreviations('SE > software engineering')).toEqual([
       { from: 'se', to: 'software engineering', isSame: false },
     ])
   })
 
-  it('several long forms of one short form, comments, empty lines and any line ends are read', () => {
+  it('parseAbbreviations reads several long forms of a short form, comments, empty lines and CRLF', () => {
     const text = '# QA\r\nQA > quality assurance\r\n\r\nQA > question answering\r\n  # end'
     expect(parseAbbreviations(text)).toEqual([
       { from: 'qa', to: 'quality assurance', isSame: false },
@@ -24,7 +24,7 @@ describe('a file of abbreviations', () => {
     ])
   })
 
-  it('forms of abbreviations are folded and made singular, as names are', () => {
+  it('parseAbbreviations folds both forms and makes them singular, like names', () => {
     expect(parseAbbreviations('LLMs > Large-Language Models')).toEqual([
       { from: 'llm', to: 'large language model', isSame: false },
     ])
@@ -38,11 +38,11 @@ describe('a file of abbreviations', () => {
     'A I = artificial intelligence',
     'AI = artificial = intelligence',
     'X = one two three four five six seven',
-  ])('a line that is no abbreviation is refused with its number: %s', (line) => {
+  ])('parseAbbreviations refuses a line without an abbreviation and names its number: %s', (line) => {
     expect(() => parseAbbreviations(`# first\n${line}`)).toThrow(/line 2 .*expected "SHORT = long form"/)
   })
 
-  it('the abbreviations of the package can be read, and have those that every academic knows', () => {
+  it('data/abbreviations.txt can be parsed and has common abbreviations of academic fields', () => {
     const text = readFileSync(join(import.meta.dirname, '../../data/abbreviations.txt'), 'utf8')
     const forms = parseAbbreviations(text)
     expect(forms.length).toBeGreaterThan(80)

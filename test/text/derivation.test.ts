@@ -11,7 +11,7 @@ test.each([
   ['robotic', 'robot'],
   ['testing', 'test'],
   ['security', 'secure'],
-])('%s and %s are of one family', (one, other) => {
+])('the words %s and %s belong to one family', (one, other) => {
   expect(areOfOneFamily(one, other)).toBe(true)
 })
 
@@ -21,6 +21,6 @@ test.each([
   ['data', 'database'],
   ['iot', 'iots'],
   ['web3s', 'web3'],
-])('%s and %s are not', (one, other) => {
+])('the words %s and %s do not belong to one family', (one, other) => {
   expect(areOfOneFamily(one, other)).toBe(false)
 })

@@ -21,16 +21,16 @@ describe('edition-terms.ts', () => {
     ['Web3 Summit', 'web3 summit'],
     ['3D Printing', '3d printing'],
     ['24 / 2027', ''],
-  ])('the series of "%s" is "%s"', (name, series) => {
+  ])('seriesOf("%s") returns "%s"', (name, series) => {
     expect(seriesOf(name)).toBe(series)
   })
 
-  test('numbers and ordinals of digits are numbers; stop words and parts of ordinals are not', () => {
+  test('isNumberTerm is true for numbers and ordinals, and false for stop words and parts of ordinals', () => {
     for (const term of ['2027', '44th', '1st', '2nd', '3rd', 'twelfth']) expect(isNumberTerm(term)).toBe(true)
     for (const term of ['the', 'twenty', 'web3', '5g', 'th']) expect(isNumberTerm(term)).toBe(false)
   })
 
-  test('an edition term is its own term, so that names and queries agree on it', () => {
+  test('an edition term is its own singular, so that names and queries have the same edition terms', () => {
     const words = ['third', 'hundredth', 'seventy', 'with', 'from', 'della', 'para', 'voor', '2nd']
     for (const word of words) expect([termOf(word), isEditionTerm(word)]).toEqual([word, true])
   })

@@ -5,21 +5,21 @@ import { isTypeForm, parseLanguages } from '../../src/text/languages.ts'
 import { termsOf } from '../../src/text/tokenize.ts'
 
 describe('a file of other languages', () => {
-  it('a line with = says that the English words and each form mean the same', () => {
+  it('parseLanguages reads a line with = as forms that mean the same as the English words', () => {
     expect(parseLanguages('[de] German\nlaw = Recht, Jura')).toEqual([
       { from: 'recht', to: 'law', isSame: true },
       { from: 'jura', to: 'law', isSame: true },
     ])
   })
 
-  it('a line with < makes only the forms find the English words', () => {
+  it('parseLanguages reads a line with < as forms that find the English words, not vice versa', () => {
     expect(parseLanguages('conference < Tagung, Tagungen')).toEqual([
       { from: 'tagung', to: 'conference', isSame: false },
       { from: 'tagungen', to: 'conference', isSame: false },
     ])
   })
 
-  it('forms are terms: folded, singular, and bigrams in Chinese, Japanese and Korean', () => {
+  it('parseLanguages makes forms to terms: folded, singular, and bigrams of Chinese, Japanese, Korean', () => {
     expect(parseLanguages('data sciences = 数据科学\nphysics < 物理学')).toEqual([
       { from: '数据 据科 科学', to: 'datum science', isSame: true },
       { from: '物理 理学', to: 'physic', isSame: false },
@@ -35,7 +35,7 @@ describe('a file of other languages', () => {
     'law > Recht',
     'law = 1 2 3 4 5 6 7',
     '[german]',
-  ])('a line that is no subject is refused with its number: %s', (line) => {
+  ])('parseLanguages refuses a line without a subject and names its number: %s', (line) => {
     expect(() => parseLanguages(`# first\n${line}`)).toThrow(/line 2 .*expected "ENGLISH = form, form"/)
   })
 })
@@ -46,7 +46,7 @@ describe('the languages of the package', () => {
   const sections = text.split(/^\[/m).slice(1)
   const formsOf = (phrase: string) => pairs.filter(({ from }) => from === termsOf(phrase).join(' ')).map(({ to }) => to)
 
-  it('are twelve with their types and about sixty subjects, and fourteen sections with fewer', () => {
+  it('data/languages.txt has twelve complete languages and fourteen languages with fewer forms', () => {
     expect(sections).toHaveLength(12 + 14)
     for (const section of sections.slice(0, 12)) {
       const english = section.match(/^[a-z ]+(?= [=<])/gm) ?? []
@@ -72,11 +72,11 @@ describe('the languages of the package', () => {
     ['webinaire', 'webinar'],
     ['συνέδρια', 'conference'],
     ['tekoäly', 'artificial intelligence'],
-  ])('%s finds %s', (form, english) => {
+  ])('the form "%s" of data/languages.txt finds "%s"', (form, english) => {
     expect(formsOf(form)).toContain(english)
   })
 
-  it('types in other languages are found by no English word', () => {
+  it('an English word for a type of event does not find types in other languages', () => {
     for (const type of ['conference', 'congress', 'symposium', 'seminar', 'workshop', 'webinar']) {
       expect(isTypeForm(type)).toBe(true)
       expect(formsOf(type)).toEqual([])

@@ -6,7 +6,7 @@ import { isAmong, makeOrdinaryWords } from '../../src/text/ordinary-words.ts'
 
 const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'é'), minLength: 1, maxLength: 5 })
 
-law.prop([fc.array(word, { maxLength: 50 }), word])('exactly the given words are found', (words, other) => {
+law.prop([fc.array(word, { maxLength: 50 }), word])('isAmong is true for exactly the given words', (words, other) => {
   const ordinary = makeOrdinaryWords(words)
   expect(words.every((each) => isAmong(ordinary, each))).toBe(true)
   expect(isAmong(ordinary, other)).toBe(words.includes(other))
@@ -16,11 +16,11 @@ law.prop([fc.array(word, { maxLength: 50 }), word])('exactly the given words are
 test.each([
   ['a', 0xe40c292c],
   ['foobar', 0xbf9cf968],
-])('the hash of %j is the one that the authors of FNV-1a publish', (text, hash) => {
+])('the hash of %j equals the published FNV-1a test value', (text, hash) => {
   expect([...makeOrdinaryWords([text]).hashes]).toEqual([hash])
 })
 
-test('the list of the package has ordinary words, folded, and neither names nor misspellings', () => {
+test('the packaged list of ordinary words is folded and has neither names nor misspellings', () => {
   const words = packagedOrdinaryWords()!
   const ordinary = makeOrdinaryWords(words)
   expect(ordinary.hashes.length).toBeGreaterThan(30_000)

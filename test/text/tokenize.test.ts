@@ -50,29 +50,29 @@ describe('the terms of a text', () => {
     ['constructor __proto__ hasOwnProperty', ['constructor', 'proto', 'hasownproperty']],
     ['0 00 1e3 20262026', ['0', '00', '1e3', '20262026']],
     ['committee bookkeeper aaa', ['committee', 'bookkeeper', 'aaa']],
-  ])('the terms of %j are %j', (text, terms) => {
+  ])('termsOf(%j) returns %j', (text, terms) => {
     expect(termsOf(text)).toEqual(terms)
   })
 
-  it('a word that directly follows itself comes once, but another word with the same term comes too', () => {
+  it('a directly repeated word has one term, but two different words with the same term have two', () => {
     expect(termsOf('data data bases base')).toEqual(['datum', 'base', 'base'])
   })
 
-  it('words of more than 1,024 characters have no term', () => {
+  it('a word of more than 1,024 characters has no term', () => {
     expect(termsOf(`a ${'x'.repeat(1024)} b ${'y'.repeat(1025)}`)).toEqual(['a', 'x'.repeat(1024), 'b'])
   })
 
   test.prop([
     fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('x'.repeat(1024), `a ${'x'.repeat(1025)} Networks`)),
-  ])('the distinct terms of a text are those of the text when it is folded before', (text) => {
+  ])('the distinct terms of a text are the same whether or not the text is folded before', (text) => {
     expect([...distinctTermsOfFolded(fold(text))]).toEqual(distinctTermsOf(text))
   })
 
-  test.prop([fc.string({ unit: 'grapheme' })])('the terms of a text are those of the folded text', (text) => {
+  test.prop([fc.string({ unit: 'grapheme' })])('the terms of a text are the terms of the folded text', (text) => {
     expect(termsOf(fold(text))).toEqual(termsOf(text))
   })
 
-  test.prop([fc.string({ unit: 'binary' })])('every term is the term of itself', (text) => {
+  test.prop([fc.string({ unit: 'binary' })])('every term is its own only term', (text) => {
     for (const term of termsOf(text)) expect(termsOf(term)).toEqual([term])
   })
 
@@ -103,7 +103,7 @@ describe('the singular of a word', () => {
     ['lens', 'lenses'],
     ['cookie', 'cookies'],
     ['movie', 'movies'],
-  ])('%s is the singular of %s, and of itself', (singular, plural) => {
+  ])('the word %s is the singular of %s and of itself', (singular, plural) => {
     expect([termOf(plural), termOf(singular)]).toEqual([singular, singular])
   })
 
@@ -120,12 +120,12 @@ describe('the singular of a word', () => {
     'kubernetes',
     'redis',
     'nodejs',
-  ])('%s only looks like a plural and is its own singular', (word) => {
+  ])('the word %s only looks like a plural and is its own singular', (word) => {
     expect(termOf(word)).toBe(word)
   })
 
   it.each(['aws', 'css', 'gas', 'ios', '2000s', 'réseaux', 'сети'])(
-    '%s is too short or no English word and is its own singular',
+    'the word %s is its own singular, because it is too short or not English',
     (word) => {
       expect(termOf(word)).toBe(word)
     },
@@ -135,11 +135,11 @@ describe('the singular of a word', () => {
     ...['they', 'these', 'those', 'ours', 'yours', 'hers', 'theirs', 'ourselves', 'yourselves', 'themselves'],
     ...['have', 'were', 'does'],
     ...['always', 'besides', 'nowadays', 'overseas', 'perhaps', 'sideways', 'sometimes', 'whereas'],
-  ])('%s is no noun and is its own singular', (word) => {
+  ])('the word %s is its own singular, because it is not a noun', (word) => {
     expect(termOf(word)).toBe(word)
   })
 
-  it('no pronoun, auxiliary, preposition, conjunction or adverb becomes another word', () => {
+  it('termOf changes no pronoun, auxiliary, preposition, conjunction or adverb to another word', () => {
     for (const word of FUNCTION_WORDS) expect([word, word.replace(/s$/, '')]).toContain(termOf(word))
   })
 
@@ -166,12 +166,12 @@ describe('the singular of a word', () => {
     .tuple(fc.stringMatching(/^[a-z]{0,8}$/), fc.array(fc.constantFrom(...ENDINGS), { maxLength: 3 }))
     .map(([stem, endings]) => stem + endings.join(''))
 
-  test.prop([someWord], { numRuns: runs(5000) })('every singular is its own singular', (word) => {
+  test.prop([someWord], { numRuns: runs(5000) })('the singular of a singular is the same word', (word) => {
     expect(termOf(termOf(word))).toBe(termOf(word))
   })
 
   test.prop([fc.stringMatching(/^[a-z]{6,12}$/)], { numRuns: runs(20_000) })(
-    'a word that is its own singular is one for pluralize, too, whatever its last letter is',
+    'the package pluralize does not change a word that is its own singular for termOf',
     (word) => {
       if (termOf(word) === word) expect(pluralize.singular(word)).toBe(word)
     },
@@ -181,13 +181,13 @@ describe('the singular of a word', () => {
     ['feet', 'foot'],
     ['teeth', 'tooth'],
     ['passersby', 'passerby'],
-  ])('%s is the plural of %s', (plural, singular) => {
+  ])('the word %s is the irregular plural of %s', (plural, singular) => {
     expect(termOf(plural)).toBe(singular)
   })
 })
 
 test.prop([fc.string({ unit: fc.constantFrom(...'中国物理学会한국컴がア'), minLength: 1, maxLength: 8 })])(
-  'a run of letters has the same terms beside letters of another script',
+  'a run of letters has the same terms after a letter of another script as alone',
   (run) => {
     // the other script takes the short way that plain runs have
     expect(termsOf(`a${run}`)).toEqual(['a', ...termsOf(run)])

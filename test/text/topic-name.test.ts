@@ -10,6 +10,6 @@ test.each([
   ['Principles and Practice of Management of Networks', 'principle and practice'],
   ['Design for Good', 'design'],
   ['Management of', 'management'],
-])('%s is about %s', (name, head) => {
+])('the topic name "%s" has the head "%s"', (name, head) => {
   expect(headOf(termsOf(name)).join(' ')).toBe(head)
 })

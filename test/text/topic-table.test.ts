@@ -5,11 +5,11 @@ import { partsOf } from '../../src/text/topic-name.ts'
 import { parseTopicTable } from '../../src/text/topic-table.ts'
 
 describe('a file of topics', () => {
-  it('a line with = is a group of names, folded and in the singular', () => {
+  it('parseTopicTable reads a line with = as a group of names, folded and singular', () => {
     expect(parseTopicTable('Law = Legal Studies\r\n# end').groups).toEqual([['law', 'legal study']])
   })
 
-  it('a line with > is a name and the one that comes nearest, a line with ! a topic without a subject', () => {
+  it('parseTopicTable reads a line with > as a name and its nearest name, and ! as no subject', () => {
     const { nearest, noSubject } = parseTopicTable('Cardiology > Medicine\n! General')
     expect({ nearest, noSubject: [...noSubject] }).toEqual({
       nearest: [{ name: 'cardiology', near: 'medicine' }],
@@ -25,7 +25,7 @@ describe('a file of topics', () => {
     'a = b > c',
     '!',
     'law = one two three four five six seven eight nine',
-  ])('a line that says nothing of topics is refused with its number: %s', (line) => {
+  ])('parseTopicTable refuses an invalid line and names its number: %s', (line) => {
     expect(() => parseTopicTable(`# first\n${line}`)).toThrow(/line 2 of the topics: expected "name = name/)
   })
 
@@ -34,7 +34,7 @@ describe('a file of topics', () => {
       readFileSync(join(import.meta.dirname, '../../data/topics.txt'), 'utf8'),
     )
 
-    it('has the subjects of academic directories', () => {
+    it('data/topics.txt has the subjects of academic directories', () => {
       expect(groups.length).toBeGreaterThan(200)
       for (const [name, other] of [
         ['law', 'legal study'],
@@ -46,18 +46,18 @@ describe('a file of topics', () => {
       }
     })
 
-    it('says of every nearest name what it is, so that none leads nowhere', () => {
+    it('data/topics.txt defines every name that it calls nearest to another name', () => {
       const names = new Set([...groups.flat(), ...nearest.map(({ name }) => name)])
       expect(nearest.filter(({ near }) => !names.has(near) && near !== 'datum')).toEqual([])
     })
 
-    it('calls no name nearest to itself or to one that means the same', () => {
+    it('data/topics.txt calls no name nearest to itself or to a name of the same group', () => {
       const isSame = (name: string, near: string) =>
         groups.some((group) => group.includes(name) && group.includes(near))
       expect(nearest.filter(({ name, near }) => name === near || isSame(name, near))).toEqual([])
     })
 
-    it('says of no subject that it has none', () => {
+    it('data/topics.txt does not mark any subject as a topic without a subject', () => {
       expect(groups.flat().filter((name) => noSubject.has(name))).toEqual([])
     })
   })

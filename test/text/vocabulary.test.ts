@@ -37,17 +37,17 @@ const someTerms = fc
   .map((texts) => distinctTermsOf(texts.join(' ')).sort())
 
 describe('a vocabulary', () => {
-  it('a vocabulary finds odd terms under their own numbers', () => {
+  it('a vocabulary finds unusual terms under their own numbers', () => {
     const vocabulary = Vocabulary.of(ODD_TERMS)
     expect(ODD_TERMS.map((term) => vocabulary.find(term))).toEqual([...ODD_TERMS.keys()])
   })
 
-  it('a vocabulary without the odd terms finds none of them', () => {
+  it('a vocabulary without the unusual terms does not find them', () => {
     const vocabulary = Vocabulary.of(['network'])
     for (const term of ODD_TERMS) expect(vocabulary.find(term)).toBeUndefined()
   })
 
-  it('a vocabulary finds whole terms only: no beginning, no part, no misspelling', () => {
+  it('a vocabulary finds only whole terms, not prefixes, parts or misspellings', () => {
     const vocabulary = Vocabulary.of(['network', 'networking'])
     for (const term of ['net', 'work', 'netwrok', 'networkin', '']) expect(vocabulary.find(term)).toBeUndefined()
   })
@@ -57,7 +57,7 @@ describe('a vocabulary', () => {
     expect((await importAgain(Vocabulary.of([]).export())).find('network')).toBeUndefined()
   })
 
-  it('a vocabulary finds more terms than the 100 that FlexSearch returns by itself', () => {
+  it('a vocabulary finds terms beyond the 100 results that FlexSearch returns by default', () => {
     const terms = Array.from({ length: 20_000 }, (_, number) => `w${number}`)
     const vocabulary = Vocabulary.of(terms)
     expect(terms.every((term, number) => vocabulary.find(term) === number)).toBe(true)
@@ -73,12 +73,12 @@ describe('a vocabulary', () => {
     },
   )
 
-  test.prop([someTerms])('a vocabulary that was imported exports the same again', async (terms) => {
+  test.prop([someTerms])('an imported vocabulary exports the same parts that it was imported from', async (terms) => {
     const parts = Vocabulary.of(terms).export()
     expect((await importAgain(parts)).export()).toEqual(parts)
   })
 
-  it('a vocabulary exports parts of at most 4,096 terms, and yields after each when they are read', async () => {
+  it('a vocabulary exports parts of at most 4,096 terms, and its import yields after each part', async () => {
     const terms = Array.from({ length: 10_000 }, (_, number) => `w${number}`)
     const parts = Vocabulary.of(terms).export()
     const maps = parts.filter(([key]) => key.endsWith('.map'))
@@ -95,7 +95,7 @@ describe('a vocabulary', () => {
 })
 
 describe('the text index in the header', () => {
-  it('the header has the version of FlexSearch that is installed and that package.json asks for', () => {
+  it('TEXT_INDEX has the version of FlexSearch that is installed and that package.json requires', () => {
     const root = join(import.meta.dirname, '../..')
     const packageJson = (folder: string) => JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
     expect(packageJson(`node_modules/${TEXT_INDEX.library}`).version).toBe(TEXT_INDEX.version)

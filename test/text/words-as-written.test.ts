@@ -5,7 +5,7 @@ import { distinctTermsOf, partsOf, termsOfWord } from '../../src/text/tokenize.t
 import { wordsAsWritten } from '../../src/text/words-as-written.ts'
 import { runs } from '../support/runs.ts'
 
-test('every word of a text comes as it is spelled there, folded, and as its term', () => {
+test('wordsAsWritten returns each word of a text as spelled and as folded', () => {
   expect(wordsAsWritten('NeurIPS 2026: Back-end Humanities')).toEqual([
     { spelled: 'NeurIPS', folded: 'neurips' },
     { spelled: '2026', folded: '2026' },
@@ -27,11 +27,11 @@ test.each([
   ['中国机器学习大会', ['中国机器学习大会']],
   ['AI大会 ＩＣＭＬ研討會2026', ['AI', '大会', 'ICML', '研討會', '2026']],
   ['हिन्दी-सम्मेलन', ['हिन्दी', 'सम्मेलन']],
-])('the words of %j are spelled %j', (text, spelled) => {
+])('wordsAsWritten of %j returns the spellings %j', (text, spelled) => {
   expect(wordsAsWritten(text).map((word) => word.spelled)).toEqual(spelled)
 })
 
-test('words that cannot be told apart in a text are spelled as they are folded', () => {
+test('wordsAsWritten returns folded spellings if the words of a text cannot be located in it', () => {
   expect(wordsAsWritten('X.Y.-Z½').map((word) => word.spelled)).toEqual(['xy', 'z1', '2'])
 })
 
@@ -42,11 +42,11 @@ const someText = fc.oneof(
   fc.constantFrom('x'.repeat(1024), `a ${'x'.repeat(1025)} Networks`),
 )
 
-law.prop([someText], { numRuns: runs(2000) })('the terms of the words as written are those of the text', (text) => {
+law.prop([someText], { numRuns: runs(2000) })('the folded words of a text have the terms of the text', (text) => {
   expect([...new Set(wordsAsWritten(text).flatMap(({ folded }) => termsOfWord(folded)))]).toEqual(distinctTermsOf(text))
 })
 
-law.prop([someText], { numRuns: runs(2000) })('a word as it is spelled folds to the word', (text) => {
+law.prop([someText], { numRuns: runs(2000) })('each spelling of wordsAsWritten folds to its folded word', (text) => {
   const words = wordsAsWritten(text)
   expect(words.map(({ spelled }) => fold(spelled))).toEqual(words.map(({ folded }) => folded))
   const short = wordsOf(fold(text)).filter((word) => word.length <= 1024)

@@ -63,29 +63,29 @@ describe('a city is a place by any of its names', () => {
     ['大阪', [11]],
     ['LA', [12]],
     ['Wien', [14]],
-  ])('%s', (value, found) => {
+  ])('the parameter city finds a place by any of its names: %s', (value, found) => {
     expect(ids(value)).toEqual(found)
   })
 
-  test('the common name needs no note, other names do', () => {
+  test('a place that is found by its common name needs no note, and any other name is explained', () => {
     expect(answer('PRAGUE').interpretation).toEqual([])
     expect(answer('Praha').interpretation).toEqual([
       { parameter: 'city', given: 'Praha', used: ['Prague'], reason: '"Praha" was taken for Prague, Czech Republic.' },
     ])
   })
 
-  test('the served city stays as the dump wrote it', () => {
+  test('a city in an answer keeps the spelling of the dump', () => {
     const { spellings, ids: written } = built.snapshot.facets.city
     expect(answer('Prague').docs.map((doc) => spellings.text(written[doc]!))).toEqual(['Prague', 'Praha'])
   })
 
-  test('a common name comes before an old name of a larger place', () => {
+  test('the common name of a place takes precedence over an old name of a larger place', () => {
     expect(ids('Victoria')).toEqual([20])
   })
 })
 
 describe('a name of several places means the largest that has events', () => {
-  test('the others are suggested with their country, and each can be followed', () => {
+  test('an ambiguous city name suggests the other places with their country, and each suggestion works', () => {
     expect(ids('Cambridge')).toEqual([3])
     expect(proposed('Cambridge')).toEqual([['Cambridge, United States', 1]])
     expect(ids('Cambridge, United States')).toEqual([4])
@@ -93,7 +93,7 @@ describe('a name of several places means the largest that has events', () => {
     expect(ids('Paris')).toEqual([7])
   })
 
-  test('within the countries that the request asks for', () => {
+  test('an ambiguous city name means a place within the requested countries', () => {
     expect(ids('Cambridge', { by: 'country', value: 'USA' })).toEqual([4])
     expect(ids('Paris', { by: 'countries', values: ['US', 'Canada'] })).toEqual([8])
     expect(ids('Paris', { by: 'continent', continent: 'North America' })).toEqual([8])
@@ -112,7 +112,7 @@ describe('a name of several places means the largest that has events', () => {
     ['Vienna Austria', [14]],
     ['Portland, Oregon', [5, 6]],
     ['Portland OR', [5, 6]],
-  ])('or as a region or country behind it says: %s', (value, found) => {
+  ])('a region or country after a city name selects among places of that name: %s', (value, found) => {
     expect(ids(value)).toEqual(found)
   })
 })
@@ -126,17 +126,17 @@ describe('several cities', () => {
     ['Oslo, Atlantis', [18]],
     ['Oslo, California', [12, 13, 18]],
     ['Prague, Praha', [1, 2]],
-  ])('mean any of them: %s', (value, found) => {
+  ])('several cities in the parameter city mean events in any of the cities: %s', (value, found) => {
     expect(ids(value)).toEqual(found)
   })
 
-  test('are a list of 50 names at most', () => {
+  test('a list in the parameter city has at most 50 names', () => {
     const list = (unknown: number) => `Oslo${',x'.repeat(unknown)}`
     expect(ids(list(49))).toEqual([18])
     expect(ids(list(50))).toEqual([])
   })
 
-  test('are reported, and so is an unknown one beside them', () => {
+  test('the answer reports the cities of a list, and warns of an unknown city in the list', () => {
     const { interpretation, warnings } = answer('Oslo, Atlantis, Praha')
     expect(interpretation).toEqual([
       {
@@ -150,7 +150,7 @@ describe('several cities', () => {
   })
 })
 
-test('a code of a state after a city that is not there means the state', () => {
+test('the code of a state after a city that is not in that state means the state', () => {
   expect(ids('Oslo, CA')).toEqual([12, 13])
   expect(answer('Oslo, CA').warnings).toEqual(['No place with events is called "Oslo, CA", so it was left out.'])
   expect(ids('Oslo, LA')).toEqual([12, 18])
@@ -163,32 +163,32 @@ describe('what is more than a city', () => {
     ['Mexico', [15], '"Mexico" is a country: events in all its places were searched for.'],
     ['Asia', [9, 10, 11, 21, 27], '"Asia" is a continent: events in its 34 countries were searched for.'],
     ['Scandinavia', [17, 18], '"Scandinavia" is a group of countries: events in its 3 countries were searched for.'],
-  ])('%s means all places in it', (value, found, reason) => {
+  ])('the name %s in the parameter city means all places in the area', (value, found, reason) => {
     expect(ids(value)).toEqual(found)
     expect(reasons(value)).toEqual([reason])
   })
 
-  test('the name of a country suggests the state elsewhere that is called so, too', () => {
+  test('the name of a country that is also the name of a state suggests the state', () => {
     expect(ids('Georgia')).toEqual([29])
     expect(proposed('Georgia')).toEqual([['Georgia, United States', 1]])
     expect(ids('Georgia, United States')).toEqual([28])
     expect(proposed('Japan')).toEqual([])
   })
 
-  test('a region in country means its country, narrowed to it', () => {
+  test('a region in the parameter country means its country, restricted to the region', () => {
     const found = search(built, { by: 'country', value: 'California' })
     expect(found).toMatchObject({ total: 2, countriesIncluded: ['United States'] })
     expect(found.interpretation[0]).toMatchObject({ parameter: 'country', used: ['California'] })
   })
 
-  test('Online means the events that one attends online', () => {
+  test('the value "Online" of city means events that are attended online', () => {
     expect(ids('Online')).toEqual([19, 22])
     expect(reasons('Online')).toEqual(['"Online" is no place: events that one attends online were searched for.'])
   })
 })
 
 describe('a value that means no place with events', () => {
-  test('is compared with cities as they are written, then by words', () => {
+  test('a city value that names no place is compared with whole cities as written, then by words', () => {
     expect(ids('Bletchley Park')).toEqual([16])
     expect(ids('bletchley')).toEqual([16])
     expect(reasons('bletchley')).toEqual([
@@ -201,17 +201,17 @@ describe('a value that means no place with events', () => {
     ['Mumbia', 'Mumbai'],
     ['Copenhagn', 'Copenhagen'],
     ['Potrland, OR', 'Portland'],
-  ])('a misspelled name suggests the nearest: %s', (value, name) => {
+  ])('a misspelled city suggests the nearest name: %s', (value, name) => {
     const { total, suggestions } = answer(value)
     expect(total).toBe(0)
     expect(suggestions[0]).toMatchObject({ parameter: 'city', given: value, didYouMean: [name] })
   })
 
-  test('spellings of one place are one suggestion', () => {
+  test('several spellings of one place are a single suggestion', () => {
     expect(proposed('Pragua').filter(([name]) => name === 'Prague')).toHaveLength(1)
   })
 
-  test('a place without events means cities with its name as a word, and says so', () => {
+  test('a place without events means the cities with its name as a word, and the answer says so', () => {
     for (const value of ['Reading', 'Reading', ' reading']) {
       expect(ids(value)).toEqual([23, 24])
       expect(answer(value)).toMatchObject({ warnings: [], suggestions: [] })
@@ -222,14 +222,14 @@ describe('a value that means no place with events', () => {
     expect(ids('Reading, UK')).toEqual([])
   })
 
-  test('a code of a country means the cities with this word, if these have more events', () => {
+  test('a country code means the cities with the code as a word if these have more events', () => {
     expect(ids('no')).toEqual([25, 26])
     expect(ids('no')).toEqual([25, 26])
     expect(ids('dk')).toEqual([17])
     expect(ids('Norway')).toEqual([18])
   })
 
-  test('a place without events is told, with places around it', () => {
+  test('a place without events is reported in a warning, and nearby places are suggested', () => {
     const { total, warnings } = answer('Oxford')
     expect(total).toBe(0)
     expect(warnings).toEqual(['No event lies in Oxford, United Kingdom.'])

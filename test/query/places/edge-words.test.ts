@@ -21,7 +21,7 @@ const built = sharedDirectory(async () => {
   return smallDirectory(events, '', testGazetteer())
 })
 
-test('every run of one or two words that means a place has edge words at both ends, after an article', () => {
+test('edgeWords contains the first and the last word of every place name of one or two words', () => {
   const words = WORDS.split(' ')
   const { first, last } = edgeWords(built.snapshot)
   let places = 0

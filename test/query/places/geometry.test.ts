@@ -26,14 +26,14 @@ function placesAt(points: readonly (readonly [number, number] | undefined)[]): P
   return { placed: points.length, latitude: units(0), longitude: units(1) } as unknown as Places
 }
 
-test('the worked example: three cities lie within 100 km of Munich', () => {
+test('placesWithin finds the three cities within 100 km of Munich of the worked example', () => {
   const names = Object.keys(CITIES)
   const places = placesAt(Object.values(CITIES))
   const found = placesWithin(places, { latitude: 48.14, longitude: 11.58 }, 100)
   expect(found.map((place) => names[place]).sort()).toEqual(['Augsburg', 'Innsbruck', 'Munich'])
 })
 
-test('distances are those of great circles', () => {
+test('kilometresBetween measures distances along great circles', () => {
   const [berlin, tokyo] = [
     { latitude: 52.52, longitude: 13.41 },
     { latitude: 35.69, longitude: 139.69 },
@@ -49,7 +49,7 @@ const degree = (most: number) =>
   )
 const point = fc.tuple(degree(90), degree(180))
 
-test('the places in a circle are those that a look at each finds, at poles and at the date line, too', () => {
+test('placesWithin finds the same places as a linear scan, also at poles and at the date line', () => {
   fc.assert(
     fc.property(
       fc.array(fc.option(point, { nil: undefined, freq: 8 }), { maxLength: 200 }),
@@ -74,15 +74,15 @@ test.each([
   ['-33.87 151.21', -33.87, 151.21],
   ['+40;−74', 40, -74],
   ['90,-180', 90, -180],
-])('coordinates are latitude and longitude in degrees: %s', (text, latitude, longitude) => {
+])('coordinates are read as latitude and longitude in degrees: %s', (text, latitude, longitude) => {
   expect(meansCoordinates(text)).toBe(true)
   expect(parseCoordinates(text)).toEqual({ latitude, longitude })
 })
 
-test.each(['91,0', '0,181', '48.14', '48,1,2', '1e1,2', '48.14,', '!'])('%s is no point on the globe', (text) => {
+test.each(['91,0', '0,181', '48.14', '48,1,2', '1e1,2', '48.14,', '!'])('%s is not read as coordinates', (text) => {
   expect(parseCoordinates(text)).toBeUndefined()
 })
 
-test.each(['Munich', '大阪', 'Area 51', 'N 48.1'])('a text with letters is a name: %s', (text) => {
+test.each(['Munich', '大阪', 'Area 51', 'N 48.1'])('a text with letters is not read as coordinates: %s', (text) => {
   expect(meansCoordinates(text)).toBe(false)
 })

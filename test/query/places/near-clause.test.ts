@@ -40,23 +40,23 @@ test.each([
   [near('Reading'), [1, 2]],
   [near('Cambridge, MA', 10), [7]],
   [near('Berlin', 1100), [1, 2, 3, 4]],
-])('events around a place, though none may lie in it: %o', (filter, found) => {
+])('the filter near finds events around a place, even if no event is in the place: %o', (filter, found) => {
   expect(ids(filter)).toEqual(found)
 })
 
-test('a single letter of an alphabet proposes no place', () => {
+test('a single letter in near suggests no place, and two letters may suggest one', () => {
   expect(search(built, near('o')).suggestions).toEqual([])
   expect(search(built, near('ox')).suggestions).toMatchObject([{ didYouMean: ['Oxford'] }])
 })
 
-test('near narrows together with the other filters', () => {
+test('the filter near is intersected with the other filters', () => {
   expect(ids(near('London'), { by: 'type', value: 'workshop' })).toEqual([1])
   expect(ids(near('London', 500), { by: 'country', value: 'France' })).toEqual([4])
   expect(ids(near('Cambridge', 10), { by: 'country', value: 'USA' })).toEqual([7])
   expect(ids(near('London'), { by: 'city', value: 'Oxford' })).toEqual([2])
 })
 
-test('the centre is told', () => {
+test('the interpretation of near names the centre and the radius', () => {
   expect(search(built, near('Londres', 50)).interpretation).toEqual([
     {
       parameter: 'near',
@@ -68,7 +68,7 @@ test('the centre is told', () => {
   expect(search(built, near('51.5,-0.13')).interpretation).toEqual([])
 })
 
-test('the facet city counts the places in the circle', () => {
+test('the facet city counts only the places in the circle of near', () => {
   const { directory } = built
   const { facets } = directory.search({
     filters: [near('London')],
@@ -84,14 +84,14 @@ test('the facet city counts the places in the circle', () => {
   ])
 })
 
-test('an unknown place finds nothing, with names that are near', () => {
+test('an unknown place in near finds nothing and suggests similar names', () => {
   const { total, warnings, suggestions } = search(built, near('Lodnon'))
   expect(total).toBe(0)
   expect(warnings).toEqual(['No place is called "Lodnon".'])
   expect(suggestions[0]).toMatchObject({ parameter: 'near', didYouMean: ['London'], total: 3 })
 })
 
-test('near a region, a country, or a place that nobody knows means the events in it', () => {
+test('near a region, a country or a place without coordinates means the events in it', () => {
   expect(ids(near('France'))).toEqual([4, 8])
   expect(ids(near('Atlantis'))).toEqual([6])
   expect(search(built, near('Atlantis')).interpretation[0]!.reason).toBe(
@@ -99,7 +99,7 @@ test('near a region, a country, or a place that nobody knows means the events in
   )
 })
 
-test('words that mean a place have a filter that finds the same events', () => {
+test('the filter that placeNamed returns finds the same events as its document set', () => {
   const { snapshot } = built
   for (const words of ['london', 'cambridge', 'cambridge massachusetts', 'france', 'europe', 'scandinavia', 'paris']) {
     const place = placeNamed(snapshot, words)

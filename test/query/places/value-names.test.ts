@@ -49,7 +49,7 @@ const built = sharedDirectory(async () => {
 
 const placedNumbers = () => Array.from({ length: built.snapshot.places.placed }, (_, place) => place)
 
-test('every place with events has a name of its own, which means exactly its events when it is sent', () => {
+test('every place with events has a unique value of city, which finds exactly the events of the place', () => {
   const names = placedNumbers().map((place) => valueNameOf(built.snapshot, place))
   expect(new Set(names).size).toBe(names.length)
   names.forEach((value, place) => {
@@ -60,7 +60,7 @@ test('every place with events has a name of its own, which means exactly its eve
   })
 })
 
-test('only places with events have a longer name, and only those whose common name means something else', () => {
+test('a place has a longer value of city only if its common name means another place', () => {
   const { placeOf } = valueNames(built.snapshot)
   const longer = placedNumbers().filter((place) => {
     return valueNameOf(built.snapshot, place) !== built.snapshot.places.labels.text(place)

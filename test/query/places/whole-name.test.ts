@@ -73,34 +73,34 @@ const built = sharedDirectory(() => smallDirectory(EVENTS, '', gazetteerOf(GAZET
 
 const found = (value: string) => search(built, { by: 'city', value })
 
-test('a place that is commonly called so wins over a larger one of which it is another name', () => {
+test('a place whose common name is given wins over a larger place with that alternative name', () => {
   expect(found('Monterey').docs.map((doc) => built.snapshot.id[doc])).toEqual([2])
   expect(found('Monterrey').docs.map((doc) => built.snapshot.id[doc])).toEqual([1])
 })
 
-test('a place with very many more inhabitants wins by its name in another language', () => {
+test('a place with a far larger population wins by its name in another language', () => {
   expect(found('Roma').docs.map((doc) => built.snapshot.id[doc])).toEqual([3])
   expect(found('Roma').suggestions.map(({ didYouMean }) => didYouMean)).toEqual([['Roma, United States']])
 })
 
-test('of places with as many inhabitants the one with more events wins, and of alike ones always the same', () => {
+test('if populations are equal, the place with more events wins, and other ties are stable', () => {
   expect(found('Twin').docs.map((doc) => built.snapshot.id[doc])).toEqual([9, 10])
   expect(found('Twin').suggestions.map(({ didYouMean }) => didYouMean)).toEqual([['Twin, United States']])
   expect(found('Pair').docs.map((doc) => built.snapshot.id[doc])).toEqual([11])
 })
 
-test('a saint written in full or not is one name', () => {
+test('the forms "St." and "Saint" of a place name are the same name', () => {
   expect(found('St. Petersburg').docs.map((doc) => built.snapshot.id[doc])).toEqual([6])
   expect(found('St. Petersburg').suggestions.map(({ didYouMean }) => didYouMean)).toEqual([
     ['St. Petersburg, United States'],
   ])
 })
 
-test('a name of a country without events finds the events whose city is written so', () => {
+test('a country without events finds the events whose city has the same text', () => {
   expect(found('St. Kitts')).toMatchObject({ total: 1, docs: [4] })
 })
 
-test('a name of a country that nothing is written like is told to be one', () => {
+test('a country without events is explained as a country if no city has its name', () => {
   const { total, interpretation } = found('Iceland')
   expect(total).toBe(0)
   expect(interpretation.map(({ reason }) => reason)).toEqual([
@@ -108,7 +108,7 @@ test('a name of a country that nothing is written like is told to be one', () =>
   ])
 })
 
-test('of places without inhabitants that anybody counted the one commonly called so wins, of others the larger', () => {
+test('if populations are unknown, the place with that common name wins; otherwise the larger place wins', () => {
   const ids = (value: string) => found(value).docs.map((doc) => built.snapshot.id[doc])
   expect(ids('Hamlet')).toEqual([21])
   expect(ids('Spot')).toEqual([23])

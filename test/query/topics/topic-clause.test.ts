@@ -30,7 +30,7 @@ const built = sharedDirectory(async () => {
 const reasons = (by: 'topic' | 'sub_topic', value: string) =>
   search(built, { by, value }).interpretation.map(({ reason }) => reason)
 
-test('a value taken for a topic that has few events comes with its words for q, then with topics like it', () => {
+test('a value read as a topic with few events suggests its words as q, then similar topics', () => {
   const { total, suggestions } = search(built, { by: 'topic', value: 'rail' }, { by: 'city', value: 'Bonn' })
   expect(total).toBe(3)
   expect(suggestions).toMatchObject([
@@ -40,7 +40,7 @@ test('a value taken for a topic that has few events comes with its words for q, 
 })
 
 describe('a value that names a type beside its topic', () => {
-  test('is the topic, narrowed to the type', () => {
+  test('a topic value that contains a type is the topic, restricted to the type', () => {
     expect(search(built, { by: 'topic', value: 'ruby workshops' })).toMatchObject({
       total: 1,
       interpretation: [
@@ -54,31 +54,31 @@ describe('a value that names a type beside its topic', () => {
     expect(search(built, { by: 'topic', value: 'upcoming events about ruby' }).total).toBe(13)
   })
 
-  test('has at most 16 words', () => {
+  test('a topic value is split into topic and type only up to 16 words', () => {
     const inWords = (words: number) =>
       search(built, { by: 'topic', value: `${'upcoming '.repeat(words - 2)}ruby talks` })
     expect(inWords(16).total).toBe(13)
     expect(inWords(17).total).toBe(0)
   })
 
-  test('may name two of them', () => {
+  test('a topic value may contain two types', () => {
     const [note] = search(built, { by: 'topic', value: 'ruby workshops seminars' }).interpretation
     expect(note).toMatchObject({ used: ['ruby', 'workshop', 'seminar'] })
     expect(note!.reason).toContain('for events of the type workshop or seminar.')
   })
 
-  test('asks for no type where a filter does', () => {
+  test('a type in a topic value is ignored if the request has a filter on type', () => {
     const conferences = search(built, { by: 'topic', value: 'ruby workshops' }, { by: 'type', value: 'conference' })
     expect(conferences.total).toBe(12)
   })
 
-  test('is the topic as a whole where it has no events of the type', () => {
+  test('a topic value is the whole topic if the topic has no events of the type in the value', () => {
     const { total, interpretation } = search(built, { by: 'topic', value: 'rails seminars' })
     expect(total).toBe(12)
     expect(interpretation.map(({ used }) => used)).toEqual([['rails']])
   })
 
-  test('that few events meet may also be sent as words', () => {
+  test('a topic value with a type that finds few events is also suggested as words of q', () => {
     const [first] = search(built, { by: 'topic', value: 'ruby workshops' }).suggestions
     expect(first).toMatchObject({
       didYouMean: ['ruby', 'workshop'],
@@ -92,13 +92,13 @@ describe('a value that names a type beside its topic', () => {
 })
 
 describe('a topic that nobody has', () => {
-  test('is not searched in sub-topics where a topic means the same', () => {
+  test('an unknown topic is not searched as a sub-topic if a known topic means the same', () => {
     expect(reasons('topic', 'legal studies')).toEqual([
       'No topic is called "legal studies". Searched in "Law", which means the same.',
     ])
   })
 
-  test('is searched in what its last words mean, by name or by the table', () => {
+  test('an unknown topic is searched as the topic that its last words mean, by name or by table', () => {
     expect(reasons('topic', 'maritime law')).toEqual([
       'No topic is called "maritime law". Searched in "Law", the nearest by name.',
     ])
@@ -110,7 +110,7 @@ describe('a topic that nobody has', () => {
     ])
   })
 
-  test('is the topic that is called so in the other number', () => {
+  test('an unknown topic in the plural is the topic in the singular', () => {
     expect(search(built, { by: 'topic', value: 'databases' })).toMatchObject({
       total: 1,
       interpretation: [
@@ -124,26 +124,26 @@ describe('a topic that nobody has', () => {
     })
   })
 
-  test('says for each part of a joined value what became of it', () => {
+  test('the note on a joined topic value reports the result for each part', () => {
     expect(reasons('topic', 'jurisprudence, robotics and nothing')).toEqual([
       'No topic is called "jurisprudence, robotics and nothing". Searched in "Law", for the parts of this ' +
         'value. No topic is like "robotics" or "nothing".',
     ])
   })
 
-  test('that is not surely meant may also be sent as words', () => {
+  test('an unknown topic with a doubtful meaning is also suggested as words of q', () => {
     const { suggestions } = search(built, { by: 'topic', value: 'legal data' })
     expect(suggestions).toMatchObject([{ filters: [{ by: 'text', text: 'legal data' }], total: 1 }])
   })
 
-  test('is not suggested as words where the search has words', () => {
+  test('an unknown topic is not suggested as words of q if the request has words of q', () => {
     const { suggestions } = search(built, { by: 'text', text: 'soup' }, { by: 'topic', value: 'legal data' })
     expect(suggestions).toEqual([])
   })
 })
 
 describe('a topic that few events have', () => {
-  test('comes with its words for q, then with topics that are called alike or mean the same', () => {
+  test('a topic with few events suggests its words as q, then topics of similar name or meaning', () => {
     const { suggestions, total } = search(built, { by: 'sub_topic', value: 'databases' })
     expect(total).toBe(1)
     expect(suggestions).toMatchObject([
@@ -152,17 +152,17 @@ describe('a topic that few events have', () => {
     ])
   })
 
-  test('comes with the topics whose events use the same words', () => {
+  test('a topic with few events suggests the topics whose events use the same words', () => {
     const { suggestions, total } = search(built, { by: 'topic', value: 'Ruby' }, { by: 'city', value: 'Bonn' })
     expect(total).toBe(1)
     expect(suggestions).toMatchObject([{ didYouMean: ['Rails'], total: 3 }])
   })
 
-  test('comes with nothing where ten events or more have it', () => {
+  test('a topic that ten or more events have gets no suggestion', () => {
     expect(search(built, { by: 'topic', value: 'Ruby' })).toMatchObject({ total: 13, suggestions: [] })
   })
 
-  test('comes with the sub-topics whose events use the same words, where it is a sub-topic', () => {
+  test('a sub-topic with few events suggests the sub-topics whose events use the same words', () => {
     const { suggestions, total } = search(built, { by: 'sub_topic', value: 'Kotlin' }, { by: 'city', value: 'Bonn' })
     expect(total).toBe(1)
     expect(suggestions).toMatchObject([
@@ -177,7 +177,7 @@ describe('a topic that few events have', () => {
 })
 
 describe('the words of a topic', () => {
-  test('are first those of topics with more events, which the topic hides', async () => {
+  test('suggestions list topics with more events, which the given topic hides, before words of q', async () => {
     const topics = ['Artificial Intelligence', 'AI ML', 'AI ML', 'AI ML']
     const hiding = await smallDirectory(
       topics.map((topic, at) => ({ id: 1 + at, topic })),
@@ -191,7 +191,7 @@ describe('the words of a topic', () => {
     ])
   })
 
-  test('are also words of their family: dentistry has topics with "dental"', async () => {
+  test('topic suggestions include words of the same family: "dentistry" suggests "dental" topics', async () => {
     const dental = await smallDirectory([
       { id: 1, topic: 'Dental Care' },
       { id: 2, topic: 'Dentistry' },

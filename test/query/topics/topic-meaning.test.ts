@@ -57,30 +57,30 @@ test.each([
   ['cardiology', 'near', ['Medicine']],
   ['malware', 'events', ['Security']],
   ['surgical robotics', 'head', ['Robotics']],
-])('the example of each step is as told: %s', (given, step, topics) => {
+])('each step of meaningOfTopic finds the topics of its example: %s', (given, step, topics) => {
   expect(meaning(given)).toEqual({ step, topics })
 })
 
 describe('what a topic means', () => {
   test.each(['nowhere', 'Robotcs', '???', 'meeting 7', 'civil engineering'])(
-    'a value that names nothing, and whose words no topic owns, means nothing: %s',
+    'a value that names no topic and has no words of a topic has no meaning: %s',
     (given) => {
       expect(meaning(given)).toBeUndefined()
     },
   )
 
-  test('the name of a place means no topic, though events of one topic use it', () => {
+  test('the name of a place is not read as a topic, even if the events of one topic use it', () => {
     expect(meaning('Germany')).toBeUndefined()
   })
 
-  test('a sub-topic that only main topics are called is searched as these', () => {
+  test('a sub-topic that is only the name of main topics is searched as these main topics', () => {
     expect(meaning('artificial intelligence', 'sub_topic')).toEqual({
       step: 'name',
       topics: ['Artificial Intelligence'],
     })
   })
 
-  test('a part that means nothing is told, and does not spoil the others', () => {
+  test('an unknown part of a joined topic value is reported, and the other parts are searched', () => {
     const { snapshot } = built
     expect(meaningOfTopic(snapshot, 'topic', 'Law, nowhere')).toMatchObject({
       step: 'parts',
@@ -88,7 +88,7 @@ describe('what a topic means', () => {
     })
   })
 
-  test('the name that comes nearest is not found the other way round', () => {
+  test('a nearest name of the topic table holds in one direction only', () => {
     expect(meaning('jurisprudence')).toEqual({ step: 'same', topics: ['Law and Politics'] })
     expect(meaning('health')).toEqual({ step: 'same', topics: ['Medicine'] })
   })

@@ -10,7 +10,7 @@ const built = sharedDirectory(() =>
   ]),
 )
 
-test('a topic given by a word is taken for all topics with the word, those with most events first', () => {
+test('a single word as topic means all topics with the word, sorted by number of events', () => {
   const { total, interpretation } = search(built, { by: 'topic', value: 'SCIENCE' })
   expect(total).toBe(3)
   expect(interpretation).toEqual([

@@ -62,7 +62,7 @@ describe('words that are written as one or as two', () => {
     expect(search('greenhouses').ids).toEqual([5])
   })
 
-  test('a word that was split before is split again, and one that was not is not', () => {
+  test('a compound in q is split the same way each time, and an unsplittable word is never split', () => {
     for (let time = 0; time < 2; time++) {
       expect(search('microfrontends days').ids).toEqual([3])
       expect(search('roomsound').total).toBe(0)
@@ -73,7 +73,7 @@ describe('words that are written as one or as two', () => {
     expect(search('roomsound').total).toBe(0)
   })
 
-  test('stop words, numbers and short words are not joined', () => {
+  test('stop words, numbers and short words are not joined to compounds', () => {
     expect(search('a gain')).toMatchObject({ ids: [8], interpretation: [] })
     expect(search('web 3').total).toBe(0)
     expect(mayBeHalf('of')).toBe(false)

@@ -14,7 +14,7 @@ afterAll(() => built.dispose())
 test.each([
   ['name_length', namesOfLength],
   ['series_length', seriesOfLength],
-] as const)('names of a length are the list of %s, and none if no name is so long', (group, namesOf) => {
+] as const)('the names of each length are the posting list of %s, or none beyond the longest', (group, namesOf) => {
   const { snapshot } = built
   const lengths = snapshot.lists.size(group)
   let names = 0

@@ -43,7 +43,7 @@ test.each([
   expect(searchWords(built, text).ids).toEqual(expected)
 })
 
-test('a name with a synonym in the place of a word is not the name that is meant', () => {
+test('a name that has a synonym instead of a query word is not ranked as the named series', () => {
   const [first] = searchWords(built, 'ai policy night 2025').ids
   expect(first).toBe(31)
   expect(searchWords(built, 'artificial intelligence policy night 2025').ids[0]).toBe(41)

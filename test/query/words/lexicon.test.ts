@@ -15,7 +15,7 @@ function read(text: string): Map<string, Forms> {
   return kinds
 }
 
-test('a form has the value of its line, folded, whatever its case and accents are', () => {
+test('a lexicon form has the value of its line, whatever its case and accents', () => {
   const months = read('# months\n[month]\n3 = March, März\n4 = April\n\n[or]\nor, oder').get('month')!
   expect(['march', 'marz', 'april', 'oder', undefined].map((word) => months.valueOf(word))).toEqual([
     '3',
@@ -27,13 +27,13 @@ test('a form has the value of its line, folded, whatever its case and accents ar
   expect(months.words()).toEqual(['march', 'marz', 'april'])
 })
 
-test('a kind without values has forms, and files share their kinds', () => {
+test('a lexicon kind may have forms without values, and files may add forms to the same kind', () => {
   const kinds = read('[or]\nor, oder')
   readLexicon('other.txt', '[or]\nou', kinds)
   expect(['or', 'ou', 'and'].map((word) => kinds.get('or')!.has(word))).toEqual([true, true, false])
 })
 
-test('the longest form that begins at a position is found, and only whole forms', () => {
+test('a lexicon finds the longest whole form that begins at a position', () => {
   const requests = read('[request]\nlist, list of, a list of').get('request')!
   expect(requests.at(['list', 'of', 'cities'], 0)).toEqual({ length: 2, value: '' })
   expect(requests.at(['list', 'cities'], 0)).toEqual({ length: 1, value: '' })
@@ -42,7 +42,7 @@ test('the longest form that begins at a position is found, and only whole forms'
 })
 
 test.each(['or, oder', '[or]\nor = a = b', '[or]\nor,, oder', '[or]\n!'])(
-  'a line that is none is named with its file and number: %j',
+  'an invalid line of a lexicon is reported with file and line number: %j',
   (text) => {
     expect(() => read(text)).toThrow(
       `some.txt, line ${text.split('\n').length}: expected "[kind]", "VALUE = form, form"`,
@@ -50,7 +50,7 @@ test.each(['or, oder', '[or]\nor = a = b', '[or]\nor,, oder', '[or]\n!'])(
   },
 )
 
-test('a kind that no file has is an error', () => {
+test('lexicon throws for a kind that no file has', () => {
   expect(() => lexicon('nothing')).toThrow('expected the kind "nothing" in the files of data/lexicon, found none')
 })
 
@@ -68,7 +68,7 @@ const EXPRESSIONS = `
 `
 const WORDS = [...new Set(EXPRESSIONS.split(/[\s;]+/).filter(Boolean)), 'of', 'the', 'in', 'rust', 'xyzzy', 'munich']
 
-test('a word that may start no form starts none, whatever follows it', () => {
+test('a word for which mayStartForm is false starts no form, whatever follows it', () => {
   const texts = fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 6 })
   fc.assert(
     fc.property(texts, (words) => {
@@ -86,7 +86,7 @@ test('a word that may start no form starts none, whatever follows it', () => {
   )
 })
 
-test('the words with which expressions begin may start a form, and words of a subject do not', () => {
+test('mayStartForm is true for the first words of expressions and false for words of a subject', () => {
   const starts = EXPRESSIONS.split(/[;\n]/).flatMap((text) => text.trim().split(' ')[0] || [])
   expect(starts.filter((word) => word !== 'the' && !mayStartForm(word))).toEqual([])
   expect(['kubernetes', 'cardiology', 'neurips', 'xyzzy'].filter(mayStartForm)).toEqual([])

@@ -45,12 +45,12 @@ test.each([
   ["l'informatique", [5, 6]],
   ['sull’intelligenza', [5, 6]],
   ['明年的会议', [2, 3, 4, 5, 6]],
-])('%s is taken apart into words that mean something', (text, ids) => {
+])('the compound %s is split into words with a meaning', (text, ids) => {
   const found = searchWords(built, text)
   expect({ reading: found.reading, ids: found.ids }).toEqual({ reading: 'understood', ids })
 })
 
-test('the notes name each word by itself', () => {
+test('the notes on a compound name each word that it was split into', () => {
   const given = searchWords(built, '2027年机器学习会议').interpretation.map((note) => [note.given, note.used])
   expect(given).toEqual([
     ['2027年', ['2027']],
@@ -60,13 +60,13 @@ test('the notes name each word by itself', () => {
 })
 
 test.each(['NeurIPS99', 'xyzzy27', '大和', 'xyzzykonferenz', 'ohkonferenz', "xyz'informatique"])(
-  '%s stays one word',
+  'the word %s is not split into parts',
   (text) => {
     expect(searchWords(built, text)).toMatchObject({ total: 0, interpretation: [] })
   },
 )
 
-test('the first 48 letters that no event has are taken apart', () => {
+test('only the first 48 letters that no event has are split into words', () => {
   const learning = (letters: number) => searchWords(built, `${'甲'.repeat(34)} ${'乙'.repeat(letters)} 机器学习会议`)
   expect(learning(8).interpretation.map(({ given }) => given)).toEqual(['会议', '机器学习'])
   expect(learning(9).interpretation).toEqual([])

@@ -24,7 +24,7 @@ const someEvent = fc.record({
 
 describe('forms that mean the same', () => {
   law.prop([fc.array(someEvent, { minLength: 1, maxLength: 12 })], { numRuns: 25, seed: 20261126 })(
-    'find the same events, in q and as topic',
+    'all forms of a synonym find the same events, in q and as topic',
     async (events) => {
       const directory = await smallDirectory(
         [
@@ -53,7 +53,7 @@ describe('forms that mean the same', () => {
     },
   )
 
-  test('name every topic of theirs, except for a form that is a topic itself', async () => {
+  test('a synonym as topic finds the topics of all its forms, but a topic name finds only that topic', async () => {
     const directory = await smallDirectory(
       [
         { id: 1, topic: 'Artificial Intelligence' },
@@ -74,7 +74,7 @@ describe('forms that mean the same', () => {
     }
   })
 
-  test('are all counted in the note, of which three are named', async () => {
+  test('the note on synonyms names three forms and counts the others', async () => {
     const directory = await smallDirectory(
       ['ML', 'aprendizaje automático', 'maschinelles Lernen', 'machine learning', '机器学习'].map((name, at) => ({
         id: at + 1,

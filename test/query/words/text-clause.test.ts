@@ -42,7 +42,7 @@ afterAll(() => built.dispose())
 
 const search = (text: string) => searchWords(built, text)
 
-test('a word that no event has is completed with words that begin with it, and the answer says so', () => {
+test('a word that no event has is completed to the words that begin with it, and a note says so', () => {
   const { ids, interpretation, searchTerms } = search('netw')
   expect(ids).toEqual([4, 5, 6])
   expect(searchTerms).toEqual(['netw'])
@@ -64,29 +64,29 @@ test('a word that no event has is completed only to words that events have with 
   expect(interpretation.map(({ used }) => used)).toEqual([['network']])
 })
 
-test('a word that no event has is completed before it is corrected', () => {
+test('a word that no event has is completed rather than corrected', () => {
   expect(search('machin').interpretation[0]!.used).toEqual(['machine', 'machina'])
 })
 
-test('a word that no event has is completed as it is written, not as the singular it looks like', () => {
+test('a word that no event has is completed as written, not as its supposed singular', () => {
   expect(search('congres').ids).toEqual([7])
 })
 
-test('a single letter of Chinese, Japanese or Korean is completed, and the answer names the words it begins', () => {
+test('a single Chinese, Japanese or Korean letter is completed, and the note names the words', () => {
   expect(search('中')).toMatchObject({
     ids: [11],
     interpretation: [{ given: '中', used: ['中国机器学习大会'] }],
   })
 })
 
-test('a part of a Chinese name finds it, wherever it stands, without a note', () => {
+test('a part of a Chinese name finds the name at any position, without a note', () => {
   for (const part of ['中国', '机器学习', '大会', '中国机器学习大会', '学习 机器']) {
     expect(search(part)).toMatchObject({ ids: [11], interpretation: [], searchTerms: part.split(' ') })
   }
   expect(search('机器大会').total).toBe(0)
 })
 
-test('a misspelled word of Chinese finds names with most of its letters, and the answer names these', () => {
+test('a misspelled Chinese word finds names with most of its bigrams, and the note names these', () => {
   expect(search('中国机器习学大会')).toMatchObject({
     reading: 'nearest',
     ids: [11],
@@ -95,7 +95,7 @@ test('a misspelled word of Chinese finds names with most of its letters, and the
   expect(search('文学机器习学文会').total).toBe(0)
 })
 
-test('a name of Chinese that is exactly the words comes first', async () => {
+test('a Chinese name that equals the query comes first', async () => {
   const chinese = await smallDirectory([
     { id: 1, name: '中国物理学会年会' },
     { id: 2, name: '物理学' },
@@ -109,7 +109,7 @@ test('a name of Chinese that is exactly the words comes first', async () => {
   }
 })
 
-test('a Korean word is found with other particles than the one it was asked for with', async () => {
+test('a Korean word is found with other particles than in the query', async () => {
   const korean = await smallDirectory([
     { id: 1, name: '한국의 인공지능 학회' },
     { id: 2, name: '인공지능과 의학' },
@@ -133,7 +133,7 @@ test.each([
   ['a missing', 'conferece'],
   ['an extra', 'confference'],
   ['a wrong', 'conferance'],
-])('a word that no event has is corrected when it has %s letter', (_, word) => {
+])('a word that no event has is corrected if it has %s letter', (_, word) => {
   expect(search(word)).toMatchObject({
     ids: [1],
     interpretation: [
@@ -147,7 +147,7 @@ test.each([
   })
 })
 
-test('a word that no event has may have two mistakes from eight letters on, and one from four to seven', () => {
+test('a word that no event has may have one mistake from four letters on and two from eight on', () => {
   expect(search('cradiolgy').ids).toEqual([7])
   expect(search('wbe3').total).toBe(0)
   expect(search('sumit').ids).toEqual([2])
@@ -163,28 +163,28 @@ test('a word that no event has is corrected in its singular form', () => {
   expect(search('wrokshops').interpretation[0]!.used).toEqual(['workshop'])
 })
 
-test('a number that no event has is left as it is where it is a year, too', () => {
+test('a number that no event has is not corrected, even if it is also read as a year', () => {
   expect(search('2025')).toMatchObject({ total: 0, interpretation: [{ given: '2025', used: ['2025'] }] })
 })
 
 test.each(['202', '20266', 'covid18', 'web33', 'covid1'])(
-  'a word that no event has is left as it is when it has a digit: %s',
+  'a word that no event has is not corrected if it contains a digit: %s',
   (word) => {
     expect(search(word)).toMatchObject({ total: 0, interpretation: [] })
   },
 )
 
-test('a word that is near no other finds nothing, alone and beside one other word', () => {
+test('a word without any similar term finds nothing, alone and with one other word', () => {
   expect(search('xyzzy')).toMatchObject({ total: 0, interpretation: [] })
   expect(search('machine xyzzy')).toMatchObject({ total: 0, interpretation: [] })
 })
 
-test('a word that some event has is used as it is, however near another one is', () => {
+test('a word that some event has is not corrected, however near another word is', () => {
   expect(search('machina')).toMatchObject({ ids: [16], interpretation: [] })
   expect(search('network')).toMatchObject({ ids: [5], interpretation: [] })
 })
 
-test('a word that some event has is never completed or corrected: every term of the directory', () => {
+test('no term of the directory is ever completed or corrected', () => {
   const { snapshot } = built
   const terms = Array.from({ length: snapshot.terms.length }, (_, term) => snapshot.terms.text(term))
   fc.assert(
@@ -198,7 +198,7 @@ test('a word that some event has is never completed or corrected: every term of 
   )
 })
 
-test('numbers are never completed or corrected: any number', () => {
+test('no number is ever completed or corrected', () => {
   fc.assert(
     fc.property(fc.nat(99_999), (number) => {
       const answer = search(String(number))
@@ -212,7 +212,7 @@ test('numbers are never completed or corrected: any number', () => {
   )
 })
 
-test('an abbreviation also finds its long form, and says so', () => {
+test('an abbreviation also finds its long form, and a note says so', () => {
   const { ids, interpretation } = search('AI workshop')
   expect(ids).toEqual([9, 10])
   expect(interpretation).toEqual([
@@ -225,7 +225,7 @@ test('an abbreviation also finds its long form, and says so', () => {
   ])
 })
 
-test('an abbreviation is found by its long form, if its words stand in a row', () => {
+test('the long form finds its abbreviation if the words are adjacent in the query', () => {
   expect(search('workshop artificial intelligence').ids).toEqual([10, 9])
   expect(search('peer-to-peer')).toMatchObject({ ids: [14], interpretation: [] })
   expect(search('P2P').ids).toEqual([14])
@@ -238,21 +238,21 @@ test('an abbreviation may have several long forms', () => {
   expect(interpretation[0]!.used).toEqual(['quality assurance', 'question answering'])
 })
 
-test('an abbreviation that holds one way only is not found by its long form', () => {
+test('a one-way abbreviation is not found by its long form', () => {
   expect(search('quality assurance')).toMatchObject({ ids: [12], interpretation: [] })
 })
 
-test('an abbreviation is not mentioned when it adds no event', () => {
+test('a note does not mention an abbreviation that adds no event', () => {
   expect(search('knowledge representation')).toMatchObject({ total: 0, interpretation: [] })
 })
 
-test('an abbreviation does not make a name exact that only has the other form', () => {
+test('an abbreviation does not make a name an exact match if the name has only the other form', () => {
   // `AI Workshop` has two words as well
   expect(search('intelligence workshop').ids).toEqual([10])
   expect(search('workshop on artificial intelligence').ids[0]).toBe(10)
 })
 
-test('a query that finds nothing leaves its stop words out', () => {
+test('a query that finds nothing is searched again without its stop words', () => {
   expect(search('the robotics')).toMatchObject({
     ids: [8],
     interpretation: [
@@ -266,17 +266,17 @@ test('a query that finds nothing leaves its stop words out', () => {
   })
 })
 
-test('a query of two words that finds nothing keeps both when neither is a stop word', () => {
+test('a query of two words that finds nothing keeps both words if neither is a stop word', () => {
   expect(search('robotics cardiology')).toMatchObject({ total: 0, interpretation: [] })
 })
 
-test('a query of three words or more that finds nothing first drops words that mean nothing', () => {
+test('a query of three or more words that finds nothing first drops the unknown words', () => {
   const { ids, interpretation } = search('machine xyzzy learning summit')
   expect(ids).toEqual([2])
   expect(interpretation.map(({ given, used }) => [given, used])).toEqual([['xyzzy', []]])
 })
 
-test('words of one family are taken for each other where nothing else is found, and the answer says so', () => {
+test('a word is replaced by words of the same family only if nothing else is found, with a note', () => {
   const { ids, reading, interpretation } = search('network academy')
   expect({ ids, reading }).toEqual({ ids: [4], reading: 'nearest' })
   expect(interpretation).toEqual([
@@ -290,7 +290,7 @@ test('words of one family are taken for each other where nothing else is found, 
   expect(search('network')).toMatchObject({ ids: [5], reading: 'literal' })
 })
 
-test('three words are read as the one that events write', () => {
+test('three words of a query are read as one compound that events have', () => {
   const { ids, interpretation } = search('dev sec ops')
   expect(ids).toEqual([17])
   expect(interpretation.map(({ given, used }) => [given, used])).toEqual([['dev sec ops', ['DevSecOps']]])
@@ -299,42 +299,42 @@ test('three words are read as the one that events write', () => {
 test.each([
   [10, [17]],
   [11, []],
-])('%i times three words are read as one up to 120 letters', (times, ids) => {
+])('words of a compound are joined only up to 120 letters of q: %i times three words', (times, ids) => {
   expect(search(Array.from({ length: times }, () => 'dev sec ops').join(' ')).ids).toEqual(ids)
 })
 
-test('two words are read as one that is misspelled', () => {
+test('two words of a query are read as one misspelled compound', () => {
   const { ids, interpretation } = search('Euro Pyhton')
   expect(ids).toEqual([18])
   expect(interpretation.map(({ given, used }) => [given, used])).toEqual([['Euro Pyhton', ['EuroPython']]])
 })
 
-test('a query that finds nothing keeps its rarest word, and says which words it went without', () => {
+test('a query that finds nothing keeps its rarest word, and notes name the dropped words', () => {
   const { ids, interpretation } = search('machine learning summit robotics')
   expect(ids).toEqual([8])
   expect(interpretation.map(({ given }) => given)).toEqual(['machine', 'learning', 'summit'])
 })
 
-test('a query drops no word of its subject where fewer than two would be left', () => {
+test('a query drops no word of its subject if fewer than two words would be left', () => {
   expect(search('workshop robotics cardiology')).toMatchObject({ total: 0, warnings: [] })
   expect(search('robotics learning cardiology')).toMatchObject({ total: 0, warnings: [] })
 })
 
-test('a query of which no word means anything finds nothing', () => {
+test('a query of unknown words only finds nothing', () => {
   expect(search('xyzzy qwxyz zzyzx')).toMatchObject({ total: 0, interpretation: [] })
   expect(search('of the')).toMatchObject({ total: 0, interpretation: [] })
 })
 
-test('a query of which words were dropped puts no name first as if it were the one asked for', () => {
+test('a query with dropped words ranks no name as an exact match', () => {
   // with ML for both words, 3 would have as many words as are left
   expect(search('xyzzy machine learning').ids).toEqual([1, 2, 3])
 })
 
-test('a name that is exactly the corrected words comes first', () => {
+test('a name that equals the corrected words comes first', () => {
   expect(search('wrokshop on artificial intelligence').ids[0]).toBe(10)
 })
 
-test('stop words never empty what the other words find', () => {
+test('stop words never make the result of the other words empty', () => {
   const words = ['machine', 'learning', 'workshop', 'robotics', 'network', 'forum', 'cardiology']
   const stopWords = ['the', 'of', 'and', 'on', 'for', 'und', 'de', 'la', 'y', 'with']
   fc.assert(

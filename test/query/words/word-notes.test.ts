@@ -18,7 +18,7 @@ test.each([
   [2, 'Searched for words that begin like it: "abca" and "abcb".'],
   [6, 'Searched for words that begin like it: "abca", "abcb", "abcd", "abce", "abcf" and one other.'],
   [7, 'Searched for words that begin like it: "abca", "abcb", "abcd", "abce", "abcf" and 2 others.'],
-])('a word that begins %i others is explained in a sentence', async (count, searched) => {
+])('a note explains a word that is the beginning of %i other words', async (count, searched) => {
   expect(await reasons(COMPLETIONS.slice(0, count), 'abc')).toEqual([`No event has the word "abc". ${searched}`])
 })
 
@@ -27,11 +27,11 @@ test.each([
   [2, 'Searched for "abcde" or "fbcde" instead.'],
   [6, 'Searched for "abcde", "fbcde", "gbcde", "hbcde", "ibcde" or another similar word instead.'],
   [7, 'Searched for "abcde", "fbcde", "gbcde", "hbcde", "ibcde" or 2 other similar words instead.'],
-])('a word near %i others is explained in a sentence', async (count, searched) => {
+])('a note explains a word that is similar to %i other words', async (count, searched) => {
   expect(await reasons(CORRECTIONS.slice(0, count), 'zbcde')).toEqual([`No event has the word "zbcde". ${searched}`])
 })
 
-test('several synonyms of a word are named in one sentence', async () => {
+test('one note names all synonyms of a word', async () => {
   const names = ['Quality Assurance Day', 'Question Answering Day']
   const abbreviations = 'QA > quality assurance\nQA > question answering'
   expect(await reasons(names, 'qa', abbreviations)).toEqual([
@@ -39,7 +39,7 @@ test('several synonyms of a word are named in one sentence', async () => {
   ])
 })
 
-test('of many forms, the three that add most events are named and the others counted', async () => {
+test('a note on many synonyms names the three that add most events and counts the others', async () => {
   const forms = ['Alpha', 'Beta', 'Gamma', 'Delta', 'Epsilon']
   const names = forms.flatMap((form, index) => Array.from({ length: 1 + index }, (_, at) => `${form} ${at} Day`))
   const abbreviations = forms.map((form) => `QA = ${form}`).join('\n')
@@ -48,13 +48,13 @@ test('of many forms, the three that add most events are named and the others cou
   ])
 })
 
-test('a form that adds no event is not named', async () => {
+test('a note does not name a synonym that adds no event', async () => {
   const abbreviations = 'QA = Alpha\nQA = Beta'
   expect(await reasons(['QA and Alpha', 'Beta'], 'qa', abbreviations)).toEqual(['Also searched for "beta".'])
   expect(await reasons(['QA and Alpha', 'Beta with QA'], 'qa', abbreviations)).toEqual([])
 })
 
-test('each word that was dropped is named, with the reason', async () => {
+test('a note names each dropped word and the reason', async () => {
   expect(await reasons(['Deep Learning', 'Robotics'], 'deep learning robotics xyzzy')).toEqual([
     'No event has all the words. Searched without "robotics".',
     'No event has the word "xyzzy" or a similar one. Searched without it.',

@@ -33,7 +33,7 @@ const further = (text: string) => {
   return [...readings.further({ base: undefined })]
 }
 
-test('the worked example resolves its words as it says', () => {
+test('the query words of the worked example resolve to the terms and synonyms that it shows', () => {
   const clause = literal('nips deep learning')
   expect(clause.given.queryWords.map(({ given, found, synonyms }) => [given, found.kind, synonyms.length])).toEqual([
     ['nips', 'term', 1],
@@ -54,11 +54,11 @@ test('the worked example resolves its words as it says', () => {
   expect(clause.notes().map(({ reason }) => reason)).toEqual(['Also searched for "NeurIPS".'])
 })
 
-test('the worked example finds the exact name first, then the other name, then the sub-topic', () => {
+test('the worked example ranks the exact name first, then the other name, then the sub-topic', () => {
   expect(searchWords(built, 'nips deep learning')).toMatchObject({ reading: 'literal', ids: [10, 12, 14] })
 })
 
-test('the worked example understands words as it says', () => {
+test('the interpreted reading of the worked example has the clauses that it shows', () => {
   const text = 'upcoming nips workshops in germany'
   const [understood] = further(text)
   expect(anywhere(understood!)).toEqual([
@@ -84,11 +84,11 @@ test('the worked example understands words as it says', () => {
   })
 })
 
-test('the worked example corrects a word as it says', () => {
+test('the worked example corrects the word that it shows as misspelled', () => {
   expect(searchWords(built, 'nips lerning')).toMatchObject({ reading: 'nearest', ids: [10, 12, 14] })
 })
 
-test('the worked example drops a word as it says', () => {
+test('the worked example drops the word that no event has, with a warning', () => {
   expect(searchWords(built, 'deep xyzzy learning')).toMatchObject({
     reading: 'nearest',
     ids: [10, 11, 12, 14],
@@ -107,6 +107,6 @@ test('a query without recognized entities and without dropped words has no inter
   expect(further('nips deep learning').map(({ reading }) => reading)).not.toContain('understood')
 })
 
-test('a word that no topic has needs no set of names of its own', () => {
+test('a word that no topic has needs no separate set of names', () => {
   expect(literal('summit').inName).toEqual([])
 })

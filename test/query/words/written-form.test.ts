@@ -27,7 +27,7 @@ test.each<[what: string, names: string[], text: string, shown: string]>([
   expect(note!.reason).toContain(`"${shown}"`)
 })
 
-test('a synonym is shown word by word as events write it', async () => {
+test('a note shows each word of a synonym as events write it', async () => {
   const names = ['Data Mining Day', 'ML for Health', 'Workshop on Machine Learning', 'KDD']
   const abbreviations = 'ML = machine learning\nKDD = data mining'
   expect(await interpretationOf(names, abbreviations, 'kdd')).toEqual([
@@ -83,7 +83,7 @@ const query = fc
 law.prop([fc.array(event, { minLength: 1, maxLength: 12 }), fc.array(query, { minLength: 40, maxLength: 40 })], {
   numRuns: 40,
 })(
-  'every word that an interpretation shows stands in a name, topic or sub-topic, was given, or is what words mean',
+  'every word shown in an interpretation is in a name or topic, was given, or is an entity label',
   async (events, queries) => {
     const named = events.map((one, index): SomeEvent => ({ ...one, id: index + 1 }))
     const built = await smallDirectory(named, 'KDD = humanities data studies\nAI = intelligence')

@@ -57,7 +57,7 @@ function filterOf(parameter: FilterParameter, value: string): Filter {
 }
 
 describe('suggestions', () => {
-  test('suggestions give results when they are sent back', () => {
+  test('a search with the filters of a suggestion finds events', () => {
     const value = fc.oneof(
       fc.string({ unit: fc.constantFrom(...'abcdeghilmnoprstuwy '), maxLength: 10 }),
       fc
@@ -86,7 +86,7 @@ describe('suggestions', () => {
     expect(suggested).toBeGreaterThan(300)
   })
 
-  test('every suggestion for any search finds its total, and every number of a note is a total, too', () => {
+  test('each suggestion finds its stated total, and each number in a warning is the total of a search', () => {
     let [suggested, noted] = [0, 0]
     fc.assert(
       fc.property(someRequest, (request) => {
@@ -109,7 +109,7 @@ describe('suggestions', () => {
     expect(noted).toBeGreaterThan(50)
   })
 
-  test('a suggestion that finds nothing under the other filters goes without one of them', () => {
+  test('a suggestion that finds nothing under the other filters drops one of the filters', () => {
     const date: Filter = { by: 'start', parameter: 'year', from: FAR_DAY, to: null }
     const [suggestion] = search([{ by: 'country', value: 'Germny' }, date]).suggestions
     expect(suggestion).toMatchObject({ given: 'Germny', didYouMean: ['Germany'] })
@@ -122,7 +122,7 @@ describe('suggestions', () => {
     ['Germny', ['Germany']],
     ['Untied States', ['United States']],
     ['W33', ['W3']],
-  ])('name the countries that %s may mean', (given, countries) => {
+  ])('the suggestions for the country %s name the countries that it may mean', (given, countries) => {
     const { suggestions } = search([{ by: 'country', value: given }])
     expect(suggestions.flatMap(({ didYouMean }) => didYouMean).sort()).toEqual(countries)
   })
@@ -131,7 +131,7 @@ describe('suggestions', () => {
 describe('relax', () => {
   const names = (filters: readonly Filter[]) => filters.map(parameterOf)
 
-  test('where leaving one parameter out helps, relax offers nothing that leaves out more', () => {
+  test('if dropping one parameter finds events, relax offers nothing that drops more parameters', () => {
     const together: readonly FilterParameter[][] = [
       ['from', 'to', 'month', 'year', 'during'],
       ['type'],

@@ -57,7 +57,7 @@ test.each<[string, string, readonly Filter[]]>([
       'the last one in the directory is 2027.',
     [q('the Workshop on Data'), { by: 'start', parameter: 'from', from: day('2028-05-01'), to: null }],
   ],
-])('a date after all events of a kind is answered with the last of them: %s', (_, sentence, filters) => {
+])('a search for a date after all matches gets a warning that names the last match: %s', (_, sentence, filters) => {
   const { total, warnings } = search(built, ...filters)
   expect([total, warnings[0]]).toEqual([0, sentence])
 })
@@ -73,7 +73,7 @@ test.each<[string, readonly Filter[]]>([
     [q('Rust'), { by: 'country', value: 'Japan' }, year(2030)],
   ],
   ['a name that no event has', [q('Zzyzx 2029')]],
-])('no last event is named for %s', (_, filters) => {
+])('no warning names the last event for %s', (_, filters) => {
   const { total, warnings } = search(built, ...filters)
   expect({ total, isNamed: warnings.some((warning) => warning.includes('listed')) }).toEqual({
     total: 0,
@@ -87,18 +87,18 @@ const inCountry = (value: string): Filter => ({ by: 'country', value })
 test.each<[string, readonly Filter[]]>([
   ['a filter', [q('Ruby'), inCountry('Spain'), year(2028)]],
   ['words', [q('Ruby in Spain 2028')]],
-])('events elsewhere on the same date are counted, with the place as %s', (_, filters) => {
+])('the warning counts events elsewhere on the same date, with the place given by %s', (_, filters) => {
   expect(search(built, ...filters).warnings[0]).toBe(
     'No Ruby event in Spain is listed for 2028; elsewhere 2 are. The last one in Spain is 2027.',
   )
 })
 
-test('a sentence on a place names all filters with which it was checked', () => {
+test('the warning on events elsewhere names all filters of the search', () => {
   const filters = [q('Ruby'), inCountry('Chile'), year(2028), { by: 'type', value: 'workshop' } as const]
   expect(search(built, ...filters).warnings).toEqual(['No Ruby workshop in Chile is listed for 2028; elsewhere 1 is.'])
 })
 
-test('the number of events elsewhere is the total of the search without the place', () => {
+test('the number of events elsewhere equals the total of the search without the place', () => {
   const anyFilters = fc.tuple(
     fc.option(fc.constantFrom('Ruby', 'Rust', 'Week', 'Data')),
     fc.constantFrom(...COUNTRIES),

@@ -18,7 +18,7 @@ function probeIn(snapshot: Snapshot, text?: string): Probe {
 
 const q = (text: string): Filter => ({ by: 'text', text })
 
-it('one request reads some 1,000 letters of other texts, and still evaluates the texts that it has read', async () => {
+it('a probe reads about 1,000 letters of new texts, and still evaluates texts that it has read', async () => {
   const { snapshot, dispose } = await buildDirectory(manyEvents(300))
   onTestFinished(dispose)
   const probe = probeIn(snapshot)
@@ -36,7 +36,7 @@ it('one request reads some 1,000 letters of other texts, and still evaluates the
   expect(another.wasCut).toBe(false)
 })
 
-it('one request evaluates 100 other searches, and says if there were more', async () => {
+it('a probe evaluates at most 100 other searches, and wasCut tells if there were more', async () => {
   const { snapshot, dispose } = await buildDirectory(manyEvents(300))
   onTestFinished(dispose)
   const probe = probeIn(snapshot)

@@ -88,7 +88,7 @@ describe('what is left out', () => {
     )
   })
 
-  test('words of q that mean something beside the parameters that ask for the same, and the subject last', () => {
+  test('relaxation drops entities of q in the order of the matching parameters, and the subject last', () => {
     const text = 'online a lima may cfp workshop'
     const parts = partsOf(text, ['attendance', 'subject', 'place', 'date', 'deadline', 'type'])
     const { found } = relaxed([q(text), FILTERS[11]!, FILTERS[15]!], () => ({ total: 1, hasUpcoming: false }), parts)
@@ -101,7 +101,7 @@ describe('what is left out', () => {
     ])
   })
 
-  test('no last subject, nothing that is fixed, and not everything', () => {
+  test('relaxation drops neither the last subject, nor fixed filters, nor the whole search', () => {
     const all = (): Found => ({ total: 1, hasUpcoming: true })
     const [type, topic] = [FILTERS[8]!, FILTERS[15]!]
     expect(relaxed([topic, type], all).found).toEqual(['type: topic 1'])
@@ -119,7 +119,7 @@ describe('the end of a range', () => {
   const topic = FILTERS[15]!
   const found = { total: 7, hasUpcoming: true }
 
-  test('is left out first, and the range is that of during', () => {
+  test('relaxation drops the end of a date range first, and the open range is written as during', () => {
     const { looked } = relaxed([topic, from, to], () => NOTHING)
     expect(looked).toEqual(['topic during', 'topic'])
     const [relaxation] = relaxations(
@@ -134,7 +134,7 @@ describe('the end of a range', () => {
     })
   })
 
-  test('is not left out of a range that is open, that is fixed, or that has during beside it', () => {
+  test('relaxation keeps the end of a range that is open, fixed, or combined with during', () => {
     const looked = (filters: readonly Filter[], fixed: readonly Filter[] = []) =>
       relaxed(
         [topic, ...filters],
@@ -161,7 +161,7 @@ describe('the end of a range', () => {
 })
 
 describe('how much is looked at', () => {
-  test('six words of the subject one by one, eight pairs, three words and more, three other words alone', () => {
+  test('relaxation tries six subject words, eight pairs, then three or more words, then single words', () => {
     const text = 'a b c d e f g'
     const { looked, found } = relaxed([q(text)], () => NOTHING, partsOf(text))
     expect(found).toEqual([])
@@ -189,7 +189,7 @@ describe('how much is looked at', () => {
   })
 })
 
-test('calls with the least general word come first, of these calls with upcoming events, and five are shown', () => {
+test('relaxations that keep the least general word come first, then upcoming events, at most five', () => {
   const text = 'a b c d e f'
   const upcoming = ['"a c d e f"', '"a b c e f"', '"a b c d e"']
   const see = (asked: string): Found => ({ total: asked.length, hasUpcoming: upcoming.includes(asked) })

@@ -34,7 +34,7 @@ function suggested(filters: readonly Filter[], proposals: readonly Proposal[], t
   }
 }
 
-test('the proposals for each value that find events are suggested, five for a value, in the place of the value', () => {
+test('for each value, five proposals that find events are suggested, and replace the value in place', () => {
   const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
   const proposals = names.flatMap((name) => [proposal('x', [city(name)]), proposal('y', [city(`${name}2`)])])
   const filters = [TYPE, city('x'), { by: 'attendance', value: 'online' } as const]
@@ -48,7 +48,7 @@ test('the proposals for each value that find events are suggested, five for a va
   expect(looked).toEqual([...names.slice(0, 6), ...names.slice(0, 6).map((name) => `${name}2`)].map(asked))
 })
 
-test('a proposal must find more than what was found already', () => {
+test('a proposal is suggested only if it finds more events than the search itself', () => {
   const proposals = [proposal('x', [city('a')], 4), proposal('x', [city('bb')], 4), proposal('x', [city('ccc')], 4)]
   const totals: Readonly<Record<string, number>> = { 'city=a': 4, 'city=bb': 5, 'city=ccc': 3 }
   expect(suggested([city('x')], proposals, (asked) => totals[asked] ?? 0).found).toEqual(['x? bb: city=bb 5'])

@@ -73,7 +73,7 @@ describe.each(SIZES)('the facets of a directory of %i random events', (size) => 
     return buildDirectory(records, parseAbbreviations(FORMS_FILE), testGazetteer(), topics)
   })
 
-  test('facets are those of the naive search, whatever is filtered', () => {
+  test('the facets of any search equal the facets of the naive search', () => {
     fc.assert(
       fc.property(fc.oneof(someCounting, someRequest), (request) => {
         const { facets } = built.directory.search(request)
@@ -83,7 +83,7 @@ describe.each(SIZES)('the facets of a directory of %i random events', (size) => 
     )
   })
 
-  test('values of facets give exactly their counts when they are sent back as filters', () => {
+  test('a facet value that is sent back as a filter finds exactly its count of events', () => {
     let sentBack = 0
     fc.assert(
       fc.property(someCounting, (request) => {

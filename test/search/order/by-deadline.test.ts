@@ -24,7 +24,7 @@ describe('pages of sets of every form', () => {
     ),
   )
 
-  test('a page has the members that a plain sort puts there', () => {
+  test('a page in the order of deadlines has the same members as a plain sort', () => {
     const { snapshot } = built
     const { ids, days: distinct } = snapshot.deadlines
     const { space } = snapshot.lists

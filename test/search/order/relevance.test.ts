@@ -87,7 +87,7 @@ function someLengths(): Lengths {
 }
 
 describe('relevance.ts', () => {
-  test('upcoming come before past, and on each side editions, then names with all words; a name meant goes up', () => {
+  test('relevance ranks upcoming before past events, then editions, then full name matches', () => {
     for (let number = 0; number < CASES; number++) {
       expectOrder(Array.from({ length: random.between(1, 3) }, someWord), someLengths())
     }

@@ -32,7 +32,7 @@ const SAFE = Number.MAX_SAFE_INTEGER
 const NO_U32 = [-1, U32 + 1, 0.5, '0', null]
 
 describe('a header', () => {
-  it('a header is taken if all its fields are sound, up to the bounds of each', () => {
+  it('isHeader accepts a header with valid fields, up to the bounds of each field', () => {
     for (const header of [
       sound,
       { ...sound, rejected: 0 },
@@ -62,11 +62,11 @@ describe('a header', () => {
     ['with a section of no length', (length) => withEntry('sections', 1, { length }), NO_U32],
     ['with a section of no checksum', (crc) => withEntry('sections', 1, { crc }), NO_U32],
     ['with a section of no place', (offset) => withEntry('sections', 1, { offset }), [-1, SAFE + 1, 0.5, null]],
-  ])('a header %s is refused', (_, headerWith, values) => {
+  ])('isHeader refuses a header %s', (_, headerWith, values) => {
     for (const value of values) expect(isHeader(headerWith(value)), JSON.stringify(value)).toBe(false)
   })
 
-  it('a header with a section that is cut within a number is refused', () => {
+  it('isHeader refuses a header with a section length that ends within a number', () => {
     for (const [at, { name, encoding }] of sound.sections.entries()) {
       const bytes = { u8: 1, u16: 2, u32: 4, i32: 4, f64: 8, utf8: 1, msgpack: 1 }[encoding]
       if (name === 'id' || bytes === 1) continue

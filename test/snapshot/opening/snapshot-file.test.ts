@@ -15,7 +15,7 @@ function fileOf(bytes: Buffer, most = bytes.length): SnapshotFile {
 
 describe('a snapshot file', () => {
   test.prop([fc.nat(60), fc.nat(60), fc.integer({ min: 1, max: 60 })])(
-    'all bytes that are asked for are read, however few each call reads',
+    'SnapshotFile reads all requested bytes, however few bytes each system call reads',
     async (position, length, most) => {
       const bytes = randomBytes(120)
       const read = await fileOf(bytes, most).read(position, length)
@@ -23,7 +23,7 @@ describe('a snapshot file', () => {
     },
   )
 
-  it('an error says where a file ends that ends before what is read', async () => {
+  it('reading after the end of a snapshot file throws an error with the length of the file', async () => {
     await expect(fileOf(randomBytes(95)).read(80, 40)).rejects.toMatchObject({
       fault: 'truncated',
       expected: 'a file of 120 bytes or more',

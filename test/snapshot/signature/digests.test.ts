@@ -48,7 +48,7 @@ describe('the digests of sections', () => {
     ['as large as it', [4 << 20, 4 << 20]],
     ['larger', [(4 << 20) + 1, 3, (9 << 20) + 77]],
     ['without cold text', [12, 0]],
-  ])('are those of their bytes, for sections %s', (_, lengths) => {
+  ])('digestSections returns the digests of the bytes of sections %s', (_, lengths) => {
     const payloads = lengths.map((length, at) => bytesOf(length, at + 1))
     const { file, sections, end } = fileOf(payloads)
     const placed = placeSections(HEADER_END, sections)

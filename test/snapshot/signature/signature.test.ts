@@ -75,20 +75,20 @@ const textOf = (bytes: Buffer, trusted: readonly Signer[]) =>
   })
 
 describe('a signed file', () => {
-  it('gives the same texts as the file that was signed', async () => {
+  it('a signed file has the same texts as the unsigned file', async () => {
     const texts = await textOf(unsigned, [])
     expect(texts).toHaveLength(300)
     expect(await textOf(signed, [signer])).toEqual(texts)
     expect(await textOf(signed, [])).toEqual(texts)
   })
 
-  it('is one msgpack array with one more item, and differs from the unsigned file in its number of items', () => {
+  it('a signed file is the unsigned file with one more msgpack item and one more in its item count', () => {
     const [items, signedItems] = [unpack(unsigned), unpack(signed)] as [unknown[], unknown[]]
     expect(signedItems).toHaveLength(items.length + 1)
     expect(signed.subarray(3, unsigned.length)).toEqual(unsigned.subarray(3))
   })
 
-  it('can be checked by the description in FORMAT.md alone', () => {
+  it('the signature of a file can be checked from the description in FORMAT.md alone', () => {
     const block = (unpack(signed) as Buffer[]).at(-1)!
     const key = createPublicKey(signer.publicPem)
     expect(verify(null, block.subarray(64, -4), key, block.subarray(0, 64))).toBe(true)
@@ -96,7 +96,7 @@ describe('a signed file', () => {
     expect(block.toString('hex', 96, 104)).toBe(signer.id)
   })
 
-  it('gets the same bytes when it is signed again, and others by another key', async () => {
+  it('signing a file again with the same key gives the same bytes, and with another key other bytes', async () => {
     const path = fileOf(signed)
     await signSnapshot(path, signer.privateKey)
     expect(readFileSync(path).equals(signed)).toBe(true)
@@ -108,7 +108,7 @@ describe('a signed file', () => {
 })
 
 describe('a server with a trusted key', () => {
-  it('refuses a file by somebody else who gives the name of the trusted key', async () => {
+  it('a file that was signed by another key under the id of a trusted key is refused', async () => {
     const other = makeSigner()
     const forged = readFileSync(await signedCopy(built.path, other))
     const at = forged.indexOf(Buffer.from(other.id, 'hex'), unsigned.length)
@@ -116,7 +116,7 @@ describe('a server with a trusted key', () => {
     expect(await signerOf(forged, [signer])).toBe('wrong-signature')
   })
 
-  it('refuses the signature of another snapshot', async () => {
+  it('a file with the signature of another snapshot is refused', async () => {
     const other = await buildDirectory(manyEvents(301))
     const theirs = readFileSync(await signedCopy(other.path, signer))
     const signature = theirs.subarray(readFileSync(other.path).length)
@@ -125,7 +125,7 @@ describe('a server with a trusted key', () => {
     expect(await signerOf(mixed, [signer])).toBe('wrong-signature')
   })
 
-  it('refuses a section with the right checksum whose bytes were exchanged', async () => {
+  it('a signed file with a replaced section is refused despite a valid checksum', async () => {
     const forged = Buffer.from(signed)
     const section = layout.sections.find(({ name }) => name === 'start')!
     const first = forged.readInt32LE(section.start)
@@ -145,7 +145,7 @@ describe('a server with a trusted key', () => {
     expect(await signerOf(forged, [signer])).toBe('wrong-signature')
   })
 
-  it('refuses cold text with the right checksum that was exchanged, when it is asked for', async () => {
+  it('replaced cold text with a valid checksum is refused when the event is read', async () => {
     const forged = Buffer.from(signed)
     const section = layout.sections.find(({ name }) => name === 'details')!
     const doc = built.snapshot.detailAt.findIndex((each) => each !== NO_DETAIL)
@@ -158,7 +158,7 @@ describe('a server with a trusted key', () => {
     expect(await textOf(forged, [signer])).toBe('wrong-signature')
   })
 
-  it('refuses every damage of one bit, wherever it is', async () => {
+  it('a signed file with any flipped bit is refused', async () => {
     const random = randomNumbers(SEED)
     const texts = JSON.stringify(await textOf(unsigned, []))
     const unnoticed: number[] = []
@@ -180,7 +180,7 @@ describe('a server with a trusted key', () => {
     expect(unnoticed).toEqual([])
   })
 
-  it('refuses a file whose end is longer than itself', async () => {
+  it('a signed file whose signature is declared longer than the file is refused as truncated', async () => {
     const bytes = Buffer.from(signed)
     bytes.writeUInt32BE(0xffff_ffff, bytes.length - 4)
     expect(await signerOf(bytes, [signer])).toBe('truncated')
@@ -217,7 +217,7 @@ describe('a signature of other sections than the file has', () => {
         coldBlocks: coldBlocks.subarray(32),
       }),
     ],
-  ])('is refused by who trusts the key, and told by verifying: %s', async (_, moreSections, moreBlocks, edit) => {
+  ])('a signature with the wrong digests is refused and reported: %s', async (_, moreSections, moreBlocks, edit) => {
     const [sections, blocks] = counts()
     const bytes = signedWith(edit)
     await expect(openSnapshot(fileOf(bytes), { trusted: [signer.trusted] })).rejects.toMatchObject({
@@ -238,7 +238,7 @@ describe('a signature of other sections than the file has', () => {
 })
 
 describe('records that cross blocks', () => {
-  it('are read whole, wherever a block ends within them', async () => {
+  it('a record of details that crosses blocks is read whole, wherever a block ends', async () => {
     const description = (id: number) => `${id} `.repeat(1 + ((id * 7919) % (COLD_BLOCK_BYTES / 2)))
     const large = await buildDirectory(
       manyEvents(60).map((event) => ({ ...event, description: description(event.id) })),
@@ -252,7 +252,7 @@ describe('records that cross blocks', () => {
 })
 
 describe('signing', () => {
-  it('refuses a file with damaged cold text', async () => {
+  it('signing refuses a file with damaged cold text', async () => {
     const bytes = Buffer.from(unsigned)
     bytes[bytes.length - 1]! ^= 1
     await expect(signSnapshot(fileOf(bytes), signer.privateKey)).rejects.toMatchObject({ fault: 'damaged' })
@@ -260,7 +260,7 @@ describe('signing', () => {
 })
 
 describe('verifying', () => {
-  it('finds cold text and sections that are not those that were signed, and that sound files are sound', async () => {
+  it('verifying finds sections and cold text that differ from the signature, and accepts sound files', async () => {
     expect((await verifySnapshot(fileOf(signed))).sound).toBe(true)
     const other = Buffer.from(signed)
     const block = signed.length - 4

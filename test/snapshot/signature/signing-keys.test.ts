@@ -4,14 +4,14 @@ import { keyIdOf, parsePublicKeys, trustedKeyOf } from '../../../src/snapshot/si
 import { makeSigner } from '../../support/signing.ts'
 
 const [one, two] = [makeSigner(), makeSigner()]
-test('a text may have several public keys, with anything around them', () => {
+test('parsePublicKeys finds several public keys in a text, with any text around them', () => {
   const ids = (pem: string) => parsePublicKeys(pem).map(({ id }) => id)
   expect(ids(one.publicPem)).toEqual([one.id])
   expect(ids(`mine:\n${one.publicPem}\n\n# theirs\n${two.publicPem}`)).toEqual([one.id, two.id])
   expect(parsePublicKeys(two.publicPem)[0]!.key.equals(createPublicKey(two.privateKey))).toBe(true)
 })
 
-test('the id of a key is the start of the digest of its public form', () => {
+test('the id of a key is the beginning of the SHA-256 digest of its public form', () => {
   const der = createPublicKey(one.privateKey).export({ type: 'spki', format: 'der' })
   expect(keyIdOf(createPublicKey(one.privateKey))).toBe(createHash('sha256').update(der).digest('hex').slice(0, 16))
   expect(trustedKeyOf(one.privateKey)).toMatchObject({ id: one.id })

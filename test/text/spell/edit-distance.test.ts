@@ -27,7 +27,7 @@ const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', '😀'), maxLength
 const limit = fc.integer({ min: 0, max: 5 })
 
 describe('the distance of two words', () => {
-  test('the edit distance is that of the whole matrix up to the limit, and limit + 1 beyond', () => {
+  test('editDistance equals the full matrix distance up to the limit, and is limit + 1 beyond it', () => {
     fc.assert(
       fc.property(word, word, limit, (a, b, most) => {
         expect(editDistance(a, b, most)).toBe(Math.min(naiveDistance(a, b), most + 1))
@@ -38,7 +38,7 @@ describe('the distance of two words', () => {
 })
 
 describe('the distance from one text to many', () => {
-  test('the distance from one text to another is their edit distance', () => {
+  test('distanceFrom returns the edit distance from one text to another', () => {
     fc.assert(
       fc.property(word, word, limit, (given, other, most) => {
         expect(Math.min(distanceFrom(given)(other, most), most + 1)).toBe(editDistance(given, other, most))
@@ -47,7 +47,7 @@ describe('the distance from one text to many', () => {
     )
   })
 
-  test('the distance is the edit distance also around the longest text that fits into one number', () => {
+  test('distanceFrom returns the edit distance also for texts near the length of one machine number', () => {
     const letter = fc.constantFrom('a', 'b', 'é', '😀')
     const long = fc.string({ unit: letter, minLength: 29, maxLength: 36 })
     const changes = fc.array(fc.tuple(fc.nat(36), letter), { maxLength: 4 })

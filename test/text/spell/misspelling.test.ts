@@ -3,13 +3,13 @@ import { mayBeCompleted, mistakesIn, mistakesTo } from '../../../src/text/spell/
 
 describe('a word that no event has', () => {
   test.each(['mac', 'machi', '机器', '机', 'наук', '기'])(
-    'a word may be taken for the beginning of others: %s',
+    'mayBeCompleted is true for a word that may be a prefix of other words: %s',
     (word) => {
       expect(mayBeCompleted(word)).toBe(true)
     },
   )
 
-  test.each(['ma', '2026', '12th', 'web3', '20261'])('a word is meant as it is written: %s', (word) => {
+  test.each(['ma', '2026', '12th', 'web3', '20261'])('mayBeCompleted is false for %s', (word) => {
     expect(mayBeCompleted(word)).toBe(false)
   })
 
@@ -26,12 +26,12 @@ describe('a word that no event has', () => {
     ['конфе', 1],
     ['machiens', 2],
     ['internatoinal', 2],
-  ])('in %s %i mistakes may be corrected', (word, mistakes) => {
+  ])('mistakesIn(%s) allows %i mistakes', (word, mistakes) => {
     expect(mistakesIn(word)).toBe(mistakes)
   })
 })
 
-test('a word may be corrected to any term that its mistakes can make it', () => {
+test('mistakesTo allows every term that the allowed mistakes of a word can produce', () => {
   // letters of a word and of a term that differ by as many mistakes as the word may have
   for (let letters = 1; letters <= 14; letters++) {
     const mistakes = mistakesIn('x'.repeat(letters))

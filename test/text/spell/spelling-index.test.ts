@@ -6,7 +6,7 @@ import { runs } from '../../support/runs.ts'
 
 const someText = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'ä', '中', '😀', ' '), maxLength: 10 })
 
-test('a letter index finds the texts within the limit, each with its mistakes, and no other text', () => {
+test('a letter index finds exactly the texts within the limit, each with its number of mistakes', () => {
   fc.assert(
     fc.property(
       fc.array(someText, { maxLength: 30 }),
@@ -23,7 +23,7 @@ test('a letter index finds the texts within the limit, each with its mistakes, a
   )
 })
 
-test('an index of words finds the texts with a word within the limit, with the mistakes of the nearest word', () => {
+test('a word index finds the texts with a word within the limit, with the mistakes of the nearest word', () => {
   fc.assert(
     fc.property(
       fc.array(someText, { maxLength: 20 }),
@@ -55,7 +55,7 @@ test('the letter index finds the texts of the example in its comment', () => {
   ])
 })
 
-test('the nearest entry has the fewest mistakes, and is the first of equally near entries', () => {
+test('nearestOf returns the first entry with the fewest mistakes, or undefined if there is no entry', () => {
   expect(nearestOf([])).toBeUndefined()
   expect(
     nearestOf([

@@ -18,7 +18,7 @@ test.each([
   ['2027-01-01', '2027-12-31', '2027', ['year 2027-01-01 2027-12-31']],
   ['2026-04-01', '2027-03-31', '2026-04-01 to 2027-03-31', ['from 2026-04-01', 'to 2027-04-01']],
   ['2027-01-01', '2028-12-31', '2027-01-01 to 2028-12-31', ['from 2027-01-01', 'to 2029-01-01']],
-])('the range from %s to %s is called %j, and is asked for by %j', (from, to, label, filters) => {
+])('the range from %s to %s has the label %j and the filters %j', (from, to, label, filters) => {
   const range = { from: day(from), to: day(to) }
   expect(rangeLabel(range)).toBe(label)
   const written = rangeFilters(range).map((filter) => {
@@ -32,7 +32,7 @@ test.each([
   expect(written).toEqual(filters)
 })
 
-test('words ask for the events that run in a range, or for the events that start in it', async () => {
+test('dateEntity finds events that run in a range if overlaps is true, else events that start in it', async () => {
   const built = await smallDirectory([
     { id: 1, start: day('2026-12-01')!, end: day('2026-12-07')! },
     { id: 2, start: day('2026-12-06')!, end: day('2026-12-08')! },

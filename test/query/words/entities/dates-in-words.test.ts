@@ -296,11 +296,11 @@ describe('dates in words', () => {
     ['12', undefined],
     ['next generation', undefined],
     ['first', undefined],
-  ])('%s means %s', (text, expected) => {
+  ])('the words "%s" mean the range %s', (text, expected) => {
     expect(rangeOf(text)).toBe(expected)
   })
 
-  test('a bare month or season that is another word, too, is doubtful, but not behind "in" or beside a year', () => {
+  test('a bare month or season that is also a word is doubtful, except after "in" or beside a year', () => {
     const isDoubtful = (text: string, at: number) => datesAt(wordsOf(text), at, TODAY)!.isDoubtful
     expect(isDoubtful('may', 0)).toBe(true)
     expect(isDoubtful('spring boot', 0)).toBe(true)
@@ -309,7 +309,7 @@ describe('dates in words', () => {
     expect(isDoubtful('october', 0)).toBe(false)
   })
 
-  test('no range with an open end is doubtful', () => {
+  test('a date range with an open end is never doubtful', () => {
     for (const text of [
       'from may',
       'may onwards',
@@ -331,7 +331,7 @@ describe('dates in words', () => {
     return [dates!.range.from!, dates!.range.to!] as const
   }
 
-  test('last, this and next follow each other without a gap on any day, which is in this', () => {
+  test('last, this and next unit are adjacent ranges on any day, and "this" contains the day', () => {
     fc.assert(
       fc.property(anyDay, fc.constantFrom('week', 'month', 'quarter', 'year'), (today, unit) => {
         const [last, now, next] = ['last', 'this', 'next'].map((shift) => bounds(`${shift} ${unit}`, today))
@@ -342,7 +342,7 @@ describe('dates in words', () => {
     )
   })
 
-  test('a weekend is the last two days of its week, and a week begins on a Monday', () => {
+  test('a weekend is the last two days of its week, and a week begins on Monday', () => {
     fc.assert(
       fc.property(anyDay, fc.constantFrom('last', 'this', 'next'), (today, shift) => {
         const [monday, sunday] = bounds(`${shift} week`, today)
@@ -353,7 +353,7 @@ describe('dates in words', () => {
     )
   })
 
-  test('early, mid and late divide a month, a quarter or a year without a gap', () => {
+  test('early, mid and late split a month, a quarter or a year into adjacent ranges', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 2020, max: 2040 }),
@@ -375,7 +375,7 @@ describe('dates in words', () => {
     )
   })
 
-  test('a month without a year is the next one that is not over: any day of today', () => {
+  test('a month without a year is the next such month that is not over, on any day', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 15_000, max: 30_000 }),
@@ -390,7 +390,7 @@ describe('dates in words', () => {
     )
   })
 
-  test('whatever the words are, a date ends after it begins, and within the words', () => {
+  test('for any words, a date range ends after it begins, and the date uses only words of the text', () => {
     const kinds = ['month', 'unit', 'ordinal', 'third', 'weekday', 'feast', 'range to', 'range and', 'from', 'before']
     const others = ['on a day', 'during', 'until', 'after', 'next', 'last', 'date filler', 'week of', 'past', 'rest']
     const forms = [...kinds, ...others].flatMap((kind) => [...lexicon(kind).firstWords()])
@@ -409,7 +409,7 @@ describe('dates in words', () => {
     )
   })
 
-  test('a range is told as people say it', () => {
+  test('rangeLabel names whole years and months, and writes other ranges as days', () => {
     const label = (text: string) => rangeLabel(datesAt(wordsOf(fold(text)), 0, TODAY)!.range)
     expect(label('2027')).toBe('2027')
     expect(label('march 2027')).toBe('March 2027')

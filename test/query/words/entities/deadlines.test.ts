@@ -26,7 +26,7 @@ describe('a directory that knows a deadline, and how one attends', () => {
     ['robotics deadline before february 2026', [2], ['deadline before february 2026: deadline until 2026-01-31']],
     ['hybrid robotics', [3], ['hybrid: hybrid']],
     ['online robotics', [], ['online: online']],
-  ])('%s means what it says', (text, ids, notes) => {
+  ])('the query "%s" is read as filters if the directory has deadlines and attendance', (text, ids, notes) => {
     expect(understood(built, text)).toEqual({ ids, notes })
   })
 })
@@ -38,7 +38,7 @@ describe('a directory that knows neither', () => {
   })
   afterAll(() => built.dispose())
 
-  test('words of deadlines only ask, and words of attendance are words', () => {
+  test('in a directory without deadlines, deadline words are dropped and attendance words stay words', () => {
     const left = ['deadline: ']
     expect(understood(built, 'robotics deadline')).toEqual({ ids: [1, 2, 3], notes: left })
     expect(understood(built, 'hybrid robotics')).toEqual({ ids: [], notes: [] })

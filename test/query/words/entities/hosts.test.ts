@@ -29,7 +29,7 @@ function found(text: string) {
   return { ids: ids.toSorted(), reasons: interpretation.map(({ reason }) => reason) }
 }
 
-test('words after "at" name organizers, venues and the place that is called so', () => {
+test('words after "at" name organizers, venues and the place of that name', () => {
   const { ids, reasons } = found('seminars at Princeton')
   expect(ids).toEqual([1, 2, 3])
   expect(reasons[1]).toBe(
@@ -38,19 +38,19 @@ test('words after "at" name organizers, venues and the place that is called so',
   )
 })
 
-test('the longest name counts, and stop words end no name', () => {
+test('the longest name of a host is used, and a stop word does not end the name', () => {
   expect(found('seminars hosted by the Society of Ethics').ids).toEqual([5])
   expect(found('seminars at Princeton University').ids).toEqual([1])
 })
 
-test('words after "hosted by" name organizers alone', () => {
+test('words after "hosted by" name organizers only', () => {
   expect(found('seminars hosted by Princeton').ids).toEqual([1])
 })
 
-test('a host beside other words narrows the search', () => {
+test('a host is intersected with the other words of the query', () => {
   expect(found('algebra organized by Princeton').ids).toEqual([1])
 })
 
-test('words that no organizer and no venue has are words of the subject', () => {
+test('words after "at" that no organizer and no venue has stay words of the subject', () => {
   expect(found('seminars at Harvard').ids).toEqual([])
 })

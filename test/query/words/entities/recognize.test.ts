@@ -8,7 +8,7 @@ const GAZETTEER = [
   '2\tBath On\tBath On\t\t44.1\t-76.7\tP\tPPL\tCA\t\t\t\t\t\t30000\t\t\t\t',
 ].join('\n')
 
-test('the last word of a name of a place belongs to the date that begins with it', async () => {
+test('the last word of a place name belongs to the date if a date begins with it', async () => {
   const events = [
     { id: 1, name: 'Talks', city: 'Bath', country: 'United Kingdom' },
     { id: 2, name: 'Talks', city: 'Bath On', country: 'Canada' },
@@ -29,7 +29,7 @@ test('the last word of a name of a place belongs to the date that begins with it
   }
 })
 
-test('a word like "in" before a place is left out in languages whose short words are no stop words', async () => {
+test('a foreign word for "in" before a place is dropped, even if the word is no stop word', async () => {
   const { snapshot, dispose } = await smallDirectory([{ id: 1, country: 'Chile' }])
   const subject = (text: string) => {
     const words = text.split(' ')

@@ -34,16 +34,16 @@ test.each([
   ['robotics w Polsce', 2, 'Poland'],
   ['robotics в Германии', 1, 'Germany'],
   ['robotics Budapesten', 4, 'Budapest, Hungary'],
-])('an inflected name of a place means the place: %s', (text, id, label) => {
+])('an inflected name of a place is read as the place: %s', (text, id, label) => {
   const { ids, interpretation } = searchWords(built, text)
   expect(ids).toEqual([id])
   expect(interpretation.flatMap(({ used }) => used)).toContain(label)
 })
 
-test('a word that is nearer to a word of events than to a foreign name is no place', () => {
+test('a word that is nearer to a word of events than to a foreign place name is no place', () => {
   expect(searchWords(built, 'robotics in rodea').ids).toEqual([5])
 })
 
-test('a foreign name is inflected only after a word that places follow', () => {
+test('an inflected foreign place name is recognized only after a preposition of place', () => {
   expect(searchWords(built, 'robotics Rzymie').ids).toEqual([])
 })

@@ -33,7 +33,7 @@ test.each([
   ['no words joined to one of four letters', 'java', []],
   ['nothing where no other word begins so', 'pycon', []],
   ['nothing where too many words begin so', 'crowd', []],
-])('related are %s', (_, word, expected) => {
+])('relatedTerms returns %s', (_, word, expected) => {
   const { terms } = built.snapshot
   const found = relatedTerms(built.snapshot, word)
   expect(found.map((term) => terms.text(term))).toEqual(expected)

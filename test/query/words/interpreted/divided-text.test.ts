@@ -40,7 +40,7 @@ function parts(text: string) {
   return parts.map(({ kind, spelled, positions }) => [kind, spelled, positions.map((at) => words[at]).join(' ')])
 }
 
-test('words that mean one thing are one part, with the stop words before them', () => {
+test('words of one entity form one part of a divided text, with the stop words before them', () => {
   expect(parts('Rust workshops in Las Vegas next May')).toEqual([
     ['subject', 'Rust', 'Rust'],
     ['type', 'workshops', 'workshops'],
@@ -49,16 +49,16 @@ test('words that mean one thing are one part, with the stop words before them', 
   ])
 })
 
-test('a word that comes twice is one part', () => {
+test('a word that occurs twice is one part of a divided text', () => {
   expect(parts('rust and Rust')).toEqual([['subject', 'rust', 'rust and Rust']])
 })
 
-test('words that ask for nothing are no part', () => {
+test('words that name nothing specific form no part of a divided text', () => {
   expect(parts('best events')).toEqual([])
   expect(parts('*')).toEqual([])
 })
 
-test('a part can find the events that have what it means, and those that have its words', () => {
+test('a part of a divided text finds the events of its entity and the events with its words', () => {
   const { snapshot } = built
   const found = divided('xyzzy rust workshops in Las Vegas 2027').parts.map(({ spelled, docs }) => [
     spelled,
@@ -73,6 +73,6 @@ test('a part can find the events that have what it means, and those that have it
   ])
 })
 
-test('what a part can find is not known where the text may be read in several ways', () => {
+test('a part of a text with several readings has no document set', () => {
   expect(divided('rust call for papers').parts.map(({ docs }) => docs)).toEqual([undefined])
 })

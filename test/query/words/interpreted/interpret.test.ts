@@ -32,7 +32,7 @@ const texts = fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 5 }
 const days = fc.constantFrom(...['2026-03-01', '2026-11-20'].map((day) => parseDay(day)!))
 const filters = fc.constantFrom<Filter[]>([], [{ by: 'type', value: 'workshop' }], [{ by: 'city', value: 'Suva' }])
 
-test('words that came before find what they find when they come for the first time', () => {
+test('a repeated query finds the same as the first time, whatever was searched in between', () => {
   let found = 0
   fc.assert(
     fc.property(fc.array(fc.tuple(texts, days, filters), { minLength: 2, maxLength: 6 }), (searches) => {
@@ -62,7 +62,7 @@ function ask(text: string, today: EpochDay, others: readonly Filter[]): SearchAn
   })
 }
 
-test('what is understood is remembered with a text, unless it has a circle of very many places', async () => {
+test('the interpretation of a text is cached, unless it has a circle with very many places', async () => {
   const town = (at: number) => `Town${String.fromCharCode(97 + (at % 26), 97 + Math.floor(at / 26))}`
   const towns = Array.from({ length: 70 }, (_, at) => at)
   const gazetteer = {
@@ -87,7 +87,7 @@ test('what is understood is remembered with a text, unless it has a circle of ve
   expect(understood(`in ${town(0)}`)).toBe(understood(`in ${town(0)}`))
 })
 
-test('a text on deadlines finds the same after texts on more ranges of days than are retained', async () => {
+test('a text on deadlines finds the same after queries for more ranges of days than are retained', async () => {
   const dayAt = (day: number) => formatDay((parseDay('2027-01-01')! + day) as EpochDay)
   const typeAt = (at: number) => (at % 2 === 0 ? 'workshop' : 'conference')
   const events = Array.from({ length: 40 }, (_, at) => {

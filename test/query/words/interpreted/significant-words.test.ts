@@ -17,16 +17,16 @@ afterAll(() => built.dispose())
 const suggested = (text: string) =>
   search(built, { by: 'text', text }).suggestions.map(({ didYouMean, total }) => [...didYouMean, total])
 
-test('words that tell what is asked for are suggested without those that tell nothing', () => {
+test('significant words are suggested without the words that say nothing about the subject', () => {
   expect(suggested('my team loves kubernetes')).toEqual([['kubernetes', 1]])
   expect(suggested('my team loves kubernetes in Italy')).toEqual([['kubernetes Italy', 1]])
 })
 
-test('an ordinary word that a topic has tells what is asked for', () => {
+test('an ordinary word that is part of a topic is a significant word', () => {
   expect(suggested('my team loves cloud')).toEqual([['cloud', 1]])
 })
 
-test('no word is suggested that no event has, and none where all tell something', () => {
+test('a word that no event has is not suggested, and nothing is if all words are significant', () => {
   expect(suggested('my team loves xyzzy')).toEqual([])
   expect(suggested('cloud learning')).toEqual([])
 })
