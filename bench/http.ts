@@ -23,9 +23,9 @@ const USAGE =
   'npm run bench:http -- SNAPSHOT [--searches mixed|simple] [--rounds 5] [--seconds 3] [--connections 10] ' +
   `[--rate-share 0.5] [--redis URL] [--before CHECKOUT] [--queries 1000] [--seed ${SEED}] [--json FILE]`
 const HEADINGS = ['server', 'requests/s', 'p50', 'p99', 'p99.9', 'CPU/request', 'busy']
-/** Pairs of servers: throughput and processor time of the first are divided by those of the second. */
+/** Pairs of servers: requests/s and requests per CPU second of the first, divided by those of the second. */
 const PAIRS = ['c/b', 'd/b', 'e/b', 'c/e', 'd/e'] as const
-/** Pairs with the servers of another checkout. */
+/** Pairs that need the servers of another checkout. */
 const PAIRS_WITH_BEFORE = ['f/b', 'g/b', 'c/f', 'd/g'] as const
 /** Servers whose processor time `bench:compare` compares between commits. */
 const COMPARED = { c: 'cache off', d: 'cache on', e: 'keys, limits and log alone' } as const

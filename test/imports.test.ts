@@ -169,17 +169,17 @@ describe('the import table', () => {
     }
   })
 
-  test('names every room', () => {
+  test('the import table names every room', () => {
     expect(new Set(files.map(roomOf))).toEqual(new Set(Object.keys(ROOMS)))
   })
 
-  test('gives each package one room', () => {
+  test('the import table gives each package one room', () => {
     const packages = Object.values(ROOMS).flatMap((room) => room.packages)
     const repeated = new Set(packages.filter((name, index) => packages.indexOf(name) !== index))
     expect([...repeated]).toEqual(SHARED_PACKAGES)
   })
 
-  test('keeps the offline and the online half apart: only tools see both', () => {
+  test('the import table keeps the offline and the online half apart: only tools see both', () => {
     const seesBuilder = Object.keys(ROOMS).filter((room) => ROOMS[room]!.rooms.includes('builder'))
     const seesSearch = Object.keys(ROOMS).filter((room) => ROOMS[room]!.rooms.includes('search'))
     expect(seesBuilder.filter((room) => seesSearch.includes(room))).toEqual(['tools'])

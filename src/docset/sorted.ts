@@ -27,8 +27,8 @@ export function gallop(values: ArrayLike<number>, value: number, start: number):
 }
 
 /**
- * Writes the numbers of `a`, of its first `length`, that are in `b`; returns their number. `to` may be `a`.
- * Costs a search in `b` for each number.
+ * Intersection: writes the values among the first `length` of `a` that are also in `b`, and returns how many
+ * there are. `to` may be `a`. Costs a search in `b` for each value of `a`.
  */
 export function keepInList(to: Uint32Array, a: Uint32Array, length: number, b: Uint32Array): number {
   let count = 0
@@ -43,13 +43,13 @@ export function keepInList(to: Uint32Array, a: Uint32Array, length: number, b: U
 }
 
 /**
- * Writes the numbers of both lists, ascending, each once; returns their number. `to` must have room for both
- * lists.
+ * Union: writes the values of both lists, ascending, each once, and returns how many there are. `to` must
+ * have room for both lists.
  */
 export function mergeSorted(to: Uint32Array, a: Uint32Array, b: Uint32Array): number {
   let count = 0
   let [atA, atB] = [0, 0]
-  // invariant: numbers before atA and atB are written
+  // invariant: the values before atA and atB are written
   while (atA < a.length && atB < b.length) {
     const [one, other] = [a[atA]!, b[atB]!]
     to[count++] = Math.min(one, other)

@@ -7,10 +7,10 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 /** Interval at which open connections are counted. */
 const LOOK_MS = 20
 
-/** Duration of two turns of the event loop below which nothing happened in them. */
+/** Two turns of the event loop that together take less time than this were idle. */
 const QUIET_MS = 0.2
 
-/** Maximum time to wait for a quiet turn. */
+/** Maximum time to wait for idle turns. */
 const PATIENCE_MS = 500
 
 /**
@@ -32,22 +32,22 @@ export async function finishConnections(server: Server, lingerMs: number): Promi
 }
 
 /**
- * Closes the listener after a turn of the event loop without a new connection, because the system resets
- * connections that have not been accepted yet. Reading from connections is paused meanwhile, so that such a
- * turn occurs: a busy process accepts one connection in each turn, and many may wait.
+ * Closes the listener after two idle turns of the event loop without a new connection, because the system
+ * resets connections that have not been accepted yet. Meanwhile, new connections are accepted but not read: a
+ * process that is busy with requests accepts only one connection in each turn, and many may wait.
  */
 async function closeListener(server: Server): Promise<void> {
   const accepted: Socket[] = []
   const hold = (socket: Socket) => {
     accepted.push(socket)
-    // the listener of http.Server has it resumed in the next tick
+    // http.Server resumes the socket in the next tick: pause it after that
     process.nextTick(() => socket.pause())
   }
   server.on('connection', hold)
   const giveUpMs = performance.now() + PATIENCE_MS
   for (let beganMs = performance.now(); beganMs < giveUpMs; ) {
     const before = accepted.length
-    // the first may end in the turn that has begun, after its connections were accepted
+    // wait twice: the first wait may end within the current turn, which has already accepted its connections
     await nextTurn()
     await nextTurn()
     const nowMs = performance.now()

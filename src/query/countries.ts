@@ -119,8 +119,11 @@ function choiceOfCountry(snapshot: Snapshot, value: string): CountryChoice {
 }
 
 /**
- * True if a value means a region rather than a country. If the value names a real country, only a region of
- * that country counts.
+ * True if a value means a region rather than countries. Three cases:
+ *   - the value means no country
+ *   - the value means one country, but not a real country, and the region has events
+ *   - the value means a real country of which the region is a part, and the region has events: `scotland`,
+ *     but not `georgia`, which is a country and a region of the United States
  */
 function isRegionMeant(
   snapshot: Snapshot,

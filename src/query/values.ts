@@ -7,7 +7,7 @@ export interface ValueClause {
   readonly interpretation: readonly Interpretation[]
   /** Best first. */
   readonly proposals: readonly Proposal[]
-  /** Further proposals for a search that finds `found` events, which are few; usually undefined. */
+  /** Returns further proposals for a search that found few events: `found`. Usually undefined. */
   readonly whenFew?: (found: number) => readonly Proposal[]
   /** True if the value of a place means the same with any country filters. */
   readonly isFixed?: boolean

@@ -49,8 +49,8 @@ function onlyAllowPast({ start, endBefore, during }: DateFilters, today: EpochDa
 }
 
 /**
- * For a search in a continent: the sentence about matching events in countries that maps, but not this
- * directory, count to the continent (section 2.6 of docs/contract.md); undefined if there are none.
+ * Note for a search in a continent: how many more events match in countries that maps place in the continent,
+ * but this directory does not (section 2.6 of docs/contract.md); undefined if there are none.
  */
 export function countriesLeftOut(evaluator: Evaluator, resolved: ResolvedFilters): string | undefined {
   const { snapshot, space } = evaluator
@@ -75,7 +75,7 @@ export function countriesLeftOut(evaluator: Evaluator, resolved: ResolvedFilters
   return `${asked.continent} here means ${length} countries; ${events} more ${are} in ${joined(shown, 'and')}.`
 }
 
-/** The countries with events that maps, but not this directory, count to each continent. */
+/** For each continent, the countries with events that maps place there, but this directory does not. */
 const leftOut = memoize((snapshot: Snapshot) => {
   const all = CONTINENTS.map((continent) => {
     const named = COUNTRIES_LEFT_OUT[continent].map((name) => ({ name, docs: docsOfCountries(snapshot, [name]) }))

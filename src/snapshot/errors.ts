@@ -12,7 +12,8 @@ const ADVICE = {
     'put a sound one there by renaming, as `confdex publish` does; servers read the file while they serve it',
   'other-text-index': 'rebuild the snapshot with this release',
   unsigned: 'publish it with `confdex publish --sign`, or unset SNAPSHOT_VERIFY_KEY',
-  'unknown-signer': 'sign it with a key of SNAPSHOT_VERIFY_KEY, or add the public key of its signer there',
+  'unknown-signer':
+    'sign it with the private key of a public key in SNAPSHOT_VERIFY_KEY, or add the public key of its signer there',
   'wrong-signature':
     'do not use the file: it is not what was signed; find out who changed it, then publish it again from where it ' +
     'was built',

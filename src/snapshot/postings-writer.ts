@@ -21,9 +21,9 @@ export class PostingListsWriter {
   }
 
   /**
-   * Adds all lists of a group, each of ascending documents. Returns the number of the first one. `sameAs(i)`
-   * is an earlier list with the documents of list i, or -1. A sparse list then uses the members of the
-   * earlier one.
+   * Adds all lists of a group, each of ascending documents. Returns the number of the first list.
+   * `sameAs(i)` is an earlier list with the same documents as list i, or -1. If the earlier list is sparse,
+   * both lists share its members in the block.
    */
   addGroup(group: ListGroup, lists: Iterable<Uint32Array>, sameAs: (index: number) => number = () => -1): number {
     const first = this.#form.length
@@ -71,7 +71,7 @@ export class PostingListsWriter {
     this.#count.push(count)
   }
 
-  /** The position of `words` words that nothing uses yet. It is a multiple of `alignment`. */
+  /** Reserves unused words of the block. Returns the position of the first, a multiple of `alignment`. */
   #reserve(words: number, alignment: number): number {
     const start = Math.ceil(this.#used / alignment) * alignment
     this.#used = start + words

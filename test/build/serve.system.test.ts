@@ -59,7 +59,7 @@ describe('the built program at its first start', () => {
   /** A name that no resolver knows (RFC 6761). */
   const away = { SNAPSHOT: 'http://storage.invalid/directory.snapshot' }
 
-  test('waits for storage that is out of reach, is alive and not ready meanwhile, and can be stopped', async () => {
+  test('the built program waits for unreachable storage, alive but not ready, and can be stopped', async () => {
     const environment = { ...away, SNAPSHOT_CACHE_DIR: join(home, 'cache'), OPS_PORT: '0' }
     const server = program.serve({ environment })
     expect(await server.line('no snapshot yet; the start retries')).toMatchObject({ reason: 'unreachable' })
@@ -71,7 +71,7 @@ describe('the built program at its first start', () => {
     expect(await once(server.process, 'exit')).toEqual([0, null])
   })
 
-  test('ends with 1 when the time for it is over, and says why', async () => {
+  test('the built program exits with 1 and the reason if no snapshot arrives in time', async () => {
     const environment = { ...away, SNAPSHOT_CACHE_DIR: join(home, 'cache'), SNAPSHOT_START_WAIT_SECONDS: '1' }
     const server = program.serve({ environment })
     const [code, errors] = await server.ended

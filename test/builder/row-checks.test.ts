@@ -104,7 +104,7 @@ describe('checks of rows that are kept', () => {
 })
 
 describe('--decode-entities', () => {
-  it('entities of all texts are decoded, also twice, and nothing else is', async () => {
+  it('--decode-entities decodes entities in all texts, also if encoded twice, and changes nothing else', async () => {
     const { report, snapshot } = await build(
       [{ name: 'Research &amp;amp; D&eacute;veloppement &#x2013; AT&T', website: 'https://a.example/?b=1&amp;c=2' }],
       true,

@@ -170,16 +170,16 @@ test('every panel has a title of its own, and follows the choice of replicas, ex
 })
 
 describe.skipIf(WITHOUT_PROMTOOL)(`promtool${NEEDS_PROMTOOL}`, () => {
-  test('finds the alert rules well-formed', () => {
+  test('promtool accepts the alert rules', () => {
     expect(promtool(['check', 'rules', join(root, ALERTS)])).toMatchObject({ isRight: true })
   })
 
-  test('raises the alerts when it should, and only then', () => {
+  test('promtool raises the alerts when it should, and only then', () => {
     const { isRight, says } = promtool(['test', 'rules', join(root, 'test/deploy/alerts.promtool.yaml')])
     expect(isRight, says).toBe(true)
   })
 
-  test('finds every expression of the dashboard well-formed', () => {
+  test('promtool accepts every expression of the dashboard', () => {
     const recording = expressions.map(({ expr }, index) => ({
       record: `expression_${index}`,
       expr: expr.replaceAll('$__rate_interval', '5m').replaceAll('$instance', '.*'),
@@ -190,7 +190,7 @@ describe.skipIf(WITHOUT_PROMTOOL)(`promtool${NEEDS_PROMTOOL}`, () => {
     expect(isRight, says).toBe(true)
   })
 
-  test('finds nothing to say against the metrics of this service', async () => {
+  test('promtool finds nothing to say against the metrics of this service', async () => {
     const { get, observed } = await observeService()
     await get('/api/gpt/conferences')
     observed.keeper.refusal = refusalBy(new Error('x'))

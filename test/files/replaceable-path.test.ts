@@ -53,7 +53,7 @@ describe.each(Object.entries(WRITERS))('%s through a link', (_name, write) => {
     expect(readdirSync(folder, { recursive: true }).filter((name) => String(name).includes('part'))).toEqual([])
   })
 
-  test('a link to a file that is not there yet makes the file', async () => {
+  test('writing through a link whose target does not exist creates the target', async () => {
     const folder = scratchFolder()
     symlinkSync('later', join(folder, 'link'))
     await write(join(folder, 'link'))

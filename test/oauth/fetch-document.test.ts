@@ -69,7 +69,7 @@ test.each<[string, RequestListener]>([
   expect(paths).toHaveLength(1)
 })
 
-test('a name with a private address, among public ones too, is never connected to', async () => {
+test('no connection is made to a host name if one of its addresses is private', async () => {
   const { url, parts, paths } = await serve((_request, response) => response.writeHead(200, JSON_HEAD).end('{}'))
   for (const addresses of [['127.0.0.1'], ['192.0.43.8', '127.0.0.1'], ['::ffff:127.0.0.1'], []]) {
     const { ca } = parts

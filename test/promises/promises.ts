@@ -68,9 +68,13 @@ const OPERATING: readonly Row[] = [
   [
     'A start without a snapshot in the cache waits for storage that fails in a way that passes',
     SERVE,
-    'waits for storage that is out of reach, is alive and not ready meanwhile, and can be stopped',
+    'the built program waits for unreachable storage, alive but not ready, and can be stopped',
   ],
-  ['up to 30 s, for `SNAPSHOT_START_WAIT_SECONDS`', SERVE, 'ends with 1 when the time for it is over, and says why'],
+  [
+    'up to 30 s, for `SNAPSHOT_START_WAIT_SECONDS`',
+    SERVE,
+    'the built program exits with 1 and the reason if no snapshot arrives in time',
+  ],
   [
     'A path that does not exist, a refusal (401, 403, 404)',
     SNAPSHOTS,
@@ -267,24 +271,28 @@ const OPERATING: readonly Row[] = [
   [
     'from before the snapshot is loaded until the process ends',
     SERVE,
-    'waits for storage that is out of reach, is alive and not ready meanwhile, and can be stopped',
+    'the built program waits for unreachable storage, alive but not ready, and can be stopped',
   ],
   [
     'a listener of its own at `OPS_HOST` answers `/metrics`',
     'test/deploy/watching.system.test.ts',
-    'finds nothing to say against the metrics of this service',
+    'promtool finds nothing to say against the metrics of this service',
   ],
   // Every night, backup and upgrade: their commands are typed from the page
-  ['and stops at the first doubt', PAGES, 'systemd, running the service, and every incident work as the pages say'],
+  [
+    'and stops at the first doubt',
+    PAGES,
+    'the commands of the pages for operators work: systemd, operation, every incident',
+  ],
   [
     'It may be copied while commands run',
     PAGES,
-    'systemd, running the service, and every incident work as the pages say',
+    'the commands of the pages for operators work: systemd, operation, every incident',
   ],
   [
     'So a new format gets a place of its own',
     PAGES,
-    'systemd, running the service, and every incident work as the pages say',
+    'the commands of the pages for operators work: systemd, operation, every incident',
   ],
 ]
 

@@ -107,7 +107,7 @@ describe('keys to trust', () => {
     return path
   }
 
-  it('are read from files, from PEM, and from PEM with written line ends', async () => {
+  it('trusted keys are read from files, from PEM, and from PEM with line ends written as \\n', async () => {
     const other = makeSigner()
     const ids = async (setting: string | undefined) => (await readTrustedKeys(setting)).map(({ id }) => id)
     expect(await ids(undefined)).toEqual([])
@@ -120,7 +120,7 @@ describe('keys to trust', () => {
     expect(await ids(file('both.pem', signer.publicPem + other.publicPem))).toEqual([signer.id, other.id])
   })
 
-  it('are refused where they are no public Ed25519 keys, and the text is never shown', async () => {
+  it('trusted keys that are not public Ed25519 keys are refused, and the error does not show their text', async () => {
     const rsa = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ type: 'spki', format: 'pem' })
     const broken = signer.publicPem.replace('MCo', 'MCp')
     const cases = [

@@ -88,7 +88,7 @@ function makeFacet(column: DictionaryColumn, rowOf: Uint32Array): Facet {
   }
 }
 
-/** The words of keys, with the keys that have each. */
+/** Inverted index from words to the keys that contain them. */
 function wordsOfKeys(keys: readonly string[]): Pick<Facet, 'words' | 'wordStart' | 'wordKeys'> {
   const { names, starts, values } = nameTable(keys.map(wordsOf))
   return { words: names, wordStart: starts, wordKeys: values }
@@ -131,8 +131,8 @@ export interface RowOrder {
 
 /**
  * Orders rows by (start day, id). Example: of rows with the ids 30, 10, 20 and 40, row 1 starts on day 9 and
- * the others on day 7. `rowOf` is 2, 0, 3, 1: row 2 has the smallest id of day 7. By id come row 1, which is
- * document 3, then rows 2, 0 and 3: `docsById` is 3, 0, 1, 2.
+ * the others on day 7. `rowOf` is 2, 0, 3, 1: row 2 has the smallest id of day 7. Sorted by id alone, the
+ * rows are 1, 2, 0, 3. Row 1 is document 3, row 2 is document 0, and so on: `docsById` is 3, 0, 1, 2.
  */
 export function orderRows(table: EventTable): RowOrder {
   const ids = table.id.values()

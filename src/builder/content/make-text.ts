@@ -27,11 +27,12 @@ export interface TextLists {
   readonly nameLists: Uint32Array[]
   /** `lengthLists[n]` are the documents whose name has n distinct terms, ascending. */
   readonly lengthLists: Uint32Array[]
-  /** `seriesLists[n]` are the documents whose name has n distinct terms but edition terms, ascending. */
+  /** `seriesLists[n]` are the documents whose name has n distinct terms besides edition terms, ascending. */
   readonly seriesLists: Uint32Array[]
   /**
-   * The documents that have a term in name, topic or sub-topic, ascending. Has only the terms for which these
-   * are more documents than in `nameLists`, ascending.
+   * For each term, the documents that have it in name, topic or sub-topic, ascending. Sorted by term.
+   * Contains only terms to which topics or sub-topics add documents; for any other term, the list would equal
+   * `nameLists[term]`.
    */
   readonly textLists: TextList[]
   readonly forms: readonly SynonymPair[]
@@ -42,7 +43,7 @@ interface TextList {
   readonly docs: Uint32Array
 }
 
-/** Makes the vocabulary of names, topics and sub-topics, the lists of documents by term, and other forms. */
+/** Makes the vocabulary of names, topics and sub-topics, the posting lists, and the synonyms of terms. */
 export function makeText(table: EventTable, { rowOf }: RowOrder, facets: SearchedFacets, known: KnownForms): TextLists {
   const ofNames = table.terms.finish(termsOfForms(known))
   const singularOf = (word: string) => (ofNames.acronyms.has(word) ? word : termOf(word))
@@ -106,7 +107,10 @@ class NameTerms {
     for (let at = this.#start(row); at < end; at++) visit(this.#termOf[this.#numbers[at]!]!)
   }
 
-  /** A name has each term once, so the terms around a repeated term also count as neighbours. */
+  /**
+   * Visits each pair of neighbouring terms. A repeated term is stored once, so the terms on both sides of a
+   * removed repetition also count as neighbours.
+   */
   forEachNeighbours(doc: number, visit: (first: number, second: number) => void): void {
     const row = this.#rowOf[doc]!
     const end = this.#ends[row]!
@@ -129,14 +133,14 @@ function forEachNeighbours(terms: Uint32Array, visit: (first: number, second: nu
   for (let at = 1; at < terms.length; at++) visit(terms[at - 1]!, terms[at]!)
 }
 
-/** List n has the documents of length n, ascending; the last list has members. */
+/** List n has the documents of length n, ascending; the last list is not empty if there are documents. */
 function groupByLength(docs: number, lengthOf: (doc: number) => number): Uint32Array[] {
   let longest = 0
   for (let doc = 0; doc < docs; doc++) longest = Math.max(longest, lengthOf(doc))
   return groupDocs(docs, longest + 1, lengthOf)
 }
 
-/** How many terms of a name are no edition terms, by document. */
+/** Returns a function from document to the number of terms of its name that are not edition terms. */
 function seriesLengths(names: NameTerms, terms: readonly string[]): (doc: number) => number {
   // counts[term] is 0 for an edition term, else 1
   const counts = Uint8Array.from(terms, (term) => (isEditionTerm(term) ? 0 : 1))
@@ -155,7 +159,7 @@ interface ValueTerms {
   readonly terms: readonly Uint32Array[]
 }
 
-/** Looks only at terms of facet values: no other term has more documents than by name. */
+/** Visits only terms of facet values: for any other term, the text list equals the name list. */
 function makeTextLists(
   names: NameTerms,
   nameLists: readonly Uint32Array[],

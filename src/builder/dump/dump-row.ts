@@ -1,6 +1,6 @@
 import { ATTRIBUTE_NAMES, type AttributeColumn, attributeOf, columnOf } from '../../event/attributes.ts'
 
-/** The columns of data/schema.sql, in that order: these, then those of further attributes. */
+/** The first columns, in the order of data/schema.sql; the columns of further attributes follow. */
 const FIRST_COLUMNS = [
   'id',
   'name',
@@ -26,7 +26,7 @@ export const DUMP_COLUMNS: readonly DumpColumn[] = [
   ...new Set<DumpColumn>([...FIRST_COLUMNS, ...ATTRIBUTE_NAMES.map(columnOf)]),
 ]
 
-/** Where each column is in a row. */
+/** Index of each column in a row. */
 export const AT = Object.fromEntries(DUMP_COLUMNS.map((column, at) => [column, at])) as Readonly<
   Record<DumpColumn, number>
 >

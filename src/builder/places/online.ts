@@ -4,7 +4,7 @@ import { fold, wordsOf } from '../../event/fold.ts'
 import type { EventRecord } from '../../event/record.ts'
 import { partsOf } from './city-parts.ts'
 
-/** Forms that mean online attendance, of one word or several. */
+/** Words and phrases that mean online attendance. */
 const ONLINE_FORMS = [
   ...ATTENDANCE_FORMS.online,
   ...words(`
@@ -24,7 +24,7 @@ const ACCOMPANYING_WORDS = new Set(
 `),
 )
 
-/** True if a city or its country says that an event is online and nowhere else: `Online via Zoom`. */
+/** True if a city or its country says that an event is only online: `Online via Zoom`. */
 export function isOnline(city: string, country: string): boolean {
   return [city, country].some((text) => {
     const all = wordsOf(fold(text))
@@ -39,7 +39,7 @@ export function isOnline(city: string, country: string): boolean {
   })
 }
 
-/** How many words from a position on say online. */
+/** Number of words of the online form that starts at a position; 0 if there is none. */
 function onlineWordsAt(all: readonly string[], at: number): number {
   if (ONLINE_WORDS.has(all[at]!)) return 1
   return ONLINE_PHRASES.find((phrase) => phrase.every((word, index) => all[at + index] === word))?.length ?? 0

@@ -41,8 +41,8 @@ const ROMANIZED = /^[a-z]/
 const SHORT_LATIN = /^[a-z0-9]{0,2}$/
 
 /**
- * Countries whose names have the marks of a romanization in the gazetteer, `Hyderābād`. The common English
- * name has none.
+ * Countries whose place names the gazetteer writes with romanization marks (`Hyderābād`). The common English
+ * names have no marks.
  */
 const ROMANIZED_COUNTRIES = new Set(
   'AE AF BD BH EG GR IN IQ IR JO JP KW LB LK LY MM NP OM PK PS QA RU SA SD SY TH TM UA UZ VN YE'.split(' '),

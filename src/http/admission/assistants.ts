@@ -1,6 +1,7 @@
 /**
- * Ranges of addresses from which the assistants of a vendor ask. Thousands of people share them, so that
- * limits of a network would refuse most people. Each vendor is counted apart, with limits of its own.
+ * Ranges of addresses from which the assistants of a vendor send requests. Thousands of people share these
+ * addresses, so the limits of a network would refuse most people. Each vendor is therefore one caller, with
+ * limits of its own.
  */
 import { BlockList, isIP } from 'node:net'
 import type { Caller } from '../../keys/plans.ts'
@@ -9,7 +10,7 @@ import type { Limits } from '../../limits/limits.ts'
 export interface AssistantSettings {
   /** CIDR ranges, each with the name of its vendor. A vendor may have several. */
   readonly ranges: readonly { readonly name: string; readonly range: string }[]
-  /** Requests of each vendor. */
+  /** Limits of each vendor's requests. */
   readonly limits: Limits
 }
 
@@ -27,7 +28,7 @@ export class Assistants {
     }
   }
 
-  /** True for the name of a vendor. */
+  /** True if `name` is the name of a vendor. */
   has(name: string): boolean {
     return this.#lists.has(name)
   }
@@ -39,7 +40,10 @@ export class Assistants {
     return undefined
   }
 
-  /** Guests of whom those of a vendor are one caller, with the limits of a vendor. */
+  /**
+   * Wraps `guests`: all addresses of a vendor are one caller, with the limits of a vendor. Other addresses
+   * are passed to `guests`.
+   */
   apartFrom(guests: (address: string) => Caller, kind: string): (address: string) => Caller {
     return (address) => {
       const vendor = this.vendorOf(address)

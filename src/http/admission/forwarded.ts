@@ -9,7 +9,7 @@ import { BlockList, isIP } from 'node:net'
 const HEADER = 'x-forwarded-for'
 
 export class ForwardedAddresses {
-  /** Number of requests with an entry that could not be read, so that the address of the proxy was used. */
+  /** Number of requests that got the address of a trusted proxy, because its entry is not an address. */
   unreadable = 0
   readonly #trusted = new BlockList()
 
@@ -23,9 +23,10 @@ export class ForwardedAddresses {
   }
 
   /**
-   * Rewrites the header of a request so that Fastify finds only addresses in it. An entry that is no address
-   * is dropped with all entries before it, and the address of the proxy that wrote it is used. It is counted
-   * if all proxies after it are trusted.
+   * Rewrites the header of a request so that Fastify finds only addresses in it. An entry that is not an
+   * address is dropped with all entries to its left. If the proxy that wrote it and all later proxies are
+   * trusted, the address of that proxy is used, and `unreadable` counts the request. Otherwise the entry does
+   * not matter: the last address that is not trusted is used, and it is further right.
    */
   rewrite({ headers, socket }: IncomingMessage): void {
     const header = headers[HEADER]

@@ -12,10 +12,19 @@
  *   5. Does it name an operation? If not: 404 or 405.
  *   6. Is a directory loaded? If not: 503.
  *
- * A `file` and a `sign-in` need no key: check 2 applies to them, and their network is counted
- * (`network-requests.ts`). No check applies to health checks. For a `late` route, which also takes access
- * tokens (`oauth/`), this guard makes checks 1 and 2. The body decides how the request counts, so the route
- * requests checks 3, 4 and 6 after reading it.
+ * The access of a route (`config.access`) decides which checks apply, in this order:
+ *
+ *     access   checks                   notes
+ *     none     1, 2, 3, 4, 5, 6         also a request without a route
+ *     open     1, 2, Host, 3, 4, 6      a caller without a key is a visitor (`guests.ts`)
+ *     late     1, 2, Host; 3, 4, 6      1 also takes access tokens (`oauth/`) and guests; the body decides
+ *                                       how the request counts: `countLate` is called after reading it
+ *     file     2, network, Host         needs no key; refuses a key in the URL
+ *     sign-in  2, network, Host         needs no key; refuses a key in the URL
+ *     public   Host                     health checks, metadata of OAuth, preflights
+ *
+ * `Host` is the part of check 4 that reads the header Host. `network` limits the requests of a network
+ * (`network-requests.ts`).
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { keyIn } from '../../keys/api-key.ts'
@@ -53,7 +62,7 @@ export interface Guard {
    * is refused.
    */
   countLate(request: FastifyRequest, what: 'requests' | 'handshakes'): Promise<void>
-  /** Numbers of requests so far, by the decision of their limits. */
+  /** Numbers of requests so far: allowed, or refused by the limit per minute or per day. */
   readonly decisions: Readonly<LimitDecisions>
   /** Refuses a request whose path cannot be decoded: rejects with its ServiceError. */
   refuseMalformedPath(request: FastifyRequest): Promise<never>
@@ -109,7 +118,7 @@ export function createGuard(parts: GuardParts): Guard {
   const admit = async (request: FastifyRequest): Promise<void> => {
     const readings = await count(request, request.caller, 1)
     if (counters.state === 'redis') {
-      // Redis may answer too many requests in the same turn of the event loop
+      // check overload again: Redis may release many waiting requests in one turn of the event loop
       const refusal = overload.refusal()
       if (refusal !== undefined) throw refusal
     }
@@ -143,8 +152,8 @@ export function createGuard(parts: GuardParts): Guard {
     giveDirectory(request)
   }
   /**
-   * All checks of a `file` or `sign-in` route. A request with an API key in its URL is refused, so that its
-   * sender stops using it so.
+   * All checks of a `file` or `sign-in` route. A request with an API key in its URL is refused, so that
+   * clients stop sending keys in URLs.
    */
   const checkNetwork = (request: FastifyRequest, counted: NetworkRequests): ServiceError | undefined => {
     if (keyIn(request.url) === 'API key') return unauthenticated.refuse(request.ip, 'in-url')

@@ -19,11 +19,11 @@ import { addSearchRoute } from './search.ts'
 
 interface ApiOptions extends Services {
   readonly publicBaseUrl: string
-  /** True if the description needs no key. */
+  /** True if the OpenAPI document needs no key. */
   readonly publicSchema: boolean
   /** True if the pages of events need no key. */
   readonly publicPages: boolean
-  /** E-mail address or URL of the operator, for the description. */
+  /** E-mail address or URL of the operator, for the OpenAPI document. */
   readonly apiContact?: string | undefined
   readonly apiLicense?: string | undefined
   /** Origins of web pages that may call the API. */

@@ -40,7 +40,10 @@ export function joinedTerm(snapshot: Snapshot, first: string, second: string): T
   return first.length + second.length < MIN_JOINED ? undefined : findWord(snapshot, first + second)
 }
 
-/** Two terms as one joined term, or a term that no event has as two terms; undefined for other terms. */
+/**
+ * Respells terms: joins two terms (`micro services`), or splits a term that no event has; undefined if
+ * neither is possible.
+ */
 export function respelled(snapshot: Snapshot, terms: readonly string[]): string | undefined {
   const [first, second, ...more] = terms
   if (first === undefined || more.length > 0 || !terms.every(mayBeHalf)) return undefined
@@ -54,7 +57,10 @@ export function respelled(snapshot: Snapshot, terms: readonly string[]): string 
 
 type Halves = readonly [TermId, TermId]
 
-/** The two terms of a word that no event has: those that most documents have; undefined if there are none. */
+/**
+ * Splits a word that no event has into two terms; of several splits, the split that most documents have.
+ * Undefined if there is none.
+ */
 export function splitWord(snapshot: Snapshot, word: string): Halves | undefined {
   if (word.length < MIN_JOINED || HAS_NUMBER.test(word)) return undefined
   const { space } = snapshot.lists
@@ -92,7 +98,7 @@ function docsOfBoth(snapshot: Snapshot, terms: Halves): DocsOfBoth {
   return { anywhere: docsIn(textListOf), inName: docsIn(nameListOf) }
 }
 
-/** True if one of the first documents has one of the phrases. */
+/** True if the name, topic or sub-topic of one of the first documents has one of the phrases. */
 function isWrittenApart(
   { names, facets }: Snapshot,
   { anywhere, inName }: DocsOfBoth,

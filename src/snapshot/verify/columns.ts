@@ -91,7 +91,7 @@ export function checkValues(name: TextName, { ids, spellings }: Facet, findings:
 }
 
 export function checkKeys(name: TextName, { ids, spellings, keys, labels, keyOf }: Facet, findings: Findings): void {
-  findings.same(`key of the empty ${name}`, keys.length, keyOf[0])
+  findings.same(`key number of the empty ${name}, which has no key`, keys.length, keyOf[0])
   const rowsOf = new Uint32Array(spellings.length)
   for (const id of ids) rowsOf[id]!++
   const mostRows = new Map<string, number>()
@@ -111,7 +111,7 @@ export function checkKeys(name: TextName, { ids, spellings, keys, labels, keyOf 
     if (most !== undefined) findings.same(`rows of the label of ${where}`, most, rowsOf[label])
     mostRows.delete(key)
   }
-  for (const key of mostRows.keys()) findings.add(`keys of ${name}`, `the key ${key} of some spelling`, 'none')
+  for (const key of mostRows.keys()) findings.add(`keys of ${name}`, `the key ${key}, which a spelling has`, 'none')
 }
 
 /**

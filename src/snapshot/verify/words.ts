@@ -11,7 +11,7 @@ export function checkVocabulary({ snapshot: { terms, vocabulary } }: Subject, fi
   for (let number = 0; number < terms.length; number++) {
     const term = terms.text(number)
     const again = termsOf(term).join(' ')
-    // an acronym such as ISCAS is its own term if its singular form is another one
+    // an acronym (ISCAS) keeps its final s: tokenized again, it may become another known term (`isca`)
     if (!known.has(again)) findings.same(`term ${number}, tokenized again`, term, again)
     findings.same(`number of ${term} in the text index`, number, vocabulary.find(term))
   }
@@ -82,14 +82,14 @@ export function checkTermLists({ snapshot }: Subject, findings: Findings): void 
   )
 }
 
-/** Returns the distinct terms of a text: words that are terms themselves, and else singular forms. */
+/** Returns a tokenizer of texts: a word that is a known term stays as it is, any other becomes singular. */
 function tokenizerOf({ terms }: Snapshot): (text: string) => string[] {
   const known = new Set(terms.texts())
   const termIn = (word: string) => (known.has(word) ? word : termOf(word))
   return (text) => [...distinctTermsOfFolded(fold(text), termIn)]
 }
 
-/** The text list of a term is its list by name, or else the next list of the group text_term. */
+/** Checks that each term's `textList` is its list of the group name_term, or the next list of text_term. */
 function checkTextLists({ textList, lists }: Snapshot, findings: Findings): void {
   const firstName = lists.first('name_term')
   let nextText = lists.first('text_term')

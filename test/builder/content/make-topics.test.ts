@@ -10,7 +10,7 @@ function namesOf(table: string, labels: readonly string[]) {
   return Object.fromEntries(names.map((name) => [name, topicsOfName({ ...made, ...none }, name)]))
 }
 
-test('the worked example: names have the topics with a subject that is one of them or ends with it', () => {
+test('in the worked example, each name leads to the topics with a subject that is the name or ends with it', () => {
   const labels = ['Law and Politics', 'Criminal Law', 'History of Law', 'Internal Medicine', 'Medicine']
   const table = 'law = legal studies\nmedicine = health\ncardiology > medicine'
   expect(namesOf(table, labels)).toEqual({

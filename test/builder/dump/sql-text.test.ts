@@ -108,7 +108,7 @@ describe('splitting SQL text', () => {
   )
 
   test.prop([trickyText, trickyText], { numRuns: runs(2000) })(
-    'SQLite never finds two statements where one was found',
+    'SQLite parses each split statement as a single statement',
     async (before, behind) => {
       const database = new Database(':memory:')
       for (const statement of await split(`${before}SELECT 1${behind};SELECT 2`)) {

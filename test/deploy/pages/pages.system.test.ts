@@ -53,7 +53,7 @@ const SYSTEMD: Page = {
 
 describe.skipIf(!CAN_RUN)(`the pages for operators${NEEDS}`, () => {
   test(
-    'systemd, running the service, and every incident work as the pages say',
+    'the commands of the pages for operators work: systemd, operation, every incident',
     () => {
       const operating: Page = {
         path: 'docs/operating.md',

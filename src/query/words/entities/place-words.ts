@@ -6,14 +6,14 @@ import { type NamedPlace, placeNamed } from '../../places/place-named.ts'
 import { edgeWords } from '../../places/place-names.ts'
 import { lexicon } from '../lexicon.ts'
 
-/** A place that some words mean. */
+/** A place that a run of words names; the run ends before word `to`. */
 export interface PlaceMeant {
   readonly to: number
   readonly place: NamedPlace
   readonly isDoubtful: boolean
 }
 
-/** Minimum inhabitants of a city whose name is more likely the city than a word. Rust has 3,600. */
+/** Cities with fewer inhabitants are small: their names are probably ordinary words. Rust has 3,600. */
 const SMALL_CITY = 20_000
 
 const PLACE_FOLLOWS = lexicon('before a place')
@@ -28,13 +28,17 @@ const NEAR = lexicon('near')
 const SHORT = /^[a-z]{1,3}$/
 
 /**
- * The place of the longest run of words from a position on that is a name. `written` are the words as
- * written.
+ * The place that the longest run of words starting at `at` names; undefined if no run names a place.
+ * `written` are the words before folding.
  *
- * A name of one word is doubtful if it is more likely a word: a code of up to three letters that is a word of
- * events (`AI` is Anguilla, `IT` Italy); or, without a word like "in" before it, an ordinary English word
- * (Nice, Reading, Mobile), or a word of events that is a small city or no common name (`Rust`, `Java`). If
- * many more events have the word than are in the place, it is no place.
+ * A name of one word is doubtful if it is probably an ordinary word:
+ *   - a code of up to three letters that is also a term of events (`AI` is Anguilla, `IT` Italy), unless the
+ *     code is the common name of the place and is after a word like "in"
+ *   - without a word like "in" before it: an ordinary English word (Nice, Reading, Mobile)
+ *   - without a word like "in" before it: a term of events that names a small city, or is not the common name
+ *     of the city or region (`Rust`, `Java`)
+ *
+ * A doubtful name is skipped if many more events contain the word than take place there (`RATHER_WORD`).
  */
 export function placeAt(
   snapshot: Snapshot,
@@ -42,7 +46,7 @@ export function placeAt(
   written: readonly string[],
   at: number,
 ): PlaceMeant | undefined {
-  // an article is no part of a name: "the de" and "de" are one code
+  // skip an article: "the de" is read like "de"
   const first = words[at] === 'the' ? at + 1 : at
   const edges = edgeWords(snapshot)
   if (!edges.first.has(words[at]!) && !edges.first.has(words[first] ?? '')) return undefined
@@ -59,9 +63,9 @@ export function placeAt(
 }
 
 /**
- * False if a word is no place: a word of up to three letters, or a stop word, that is not after a word like
- * "in"; a stop word that is not in capitals (`in LA`). A pronoun may be a place if it is in capitals or after
- * such a word: `US`, `in the us`. `before` is the word before the name and its article.
+ * True if a word may name a place. Words of up to three letters, but for `SHORT_NAMES`, need a word like "in"
+ * before them; stop words also need capitals (`in LA`). A pronoun needs only one of the two: `US`,
+ * `in the us`. A number never names a place. `before` is the word before the name and its article.
  */
 function mayBePlace(
   words: readonly string[],
@@ -79,8 +83,10 @@ function mayBePlace(
 }
 
 /**
- * True if a name that is no common name is more likely a subject: `seminar on soci` is not about Sochi, and
- * `mass` is Massachusetts only after a word like "in".
+ * True if a word is probably a subject, although it is another name of a place (an old, foreign or
+ * abbreviated name, see `NamedPlace.isCommonName`): a city after a word like "on" (`seminar on soci` is not
+ * about Sochi), or an abbreviated region without a word like "in" before it (`mass` is Massachusetts only
+ * after "in").
  */
 function isRatherSubject({ kind, isCommonName }: NamedPlace, words: readonly string[], at: number): boolean {
   if (isCommonName) return false
@@ -104,9 +110,9 @@ function isDoubtful(snapshot: Snapshot, place: NamedPlace, words: readonly strin
 }
 
 /**
- * Factor by which more events have a doubtful name as a word than are in the place, if it is no place. Among
- * 18,050 real events it is 1 for Bath, 2.3 for Stanford and 2.6 for DC, but 3.3 for Man (Amman), 4 for CERN,
- * 5 for Central, 7 for Global, 9 for Hybrid and 49 for Rust.
+ * A doubtful name is read as a word, not as a place, if more than this many times as many events contain the
+ * word as take place there. Ratios among 18,050 real events: places are Bath 1, Stanford 2.3 and DC 2.6;
+ * words are Man (Amman) 3.3, CERN 4, Central 5, Global 7, Hybrid 9 and Rust 49.
  */
 const RATHER_WORD = 3
 
@@ -115,7 +121,7 @@ function isRatherWord(snapshot: Snapshot, { docs }: NamedPlace, word: string): b
   return term !== undefined && eventsWithTerm(snapshot, term) > RATHER_WORD * docs.count
 }
 
-/** The place of an adjective: `German`. */
+/** The place of the adjective at a position (`German`); undefined if there is none. */
 export function placeOfAdjective(
   snapshot: Snapshot,
   words: readonly string[],

@@ -12,9 +12,9 @@ import { wordNotes } from '../word-notes.ts'
 import { asksForDeadlines, FIRST_CHOICE, interpret } from './interpret.ts'
 
 /**
- * The interpreted readings of a text, best first. Doubtful entities count only in later readings, open
- * deadlines and `upcoming` only in earlier readings. There is no reading if no word means an entity or is
- * left out, because it would equal the exact reading.
+ * Yields the interpreted readings of a text, best first: without doubtful entities, with them, and both again
+ * without what is optional (open deadlines and `upcoming`). Skips readings that would equal an earlier
+ * reading or the exact reading.
  */
 export function* interpretedReadings(context: ReadingContext, exact: TextClause): Iterator<TextClause> {
   const given = splitCompounds(context, exact.given)
@@ -37,7 +37,7 @@ function saysMore({ conditions, uses, subject }: InterpretedWords): boolean {
   return uses.hasRequest || (uses.leftOut.length > 0 && subject.length > 0)
 }
 
-/** The words without those that were left out: `when is the next europython` has one. */
+/** The words that were not left out: only `europython` of `when is the next europython`. */
 function withoutLeftOut({ words, uses }: InterpretedWords): readonly string[] {
   return words.filter((_, at) => !uses.leftOut.includes(at))
 }
@@ -56,7 +56,7 @@ export interface ClauseOptions {
   readonly warnings?: readonly string[]
 }
 
-/** The clause of the conditions and of the words of the subject. */
+/** Makes the clause of a reading: its conditions, and the words of its subject. */
 export function clauseOf(
   snapshot: Snapshot,
   exact: TextClause,
@@ -84,8 +84,8 @@ export function clauseOf(
 }
 
 /**
- * Notes: one for each entity, in the order of the words; one for each word for events of any type; one for
- * all words that were left out.
+ * Returns a note for each entity, in the order of the words; a note for each generic word (`conferences`),
+ * which was taken for events of any type; and a note for all other words that were left out.
  */
 function interpretedNotes(snapshot: Snapshot, { conditions, uses, words, written }: ReadWords): Interpretation[] {
   const notes = conditions

@@ -102,7 +102,7 @@ function Order({ search, onChoose }: { search: Search; onChoose: (search: Search
   )
 }
 
-/** Warnings, suggestions, and calls without a part of the question. */
+/** Warnings, suggestions, and query relaxations: searches without some of the filters or words. */
 function WaysOut({ body, onChoose }: { body: SearchBody; onChoose: (search: Search) => void }) {
   const { suggestions = [], relax = [], warnings = [] } = body
   if (suggestions.length + relax.length + warnings.length === 0) return null
