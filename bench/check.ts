@@ -5,7 +5,7 @@
  *
  *   npm run bench:check -- REV [--events 1000000] [--only classes,text,load,memory] [--pairs 2]
  */
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { BenchRun } from './suites/derived.ts'
@@ -23,7 +23,7 @@ const options = new CommandLine(process.argv.slice(2), USAGE, {
 const [revision] = options.paths(1) as [string]
 const [events, pairs] = [options.whole('events'), options.whole('pairs')]
 const here = resolve('.')
-const commit = execFileSync('git', ['rev-parse', '--short=12', `${revision}^{commit}`], { encoding: 'utf8' }).trim()
+const commit = commitOf(revision)
 const folder = resolve('data/bench/check')
 const before = checkedOut(commit)
 
@@ -50,6 +50,14 @@ console.log(
     : `${worse.length} of ${moves[0]!.length} figures fell back since ${commit}`,
 )
 process.exitCode = worse.length === 0 ? 0 : 1
+
+/** The short hash of a revision. */
+function commitOf(revision: string): string {
+  const words = ['rev-parse', '--short=12', '--verify', '--quiet', `${revision}^{commit}`]
+  const { status, stdout } = spawnSync('git', words, { encoding: 'utf8' })
+  if (status === 0) return stdout.trim()
+  throw new Error(`expected a revision of this repository, such as main~1; got ${revision}. Usage: ${USAGE}`)
+}
 
 /** A checkout of a commit with its own packages and corpora; it is made once. */
 function checkedOut(commit: string): string {

@@ -6,8 +6,8 @@ import type { Figure } from './figure.ts'
 const WORST_FOUND = 'worst found'
 
 /**
- * The ten figures of a run that say most, of its largest corpus, one a line: what, figure, and what it is
- * compared with. Figures that the run does not have are left out.
+ * A table of the ten most important figures of a run, of its largest corpus. Figures that the run does not
+ * have are left out.
  */
 export function summaryOf({ figures, ratios, growths }: BenchRun, show: (value: number) => string): string {
   const events = Math.max(...figures.map((figure) => figure.events))

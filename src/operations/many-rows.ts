@@ -63,9 +63,13 @@ export function findUpcoming(directory: Directory, read: ReadSearch, today: Epoc
   const byDay: SearchRequest = { ...withoutFacets(input.request), sort: 'date', limit: 1, offset: 0 }
   const found = directory.search(byDay)
   const { total, upcoming, changed } = found
-  const rest = { ...byDay, limit: ROWS.max, offset: total - changed - upcoming }
-  const last = upcoming + changed === 0 ? [] : directory.search(rest).docs
-  const docs = last.filter((doc) => directory.snapshot.start[doc]! >= today)
+  const scheduled = total - changed
+  const rowsFrom = (offset: number) => directory.search({ ...byDay, limit: ROWS.max, offset }).docs
+  const soon = upcoming === 0 ? [] : rowsFrom(scheduled - upcoming).slice(0, upcoming)
+  // the last changed events by day, because a directory may have many that are over
+  const last = changed === 0 ? [] : rowsFrom(Math.max(scheduled, total - ROWS.max))
+  const alsoChanged = last.filter((doc) => directory.snapshot.start[doc]! >= today)
+  const docs = [...soon, ...alsoChanged].slice(0, ROWS.max)
   return { docs, total: Math.max(upcoming, docs.length), notes: notesOf(input, found) }
 }
 

@@ -136,6 +136,20 @@ describe('/calendar.ics', () => {
     }
   })
 
+  test('a calendar has cancelled events of the future, however many cancelled events are over', async () => {
+    const cancelled = manyEvents(1300).map((event, index) => {
+      const start = (TODAY + (index < 1290 ? -index - 1 : index)) as EpochDay
+      return { ...event, start, end: start, event_status: 'cancelled' as const }
+    })
+    const { directory, dispose } = await buildDirectory(cancelled)
+    try {
+      const { get } = await service({ directory })
+      expect(eventsIn((await get('/calendar.ics')).body)).toHaveLength(10)
+    } finally {
+      await dispose()
+    }
+  })
+
   test('deadlines=true makes a calendar of the deadlines from today on, soonest first', async () => {
     const { get } = await service()
     const calendar = await get('/calendar.ics?deadlines=true&type=webinar')
