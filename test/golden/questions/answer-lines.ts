@@ -16,16 +16,27 @@ export function answerLines(directory: Directory, question: string): string {
   return [question, ...linesOf(body).map((line) => `  ${line}`)].join('\n')
 }
 
-function readQuestion(question: string): [ReadSearch, EpochDay] {
-  const { today = TODAY, ...parameters } = parametersOf(question)
+/** The ids of all events that a question finds, in their order. */
+export function foundIds(directory: Directory, question: string): number[] {
+  const ids: number[] = []
+  for (;;) {
+    const body = answerTo(directory, question, { limit: '50', offset: String(ids.length) })
+    if (typeof body === 'string') throw new Error(`expected an answer to "${question}", got: ${body}`)
+    ids.push(...body.conferences.map(({ id }) => id!))
+    if (!body.pagination.has_more) return ids
+  }
+}
+
+function readQuestion(question: string, more: Record<string, string>): [ReadSearch, EpochDay] {
+  const { today = TODAY, ...parameters } = { ...parametersOf(question), ...more }
   const values = new Map(Object.entries(parameters).map(([name, value]) => [name, [value]]))
   return [searchConferences.read({ values, problems: [] }), parseDay(today) as EpochDay]
 }
 
 /** The body of the answer, or the message with which the question is refused. */
-function answerTo(directory: Directory, question: string): SearchBody | string {
+function answerTo(directory: Directory, question: string, more: Record<string, string> = {}): SearchBody | string {
   try {
-    const [read, today] = readQuestion(question)
+    const [read, today] = readQuestion(question, more)
     return JSON.parse(searchConferences.answer(directory, read, today)) as SearchBody
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error

@@ -6,48 +6,63 @@ import { openDirectory } from '../../../src/search/open-directory.ts'
 import type { Snapshot } from '../../../src/snapshot/snapshot.ts'
 import { scratchFolder } from '../../support/scratch.ts'
 import { soilScratch } from '../../support/soil-scratch.ts'
-import { answerLines } from './answer-lines.ts'
+import { answerLines, foundIds } from './answer-lines.ts'
 import { openQuestionedSnapshot } from './directory.ts'
 
 /**
- * Whole answers to many questions, as they were when somebody last read them. After a change that answers
- * otherwise, run `UPDATE_GOLDEN=1 npx vitest run test/golden`, read the difference in answers.txt, and commit
- * it.
+ * 150 questions: what each of them means, which must hold, and its whole answer as last reviewed. After a
+ * change of answers, run `UPDATE_GOLDEN=1 npx vitest run test/golden`, read the difference in questions.txt,
+ * and commit it.
  */
-const here = (name: string) => join(import.meta.dirname, name)
-const questions = readFileSync(here('questions.txt'), 'utf8')
-  .split('\n')
-  .filter((line) => line !== '' && !line.startsWith('#'))
+const FILE = join(import.meta.dirname, 'questions.txt')
+const MEANS = '  means '
+
+interface Curated {
+  readonly question: string
+  /** Explicit parameters of calls that find the same events together; empty if the question is explicit. */
+  readonly intents: readonly string[]
+  readonly answer: string
+}
+
+const blocks = readFileSync(FILE, 'utf8').trimEnd().split('\n\n')
+const questions: readonly Curated[] = blocks.filter((block) => !block.startsWith('#')).map(parseBlock)
+
+function parseBlock(block: string): Curated {
+  const [question, ...lines] = block.split('\n')
+  const means = lines.find((line) => line.startsWith(MEANS))
+  const answer = [question, ...lines.filter((line) => line !== means)].join('\n')
+  return { question: question!, intents: means?.slice(MEANS.length).split(' | ') ?? [], answer }
+}
 
 let snapshot: Snapshot
 let directory: Directory
 beforeAll(async () => {
   snapshot = await openQuestionedSnapshot(scratchFolder(afterAll))
   directory = openDirectory(snapshot)
-  if (process.env.UPDATE_GOLDEN) {
-    writeFileSync(here('answers.txt'), `${questions.map((each) => answerLines(directory, each)).join('\n\n')}\n`)
-  }
+  if (process.env.UPDATE_GOLDEN) writeFileSync(FILE, `${blocks.map(updatedBlock).join('\n\n')}\n`)
 })
 afterAll(() => snapshot.close())
 
-const recorded = () => readFileSync(here('answers.txt'), 'utf8').trimEnd().split('\n\n')
+function updatedBlock(block: string): string {
+  if (block.startsWith('#')) return block
+  const [question, ...answer] = answerLines(directory, parseBlock(block).question).split('\n')
+  return [question, ...block.split('\n').filter((line) => line.startsWith(MEANS)), ...answer].join('\n')
+}
 
-test('every question has one answer, and no question stands there twice', () => {
-  expect(recorded().map((answer) => answer.split('\n')[0])).toEqual(questions)
-  expect(new Set(questions).size).toBe(questions.length)
+const withIntents = questions.filter(({ intents }) => intents.length > 0)
+
+test.each(withIntents)('the question $question finds the events that it means', ({ question, intents }) => {
+  const meant = new Set(intents.flatMap((intent) => foundIds(directory, intent)))
+  expect(new Set(foundIds(directory, question))).toEqual(meant)
 })
 
-test('whole answers to many questions are what they were', () => {
-  const answers = recorded()
-  questions.forEach((question, at) => {
-    expect(answerLines(directory, question)).toBe(answers[at])
-  })
+test.each(questions)('the answer to $question is the answer last reviewed', ({ question, answer }) => {
+  expect(answerLines(directory, question)).toBe(answer)
 })
 
-test('answers depend neither on earlier questions nor on what they left in memory', () => {
-  const answers = recorded()
-  for (let at = questions.length - 1; at >= 0; at--) {
+test('an answer depends neither on earlier questions nor on what they left in memory', () => {
+  for (const { question, answer } of questions.toReversed()) {
     soilScratch(snapshot)
-    expect(answerLines(directory, questions[at]!)).toBe(answers[at])
+    expect(answerLines(directory, question)).toBe(answer)
   }
 })
