@@ -1,8 +1,8 @@
 import { BLOCK_DOCS, type Kernels } from './kernels/kernels.ts'
 
 /**
- * Functions on single words of bit sets, on lists of documents and bits, and on members by position. Nothing
- * here updates the counts of blocks. Whole blocks are skipped by their counts.
+ * Functions on the words of bit sets. No function here updates the counts of blocks. Functions that count or
+ * find members skip whole blocks by their counts.
  */
 
 /** A bit set, divided into blocks of documents. */
@@ -30,7 +30,7 @@ export function popcount(word: number): number {
   return Math.imul((bits + (bits >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24
 }
 
-/** The bits of word `index` for documents from `from` up to, not including, `to`. */
+/** Mask of word `index`: bits are set for the documents from `from` up to, not including, `to`. */
 export function wordMask(index: number, from: number, to: number): number {
   const base = index << 5
   const low = from <= base ? -1 : from - base >= 32 ? 0 : -1 << (from - base)
@@ -54,7 +54,10 @@ export function countBits({ words, counts }: Bits, from: number, to: number): nu
   return count
 }
 
-/** The member from `from` up to `to`, exclusive, with `passed` members before it; -1 if there is none. */
+/**
+ * The member, from `from` up to, not including, `to`, that has exactly `passed` of these members before it;
+ * -1 if there are fewer.
+ */
 export function nthBitFrom({ words, counts }: Bits, from: number, to: number, passed: number): number {
   let left = passed
   for (let doc = from; doc < to; ) {
@@ -77,7 +80,10 @@ export function nthBitFrom({ words, counts }: Bits, from: number, to: number, pa
   return -1
 }
 
-/** The member from `from` up to `to`, exclusive, with `passed` members after it; -1 if there is none. */
+/**
+ * The member, from `from` up to, not including, `to`, that has exactly `passed` of these members after it; -1
+ * if there are fewer.
+ */
 export function nthBitBelow({ words, counts }: Bits, from: number, to: number, passed: number): number {
   let left = passed
   for (let end = to; end > from; ) {
@@ -100,14 +106,14 @@ export function nthBitBelow({ words, counts }: Bits, from: number, to: number, p
   return -1
 }
 
-/** How many of the documents are in a bit set. */
+/** Number of the listed documents that are in a bit set. */
 export function countInBits(docs: Uint32Array, words: Uint32Array): number {
   let count = 0
   for (let at = 0; at < docs.length; at++) count += (words[docs[at]! >>> 5]! >>> (docs[at]! & 31)) & 1
   return count
 }
 
-/** ORs the bits of the documents from `from` up to, not including, `to` into other words. */
+/** ORs `words` into `into`, for the documents from `from` up to, not including, `to`. */
 export function orWords(into: Uint32Array, words: Uint32Array, from: number, to: number): void {
   for (let index = from >>> 5; index << 5 < to; index++) {
     into[index] = into[index]! | (words[index]! & wordMask(index, from, to))

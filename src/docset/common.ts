@@ -9,7 +9,8 @@ import { countBetween } from './walk.ts'
 /** Properties of an intersection that do not need the set itself: its size, or whether it is empty. */
 
 /**
- * Number of common members of two sets. Costs a pass over both lists, over one list, or over both bit sets.
+ * Number of common members of two sets. Takes one pass: over two lists, over two bit sets, or over a list
+ * whose members are looked up in bits.
  */
 export function countCommon(a: DocSet, b: DocSet): number {
   if (a.form === 'range') return countBetween(b, a.from, a.to)
@@ -18,7 +19,7 @@ export function countCommon(a: DocSet, b: DocSet): number {
   return b.form === 'dense' ? countListed(a, b) : countMerged(a, b)
 }
 
-/** Counts whole blocks by the kernel, and the rest of the common window word by word. */
+/** Counts whole blocks with the kernel, and the rest of the common window word by word. */
 function countInBoth(a: Dense, b: Dense): number {
   const [from, to] = [Math.max(a.from, b.from), Math.min(a.to, b.to)]
   const [fromBlock, toBlock] = [Math.ceil(from / BLOCK_DOCS), Math.floor(to / BLOCK_DOCS)]
@@ -61,13 +62,14 @@ function countMerged({ docs: a }: Sparse, { docs: b }: Sparse): number {
 const LOOKED_AT = 32
 
 /**
- * True if some document is in all of the sets; true for no sets, if there are documents. Most lists have a
- * common member among their first members, so these are looked up first. Takes no scratch memory.
+ * True if some document is in all of the sets; true for no sets, if there are documents. Sets that intersect
+ * usually have a common member among the first members of the shortest list, so these are looked up first.
+ * Frees the scratch memory that it takes.
  */
 export function intersects(sets: readonly (DocSet | LazyUnion)[], space: DocSpace): boolean {
   const { from, to, driver, lists, dense, unions } = arrange(sets, space.rows)
   if (from >= to) return false
-  const found = driver && sparseMeet(driver, [...dense, ...lists], unions, { from, to })
+  const found = driver && probeFirstMembers(driver, [...dense, ...lists], unions, { from, to })
   if (found !== undefined) return found
   const mark = space.mark()
   const { count } = intersect(sets, space)
@@ -76,10 +78,10 @@ export function intersects(sets: readonly (DocSet | LazyUnion)[], space: DocSpac
 }
 
 /**
- * True if one of the first members of a list in a window is in all other sets; undefined if none is, and the
- * list has more members.
+ * Looks up the first members of a list from `from` up to, not including, `to` in all other sets. True if one
+ * of them is in all; false if none is, and the list has no other members there; undefined if it has.
  */
-function sparseMeet(
+function probeFirstMembers(
   { docs }: Sparse,
   others: readonly DocSet[],
   unions: readonly LazyUnion[],

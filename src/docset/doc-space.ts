@@ -8,9 +8,9 @@ import { createSetMemory, plainMemory, type SetMemory } from './kernels/memory.t
  * slower.
  */
 export interface SpaceSizes {
-  /** Words of all posting lists together; they are in one array. */
+  /** Number of 32-bit words of all posting lists together, which are in one array. */
   readonly listWords: number
-  /** columnWords[c] is the words of column c. */
+  /** columnWords[c] is the number of 32-bit words of column c. */
   readonly columnWords: readonly number[]
   /** Maximum number of dense results in use at the same time. */
   readonly scratchSets: number

@@ -17,18 +17,17 @@ import { lowerBound } from './sorted.ts'
  *
  * - Range: "from June on" is `{ from: 2, to: 6 }`. It takes no memory. "None" and "all" are ranges too.
  * - Sparse: "Germany" is `{ docs: [0, 2, 3] }`, 4 bytes per member.
- * - Dense: "online" is the bits `0b101011` (document 0 is the lowest), one bit per row, seen through a
- * window:
+ * - Dense: "online" is the bits `0b101011`, one bit per row (document 0 is the lowest), and a window,
  *   `{ from: 0, to: 6 }`. "Online from June on" has the same bits with the window `{ from: 2, to: 6 }`, so
  *   that cutting a dense set costs nothing.
  *
- * "Germany AND online AND from June on" is [3]: the range narrows the window to documents 2 to 5; the members
- * of the list in it are 2 and 3; of these, 3 is in the bits.
+ * "Germany AND online AND from June on" is [3]: the range narrows the window to documents 2 to 5; the list
+ * has the members 2 and 3 in the window; of these, 3 is in the bits.
  *
- * An OR has one more form as an operand of an AND, LazyUnion: "France or Italy" is `{ sets: [[1, 4], [5]] }`.
- * An AND with a list, such as "Germany", looks up the list's members in both sets and merges nothing. An AND
- * with only dense sets and ranges materializes the union, within their common window. `materialize` does so
- * for other purposes.
+ * An OR that is an operand of an AND has a form of its own, LazyUnion: "France or Italy" is
+ * `{ sets: [[1, 4], [5]] }`. If any other operand is a list, such as "Germany", its members are looked up in
+ * each set of the union, and no union is computed. If all other operands are dense sets and ranges, the union
+ * is materialized within their common window. `materialize` computes a union as a set for other purposes.
  */
 
 /** The number of a row. Zero is a valid document. */
@@ -67,7 +66,7 @@ export type DocSet = Range | Sparse | Dense
 export interface LazyUnion {
   readonly form: 'union'
   readonly sets: readonly DocSet[]
-  /** Members of all sets, counted with repetition: an upper bound. */
+  /** Sum of the counts of all sets: an upper bound of the size of the union. */
   readonly count: number
 }
 
@@ -97,7 +96,7 @@ export function lazyUnion(sets: readonly DocSet[]): DocSet | LazyUnion {
   return { form: 'union', sets: members, count: members.reduce((sum, set) => sum + set.count, 0) }
 }
 
-/** The sets of a union; a set that is no union by itself. */
+/** The sets of a union; for any other set, an array of this set alone. */
 export function setsOf(docs: DocSet | LazyUnion): readonly DocSet[] {
   return docs.form === 'union' ? docs.sets : [docs]
 }
@@ -132,9 +131,10 @@ export function wordsFor(rows: number): number {
 }
 
 /**
- * True if `count` members should be stored as a list and not as bits. A list is smaller below 1 of 32. But an
- * AND probes the other sets for every member of a list, which takes as long as a whole dense set at 1 of 91.
- * The limit is between both, at 1 of 64.
+ * True if `count` members should be stored as a list and not as bits. A list takes less memory than bits if
+ * fewer than 1 of 32 documents are members. But an AND looks up every member of a list in the other sets,
+ * which is faster than a pass over bits only if fewer than 1 of 91 documents are members. The limit is
+ * between the two, at 1 of 64.
  */
 export function isSparse(count: number, rows: number): boolean {
   return count * 64 < rows

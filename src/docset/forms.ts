@@ -17,7 +17,7 @@ export function listOf(set: DocSet, space: DocSpace): Uint32Array {
   return docs.subarray(0, kernels.listBits(docs, words, counts, set.from, set.to, set.count))
 }
 
-/** The same set as a list if it is a bit set. */
+/** A dense set as a list; any other set unchanged. */
 export function asList(set: DocSet, space: DocSpace): DocSet {
   return set.form === 'dense' ? sparse(listOf(set, space)) : set
 }
@@ -53,7 +53,7 @@ export function addMembers({ words, counts, kernels }: Bits, set: DocSet): void 
       break
     case 'dense': {
       const [fromBlock, toBlock] = [Math.ceil(set.from / BLOCK_DOCS), Math.floor(set.to / BLOCK_DOCS)]
-      // the documents of the window outside whole blocks
+      // the documents of the window that are in no whole block
       orWords(words, set.bits.words, set.from, Math.min(set.to, fromBlock * BLOCK_DOCS))
       orWords(words, set.bits.words, Math.max(set.from, toBlock * BLOCK_DOCS), set.to)
       if (fromBlock < toBlock) kernels.orInto(words, counts, words, set.bits.words, fromBlock, toBlock)

@@ -3,7 +3,7 @@ import { type Dense, type DocSet, dense, type LazyUnion, NONE, range, type Spars
 import { asList } from './forms.ts'
 import { blockOf, blocksFor } from './kernels/kernels.ts'
 import { insertSorted, keepInList } from './sorted.ts'
-import { isSoonerOneSet, merge, unionWithin } from './unite.ts'
+import { isFasterMaterialized, merge, unionWithin } from './unite.ts'
 
 /**
  * AND. Ranges, and the windows of dense sets, narrow one common window. The smallest list is the driver: its
@@ -12,7 +12,9 @@ import { isSoonerOneSet, merge, unionWithin } from './unite.ts'
  * window.
  */
 
-/** Maximum members of a bit set that is converted to a list, because look-ups are faster than a pass. */
+/**
+ * Maximum members of a bit set that is converted to a list: looking them up is faster than a pass over bits.
+ */
 const FEW = 64
 
 /** AND of any number of sets; all documents if there are no sets. */
@@ -39,7 +41,7 @@ export function intersect(sets: readonly (DocSet | LazyUnion)[], space: DocSpace
   return bitSets.length === 1 ? within(bitSets[0]!, from, to) : intersectBits(bitSets, from, to, space)
 }
 
-/** AND of bit sets, two or more, in the window that they leave. */
+/** AND of two or more bit sets in their common window. */
 function intersectBits([first, ...others]: readonly Dense[], from: number, to: number, space: DocSpace): DocSet {
   const result = space.bits()
   let common = first!
@@ -61,9 +63,9 @@ function probeOne(list: Sparse, other: DocSet | LazyUnion, space: DocSpace): Doc
 }
 
 /**
- * The members of a list that are in all other sets. All of them are in the windows of the bit sets. Bit sets
- * that leave less than half come first, then lists, then the other bit sets. A look-up in bits costs a
- * seventh of a search in a list.
+ * The members of a list that are in all other sets. The caller has cut the list to the windows of the bit
+ * sets. Bit sets that contain less than half of all documents are applied first, then lists, then the other
+ * bit sets, because a look-up in bits costs a seventh of a search in a list.
  */
 function probe(set: Sparse, lists: readonly Sparse[], bitSets: readonly Dense[], space: DocSpace): Sparse {
   if (lists.length === 0 && bitSets.length === 0) return set
@@ -84,11 +86,14 @@ function probe(set: Sparse, lists: readonly Sparse[], bitSets: readonly Dense[],
   return sparse(survivors.subarray(0, count))
 }
 
-/** The members of a list that are in a union: looked up in each of its sets, or in one set of all. */
+/**
+ * The members of a list that are in a union. They are looked up in each set of the union, or in the
+ * materialized union if that is faster.
+ */
 function probeUnion(set: Sparse, union: LazyUnion, space: DocSpace): Sparse {
   if (set.count === 0) return set
   const { sets } = union
-  if (isSoonerOneSet(set, union, space.rows)) {
+  if (isFasterMaterialized(set, union, space.rows)) {
     const whole = unionWithin(sets, set.docs[0]!, set.docs[set.count - 1]! + 1, space)
     return intersect([set, whole], space) as Sparse
   }

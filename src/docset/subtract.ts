@@ -8,8 +8,9 @@ import { BLOCK_WORDS, blockOf, blocksFor } from './kernels/kernels.ts'
 import { lowerBound } from './sorted.ts'
 
 /**
- * AND NOT. A list is filtered: [0, 2, 3] without [3, 5] is [0, 2]. For a range without a list, all bits of
- * the range are set, and then those of the list are cleared. Everything else is one pass over two bit sets.
+ * AND NOT. If a set is subtracted from a list, the list is filtered: [0, 2, 3] minus [3, 5] is [0, 2]. If a
+ * list is subtracted from a range, all bits of the range are set, and then those of the list are cleared. Any
+ * other subtraction is one pass over two bit sets.
  */
 
 /** The members of `set` that are not in `excluded`. */

@@ -4,7 +4,7 @@ import { forEachBatch } from './walk.ts'
 
 /** A column and the counts of its values. */
 export interface Tally {
-  /** values[doc], below the length of `counts`, is the value of document doc. */
+  /** values[doc] is the value of document doc, a number below counts.length. */
   readonly values: Values
   /** The number of members with value v is added to counts[v]. */
   readonly counts: Uint32Array

@@ -37,10 +37,11 @@ export function materialize(set: DocSet | LazyUnion, space: DocSpace): DocSet {
 }
 
 /**
- * True if making one set of a union, and looking members up in it, is faster than looking them up in each of
- * its sets. The unit of cost is a look-up in bits: a search in a list costs 7, setting a bit 2.
+ * True if materializing a union, and then looking up the members of `set` in it, is faster than looking them
+ * up in each set of the union. The unit of cost is a look-up in bits: a search in a list costs 7, setting a
+ * bit 2.
  */
-export function isSoonerOneSet(set: Sparse, { sets }: LazyUnion, rows: number): boolean {
+export function isFasterMaterialized(set: Sparse, { sets }: LazyUnion, rows: number): boolean {
   const pass = rows / 125
   let oneByOne = 0
   let asOne = pass + set.count

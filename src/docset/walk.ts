@@ -40,7 +40,8 @@ export function countInWindows(set: DocSet, bounds: Uint32Array): Uint32Array {
 }
 
 /**
- * The members to take: of those from `from` up to, not including, `to`, up to `limit` after the first `skip`.
+ * A part of the members of a set. Of the members from `from` up to, not including, `to`, the first `skip` are
+ * left out, and at most `limit` of the others are taken.
  */
 export interface Slice {
   readonly from: number

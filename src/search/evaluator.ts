@@ -4,7 +4,7 @@ import { intersect } from '../docset/intersect.ts'
 import { ownResult } from '../docset/retain.ts'
 import { insertSorted } from '../docset/sorted.ts'
 import { andNot } from '../docset/subtract.ts'
-import { isSameUnion, isSoonerOneSet, materialize } from '../docset/unite.ts'
+import { isFasterMaterialized, isSameUnion, materialize } from '../docset/unite.ts'
 import { countBetween } from '../docset/walk.ts'
 import type { EpochDay } from '../event/days.ts'
 import { type Clause, clausesOf, FilterResolver, type ResolvedFilters } from '../query/clauses.ts'
@@ -80,7 +80,7 @@ export class Evaluator {
     return readings
   }
 
-  /** The documents that a search finds, in no order of its own. */
+  /** The documents that a search finds, as a set without an order. */
   docsOf(resolved: ResolvedFilters): DocSet {
     return this.docs(clausesOf(this.snapshot, resolved))
   }
@@ -126,15 +126,16 @@ export class Evaluator {
   }
 
   /**
-   * Materializes a union once; if `docs` are few, they are looked up in its sets instead. Searches that name
-   * the same places in other words have equal unions, which share one set.
+   * The operand of an AND with `docs`. A union is materialized once; but if `docs` are few, the union itself
+   * is returned, and they are looked up in its sets. Searches that name the same places in other words have
+   * equal unions, which share one materialized set.
    */
   #operand(docs: DocSet, set: DocSet | LazyUnion): DocSet | LazyUnion {
     if (set.form !== 'union') return set
     const known = this.#materialized.get(set) ?? this.#equalOf(set)
     if (known) return known
     const { space, hasRoom } = this
-    if (docs.form === 'sparse' && !isSoonerOneSet(docs, set, space.rows)) return set
+    if (docs.form === 'sparse' && !isFasterMaterialized(docs, set, space.rows)) return set
     const materialized = materialize(set, space)
     if (hasRoom) this.#materialized.set(set, materialized)
     return materialized

@@ -23,7 +23,9 @@ interface Exports {
 /** The module compiled from `assembly/` by `npm run build:kernels`. */
 export const compiledKernels = moduleAt(new URL('./kernels.wasm', import.meta.url))
 
-/** Arrays lie from this byte on: no array has the address 0, which means that nothing is written. */
+/**
+ * Address of the first array. No array has the address 0, because a kernel writes nothing to the address 0.
+ */
 export const FIRST_BYTE = 64
 
 /**
@@ -36,7 +38,7 @@ export function wasmKernels(module: WebAssembly.Module, memory: WebAssembly.Memo
   const { exports } = new WebAssembly.Instance(module, { env: { memory } })
   const { BLOCK_DOCS: compiled } = exports as { BLOCK_DOCS?: WebAssembly.Global }
   if (compiled?.value !== BLOCK_DOCS) throw new KernelLayoutError(compiled?.value)
-  // destructured once: V8 looks a name up in the object of exports as in a map
+  // destructured once, because V8 looks up every name in the object of exports as in a hash map
   const {
     andInto,
     orInto,
@@ -104,7 +106,7 @@ export function wasmKernels(module: WebAssembly.Module, memory: WebAssembly.Memo
   }
 }
 
-/** A module was compiled for blocks of another size: the file is stale. */
+/** Error: the compiled module has another block size than this code, so it must be compiled again. */
 export class KernelLayoutError extends Error {
   override readonly name = 'KernelLayoutError'
 

@@ -36,7 +36,8 @@ function sumOf(counts: v128): u32 {
 
 /**
  * Joins two bit sets: each is read once, and the result is counted while it is in a register. The result is
- * written to `to`, and the counts of its blocks to `counts`, unless these are 0.
+ * written to the address `to` and the counts of its blocks to the address `counts`; nothing is written to an
+ * address 0.
  */
 // @ts-expect-error: decorator
 @inline

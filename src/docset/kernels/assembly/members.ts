@@ -1,4 +1,7 @@
-/** Kernels from bit sets to lists, from lists to bit sets, and those that count the values of columns. */
+/**
+ * Kernels that convert bit sets to lists and lists to bit sets, filter lists, and count the values of
+ * columns.
+ */
 
 import { BLOCK_DOCS, BLOCK_SHIFT } from './blocks'
 
@@ -16,13 +19,13 @@ function wordIn(words: usize, word: u32, from: u32, to: u32): u32 {
   return bits
 }
 
-/** Maximum bytes written when a word is listed: a document for each of 64 bits. */
+/** Maximum bytes that listing a word writes: a document of 4 bytes for each of 64 bits. */
 const ROOM_FOR_WORD: usize = 64 * 4
 
 /**
- * Lists the bits of a word, always four at once, without checking whether there are so many. A branch for
- * every bit would often be mispredicted, which costs more. After Langdale, Lemire, "Parsing gigabytes of JSON
- * per second", 2019.
+ * Lists the bits of a word in groups of four. The last group may write documents that are no members; the
+ * next call overwrites them. A branch for every bit would often be mispredicted, which costs more. After
+ * Langdale, Lemire, "Parsing gigabytes of JSON per second", 2019.
  */
 // @ts-expect-error: decorator
 @inline
