@@ -42,8 +42,9 @@ export function digestOfKey(key: string): string {
 const MASK = 'cds_***'
 
 /**
- * A key from its beginning on, or the rest of a key: a secret has 40 hex digits, of which two at each end may
- * belong to an escape. Other ids and digests in log lines have at most 32.
+ * Matches a key from `cds_` on, or a secret alone. A secret has 40 hex digits, of which two at each end may
+ * belong to a percent escape, so 36 are enough. Other ids and digests in log lines have at most 32 hex
+ * digits.
  */
 const KEYS = /cds_(free|pro|feed)_\w+|[\da-f]{36,}/gi
 

@@ -25,7 +25,7 @@ export class KeyFileError extends Error {
 export const KEYS_PER_TURN = 128
 
 const FULL_DISK =
-  'the disk is full, and the keys are as before; docs/incidents.md says how a key is revoked all the same'
+  'the disk is full, so the keys are unchanged; docs/incidents.md says how to revoke a key on a full disk'
 
 const ADVICE = 'restore it from a backup, or move it away and issue new keys'
 
@@ -213,7 +213,7 @@ function activeKey(idOrKey: string, records: readonly KeyRecord[], now: Date): K
 }
 
 /**
- * Finds a record by its id, or by the whole key or feed token, which no message repeats.
+ * Finds a record by its id, or by the whole key or feed token. No message repeats a key or token.
  * @throws KeyFileError if there is no such key
  */
 function recordWith(idOrKey: string, records: readonly KeyRecord[]): KeyRecord {
@@ -224,7 +224,9 @@ function recordWith(idOrKey: string, records: readonly KeyRecord[]): KeyRecord {
     throw new KeyFileError(`no key has the id ${JSON.stringify(maskKeys(id))}; "confdex keys list" shows the ids`)
   }
   if (idInside === undefined || found.digest === digestOfKey(idOrKey)) return found
-  throw new KeyFileError(`the key with the id ${id} is another one than the given key; to mean it, give its id alone`)
+  throw new KeyFileError(
+    `the id ${id} belongs to another key than the given key; to change that other key, give its id alone`,
+  )
 }
 
 /** A new key with an unused id. */
@@ -238,7 +240,7 @@ interface Change<Result> {
   readonly result: Result
 }
 
-/** The real path of the file, if `path` is a link. The lock is next to it. */
+/** The path of the key file itself: the target if `path` is a symbolic link. The lock file is next to it. */
 function placeOf(path: string): string {
   try {
     return replaceablePath(path)

@@ -8,8 +8,8 @@ export const MAX_LIMIT = 1_000_000_000
 const limit = z.int().min(1).max(MAX_LIMIT)
 
 /**
- * One key in the key file. Optional members are absent if they do not apply. A release that does not know a
- * member therefore reads every file without it, and refuses files with it.
+ * One key in the key file. Optional members are absent if they do not apply. So a release that does not know
+ * a member reads all files that lack the member, and refuses files that have it.
  */
 export const keyRecordSchema = z.strictObject({
   id: z.string().regex(/^[0-9a-f]{8}$/),
@@ -48,7 +48,7 @@ export function keyState(record: KeyRecord, nowMs: number): 'active' | 'expired'
   return refusedFromMs(record) <= nowMs ? 'expired' : 'active'
 }
 
-/** Terms of one key, as the command line accepts them. The plan decides absent terms. */
+/** Terms of one key, as the command line accepts them. A term that is absent is that of the plan. */
 export interface KeyTerms {
   /** Time from which the key is refused. */
   readonly expires?: Date

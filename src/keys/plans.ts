@@ -32,7 +32,7 @@ export const TIER_LIMITS: TierLimits = {
  */
 const HANDSHAKE_SHARE = 1 / 2
 
-/** The caller in whose windows the handshakes of a caller are counted. */
+/** An artificial caller, with windows of its own, for the handshakes of a caller. */
 export function handshakesOf({ keyId, ...caller }: Caller, limits: TierLimits): Caller {
   const { minute, day } = limitsOf({ keyId, ...caller }, limits)
   const share = (limit: number) => Math.ceil(limit * HANDSHAKE_SHARE)

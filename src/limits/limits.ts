@@ -4,8 +4,7 @@
  *
  * A limiter gets an id, a window and a cost, and returns the count of that window. This folder never sees an
  * API key or an HTTP header, and never refuses a request: `http/admission/limit-plugin.ts` passes the counts
- * to
- * @fastify/rate-limit, which compares them with limits.
+ * to the package `@fastify/rate-limit`, which compares them with limits.
  *
  * `limiter.ts` chooses where requests are counted: `rate-windows.ts` in this process, or `redis-limiter.ts`
  * in Redis.
@@ -16,8 +15,8 @@ export const WINDOW_SECONDS = { minute: 60, day: 86_400 } as const
 export type WindowName = keyof typeof WINDOW_SECONDS
 
 /**
- * Time without an answer after which Redis counts as unavailable. The process itself never pauses for as
- * long.
+ * Time without an answer after which Redis counts as unavailable. A pause of this process is always shorter,
+ * so it is never taken for a failure of Redis.
  */
 export const REDIS_TIMEOUT_MS = 500
 

@@ -3,10 +3,7 @@ import { type Count, type Limiter, type LimiterStatus, WINDOW_SECONDS, type Wind
 /** Milliseconds of a clock that never goes back: setting the time must not change a window. */
 export type MonotonicClock = () => number
 
-/**
- * Counts from the start of the process, in whole milliseconds: with fractions, t + 60,000 - t may be more
- * than 60,000.
- */
+/** Whole milliseconds since the process began: with fractions, (t + 60,000) - t could be more than 60,000. */
 export const monotonicMs: MonotonicClock = () => Math.floor(performance.now())
 
 /** Number of windows at which ended windows are removed: 4 MB. */
@@ -23,8 +20,8 @@ const SWEEP_AT = 20_000
  *      61 s   1 used, 60 s left    3 used, 86,339 s left   the first minute ended at 60 s
  *     200 s   1 used, 60 s left    4 used, 86,200 s left   the second minute ended at 121 s
  *
- * A window takes some 200 bytes. Networks without keys change often, so ended windows are removed if there
- * are many.
+ * A window takes about 200 bytes. Callers without a key are counted by network, and networks change often, so
+ * ended windows are removed if there are many.
  */
 export class RateWindows {
   readonly #lengthMs: number

@@ -37,14 +37,14 @@ export interface AuthorizationServer {
   begin(parameters: URLSearchParams): Promise<PageAnswer>
   decide(form: URLSearchParams): Promise<PageAnswer>
   exchange(form: URLSearchParams): Promise<TokenAnswer>
-  /** The key that an access token stands for; undefined if the token or the key is not valid. */
+  /** The API key from which an access token was made; undefined if the token or the key is not valid. */
   keyOf(token: string): Promise<IssuedKey | undefined>
 }
 
 interface ServerParts {
   /** The URL of the service. */
   readonly issuer: string
-  /** The URL that tokens are for (RFC 8707). */
+  /** The URL of the resource for which tokens are issued (RFC 8707). */
   readonly resource: string
   readonly scope: string
   readonly sealer: Sealer
@@ -53,15 +53,15 @@ interface ServerParts {
   readonly fetchDocument: (url: URL) => Promise<string | undefined>
 }
 
-/** A request that waits for a person. */
+/** The request of a client, until a person has entered a key or refused. */
 interface Waiting extends ClientOnPage {
   readonly state: string | undefined
   readonly challenge: string
 }
 
-/** SHA-256 in base64url. */
+/** A code challenge: SHA-256 in base64url (RFC 7636, 4.2). */
 const CHALLENGE = /^[\w-]{43}$/
-/** RFC 7636, 4.1. */
+/** A code verifier (RFC 7636, 4.1). */
 const VERIFIER = /^[\w.~-]{43,128}$/
 
 export function createAuthorizationServer(parts: ServerParts): AuthorizationServer {

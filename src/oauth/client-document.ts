@@ -21,12 +21,12 @@ const documentSchema = z.object({
   client_secret: z.undefined().optional(),
 })
 
-/** True for an id that is the URL of a document: https, a path, and nothing that is ambiguous. */
+/** True if an id can be the URL of a document: https with a path, without user name, port or fragment. */
 export function isDocumentUrl(id: string): boolean {
   if (!URL.canParse(id)) return false
   const { protocol, username, password, hash, pathname, port, href } = new URL(id)
   return (
-    // also refuses ids that a parser would change, such as `https://host/a/../b`
+    // also refuses ids that a URL parser would change, such as `https://host/a/../b`
     href === id && protocol === 'https:' && username + password + hash + port === '' && pathname !== '/'
   )
 }
@@ -35,7 +35,7 @@ export function isDocumentUrl(id: string): boolean {
 export function readClientDocument(id: string, text: string): Client | undefined {
   const { success, data } = documentSchema.safeParse(parseJson(text))
   if (!success || data.client_id !== id) return undefined
-  // a secret in a public document is none
+  // a client that is described by a public document cannot have a shared secret
   if (data.token_endpoint_auth_method?.startsWith('client_secret') === true) return undefined
   const name = (data.client_name ?? '').replace(/\p{C}/gu, '').trim().slice(0, MAX_NAME_CHARACTERS)
   return { id, name: name || new URL(id).host, redirectUris: data.redirect_uris }
@@ -49,15 +49,16 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Schemes that browsers run or read themselves, so that no program receives the code. */
+/** Schemes that a browser handles itself: no program of the client would receive the code. */
 const NO_PROGRAM = /^(javascript|data|vbscript|file|blob|about|view-source|ftp|wss?):$/
 
 /** Hosts of the machine of the person who signs in. */
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 
 /**
- * True if a code may be sent to this URI: it is one of the client, by https, to a program on the person's own
- * machine, or by a private scheme (RFC 8252). The port of a program may differ from the document.
+ * True if a code may be sent to this URI: the document of the client lists it, and it is an https URL, a
+ * loopback URL (of a program on the person's own machine), or a URI with a private scheme (RFC 8252). The
+ * port of a loopback URL may differ from the document.
  */
 export function mayRedirectTo({ redirectUris }: Client, uri: string): boolean {
   if (!URL.canParse(uri) || uri.includes('#')) return false

@@ -6,12 +6,12 @@ import { lookup as lookupName } from 'node:dns'
 import { get } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** The longest known document has 2 kB. */
+/** Maximum bytes of a document. The longest known document has 2 kB. */
 const MAX_BYTES = 16 * 1024
 
 const TIMEOUT_MS = 4000
 
-/** Maximum number of documents that are fetched at a time, so that strangers cannot make this a crowd. */
+/** Maximum number of documents that are fetched at the same time, because strangers cause these requests. */
 const MAX_FETCHES = 20
 
 let fetches = 0
@@ -30,7 +30,7 @@ export interface FetchParts {
  * @returns undefined if there is no such document, or it must not or could not be fetched
  */
 export async function fetchDocument(url: URL, parts: FetchParts = {}): Promise<string | undefined> {
-  // an address is connected to without a look-up
+  // a host that is an IP address would be connected to without a look-up, and so without its check
   if (url.protocol !== 'https:' || isIP(url.hostname.replace(/^\[(.*)\]$/, '$1')) !== 0) return undefined
   if (fetches >= MAX_FETCHES) return undefined
   fetches++
@@ -43,7 +43,7 @@ function request(url: URL, parts: FetchParts): Promise<string | undefined> {
   return new Promise((resolve) => {
     const options = {
       headers: { accept: 'application/json', 'accept-encoding': 'identity' },
-      // a connection of its own, so that its address has been checked
+      // a new connection: a reused connection would skip the check of its address
       agent: false as const,
       lookup: publicOnly(lookup, isPublic),
       signal,
@@ -111,7 +111,10 @@ const NOT_PUBLIC_V4 = [
 /** The only public IPv6 addresses. */
 const PUBLIC_V6 = ['2000::/3']
 
-/** Parts of them that lead to other networks, or nowhere: Teredo and others, examples, 6to4. */
+/**
+ * Parts of PUBLIC_V6 that are not public: tunnels to other networks (Teredo, 6to4), special purposes,
+ * examples.
+ */
 const NOT_PUBLIC_V6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
 
 const notPublicV4 = blockList(NOT_PUBLIC_V4, 'ipv4')

@@ -16,7 +16,10 @@ export interface ProviderSettings {
   readonly jwksUrl: string
 }
 
-/** Signatures by private keys. Tokens without a signature, or with a shared secret, are refused. */
+/**
+ * Accepted signatures, all of private keys. Tokens without a signature, or signed with a shared secret, are
+ * refused.
+ */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
 
 const CLOCK_TOLERANCE_SECONDS = 5
@@ -24,7 +27,7 @@ const CLOCK_TOLERANCE_SECONDS = 5
 export type Verify = (token: string) => Promise<Caller | TokenProblem>
 
 /**
- * Creates the verification. The keys of the provider are fetched when they are first needed, then when a
+ * Creates the verification. The keys of the provider are fetched when they are first needed, and again if a
  * token names a key that is not among them.
  */
 export function verifyTokensOf(
@@ -46,7 +49,8 @@ export function verifyTokensOf(
     const plans = scopesOf(payload).map((scope) => scopes.get(scope))
     const tier = plans.includes('pro') ? 'pro' : plans.find((plan) => plan !== undefined)
     if (tier === undefined) return 'scope'
-    // a digest, because logs must not name people; ids of keys are shorter
+    // a digest, because logs must not name people; it is longer than the id of an API key, so both never
+    // agree
     return { keyId: `user-${hash('sha256', `${issuer} ${payload.sub}`).slice(0, 16)}`, tier }
   }
 }
@@ -59,7 +63,7 @@ function isWrongToken(error: unknown): boolean {
   )
 }
 
-/** The granted scopes: a text as in RFC 9068, or `scp`, which is a text or a list. */
+/** The granted scopes: of `scope`, a text as in RFC 9068, and of `scp`, a text or a list. */
 function scopesOf({ scope, scp }: JWTPayload): readonly string[] {
   return [scope, scp].flat().flatMap((granted) => (typeof granted === 'string' ? granted.split(' ') : []))
 }

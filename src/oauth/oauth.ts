@@ -1,5 +1,5 @@
 /**
- * OAuth for the MCP endpoint: who may ask with an access token, and where clients get one. Tokens come from
+ * OAuth for the MCP endpoint: verifies access tokens, and says where clients get a token. Tokens come from
  * the operator's identity provider, from this service itself (`authorization-server.ts`), or from both. This
  * folder knows no header and no page.
  */
@@ -16,7 +16,7 @@ export interface OAuthSettings {
   readonly secrets: readonly string[]
   /** The operator's identity provider. */
   readonly provider: ProviderSettings | undefined
-  /** Plans by scope. The first scope is the one that clients are told to request. */
+  /** Plans by scope. Clients are told to request the first scope. */
   readonly scopes: ReadonlyMap<string, Plan>
 }
 
@@ -27,7 +27,7 @@ export interface OAuthParts {
 }
 
 export interface OAuth {
-  /** The URL that tokens are for. */
+  /** The URL of the resource for which tokens are issued. */
   readonly resource: string
   /** The scope that clients are told to request. */
   readonly scope: string
@@ -35,7 +35,10 @@ export interface OAuth {
   readonly resourceMetadata: object
   /** The own authorization server; undefined if it is off. */
   readonly server: AuthorizationServer | undefined
-  /** The holder of an access token, with a use of the key counted if a key was turned into the token. */
+  /**
+   * The holder of an access token, or the reason why the token is refused. If the token was made from an API
+   * key, a use of the key is counted.
+   */
   holderOf(token: string): Promise<Caller | TokenProblem>
 }
 

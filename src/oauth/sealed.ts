@@ -1,18 +1,21 @@
 /**
- * Values that only servers with the same secret can read and write, as encrypted tokens (RFC 7516). They
- * travel through browsers and clients, so that no server stores them.
+ * Values that only servers with the same secret can read and write, as encrypted tokens (RFC 7516). Browsers
+ * and clients carry the tokens, so no server stores the values.
  */
 import { hkdfSync } from 'node:crypto'
 import { EncryptJWT, errors, type JWTPayload, jwtDecrypt } from 'jose'
 
-/** The kinds of sealed values. Each kind has its own key, so that no value is accepted as another kind. */
+/**
+ * Lifetime of each kind of sealed values. Each kind has its own encryption key, so that no value is accepted
+ * as another kind.
+ */
 const LIFETIME_SECONDS = {
   /** A request that waits until a person has entered the key. */
   request: 600,
   /** An authorization code. OAuth 2.1 allows ten minutes; clients redeem it within seconds. */
   code: 60,
   access: 3600,
-  /** Then the key must be entered again. */
+  /** A refresh token. When it has ended, the person must enter the API key again. */
   refresh: 90 * 86_400,
 } as const
 
@@ -21,15 +24,18 @@ type SealedKind = keyof typeof LIFETIME_SECONDS
 const METHODS = { keyManagementAlgorithms: ['dir'], contentEncryptionAlgorithms: ['A256GCM'] }
 
 export interface Sealer {
-  /** Seals a value. It ends after the lifetime of its kind, or at `endsAt` (seconds since 1970). */
+  /**
+   * Seals a value. The token ends after the lifetime of its kind, or at `endsAt` (seconds since 1970) if
+   * given.
+   */
   seal(kind: SealedKind, value: JWTPayload, endsAt?: number): Promise<string>
   /** The value of a token; undefined if it was not sealed here as this kind, or has ended. */
   open(kind: SealedKind, token: string): Promise<JWTPayload | undefined>
 }
 
 /**
- * Creates a sealer of one issuer. The first secret seals; all secrets open, so that a secret can be replaced
- * while tokens of the one before are in use.
+ * Creates the sealer of an issuer. It seals with the first secret and opens with every secret, so that a
+ * secret can be replaced while tokens of the previous secret are in use.
  */
 export function createSealer(issuer: string, secrets: readonly string[], now: () => Date): Sealer {
   const keysOf = (kind: SealedKind) =>

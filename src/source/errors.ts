@@ -2,7 +2,7 @@ import type { SnapshotFault } from '../snapshot/errors.ts'
 
 /** Reasons why an offered snapshot is not served, besides faults of the file itself, with advice for each. */
 const ADVICE = {
-  'not-a-file': 'set SNAPSHOT to a file, or to a link to one',
+  'not-a-file': 'set SNAPSHOT to a file, or to a link to a file',
   empty: 'write to a temporary name, then rename, so that nobody sees half a file; `confdex publish` does that',
   'too-empty': 'check the dump that it was built from; if the number is right, lower SNAPSHOT_MIN_SHARE',
   'too-large': 'check what was published there; if the size is right, raise SNAPSHOT_MAX_BYTES',
@@ -32,7 +32,7 @@ export class SourceError extends Error {
   readonly place: string
   readonly expected: string
   readonly found: string
-  /** True if the same attempt may succeed later. */
+  /** True if the error may be temporary: the same attempt may succeed later. */
   readonly isPassing: boolean
 
   constructor(fault: SourceFault, place: string, expected: string, found: string, isPassing = fault === 'interrupted') {
@@ -50,7 +50,7 @@ export class SourceError extends Error {
   }
 }
 
-/** Codes of errors of a file system, a resolver or a network that may not occur at the next attempt. */
+/** Codes of temporary errors of a file system, a resolver or a network. */
 const PASSING_CAUSES: ReadonlySet<string> = new Set([
   ...['EAGAIN', 'EAI_AGAIN', 'EBUSY', 'EINTR', 'EMFILE', 'ENFILE', 'ENOTFOUND', 'ESTALE'],
   ...['ECONNABORTED', 'ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENETUNREACH', 'EPIPE', 'ETIMEDOUT'],

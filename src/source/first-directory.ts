@@ -9,7 +9,7 @@ import type { SnapshotSource } from './source.ts'
 /** The directory that a server starts with. */
 export interface FirstDirectory {
   readonly directory: Directory
-  /** True if it is the cached copy; then the source has not been polled yet. */
+  /** True if the directory is the cached copy; then the source has not been polled yet. */
   readonly isCopy: boolean
   /** Reason why a cached copy could not be used. */
   readonly copyRefused: Refusal | undefined

@@ -17,8 +17,8 @@ import { type KeeperLog, logOutcome, type Outcome, type Refusal, refusalBy } fro
 import { requireEnoughRows, requireFile, type SnapshotSource } from './source.ts'
 
 /**
- * Opens and checks a snapshot file at a pace. `close` of the directory's snapshot waits for reads
- * (`closesWhenRead`).
+ * Opens and checks a snapshot file, and yields to the event loop as `pace` says. `close` of the directory's
+ * snapshot waits for running reads (`closesWhenRead`).
  */
 export type OpenDirectoryAt = (path: string, pace: Pace, trusted: readonly TrustedKey[]) => Promise<Directory>
 
@@ -56,7 +56,10 @@ export interface KeeperOptions {
  */
 const RETIRE_MS = 1000
 
-/** Maximum wait between two polls of a source that fails or offers bad snapshots; it grows each time. */
+/**
+ * Maximum wait between two polls of a source that fails or offers bad snapshots. The wait grows with each
+ * failure.
+ */
 const MAX_WAIT_MS = 60_000
 
 export class SnapshotKeeper {
@@ -108,7 +111,7 @@ export class SnapshotKeeper {
     return starting
   }
 
-  /** Logs from now on, first what delays `start`. */
+  /** Sets the log. If `start` is waiting already, logs the reason. */
   logTo(log: KeeperLog): void {
     this.#log = log
     if (this.#current === undefined && this.#trouble !== undefined) this.#logWait(this.#trouble)
@@ -181,7 +184,8 @@ export class SnapshotKeeper {
   }
 
   /**
-   * If the source fails to note the served version, the next start downloads it again, so that is no failure.
+   * Reports to the source whether its last offer is served. An error is only logged, because its one effect
+   * is that the next start downloads the snapshot again.
    */
   async #settle(became: 'served' | 'refused'): Promise<void> {
     const { source } = this.#options

@@ -3,7 +3,7 @@ import { SnapshotError } from '../snapshot/errors.ts'
 import { type RefusalReason, SourceError } from './errors.ts'
 
 /**
- * Reason why an offered snapshot is not served, or why no snapshot could be had. The old directory stays in
+ * Reason why an offered snapshot is not served, or why the source offered none. The old directory stays in
  * service.
  */
 export interface Refusal {

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { fileVersion } from '../files/file-version.ts'
 import { SourceError } from './errors.ts'
 
-/** The source of snapshots. It offers the path of a file on this machine that has not been opened yet. */
+/** The source of snapshots. It offers each snapshot as the path of a file on this machine. */
 export interface SnapshotSource {
   /** Name for logs and messages, without secrets. */
   readonly name: string
@@ -17,7 +17,10 @@ export interface SnapshotSource {
   settle(became: 'served' | 'refused'): Promise<void>
 }
 
-/** A path whose file is replaced: by a rename, by changing the link at the path, or by writing in place. */
+/**
+ * The source for a path. Its file may be replaced by a rename, by changing the link at the path, or by
+ * writing in place.
+ */
 export function fileSource(path: string): SnapshotSource {
   let seen: string | undefined
   return {

@@ -9,14 +9,14 @@ import { SourceError } from './errors.ts'
 import { openDirectoryAt } from './open-directory-at.ts'
 
 /**
- * Exit code of a trial in which opening refused the file. The server then refuses the file for the same
- * reason.
+ * Exit code of a trial in which opening refused the file. The server then opens the file itself, and refuses
+ * it for the same reason.
  */
 export const REFUSED_EXIT = 3
 
 /**
- * Maximum time of a trial. It takes seconds for a million events, but gets only a tenth of a processor next
- * to a busy server.
+ * Maximum time of a trial. A trial takes seconds for a million events, but next to a busy server it gets only
+ * a tenth of a processor.
  */
 const TRIAL_MS = 10 * 60_000
 

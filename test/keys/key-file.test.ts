@@ -176,7 +176,7 @@ test('a key file that is a device is refused, and stays what it is', async () =>
   await symlink('/dev/null', link)
   const refused = issueKey(link, { tier: 'free', label: 'a', now: NOW })
   await expect(refused).rejects.toThrow(KeyFileError)
-  await expect(refused).rejects.toThrow(`${link}: expected a file, a link to one, or nothing, found a device`)
+  await expect(refused).rejects.toThrow(`${link}: expected a file, a link to a file, or nothing, found a device`)
 })
 
 test('a large key file is checked in turns of a few keys, and gives all of them', async () => {

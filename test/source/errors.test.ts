@@ -3,7 +3,7 @@ import { causeOf, SourceError, type SourceFault } from '../../src/source/errors.
 
 /** What each advice must name, so that an operator can do it. */
 const NAMED: Readonly<Record<SourceFault, readonly string[]>> = {
-  'not-a-file': ['SNAPSHOT', 'a file, or to a link to one'],
+  'not-a-file': ['SNAPSHOT', 'a file, or to a link to a file'],
   empty: ['rename', 'confdex publish'],
   'too-empty': ['the dump', 'SNAPSHOT_MIN_SHARE'],
   'too-large': ['what was published', 'SNAPSHOT_MAX_BYTES'],

@@ -7,8 +7,8 @@ const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 const MAX_REDIRECTS = 5
 
 /**
- * Requests the object at a URL, and follows redirects within its origin and to `origins`. `fetch` would
- * follow 20 of them, to any address, also of the inner network.
+ * Requests the object at a URL, and follows redirects within its origin and to `origins`. `fetch` itself
+ * would follow up to 20 redirects to any address, including addresses of the internal network.
  */
 export function httpGet(url: string, origins: readonly string[]): GetObject {
   const refusal = (expected: string, found: string) =>

@@ -52,7 +52,7 @@ export class RemoteSource implements SnapshotSource {
       const response = await this.#ask(guard)
       const version = response.status === 304 ? undefined : await this.#versionOf(response)
       const isKnown = version === undefined || sameVersion(version, this.#seen)
-      // A version that is in the cache already is the previous one: somebody rolled back.
+      // If the cache has this version, it is the previous version: somebody rolled back.
       if (isKnown || (await this.#cache.has(version))) await response.body?.cancel()
       else await this.#cache.store(version, this.#bytesOf(response, guard))
       return isKnown ? undefined : this.#offer(version)
@@ -64,8 +64,8 @@ export class RemoteSource implements SnapshotSource {
   async settle(became: 'served' | 'refused'): Promise<void> {
     const version = this.#seen!
     if (became === 'served') return this.#cache.keep(version)
-    // The cached copy is damaged, but the object at the storage may be good: forget it, so that it is
-    // downloaded again.
+    // The cached copy is damaged, but the object at the storage may be good. The version is forgotten, so
+    // that the object is downloaded again.
     if (this.#cache.isCurrent(version)) this.#seen = undefined
     await this.#cache.drop(version)
   }
@@ -98,7 +98,8 @@ export class RemoteSource implements SnapshotSource {
   }
 
   /**
-   * The bytes of an object, but no more than a snapshot with its header has: an answer may be endless.
+   * The bytes of an object, at most as many as the header of the snapshot declares, because an answer may be
+   * endless.
    * @throws SourceError as soon as the header declares more than is allowed, or than the disk has room for
    */
   async *#bytesOf(response: Response, guard: SilenceGuard): AsyncGenerator<Uint8Array, void> {
@@ -164,7 +165,7 @@ export async function refusalIn(response: Response): Promise<string> {
   return `${response.status} ${code}`.trim()
 }
 
-/** Aborts an exchange if nothing is received for a time, or if its owner aborts. */
+/** Aborts an HTTP exchange if nothing is received for `silenceMs`, or if its owner aborts. */
 class SilenceGuard {
   readonly #call = new AbortController()
   readonly #owner: AbortSignal
