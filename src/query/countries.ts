@@ -121,7 +121,8 @@ function choiceOfCountry(snapshot: Snapshot, value: string): CountryChoice {
 /**
  * True if a value means a region rather than countries. Three cases:
  *   - the value means no country
- *   - the value means one country, but not a real country, and the region has events
+ *   - the value is a text that some events have as their country, although it is no country, and the region
+ *     has events
  *   - the value means a real country of which the region is a part, and the region has events: `scotland`,
  *     but not `georgia`, which is a country and a region of the United States
  */
@@ -140,7 +141,9 @@ function hasEventsIn(snapshot: Snapshot, region: number): boolean {
   return docsOfRegion(snapshot, region).count > 0
 }
 
-/** A region as a value of `country`: its country, narrowed to the region. */
+/**
+ * The choice of a value of `country` that means a region: the country of the region, narrowed to the region.
+ */
 function choiceOfRegion(snapshot: Snapshot, given: string, region: number): CountryChoice {
   const country = countryOfRegion(snapshot, region)
   const used = [snapshot.regions.labels.text(region)]

@@ -1,5 +1,6 @@
 /**
- * From the name of a country, continent or group of countries to its events. A name means the first of:
+ * From the name of a country, continent or group of countries to its events. A name means the first of these
+ * that exists:
  *
  * 1. a spelling of events with the note `(as written)`: `EU (as written)`;
  * 2. a country;
@@ -39,7 +40,10 @@ export function countryNamed(snapshot: Snapshot, given: string): CountryMeaning 
   return meanings.of(snapshot, given, () => findCountry(snapshot, given) ?? null) ?? undefined
 }
 
-/** Meanings of names; null for a name of no country. Alternatives to a list of names resolve it again. */
+/**
+ * Meanings of names; null for a name of no country. They are cached, because each alternative to a list of
+ * countries resolves the whole list again.
+ */
 const meanings = new Interpretations<CountryMeaning | null>(
   'country',
   (meaning) => 64 * (meaning?.countries.length ?? 0),
@@ -88,7 +92,10 @@ function spelledCountry(snapshot: Snapshot, key: string): string | undefined {
   return number === undefined ? undefined : labelOf(snapshot, 'country', number)
 }
 
-/** Spellings of events that are a name of a continent or group of countries: `European-Union`. */
+/**
+ * Texts that events have as their country and that are names of this continent or group of countries:
+ * `European-Union`.
+ */
 export function spelledLike(snapshot: Snapshot, { kind, label }: CountryMeaning): readonly string[] {
   const { names, groupOf, labels } = snapshot.countryGroups
   const own =

@@ -4,7 +4,7 @@ import type { Snapshot } from '../snapshot/snapshot.ts'
 /**
  * LRU cache of interpretations, one for each snapshot: readings of texts of `q`, places that names mean,
  * topics that values mean, words that people write for terms, entries similar to a misspelled text. It is
- * dropped with the snapshot. All else in a text is interpreted again with each new text.
+ * dropped with the snapshot. Everything else about a text is computed again for each request.
  */
 let caches = new WeakMap<Snapshot, Cache<Entry>>()
 

@@ -16,7 +16,7 @@ type TextFilter = Extract<Filter, { by: 'country' | 'city' | 'topic' | 'sub_topi
 /**
  * Proposals for values that mean nothing in their parameter, but something in another: `country=Munich` is a
  * city, `topic=Germany` a country, `city=Robotics` a topic. `values` are the results of the filters on one
- * value, in the order of `filters`. Parameters in use get no proposal.
+ * value, in the order of `filters`. No proposal uses a parameter that the request already has.
  */
 export function otherParameterProposals(
   snapshot: Snapshot,

@@ -81,9 +81,9 @@ export function nearestValues(snapshot: Snapshot, facet: TextName, given: string
 }
 
 /**
- * Up to MAX_VALUES_PROPOSED countries with events that are similar to an unknown spelling, nearest first.
- * They are found by each accepted spelling, or by the spelling of events whose country is unknown. Names with
- * a comma are left out, because in a list each would be two names.
+ * Up to MAX_VALUES_PROPOSED countries with events that are similar to an unknown spelling, nearest first. A
+ * country is found by any of its accepted spellings. A text that events have as their country, although it is
+ * no country, is found by itself. Names with a comma are left out, because in a list each would be two names.
  */
 export function nearestCountries(snapshot: Snapshot, given: string): string[] {
   const { countries, facets } = snapshot
@@ -97,7 +97,7 @@ export function nearestCountries(snapshot: Snapshot, given: string): string[] {
 
 /**
  * The labels of the best values: fewest mistakes first, then most events. Values with at least two mistakes
- * more than the best are unlikely. Labels that are too long for a parameter are left out.
+ * more than the best are left out as unlikely. Labels that are too long for a parameter are left out.
  */
 function bestValues(
   snapshot: Snapshot,

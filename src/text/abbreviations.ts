@@ -2,17 +2,20 @@ import { dataLines } from '../event/data-lines.ts'
 import { wordsOf } from '../event/fold.ts'
 import { termsOf } from './tokenize.ts'
 
-/** A form that also finds another form. Both are terms separated by single spaces. */
+/**
+ * Two forms: a query with the form `from` also finds events with the form `to`. A form is one or more terms,
+ * separated by single spaces.
+ */
 export interface SynonymPair {
   readonly from: string
   readonly to: string
-  /** True if both mean the same: `to` is the meaning of the form `from`, and finds it. */
+  /** True if both forms mean the same: then a query with `to` also finds events with `from`. */
   readonly isSame?: boolean
 }
 
 /**
- * Maximum number of words of a long form. It bounds the runs of words that a search looks up for each word of
- * its query.
+ * Maximum number of words of a long form. A search looks up the runs of up to so many words that begin at
+ * each word of its query.
  */
 export const MAX_WORDS = 6
 

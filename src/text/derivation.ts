@@ -14,9 +14,9 @@ const IS_ENDING: ReadonlySet<string> = new Set(ENDINGS)
 const WORD = /^[a-z]{5,}$/
 
 /**
- * Minimum share of a word that its stem must be, in letters: `general` and `generation` share half of their
- * letters, but little meaning. Before `istry` a minimum number of letters is enough: `dentistry` and
- * `dental`.
+ * Minimum length of a stem, as a share of the letters of its word: `general` and `generation` share half of
+ * their letters, but little meaning. If the ending is `istry` or `istries`, MIN_LETTERS are enough:
+ * `dentistry` and `dental` share the stem `dent`.
  */
 const MIN_SHARE = 0.55
 const MIN_LETTERS = 4

@@ -47,7 +47,10 @@ export function isNumberTerm(term: string): boolean {
   return ORDINALS.has(term) || (startsWithDigit(term) && NUMBER.test(term))
 }
 
-/** A cheap test before the test of letters. Digits outside ASCII pass too. */
+/**
+ * True if a term begins with a digit or with a character outside ASCII: a cheap test before the regular
+ * expression.
+ */
 function startsWithDigit(term: string): boolean {
   const first = term.charCodeAt(0)
   return first <= 0x39 ? first >= 0x30 : first > 0x7f

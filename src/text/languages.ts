@@ -28,7 +28,7 @@ export function parseLanguages(text: string): SynonymPair[] {
   })
 }
 
-/** True if a text is one word. A word of Chinese or Japanese may be many terms. */
+/** True if a text has 1 to MAX_WORDS words. A word of Chinese or Japanese may be many terms. */
 function isForm(written: string): boolean {
   const words = wordCount(fold(written))
   return words >= 1 && words <= MAX_WORDS
@@ -36,7 +36,7 @@ function isForm(written: string): boolean {
 
 const TYPE_FORMS: ReadonlySet<string> = new Set([...EVENT_TYPES, 'congress', 'symposium'])
 
-/** True if a form names a type of events: then events may have the type without the word. */
+/** True if a form names a type of events. An event may have this type without having the word in its name. */
 export function isTypeForm(form: string): boolean {
   return TYPE_FORMS.has(form)
 }

@@ -1,6 +1,6 @@
 /**
- * Ordinary words of a language, as hashes: `hashes` ascend, each once. One of 100,000 other words has the
- * hash of an ordinary word; the only effect is that it is not corrected.
+ * Ordinary words of a language, as hashes: `hashes` ascend, each once. About 1 of 100,000 other words has the
+ * hash of an ordinary word; the only effect is that such a word is not corrected.
  */
 export interface OrdinaryWords {
   readonly hashes: Uint32Array

@@ -41,8 +41,9 @@ const NOT_PLURAL = [
 
 /**
  * Words that are no nouns, but for which pluralize has a singular: `she` for `they`, `alway` for `always`.
- * They are terms as they are. The list can be closed, because languages hardly gain pronouns, auxiliaries or
- * conjunctions. `towards` or `others` are not in it, because they are the same words without their s.
+ * They are terms without a change. The list is complete, because languages hardly gain pronouns, auxiliaries
+ * or conjunctions. It does not contain `towards` or `others`, because these words mean the same without their
+ * s.
  */
 const NOT_NOUNS: ReadonlySet<string> = new Set(
   [
@@ -58,9 +59,9 @@ for (const word of NOT_PLURAL) pluralize.addUncountableRule(word)
 pluralize.addUncountableRule(/js$/i)
 
 /**
- * Matches words that may be plurals: English words that are too long for an acronym (AWS, iOS, CSS). The
- * rules of pluralize change words that end in one of these letters; of its irregular words, three end in
- * another letter.
+ * Matches words that may be plurals. They have at least four letters, because shorter words are often
+ * acronyms (AWS, iOS, CSS). pluralize changes only words that end in one of the letters `aeimnsx`, and three
+ * irregular words.
  */
 const MAY_BE_PLURAL = /^(?:[a-z]{3,}[aeimnsx]|feet|teeth|passersby)$/
 
@@ -79,7 +80,7 @@ export function termOf(word: string): string {
   return form
 }
 
-/** Matches all letters of Chinese, Japanese and Korean, and few others. */
+/** Matches all letters of Chinese, Japanese and Korean, and few other characters. */
 const MAYBE_CJK = /[\u1100-\uffff]/
 const CJK_LETTER = '(?:(?!\\p{M})[\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{scx=Hangul}]\\p{M}*)'
 /** Matches a run of letters of Chinese, Japanese and Korean, or a run of other letters and digits. */

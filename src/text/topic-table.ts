@@ -6,20 +6,21 @@ import { formOf } from './abbreviations.ts'
 export interface TopicTable {
   /** Names with the same meaning, each group once. */
   readonly groups: readonly (readonly string[])[]
-  /** Names with the name of the nearest subject. */
+  /** Names of subjects, each with the name of the nearest broader subject. */
   readonly nearest: readonly { readonly name: string; readonly near: string }[]
   /** Names of topics that are no subject. */
   readonly noSubject: ReadonlySet<string>
 }
 
-/** Most words of a name. A longer one is a description. */
+/** Maximum words of a name. A longer text is a description. */
 const MAX_WORDS = 8
 
 /**
  * Parses a file of topics:
  *
  * - `law = legal studies = jurisprudence`: these names mean the same.
- * - `cardiology > medicine`: if no topic means cardiology, medicine is the nearest; not the other way round.
+ * - `cardiology > medicine`: if no topic means cardiology, the topic medicine is used for it. The reverse
+ *   does not hold.
  * - `! general`: a topic of this name has no subject.
  * @throws Error for a line of another form
  */

@@ -19,8 +19,8 @@ const INDEX_OPTIONS = { tokenize: 'strict', resolution: 1 } as const
 const PART_TERMS = 4096
 
 /**
- * Facts that must be unchanged when an export of FlexSearch is read. An export does not contain them, so the
- * header of snapshots does.
+ * Facts that must be the same when an export of FlexSearch is written and read. The export does not contain
+ * them, so the header of snapshots does.
  */
 export const TEXT_INDEX = {
   library: 'flexsearch',

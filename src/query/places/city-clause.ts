@@ -22,11 +22,11 @@ import { docsOfMeaning, type PlaceMeaning, type Within } from './whole-name.ts'
  *
  * 1. a place with events, a region, a country or several countries (`place-meaning.ts`);
  * 2. a kind of attendance: `Online`;
- * 3. several of 1, separated by commas;
- * 4. cities of events, as events write them or by their words.
+ * 3. several meanings of kind 1, separated by commas;
+ * 4. cities as events write them: the city with this name, or all cities with its words.
  *
  * The code of a country may also be a word of cities: `st` is a country with 63 events and a word of cities
- * with 3,000 events. The meaning with more events counts.
+ * with 3,000 events. The meaning with more events is used.
  */
 
 const NOTHING = { docs: NONE, interpretation: [] } as const
@@ -109,7 +109,10 @@ export function takenFor(
   }
 }
 
-/** Proposals of other places with the same name; for a country, of the region elsewhere: Georgia. */
+/**
+ * Proposals of other places with the same name. If the name means a country, the proposal is the region of
+ * another country with this name: Georgia.
+ */
 function rivalProposals(snapshot: Snapshot, given: string, key: string, meaning: PlaceMeaning): readonly Proposal[] {
   if (meaning.kind === 'country') return regionElsewhere(snapshot, given, key, meaning.label)
   if (meaning.kind !== 'city' || meaning.rivals.length === 0) return []
@@ -145,7 +148,7 @@ function onlineClause(snapshot: Snapshot, given: string): ValueClause | undefine
 function severalClause(snapshot: Snapshot, given: string, within: Within): ValueClause | undefined {
   const { names, unknown } = namesIn(snapshot, given)
   if (names.length === 0 || names.length + unknown.length < 2) return undefined
-  // `within` chooses between places of one name, and leaves at least one
+  // if several places have a name, `within` chooses one of them, and never excludes all
   const meanings = names.map((name) => meaningOfValue(snapshot, name, within)!)
   const used = meanings.map((meaning) => nameOf(snapshot, meaning))
   const reason = `Events in ${used.length > 1 ? 'any of ' : ''}${inWords(used, 'and')} were searched for.`
@@ -193,7 +196,7 @@ function namesIn(snapshot: Snapshot, given: string): NamesInText {
   const unknown: string[] = []
   for (let at = 0; at < parts.length; ) {
     let taken = 0
-    // a code is the region of the city before it: `University Park, PA` is not in Palo Alto
+    // a code after a city is the region of this city: in `University Park, PA`, PA is not Palo Alto
     const state = regionOfCode(snapshot, parts[at + 1])
     for (let size = Math.min(MAX_NAME_PARTS, parts.length - at); size > 0 && taken === 0; size--) {
       const name = parts.slice(at, at + size).join(', ')
@@ -219,7 +222,10 @@ function regionOfCode(snapshot: Snapshot, part: string | undefined): string | un
     : valueKey(`${snapshot.regions.labels.text(region)} ${countryOfRegion(snapshot, region)}`)
 }
 
-/** A value that means no place with events: cities with its words, else no events and similar places. */
+/**
+ * The clause of a value that means no place with events: events in cities with its words; if there are none,
+ * no events and proposals of similar places.
+ */
 function clauseWithoutPlace(
   snapshot: Snapshot,
   given: string,
@@ -251,7 +257,10 @@ interface CitiesWithWords {
   readonly unknown: string | undefined
 }
 
-/** The city with a folded name; else the cities with all words of it; undefined if there are none. */
+/**
+ * The city with a folded name; if there is none, the cities with all words of the name; undefined if there
+ * are none either.
+ */
 function citiesWithWords(snapshot: Snapshot, value: string, unknown?: string): CitiesWithWords | undefined {
   const { lists } = snapshot
   const { city } = snapshot.facets

@@ -40,7 +40,7 @@ export function nearClause(snapshot: Snapshot, given: string, withinKm: number, 
   }
 }
 
-/** The meaning of a name as a centre: a city rather than its region of the same name. */
+/** The meaning of a name as a centre. If a region contains a city of the same name, the city is meant. */
 function centerNamed(snapshot: Snapshot, key: string, within: Within): PlaceMeaning | undefined {
   const meaning = meaningOfValue(snapshot, key, within)
   if (meaning?.kind !== 'region') return meaning

@@ -76,7 +76,7 @@ function nearestIn(
     .slice(0, MAX_PLACES_PROPOSED)
 }
 
-/** Radii of circles around a place without events. The first circle with events counts. */
+/** Radii of circles around a place without events. The first circle with events is used. */
 const RADII_KM = [50, 150, 500]
 
 /** Up to MAX_PLACES_AROUND places with events around a place, nearest first. */

@@ -1,5 +1,5 @@
 /**
- * From a folded name to its meaning as a place. A name means the first of:
+ * From a folded name to its meaning as a place. A name means the first of these that exists:
  *
  * 1. a place with events, by any of its names: `praha`. If several places have the name, `choosePlace`
  *    decides. If the name is that of a country and not the common name of the place, it means the country:
@@ -7,7 +7,7 @@
  * 2. a country, continent, group of countries or region: `germany`, `california`;
  * 3. a place or region, followed by its region or country: `portland or`, `vienna austria`;
  * 4. a place without events: `mannheim`;
- * 5. for values of parameters, the same without words such as `city of`.
+ * 5. if the name is a value of a parameter: 1 to 4 again, without words such as `city of`.
  */
 import { wordsOf } from '../../event/fold.ts'
 import { placesNamed, regionsNamed } from '../../snapshot/places.ts'
@@ -93,7 +93,7 @@ function meaningOfQualified(snapshot: Snapshot, name: string, within: Within): P
     if (areas === undefined) continue
     const head = words.slice(0, end).join(' ')
     const named = [...placesNamed(places, head)].filter((place) => areas.every((area) => liesIn(snapshot, place, area)))
-    // "in the usa" is not Indiana and "or usa" is not Oregon: without a place, a code is a word
+    // a code means a region only after a place: "in the usa" is not Indiana, and "or usa" is not Oregon
     const regions = regionsCalled(snapshot, head).filter((region) =>
       areas.every(({ countries }) => countries.has(countryOfRegion(snapshot, region))),
     )
@@ -112,7 +112,7 @@ export function areasOf(snapshot: Snapshot, words: readonly string[]): Area[] | 
 }
 
 function areasIn(snapshot: Snapshot, words: readonly string[]): Area[] | undefined {
-  // most words end no name of an area, so the tables of names are seldom read
+  // most words are not the last word of the name of an area, so the tables of names are seldom read
   if (!edgeWords(snapshot).lastOfArea.has(words.at(-1)!)) return undefined
   const whole = areaNamed(snapshot, words.join(' '))
   if (whole) return [whole]

@@ -30,7 +30,9 @@ export function largestRegion(snapshot: Snapshot, regions: readonly number[]): n
   return [...regions].sort((a, b) => size(b) - size(a) || a - b)[0]
 }
 
-/** The events in a region. Each call returns the same set, so that the evaluator finds its intersections. */
+/**
+ * The events in a region. Each call returns the same object, by which the evaluator memoizes intersections.
+ */
 export function docsOfRegion(snapshot: Snapshot, region: number): DocSet | LazyUnion {
   return placesByRegion(snapshot).get(region)?.docs ?? NONE
 }

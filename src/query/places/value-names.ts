@@ -7,7 +7,8 @@ import { meaningOfWhole } from './whole-name.ts'
 
 /**
  * Value names: values of `city` that mean exactly one place, for facets and proposals. The value name is the
- * common name if that means the place, otherwise the name with its country, `Cambridge, United States`.
+ * common name of the place if `city` with this name means the place; otherwise it has the country after it,
+ * `Cambridge, United States`.
  */
 interface ValueNames {
   /** texts[place] is the value name of a place; length = places with events. */
@@ -57,7 +58,7 @@ export function valueNameOf(snapshot: Snapshot, place: number): string {
 }
 
 /**
- * Returns the place whose value name folds to a text, or undefined if no value name does or the value name is
+ * Returns the place whose value name folds to a text; undefined if there is none, or if this value name is
  * the common name of the place.
  */
 export function placeOfValueName(snapshot: Snapshot, folded: string): number | undefined {

@@ -14,7 +14,10 @@ export type PlaceMeaning =
   | { readonly kind: 'region'; readonly region: number }
   | CountryMeaning
 
-/** Events that decide between places of one name: places with events among them come first. */
+/**
+ * Events that decide if several places have a name: places with some of these events come first. Undefined if
+ * no events decide.
+ */
 export type Within = DocSet | LazyUnion | undefined
 
 /**
@@ -86,7 +89,7 @@ function isLargerMeant(
 ): boolean {
   const { larger, regions, within } = others
   if (larger === undefined) return false
-  // a spelling without coordinates does not hide a region or country with events
+  // a place without coordinates does not hide a region or country with events
   if (!hasCoordinates(snapshot.places, place)) return hasEventsAmong(snapshot, docsOfMeaning(snapshot, larger), within)
   if (regions.length > 0 && !isCityRatherThan(snapshot, place, name, regions)) return true
   const isCountry = larger.kind === 'country' && fold(larger.label) === name

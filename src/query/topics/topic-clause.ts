@@ -35,8 +35,9 @@ const SURE: readonly Step[] = ['name', 'parts']
 
 /**
  * Resolves a topic or sub-topic (section 3.3 of docs/contract.md) to the events with this value. If no event
- * has it, to the events of the topics that it means (`topic-meaning.ts`). If it means no topic, to no events,
- * with proposals. `filters` are all filters of the request: no proposal uses another of their parameters.
+ * has the value, it is resolved to the events of the topics that it means (`topic-meaning.ts`). If it means
+ * no topic, the result has no events, but proposals. `filters` are all filters of the request: no proposal
+ * uses another of their parameters.
  */
 export function topicClause(
   snapshot: Snapshot,
@@ -88,7 +89,7 @@ function topicOfType(
   const lists = divided.types.map((type) => postingList(snapshot, 'type', EVENT_TYPES.indexOf(type)))
   const { space } = snapshot.lists
   const narrowed = lists.length === 0 ? docs : intersect([docs, union(lists, space)], space)
-  // a topic without events of the type is better than nothing
+  // all events of the topic are better than none, if it has no events of the type
   const isNarrowed = narrowed.count > 0 && filters.every(({ by }) => by !== 'type')
   const types = isNarrowed ? divided.types : []
   const parameter = parameterOf({ by: facet, value: given })
@@ -128,10 +129,12 @@ function otherReadings(snapshot: Snapshot, facet: TopicFacet, given: string): Pr
 }
 
 /**
- * Proposals for each filter on a topic or sub-topic of events, for a search that finds few events (`found`):
- * topics with its words and more events, which it hides; its words as `q`; then the topics most like it:
- * topics with the same name, topics with the same meaning by the table, topics whose events use the same
- * words.
+ * Proposals for a search that finds few events (`found`), for each filter whose value is the name of a topic
+ * or sub-topic. In this order:
+ * - topics that have the words of the value and more events, which the exact name hides;
+ * - the words of the value as `q`;
+ * - similar topics: with the same name, with the same meaning by the table, or with events that use the same
+ *   words.
  */
 export function similarTopicProposals(snapshot: Snapshot, filters: readonly Filter[], found: number): Proposal[] {
   return filters.flatMap((filter) => {
@@ -158,8 +161,9 @@ function topicsLikeMeant(snapshot: Snapshot, facet: TopicFacet, given: string, t
 type Instead = readonly [Filter]
 
 /**
- * Proposals of other filters for a value. Words of `q` find all events of their topic, so they must find
- * more. If the search finds some events, a topic must find some, and needs no alternatives of its own.
+ * Proposals that replace a value by other filters. A proposal of words of `q` must find more than `found`
+ * events, because words of a topic also find all its events. If `found` is above 0, a proposal of a topic
+ * must find some events; otherwise it may be relaxed.
  */
 function proposalsLike(
   replaced: { readonly by: TopicFacet; readonly value: string },
@@ -199,7 +203,10 @@ function isSameTopic(one: Topic, other: Topic): boolean {
 interface TopicsLike {
   /** The most similar topics first, each once. */
   readonly like: readonly Topic[]
-  /** Topics with its words and more events, which it hides; most events first. */
+  /**
+   * Topics that have the words of the topic in their names and more events, which the exact name hides; most
+   * events first.
+   */
   readonly hidden: readonly Topic[]
 }
 

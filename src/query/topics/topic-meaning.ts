@@ -1,6 +1,7 @@
 /**
  * The meaning of a value that is the name of no topic. A step is tried if the previous steps find no topic.
- * "Here" is the facet of the value, "there" is the other facet. Words count in all known forms.
+ * "Here" is the facet of the value, "there" is the other facet. Words match in all their known forms
+ * (`formsOf`).
  *
  *   step     finds                                      examples (run by topic-meaning.test.ts)
  *   name     topics here with the value as name; else
@@ -72,7 +73,7 @@ function findMeaning(snapshot: Snapshot, facet: TopicFacet, given: string): Topi
     found('name', topicsCalled(snapshot, facet, terms)) ??
     found('name', [...topicsWithTerms(snapshot, facet, terms), ...topicsCalled(snapshot, there, terms)]) ??
     found('same', topicsInTable(snapshot, facet, forms, 'same')) ??
-    // a value with other forms is one subject
+    // a value with several forms, such as an abbreviation, is one subject and is not divided
     (forms.length === 1 ? meaningOfParts(snapshot, facet, given) : undefined) ??
     found('subject', topicsBySubject(snapshot, facet, forms)) ??
     found('there', topicsWithTerms(snapshot, there, terms)) ??
@@ -138,7 +139,9 @@ function topicsBySubject(snapshot: Snapshot, facet: TopicFacet, forms: readonly 
   return on.length > 0 ? distinctTopics(on) : topicsInTable(snapshot, facet, names, 'same')
 }
 
-/** The topics with the longest end of a value as their name: the words before it narrow the subject. */
+/**
+ * The topics whose name is the longest possible end of a value: the words before this end narrow the subject.
+ */
 function topicsByHead(snapshot: Snapshot, facet: TopicFacet, terms: readonly string[]): Topic[] {
   const head = headOf(terms)
   const there = otherFacet(facet)

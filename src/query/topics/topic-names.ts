@@ -83,7 +83,10 @@ export function topicsOnSubject(snapshot: Snapshot, facet: TopicFacet, terms: re
   return topicsOfForms(snapshot, facet, terms, (form) => bySubject.get(form) ?? [])
 }
 
-/** The form of some terms and its other forms; also of the terms joined, or of one term as two words. */
+/**
+ * All forms of some terms: the terms as given and their synonyms. If there are no synonyms, also the terms
+ * joined to one word, or one term split into two, each with its synonyms.
+ */
 export function formsOf(snapshot: Snapshot, terms: readonly string[]): string[] {
   const { synonyms } = snapshot
   const form = terms.join(' ')

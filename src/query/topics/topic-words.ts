@@ -12,9 +12,12 @@ export const MIN_EVENTS = 3
 const MIN_CONCENTRATION = 0.5
 /** Factor by which the words must be more frequent in events of a topic than in all events. */
 const MIN_LIFT = 4
-/** Minimum share of a topic's events that use the words: below it, nearly all are about something else. */
+/**
+ * Minimum share of a topic's events that use the words: with a lower share, nearly all events of the topic
+ * are about something else.
+ */
 const MIN_SHARE = 0.01
-/** Minimum share of the events of a topic, relative to the share of the best topic. */
+/** Minimum of the same share, relative to the share of the best topic. */
 const MIN_OF_BEST = 0.3
 
 /**

@@ -18,7 +18,7 @@ export class GivenWords {
   first: InterpretedWords | undefined
   /** The runs of words that have been recognized. */
   readonly runs: KnownRuns = []
-  /** The cached facts about the text, if these are all its words. */
+  /** The cached facts about the text, if `words` are all its words; else undefined. */
   readonly known: KnownText | undefined
   /** The text of the words; undefined if `written` was given. */
   readonly text: string | undefined
@@ -45,7 +45,7 @@ export class GivenWords {
   }
 }
 
-/** Words, resolved exactly. `written` are the words as written; as many. */
+/** Words, resolved exactly. `written` are the words as written, as many as `words`. */
 export function givenWords(snapshot: Snapshot, words: readonly string[], written: readonly string[]): GivenWords {
   return new GivenWords(words, queryWords(snapshot, words), written)
 }
@@ -67,13 +67,14 @@ export interface KnownText {
 }
 
 /**
- * Some words, interpreted. A document meets an entity if it has what is meant or the words. A date is met by
- * its range alone, because an event of 2027 may have 2026 in its name.
+ * Some words, interpreted. A document meets an entity if it has the entity (it is in Germany) or the words
+ * (`Germany` is in its name). It meets a date only by its days, because an event of 2027 may have 2026 in its
+ * name.
  */
 export interface InterpretedWords {
   /** The folded words. */
   readonly words: readonly string[]
-  /** The words as written; as many. */
+  /** The words as written, as many as `words`. */
   readonly written: readonly string[]
   readonly uses: WordsByUse
   readonly conditions: readonly Condition[]

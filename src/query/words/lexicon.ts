@@ -112,7 +112,7 @@ const KINDS: ReadonlyMap<string, Forms> = (() => {
     for (const form of ATTENDANCE_FORMS[attendance]) kinds.get('attendance')!.add(form, attendance)
   }
   for (const status of EVENT_STATUSES) {
-    // "scheduled" and "confirmed" are said of any event
+    // words such as "scheduled" and "confirmed" fit any event, so they mean no status
     if (status !== SCHEDULED) for (const form of STATUS_FORMS[status]) kinds.get('event_status')!.add(form, status)
   }
   return kinds
@@ -132,8 +132,8 @@ const STARTS: ReadonlySet<string> = new Set([...KINDS.values()].flatMap((forms) 
 const HAS_DIGIT = /\d/
 
 /**
- * False only if no form begins with a folded word, nor a date in digits. One look-up excludes most words;
- * trying each kind would take long.
+ * False if a folded word is the first word of no form, and no date in digits can begin with it. One look-up
+ * excludes most words; trying each kind would take long.
  */
 export function mayStartForm(word: string): boolean {
   return STARTS.has(word) || HAS_DIGIT.test(word)

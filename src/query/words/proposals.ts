@@ -88,7 +88,8 @@ function subjectText({ words, written, uses: { subject, entities } }: Interprete
 
 /**
  * Proposes the words with corrected spelling, regardless of the other filters: `cybersecurty london 2026`
- * gives `cybersecurity london 2026`, whose parts may be left out then. Undefined if no word is corrected.
+ * gives `cybersecurity london 2026`. A relaxation may then leave out parts of this text. Undefined if no word
+ * is corrected.
  */
 function correctedProposal(snapshot: Snapshot, exact: TextClause): Proposal | undefined {
   const { text, words, given } = exact
@@ -104,7 +105,7 @@ function correctedProposal(snapshot: Snapshot, exact: TextClause): Proposal | un
 function correctionOf(snapshot: Snapshot, word: QueryWord, words: readonly string[]): string | undefined {
   const { given } = word
   const meant = nearestEntityWord(snapshot, given, words[words.indexOf(given) - 1])
-  // words of entities need not be words of events: `Munich`
+  // no event needs to have the word of an entity in its name: `Munich`
   if (meant !== undefined) return meant === given ? undefined : meant
   // an ordinary word is complete: `mass` is not the beginning of `massive`
   if (isOrdinaryWord(snapshot, given)) return undefined

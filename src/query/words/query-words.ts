@@ -72,7 +72,7 @@ interface KnownWord extends FormedWord, Pick<QueryWord, 'given' | 'singular'> {
   readonly plain: QueryWord | undefined
 }
 
-/** Words by themselves, because most texts of a request share their words. */
+/** Cache of single words, because the texts that a request reads share most words. */
 const knownWords = new Interpretations<KnownWord>('word', () => BYTES_OF_KNOWN_WORD)
 const BYTES_OF_KNOWN_WORD = 1024
 

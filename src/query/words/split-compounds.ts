@@ -74,7 +74,10 @@ function isKnownWord(snapshot: Snapshot, word: string): boolean {
 
 const DATE_SIGN = /^(?:[年月]|[日号]に?)/u
 
-/** The parts of a word of several scripts. A number keeps the sign of a date: `2027年` and `人工智能会议`. */
+/**
+ * The parts of a word of several scripts. A number keeps the sign of a date: `2027年人工智能会议` is divided into
+ * `2027年` and `人工智能会议`.
+ */
 function datedParts(word: string): readonly string[] {
   const parts: string[] = []
   for (const part of partsOf(word)) {
@@ -100,10 +103,10 @@ const OF_GATHERINGS = lexicon('of gatherings')
 const RELATIVE_DATES = lexicon('relative')
 
 /**
- * The words of a run of Chinese or Japanese letters: 机器学习研讨会 is "machine learning" and "workshop". At
- * each letter, the longest known word counts: a word with another form, in the lexicon, of a place or of
- * events. Letters between known words are one word, unless they are particles. A run without known words, or
- * of other letters, is returned as it is.
+ * The words of a run of Chinese or Japanese letters: 机器学习研讨会 is "machine learning" and "workshop". At each
+ * letter, the longest known word is taken: a word that has another form, is in the lexicon, is a name of a
+ * place, or is a word of events. Letters between known words are one word, unless they are particles. A run
+ * without known words, or of other letters, is returned as it is.
  */
 function wordsOfRun(snapshot: Snapshot, run: string): readonly string[] {
   if (!isCjk(run)) return [run]

@@ -101,8 +101,8 @@ function compoundForms(snapshot: Snapshot, words: readonly WordTerms[], terms: r
 }
 
 /**
- * The synonyms of the terms of a query, in order. If runs of words overlap, the first run counts; of runs
- * that start at one word, the longest. A word of several terms has spaces between them.
+ * The synonyms of the terms of a query, in order. If runs of words overlap, the first run is used; if several
+ * runs start at the same word, the longest. A word of several terms has spaces between them.
  */
 function findSynonyms(snapshot: Snapshot, terms: readonly string[]): SynonymMatch[] {
   const { synonyms } = snapshot
@@ -124,7 +124,7 @@ function findSynonyms(snapshot: Snapshot, terms: readonly string[]): SynonymMatc
   return found
 }
 
-/** The other forms of a form in the table of synonyms. The table bounds their number. */
+/** The other forms of a form in the table of synonyms, memoized: at most as many entries as the table. */
 const listedForms = memoize((snapshot: Snapshot) =>
   memoizeByKey((form: string): OtherForms => {
     const { synonyms } = snapshot
@@ -157,8 +157,9 @@ function termsOfForm(snapshot: Snapshot, form: string): readonly TermId[] | unde
 }
 
 /**
- * The documents with a term or with one of its other forms in the table of synonyms. They are stored, so that
- * a search for the term costs as much as for a term without synonyms. The table bounds their number.
+ * The documents with a term or with one of its other forms in the table of synonyms. They are memoized, so
+ * that a search for the term costs as much as for a term without synonyms. There are at most as many entries
+ * as in the table.
  */
 export const docsOfTermOrForms = memoize((snapshot: Snapshot) =>
   memoizeByPair((forms: OtherForms, term: TermId): Pick<OtherForms, 'anywhere' | 'inName'> => {

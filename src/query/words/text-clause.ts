@@ -63,13 +63,18 @@ export interface TextClause {
    * topic or sub-topic; for each condition, the documents that meet it.
    */
   readonly anywhere: readonly { readonly asksFor: string; readonly docs: DocSet | LazyUnion }[]
-  /** A match in all of these sets has each word in the name. No sets if this is true for each match. */
+  /**
+   * A match in all of these sets has each word in the name. Empty if every match has each word in the name.
+   */
   readonly inName: readonly (DocSet | LazyUnion)[]
   /** The matches with each word in the name that are named by the words. */
   readonly editions: Editions
   /** True if words mean a deadline or a way to attend; in the exact reading, if they name deadlines. */
   readonly asksForDeadlines: boolean
-  /** Returns the notes on the words. They are not stored, because most readings find nothing. */
+  /**
+   * Returns the notes on the words. They are computed on demand, because most readings find nothing and need
+   * no notes.
+   */
   readonly notes: () => readonly Interpretation[]
   /** Sentences on words that were left out; usually none. */
   readonly warnings: readonly string[]

@@ -34,7 +34,7 @@ function isPlain({ found, synonyms }: QueryWord): boolean {
 function replacedNote(snapshot: Snapshot, { given, found }: QueryWord): Interpretation | undefined {
   if (found.kind === 'partial') return partialNote(snapshot, given, found.terms)
   if (found.kind !== 'completed' && found.kind !== 'corrected') return undefined
-  // two bigrams may be written as one word
+  // two terms (bigrams) may have the same written form
   const words = new Set(found.terms.map((term) => writtenForm(snapshot, term)))
   const used = [...words].slice(0, MAX_NAMED)
   const unnamed = words.size - used.length

@@ -55,7 +55,7 @@ function termsThatMeet(snapshot: Snapshot, terms: readonly string[]): readonly T
 
 /**
  * True if a folded word is an ordinary word of English, which is never corrected. False for every word if the
- * snapshot was built without a list of them.
+ * snapshot was built without a list of ordinary words.
  */
 export function isOrdinaryWord({ ordinaryWords }: Pick<Snapshot, 'ordinaryWords'>, word: string): boolean {
   return isAmong(ordinaryWords, word)

@@ -4,8 +4,8 @@
  * are code points.
  *
  * This is the optimal string alignment distance: swapped letters are not edited again. It fills one row of
- * the matrix for each letter of `a`, and in each row only the cells that can be within the limit, 2 * limit +
- * 1.
+ * the matrix for each letter of `a`, and in each row only the 2 * limit + 1 cells that can be within the
+ * limit.
  *
  * Boytsov, "Indexing methods for approximate dictionary searching", ACM JEA 16 (2011), section 2.1. Band and
  * early end: Ukkonen, "Algorithms for approximate string matching", Information and Control 64 (1985).
@@ -33,8 +33,8 @@ export function editDistance(a: string, b: string, limit: number): number {
       row[j] = Math.min(changed, last[j]! + 1, row[j - 1]! + 1, swapped, tooFar)
       if (row[j]! < nearest) nearest = row[j]!
     }
-    // No later cell can have a lower distance. A swap skips this row, but it adds one to a cell of the
-    // previous row, and the diagonal neighbour of that cell, in this row, is at most that.
+    // No cell of a later row can have a lower distance. A swap skips this row: it adds 1 to a cell of the
+    // previous row. But the diagonal neighbour of that cell, in this row, is also at most 1 more.
     if (nearest === tooFar) return tooFar
     const spare = beforeLast
     beforeLast = last
@@ -50,7 +50,7 @@ function lettersOf(text: string): number[] {
   return letters
 }
 
-/** Bits of JavaScript's integers. */
+/** Number of bits of an integer in JavaScript's bit operations. */
 const NUMBER_BITS = 32
 
 /**
@@ -100,8 +100,8 @@ export function distanceFrom(given: string): (other: string, limit: number) => n
 }
 
 /**
- * Bit i is set if letter i is this letter, of at most 32 letters. For the few letters of a word, comparing
- * each costs less than a map.
+ * A bit set: bit i is set if letters[i] is `letter`. There are at most 32 letters, so comparing each is
+ * faster than a map.
  */
 function placesOf(letter: number, letters: readonly number[]): number {
   let places = 0

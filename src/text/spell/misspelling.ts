@@ -1,13 +1,14 @@
 /** Rules for completing or correcting folded words that no event has. Letters are code points. */
 
-/** Matches most words: those without digits and ideographs, found by this one test. */
+/** Matches words of the letters a to z. Most words match, and need no other test. */
 const PLAIN = /^[a-z]+$/
 const HAS_DIGIT = /\p{N}/u
-/** Matches `F#` and `C#` in folded form: another letter is another language. */
-const SHARP = /^[a-z]sharp$/
 /**
- * Matches scripts whose letters are words or syllables: another letter is another word, not a misspelling.
+ * Matches `F#` and `C#` in folded form, `fsharp` and `csharp`: another letter is another programming
+ * language.
  */
+const SHARP = /^[a-z]sharp$/
+/** Matches a letter that is a word or a syllable: another letter is another word, not a misspelling. */
 const HAS_IDEOGRAPH = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}]/u
 
 /**
@@ -15,7 +16,9 @@ const HAS_IDEOGRAPH = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul
  * terms, a term shares its first three letters with 108 others on average, its first two with 604.
  */
 const MIN_COMPLETED = 3
-/** Minimum in Chinese, Japanese and Korean, where a letter is a word or a syllable, and terms are bigrams. */
+/**
+ * The same minimum for Chinese, Japanese and Korean: a letter is a word or a syllable, and terms are bigrams.
+ */
 const MIN_COMPLETED_IDEOGRAPHS = 1
 /**
  * Minimum letters of a word that is corrected. With three letters, nearly every misspelling is another word.

@@ -19,10 +19,10 @@ export type Near = readonly [entry: number, mistakes: number]
  * edit distance of a text. An edit is a missing, an extra or a wrong letter, or two neighbouring letters
  * swapped (`edit-distance.ts`).
  *
- * A text is compared with all entries of a similar length. Two numbers of each entry exclude most entries
- * before the edit distance is computed: a set of the letters that it has, and a set of those that it has
- * twice. Each letter is one of 32 bits, which several letters share. One edit changes the number of letters
- * by at most one. It removes one letter, or adds one, or both, and each changes at most one bit.
+ * A text is compared with all entries of a similar length. Two bit sets of each entry exclude most entries
+ * before the edit distance is computed: one of the letters that the entry has, one of the letters that it has
+ * at least twice. A bit set has 32 bits, so several letters share a bit. An edit removes a letter, adds a
+ * letter, or does both. Removing or adding a letter changes the length by one, and at most one bit.
  *
  * Example: `berlni` with distance 2.
  *
@@ -102,14 +102,14 @@ export class SpellingIndex {
   }
 }
 
-/** The entry with the lowest distance, the first of several; undefined if there is none. */
+/** The entry with the lowest distance, the first if several have it; undefined if there are no entries. */
 export function nearestOf(near: readonly Near[]): number | undefined {
   let best: Near | undefined
   for (const entry of near) if (best === undefined || entry[1] < best[1]) best = entry
   return best?.[0]
 }
 
-/** An index of the words of some texts. The entries are the texts. */
+/** An index of the words of some texts. The entry of a word is the text that contains it. */
 export function wordIndex({ bytes, from, to }: Texts): SpellingIndex {
   let words = from.length
   for (let text = 0; text < from.length; text++) {
@@ -143,11 +143,11 @@ function lettersOf(text: string): { letters: number; once: number; twice: number
 }
 
 /**
- * Writes the number of letters of each text, and its two sets of letters. The last byte of a letter is its
- * bit.
+ * Writes the number of letters of each text, and its two sets of letters. The bit of a letter is its last
+ * byte in UTF-8, modulo 32.
  */
 function readLetters({ bytes, from, to }: Texts, letters: Uint8Array, once: Int32Array, twice: Int32Array): void {
-  // one loop without objects, which is compiled while it runs for the first time
+  // one loop without objects, so that V8 compiles it during its first run
   for (let text = 0; text < from.length; text++) {
     const end = to[text]!
     let count = 0

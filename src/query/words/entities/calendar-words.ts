@@ -61,7 +61,7 @@ function numberOf(digits: string | undefined): number | undefined {
 /** `2027年3月`, `2027年3月15日`: a date that East Asian languages write as one word, folded. */
 const SIGNED_DATE = new RegExp(`^(\\d{4})${YEAR_SIGN}(\\d{1,2}${MONTH_SIGN})(\\d{1,2}${DAY_SIGN})?${PARTICLE}$`, 'u')
 
-/** Year, month and day of such a word, as separate words. */
+/** Year, month and day of a date in one word (SIGNED_DATE), as separate words; none for any other word. */
 export function partsOfSignedDate(word: string | undefined): readonly string[] {
   return (
     SIGNED_DATE.exec(word ?? '')

@@ -17,7 +17,7 @@ import { shifted } from './relative-periods.ts'
  *   ends. `winter 2026/27` is the same.
  * - `before June` is from today to the end of May if June is in the future, and has no first day if June is
  *   in the past. `before the end of June` ends with the last day of June.
- * - `03/04/2027` is the third of April. If only one order gives a day, that order counts. Both days of a
+ * - `03/04/2027` is the third of April. If only one order gives a day, that order is used. Both days of a
  *   range have the same order: `05/01/2027-05/13/2027` is in May.
  * - `early`, `mid` and `late` are the thirds of a period: four months of a year, ten days of a month.
  * - `on 8 December`, `during May` and `week of 7 December` mean events that run then; other dates mean events
@@ -31,7 +31,10 @@ export interface DatesMeant {
   readonly range: DateRange
   /** True if the words rarely mean dates: `may` or `spring` without a year. */
   readonly isDoubtful: boolean
-  /** True if events that run in the range are meant, not only those that start in it. Both limits are set. */
+  /**
+   * True if events that run in the range are meant, not only events that start in it. Both ends of the range
+   * are set.
+   */
   readonly overlaps?: boolean
   /** True if the words only mean upcoming events, so that they may be left out. */
   readonly mayBeLeftOut?: boolean
@@ -61,7 +64,10 @@ export function datesAt(words: readonly string[], at: number, today: EpochDay): 
   return rangeAt({ words, today }, at)
 }
 
-/** `upcoming`, and `future` before a gathering: from today on. */
+/**
+ * All days from today on, if the word is `upcoming`, or if it is `future` before a gathering:
+ * `future conferences`.
+ */
 export function upcomingAt(
   words: readonly string[],
   at: number,

@@ -24,8 +24,11 @@ export interface Entity extends WordRun {
   readonly takenFor: string
   /** The documents with the entity. */
   readonly docs: DocSet | LazyUnion
-  /** The filters that find these documents; empty if no filters do. */
+  /** The filters that find these documents; empty if filters cannot express the entity. */
   readonly filters: readonly Filter[]
-  /** True if the words are rarely meant as the entity. It counts only if the words find nothing. */
+  /**
+   * True if the words are rarely meant as the entity. Such an entity is used only if the words themselves
+   * find nothing.
+   */
   readonly isDoubtful: boolean
 }

@@ -13,7 +13,7 @@ import { placeAt } from './place-words.ts'
 const HOST_FOLLOWS = lexicon('before a host')
 /** Attributes with names of hosts. */
 type HostName = 'organizer' | 'venue'
-/** Minimum inhabitants of a large city, where few events belong to hosts with the name of the city. */
+/** Minimum inhabitants of a large city: few events there belong to hosts with the name of the city. */
 const LARGE_CITY = 1_000_000
 
 /** Events of hosts with a name, or in the city with this name. */
@@ -28,8 +28,8 @@ interface Host {
  * organizers. After `at`, venues and the city with this name also count: `at Princeton` finds the events of
  * Princeton University, in Princeton Hall, and in the city.
  *
- * Undefined if no host has the words in its name, or very many have, or if they name a large city or a
- * country: `at Berlin` is in Berlin.
+ * Undefined if no host, or very many hosts, have the words in the name, or if the words name a large city or
+ * a country: `at Berlin` is in Berlin.
  */
 export function hostAt(
   snapshot: Snapshot,

@@ -8,8 +8,9 @@ import { months, nextWith, type Period, period, skipFillers, type Words, yearOfT
 const TO = lexicon('range to')
 
 /**
- * Orders of the numbers. The first order that gives days counts. Letters: first day d, last day e, their
- * months m and n, their years y and z, and s for a year of two digits. Both days of a range have one order.
+ * Orders of the numbers. The first order in which the numbers are valid days is used. Letters: first day d,
+ * last day e, their months m and n, their years y and z, and s for a year of two digits. Both days of a range
+ * have one order.
  */
 const ORDERS = [
   ...['dmyenz', 'mdynez', 'ymdzne', 'dmeny', 'mdney', 'ymdne', 'demy', 'mdey', 'ymde', 'dmy', 'mdy', 'ymd'],
@@ -43,7 +44,7 @@ export function numericDate({ words, today }: Words, at: number): Period | undef
 export function dayInNumbers(text: Words, at: number): Period | undefined {
   const [one, two, three] = numbersAt(text.words, at)
   if (one === undefined || two === undefined || two.isAfterTo || three) return undefined
-  // "8 12 december" has days of December
+  // in "8 12 december", both numbers are days of December
   if (monthNamed(text.words[two.to]) !== undefined) return undefined
   const [day, month] = isMonth(two) ? [one, two] : [two, one]
   // 2028 is a leap year, which has each possible day
@@ -70,7 +71,7 @@ function numbersAt(words: readonly string[], at: number): DateNumber[] {
   return numbers
 }
 
-/** First and last day; undefined if the numbers are no such days in that order. */
+/** First and last day of the numbers in an order; undefined if they are not valid days in this order. */
 function daysInOrder(
   order: string,
   numbers: readonly DateNumber[],
@@ -85,7 +86,7 @@ function daysInOrder(
     if (isYear(number) !== 'yz'.includes(letter)) return undefined
     named[letter] = number.digits
   }
-  // a year comes before a month of two digits only: "2027 3" is a year and a number
+  // after a year, a month must have two digits: "2027 3" is a year and a number
   if (order[0] === 'y' && named.m!.length < 2) return undefined
   const year = named.s === undefined ? named.y! : String(yearOfTwoDigits(named.s, today) ?? '')
   const from = exactDay(year, named.m!, named.d!)

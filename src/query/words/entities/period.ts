@@ -63,7 +63,9 @@ export function months(to: number, year: number, first: number, length: number, 
   return period(to, at(first), at(first + length) - 1, hasYear)
 }
 
-/** The first period, year by year, that is not over, or that passes another test. */
+/**
+ * The period in last year, this year or next year: the first that is not over, or that passes another test.
+ */
 export function nextWith(
   { today }: Words,
   inYear: (year: number) => Period,

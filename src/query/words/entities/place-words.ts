@@ -63,7 +63,7 @@ export function placeAt(
 }
 
 /**
- * True if a word may name a place. Words of up to three letters, but for `SHORT_NAMES`, need a word like "in"
+ * True if a word may name a place. Words of up to three letters, except `SHORT_NAMES`, need a word like "in"
  * before them; stop words also need capitals (`in LA`). A pronoun needs only one of the two: `US`,
  * `in the us`. A number never names a place. `before` is the word before the name and its article.
  */

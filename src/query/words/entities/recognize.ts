@@ -16,17 +16,20 @@ import { hostAt } from './hosts.ts'
 import { nearAt, placeAt, placeOfAdjective } from './place-words.ts'
 import { typeMeant, typesAt } from './type-words.ts'
 
-/** What a reading depends on besides the words. */
+/** The data on which a reading depends, besides the words. */
 export interface ReadingContext {
   readonly snapshot: Snapshot
   readonly today: EpochDay
 }
 
-/** The entities that count. */
+/** The choice of the entities that a reading uses. */
 export interface Choice {
-  /** True if doubtful entities count. */
+  /** True if the reading uses doubtful entities. */
   readonly doubtful: boolean
-  /** True if `call for papers` means an open deadline, and `upcoming` a day from today on; else left out. */
+  /**
+   * True if `call for papers` means an open deadline, and `upcoming` a day from today on. If false, these
+   * words are left out.
+   */
   readonly optional: boolean
 }
 
@@ -54,7 +57,7 @@ interface Run {
   readonly isOptional?: boolean
 }
 
-/** The runs at each position, once they are recognized. */
+/** known[at] are the runs that begin at position `at`; undefined until they are recognized. */
 export type KnownRuns = (readonly Run[])[]
 
 const REQUESTS = lexicon('request')
@@ -68,7 +71,7 @@ const PLACE_FOLLOWS = lexicon('before a place')
 
 /**
  * Divides folded words into entities, words that are left out, and the subject. At each position the longest
- * run counts; of equally long runs, the first of `runsAt`. `written` are the words as written, `known` the
+ * run is used; of equally long runs, the first of `runsAt`. `written` are the words as written, `known` the
  * runs that have been recognized for other choices.
  *
  * Example: `upcoming ai workshops in munich next month` on 2026-11-20:
@@ -144,7 +147,10 @@ function runsAt(
   return runs
 }
 
-/** Adds the runs that begin at a position with a form of the lexicon: all but places and types. */
+/**
+ * Adds the runs that begin at a position and are neither places nor types: deadlines, choices, dates, hosts,
+ * and words to leave out.
+ */
 function addNamelessRuns(
   { snapshot, today }: ReadingContext,
   words: readonly string[],

@@ -13,7 +13,7 @@ const RELATIVE = lexicon('relative')
 const WEEKDAYS = lexicon('weekday')
 /** Words for several units without a number. */
 const SEVERAL = lexicon('several units')
-/** Number of units in `weeks`, without a number. */
+/** Number of units that a plural without a number means: `weeks`. */
 const FEW = 3
 
 /** `today`, `this weekend`, `next month`, `in the next 3 months`, `in 3 weeks`, `last spring`. */
@@ -86,7 +86,10 @@ function addUnits(today: EpochDay, unit: Unit, count: number): EpochDay {
   return dayOf(inYear, inMonth, Math.min(day, daysInMonth(inYear, inMonth)))
 }
 
-/** The week, month or year `shift` after that of today; or a named weekday, month or season. */
+/**
+ * The week, month or year that is `shift` units after that of today; or the weekday, month or season with
+ * this name: the last that is over (-1), the first that is not over (0), or the first that has not begun (1).
+ */
 export function shifted(text: Words, at: number, shift: -1 | 0 | 1): Period | undefined {
   const { words, today } = text
   const unit = unitNamed(words[at])

@@ -70,7 +70,9 @@ export const typeForms = memoize(({ synonyms: { from, to } }: Snapshot): TypeFor
   return { types, starts }
 })
 
-/** False only if a word means no type, because no word for a type has its first letters. */
+/**
+ * A cheap test: false if no word for a type has the first letters of a word, so that the word means no type.
+ */
 function mayBeType(snapshot: Snapshot, word: string): boolean {
   return typeForms(snapshot).starts.has(word.slice(0, START_LETTERS))
 }

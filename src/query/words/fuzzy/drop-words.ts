@@ -17,14 +17,14 @@ import { fuzzyTerms } from './fuzzy-terms.ts'
 /** A word whose documents are one set. The more general of two words is dropped first. */
 type DroppableWord = QueryWord & { readonly anywhere: DocSet; readonly generality: number }
 
-/** A word that at least one of this many events has is no subject: `international`, `annual`. */
+/** A word that more than 1 of this many events has is no subject: `international`, `annual`. */
 const COMMON = 10
 /** Minimum words of the subject that stay: with fewer, the results have little to do with the question. */
 const MIN_LEFT = 2
 
 /**
  * Drops words until some event has the others and is in all sets of `fixed`. Returns the words that stay, in
- * order; undefined if no event is found. The first of these steps that finds an event counts:
+ * order; undefined if no event is found. The first of these steps that finds an event is used:
  *
  * 1. Drop the words that no event has: `machine xyzzy learning summit` -> `machine learning summit`.
  * 2. Also drop all stop words.
@@ -78,7 +78,7 @@ interface CutWord {
 
 function leftOf(known: readonly CutWord[], space: DocSpace): readonly CutWord[] | undefined {
   const mark = space.mark()
-  // most tries find nothing, so `intersects`, which looks for a first document, would be slower
+  // most tries find nothing, so `intersects`, which looks up a few members first, would be slower
   const isMet = (chosen: readonly CutWord[]) => {
     const { count } = intersect(setsOf(chosen), space)
     space.backTo(mark)
@@ -134,7 +134,7 @@ function firstSuperfluous(words: readonly CutWord[], rest: readonly DocSet[], sp
   return found
 }
 
-/** The longest end of the words that some document has. */
+/** The longest run of words at the end such that some document has all words of the run. */
 function longestMetEnd(words: readonly CutWord[], space: DocSpace): readonly CutWord[] {
   const mark = space.mark()
   let docs: DocSet = all(space.rows)
@@ -184,7 +184,7 @@ export function clauseWithoutWords(
   return fuzzyClause(context, exact, interpreted, left, {
     notes: dropped.map((word) => droppedNote(word, interpreted, mayCorrect)),
     warnings: subjects.length === 0 ? [] : [subjectWarning(subjects, dropped, interpreted)],
-    // no event has the name of a query with dropped words
+    // a query with dropped words is not the name of an event
     editions: new Editions(snapshot, [], []),
   })
 }

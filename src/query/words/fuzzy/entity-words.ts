@@ -22,9 +22,9 @@ const PLACE_FOLLOWS = lexicon('before a place')
 
 /**
  * Corrects a word that no event has to a word of an entity: `germny`, `workshp`, `octber`; undefined if none
- * is similar. Types, dates and request words come first, because they are few and often typed. Then a place
- * counts if no term of the directory is nearer. If `before`, the previous word, is a word like "in", names in
- * all languages and inflected names count: `в Берлине`, `w Polsce`.
+ * is similar. Types, dates and request words come first, because they are few and often typed. Then follow
+ * places, if no term of the directory is nearer. If `before`, the previous word, is a word like "in", names
+ * in all languages and inflected names are also accepted: `в Берлине`, `w Polsce`.
  */
 export function nearestEntityWord(snapshot: Snapshot, word: string, before: string | undefined): string | undefined {
   const most = mistakesIn(word)
@@ -34,7 +34,7 @@ export function nearestEntityWord(snapshot: Snapshot, word: string, before: stri
 }
 
 function nearestWord(word: string, most: number): string | undefined {
-  // "april" is similar to "avril", and "seminars" to "seminar", but they are no misspellings
+  // "april" is similar to "avril", and "seminars" to "seminar", but none of these words is a misspelling
   if (ENTITY_WORDS.includes(word) || ENTITY_WORDS.includes(termOf(word))) return word
   const found = nearestOf(ENTITY_WORD_INDEX.near(word, most))
   return found === undefined ? undefined : ENTITY_WORDS[found]

@@ -10,7 +10,7 @@ import type { QueryWord } from '../query-words.ts'
 import type { TextClause } from '../text-clause.ts'
 import type { IsMet } from './fuzzy-terms.ts'
 
-/** What a fuzzy reading depends on besides the words. */
+/** The data on which a fuzzy reading depends, besides the words. */
 export interface FuzzyContext extends ReadingContext {
   /** Computes the documents that meet the other filters; undefined without other filters. */
   readonly base: (() => DocSet) | undefined
@@ -26,7 +26,10 @@ export function conditionSets({ docs }: InterpretedWords): (DocSet | LazyUnion)[
   return docs.map(({ anywhere }) => anywhere)
 }
 
-/** Returns a test: true if a document of `others`, or any document if it is undefined, has some terms. */
+/**
+ * Returns a test of terms: true if some document has all of them and is in `others`. If `others` is
+ * undefined, any document is enough.
+ */
 export function metWith(snapshot: Snapshot, others: DocSet | undefined): IsMet {
   return (...terms) => {
     if (others === undefined && terms.length === 1) return true

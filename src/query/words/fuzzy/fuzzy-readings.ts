@@ -25,9 +25,10 @@ import { withRelatedWords } from './related-words.ts'
  * The fuzzy readings of a text, best first. A word that no event has is completed or corrected to terms of
  * events that also have the other words and meet the filters.
  *
- * 1. Each word counts, as in the exact reading.
+ * 1. Events must have each word, as in the exact reading.
  * 2. Words may mean entities, as in the interpreted reading; so may misspelled words (`germny`).
- * 3. Consecutive words are joined; then related words also count. Long texts do not have these readings.
+ * 3. Consecutive words are joined; then related words are also searched. Long texts do not have these
+ *    readings.
  * 4. Words are dropped (`drop-words.ts`), first as in 1, then as in 2.
  */
 export function* fuzzyReadings(context: FuzzyContext, exact: TextClause): Iterable<TextClause> {
@@ -157,7 +158,10 @@ function interpretCorrected(context: FuzzyContext, exact: TextClause, hasUnknown
   return found
 }
 
-/** The words without entities. The words that meant entities must not be dropped. */
+/**
+ * The words without entities, for dropping words as in 1: the words that meant entities are not dropped, and
+ * events must have them. Undefined if no word means an entity or is left out.
+ */
 function withoutEntities(
   { given: { words, queryWords: known } }: TextClause,
   asGiven: InterpretedWords,

@@ -19,7 +19,7 @@ export type IsMet = (...terms: readonly TermId[]) => boolean
 /**
  * The terms by which a word that no event has is searched: the terms that begin with it; if there are none,
  * the terms similar to it. For a word of several terms, as in Chinese, most of them are enough. Only terms
- * count for which `isMet` is true. Ordinary English words are not corrected.
+ * for which `isMet` is true are returned. Ordinary English words are not corrected.
  */
 export function fuzzyTerms(snapshot: Snapshot, { given, singular }: QueryWord, isMet: IsMet): WordTerms {
   if (isStopWord(given)) return NOTHING

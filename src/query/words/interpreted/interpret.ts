@@ -39,7 +39,10 @@ function firstOf(context: ReadingContext, given: GivenWords): InterpretedWords {
   return interpreted
 }
 
-/** False if a set is large, or is the set of a range of deadlines, which later searches overwrite. */
+/**
+ * True if an interpretation may be cached. False if a set is large, or is the set of a range of deadlines in
+ * scratch memory, which later searches overwrite.
+ */
 function isLasting({ uses }: InterpretedWords, space: DocSpace): boolean {
   return uses.entities.every(({ kind, docs }) => {
     if (docs.form === 'union') return docs.sets.length <= MAX_SETS_REMEMBERED
@@ -75,7 +78,10 @@ export function docsOfCondition({ snapshot }: ReadingContext, given: GivenWords,
   return meantOrNamed(runs, ({ anywhere }) => anywhere, snapshot.lists.space)
 }
 
-/** Returns the function from a position to the word there; undefined for a word of no query word. */
+/**
+ * Returns the function from a position to the query word there. The function returns undefined if there is
+ * none.
+ */
 export function wordsAt({ words, queryWords }: GivenWords): (position: number) => QueryWord | undefined {
   return (position) => {
     const word = words[position]!
@@ -112,7 +118,7 @@ function wordsIn(
   return found
 }
 
-/** Documents with the entity of one of some runs, or with all words of one. */
+/** Documents that have the entity of at least one run, or all words of at least one run. */
 function meantOrNamed(
   runs: readonly { readonly meant: DocSet | LazyUnion; readonly words: readonly QueryWord[] }[],
   docsOf: (word: QueryWord) => DocSet | LazyUnion,

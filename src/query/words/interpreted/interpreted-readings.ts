@@ -31,7 +31,10 @@ export function* interpretedReadings(context: ReadingContext, exact: TextClause)
   if (hasDoubtful && hasOptional) yield otherwise({ doubtful: true, optional: false })
 }
 
-/** True if the reading differs from the exact reading, and has more than stop words. */
+/**
+ * True if the reading differs from the exact reading: some words are entities or a request, or stop words are
+ * left out and a subject remains.
+ */
 function saysMore({ conditions, uses, subject }: InterpretedWords): boolean {
   if (conditions.length > 0) return true
   return uses.hasRequest || (uses.leftOut.length > 0 && subject.length > 0)
@@ -51,7 +54,7 @@ export interface ReadWords extends Pick<InterpretedWords, 'words' | 'written' | 
 export interface ClauseOptions {
   readonly reading: Reading
   readonly editions: Editions
-  /** Notes before those on entities and words. */
+  /** Notes that precede the notes on entities and words. */
   readonly notes?: readonly Interpretation[]
   readonly warnings?: readonly string[]
 }
