@@ -13,8 +13,9 @@ interface Completion {
 }
 
 /**
- * At most `limit` values of a facet of which a word begins with the text: first values whose first word does,
- * then values with a later such word; within each, by count. An empty text is the beginning of every value.
+ * Up to `limit` values of a facet in which a word begins with the text: first the values whose first word
+ * does, then the values in which a later word does; each group by count, highest first. Every value begins
+ * with an empty text.
  */
 export function completions(snapshot: Snapshot, facet: CompletedFacet, text: string, limit: number): readonly string[] {
   const beginning = fold(text)

@@ -19,8 +19,8 @@ const MAX_RELATED = 5
  */
 const COMMON_SHARE = 1 / 8
 /**
- * In so small a directory counts mean little: a word in at most this many names is never common; only stop
- * words are left out.
+ * A word in at most this many names is never common, because shares mean little in a small directory; only
+ * stop words are left out there.
  */
 const COMMON_ROWS = 128
 /**

@@ -5,7 +5,7 @@
  * - A suggestion (`suggestions.ts`) replaces a value by another value that may have been meant.
  * - A relaxation (`relax.ts`) leaves out a part of the question. If few events are found, only the end of a
  *   range of days is left out.
- * - A warning says how many more events the other filters leave without the subject.
+ * - A warning says how many more events the other filters find without the subject.
  * - A warning names the last year that has events, if the requested year has none yet (`not-listed.ts`).
  */
 import type { Proposal } from '../../query/notes.ts'

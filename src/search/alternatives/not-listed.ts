@@ -84,8 +84,8 @@ function nameOfDay(day: EpochDay, other: EpochDay): string {
 }
 
 /**
- * The subject of a search as a noun phrase: `Ruby workshop on the topic "Data"`. `q` stands in front as a
- * name only if it is a single word, because longer texts seldom read well as a name.
+ * The subject of a search as a noun phrase: `Ruby workshop on the topic "Data"`. `q` is put before the noun
+ * only if it is a single word, because a longer text seldom reads well there.
  */
 function kindOf(filters: readonly Filter[]): string {
   const text = filters.find((filter) => filter.by === 'text')?.text

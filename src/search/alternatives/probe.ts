@@ -54,8 +54,9 @@ export class Probe {
   }
 
   /**
-   * False if no document that meets the filters besides `q` is in all `words`, the documents that each part
-   * of `q` can find. Then the search is empty. Costs much less than reading a shorter text.
+   * True if some document meets the filters other than `q` and is in all sets of `words`, which are the
+   * documents that each part of `q` can find. If false, the search is empty. Costs much less than reading a
+   * shorter text.
    */
   mayFind(filters: readonly Filter[], words: readonly (DocSet | LazyUnion)[]): boolean {
     const { snapshot } = this.#evaluator

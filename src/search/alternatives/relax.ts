@@ -57,7 +57,10 @@ export function withoutEnd(
   return found > total ? [{ without: end.name, filters: left, total: found }] : []
 }
 
-/** The end of a range from `from` to `to`, as a part. Without it, `during` gives the range. */
+/**
+ * The end of the range that `from` and `to` set, as a part. If it is left out, `during` replaces `from` and
+ * `to`. No part if there is no such range.
+ */
 function endOf(filters: readonly Filter[], fixed: readonly Filter[] = []): Part[] {
   const from = filters.find((filter) => filter.by === 'start' && filter.parameter === 'from')
   const to = filters.find(({ by }) => by === 'end_before')
@@ -74,7 +77,7 @@ function endOf(filters: readonly Filter[], fixed: readonly Filter[] = []): Part[
  *
  * - without one parameter, all dates together, the end of a range, or words of `q` with one meaning;
  * - without two of these parts;
- * - without the first three, the first four and so on;
+ * - without the first three parts, the first four and so on;
  * - with only one word or topic of the subject.
  *
  * Sorted best first: the search keeps the least general word of the subject; it has upcoming events; it keeps
@@ -198,8 +201,8 @@ function bitsOf<Item>(items: readonly Item[], isWanted: (item: Item) => boolean)
 }
 
 /**
- * The filters without some of them, and without the words of the text at the positions `gone`. The text is
- * left out too if its other words say nothing. `instead` replaces the end of a range.
+ * The filters without some of them, and without the words of the text at the positions `gone`. The text
+ * itself is left out if its other words have no meaning for a search. `instead` replaces the end of a range.
  */
 export function filtersWithout(
   filters: readonly Filter[],
@@ -244,8 +247,8 @@ function pairsOf(parts: readonly Part[]): Choice[] {
 }
 
 /**
- * The first three parts, the first four and so on; then all but one subject. With three parts, the pairs
- * are these choices already.
+ * The first three parts, the first four and so on; then all parts except one subject. Empty if there are at
+ * most three parts: single parts and pairs are enough for them.
  */
 function mostOf(parts: readonly Part[], subjects: readonly Part[]): Choice[] {
   if (parts.length <= 3) return []
