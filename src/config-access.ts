@@ -14,31 +14,33 @@ import { TIER_LIMITS } from './keys/plans.ts'
 
 export const ACCESS_VARIABLES = {
   PUBLIC_MCP_NETWORK_LIMITS: limitPair.describe(
-    'Requests a minute and a day (60/1000) of each network without a key at /mcp. Without it, those of a Free key.',
+    'Maximum requests a minute and a day (60/1000) of each network without a key at /mcp. If not set, ' +
+      'the limits of a Free key.',
   ),
   PUBLIC_MCP_TOTAL_LIMITS: limitPair.describe(
-    'The same of all networks without a key together. Without it, those of a Pro key.',
+    'The same for all networks without a key together. If not set, the limits of a Pro key.',
   ),
   PUBLIC_PAGES_NETWORK_LIMITS: limitPair.describe(
-    'Requests a minute and a day of each network for pages of events and texts for agents without a key. Without ' +
-      'it, those of a Free key.',
+    'Maximum requests a minute and a day of each network without a key for pages of events and texts ' +
+      'for agents. If not set, the limits of a Free key.',
   ),
-  PUBLIC_PAGES_TOTAL_LIMITS: limitPair.describe('The same of all networks together. Without it, 3000/500000.'),
+  PUBLIC_PAGES_TOTAL_LIMITS: limitPair.describe('The same for all networks together. If not set, 3000/500000.'),
   EXPLORER_NETWORK_LIMIT: wholeNumber(1, 999_999_999)
     .prefault('600')
-    .describe('Files of the explorer and the reference a minute for each network.'),
+    .describe('Maximum requests a minute of each network for files of the explorer and the reference.'),
   EXPLORER_TOTAL_LIMIT: wholeNumber(1, 999_999_999)
     .optional()
-    .describe('The same of all networks together. Without it there is no such limit.'),
+    .describe('The same for all networks together. If not set, there is no such limit.'),
   ASSISTANT_RANGES: listOf(
     (entry) => namedRange(entry) !== undefined,
     'NAME=CIDR range, separated by commas, such as claude=160.79.104.0/21',
   ).describe(
-    'Ranges from which vendors of assistants ask, separated by commas: NAME=CIDR, a name once or more often. ' +
-      'Requests without a key from them count for the vendor, apart from all networks.',
+    'Address ranges from which assistants of vendors send requests: NAME=CIDR, separated by commas; a ' +
+      'vendor may have several ranges. Requests without a key from a range count for its vendor, not ' +
+      'for a network.',
   ),
   ASSISTANT_LIMITS: limitPair.describe(
-    'Requests a minute and a day of each vendor of ASSISTANT_RANGES. Without it, those of a Pro key.',
+    'Maximum requests a minute and a day of each vendor of ASSISTANT_RANGES. If not set, the limits ' + 'of a Pro key.',
   ),
   CORS_ORIGINS: listOf(
     (origin) => origin === '*' || isOrigin(origin),
@@ -62,9 +64,9 @@ export const ACCESS_VARIABLES = {
     (secret) => secret.length >= MIN_SECRET_CHARACTERS,
     'secrets of at least 32 characters, separated by commas',
   ).describe(
-    'Secret of the authorization server of this service, which turns API keys into access tokens for POST /mcp, ' +
-      'equal on all replicas; without it there is none. The first of several, separated by commas, is used for new ' +
-      'tokens; the others are still accepted.',
+    'Secret of the authorization server of this service, which turns API keys into access tokens for ' +
+      'POST /mcp. It must be equal on all replicas. If not set, there is no such server. Of several ' +
+      'secrets, separated by commas, the first is used for new tokens; the others are still accepted.',
   ),
   OAUTH_ISSUER: z
     .string()
@@ -75,7 +77,7 @@ export const ACCESS_VARIABLES = {
     .string()
     .refine((text) => /^https?:\/\//.test(text) && URL.canParse(text), { error: 'an http or https URL' })
     .optional()
-    .describe('Keys of the identity provider: jwks_uri of its metadata.'),
+    .describe('URL of the keys of the identity provider: jwks_uri of its metadata.'),
   OAUTH_SCOPES: z
     .string()
     .transform((text, context) => {
@@ -85,7 +87,10 @@ export const ACCESS_VARIABLES = {
       return z.NEVER
     })
     .prefault('conferences:read=free,conferences:pro=pro')
-    .describe('Plans of the scopes of access tokens of the identity provider. Clients are told to request the first.'),
+    .describe(
+      'Plans of the scopes of access tokens of the identity provider. Clients are told to request the ' +
+        'first scope.',
+    ),
 }
 
 const schema = z.object(ACCESS_VARIABLES)

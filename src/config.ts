@@ -50,12 +50,12 @@ export class ConfigError extends Error {
  */
 const environmentSchema = z.object({
   HOST: z.string().default('127.0.0.1').describe('Address to listen on.'),
-  PORT: wholeNumber(0, 65_535).prefault('8080').describe('Port to listen on; 0 takes any free one.'),
+  PORT: wholeNumber(0, 65_535).prefault('8080').describe('Port to listen on; 0 takes any free port.'),
   SNAPSHOT: location
     .default('data/directory.snapshot')
     .describe(
-      'Snapshot to serve: a file or a link to one, an http or https URL, or s3://bucket/key. A new one there is ' +
-        'noticed and swapped in.',
+      'Snapshot to serve: a file or a link to a file, an http or https URL, or s3://bucket/key. If a ' +
+        'new snapshot is put there, the server notices it and swaps it in.',
     ),
   SNAPSHOT_POLL_SECONDS: wholeNumber(1, 3600)
     .prefault('3')
@@ -63,34 +63,40 @@ const environmentSchema = z.object({
   SNAPSHOT_START_WAIT_SECONDS: wholeNumber(0, 86_400)
     .prefault('300')
     .describe(
-      'Seconds for which a start tries again where storage is out of reach, interrupts or answers 5xx; 0 ends it ' +
-        'at the first such error. Other errors end it at once.',
+      'Seconds for which a start retries if the storage cannot be reached, interrupts a download or ' +
+        'answers 5xx; 0 ends the start at the first such error. Any other error ends it at once.',
     ),
   SNAPSHOT_CACHE_DIR: z
     .string()
     .default('data/cache')
     .describe(
-      'Folder for downloaded snapshots: the one served and the one before, so that a restart needs no storage.',
+      'Folder for downloaded snapshots: the served one and the previous one, so that a restart needs no ' + 'storage.',
     ),
   SNAPSHOT_MIN_SHARE: share
     .prefault('0.5')
-    .describe('A new snapshot with fewer events than this share of those served is refused; 0 takes any.'),
+    .describe(
+      'A new snapshot is refused if its number of events is below this share of the events that are ' +
+        'served; 0 accepts any number.',
+    ),
   SNAPSHOT_MAX_BYTES: wholeNumber(1, 1e15)
     .prefault('8000000000')
-    .describe('A larger snapshot is refused; a download ends as soon as its header declares more.'),
+    .describe(
+      'Maximum bytes of a snapshot. A larger snapshot is refused; a download ends as soon as its header ' +
+        'declares more.',
+    ),
   SNAPSHOT_REDIRECT_ORIGINS: listOf(
     (text) => isPlainHttpUrl(text) && new URL(text).origin === text,
     'origins separated by commas, such as https://files.example.org',
   ).describe(
-    'Origins, separated by commas, to which the storage of an http or https address may redirect; without it, only ' +
-      'its own.',
+    'Origins, separated by commas, to which the storage of an http or https address may redirect. If ' +
+      'not set, only its own origin.',
   ),
   SNAPSHOT_VERIFY_KEY: z
     .string()
     .optional()
     .describe(
-      'Public keys (Ed25519) of which one must have signed a snapshot: PEM, or paths of PEM files separated by ' +
-        'commas. Without it snapshots need no signature.',
+      'Public keys (Ed25519): PEM, or paths of PEM files separated by commas. One of them must have ' +
+        'signed a snapshot. If not set, snapshots need no signature.',
     ),
   AWS_ACCESS_KEY_ID: z.string().optional().describe('Access key for s3:// locations.'),
   AWS_SECRET_ACCESS_KEY: z.string().optional().describe('Secret of the access key.'),
@@ -99,20 +105,22 @@ const environmentSchema = z.object({
   AWS_ENDPOINT_URL_S3: httpUrl
     .optional()
     .describe('Address of S3-compatible storage other than Amazon S3; the bucket is then part of the path.'),
-  AWS_ENDPOINT_URL: httpUrl.optional().describe('The same, where AWS_ENDPOINT_URL_S3 is not set.'),
-  KEYS_FILE: z.string().default('data/keys.json').describe('File that holds the digests of the API keys.'),
+  AWS_ENDPOINT_URL: httpUrl.optional().describe('The same, if AWS_ENDPOINT_URL_S3 is not set.'),
+  KEYS_FILE: z.string().default('data/keys.json').describe('File with the digests of the API keys.'),
   TODAY: day
     .optional()
-    .describe('The day to use as today (YYYY-MM-DD), so that runs can be repeated; without it, the current UTC date.'),
+    .describe(
+      'The day to use as today (YYYY-MM-DD), so that runs can be repeated. If not set, the current UTC ' + 'date.',
+    ),
   PUBLIC_BASE_URL: httpUrl
     .optional()
-    .describe('Where callers reach the service, for the OpenAPI document. Without it, http://HOST:PORT.'),
+    .describe('URL at which callers reach the service, for the OpenAPI document. If not set, http://HOST:PORT.'),
   PUBLIC_SCHEMA: flag.prefault('false').describe('true serves the OpenAPI document without a key.'),
   PUBLIC_PAGES: flag
     .prefault('false')
     .describe(
-      'true serves the pages of events at /conferences/{id}, and each event for a calendar, without a key: ' +
-        'each network as often as a Free key.',
+      'true serves the pages of events at /conferences/{id}, and each event as a calendar file, without ' +
+        'a key. Each network has the limits of a Free key.',
     ),
   EXPLORER: flag
     .prefault('true')
@@ -120,22 +128,22 @@ const environmentSchema = z.object({
   PUBLIC_MCP: flag
     .prefault('false')
     .describe(
-      'true lets assistants ask POST /mcp without a key: each network as often as a Free key, all networks together ' +
-        'as often as a Pro key.',
+      'true lets assistants use POST /mcp without a key. Each network has the limits of a Free key, all ' +
+        'networks together those of a Pro key.',
     ),
   MCP_HOSTS: listOf(
     (name) => name === '*' || isHostName(name),
     'host names without ports, separated by commas, such as search.example.org; or *',
   ).describe(
-    'Host names, separated by commas, that requests of POST /mcp may have in Host and Origin, beside localhost and ' +
-      'the host of PUBLIC_BASE_URL; * allows all.',
+    'Host names, separated by commas, that requests of POST /mcp may have in Host and Origin, besides ' +
+      'localhost and the host of PUBLIC_BASE_URL; * allows all.',
   ),
   MCP_FEED_TOKEN: z
     .string()
     .optional()
     .describe(
-      'Feed token (confdex keys feed) that assistants get within links to calendars of searches and events. Without ' +
-        'it they get no such links.',
+      'Feed token (confdex keys feed) that assistants get within links to calendars of searches and ' +
+        'events. If not set, they get no such links.',
     ),
   ...ACCESS_VARIABLES,
   TRUST_PROXY: listOf(
@@ -149,29 +157,32 @@ const environmentSchema = z.object({
   LOG_QUERIES: flag
     .prefault('false')
     .describe(
-      'true logs what is searched for: the query of each request, or the message of an assistant. People may have ' +
-        'written personal data into it.',
+      'true logs the query of each request, or the message of an assistant. People may have written ' +
+        'personal data into it.',
     ),
-  CACHE_MB: wholeNumber(0, 65_536).prefault('64').describe('Megabytes of answers kept in memory; 0 keeps none.'),
+  CACHE_MB: wholeNumber(0, 65_536)
+    .prefault('64')
+    .describe('Megabytes of answers that are kept in memory; 0 keeps none.'),
   REDIS_URL: redisUrl
     .optional()
     .describe(
-      'Redis or Valkey that counts requests for all replicas: redis://[[user]:password@]host[:port][/database], ' +
-        'rediss:// with TLS. Without it each process counts for itself.',
+      'Redis or Valkey that counts requests for all replicas: ' +
+        'redis://[[user]:password@]host[:port][/database], or rediss:// with TLS. If not set, each ' +
+        'process counts its own requests.',
     ),
   DRAIN_MS: wholeNumber(0, 600_000)
     .prefault('5000')
     .describe(
-      'Milliseconds for which requests are still answered after SIGTERM while /readyz answers 503, so that ' +
-        'balancers notice; 0 for none.',
+      'Milliseconds after SIGTERM for which requests are still answered while /readyz answers 503, so ' +
+        'that balancers notice; 0 for none.',
     ),
   OPS_PORT: wholeNumber(0, 65_535)
     .optional()
     .describe(
-      'Port of /metrics for Prometheus, and of /livez and /readyz for balancers. It needs no key, so only they ' +
-        'should reach it. 0 takes any free port; without it there are no metrics.',
+      'Port of /metrics for Prometheus, and of /livez and /readyz for balancers. It needs no key, so ' +
+        'only these programs should reach it. 0 takes any free port. If not set, there are no metrics.',
     ),
-  OPS_HOST: z.string().optional().describe('Address at which OPS_PORT listens. Without it, HOST.'),
+  OPS_HOST: z.string().optional().describe('Address at which OPS_PORT listens. If not set, HOST.'),
 })
 
 /** One row for each variable, as the table in docs/operating.md shows it; `''` if there is no default. */

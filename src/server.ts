@@ -33,14 +33,14 @@ export interface RunningServer {
   readonly opsUrl: string | undefined
   /**
    * Resolves when the server serves. Rejects with SnapshotError or SourceError, and leaves nothing running.
-   * Never settles if the server is stopped before.
+   * Never settles if the server is stopped earlier.
    */
   readonly ready: Promise<void>
   /** Polls for a new snapshot at once. Never rejects: the outcome is logged. */
   checkSnapshot(): Promise<Outcome>
   /**
    * Takes the server out of a load balancer's rotation: `/readyz` answers 503. Requests are still answered,
-   * each as the last one of its connection.
+   * and each answer closes its connection.
    * @returns false if the server was never ready, or is stopping already
    */
   leave(): boolean
@@ -58,8 +58,8 @@ export interface RunningServer {
 const FINISH_MS = 5000
 
 /**
- * Time for which open connections may send another request during a drain. The longest way on earth takes 300
- * ms.
+ * Time for which open connections may send another request during a drain. The longest round trip on earth
+ * takes 300 ms.
  */
 const LINGER_MS = 500
 
@@ -222,7 +222,7 @@ function leave({ app, keeper, serving }: Running): boolean {
   if (serving.current.state !== 'serving') return false
   keeper.stop()
   serving.current = { state: 'leaving', directory: serving.current.directory }
-  // Runs before the routes, whatever they answer. Requests before the drain did not pay for it.
+  // This listener runs before each route. It is added only now, so that earlier requests do not pay for it.
   app.server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'))
   return true
 }
@@ -237,7 +237,7 @@ async function stop(running: Running): Promise<void> {
   keeper.stop()
   await closeApp(app, keys, finishMs)
   const closed = keeper.close()
-  // a snapshot that is still being opened is closed when it is open; nobody waits for that
+  // a snapshot that is still being opened is closed when it is open; `stop` does not wait for that
   if (isOpen) await closed
   // last, so that metrics and health checks show the drain to its end
   await ops?.close()

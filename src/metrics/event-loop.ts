@@ -7,7 +7,10 @@ import { Durations } from '../http/measurements.ts'
  */
 const DELAY_BOUNDS_MS = [2, 5, 10, 20, 50, 100, 250, 500, 1000, 2500] as const
 
-/** Time between two ticks: every longer delay is seen. A shorter time would wake an idle process. */
+/**
+ * Time between two ticks: every longer delay is noticed. A shorter time would wake an idle process more
+ * often.
+ */
 const TICK_MS = 50
 
 /**

@@ -14,7 +14,7 @@ import { serverFamilies } from './families/server.ts'
 
 /**
  * Serves metrics for Prometheus, and health checks, on a separate port that no load balancer exposes. The
- * limits, log and overload rules of the service are made for callers, and must not delay a scrape.
+ * limits, log and overload rules of the service are for callers only, and must not delay a scrape.
  *
  * Metrics are read at each scrape from state that other parts of the server update (`Observed`). This folder
  * itself measures only the delay of the event loop.
@@ -111,15 +111,15 @@ export async function startOps(
   }
 }
 
-/** The families of this project. Those of prom-client for any Node process come besides. */
+/** The metrics of this project. `createRegistry` adds those that prom-client has for any Node process. */
 export const FAMILIES: readonly Family[] = [...answerFamilies, ...callerFamilies, ...serverFamilies]
 
 const METRICS_TYPE = Registry.PROMETHEUS_CONTENT_TYPE
 
 /**
- * Starts the metrics of the process. Returns the function that writes all metrics. With the counters and
- * histograms of prom-client an observation would cost 40 times as much, and a scrape with 10,000 keys in use
- * would block the event loop.
+ * Starts the metrics of the process. Returns the function that writes all metrics. FAMILIES do not use the
+ * counters and histograms of prom-client: an observation would cost 40 times as much, and a scrape with
+ * 10,000 keys in use would block the event loop.
  */
 export function createRegistry(observed: Observed): () => Promise<string> {
   const registry = defaultMetrics()
@@ -136,5 +136,5 @@ function defaultMetrics(): Registry {
   return registry
 }
 
-/** Maximum delay of a timer. */
+/** Maximum delay of a timer, so that prom-client does not measure the event loop. */
 const NEVER_MS = 2 ** 31 - 1
