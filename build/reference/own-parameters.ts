@@ -1,4 +1,4 @@
-/** Parameters of calendars and exports that searches do not have. Assistants are not told of them. */
+/** Parameters of calendars and exports that searches do not have. The OpenAPI document does not have them. */
 import type { z } from 'zod'
 import { type Html, html } from '../../src/formats/page.ts'
 import { calendarParameters, exportParameters } from '../../src/operations/many-rows.ts'
@@ -6,7 +6,10 @@ import { searchParameters } from '../../src/operations/search-parameters.ts'
 import type { Schema } from './openapi.ts'
 import { parameterHtml, type Rule } from './parameters.ts'
 
-/** The parameter `token` of URLs that calendar programs open. HTTP removes it before parameters are read. */
+/**
+ * The parameter `token` of URLs that calendar programs open. The HTTP routes remove it before parameters are
+ * read.
+ */
 const TOKEN = {
   type: 'string',
   description: 'A feed token, for calendar programs, which cannot send a key.',

@@ -26,7 +26,7 @@ export interface Rule {
   readonly rule: Html
 }
 
-/** A parameter with a value, to add to the URL of an example, by the parameter that needs it. */
+/** By the name of a parameter: other parameters that the URL of its example needs. */
 const COMPANIONS: Readonly<Record<string, string>> = { within_km: '&near=Berlin' }
 
 /** An operation under its path, without the parameters of a search, which have their own section. */

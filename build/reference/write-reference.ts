@@ -102,7 +102,7 @@ function callingHtml(text: string, links: Links, headings: Heading[], document: 
       parametersHtml(search.operationId, search.parameters!, (name) => rules.get(name)),
   }
   const ends = {
-    'Calendars and files': () => html`<p>Parameters of calendars beside those of a search:</p>
+    'Calendars and files': () => html`<p>Parameters of calendars besides those of a search:</p>
 ${ownParametersHtml('calendar', {})}
 <p>Parameters of files that differ from those of a search:</p>
 ${ownParametersHtml('export', {})}`,

@@ -51,7 +51,7 @@ function feedCommand(): Command {
       const { key, record } = await issueFeedToken(await keysFile(), id, new Date())
       console.error(
         `Feed token ${record.id} of key ${record.of} for ${record.label}. This is the only time it is shown. ` +
-          'Put it behind the URL of a calendar, as in /calendar.ics?country=Malta&token=...:',
+          'Append it to the URL of a calendar, as in /calendar.ics?country=Malta&token=...:',
       )
       console.log(key)
     })
@@ -104,7 +104,7 @@ function listCommand(): Command {
 
 function rotateCommand(): Command {
   return new Command('rotate')
-    .description('Issues a key with the terms of another one and prints it; the other one ends after a time of grace.')
+    .description('Issues a key with the terms of another key and prints it; the old key ends after a time of grace.')
     .argument('<id>', ID)
     .option('--grace <time>', 'how long the old key still works, such as 12h; 0d revokes it at once', '7d')
     .action(async (id: string, { grace }: { grace: string }) => {
@@ -130,7 +130,7 @@ function graceEnd(grace: string, now: Date): Date {
 function revokeCommand(): Command {
   return new Command('revoke')
     .description('Revokes a key and its feed tokens, or one feed token; running servers refuse them within 10 s.')
-    .argument('<id>', `${ID}; or the whole key, which is not printed`)
+    .argument('<id>', `${ID}; or the whole key, which no message repeats`)
     .action(async (id: string) => {
       const { revokeKey } = await import('../../src/keys/key-file.ts')
       const record = await revokeKey(await keysFile(), id, new Date())

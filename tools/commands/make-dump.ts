@@ -13,7 +13,7 @@ interface MakeDumpOptions {
 export function makeDumpCommand(): Command {
   return new Command('make-dump')
     .description('Writes a synthetic dump; the same arguments give the same bytes.')
-    .argument('<out.sqlite>', 'the file to write; an existing one is replaced')
+    .argument('<out.sqlite>', 'the file to write; an existing file is replaced')
     .requiredOption('--events <number>', 'number of rows, 1,000 to 10,000,000', parseEvents)
     .option('--seed <number>', 'a whole number that determines all random choices', parseSeed, 1)
     .option('--dirt', 'add faulty rows and odd country spellings, as real lists have')

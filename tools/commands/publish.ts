@@ -24,19 +24,22 @@ interface Destination {
 /** `confdex publish`: makes a snapshot the current version for servers, or returns to an earlier version. */
 export function publishCommand(): Command {
   return new Command('publish')
-    .description('Makes a snapshot the one that servers load, and keeps earlier ones for a rollback.')
+    .description('Makes a snapshot the current version, which servers load, and keeps earlier versions for a rollback.')
     .usage('<snapshot> <destination> | --list <destination> | --rollback [id] <destination>')
     .argument('[snapshot]', 'the file to publish')
     .argument('[destination]', 'the path of a link or s3://bucket/key, as in SNAPSHOT on the servers')
-    .option('--force', 'publish even if it has far fewer events than the previous one (SNAPSHOT_MIN_SHARE)')
-    .option('--keep <number>', 'how many earlier versions are kept', parseKeep, 2)
+    .option('--force', 'publish even if it has far fewer events than the previous snapshot (SNAPSHOT_MIN_SHARE)')
+    .option('--keep <number>', 'number of earlier versions to keep', parseKeep, 2)
     .option('--sign <keyfile>', 'sign it with this Ed25519 private key (PEM), for servers with SNAPSHOT_VERIFY_KEY')
-    .option('--list <destination>', 'print the current version and the earlier ones that are kept')
+    .option('--list <destination>', 'print the current version and the earlier versions that are kept')
     .option('--rollback <version>', 'make the version with this id current again; without an id, the previous version')
     .action(run)
 }
 
-/** Runs the task that the options name, if the number of arguments fits it. */
+/**
+ * Runs the task that the options name.
+ * @throws Error if the number of arguments does not fit the task
+ */
 async function run(first: string | undefined, second: string | undefined, options: PublishOptions): Promise<void> {
   const { list, rollback } = options
   const tasks = [list === undefined ? '' : 'list', rollback === undefined ? '' : 'rollback'].join('') || 'publish'

@@ -4,7 +4,7 @@ import type { RunningServer } from '../../src/server.ts'
 
 export function serveCommand(): Command {
   return new Command('serve')
-    .description('Serves the snapshot that SNAPSHOT names, and loads each new one that takes its place.')
+    .description('Serves the snapshot that SNAPSHOT names, and loads each new snapshot that takes its place.')
     .action(async () => {
       const { readConfig } = await import('../../src/config.ts')
       await serve(readConfig(process.env))

@@ -1,6 +1,6 @@
 /**
- * What both ways of publishing share. `confdex publish` takes a snapshot file that can be opened, and makes
- * it the current one at a destination: `to-file.ts` or `to-bucket.ts`. It never talks to a server.
+ * The parts that both ways of publishing share. `confdex publish` takes a snapshot file that can be opened,
+ * and makes it the current one at a destination: `to-file.ts` or `to-bucket.ts`. It never talks to a server.
  */
 import type { KeyObject } from 'node:crypto'
 import { chmod, copyFile, stat } from 'node:fs/promises'
@@ -94,7 +94,9 @@ export function requireEnough(candidate: Candidate, rowsBefore: number | undefin
   requireEnoughRows(candidate.path, candidate.rows, rowsBefore ?? 0, minShare)
 }
 
-/** The standing after a version has become the current one, and the names of versions that are not kept. */
+/**
+ * The standing after `version` has become the current version, and the names of versions that are not kept.
+ */
 export function succeed(
   before: Standing | undefined,
   version: string,
@@ -107,7 +109,8 @@ export function succeed(
 }
 
 /**
- * The version to which a rollback returns: the one with an id, or without an id the latest earlier version.
+ * The version to which a rollback returns: the version with `id`, or the latest earlier version if `id` is
+ * undefined.
  * @throws Error if it is not kept
  */
 export function rollbackTarget(destination: string, standing: Standing | undefined, id: string | undefined): string {

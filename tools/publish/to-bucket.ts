@@ -145,7 +145,9 @@ async function upload(client: S3Client, { path, bytes, rows, counts }: Candidate
   await send(client, countsOf(object), { method: 'PUT', headers: checksum, body: text }, [200])
 }
 
-/** Makes an object that another program put at the destination a version, so that a rollback can use it. */
+/**
+ * Copies an object that another program put at the destination to a version, so that a rollback can use it.
+ */
 async function keepForeign(client: S3Client, destination: S3Object, { etag, bytes }: Placed): Promise<string> {
   const version = `${etag.replace(/[^\w-]/g, '')}.replaced`
   await copy(client, destination, sibling(destination, version), {})

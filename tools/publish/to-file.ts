@@ -86,7 +86,7 @@ export async function listFile(destination: string): Promise<Version[]> {
   return (await Promise.all(versions)).flat()
 }
 
-/** The rows that the header of a snapshot declares; undefined if the file is none. */
+/** The rows that the header of a snapshot declares; undefined if the file is no snapshot. */
 async function rowsOf(path: string): Promise<number | undefined> {
   try {
     const file = await SnapshotFile.open(path, async (opened) => opened)
@@ -98,8 +98,8 @@ async function rowsOf(path: string): Promise<number | undefined> {
 }
 
 /**
- * The versions that the links point to. A file instead of the link is a version with the name of the
- * destination.
+ * The versions that the links point to. If there is a file in place of the link, it is a version with the
+ * name of the destination.
  */
 async function standingAt(destination: string): Promise<Standing | undefined> {
   const found = await lstat(destination).catch(() => undefined)
@@ -114,7 +114,7 @@ async function standingAt(destination: string): Promise<Standing | undefined> {
   }
 }
 
-/** Makes the links to earlier versions, and removes links to others. */
+/** Makes the links to the earlier versions that are kept, and removes links to versions that are not. */
 async function linkEarlier(destination: string, { earlier }: Standing): Promise<void> {
   for (const [index, version] of earlier.entries()) await replaceWithLink(earlierLink(destination, index), version)
   for (let index = earlier.length; ; index++) {
@@ -131,7 +131,8 @@ async function linkedVersions(folder: string): Promise<Set<string>> {
 }
 
 /**
- * Returns the name of the version to keep. A file instead of the link gets that name before it is replaced.
+ * Returns the name of the version to keep. If there is a file in place of the link, it gets that name before
+ * it is replaced.
  */
 async function keepAsVersion(destination: string, version: string, served: Candidate | undefined): Promise<string> {
   if (version !== basename(destination)) return version

@@ -40,7 +40,7 @@ function isOwnName(hostname: string): boolean {
   return isLoopback(host) || host === '0.0.0.0' || host === '::'
 }
 
-/** True for an address at which clients find the metadata of the sign-in. */
+/** True if clients can find the metadata of the sign-in at this address. */
 function hasSignInAddress(publicBaseUrl: string): boolean {
   const { protocol, hostname, pathname } = new URL(publicBaseUrl)
   return pathname === '/' && (protocol === 'https:' || isOwnName(hostname))
@@ -54,7 +54,7 @@ export const assistantsCheck: Check = {
     if (mcpHosts.includes('*')) {
       return warning(
         'names in MCP_HOSTS',
-        "MCP_HOSTS=*, so that any web page may have a visitor's browser ask this server",
+        "MCP_HOSTS=*, so any web page may make a visitor's browser send requests to this server",
         'list the host names by which assistants reach the server',
       )
     }

@@ -60,7 +60,9 @@ function durationText(ms: number): string {
   return hours >= 1 ? `${Math.round(hours)} hours` : `${Math.round(ms / 60_000)} minutes`
 }
 
-/** The required signer of a snapshot. Whether the snapshot is signed is found by the check `snapshot`. */
+/**
+ * The required signers of a snapshot. The check `snapshot` finds out if one of them has signed the snapshot.
+ */
 export const signatureCheck: Check = {
   name: 'signature',
   async run(installation) {
