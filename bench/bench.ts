@@ -1,6 +1,6 @@
 /**
- * Measures the engine: runs every suite over seeded corpora of several sizes. Ends with ten figures; all are
- * kept in `results`, in the folder of the corpora, or written to FILE.
+ * Measures the engine: runs every suite over seeded corpora of several sizes. Prints ten figures at the end.
+ * All figures are written to a file in `results`, in the folder of the corpora, or to FILE.
  *
  *   npm run bench -- [--sizes 100000,1000000] [--only kernels,classes,...] [--json FILE]
  */

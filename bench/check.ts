@@ -1,7 +1,7 @@
 /**
- * Says whether the engine of this checkout is slower or larger than that of another revision. Both are built,
- * each makes its corpus once, and both are measured in turn. A figure that is worse in every pair of runs is
- * a regression: it is printed, and the command ends with code 1.
+ * Compares the engine of this checkout with the engine of another revision: is it slower or larger? Both are
+ * built, each makes its corpus once, and both are measured in turn. A figure that is worse in every pair of
+ * runs is a regression: it is printed, and the command ends with code 1.
  *
  *   npm run bench:check -- REV [--events 1000000] [--only classes,text,load,memory] [--pairs 2]
  */
@@ -47,7 +47,7 @@ if (worse.length > 0)
 console.log(
   worse.length === 0
     ? `no regression since ${commit}: ${moves[0]!.length} figures, ${pairs} pairs of runs`
-    : `${worse.length} of ${moves[0]!.length} figures fell back since ${commit}`,
+    : `${worse.length} of ${moves[0]!.length} figures are worse than at ${commit}`,
 )
 process.exitCode = worse.length === 0 ? 0 : 1
 

@@ -58,7 +58,7 @@ console.log(table(outcomes))
 const against = options.text('against')
 if (against !== undefined) {
   const changes = changesSince(readJson<Run>(against), run, PLAIN)
-  console.log(`\n${changes.length} plain calls are answered otherwise than in ${against}`)
+  console.log(`\n${changes.length} plain calls have other answers than in ${against}`)
   for (const change of changes) console.log(change)
 }
 writeJson(options.text('json'), run)

@@ -29,7 +29,7 @@ const CONNECTIONS = 2000
 /** Time in which code is compiled; saturation would otherwise be that of replicas that have just started. */
 const WARM_UP_MS = 20_000
 
-/** Receiver of requests. */
+/** The receiver of the load. */
 type Place = BalancerName | 'one replica'
 const PLACES: readonly Place[] = ['haproxy', 'nginx', 'one replica']
 
@@ -118,7 +118,7 @@ function lineOf({ name, seconds, health }: Stage, phase: Phase, inside: number, 
     `p50 ${ms(phase.p50)}, p99 ${ms(phase.p99)}, inside replicas ${ms(inside)}`,
     `refused by the balancer ${share(balancer)}, by replicas ${share(replicas)}`,
     ...Object.entries(others).map(([outcome, requests]) => `${outcome} ${share(requests)}`),
-    `/readyz ${health.refused} of ${health.asked} not yes, p99 ${ms(health.p99)}, longest ${ms(health.max)}`,
+    `/readyz ${health.refused} of ${health.asked} not ready, p99 ${ms(health.p99)}, longest ${ms(health.max)}`,
   ]
   return [name, parts.join('; ')] as const
 }

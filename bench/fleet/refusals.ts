@@ -7,7 +7,7 @@ import { driveAt, failed, type Scenario } from './scenario.ts'
 const PATIENCE_MS = 30_000
 
 /** The same question by HTTP and by MCP. */
-const BY_DOOR = ['/api/gpt/topics', toolCall('list_topics')] as const
+const BY_INTERFACE = ['/api/gpt/topics', toolCall('list_topics')] as const
 
 /** Offers eight kinds of bad snapshot at half of saturation. */
 export const bad: Scenario = async ({ fleet: startFleet, snapshots, targets, saturation }) => {
@@ -48,14 +48,14 @@ export const keys: Scenario = async ({ fleet: startFleet }) => {
   const startMs = performance.now()
   const refusedMs = await Promise.all(
     fleet.replicas.map(async ({ url }) => {
-      while ((await status(url, revoked!.key, BY_DOOR[0])) !== 401 && performance.now() - startMs < PATIENCE_MS)
+      while ((await status(url, revoked!.key, BY_INTERFACE[0])) !== 401 && performance.now() - startMs < PATIENCE_MS)
         await sleep(200)
       return performance.now() - startMs
     }),
   )
   return {
     rows: [
-      ['one free key, 300 requests by both doors over three replicas: passed', String(passed(ofMinute))],
+      ['one free key, 300 requests by HTTP and MCP over three replicas: passed', String(passed(ofMinute))],
       ['a day of 20, 30 requests, a restart in between: passed', `${passed(first)} + ${passed(rest)}`],
       ['a revoked key is refused by all after', `${(Math.max(...refusedMs) / 1000).toFixed(1)} s`],
     ],
@@ -66,7 +66,7 @@ export const keys: Scenario = async ({ fleet: startFleet }) => {
 /** Sends requests to all replicas in turn, by HTTP and by MCP. */
 function askAll({ replicas }: Fleet, key: string, times: number): Promise<number[]> {
   return Promise.all(
-    Array.from({ length: times }, (_, at) => status(replicas[at % replicas.length]!.url, key, BY_DOOR[at % 2]!)),
+    Array.from({ length: times }, (_, at) => status(replicas[at % replicas.length]!.url, key, BY_INTERFACE[at % 2]!)),
   )
 }
 

@@ -67,7 +67,7 @@ export function prepared(answers: ReadonlyMap<string, Buffer>, text: string, hea
 
 /**
  * The service without its searches: authentication, limits, headers and log line, then a prepared buffer.
- * This is the minimum cost of a search over HTTP; its distance to a bare Fastify is the cost of keys and
+ * This is the minimum cost of a search over HTTP; the difference to a bare Fastify is the cost of keys and
  * limits.
  */
 export async function startFloor(answers: ReadonlyMap<string, Buffer>): Promise<{ url: string; key: string }> {

@@ -65,7 +65,7 @@ export async function warmUp(server: Asked, settings: Settings, least = WARM_UP_
 
 /**
  * Runs rounds of one loop: an open loop with `rate` requests per second, or a closed loop without a rate.
- * Each round visits all servers and begins with a different one, so that other work on the machine affects
+ * Each round measures all servers and begins with another server, so that other work on the machine affects
  * all equally.
  * @returns the medians of the rounds, by letter of the server
  */

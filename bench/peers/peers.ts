@@ -42,7 +42,8 @@ const [rounds, seconds] = [options.whole('rounds'), options.positive('seconds')]
 const names = options.some('only', NAMES)
 const peers = names.flatMap((name) => PEERS[name] ?? [])
 const wirePeers = names.flatMap((name) => WIRE_PEERS[name] ?? []).filter(isInstalled)
-// Each peer loads its package in its own process, the last peer after minutes.
+// Fails now if the package is missing: each peer loads its package in its own process, the last peer only
+// after minutes.
 if (names.includes('duckdb')) await loadDuckDB()
 
 const facts = runFacts(new Date())

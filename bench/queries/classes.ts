@@ -150,8 +150,7 @@ export const QUERY_CLASSES: readonly QueryClass[] = [
   },
   {
     name: 'understood sentence',
-    sentence:
-      'A question for a type, a subject, a place and a time, all of one event; words are met by what they mean.',
+    sentence: 'A question for a type, a subject, a place and a time, all of one event; the words are read as entities.',
     make: (draw) => ({ q: sentenceFor(draw, draw.doc()) }),
   },
   {
@@ -165,7 +164,7 @@ export const QUERY_CLASSES: readonly QueryClass[] = [
   },
   {
     name: 'sentence that finds nothing',
-    sentence: 'The same with a word that no event has beside the subject, under a topic of another event.',
+    sentence: 'The same with a word that no event has besides the subject, under a topic of another event.',
     make: (draw) => {
       const q = sentenceFor(draw, draw.doc(), `${randomLetters(draw.random)} ${draw.random.pick(draw.rareWords)}`)
       return { q, topic: draw.valueIn('topic', draw.doc()) }

@@ -6,7 +6,7 @@ import type { Directory } from '../../src/search/directory.ts'
 import type { Call } from './question.ts'
 
 /** A call that an answer proposes. */
-export interface WayOut {
+export interface ProposedCall {
   /** The list of the answer that contains the call. */
   readonly in: 'suggestions' | 'relax'
   readonly params: Call
@@ -20,7 +20,7 @@ export interface Answer {
   readonly warnings: readonly string[]
   /** Notes on how values were interpreted, one line each. */
   readonly understood: readonly string[]
-  readonly waysOut: readonly WayOut[]
+  readonly proposedCalls: readonly ProposedCall[]
   /** Reason why there is no answer: the call has an unknown parameter or an invalid value. */
   readonly refused: string | undefined
 }
@@ -85,7 +85,7 @@ export class Answerer {
 }
 
 function refusal(refused: string): Answer {
-  return { total: 0, ids: [], warnings: [], understood: [], waysOut: [], refused }
+  return { total: 0, ids: [], warnings: [], understood: [], proposedCalls: [], refused }
 }
 
 function answerOf(body: Body): Answer {
@@ -95,13 +95,13 @@ function answerOf(body: Body): Answer {
     ids: conferences.map(({ id }) => id),
     warnings,
     understood: interpretation.map(({ given, used, reason }) => `${given} -> ${used.join(', ')} (${reason})`),
-    waysOut: [...waysOutOf('suggestions', suggestions), ...waysOutOf('relax', relax)],
+    proposedCalls: [...proposedCallsOf('suggestions', suggestions), ...proposedCallsOf('relax', relax)],
     refused: undefined,
   }
 }
 
 /** The proposed calls in a list. Only entries with a whole call can be followed. */
-function waysOutOf(list: WayOut['in'], entries: readonly Proposed[]): WayOut[] {
+function proposedCallsOf(list: ProposedCall['in'], entries: readonly Proposed[]): ProposedCall[] {
   return entries.flatMap(({ params, total }) => {
     if (params === undefined) return []
     const call = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]))

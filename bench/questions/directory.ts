@@ -30,7 +30,7 @@ export interface AskedDirectory {
 
 /** Builds a dump with the builder of the project and opens the snapshot. */
 export async function openAskedDirectory(dump: string, today = TODAY): Promise<AskedDirectory> {
-  if (!existsSync(dump)) throw new Error(`expected a dump at ${dump}, got no file: name another one with --dump`)
+  if (!existsSync(dump)) throw new Error(`expected a dump at ${dump}, got no file: name another file with --dump`)
   const folder = mkdtempSync(join(tmpdir(), 'confdex-questions-'))
   try {
     const path = join(folder, 'questions.snapshot')

@@ -1,4 +1,4 @@
-import type { Answer, Answerer, WayOut } from './answerer.ts'
+import type { Answer, Answerer, ProposedCall } from './answerer.ts'
 import type { RawEvent } from './events.ts'
 import type { Call, Question } from './question.ts'
 import type { Truth } from './truth.ts'
@@ -16,7 +16,7 @@ const MIN_RECALL = 0.6
 /** Number of events of an answer that must contain few true events. */
 const FEW_AMONG = 20
 
-export type Served = 'in one call' | 'with one way out' | 'no'
+export type Served = 'in one call' | 'with a proposed call' | 'no'
 
 export interface Verdict {
   readonly question: Question
@@ -24,10 +24,10 @@ export interface Verdict {
   readonly served: Served
   /** Number of events of the directory for which the truth holds. */
   readonly trueEvents: number
-  /** What was wrong with the first answer; undefined if nothing was. */
+  /** The fault of the first answer; undefined if it has none. */
   readonly fault: string | undefined
   /** The proposed call that found the right events. */
-  readonly wayOut: WayOut | undefined
+  readonly followed: ProposedCall | undefined
 }
 
 export class Judge {
@@ -50,7 +50,7 @@ export class Judge {
     const isFalse = (trueIds.size === 0) !== (instead !== undefined || nothing)
     if (isFalse) throw wrongQuestion(question, trueIds.size)
     const answer = this.#answerer.answer(call)
-    const verdict = { question, answer, trueEvents: trueIds.size, wayOut: undefined }
+    const verdict = { question, answer, trueEvents: trueIds.size, followed: undefined }
     if (nothing) {
       const fault = answer.refused ?? (answer.total === 0 ? undefined : `${answer.total} events`)
       return { ...verdict, fault, served: fault === undefined ? 'in one call' : 'no' }
@@ -61,18 +61,20 @@ export class Judge {
     // if the answer shows other events than the wanted ones, it needs a warning
     const isSilent = instead !== undefined && answer.warnings.length === 0
     if (fault === undefined && !isSilent) return { ...verdict, fault, served: 'in one call' }
-    const wayOut = asksForWayOut(answer)
-      ? answer.waysOut.find(({ params }) => this.#bringsRightEvents(params, wanted, ids))
+    const followed = mayFollow(answer)
+      ? answer.proposedCalls.find(({ params }) => this.#bringsRightEvents(params, wanted, ids))
       : undefined
-    const served = wayOut === undefined ? 'no' : 'with one way out'
-    return { ...verdict, fault: fault ?? 'other events, without a warning', served, wayOut }
+    const served = followed === undefined ? 'no' : 'with a proposed call'
+    return { ...verdict, fault: fault ?? 'other events, without a warning', served, followed }
   }
 
   #bringsRightEvents(call: Call, question: Question, trueIds: ReadonlySet<number> | undefined): boolean {
     return this.#faultOf(call, this.#answerer.answer(call), question, trueIds) === undefined
   }
 
-  /** The fault of an answer. `trueIds` are left out if completeness is not judged. */
+  /**
+   * The fault of an answer; undefined if it has none. `trueIds` is undefined if completeness is not judged.
+   */
   #faultOf(
     call: Call,
     answer: Answer,
@@ -110,7 +112,7 @@ export class Judge {
 }
 
 /** True if a person would follow a proposed call: not if the page is full and has no warning. */
-function asksForWayOut({ total, warnings }: Answer): boolean {
+function mayFollow({ total, warnings }: Answer): boolean {
   return total < LOOKED_AT || warnings.length > 0
 }
 

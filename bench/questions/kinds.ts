@@ -35,7 +35,7 @@ export const QUESTION_KINDS: readonly QuestionKind[] = [
   { name: 'misspellings', title: 'misspellings', questions: misspellings },
   { name: 'languages', title: 'other languages', questions: languages },
   { name: 'deadlines', title: 'deadlines and attendance', questions: deadlines },
-  { name: 'series', title: 'series, abbreviations, ways out', questions: series },
+  { name: 'series', title: 'series, abbreviations, proposed calls', questions: series },
   { name: 'regions', title: 'states, provinces, wrong parameters', questions: regions },
   { name: 'forms', title: 'one thing under several names', questions: forms },
   { name: 'running', title: 'what runs on a day, ranges', questions: running },

@@ -10,15 +10,15 @@ export interface Question {
   readonly call: Call
   /** Predicate for the events that the person meant; written from the rows of the dump. */
   readonly truth: Truth
-  /** The person wants all right events: recall is judged for any number of events. */
+  /** True if the person wants all right events: recall is then judged for any number of events. */
   readonly wantsAll?: true
   /** Predicate for the first event of the answer, if order matters. */
   readonly first?: Truth
   /** Only if `truth` holds for no event: predicate for the events that a good proposed call finds. */
   readonly instead?: Truth
-  /** No event is right, and no proposed call either: only an empty answer is right. */
+  /** True if no event and no proposed call is right: only an empty answer is right. */
   readonly nothing?: true
-  /** One of the thirty questions that are tried like a new user would. */
+  /** True for thirty of the questions, which `--thirty` prints as a new user sees them. */
   readonly thirty?: true
 }
 
@@ -35,6 +35,6 @@ export function ask(asked: string, call: Call, truth: Truth, more: Omit<Question
   return { asked, call, truth, ...more } satisfies Question
 }
 
-/** Short names for marks of a question. */
+/** Short names for properties of a question. */
 export const THIRTY = { thirty: true } as const
 export const ALL = { wantsAll: true } as const

@@ -10,7 +10,7 @@ export interface KindOutcome {
   readonly verdicts: readonly Verdict[]
 }
 
-const HEADINGS = ['kind', 'calls', 'served in one call', 'with one way out', 'failed', 'served', 'target']
+const HEADINGS = ['kind', 'calls', 'served in one call', 'with a proposed call', 'failed', 'served', 'target']
 const MAX_NAMES = 3
 
 export function table(outcomes: readonly KindOutcome[]): string {
@@ -31,7 +31,7 @@ function row(title: string, verdicts: readonly Verdict[], target: number): strin
     title,
     String(verdicts.length),
     String(count('in one call')),
-    String(count('with one way out')),
+    String(count('with a proposed call')),
     String(count('no')),
     share(shareServed(verdicts)),
     share(target),
@@ -53,14 +53,17 @@ export function failure(verdict: Verdict, events: ReadonlyMap<number, RawEvent>)
     `fault   ${fault} (total ${answer.total}; right would be ${trueEvents})`,
     ...answer.understood.map((line) => `        understood ${line}`),
     ...answer.warnings.map((warning) => `        warning ${warning}`),
-    ...answer.waysOut.map(({ in: list, params, total }) => `        ${list} ${writtenCall(params)}: ${total}`),
+    ...answer.proposedCalls.map(({ in: list, params, total }) => `        ${list} ${writtenCall(params)}: ${total}`),
     ...firstEvents(answer.ids, events).map((line) => `        shows ${line}`),
   ]
   return lines.join('\n')
 }
 
 /** One question as a new user sees it: call, total, first three names, notes. */
-export function asTried({ question, answer, served, wayOut }: Verdict, events: ReadonlyMap<number, RawEvent>): string {
+export function asTried(
+  { question, answer, served, followed }: Verdict,
+  events: ReadonlyMap<number, RawEvent>,
+): string {
   const names = answer.ids.slice(0, MAX_NAMES).map((id) => events.get(id)?.name ?? `event ${id}`)
   const notes = [...answer.understood, ...answer.warnings]
   const lines = [
@@ -68,7 +71,7 @@ export function asTried({ question, answer, served, wayOut }: Verdict, events: R
     `  ${writtenCall(question.call)} -> ${answer.refused ?? answer.total}; served: ${served}`,
     ...(names.length > 0 ? [`  ${names.join(' · ')}`] : []),
     ...notes.map((note) => `  ${note}`),
-    ...(wayOut === undefined ? [] : [`  way out: ${writtenCall(wayOut.params)}`]),
+    ...(followed === undefined ? [] : [`  proposed call: ${writtenCall(followed.params)}`]),
   ]
   return lines.join('\n')
 }

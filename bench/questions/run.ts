@@ -15,7 +15,7 @@ interface AskedQuestion {
   readonly ids: readonly number[]
   readonly understood: readonly string[]
   readonly warnings: readonly string[]
-  readonly waysOut: readonly Readonly<Record<string, string>>[]
+  readonly proposedCalls: readonly Readonly<Record<string, string>>[]
 }
 
 /** The content of a file that `--json` writes and `--against` reads. */
@@ -37,7 +37,7 @@ export function runOf(facts: RunFacts, outcomes: readonly KindOutcome[]): Run {
       ids: answer.ids,
       understood: answer.understood,
       warnings: answer.warnings,
-      waysOut: answer.waysOut.map(({ params }) => params),
+      proposedCalls: answer.proposedCalls.map(({ params }) => params),
     })),
   )
   return { facts, questions }

@@ -2,7 +2,7 @@ import { markdownTable } from '../support/output.ts'
 import { type BenchRun, CLASS_MEASURE, MIXED, WORST_BY_MEDIAN } from './derived.ts'
 import type { Figure } from './figure.ts'
 
-/** Classes of the table that are no searches of people. */
+/** The class of the table whose queries are not those of people. */
 const WORST_FOUND = 'worst found'
 
 /**
@@ -30,11 +30,11 @@ export function summaryOf({ figures, ratios, growths }: BenchRun, show: (value: 
     row('resident after 250 searches', find('memory', 'resident', 'after 250 searches')),
     ...ratios
       .filter((ratio) => ratio.events === events && ratio.name === WORST_BY_MEDIAN)
-      .map(({ value }) => ['the slowest class beside the median class', `${show(value)} times`, '']),
+      .map(({ value }) => ['the slowest class, compared with the median class', `${show(value)} times`, '']),
     ...growths
       .filter(({ subject, measure, to }) => subject === MIXED && measure === CLASS_MEASURE && to === events)
       .map(({ factor, from }) => [
-        `a mixed search beside ${from.toLocaleString('en')} events`,
+        `a mixed search, compared with ${from.toLocaleString('en')} events`,
         `${show(factor)} times`,
         '',
       ]),

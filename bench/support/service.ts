@@ -23,7 +23,7 @@ interface Service {
 
 /**
  * Starts the service on a snapshot and waits until it answers searches.
- * @throws Error if the process ends before
+ * @throws Error if the process ends without answering
  */
 export async function startService(snapshot: string): Promise<Service> {
   const folder = await mkdtemp(join(tmpdir(), 'confdex-bench-'))
@@ -45,7 +45,7 @@ export async function startService(snapshot: string): Promise<Service> {
   while (!(await isReady(url))) {
     if (child.exitCode !== null) {
       await stop()
-      throw new Error('expected a service that starts, got one that ended: its last lines stand above')
+      throw new Error('expected the service to start, but it ended: see its last lines above')
     }
     await new Promise((resolve) => setTimeout(resolve, 50))
   }

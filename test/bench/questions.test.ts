@@ -49,11 +49,11 @@ function verdict(
 }
 
 function answerOf(ids: readonly number[]): Answer {
-  const nothingSaid = { warnings: [], understood: [], waysOut: [], refused: undefined }
+  const nothingSaid = { warnings: [], understood: [], proposedCalls: [], refused: undefined }
   return { total: ids.length, ids: ids.slice(0, 10), ...nothingSaid }
 }
 
-const wayOut = { waysOut: [{ in: 'relax', params: { q: 'second' }, total: 1 } as const] }
+const followed = { proposedCalls: [{ in: 'relax', params: { q: 'second' }, total: 1 } as const] }
 
 describe('whether a question is served', () => {
   test('eight right events of the first ten are enough, seven are not', () => {
@@ -82,24 +82,24 @@ describe('whether a question is served', () => {
     expect(new Judge(answerer, twice).judge(question).fault).toBe('1 of 2 are found')
   })
 
-  test('a way out of an empty answer is followed once', () => {
-    const found = verdict({ first: [], second: [1, 2] }, { answer: wayOut })
-    expect(found).toMatchObject({ served: 'with one way out', wayOut: { params: { q: 'second' } } })
-    expect(verdict({ first: [], second: [21] }, { answer: wayOut }).served).toBe('no')
+  test('a proposed call of an empty answer is followed once', () => {
+    const found = verdict({ first: [], second: [1, 2] }, { answer: followed })
+    expect(found).toMatchObject({ served: 'with a proposed call', followed: { params: { q: 'second' } } })
+    expect(verdict({ first: [], second: [21] }, { answer: followed }).served).toBe('no')
   })
 
-  test('nobody looks for a way out of a full page without a warning', () => {
+  test('nobody follows a proposed call of a full page without a warning', () => {
     const ids = EVENTS.slice(12).map(({ id }) => id)
-    expect(verdict({ first: ids, second: [1, 2] }, { answer: wayOut }).served).toBe('no')
-    const warned = { ...wayOut, warnings: ['Others.'] }
-    expect(verdict({ first: ids, second: [1, 2] }, { answer: warned }).served).toBe('with one way out')
+    expect(verdict({ first: ids, second: [1, 2] }, { answer: followed }).served).toBe('no')
+    const warned = { ...followed, warnings: ['Others.'] }
+    expect(verdict({ first: ids, second: [1, 2] }, { answer: warned }).served).toBe('with a proposed call')
   })
 
-  test('where nothing is true, other events need a warning or a way out', () => {
+  test('where nothing is true, other events need a warning or a proposed call', () => {
     const nothing = { truth: () => false, more: { instead: RUST } }
     expect(verdict({ first: [1] }, nothing).served).toBe('no')
     expect(verdict({ first: [1] }, { ...nothing, answer: { warnings: ['Others.'] } }).served).toBe('in one call')
-    expect(verdict({ first: [], second: [1] }, { ...nothing, answer: wayOut }).served).toBe('with one way out')
+    expect(verdict({ first: [], second: [1] }, { ...nothing, answer: followed }).served).toBe('with a proposed call')
   })
 
   test('a refused call is not served', () => {
@@ -153,7 +153,7 @@ test('changes between two runs are told by call', () => {
     fault: null,
     trueEvents: 1,
   } as const
-  const page = { ...asked, total: 2, ids: [1, 2], understood: [], warnings: [], waysOut: [] }
+  const page = { ...asked, total: 2, ids: [1, 2], understood: [], warnings: [], proposedCalls: [] }
   const run = (...questions: Run['questions']) => ({ questions }) as unknown as Run
   expect(changesSince(run(page), run(page), 'plain')).toEqual([])
   expect(changesSince(run(page), run({ ...page, ids: [2, 1] }), 'plain')).toEqual(['q=a: another order'])

@@ -73,7 +73,7 @@ function mostRelevant(matches: readonly number[], question: Question, columns: C
   return page
 }
 
-/** The runs of the order by relevance: documents, and whether they are the upcoming or the past ones. */
+/** The runs of the order by relevance. The documents of a run are all upcoming or all past. */
 function runsOf(matches: readonly number[], { terms, isOneEvent }: Question, columns: Corpus): Run[] {
   const sides = (docs: readonly number[]): Runs => [
     { docs, isUpcoming: true },
@@ -124,15 +124,15 @@ function byName(matches: readonly number[], asked: readonly string[], columns: C
 /** A page of the documents before position `end`: latest day first, ascending within a day. */
 function latestFirst(docs: readonly number[], end: number, skip: number, limit: number, { start }: Corpus): number[] {
   const page: number[] = []
-  let behind = end
-  // invariant: `skip` documents before `behind` are still to be skipped
-  while (behind > 0 && page.length < limit) {
-    const day = start[docs[behind - 1]!]!
-    let first = behind - 1
+  let last = end
+  // invariant: `skip` documents before `last` are still to be skipped
+  while (last > 0 && page.length < limit) {
+    const day = start[docs[last - 1]!]!
+    let first = last - 1
     while (first > 0 && start[docs[first - 1]!] === day) first--
-    page.push(...docs.slice(Math.min(behind, first + skip), Math.min(behind, first + skip + limit - page.length)))
-    skip = Math.max(0, skip - (behind - first))
-    behind = first
+    page.push(...docs.slice(Math.min(last, first + skip), Math.min(last, first + skip + limit - page.length)))
+    skip = Math.max(0, skip - (last - first))
+    last = first
   }
   return page
 }

@@ -24,7 +24,7 @@ const CACHE_KB = 1_000_000
 
 /**
  * Writes a new file: for each order a copy of the events and of the text index, whose row numbers are ranks
- * in that order. So SQLite walks either of them in order and stops when a page is full.
+ * in that order. So SQLite reads the events or the text index in order, and stops when a page is full.
  */
 export function writeTables(corpus: Corpus, path: string): void {
   const db = new Database(path)

@@ -1,4 +1,4 @@
-/** Figures of Linux for processes in any language. */
+/** Figures that Linux has for every process, whatever its language. */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 

@@ -46,7 +46,7 @@ export interface WireFigures {
   readonly loadBusy: number
 }
 
-/** Costs of a server before it answers anything. */
+/** Costs of a server besides those of its answers. */
 export interface Standing {
   /** NaN if nothing was built. */
   readonly buildSeconds: number
@@ -78,8 +78,8 @@ interface WireSet {
 
 export const CONNECTIONS = [1, 10] as const
 /**
- * Number of answers of each server, from all sets in turn, before it is measured, because code is compiled
- * then.
+ * Number of answers of each server, from all sets in turn, before it is measured, because its code is still
+ * being compiled.
  */
 const WARM_UP_ANSWERS = 100_000
 /** Maximum number of turns through all sets for warming up, for servers with slow answers. */
