@@ -49,7 +49,7 @@ const plainFiles = files.filter(
 /** Habits that make comments hard to read. A bound falls with the count, and never rises. */
 const HABITS: readonly (readonly [habit: string, pattern: RegExp, bound: number])[] = [
   ['"where" for "if"', /\b(?:undefined|empty|null|none|absent|0|-1|false|true|''|``) where\b/i, 0],
-  ['"behind" and "beside" for "after" and "besides"', /\b(?:behind|beside)\b/i, 4],
+  ['"behind" and "beside" for "after" and "besides"', /\b(?:behind|beside)\b/i, 3],
   ['"Whether" for "True if"', /^\s*(?:\/\/|\/?\*+) Whether\b/, 0],
   ['"door" for "endpoint"', /\bdoors?\b/i, 0],
   ['"way out" for "alternative"', /\bways? out\b/i, 0],

@@ -9,11 +9,11 @@ const SCRATCH = /\.scratch-(?:(?<host>[\w.-]+)@)?(?<pid>\d+)\.\w+$/
 const TEMPORARY = /\.part-(?<pid>\d+)$/
 
 /**
- * Time for which a file without the name of its machine is not removed: its process may run on another
- * machine.
+ * Time since the last write for which a file whose name does not contain its machine is kept: its process may
+ * run on another machine.
  */
 const IDLE_MS = 600_000
-/** Time after which any file is removed: no process writes for a day without a pause of `IDLE_MS`. */
+/** Time since the last write after which any file is removed. */
 const ABANDONED_MS = 86_400_000
 
 /**

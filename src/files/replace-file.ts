@@ -59,7 +59,7 @@ async function replace(place: string, write: (temporary: string) => Promise<void
     await rm(temporary, { force: true })
     throw error
   }
-  // otherwise the old file can be back after a power cut
+  // without this, the old file may be back after a power cut
   await syncToDisk(dirname(place))
 }
 
@@ -129,7 +129,7 @@ export class NotReplaceableError extends Error {
   override readonly name = 'NotReplaceableError'
 
   constructor(path: string, found: string) {
-    super(`${path}: expected a file, a link to one, or nothing, found ${found}: name another path`)
+    super(`${path}: expected a file, a link to a file, or nothing, found ${found}: name another path`)
   }
 }
 
@@ -184,7 +184,7 @@ function nameOf(found: Stats): string {
 /** Minimum size of blocks in which pieces are written: a system call costs more than copying a few bytes. */
 const BUFFER_BYTES = 1 << 20
 
-/** Replaces a file by the pieces that `fill` writes, one after another. Returns their bytes. */
+/** Replaces a file by the pieces that `fill` writes, one after another. Returns the number of bytes. */
 export function writePieces(path: string, fill: (write: (piece: Uint8Array) => void) => void): number {
   return replaceFileSync(path, (temporary) => {
     const file = openSync(temporary, 'w')

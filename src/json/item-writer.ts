@@ -38,7 +38,7 @@ export class ItemWriter {
   /** Maximum bytes of an item, without its end and the texts of the snapshot. */
   readonly #maxBytes: number
   readonly #snapshot: Snapshot
-  /** True if changed events have their status, which is not among the fields. */
+  /** True if items of changed events also have `event_status`, although it is not one of the fields. */
   readonly #showsChanged: boolean
   /** The writer of other records of an event; undefined if they are not shown. */
   readonly #listings: ItemWriter | undefined
@@ -46,7 +46,7 @@ export class ItemWriter {
   readonly #comma: string
 
   /**
-   * `fields` are paths, at least one. The path of an object stands for all fields in it. With `showsChanged`,
+   * `fields` are paths, at least one. The path of an object means all fields in it. With `showsChanged`,
    * changed events also have their status.
    */
   constructor(snapshot: Snapshot, fields: readonly string[], showsChanged = false) {
@@ -109,7 +109,7 @@ export const usualItems = memoize((snapshot: Snapshot) => new ItemWriter(snapsho
 /** The writer of items with all fields. */
 export const wholeItems = memoize((snapshot: Snapshot) => new ItemWriter(snapshot, ALL_FIELDS))
 
-/** A value of items, and the JSON that leads to it. */
+/** A field of items: its value for each document, and its lead, which is the JSON before the value. */
 class Leaf {
   readonly #lead: DataView
   readonly #leadBytes: number
@@ -210,9 +210,9 @@ function viewWithSlack(bytes: Uint8Array): DataView {
 
 /**
  * Copies UTF-8 from `start` up to, not including, `end`, eight bytes at a time, so up to SLACK bytes after
- * both ends are read and overwritten. It copies doubles, the widest numbers that are no objects: only the
- * bits of a NaN could change, and no eight bytes of UTF-8 are a NaN. Faster than the method `set` of arrays
- * for texts under 100 bytes.
+ * both ends are read and overwritten. It copies doubles, because wider numbers would be objects. Only the
+ * bits of a NaN could change, and no eight bytes of UTF-8 are a NaN. For texts under 100 bytes this is faster
+ * than the method `set` of arrays.
  * @returns the end of the copy in `into`
  */
 function copyOver(into: DataView, at: number, from: DataView, start: number, end: number): number {

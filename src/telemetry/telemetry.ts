@@ -7,7 +7,7 @@ import type { FastifyOtelInstrumentation } from '@fastify/otel'
 import type { Context, Link } from '@opentelemetry/api'
 import { maskKeys } from '../keys/api-key.ts'
 
-/** Versions that are tested. */
+/** The packages, in the versions that are tested. */
 const PACKAGES = '@fastify/otel@0.21.2 @opentelemetry/api@1.9.1 @opentelemetry/sdk-node@0.223.0'
 
 /** Error: the environment requires packages that are not installed. */
@@ -30,7 +30,7 @@ export interface Telemetry {
    * span of the HTTP request.
    */
   traced<T>(name: string, sent: TraceContext, work: () => Promise<T>): Promise<T>
-  /** Sends what is left. Never rejects, and waits for a silent collector no longer than `CLOSE_MS`. */
+  /** Sends the remaining spans. Never rejects, and waits for a silent collector no longer than `CLOSE_MS`. */
   close(): Promise<void>
 }
 

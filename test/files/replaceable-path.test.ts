@@ -95,7 +95,7 @@ describe('what is no file', () => {
       const path = join(folder, 'thing')
       await make(path)
       const before = readdirSync(folder)
-      const refused = `${path}: expected a file, a link to one, or nothing, found ${what}: name another path`
+      const refused = `${path}: expected a file, a link to a file, or nothing, found ${what}: name another path`
       for (const write of Object.values(WRITERS)) await expect((async () => write(path))()).rejects.toThrow(refused)
       expect(() => requireReplaceable(path)).toThrow(refused)
       if (!lstatSync(path).isSymbolicLink()) await expect(replaceWithLink(path, 'x')).rejects.toThrow(refused)

@@ -1,7 +1,7 @@
 /**
  * Refuses requests that a web page makes a visitor's browser send to the MCP endpoint of a server on the
- * visitor's own network. A page is recognized by its Origin. If its host name was made to point to that
- * server (DNS rebinding), it is recognized by the Host.
+ * visitor's own network. Such a request is recognized by its header Origin. If the host name of the page was
+ * made to point to that server (DNS rebinding), it is recognized by its header Host.
  */
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
@@ -34,7 +34,7 @@ export function allowedHosts(publicBaseUrl: string, names: readonly string[]): A
   return {
     hasPage,
     check({ host, headers }) {
-      // Browsers always send a Host. For all routes alike, other code refuses a request without one.
+      // Browsers always send a Host. A request without Host is refused by the guard, on every route.
       const isNamed = headers.host !== undefined || host !== ''
       if (isNamed && !isAny && !hasHost(host)) throw serviceError('forbiddenHost', 'Host', host)
       if (headers.origin !== undefined && !hasPage(headers.origin)) {

@@ -8,9 +8,9 @@ import { parseQueryString } from '../request/query-string.ts'
 
 /**
  * Finds the caller of a request and counts the use of its key. The key is in `X-API-Key` or, without that
- * header, in `Authorization: Bearer`. Routes that people open also accept a key as the password of a browser,
- * and a feed token of a calendar program, as a password or as the parameter `token`. API keys in URLs are
- * refused.
+ * header, in `Authorization: Bearer`. Routes that people open in a browser or calendar program also accept a
+ * key as the password of HTTP Basic authentication, and a feed token as this password or as the parameter
+ * `token`. API keys in URLs are refused.
  */
 export function findCaller(request: FastifyRequest, keys: KeyStore): Caller | KeyProblem {
   const key = presentedKey(request.headers)

@@ -86,7 +86,8 @@ export class NetworkRequests {
 
   /**
    * Counts a request for the IPv6 prefixes around a network, and returns true if one of them has sent too
-   * many. The smallest is counted first, so that what it is refused does not count for the larger ones.
+   * many. The smallest prefix is counted first, so that requests that it refuses do not count for larger
+   * prefixes.
    */
   #isTooManyAround(network: string): boolean {
     return prefixesAround(network)
@@ -109,8 +110,9 @@ export class NetworkRequests {
 }
 
 /**
- * A network gets as many 401 a minute as the free plan has requests; each explains what is wrong with the
- * key. Further requests get 429: a client that sends more without a valid key is broken or guessing.
+ * Limit of requests without a valid key. A network gets as many 401 a minute as the free plan has requests;
+ * each answer explains what is wrong with the key. Further requests get 429: a client that sends more of them
+ * is broken or guesses keys.
  */
 const WITHOUT_KEY: NetworkRule = {
   perMinute: TIER_LIMITS.free.minute,
@@ -246,15 +248,18 @@ export function prefixesAround(counted: string) {
 const MAX_NETWORKS = 10_000
 
 /**
- * Maximum number of networks with their own counts of one IPv6 customer, and of one provider. Their further
- * networks share one count.
+ * Maximum number of networks of one IPv6 customer (/48), and of one provider (/32), that have counts of their
+ * own. Further networks of the same customer or provider share one count.
  */
 const MAX_IN_PREFIX = [
   { bits: 48, max: 256 },
   { bits: 32, max: 2500 },
 ] as const
 
-/** Number of counts that all further networks share, so that one of them does not use up those of others. */
+/**
+ * Number of counts that all further networks share: there are several, so that one network does not use up
+ * the requests of all others.
+ */
 const OTHERS = 256
 
 /** Names of counted networks, limited in number. */

@@ -29,7 +29,10 @@
 import { performance } from 'node:perf_hooks'
 import { type ServiceError, serviceError } from '../../operations/errors.ts'
 
-/** Time for which an overloaded turn admits requests. A shorter time would cost good answers. */
+/**
+ * Time for which an overloaded turn admits requests. A shorter time would refuse requests that can be
+ * answered in time.
+ */
 const LONG_TURN_MS = 100
 
 /**

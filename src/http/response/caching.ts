@@ -7,8 +7,8 @@ import type { CanonicalRequest } from '../../operations/operation.ts'
 import { type HeaderPairs, setHeaders } from './send.ts'
 
 /**
- * A minute saves repeated questions of a chat, and is short compared with the nightly change of the
- * directory.
+ * Callers may keep an answer for a minute: chats repeat questions, and the directory usually changes only at
+ * night.
  */
 const CACHE_CONTROL = 'private, max-age=60'
 
