@@ -39,7 +39,9 @@ export const answerFamilies: readonly Family[] = [
     name: 'confdex_search_stage_duration_seconds',
     type: 'histogram',
     labels: ['stage'],
-    help: 'Time of each stage of a search, for all searches with timing=1 and for 1 of 17 that the cache did not answer.',
+    help:
+      'Time of each stage of a search, for all searches with timing=1 and for 1 of 17 that the cache ' +
+      'did not answer.',
     *read({ measurements }) {
       for (const stage of STAGES) yield { labels: { stage }, durations: measurements.stages.byStage[stage] }
     },
