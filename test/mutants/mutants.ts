@@ -1,13 +1,12 @@
 /**
  * `npm run test:mutants -- --sample 100 --seed 1 [--in src/limits,src/keys] [--list]`: puts small faults into
  * the program, one at a time, and runs the nearest tests against each. A fault that no test notices is a
- * survivor: it wants a test, or a line in `equivalents.txt` that says why it makes no difference.
+ * survivor: it needs a test, unless no answer, message or file can show it.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { randomNumbers } from '../support/random-numbers.ts'
-import { equivalents, isEquivalent } from './equivalents.ts'
 import { apply, type Mutant, mutantsOf } from './mutate.ts'
 import { nearestTests } from './nearest-tests.ts'
 import { type Seconds, TestRunner } from './test-runner.ts'
@@ -57,7 +56,7 @@ function nameOf({ source, line, operator, start, end, replacement }: Placed): st
   return `${source}:${line}:${column} ${operator}: ${changed.slice(0, 140)}`
 }
 
-type State = 'killed' | 'timeout' | 'survived' | 'equivalent'
+type State = 'killed' | 'timeout' | 'survived'
 
 const all = values.in.split(',').flatMap((folder) => {
   return sourcesIn(folder).flatMap((source) =>
@@ -72,7 +71,6 @@ const sample = names
   : sampleOf(all, Number(values.sample), Number(values.seed))
 console.log(`${sample.length} of ${all.length} mutants, seed ${values.seed}`)
 
-const known = equivalents()
 const counts = new Map<string, Record<State, number>>()
 const runner = await TestRunner.start(ROOT)
 // so that nothing runs on when somebody stops the command
@@ -82,25 +80,20 @@ process.once('exit', () => runner.stop())
 /** What each test file took without a mutant; undefined where that is too much. */
 const seconds = new Map<string, Seconds | undefined>()
 for (const mutant of values.list ? [] : sample) {
-  const { source, line, operator } = mutant
-  const text = textOf(source)
-  const lineText = text.split('\n')[line - 1]!.trim()
   const began = performance.now()
-  const original = text.slice(mutant.start, mutant.end)
-  const isKnown = isEquivalent(known, source, lineText, operator, original)
-  const state = isKnown ? 'equivalent' : await judge(mutant, text)
-  const room = source.split('/').slice(0, 2).join('/')
-  const of = counts.get(room) ?? { killed: 0, timeout: 0, survived: 0, equivalent: 0 }
+  const state = await judge(mutant)
+  const room = mutant.source.split('/').slice(0, 2).join('/')
+  const of = counts.get(room) ?? { killed: 0, timeout: 0, survived: 0 }
   counts.set(room, { ...of, [state]: of[state] + 1 })
   const tookSeconds = ((performance.now() - began) / 1000).toFixed(1)
-  console.log(`${state.padEnd(10)} ${tookSeconds.padStart(5)} s ${nameOf(mutant)}`)
+  console.log(`${state.padEnd(8)} ${tookSeconds.padStart(5)} s ${nameOf(mutant)}`)
 }
 report()
 await runner.close()
 
-async function judge(mutant: Placed, text: string): Promise<State> {
+async function judge(mutant: Placed): Promise<State> {
   const tests = await sound(nearestTests(ROOT, mutant.source))
-  runner.mutate({ source: mutant.source, text: apply(text, mutant) })
+  runner.mutate({ source: mutant.source, text: apply(textOf(mutant.source), mutant) })
   for (const test of tests) {
     const { clock, processor } = seconds.get(test)!
     const { state } = await runner.run(test, { clock: 20 + 10 * clock, processor: 4 + 3 * processor })
@@ -127,7 +120,7 @@ async function sound(tests: readonly string[]): Promise<string[]> {
 function report(): void {
   const share = ({ killed, timeout, survived }: Record<State, number>) =>
     `${((100 * (killed + timeout)) / (killed + timeout + survived)).toFixed(0)} %`.padStart(6)
-  const total: Record<State, number> = { killed: 0, timeout: 0, survived: 0, equivalent: 0 }
+  const total: Record<State, number> = { killed: 0, timeout: 0, survived: 0 }
   for (const [room, count] of counts) {
     for (const state of Object.keys(total) as State[]) total[state] += count[state]
     console.log(`${share(count)}  ${room}: ${JSON.stringify(count)}`)

@@ -1,297 +1,213 @@
 /**
  * What docs/operating.md, SECURITY.md and deploy/README.md promise, each with the test that starts the
- * program and sees it happen. `sentence` is on the page; `test` is a title in the file `shownBy`.
+ * program and sees it happen. `sentence` is on the page; `test` is a title in a file `*.system.test.ts`.
  */
 export interface Promised {
   readonly page: 'docs/operating.md' | 'SECURITY.md' | 'deploy/README.md'
   readonly sentence: string
-  readonly shownBy: string
   readonly test: string
 }
 
-const PAGES = 'test/deploy/pages/pages.system.test.ts'
-const REQUESTS = 'test/promises/requests.system.test.ts'
-const SNAPSHOTS = 'test/promises/snapshots.system.test.ts'
-const SERVE = 'test/build/serve.system.test.ts'
-const BUNDLE = 'test/build/bundle.system.test.ts'
-const SIGNALS = 'test/serve-until-signal.system.test.ts'
-const COMMANDS = 'test/tools/cli.system.test.ts'
-const BUILDS = 'test/tools/build-command.system.test.ts'
-const PUBLISH = 'test/tools/publish.system.test.ts'
-const SWAPS = 'test/snapshot-swaps.system.test.ts'
-const REDIS = 'test/limits/redis-limiter.system.test.ts'
-const FLEET_LIMITS = 'test/fleet/limits.system.test.ts'
-
-type Row = readonly [sentence: string, shownBy: string, test: string]
+type Row = readonly [sentence: string, test: string]
 
 const OPERATING: readonly Row[] = [
   // Build and serve
   [
     'A build that rejects more than `--max-rejected`',
-    COMMANDS,
     'a build with too many rejected rows says so, exits with 1 and writes no snapshot',
   ],
-  ['With `SOURCE_DATE_EPOCH` set', BUILDS, 'SOURCE_DATE_EPOCH is the creation time of the snapshot'],
+  ['With `SOURCE_DATE_EPOCH` set', 'SOURCE_DATE_EPOCH is the creation time of the snapshot'],
   [
     'To serve, it needs `package.json` above it and no packages.',
-    BUNDLE,
     'the bundle serves with the fast kernels, and drains',
   ],
-  ['reads every byte and checks every invariant', BUNDLE, 'the bundle verifies a snapshot'],
-  [
-    '`confdex` with `--version` prints the version of the release.',
-    BUNDLE,
-    'the bundle shows the version in package.json',
-  ],
+  ['reads every byte and checks every invariant', 'the bundle verifies a snapshot'],
+  ['`confdex` with `--version` prints the version of the release.', 'the bundle shows the version in package.json'],
   // New snapshots
-  ['and at once on SIGHUP', SWAPS, 'SIGHUP has `confdex serve` look at once'],
+  ['and at once on SIGHUP', 'SIGHUP has `confdex serve` look at once'],
   [
     'Each request is answered wholly from one of them.',
-    SWAPS,
     'during ten swaps each answer is that of the snapshot it names, and no snapshot is left behind',
   ],
   [
     'A snapshot that is damaged, unreadable, or has too few events (`SNAPSHOT_MIN_SHARE`) is refused',
-    SNAPSHOTS,
     'a snapshot that is damaged, of another kind or too small is refused, and the old one answers',
   ],
   [
     'the next look comes after twice as long each time, at most a minute',
-    SNAPSHOTS,
     'storage that sends bombs or endless answers costs little, and is polled less and less',
   ],
   [
     'a process of its own (`confdex try`) also opens the new snapshot',
-    SERVE,
     'is opened in a process of its own first, and refused if that process fails',
   ],
   [
     'A start without a snapshot in the cache waits for storage that fails in a way that passes',
-    SERVE,
     'the built program waits for unreachable storage, alive but not ready, and can be stopped',
   ],
   [
     'up to 30 s, for `SNAPSHOT_START_WAIT_SECONDS`',
-    SERVE,
     'the built program exits with 1 and the reason if no snapshot arrives in time',
   ],
-  [
-    'A path that does not exist, a refusal (401, 403, 404)',
-    SNAPSHOTS,
-    'a path that does not exist ends the start at once',
-  ],
+  ['A path that does not exist, a refusal (401, 403, 404)', 'a path that does not exist ends the start at once'],
   [
     'A server whose file was overwritten says so in the log and in `confdex_snapshot_file_damaged`',
-    SNAPSHOTS,
     'a served file that is overwritten is told, and the server is not ready until it finds a sound one',
   ],
   [
     'A download is judged by its first bytes.',
-    SNAPSHOTS,
     'storage that sends bombs or endless answers costs little, and is polled less and less',
   ],
   [
     'the header declares more bytes than `SNAPSHOT_MAX_BYTES`',
-    SNAPSHOTS,
     'a start ends with what is wrong: too large a snapshot, redirects without end or to another origin',
   ],
   [
     'An address is followed over at most five redirects',
-    SNAPSHOTS,
     'a start ends with what is wrong: too large a snapshot, redirects without end or to another origin',
   ],
-  ['so a restart needs no storage', SNAPSHOTS, 'a restart needs no storage'],
+  ['so a restart needs no storage', 'a restart needs no storage'],
   [
     '`--rollback` brings the latest of them back',
-    PUBLISH,
     'a server follows the link: to a new snapshot, to a rollback, and to the rollback of that',
   ],
   // Signed snapshots
   [
     'From then on they refuse a snapshot that this key did not sign',
-    SNAPSHOTS,
     'with SNAPSHOT_VERIFY_KEY only signed snapshots are served, and a start without the key fails',
   ],
   [
     'A server whose key cannot be read does not start.',
-    SNAPSHOTS,
     'with SNAPSHOT_VERIFY_KEY only signed snapshots are served, and a start without the key fails',
   ],
-  ['openssl genpkey -algorithm ed25519', PUBLISH, 'takes the keys that the commands of docs/operating.md make'],
+  ['openssl genpkey -algorithm ed25519', 'takes the keys that the commands of docs/operating.md make'],
   // Explorer, calendars, health, keys
-  ['`EXPLORER=false` switches the page off', REQUESTS, 'EXPLORER=false switches off the explorer and the reference'],
-  ['The service never logs it.', REQUESTS, 'no key, feed token or query is logged, wherever it is sent'],
+  ['`EXPLORER=false` switches the page off', 'EXPLORER=false switches off the explorer and the reference'],
+  ['The service never logs it.', 'no key, feed token or query is logged, wherever it is sent'],
   [
     '`PUBLIC_PAGES=true` opens them to people',
-    REQUESTS,
     'pages of events need a key unless PUBLIC_PAGES=true, and a wrong MCP_FEED_TOKEN is warned of',
   ],
-  ['Neither needs a key.', REQUESTS, 'health and metrics need no key, on the ops port and on the port of the service'],
+  ['Neither needs a key.', 'health and metrics need no key, on the ops port and on the port of the service'],
   [
     'A file that is damaged, gone or unreadable is refused.',
-    REQUESTS,
     'a key file that is damaged is refused, and the next good one is taken within 10 s',
   ],
-  ['which running servers refuse within 10 s', FLEET_LIMITS, 'all replicas refuse a revoked key within 10 s'],
+  ['which running servers refuse within 10 s', 'all replicas refuse a revoked key within 10 s'],
   [
     '`KEYS_FILE` may be a symbolic link',
-    'test/keys/key-file.system.test.ts',
     'processes that issue keys at the same time, through a link and beside it, lose none',
   ],
   [
     'From the 61st in a minute from one address (IPv6: one /64) they get 429',
-    REQUESTS,
     'one network gets 60 explanations of a missing key in a minute, and a valid key is not affected',
   ],
   [
     'Limits of its own replace those of the plan.',
-    REQUESTS,
     'a free key gets 60 answers a minute, then 429 with the time to wait; own limits replace the 60',
   ],
   // Limits
   [
     'A free key has 60 requests a minute',
-    REQUESTS,
     'a free key gets 60 answers a minute, then 429 with the time to wait; own limits replace the 60',
   ],
   [
     'Both windows are exact whichever replica is asked, and a restarted replica goes on where it was.',
-    FLEET_LIMITS,
     'three replicas, one restarted, let exactly 60 of 300 requests of a free key pass in a minute',
   ],
   [
     'When Redis is slow, frozen, gone or refuses to write, no request fails.',
-    FLEET_LIMITS,
     'no request fails when Redis is frozen, killed and started again',
   ],
-  ['both windows of a key lie in one slot', REDIS, 'both windows of a key are in one slot of a cluster'],
-  [
-    'names the certificate of an authority of your own',
-    'test/limits/redis-tls.system.test.ts',
-    'Redis behind TLS is used only if its certificate is trusted',
-  ],
+  ['both windows of a key lie in one slot', 'both windows of a key are in one slot of a cluster'],
+  ['names the certificate of an authority of your own', 'Redis behind TLS is used only if its certificate is trusted'],
   // Assistants
   [
     'with the same keys and the same limits as the API',
-    'test/fleet/mcp.system.test.ts',
     'limits are exact over both doors and all replicas, and handshakes have their own',
   ],
   [
     'Requests for another host name are refused with 403',
-    REQUESTS,
     'with PUBLIC_MCP assistants need no key, but a page of another site is refused',
   ],
   [
     'The log warns if the token is not valid.',
-    REQUESTS,
     'pages of events need a key unless PUBLIC_PAGES=true, and a wrong MCP_FEED_TOKEN is warned of',
   ],
   // Sign-in
-  [
-    'ends all of them within 5 s',
-    'test/oauth/built-program.system.test.ts',
-    'replicas share tokens without a store, and a revoked key ends them within 5 s',
-  ],
+  ['ends all of them within 5 s', 'replicas share tokens without a store, and a revoked key ends them within 5 s'],
   // Overload and connections
   [
     'So let the balancer limit the connections to a replica and queue the rest',
-    'test/fleet/overload.system.test.ts',
     'overloaded replicas answer what HAProxy lets through, and everything as soon as there is less',
   ],
   [
     'A client has 10 s for the headers of a request',
-    REQUESTS,
     'a client has 10 s for the headers of a request, then gets 408 and is disconnected',
   ],
   [
     'at most half as many as the process may have file descriptors',
-    REQUESTS,
     'at most half as many connections are open as the process may have file descriptors',
   ],
   // Draining
   [
     '`/readyz` turns 503 at once, and requests are answered as before for `DRAIN_MS`',
-    SIGNALS,
     'after SIGTERM it answers on but is not ready, until a second signal ends the wait',
   ],
   [
     'Connections that wait to be accepted are accepted before the listener closes',
-    REQUESTS,
     'clients that connect again and again get an answer or a refusal while a server drains',
   ],
-  [
-    'So no request is lost, also without a balancer',
-    'test/fleet/drain.system.test.ts',
-    'answers or refuses every request, with DRAIN_MS=%s',
-  ],
-  [
-    'SIGINT (Ctrl-C) does the same without the wait',
-    SIGNALS,
-    'SIGINT ends `confdex serve` with exit code 0, without a wait',
-  ],
-  ['One more ends the process at once with 1.', SIGNALS, 'one signal more ends the process at once'],
+  ['So no request is lost, also without a balancer', 'answers or refuses every request, with DRAIN_MS=%s'],
+  ['SIGINT (Ctrl-C) does the same without the wait', 'SIGINT ends `confdex serve` with exit code 0, without a wait'],
+  ['One more ends the process at once with 1.', 'one signal more ends the process at once'],
   [
     'the process ends with 0, at most 6 s later',
-    REQUESTS,
     'a server whose client never finishes its request ends with 0 after 6 s at the latest',
   ],
   // Traces
   [
     'Spans have no query and no key.',
-    'test/telemetry/telemetry.system.test.ts',
     'a collector receives spans of requests and of calls, which continue the trace of _meta',
   ],
   [
     'A start without them ends with that line.',
-    'test/telemetry/telemetry.system.test.ts',
     'a server without the packages says what to install, and needs none without the variables',
   ],
   // Logs, doctor, metrics
   [
     'Ports, brackets, quotes and the `for=` of RFC 7239 are left out.',
-    REQUESTS,
     'forwarded addresses are read in all their forms, and those that are none are counted',
   ],
-  ['never; masked wherever they turn up', REQUESTS, 'no key, feed token or query is logged, wherever it is sent'],
+  ['never; masked wherever they turn up', 'no key, feed token or query is logged, wherever it is sent'],
   [
     'have one line a minute for each kind of error',
-    REQUESTS,
     'errors of requests without a key, from whatever networks, are one line of the log for each kind',
   ],
   [
     '`confdex doctor` checks an installation by its environment',
-    REQUESTS,
     'the doctor tells a sound installation and its server from one without keys, and changes nothing',
   ],
   [
     'Every command says first if the system allows it too few open files',
-    REQUESTS,
     'with %s, every command says first what is needed',
   ],
   [
     'from before the snapshot is loaded until the process ends',
-    SERVE,
     'the built program waits for unreachable storage, alive but not ready, and can be stopped',
   ],
   [
     'a listener of its own at `OPS_HOST` answers `/metrics`',
-    'test/deploy/watching.system.test.ts',
     'promtool finds nothing to say against the metrics of this service',
   ],
   // Every night, backup and upgrade: their commands are typed from the page
-  [
-    'and stops at the first doubt',
-    PAGES,
-    'the commands of the pages for operators work: systemd, operation, every incident',
-  ],
+  ['and stops at the first doubt', 'the commands of the pages for operators work: systemd, operation, every incident'],
   [
     'It may be copied while commands run',
-    PAGES,
     'the commands of the pages for operators work: systemd, operation, every incident',
   ],
   [
     'So a new format gets a place of its own',
-    PAGES,
     'the commands of the pages for operators work: systemd, operation, every incident',
   ],
 ]
@@ -299,63 +215,53 @@ const OPERATING: readonly Row[] = [
 const SECURITY: readonly Row[] = [
   [
     'at most 60 explanations a minute and network',
-    REQUESTS,
     'one network gets 60 explanations of a missing key in a minute, and a valid key is not affected',
   ],
   [
     'slow, broken and very many connections do not take the service from others',
-    'test/attack/sockets/suite.system.test.ts',
     '100 attacks on connections are answered or closed, and no answer crosses',
   ],
   [
     'limits that hold, together over all replicas with Redis',
-    FLEET_LIMITS,
     'three replicas, one restarted, let exactly 60 of 300 requests of a free key pass in a minute',
   ],
-  ['neither in answers nor in logs', REQUESTS, 'no key, feed token or query is logged, wherever it is sent'],
+  ['neither in answers nor in logs', 'no key, feed token or query is logged, wherever it is sent'],
   [
     'a row that is wrong is rejected',
-    COMMANDS,
     'confdex build prints a report, and writes it and the rejected rows next to the snapshot',
   ],
   [
     'no byte is parsed or served that the key did not sign',
-    SNAPSHOTS,
     'with SNAPSHOT_VERIFY_KEY only signed snapshots are served, and a start without the key fails',
   ],
   [
     'without it, damage is found, forgery is not',
-    SNAPSHOTS,
     'a snapshot that is damaged, of another kind or too small is refused, and the old one answers',
   ],
 ]
 
 const DEPLOY: readonly Row[] = [
-  ['The image that serves holds no native module', BUNDLE, 'the bundle serves with the fast kernels, and drains'],
+  ['The image that serves holds no native module', 'the bundle serves with the fast kernels, and drains'],
   [
     'A replica that is killed loses no request behind HAProxy',
-    'test/deploy/haproxy-retries.system.test.ts',
     'answers every %s, those in flight and in the queue too',
   ],
   [
     'Nothing waits before `SIGTERM` (no `preStop`), since a replica that drains answers as before.',
-    SIGNALS,
     'after SIGTERM it answers on but is not ready, until a second signal ends the wait',
   ],
   [
     'Restart the next one after that time.',
-    'test/fleet/restarts.system.test.ts',
     'three replicas behind %s are restarted one by one without a failed request',
   ],
   [
     '`systemctl reload confdex@8081` makes a replica look for a new snapshot at once.',
-    SWAPS,
     'SIGHUP has `confdex serve` look at once',
   ],
 ]
 
 const rowsOf = (page: Promised['page'], rows: readonly Row[]) =>
-  rows.map(([sentence, shownBy, test]): Promised => ({ page, sentence, shownBy, test }))
+  rows.map(([sentence, test]): Promised => ({ page, sentence, test }))
 
 export const PROMISES: readonly Promised[] = [
   ...rowsOf('docs/operating.md', OPERATING),
