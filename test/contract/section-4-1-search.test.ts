@@ -4,23 +4,36 @@ import { getJson, ITEMS, startContractService } from './directory.ts'
 
 const NO_FILTERS = { search_terms: [], countries_included: [], date_range: { from: null, to: null } }
 
+/** The body of the answer to a search. */
+async function answerTo(query: string) {
+  const { status, body } = await getJson(await startContractService(), `/api/gpt/conferences?${query}`)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body
+}
+
 /** Ids of the first page of a search, and its total. */
 async function idsOf(query: string) {
-  const service = await startContractService()
-  const { status, body } = await getJson(service, `/api/gpt/conferences?${query}`)
-  expect(status, JSON.stringify(body)).toBe(200)
-  return { total: body.total, ids: body.conferences.map((item: { id: number }) => item.id) }
+  const { total, conferences } = await answerTo(query)
+  return { total, ids: conferences.map((item: { id: number }) => item.id) }
+}
+
+/** The whole body of an answer without filters and notes on the first page, which is the last one, with changes. */
+function whole({ conferences = [], ...changes }: { conferences?: readonly object[]; [member: string]: unknown }) {
+  return {
+    success: true,
+    filters_applied: NO_FILTERS,
+    total: conferences.length,
+    upcoming: conferences.length,
+    showing: conferences.length,
+    conferences,
+    pagination: { limit: 10, offset: 0, has_more: false, next_offset: 10 },
+    ...changes,
+  }
 }
 
 describe('whole answers to searches', () => {
   test('a search by words, topic and country gives the whole answer of section 4.1', async () => {
-    const service = await startContractService()
-    const { status, body } = await getJson(
-      service,
-      '/api/gpt/conferences?q=Surgery&topic=medicine&country=USA&limit=5&offset=0',
-    )
-    expect(status).toBe(200)
-    expect(body).toEqual({
+    expect(await answerTo('q=Surgery&topic=medicine&country=USA&limit=5&offset=0')).toEqual({
       success: true,
       query: { q: 'Surgery', topic: 'medicine', country: 'USA', limit: 5, offset: 0 },
       filters_applied: {
@@ -38,84 +51,67 @@ describe('whole answers to searches', () => {
   })
 
   test('a long list of countries shows ten names and the number of the others', async () => {
-    const service = await startContractService()
-    const { body } = await getJson(service, '/api/gpt/conferences?continent=europe&year=2027')
-    expect(body).toEqual({
-      success: true,
-      query: { continent: 'europe', year: 2027 },
-      filters_applied: {
-        search_terms: [],
-        countries_included: [
-          'United Kingdom',
-          'Germany',
-          'France',
-          'Italy',
-          'Spain',
-          'Netherlands',
-          'Belgium',
-          'Switzerland',
-          'Austria',
-          'Poland',
-          '... and 24 more',
-        ],
-        date_range: { from: '2027-01-01', to: '2027-12-31' },
-      },
-      total: 1,
-      upcoming: 1,
-      showing: 1,
-      conferences: [ITEMS[101]],
-      pagination: { limit: 10, offset: 0, has_more: false, next_offset: 10 },
-    })
+    expect(await answerTo('continent=europe&year=2027')).toEqual(
+      whole({
+        query: { continent: 'europe', year: 2027 },
+        filters_applied: {
+          search_terms: [],
+          countries_included: [
+            'United Kingdom',
+            'Germany',
+            'France',
+            'Italy',
+            'Spain',
+            'Netherlands',
+            'Belgium',
+            'Switzerland',
+            'Austria',
+            'Poland',
+            '... and 24 more',
+          ],
+          date_range: { from: '2027-01-01', to: '2027-12-31' },
+        },
+        conferences: [ITEMS[101]],
+      }),
+    )
   })
 
   test('if a page is not the last one, the answer has next_offset', async () => {
-    const service = await startContractService()
-    const { body } = await getJson(service, '/api/gpt/conferences?limit=1')
-    expect(body).toEqual({
-      success: true,
-      query: { limit: 1 },
-      filters_applied: NO_FILTERS,
-      total: 8,
-      upcoming: 5,
-      showing: 1,
-      conferences: [ITEMS[104]],
-      pagination: { limit: 1, offset: 0, has_more: true, next_offset: 1 },
-    })
+    expect(await answerTo('limit=1')).toEqual(
+      whole({
+        query: { limit: 1 },
+        total: 8,
+        upcoming: 5,
+        conferences: [ITEMS[104]],
+        pagination: { limit: 1, offset: 0, has_more: true, next_offset: 1 },
+      }),
+    )
   })
 
   test('a page after the last event is empty and has the true total', async () => {
-    const service = await startContractService()
-    const { body } = await getJson(service, '/api/gpt/conferences?offset=50')
-    expect(body).toEqual({
-      success: true,
-      query: { offset: 50 },
-      filters_applied: NO_FILTERS,
-      total: 8,
-      upcoming: 5,
-      showing: 0,
-      conferences: [],
-      pagination: { limit: 10, offset: 50, has_more: false, next_offset: 60 },
-    })
+    expect(await answerTo('offset=50')).toEqual(
+      whole({
+        query: { offset: 50 },
+        total: 8,
+        upcoming: 5,
+        pagination: { limit: 10, offset: 50, has_more: false, next_offset: 60 },
+      }),
+    )
   })
 
   test('parts of a request that a search ignores are named in warnings', async () => {
-    const service = await startContractService()
-    const { body } = await getJson(service, '/api/gpt/conferences?countries=UK,:fr:,Atlantis&type=workshop&colour=red')
-    expect(body).toEqual({
-      success: true,
-      query: { countries: 'UK,:fr:,Atlantis', type: 'workshop' },
-      filters_applied: {
-        search_terms: [],
-        countries_included: ['United Kingdom', 'France'],
-        date_range: { from: null, to: null },
-      },
-      total: 1,
-      upcoming: 1,
-      showing: 1,
-      conferences: [ITEMS[103]],
-      pagination: { limit: 10, offset: 0, has_more: false, next_offset: 10 },
-      warnings: [expect.stringContaining('colour'), expect.stringContaining('Atlantis')],
-    })
+    expect(await answerTo('countries=UK,:fr:,Atlantis&type=workshop&colour=red')).toEqual(
+      whole({
+        query: { countries: 'UK,:fr:,Atlantis', type: 'workshop' },
+        filters_applied: {
+          search_terms: [],
+          countries_included: ['United Kingdom', 'France'],
+          date_range: { from: null, to: null },
+        },
+        conferences: [ITEMS[103]],
+        warnings: [expect.stringContaining('colour'), expect.stringContaining('Atlantis')],
+      }),
+    )
   })
 })
 
@@ -136,8 +132,7 @@ describe('the days on which events run', () => {
   })
 
   test('dates in q find events that run on these days, and the answer says so', async () => {
-    const service = await startContractService()
-    const { body } = await getJson(service, '/api/gpt/conferences?q=events on 1 January')
+    const body = await answerTo('q=events on 1 January')
     expect(body).toMatchObject({
       total: 1,
       conferences: [{ id: 103 }],
@@ -154,55 +149,38 @@ describe('the days on which events run', () => {
   })
 
   test('if the end of a range excludes events, the same range as during is proposed', async () => {
-    const service = await startContractService()
-    const ending = async (query: string) => (await getJson(service, `/api/gpt/conferences?${query}`)).body
     const during = { without: 'ending before 2026-12-31', params: { type: 'workshop', during: '2026-12' }, total: 1 }
-    const nothing = await ending('type=workshop&from=2026-12-01&to=2026-12-31')
+    const nothing = await answerTo('type=workshop&from=2026-12-01&to=2026-12-31')
     expect(nothing).toMatchObject({ total: 0, relax: [during, { without: 'from and to' }] })
-    const few = await ending('from=2026-11-30&to=2026-12-31')
+    const few = await answerTo('from=2026-11-30&to=2026-12-31')
     expect(few).toMatchObject({
       total: 2,
       relax: [{ params: { during: '2026-11-30/2026-12-31' }, total: 3 }],
     })
-    expect(await ending('from=2026-12-05&to=2029-12-31')).not.toHaveProperty('relax')
+    expect(await answerTo('from=2026-12-05&to=2029-12-31')).not.toHaveProperty('relax')
   })
 })
 
 describe('values that are not whole or not right', () => {
-  const EMPTY = {
-    success: true,
-    total: 0,
-    upcoming: 0,
-    showing: 0,
-    conferences: [],
-    pagination: { limit: 10, offset: 0, has_more: false, next_offset: 10 },
-  }
-
   test('words of a value find the value, and the answer names the used value', async () => {
-    const service = await startContractService()
-    const { body } = await getJson(service, '/api/gpt/conferences?topic=Medicine&subtopic=surgery&city=springfield')
-    expect(body.interpretation).toBeUndefined()
-    const partial = await getJson(service, '/api/gpt/conferences?subtopic=LEARNING&year=2027')
-    expect(partial.body).toEqual({
-      success: true,
-      query: { subtopic: 'LEARNING', year: 2027 },
-      filters_applied: { ...NO_FILTERS, date_range: { from: '2027-01-01', to: '2027-12-31' } },
-      total: 1,
-      upcoming: 1,
-      showing: 1,
-      conferences: [ITEMS[101]],
-      pagination: { limit: 10, offset: 0, has_more: false, next_offset: 10 },
-      interpretation: [
-        {
-          parameter: 'subtopic',
-          given: 'LEARNING',
-          used: ['Machine Learning'],
-          reason:
-            'No sub-topic is called "LEARNING". ' +
-            'Searched in "Machine Learning", the only sub-topic with this word in its name.',
-        },
-      ],
-    })
+    expect(await answerTo('topic=Medicine&subtopic=surgery&city=springfield')).not.toHaveProperty('interpretation')
+    expect(await answerTo('subtopic=LEARNING&year=2027')).toEqual(
+      whole({
+        query: { subtopic: 'LEARNING', year: 2027 },
+        filters_applied: { ...NO_FILTERS, date_range: { from: '2027-01-01', to: '2027-12-31' } },
+        conferences: [ITEMS[101]],
+        interpretation: [
+          {
+            parameter: 'subtopic',
+            given: 'LEARNING',
+            used: ['Machine Learning'],
+            reason:
+              'No sub-topic is called "LEARNING". ' +
+              'Searched in "Machine Learning", the only sub-topic with this word in its name.',
+          },
+        ],
+      }),
+    )
   })
 
   test.each([
@@ -212,97 +190,85 @@ describe('values that are not whole or not right', () => {
     ['subtopic=machne learning', 'subtopic', 'machne learning', 'Machine Learning', 2],
     ['country=Germny', 'country', 'Germny', 'Germany', 1],
   ])('a misspelt value gets suggestions that are whole calls: %s', async (query, parameter, given, value, total) => {
-    const service = await startContractService()
-    const { body } = await getJson(service, `/api/gpt/conferences?${query}`)
-    expect(body).toEqual({
-      ...EMPTY,
-      query: { [parameter]: given },
-      filters_applied: NO_FILTERS,
-      suggestions: [{ parameter, given, did_you_mean: [value], params: { [parameter]: value }, total }],
-    })
+    const body = await answerTo(query)
+    expect(body).toEqual(
+      whole({
+        query: { [parameter]: given },
+        suggestions: [{ parameter, given, did_you_mean: [value], params: { [parameter]: value }, total }],
+      }),
+    )
   })
 
   test('an unknown name in a list of countries is left out with a warning and gets suggestions', async () => {
-    const service = await startContractService()
-    const { body } = await getJson(service, '/api/gpt/conferences?countries=Jpan,USA')
-    expect(body).toEqual({
-      success: true,
-      query: { countries: 'Jpan,USA' },
-      filters_applied: { ...NO_FILTERS, countries_included: ['United States'] },
-      total: 1,
-      upcoming: 0,
-      showing: 1,
-      conferences: [ITEMS[106]],
-      pagination: { limit: 10, offset: 0, has_more: false, next_offset: 10 },
-      suggestions: [
-        {
-          parameter: 'countries',
-          given: 'Jpan',
-          did_you_mean: ['Japan'],
-          params: { countries: 'Japan,USA' },
-          total: 2,
-        },
-      ],
-      warnings: [
-        'No country is called "Jpan", so it was left out.',
-        'No matching event is upcoming; the latest started on Mar 30, 2026.',
-      ],
-    })
+    expect(await answerTo('countries=Jpan,USA')).toEqual(
+      whole({
+        query: { countries: 'Jpan,USA' },
+        filters_applied: { ...NO_FILTERS, countries_included: ['United States'] },
+        upcoming: 0,
+        conferences: [ITEMS[106]],
+        suggestions: [
+          {
+            parameter: 'countries',
+            given: 'Jpan',
+            did_you_mean: ['Japan'],
+            params: { countries: 'Japan,USA' },
+            total: 2,
+          },
+        ],
+        warnings: [
+          'No country is called "Jpan", so it was left out.',
+          'No matching event is upcoming; the latest started on Mar 30, 2026.',
+        ],
+      }),
+    )
   })
 
   test('filters that match nothing get calls without a part of the question', async () => {
-    const service = await startContractService()
-    const { body } = await getJson(service, '/api/gpt/conferences?topic=medicine&city=paris&type=webinar&year=2026')
-    expect(body).toEqual({
-      ...EMPTY,
-      query: { topic: 'medicine', city: 'paris', type: 'webinar', year: 2026 },
-      filters_applied: { ...NO_FILTERS, date_range: { from: '2026-01-01', to: '2026-12-31' } },
-      relax: [{ without: 'type', params: { topic: 'medicine', city: 'paris', year: 2026 }, total: 2 }],
-    })
+    expect(await answerTo('topic=medicine&city=paris&type=webinar&year=2026')).toEqual(
+      whole({
+        query: { topic: 'medicine', city: 'paris', type: 'webinar', year: 2026 },
+        filters_applied: { ...NO_FILTERS, date_range: { from: '2026-01-01', to: '2026-12-31' } },
+        relax: [{ without: 'type', params: { topic: 'medicine', city: 'paris', year: 2026 }, total: 2 }],
+      }),
+    )
   })
 })
 
 test('a facet counts its values without the filter on its own field', async () => {
-  const service = await startContractService()
   const all = 'topic,sub_topic,country,continent,city,type,month,year'
   const query = { topic: 'Medicine', country: 'France', limit: 1, sort: 'name', facets: all, facets_limit: 3 }
-  const { body } = await getJson(
-    service,
-    `/api/gpt/conferences?topic=Medicine&country=France&limit=1&sort=name&facets=${all}&facets_limit=3`,
+  expect(await answerTo(`topic=Medicine&country=France&limit=1&sort=name&facets=${all}&facets_limit=3`)).toEqual(
+    whole({
+      query,
+      filters_applied: { ...NO_FILTERS, countries_included: ['France'] },
+      total: 2,
+      conferences: [ITEMS[105]],
+      warnings: ['Without topic, the other filters leave 1 more event.'],
+      pagination: { limit: 1, offset: 0, has_more: true, next_offset: 1 },
+      facets: {
+        topic: [
+          { value: 'Medicine', count: 2 },
+          { value: 'Computer Science', count: 1 },
+        ],
+        sub_topic: [{ value: 'Surgery', count: 1 }],
+        country: [
+          { value: 'France', count: 2 },
+          { value: 'United States', count: 1 },
+        ],
+        continent: [{ value: 'Europe', count: 2 }],
+        city: [{ value: 'Paris', count: 2 }],
+        type: [
+          { value: 'conference', count: 1 },
+          { value: 'workshop', count: 1 },
+        ],
+        month: [
+          { value: '2026-11', count: 1 },
+          { value: '2026-12', count: 1 },
+        ],
+        year: [{ value: '2026', count: 2 }],
+      },
+    }),
   )
-  expect(body).toEqual({
-    success: true,
-    query,
-    filters_applied: { ...NO_FILTERS, countries_included: ['France'] },
-    total: 2,
-    upcoming: 1,
-    showing: 1,
-    conferences: [ITEMS[105]],
-    warnings: ['Without topic, the other filters leave 1 more event.'],
-    pagination: { limit: 1, offset: 0, has_more: true, next_offset: 1 },
-    facets: {
-      topic: [
-        { value: 'Medicine', count: 2 },
-        { value: 'Computer Science', count: 1 },
-      ],
-      sub_topic: [{ value: 'Surgery', count: 1 }],
-      country: [
-        { value: 'France', count: 2 },
-        { value: 'United States', count: 1 },
-      ],
-      continent: [{ value: 'Europe', count: 2 }],
-      city: [{ value: 'Paris', count: 2 }],
-      type: [
-        { value: 'conference', count: 1 },
-        { value: 'workshop', count: 1 },
-      ],
-      month: [
-        { value: '2026-11', count: 1 },
-        { value: '2026-12', count: 1 },
-      ],
-      year: [{ value: '2026', count: 2 }],
-    },
-  })
 })
 
 test.each([
@@ -331,8 +297,7 @@ test.each([
   ['facets=', undefined],
   ['facets_limit=5', undefined],
 ])('facets have the right counts for the search %s', async (query, facets) => {
-  const service = await startContractService()
-  const { body } = await getJson(service, `/api/gpt/conferences?${query}`)
+  const body = await answerTo(query)
   expect(body.facets).toEqual(facets)
 })
 
@@ -401,21 +366,18 @@ describe('the parameters of a search', () => {
   })
 
   test('empty values count as absent', async () => {
-    const service = await startContractService()
-    const { body } = await getJson(service, '/api/gpt/conferences?q=&country=&topic=%20&limit=&year=&from=')
+    const body = await answerTo('q=&country=&topic=%20&limit=&year=&from=')
     expect(body.query).toEqual({})
     expect(body.total).toBe(8)
   })
 })
 
 test('an answer without events has alternatives, or says that there are none', async () => {
-  const service = await startContractService()
-  const ask = async (query: string) => (await getJson(service, `/api/gpt/conferences?${query}`)).body
   const nothing = expect.stringMatching(/^Nothing matches/)
   for (const query of ['country=Wakanda', 'city=Atlantis', 'topic=xyzzy', 'from=2099-01-01', 'q=xyzzy&country=Fiji'])
-    expect((await ask(query)).warnings, query).toEqual([nothing])
+    expect((await answerTo(query)).warnings, query).toEqual([nothing])
   for (const query of ['country=Germny', 'q=learning&country=Fiji', 'q=learning', 'q=learning&offset=100', 'q=-']) {
-    const { total, suggestions, relax, warnings = [] } = await ask(query)
+    const { total, suggestions, relax, warnings = [] } = await answerTo(query)
     expect(warnings, query).not.toContainEqual(nothing)
     expect(total > 0 || [suggestions, relax, warnings[0]].some((member) => member !== undefined), query).toBe(true)
   }
@@ -454,8 +416,7 @@ describe('upcoming', () => {
       ],
     ],
   ])('the answer to %s counts %i upcoming events', async (query, upcoming, warnings) => {
-    const service = await startContractService()
-    const { body } = await getJson(service, `/api/gpt/conferences?${query}`)
+    const body = await answerTo(query)
     expect(body.upcoming).toBe(upcoming)
     expect(body.warnings).toEqual(warnings)
   })
@@ -469,37 +430,24 @@ describe('date_range', () => {
     ['year=2026', { from: '2026-01-01', to: '2026-12-31' }],
     ['year=2026&month=2026-12&from=2026-12-10&to=2026-12-24', { from: '2026-12-10', to: '2026-12-24' }],
   ])('the date_range of %s is the overlap of all date filters', async (query, range) => {
-    const service = await startContractService()
-    const { body } = await getJson(service, `/api/gpt/conferences?${query}`)
+    const body = await answerTo(query)
     expect(body.filters_applied.date_range).toEqual(range)
   })
 })
 
 test('a q without letters and digits matches nothing, and a warning says why', async () => {
-  const service = await startContractService()
-  const { body } = await getJson(service, '/api/gpt/conferences?q=%3F%3F')
-  expect(body).toEqual({
-    success: true,
-    query: { q: '??' },
-    filters_applied: NO_FILTERS,
-    total: 0,
-    upcoming: 0,
-    showing: 0,
-    conferences: [],
-    pagination: { limit: 10, offset: 0, has_more: false, next_offset: 10 },
-    warnings: ['q has no letters or digits, so no event can match.'],
-  })
+  expect(await answerTo('q=%3F%3F')).toEqual(
+    whole({
+      query: { q: '??' },
+      warnings: ['q has no letters or digits, so no event can match.'],
+    }),
+  )
 })
 
 describe('deadlines and attendance', () => {
   test('items show deadline and attendance if one is requested, and facet values can be sent back', async () => {
-    const service = await startContractService()
     const item = { ...ITEMS[101], submission_deadline: '2026-12-01', ...NOTHING_REQUESTED, attendance: 'hybrid' }
-    const { body } = await getJson(
-      service,
-      '/api/gpt/conferences?deadline_from=2026-11-20&facets=deadline_month,attendance',
-    )
-    expect(body).toMatchObject({
+    expect(await answerTo('deadline_from=2026-11-20&facets=deadline_month,attendance')).toMatchObject({
       query: { deadline_from: '2026-11-20', facets: 'deadline_month,attendance' },
       filters_applied: NO_FILTERS,
       total: 1,
@@ -507,17 +455,15 @@ describe('deadlines and attendance', () => {
       facets: { deadline_month: [{ value: '2026-12', count: 1 }], attendance: [{ value: 'hybrid', count: 1 }] },
     })
     for (const query of ['deadline_from=2026-12&deadline_to=2026-12', 'attendance=hybrid', 'q=hybrid events']) {
-      const again = await getJson(service, `/api/gpt/conferences?${query}`)
-      expect(again.body).toMatchObject({ total: 1, conferences: [item] })
+      expect(await answerTo(query)).toMatchObject({ total: 1, conferences: [item] })
     }
-    const plain = await getJson(service, '/api/gpt/conferences?q=big')
-    expect(plain.body).toMatchObject({ conferences: [ITEMS[101]] })
-    expect(JSON.stringify(plain.body)).not.toContain('submission_deadline')
+    const plain = await answerTo('q=big')
+    expect(plain).toMatchObject({ conferences: [ITEMS[101]] })
+    expect(JSON.stringify(plain)).not.toContain('submission_deadline')
   })
 
   test('the order by deadline puts open deadlines first, then past ones, then events without a deadline', async () => {
-    const service = await startContractService()
-    const { body } = await getJson(service, '/api/gpt/conferences?sort=deadline')
+    const body = await answerTo('sort=deadline')
     const { conferences } = body as { conferences: { id: number; submission_deadline: string | null }[] }
     expect(conferences.map(({ id }) => id)).toEqual([101, 104, 107, 108, 103, 105, 106, 102])
     expect(conferences.map(({ submission_deadline }) => submission_deadline)).toEqual([
@@ -527,12 +473,10 @@ describe('deadlines and attendance', () => {
   })
 
   test('a search that finds nothing is proposed without its deadline, as parameters that can be sent', async () => {
-    const service = await startContractService()
-    const { body } = await getJson(service, '/api/gpt/conferences?attendance=online&deadline_to=2020-01&topic=medicine')
+    const body = await answerTo('attendance=online&deadline_to=2020-01&topic=medicine')
     const { relax } = body as { relax: { params: Record<string, string>; total: number }[] }
     for (const { params, total } of relax) {
-      const proposed = await getJson(service, `/api/gpt/conferences?${new URLSearchParams(params)}`)
-      expect(proposed.body).toMatchObject({ total })
+      expect(await answerTo(String(new URLSearchParams(params)))).toMatchObject({ total })
     }
     expect(relax.length).toBeGreaterThan(0)
   })

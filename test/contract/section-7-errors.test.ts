@@ -61,22 +61,6 @@ test('an id without an event gets 404, however long the id is', async () => {
   }
 })
 
-test('an unknown path gets 404 and another method 405, both with the same body shape', async () => {
-  const { app, key } = await startContractService()
-  const headers = { 'x-api-key': key.free }
-  const unknown = await app.inject({ url: '/api/gpt/venues', headers })
-  expect(unknown.statusCode).toBe(404)
-  expect(unknown.json()).toEqual({
-    success: false,
-    error: 'Not found',
-    message: expect.stringContaining('/api/gpt/venues'),
-  })
-  const posted = await app.inject({ method: 'POST', url: '/api/gpt/conferences', headers, payload: '{"x":' })
-  expect(posted.statusCode).toBe(405)
-  expect(posted.headers.allow).toBe('GET, HEAD')
-  expect(posted.json()).toEqual({ success: false, error: 'Method not allowed', message: expect.any(String) })
-})
-
 test('an unexpected failure gets 500, which does not say what happened', async () => {
   const service = await startContractService()
   const { current } = service.serving

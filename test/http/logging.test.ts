@@ -115,38 +115,30 @@ test('health checks are logged only at level debug', async () => {
   expect(quiet.log()).toEqual([])
 })
 
-test('a key never reaches the log, wherever a caller puts it', async () => {
-  const service = await startService()
-  const { app, key, get, directory } = service
-  Object.assign(directory, {
-    search: () => {
-      throw new Error(`with ${key.pro}`)
-    },
-  })
-  await get('/api/gpt/conferences')
-  await get(`/${key.pro}`)
-  await get(`/%zz/${key.pro}`)
-  await get(`/${key.pro.replaceAll('_', '%5F')}`)
-  await get(`/api/gpt/conferences/${key.pro}`)
-  await get('/api/gpt/topics', { authorization: `Bearer ${key.pro}`, cookie: key.pro })
-  await app.inject({ url: `/api/gpt/topics?key=${key.pro}`, headers: { 'x-api-key': `${key.pro}x` } })
-  const text = JSON.stringify(service.log())
-  expect(text).toContain('cds_***')
-  for (const secret of [key.free.slice(18), key.pro.slice(17)]) expect(text).not.toContain(secret)
-})
-
 test('no log line contains a secret, however a caller encodes it', async () => {
   const service = await startService({ config: { trustProxy: ['127.0.0.0/8'], publicMcp: true, publicPages: true } })
   const { app, key, get } = service
   const secret = key.pro.slice(-40)
+  Object.assign(service.directory, {
+    search: () => {
+      throw new Error(`with ${key.pro}`)
+    },
+  })
   const places: ((encoded: string) => Promise<unknown>)[] = [
     (encoded) => get(`/api/${encoded}`),
     (encoded) => get(`/api/%zz${encoded}`),
     (encoded) => get(`/${encoded}?${encoded}=${encoded}`),
     (encoded) => get(`/api/gpt/conferences/${encoded}`),
+    () => get('/api/gpt/conferences'),
     (encoded) => app.inject({ url: `/calendar.ics?token=${encoded}` }),
     (encoded) => app.inject({ url: `/conferences/${encoded}.ics`, headers: { 'x-forwarded-for': encoded } }),
-    (encoded) => get('/api/gpt/topics', { 'x-forwarded-for': `"${encoded}"`, 'user-agent': encoded, host: encoded }),
+    (encoded) =>
+      get('/api/gpt/topics', {
+        'x-forwarded-for': `"${encoded}"`,
+        'user-agent': encoded,
+        host: encoded,
+        cookie: encoded,
+      }),
     (encoded) => get('/nowhere', { 'x-api-key': encoded, authorization: `Basic ${encoded}` }),
     (encoded) =>
       app.inject({

@@ -4,6 +4,7 @@ import { dayOf, type EpochDay, formatDay, parseDay } from '../../src/event/days.
 import { deadlinesIn } from '../../src/query/deadlines.ts'
 import { type BuiltDirectory, buildDirectory } from '../support/directory.ts'
 import { manyEvents } from '../support/many-events.ts'
+import { sharedDirectory } from '../support/shared-directory.ts'
 import { smallDirectory } from '../support/small-directory.ts'
 
 const rangeOf = (from: string | null, to: string | null) => ({
@@ -49,16 +50,14 @@ describe('ranges that many documents meet', () => {
   const DAYS = 40
   const first = dayOf(2026, 1, 20)
   const deadlineOf = (index: number) => (index % 3 === 0 ? undefined : first + ((index * 7) % DAYS))
-  let built: BuiltDirectory
-  beforeAll(async () => {
-    built = await buildDirectory(
+  const built = sharedDirectory(() =>
+    buildDirectory(
       manyEvents(5000).map((event, index) => {
         const day = deadlineOf(index)
         return { ...event, submissionDeadline: day === undefined ? null : formatDay(day as EpochDay) }
       }),
-    )
-  })
-  afterAll(() => built.dispose())
+    ),
+  )
 
   test('deadlinesIn returns the right documents if more ranges are requested than are retained', () => {
     const { snapshot } = built

@@ -4,6 +4,34 @@ import { type Gazetteer, gazetteerOf } from '../../src/builder/places/gazetteer.
 
 const EXCERPT = 'gazetteer-excerpt.txt'
 
+/** A city: its name, its other names, its country and the code of its region, and its inhabitants. */
+export type SomeCity = readonly [name: string, others: string, country: string, region: string, inhabitants: number]
+
+/** A gazetteer of some cities, each in a place of its own. */
+export function gazetteerWith(...cities: readonly SomeCity[]): Gazetteer {
+  const lines = cities.map(([name, others, country, region, inhabitants], at) => {
+    const cells = [
+      1 + at,
+      name,
+      name,
+      others,
+      11 + at,
+      21 + at,
+      'P',
+      'PPL',
+      country,
+      '',
+      region,
+      '',
+      '',
+      '',
+      inhabitants,
+    ]
+    return [...cells, '', '', '', ''].join('\t')
+  })
+  return gazetteerOf(lines.join('\n'), 'some cities')
+}
+
 /** About a hundred well-known places, Paris in Texas and five Springfields among them. */
 export function testGazetteer(): Gazetteer {
   return gazetteerOf(readFileSync(join(import.meta.dirname, EXCERPT), 'utf8'), EXCERPT)

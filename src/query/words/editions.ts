@@ -98,11 +98,11 @@ function distinctTerms(words: readonly QueryWord[]): number {
 }
 
 /** The documents whose name has `length` distinct terms. */
-export function namesOfLength(snapshot: Snapshot, length: number): DocSet {
+function namesOfLength(snapshot: Snapshot, length: number): DocSet {
   return length < snapshot.lists.size('name_length') ? postingList(snapshot, 'name_length', length) : NONE
 }
 
 /** The documents whose name has `length` distinct terms besides edition terms. */
-export function seriesOfLength(snapshot: Snapshot, length: number): DocSet {
+function seriesOfLength(snapshot: Snapshot, length: number): DocSet {
   return length < snapshot.lists.size('series_length') ? postingList(snapshot, 'series_length', length) : NONE
 }

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { issueKey } from '../../../src/keys/key-file.ts'
+import { issueKey, revokeKey } from '../../../src/keys/key-file.ts'
 import { startService } from '../../support/service.ts'
 
 const MISSING = {
@@ -123,6 +123,14 @@ test('a key is refused from the moment it expires, with the same answer as an un
   expect(refused.json()).toEqual(INVALID)
   expect(unknown.json()).toEqual(INVALID)
   expect(keys.states().active).toBe(2)
+})
+
+test('a revoked key is refused as soon as the key file is read again', async () => {
+  const { keysFile, keys, key, get } = await startService()
+  await revokeKey(keysFile, key.free.slice(9, 17), new Date())
+  await keys.reload()
+  const refused = await get('/api/gpt/topics')
+  expect([refused.statusCode, refused.json()]).toEqual([401, INVALID])
 })
 
 test('with PUBLIC_SCHEMA the schema needs no key, and every other path still needs one', async () => {

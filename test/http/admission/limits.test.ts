@@ -17,6 +17,30 @@ async function statuses({ get }: Service, count: number): Promise<number[]> {
 
 const later = (seconds: number) => vi.advanceTimersByTime(seconds * 1000)
 
+test.each([
+  ['free', 60, 1000],
+  ['pro', 300, 50_000],
+] as const)(
+  'a %s key has %i requests a minute and %i a day, apart from other keys; the next request gets 429',
+  async (tier, perMinute, perDay) => {
+    const { get, key } = await startService()
+    const ask = (of: 'free' | 'pro') => get('/api/gpt/topics', { 'x-api-key': key[of] })
+    const first = await ask(tier)
+    expect(first.headers['ratelimit-policy']).toBe(`"minute";q=${perMinute};w=60, "day";q=${perDay};w=86400`)
+    for (let request = 2; request <= perMinute; request++) expect((await ask(tier)).statusCode).toBe(200)
+    const refused = await ask(tier)
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60'])
+    expect(refused.json()).toEqual({
+      success: false,
+      error: 'Rate limit exceeded',
+      message: expect.stringContaining('try again later'),
+      window: 'minute',
+      retry_after_seconds: 60,
+    })
+    expect((await ask(tier === 'free' ? 'pro' : 'free')).statusCode).toBe(200)
+  },
+)
+
 test('every answer to a valid key has headers for both windows', async () => {
   const { get } = await startService()
   later(0)

@@ -10,10 +10,15 @@ const OPERATIONS = [
   '/api/gpt/stats',
 ]
 
-test.each(OPERATIONS)('%s answers with snapshot, ETag and Cache-Control, and revalidates', async (url) => {
+test.each(OPERATIONS)('%s answers JSON with snapshot, ETag and Cache-Control, and revalidates', async (url) => {
   const { get } = await startService()
   const first = await get(url)
-  expect(first.headers).toMatchObject({ 'x-snapshot': SNAPSHOT_ID, 'cache-control': 'private, max-age=60' })
+  expect(first.json().success).toBe(true)
+  expect(first.headers).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'x-snapshot': SNAPSHOT_ID,
+    'cache-control': 'private, max-age=60',
+  })
   const etag = String(first.headers.etag)
   expect(etag).toMatch(/^"[\w-]{22}"$/)
   const again = await get(url, { 'if-none-match': etag })
@@ -70,7 +75,9 @@ test('requests with different answers have different ETags', async () => {
     await tagOf('/api/gpt/stats'),
     await tagOf('/api/gpt/countries'),
     await tagOf('/api/gpt/countries?continent=Asia'),
+    await tagOf('/api/gpt/conferences?fields=id'),
     await tagOf('/api/gpt/conferences/4711'),
+    await tagOf('/api/gpt/conferences/4711?fields=id'),
   ]
   expect(new Set(tags).size).toBe(tags.length)
   service.serving.current = { state: 'serving', directory: fakeDirectory('fedcba9876543210') }

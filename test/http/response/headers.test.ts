@@ -36,10 +36,11 @@ test.each(ASKED)('an answer $status has nosniff: $url', async ({ status, url, he
 })
 
 test.each(ASKED.filter(({ status }) => status >= 400))(
-  'an error $status must not be stored: $url',
+  'an error $status has no tag and no snapshot, and must not be stored: $url',
   async ({ url, headers }) => {
     const { get } = await startService()
-    expect((await get(url, headers)).headers['cache-control']).toBe('no-store')
+    const found = (await get(url, headers)).headers
+    expect([found['cache-control'], found.etag, found['x-snapshot']]).toEqual(['no-store', undefined, undefined])
   },
 )
 

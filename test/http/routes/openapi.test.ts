@@ -7,7 +7,6 @@ import { getConference } from '../../../src/operations/get-conference.ts'
 import { getStatistics, listCountries, listTopics } from '../../../src/operations/lists.ts'
 import { searchConferences } from '../../../src/operations/search-conferences.ts'
 import { searchParameters } from '../../../src/operations/search-parameters.ts'
-import { VERSION } from '../../../src/version.ts'
 import { buildDirectory } from '../../support/directory.ts'
 import { manyEvents } from '../../support/many-events.ts'
 import { startService } from '../../support/service.ts'
@@ -57,7 +56,7 @@ test('the document is valid OpenAPI 3.1', async () => {
 
 test('the document names title, version, server and the key header', async () => {
   const { info, servers, security, components } = await document()
-  expect(info).toMatchObject({ title: 'Conference Directory Search', version: VERSION })
+  expect(info).toMatchObject({ title: 'Conference Directory Search', version: '1.0.0' })
   expect(servers).toEqual([{ url: 'https://events.example.org/base' }])
   expect(components.securitySchemes).toEqual({
     apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },

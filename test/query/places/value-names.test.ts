@@ -1,18 +1,11 @@
 import { expect, test } from 'vitest'
-import { gazetteerOf } from '../../../src/builder/places/gazetteer.ts'
 import { members } from '../../../src/docset/docset.ts'
 import { valueKey } from '../../../src/event/fold.ts'
 import { placeOfValueName, valueNameOf, valueNames } from '../../../src/query/places/value-names.ts'
 import { postingList } from '../../../src/snapshot/snapshot.ts'
+import { gazetteerWith } from '../../support/gazetteer.ts'
 import { sharedDirectory } from '../../support/shared-directory.ts'
 import { search, smallDirectory } from '../../support/small-directory.ts'
-
-/** A line of a gazetteer: a city, its other names, where it lies, and how many people live there. */
-function line(id: number, [name, others, country, region, population]: readonly (string | number)[]): string {
-  return [id, name, name, others, 10 + id, 20 + id, 'P', 'PPL', country, '', region, '', '', '', population]
-    .concat(['', '', '', ''])
-    .join('\t')
-}
 
 /** Three names of several places, in one country or in two; and places that no event lies in. */
 const PLACES = [
@@ -42,9 +35,8 @@ const CITIES = [
 ] as const
 
 const built = sharedDirectory(async () => {
-  const gazetteer = gazetteerOf(PLACES.map((place, at) => line(1 + at, place)).join('\n'), 'ten places')
   const events = CITIES.map(([city, country], at) => ({ id: 1 + at, city, country }))
-  return smallDirectory(events, '', gazetteer)
+  return smallDirectory(events, '', gazetteerWith(...PLACES))
 })
 
 const placedNumbers = () => Array.from({ length: built.snapshot.places.placed }, (_, place) => place)

@@ -1,51 +1,26 @@
 import { expect, test } from 'vitest'
-import { gazetteerOf } from '../../../src/builder/places/gazetteer.ts'
+import { gazetteerWith } from '../../support/gazetteer.ts'
 import { sharedDirectory } from '../../support/shared-directory.ts'
 import { search, smallDirectory } from '../../support/small-directory.ts'
 
-/** A line of a gazetteer: a city, its other names, country and inhabitants. */
-function line(id: number, name: string, others: string, country: string, population: number): string {
-  return [
-    id,
-    name,
-    name,
-    others,
-    10 + id,
-    20,
-    'P',
-    'PPL',
-    country,
-    '',
-    '',
-    '',
-    '',
-    '',
-    population,
-    '',
-    '',
-    '',
-    '',
-  ].join('\t')
-}
-
-const GAZETTEER = [
-  line(1, 'Monterrey', 'Monterey', 'MX', 1_135_512),
-  line(2, 'Monterey', '', 'US', 28_338),
-  line(3, 'Rome', 'Roma', 'IT', 2_318_895),
-  line(4, 'Roma', '', 'US', 10_042),
-  line(5, 'Saint Petersburg', 'St. Petersburg', 'RU', 5_351_935),
-  line(6, 'St. Petersburg', '', 'US', 257_083),
-  line(7, 'Twin', '', 'US', 5000),
-  line(8, 'Twin', '', 'CA', 5000),
-  line(9, 'Pair', '', 'US', 5000),
-  line(10, 'Pair', '', 'CA', 5000),
-  line(11, 'Village', 'Hamlet', 'DE', 0),
-  line(12, 'Hamlet', '', 'FR', 0),
-  line(13, 'Spot', '', 'FR', 0),
-  line(14, 'Great Spot', 'Spot', 'DE', 150),
-  line(15, 'Point', '', 'FR', 0),
-  line(16, 'Great Point', 'Point', 'DE', 98),
-].join('\n')
+const GAZETTEER = gazetteerWith(
+  ['Monterrey', 'Monterey', 'MX', '', 1_135_512],
+  ['Monterey', '', 'US', '', 28_338],
+  ['Rome', 'Roma', 'IT', '', 2_318_895],
+  ['Roma', '', 'US', '', 10_042],
+  ['Saint Petersburg', 'St. Petersburg', 'RU', '', 5_351_935],
+  ['St. Petersburg', '', 'US', '', 257_083],
+  ['Twin', '', 'US', '', 5000],
+  ['Twin', '', 'CA', '', 5000],
+  ['Pair', '', 'US', '', 5000],
+  ['Pair', '', 'CA', '', 5000],
+  ['Village', 'Hamlet', 'DE', '', 0],
+  ['Hamlet', '', 'FR', '', 0],
+  ['Spot', '', 'FR', '', 0],
+  ['Great Spot', 'Spot', 'DE', '', 150],
+  ['Point', '', 'FR', '', 0],
+  ['Great Point', 'Point', 'DE', '', 98],
+)
 
 const EVENTS = [
   { id: 1, city: 'Monterrey', country: 'Mexico' },
@@ -60,40 +35,39 @@ const EVENTS = [
   { id: 10, city: 'Twin', country: 'Canada' },
   { id: 11, city: 'Pair', country: 'Canada' },
   { id: 12, city: 'Pair', country: 'United States' },
-  ...['Village', 'Hamlet', 'Spot', 'Great Spot', 'Point', 'Great Point'].map((city, at) => {
-    return {
-      id: 20 + at,
-      city,
-      country: ['Village', 'Great Spot', 'Great Point'].includes(city) ? 'Germany' : 'France',
-    }
-  }),
+  { id: 20, city: 'Village', country: 'Germany' },
+  { id: 21, city: 'Hamlet', country: 'France' },
+  { id: 22, city: 'Spot', country: 'France' },
+  { id: 23, city: 'Great Spot', country: 'Germany' },
+  { id: 24, city: 'Point', country: 'France' },
+  { id: 25, city: 'Great Point', country: 'Germany' },
 ]
 
-const built = sharedDirectory(() => smallDirectory(EVENTS, '', gazetteerOf(GAZETTEER, 'four places')))
+const built = sharedDirectory(() => smallDirectory(EVENTS, '', GAZETTEER))
 
 const found = (value: string) => search(built, { by: 'city', value })
+const ids = (value: string) => found(value).docs.map((doc) => built.snapshot.id[doc])
+const suggested = (value: string) => found(value).suggestions.map(({ didYouMean }) => didYouMean)
 
 test('a place whose common name is given wins over a larger place with that alternative name', () => {
-  expect(found('Monterey').docs.map((doc) => built.snapshot.id[doc])).toEqual([2])
-  expect(found('Monterrey').docs.map((doc) => built.snapshot.id[doc])).toEqual([1])
+  expect(ids('Monterey')).toEqual([2])
+  expect(ids('Monterrey')).toEqual([1])
 })
 
 test('a place with a far larger population wins by its name in another language', () => {
-  expect(found('Roma').docs.map((doc) => built.snapshot.id[doc])).toEqual([3])
-  expect(found('Roma').suggestions.map(({ didYouMean }) => didYouMean)).toEqual([['Roma, United States']])
+  expect(ids('Roma')).toEqual([3])
+  expect(suggested('Roma')).toEqual([['Roma, United States']])
 })
 
 test('if populations are equal, the place with more events wins, and other ties are stable', () => {
-  expect(found('Twin').docs.map((doc) => built.snapshot.id[doc])).toEqual([9, 10])
-  expect(found('Twin').suggestions.map(({ didYouMean }) => didYouMean)).toEqual([['Twin, United States']])
-  expect(found('Pair').docs.map((doc) => built.snapshot.id[doc])).toEqual([11])
+  expect(ids('Twin')).toEqual([9, 10])
+  expect(suggested('Twin')).toEqual([['Twin, United States']])
+  expect(ids('Pair')).toEqual([11])
 })
 
 test('the forms "St." and "Saint" of a place name are the same name', () => {
-  expect(found('St. Petersburg').docs.map((doc) => built.snapshot.id[doc])).toEqual([6])
-  expect(found('St. Petersburg').suggestions.map(({ didYouMean }) => didYouMean)).toEqual([
-    ['St. Petersburg, United States'],
-  ])
+  expect(ids('St. Petersburg')).toEqual([6])
+  expect(suggested('St. Petersburg')).toEqual([['St. Petersburg, United States']])
 })
 
 test('a country without events finds the events whose city has the same text', () => {
@@ -109,7 +83,6 @@ test('a country without events is explained as a country if no city has its name
 })
 
 test('if populations are unknown, the place with that common name wins; otherwise the larger place wins', () => {
-  const ids = (value: string) => found(value).docs.map((doc) => built.snapshot.id[doc])
   expect(ids('Hamlet')).toEqual([21])
   expect(ids('Spot')).toEqual([23])
   expect(ids('Point')).toEqual([24])

@@ -1,7 +1,7 @@
 import { fc, test as law } from '@fast-check/vitest'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { mayBeHalf } from '../../../src/query/words/compounds.ts'
-import type { BuiltDirectory } from '../../support/directory.ts'
+import { sharedDirectory } from '../../support/shared-directory.ts'
 import { searchWords, smallDirectory } from '../../support/small-directory.ts'
 
 const EVENTS = [
@@ -19,11 +19,7 @@ const EVENTS = [
   { id: 12, name: 'MegaOps' },
 ]
 
-let built: BuiltDirectory
-beforeAll(async () => {
-  built = await smallDirectory(EVENTS)
-})
-afterAll(() => built.dispose())
+const built = sharedDirectory(() => smallDirectory(EVENTS))
 
 const search = (text: string) => searchWords(built, text)
 
@@ -60,13 +56,6 @@ describe('words that are written as one or as two', () => {
       ],
     })
     expect(search('greenhouses').ids).toEqual([5])
-  })
-
-  test('a compound in q is split the same way each time, and an unsplittable word is never split', () => {
-    for (let time = 0; time < 2; time++) {
-      expect(search('microfrontends days').ids).toEqual([3])
-      expect(search('roomsound').total).toBe(0)
-    }
   })
 
   test('a word that no event has is not split if its parts are never next to each other in a name', () => {

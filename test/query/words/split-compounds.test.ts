@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type EpochDay, parseDay } from '../../../src/event/days.ts'
-import type { BuiltDirectory } from '../../support/directory.ts'
+import { sharedDirectory } from '../../support/shared-directory.ts'
 import { searchWords, smallDirectory } from '../../support/small-directory.ts'
 
 const on = (day: string) => ({ start: parseDay(day) as EpochDay, end: parseDay(day) as EpochDay })
@@ -13,9 +13,8 @@ conference < Konferenz, Konferenzen
 security = informatique, intelligenza
 `
 
-let built: BuiltDirectory
-beforeAll(async () => {
-  built = await smallDirectory(
+const built = sharedDirectory(() =>
+  smallDirectory(
     [
       { id: 1, name: 'Machine Learning Days', type: 'conference', ...on('2026-12-01') },
       { id: 2, name: 'Machine Learning Talks', type: 'workshop', ...on('2027-03-01') },
@@ -28,9 +27,8 @@ beforeAll(async () => {
     undefined,
     '',
     LANGUAGES,
-  )
-})
-afterAll(() => built.dispose())
+  ),
+)
 
 test.each([
   ['机器学习会议', [1, 2, 4]],

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { termsOf } from '../../../src/text/tokenize.ts'
-import type { BuiltDirectory } from '../../support/directory.ts'
 import { runs } from '../../support/runs.ts'
+import { sharedDirectory } from '../../support/shared-directory.ts'
 import { type SomeEvent, searchWords, smallDirectory } from '../../support/small-directory.ts'
 
 const EVENTS = [
@@ -34,11 +34,7 @@ P2P = peer to peer
 KR = knowledge representation
 `
 
-let built: BuiltDirectory
-beforeAll(async () => {
-  built = await smallDirectory(EVENTS, ABBREVIATIONS)
-})
-afterAll(() => built.dispose())
+const built = sharedDirectory(() => smallDirectory(EVENTS, ABBREVIATIONS))
 
 const search = (text: string) => searchWords(built, text)
 

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type DocSet, type LazyUnion, members } from '../../../src/docset/docset.ts'
 import { materialize } from '../../../src/docset/unite.ts'
 import { parseDay } from '../../../src/event/days.ts'
 import { TextReadings } from '../../../src/query/words/readings.ts'
 import { type TextClause, textClauseOf } from '../../../src/query/words/text-clause.ts'
-import type { BuiltDirectory } from '../../support/directory.ts'
+import { sharedDirectory } from '../../support/shared-directory.ts'
 import { type SomeEvent, searchWords, smallDirectory } from '../../support/small-directory.ts'
 
 const [France, Germany] = [{ country: 'France' }, { country: 'Germany' }]
@@ -18,11 +18,7 @@ const EVENTS: readonly SomeEvent[] = [
   { id: 15, name: 'Congress of Cardiology', topic: 'Medicine', ...France },
 ]
 
-let built: BuiltDirectory
-beforeAll(async () => {
-  built = await smallDirectory(EVENTS, 'NIPS = NeurIPS')
-})
-afterAll(() => built.dispose())
+const built = sharedDirectory(() => smallDirectory(EVENTS, 'NIPS = NeurIPS'))
 
 const docsOf = (set: DocSet | LazyUnion) => members(materialize(set, built.snapshot.lists.space))
 const anywhere = (clause: TextClause) => clause.anywhere.map(({ asksFor, docs }) => [asksFor, docsOf(docs)])

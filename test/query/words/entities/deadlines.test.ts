@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { BuiltDirectory } from '../../../support/directory.ts'
+import { sharedDirectory } from '../../../support/shared-directory.ts'
 import { type SomeEvent, searchWords, smallDirectory } from '../../../support/small-directory.ts'
 
 const DATED: readonly SomeEvent[] = [
@@ -14,11 +15,7 @@ function understood(built: BuiltDirectory, text: string) {
 }
 
 describe('a directory that knows a deadline, and how one attends', () => {
-  let built: BuiltDirectory
-  beforeAll(async () => {
-    built = await smallDirectory(DATED)
-  })
-  afterAll(() => built.dispose())
+  const built = sharedDirectory(() => smallDirectory(DATED))
 
   test.each([
     ['robotics deadline', [1], ['deadline: deadline from 2026-11-20 on']],
@@ -32,11 +29,7 @@ describe('a directory that knows a deadline, and how one attends', () => {
 })
 
 describe('a directory that knows neither', () => {
-  let built: BuiltDirectory
-  beforeAll(async () => {
-    built = await smallDirectory(DATED.map(({ id, name = '' }) => ({ id, name })))
-  })
-  afterAll(() => built.dispose())
+  const built = sharedDirectory(() => smallDirectory(DATED.map(({ id, name = '' }) => ({ id, name }))))
 
   test('in a directory without deadlines, deadline words are dropped and attendance words stay words', () => {
     const left = ['deadline: ']

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { BuiltDirectory } from '../../../support/directory.ts'
+import { expect, test } from 'vitest'
+import { sharedDirectory } from '../../../support/shared-directory.ts'
 import { type SomeEvent, searchWords, smallDirectory } from '../../../support/small-directory.ts'
 
 const EVENTS: readonly SomeEvent[] = [
@@ -17,11 +17,7 @@ const EVENTS: readonly SomeEvent[] = [
   { id: 5, name: 'Ethics', type: 'seminar', organizer: 'Society of Ethics' },
 ]
 
-let built: BuiltDirectory
-beforeAll(async () => {
-  built = await smallDirectory(EVENTS)
-})
-afterAll(() => built.dispose())
+const built = sharedDirectory(() => smallDirectory(EVENTS))
 
 /** The ids of the events that some words find, ascending, and the reasons of the notes on them. */
 function found(text: string) {

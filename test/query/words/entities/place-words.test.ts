@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { gazetteerOf } from '../../../../src/builder/places/gazetteer.ts'
+import { expect, test } from 'vitest'
 import { placeAt } from '../../../../src/query/words/entities/place-words.ts'
-import type { BuiltDirectory } from '../../../support/directory.ts'
+import { gazetteerWith } from '../../../support/gazetteer.ts'
+import { sharedDirectory } from '../../../support/shared-directory.ts'
 import { type SomeEvent, smallDirectory } from '../../../support/small-directory.ts'
 
-const GAZETTEER = [
-  '1\tRust\tRust\t\t48.2\t7.7\tP\tPPL\tDE\t\t\t\t\t\t3600\t\t\t\t',
-  '2\tBath\tBath\t\t51.3\t-2.3\tP\tPPL\tGB\t\t\t\t\t\t94782\t\t\t\t',
-  '3\tSochi\tSochi\tSoci\t43.6\t39.7\tP\tPPL\tRU\t\t\t\t\t\t327608\t\t\t\t',
-  '4\tBoston\tBoston\t\t42.4\t-71.1\tP\tPPL\tUS\t\tMA\t\t\t\t650000\t\t\t\t',
-  '5\tUlm\tUlm\t\t48.4\t10.0\tP\tPPL\tDE\t\t\t\t\t\t120714\t\t\t\t',
-].join('\n')
+const GAZETTEER = gazetteerWith(
+  ['Rust', '', 'DE', '', 3_600],
+  ['Bath', '', 'GB', '', 94_782],
+  ['Sochi', 'Soci', 'RU', '', 327_608],
+  ['Boston', '', 'US', 'MA', 650_000],
+  ['Ulm', '', 'DE', '', 120_714],
+)
 
 const EVENTS: readonly SomeEvent[] = [
   ...[1, 2, 3, 4].map((id): SomeEvent => ({ id, name: `Rust Days ${id}` })),
@@ -21,11 +21,7 @@ const EVENTS: readonly SomeEvent[] = [
   { id: 7, name: 'Sea Talks', city: 'Sochi', country: 'Russia' },
 ]
 
-let built: BuiltDirectory
-beforeAll(async () => {
-  built = await smallDirectory(EVENTS, '', gazetteerOf(GAZETTEER, 'five places'))
-})
-afterAll(() => built.dispose())
+const built = sharedDirectory(() => smallDirectory(EVENTS, '', GAZETTEER))
 
 /** The label of the place at a position, with a question mark where it is doubtful. */
 function place(text: string, at: number): string | undefined {

@@ -1,19 +1,16 @@
 import { expect, test } from 'vitest'
-import { gazetteerOf } from '../../../../src/builder/places/gazetteer.ts'
 import { recognizeEntities } from '../../../../src/query/words/entities/recognize.ts'
+import { gazetteerWith } from '../../../support/gazetteer.ts'
 import { smallDirectory, TODAY } from '../../../support/small-directory.ts'
 
-const GAZETTEER = [
-  '1\tBath\tBath\t\t51.3\t-2.3\tP\tPPL\tGB\t\t\t\t\t\t94782\t\t\t\t',
-  '2\tBath On\tBath On\t\t44.1\t-76.7\tP\tPPL\tCA\t\t\t\t\t\t30000\t\t\t\t',
-].join('\n')
+const GAZETTEER = gazetteerWith(['Bath', '', 'GB', '', 94_782], ['Bath On', '', 'CA', '', 30_000])
 
 test('the last word of a place name belongs to the date if a date begins with it', async () => {
   const events = [
     { id: 1, name: 'Talks', city: 'Bath', country: 'United Kingdom' },
     { id: 2, name: 'Talks', city: 'Bath On', country: 'Canada' },
   ]
-  const { snapshot, dispose } = await smallDirectory(events, '', gazetteerOf(GAZETTEER, 'two places'))
+  const { snapshot, dispose } = await smallDirectory(events, '', GAZETTEER)
   const labels = (text: string) => {
     const words = text.split(' ')
     const context = { snapshot, today: TODAY }

@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { gazetteerOf } from '../../../../src/builder/places/gazetteer.ts'
-import type { BuiltDirectory } from '../../../support/directory.ts'
+import { expect, test } from 'vitest'
+import { gazetteerWith } from '../../../support/gazetteer.ts'
+import { sharedDirectory } from '../../../support/shared-directory.ts'
 import { searchWords, smallDirectory } from '../../../support/small-directory.ts'
 
-const GAZETTEER = [
-  '1\tBerlin\tBerlin\tБерлин\t52.5\t13.4\tP\tPPLC\tDE\t\t\t\t\t\t3426354\t\t\t\t',
-  '2\tWarsaw\tWarsaw\tWarszawa,Варшава\t52.2\t21.0\tP\tPPLC\tPL\t\t\t\t\t\t1702139\t\t\t\t',
-  '3\tRome\tRome\tRzym,Roma\t41.9\t12.5\tP\tPPLC\tIT\t\t\t\t\t\t2318895\t\t\t\t',
-  '4\tBudapest\tBudapest\t\t47.5\t19.0\tP\tPPLC\tHU\t\t\t\t\t\t1741041\t\t\t\t',
-].join('\n')
+const GAZETTEER = gazetteerWith(
+  ['Berlin', 'Берлин', 'DE', '', 3_426_354],
+  ['Warsaw', 'Warszawa,Варшава', 'PL', '', 1_702_139],
+  ['Rome', 'Rzym,Roma', 'IT', '', 2_318_895],
+  ['Budapest', '', 'HU', '', 1_741_041],
+)
 
-let built: BuiltDirectory
-beforeAll(async () => {
-  built = await smallDirectory(
+const built = sharedDirectory(() =>
+  smallDirectory(
     [
       { id: 1, name: 'Robotics Days', city: 'Berlin', country: 'Germany' },
       { id: 2, name: 'Robotics Forum', city: 'Warsaw', country: 'Poland' },
@@ -21,10 +20,9 @@ beforeAll(async () => {
       { id: 5, name: 'Rodeo Robotics' },
     ],
     '',
-    gazetteerOf(GAZETTEER, 'four places'),
-  )
-})
-afterAll(() => built.dispose())
+    GAZETTEER,
+  ),
+)
 
 test.each([
   ['robotics в Берлине', 1, 'Berlin, Germany'],

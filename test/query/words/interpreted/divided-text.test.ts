@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { members } from '../../../../src/docset/docset.ts'
 import { materialize } from '../../../../src/docset/unite.ts'
 import { type EpochDay, parseDay } from '../../../../src/event/days.ts'
 import { divideText } from '../../../../src/query/words/interpreted/divided-text.ts'
-import type { BuiltDirectory } from '../../../support/directory.ts'
+import { sharedDirectory } from '../../../support/shared-directory.ts'
 import { smallDirectory } from '../../../support/small-directory.ts'
 
-let built: BuiltDirectory
-beforeAll(async () => {
-  built = await smallDirectory([
+const built = sharedDirectory(() =>
+  smallDirectory([
     {
       id: 1,
       name: 'Rust',
@@ -25,9 +24,8 @@ beforeAll(async () => {
       country: 'France',
       start: parseDay('2028-02-01')!,
     },
-  ])
-})
-afterAll(() => built.dispose())
+  ]),
+)
 
 function divided(text: string) {
   const { snapshot } = built
