@@ -1,6 +1,8 @@
-import { onTestFinished } from 'vitest'
+import { rmSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { parseDay } from '../../src/event/days.ts'
 import type { EventId, EventRecord } from '../../src/event/record.ts'
+import type { Directory } from '../../src/search/directory.ts'
 import { buildDirectory } from '../support/directory.ts'
 import { NO_VALUES } from '../support/no-values.ts'
 import { type Service, startService } from '../support/service.ts'
@@ -59,17 +61,33 @@ export const EVENTS: readonly EventRecord[] = [
   event(108, 'Data Days', '2026-11-30', '2026-12-01', { city: 'Nowhere', country: 'W3', sub_topic: 'data' }),
 ]
 
+async function build(): Promise<Directory> {
+  const { directory, path } = await buildDirectory(EVENTS)
+  // the open file is read on; it must not outlive the process
+  rmSync(dirname(path), { recursive: true })
+  return directory
+}
+
+/** The directory of these events, built once in a process. Nothing changes it. */
+let built: Promise<Directory> | undefined
+
 /** The service on these events. */
 export async function startContractService(config: Parameters<typeof startService>[0] = {}): Promise<Service> {
-  const built = await buildDirectory(EVENTS)
-  onTestFinished(() => built.dispose())
-  return startService({ ...config, serving: { current: { state: 'serving', directory: built.directory } } })
+  built ??= build()
+  return startService({ ...config, serving: { current: { state: 'serving', directory: await built } } })
 }
 
 /** GET with a key: status and parsed body. */
 export async function getJson(service: Service, url: string) {
   const response = await service.get(url)
   return { status: response.statusCode, body: response.json(), headers: response.headers }
+}
+
+/** The body of an answer with status 200, from a service of its own. */
+export async function bodyOf(url: string) {
+  const { status, body } = await getJson(await startContractService(), url)
+  if (status !== 200) throw new Error(`expected status 200 for ${url}, got ${status}: ${JSON.stringify(body)}`)
+  return body
 }
 
 /** The item of an event in a search answer, written out by hand for the events the tests show whole. */

@@ -3,11 +3,10 @@ import { CONTINENT_COUNTRIES } from '../../src/event/continents.ts'
 import { getConference } from '../../src/operations/get-conference.ts'
 import { getStatistics, listCountries, listTopics } from '../../src/operations/lists.ts'
 import { searchConferences } from '../../src/operations/search-conferences.ts'
-import { EVENTS, getJson, ITEMS, startContractService } from './directory.ts'
+import { bodyOf, EVENTS, ITEMS } from './directory.ts'
 
 test('an item of a search has exactly the fields of section 2.1', async () => {
-  const service = await startContractService()
-  const { body } = await getJson(service, '/api/gpt/conferences?q=big+data')
+  const body = await bodyOf('/api/gpt/conferences?q=big+data')
   expect(body.conferences).toEqual([ITEMS[101]])
 })
 
@@ -17,13 +16,11 @@ test.each([
   [103, 'Dec 30, 2026 - Jan 2, 2027'],
   [106, 'Mar 30 - Apr 2, 2026'],
 ])('the dates of event %i are formatted as %s', async (id, formatted) => {
-  const service = await startContractService()
-  const { body } = await getJson(service, `/api/gpt/conferences/${id}`)
+  const body = await bodyOf(`/api/gpt/conferences/${id}`)
   expect(body.conference.dates.formatted).toBe(formatted)
 })
 
 test('every body matches its response schema, and has no field that the schema lacks', async () => {
-  const service = await startContractService()
   const bodies = [
     [searchConferences.body, '/api/gpt/conferences?limit=50'],
     [searchConferences.body, '/api/gpt/conferences?q=xyzzy&colour=red&countries=Germany,Atlantis'],
@@ -33,7 +30,7 @@ test('every body matches its response schema, and has no field that the schema l
     [getStatistics.body, '/api/gpt/stats'],
   ] as const
   for (const [schema, url] of bodies) {
-    const { body } = await getJson(service, url)
+    const body = await bodyOf(url)
     expect(schema.parse(body), url).toEqual(body)
   }
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { NOTHING_REQUESTED } from '../support/no-values.ts'
-import { getJson, ITEMS, startContractService } from './directory.ts'
+import { bodyOf, getJson, ITEMS, startContractService } from './directory.ts'
 
 const SEARCH = '/api/gpt/conferences?'
 const PATHS =
@@ -12,8 +12,7 @@ const PATHS =
 
 describe('4.1.8 fields of a search', () => {
   test('4.1.8 events have only the requested fields, in their usual order', async () => {
-    const service = await startContractService()
-    const { body } = await getJson(service, `${SEARCH}year=2027&fields=location.city,dates.start,name,id`)
+    const body = await bodyOf(`${SEARCH}year=2027&fields=location.city,dates.start,name,id`)
     expect(body).toEqual({
       success: true,
       query: { year: 2027, fields: 'location.city,dates.start,name,id' },
@@ -42,14 +41,12 @@ describe('4.1.8 fields of a search', () => {
     ['submission_deadline', { submission_deadline: '2026-12-01' }],
     ['attendance,website', { website: 'https://icml.example/2027', attendance: 'hybrid' }],
   ])('4.1.8 an event with the fields "%s" has exactly these members', async (fields, item) => {
-    const service = await startContractService()
-    const { body } = await getJson(service, `${SEARCH}year=2027&deadline_from=2026-12&fields=${fields}`)
+    const body = await bodyOf(`${SEARCH}year=2027&deadline_from=2026-12&fields=${fields}`)
     expect(body.conferences).toEqual([item])
   })
 
   test('4.1.8 without names, fields has no effect', async () => {
-    const service = await startContractService()
-    const { body } = await getJson(service, `${SEARCH}year=2027&fields=%20`)
+    const body = await bodyOf(`${SEARCH}year=2027&fields=%20`)
     expect(body.conferences).toEqual([ITEMS[101]])
     expect(body.query).toEqual({ year: 2027 })
   })
@@ -64,18 +61,16 @@ describe('4.1.8 fields of a search', () => {
   })
 
   test('4.1.8 the parameter fields accepts the names of all fields in one call', async () => {
-    const service = await startContractService()
-    const { body } = await getJson(service, `${SEARCH}year=2027&fields=${PATHS}`)
+    const body = await bodyOf(`${SEARCH}year=2027&fields=${PATHS}`)
     expect(body.conferences).toEqual([
       { ...ITEMS[101], submission_deadline: '2026-12-01', ...NOTHING_REQUESTED, attendance: 'hybrid' },
     ])
   })
 
   test('4.1.8 fields changes neither facets nor pages nor proposed calls', async () => {
-    const service = await startContractService()
     const query = 'topic=Medcine&limit=1&facets=country&offset=1'
-    const plain = (await getJson(service, SEARCH + query)).body
-    const { body } = await getJson(service, `${SEARCH}${query}&fields=id`)
+    const plain = await bodyOf(SEARCH + query)
+    const body = await bodyOf(`${SEARCH}${query}&fields=id`)
     expect({ ...body, conferences: 0, suggestions: 0, query: 0 }).toEqual({
       ...plain,
       conferences: 0,
@@ -101,9 +96,8 @@ describe('4.1.8 fields of one event', () => {
   const EVENT = '/api/gpt/conferences/101'
 
   test('4.1.8 a single event has only the requested fields, in their usual order', async () => {
-    const service = await startContractService()
-    const { body } = await getJson(service, `${EVENT}?fields=status,related.dates.start,related.id,location.city,name`)
-    const related = (await getJson(service, EVENT)).body.conference.related as (typeof ITEMS)[104][]
+    const body = await bodyOf(`${EVENT}?fields=status,related.dates.start,related.id,location.city,name`)
+    const related = (await bodyOf(EVENT)).conference.related as (typeof ITEMS)[104][]
     expect(related.length).toBeGreaterThan(1)
     expect(JSON.stringify(body)).toBe(
       JSON.stringify({
@@ -119,9 +113,8 @@ describe('4.1.8 fields of one event', () => {
   })
 
   test('4.1.8 the name of an object or a list requests all of it', async () => {
-    const service = await startContractService()
-    const { conference } = (await getJson(service, EVENT)).body
-    const { body } = await getJson(service, `${EVENT}?fields=related,related.id,dates`)
+    const { conference } = await bodyOf(EVENT)
+    const body = await bodyOf(`${EVENT}?fields=related,related.id,dates`)
     expect(body.conference).toEqual({ dates: conference.dates, related: conference.related })
   })
 
@@ -135,8 +128,6 @@ describe('4.1.8 fields of one event', () => {
   })
 
   test('4.1.8 unknown parameters of a single event are ignored, even a parameter id', async () => {
-    const service = await startContractService()
-    const { body } = await getJson(service, `${EVENT}?id=102&colour=red&fields=id`)
-    expect(body).toEqual({ success: true, conference: { id: 101 } })
+    expect(await bodyOf(`${EVENT}?id=102&colour=red&fields=id`)).toEqual({ success: true, conference: { id: 101 } })
   })
 })

@@ -1,15 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { NOTHING_REQUESTED } from '../support/no-values.ts'
-import { getJson, ITEMS, startContractService } from './directory.ts'
+import { bodyOf, ITEMS } from './directory.ts'
 
 const NO_FILTERS = { search_terms: [], countries_included: [], date_range: { from: null, to: null } }
 
 /** The body of the answer to a search. */
-async function answerTo(query: string) {
-  const { status, body } = await getJson(await startContractService(), `/api/gpt/conferences?${query}`)
-  expect(status, JSON.stringify(body)).toBe(200)
-  return body
-}
+const answerTo = (query: string) => bodyOf(`/api/gpt/conferences?${query}`)
 
 /** Ids of the first page of a search, and its total. */
 async function idsOf(query: string) {
@@ -17,7 +13,7 @@ async function idsOf(query: string) {
   return { total, ids: conferences.map((item: { id: number }) => item.id) }
 }
 
-/** The whole body of an answer without filters and notes on the first page, which is the last one, with changes. */
+/** The body of a first and only page without filters and notes, with changes. */
 function whole({ conferences = [], ...changes }: { conferences?: readonly object[]; [member: string]: unknown }) {
   return {
     success: true,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { NOTHING_REQUESTED } from '../support/no-values.ts'
-import { getJson, ITEMS, startContractService } from './directory.ts'
+import { bodyOf, getJson, ITEMS, startContractService } from './directory.ts'
 
 describe('4.2 one event', () => {
   test('4.2 a single event is its item plus everything else known of the event', async () => {
@@ -30,9 +30,7 @@ describe('4.2 one event', () => {
   })
 
   test('4.2 details that the dump lacks are null', async () => {
-    const service = await startContractService()
-    const { body } = await getJson(service, '/api/gpt/conferences/106')
-    expect(body).toEqual({
+    expect(await bodyOf('/api/gpt/conferences/106')).toEqual({
       success: true,
       conference: {
         ...ITEMS[106],
@@ -61,8 +59,7 @@ describe('4.2 one event', () => {
   ])(
     '4.2 events related to %i are upcoming events of its sub-topic, then of its topic, most similar first: %j',
     async (id, ids) => {
-      const service = await startContractService()
-      const { body } = await getJson(service, `/api/gpt/conferences/${id}`)
+      const body = await bodyOf(`/api/gpt/conferences/${id}`)
       expect(body.conference.related.map((item: { id: number }) => item.id)).toEqual(ids)
     },
   )
@@ -73,21 +70,18 @@ describe('4.2 one event', () => {
     [107, 'upcoming'],
     [102, 'past'],
   ])('4.2 event %i is %s today', async (id, status) => {
-    const service = await startContractService()
-    const { body } = await getJson(service, `/api/gpt/conferences/${id}`)
+    const body = await bodyOf(`/api/gpt/conferences/${id}`)
     expect(body.conference.status).toBe(status)
   })
 
   test('4.2 a country outside section 2.6 has no continent, and an unknown country has no code either', async () => {
-    const service = await startContractService()
-    const { body } = await getJson(service, '/api/gpt/conferences/108')
+    const body = await bodyOf('/api/gpt/conferences/108')
     expect(body.conference).toMatchObject({ continent: null, country_code: null, location: { country: 'W3' } })
   })
 })
 
 test('4.3 topics are sorted by count, then name; spellings with the same folded form are one topic', async () => {
-  const service = await startContractService()
-  expect((await getJson(service, '/api/gpt/topics')).body).toEqual({
+  expect(await bodyOf('/api/gpt/topics')).toEqual({
     success: true,
     total: 2,
     topics: [
@@ -107,18 +101,16 @@ describe('4.4 countries', () => {
   ]
 
   test('4.4 countries with events are sorted by count, then name', async () => {
-    const service = await startContractService()
-    expect((await getJson(service, '/api/gpt/countries')).body).toEqual({ success: true, total: 5, countries })
+    expect(await bodyOf('/api/gpt/countries')).toEqual({ success: true, total: 5, countries })
   })
 
   test('4.4 the list of countries can be restricted to a continent', async () => {
-    const service = await startContractService()
-    expect((await getJson(service, '/api/gpt/countries?continent=EUROPE')).body).toEqual({
+    expect(await bodyOf('/api/gpt/countries?continent=EUROPE')).toEqual({
       success: true,
       total: 2,
       countries: countries.slice(0, 2),
     })
-    expect((await getJson(service, '/api/gpt/countries?continent=Oceania')).body).toEqual({
+    expect(await bodyOf('/api/gpt/countries?continent=Oceania')).toEqual({
       success: true,
       total: 0,
       countries: [],
@@ -127,8 +119,7 @@ describe('4.4 countries', () => {
 })
 
 test('4.5 statistics count events, countries and topics, and the events that still start this month', async () => {
-  const service = await startContractService()
-  expect((await getJson(service, '/api/gpt/stats')).body).toEqual({
+  expect(await bodyOf('/api/gpt/stats')).toEqual({
     success: true,
     statistics: {
       total_conferences: 8,
