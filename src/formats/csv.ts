@@ -1,9 +1,12 @@
 /**
- * Rows as CSV (RFC 4180), in UTF-8 without a byte order mark. Texts that spreadsheets would run as formulas
+ * Rows as CSV (RFC 4180), in UTF-8. Texts that spreadsheets would run as formulas
  * are escaped.
  */
 import { ATTRIBUTES, REQUESTED_NAMES } from '../event/attributes.ts'
 import type { Conference } from '../operations/body-parts.ts'
+
+/** Bytes with which a file begins for programs that guess encodings, such as Excel. */
+export const BYTE_ORDER_MARK = '\ufeff'
 
 interface Column {
   readonly name: string

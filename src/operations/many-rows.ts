@@ -23,6 +23,10 @@ const ROWS_PER_REQUEST = 50
 
 export const exportParameters = searchParameters.safeExtend({
   limit: wholeNumber(ROWS, 'Number of rows.').optional(),
+  bom: oneOf(['1'], (value) => (value === '1' ? true : undefined), {
+    description: '1 begins a CSV file with a byte order mark, so that Excel reads all letters.',
+    examples: ['1'],
+  }).optional(),
 })
 
 export const calendarParameters = searchParameters.safeExtend({
@@ -34,6 +38,7 @@ export const calendarParameters = searchParameters.safeExtend({
 })
 
 export const readExport = createReader(exportParameters)
+export type ReadExport = ReturnType<typeof readExport>
 export const readCalendar = createReader(calendarParameters)
 
 /** The result of a search, for a format that has only rows. */

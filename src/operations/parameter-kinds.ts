@@ -106,9 +106,11 @@ export function day(documentation: Documentation) {
   return textThatIs('must be an existing date written YYYY-MM-DD', parseDay, documentation).meta({ format: 'date' })
 }
 
-/** A month, written YYYY-MM; its value is the first and the last day. */
-export function month(documentation: Documentation) {
-  return textThatIs('must be a month written YYYY-MM', parseMonth, documentation).meta({ pattern: MONTH.source })
+/** A month, or two months with `/` between; its value is the first and the last day. */
+export function months(documentation: Documentation) {
+  const rule = 'must be a month written YYYY-MM, or two months in order with / between'
+  const read = (value: string) => (MONTHS.test(value) ? parsePeriods(value) : undefined)
+  return textThatIs(rule, read, documentation).meta({ pattern: MONTHS.source })
 }
 
 /** A day, a month or a year, or two of them with `/` between; its value is the first and the last day. */
@@ -146,6 +148,7 @@ function parseMonth(value: string): ClosedRange | undefined {
 const DAY_OR_MONTH = /^\d{4}-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?$/
 const PERIODS = /^\d{4}(-\d\d){0,2}(\/\d{4}(-\d\d){0,2})?$/
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
+const MONTHS = /^\d{4}-(0[1-9]|1[0-2])(\/\d{4}-(0[1-9]|1[0-2]))?$/
 
 /** A year in exactly four digits. */
 export function year(description: string, example: number) {

@@ -1,6 +1,6 @@
 import { attributeOf, REQUESTED_NAMES } from '../event/attributes.ts'
-import { type EpochDay, formatDay, formatMonth } from '../event/days.ts'
-import { formatRange } from '../query/dates.ts'
+import { type EpochDay, formatDay } from '../event/days.ts'
+import { formatMonths, formatRange } from '../query/dates.ts'
 import {
   FILTER_PARAMETERS,
   type Filter,
@@ -82,6 +82,19 @@ export function describeSearch(given: Readonly<Record<string, string>>): string 
   )
 }
 
+/** Maximum length of the name of a file, which file systems and people can read. */
+const MAX_NAME = 80
+
+/** The name of a file with the results of a search: `confdex-soil-germany.csv`. */
+export function fileNameOf(given: Readonly<Record<string, string>>, ending: string): string {
+  const text = `confdex ${describeSearch(given)}`.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  const name = text
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, MAX_NAME)
+    .replace(/-$/, '')
+  return `${name}.${ending}`
+}
+
 /** Parameters that are no filters, and that a proposed call repeats from the request. */
 const REPEATED = ['limit', 'sort', 'facets', 'facets_limit', 'fields'] as const
 
@@ -116,7 +129,7 @@ function parametersOf(filter: Filter): Record<string, string | number> {
     case 'start': {
       const first = formatDay(filter.from!)
       if (filter.parameter === 'year') return { year: Number(first.slice(0, 4)) }
-      return { [filter.parameter]: filter.parameter === 'month' ? formatMonth(filter.from!) : first }
+      return { [filter.parameter]: filter.parameter === 'month' ? formatMonths(filter) : first }
     }
     default:
       return { [parameterOf(filter)]: filter.value }

@@ -17,7 +17,7 @@ import {
   continent,
   day,
   dayOrMonth,
-  month,
+  months,
   oneOf,
   period,
   someOf,
@@ -34,8 +34,8 @@ const MAX_COUNTRIES_CHARACTERS = 2000
 
 export const LIMIT = { min: 1, max: 50, default: 10 } as const
 const WITHIN_KM = { min: 1, max: 2000, default: 100 } as const
-/** Enough for every country and territory of the world. */
-export const FACETS_LIMIT = { min: 1, max: 300, default: 20 } as const
+/** Enough for every month of 80 years. */
+export const FACETS_LIMIT = { min: 1, max: 1000, default: 20 } as const
 /** Range of `offset`. The maximum keeps `next_offset` a safe integer. */
 export const OFFSET = { min: 0, max: Number.MAX_SAFE_INTEGER - LIMIT.max, default: 0 } as const
 
@@ -98,7 +98,11 @@ const parameters = {
     examples: ['2026-03-01'],
   }),
   to: day({ description: 'Only events that end before this date.', examples: ['2026-09-01'] }),
-  month: month({ description: 'Only events that start in this month, written YYYY-MM.', examples: ['2026-11'] }),
+  month: months({
+    description:
+      'Only events that start in this month, written YYYY-MM, or from one month to another: 2026-11/2027-01.',
+    examples: ['2026-11'],
+  }),
   year: year('Only events that start in this year, four digits.', 2026),
   during: period({
     description:

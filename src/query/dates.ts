@@ -81,6 +81,12 @@ export function formatRange(range: ClosedRange): string {
   return from === to ? formatDay(from) : `${formatDay(from)}/${formatDay(to)}`
 }
 
+/** Whole months as a value of `month`: `2027-03`, or `2027-03/2027-05`. */
+export function formatMonths({ from, to }: DateRange): string {
+  const [first, last] = [formatMonth(from!), formatMonth(to!)]
+  return first === last ? first : `${first}/${last}`
+}
+
 /** Documents whose first day is in a range of days: a range, because documents are sorted by first day. */
 export function startingIn(start: Int32Array, { from, to }: DateRange): DocSet {
   const first = from === null ? 0 : firstStartingOn(start, from)

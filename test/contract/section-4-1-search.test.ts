@@ -112,6 +112,23 @@ describe('whole answers to searches', () => {
 })
 
 describe('the days on which events run', () => {
+  test('month finds the events that start in a month, or in any month from one to another', async () => {
+    const inMonths = (first: string, last: string) =>
+      Object.values(ITEMS)
+        .filter(({ dates }) => dates.start.slice(0, 7) >= first && dates.start.slice(0, 7) <= last)
+        .map(({ id }) => id)
+    for (const [first, last] of [
+      ['2026-11', '2026-11'],
+      ['2026-11', '2026-12'],
+      ['2026-12', '2027-01'],
+    ] as const) {
+      const { ids } = await idsOf(`month=${first}/${last}`)
+      expect(ids.toSorted()).toEqual(inMonths(first, last).toSorted())
+      expect(ids.length).toBeGreaterThan(0)
+    }
+    expect(await idsOf('month=2026-11/2026-11')).toEqual(await idsOf('month=2026-11'))
+  })
+
   test('during finds the events that run in a day, a month, a year or a range, whenever they start', async () => {
     expect(await idsOf('during=2026-11-21')).toEqual({ total: 1, ids: [105] })
     expect(await idsOf('during=2027-01')).toEqual({ total: 1, ids: [103] })

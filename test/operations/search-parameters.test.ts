@@ -99,7 +99,7 @@ test.each(['2026-13', '2026-00', '2026-1', '26-01', '2026-01-01', '2026/01', '20
   'month=%j is refused',
   (value) => {
     expect(problemOf(encoded({ month: value }))).toBe(
-      `Parameter "month" must be a month written YYYY-MM; received "${value}".`,
+      `Parameter "month" must be a month written YYYY-MM, or two months in order with / between; received "${value}".`,
     )
   },
 )

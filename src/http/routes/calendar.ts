@@ -5,7 +5,7 @@ import type { Conference } from '../../operations/body-parts.ts'
 import { getConference } from '../../operations/get-conference.ts'
 import { findDeadlines, findUpcoming, readCalendar, requestsOf, rowSlices } from '../../operations/many-rows.ts'
 import type { GivenParameters } from '../../operations/operation.ts'
-import { describeSearch } from '../../operations/search-input.ts'
+import { describeSearch, fileNameOf } from '../../operations/search-input.ts'
 import type { Directory } from '../../search/directory.ts'
 import { parseQueryString, type QueryText } from '../request/query-string.ts'
 import { headOf, revalidate, tagOf } from '../response/caching.ts'
@@ -47,7 +47,7 @@ export function addCalendarRoutes(app: FastifyInstance, options: CalendarOptions
     const facts = { search: describeSearch(read.given), total: found.total, notes: found.notes }
     const calendar = await writeCalendar(rowSlices(snapshot, found.docs), settings, facts, nextTurn)
     setHeaders(reply, headOf(request, snapshot.header.id, tag))
-    return sendCalendar(reply, 'calendar.ics', calendar)
+    return sendCalendar(reply, fileNameOf(read.given, 'ics'), calendar)
   })
 
   app.get<{ Params: { id: string } }>('/conferences/:id.ics', ofEvent, async (request, reply) => {

@@ -1,17 +1,18 @@
 import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { tableOf } from '../../formats/csv.ts'
+import { BYTE_ORDER_MARK, tableOf } from '../../formats/csv.ts'
 import {
   type FoundRows,
   findRows,
   lineSlices,
+  type ReadExport,
   ROWS,
   readExport,
   requestsOf,
   rowSlices,
 } from '../../operations/many-rows.ts'
-import type { ReadSearch } from '../../operations/search-parameters.ts'
+import { fileNameOf } from '../../operations/search-input.ts'
 import type { Directory } from '../../search/directory.ts'
 import { parseQueryString, type QueryText } from '../request/query-string.ts'
 import { answerIdentity, headOf, revalidate, tagOf } from '../response/caching.ts'
@@ -25,7 +26,7 @@ interface ExportForm {
   readonly path: string
   readonly type: string
   /** The file in pieces; each piece is written when the client is ready for it. */
-  readonly pieces: (snapshot: Snapshot, docs: FoundRows['docs'], fields: ReadSearch['parsed']['fields']) => Pieces
+  readonly pieces: (snapshot: Snapshot, docs: FoundRows['docs'], asked: ReadExport['parsed']) => Pieces
 }
 
 type Snapshot = Directory['snapshot']
@@ -33,12 +34,16 @@ type Pieces = Iterable<string | Buffer>
 
 const FORMS: readonly ExportForm[] = [
   { path: '/export.csv', type: 'text/csv; charset=utf-8; header=present', pieces: csvPieces },
-  { path: '/export.ndjson', type: 'application/x-ndjson; charset=utf-8', pieces: lineSlices },
+  {
+    path: '/export.ndjson',
+    type: 'application/x-ndjson; charset=utf-8',
+    pieces: (snapshot, docs, { fields }) => lineSlices(snapshot, docs, fields),
+  },
 ]
 
-function* csvPieces(snapshot: Snapshot, docs: FoundRows['docs'], fields: ReadSearch['parsed']['fields']): Pieces {
+function* csvPieces(snapshot: Snapshot, docs: FoundRows['docs'], { fields, bom }: ReadExport['parsed']): Pieces {
   const { header, lines } = tableOf(fields)
-  yield header
+  yield bom === true ? BYTE_ORDER_MARK + header : header
   for (const rows of rowSlices(snapshot, docs)) yield lines(rows)
 }
 
@@ -60,10 +65,13 @@ function addExportRoute(app: FastifyInstance, { path, type, pieces }: ExportForm
     await charge(request, requestsOf(found))
     setHeaders(reply, headOf(request, snapshotId, tag))
     setHeaders(reply, [...cursorHeaders(path, read, found), ...notesHeader(found.notes)])
-    const file = pieces(directory.snapshot, found.docs, read.parsed.fields)
+    const file = pieces(directory.snapshot, found.docs, read.parsed)
     return reply
       .type(type)
-      .header('content-disposition', `attachment; filename="confdex${path.slice(path.indexOf('.'))}"`)
+      .header(
+        'content-disposition',
+        `attachment; filename="${fileNameOf(read.given, path.slice(path.indexOf('.') + 1))}"`,
+      )
       .send(Readable.from(oneATurn(file), { objectMode: false }))
   })
 }
@@ -77,7 +85,7 @@ async function* oneATurn(pieces: Pieces) {
 }
 
 /** Headers with the number of rows, and with the call for the next rows (RFC 8288). */
-function cursorHeaders(path: string, { given, parsed }: ReadSearch, { docs, total }: FoundRows): HeaderPairs {
+function cursorHeaders(path: string, { given, parsed }: ReadExport, { docs, total }: FoundRows): HeaderPairs {
   const count = ['x-total-count', String(total)]
   const next = (parsed.offset ?? 0) + (parsed.limit ?? ROWS.default)
   if ((parsed.offset ?? 0) + docs.length >= total) return count

@@ -1,5 +1,5 @@
-import { civilOf, dayOf, type EpochDay, formatDay, formatMonth, MONTH_NAMES } from '../../event/days.ts'
-import { formatRange } from '../../query/dates.ts'
+import { civilOf, dayOf, type EpochDay, formatDay, MONTH_NAMES } from '../../event/days.ts'
+import { formatMonths, formatRange } from '../../query/dates.ts'
 import { joined, quoted } from '../../query/notes.ts'
 import { type Filter, type FilterParameter, parameterOf } from '../../query/request.ts'
 import type { DividedText, TextPart } from '../../query/words/given-words.ts'
@@ -72,9 +72,10 @@ function datesOfFilters(filters: readonly Filter[]): { name: string; from: Epoch
   return dates
 }
 
-function nameOf({ parameter, from }: Extract<Filter, { by: 'start' }>): string {
+function nameOf(filter: Extract<Filter, { by: 'start' }>): string {
+  const { parameter, from } = filter
   if (parameter === 'year') return formatDay(from!).slice(0, 4)
-  return parameter === 'month' ? formatMonth(from!) : `days from ${formatDay(from!)} on`
+  return parameter === 'month' ? formatMonths(filter).replace('/', ' to ') : `days from ${formatDay(from!)} on`
 }
 
 /** The year of a day; its month if the day `other` is in the same year. */

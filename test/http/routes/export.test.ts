@@ -39,7 +39,7 @@ describe('/export.ndjson', () => {
     const query = 'type=seminar&sort=deadline&limit=50'
     const exported = await get(`/export.ndjson?${query}`)
     expect(exported.headers['content-type']).toBe('application/x-ndjson; charset=utf-8')
-    expect(exported.headers['content-disposition']).toBe('attachment; filename="confdex.ndjson"')
+    expect(exported.headers['content-disposition']).toBe('attachment; filename="confdex-seminar.ndjson"')
     expect(linesOf(exported.body)).toEqual((await get(`/api/gpt/conferences?${query}`)).json().conferences)
   })
 
@@ -80,11 +80,31 @@ describe('/export.csv', () => {
     const { get } = await service()
     const { body, headers } = await get('/export.csv?country=France&limit=120')
     expect(headers['content-type']).toBe('text/csv; charset=utf-8; header=present')
-    expect(headers['content-disposition']).toBe('attachment; filename="confdex.csv"')
+    expect(headers['content-disposition']).toBe('attachment; filename="confdex-france.csv"')
     const lines = body.split('\r\n')
     expect(lines[0]).toMatch(/^id,name,/)
     const rows = linesOf((await get('/export.ndjson?country=France&limit=120')).body)
     expect(lines.slice(1, -1).map((line) => Number(line.split(',', 1)[0]))).toEqual(rows.map(({ id }) => id))
+  })
+
+  test('bom=1 begins the CSV with a byte order mark and changes nothing else', async () => {
+    const { get } = await service()
+    const plain = await get('/export.csv?country=France')
+    const marked = await get('/export.csv?country=France&bom=1')
+    expect(marked.body).toBe(`\ufeff${plain.body}`)
+    expect(marked.headers.etag).not.toBe(plain.headers.etag)
+    expect((await get('/export.csv?bom=yes')).json().message).toContain('"bom" must be 1')
+  })
+
+  test('a file is named after its search in plain letters, and its name is short', async () => {
+    const { get } = await service()
+    const nameOf = async (query: string) =>
+      /filename="([^"]+)"/.exec(String((await get(`/export.csv?${query}`)).headers['content-disposition']))![1]
+    expect(await nameOf('q=%C3%98resund+caf%C3%A9&month=2026-03/2026-05')).toBe(
+      'confdex-resund-cafe-2026-03-2026-05.csv',
+    )
+    expect(await nameOf('q=%E4%B8%AD%E5%9B%BD')).toBe('confdex.csv')
+    expect(await nameOf(`q=${'a'.repeat(120)}`)).toBe(`confdex-${'a'.repeat(72)}.csv`)
   })
 
   test('the CSV of a search that finds nothing has only the line of names', async () => {
