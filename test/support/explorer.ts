@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { readConfig } from '../../src/config.ts'
+import type { EventRecord } from '../../src/event/record.ts'
 import { issueKey } from '../../src/keys/key-file.ts'
 import type { SearchBody } from '../../src/operations/search-conferences.ts'
 import { type RunningServer, type ServerParts, startServer } from '../../src/server.ts'
@@ -16,18 +17,18 @@ import { scratchFolder } from './scratch.ts'
 
 export const EVENTS = 3000
 
-/** Writes a snapshot of the first `count` events of a directory that is always the same. */
-export async function writeSnapshot(path: string, count = EVENTS): Promise<void> {
-  const built = await buildDirectory(manyEvents(count), [], testGazetteer())
+/** Writes a snapshot of events: `EVENTS` events that are always the same, unless others are given. */
+export async function writeSnapshot(path: string, events: readonly EventRecord[] = manyEvents(EVENTS)): Promise<void> {
+  const built = await buildDirectory(events, [], testGazetteer())
   copyFileSync(built.path, `${path}.new`)
   renameSync(`${path}.new`, path)
   await built.dispose()
 }
 
 /** The path of a snapshot that the tests of a file share. It is written before the first of them. */
-export function useSnapshot(): string {
+export function useSnapshot(events?: readonly EventRecord[]): string {
   const path = join(scratchFolder(afterAll), 'directory.snapshot')
-  beforeAll(() => writeSnapshot(path))
+  beforeAll(() => writeSnapshot(path, events))
   return path
 }
 

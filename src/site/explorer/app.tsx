@@ -1,13 +1,14 @@
-import { useCallback, useLayoutEffect, useMemo, useState } from 'preact/hooks'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
+import type { FacetCount } from './model/answer.ts'
 import type { Explorer } from './model/explorer.ts'
 import { keepKey } from './model/key.ts'
 import { FIXED_TODAY } from './model/page-facts.ts'
 import { changed, type DateChanges, type Search } from './model/search.ts'
-import { chosenValues, toggled, type ValueField } from './model/values.ts'
+import { chosenValues, titleOf, toggled, type ValueField } from './model/values.ts'
 import { Chips } from './views/chips.tsx'
 import { EventDetails } from './views/event-details.tsx'
 import { Facets } from './views/facets.tsx'
-import { useAfterPaint } from './views/hooks.ts'
+import { useAfterPaint, useFocusKeeper, useReturn } from './views/hooks.ts'
 import { NearForm, OpenCalls, openCalls } from './views/own-filters.tsx'
 import { Fold, SearchLink } from './views/parts.tsx'
 import { KeyForm, ProblemNotice } from './views/problem.tsx'
@@ -26,7 +27,11 @@ export function App({ explorer }: { explorer: Explorer }) {
     show(explorer.state)
     return explorer.subscribe(() => show(explorer.state))
   }, [explorer])
-  const { search, key, shown, months, problem, isBusy } = state
+  const { search, key, shown, counts, problem, isBusy } = state
+  useFocusKeeper()
+  useTitle(search)
+  useReturn(search.event)
+  const main = useRef<HTMLElement>(null)
   const choose = useCallback((next: Search) => explorer.choose(next), [explorer])
   const toggle = useCallback(
     (field: ValueField, value: string) => explorer.choose(toggled(explorer.state.search, field, value)),
@@ -41,7 +46,7 @@ export function App({ explorer }: { explorer: Explorer }) {
     explorer.useKey(given)
   }
   const today = FIXED_TODAY ?? shown?.answer.day ?? new Date().toISOString().slice(0, 10)
-  const facets = shown?.answer.body.facets
+  const facets = counts?.facets
   const { month, year, from, to, near, within_km } = search
   const chosenText = [...chosenValues(search)].join('\n')
   const chosen = useMemo(() => new Set(chosenText.split('\n')), [chosenText])
@@ -76,14 +81,33 @@ export function App({ explorer }: { explorer: Explorer }) {
   )
   const drawn = useAfterPaint(facets)
   const map = useMemo(() => <WorldMapView facets={drawn} chosen={chosen} onToggle={toggle} />, [drawn, chosen, toggle])
-  const drawnMonths = useAfterPaint(months)
   const timeline = useMemo(
-    () => <Timeline months={drawnMonths} {...{ today }} dates={{ month, year, from, to }} onDates={setDates} />,
-    [drawnMonths, today, month, year, from, to, setDates],
+    () => (
+      <Timeline
+        months={drawn?.month ?? NO_MONTHS}
+        {...{ today }}
+        dates={{ month, year, from, to }}
+        onDates={setDates}
+      />
+    ),
+    [drawn, today, month, year, from, to, setDates],
   )
 
   return (
     <>
+      {key !== undefined && (
+        // biome-ignore lint/a11y/useValidAnchor: the address is the search, so it gets no fragment
+        <a
+          class="skip"
+          href="#results"
+          onClick={(event) => {
+            event.preventDefault()
+            main.current?.focus()
+          }}
+        >
+          Skip to the results
+        </a>
+      )}
       <header class="top">
         <h1>
           <SearchLink to={{}} onChoose={choose}>
@@ -103,41 +127,57 @@ export function App({ explorer }: { explorer: Explorer }) {
           </button>
         )}
       </header>
-      {(key === undefined || problem?.kind === 'key') && (
-        <KeyForm problem={problem?.kind === 'key' ? problem.message : undefined} onKey={useKey} />
+      {key === undefined ? (
+        <main>
+          <KeyForm problem={undefined} onKey={useKey} />
+        </main>
+      ) : (
+        problem?.kind === 'key' && <KeyForm problem={problem.message} onKey={useKey} />
       )}
       {problem !== undefined && problem.kind !== 'key' && (
         <ProblemNotice problem={problem} onRetry={() => explorer.retry()} />
       )}
-      <div class="columns">
-        <aside class="filters" aria-label="Filters">
-          {filters}
-        </aside>
-        <main class="found">
-          <Chips search={search} onChoose={choose} />
-          {search.event !== undefined && <EventDetails {...{ search, today }} apiKey={key} onChoose={choose} />}
-          <div hidden={search.event !== undefined}>
-            <Results {...{ search, shown, isBusy, today }} apiKey={key} onChoose={choose} />
-          </div>
-        </main>
-        <aside class="side" aria-label="Overview">
-          <Fold title="Map and months" class="overview">
-            <div class="panels">
-              {map}
-              {timeline}
+      {key !== undefined && (
+        <div class="columns">
+          <aside class="filters" aria-label="Filters">
+            {filters}
+          </aside>
+          <main class="found" id="results" ref={main} tabIndex={-1}>
+            <Chips search={search} onChoose={choose} />
+            {search.event !== undefined && <EventDetails {...{ search, today }} apiKey={key} onChoose={choose} />}
+            <div hidden={search.event !== undefined}>
+              <Results {...{ search, shown, facets, isBusy, today }} apiKey={key} onChoose={choose} />
             </div>
-          </Fold>
-          {shown !== undefined && <RequestPanel shown={shown} />}
-          {shown !== undefined && key !== undefined && (
-            <TakeAlong
-              search={shown.search}
-              total={shown.answer.body.total}
-              upcoming={shown.answer.body.upcoming}
-              apiKey={key}
-            />
-          )}
-        </aside>
-      </div>
+          </main>
+          <aside class="side" aria-label="Overview">
+            <Fold title="Map and months" class="overview">
+              <div class="panels">
+                {map}
+                {timeline}
+              </div>
+            </Fold>
+            {shown !== undefined && <RequestPanel shown={shown} />}
+            {shown !== undefined && (
+              <TakeAlong
+                search={shown.search}
+                total={shown.answer.body.total}
+                upcoming={shown.answer.body.upcoming}
+                apiKey={key}
+              />
+            )}
+          </aside>
+        </div>
+      )}
     </>
   )
+}
+
+const NO_MONTHS: readonly FacetCount[] = []
+
+/** Names the tab after the search; an open event names it after itself when it is loaded. */
+function useTitle(search: Search): void {
+  const title = titleOf(search)
+  useEffect(() => {
+    if (search.event === undefined) document.title = title === '' ? 'confdex' : `${title} – confdex`
+  }, [title, search.event])
 }

@@ -7,6 +7,9 @@ import { readSearch } from './model/search.ts'
 const explorer = new Explorer(readSearch(location.search), takeKey(), browser)
 
 addEventListener('popstate', () => explorer.goTo(location.search))
+addEventListener('online', () => {
+  if (explorer.state.problem?.kind === 'away') explorer.retry()
+})
 addEventListener('hashchange', () => {
   const key = takeKey()
   if (key !== explorer.state.key) explorer.useKey(key)

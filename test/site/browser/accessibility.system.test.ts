@@ -44,7 +44,7 @@ describe.skipIf(!HAS_CHROMIUM)(`accessibility of the explorer${NEEDS_CHROMIUM}`,
             .filter({ hasText: /^[\d,]+ event/ })
             .waitFor()
         await page.locator('.map path[role=button]').first().waitFor({ state: 'attached' })
-        await page.getByText('The same as a request').click()
+        await page.getByText('Use in your program').click()
         await page.getByText('Subscribe to this search').click()
         expect(await violationsOf(page), name).toEqual([])
       }

@@ -21,7 +21,7 @@ async function codeIn(page: Page, title: string): Promise<string> {
 describe.skipIf(!HAS_CHROMIUM)(`what one takes along from the explorer${NEEDS_CHROMIUM}`, () => {
   test('the panel shows the request as it was sent, its answer, and the stages of the search', async () => {
     const { page, server, key } = await openExplorer('/?q=soil')
-    await page.getByText('The same as a request').click()
+    await page.getByText('Use in your program').click()
     const line = (await page.getByRole('group', { name: 'curl' }).textContent()) ?? ''
     const [, target] = /'(http[^']+)'$/.exec(line) ?? []
     expect(line).not.toContain(key)
@@ -34,7 +34,7 @@ describe.skipIf(!HAS_CHROMIUM)(`what one takes along from the explorer${NEEDS_CH
 
   test('the curl line, run by a shell, prints the answer that is shown', async () => {
     const { page, key } = await openExplorer(`/?${SEARCH}`)
-    await page.getByText('The same as a request').click()
+    await page.getByText('Use in your program').click()
     const { stdout } = await promisify(execFile)('sh', ['-c', await codeIn(page, 'curl')], {
       env: { ...process.env, KEY: key },
     })
@@ -43,7 +43,7 @@ describe.skipIf(!HAS_CHROMIUM)(`what one takes along from the explorer${NEEDS_CH
 
   test('the MCP call, posted to the MCP endpoint, finds the events that are shown', async () => {
     const { page, server, key, ask } = await openExplorer(`/?${SEARCH}`)
-    await page.getByText('The same as a request').click()
+    await page.getByText('Use in your program').click()
     const answer = await fetch(`${server.url}/mcp`, {
       method: 'POST',
       headers: {
@@ -62,18 +62,18 @@ describe.skipIf(!HAS_CHROMIUM)(`what one takes along from the explorer${NEEDS_CH
   })
 
   test.each([
-    ['Calendar', 'calendar.ics'],
-    ['CSV', 'export.csv'],
-    ['JSON lines', 'export.ndjson'],
-  ])('the search can be saved as a file: %s', async (title, path) => {
+    ['Calendar', 'calendar.ics', ''],
+    ['CSV', 'export.csv', '&bom=1'],
+    ['JSON lines', 'export.ndjson', ''],
+  ])('the search can be saved as a file named after it: %s', async (title, path, own) => {
     const { page, server, key } = await openExplorer('/?q=soil&country=Germany')
     const files = page.getByRole('region', { name: 'Export' })
     const saved = page.waitForEvent('download')
     await files.getByRole('button', { name: title }).click()
     const file = await saved
-    expect(file.suggestedFilename()).toBe(`confdex-${path}`)
-    const answer = await fetch(`${server.url}/${path}?q=soil&country=Germany`, { headers: { 'x-api-key': key } })
-    expect(readFileSync(await file.path(), 'utf8')).toBe(await answer.text())
+    expect(file.suggestedFilename()).toBe(`confdex-soil-germany${path.slice(path.indexOf('.'))}`)
+    const answer = await fetch(`${server.url}/${path}?q=soil&country=Germany${own}`, { headers: { 'x-api-key': key } })
+    expect(readFileSync(await file.path())).toEqual(Buffer.from(await answer.arrayBuffer()))
   })
 
   test('the search has a calendar to subscribe to, with a feed token and never with an API key', async () => {

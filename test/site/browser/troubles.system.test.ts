@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { forgive, HAS_CHROMIUM, NEEDS_CHROMIUM, useBrowser } from '../../support/browser.ts'
 import { ask, EVENTS, serveExplorer, showsTotal, useSnapshot, writeSnapshot } from '../../support/explorer.ts'
+import { manyEvents } from '../../support/many-events.ts'
 import { scratchFolder } from '../../support/scratch.ts'
 
 const browser = useBrowser()
@@ -50,7 +51,7 @@ describe.skipIf(!HAS_CHROMIUM)(`troubles in a browser${NEEDS_CHROMIUM}`, () => {
       { times: 1 },
     )
     await page.getByRole('searchbox').fill('soil')
-    await page.getByRole('alert').filter({ hasText: 'The limit of this key is reached' }).waitFor()
+    await page.getByRole('alert').filter({ hasText: 'Try again in 1 second' }).waitFor()
     await showsTotal(page, EVENTS)
     expect(await page.getByRole('searchbox').inputValue()).toBe('soil')
     forgive(page, /429/)
@@ -91,7 +92,7 @@ describe.skipIf(!HAS_CHROMIUM)(`troubles in a browser${NEEDS_CHROMIUM}`, () => {
     await page.goto(`${server.url}/?q=soil#key=${key}`)
     const { total } = await ask(server.url, key, 'q=soil')
     await showsTotal(page, total)
-    await writeSnapshot(own, 2000)
+    await writeSnapshot(own, manyEvents(2000))
     expect((await server.checkSnapshot()).state).toBe('swapped')
     await page.getByRole('searchbox').fill('lenses')
     await showsTotal(page, (await ask(server.url, key, 'q=lenses')).total)

@@ -6,9 +6,9 @@ import { FIELDS } from './values.ts'
 
 export const SEARCH_PATH = '/api/gpt/conferences'
 
-/** The facets to request; 300 values are enough for all countries and months. */
+/** The facets to request; 1,000 values are enough for all months. */
 const FACETS = FIELDS.join()
-const FACETS_LIMIT = 300
+const FACETS_LIMIT = 1000
 
 /** Reason why there is no answer, with the message of the service. */
 export type Problem =
@@ -19,36 +19,38 @@ export type Problem =
 
 export type Outcome = { readonly answer: Answer } | { readonly problem: Problem }
 
-/** The request target of a search, as the page sends it and the panel of requests shows it. */
+/** The request target of a page of results, as the page sends it and the panel of requests shows it. */
 export function targetOf(search: Search): string {
   return `${SEARCH_PATH}?${queryOf([
     ...filtersOf(search),
     ['sort', search.sort],
     ['limit', PAGE_SIZE],
     ['offset', search.offset],
-    // a calendar also shows the events of each day
-    ['facets', search.view === 'calendar' ? `${FACETS},day` : FACETS],
-    ['facets_limit', FACETS_LIMIT],
     ['timing', 1],
   ])}`
 }
 
-/** The request target that counts the events of a search by month, without its filters on dates. */
-export function monthsTargetOf(search: Search): string {
-  const { from, to, month, year, during, ...rest } = search
-  const counted = [
+/** The request target that counts the results of a search, for filters, map, timeline and calendar. */
+export function countsTargetOf(search: Search): string {
+  return `${SEARCH_PATH}?${queryOf([
+    ...filtersOf(search),
     ['limit', 1],
-    ['facets', 'month'],
+    ['fields', 'id'],
+    // a calendar also shows the events of each day
+    ['facets', search.view === 'calendar' ? `${FACETS},day` : FACETS],
     ['facets_limit', FACETS_LIMIT],
-  ] as const
-  return `${SEARCH_PATH}?${queryOf([...filtersOf(rest), ...counted])}`
+  ])}`
 }
 
 /** All that is known of an event. */
-export async function findEvent(id: number, key: string, signal: AbortSignal): Promise<EventDetail | Problem> {
+export async function findEvent(
+  id: number,
+  key: string,
+  signal: AbortSignal,
+): Promise<{ readonly value: EventDetail } | { readonly problem: Problem }> {
   const reply = await ask(`${SEARCH_PATH}/${id}`, key, signal)
-  if ('problem' in reply) return reply.problem
-  return (JSON.parse(reply.text) as { conference: EventDetail }).conference
+  if ('problem' in reply) return reply
+  return { value: (JSON.parse(reply.text) as { conference: EventDetail }).conference }
 }
 
 /** The request targets, page by page, that list the events of a month by day: `CALENDAR_EVENTS` at most. */
@@ -76,6 +78,7 @@ const RETRY_SECONDS = 2
 /** An answer as received. */
 interface Reply {
   readonly text: string
+  readonly bytes: ArrayBuffer
   readonly headers: Headers
 }
 
@@ -90,8 +93,9 @@ async function ask(
 ): Promise<Reply | { readonly problem: Problem }> {
   try {
     const response = await fetch(target, { headers: { 'x-api-key': key }, cache: 'no-cache', signal })
-    const text = await response.text()
-    return response.ok ? { text, headers: response.headers } : { problem: problemOf(response, text) }
+    const bytes = await response.arrayBuffer()
+    const text = new TextDecoder().decode(bytes)
+    return response.ok ? { text, bytes, headers: response.headers } : { problem: problemOf(response, text) }
   } catch (error) {
     if (signal?.aborted) throw error
     return { problem: { kind: 'away', message: 'The server does not answer.', seconds: RETRY_SECONDS } }
@@ -142,17 +146,18 @@ function limitsOf(headers: Headers): Limits | undefined {
 }
 
 /**
- * Saves a file that needs the key, because browsers send headers only with requests of scripts.
+ * Saves a file that needs the key, because browsers send headers only with requests of scripts. Its name is
+ * that of the header.
  * @returns why it was not saved; undefined if it was
  */
-export async function saveFile(target: string, name: string, key: string): Promise<string | undefined> {
+export async function saveFile(target: string, key: string): Promise<string | undefined> {
   const reply = await ask(target, key)
   if ('problem' in reply) return reply.problem.message
   const type = reply.headers.get('content-type') ?? ''
-  const address = URL.createObjectURL(new Blob([reply.text], { type }))
+  const address = URL.createObjectURL(new Blob([reply.bytes], { type }))
   const link = document.createElement('a')
   link.href = address
-  link.download = name
+  link.download = /filename="([^"]+)"/.exec(reply.headers.get('content-disposition') ?? '')?.[1] ?? ''
   link.click()
   // by then the browser has read the content
   setTimeout(() => URL.revokeObjectURL(address), 1000)

@@ -43,15 +43,30 @@ function monthNumber(month: string): number {
   return Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1
 }
 
-/** A month for people: `March 2027`. */
-export function monthInWords(month: string): string {
-  return `${MONTH_NAMES[Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`
+/** The first and the last month of a value of the filter on months: `2027-03`, or `2027-03/2027-05`. */
+export function monthsIn(value: string): readonly [string, string] {
+  const [first = value, last = first] = value.split('/')
+  return [first, last]
+}
+
+/** A month for people: `March 2027`; several months: `March 2027 to May 2027`. */
+export function monthInWords(value: string): string {
+  const [first, last] = monthsIn(value)
+  if (first !== last) return `${monthInWords(first)} to ${monthInWords(last)}`
+  return `${MONTH_NAMES[Number(first.slice(5, 7)) - 1]} ${first.slice(0, 4)}`
 }
 
 /** A day for people: `Mar 5, 2027`. */
 export function dayInWords(day: string): string {
   const month = MONTH_NAMES[Number(day.slice(5, 7)) - 1]
   return month === undefined ? day : `${month.slice(0, 3)} ${Number(day.slice(8))}, ${day.slice(0, 4)}`
+}
+
+/** A moment of today or tomorrow for people, to the minute: `at 14:05 UTC`, `tomorrow at 00:00 UTC`. */
+export function momentInWords(moment: Date, now = new Date()): string {
+  const time = new Date(Math.round(moment.getTime() / 60_000) * 60_000)
+  const day = dayAt(time) === dayAt(now) ? '' : 'tomorrow '
+  return `${day}at ${time.toISOString().slice(11, 16)} UTC`
 }
 
 /** State of an event on a day. */

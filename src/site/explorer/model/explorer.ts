@@ -1,11 +1,11 @@
 /**
  * The state of the page, and the actions that change it. A search (typed, clicked, or in the address) is
- * sent, and its answer goes to the views. A newer search aborts an older search, so answers never arrive out
- * of order, and the last answer stays on the page until the next one.
+ * sent, and its answer goes to the views; its counts follow. A newer search aborts an older search, so
+ * answers never arrive out of order, and the last answer stays on the page until the next one.
  */
-import type { Answer, FacetCount } from './answer.ts'
-import { monthsTargetOf, type Outcome, type Problem, send, targetOf } from './client.ts'
-import { addressOf, DATE_FILTERS, readSearch, type Search } from './search.ts'
+import type { Answer, SearchBody } from './answer.ts'
+import { countsTargetOf, type Outcome, type Problem, send, targetOf } from './client.ts'
+import { addressOf, readSearch, type Search } from './search.ts'
 
 export interface State {
   /** The current search. */
@@ -13,8 +13,8 @@ export interface State {
   readonly key: string | undefined
   /** The last answer, and the search that it answers. */
   readonly shown: { readonly search: Search; readonly target: string; readonly answer: Answer } | undefined
-  /** Events by month, without the filters on dates. */
-  readonly months: readonly FacetCount[]
+  /** The last counts, and what they count. */
+  readonly counts: { readonly of: string; readonly facets: SearchBody['facets'] } | undefined
   readonly isBusy: boolean
   readonly problem: Problem | undefined
 }
@@ -29,15 +29,18 @@ export interface Surroundings {
   now(): number
 }
 
-/**
- * Typed words are searched for at once, unless the previous key was pressed within this time. People type
- * faster than this only in bursts; then the page waits for the last key.
- */
-const PAUSE_MS = 30
+/** A pause in typing is twice the usual time between two keys, and between these bounds. */
+const PAUSE_MS = { min: 120, max: 400 }
 
 /** The pause if few requests are left, as with a free key of 60 a minute. */
-const LONG_PAUSE_MS = 300
+const LONG_PAUSE_MS = 800
 const FEW_REQUESTS = 30
+
+/** While somebody types without a pause, complete words are searched for, but not more often than this. */
+const BETWEEN_WORDS_MS = 1000
+
+/** Counts wait for a longer pause than results. */
+const COUNTS_AFTER_MS = 250
 
 export class Explorer {
   state: State
@@ -48,13 +51,13 @@ export class Explorer {
   #stopWaiting = () => {}
   /** True if the current entry of the history is for words that are still being typed. */
   #isTyping = false
-  /** Time of the last key press. */
+  /** Time of the last key press, and the usual time between two of them. */
   #typedAt = Number.NEGATIVE_INFINITY
-  /** The request target and the snapshot of `state.months`. */
-  #monthsOf = ''
+  #betweenKeys = PAUSE_MS.min / 2
+  #sentAt = Number.NEGATIVE_INFINITY
 
   constructor(search: Search, key: string | undefined, around: Surroundings) {
-    this.state = { search, key, shown: undefined, months: [], isBusy: false, problem: undefined }
+    this.state = { search, key, shown: undefined, counts: undefined, isBusy: false, problem: undefined }
     this.#around = around
   }
 
@@ -75,11 +78,7 @@ export class Explorer {
     this.#around.visit(addressOf(search), this.#isTyping ? 'replace' : 'push')
     this.#isTyping = true
     this.#set({ search })
-    const remaining = this.state.shown?.answer.limits?.remaining ?? Number.POSITIVE_INFINITY
-    const sinceLastKey = this.#around.now() - this.#typedAt
-    this.#typedAt = this.#around.now()
-    if (remaining < FEW_REQUESTS) this.#sendAfter(LONG_PAUSE_MS)
-    else this.#sendAfter(sinceLastKey < PAUSE_MS ? PAUSE_MS : 0)
+    this.#sendAfter(this.#pause(search.q ?? ''))
   }
 
   /** Ends typing: the words are complete. */
@@ -93,25 +92,40 @@ export class Explorer {
     this.#show(readSearch(query))
   }
 
-  /** Shows a search. Opening or closing an event sends no new search. */
-  #show(search: Search): void {
-    const isOfEvent = search.event !== this.state.search.event
-    this.#set({ search })
-    const { shown, problem } = this.state
-    if (isOfEvent && problem === undefined && shown?.target === targetOf(search)) this.#abort()
-    else this.#sendAfter(0)
-  }
-
-  /** Uses another key, or none. The last answer stays until the next one. */
+  /** Uses another key, or none. Without a key nothing is shown that needed it. */
   useKey(key: string | undefined): void {
     this.#set({ key, problem: undefined })
-    if (key === undefined) this.#abort()
-    else this.#sendAfter(0)
+    if (key === undefined) {
+      this.#abort()
+      this.#set({ shown: undefined, counts: undefined })
+    } else this.#sendAfter(0)
   }
 
   /** Sends the search again, for example after a failure. */
   retry(): void {
     this.#sendAfter(0)
+  }
+
+  /** Shows a search. Opening or closing an event sends no new search. */
+  #show(search: Search): void {
+    const isOfEvent = search.event !== this.state.search.event
+    this.#set({ search })
+    const { shown, counts, problem } = this.state
+    const isShown = shown?.target === targetOf(search) && counts?.of === countsOf(search, shown.answer)
+    if (isOfEvent && problem === undefined && isShown) this.#abort()
+    else this.#sendAfter(0)
+  }
+
+  /** Milliseconds to wait for another key before the words are searched for. */
+  #pause(words: string): number {
+    const now = this.#around.now()
+    const sinceLastKey = now - this.#typedAt
+    this.#typedAt = now
+    if (sinceLastKey < PAUSE_MS.max) this.#betweenKeys = (this.#betweenKeys + sinceLastKey) / 2
+    const remaining = this.state.shown?.answer.limits?.remaining ?? Number.POSITIVE_INFINITY
+    if (remaining < FEW_REQUESTS) return LONG_PAUSE_MS
+    if (words.endsWith(' ') && now - this.#sentAt > BETWEEN_WORDS_MS) return 0
+    return Math.min(Math.max(2 * this.#betweenKeys, PAUSE_MS.min), PAUSE_MS.max)
   }
 
   #sendAfter(ms: number): void {
@@ -130,22 +144,40 @@ export class Explorer {
   }
 
   async #send(): Promise<void> {
-    const { search, key } = this.state
+    const { search } = this.state
     const running = new AbortController()
     this.#running = running
+    this.#sentAt = this.#around.now()
     const target = targetOf(search)
-    const outcome = await this.#around.send(target, key!, running.signal).catch((error: unknown) => {
-      if (!running.signal.aborted) throw error
-    })
-    if (outcome === undefined || this.#running !== running) return
+    const outcome = await this.#ask(target, running)
+    if (outcome === undefined) return
     if ('problem' in outcome) {
       this.#fail(outcome.problem)
       return
     }
     const { answer } = outcome
-    const { months } = this.#monthsIn(search, answer) ?? this.state
-    this.#set({ shown: { search, target, answer }, months, isBusy: false, problem: undefined })
-    await this.#countMonths(search, answer, running)
+    this.#set({ shown: { search, target, answer }, isBusy: false, problem: undefined })
+    if (this.state.counts?.of === countsOf(search, answer)) return
+    if (this.#isTyping) this.#stopWaiting = this.#around.wait(COUNTS_AFTER_MS, () => void this.#count(running))
+    else await this.#count(running)
+  }
+
+  /** Requests the counts of the answer that is shown. After a failure, the old counts stay. */
+  async #count(running: AbortController): Promise<void> {
+    const { search, answer } = this.state.shown!
+    const outcome = await this.#ask(countsTargetOf(search), running)
+    if (outcome === undefined) return
+    if ('problem' in outcome) this.#fail(outcome.problem)
+    else this.#set({ counts: { of: countsOf(search, answer), facets: outcome.answer.body.facets } })
+  }
+
+  /** Sends a request; undefined if another one has replaced it meanwhile. */
+  async #ask(target: string, running: AbortController): Promise<Outcome | undefined> {
+    const outcome = await this.#around.send(target, this.state.key!, running.signal).catch((error: unknown) => {
+      if (!running.signal.aborted) throw error
+      return undefined
+    })
+    return this.#running === running ? outcome : undefined
   }
 
   /** Notes a problem. If a limit is reached or the server is away, the search is sent again later. */
@@ -155,28 +187,15 @@ export class Explorer {
       this.#stopWaiting = this.#around.wait(problem.seconds * 1000, () => void this.#send())
   }
 
-  /** The months of an answer; undefined if the search has filters on dates other than a month. */
-  #monthsIn(search: Search, { body, snapshot }: Answer): { months: readonly FacetCount[] } | undefined {
-    if (DATE_FILTERS.some((name) => name !== 'month' && search[name] !== undefined)) return undefined
-    this.#monthsOf = `${snapshot} ${monthsTargetOf(search)}`
-    return { months: body.facets?.month ?? [] }
-  }
-
-  /** Requests the months that an answer does not have. After a failure, the old months stay. */
-  async #countMonths(search: Search, { snapshot }: Answer, running: AbortController): Promise<void> {
-    const target = monthsTargetOf(search)
-    const monthsOf = `${snapshot} ${target}`
-    if (monthsOf === this.#monthsOf) return
-    const outcome = await this.#around.send(target, this.state.key!, running.signal).catch(() => undefined)
-    if (outcome === undefined || this.#running !== running || !('answer' in outcome)) return
-    this.#monthsOf = monthsOf
-    this.#set({ months: outcome.answer.body.facets?.month ?? [] })
-  }
-
   #set(changes: Partial<State>): void {
     this.state = { ...this.state, ...changes }
     for (const listener of this.#listeners) listener()
   }
+}
+
+/** What counts count: their request, and the snapshot. */
+function countsOf(search: Search, { snapshot }: Answer): string {
+  return `${snapshot} ${countsTargetOf(search)}`
 }
 
 /** The browser as `Surroundings`. */

@@ -42,7 +42,7 @@ export const PAGE_SIZE = 20
 
 const FILTERS = Object.keys(FILTER_LABELS) as Filter[]
 
-/** The filters on dates of events; the timeline ignores them. */
+/** The filters on dates of events. */
 export const DATE_FILTERS = ['from', 'to', 'month', 'year', 'during'] as const satisfies Filter[]
 
 export const SORTS: Readonly<Record<string, string>> = {
@@ -79,7 +79,7 @@ export function readSearch(query: string): Search {
   if (sort !== null && sort !== 'relevance' && sort in SORTS) read.sort = sort
   const offset = Number(given.get('offset'))
   if (Number.isSafeInteger(offset) && offset > 0) read.offset = offset - (offset % PAGE_SIZE)
-  if (given.get('view') === 'calendar' && read.month !== undefined) read.view = 'calendar'
+  if (given.get('view') === 'calendar' && isOneMonth(read.month)) read.view = 'calendar'
   const event = Number(given.get('event'))
   if (Number.isSafeInteger(event) && event > 0) read.event = event
   return read as Search
@@ -93,17 +93,19 @@ export function addressOf(search: Search): string {
 }
 
 /**
- * Parameters as a query string; parameters without a value are left out. Commas are not encoded, to be
- * readable. Apostrophes are encoded, because they would end a quoted text in a shell.
+ * Parameters as a query string; parameters without a value are left out. Commas and slashes are not
+ * encoded, to be readable. Apostrophes are encoded, because they would end a quoted text in a shell.
  */
 export function queryOf(parameters: Iterable<readonly [string, string | number | undefined]>): string {
   return [...parameters]
     .filter(([, value]) => value !== undefined && value !== '')
-    .map(
-      ([name, value]) =>
-        `${name}=${encodeURIComponent(value!).replace(/%20/g, '+').replace(/%2C/g, ',').replace(/'/g, '%27')}`,
-    )
+    .map(([name, value]) => `${name}=${encoded(String(value))}`)
     .join('&')
+}
+
+function encoded(value: string): string {
+  const readable = encodeURIComponent(value).replace(/%20/g, '+').replace(/%2C/g, ',').replace(/%2F/g, '/')
+  return readable.replace(/'/g, '%27')
 }
 
 export type Changes = { readonly [name in keyof Search]?: Search[name] | undefined }
@@ -114,9 +116,13 @@ export type Changes = { readonly [name in keyof Search]?: Search[name] | undefin
  */
 export function changed(search: Search, changes: Changes): Search {
   const next: Changes = { ...search, offset: undefined, event: undefined, ...changes }
-  const view = next.month === undefined ? undefined : next.view
+  const view = isOneMonth(next.month) ? next.view : undefined
   const set = Object.entries({ ...next, view }).filter(([, value]) => value !== undefined && value !== '')
   return Object.fromEntries(set) as Search
+}
+
+function isOneMonth(month: string | number | undefined): boolean {
+  return /^\d{4}-\d\d$/.test(String(month))
 }
 
 /** Changes of the filters on dates. */

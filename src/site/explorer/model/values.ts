@@ -137,8 +137,24 @@ export const LABELS = {
 
 /** A value for people: `November 2026`. */
 export function inWords(field: ValueField, value: string): string {
-  const isMonth = (field === 'month' || field === 'deadline_month') && /^\d{4}-\d{2}$/.test(value)
+  const isMonth = (field === 'month' || field === 'deadline_month') && /^\d{4}-\d{2}(\/|$)/.test(value)
+  if (field === 'language') return languageInWords(value)
   return isMonth ? monthInWords(value) : value
+}
+
+/** The name of a language by its tag (BCP 47): `German`. */
+function languageInWords(tag: string): string {
+  try {
+    return new Intl.DisplayNames('en', { type: 'language' }).of(tag) ?? tag
+  } catch {
+    return tag
+  }
+}
+
+/** The search in a few words: `soil, Germany, March 2027`; `''` for all events. */
+export function titleOf(search: Search): string {
+  const conditions = conditionsOf(search).map(({ text }) => text.replace(/^[^:]+: /, ''))
+  return [search.q ?? [], ...conditions].flat().join(', ')
 }
 
 function isDeadlineMonth({ deadline_from, deadline_to }: Search, name: Filter): boolean {

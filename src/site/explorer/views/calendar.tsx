@@ -1,16 +1,17 @@
-import { useEffect, useState } from 'preact/hooks'
-import type { Item } from '../model/answer.ts'
+import type { Item, SearchBody } from '../model/answer.ts'
 import { CALENDAR_EVENTS, calendarTargetsOf, send } from '../model/client.ts'
 import { addMonths, monthInWords, weeksOf } from '../model/dates.ts'
 import type { State } from '../model/explorer.ts'
 import { count } from '../model/numbers.ts'
-import { changed, type Search } from '../model/search.ts'
+import { changed, type Search, withoutWords } from '../model/search.ts'
 import { shadesOf } from '../model/world-map.ts'
+import { type Loaded, useLoaded } from './hooks.ts'
 import { SearchLink } from './parts.tsx'
 
 interface CalendarProps {
   readonly shown: NonNullable<State['shown']>
-  readonly apiKey: string | undefined
+  readonly facets: SearchBody['facets']
+  readonly apiKey: string
   readonly today: string
   readonly onChoose: (search: Search) => void
 }
@@ -27,22 +28,26 @@ type Entry = Pick<Item, 'id' | 'name' | 'dates'>
  * One month of the search, with each event on its first day. Counts of days are exact; names are shown if the
  * month has few enough events. A click on a day shows the list from this day on.
  */
-export function Calendar({ shown, apiKey, today, onChoose }: CalendarProps) {
+export function Calendar({ shown, facets, apiKey, today, onChoose }: CalendarProps) {
   const { search, answer } = shown
-  const { total, facets } = answer.body
+  const { total } = answer.body
   const month = search.month!
   const hasNames = total <= CALENDAR_EVENTS
-  const entries = useEntries(shown, hasNames ? apiKey : undefined)
+  const entries = useEntries(shown, hasNames && total > 0, apiKey)
   const counts = new Map(facets?.day?.map(({ value, count }) => [value, count]))
   const shadeOf = shadesOf([...counts.values()])
+  // words for the month would contradict the filter for another month
+  const inWords = answer.body.interpretation?.find(({ used }) => used.join() === monthInWords(month))?.given
+  const wordless = inWords === undefined ? search : (withoutWords(search, inWords) ?? search)
+  const monthAt = (months: number): Search => changed(wordless, { month: addMonths(month, months), view: 'calendar' })
   return (
     <section class="calendar" aria-labelledby="calendar-title">
       <div class="heading">
-        <SearchLink to={changed(search, { month: addMonths(month, -1) })} onChoose={onChoose}>
+        <SearchLink to={monthAt(-1)} onChoose={onChoose}>
           ‹ {monthInWords(addMonths(month, -1))}
         </SearchLink>
         <h3 id="calendar-title">{monthInWords(month)}</h3>
-        <SearchLink to={changed(search, { month: addMonths(month, 1) })} onChoose={onChoose}>
+        <SearchLink to={monthAt(1)} onChoose={onChoose}>
           {monthInWords(addMonths(month, 1))} ›
         </SearchLink>
       </div>
@@ -127,26 +132,26 @@ function Day({ day, found, shade, entries, search, onChoose }: DayProps) {
   )
 }
 
-/** Loads the events of a month page by page; none without a key. */
-function useEntries({ search, answer }: NonNullable<State['shown']>, apiKey: string | undefined): readonly Entry[] {
-  const [entries, setEntries] = useState<readonly Entry[]>([])
+/** The events of a month; none until they are loaded. */
+function useEntries({ search, answer }: NonNullable<State['shown']>, isWanted: boolean, apiKey: string) {
   const targets = calendarTargetsOf(search)
-  useEffect(() => {
-    const loading = new AbortController()
-    const load = async () => {
-      let all: Entry[] = []
-      for (const target of targets) {
-        const outcome = await send(target, apiKey!, loading.signal)
-        if (!('answer' in outcome)) return
-        const { conferences, pagination } = outcome.answer.body
-        all = [...all, ...conferences]
-        setEntries(all)
-        if (!pagination.has_more) return
-      }
-    }
-    setEntries([])
-    if (apiKey !== undefined && answer.body.total > 0) load().catch(() => {})
-    return () => loading.abort()
-  }, [targets[0], answer.snapshot, apiKey])
-  return entries
+  const key = isWanted ? `${answer.snapshot} ${apiKey} ${targets[0]}` : undefined
+  const { loaded } = useLoaded(key, (_, signal) => loadEntries(targets, apiKey, signal))
+  return loaded !== undefined && 'value' in loaded ? loaded.value : []
+}
+
+async function loadEntries(
+  targets: readonly string[],
+  apiKey: string,
+  signal: AbortSignal,
+): Promise<Loaded<readonly Entry[]>> {
+  let entries: readonly Entry[] = []
+  for (const target of targets) {
+    const outcome = await send(target, apiKey, signal)
+    if ('problem' in outcome) return outcome
+    const { conferences, pagination } = outcome.answer.body
+    entries = [...entries, ...conferences]
+    if (!pagination.has_more) break
+  }
+  return { value: entries }
 }

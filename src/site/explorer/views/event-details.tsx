@@ -1,17 +1,19 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { ATTRIBUTES, REQUESTED_NAMES } from '../../../event/attributes.ts'
 import type { EventDetail } from '../model/answer.ts'
-import { findEvent, type Problem, saveFile } from '../model/client.ts'
+import { findEvent, saveFile } from '../model/client.ts'
 import { deadlineInWords, statusInWords, statusOf } from '../model/dates.ts'
 import { HAS_PUBLIC_PAGES } from '../model/page-facts.ts'
 import { changed, type Search } from '../model/search.ts'
+import { inWords } from '../model/values.ts'
 import { placeOf, WebsiteLink } from './event.tsx'
+import { useLoaded } from './hooks.ts'
 import { SearchLink } from './parts.tsx'
 
 interface EventDetailsProps {
   /** The search, with an open event. */
   readonly search: Search
-  readonly apiKey: string | undefined
+  readonly apiKey: string
   readonly today: string
   readonly onChoose: (search: Search) => void
 }
@@ -19,23 +21,34 @@ interface EventDetailsProps {
 /** All that is known of an event, shown instead of the results; closing it returns to the search. */
 export function EventDetails({ search, apiKey, today, onChoose }: EventDetailsProps) {
   const id = search.event!
-  const found = useEvent(id, apiKey)
+  const { loaded, retry } = useLoaded(`${id} ${apiKey}`, (_, signal) => findEvent(id, apiKey, signal))
+  const found = loaded !== undefined && 'value' in loaded ? loaded.value : undefined
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [found])
+  useEffect(() => {
+    if (found === undefined) return
+    document.title = `${found.name} – confdex`
+    heading.current?.focus()
+  }, [found])
   return (
-    <article class="details" aria-labelledby="event-name" aria-busy={found === undefined}>
+    <article class="details" aria-labelledby="event-name" aria-busy={loaded === undefined}>
       <SearchLink to={changed(search, { offset: search.offset })} onChoose={onChoose}>
         ‹ Back to the results
       </SearchLink>
-      {found === undefined ? null : 'kind' in found ? (
-        <p role="alert">{found.message}</p>
-      ) : (
+      {loaded !== undefined && 'problem' in loaded && (
+        <div class="notice" role="alert">
+          <p>{loaded.problem.message}</p>
+          <button type="button" onClick={retry}>
+            Try again
+          </button>
+        </div>
+      )}
+      {found !== undefined && (
         <>
           <p class="facts">
             <span class="badge">{statusInWords(statusOf(found.dates, today))}</span>
             <span class="muted">{found.type}</span>
           </p>
-          <h2 id="event-name" ref={heading} tabIndex={-1} dir="auto">
+          <h2 id="event-name" ref={heading} tabIndex={-1} dir="auto" lang={found.language ?? undefined}>
             {found.name}
           </h2>
           <Facts event={found} today={today} />
@@ -52,27 +65,15 @@ export function EventDetails({ search, apiKey, today, onChoose }: EventDetailsPr
   )
 }
 
-/** The event; undefined while it is loaded. */
-function useEvent(id: number, apiKey: string | undefined): EventDetail | Problem | undefined {
-  const [found, setFound] = useState<{ readonly id: number; readonly result: EventDetail | Problem } | undefined>()
-  useEffect(() => {
-    if (apiKey === undefined) return
-    const loading = new AbortController()
-    findEvent(id, apiKey, loading.signal).then(
-      (result) => setFound({ id, result }),
-      () => {},
-    )
-    return () => loading.abort()
-  }, [id, apiKey])
-  return found?.id === id ? found.result : undefined
-}
-
 function Facts({ event, today }: { event: EventDetail; today: string }) {
   const { dates, duration_days, topic, sub_topic, organizer, submission_deadline, updated_at } = event
   const facts: readonly [string, string | null][] = [
     ['When', `${dates.formatted}${duration_days > 1 ? ` (${duration_days} days)` : ''}`],
     ['Where', placeOf(event.location)],
-    ...REQUESTED_NAMES.map((name): [string, string | null] => [ATTRIBUTES[name].label, event[ATTRIBUTES[name].path]]),
+    ...REQUESTED_NAMES.map((name): [string, string | null] => {
+      const value = event[ATTRIBUTES[name].path]
+      return [ATTRIBUTES[name].label, value && inWords(name, value)]
+    }),
     ['Topic', topic === sub_topic || sub_topic === '' ? topic : `${topic} › ${sub_topic}`],
     ['Submission deadline', deadlineInWords(submission_deadline, today)],
     ['Organizer', organizer],
@@ -92,11 +93,11 @@ function Facts({ event, today }: { event: EventDetail; today: string }) {
   )
 }
 
-function Links({ id, website, apiKey }: { id: number; website: string; apiKey: string | undefined }) {
+function Links({ id, website, apiKey }: { id: number; website: string; apiKey: string }) {
   const [problem, setProblem] = useState<string | undefined>()
   const save = async () => {
     setProblem(undefined)
-    setProblem(await saveFile(`/conferences/${id}.ics`, `confdex-${id}.ics`, apiKey!))
+    setProblem(await saveFile(`/conferences/${id}.ics`, apiKey))
   }
   return (
     <>

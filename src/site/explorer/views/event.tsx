@@ -4,6 +4,7 @@ import type { Item } from '../model/answer.ts'
 import { dayInWords, statusInWords, statusOf } from '../model/dates.ts'
 import { HAS_PUBLIC_PAGES } from '../model/page-facts.ts'
 import { asksForDeadlines, type Search } from '../model/search.ts'
+import { inWords } from '../model/values.ts'
 import { SearchLink } from './parts.tsx'
 
 interface EventProps {
@@ -22,11 +23,11 @@ export function Event({ item, today, to, onChoose }: EventProps) {
   const subject = topic === sub_topic || sub_topic === '' ? topic : `${topic} › ${sub_topic}`
   return (
     <article class={status.state}>
-      <h3 dir="auto">
+      <h3 dir="auto" lang={item.language ?? undefined}>
         {HAS_PUBLIC_PAGES ? (
           <a href={`/conferences/${id}`}>{name}</a>
         ) : (
-          <SearchLink to={to} onChoose={onChoose}>
+          <SearchLink id={`event-${id}`} to={to} onChoose={onChoose}>
             {name}
           </SearchLink>
         )}
@@ -34,16 +35,18 @@ export function Event({ item, today, to, onChoose }: EventProps) {
       <p class="facts">
         <span class="badge">{statusInWords(status)}</span>
         <time dateTime={dates.start}>{dates.formatted}</time>
-        {place !== '' && <span>{place}</span>}
-        {location.venue !== '' && location.venue !== location.city && <span class="muted">{location.venue}</span>}
+        {place !== '' && <span class="gives-way">{place}</span>}
+        {location.venue !== '' && location.venue !== location.city && (
+          <span class="muted gives-way">{location.venue}</span>
+        )}
       </p>
       <p class="facts muted">
         <span>{type}</span>
         {REQUESTED_NAMES.map((name) => {
           const value = item[ATTRIBUTES[name].path]
-          return value ? <span key={name}>{value}</span> : null
+          return value ? <span key={name}>{inWords(name, value)}</span> : null
         })}
-        <span>{subject}</span>
+        <span class="gives-way">{subject}</span>
         {submission_deadline && <Deadline day={submission_deadline} today={today} />}
         {submission_deadline === null && asksForDeadlines(to) && <span>No deadline known</span>}
         <WebsiteLink address={website}>Website</WebsiteLink>

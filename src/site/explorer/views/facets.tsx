@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import type { FacetCount, SearchBody } from '../model/answer.ts'
 import { count } from '../model/numbers.ts'
 import { chosenKey, FIELDS, inWords, LABELS, type ValueField } from '../model/values.ts'
@@ -18,22 +18,50 @@ interface FacetsProps {
 /** Number of values of a facet that are shown at first. */
 const FIRST = 8
 
-/** The facets, with exact counts. Months begin with the current month. */
+/**
+ * The facets, with exact counts. Months begin with the current month. While the pointer is on the filters,
+ * values keep their places, so that a click never means another value than it was aimed at.
+ */
 export function Facets({ facets, today, chosen, onToggle, before }: FacetsProps) {
+  const places = useRef<Partial<Record<ValueField, readonly FacetCount[]>>>({})
+  const isPointedAt = useRef(false)
   return (
-    <Fold title="Filters" class="facets">
-      {FIELDS.map((field) => {
-        const values = facets?.[field] ?? []
-        if (values.length === 0 && (facets === undefined || before[field] === undefined)) return null
-        const ordered = field === 'month' || field === 'deadline_month' ? fromMonth(values, today.slice(0, 7)) : values
-        return (
-          <Facet key={field} {...{ field, chosen, onToggle }} values={ordered}>
-            {before[field]}
-          </Facet>
-        )
-      })}
-    </Fold>
+    <div
+      onPointerEnter={() => {
+        isPointedAt.current = true
+      }}
+      onPointerLeave={() => {
+        isPointedAt.current = false
+      }}
+    >
+      <Fold title="Filters" class="facets">
+        {FIELDS.map((field) => {
+          const found = facets?.[field] ?? []
+          const isMonth = field === 'month' || field === 'deadline_month'
+          const ordered = isMonth ? fromMonth(found, today.slice(0, 7)) : found
+          const values = isPointedAt.current ? inPlaces(places.current[field] ?? [], ordered) : ordered
+          places.current[field] = values
+          if (values.length === 0 && (facets === undefined || before[field] === undefined)) return null
+          return (
+            <Facet key={field} {...{ field, chosen, onToggle, values }}>
+              {before[field]}
+            </Facet>
+          )
+        })}
+      </Fold>
+    </div>
   )
+}
+
+/** The new counts in the places of the old ones; a value that is not found any more has the count 0. */
+function inPlaces(old: readonly FacetCount[], found: readonly FacetCount[]): readonly FacetCount[] {
+  const left = new Map(found.map((entry) => [entry.value, entry]))
+  const kept = old.map((entry) => {
+    const entryNow = left.get(entry.value) ?? { ...entry, count: 0 }
+    left.delete(entry.value)
+    return entryNow
+  })
+  return [...kept, ...left.values()]
 }
 
 /** The months from a month on, then the earlier months, latest first. */
@@ -64,7 +92,14 @@ function Facet({ field, values, chosen, onToggle, children }: FacetProps) {
       <ul>
         {listed.map((entry) => (
           <li key={entry.value}>
-            <button type="button" aria-pressed={isChosen(entry)} onClick={() => onToggle(field, entry.value)}>
+            <button
+              type="button"
+              aria-pressed={isChosen(entry)}
+              onClick={(event) => {
+                // the second click of a double click means the first
+                if (event.detail < 2) onToggle(field, entry.value)
+              }}
+            >
               <span class="bar" style={{ width: `${(100 * entry.count) / most}%` }} />
               <span class="value">{inWords(field, entry.value)}</span>
               <span class="number">{count(entry.count)}</span>

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import type { Problem } from '../model/client.ts'
 
 /**
  * Returns a new value only after the other parts of the page have been painted. So results are on the screen
@@ -17,6 +18,90 @@ export function useAfterPaint<Value>(value: Value): Value {
     }
   }, [value])
   return painted
+}
+
+/** A loaded value, or the reason why there is none yet. */
+export type Loaded<Value> = { readonly value: Value } | { readonly problem: Problem }
+
+/**
+ * Loads the value of a key; returns undefined while it is loaded. If the service is out of reach, the value
+ * is loaded again: after some seconds, when the network is back, and when `retry` is called.
+ */
+export function useLoaded<Value>(
+  key: string | undefined,
+  load: (key: string, signal: AbortSignal) => Promise<Loaded<Value>>,
+): { readonly loaded: Loaded<Value> | undefined; readonly retry: () => void } {
+  const [found, setFound] = useState<{ readonly key: string; readonly loaded: Loaded<Value> } | undefined>()
+  const [attempt, setAttempt] = useState(0)
+  const retry = () => setAttempt((before) => before + 1)
+  useEffect(() => {
+    if (key === undefined) return
+    const loading = new AbortController()
+    const { signal } = loading
+    load(key, signal).then(
+      (loaded) => {
+        if (signal.aborted) return
+        setFound({ key, loaded })
+        if (!('problem' in loaded) || !('seconds' in loaded.problem)) return
+        const timer = setTimeout(retry, loaded.problem.seconds * 1000)
+        signal.addEventListener('abort', () => clearTimeout(timer))
+        addEventListener('online', retry, { signal })
+      },
+      () => {},
+    )
+    return () => loading.abort()
+  }, [key, attempt])
+  return { loaded: found !== undefined && found.key === key ? found.loaded : undefined, retry }
+}
+
+/**
+ * Keeps the focus in its part of the page when the focused element disappears: on the first element that can
+ * be focused within the nearest ancestor that is left.
+ */
+export function useFocusKeeper(): void {
+  useEffect(() => {
+    let path: readonly Element[] = []
+    const note = ({ target }: Event) => {
+      path = []
+      for (let at = target as Element | null; at !== null; at = at.parentElement) path = [...path, at]
+    }
+    const keep = () => {
+      if (document.activeElement !== document.body || path.length === 0 || path[0]!.isConnected) return
+      for (const left of path.filter((element) => element.isConnected && element !== document.body)) {
+        const next = left.matches('main') ? left : left.querySelector(FOCUSABLE)
+        if (next === null || next.closest('[hidden]') !== null) continue
+        ;(next as HTMLElement).focus()
+        return
+      }
+    }
+    // runs after each change of the page, before the next key can be pressed
+    const observer = new MutationObserver(keep)
+    observer.observe(document.body, { childList: true, subtree: true })
+    document.addEventListener('focusin', note)
+    return () => {
+      observer.disconnect()
+      document.removeEventListener('focusin', note)
+    }
+  }, [])
+}
+
+const FOCUSABLE = 'button, a[href], input, select, summary, [tabindex="0"]'
+
+/**
+ * Returns to the place in the list from which an event was opened, with the focus on its name. Called by the
+ * component that hides the list.
+ */
+export function useReturn(event: number | undefined): void {
+  const opened = useRef<{ readonly event: number; readonly top: number } | undefined>(undefined)
+  // before the list is hidden, which moves the page
+  if (event !== undefined) opened.current = { event, top: opened.current?.top ?? scrollY }
+  useLayoutEffect(() => {
+    const { current } = opened
+    if (event !== undefined || current === undefined) return
+    opened.current = undefined
+    document.getElementById(`event-${current.event}`)?.focus({ preventScroll: true })
+    scrollTo({ top: current.top })
+  }, [event])
 }
 
 const STEPS: Readonly<Record<string, number>> = {

@@ -6,6 +6,7 @@ interface SearchLinkProps {
   readonly to: Search
   readonly onChoose: (search: Search) => void
   readonly children: ComponentChildren
+  readonly id?: string
   readonly class?: string
   readonly 'aria-label'?: string
   /** True if the link leads to what is shown. */

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Problem } from '../model/client.ts'
+import { momentInWords } from '../model/dates.ts'
 
 interface ProblemProps {
   readonly problem: Exclude<Problem, { kind: 'key' }>
@@ -14,11 +15,11 @@ export function ProblemNotice({ problem, onRetry }: ProblemProps) {
     <div class="notice" role="alert">
       <div>
         <strong>{TITLES[problem.kind]}</strong>
-        <p>{problem.message}</p>
+        <p>{problem.kind === 'limit' ? limitInWords(problem.seconds) : problem.message}</p>
       </div>
       {problem.kind !== 'request' && (
         <button type="button" onClick={onRetry}>
-          Try now{left > 0 && <span aria-hidden="true"> ({left} s)</span>}
+          Try now{left > 0 && left < 100 && <span aria-hidden="true"> ({left} s)</span>}
         </button>
       )}
     </div>
@@ -26,9 +27,15 @@ export function ProblemNotice({ problem, onRetry }: ProblemProps) {
 }
 
 const TITLES = {
-  limit: 'The limit of this key is reached. The search goes on by itself.',
+  limit: 'Too many searches for now. The search goes on by itself.',
   away: 'The service is away. The search goes on as soon as it is back.',
   request: 'The service cannot read this search.',
+}
+
+/** When a limit ends: `Try again in 12 seconds.`, `Try again tomorrow at 00:00 UTC.` */
+function limitInWords(seconds: number): string {
+  if (seconds < 100) return `Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
+  return `Try again ${momentInWords(new Date(Date.now() + seconds * 1000))}.`
 }
 
 /** Seconds left since a problem occurred. */

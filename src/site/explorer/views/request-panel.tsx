@@ -11,7 +11,7 @@ export function RequestPanel({ shown }: { shown: NonNullable<State['shown']> }) 
   const [isOpen, setOpen] = useState(false)
   return (
     <details class="request" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>The same as a request</summary>
+      <summary>Use in your program</summary>
       {isOpen && (
         <>
           <Code title="curl" text={curlLine(location.origin, shown.target)} />

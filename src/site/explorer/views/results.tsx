@@ -13,14 +13,15 @@ interface ResultsProps {
   readonly search: Search
   readonly shown: State['shown']
   /** For the calendar, which loads a month. */
-  readonly apiKey: string | undefined
+  readonly apiKey: string
+  readonly facets: SearchBody['facets']
   readonly isBusy: boolean
   readonly today: string
   readonly onChoose: (search: Search) => void
 }
 
 /** The results: their number, one page of them, and links to other searches. */
-export function Results({ search, shown, apiKey, isBusy, today, onChoose }: ResultsProps) {
+export function Results({ search, shown, facets, apiKey, isBusy, today, onChoose }: ResultsProps) {
   const body = shown?.answer.body
   const asked = shown?.search
   const items = useMemo(
@@ -46,13 +47,13 @@ export function Results({ search, shown, apiKey, isBusy, today, onChoose }: Resu
             </>
           )}
         </p>
-        {shown !== undefined && <Views search={search} today={today} onChoose={onChoose} />}
+        {shown !== undefined && <Views {...{ search, facets, today, onChoose }} />}
         {shown !== undefined && shown.search.view === undefined && <Order search={search} onChoose={onChoose} />}
       </div>
       {shown !== undefined && <Notes shown={shown} onChoose={onChoose} />}
       {body !== undefined && <WaysOut body={body} onChoose={onChoose} />}
       {shown !== undefined && shown.search.view === 'calendar' ? (
-        <Calendar {...{ shown, apiKey, today, onChoose }} />
+        <Calendar {...{ shown, facets, apiKey, today, onChoose }} />
       ) : (
         <>
           <ol class="list" aria-label="Results" start={(shown?.search.offset ?? 0) + 1}>
@@ -65,10 +66,23 @@ export function Results({ search, shown, apiKey, isBusy, today, onChoose }: Resu
   )
 }
 
-/** Links to list and calendar. The calendar shows the month of the search, or else the current month. */
-function Views({ search, today, onChoose }: { search: Search; today: string; onChoose: (search: Search) => void }) {
+interface ViewsProps {
+  readonly search: Search
+  readonly facets: SearchBody['facets']
+  readonly today: string
+  readonly onChoose: (search: Search) => void
+}
+
+/**
+ * Links to list and calendar. The calendar shows the month of the search; or else the first month with
+ * results that is not over, or the last one with results.
+ */
+function Views({ search, facets, today, onChoose }: ViewsProps) {
   const isCalendar = search.view === 'calendar'
-  const month = search.month ?? (search.from ?? today).slice(0, 7)
+  const thisMonth = today.slice(0, 7)
+  const months = facets?.month?.map(({ value }) => value).sort() ?? []
+  const withResults = months.find((month) => month >= thisMonth) ?? months.at(-1)
+  const month = search.month?.slice(0, 7) ?? withResults ?? thisMonth
   const calendar = changed(search, { ...NO_DATES, month, sort: undefined, view: 'calendar' })
   return (
     <nav class="views" aria-label="View">

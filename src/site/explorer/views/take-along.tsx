@@ -26,7 +26,8 @@ export function TakeAlong({ search, total, upcoming, apiKey }: TakeAlongProps) {
   const order = search.sort === undefined ? '' : `&sort=${search.sort}`
   const save = async (path: string) => {
     setProblem(undefined)
-    setProblem(await saveFile(`${path}?${queryOf(filtersOf(search))}${order}`, `confdex-${path.slice(1)}`, apiKey))
+    const own = path === '/export.csv' ? '&bom=1' : ''
+    setProblem(await saveFile(`${path}?${queryOf(filtersOf(search))}${order}${own}`, apiKey))
   }
   return (
     <section class="take" aria-label="Export">

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'preact/hooks'
 import type { FacetCount } from '../model/answer.ts'
-import { addMonths, monthInWords, monthsBetween } from '../model/dates.ts'
+import { addMonths, monthInWords, monthsBetween, monthsIn } from '../model/dates.ts'
 import { events } from '../model/numbers.ts'
 import { type DateChanges, NO_DATES } from '../model/search.ts'
 import { presses, useRoving } from './hooks.ts'
@@ -24,14 +24,14 @@ const LATEST_MONTHS = 120
 const MAX_NUMBERS = 8
 
 /**
- * Events by month, without the filters on dates. A click chooses a month; dragging, or Shift with an arrow
+ * Events by month, without the filter on months. A click chooses a month; dragging, or Shift with an arrow
  * key, chooses several.
  */
 export function Timeline({ months, dates, today, onDates }: TimelineProps) {
   const svg = useRef<SVGSVGElement>(null)
   const counts = new Map(months.map(({ value, count }) => [value, count]))
   const known = [...counts.keys()].sort()
-  const whole = known.length === 0 ? [] : monthsBetween(known[0]!, known.at(-1)!)
+  const whole = known.length === 0 ? [] : monthsBetween(known[0]!, laterOf(known.at(-1)!, addMonths(known[0]!, 11)))
   const [isWhole, setWhole] = useState(false)
   const earliest = chosenIn(dates, whole)?.[0]
   const isLong = whole.length > LATEST_MONTHS
@@ -147,6 +147,10 @@ export function Timeline({ months, dates, today, onDates }: TimelineProps) {
   )
 }
 
+function laterOf(one: string, other: string): string {
+  return one > other ? one : other
+}
+
 /** The first month that is shown: one of the latest, or the first chosen month. */
 function firstShown(months: readonly string[], chosen: string | undefined): number {
   const latest = months.length - LATEST_MONTHS
@@ -164,7 +168,7 @@ function chosenIn(
   { month, year, from, to }: DateChanges,
   all: readonly string[],
 ): readonly [string, string] | undefined {
-  if (month !== undefined) return [month, month]
+  if (month !== undefined) return monthsIn(month)
   if (year !== undefined) return [`${year}-01`, `${year}-12`]
   if (from === undefined && to === undefined) return undefined
   return [from?.slice(0, 7) ?? all[0] ?? '', to === undefined ? (all.at(-1) ?? '') : monthBefore(to)]
@@ -175,18 +179,11 @@ function monthBefore(day: string): string {
   return day.endsWith('-01') ? addMonths(day.slice(0, 7), -1) : day.slice(0, 7)
 }
 
-/**
- * The filters for some months. One month and one year have their own parameters; several months are `from`
- * the first day of the first month `to` the day after the last month. If these months are chosen
- * already, the filters are removed.
- */
+/** The filter for some months; if these months are chosen already, no filter. */
 function withMonths(one: string, other: string, chosen: readonly [string, string] | undefined): DateChanges {
   const [first, last] = one <= other ? [one, other] : [other, one]
   if (chosen?.[0] === first && chosen[1] === last) return NO_DATES
-  if (first === last) return { ...NO_DATES, month: first }
-  const year = first.slice(0, 4)
-  if (first === `${year}-01` && last === `${year}-12`) return { ...NO_DATES, year }
-  return { ...NO_DATES, from: `${first}-01`, to: `${addMonths(last, 1)}-01` }
+  return { ...NO_DATES, month: first === last ? first : `${first}/${last}` }
 }
 
 function captionOf(
@@ -195,8 +192,9 @@ function captionOf(
   counts: ReadonlyMap<string, number>,
 ): string {
   if (dragged !== undefined && dragged[0] !== dragged[1]) {
-    const [first, last] = [...dragged].sort()
-    return `${monthInWords(first!)} to ${monthInWords(last!)}`
+    const [first, last] = [...dragged].sort() as [string, string]
+    const sum = monthsBetween(first, last).reduce((all, month) => all + (counts.get(month) ?? 0), 0)
+    return `${monthInWords(first)} to ${monthInWords(last)}: ${events(sum)}`
   }
   return pointed === undefined ? '' : `${monthInWords(pointed)}: ${events(counts.get(pointed) ?? 0)}`
 }

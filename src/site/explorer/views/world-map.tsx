@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import type { FacetCount, SearchBody } from '../model/answer.ts'
 import { count, events, short } from '../model/numbers.ts'
 import { chosenKey } from '../model/values.ts'
 import { project, shadesOf, type WorldMap } from '../model/world-map.ts'
-import { presses, useRoving } from './hooks.ts'
+import { type Loaded, presses, useLoaded, useRoving } from './hooks.ts'
 
 /** The URL of the map, set by the build. */
 declare const MAP_URL: string
@@ -21,15 +21,16 @@ const WORLD = 'World'
 
 /**
  * The world map. Countries are shaded by their count; circles are cities, and countries too small to be seen.
- * A click adds a filter. The tab key reaches the map once; arrow keys move from the country with the most
- * events to countries with fewer, and then to cities.
+ * A click adds a filter: on the whole world the country under the pointer, in closer views the city whose
+ * circle is under the pointer, if its middle lies in that country. The tab key reaches the map once; arrow
+ * keys move from the country with the most events to countries with fewer, and then to cities.
  */
 export function WorldMapView({ facets, chosen, onToggle }: MapProps) {
   const map = useMap(facets !== undefined)
   const [view, setView] = useState(WORLD)
   const [pointed, setPointed] = useState('')
   const countries = facets?.country ?? NONE
-  const cities = (facets?.city ?? NONE).filter(({ lat }) => lat !== undefined)
+  const cities = (facets?.city ?? NONE).filter(({ lat }) => lat !== undefined).slice(0, MAX_CITIES)
   const names = [...countries.map(({ value }) => `country ${value}`), ...cities.map(({ value }) => `city ${value}`)]
   const { tabIndexOf, reach, onKeyDown } = useRoving(names, names[0])
   const countOf = new Map(countries.map(({ value, count }) => [value, count]))
@@ -47,15 +48,15 @@ export function WorldMapView({ facets, chosen, onToggle }: MapProps) {
     'aria-label': `${name}: ${events(found)}`,
     'aria-pressed': chosen.has(chosenKey(filter, name)),
   })
-  const point = ({ target }: Event) => setPointed((target as Element).getAttribute('aria-label') ?? '')
+  const point = (event: MouseEvent) => setPointed(placeAt(event, view !== WORLD)?.getAttribute('aria-label') ?? '')
   const focus = (event: Event) => {
     const name = (event.target as Element).getAttribute('data-name')
     if (name === null) return
     reach(name)
-    point(event)
+    setPointed((event.target as Element).getAttribute('aria-label') ?? '')
   }
-  const toggle = ({ target }: Event) => {
-    const [, filter, name] = /^(country|city) (.*)$/s.exec((target as Element).getAttribute('data-name') ?? '') ?? []
+  const toggle = (place: Element | undefined) => {
+    const [, filter, name] = /^(country|city) (.*)$/s.exec(place?.getAttribute('data-name') ?? '') ?? []
     if (filter !== undefined) onToggle(filter as Place, name!)
   }
 
@@ -75,13 +76,13 @@ export function WorldMapView({ facets, chosen, onToggle }: MapProps) {
         viewBox={box?.join(' ') ?? '0 0 960 430'}
         role="group"
         aria-label="World map"
-        onClick={toggle}
+        onClick={(event) => toggle(placeAt(event, view !== WORLD))}
         onKeyDown={(event) => {
           if (!presses(event)) return onKeyDown(event)
           event.preventDefault()
-          toggle(event)
+          toggle(event.target as Element)
         }}
-        onPointerOver={point}
+        onPointerMove={point}
         onPointerLeave={() => setPointed('')}
       >
         {map?.shapes.map(({ name, path }, at) => {
@@ -114,17 +115,37 @@ export function WorldMapView({ facets, chosen, onToggle }: MapProps) {
 
 const NONE: readonly FacetCount[] = []
 
-/** The map. It is fetched when it is first needed: after the first results, which it would delay. */
+/** Maximum number of circles. */
+const MAX_CITIES = 300
+
+/**
+ * The country or city that a pointer means. Circles of cities are larger than the cities, so they lie over
+ * other countries, which the pointer then means.
+ */
+function placeAt({ clientX, clientY }: MouseEvent, areCitiesMeant: boolean): Element | undefined {
+  const places = document.elementsFromPoint(clientX, clientY).filter((element) => element.matches('[data-name]'))
+  const country = places.find((place) => !place.matches('.city'))
+  return places.find((place) => {
+    if (!(place instanceof SVGCircleElement) || !place.matches('.city')) return true
+    if (!areCitiesMeant) return false
+    if (!(country instanceof SVGPathElement)) return true
+    return country.isPointInFill(new DOMPoint(place.cx.baseVal.value, place.cy.baseVal.value))
+  })
+}
+
+/** The map. It is loaded when it is first needed: after the first results, which it would delay. */
 function useMap(isWanted: boolean): WorldMap | undefined {
-  const [map, setMap] = useState<WorldMap | undefined>()
-  useEffect(() => {
-    if (!isWanted) return
-    fetch(MAP_URL)
-      .then((response) => response.json())
-      .then(setMap)
-      .catch(() => {})
-  }, [isWanted])
-  return map
+  const { loaded } = useLoaded(isWanted ? MAP_URL : undefined, loadMap)
+  return loaded !== undefined && 'value' in loaded ? loaded.value : undefined
+}
+
+async function loadMap(url: string, signal: AbortSignal): Promise<Loaded<WorldMap>> {
+  try {
+    const response = await fetch(url, { signal })
+    return { value: (await response.json()) as WorldMap }
+  } catch {
+    return { problem: { kind: 'away', message: 'The map is out of reach.', seconds: 5 } }
+  }
 }
 
 /** The lowest count of each shade; a tooltip shows the exact count of a country. */

@@ -1,0 +1,184 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { forgive, HAS_CHROMIUM, NEEDS_CHROMIUM, useBrowser } from '../../support/browser.ts'
+import { openExplorer as openPage, queryOf, serveExplorer, showsTotal, useSnapshot } from '../../support/explorer.ts'
+import { manyEvents } from '../../support/many-events.ts'
+
+const browser = useBrowser()
+/** Events with languages, some of them in a small country that circles of cities cover. */
+const EVENTS = manyEvents(3000).map((event, index) => ({
+  ...event,
+  ...(index % 4 === 0 && { language: 'de' }),
+  ...(index % 10 === 0 && { city: '', country: 'Belgium' }),
+}))
+const snapshot = useSnapshot(EVENTS)
+
+/** A page on the explorer that shows results and counts. */
+async function openExplorer(path = '/') {
+  const opened = await openPage(browser, snapshot, path)
+  await opened.page.getByRole('region', { name: 'Country' }).locator('li').first().waitFor()
+  await opened.page.locator('.map path[role=button]').first().waitFor({ state: 'attached' })
+  return opened
+}
+
+async function middleOf(locator: Locator): Promise<[number, number]> {
+  const { x, y, width, height } = (await locator.boundingBox())!
+  return [x + width / 2, y + height / 2]
+}
+
+/** The label of the focused element, or its text. */
+function focused(page: Page): Promise<string | null | undefined> {
+  return page.evaluate(() => {
+    const element = document.activeElement
+    return element?.getAttribute('aria-label') ?? element?.textContent
+  })
+}
+
+describe.skipIf(!HAS_CHROMIUM)(`what stays in place in a browser${NEEDS_CHROMIUM}`, () => {
+  test('the calendar opens at the month that is named in words, and the next month drops these words', async () => {
+    const { page, ask } = await openExplorer('/?q=Paris+March+2027')
+    await page.getByRole('link', { name: 'Calendar' }).click()
+    await page.getByRole('heading', { name: 'March 2027' }).waitFor()
+    await showsTotal(page, (await ask('q=Paris+March+2027')).total)
+    await page.getByRole('link', { name: 'April 2027 ›' }).click()
+    await page.getByRole('heading', { name: 'April 2027' }).waitFor()
+    expect(queryOf(page)).toBe('?q=Paris&month=2027-04&view=calendar')
+  })
+
+  test('a chosen month takes no month from the filter or the timeline', async () => {
+    const { page } = await openExplorer('/?q=soil')
+    const bars = page.getByRole('group', { name: 'Events by month' }).getByRole('button')
+    const labels = () => bars.evaluateAll((all) => all.map((bar) => bar.getAttribute('aria-label')))
+    const before = await labels()
+    expect(before.length).toBeGreaterThan(12)
+    await page.getByRole('region', { name: 'Month' }).locator('li button').first().click()
+    await page.getByRole('button', { name: /^Remove Month/ }).waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(await labels()).toEqual(before)
+  })
+
+  test('filters keep their places under the pointer, and a double click means one value', async () => {
+    const { page } = await openExplorer()
+    const topic = page.getByRole('region', { name: 'Topic' }).locator('li button').nth(1)
+    const name = await topic.locator('.value').textContent()
+    const [x, y] = await middleOf(topic)
+    await page.mouse.dblclick(x, y, { delay: 60 })
+    await page.getByRole('button', { name: `Remove Topic: ${name}` }).waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(await page.evaluate(([left, top]) => document.elementFromPoint(left!, top!)?.textContent, [x, y])).toContain(
+      name,
+    )
+    expect(queryOf(page)).toBe(`?topic=${encodeURIComponent(name!).replaceAll('%20', '+')}`)
+  })
+
+  test('a dragged range of months finds as many events as its bars show together', async () => {
+    const { page, ask } = await openExplorer()
+    const bar = (name: string) => page.getByRole('group', { name: 'Events by month' }).getByRole('button', { name })
+    const months = ['March 2027', 'April 2027', 'May 2027']
+    const labels = await Promise.all(months.map((month) => bar(month).getAttribute('aria-label')))
+    const sum = labels.reduce((all, label) => all + Number(/: ([\d,]+)/.exec(label!)![1]!.replace(',', '')), 0)
+    await page.mouse.move(...(await middleOf(bar('March 2027'))))
+    await page.mouse.down()
+    await page.mouse.move(...(await middleOf(bar('April 2027'))))
+    await page.mouse.move(...(await middleOf(bar('May 2027'))))
+    await page.getByText(`March 2027 to May 2027: ${sum} events`).waitFor()
+    await page.mouse.up()
+    await showsTotal(page, sum)
+    expect(queryOf(page)).toBe('?month=2027-03/2027-05')
+    expect((await ask('month=2027-03/2027-05')).total).toBe(sum)
+  })
+
+  test('the middle of Belgium on the map chooses Belgium', async () => {
+    const { page } = await openExplorer()
+    const belgium = page.locator('[data-name="country Belgium"]')
+    await page.mouse.click(...(await middleOf(belgium)))
+    await page.getByRole('button', { name: 'Remove Country: Belgium' }).waitFor()
+    expect(queryOf(page)).toBe('?country=Belgium')
+  })
+
+  test('an event that was opened offline is shown when the network is back', async () => {
+    const { page } = await openExplorer('/?q=soil')
+    const name = page.getByRole('list', { name: 'Results' }).getByRole('heading').first()
+    const title = await name.textContent()
+    await page.context().setOffline(true)
+    await name.getByRole('link').click()
+    await page.getByRole('alert').filter({ hasText: 'does not answer' }).waitFor()
+    await page.context().setOffline(false)
+    await page.getByRole('article', { name: title! }).waitFor()
+    expect(await page.title()).toBe(`${title} – confdex`)
+    forgive(page, /ERR_INTERNET_DISCONNECTED/)
+  })
+
+  test('the link back to the results returns to the place and the name from which an event was opened', async () => {
+    const { page } = await openExplorer('/?q=soil')
+    const link = page.getByRole('list', { name: 'Results' }).getByRole('heading').nth(15).getByRole('link')
+    const name = await link.textContent()
+    // a press of a key does not move the page as the browser does for a click
+    await link.focus()
+    const top = await page.evaluate(() => scrollY)
+    expect(top).toBeGreaterThan(100)
+    await page.keyboard.press('Enter')
+    await page.getByRole('article', { name: name! }).waitFor()
+    await page.getByRole('link', { name: 'Back to the results' }).click()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(top)
+    expect(await focused(page)).toBe(name)
+  })
+
+  test('the first press of the tab key offers to skip to the results, and the next reaches into them', async () => {
+    const { page } = await openExplorer()
+    await page.keyboard.press('Tab')
+    expect(await focused(page)).toContain('Skip to the results')
+    await page.keyboard.press('Enter')
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('results')
+  })
+
+  test('the focus stays among the chips when a chip is removed, and in the page when all are', async () => {
+    const { page } = await openExplorer('/?q=soil&country=Germany&type=workshop')
+    await page.getByRole('button', { name: 'Remove Country: Germany' }).press('Enter')
+    await expect.poll(() => focused(page)).toBe('Remove Type: workshop')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('results')
+  })
+
+  test('the title of the tab says the search', async () => {
+    const { page } = await openExplorer('/?q=soil&country=Germany&month=2027-03')
+    expect(await page.title()).toBe('soil, Germany, March 2027 – confdex')
+    await page.getByRole('link', { name: 'confdex' }).click()
+    await expect.poll(() => page.title()).toBe('confdex')
+  })
+
+  test('names of events have the language of the event', async () => {
+    const { page, ask } = await openExplorer('/?language=de')
+    const { conferences } = await ask('language=de&limit=1&fields=language')
+    const name = page.getByRole('list', { name: 'Results' }).getByRole('heading').first()
+    expect(await name.getAttribute('lang')).toBe(conferences[0]!.language)
+  })
+
+  test('a chosen filter is readable under the pointer', async () => {
+    const { server, key } = await serveExplorer(snapshot)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const page = await browser.open({ colorScheme })
+      await page.goto(`${server.url}/?type=workshop#key=${key}`)
+      const chosen = page.getByRole('region', { name: 'Type' }).locator('[aria-pressed=true]')
+      await chosen.hover()
+      expect(await chosen.evaluate(contrastOf), colorScheme).toBeGreaterThan(4.5)
+      const other = page.getByRole('region', { name: 'Type' }).locator('[aria-pressed=false]').last()
+      await other.hover()
+      expect(await other.evaluate(contrastOf), colorScheme).toBeGreaterThan(4.5)
+    }
+  })
+})
+
+/** The contrast of the text of an element with its background (WCAG 2, 1.4.3). */
+function contrastOf(element: Element): number {
+  const { color, backgroundColor } = getComputedStyle(element)
+  const [text, ground] = [color, backgroundColor].map((written) => {
+    const parts = written
+      .match(/[\d.]+/g)!
+      .slice(0, 3)
+      .map((part) => Number(part) / 255)
+    const [red, green, blue] = parts.map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+    return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!
+  })
+  return (Math.max(text!, ground!) + 0.05) / (Math.min(text!, ground!) + 0.05)
+}
