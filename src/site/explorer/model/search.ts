@@ -43,7 +43,7 @@ export const PAGE_SIZE = 20
 const FILTERS = Object.keys(FILTER_LABELS) as Filter[]
 
 /** The filters on dates of events. */
-export const DATE_FILTERS = ['from', 'to', 'month', 'year', 'during'] as const satisfies Filter[]
+const DATE_FILTERS = ['from', 'to', 'month', 'year', 'during'] as const satisfies Filter[]
 
 export const SORTS: Readonly<Record<string, string>> = {
   relevance: 'Upcoming first',
