@@ -214,44 +214,44 @@ const OPERATING: readonly Row[] = [
 
 const SECURITY: readonly Row[] = [
   [
-    'at most 60 explanations a minute and network',
+    'a network gets at most 60 answers with 401 a minute',
     'one network gets 60 explanations of a missing key in a minute, and a valid key is not affected',
   ],
   [
-    'slow, broken and very many connections do not take the service from others',
+    'slow, broken or very many connections do not stop the service for others',
     '100 attacks on connections are answered or closed, and no answer crosses',
   ],
   [
-    'limits that hold, together over all replicas with Redis',
+    'limits are enforced, with Redis for all replicas together',
     'three replicas, one restarted, let exactly 60 of 300 requests of a free key pass in a minute',
   ],
   ['neither in answers nor in logs', 'no key, feed token or query is logged, wherever it is sent'],
   [
-    'a row that is wrong is rejected',
+    'a wrong row is rejected',
     'confdex build prints a report, and writes it and the rejected rows next to the snapshot',
   ],
   [
-    'no byte is parsed or served that the key did not sign',
+    'only signed bytes are parsed and served',
     'with SNAPSHOT_VERIFY_KEY only signed snapshots are served, and a start without the key fails',
   ],
   [
-    'without it, damage is found, forgery is not',
+    'without it, damage is detected, but forgery is not',
     'a snapshot that is damaged, of another kind or too small is refused, and the old one answers',
   ],
 ]
 
 const DEPLOY: readonly Row[] = [
-  ['The image that serves holds no native module', 'the bundle serves with the fast kernels, and drains'],
+  ['The image for serving contains no native module', 'the bundle serves with the fast kernels, and drains'],
   [
-    'A replica that is killed loses no request behind HAProxy',
+    'If a replica behind HAProxy is killed, no request is lost',
     'answers every %s, those in flight and in the queue too',
   ],
   [
-    'Nothing waits before `SIGTERM` (no `preStop`), since a replica that drains answers as before.',
+    'There is no wait before `SIGTERM` (no `preStop`), because a draining replica answers all requests.',
     'after SIGTERM it answers on but is not ready, until a second signal ends the wait',
   ],
   [
-    'Restart the next one after that time.',
+    'Restart the next replica after that time.',
     'three replicas behind %s are restarted one by one without a failed request',
   ],
   [
