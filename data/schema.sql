@@ -16,6 +16,23 @@ CREATE TABLE events (
   submission_deadline TEXT,
   attendance TEXT,
   updated_at TEXT,
+  source_url TEXT,
   language TEXT,
-  status TEXT
+  status TEXT,
+  source TEXT,
+  licence TEXT
+);
+
+-- Optional: the sources of the events, by the names in the column `source`.
+CREATE TABLE sources (
+  name TEXT,
+  url TEXT,
+  licence TEXT,
+  attribution TEXT
+);
+
+-- Optional: what the data are. The key `data_date` has the day that they are as of.
+CREATE TABLE about (
+  key TEXT,
+  value TEXT
 );

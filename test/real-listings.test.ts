@@ -146,11 +146,7 @@ describe.skipIf(!isHere)('the real listings (skipped where ../shared/realdata is
     const answer = directory.search(request)
     for (let first = 0; first < snapshot.rows; first += pageLength) {
       const docs = Array.from({ length: Math.min(pageLength, snapshot.rows - first) }, (_, i) => (first + i) as DocId)
-      const bytes = writeSearch(
-        directory,
-        { request, echo: {}, warnings: [], showsAllFields: false },
-        { ...answer, docs },
-      )
+      const bytes = writeSearch(directory, { request, echo: {}, warnings: [], shows: [] }, { ...answer, docs })
       expect(bytes.toString()).toBe(slowAnswer(snapshot, request, {}, { ...answer, docs }))
     }
   })

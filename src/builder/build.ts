@@ -2,6 +2,8 @@ import { isUtf8 } from 'node:buffer'
 import { mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { columnOf } from '../event/attributes.ts'
+import type { EpochDay } from '../event/days.ts'
+import { valueKey } from '../event/fold.ts'
 import { READ_NAMES } from '../event/read-value.ts'
 import type { EventId, EventRecord } from '../event/record.ts'
 import { removeLeftovers, scratchPath } from '../files/leftovers.ts'
@@ -17,6 +19,7 @@ import { cleanRow, isRejection, type Rejection, type RejectionReason, readText }
 import { type CountrySpelling, makeCountrySpellings } from './dump/country-spellings.ts'
 import { shortenTexts } from './dump/cut-texts.ts'
 import { decodeEntities } from './dump/decode-entities.ts'
+import type { DumpAbout } from './dump/dump-about.ts'
 import { AT, type DumpValue } from './dump/dump-row.ts'
 import { type BeforeStep, type Dump, DumpError, openDump } from './dump/read-dump.ts'
 import { locateEvents } from './places/locate-events.ts'
@@ -49,6 +52,8 @@ export interface BuildOptions {
   readonly ordinaryWords?: readonly string[]
   /** True if HTML entities in texts are decoded. Default: false. */
   readonly decodeEntities?: boolean
+  /** The day that the data are as of; default: that of the dump, else its newest `updated_at`. */
+  readonly dataDay?: EpochDay | undefined
   /** Creation time to write into the header. */
   readonly created: Date
   /** Called when a stage begins, and every PROGRESS_ROWS rows while rows are read. */
@@ -138,6 +143,9 @@ class Build {
   readonly #startedAt = performance.now()
   readonly #options: BuildOptions
   readonly #dump: Dump
+  readonly #about: DumpAbout
+  /** Licences of listed sources, by folded name. */
+  readonly #licences: ReadonlyMap<string, string>
   readonly #details: Spool
   readonly #table: EventTable
   readonly #spellings: readonly CountrySpelling[] = makeCountrySpellings()
@@ -163,6 +171,8 @@ class Build {
     this.#languages = parseLanguages(readKnowledge('languages', options.languages))
     this.#options = options
     this.#dump = dump
+    this.#about = dump.about()
+    this.#licences = new Map(this.#about.sources.map(({ name, licence }) => [valueKey(name), licence]))
     this.#details = new Spool(scratchPath(options.snapshot, 'details'))
     this.#table = new EventTable(this.#details)
     this.#rejected = new Spool(scratchPath(options.snapshot, 'rejected'))
@@ -199,6 +209,7 @@ class Build {
         this.#checks.add(row, result, shortenTexts(result))
         for (const name of READ_NAMES)
           this.#values[name].add(readText(row[AT[columnOf(name)]] ?? null), result[name] ?? '')
+        if (result.licence === '') result.licence = this.#licences.get(valueKey(result.source)) ?? ''
         if (result.attendance === null) this.#takeAttendanceOfPlace(result)
         this.#table.add(result)
       }
@@ -221,6 +232,7 @@ class Build {
   #writeSnapshot(): Pick<BuildReport, 'snapshot' | 'countries' | 'cities'> {
     this.#progress('ordering')
     const origin = { source: this.#dump.digest, rejected: this.#rowsRejected, created: this.#options.created }
+    const about = { ...this.#about, dataDay: this.#options.dataDay ?? this.#about.dataDay }
     const knowledge = {
       spellings: this.#spellings,
       synonyms: this.#synonyms,
@@ -229,7 +241,7 @@ class Build {
       ordinaryWords: this.#options.ordinaryWords ?? [],
       places: this.#options.places ?? placeKnowledge(undefined),
     }
-    const content = makeSnapshot(this.#table, knowledge, origin, () => this.#progress('indexing'))
+    const content = makeSnapshot(this.#table, knowledge, { ...origin, about }, () => this.#progress('indexing'))
     this.#progress('writing')
     const { header, bytes } = encodeSnapshot(content, this.#options.snapshot)
     const { countries, cities } = content
@@ -260,6 +272,7 @@ class Build {
       },
       attendancesOfPlaces: this.#attendancesOfPlaces,
       checks: this.#checks.report(),
+      unused: this.#about.unused,
       encoding: this.#dump.encoding(),
       seconds: (performance.now() - this.#startedAt) / 1000,
       peakMemoryBytes: process.resourceUsage().maxRSS * 1024,

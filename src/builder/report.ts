@@ -34,6 +34,8 @@ export interface BuildReport {
   readonly attendancesOfPlaces: number
   /** Rows that were kept although they look wrong. */
   readonly checks: readonly CheckReport[]
+  /** Rows of the tables `sources` and `about` that mean nothing. */
+  readonly unused: readonly string[]
   /** Texts of the dump that are not whole UTF-8. */
   readonly encoding: EncodingReport
   readonly seconds: number
@@ -70,6 +72,7 @@ export function formatReport(report: BuildReport): string {
       valueLines(`${attributeOf(name).label} that could not be read, served as null`, report.values[name]!),
     ),
     ...valueLines('Submission deadlines that are no day, shown as written', report.values.submission_deadline!),
+    ...(report.unused.length === 0 ? [] : [`Not used: ${report.unused.slice(0, 10).map(shorten).join('; ')}`]),
     ...textLines('Texts that are not UTF-8, read as Windows-1252', report.encoding.windows1252),
     ...textLines('Texts with letters that are lost, served as U+FFFD', report.encoding.damaged),
     ...snapshotLines(report),

@@ -45,6 +45,8 @@ export interface Attribute {
   readonly filter?: 'own' | 'choice' | 'words' | 'tag'
   /** Items have the member only if a search requests it; it is null if an event has no value. */
   readonly isShownOnRequest?: true
+  /** The attribute with which it is shown on request; undefined for the group of the older attributes. */
+  readonly shownWith?: 'source'
   /** It has few values, so the explorer shows its facet. Choices are few in any case. */
   readonly hasFewValues?: true
   /** The property of Event in schema.org with its value. */
@@ -131,6 +133,28 @@ export const ATTRIBUTES = {
     says: 'State of the event; null where it is not known.',
     description: 'Only events in this state. All states are found without it; changed events come last.',
     example: 'cancelled',
+  },
+  source: {
+    parameter: 'source',
+    path: 'source',
+    label: 'Source',
+    isOptionalColumn: true,
+    filter: 'words',
+    isShownOnRequest: true,
+    shownWith: 'source',
+    hasFewValues: true,
+    says: 'Where the record comes from; null where it is not known.',
+    description: 'Where the record comes from: the name of a source, or words of it.',
+    example: 'Society Calendar',
+  },
+  licence: {
+    parameter: 'licence',
+    path: 'licence',
+    label: 'Licence',
+    isOptionalColumn: true,
+    isShownOnRequest: true,
+    shownWith: 'source',
+    says: 'Licence of the record, as an SPDX identifier or a text; null where it is not known.',
   },
 } as const satisfies Readonly<Record<string, Attribute>>
 

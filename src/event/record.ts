@@ -23,4 +23,5 @@ export type EventRecord = { -readonly [Name in AttributeName]: ValueOf<Name> } &
   description: string | null
   submissionDeadline: string | null
   updatedAt: string | null
+  sourceUrl: string | null
 }

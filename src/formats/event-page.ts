@@ -1,15 +1,25 @@
 /** The page of an event, readable without script (section 4.9 of docs/contract.md). */
-import { ATTRIBUTES, attributeOf, REQUESTED_NAMES, SCHEDULED } from '../event/attributes.ts'
+import { ATTRIBUTES, attributeOf, REQUESTED_NAMES, type RequestedName, SCHEDULED } from '../event/attributes.ts'
 import type { EpochDay } from '../event/days.ts'
 import { writtenDeadlineStatus } from '../event/written-days.ts'
 import type { Conference } from '../operations/body-parts.ts'
 import type { ConferenceDetail } from '../operations/get-conference.ts'
+import type { ListedSource } from '../operations/lists.ts'
 import { Html, html, pageText, webAddress } from './page.ts'
+
+/** What a page says besides the event. */
+interface PageFacts {
+  readonly today: EpochDay
+  /** The day that the data are as of; undefined if it is not known. */
+  readonly dataDate: string | undefined
+  /** The source of the event, if the directory lists it. */
+  readonly source: ListedSource | undefined
+}
 
 /**
  * Writes the page of an event on a day. `canonical` is its address; links to other pages are relative to it.
  */
-export function eventPage(event: ConferenceDetail, canonical: string, today: EpochDay): string {
+export function eventPage(event: ConferenceDetail, canonical: string, { today, dataDate, source }: PageFacts): string {
   const { id, name, type, dates, status, event_status, description, related } = event
   const place = placeOf(event)
   const summary = [`${type}, ${dates.formatted}`, place, event.topic].filter((part) => part !== '').join('. ')
@@ -24,7 +34,7 @@ ${jsonLd(event, canonical)}`,
 <dl>
 ${fact('When', `${dates.formatted}${event.duration_days > 1 ? ` (${event.duration_days} days)` : ''}`)}
 ${fact('Where', place)}${alsoListed(event)}
-${REQUESTED_NAMES.map((name) => fact(ATTRIBUTES[name].label, event[ATTRIBUTES[name].path] ?? ''))}
+${REQUESTED_NAMES.map((name) => fact(ATTRIBUTES[name].label, event[ATTRIBUTES[name].path] ?? '', linkOf(event, name)))}
 ${fact('Topic', [event.topic, event.sub_topic].filter((part) => part !== '').join(', '))}
 ${fact('Submission deadline', writtenDeadlineStatus(event.submission_deadline, today))}
 ${fact('Organizer', event.organizer)}
@@ -34,7 +44,28 @@ ${description !== null && html`<p class="description" dir="auto">${description}<
 <p><a href="${id}.ics">Add to calendar</a></p>
 </article>
 ${related.length > 0 && relatedEvents(related)}`,
+    foot: footOf(source, event.licence ?? '', dataDate),
   })
+}
+
+/** The source is a link to the record at the source. */
+function linkOf({ source_url }: ConferenceDetail, name: RequestedName): string | undefined {
+  return name === 'source' && source_url !== null ? webAddress(source_url) : undefined
+}
+
+/** The source of an event as it asks to be named, its licence, and the day that the data are as of. */
+function footOf(source: ListedSource | undefined, licence: string, dataDate: string | undefined): Html | undefined {
+  const sentences: Html[] = []
+  if (source !== undefined) {
+    const { url, attribution, name } = source
+    const address = webAddress(url)
+    const named = html`${attribution || name}`
+    const linked = address === undefined ? named : html`<a href="${address}" rel="noopener">${named}</a>`
+    sentences.push(html`${linked}${licence !== '' && ` (${licence})`}.`)
+  }
+  if (dataDate !== undefined) sentences.push(html`Data as of ${dataDate}.`)
+  const [first, second] = sentences
+  return first && html`<p>${first}${second && html` ${second}`}</p>`
 }
 
 /** A term and its value; nothing if the value is not known. */

@@ -45,6 +45,7 @@ dt { font-weight: 600 }
 dd { margin: 0; overflow-wrap: anywhere }
 ul { list-style: none; padding: 0; margin: 0 }
 li { padding: .5rem 0; border-top: 1px solid var(--line) }
+footer { margin-top: 2rem; padding-top: .5rem; border-top: 1px solid var(--line); font-size: .875rem }
 .description { white-space: pre-line; overflow-wrap: anywhere }
 `
 
@@ -65,10 +66,12 @@ interface Page {
   /** Further elements of the head. */
   readonly head?: Html
   readonly body: Html
+  /** The foot of the page; undefined for none. */
+  readonly foot?: Html | undefined
 }
 
 /** A whole page. */
-export function pageText({ title, head = html``, body }: Page): string {
+export function pageText({ title, head = html``, body, foot }: Page): string {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -81,7 +84,7 @@ ${head}<style>${new Html(STYLE)}</style>
 <main>
 ${body}
 </main>
-</body>
+${foot && html`<footer>${foot}</footer>\n`}</body>
 </html>
 `.text
 }

@@ -167,8 +167,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     done()
   })
   addHealthRoutes(app, serving)
-  if (options.site !== undefined) addFileRoutes(app, options.site, 'file')
-  if (options.texts !== undefined) addFileRoutes(app, options.texts, 'open')
+  if (options.site !== undefined) addFileRoutes(app, options.site, 'file', serving)
+  if (options.texts !== undefined) addFileRoutes(app, options.texts, 'open', serving)
 
   const services: Services = {
     searchAnswers: new AnswerCache(config.cacheBytes),

@@ -1,6 +1,7 @@
 import type { DocId } from '../docset/docset.ts'
 import {
   ATTRIBUTES,
+  type Attribute,
   attributeOf,
   choicesOf,
   EVENT_TYPES,
@@ -33,12 +34,20 @@ export const USUAL_FIELDS: readonly string[] = [
 /** Fields of the elements of `also_listed`. */
 export const LISTING_FIELDS: readonly string[] = ['id', 'dates.start', 'dates.end', 'dates.formatted', 'location.city']
 
+/** Fields that items have in addition, all of a group if a search requests one of them. */
+export const FIELD_GROUPS = {
+  deadlines: ['submission_deadline', ...pathsShownWith(undefined)],
+  source: pathsShownWith('source'),
+} as const satisfies Readonly<Record<string, readonly string[]>>
+export type FieldGroup = keyof typeof FIELD_GROUPS
+
+function pathsShownWith(shownWith: Attribute['shownWith']): readonly string[] {
+  const names = REQUESTED_NAMES.filter((name) => attributeOf(name).shownWith === shownWith)
+  return names.map((name) => attributeOf(name).path)
+}
+
 /** All fields of items. */
-export const ALL_FIELDS: readonly string[] = [
-  ...USUAL_FIELDS,
-  'submission_deadline',
-  ...REQUESTED_NAMES.map((name) => attributeOf(name).path),
-]
+export const ALL_FIELDS: readonly string[] = [...USUAL_FIELDS, ...Object.values(FIELD_GROUPS).flat()]
 
 /** Texts of one field, escaped for JSON, without quotes. */
 export interface TextColumn {

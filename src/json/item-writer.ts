@@ -6,6 +6,8 @@ import { memoize } from '../snapshot/memoize.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import {
   ALL_FIELDS,
+  FIELD_GROUPS,
+  type FieldGroup,
   type ItemValue,
   itemValues,
   LISTING_FIELDS,
@@ -103,11 +105,33 @@ export function changedStatus({ choices }: Snapshot, doc: DocId): string {
   return isChanged(status) ? EVENT_STATUSES[status]! : ''
 }
 
+const writers = memoize((snapshot: Snapshot) => ({
+  usual: new ItemWriter(snapshot, USUAL_FIELDS, true),
+  all: new ItemWriter(snapshot, ALL_FIELDS),
+  groups: new Map<FieldGroup, ItemWriter>(),
+}))
+
 /** The writer of the usual items. */
-export const usualItems = memoize((snapshot: Snapshot) => new ItemWriter(snapshot, USUAL_FIELDS, true))
+export function usualItems(snapshot: Snapshot): ItemWriter {
+  return writers(snapshot).usual
+}
 
 /** The writer of items with all fields. */
-export const wholeItems = memoize((snapshot: Snapshot) => new ItemWriter(snapshot, ALL_FIELDS))
+export function wholeItems(snapshot: Snapshot): ItemWriter {
+  return writers(snapshot).all
+}
+
+/** The writer of items with further groups of fields. */
+export function itemsWith(snapshot: Snapshot, groups: readonly FieldGroup[]): ItemWriter {
+  const [group, ...others] = groups
+  if (group === undefined) return usualItems(snapshot)
+  const known = others.length === 0 ? writers(snapshot).groups.get(group) : undefined
+  if (known !== undefined) return known
+  const fields = [...USUAL_FIELDS, ...groups.flatMap((name) => FIELD_GROUPS[name])]
+  const writer = new ItemWriter(snapshot, fields, !fields.includes('event_status'))
+  if (others.length === 0) writers(snapshot).groups.set(group, writer)
+  return writer
+}
 
 /** A field of items: its value for each document, and its lead, which is the JSON before the value. */
 class Leaf {

@@ -8,6 +8,7 @@ import type { EventId } from '../event/record.ts'
 import { valueAsJson } from '../json/item-fields.ts'
 import { changedStatus, usualItems } from '../json/item-writer.ts'
 import type { Directory } from '../search/directory.ts'
+import { NO_DETAILS } from '../snapshot/details.ts'
 import { SnapshotError } from '../snapshot/errors.ts'
 import { postingList, type Snapshot } from '../snapshot/snapshot.ts'
 import {
@@ -39,6 +40,7 @@ const conferenceDetail = z
     description: z.string().nullable(),
     submission_deadline: z.string().nullable(),
     updated_at: z.string().nullable(),
+    source_url: z.string().nullable(),
     ...requestedFields,
     related: z.array(conference).max(5).describe('Upcoming events like this one, most similar first.'),
   })
@@ -110,9 +112,6 @@ function withFields(answer: string, fields: readonly string[]): string {
   const { success, conference: whole } = JSON.parse(answer)
   return JSON.stringify({ success, conference: selectFields(whole, fields) })
 }
-
-/** JSON members of an event that has no details in the dump. */
-const NO_DETAILS = '"description":null,"submission_deadline":null,"updated_at":null'
 
 /** JSON of one event with all its members. Its details are stored as JSON in the snapshot file. */
 async function writeConference(directory: Directory, doc: DocId, today: EpochDay): Promise<string> {

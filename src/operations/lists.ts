@@ -60,6 +60,11 @@ export const listCountries = {
   },
 } satisfies Operation<ReadParameters<z.output<typeof parameters>>>
 
+const listedSource = z.strictObject({ name: z.string(), url: z.string(), licence: z.string(), attribution: z.string() })
+
+/** A source that the directory lists. Absent texts are empty. */
+export type ListedSource = z.output<typeof listedSource>
+
 export const getStatistics = {
   id: 'getStatistics',
   summary: 'Read statistics of the directory.',
@@ -76,8 +81,10 @@ export const getStatistics = {
         total_topics: count,
         upcoming_this_month: count,
         date_range: z.strictObject({ earliest: date.nullable(), latest: date.nullable() }),
+        data_date: date.nullable().describe('The day that the data are as of.'),
       }),
       continents: z.array(z.strictObject({ name: continentName, count })),
+      sources: z.array(listedSource).optional().describe('The sources to name; absent if none are listed.'),
     })
     .meta({ id: 'StatisticsResult', description: 'Numbers of the whole directory.' }),
 
@@ -85,6 +92,7 @@ export const getStatistics = {
 
   answer(directory, _request, today) {
     const statistics = directory.statistics(today)
+    const { sources } = directory
     return JSON.stringify({
       success: true,
       statistics: {
@@ -93,8 +101,10 @@ export const getStatistics = {
         total_topics: statistics.totalTopics,
         upcoming_this_month: statistics.upcomingThisMonth,
         date_range: { earliest: textOf(statistics.earliest), latest: textOf(statistics.latest) },
+        data_date: directory.dataDate ?? null,
       },
       continents: statistics.continents,
+      ...(sources.length > 0 && { sources }),
     })
   },
 } satisfies Operation<CanonicalRequest>

@@ -1,5 +1,6 @@
 import { attributeOf, REQUESTED_NAMES } from '../event/attributes.ts'
 import { type EpochDay, formatDay } from '../event/days.ts'
+import { FIELD_GROUPS, type FieldGroup } from '../json/item-fields.ts'
 import { formatMonths, formatRange } from '../query/dates.ts'
 import {
   FILTER_PARAMETERS,
@@ -17,10 +18,8 @@ export interface SearchInput {
   /** The supplied parameters as answers repeat them: numbers as numbers, other values as given. */
   readonly echo: Readonly<Record<string, string | number>>
   readonly warnings: readonly string[]
-  /**
-   * True if items show all fields: a filter, the order or a facet is about a field that items usually omit.
-   */
-  readonly showsAllFields: boolean
+  /** Groups of fields that items usually omit, and that a filter, the order or a facet is about. */
+  readonly shows: readonly FieldGroup[]
   /** The fields that items have; undefined for the usual fields. */
   readonly fields?: readonly string[] | undefined
 }
@@ -41,19 +40,24 @@ export function searchInput({ parsed, given, unknown }: ReadSearch, today: Epoch
     },
     echo,
     warnings: unknown.length === 0 ? [] : [warningOfUnknown(unknown)],
-    showsAllFields: asksForMoreFields(parsed),
+    shows: groupsAskedFor(parsed),
     fields: parsed.fields,
   }
 }
 
-function asksForMoreFields(parsed: ReadSearch['parsed']): boolean {
+const GROUPS = Object.keys(FIELD_GROUPS) as FieldGroup[]
+
+function groupsAskedFor(parsed: ReadSearch['parsed']): readonly FieldGroup[] {
   const { deadline_from, deadline_to, sort, facets = [] } = parsed
-  if (deadline_from !== undefined || deadline_to !== undefined || sort === 'deadline') return true
-  return (
-    facets.includes('deadline_month') ||
-    REQUESTED_NAMES.some((name) => parsed[attributeOf(name).parameter as FilterParameter] !== undefined) ||
-    REQUESTED_NAMES.some((name) => facets.some((field) => field === name))
-  )
+  const asked = new Set<FieldGroup>()
+  if (deadline_from !== undefined || deadline_to !== undefined || sort === 'deadline') asked.add('deadlines')
+  if (facets.includes('deadline_month')) asked.add('deadlines')
+  for (const name of REQUESTED_NAMES) {
+    const { parameter, shownWith } = attributeOf(name)
+    const isAsked = parsed[parameter as FilterParameter] !== undefined || facets.some((field) => field === name)
+    if (isAsked) asked.add(shownWith ?? 'deadlines')
+  }
+  return GROUPS.filter((group) => asked.has(group))
 }
 
 const MAX_NAMES_IN_WARNING = 10

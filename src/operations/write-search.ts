@@ -4,7 +4,7 @@
  * the result; tests compare both.
  */
 import { formatDay } from '../event/days.ts'
-import { ItemWriter, usualItems, wholeItems } from '../json/item-writer.ts'
+import { ItemWriter, itemsWith } from '../json/item-writer.ts'
 import type { Directory, FacetCount, SearchAnswer } from '../search/directory.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import { fitSearchAnswer, MAX_CHARACTERS } from './fit-answer.ts'
@@ -36,13 +36,10 @@ function fitted(answer: Buffer): Buffer {
   return shorter === whole ? answer : Buffer.from(shorter)
 }
 
-function itemsFor(
-  { fields, showsAllFields }: SearchInput,
-  { asksForDeadlines }: SearchAnswer,
-  snapshot: Snapshot,
-): ItemWriter {
+function itemsFor({ fields, shows }: SearchInput, { asksForDeadlines }: SearchAnswer, snapshot: Snapshot): ItemWriter {
   if (fields !== undefined) return new ItemWriter(snapshot, fields)
-  return (showsAllFields || asksForDeadlines ? wholeItems : usualItems)(snapshot)
+  const groups = asksForDeadlines && !shows.includes('deadlines') ? (['deadlines', ...shows] as const) : shows
+  return itemsWith(snapshot, groups)
 }
 
 function filtersOf({ searchTerms, countriesIncluded, dateRange: { from, to } }: SearchAnswer): string {

@@ -5,6 +5,7 @@ import type { EventId } from '../event/record.ts'
 import type { Interpretation } from '../query/notes.ts'
 import type { FacetField, Filter, FilterParameter, SearchRequest } from '../query/request.ts'
 import type { Reading } from '../query/words/text-clause.ts'
+import type { ListedSource } from '../snapshot/about.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import type { CompletedFacet } from './complete.ts'
 
@@ -114,6 +115,12 @@ export interface Statistics {
  */
 export interface Directory {
   readonly snapshot: Snapshot
+  /** The day that the data are as of, YYYY-MM-DD; undefined if it is not known. */
+  readonly dataDate: string | undefined
+  /** The sources that the dump lists. */
+  readonly sources: readonly ListedSource[]
+  /** The listed source with this name; undefined if the name is null or not listed. */
+  sourceNamed(name: string | null): ListedSource | undefined
   /** Calls the clock, if there is one, at the end of every stage except `text`. */
   search(request: SearchRequest, clock?: StageClock): SearchAnswer
   /** The significant words of a text: those that say what is requested. Empty if there are none. */

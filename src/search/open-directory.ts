@@ -1,6 +1,8 @@
 import type { DocId } from '../docset/docset.ts'
+import { valueKey } from '../event/fold.ts'
 import type { EventId } from '../event/record.ts'
 import { significantWords } from '../query/words/interpreted/significant-words.ts'
+import { dataDateOf, listedSources } from '../snapshot/about.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import { completions } from './complete.ts'
 import type { Directory } from './directory.ts'
@@ -24,8 +26,12 @@ export const SEARCH_SETS = { scratchSets: 256, retainedSets: 13 } as const
 export function openDirectory(snapshot: Snapshot): Directory {
   const { space } = snapshot.lists
   const countFacets = facetCounter(snapshot)
+  const sources = listedSources(snapshot.about)
   return {
     snapshot,
+    dataDate: dataDateOf(snapshot),
+    sources,
+    sourceNamed: (name) => (name === null ? undefined : sources.find((source) => isSame(source.name, name))),
     search: (request, clock) => runSearch(snapshot, countFacets, request, clock),
     significantWords: (text, today) => {
       space.reset()
@@ -45,6 +51,10 @@ export function openDirectory(snapshot: Snapshot): Directory {
     statistics: (today) => statistics(snapshot, today),
     complete: (facet, text, limit) => completions(snapshot, facet, text, limit),
   }
+}
+
+function isSame(a: string, b: string): boolean {
+  return valueKey(a) === valueKey(b)
 }
 
 /** The document of an event id, by binary search in `docsById`; undefined if there is none. */

@@ -8,6 +8,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { type EpochDay, formatDay } from '../event/days.ts'
+import type { ListedSource } from '../operations/lists.ts'
 import { withLinks } from './install-links.ts'
 
 /** Folder of the pages: next to this file, or next to the bundle that contains it. */
@@ -160,6 +161,29 @@ export async function openReference(publicBaseUrl: string, folder: URL = BUILT):
 
 function escaped(url: string): string {
   return url.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
+}
+
+/** The path of the index for agents. */
+export const INDEX_PATH = '/llms.txt'
+
+/** What a directory says of its data, for agents. */
+interface DataFacts {
+  readonly dataDate: string | undefined
+  readonly sources: readonly ListedSource[]
+}
+
+/** The index for agents with the day that the data are as of, and the sources that ask to be named. */
+export function withData(index: SiteFile, { dataDate, sources }: DataFacts): SiteFile {
+  if (dataDate === undefined && sources.length === 0) return index
+  const lines = sources.map(({ name, url, licence, attribution }) => {
+    const about = [attribution, licence].filter((text) => text !== '').join(', ')
+    const named = url === '' ? name : `[${name}](${url})`
+    return about === '' ? `- ${named}` : `- ${named}: ${about}`
+  })
+  const asOf = dataDate === undefined ? [] : [`The data are as of ${dataDate}.`]
+  const parts = ['## Data', ...asOf, ...(lines.length === 0 ? [] : [lines.join('\n')])]
+  const text = `${index.bodies.at(-1)!.bytes}\n${parts.join('\n\n')}\n`
+  return fileOf(text, '.txt', index.cacheControl)
 }
 
 const TEXTS = ['llms.txt', 'llms-full.txt'] as const

@@ -14,8 +14,11 @@ export const RECORD_HEADER_BYTES = 8
 /** Bytes of a first read, which contains most records: descriptions are mostly under 500 bytes. */
 const FIRST_READ_BYTES = 1024
 
-const MEMBERS = ['description', 'submission_deadline', 'updated_at']
-export type DetailMembers = Readonly<Record<string, string | null>>
+const MEMBERS = ['description', 'submission_deadline', 'updated_at', 'source_url'] as const
+export type DetailMembers = Readonly<Record<(typeof MEMBERS)[number], string | null>>
+
+/** The JSON members of an event without details. */
+export const NO_DETAILS = MEMBERS.map((name) => `"${name}":null`).join()
 
 /** The record of an event with this text. */
 export function detailRecord(id: number, members: string): Buffer {

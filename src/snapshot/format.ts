@@ -12,8 +12,9 @@ import { CHOICE_NAMES, TEXT_NAMES } from '../event/attributes.ts'
  *   5  values of each attribute are stored alike, with their words; details have no attendance; the events
  *      whose country the dump does not say
  *   6  the status of each event, and the events that are not scheduled any more
+ *   7  source and licence of each event, listed sources, the day that the data are as of
  */
-export const FORMAT_VERSION = 6
+export const FORMAT_VERSION = 7
 export const MAGIC = 'confdex'
 
 /** Payloads start at multiples of this many bytes: a cache line, and more than any array type needs. */

@@ -1,6 +1,7 @@
 import { attributeOf, CHOICE_NAMES, choicesOf, TEXT_NAMES } from '../event/attributes.ts'
 import { CONTINENTS } from '../event/continents.ts'
 import { FIRST_DAY, LAST_DAY } from '../event/written-days.ts'
+import { NO_DAY } from './about.ts'
 import type { ListGroup } from './format.ts'
 import { NO_COUNTRY, NO_REGION } from './places.ts'
 import { FORM } from './postings.ts'
@@ -13,6 +14,7 @@ import { column, coordinates, ids, numbers, pool, type Section, type Space, star
 
 const DAYS = { least: FIRST_DAY, most: LAST_DAY } as const
 const STRICT = { order: 'strictly ascending' } as const
+const LISTED = { per: 'listed_source.name' } as const
 const SORTED = { isSorted: true } as const
 
 /** Every section of a snapshot, in file order. */
@@ -211,6 +213,16 @@ export const SECTIONS: Readonly<Record<string, Section>> = {
     'position in also_listed of the next row of the same event; the last row has the position of the first',
     { per: 'also_listed', below: 'also_listed' },
   ),
+  data_day: numbers(
+    'i32',
+    'about.dataDay',
+    'one number: the day that the data are as of, in days since 1970-01-01; -2147483648 if it is not known',
+    { per: 1, ...DAYS, none: NO_DAY },
+  ),
+  ...pool('listed_source.name', 'about.sources.names', 'name of each source that the dump lists'),
+  ...pool('listed_source.url', 'about.sources.urls', 'address of each listed source', LISTED),
+  ...pool('listed_source.licence', 'about.sources.licences', 'licence of each listed source', LISTED),
+  ...pool('listed_source.attribution', 'about.sources.attributions', 'attribution of each listed source', LISTED),
   text_index: { encodings: ['msgpack'], holds: 'FlexSearch export over the terms: array of [key, data]' },
   'list.form': numbers('u8', 'lists.form', 'form of each posting list: 0 range, 1 sparse, 2 dense', {
     per: 'lists',

@@ -6,6 +6,7 @@ import type { DocId, DocSet } from '../docset/docset.ts'
 import type { ChoiceName, TextName } from '../event/attributes.ts'
 import type { OrdinaryWords } from '../text/ordinary-words.ts'
 import type { Vocabulary } from '../text/vocabulary.ts'
+import type { About } from './about.ts'
 import type { AlsoListed } from './also-listed.ts'
 import type { FileHealth } from './file-health.ts'
 import type { Header, Ids, ListGroup } from './format.ts'
@@ -92,6 +93,7 @@ export interface SnapshotArrays {
   readonly ordinaryWords: OrdinaryWords
   readonly relations: TopicRelations
   readonly alsoListed: AlsoListed
+  readonly about: About
   readonly lists: PostingLists
   /**
    * `detailAt[doc]` is where the record of document doc starts in the cold section, in bytes; NO_DETAIL if it
@@ -129,8 +131,8 @@ export interface Snapshot extends SnapshotArrays {
   readonly signer: string | undefined
   readonly vocabulary: Vocabulary
   /**
-   * The `description`, `submission_deadline` and `updated_at` of an event, as JSON members;
-   * undefined if it has none of them.
+   * The description, deadline as written, `updated_at` and `source_url` of an event, as JSON members
+   * (`details.ts`); undefined if it has none of them.
    * @throws SnapshotError when the record is damaged
    */
   details(doc: DocId): Promise<string | undefined>

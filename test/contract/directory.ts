@@ -17,6 +17,7 @@ const blank: Omit<EventRecord, 'id' | 'name' | 'start' | 'end'> = {
   description: null,
   submissionDeadline: null,
   updatedAt: null,
+  sourceUrl: null,
 }
 
 function event(id: number, name: string, start: string, end: string, rest: Partial<EventRecord> = {}): EventRecord {

@@ -34,7 +34,7 @@ const built = sharedDirectory(() => buildDirectory(NAMES.map(record), [], testGa
 function record(name: string, index: number): EventRecord {
   const start = (parseDay('2027-01-01')! + index) as EpochDay
   const [city, country] = ROWS[name]!
-  const details = { website: '', description: null, submissionDeadline: null, updatedAt: null }
+  const details = { website: '', description: null, submissionDeadline: null, updatedAt: null, sourceUrl: null }
   return {
     ...NO_VALUES,
     id: (index + 1) as EventId,

@@ -6,6 +6,7 @@ import type { ConferenceDetail } from '../../src/operations/get-conference.ts'
 import { someRow } from './some-row.ts'
 
 const TODAY = parseDay('2026-11-20')!
+const FACTS = { today: TODAY, dataDate: undefined, source: undefined }
 const CANONICAL = 'https://events.example/conferences/7'
 
 function someEvent(given: Partial<ConferenceDetail> = {}): ConferenceDetail {
@@ -20,6 +21,7 @@ function someEvent(given: Partial<ConferenceDetail> = {}): ConferenceDetail {
     submission_deadline: '2026-10-01',
     attendance: 'hybrid',
     updated_at: null,
+    source_url: null,
     related: [someRow({ id: 8, name: 'Data Nights' })],
     ...given,
   }
@@ -38,7 +40,7 @@ const hostile = fc.oneof(
 
 describe('the page of an event', () => {
   plainTest('it shows what is known, and links to calendar, website and related events', () => {
-    const page = eventPage(someEvent(), CANONICAL, TODAY)
+    const page = eventPage(someEvent(), CANONICAL, FACTS)
     for (const part of [
       '<h1 dir="auto">Data Days</h1>',
       '<dd dir="auto">Nov 21-22, 2026 (2 days)</dd>',
@@ -53,19 +55,37 @@ describe('the page of an event', () => {
     }
   })
 
+  plainTest('it says the day of the data and names the source of the event as the source asks', () => {
+    const source = { name: 'Society', url: 'https://society.example', licence: 'CC-BY-4.0', attribution: '© <Society>' }
+    const event = someEvent({ source: 'Society', licence: 'CC-BY-4.0', source_url: 'https://society.example/7' })
+    const page = eventPage(event, CANONICAL, { today: TODAY, dataDate: '2026-11-18', source })
+    expect(page).toContain(
+      '<footer><p><a href="https://society.example/" rel="noopener">© &#60;Society&#62;</a> (CC-BY-4.0). ' +
+        'Data as of 2026-11-18.</p></footer>',
+    )
+    expect(page).toContain(
+      '<dt>Source</dt><dd dir="auto"><a href="https://society.example/7" rel="noopener nofollow">Society</a></dd>',
+    )
+    expect(eventPage(event, CANONICAL, { ...FACTS, source })).toContain('&#60;Society&#62;</a> (CC-BY-4.0).</p>')
+    expect(eventPage(event, CANONICAL, { ...FACTS, dataDate: '2026-11-18' })).toContain(
+      '<footer><p>Data as of 2026-11-18.</p></footer>',
+    )
+    expect(eventPage(event, CANONICAL, FACTS)).not.toContain('<footer>')
+  })
+
   plainTest('it links to the other records of the event, with their days and city', () => {
     const dates = { start: '2026-12-01', end: '2026-12-02', formatted: 'Dec 1-2, 2026' }
     const also_listed = [
       { id: 9, dates, location: { city: '<Paris>' } },
       { id: 10, dates, location: { city: '' } },
     ]
-    const page = eventPage(someEvent({ also_listed }), CANONICAL, TODAY)
+    const page = eventPage(someEvent({ also_listed }), CANONICAL, FACTS)
     expect(page).toContain(
       '<dt>Also listed</dt><dd dir="auto"><a href="9">Dec 1-2, 2026, &#60;Paris&#62;</a></dd>\n' +
         '<dd dir="auto"><a href="10">Dec 1-2, 2026</a></dd>\n',
     )
     expect(page.replaceAll(/\n(<dt>Also listed<\/dt>)?<dd dir="auto"><a href="\d+">.*/g, '')).toBe(
-      eventPage(someEvent(), CANONICAL, TODAY),
+      eventPage(someEvent(), CANONICAL, FACTS),
     )
   })
 
@@ -74,7 +94,7 @@ describe('the page of an event', () => {
     const page = eventPage(
       someEvent({ location: empty, website: '', organizer: '', description: null, attendance: null, related: [] }),
       CANONICAL,
-      TODAY,
+      FACTS,
     )
     for (const word of ['Where', 'Website', 'Organizer', 'Attendance', 'Related']) expect(page).not.toContain(word)
     expect(dataIn(page)).toEqual({
@@ -95,7 +115,7 @@ describe('the page of an event', () => {
     ['postponed', 'EventPostponed', 'Conference · postponed'],
     ['moved-online', 'EventMovedOnline', 'Conference · moved-online'],
   ] as const)('an event that is %s says so as data and above its name', (event_status, status, line) => {
-    const page = eventPage(someEvent({ event_status }), CANONICAL, TODAY)
+    const page = eventPage(someEvent({ event_status }), CANONICAL, FACTS)
     expect(dataIn(page).eventStatus).toBe(`https://schema.org/${status}`)
     expect(page).toContain(`<p>${line}</p>`)
   })
@@ -105,13 +125,13 @@ describe('the page of an event', () => {
     ['online', 'VirtualLocation', 'OnlineEventAttendanceMode'],
     [null, 'Place', undefined],
   ] as const)('an event that is attended %s has a location of type %s', (attendance, type, mode) => {
-    const { location, eventAttendanceMode } = dataIn(eventPage(someEvent({ attendance }), CANONICAL, TODAY))
+    const { location, eventAttendanceMode } = dataIn(eventPage(someEvent({ attendance }), CANONICAL, FACTS))
     expect(location['@type']).toBe(type)
     expect(eventAttendanceMode).toBe(mode && `https://schema.org/${mode}`)
   })
 
   plainTest('a hybrid event has both locations', () => {
-    const { location } = dataIn(eventPage(someEvent(), CANONICAL, TODAY))
+    const { location } = dataIn(eventPage(someEvent(), CANONICAL, FACTS))
     expect(location).toMatchObject([
       { '@type': 'Place', name: 'Hall 1', address: { addressLocality: 'Berlin', addressCountry: 'DE' } },
       { '@type': 'VirtualLocation', url: 'https://example.org/' },
@@ -121,7 +141,7 @@ describe('the page of an event', () => {
   plainTest.each(['javascript:alert(1)', 'data:text/html,x', 'www.example.org'])(
     'a website %s that is no address is text and no link',
     (website) => {
-      const page = eventPage(someEvent({ website }), CANONICAL, TODAY)
+      const page = eventPage(someEvent({ website }), CANONICAL, FACTS)
       expect(page).toContain(`<dd dir="auto">${website}</dd>`)
       expect(dataIn(page).url).toBe(CANONICAL)
     },
@@ -130,11 +150,11 @@ describe('the page of an event', () => {
   test.prop([fc.record({ name: hostile, topic: hostile, website: hostile, organizer: hostile, description: hostile })])(
     'whatever its texts are, the elements of the page are the same, and its data can be read back',
     (texts) => {
-      const page = eventPage(someEvent(texts), CANONICAL, TODAY)
+      const page = eventPage(someEvent(texts), CANONICAL, FACTS)
       const plain = { name: 'a', topic: 'a', website: 'a', organizer: 'a', description: 'a' }
       // a field without a value has no element
       const shape = Object.fromEntries(Object.entries(plain).filter(([name]) => texts[name as 'name'] !== ''))
-      const expected = eventPage(someEvent({ ...texts, ...shape }), CANONICAL, TODAY)
+      const expected = eventPage(someEvent({ ...texts, ...shape }), CANONICAL, FACTS)
       const tags = (html: string) => html.match(/<[^>]*>/g)!.map((tag) => tag.replace(/"[^"]*"/g, '""'))
       const withoutLinks = (html: string) => tags(html).filter((tag) => !/^<(?:a |\/a)/.test(tag))
       expect(withoutLinks(page)).toEqual(withoutLinks(expected))

@@ -50,6 +50,7 @@ function worstEvent(long: LongText, id: number): EventRecord {
     submissionDeadline: long(9000 + id),
     attendance: 'in-person',
     updatedAt: long(id),
+    sourceUrl: long(id),
   }
   const copy = { ...record }
   shortenTexts(copy)

@@ -176,10 +176,16 @@ test('attendance accepts the forms that people write', () => {
 test('items show deadline and attendance if a filter, the order or a facet is about one of them', () => {
   const asking = ['deadline_from=2026-12', 'deadline_to=2026-12', 'attendance=online', 'sort=deadline']
   const counting = ['facets=topic,attendance', 'facets=deadline_month']
-  expect([...asking, ...counting].map((query) => read(query).showsAllFields)).toEqual(Array(6).fill(true))
-  expect(['q=online', 'sort=date', 'facets=month'].map((query) => read(query).showsAllFields)).toEqual(
-    Array(3).fill(false),
-  )
+  expect([...asking, ...counting].map((query) => read(query).shows)).toEqual(Array(6).fill(['deadlines']))
+  expect(['q=online', 'sort=date', 'facets=month'].map((query) => read(query).shows)).toEqual(Array(3).fill([]))
+})
+
+test('items show source and licence if a filter or a facet is about the source', () => {
+  expect(['source=ACM', 'facets=source', 'source=ACM&sort=deadline'].map((query) => read(query).shows)).toEqual([
+    ['source'],
+    ['source'],
+    ['deadlines', 'source'],
+  ])
 })
 
 test('types and continents are compared in folded form', () => {
@@ -211,7 +217,7 @@ test('unknown names are ignored and listed, sorted, even when repeated or empty'
     request: { ...DEFAULTS, limit: 5 },
     echo: { limit: 5 },
     warnings: ['Unknown parameters were ignored: "Q", "__proto__", "toString", "zeta".'],
-    showsAllFields: false,
+    shows: [],
   })
 })
 

@@ -47,7 +47,7 @@ function written(
   echo: SearchInput['echo'] = {},
   request: SearchRequest = REQUEST,
 ): Buffer {
-  return writeSearch(directory, { request, echo, warnings: [], showsAllFields: false }, found)
+  return writeSearch(directory, { request, echo, warnings: [], shows: [] }, found)
 }
 
 /** Text of any length and script, with what JSON escapes; sometimes none. */

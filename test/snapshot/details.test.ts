@@ -13,7 +13,7 @@ import { memoryFile } from '../support/memory-file.ts'
 import { scratchFolder } from '../support/scratch.ts'
 import { layoutOf } from '../support/snapshot-layout.ts'
 
-const TEXT = '"description":"a \\"b\\"","submission_deadline":null,"updated_at":null'
+const TEXT = '"description":"a \\"b\\"","submission_deadline":null,"updated_at":null,"source_url":null'
 
 let built: BuiltDirectory
 let docs: DocId[]
@@ -102,7 +102,7 @@ describe('a record of details', () => {
   it.each([
     ['no text', ''],
     ['a member that is not JSON', '"description":tomorrow'],
-    ['a member too few', TEXT.replace(',"updated_at":null', '')],
+    ['a member too few', TEXT.replace(',"source_url":null', '')],
     ['a member too many', `${TEXT},"name":"other"`],
     ['a member twice', TEXT.replace('"updated_at":null', '"updated_at":null,"updated_at":"x"')],
     ['members in another order', `"updated_at":null,${TEXT.replace(',"updated_at":null', '')}`],

@@ -43,6 +43,7 @@ async function recordOf(snapshot: Snapshot, doc: DocId): Promise<EventRecord> {
     description: details.description ?? null,
     submissionDeadline: details.submission_deadline ?? null,
     updatedAt: details.updated_at ?? null,
+    sourceUrl: details.source_url ?? null,
   }
 }
 

@@ -363,7 +363,7 @@ export const DAMAGE: Readonly<Record<string, Readonly<Record<string, (snapshot: 
       snapshot.detailAt = snapshot.detailAt.map((at) => (at === NO_DETAIL ? at : at + 8))
     },
     'text that is not JSON members': (snapshot) => replaceFirstRecord(snapshot, () => '"description":tomorrow'),
-    'a member too few': (snapshot) => replaceFirstRecord(snapshot, (text) => text.replace(/,"updated_at":null$/, '')),
+    'a member too few': (snapshot) => replaceFirstRecord(snapshot, (text) => text.replace(/,"source_url":null$/, '')),
     'a deadline that is not that of the column': (snapshot) =>
       replaceFirstRecord(snapshot, (text) =>
         text.replace(/"submission_deadline":[^,]*/, '"submission_deadline":"1999-01-01"'),

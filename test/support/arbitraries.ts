@@ -244,7 +244,9 @@ const someEvent = fc
     submissionDeadline: someDeadline,
     attendance: fc.constantFrom(null, ...ATTENDANCES),
     event_status: fc.constantFrom(null, null, null, 'scheduled', ...EVENT_STATUSES),
-    updatedAt: fc.constantFrom(null, '2026-01-01T00:00:00Z'),
+    source: fc.constantFrom('', 'Society Calendar', 'society calendar', 'Open Events'),
+    updatedAt: fc.constantFrom(null, 'soon', '2026-01-01T00:00:00Z', '2026-02-03', '2026-02-04 10:00:00'),
+    sourceUrl: fc.constantFrom(null, 'https://source.example/7'),
   })
   .map(({ length, ...event }) => ({ ...NO_VALUES, ...event, end: (event.start + length) as EpochDay }))
 

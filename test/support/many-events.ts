@@ -56,6 +56,7 @@ export function manyEvents(count: number): EventRecord[] {
       attendance: hasDetails ? pick(ATTENDANCES, index) : null,
       event_status: index % 20 === 3 ? pick(EVENT_STATUSES, index >> 2) : null,
       updatedAt: null,
+      sourceUrl: null,
     }
   })
 }

@@ -60,6 +60,9 @@ export function fakeDirectory(snapshotId = SNAPSHOT_ID): FakeDirectory {
   return {
     searches,
     snapshot: fakeSnapshot(snapshotId),
+    dataDate: undefined,
+    sources: [],
+    sourceNamed: () => undefined,
     search(request) {
       searches.push(request)
       return {

@@ -48,6 +48,7 @@ function record({ id, ...given }: SomeEvent, index: number): EventRecord {
     description: null,
     submissionDeadline: null,
     updatedAt: null,
+    sourceUrl: null,
     ...given,
   }
 }

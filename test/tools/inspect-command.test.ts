@@ -67,6 +67,7 @@ describe('confdex inspect', () => {
       submission_deadline: record.submissionDeadline,
       attendance: record.attendance,
       updated_at: null,
+      source_url: null,
     })
     const text = await inspect('--event', String(record.id))
     expect(text).toMatch(new RegExp(`^id +${record.id}$`, 'm'))

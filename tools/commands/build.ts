@@ -1,5 +1,6 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
 import type { BuildOptions, MaxRejected } from '../../src/builder/build.ts'
+import { type EpochDay, parseDay } from '../../src/event/days.ts'
 import { createProgress } from '../progress.ts'
 
 type Stage = Parameters<NonNullable<BuildOptions['onProgress']>>[0]
@@ -17,6 +18,8 @@ const WITHOUT_ORDINARY_WORDS =
 
 interface BuildCommandOptions
   extends Pick<BuildOptions, 'maxRejected' | 'abbreviations' | 'languages' | 'topics' | 'decodeEntities'> {
+  /** The day that the data are as of. */
+  readonly dataDate?: EpochDay
   /** Path of a gazetteer; default: that of the package, if it is installed. */
   readonly gazetteer?: string
 }
@@ -43,6 +46,11 @@ export function buildCommand(
     .option('--languages <file>', 'subjects and types in other languages, instead of data/languages.txt')
     .option('--gazetteer <file>', "a file in the form of GeoNames' cities500.txt to use instead of that of the package")
     .option('--topics <file>', 'a file of topics that mean the same to use instead of data/topics.txt')
+    .option(
+      '--data-date <day>',
+      'the day that the data are as of, YYYY-MM-DD, if the dump does not say it',
+      parseDayOption,
+    )
     .option('--decode-entities', 'decode HTML entities in texts, such as &amp;')
     .option('--patience <seconds>', 'how long SQLite may take for one statement or a thousand rows', parsePatience, 300)
     .action(run)
@@ -76,13 +84,14 @@ export async function build(dump: string, snapshot: string, options: BuildComman
   const progress = stageProgress()
   const watcher = tellWatcher()
   try {
-    const { gazetteer, ...given } = options
+    const { gazetteer, dataDate: dataDay, ...given } = options
     const places = placeKnowledge(gazetteer === undefined ? packagedGazetteer() : gazetteerFile(gazetteer))
     const ordinaryWords = packagedOrdinaryWords()
     const knowledge = { places, ...(ordinaryWords && { ordinaryWords }) }
     const report = await buildSnapshot({
       ...given,
       ...knowledge,
+      dataDay,
       dump,
       snapshot,
       created,
@@ -100,6 +109,12 @@ export async function build(dump: string, snapshot: string, options: BuildComman
     if (error instanceof TooManyRejectedError) console.log(formatReport(error.report))
     throw error
   }
+}
+
+function parseDayOption(text: string): EpochDay {
+  const day = parseDay(text)
+  if (day === undefined) throw new InvalidArgumentError('Expected a day such as 2026-11-20.')
+  return day
 }
 
 function parsePatience(text: string): number {

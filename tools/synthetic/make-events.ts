@@ -16,6 +16,7 @@ import { type City, drawCity } from './places/places.ts'
 import { drawVenue } from './places/venues.ts'
 import { Random } from './random.ts'
 import { drawSeries, type Edition, type Series } from './series.ts'
+import { sourceRows, withSource } from './sources.ts'
 import { makeWebsite } from './websites.ts'
 
 interface SyntheticOptions {
@@ -36,6 +37,12 @@ const MAX_OPEN_SERIES = 2048
 /** Latest day of an update of a row. */
 const LAST_UPDATE = dayOf(2026, 11, 20)
 
+/** The rows of the other tables of the dump. */
+export const OTHER_TABLES: Readonly<Record<string, readonly DumpRow[]>> = {
+  sources: sourceRows,
+  about: [['data_date', isoDay(LAST_UPDATE)]],
+}
+
 /**
  * The rows of the directory. Ids ascend, except those of faulty rows. The same options give the same rows.
  */
@@ -55,7 +62,7 @@ function* cleanRows(events: number, random: Random): Iterable<DumpRow> {
     const series = openSeries[slot]!
     const edition = series.editionsLeft.pop()!
     if (series.editionsLeft.length === 0) openSeries[slot] = drawSeries(random)
-    yield makeRow(random, id, series, edition)
+    yield withSource(makeRow(random, id, series, edition))
   }
 }
 

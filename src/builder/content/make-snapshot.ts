@@ -11,12 +11,14 @@ import { Synonyms } from '../../snapshot/synonyms.ts'
 import { makeOrdinaryWords } from '../../text/ordinary-words.ts'
 import type { TopicTable } from '../../text/topic-table.ts'
 import type { CountrySpelling } from '../dump/country-spellings.ts'
+import type { DumpAbout } from '../dump/dump-about.ts'
 import { type EventLocations, locateEvents, servedCountries } from '../places/locate-events.ts'
 import { makeCountryGroups, makePlaces, makeRegions } from '../places/make-places.ts'
 import type { PlaceKnowledge } from '../places/tables.ts'
 import type { EventTable } from '../table/event-table.ts'
 import { findListings } from './find-listings.ts'
 import { groupDocs } from './group-docs.ts'
+import { makeAbout } from './make-about.ts'
 import { type Columns, makeColumns, orderRows } from './make-columns.ts'
 import type { KnownForms } from './make-forms.ts'
 import { makeText, type TextLists } from './make-text.ts'
@@ -34,6 +36,14 @@ export interface Knowledge extends KnownForms {
   readonly topics: TopicTable
 }
 
+/** Where the rows come from. */
+interface Origin extends Pick<SnapshotContent, 'source' | 'rejected' | 'created'> {
+  /** What the dump says of itself; default: nothing. */
+  readonly about?: Pick<DumpAbout, 'sources' | 'dataDay'>
+}
+
+const NOTHING_SAID: NonNullable<Origin['about']> = { sources: [], dataDay: undefined }
+
 /**
  * Turns a table, in the order of the dump, into the content of a snapshot, in document order. Calls
  * `onIndexing` when the columns are ordered and the posting lists come next.
@@ -41,7 +51,7 @@ export interface Knowledge extends KnownForms {
 export function makeSnapshot(
   table: EventTable,
   { spellings, topics, ordinaryWords, places: placeKnowledge, ...known }: Knowledge,
-  origin: Pick<SnapshotContent, 'source' | 'rejected' | 'created'>,
+  { about = NOTHING_SAID, ...origin }: Origin,
   onIndexing: () => void = () => {},
 ): SnapshotContent & Pick<EventLocations, 'countries' | 'cities'> {
   const order = orderRows(table)
@@ -66,6 +76,7 @@ export function makeSnapshot(
       places,
       regions: makeRegions(placeKnowledge.regions),
       countryGroups: makeCountryGroups(placeKnowledge.countryGroups),
+      about: makeAbout(about, table, origin.created),
     },
     countries: located.countries,
     cities: located.cities,

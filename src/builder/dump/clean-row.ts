@@ -81,6 +81,7 @@ export function cleanRow(row: RawRow, isTaken: (id: EventId) => boolean): EventR
     description: textAt(AT.description) || null,
     submissionDeadline: textAt(AT.submission_deadline) || null,
     updatedAt: textAt(AT.updated_at) || null,
+    sourceUrl: textAt(AT.source_url) || null,
   }
   for (const attribute of ATTRIBUTE_NAMES) record[attribute] = cleanValue(attribute, textAt(AT[columnOf(attribute)]))
   return record as EventRecord

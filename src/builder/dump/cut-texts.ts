@@ -13,14 +13,14 @@ export const MAX_CHARACTERS = {
   description: 5000,
   submissionDeadline: 500,
   updatedAt: 500,
+  sourceUrl: 500,
 } as const satisfies Partial<Record<keyof EventRecord, number>>
 type CutField = keyof typeof MAX_CHARACTERS
+/** Addresses that are too long are left out: part of an address is useless. */
+const NO_LINK = { website: '', sourceUrl: null } as const
 const FIELDS = Object.keys(MAX_CHARACTERS) as CutField[]
 
-/**
- * Shortens the texts of an event that are too long, in place. A long website is left out: part of an address
- * is useless. Returns true if any text was too long.
- */
+/** Shortens the texts of an event that are too long, in place. Returns true if any text was too long. */
 export function shortenTexts(event: EventRecord): boolean {
   let isCut = false
   for (const field of FIELDS) {
@@ -28,7 +28,7 @@ export function shortenTexts(event: EventRecord): boolean {
     if (text === null || text.length <= MAX_CHARACTERS[field]) continue
     const shorter = cutAtWord(text, MAX_CHARACTERS[field])
     if (shorter === text) continue
-    event[field] = field === 'website' ? '' : shorter
+    Object.assign(event, { [field]: field in NO_LINK ? NO_LINK[field as keyof typeof NO_LINK] : shorter })
     isCut = true
   }
   return isCut

@@ -18,6 +18,7 @@ const FIRST_COLUMNS = [
   'submission_deadline',
   'attendance',
   'updated_at',
+  'source_url',
 ] as const
 
 export type DumpColumn = (typeof FIRST_COLUMNS)[number] | AttributeColumn
@@ -36,6 +37,7 @@ export const OPTIONAL_COLUMNS: ReadonlySet<DumpColumn> = new Set([
   'description',
   'submission_deadline',
   'updated_at',
+  'source_url',
   ...ATTRIBUTE_NAMES.filter((name) => attributeOf(name).isOptionalColumn).map(columnOf),
 ])
 

@@ -5,9 +5,11 @@ import { resolve } from 'node:path'
 import { createGunzip } from 'node:zlib'
 import Database from 'better-sqlite3'
 import { printable } from '../printable.ts'
+import { ABOUT, type DumpAbout, readAbout, SOURCES } from './dump-about.ts'
 import { DUMP_COLUMNS, OPTIONAL_COLUMNS, type RawRow } from './dump-row.ts'
 import { executeText } from './execute-text.ts'
 import { foreignDumpMessage } from './foreign-dumps.ts'
+import { optionalRows } from './optional-table.ts'
 import { readRows } from './read-rows.ts'
 import { SqlTextError } from './sql-text.ts'
 import { type EncodingReport, LOST_LETTER, TextBytes } from './text-bytes.ts'
@@ -38,6 +40,11 @@ export interface Dump {
    * Windows-1252
    */
   rows(): Iterable<RawRow>
+  /**
+   * What the dump says of itself.
+   * @throws DumpError if an optional table is not as it must be
+   */
+  about(): DumpAbout
   /** Texts of the rows read so far that are not whole UTF-8. */
   encoding(): EncodingReport
   close(): void
@@ -162,6 +169,10 @@ function dumpOf({ path, digest, beforeStep, isOfBytes, afterClose, ...opened }: 
     return {
       digest,
       rows: () => guarded(readRows(table, bytes), bytes, path, beforeStep),
+      about: () => {
+        beforeStep('row', 1)
+        return refused(path, () => readAbout(optionalRows(table, SOURCES), optionalRows(table, ABOUT)))
+      },
       encoding: () => bytes.report(),
       close: () => {
         table.database.close()
@@ -176,6 +187,15 @@ function dumpOf({ path, digest, beforeStep, isOfBytes, afterClose, ...opened }: 
           `${path}: expected a table or view named events that SQLite can read, ` +
             `got the error "${(error as Error).message}": correct the view, or dump the database again`,
         )
+  }
+}
+
+/** Reads an optional table. Throws DumpError instead of other errors. */
+function refused<Result>(path: string, read: () => Result): Result {
+  try {
+    return read()
+  } catch (error) {
+    throw new DumpError(`${path}: ${(error as Error).message}`, { cause: error })
   }
 }
 

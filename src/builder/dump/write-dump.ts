@@ -8,6 +8,8 @@ import { DUMP_COLUMNS, type DumpRow } from './dump-row.ts'
 interface WriteDumpOptions {
   /** With false, ids can be null, text and duplicates, because `id` is no primary key. Default true. */
   uniqueIds?: boolean
+  /** Rows of other tables of data/schema.sql, by table. */
+  tables?: Readonly<Record<string, readonly DumpRow[]>>
   /** Called after every `ROWS_PER_TRANSACTION` rows. */
   onProgress?: (rowsWritten: number) => void
 }
@@ -16,7 +18,7 @@ interface WriteDumpOptions {
 const ROWS_PER_TRANSACTION = 50_000
 
 /**
- * Writes a dump: a SQLite file with the table `events` of data/schema.sql. Returns the number of rows. The
+ * Writes a dump: a SQLite file with the tables of data/schema.sql. Returns the number of rows. The
  * same rows and options give the same bytes. The file appears under its name only when it is complete.
  */
 export function writeDump(path: string, rows: Iterable<DumpRow>, options: WriteDumpOptions = {}): number {
@@ -27,7 +29,7 @@ export function writeDump(path: string, rows: Iterable<DumpRow>, options: WriteD
 function fillDatabase(
   path: string,
   rows: Iterable<DumpRow>,
-  { uniqueIds = true, onProgress }: WriteDumpOptions,
+  { uniqueIds = true, tables = {}, onProgress }: WriteDumpOptions,
 ): number {
   const database = new Database(path)
   try {
@@ -48,6 +50,9 @@ function fillDatabase(
         database.exec('COMMIT; BEGIN')
         onProgress?.(rowsWritten)
       }
+    }
+    for (const [table, others] of Object.entries(tables)) {
+      for (const row of others) database.prepare(`INSERT INTO ${table} VALUES (${row.map(() => '?').join()})`).run(row)
     }
     database.exec('COMMIT')
     return rowsWritten

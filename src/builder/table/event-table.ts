@@ -2,7 +2,8 @@ import { CHOICE_NAMES, choicesOf, TEXT_NAMES } from '../../event/attributes.ts'
 import { fold } from '../../event/fold.ts'
 import type { EventRecord } from '../../event/record.ts'
 import { writtenDay } from '../../event/written-days.ts'
-import { detailRecord } from '../../snapshot/details.ts'
+import { NO_DAY } from '../../snapshot/about.ts'
+import { type DetailMembers, detailRecord } from '../../snapshot/details.ts'
 import { NO_DETAIL, ROW_POOLS } from '../../snapshot/format.ts'
 import { escapeJson } from '../../snapshot/pool.ts'
 import { ValueCounts } from '../samples.ts'
@@ -11,7 +12,7 @@ import { DictionaryColumn, Growable, TextColumn } from './columns.ts'
 import { TermColumn } from './term-column.ts'
 
 /** The deadline of a row that has none, or one that could not be read: no day of the directory. */
-export const NO_DEADLINE = -0x8000_0000
+export const NO_DEADLINE = NO_DAY
 
 /**
  * The rows of a dump that were not rejected, column by column, in the order of the dump. Columns are arrays
@@ -27,6 +28,8 @@ export class EventTable {
   /** Submission deadlines as days, or NO_DEADLINE. */
   readonly deadlines = new Growable(Int32Array)
   readonly deadlineCounts = new ValueCounts()
+  /** Days of `updated_at`, or NO_DAY. */
+  readonly updates = new Growable(Int32Array)
   readonly detailAt = new Growable(Uint32Array)
   readonly terms = new TermColumn()
   /** Names and websites, JSON-escaped. */
@@ -59,6 +62,7 @@ export class EventTable {
       this.choices[name].push(choice === null ? choices.length : choices.indexOf(choice))
     }
     this.#addDeadline(record.submissionDeadline ?? '')
+    this.updates.push(writtenDay(record.updatedAt ?? '') ?? NO_DAY)
     this.detailAt.push(appendDetail(this.details, record))
     this.terms.push(fold(record.name), record.name)
     this.texts.name.push(escapeJson(record.name))
@@ -79,14 +83,16 @@ export class EventTable {
 }
 
 /** Appends the details of an event. Returns the position of the record in bytes, or NO_DETAIL without any. */
-function appendDetail(details: Spool, { id, description, submissionDeadline, updatedAt }: EventRecord): number {
-  if (description === null && submissionDeadline === null && updatedAt === null) return NO_DETAIL
-  const members = JSON.stringify({
+function appendDetail(details: Spool, record: EventRecord): number {
+  const { description, submissionDeadline, updatedAt, sourceUrl } = record
+  const members: DetailMembers = {
     description,
     submission_deadline: submissionDeadline,
     updated_at: updatedAt,
-  }).slice(1, -1)
-  return details.append(detailRecord(id, members))
+    source_url: sourceUrl,
+  }
+  if (Object.values(members).every((value) => value === null)) return NO_DETAIL
+  return details.append(detailRecord(record.id, JSON.stringify(members).slice(1, -1)))
 }
 
 /** An object with a value for each name. */

@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { eventPage } from '../../formats/event-page.ts'
 import { getConference } from '../../operations/get-conference.ts'
-import { chooseBody, SECURITY_HEADERS, type Site, type SiteFile } from '../../site/site.ts'
+import type { Directory } from '../../search/directory.ts'
+import { chooseBody, INDEX_PATH, SECURITY_HEADERS, type Site, type SiteFile, withData } from '../../site/site.ts'
 import { answerIdentity, isNotModified, revalidate, tagOf } from '../response/caching.ts'
 import { setHeaders } from '../response/send.ts'
 import { PAGE_HEADERS } from '../response/send-error.ts'
-import type { Services } from '../serving.ts'
+import type { Services, Serving } from '../serving.ts'
 
 const PATH = '/conferences/:id'
 
@@ -29,8 +30,9 @@ export function addEventPageRoute(app: FastifyInstance, { today, publicBaseUrl, 
     const head = revalidate(request, reply, snapshotId, tag)
     if (head === undefined) return reply
     const { conference } = JSON.parse(await getConference.answer(directory, asked, day))
+    const facts = { today: day, dataDate: directory.dataDate, source: directory.sourceNamed(conference.source) }
     setHeaders(reply, head)
-    return reply.headers(PAGE_HEADERS).send(eventPage(conference, canonical, day))
+    return reply.headers(PAGE_HEADERS).send(eventPage(conference, canonical, facts))
   })
 }
 
@@ -38,9 +40,23 @@ export function addEventPageRoute(app: FastifyInstance, { today, publicBaseUrl, 
  * Adds a route for each file. Access `file`: pages, which contain nothing of the directory, so each network
  * may request many. Access `open`: texts for agents; requests without a key count for their network.
  */
-export function addFileRoutes(app: FastifyInstance, files: Site, access: 'file' | 'open'): void {
+export function addFileRoutes(app: FastifyInstance, files: Site, access: 'file' | 'open', serving: Serving): void {
+  const ofData = indexOfData()
   for (const [path, file] of files) {
-    app.get(path, { config: { access }, schema: { hide: true } }, (request, reply) => sendFile(request, reply, file))
+    const served = () => (path === INDEX_PATH ? ofData(file, serving.current.directory) : file)
+    app.get(path, { config: { access }, schema: { hide: true } }, (request, reply) =>
+      sendFile(request, reply, served()),
+    )
+  }
+}
+
+/** Writes the index for agents, once for each directory. */
+function indexOfData(): (file: SiteFile, directory: Directory | undefined) => SiteFile {
+  let last: { readonly directory: Directory; readonly file: SiteFile } | undefined
+  return (file, directory) => {
+    if (directory === undefined) return file
+    if (last?.directory !== directory) last = { directory, file: withData(file, directory) }
+    return last.file
   }
 }
 

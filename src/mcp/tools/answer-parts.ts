@@ -43,13 +43,17 @@ export const FLAT_ITEM = {
 } as const
 
 /** The last members of most answers: the day and the directory that the answer is from. */
-export function origin({ snapshot }: Directory, today: EpochDay): JsonObject {
-  return { as_of: formatDay(today), snapshot: snapshot.header.id }
+export function origin({ snapshot, dataDate }: Directory, today: EpochDay): JsonObject {
+  return { as_of: formatDay(today), ...present('data_date', dataDate ?? ''), snapshot: snapshot.header.id }
 }
+
+/** The schema of `data_date`, the day that the data of the directory are as of. */
+export const DATA_DATE = { type: 'string', description: 'The day that the data are as of.' } as const
 
 /** The schema of `origin`'s members. */
 export const ORIGIN = {
   as_of: { type: 'string', description: 'The day that counts as today.' },
+  data_date: DATA_DATE,
   snapshot: { type: 'string' },
 } as const
 

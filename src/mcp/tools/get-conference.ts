@@ -43,6 +43,7 @@ export const conferenceTool: Tool = {
       description: text,
       submission_deadline: text,
       updated_at: text,
+      source_url: text,
       ...Object.fromEntries(REQUESTED_NAMES.map((name) => [ATTRIBUTES[name].path, text])),
       related: { type: 'array', items: FLAT_ITEM, description: 'Similar upcoming events, nearest first.' },
       ...ORIGIN,

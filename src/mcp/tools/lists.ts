@@ -44,6 +44,7 @@ export const statisticsTool = toolOf(getStatistics, {
     'How many events, countries and topics there are, how many events start in the rest of this month, the range of ' +
     'dates, and the number of events of each continent.',
   properties: { statistics: { type: 'object' }, continents: { type: 'array', items: { type: 'object' } } },
+  optional: { sources: { type: 'array', items: { type: 'object' }, description: 'Whom to name, and how.' } },
 })
 
 interface Described {
@@ -52,18 +53,20 @@ interface Described {
   readonly description: string
   /** JSON Schema of the members of the operation's answer. */
   readonly properties: JsonObject
+  /** Members that the answer may lack. */
+  readonly optional?: JsonObject
 }
 
 /** The tool of an operation whose answer needs no shortening. */
 function toolOf<Request extends CanonicalRequest>(operation: Operation<Request>, described: Described): Tool {
-  const { properties, ...rest } = described
+  const { properties, optional, ...rest } = described
   const args = argumentsOf(operation.parameters)
   return {
     ...rest,
     arguments: args,
     answer: {
       type: 'object',
-      properties: { ...properties, warnings: { type: 'array', items: name }, ...ORIGIN },
+      properties: { ...properties, ...optional, warnings: { type: 'array', items: name }, ...ORIGIN },
       required: [...Object.keys(properties), 'as_of', 'snapshot'],
     },
     async run(context, given) {

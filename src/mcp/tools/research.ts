@@ -15,7 +15,7 @@ import { createReader } from '../../operations/read-parameters.ts'
 import { proposedCall } from '../../operations/search-input.ts'
 import { searchParameters } from '../../operations/search-parameters.ts'
 import type { JsonObject } from '../wire/protocol.ts'
-import { calendarOfEvent, calendarOfSearch } from './answer-parts.ts'
+import { calendarOfEvent, calendarOfSearch, DATA_DATE } from './answer-parts.ts'
 import { argumentsOf } from './arguments.ts'
 import { readConference } from './get-conference.ts'
 import { runSearch, type Searched } from './search-conferences.ts'
@@ -73,6 +73,7 @@ export const researchSearchTool: Tool = {
       },
       notes: { type: 'array', items: text, description: 'How the query was understood, and what else to know.' },
       queries: { type: 'array', items: text, description: 'If little is found: queries that find events.' },
+      data_date: DATA_DATE,
     },
     required: ['results'],
   },
@@ -97,6 +98,7 @@ export const researchSearchTool: Tool = {
       ...(notes.length > 0 && { notes }),
       ...(queries.length > 0 && { queries }),
       ...(found.total > 0 && calendarOfSearch(context, input)),
+      ...dataDate(context),
     }
     return { json: JSON.stringify(answer), total: found.total }
   },
@@ -149,7 +151,7 @@ export const fetchTool: Tool = {
 
   async run(context, given) {
     const detail = await readConference(context, fetchArguments.read(given))
-    const metadata = { ...metadataOf(detail), ...calendarOfEvent(context, detail.id) }
+    const metadata = { ...metadataOf(detail), ...calendarOfEvent(context, detail.id), ...dataDate(context) }
     const deadline = writtenDeadlineStatus(detail.submission_deadline, context.today)
     const lines = Object.entries({ ...metadata, submission_deadline: deadline }).map(
       ([name, value]) => `${name}: ${value}`,
@@ -163,6 +165,11 @@ export const fetchTool: Tool = {
     }
     return { json: JSON.stringify(json) }
   },
+}
+
+/** The member `data_date`: the day that the data are as of. */
+function dataDate({ directory }: Context): { readonly data_date?: string } {
+  return directory.dataDate === undefined ? {} : { data_date: directory.dataDate }
 }
 
 /** The address that a citation of an event links to: its website, or its page here. */

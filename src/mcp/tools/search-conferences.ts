@@ -94,7 +94,7 @@ function shortAnswer(context: Context, { input, found }: Searched): string {
   const calendar = total > 0 ? calendarOfSearch(context, input) : {}
   left -= notes.length + JSON.stringify(calendar).length
   const events = fittingList(
-    docs.map((doc) => flatItem(directory, doc, today, input.showsAllFields || found.asksForDeadlines)),
+    docs.map((doc) => flatItem(directory, doc, today, input.shows.includes('deadlines') || found.asksForDeadlines)),
     left,
   )
   const end = offset + events.count

@@ -30,6 +30,17 @@ export const serverFamilies: readonly Family[] = [
       current.directory && Date.parse(current.directory.snapshot.header.created) / 1000,
   },
   {
+    name: 'confdex_snapshot_data_timestamp_seconds',
+    type: 'gauge',
+    help:
+      'The day that the data of the served snapshot are as of, in seconds since 1970. No sample if it is not ' +
+      'known.',
+    read({ serving: { current } }) {
+      const day = current.directory?.dataDate
+      return day === undefined ? undefined : Date.parse(day) / 1000
+    },
+  },
+  {
     name: 'confdex_snapshot_events',
     type: 'gauge',
     help: 'Events in the served snapshot.',

@@ -91,7 +91,7 @@ function readRecord(id: number, record: Buffer, where: string, findings: Finding
   } else {
     const members = parseDetail(text.toString())
     if (members) return members
-    findings.add(where, 'the three JSON members, each text or null', text.toString().slice(0, 80))
+    findings.add(where, 'its JSON members, each text or null', text.toString().slice(0, 80))
   }
   return undefined
 }

@@ -223,7 +223,7 @@ export const INVARIANTS: readonly Invariant[] = [
     name: 'details',
     says:
       'records follow each other, one for each row that has a position; their checksums are right; their ' +
-      'text is the three JSON members, of which the deadline is that of the column',
+      'text is the JSON members in their order, of which the deadline is that of the column',
     needs: ['rows', 'deadlines'],
     check: checkDetails,
   },

@@ -44,6 +44,9 @@ describe('a sound row', () => {
       submission_deadline: '2026-06-01',
       attendance: 'hybrid',
       updated_at: '2026-01-01',
+      source_url: 'https://society.example/42',
+      source: 'Society',
+      licence: 'CC0-1.0',
     })
     expect(event).toEqual({
       ...NO_VALUES,
@@ -63,6 +66,9 @@ describe('a sound row', () => {
       submissionDeadline: '2026-06-01',
       attendance: 'hybrid',
       updatedAt: '2026-01-01',
+      sourceUrl: 'https://society.example/42',
+      source: 'Society',
+      licence: 'CC0-1.0',
     })
   })
 

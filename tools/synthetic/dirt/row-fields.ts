@@ -10,5 +10,7 @@ export function fieldOf(row: DumpRow, column: DumpColumn): Value {
 
 /** A copy of the row with other values in some columns. */
 export function withFields(row: DumpRow, values: Partial<Record<DumpColumn, Value>>): DumpRow {
-  return DUMP_COLUMNS.map((column, index) => (column in values ? values[column]! : row[index]!)) as unknown as DumpRow
+  return DUMP_COLUMNS.map((column, index) =>
+    column in values ? values[column]! : (row[index] ?? null),
+  ) as unknown as DumpRow
 }

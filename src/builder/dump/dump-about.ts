@@ -1,0 +1,62 @@
+import { type EpochDay, parseDay } from '../../event/days.ts'
+import { cutAtWord, valueKey } from '../../event/fold.ts'
+import { FIRST_DAY, LAST_DAY } from '../../event/written-days.ts'
+import type { ListedSource } from '../../snapshot/about.ts'
+import type { OptionalTable } from './optional-table.ts'
+
+/** The optional tables in which a dump says what it is. */
+export const SOURCES = {
+  name: 'sources',
+  columns: ['name', 'url', 'licence', 'attribution'],
+} as const satisfies OptionalTable<keyof ListedSource>
+export const ABOUT = { name: 'about', columns: ['key', 'value'] } as const satisfies OptionalTable<'key' | 'value'>
+
+/** Maximum characters of a text of a source. */
+const MAX_CHARACTERS = 500
+
+/** What a dump says of itself. */
+export interface DumpAbout {
+  readonly sources: readonly ListedSource[]
+  /** The day that the data are as of; undefined if the dump does not say it. */
+  readonly dataDay: EpochDay | undefined
+  /** Rows of both tables that mean nothing, in words. */
+  readonly unused: readonly string[]
+}
+
+type Rows<Column extends string> = Iterable<Readonly<Record<Column, string>>>
+
+/**
+ * Reads what a dump says of itself.
+ * @throws Error if its data date is no day
+ */
+export function readAbout(sourceRows: Rows<keyof ListedSource>, aboutRows: Rows<'key' | 'value'>): DumpAbout {
+  const unused: string[] = []
+  const sources = new Map<string, ListedSource>()
+  for (const row of sourceRows) {
+    const source = mapValues(row, (text) => cutAtWord(text, MAX_CHARACTERS))
+    const key = valueKey(source.name)
+    if (key === '') unused.push(`a source without a name (${source.url || source.attribution})`)
+    else if (sources.has(key)) unused.push(`the source ${source.name} a second time`)
+    else sources.set(key, source)
+  }
+  let dataDay: EpochDay | undefined
+  for (const { key, value } of aboutRows) {
+    if (key !== 'data_date') unused.push(`the key ${key} of about`)
+    else dataDay = dayNamed(value)
+  }
+  return { sources: [...sources.values()], dataDay, unused }
+}
+
+function dayNamed(value: string): EpochDay {
+  const day = parseDay(value)
+  if (day !== undefined && day >= FIRST_DAY && day <= LAST_DAY) return day
+  throw new Error(`expected a data_date such as 2026-11-20 in the table about, got "${value}": correct it`)
+}
+
+function mapValues<Name extends string>(
+  row: Readonly<Record<Name, string>>,
+  map: (text: string) => string,
+): Record<Name, string> {
+  const names = Object.keys(row) as Name[]
+  return Object.fromEntries(names.map((name) => [name, map(row[name])])) as Record<Name, string>
+}

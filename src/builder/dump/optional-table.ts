@@ -1,0 +1,51 @@
+import { isUtf8 } from 'node:buffer'
+import type Database from 'better-sqlite3'
+
+/** Maximum rows that are read of an optional table: a view can have rows without end. */
+const MAX_ROWS = 10_000
+
+interface OpenDump {
+  readonly database: Database.Database
+  /** True if the dump was loaded as Latin-1, so that each character of a text is one undecoded byte. */
+  readonly isOfBytes: boolean
+}
+
+/** An optional table or view of a dump, and its columns. A dump may lack all columns but the first. */
+export interface OptionalTable<Column extends string> {
+  readonly name: string
+  readonly columns: readonly [Column, ...Column[]]
+}
+
+/**
+ * The rows of an optional table, as texts by column; none if the dump lacks the table. A value that is absent
+ * or no text or number is `''`.
+ * @throws Error if the table lacks its first column, or has too many rows
+ */
+export function* optionalRows<Column extends string>(
+  { database, isOfBytes }: OpenDump,
+  { name, columns }: OptionalTable<Column>,
+): Iterable<Readonly<Record<Column, string>>> {
+  const found = database.prepare(`SELECT name FROM pragma_table_xinfo(?) WHERE hidden <> 1`).pluck().all(name)
+  if (found.length === 0) return
+  const present = new Set((found as string[]).map((column) => column.toLowerCase()))
+  const [first] = columns
+  if (!present.has(first)) {
+    throw new Error(`expected a column ${first} in the table ${name}, got ${[...present].join(', ')}: add it`)
+  }
+  const list = columns.map((column) => (present.has(column) ? `"${column}"` : 'NULL'))
+  const query = database.prepare(`SELECT ${list.join(', ')} FROM "${name}" LIMIT ${MAX_ROWS + 1}`).raw()
+  let rows = 0
+  for (const row of query.iterate() as Iterable<readonly unknown[]>) {
+    if (rows++ === MAX_ROWS) throw new Error(`expected at most ${MAX_ROWS} rows in the table ${name}, got more`)
+    const texts = row.map((value) => textOf(value, isOfBytes))
+    yield Object.fromEntries(columns.map((column, at) => [column, texts[at]])) as Record<Column, string>
+  }
+}
+
+function textOf(value: unknown, isOfBytes: boolean): string {
+  if (typeof value === 'number') return String(value)
+  if (typeof value !== 'string') return ''
+  const bytes = Buffer.from(value, 'latin1')
+  const text = isOfBytes && isUtf8(bytes) ? bytes.toString() : value
+  return text.replace(/\p{Cc}+/gu, ' ').trim()
+}

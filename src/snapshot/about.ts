@@ -1,0 +1,44 @@
+import { type EpochDay, formatDay } from '../event/days.ts'
+import type { StringPool } from './pool.ts'
+
+/** No day, in a column of days: below all days of the directory. */
+export const NO_DAY = -0x8000_0000
+
+/** What a dump says of itself. */
+export interface About {
+  /** One number: the day that the data are as of (EpochDay), or NO_DAY. */
+  readonly dataDay: Int32Array
+  /** The sources that the dump lists: entry n of each pool belongs to source n. Absent texts are empty. */
+  readonly sources: {
+    readonly names: StringPool
+    readonly urls: StringPool
+    readonly licences: StringPool
+    readonly attributions: StringPool
+  }
+}
+
+/** A source that a dump lists. Absent texts are empty. */
+export interface ListedSource {
+  readonly name: string
+  readonly url: string
+  /** An SPDX identifier, or a text. */
+  readonly licence: string
+  /** The words with which it is to be named. */
+  readonly attribution: string
+}
+
+/** The day that the data are as of; undefined if it is not known. */
+export function dataDateOf({ about }: { readonly about: About }): string | undefined {
+  const [day] = about.dataDay
+  return day === NO_DAY ? undefined : formatDay(day as EpochDay)
+}
+
+/** The sources that a dump lists, in its order. */
+export function listedSources({ sources }: About): readonly ListedSource[] {
+  return Array.from({ length: sources.names.length }, (_, at) => ({
+    name: sources.names.text(at),
+    url: sources.urls.text(at),
+    licence: sources.licences.text(at),
+    attribution: sources.attributions.text(at),
+  }))
+}

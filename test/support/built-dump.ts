@@ -1,0 +1,36 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { type BuildOptions, buildSnapshot } from '../../src/builder/build.ts'
+import { openDirectory, SEARCH_SETS } from '../../src/search/open-directory.ts'
+import { openSnapshot } from '../../src/snapshot/open.ts'
+import { scratchFolder } from './scratch.ts'
+import { type Service, startService } from './service.ts'
+
+/** Builds a snapshot of a dump as SQL text, as `confdex build` does on 2026-11-20. */
+export async function buildDump(sql: string, options: Partial<BuildOptions> = {}) {
+  const folder = scratchFolder()
+  const [dump, snapshot] = [join(folder, 'dump.sql'), join(folder, 'directory.snapshot')]
+  writeFileSync(dump, sql)
+  const created = new Date('2026-11-20T12:00:00Z')
+  const report = await buildSnapshot({ dump, snapshot, maxRejected: { rows: 0 }, created, ...options })
+  return { report, path: snapshot }
+}
+
+/** Opens a snapshot until the end of the test. */
+export async function openBuilt(path: string) {
+  const snapshot = await openSnapshot(path, { reserve: SEARCH_SETS })
+  onTestFinished(() => snapshot.close())
+  return openDirectory(snapshot)
+}
+
+/** The service on a snapshot. */
+export async function serveBuilt(path: string, given: Parameters<typeof startService>[0] = {}): Promise<Service> {
+  const directory = await openBuilt(path)
+  const limit = { minute: 9999, day: 9999 }
+  return startService({
+    tierLimits: { free: limit, pro: limit },
+    ...given,
+    serving: { current: { state: 'serving', directory } },
+  })
+}
