@@ -31,6 +31,7 @@ WORKDIR /app
 COPY package.json ./
 COPY data/schema.sql data/abbreviations.txt data/countries.txt data/country-groups.txt data/languages.txt \
   data/place-names.txt data/regions.txt data/topics.txt data/
+COPY data/import data/import
 COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/dist dist
 USER node

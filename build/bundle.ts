@@ -14,6 +14,9 @@ const REQUIRE =
 const OUTSIDE = [
   // native, and installed only for building snapshots
   'better-sqlite3',
+  // optional, and installed only for importing lists of events
+  'csv-parse',
+  'ical.js',
   // the native string reader of msgpackr, which is disabled below
   'msgpackr-extract',
   // optional, and installed by operators that collect traces

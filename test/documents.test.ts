@@ -260,7 +260,7 @@ function pathsIn(text: string): string[] {
 }
 
 /** Code spans that only look like paths. */
-const NO_FILES: ReadonlySet<string> = new Set(['mcp/', 'WebAssembly.Memory', 'dist/'])
+const NO_FILES: ReadonlySet<string> = new Set(['mcp/', 'WebAssembly.Memory', 'dist/', 'ical.js'])
 
 describe.each(DOCUMENTS)('%s', (path) => {
   const text = readDocument(path)
@@ -321,6 +321,8 @@ const RUNNERS: readonly (readonly [command: RegExp, runner: string])[] = [
   [/^sqlite3 /, 'test/builder/dump/foreign-dumps.test.ts'],
   [/^npx openapi-typescript /, 'test/openapi/try.sh'],
   [/^claude mcp add /, 'test/client-settings.test.ts'],
+  [/^dist\/confdex\.js (import|build) /, 'test/tools/import-command.system.test.ts'],
+  [/^SNAPSHOT=\S+ node dist\/confdex\.js start$/, 'test/tools/import-command.system.test.ts'],
   // from here on only checked to exist
   [/^openssl rand -hex 32$/, 'test/oauth/authorization-server.test.ts'],
   [/^npm run bench/, 'package.json'],

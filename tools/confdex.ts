@@ -6,6 +6,7 @@ import { lowLimits } from './process-limits.ts'
 /** Every command by its name, in the order of the help. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   serve: async () => (await import('./commands/serve.ts')).serveCommand(),
+  import: async () => (await import('./commands/import.ts')).importCommand(),
   build: watchedBuild,
   inspect: async () => (await import('./commands/inspect.ts')).inspectCommand(),
   verify: async () => (await import('./commands/verify.ts')).verifyCommand(),

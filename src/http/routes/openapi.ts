@@ -2,12 +2,12 @@
 import swagger from '@fastify/swagger'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, FastifyServerOptions } from 'fastify'
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
-import { stringify } from 'yaml'
 import { errorBody } from '../../operations/body-parts.ts'
 import { quote, serviceError } from '../../operations/errors.ts'
 import { dropDetails, keepExamples } from '../../operations/json-schema.ts'
 import type { Operation } from '../../operations/operation.ts'
 import { VERSION } from '../../version.ts'
+import { writeYaml } from '../../yaml.ts'
 import { parseQueryString, type QueryText } from '../request/query-string.ts'
 import { JSON_TYPE, setHeaders } from '../response/send.ts'
 import { toVersion30 } from './openapi-3-0.ts'
@@ -149,7 +149,7 @@ export function addSchemaRoutes(app: FastifyInstance, isPublic: boolean): void {
     return reply.header('cache-control', `${isPublic ? 'public' : 'private'}, max-age=60`)
   }
   const json = texts(app, JSON.stringify)
-  const yaml = texts(app, (document) => stringify(document, READ_AS_TEXT))
+  const yaml = texts(app, (document) => writeYaml(document, READ_AS_TEXT))
   app.get<SchemaRoute>(PATH, options, (request, reply) =>
     start(request, reply)
       .type(JSON_TYPE)

@@ -1,0 +1,49 @@
+import { DUMP_COLUMNS, type DumpColumn } from '../builder/dump/dump-row.ts'
+import { fold } from '../event/fold.ts'
+
+/** Columns of a dump that only newer builds read. */
+const NEWER_COLUMNS = ['series', 'source', 'source_url', 'licence'] as const
+export type ImportColumn = DumpColumn | (typeof NEWER_COLUMNS)[number]
+/** The columns of `events` that an import writes. */
+export const IMPORT_COLUMNS: readonly ImportColumn[] = [...new Set<ImportColumn>([...DUMP_COLUMNS, ...NEWER_COLUMNS])]
+
+/** Columns without which no row is kept. */
+export const NEEDED: readonly ImportColumn[] = ['name', 'type', 'topic', 'start_date']
+
+/** Kinds of deadlines, with the names that lists give them. */
+const KINDS: Readonly<Record<string, readonly string[]>> = {
+  abstract: ['abstract', 'abstract submission', 'abstract registration'],
+  submission: ['submission', 'paper', 'full paper', 'paper submission', 'deadline'],
+  notification: ['notification', 'decision', 'final decision', 'acceptance', 'author notification'],
+  rebuttal: ['rebuttal', 'rebuttal end', 'rebuttal period end', 'author response'],
+  camera_ready: ['camera ready', 'final version'],
+  registration: ['registration', 'early registration'],
+  proposal: ['proposal', 'cfp', 'call for proposals', 'talk proposal'],
+}
+
+export const DEADLINE_KINDS = Object.keys(KINDS)
+
+const KIND_OF = new Map(
+  Object.entries(KINDS).flatMap(([kind, names]) => names.map((name): [string, string] => [fold(name), kind])),
+)
+
+/** The kind that a name means; undefined if it means none of ours. */
+export function deadlineKind(name: string): string | undefined {
+  return KIND_OF.get(fold(name))
+}
+
+const RANK = /^rank\.\S.*$/
+
+/**
+ * What a map of columns can fill: the columns of `events`, deadlines of each kind with their zone, and ranks
+ * by scheme (`rank.CORE`). `id` is the source's own id.
+ */
+export const FIELDS: readonly string[] = [
+  ...IMPORT_COLUMNS,
+  ...DEADLINE_KINDS.map((kind) => `deadline.${kind}`),
+  'deadline.zone',
+]
+
+export function isField(name: string): boolean {
+  return FIELDS.includes(name) || RANK.test(name)
+}

@@ -1,0 +1,36 @@
+import { fieldsOf, isObject, type Read } from '../record.ts'
+import { SourceError, type TextSource } from '../text-source.ts'
+import { parseJson } from './json.ts'
+
+/** A script element with JSON-LD in a page of HTML. */
+const SCRIPT = /<script\b[^>]*\bapplication\/ld\+json\b[^>]*>([\s\S]*?)<\/script/gi
+/** Types of schema.org that are events: `Event`, `EducationEvent`, also as `https://schema.org/Event`. */
+const EVENT = /(?:^|[/:])\w*(?:Event|Hackathon|CourseInstance)$/
+/** Members with further nodes: lists of events, graphs, what a page is about. */
+const CONTAINERS = ['@graph', 'itemListElement', 'item', 'mainEntity', 'mainEntityOfPage', 'event', 'events']
+const MAX_DEPTH = 10
+
+/** Reads the events of JSON-LD, as a file or inside a page of HTML. */
+export async function* readJsonLd(source: TextSource): AsyncGenerator<Read> {
+  const text = await source.whole()
+  const isPage = text.trimStart().startsWith('<')
+  const scripts = isPage ? [...text.matchAll(SCRIPT)].map(([, script]) => script!) : [text]
+  if (scripts.length === 0) {
+    throw new SourceError(`${source.name}: expected a script with application/ld+json in the page, found none`)
+  }
+  let index = 0
+  for (const script of scripts) {
+    for (const node of eventsIn(parseJson(script, source.name), 0)) {
+      yield { at: `event ${++index}`, fields: fieldsOf(node) }
+    }
+  }
+}
+
+function* eventsIn(value: unknown, depth: number): Generator<Readonly<Record<string, unknown>>> {
+  if (depth > MAX_DEPTH) return
+  if (Array.isArray(value)) for (const each of value) yield* eventsIn(each, depth + 1)
+  if (!isObject(value)) return
+  const types = [value['@type']].flat()
+  if (types.some((type) => typeof type === 'string' && EVENT.test(type))) yield value
+  else for (const member of CONTAINERS) yield* eventsIn(value[member], depth + 1)
+}

@@ -1,0 +1,12 @@
+/** What an import takes. Files beyond these limits are refused with a message that says what to do. */
+
+/** Characters of a file in a format that is parsed at once. CSV, TSV and NDJSON are read piece by piece. */
+export const MAX_CHARACTERS_AT_ONCE = 100e6
+/** Characters of one record of CSV, TSV and NDJSON. */
+export const MAX_RECORD_CHARACTERS = 4e6
+/** Fields of one record. Further fields are left out. */
+export const MAX_FIELDS = 2000
+/** Values in one another, in a record of JSON or YAML. Deeper values are left out. */
+export const MAX_FIELD_DEPTH = 20
+/** Records after which an import ends if none of them was kept. */
+export const MAX_REFUSED_AT_FIRST = 1000

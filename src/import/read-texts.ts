@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import { makeCountrySpellings } from '../builder/dump/country-spellings.ts'
+import { decodeEntities } from '../builder/dump/decode-entities.ts'
+import { COUNTRIES } from '../event/countries.ts'
+import { countryKey, meaningOfSpelling } from '../event/country-spelling.ts'
+import { dataLines } from '../event/data-lines.ts'
+import { fold } from '../event/fold.ts'
+import { packageFile } from '../files/package-file.ts'
+
+/** Types by the folded words of `data/lexicon/types.txt` that mean them: `symposium` is a conference. */
+const TYPES = typesIn(readFileSync(packageFile('data/lexicon/types.txt'), 'utf8'))
+
+function typesIn(text: string): ReadonlyMap<string, string> {
+  const pairs = dataLines(text, 'the types').flatMap(({ line }) => {
+    const [type, forms] = line.split(' = ', 2)
+    return (forms?.split(', ') ?? []).map((form): [string, string] => [fold(form), type!])
+  })
+  return new Map(pairs)
+}
+
+/** The type that a text means, by its last word that means a type; undefined if none does. */
+export function typeNamed(text: string): string | undefined {
+  const words = fold(text).split(' ').reverse()
+  return words.map((word) => TYPES.get(word) ?? TYPES.get(word.replace(/s$/, ''))).find((type) => type !== undefined)
+}
+
+/** Names of countries that are states elsewhere: `Atlanta, Georgia`. The builder decides what they mean. */
+const STATES_TOO: ReadonlySet<string> = new Set(['Georgia'])
+
+const COUNTRY_OF = new Map(makeCountrySpellings().map(({ key, country }) => [key, COUNTRIES[country]!.name]))
+/** Codes of two letters are codes of states: `San Diego, CA`. */
+const MIN_LETTERS = 3
+
+/**
+ * City and country of a place in one text: `Vancouver, Canada`. A text that does not end with a country after
+ * a comma stays the city, because the builder reads such texts.
+ */
+export function splitPlace(city: string, country: string): { city: string; country: string } {
+  const comma = city.lastIndexOf(',')
+  if (country !== '' || comma < 0) return { city, country }
+  const last = city.slice(comma + 1).trim()
+  const name = countryKey(last).length < MIN_LETTERS ? undefined : meaningOfSpelling(last, (key) => COUNTRY_OF.get(key))
+  if (name === undefined || STATES_TOO.has(name)) return { city, country }
+  return { city: city.slice(0, comma).trim(), country: name }
+}
+
+/** Tags of HTML. */
+const TAGS = /<\/?[a-z][^<>]*>/gi
+
+/** A text without tags and entities of HTML. */
+export function plainText(text: string): string {
+  if (!text.includes('<') && !text.includes('&')) return text
+  return decodeEntities(text.replace(TAGS, ' '))
+    .replace(/[^\S\n]+/g, ' ')
+    .trim()
+}

@@ -1,0 +1,34 @@
+import { parse, stringify } from 'yaml'
+
+/** Uses of one anchor and all that it contains. A text with more repeats itself until it fills the memory. */
+const MAX_ALIASES = 100
+/** Values in one another. The parser is recursive, and quadratic in the depth. */
+const MAX_DEPTH = 100
+/** Indentation and indicators of collections at the beginning of a line. */
+const INDENTATION = /^(?:[ \t]|[-?:][ \t])*/gm
+
+/** The text of a value. */
+export function writeYaml(value: unknown, options: Parameters<typeof stringify>[2] & object): string {
+  return stringify(value, options)
+}
+
+/**
+ * The value of a text in YAML 1.2. Of a key that is repeated, the last value counts.
+ * @throws Error with the line of the mistake; also if the text is too deep, or repeats itself too often
+ */
+export function readYaml(text: string): unknown {
+  if (depthOf(text) > MAX_DEPTH) throw new Error(`expected at most ${MAX_DEPTH} values in one another, got more`)
+  return parse(text, { maxAliasCount: MAX_ALIASES, uniqueKeys: false, logLevel: 'error' })
+}
+
+/** An upper bound of the depth, in one pass: of open brackets, and of collections that one line can be in. */
+function depthOf(text: string): number {
+  let deepest = 0
+  for (const [indentation] of text.matchAll(INDENTATION)) deepest = Math.max(deepest, indentation.length / 2)
+  let open = 0
+  for (const [bracket] of text.matchAll(/[[\]{}]/g)) {
+    open = bracket === '[' || bracket === '{' ? open + 1 : Math.max(0, open - 1)
+    deepest = Math.max(deepest, open)
+  }
+  return deepest
+}

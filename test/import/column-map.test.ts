@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { ColumnReader, mergeMaps, parseColumnMap } from '../../src/import/column-map.ts'
+
+/** Our fields, read from theirs by a map. */
+function read(map: string, fields: Record<string, string>, usual = ''): Record<string, string> {
+  const rules = mergeMaps(parseColumnMap(map, 'columns.yaml'), parseColumnMap(usual || 'name: name', 'usual'))
+  return Object.fromEntries(new ColumnReader(rules, 'python').read(new Map(Object.entries(fields))))
+}
+
+describe('a map of columns', () => {
+  test('a line names the column of theirs, in any case and with any punctuation', () => {
+    expect(read('name: event title', { Event_Title: ' Data Days ' })).toEqual({ name: 'Data Days' })
+  })
+
+  test('of several columns, the first that is not blank is taken', () => {
+    const map = 'name: full_name | title | =Untitled'
+    expect(read(map, { full_name: ' ', title: 'DD' })).toEqual({ name: 'DD' })
+    expect(read(map, {})).toEqual({ name: 'Untitled' })
+  })
+
+  test('a text is the same for all rows, and columns are filled in, unless one of them is blank', () => {
+    const map = 'type: =conference\nname: ={title} ({year}) | title\nsub_topic: "@file"'
+    const same = { type: 'conference', sub_topic: 'python' }
+    expect(read(map, { title: 'DD', year: '2027' })).toEqual({ ...same, name: 'DD (2027)' })
+    expect(read(map, { title: 'DD' })).toEqual({ ...same, name: 'DD' })
+  })
+
+  test('values replace texts by their folded forms, also by nothing', () => {
+    const map = 'name: title\ntype: { from: kind, values: { Symposium: conference, none: "" } }'
+    expect(read(map, { title: 'a', kind: 'SYMPOSIUM' })).toEqual({ name: 'a', type: 'conference' })
+    expect(read(map, { title: 'a', kind: 'None' })).toEqual({ name: 'a' })
+  })
+
+  test('the usual map fills other fields, but not from columns that the map names', () => {
+    const usual = 'name: title\ntopic: category | field\ntype: category | kind'
+    expect(read('topic: category', { title: 'a', category: 'Law', kind: 'seminar' }, usual)).toEqual({
+      ...{ name: 'a', topic: 'Law', type: 'seminar' },
+    })
+  })
+
+  test('a line without a column leaves the field empty', () => {
+    expect(read('description:', { notes: 'internal' }, 'description: notes')).toEqual({})
+  })
+
+  test('columns that no line uses are counted, and a list counts as used by one of its texts', () => {
+    const map = parseColumnMap('name: title | label\nsub_topic: tags.0', 'map')
+    const reader = new ColumnReader(map, '')
+    reader.read(
+      new Map(Object.entries({ title: 'a', tags: 'x, y', 'tags.0': 'x', 'tags.1': 'y', fee: '9', blank: '' })),
+    )
+    reader.read(new Map(Object.entries({ title: 'a', label: 'b', fee: '8' })))
+    expect(reader.unused(map)).toEqual([{ column: 'fee', records: 2 }])
+    expect(reader.unused(new Map())).toEqual([
+      { column: 'fee', records: 2 },
+      { column: 'label', records: 1 },
+    ])
+  })
+
+  test.each([
+    ['nam: title', 'columns.yaml: expected columns of ours on the left side of each line, got nam; did you mean name?'],
+    ['deadline.abstrac: a', 'did you mean deadline.abstract?'],
+    ['colour: a', 'got colour. There are id, name, type'],
+    [
+      'name: [a, b]',
+      'expected a column, "=text" or { from: column, values: { theirs: ours } } for name, got ["a","b"]',
+    ],
+    ['just words', 'columns.yaml: expected lines such as "name: title", got none'],
+    ['a: b: c', 'columns.yaml: expected YAML, got "'],
+  ])('the map %j is refused with what is expected', (map, message) => {
+    expect(() => parseColumnMap(map, 'columns.yaml')).toThrow(message)
+  })
+})

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { readYaml } from '../src/yaml.ts'
+
+test('readYaml keeps days as texts, and the last value of a repeated key', () => {
+  expect(readYaml('a: 2027-06-12\nb: 1\nb: 2')).toEqual({ a: '2027-06-12', b: 2 })
+})
+
+test.each([
+  ['brackets', '['.repeat(100_000)],
+  ['brackets in lines of their own', '[\n'.repeat(100_000)],
+  ['lists in one line', `${'- '.repeat(100_000)}a`],
+  ['indentation', Array.from({ length: 3000 }, (_, at) => `${' '.repeat(at)}a:`).join('\n')],
+])('readYaml refuses a text that is too deep, by its %s, before it parses the text', (_, text) => {
+  expect(() => readYaml(text)).toThrow('expected at most 100 values in one another, got more')
+})
+
+test('readYaml refuses a text whose aliases multiply', () => {
+  const lines = [...'bcdefghi'].map((name, at) => `${name}: &${name} [${`*${'abcdefgh'[at]}, `.repeat(9)}x]`)
+  expect(() => readYaml(['a: &a [x, x, x]', ...lines].join('\n'))).toThrow('Excessive alias count')
+})
