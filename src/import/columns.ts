@@ -2,7 +2,7 @@ import { DUMP_COLUMNS, type DumpColumn } from '../builder/dump/dump-row.ts'
 import { fold } from '../event/fold.ts'
 
 /** Columns of a dump that only newer builds read. */
-const NEWER_COLUMNS = ['series', 'source', 'source_url', 'licence'] as const
+const NEWER_COLUMNS = ['series'] as const
 export type ImportColumn = DumpColumn | (typeof NEWER_COLUMNS)[number]
 /** The columns of `events` that an import writes. */
 export const IMPORT_COLUMNS: readonly ImportColumn[] = [...new Set<ImportColumn>([...DUMP_COLUMNS, ...NEWER_COLUMNS])]

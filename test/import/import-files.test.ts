@@ -218,8 +218,8 @@ test('the report says what was read, kept and refused, and what was not used', a
       'Possible duplicates, by name and first day: 0 groups',
       'Columns of theirs that were not used: fee (2)',
       'Columns of ours that rows lack: sub_topic (all), country (all), venue (all), organizer (all), website (all), ' +
-        'description (all), submission_deadline (all), attendance (all), updated_at (all), language (all), ' +
-        'status (all), series (all), source (all), source_url (all), licence (all)',
+        'description (all), submission_deadline (all), attendance (all), updated_at (all), source_url (all), ' +
+        'language (all), status (all), source (all), licence (all), series (all)',
       'Wrote /dump.sqlite',
     ].join('\n'),
   )
