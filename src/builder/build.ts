@@ -22,6 +22,7 @@ import { decodeEntities } from './dump/decode-entities.ts'
 import type { DumpAbout } from './dump/dump-about.ts'
 import { AT, type DumpValue } from './dump/dump-row.ts'
 import { type BeforeStep, type Dump, DumpError, openDump } from './dump/read-dump.ts'
+import { duplicateLines, duplicateReport } from './listed-events.ts'
 import { locateEvents } from './places/locate-events.ts'
 import type { CountryReport } from './places/location-report.ts'
 import { attendanceOfCity } from './places/online.ts'
@@ -54,6 +55,8 @@ export interface BuildOptions {
   readonly decodeEntities?: boolean
   /** The day that the data are as of; default: that of the dump, else its newest `updated_at`. */
   readonly dataDay?: EpochDay | undefined
+  /** Path of a file for the events that have several records. */
+  readonly duplicates?: string
   /** Creation time to write into the header. */
   readonly created: Date
   /** Called when a stage begins, and every PROGRESS_ROWS rows while rows are read. */
@@ -122,6 +125,7 @@ async function buildAt(options: BuildOptions): Promise<BuildReport> {
   for (const ending of ['', ...REPORT_ENDINGS, ...REPORT_ENDINGS.map((each) => `.failed${each}`)]) {
     requireReplaceable(`${options.snapshot}${ending}`)
   }
+  if (options.duplicates !== undefined) requireReplaceable(options.duplicates)
   requireOtherFile(options)
   for (const path of new Set([options.snapshot, replaceablePath(options.snapshot)])) removeLeftovers(path)
   const dump = await openDump(options.dump, scratchPath(options.snapshot, 'sqlite'), options.beforeStep)
@@ -138,6 +142,9 @@ function requireOtherFile({ dump, snapshot }: BuildOptions): void {
   if (from === undefined || to === undefined || from.ino !== to.ino || from.dev !== to.dev) return
   throw new DumpError(`${snapshot}: expected another file than the dump ${dump}: name another path for the snapshot`)
 }
+
+/** The parts of a report that a snapshot has. */
+type Made = Pick<BuildReport, 'snapshot' | 'countries' | 'cities' | 'duplicates'>
 
 class Build {
   readonly #startedAt = performance.now()
@@ -184,7 +191,12 @@ class Build {
       const allowed = this.#options.maxRejected
       const mayReject = 'rows' in allowed ? allowed.rows : allowed.share * this.#rowsRead
       if (this.#rowsRejected > mayReject) {
-        const report = this.#report({ snapshot: null, countries: this.#countriesAsWritten(), cities: null })
+        const report = this.#report({
+          snapshot: null,
+          countries: this.#countriesAsWritten(),
+          cities: null,
+          duplicates: null,
+        })
         this.#publish(report, '.failed')
         throw new TooManyRejectedError(report)
       }
@@ -229,7 +241,7 @@ class Build {
     this.#rejected.append(Buffer.from(`${JSON.stringify(rejection)}\n`))
   }
 
-  #writeSnapshot(): Pick<BuildReport, 'snapshot' | 'countries' | 'cities'> {
+  #writeSnapshot(): Made {
     this.#progress('ordering')
     const origin = { source: this.#dump.digest, rejected: this.#rowsRejected, created: this.#options.created }
     const about = { ...this.#about, dataDay: this.#options.dataDay ?? this.#about.dataDay }
@@ -244,8 +256,19 @@ class Build {
     const content = makeSnapshot(this.#table, knowledge, { ...origin, about }, () => this.#progress('indexing'))
     this.#progress('writing')
     const { header, bytes } = encodeSnapshot(content, this.#options.snapshot)
-    const { countries, cities } = content
-    return { snapshot: { path: this.#options.snapshot, id: header.id, bytes }, countries, cities }
+    const { arrays, countries, cities, events } = content
+    const { snapshot, duplicates } = this.#options
+    if (duplicates !== undefined) {
+      writePieces(duplicates, (write) => {
+        for (const line of duplicateLines(arrays, events)) write(Buffer.from(line))
+      })
+    }
+    return {
+      snapshot: { path: snapshot, id: header.id, bytes },
+      countries,
+      cities,
+      duplicates: duplicateReport(events),
+    }
   }
 
   /** The report on countries without a gazetteer, which takes a second to read. */
@@ -253,7 +276,7 @@ class Build {
     return locateEvents(this.#table.values, placeKnowledge(undefined), this.#spellings).countries
   }
 
-  #report(made: Pick<BuildReport, 'snapshot' | 'countries' | 'cities'>): BuildReport {
+  #report(made: Made): BuildReport {
     const allowed = this.#options.maxRejected
     return {
       dump: this.#options.dump,
@@ -266,6 +289,7 @@ class Build {
       rejected: rejectedRows(this.#rejections),
       countries: made.countries,
       cities: made.cities,
+      duplicates: made.duplicates,
       values: {
         ...mapNames(READ_NAMES, (name) => this.#values[name].report()),
         submission_deadline: this.#table.deadlineCounts.report(),

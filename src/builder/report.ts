@@ -2,6 +2,7 @@ import { attributeOf } from '../event/attributes.ts'
 import { READ_NAMES } from '../event/read-value.ts'
 import { REASONS, REJECTIONS, type Rejection, type RejectionReason } from './dump/clean-row.ts'
 import type { EncodingReport } from './dump/text-bytes.ts'
+import { type DuplicateReport, duplicateLine } from './listed-events.ts'
 import { type CityReport, type CountryReport, cityLines, countryLines } from './places/location-report.ts'
 import { formatCount, shorten } from './printable.ts'
 import type { CheckReport } from './row-checks.ts'
@@ -28,6 +29,8 @@ export interface BuildReport {
   readonly countries: CountryReport
   /** Null if no snapshot was written. */
   readonly cities: CityReport | null
+  /** Null if no snapshot was written. */
+  readonly duplicates: DuplicateReport | null
   /** By column. */
   readonly values: Readonly<Record<string, ValueReport>>
   /** Rows whose attendance was not read, and was derived from their city or country. */
@@ -68,6 +71,7 @@ export function formatReport(report: BuildReport): string {
     ...checkLines(report.checks),
     ...countryLines(report.countries),
     ...(report.cities ? cityLines(report.cities) : []),
+    ...(report.duplicates ? [duplicateLine(report.duplicates)] : []),
     ...READ_NAMES.flatMap((name) =>
       valueLines(`${attributeOf(name).label} that could not be read, served as null`, report.values[name]!),
     ),

@@ -33,7 +33,7 @@ ${jsonLd(event, canonical)}`,
 <h1 dir="auto">${name}</h1>
 <dl>
 ${fact('When', `${dates.formatted}${event.duration_days > 1 ? ` (${event.duration_days} days)` : ''}`)}
-${fact('Where', place)}${alsoListed(event)}
+${fact('Where', place)}${alsoListed(event)}${disagreements(event)}
 ${REQUESTED_NAMES.map((name) => fact(ATTRIBUTES[name].label, event[ATTRIBUTES[name].path] ?? '', linkOf(event, name)))}
 ${fact('Topic', [event.topic, event.sub_topic].filter((part) => part !== '').join(', '))}
 ${fact('Submission deadline', writtenDeadlineStatus(event.submission_deadline, today))}
@@ -77,11 +77,17 @@ function fact(term: string, value: string, address?: string): Html {
 
 /** The other records of the event, each with a line break before it. */
 function alsoListed({ also_listed = [] }: ConferenceDetail): Html {
-  return html`${also_listed.map(({ id, dates, location }, at) => {
-    const details = [dates.formatted, location.city].filter((part) => part !== '').join(', ')
+  return html`${also_listed.map(({ id, dates, location, event_status = '' }, at) => {
+    const details = [dates.formatted, location.city, event_status ?? ''].filter((part) => part !== '').join(', ')
     return html`
 ${at === 0 && html`<dt>Also listed</dt>`}<dd dir="auto"><a href="${id}">${details}</a></dd>`
   })}`
+}
+
+/** The fields on which the records of the event disagree, with a line break before them. */
+function disagreements({ disagrees_on = [] }: ConferenceDetail): Html {
+  const names = disagrees_on.map((path) => path.split('.').at(-1)!.replaceAll('_', ' '))
+  return names.length === 0 ? html`` : html`\n${fact('Records disagree on', names.join(', '))}`
 }
 
 function relatedEvents(events: readonly Conference[]): Html {

@@ -15,6 +15,7 @@ import { type EpochDay, formatDay, formatDayRange } from '../event/days.ts'
 import type { Ids } from '../snapshot/format.ts'
 import { memoize } from '../snapshot/memoize.ts'
 import { StringPool } from '../snapshot/pool.ts'
+import { leaderOf } from '../snapshot/records.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 
 /** Fields that items have unless a search requests others; an object stands for all fields in it. */
@@ -46,7 +47,7 @@ function pathsShownWith(shownWith: Attribute['shownWith']): readonly string[] {
   return names.map((name) => attributeOf(name).path)
 }
 
-/** All fields of items. */
+/** All fields of items but `duplicate_of`, which they have only if a search names it. */
 export const ALL_FIELDS: readonly string[] = [...USUAL_FIELDS, ...Object.values(FIELD_GROUPS).flat()]
 
 /** Texts of one field, escaped for JSON, without quotes. */
@@ -131,6 +132,10 @@ export const itemValues = memoize((snapshot: Snapshot): readonly ItemValue[] => 
     ...REQUESTED_NAMES.map((name) => {
       const text = wholeValues(snapshot, name)
       return { path: attributeOf(name).path, text, isWhole: true, json: () => '' } as const
+    }),
+    json('duplicate_of', (doc) => {
+      const leader = leaderOf(snapshot, doc)
+      return leader === undefined ? 'null' : String(id[leader]!)
     }),
   ]
 })

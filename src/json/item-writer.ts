@@ -32,7 +32,7 @@ interface Around {
  * A page takes two passes. The first adds up the bytes of its texts, field by field, so that the reads of
  * memory overlap. The second copies leads and values, item by item. An event that is not scheduled any more
  * has `event_status` after its other values. An event with other records ends with `also_listed`, whose items
- * have their own fields.
+ * have their own fields, and `event_status` as above.
  */
 export class ItemWriter {
   readonly #leaves: readonly Leaf[]
@@ -54,11 +54,13 @@ export class ItemWriter {
   constructor(snapshot: Snapshot, fields: readonly string[], showsChanged = false) {
     const values = itemValues(snapshot).filter(({ path }) => fields.some((field) => isWithin(path, field)))
     const { leads, end } = leadsTo(values)
-    const ofListings = LISTING_FIELDS.filter((path) => fields.some((field) => isWithin(`also_listed.${path}`, field)))
+    const isListed = (path: string) => fields.some((field) => isWithin(`also_listed.${path}`, field))
+    const ofListings = LISTING_FIELDS.filter(isListed)
+    const hasListings = ofListings.length > 0 || isListed('event_status')
     this.#comma = values.length > 0 ? ',' : ''
     this.#snapshot = snapshot
     this.#showsChanged = showsChanged
-    this.#listings = ofListings.length === 0 ? undefined : new ItemWriter(snapshot, ofListings)
+    this.#listings = hasListings ? new ItemWriter(snapshot, ofListings, isListed('event_status')) : undefined
     this.#leaves = values.map((value, index) => new Leaf(value, leads[index]!))
     this.#end = Buffer.from(end)
     const made = values.filter(({ text }) => text === undefined)

@@ -27,13 +27,35 @@ const location = z
   .partial()
   .meta({ id: 'Location', description: 'Where it takes place; empty texts for what is not known.' })
 
+/** The fields that items have only if a search requests them. */
+export const requestedFields = Object.fromEntries(
+  REQUESTED_NAMES.map((name) => {
+    const { path, choices, says } = attributeOf(name)
+    return [path, (choices ? z.enum(choices) : z.string()).nullable().describe(says ?? '')]
+  }),
+) as unknown as {
+  readonly [Name in RequestedName as (typeof ATTRIBUTES)[Name]['path']]: z.ZodType<ValueOf<Name> | null>
+}
+
 export const alsoListed = z
   .array(
     z
-      .strictObject({ id: z.int().positive(), dates, location: z.strictObject({ city: z.string() }).partial() })
+      .strictObject({
+        id: z.int().positive(),
+        dates,
+        location: z.strictObject({ city: z.string() }).partial(),
+        event_status: requestedFields.event_status,
+      })
       .partial(),
   )
   .meta({ id: 'AlsoListed', description: 'Other records of this event, for other days or another place.' })
+
+/** Null for an event that leads its records. */
+export const duplicateOf = z
+  .int()
+  .positive()
+  .nullable()
+  .describe('Id of the record of this event that leads; in lists only if fields names it.')
 
 export const conferenceFields = {
   id: z.int().positive().describe('Number of the event, for getConference.'),
@@ -47,16 +69,6 @@ export const conferenceFields = {
   website: z.string(),
 }
 
-/** The fields that items have only if a search requests them. */
-export const requestedFields = Object.fromEntries(
-  REQUESTED_NAMES.map((name) => {
-    const { path, choices, says } = attributeOf(name)
-    return [path, (choices ? z.enum(choices) : z.string()).nullable().describe(says ?? '')]
-  }),
-) as unknown as {
-  readonly [Name in RequestedName as (typeof ATTRIBUTES)[Name]['path']]: z.ZodType<ValueOf<Name> | null>
-}
-
 const deadline = date.nullable().describe('Day of the deadline; null where none is known.')
 
 export const conference = z
@@ -64,6 +76,7 @@ export const conference = z
     ...conferenceFields,
     submission_deadline: deadline,
     ...requestedFields,
+    duplicate_of: duplicateOf,
     also_listed: alsoListed,
   })
   .partial()
@@ -72,7 +85,7 @@ export const conference = z
 /** An event of a list with all of its fields, read from its JSON. */
 export type Conference = Whole<z.output<typeof conference>>
 
-/** A value with all of its fields, of which only `also_listed` may be absent. */
+/** A value with all of its fields. Those of `Optional` may be absent. */
 export type Whole<Value> = Value extends readonly (infer Element)[]
   ? Whole<Element>[]
   : Value extends object
@@ -80,7 +93,7 @@ export type Whole<Value> = Value extends readonly (infer Element)[]
         [Name in Extract<keyof Value, Optional>]?: Whole<Exclude<Value[Name], undefined>>
       }
     : Value
-type Optional = 'also_listed'
+type Optional = 'also_listed' | 'duplicate_of' | 'disagrees_on'
 
 /** The body of errors, for endpoints that describe it. */
 export const errorBody = z

@@ -59,7 +59,8 @@ export function listingsMember(snapshot: Snapshot, doc: DocId): string {
     (other) =>
       `{"id":${id[other]!},"start":"${formatDay(start[other]! as EpochDay)}",` +
       `"end":"${formatDay(end[other]! as EpochDay)}"` +
-      `${member('city', short(textOf(texts['location.city'], other), MAX_TEXT))}}`,
+      `${member('city', short(textOf(texts['location.city'], other), MAX_TEXT))}` +
+      `${member('event_status', changedStatus(snapshot, other))}}`,
   )
   return `,"also_listed":[${listings.join()}]`
 }

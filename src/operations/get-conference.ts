@@ -5,11 +5,13 @@ import { continentOf } from '../event/continents.ts'
 import { codeOf } from '../event/countries.ts'
 import type { EpochDay } from '../event/days.ts'
 import type { EventId } from '../event/record.ts'
+import { disagreements } from '../json/disagreements.ts'
 import { valueAsJson } from '../json/item-fields.ts'
 import { changedStatus, usualItems } from '../json/item-writer.ts'
 import type { Directory } from '../search/directory.ts'
 import { NO_DETAILS } from '../snapshot/details.ts'
 import { SnapshotError } from '../snapshot/errors.ts'
+import { recordsOf } from '../snapshot/records.ts'
 import { postingList, type Snapshot } from '../snapshot/snapshot.ts'
 import {
   alsoListed,
@@ -17,6 +19,7 @@ import {
   conferenceFields,
   continentName,
   countryCode,
+  duplicateOf,
   requestedFields,
   success,
   type Whole,
@@ -29,7 +32,9 @@ import { createReader } from './read-parameters.ts'
 const conferenceDetail = z
   .strictObject({
     ...conferenceFields,
+    duplicate_of: duplicateOf,
     also_listed: alsoListed,
+    disagrees_on: z.array(z.string()).describe('Fields on which its records disagree.'),
     continent: continentName.nullable(),
     country_code: countryCode.nullable().describe('ISO 3166-1 alpha-2.'),
     country_is_derived: z
@@ -110,7 +115,10 @@ function readEventId(text: string): EventId | 'no such event' {
 /** The answer with only these fields of the event. */
 function withFields(answer: string, fields: readonly string[]): string {
   const { success, conference: whole } = JSON.parse(answer)
-  return JSON.stringify({ success, conference: selectFields(whole, fields) })
+  return JSON.stringify({
+    success,
+    conference: selectFields({ ...whole, duplicate_of: whole.duplicate_of ?? null }, fields),
+  })
 }
 
 /** JSON of one event with all its members. Its details are stored as JSON in the snapshot file. */
@@ -134,8 +142,20 @@ async function writeConference(directory: Directory, doc: DocId, today: EpochDay
   // the item of a changed event already contains event_status
   const others = REQUESTED_NAMES.filter((name) => name !== 'event_status' || !isChanged)
   const requested = others.map((name) => `"${attributeOf(name).path}":${valueAsJson(snapshot, name, doc)},`)
-  const event = `${item.slice(0, -1)},${derived},${details},${requested.join('')}`
+  const event = `${item.slice(0, -1)}${duplicateMembers(snapshot, doc)},${derived},${details},${requested.join('')}`
   return `{"success":true,"conference":${event}"related":[${related}]}}`
+}
+
+/**
+ * The members `duplicate_of` and `disagrees_on`, each with a comma before it; an empty text for an event that
+ * has one record.
+ */
+function duplicateMembers(snapshot: Snapshot, doc: DocId): string {
+  const records = recordsOf(snapshot, doc)
+  if (records.length === 1) return ''
+  const leads = records[0] === doc ? '' : `,"duplicate_of":${snapshot.id[records[0]!]}`
+  const fields = disagreements(snapshot, records)
+  return fields.length === 0 ? leads : `${leads},"disagrees_on":${JSON.stringify(fields)}`
 }
 
 /**

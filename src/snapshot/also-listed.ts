@@ -3,10 +3,16 @@ import { lowerBound } from '../docset/sorted.ts'
 import { differsWithinEdition } from '../text/edition-terms.ts'
 import { distinctTermsOf } from '../text/tokenize.ts'
 
-/** Maximum records of an edition. A name that more records of a year have is generic. */
+/** Maximum records of an edition with one name. A name that more records of a year have is generic. */
 export const MAX_LISTED = 5
 
-/** Groups of records of one edition of an event. Each group is a ring, in ascending order of documents. */
+/** Maximum records of an event. */
+export const MAX_RECORDS = 64
+
+/**
+ * Groups of records of one event. Each group is a ring, from the best record, which leads it, to the worst,
+ * which points back to the leader. The list `duplicate` has the records that do not lead.
+ */
 export interface AlsoListed {
   /** Documents that are in a group, ascending. */
   readonly docs: Uint32Array
@@ -16,19 +22,38 @@ export interface AlsoListed {
 
 const NONE: readonly DocId[] = []
 
-/** The other records of the edition of a document, ascending; none for most documents. */
-export function otherListings({ docs, next }: AlsoListed, doc: DocId): readonly DocId[] {
+/**
+ * The other records of the event of a document, ascending, at most MAX_LISTED - 1; none for most documents.
+ */
+export function otherListings(alsoListed: AlsoListed, doc: DocId): readonly DocId[] {
+  if (alsoListed.docs[lowerBound(alsoListed.docs, doc)] !== doc) return NONE
+  const [, ...others] = ringFrom(alsoListed, doc)
+  return others.sort((a, b) => a - b).slice(0, MAX_LISTED - 1)
+}
+
+/** The ring of a document, which comes first. */
+export function ringFrom({ docs, next }: AlsoListed, doc: DocId): DocId[] {
+  const ring = [doc]
   const position = lowerBound(docs, doc)
-  if (docs[position] !== doc) return NONE
-  const others: DocId[] = []
+  if (docs[position] !== doc) return ring
   // bounded, because a damaged ring may not close
-  for (let at = next[position]!; at !== position && others.length + 1 < MAX_LISTED; at = next[at]!) {
-    others.push(docs[at]! as DocId)
+  for (let at = next[position]!; at !== position && ring.length < MAX_RECORDS; at = next[at]!) {
+    ring.push(docs[at]! as DocId)
   }
-  return others.sort((a, b) => a - b)
+  return ring
 }
 
 /** The terms that names of one edition share, in order. `year` is the year of the first day. */
 export function editionTermsOf(name: string, year: number): string[] {
   return distinctTermsOf(name).filter((term) => !differsWithinEdition(term) && term !== String(year))
+}
+
+const WITHOUT_ADDITIONS = /^(?:[a-z][a-z0-9+.-]*:\/\/)?(?:www\.)?([^\s/?#]+\.[^\s/?#]+(?:\/+[^\s/?#]+)*)\/*(?:[?#]|$)/i
+
+/**
+ * An address as addresses are compared: in lower case, without scheme, `www.`, query, fragment and slashes at
+ * the end; an empty text for a text that is no address.
+ */
+export function websiteKey(website: string): string {
+  return WITHOUT_ADDITIONS.exec(website)?.[1]?.toLowerCase() ?? ''
 }

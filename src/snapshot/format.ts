@@ -12,7 +12,8 @@ import { CHOICE_NAMES, TEXT_NAMES } from '../event/attributes.ts'
  *   5  values of each attribute are stored alike, with their words; details have no attendance; the events
  *      whose country the dump does not say
  *   6  the status of each event, and the events that are not scheduled any more
- *   7  source and licence of each event, listed sources, the day that the data are as of
+ *   7  source and licence of each event, listed sources, the day that the data are as of, and of the records
+ *      of an event those that do not lead
  */
 export const FORMAT_VERSION = 7
 export const MAGIC = 'confdex'
@@ -42,6 +43,7 @@ export const LIST_GROUPS = [
   'long',
   'changed',
   'derived_country',
+  'duplicate',
   'name_term',
   'text_term',
 ] as const

@@ -210,7 +210,7 @@ export const SECTIONS: Readonly<Record<string, Section>> = {
   'also_listed.next': numbers(
     'u32',
     'alsoListed.next',
-    'position in also_listed of the next row of the same event; the last row has the position of the first',
+    'position in also_listed of the next worse row of the same event; the worst has the position of the leader',
     { per: 'also_listed', below: 'also_listed' },
   ),
   data_day: numbers(
@@ -264,6 +264,7 @@ export const LISTS_PER: Readonly<Partial<Record<ListGroup, Space | number>>> = {
   long: 1,
   changed: 1,
   derived_country: 1,
+  duplicate: 1,
   name_term: 'term',
 }
 

@@ -56,6 +56,30 @@ const linesOf = (path: string) =>
     .map((line) => JSON.parse(line))
 
 describe('building a snapshot', () => {
+  it('a build reports the events with several records, and writes them to a file if one is named', async () => {
+    const place = workplace([
+      { id: 3, name: 'Soil Days', start_date: '2026-03-01', website: 'https://soil.example' },
+      { id: 4, name: 'Soil Days 2026', start_date: '2026-03-01', city: null, website: 'http://www.soil.example/' },
+      { id: 5, name: 'Water Days' },
+    ])
+    const duplicates = join(place.folder, 'duplicates.jsonl')
+    const report = await build(place, { duplicates })
+    expect(report.duplicates).toEqual({ events: 1, records: 2, byRule: { name: 1, place: 0, website: 1 } })
+    expect(formatReport(report)).toContain(
+      'Events with several records: 1, records: 2 (found by name 1, place 0, website 1)',
+    )
+    const rest = { start: '2026-03-01', end: '2026-03-01', country: 'France' }
+    expect(linesOf(duplicates)).toEqual([
+      {
+        rules: ['name', 'website'],
+        records: [
+          { id: 3, name: 'Soil Days', ...rest, city: 'Paris', website: 'https://soil.example' },
+          { id: 4, name: 'Soil Days 2026', ...rest, city: '', website: 'http://www.soil.example/' },
+        ],
+      },
+    ])
+  })
+
   it('a build writes the snapshot and its reports, and leaves nothing else', async () => {
     const place = workplace([{ id: 1 }, { id: 2 }])
     const report = await build(place)

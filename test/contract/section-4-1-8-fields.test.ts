@@ -7,8 +7,9 @@ const PATHS =
   'id, name, type, topic, sub_topic, dates, dates.start, dates.end, dates.formatted, location, location.city, ' +
   'location.country, location.venue, organizer, website, submission_deadline, ' +
   Object.keys(NOTHING_REQUESTED).join(', ') +
-  ', also_listed, also_listed.id, also_listed.dates, also_listed.dates.start, also_listed.dates.end, ' +
-  'also_listed.dates.formatted, also_listed.location, also_listed.location.city'
+  ', duplicate_of, also_listed, also_listed.id, also_listed.dates, also_listed.dates.start, also_listed.dates.end, ' +
+  'also_listed.dates.formatted, also_listed.location, also_listed.location.city, ' +
+  'also_listed.event_status'
 
 describe('4.1.8 fields of a search', () => {
   test('4.1.8 events have only the requested fields, in their usual order', async () => {
@@ -63,7 +64,13 @@ describe('4.1.8 fields of a search', () => {
   test('4.1.8 the parameter fields accepts the names of all fields in one call', async () => {
     const body = await bodyOf(`${SEARCH}year=2027&fields=${PATHS}`)
     expect(body.conferences).toEqual([
-      { ...ITEMS[101], submission_deadline: '2026-12-01', ...NOTHING_REQUESTED, attendance: 'hybrid' },
+      {
+        ...ITEMS[101],
+        submission_deadline: '2026-12-01',
+        ...NOTHING_REQUESTED,
+        attendance: 'hybrid',
+        duplicate_of: null,
+      },
     ])
   })
 

@@ -76,13 +76,13 @@ describe('the page of an event', () => {
   plainTest('it links to the other records of the event, with their days and city', () => {
     const dates = { start: '2026-12-01', end: '2026-12-02', formatted: 'Dec 1-2, 2026' }
     const also_listed = [
-      { id: 9, dates, location: { city: '<Paris>' } },
-      { id: 10, dates, location: { city: '' } },
+      { id: 9, dates, location: { city: '<Paris>' }, event_status: null },
+      { id: 10, dates, location: { city: '' }, event_status: 'cancelled' as const },
     ]
     const page = eventPage(someEvent({ also_listed }), CANONICAL, FACTS)
     expect(page).toContain(
       '<dt>Also listed</dt><dd dir="auto"><a href="9">Dec 1-2, 2026, &#60;Paris&#62;</a></dd>\n' +
-        '<dd dir="auto"><a href="10">Dec 1-2, 2026</a></dd>\n',
+        '<dd dir="auto"><a href="10">Dec 1-2, 2026, cancelled</a></dd>\n',
     )
     expect(page.replaceAll(/\n(<dt>Also listed<\/dt>)?<dd dir="auto"><a href="\d+">.*/g, '')).toBe(
       eventPage(someEvent(), CANONICAL, FACTS),

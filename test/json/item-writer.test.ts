@@ -1,6 +1,6 @@
 import { fc, test as law } from '@fast-check/vitest'
 import { describe, expect, test } from 'vitest'
-import type { DocId } from '../../src/docset/docset.ts'
+import { type DocId, members } from '../../src/docset/docset.ts'
 import { ATTRIBUTES, choicesOf, isChoice, REQUESTED_NAMES, type RequestedName } from '../../src/event/attributes.ts'
 import { dayOf, type EpochDay, formatDay } from '../../src/event/days.ts'
 import type { EventId, EventRecord } from '../../src/event/record.ts'
@@ -8,6 +8,8 @@ import { ALL_FIELDS } from '../../src/json/item-fields.ts'
 import { ItemWriter, usualItems, wholeItems } from '../../src/json/item-writer.ts'
 import { conference } from '../../src/operations/body-parts.ts'
 import { pathsIn, selectFields } from '../../src/operations/fields.ts'
+import { otherListings } from '../../src/snapshot/also-listed.ts'
+import { postingList } from '../../src/snapshot/snapshot.ts'
 import { buildDirectory } from '../support/directory.ts'
 import { manyEvents } from '../support/many-events.ts'
 import { sharedDirectory } from '../support/shared-directory.ts'
@@ -62,10 +64,19 @@ function slowItems(docs: readonly DocId[], fields: readonly string[]): string[] 
       ...usual,
       submission_deadline: day === undefined ? null : formatDay(day as EpochDay),
       ...Object.fromEntries(REQUESTED_NAMES.map((name) => [ATTRIBUTES[name].path, shownOf(name) || null])),
+      duplicate_of: duplicateOf(doc),
       ...(also_listed && { also_listed }),
     }
     return JSON.stringify(selectFields(whole, fields))
   })
+}
+
+/** The id of the record of the event that is not in the list of duplicates, for a record that is in it. */
+function duplicateOf(doc: DocId): number | null {
+  const { alsoListed, id } = built.snapshot
+  const duplicates = new Set(members(postingList(built.snapshot, 'duplicate', 0)))
+  const leader = [doc, ...otherListings(alsoListed, doc)].find((record) => !duplicates.has(record))!
+  return leader === doc ? null : id[leader]!
 }
 
 const anyDocs = fc.array(

@@ -299,6 +299,9 @@ export const DAMAGE: Readonly<Record<string, Readonly<Record<string, (snapshot: 
     'two events with different names': (snapshot) => {
       snapshot.alsoListed = { docs: Uint32Array.of(3, 9), next: Uint32Array.of(1, 0) }
     },
+    'an event without a leader': ({ alsoListed }) => {
+      Object.assign(alsoListed, { docs: Uint32Array.of(3, 4), next: Uint32Array.of(1, 0) })
+    },
     'a record that leads to itself': (snapshot) => {
       snapshot.alsoListed = { docs: Uint32Array.of(3), next: Uint32Array.of(0) }
     },

@@ -39,12 +39,15 @@ function alsoListed(snapshot: Snapshot, doc: DocId): { also_listed?: ReturnType<
   return others.length > 0 ? { also_listed: others } : {}
 }
 
-function itemOfListing({ id, start, end, facets: { city } }: Snapshot, doc: DocId) {
+function itemOfListing(snapshot: Snapshot, doc: DocId) {
+  const { id, start, end, facets } = snapshot
+  const { city } = facets
   const [first, last] = [start[doc]! as EpochDay, end[doc]! as EpochDay]
   return {
     id: id[doc]!,
     dates: { start: formatDay(first), end: formatDay(last), formatted: formatDayRange(first, last) },
     location: { city: city.spellings.text(city.ids[doc]!) },
+    ...changedStatus(snapshot, doc),
   }
 }
 

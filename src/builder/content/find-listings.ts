@@ -1,9 +1,11 @@
-import { civilOf, type EpochDay } from '../../event/days.ts'
-import { type AlsoListed, MAX_LISTED } from '../../snapshot/also-listed.ts'
-import type { SnapshotArrays } from '../../snapshot/snapshot.ts'
-import { differsWithinEdition, isOrdinalTerm } from '../../text/edition-terms.ts'
+import type { DocId } from '../../docset/docset.ts'
+import { type AlsoListed, MAX_LISTED, MAX_RECORDS } from '../../snapshot/also-listed.ts'
 import type { TermsOfRows } from '../table/term-column.ts'
+import { compareNames, type EditionNames, editionNames, haveOneOrdinal } from './edition-names.ts'
+import { addTo } from './group-docs.ts'
 import type { RowOrder } from './make-columns.ts'
+import { type ListedColumns, samePlaces } from './same-place.ts'
+import { sameWebsites, tellsEvents } from './same-website.ts'
 
 /**
  * Minimum number of terms (without the year) of a name that identifies an edition, even if the days of its
@@ -11,97 +13,73 @@ import type { RowOrder } from './make-columns.ts'
  */
 const MIN_TERMS = 5
 
-type Days = Pick<SnapshotArrays, 'start' | 'end'>
+/** The rules by which records are of one event, as reports name them. */
+export const LISTING_RULES = ['name', 'place', 'website'] as const
+export type ListingRule = (typeof LISTING_RULES)[number]
 
-/**
- * Terms of each name that all records of an edition share (`editionTermsOf`). A term is a position in
- * `TermsOfRows.terms`.
- */
-interface EditionNames {
-  /** `years[doc]` is the year of the first day; length = rows. */
-  readonly years: Uint16Array
-  /** `hasYear[doc]` is 1 if the name has that year, else 0; length = rows. */
-  readonly hasYear: Uint8Array
-  /**
-   * `ordinals[doc]` is 1 + the term number of the last ordinal in the name, or 0 if the name has no ordinal;
-   * length = rows.
-   */
-  readonly ordinals: Uint32Array
-  /**
-   * Document doc has the terms from `starts[doc]` up to, not including, `starts[doc + 1]`; length = rows + 1.
-   */
-  readonly starts: Uint32Array
-  readonly terms: Uint32Array
+/** Two or more records of one event. */
+export interface ListedEvent {
+  /** The leader first, then from the best to the worst record. */
+  readonly docs: readonly DocId[]
+  /** The rules that found the records. */
+  readonly rules: readonly ListingRule[]
+}
+
+export interface Listings {
+  readonly events: readonly ListedEvent[]
+  readonly alsoListed: AlsoListed
+  /** Documents that are not the leader of their event, ascending. */
+  readonly duplicates: Uint32Array
 }
 
 /**
- * Finds the documents that are records of one edition of an event (section 2.8 of docs/contract.md).
+ * Finds the documents that are records of one event (section 2.8 of docs/contract.md). `isBetter(a, b)` is
+ * true if record a leads before record b.
  *
  * Example: documents 3 "ICML 2026" (July 6-12), 5 "The 43rd ICML" (July 6-11) and 9 "ICML" (October 1) all
- * start in 2026 and contain the term icml. Only the days of 3 and 5 overlap. So `docs` is [3, 5], and `next`
- * is [1, 0]: each record has the position of the next record.
+ * start in 2026 and contain the term icml. Only the days of 3 and 5 overlap. If 5 is better than 3, `docs` is
+ * [3, 5], `next` is [1, 0], since each record has the position of the next worse one and the last has that of
+ * the leader, and `duplicates` is [3].
  */
-export function findListings(days: Days, ofNames: TermsOfRows, { rowOf }: RowOrder): AlsoListed {
-  const names = editionNames(days, ofNames, rowOf)
+export function findListings(
+  columns: ListedColumns,
+  ofNames: TermsOfRows,
+  { rowOf }: RowOrder,
+  isBetter: (a: number, b: number) => boolean,
+): Listings {
+  const names = editionNames(columns.start, ofNames, rowOf)
+  const joined = new JoinedDocs(rowOf.length)
   const byName = Uint32Array.from(rowOf, (_, doc) => doc).sort((a, b) => compareNames(names, a, b) || a - b)
-  const next = new Map<number, number>()
   for (let from = 0, to = 1; from < byName.length; from = to++) {
     while (to < byName.length && compareNames(names, byName[from]!, byName[to]!) === 0) to++
-    if (to - from > 1 && to - from <= MAX_LISTED) {
-      for (const edition of editionsOf(byName.subarray(from, to), names, days)) {
-        for (const [at, doc] of edition.entries()) next.set(doc, edition[(at + 1) % edition.length]!)
-      }
-    }
+    if (to - from === 1) continue
+    const docs = byName.subarray(from, to)
+    if (docs.length <= MAX_LISTED) joinAll(editionsOf(docs, names, columns), 'name')
+    else if (isTelling(docs[0]!)) joinAll(samePlaces(docs, columns), 'place')
   }
-  const docs = Uint32Array.from(next.keys()).sort()
-  const positionOf = new Map(Array.from(docs, (doc, position) => [doc, position]))
-  return { docs, next: docs.map((doc) => positionOf.get(next.get(doc)!)!) }
-}
+  joinAll(sameWebsites(columns), 'website')
+  return listingsOf(joined.sets(), (a, b) => (a === b ? 0 : isBetter(a, b) ? -1 : 1))
 
-function editionNames({ start }: Days, ofNames: TermsOfRows, rowOf: Uint32Array): EditionNames {
-  const { numbers: all, ends, terms: vocabulary } = ofNames
-  const isKept = Uint8Array.from(vocabulary, (term) => (differsWithinEdition(term) ? 0 : 1))
-  const isOrdinal = Uint8Array.from(vocabulary, (term) => (isOrdinalTerm(term) ? 1 : 0))
-  const numberOf = new Map(vocabulary.map((term, number) => [term, number]))
-  const years = Uint16Array.from(start, (day) => civilOf(day as EpochDay).year)
-  const hasYear = new Uint8Array(rowOf.length)
-  const ordinals = new Uint32Array(rowOf.length)
-  const starts = new Uint32Array(rowOf.length + 1)
-  const terms = new Uint32Array(all.length)
-  let length = 0
-  let year = { of: 0, term: -1 }
-  rowOf.forEach((row, doc) => {
-    if (years[doc] !== year.of) year = { of: years[doc]!, term: numberOf.get(String(years[doc])) ?? -1 }
-    for (let at = row === 0 ? 0 : ends[row - 1]!; at < ends[row]!; at++) {
-      const term = all[at]!
-      if (term === year.term) hasYear[doc] = 1
-      else if (isKept[term] === 1) terms[length++] = term
-      else if (isOrdinal[term] === 1) ordinals[doc] = term + 1
-    }
-    starts[doc + 1] = length
-  })
-  return { years, hasYear, ordinals, starts, terms }
-}
-
-/** Returns 0 if two documents have the same terms and year. Names without terms differ from all others. */
-function compareNames({ years, starts, terms }: EditionNames, a: number, b: number): number {
-  const [fromA, fromB] = [starts[a]!, starts[b]!]
-  const length = starts[a + 1]! - fromA
-  const other = years[a]! - years[b]! || length - (starts[b + 1]! - fromB)
-  if (other !== 0 || length === 0) return other || a - b
-  for (let at = 0; at < length; at++) {
-    const difference = terms[fromA + at]! - terms[fromB + at]!
-    if (difference !== 0) return difference
+  function joinAll(sets: Iterable<readonly number[]>, rule: ListingRule): void {
+    for (const docs of sets) if (haveOneOrdinal(names, docs)) joined.join(docs, rule)
   }
-  return 0
+
+  function isTelling(doc: number): boolean {
+    const terms = names.terms.subarray(names.starts[doc], names.starts[doc + 1])
+    return terms.some((term) => tellsEvents(ofNames.terms[term]!))
+  }
 }
 
 /**
  * Splits documents with the same terms and year (ascending) into editions of two or more records. If every
  * name has the year and enough terms, all documents are one edition; otherwise documents whose days overlap
- * are one edition. An edition with different ordinals is left out.
+ * are one edition.
  */
-function editionsOf(docs: Uint32Array, { hasYear, ordinals, starts }: EditionNames, { start, end }: Days): number[][] {
+function editionsOf(
+  docs: Uint32Array,
+  { hasYear, starts }: EditionNames,
+  { start, end }: Pick<ListedColumns, 'start' | 'end'>,
+): readonly number[][] {
   const terms = starts[docs[0]! + 1]! - starts[docs[0]!]!
   const isNamed = terms >= MIN_TERMS && docs.every((doc) => hasYear[doc] === 1)
   const editions: number[][] = []
@@ -111,6 +89,59 @@ function editionsOf(docs: Uint32Array, { hasYear, ordinals, starts }: EditionNam
     else editions.push([doc])
     lastDay = Math.max(lastDay, end[doc]!)
   }
-  const ordinalsOf = (edition: number[]) => new Set(edition.map((doc) => ordinals[doc]).filter((each) => each !== 0))
-  return editions.filter((edition) => edition.length > 1 && ordinalsOf(edition).size <= 1)
+  return editions.filter((edition) => edition.length > 1)
+}
+
+/** Documents in sets that are joined step by step: a disjoint-set forest (Galler and Fischer, 1964). */
+class JoinedDocs {
+  /** `#parents[doc]` is a document of the same set; that of the first document of a set is itself. */
+  readonly #parents: Uint32Array
+  /** The rules that joined documents, as bits. */
+  readonly #rules = new Map<number, number>()
+
+  constructor(rows: number) {
+    this.#parents = Uint32Array.from({ length: rows }, (_, doc) => doc)
+  }
+
+  join(docs: readonly number[], rule: ListingRule): void {
+    const bit = 1 << LISTING_RULES.indexOf(rule)
+    const firsts = docs.map((doc) => this.#firstOf(doc))
+    const least = firsts.reduce((a, b) => Math.min(a, b))
+    for (const first of firsts) this.#parents[first] = least
+    for (const doc of docs) this.#rules.set(doc, (this.#rules.get(doc) ?? 0) | bit)
+  }
+
+  /** The sets of two or more documents, in ascending order of their first documents. */
+  sets(): ListedEvent[] {
+    const sets = new Map<number, DocId[]>()
+    for (const doc of [...this.#rules.keys()].sort((a, b) => a - b)) addTo(sets, this.#firstOf(doc), doc as DocId)
+    return Array.from(sets.values(), (docs) => {
+      const bits = docs.reduce((all, doc) => all | this.#rules.get(doc)!, 0)
+      return { docs, rules: LISTING_RULES.filter((_, rule) => (bits & (1 << rule)) !== 0) }
+    })
+  }
+
+  #firstOf(doc: number): number {
+    let first = doc
+    while (this.#parents[first] !== first) first = this.#parents[first]!
+    this.#parents[doc] = first
+    return first
+  }
+}
+
+/** The sets as rings, from the best record to the worst. Sets of too many records are left out. */
+function listingsOf(sets: readonly ListedEvent[], byRank: (a: number, b: number) => number): Listings {
+  const events = sets
+    .filter(({ docs }) => docs.length <= MAX_RECORDS)
+    .map(({ docs, rules }) => ({ docs: docs.toSorted(byRank), rules }))
+  const next = new Map(
+    events.flatMap(({ docs }) => docs.map((doc, at): [number, number] => [doc, docs[(at + 1) % docs.length]!])),
+  )
+  const docs = Uint32Array.from(next.keys()).sort()
+  const positionOf = new Map(Array.from(docs, (doc, position) => [doc, position]))
+  return {
+    events,
+    alsoListed: { docs, next: docs.map((doc) => positionOf.get(next.get(doc)!)!) },
+    duplicates: Uint32Array.from(events.flatMap((event) => event.docs.slice(1))).sort(),
+  }
 }

@@ -16,10 +16,10 @@ import { type EventLocations, locateEvents, servedCountries } from '../places/lo
 import { makeCountryGroups, makePlaces, makeRegions } from '../places/make-places.ts'
 import type { PlaceKnowledge } from '../places/tables.ts'
 import type { EventTable } from '../table/event-table.ts'
-import { findListings } from './find-listings.ts'
+import { findListings, type Listings } from './find-listings.ts'
 import { groupDocs } from './group-docs.ts'
 import { makeAbout } from './make-about.ts'
-import { type Columns, makeColumns, orderRows } from './make-columns.ts'
+import { type Columns, makeColumns, orderRows, type RowOrder } from './make-columns.ts'
 import type { KnownForms } from './make-forms.ts'
 import { makeText, type TextLists } from './make-text.ts'
 import { makeTopics } from './make-topics.ts'
@@ -53,7 +53,7 @@ export function makeSnapshot(
   { spellings, topics, ordinaryWords, places: placeKnowledge, ...known }: Knowledge,
   { about = NOTHING_SAID, ...origin }: Origin,
   onIndexing: () => void = () => {},
-): SnapshotContent & Pick<EventLocations, 'countries' | 'cities'> {
+): SnapshotContent & Pick<EventLocations, 'countries' | 'cities'> & Pick<Listings, 'events'> {
   const order = orderRows(table)
   const located = locateEvents(table.values, placeKnowledge, spellings)
   const columns = makeColumns(table, order, { country: servedCountries(located) })
@@ -61,8 +61,9 @@ export function makeSnapshot(
   onIndexing()
   const text = makeText(table, order, columns.facets, known)
   const places = makePlaces(columns.facets.city, pairOf, located.large, placeKnowledge.regions)
+  const listings = findListings({ ...columns, places }, text.ofNames, order, leadsIn(table, order))
   const isDerived = (doc: number) => pairOf(doc).country !== pairOf(doc).column
-  const postings = makePostings(columns, text, places, isDerived)
+  const postings = makePostings(columns, text, places, { isDerived, duplicates: listings.duplicates })
   return {
     arrays: {
       ...columns,
@@ -70,7 +71,7 @@ export function makeSnapshot(
       terms: text.terms,
       synonyms: new Synonyms(poolOf(text.forms.map(({ from }) => from)), poolOf(text.forms.map(({ to }) => to))),
       ordinaryWords: makeOrdinaryWords(ordinaryWords),
-      alsoListed: findListings(columns, text.ofNames, order),
+      alsoListed: listings.alsoListed,
       relations: makeTopics(topics, columns.facets, text),
       countries: countryTable([...spellings, ...located.misspelled]),
       places,
@@ -80,9 +81,20 @@ export function makeSnapshot(
     },
     countries: located.countries,
     cities: located.cities,
+    events: listings.events,
     vocabulary: text.vocabulary,
     details: table.details.finish(),
     ...origin,
+  }
+}
+
+/** True if a record leads before another one: more fields, then the later update, then the smaller id. */
+function leadsIn(table: EventTable, { rowOf }: RowOrder): (a: number, b: number) => boolean {
+  const [filled, updated, id] = [table.filled.values(), table.updated.values(), table.id.values()]
+  return (a, b) => {
+    const [rowA, rowB] = [rowOf[a]!, rowOf[b]!]
+    const order = filled[rowB]! - filled[rowA]! || updated[rowB]! - updated[rowA]! || id[rowA]! - id[rowB]!
+    return order < 0
   }
 }
 
@@ -97,13 +109,13 @@ function countryTable(known: readonly CountrySpelling[]): CountryTable {
 
 /**
  * Makes every posting list of a snapshot, group by group. `isDerived(doc)` is true if the row of a document
- * does not say its country.
+ * does not say its country. `duplicates` are the documents that do not lead the records of their event.
  */
 function makePostings(
   columns: Columns,
   text: TextLists,
   places: Places,
-  isDerived: (doc: number) => boolean,
+  { isDerived, duplicates }: { readonly isDerived: (doc: number) => boolean } & Pick<Listings, 'duplicates'>,
 ): Pick<SnapshotArrays, 'lists' | 'months' | 'deadlineMonths' | 'textList'> {
   const rows = columns.id.length
   const [months, deadlineMonths] = [columns.start, columns.deadlines.days].map(monthsOf) as [StringPool, StringPool]
@@ -112,6 +124,7 @@ function makePostings(
     name_length: text.lengthLists,
     series_length: text.seriesLists,
     derived_country: groupDocs(rows, 1, (doc) => (isDerived(doc) ? 0 : 1)),
+    duplicate: [duplicates],
     name_term: text.nameLists,
     text_term: text.textLists.map(({ docs }) => docs),
   }

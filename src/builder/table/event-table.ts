@@ -14,6 +14,9 @@ import { TermColumn } from './term-column.ts'
 /** The deadline of a row that has none, or one that could not be read: no day of the directory. */
 export const NO_DEADLINE = NO_DAY
 
+/** The last change of a row that has none, or one that could not be read: before every day. */
+const NO_UPDATE = -0x8000_0000
+
 /**
  * The rows of a dump that were not rejected, column by column, in the order of the dump. Columns are arrays
  * of numbers and bytes: there is no object for each row.
@@ -31,6 +34,10 @@ export class EventTable {
   /** Days of `updated_at`, or NO_DAY. */
   readonly updates = new Growable(Int32Array)
   readonly detailAt = new Growable(Uint32Array)
+  /** Number of values that a row has. */
+  readonly filled = new Growable(Uint8Array)
+  /** The day of the last change of a row; NO_UPDATE if it is not known. */
+  readonly updated = new Growable(Int32Array)
   readonly terms = new TermColumn()
   /** Names and websites, JSON-escaped. */
   readonly texts = mapNames(ROW_POOLS, () => new TextColumn())
@@ -64,6 +71,8 @@ export class EventTable {
     this.#addDeadline(record.submissionDeadline ?? '')
     this.updates.push(writtenDay(record.updatedAt ?? '') ?? NO_DAY)
     this.detailAt.push(appendDetail(this.details, record))
+    this.filled.push(Object.values(record).filter((value) => value !== null && value !== '').length)
+    this.updated.push(writtenDay(record.updatedAt ?? '') ?? NO_UPDATE)
     this.terms.push(fold(record.name), record.name)
     this.texts.name.push(escapeJson(record.name))
     this.texts.website.push(escapeJson(record.website))

@@ -15,6 +15,7 @@ const ALSO_LISTED = {
       start: { type: 'string' },
       end: { type: 'string' },
       city: { type: 'string' },
+      event_status: { type: 'string', description: 'Only if it is cancelled, postponed or moved-online.' },
     },
     required: ['id', 'start', 'end'],
   },

@@ -33,6 +33,8 @@ export const conferenceTool: Tool = {
     type: 'object',
     properties: {
       ...itemProperties,
+      duplicate_of: { type: 'integer', description: 'The fullest record of this event, if it is another one.' },
+      disagrees_on: { type: 'array', items: text, description: 'Fields on which its records disagree.' },
       sub_topic: text,
       venue: text,
       organizer: text,

@@ -41,6 +41,7 @@ interface FlatListing {
   readonly start: string
   readonly end: string
   readonly city?: string
+  readonly event_status?: string
 }
 
 const text = { type: 'string' } as const
@@ -178,7 +179,9 @@ function urlOf({ publicBaseUrl }: Context, { id, website = '' }: Pick<FlatItem, 
 }
 
 function listingsText(listings: readonly FlatListing[]): string {
-  return listings.map(({ id, start, end, city }) => `${id} (${start} to ${end}${city ? `, ${city}` : ''})`).join('; ')
+  const details = ({ start, end, city, event_status }: FlatListing) =>
+    [`${start} to ${end}`, city, event_status].filter((part) => part).join(', ')
+  return listings.map((listing) => `${listing.id} (${details(listing)})`).join('; ')
 }
 
 /** All that is known of an event, except its name and description, by name of the field. */
@@ -186,9 +189,15 @@ function metadataOf(detail: ConferenceDetail): Readonly<Record<string, string>> 
   const { dates, location, type, topic, sub_topic, organizer, website, submission_deadline, status } = detail
   const all = { type, topic, sub_topic, start: dates.start, end: dates.end, ...location }
   const requested = Object.fromEntries(REQUESTED_NAMES.map((name) => [name, detail[ATTRIBUTES[name].path]]))
-  const listings = (detail.also_listed ?? []).map(({ id, dates, location }) => ({ id, ...dates, ...location }))
-  const also_listed = listingsText(listings)
-  const members = { ...all, organizer, website, submission_deadline, ...requested, status, also_listed }
+  const listings = (detail.also_listed ?? []).map(({ id, dates, location, event_status }) => {
+    return { id, ...dates, ...location, ...(event_status && { event_status }) }
+  })
+  const records = {
+    also_listed: listingsText(listings),
+    duplicate_of: String(detail.duplicate_of ?? ''),
+    disagrees_on: (detail.disagrees_on ?? []).join(', '),
+  }
+  const members = { ...all, organizer, website, submission_deadline, ...requested, status, ...records }
   return Object.fromEntries(
     Object.entries(members).filter((member): member is [string, string] => member[1] !== null && member[1] !== ''),
   )

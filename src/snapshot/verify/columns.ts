@@ -1,9 +1,10 @@
+import { has } from '../../docset/docset.ts'
 import { TEXT_NAMES, type TextName } from '../../event/attributes.ts'
 import { countryKey } from '../../event/country-spelling.ts'
 import { civilOf, type EpochDay } from '../../event/days.ts'
 import { valueKey, wordsOf } from '../../event/fold.ts'
-import { editionTermsOf, MAX_LISTED } from '../also-listed.ts'
-import type { Facet, Snapshot } from '../snapshot.ts'
+import { editionTermsOf, MAX_RECORDS } from '../also-listed.ts'
+import { type Facet, postingList, type Snapshot } from '../snapshot.ts'
 import type { Findings, Invariant, Subject } from './invariant.ts'
 
 export function checkRows({ snapshot: { id, start } }: Subject, findings: Findings): void {
@@ -152,27 +153,35 @@ export function checkCountrySpellings({ snapshot }: Subject, findings: Findings)
 }
 
 /**
- * Checks that `next` forms rings: each ring contains the records of one edition in ascending order, and only
- * the last record points back to the first.
+ * Checks that `next` forms rings of the records of one event, each with one leader: the record that is not in
+ * the list of duplicates. All other rows of the list are checked by its count.
  */
 export function checkAlsoListed({ snapshot }: Subject, findings: Findings): void {
   const { docs, next } = snapshot.alsoListed
+  const duplicates = postingList(snapshot, 'duplicate', 0)
+  let listed = 0
   docs.forEach((doc, position) => {
     const ring = [position]
     let at = next[position]!
-    for (; at !== position && ring.length < MAX_LISTED; at = next[at]!) ring.push(at)
+    for (; at !== position && ring.length < MAX_RECORDS; at = next[at]!) ring.push(at)
     const where = `records of the event of document ${doc}`
+    const records = ring.map((each) => docs[each]!)
     if (at !== position || ring.length === 1) {
-      findings.add(where, `a ring of 2 to ${MAX_LISTED}`, ring.map((each) => docs[each]).join(' '))
+      findings.add(where, `a ring of 2 to ${MAX_RECORDS}`, records.join(' '))
       return
     }
-    findings.same(`steps back in the ring of ${where}`, 1, ring.filter((each) => next[each]! <= each).length)
-    findings.same(
-      `edition of document ${docs[next[position]!]}`,
-      editionOf(snapshot, doc),
-      editionOf(snapshot, docs[next[position]!]!),
-    )
+    if (has(duplicates, doc)) listed++
+    findings.same(`leaders of the ${where}`, 1, records.filter((each) => !has(duplicates, each)).length)
+    const isAlike = records.some((other) => other !== doc && areAlike(snapshot, doc, other))
+    if (!isAlike) findings.add(where, 'another one with its year, and its days or its edition', records.join(' '))
   })
+  findings.same('documents in the list of duplicates', listed, duplicates.count)
+}
+
+/** True if two documents have the same days, or names of the same edition in the same year. */
+function areAlike(snapshot: Snapshot, a: number, b: number): boolean {
+  const { start, end } = snapshot
+  return (start[a] === start[b] && end[a] === end[b]) || editionOf(snapshot, a) === editionOf(snapshot, b)
 }
 
 function editionOf({ names, start }: Snapshot, doc: number): string {

@@ -206,8 +206,9 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     name: 'also-listed',
     says:
-      'the records of an event are a ring of two to five rows, ascending; they start in one year, and their names ' +
-      'have the same terms besides the year, ordinals and English stop words',
+      'the records of an event are a ring of two to 64 rows, from the leader, which alone is not in the list of ' +
+      'duplicates; each starts in the year of another one, and has the days of another one or a name with the same ' +
+      'terms besides the year, ordinals and English stop words',
     needs: ['rows'],
     check: checkAlsoListed,
   },

@@ -1,6 +1,8 @@
 import { fc, test as law } from '@fast-check/vitest'
 import { describe, expect, test } from 'vitest'
 import { findListings } from '../../../src/builder/content/find-listings.ts'
+import type { ListedColumns } from '../../../src/builder/content/same-place.ts'
+import { poolOf } from '../../../src/builder/content/string-pools.ts'
 import { TermColumn } from '../../../src/builder/table/term-column.ts'
 import type { DocId } from '../../../src/docset/docset.ts'
 import { type EpochDay, formatDay, parseDay } from '../../../src/event/days.ts'
@@ -12,23 +14,45 @@ interface Row {
   readonly name: string
   readonly start: EpochDay
   readonly end: EpochDay
+  readonly city?: string
+  readonly venue?: string
+  readonly website?: string
 }
 
-function row(name: string, start: string, end = start): Row {
-  return { name, start: parseDay(start)!, end: parseDay(end)! }
+function row(name: string, start: string, end = start, rest: Partial<Row> = {}): Row {
+  return { name, start: parseDay(start)!, end: parseDay(end)!, ...rest }
 }
 
-/** Sets of two or more numbers of rows that are records of one edition, smallest first. `rows` are by day. */
-function editionsAmong(rows: readonly Row[]): number[][] {
+/** The records that rows are of, by the rules; a row with a greater number is better. `rows` are by day. */
+function listingsAmong(rows: readonly Row[]) {
   const terms = new TermColumn()
   // the rows of the table in another order than the documents
   for (const { name } of rows.toReversed()) terms.push(fold(name), name)
   const order = { rowOf: Uint32Array.from(rows, (_, doc) => rows.length - 1 - doc), docsById: new Uint32Array() }
-  const [start, end] = [rows.map((each) => each.start), rows.map((each) => each.end)].map((days) =>
-    Int32Array.from(days),
-  )
-  const found = findListings({ start: start!, end: end! }, terms.finish(new Set()), order)
-  const editions = Array.from(found.docs, (doc) => [doc, ...otherListings(found, doc as DocId)])
+  const valuesOf = (name: 'city' | 'venue') => facetOf(rows.map((each) => each[name] ?? ''))
+  const columns = {
+    start: Int32Array.from(rows, ({ start }) => start),
+    end: Int32Array.from(rows, ({ end }) => end),
+    names: poolOf(rows.map(({ name }) => name)),
+    websites: poolOf(rows.map(({ website = '' }) => website)),
+    facets: { city: valuesOf('city'), venue: valuesOf('venue'), country: NO_FACET, organizer: NO_FACET },
+    places: { placed: 0, ids: new Uint8Array(rows.length) },
+  }
+  return findListings(columns as unknown as ListedColumns, terms.finish(new Set()), order, (a, b) => a > b)
+}
+
+function facetOf(values: readonly string[]) {
+  const known = [...new Set(values.filter((value) => value !== ''))]
+  const ids = values.map((value) => known.indexOf(value) + 1)
+  return { ids, keys: poolOf(known), keyOf: [known.length, ...known.keys()] }
+}
+
+const NO_FACET = { ids: new Uint8Array(100), keys: poolOf([]), keyOf: [0] }
+
+/** Sets of two or more numbers of rows that are records of one event, smallest first. */
+function editionsAmong(rows: readonly Row[]): number[][] {
+  const { alsoListed } = listingsAmong(rows)
+  const editions = Array.from(alsoListed.docs, (doc) => [doc, ...otherListings(alsoListed, doc as DocId)])
   return editions.filter(([doc, other]) => doc! < other!)
 }
 
@@ -103,4 +127,91 @@ describe('records of one edition of an event', () => {
     const rows = ['CVPR 2022', 'CVPR 2023', 'ICSE Round 1', 'ICSE Round 2', 'LA RubyConf', 'RubyConf AU', 'RubyConf']
     expect(editionsAmong(rows.map((name) => row(name, '2022-06-17', '2022-06-23')))).toEqual([])
   })
+})
+
+const OVER = Array.from({ length: 4 }, (_, at) => row('Open Data Day', `2026-0${at + 1}-05`))
+const onOneDay = (...rows: readonly Partial<Row>[]) =>
+  rows.map((each) => row('Open Data Day', '2026-06-05', undefined, each))
+
+describe('records with a name that many events of a year have', () => {
+  test('are of one event if they have the same days and the same city', () => {
+    const rows = [...OVER, ...onOneDay({ city: 'Lima' }, { city: 'Lima' }, { city: 'Quito' }, {}, {})]
+    expect(editionsAmong(rows)).toEqual([[4, 5]])
+  })
+
+  test('are of several events if they name different venues or websites', () => {
+    const inLima = (...rests: readonly Partial<Row>[]) =>
+      editionsAmong([...OVER, ...onOneDay(...rests.map((rest) => ({ ...rest, city: 'Lima' })))])
+    expect(inLima({ venue: 'PUCP' }, { website: 'https://a.org' }, {})).toEqual([[4, 5, 6]])
+    expect(inLima({ venue: 'PUCP' }, { venue: 'UNI' }, {})).toEqual([])
+    expect(inLima({ website: 'https://a.org' }, { website: 'http://b.org' })).toEqual([])
+  })
+
+  test('are of several events if the name only says that people meet', () => {
+    const rows = Array.from({ length: 6 }, () => row('Annual Meeting', '2026-06-05', undefined, { city: 'Lima' }))
+    expect(editionsAmong(rows)).toEqual([])
+  })
+})
+
+describe('records with the same days and the same website', () => {
+  const websites = ['https://www.pods.org/2026/', 'http://pods.org/2026', 'pods.org/2026?ref=list#top']
+  const named = (...names: readonly string[]) =>
+    names.map((name, at) => row(name, '2026-06-14', '2026-06-19', { website: websites[at % websites.length]! }))
+
+  test('are of one event if their names have the same acronym, or begin with it', () => {
+    const rows = named(
+      'Symposium on Principles of Database Systems (PODS 2026)',
+      'ACM Principles of Databases (PODS 2026)',
+      'PODS 2026 - Second Round',
+      'Management of Data (SIGMOD 2026)',
+      'ACM SIGMOD-SIGACT Symposium on Database Theory (ICDT 2026)',
+    )
+    expect(editionsAmong(rows)).toEqual([[0, 1, 2]])
+  })
+
+  test('are of one event if one name is a part of the other, or the same without spaces', () => {
+    expect(editionsAmong(named('Devoxx 2026', 'Devoxx Antwerp'))).toEqual([[0, 1]])
+    expect(editionsAmong(named('RubyKaigi 2026', 'Ruby Kaigi'))).toEqual([[0, 1]])
+    expect(editionsAmong(named('Workshop 2026', 'Workshop on Soil'))).toEqual([])
+    expect(editionsAmong(named('Talk on Soil', 'Talk on Water'))).toEqual([])
+    expect(editionsAmong(named('20th Soil Days', 'Second Days on Soil and Water'))).toEqual([])
+  })
+
+  test('are of several events in different cities, unless they have the same acronym', () => {
+    const inCities = (...names: readonly string[]) =>
+      named(...names).map((each, at) => ({ ...each, city: ['Lima', 'Quito'][at]! }))
+    expect(editionsAmong(inCities('Devoxx', 'Devoxx Quito'))).toEqual([])
+    expect(editionsAmong(inCities('Soil Science (IUSS 2026)', 'Science of Soil (IUSS 2026)'))).toEqual([[0, 1]])
+  })
+
+  test('are of several events if more than five names share the website', () => {
+    const rows = named('Devoxx', 'Devoxx 2026 Kids', 'Devoxx Talks', 'Devoxx Labs', 'Devoxx Fun')
+    expect(editionsAmong(rows)).toEqual([[0, 1, 2, 3, 4]])
+    expect(editionsAmong([...rows, ...named('Devoxx Run')])).toEqual([])
+  })
+
+  test('are of several events if the website is no address', () => {
+    const noAddress = named('Devoxx', 'Devoxx 2026').map((each) => ({ ...each, website: 'see e-mail' }))
+    const [first, second] = noAddress
+    expect(
+      editionsAmong([
+        { ...first!, city: 'Lima' },
+        { ...second!, name: 'Devoxx Lima', city: 'Lima' },
+      ]),
+    ).toEqual([])
+  })
+})
+
+test('the best record of an event leads, the others are duplicates from the best to the worst', () => {
+  const rows = [row('ICML', '2026-07-06'), row('ICML 2026', '2026-07-06'), row('43rd ICML', '2026-07-06')]
+  const { events, duplicates } = listingsAmong(rows)
+  expect(events).toEqual([{ docs: [2, 1, 0], rules: ['name'] }])
+  expect([...duplicates]).toEqual([0, 1])
+})
+
+test('an event has at most 64 records', () => {
+  const copies = (count: number) =>
+    Array.from({ length: count }, () => row('Soil Days', '2026-07-06', undefined, { city: 'Lima' }))
+  expect(listingsAmong(copies(64)).duplicates).toHaveLength(63)
+  expect(listingsAmong(copies(65)).duplicates).toHaveLength(0)
 })

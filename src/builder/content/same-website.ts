@@ -1,0 +1,115 @@
+import { MAX_RECORDS, websiteKey } from '../../snapshot/also-listed.ts'
+import { differsWithinEdition } from '../../text/edition-terms.ts'
+import { distinctTermsOf } from '../../text/tokenize.ts'
+import { isSamePlace, type ListedColumns } from './same-place.ts'
+
+/** Maximum different names of records with one website and the same days. A website with more is a portal. */
+const MAX_NAMES = 5
+
+/** Terms of many names, which tell no event from another. */
+const GENERIC: ReadonlySet<string> = new Set(
+  [
+    'conference conf symposium workshop seminar webinar congress colloquium convention summit forum meeting meetup',
+    'school course tutorial lecture talk day event annual international national world global european joint virtual',
+    'online hybrid acm ieee usenix ifip springer',
+  ].flatMap((words) => words.split(' ')),
+)
+
+/** True if a term tells what an event is about, or what it is called. */
+export function tellsEvents(term: string): boolean {
+  return !GENERIC.has(term)
+}
+
+/**
+ * Sets of documents with the same website and the same days whose names agree. Many events may share the home
+ * page of a portal or of a university on one day, so the website alone is not enough.
+ *
+ * Example: of the names below, with one website and the same days, 1 to 3 agree, and 4 with none of them.
+ *
+ *   1  Principles of Database Systems (PODS 2026)
+ *   2  Symposium on Principles of Databases (PODS 2026)   the same acronym in brackets
+ *   3  PODS 2026 - Second Round                           begins with the acronym
+ *   4  Management of Data (SIGMOD 2026)                   another acronym
+ */
+export function* sameWebsites(columns: ListedColumns): Iterable<readonly number[]> {
+  const { start, end, websites } = columns
+  for (let from = 0, to = 1; from < start.length; from = to++) {
+    while (to < start.length && start[to] === start[from]) to++
+    if (to - from === 1) continue
+    const byWebsite = new Map<string, number[]>()
+    for (let doc = from; doc < to; doc++) {
+      const website = websiteKey(websites.text(doc))
+      if (website === '') continue
+      const key = `${website}\n${end[doc]}`
+      const docs = byWebsite.get(key)
+      if (docs) docs.push(doc)
+      else byWebsite.set(key, [doc])
+    }
+    for (const docs of byWebsite.values()) {
+      if (docs.length > 1 && docs.length <= MAX_RECORDS) yield* agreeing(docs, columns)
+    }
+  }
+}
+
+/** A document and what its name says. */
+interface Named {
+  readonly doc: number
+  /** Terms of the name besides years, ordinals and English stop words. */
+  readonly terms: readonly string[]
+  /** Terms of an acronym in brackets at the end of the name; undefined if there is none. */
+  readonly acronym: readonly string[] | undefined
+}
+
+/** Sets of two or more documents, each of which agrees with another one of its set. */
+function agreeing(docs: readonly number[], columns: ListedColumns): readonly number[][] {
+  const named = docs.map((doc) => namedOf(doc, columns.names.text(doc)))
+  if (new Set(named.map(({ terms }) => terms.join(' '))).size > MAX_NAMES) return []
+  const sets: Named[][] = []
+  for (const one of named) {
+    const agree = sets.filter((set) => set.some((other) => agrees(one, other, columns)))
+    const joined = [...agree.flat(), one]
+    for (const set of agree) sets.splice(sets.indexOf(set), 1)
+    sets.push(joined)
+  }
+  return sets.filter((set) => set.length > 1).map((set) => set.map(({ doc }) => doc))
+}
+
+/** A year in a name, also one that is not the year of the event: lists forget to change it. */
+const YEAR = /^(?:19|20)\d\d$/
+const IN_BRACKETS_LAST = /\(([^()]+)\)\s*$/
+const HAS_TWO_CAPITALS = /\p{Lu}\S*\p{Lu}/u
+const HAS_YEAR = /(?:19|20)\d\d/
+const MAX_WORDS_OF_ACRONYM = 4
+
+function namedOf(doc: number, name: string): Named {
+  const terms = termsOf(name)
+  const [, text = ''] = IN_BRACKETS_LAST.exec(name) ?? []
+  const isAcronym =
+    (HAS_TWO_CAPITALS.test(text) || HAS_YEAR.test(text)) && text.split(/\s+/).length <= MAX_WORDS_OF_ACRONYM
+  const acronym = isAcronym ? termsOf(text).filter(tellsEvents) : []
+  return { doc, terms, acronym: acronym.length > 0 ? acronym : undefined }
+}
+
+function termsOf(text: string): string[] {
+  return distinctTermsOf(text).filter((term) => !differsWithinEdition(term) && !YEAR.test(term))
+}
+
+function agrees(a: Named, b: Named, columns: ListedColumns): boolean {
+  if (a.acronym && b.acronym) return a.acronym.some((term) => b.acronym!.includes(term))
+  if (a.acronym) return agreesWithAcronym(b, a, columns)
+  if (b.acronym) return agreesWithAcronym(a, b, columns)
+  return isSamePlace(columns, a.doc, b.doc) && (isPartOf(a, b) || isPartOf(b, a))
+}
+
+/** True if a name without an acronym begins with that of the other name, or is a part of the other name. */
+function agreesWithAcronym(name: Named, other: Named, columns: ListedColumns): boolean {
+  const telling = name.terms.filter(tellsEvents)
+  if (telling.length > 0 && other.acronym!.includes(telling[0]!)) return true
+  return telling.length > 1 && isPartOf(name, other) && isSamePlace(columns, name.doc, other.doc)
+}
+
+/** True if the other name has all terms of a name, or both are equal without spaces: `RubyKaigi`. */
+function isPartOf({ terms }: Named, other: Named): boolean {
+  if (!terms.some(tellsEvents)) return false
+  return terms.every((term) => other.terms.includes(term)) || terms.join('') === other.terms.join('')
+}

@@ -1,0 +1,31 @@
+import type { DocId } from '../docset/docset.ts'
+import { valueKey } from '../event/fold.ts'
+import { websiteKey } from '../snapshot/also-listed.ts'
+import type { Snapshot } from '../snapshot/snapshot.ts'
+import { type ItemValue, itemValues } from './item-fields.ts'
+
+/** Fields of a record and not of its event, and a field that repeats others. */
+const NOT_COMPARED: ReadonlySet<string> = new Set(['id', 'source', 'licence', 'duplicate_of', 'dates.formatted'])
+
+/**
+ * The fields of items on which some records disagree: two of them have values that differ (section 2.8 of
+ * docs/contract.md). A value that is not known agrees with every value.
+ */
+export function disagreements(snapshot: Snapshot, docs: readonly DocId[]): string[] {
+  return itemValues(snapshot)
+    .filter(({ path }) => !NOT_COMPARED.has(path))
+    .filter((field) => {
+      const known = docs.map((doc) => comparedValue(snapshot, field, doc)).filter((value) => value !== '')
+      return new Set(known).size > 1
+    })
+    .map(({ path }) => path)
+}
+
+/** The value of a document in the form in which it is compared; an empty text if it is not known. */
+function comparedValue({ places, websites }: Snapshot, { path, text, isWhole, json }: ItemValue, doc: DocId): string {
+  if (path === 'website') return websiteKey(websites.text(doc))
+  if (path === 'location.city' && places.ids[doc]! < places.placed) return `place ${places.ids[doc]}`
+  if (text === undefined) return json(doc) === 'null' ? '' : json(doc)
+  const value = text.pool.text(text.ids === undefined ? doc : text.ids[doc]! - (text.first ?? 0))
+  return isWhole && value === 'null' ? '' : valueKey(value)
+}

@@ -1,0 +1,124 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { type EpochDay, parseDay } from '../../src/event/days.ts'
+import { startService } from '../support/service.ts'
+import { type SomeEvent, smallDirectory } from '../support/small-directory.ts'
+import { getJson } from './directory.ts'
+
+/** Records of one event, the best last, and an event with one record. */
+const RECORDS: readonly SomeEvent[] = [
+  {
+    id: 7,
+    ...days('2027-06-14', '2027-06-18'),
+    name: 'PODS 2027 - Second Round',
+    topic: 'Databases',
+    website: 'http://pods.example/2027?from=list',
+    event_status: 'cancelled',
+  },
+  {
+    id: 8,
+    ...days('2027-06-14', '2027-06-18'),
+    name: 'PODS 2027',
+    topic: 'Databases',
+    city: 'Lima',
+    country: 'Peru',
+    website: 'https://www.pods.example/2027/',
+    updatedAt: '2026-11-02',
+  },
+  {
+    id: 9,
+    ...days('2027-06-14', '2027-06-18'),
+    name: 'Principles of Database Systems (PODS 2027)',
+    topic: 'Computer Science',
+    city: 'Lima',
+    country: 'Peru',
+    website: 'https://pods.example/2027',
+    event_status: 'scheduled',
+  },
+  { id: 10, ...days('2027-06-14', '2027-06-18'), name: 'SIGMOD 2027', website: 'https://pods.example/2027' },
+]
+
+function days(start: string, end: string): { start: EpochDay; end: EpochDay } {
+  return { start: parseDay(start)!, end: parseDay(end)! }
+}
+
+async function startRecords() {
+  const built = await smallDirectory(RECORDS)
+  onTestFinished(() => built.dispose())
+  return startService({ serving: { current: { state: 'serving', directory: built.directory } } })
+}
+
+const DATES = { start: '2027-06-14', end: '2027-06-18', formatted: 'Jun 14-18, 2027' }
+const listed = (id: number, city = 'Lima') => ({ id, dates: DATES, location: { city } })
+
+describe('2.8 records of an event', () => {
+  test('2.8 a record that another one leads says so, and on which fields the records disagree', async () => {
+    const service = await startRecords()
+    const { body } = await getJson(service, '/api/gpt/conferences/7')
+    expect(body).toEqual({
+      success: true,
+      conference: {
+        id: 7,
+        name: 'PODS 2027 - Second Round',
+        type: 'Conference',
+        topic: 'Databases',
+        sub_topic: '',
+        dates: DATES,
+        location: { city: '', country: '', venue: '' },
+        organizer: '',
+        website: 'http://pods.example/2027?from=list',
+        event_status: 'cancelled',
+        also_listed: [listed(8), listed(9)],
+        duplicate_of: 8,
+        disagrees_on: ['name', 'topic', 'event_status'],
+        continent: null,
+        country_code: null,
+        country_is_derived: false,
+        status: 'upcoming',
+        duration_days: 5,
+        description: null,
+        submission_deadline: null,
+        updated_at: null,
+        source: null,
+        source_url: null,
+        licence: null,
+        attendance: null,
+        language: null,
+        related: expect.any(Array),
+      },
+    })
+  })
+
+  test('2.8 the leader has no duplicate_of, and says that another record is cancelled', async () => {
+    const service = await startRecords()
+    const { body } = await getJson(service, '/api/gpt/conferences/8')
+    expect(body.conference).toMatchObject({
+      also_listed: [{ ...listed(7, ''), event_status: 'cancelled' }, listed(9)],
+      disagrees_on: ['name', 'topic', 'event_status'],
+    })
+    expect(body.conference).not.toHaveProperty('duplicate_of')
+  })
+
+  test('2.8 an event with one record says nothing of records', async () => {
+    const service = await startRecords()
+    const { conference } = (await getJson(service, '/api/gpt/conferences/10')).body
+    for (const name of ['also_listed', 'duplicate_of', 'disagrees_on']) expect(conference).not.toHaveProperty(name)
+  })
+
+  test('2.8 fields=duplicate_of shows the leader of each event, or null', async () => {
+    const service = await startRecords()
+    const { body } = await getJson(service, '/api/gpt/conferences?sort=name&fields=id,duplicate_of')
+    expect(body.conferences).toEqual([
+      { id: 8, duplicate_of: null },
+      { id: 9, duplicate_of: 8 },
+      { id: 10, duplicate_of: null },
+      { id: 7, duplicate_of: 8 },
+    ])
+    for (const [id, leader] of [
+      [9, 8],
+      [10, null],
+    ]) {
+      const one = await getJson(service, `/api/gpt/conferences/${id}?fields=duplicate_of`)
+      expect(one.body.conference).toEqual({ duplicate_of: leader })
+    }
+  })
+})
