@@ -5,7 +5,7 @@ import { readDocument } from './support/documents.ts'
 const changelog = readDocument('CHANGELOG.md')
 const headings = [...changelog.matchAll(/^## (.*)$/gm)].map(([, heading]) => heading!)
 
-test('the changelog begins with the changes that are not released, and the newest release is the one here', () => {
+test('the changelog begins with unreleased changes, then the release of package.json', () => {
   expect(headings[0]).toBe('[Unreleased]')
   expect(headings[1]).toMatch(new RegExp(`^\\[${VERSION.replaceAll('.', '\\.')}\\] - \\d{4}-\\d{2}-\\d{2}$`))
 })

@@ -166,7 +166,7 @@ test.each([
   ['TRUST_PROXY', '10.0.0.0/33', 'IP addresses or CIDR ranges separated by commas, such as 10.0.0.0/8,::1'],
   ['TRUST_PROXY', 'loopback', 'IP addresses or CIDR ranges separated by commas, such as 10.0.0.0/8,::1'],
   ['TRUST_PROXY', '10.0.0.1/8/8', 'IP addresses or CIDR ranges separated by commas, such as 10.0.0.0/8,::1'],
-])('%s=%s is refused with what is expected', (name, value, expected) => {
+])('the variable %s=%s is refused, and the message says what is expected', (name, value, expected) => {
   expect(() => readConfig({ [name]: value })).toThrow(
     new ConfigError([{ variable: name, expected, found: JSON.stringify(value) }]),
   )
@@ -180,15 +180,15 @@ test.each([
   'redis://127.0.0.1/one',
   'redis://127.0.0.1/0?commandTimeout=9999',
   'redis://:50%@127.0.0.1',
-])('%s is no Redis', (value) => {
+])('the text %s in REDIS_URL is refused', (value) => {
   expect(() => readConfig({ REDIS_URL: value })).toThrow(/^REDIS_URL: expected redis:\/\/.*; correct the variable/)
 })
 
-test('a password in a URL is not told', () => {
+test('the error for an invalid URL does not show its password', () => {
   expect(() => readConfig({ REDIS_URL: 'redis://user:sec@ret@127.0.0.1/one' })).toThrow(/got "\*\*\*@127.0.0.1\/one";/)
 })
 
-test('all problems are told at once, one a line', () => {
+test('all invalid variables are reported at once, one a line', () => {
   const read = () => readConfig({ PORT: 'x', TODAY: 'y', LOG_LEVEL: 'z' })
   expect(read).toThrow(ConfigError)
   expect(read).toThrow(/^PORT: .*\nTODAY: .*\nLOG_LEVEL: .*$/)

@@ -50,7 +50,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   PUBLIC_SCHEMA: 'publicSchema',
 }
 
-test('the page names the paths of all doors', () => {
+test('docs/credentials.md names the paths of all endpoints', () => {
   expect(rows.map(({ path }) => path)).toEqual([
     '/api/gpt/...',
     '/mcp',
@@ -76,7 +76,7 @@ test.each(rows)('$path opens to a key: $key, to a feed token: $feed, to a guest:
   expect(await open.status(row.path)).toBe(200)
 })
 
-test('the page has the limits of the plans', () => {
+test('docs/credentials.md has the limits of the plans', () => {
   const { free, pro, feed } = TIER_LIMITS
   const shown = (number: number) => number.toLocaleString('en')
   expect(page).toContain(`${free.minute} a minute and ${shown(free.day)} a day (free)`)

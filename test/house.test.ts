@@ -24,7 +24,7 @@ function filesNaming(pattern: RegExp): number {
   return sources.filter(({ text }) => pattern.test(text)).length
 }
 
-test('at most so many places of src memoize, and of query/ and text/', () => {
+test('src, query/ and text/ memoize in no more places than their bounds', () => {
   expect(countIn('', MEMOIZES)).toBeLessThanOrEqual(58)
   expect(countIn('query/', MEMOIZES)).toBeLessThanOrEqual(27)
   expect(countIn('text/', MEMOIZES)).toBe(0)
@@ -43,7 +43,7 @@ test('src has at most one comment with measured figures', () => {
   expect(countIn('', /Measured:/g)).toBeLessThanOrEqual(1)
 })
 
-test('at most so many files of src name one attribute of an event', () => {
+test('attendance and deadlines are named in no more files of src than their bounds', () => {
   expect(filesNaming(/attendance/i)).toBeLessThanOrEqual(20)
   expect(filesNaming(/deadline/i)).toBeLessThanOrEqual(75)
 })

@@ -159,7 +159,7 @@ function circlesIn(all: readonly string[]): string[] {
 }
 
 describe('the import table', () => {
-  test.each(Object.keys(ROOMS))('%s imports only what it may', (room) => {
+  test.each(Object.keys(ROOMS))('the room %s imports only rooms and packages that the import table allows', (room) => {
     const allowed = ROOMS[room]!
     const own = files.filter((file) => roomOf(file) === room)
     expect(own).not.toEqual([])
@@ -189,7 +189,7 @@ describe('the import table', () => {
     expect(seesBuilder.filter((room) => seesSearch.includes(room))).toEqual(['tools'])
   })
 
-  test('holds every dependency of package.json, and none else', () => {
+  test('the import table holds every dependency of package.json, and no other package', () => {
     const { dependencies, optionalDependencies, peerDependencies } = JSON.parse(
       readFileSync(join(root, 'package.json'), 'utf8'),
     )
@@ -197,11 +197,11 @@ describe('the import table', () => {
     expect(new Set(Object.values(ROOMS).flatMap((room) => room.packages))).toEqual(new Set(declared))
   })
 
-  test.each(['src', 'tools', 'bench'])('has no circle in %s', (folder) => {
+  test.each(['src', 'tools', 'bench'])('the imports in %s have no circle', (folder) => {
     expect(circlesIn(filesOf(folder))).toEqual([])
   })
 
-  test('stands in src/README.md as it is here', () => {
+  test('the import table in src/README.md is the one in this test', () => {
     const rows = readFileSync(join(root, 'src/README.md'), 'utf8').matchAll(/^\| `([^`]+)` \| ([^|]*) \| ([^|]*) \|$/gm)
     const names = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map((match) => match[1])
     const shown = Object.fromEntries(

@@ -59,7 +59,7 @@ function oddTexts(seed: number): () => string {
   }
 }
 
-test('searches for odd texts leave nothing beside the memories of texts, which are bounded', async () => {
+test('searches for odd texts use no memory except the bounded caches of texts', async () => {
   const built = await buildDirectory(manyEvents(500), SYNONYMS, testGazetteer(), TOPICS)
   onTestFinished(() => built.dispose())
   const text = oddTexts(1)
@@ -79,7 +79,7 @@ test('searches for odd texts leave nothing beside the memories of texts, which a
   expect(await leftBy(() => askAll(TEXTS))).toBeLessThan((128 + 2 * MAX_VALUE_CHARACTERS) * TEXTS)
 })
 
-test('texts of searches that were not forgotten take a bounded part of memory', async () => {
+test('the cached texts of searches use bounded memory', async () => {
   const built = await buildDirectory(manyEvents(500), SYNONYMS, testGazetteer(), TOPICS)
   onTestFinished(() => built.dispose())
   const text = oddTexts(2)
@@ -92,7 +92,7 @@ test('texts of searches that were not forgotten take a bounded part of memory', 
   expect(await leftBy(() => askAll(3000))).toBeLessThan(8 * MB)
 })
 
-test('networks that ask without a key are counted in a bounded part of memory', async () => {
+test('networks without a key are counted in bounded memory', async () => {
   const address = (at: number) => `2001:db8:${(at >> 16).toString(16)}:${(at & 0xffff).toString(16)}::1`
   const networks = new NetworkRequests(
     { warn: () => {} },
@@ -138,7 +138,7 @@ test('the cache of answers takes as much as it may, with the longest requests an
   }
 })
 
-test('query strings that are remembered are bounded', async () => {
+test('cached query strings use bounded memory', async () => {
   const today = parseDay('2026-11-20')!
   for (const more of ['', '&country=Germany&type=workshop&year=2027&limit=50', `&q=${'%C3%A9'.repeat(190)}`]) {
     const read = queryReader('/api/gpt/conferences')
@@ -150,7 +150,7 @@ test('query strings that are remembered are bounded', async () => {
   }
 })
 
-test('counts of facets that are retained are bounded', async () => {
+test('cached counts of facets use bounded memory', async () => {
   const retained = new RetainedCounts({ isRetained: () => true } as unknown as DocSpace)
   const field = { size: 50_000 } as CountedField
   const fill = () => {
@@ -160,7 +160,7 @@ test('counts of facets that are retained are bounded', async () => {
   expect(await leftBy(fill)).toBeLessThan(20 * MB)
 })
 
-test('of keys those are remembered that were issued and verified, and others never', async () => {
+test('only keys that were issued are cached, never invalid keys', async () => {
   const path = join(await temporaryDirectory(), 'keys.json')
   const keyOf = (at: number) => `cds_pro_${at.toString(16).padStart(8, '0')}_${at.toString(16).padStart(40, '0')}`
   const record = (at: number) => ({

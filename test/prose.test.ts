@@ -59,7 +59,7 @@ const HABITS: readonly (readonly [habit: string, pattern: RegExp, bound: number]
 ]
 
 describe('comments of the rooms that follow the rules of prose', () => {
-  test.each(HABITS)('they have at most so many lines with %s', (_habit, pattern, bound) => {
+  test.each(HABITS)('comments have no more lines with %s than the bound', (_habit, pattern, bound) => {
     const lines = plainFiles.flatMap((file) => linesOf(file, (line) => COMMENT.test(line) && pattern.test(line)))
     expect(lines.length, lines.join('\n')).toBeLessThanOrEqual(bound)
   })

@@ -93,19 +93,23 @@ test('SIGTERM ends `confdex serve` with exit code 0 after DRAIN_MS', TIMEOUT, as
   expect(log()).toContain('"msg":"stopped"')
 })
 
-test('after SIGTERM it answers on but is not ready, until a second signal ends the wait', TIMEOUT, async () => {
-  const { process: child, key, log, urlOf } = await serve({ DRAIN_MS: FOREVER })
-  const url = await urlOf('"msg":"ready"')
-  expect(await statusOf(`${url}/readyz`)).toBe(200)
-  child.kill('SIGTERM')
-  await vi.waitFor(async () => expect(await statusOf(`${url}/readyz`)).toBe(503))
-  for (let i = 0; i < 3; i++) expect(await statusOf(`${url}/api/gpt/stats`, key)).toBe(200)
-  child.kill('SIGTERM')
-  expect(await once(child, 'exit')).toEqual([0, null])
-  expect(log()).toContain('"msg":"stopped"')
-})
+test(
+  'after SIGTERM `confdex serve` answers but is not ready, until a second signal ends the wait',
+  TIMEOUT,
+  async () => {
+    const { process: child, key, log, urlOf } = await serve({ DRAIN_MS: FOREVER })
+    const url = await urlOf('"msg":"ready"')
+    expect(await statusOf(`${url}/readyz`)).toBe(200)
+    child.kill('SIGTERM')
+    await vi.waitFor(async () => expect(await statusOf(`${url}/readyz`)).toBe(503))
+    for (let i = 0; i < 3; i++) expect(await statusOf(`${url}/api/gpt/stats`, key)).toBe(200)
+    child.kill('SIGTERM')
+    expect(await once(child, 'exit')).toEqual([0, null])
+    expect(log()).toContain('"msg":"stopped"')
+  },
+)
 
-test('one signal more ends the process at once', TIMEOUT, async () => {
+test('a third signal ends `confdex serve` at once', TIMEOUT, async () => {
   const { process: child, log, urlOf } = await serve({ DRAIN_MS: FOREVER })
   const url = await urlOf('"msg":"ready"')
   const unfinished = connect(Number(new URL(url).port), '127.0.0.1')

@@ -85,7 +85,7 @@ test('a server has the explorer at / and the reference at /docs, unless they are
   expect(await found({ EXPLORER: 'false' })).toEqual([404, 404, false])
 })
 
-test('it listens while the snapshot is opened, and says that it is starting', async () => {
+test('a server listens while it opens the snapshot, and says that it is starting', async () => {
   const { config, parts, key, directory } = await prepare()
   const opening = withResolvers<Directory>()
   const server = await startServer(config, { ...parts, openDirectoryAt: () => opening.promise })
@@ -98,7 +98,7 @@ test('it listens while the snapshot is opened, and says that it is starting', as
   expect((await request(`${server.url}/readyz`, key)).statusCode).toBe(200)
 })
 
-test('stopped while the snapshot is opened, it never serves and lets the snapshot go', async () => {
+test('a server that is stopped while it opens the snapshot never serves, and closes the snapshot', async () => {
   const { config, parts, directory, log } = await prepare()
   const close = vi.fn(async () => {})
   Object.assign(directory.snapshot, { close })
@@ -121,7 +121,7 @@ test('a snapshot that cannot be opened ends the start and leaves nothing running
   await expect(request(`${url}/livez`, '')).rejects.toThrow('ECONNREFUSED')
 })
 
-test('stopping finishes what is in flight, soon closes what is idle, and lets the snapshot go', async () => {
+test('a stopping server answers pending requests, closes idle connections and its snapshot', async () => {
   const { config, parts, key, directory } = await prepare()
   let answer = (): void => {}
   const details = new Promise<undefined>((resolve) => {
@@ -164,7 +164,7 @@ test('a request on an open connection is answered while the server stops, as its
   await stopped
 })
 
-test('a server that leaves answers on, but tells the balancer and has connections move', async () => {
+test('a draining server answers requests, is not ready, and asks clients to reconnect', async () => {
   const { config, parts, key } = await prepare()
   const server = await serve(config, parts)
   const agent = new Agent({ keepAlive: true })
@@ -191,7 +191,7 @@ test('a server that leaves answers on, but tells the balancer and has connection
   expect(server.leave()).toBe(false)
 })
 
-test('connections on which no request arrives whole do not hold up a stop for long', async () => {
+test('incomplete requests do not delay a stop for long', async () => {
   const { config, parts, key, log } = await prepare()
   const server = await serve(config, { ...parts, finishMs: 100 })
   const { port } = new URL(server.url)
@@ -217,7 +217,7 @@ test('metrics listen at OPS_HOST, and the service at HOST', async () => {
   expect((await fetch(`${server.opsUrl}/readyz`)).status).toBe(200)
 })
 
-test('with OPS_PORT it tells its metrics from before it is ready until it has stopped', async () => {
+test('with OPS_PORT, metrics are served from before the start is complete until the stop', async () => {
   const { config, parts, key, directory, log } = await prepare({ OPS_PORT: '0' })
   const opening = withResolvers<Directory>()
   const server = await startServer(config, { ...parts, openDirectoryAt: () => opening.promise })
@@ -237,7 +237,7 @@ test('with OPS_PORT it tells its metrics from before it is ready until it has st
   await expect(fetch(`${server.opsUrl}/livez`)).rejects.toThrow('fetch failed')
 })
 
-test('a missing key is told', async () => {
+test('a start without keys is logged with advice', async () => {
   const { config, parts, log } = await prepare({ KEYS_FILE: '/nonexistent/keys.json' })
   await serve(config, parts)
   const warnings = log()

@@ -56,7 +56,7 @@ function answerOf(ids: readonly number[]): Answer {
 const followed = { proposedCalls: [{ in: 'relax', params: { q: 'second' }, total: 1 } as const] }
 
 describe('whether a question is served', () => {
-  test('eight right events of the first ten are enough, seven are not', () => {
+  test('an answer needs eight right events among the first ten', () => {
     expect(verdict({ first: [1, 2, 3, 4, 5, 6, 7, 8, 21, 22] }).served).toBe('in one call')
     expect(verdict({ first: [1, 2, 3, 4, 5, 6, 7, 21, 22, 23] })).toMatchObject({
       served: 'no',
@@ -64,12 +64,12 @@ describe('whether a question is served', () => {
     })
   })
 
-  test('one right event of many true ones is enough, unless the person wants all', () => {
+  test('one right event of many is enough, unless the person wants all events', () => {
     expect(verdict({ first: [1] }).served).toBe('in one call')
     expect(verdict({ first: [1] }, { more: { wantsAll: true } }).fault).toBe('1 of 12 are found')
   })
 
-  test('most of a few true events must be found', () => {
+  test('if few events are right, most of them must be found', () => {
     const truth = ({ id }: RawEvent) => id <= 5
     expect(verdict({ first: [1, 2] }, { truth }).fault).toBe('2 of 5 are found')
     expect(verdict({ first: [1, 2, 3] }, { truth }).served).toBe('in one call')
@@ -88,32 +88,32 @@ describe('whether a question is served', () => {
     expect(verdict({ first: [], second: [21] }, { answer: followed }).served).toBe('no')
   })
 
-  test('nobody follows a proposed call of a full page without a warning', () => {
+  test('a proposed call does not count if the page is full and has no warning', () => {
     const ids = EVENTS.slice(12).map(({ id }) => id)
     expect(verdict({ first: ids, second: [1, 2] }, { answer: followed }).served).toBe('no')
     const warned = { ...followed, warnings: ['Others.'] }
     expect(verdict({ first: ids, second: [1, 2] }, { answer: warned }).served).toBe('with a proposed call')
   })
 
-  test('where nothing is true, other events need a warning or a proposed call', () => {
+  test('if no event is right, other events need a warning or a proposed call', () => {
     const nothing = { truth: () => false, more: { instead: RUST } }
     expect(verdict({ first: [1] }, nothing).served).toBe('no')
     expect(verdict({ first: [1] }, { ...nothing, answer: { warnings: ['Others.'] } }).served).toBe('in one call')
     expect(verdict({ first: [], second: [1] }, { ...nothing, answer: followed }).served).toBe('with a proposed call')
   })
 
-  test('a refused call is not served', () => {
+  test('a question whose call is refused is not served', () => {
     expect(verdict({ first: [1] }, { answer: { refused: 'no' } }).served).toBe('no')
   })
 
-  test('a question about nothing that says nothing to show instead is refused', () => {
+  test('a question without right events must name events to show instead', () => {
     expect(() => verdict({}, { truth: () => false })).toThrow('none and nothing to show instead')
     expect(() => verdict({}, { more: { instead: RUST } })).toThrow('12 and something to show instead')
   })
 })
 
 describe('what is true of a row', () => {
-  test('a country counts under all spellings, and by its city where the row has none', () => {
+  test('a country counts under all spellings, or by its city if the row has no country', () => {
     const inUs = inCountry('US')
     for (const country of ['USA', ':us:', 'U.S.A.', 'United-States']) expect(inUs(event(1, { country }))).toBe(true)
     expect(inUs(event(1, { city: 'Raleigh (NC)' }))).toBe(true)
@@ -132,7 +132,7 @@ describe('what is true of a row', () => {
   })
 })
 
-test('there are 400 questions at least, in sixteen kinds, none with a call that is asked twice in its kind', () => {
+test('there are at least 400 questions in sixteen kinds, and no kind has a call twice', () => {
   expect(QUESTION_KINDS).toHaveLength(16)
   expect(QUESTION_KINDS.flatMap(({ questions }) => questions).length).toBeGreaterThanOrEqual(400)
   for (const { questions } of QUESTION_KINDS) {
@@ -144,7 +144,7 @@ test('thirty questions are tried as a new user would', () => {
   expect(QUESTION_KINDS.flatMap(({ questions }) => questions.filter(({ thirty }) => thirty))).toHaveLength(30)
 })
 
-test('changes between two runs are told by call', () => {
+test('changes between two runs are listed by call', () => {
   const asked = {
     kind: 'plain',
     asked: '',

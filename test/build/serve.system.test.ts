@@ -23,7 +23,7 @@ beforeAll(async () => {
 const CRASHING_TRIALS = `--import=data:text/javascript,if (process.argv[2] === 'try') process.exit(1)`
 
 describe('a new snapshot for the built program', () => {
-  test('is opened in a process of its own first, and refused if that process fails', async () => {
+  test('a new snapshot is opened in a separate process first, and refused if that process fails', async () => {
     const path = join(home, 'offered.snapshot')
     renameIn(GOLDEN_SNAPSHOT, path)
     const fresh = await buildDirectory(manyEvents(500))
@@ -41,7 +41,7 @@ describe('a new snapshot for the built program', () => {
     await fresh.dispose()
   })
 
-  test('is swapped in if it answers in that process', async () => {
+  test('a new snapshot is swapped in if it answers in a separate process first', async () => {
     const path = join(home, 'sound.snapshot')
     renameIn(GOLDEN_SNAPSHOT, path)
     const fresh = await buildDirectory(manyEvents(500))

@@ -11,7 +11,7 @@ const { '': root, ...entries } = JSON.parse(readDocument('package-lock.json')).p
 const declared = JSON.parse(readDocument('package.json'))
 const KINDS = ['dependencies', 'optionalDependencies', 'devDependencies'] as const
 
-test('the lock file is that of package.json', () => {
+test('package-lock.json matches package.json', () => {
   for (const kind of ['version', 'engines', ...KINDS]) expect(root, kind).toHaveProperty(kind, declared[kind])
 })
 

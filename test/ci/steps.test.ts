@@ -11,7 +11,7 @@ function run(script: string): { readonly status: number | null; readonly lines: 
   return { status, lines: stdout.trimEnd().split('\n') }
 }
 
-test('each failed step is reported by its own name', () => {
+test('.ci/run reports each failed step by its name', () => {
   const { lines } = run(`
     step 'types' false
     step 'lint and format' bash -c 'echo checked; exit 3'
@@ -27,14 +27,14 @@ test('each failed step is reported by its own name', () => {
   ])
 })
 
-test('a run without failed steps reports none and succeeds', () => {
+test('.ci/run succeeds if no step failed', () => {
   expect(run("step 'tests' true\nreport_failed_steps")).toEqual({ status: 0, lines: ['--- tests'] })
 })
 
-test('a run with a failed step fails', () => {
+test('.ci/run fails if a step failed', () => {
   expect(run("step 'tests' false\nreport_failed_steps").status).toBe(1)
 })
 
-test('a step gets its arguments as they are', () => {
+test('a step of .ci/run gets its arguments unchanged', () => {
   expect(run("step 'say' printf '<%s>\\n' 'two words' ''").lines).toEqual(['--- say', '<two words>', '<>'])
 })

@@ -28,7 +28,7 @@ const file = (name: string, ...assertionResults: readonly { readonly status: str
   assertionResults,
 })
 
-test('a run without failures has its counts in one line', () => {
+test('the summary of a run without failures is one line of counts', () => {
   const reports = { 'test.json': [file('test/a.test.ts', result('a', 'passed'), result('b', 'skipped'))] }
   expect(summarize(reports)).toEqual(['1 0 1'])
 })
@@ -45,7 +45,7 @@ test('each failed test is named with its report, its file and the first lines of
   expect(lines.at(-1)).toBe('1 1 0')
 })
 
-test('a file that cannot be loaded counts as a failure', () => {
+test('the summary counts a test file that cannot be loaded as a failure', () => {
   const broken = { ...file('test/a.test.ts'), status: 'failed', message: 'SyntaxError: no' }
   expect(summarize({ 'test.json': [broken] })).toEqual([
     'FAILED TEST: test: test/a.test.ts',
@@ -54,6 +54,6 @@ test('a file that cannot be loaded counts as a failure', () => {
   ])
 })
 
-test('what a later line of Node skips does not count', () => {
+test('tests that a later line of Node skips do not count', () => {
   expect(summarize({ 'node-26.json': [file('test/a.test.ts', result('a', 'skipped'))] })).toEqual(['0 0 0'])
 })

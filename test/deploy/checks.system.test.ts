@@ -26,7 +26,7 @@ describe.skipIf(!isInstalled('haproxy', '-v'))('haproxy (skipped where it is not
   test.each([
     ['as it is', []],
     ['with its log of requests', ['log-format']],
-  ])('takes haproxy.cfg %s without a warning', (_what, settings) => {
+  ])('HAProxy accepts haproxy.cfg %s without a warning', (_what, settings) => {
     const file = join(scratchFolder(), 'haproxy.cfg')
     writeFileSync(file, withCommented('deploy/haproxy.cfg', ...settings))
     const addresses = {
@@ -49,7 +49,7 @@ describe.skipIf(!isInstalled('nginx', '-v'))('nginx (skipped where it is not ins
   test.each([
     ['as it is', []],
     ['with its log of refusals', ['map ', 'log_format ', 'access_log ']],
-  ])('takes nginx.conf %s', (_what, settings) => {
+  ])('nginx accepts nginx.conf %s', (_what, settings) => {
     const folder = scratchFolder()
     mkdirSync(join(folder, 'nginx'))
     const text = withCommented('deploy/nginx.conf', ...settings)

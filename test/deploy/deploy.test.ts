@@ -43,24 +43,24 @@ const GRACE: Record<(typeof WAYS)[number], () => number> = {
 }
 
 describe.each(WAYS)('%s', (way) => {
-  test('sets only variables that exist, to values that are accepted', () => {
+  test(`${way} sets only variables that exist, to values that are accepted`, () => {
     const { NODE_ENV, ...ours } = environment[way]!
     expect(NODE_ENV).toBe('production')
     for (const name of Object.keys(ours)) expect(NAMES, name).toContain(name)
     expect(readConfig(ours)).toMatchObject({ redisUrl: expect.any(String), opsPort: expect.any(Number) })
   })
 
-  test('waits longer for the end of a replica than that takes at most', () => {
+  test(`${way} waits for a stopping replica longer than a stop takes at most`, () => {
     const drainMs = Number(environment[way]!.DRAIN_MS)
     expect(GRACE[way]() * 1000).toBeGreaterThan(drainMs + STOP_MS)
   })
 
-  test('believes some proxy, or logs would hold its address for all callers', () => {
+  test(`${way} trusts the address of its proxy, so that logs name callers`, () => {
     expect(readConfig(environment[way]!).trustProxy).not.toEqual([])
   })
 })
 
-test('Compose believes proxies in the networks that Docker and Podman make, and in no public one', () => {
+test('Compose trusts proxies in the networks of Docker and Podman, and in no public network', () => {
   const trusted = new BlockList()
   for (const range of environment.compose!.TRUST_PROXY!.split(',')) {
     const [address, bits] = range.split('/')
@@ -83,7 +83,7 @@ test('Compose believes proxies in the networks that Docker and Podman make, and 
     expect(trusted.check(address), address).toBe(false)
 })
 
-test('HAProxy takes a draining replica out before it stops answering', () => {
+test('HAProxy stops using a draining replica before the replica stops answering', () => {
   const [, inter] = / inter (\w+)/.exec(haproxy)!
   const [, fastinter] = / fastinter (\w+)/.exec(haproxy)!
   const [, fall] = / fall (\d+)/.exec(haproxy)!
@@ -93,12 +93,12 @@ test('HAProxy takes a draining replica out before it stops answering', () => {
   for (const way of ['compose', 'systemd']) expect(Number(environment[way]!.DRAIN_MS) / 1000).toBeGreaterThan(noticed)
 })
 
-test('HAProxy lets no more through to a replica than it answers however busy it is', () => {
+test('HAProxy sends a replica no more requests at a time than a busy replica answers', () => {
   const [, maxconn] = /default-server .* maxconn (\d+)/.exec(haproxy)!
   expect(Number(maxconn)).toBeLessThanOrEqual(ALWAYS_ADMITTED)
 })
 
-test('balancers let idle connections go before replicas do', async () => {
+test('balancers close idle connections before replicas close them', async () => {
   const { connectionOptions } = await import('../../src/http/request/connection.ts')
   const keptSeconds = connectionOptions.keepAliveTimeout / 1000
   const [, purge] = /pool-purge-delay (\w+)/.exec(haproxy)!
@@ -108,7 +108,7 @@ test('balancers let idle connections go before replicas do', async () => {
   expect(seconds(ofNginx!)).toBeLessThan(keptSeconds)
 })
 
-test('nobody but Prometheus is led to the metrics', () => {
+test('no balancer and no published port leads to the metrics', () => {
   for (const { OPS_PORT } of Object.values(environment)) {
     for (const path of ['deploy/nginx.conf', 'deploy/nginx/replicas.conf']) expect(read(path)).not.toContain(OPS_PORT)
     // HAProxy asks there for health, and sends no request there
@@ -121,7 +121,7 @@ test('nobody but Prometheus is led to the metrics', () => {
 })
 
 describe('names and ports agree', () => {
-  test('between the replicas of Compose and what balancers ask', () => {
+  test('the ports of the replicas in Compose are those that balancers use', () => {
     const { services } = compose()
     const replicas = Object.keys(services).filter((name) => name.startsWith('replica-'))
     const addresses = replicas.map((name) => `${name}:${lastOf(image, 'EXPOSE')}`)
@@ -142,7 +142,7 @@ describe('names and ports agree', () => {
     expect(new URL(services['replica-1'].environment.REDIS_URL).hostname in services).toBe(true)
   })
 
-  test('between the objects of Kubernetes', () => {
+  test('the objects of Kubernetes refer to each other by names and ports that exist', () => {
     const { spec, metadata } = kubernetes('Deployment')
     const pods = spec.template.metadata.labels
     const [container] = spec.template.spec.containers
@@ -174,7 +174,7 @@ describe('names and ports agree', () => {
     expect(allowed).toEqual([ports.http, ports.ops])
   })
 
-  test('between the pods of Kubernetes: their variables, and how little they may do', () => {
+  test('all pods of Kubernetes have the same variables and the same few rights', () => {
     for (const pod of podSpecs()) {
       const [container] = pod.containers
       expect(pod.securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: 1000, fsGroup: 1000 })
@@ -187,7 +187,7 @@ describe('names and ports agree', () => {
     expect(Object.keys(secretOf(read('deploy/README.md')))).toContain('REDIS_URL')
   })
 
-  test('between the files of Kubernetes and what is applied', () => {
+  test('kustomization.yaml applies every file of Kubernetes', () => {
     const kustomization = read('deploy/kubernetes/kustomization.yaml')
     for (const path of KUBERNETES.map((each) => each.replace('deploy/kubernetes/', ''))) {
       if (path === 'kustomization.yaml' || path === 'optional/tools.yaml') continue
@@ -196,7 +196,7 @@ describe('names and ports agree', () => {
     expect(read('deploy/README.md')).toContain('kubectl apply --filename deploy/kubernetes/optional/tools.yaml')
   })
 
-  test('between the tags of the images and the version of the release', () => {
+  test('the tags of the images are the version of the release', () => {
     const tag = `confdex:${VERSION}`
     expect(compose().services['replica-1'].image).toBe(tag)
     expect(kubernetes('Deployment').spec.template.spec.containers[0].image).toBe(tag)
@@ -209,7 +209,7 @@ describe('names and ports agree', () => {
         expect(version, path).toBe(VERSION)
   })
 
-  test('between the health check of Compose and that of the image', () => {
+  test('the health check of Compose is that of the image', () => {
     const { test: command, interval, timeout, start_period } = compose().services['replica-1'].healthcheck
     const ofImage = lastOf(image, 'HEALTHCHECK')!
     expect(command).toEqual(['CMD', ...execForm(ofImage)])
@@ -218,7 +218,7 @@ describe('names and ports agree', () => {
       expect(condition).toBe('service_healthy')
   })
 
-  test('between the folders of the image and what is mounted there', () => {
+  test('the folders of the image are those that Compose and Kubernetes mount', () => {
     const volumes = lastOf(image, 'VOLUME')!.split(' ')
     const mounts = kubernetes('Deployment').spec.template.spec.containers[0].volumeMounts
     expect(mounts.map(({ mountPath }: { mountPath: string }) => mountPath)).toEqual(volumes)
@@ -234,7 +234,7 @@ describe('names and ports agree', () => {
       ).toBe(true)
   })
 
-  test('between the units and the commands that exist', () => {
+  test('the units of systemd run only commands that exist', () => {
     const unit = settingsOf('deploy/systemd/confdex@.service')
     const [start] = unit.get('ExecStart')!
     const entrypoint = execForm(lastOf(image, 'ENTRYPOINT')!)
@@ -248,7 +248,7 @@ describe('names and ports agree', () => {
 describe('deploy/README.md', () => {
   const rows = [...read('deploy/README.md').matchAll(/^\| `([^`]+)` \| (run|not run) \|/gm)]
 
-  test('says of every file whether it was run', () => {
+  test('deploy/README.md says for every file whether it was run', () => {
     const files = readdirSync(join(ROOT, 'deploy'), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && entry.name !== 'README.md')
       .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length + 'deploy/'.length + 1))

@@ -42,13 +42,13 @@ test('the image that builds has every table of data/, and runs as a user without
   expect(execForm(lastOf(builder, 'ENTRYPOINT')!)).toEqual(['node', 'dist/confdex.js'])
 })
 
-test('the image of the night is the one that builds, with the script and the path of its program', () => {
+test('the image for nightly builds is the image that builds, with the nightly script', () => {
   expect(nightly.image).toBe('builder')
   expect(execForm(lastOf(nightly, 'ENTRYPOINT')!)).toEqual(['/app/nightly.sh'])
   expect(environmentOf(nightly).CONFDEX).toBe(`${lastOf(builder, 'WORKDIR')}/dist/confdex.js`)
 })
 
-test('the image runs as a user without rights, stops by SIGTERM and asks itself whether it is ready', () => {
+test('the image runs as a user without rights, stops on SIGTERM and checks its own readiness', () => {
   expect(lastOf(server, 'USER')).toBe('node')
   expect(lastOf(server, 'STOPSIGNAL')).toBe('SIGTERM')
   const [program, , code] = execForm(lastOf(server, 'HEALTHCHECK')!)

@@ -67,22 +67,25 @@ const REQUESTS = [
 ] as const
 
 describe.skipIf(!HAS_BALANCERS)('haproxy in front of replicas that die (skipped where it is not installed)', () => {
-  test.each(REQUESTS)('answers every %s, those in flight and in the queue too', async (_what, request) => {
-    const replicas = await Promise.all([startReplica(), startReplica(), startReplica()])
-    const balancer = await BALANCERS.haproxy(
-      replicas.map(({ port }) => ({ port, opsPort: port })),
-      scratchFolder(),
-    )
-    onTestFinished(() => balancer.stop())
-    const statuses = await askDuring(balancer.url, request, async () => {
-      await sleep(1000)
-      replicas[1]!.kill()
-      await sleep(1000)
-      await startReplica(replicas[1]!.port)
-      await sleep(1000)
-    })
-    expect([...statuses]).toEqual([200])
-    // Requests in flight were sent again.
-    expect((await balancer.counters())?.BACKEND?.wretr).toBeGreaterThan(0)
-  })
+  test.each(REQUESTS)(
+    'when a replica dies, HAProxy still answers every %s, in flight or queued',
+    async (_what, request) => {
+      const replicas = await Promise.all([startReplica(), startReplica(), startReplica()])
+      const balancer = await BALANCERS.haproxy(
+        replicas.map(({ port }) => ({ port, opsPort: port })),
+        scratchFolder(),
+      )
+      onTestFinished(() => balancer.stop())
+      const statuses = await askDuring(balancer.url, request, async () => {
+        await sleep(1000)
+        replicas[1]!.kill()
+        await sleep(1000)
+        await startReplica(replicas[1]!.port)
+        await sleep(1000)
+      })
+      expect([...statuses]).toEqual([200])
+      // Requests in flight were sent again.
+      expect((await balancer.counters())?.BACKEND?.wretr).toBeGreaterThan(0)
+    },
+  )
 })

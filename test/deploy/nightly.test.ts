@@ -35,7 +35,7 @@ function nightly({ failsAt = '', dump = 'rows', ageHours = 0, environment = {}, 
 
 const STEPS = ['build', 'verify', 'try', 'publish']
 
-test('a good dump is built, verified, tried and published', () => {
+test('the nightly script builds, verifies, tries and publishes a good dump', () => {
   const { status, calls } = nightly({ options: ['--sign', 'key.pem'], environment: { MAX_REJECTED: '50' } })
   expect(status).toBe(0)
   expect(calls.map((call) => call.split(' ')[0])).toEqual(STEPS)
@@ -43,26 +43,26 @@ test('a good dump is built, verified, tried and published', () => {
   expect(calls[3]).toMatch(/^publish \S+\/directory\.snapshot s3:\/\/bucket\/current --sign key\.pem$/)
 })
 
-test.each(STEPS)('nothing follows a failure of confdex %s', (failsAt) => {
+test.each(STEPS)('the nightly script ends when confdex %s fails', (failsAt) => {
   const { status, last, calls } = nightly({ failsAt })
   expect(status).toBe(1)
   expect(last).toMatch(/^nightly: .*; nothing was published$/)
   expect(calls.map((call) => call.split(' ')[0])).toEqual(STEPS.slice(0, STEPS.indexOf(failsAt) + 1))
 })
 
-describe('a dump is a doubt', () => {
+describe('the age of a dump', () => {
   test.each([
-    ['that is missing', { dump: 'missing' }, 'expected a dump, found no file or an empty one'],
-    ['that is empty', { dump: '' }, 'expected a dump, found no file or an empty one'],
-    ['of the night before last', { ageHours: 40 }, 'expected a dump of the last 36 hours, found an older one'],
-  ])('%s', (_what, given, says) => {
+    ['a dump that is missing', { dump: 'missing' }, 'expected a dump, found no file or an empty one'],
+    ['a dump that is empty', { dump: '' }, 'expected a dump, found no file or an empty one'],
+    ['a dump of the night before last', { ageHours: 40 }, 'expected a dump of the last 36 hours, found an older one'],
+  ])('the nightly script refuses %s', (_what, given, says) => {
     const { status, last, calls } = nightly(given)
     expect(status).toBe(1)
     expect(last).toContain(says)
     expect(calls).toEqual([])
   })
 
-  test('of any age is none with MAX_DUMP_HOURS=0', () => {
+  test('with MAX_DUMP_HOURS=0 the nightly script accepts a dump of any age', () => {
     expect(nightly({ ageHours: 400, environment: { MAX_DUMP_HOURS: '0' } }).status).toBe(0)
   })
 })

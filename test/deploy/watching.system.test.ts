@@ -95,28 +95,31 @@ async function replicaLabels(): Promise<ReadonlyMap<string, readonly string[]>> 
 }
 
 describe('alert rules and dashboard', () => {
-  test.skipIf(!HAS_BALANCERS)('name only metrics that running servers tell, and labels that these have', async () => {
-    const labelsOf = new Map([...(await replicaLabels()), ...(await haproxyLabels()), ...OF_OTHERS])
-    for (const { where, expr, shown } of expressions) {
-      const { metrics, grouped } = namesIn(expr)
-      expect(metrics, where).not.toEqual([])
-      for (const { name, matched } of metrics) {
-        expect([...labelsOf.keys()], where).toContain(name)
-        for (const label of matched) expect(labelsOf.get(name), `${where}: ${name}`).toContain(label)
+  test.skipIf(!HAS_BALANCERS)(
+    'alert rules and dashboard name only metrics and labels that running servers have',
+    async () => {
+      const labelsOf = new Map([...(await replicaLabels()), ...(await haproxyLabels()), ...OF_OTHERS])
+      for (const { where, expr, shown } of expressions) {
+        const { metrics, grouped } = namesIn(expr)
+        expect(metrics, where).not.toEqual([])
+        for (const { name, matched } of metrics) {
+          expect([...labelsOf.keys()], where).toContain(name)
+          for (const label of matched) expect(labelsOf.get(name), `${where}: ${name}`).toContain(label)
+        }
+        const labels = metrics.flatMap(({ name }) => labelsOf.get(name)!)
+        const named = [...shown.matchAll(/\{\{ *(?:\$labels\.)?(\w+) *\}\}/g)].map(([, label]) => label!)
+        for (const label of [...grouped, ...named]) expect(labels, where).toContain(label)
       }
-      const labels = metrics.flatMap(({ name }) => labelsOf.get(name)!)
-      const named = [...shown.matchAll(/\{\{ *(?:\$labels\.)?(\w+) *\}\}/g)].map(([, label]) => label!)
-      for (const label of [...grouped, ...named]) expect(labels, where).toContain(label)
-    }
-  })
+    },
+  )
 
-  test('name only kinds of errors that there are', () => {
+  test('alert rules and dashboard name only kinds of errors that exist', () => {
     const kinds = expressions.flatMap(({ expr }) => [...expr.matchAll(/kind=~?"([^"]*)"/g)].map((match) => match[1]!))
     expect(kinds).not.toEqual([])
     for (const kind of kinds.flatMap((each) => each.split('|'))) expect(Object.keys(ERRORS)).toContain(kind)
   })
 
-  test('use every metric of this service', () => {
+  test('alert rules and dashboard together use every metric of the service', () => {
     const used = new Set(expressions.flatMap(({ expr }) => namesIn(expr).metrics.map(({ name }) => name)))
     for (const { name, type } of FAMILIES) {
       const names = type === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name]
@@ -129,7 +132,7 @@ describe('alert rules and dashboard', () => {
 })
 
 describe('every alert', () => {
-  test('says how bad it is, what it is and what to do', () => {
+  test('every alert has a severity, a summary and advice', () => {
     expect(new Set(alerts.map(({ alert }) => alert)).size).toBe(alerts.length)
     for (const { alert, labels, annotations } of alerts) {
       expect(alert).toMatch(/^Confdex[A-Z]/)
@@ -139,7 +142,7 @@ describe('every alert', () => {
     }
   })
 
-  test('leads to a chapter of docs/incidents.md', () => {
+  test('every alert links to a chapter of docs/incidents.md', () => {
     const headings = [...read('docs/incidents.md').matchAll(/^## (.*)$/gm)].map(([, title]) => slugOf(title!))
     for (const { alert, annotations } of alerts) {
       const [, chapter] = /^https:\/\/.*\/docs\/incidents\.md#(.*)$/.exec(annotations.runbook_url ?? '') ?? []
@@ -147,7 +150,7 @@ describe('every alert', () => {
     }
   })
 
-  test('is raised by one of the unit tests', () => {
+  test('every alert is raised by a unit test of promtool', () => {
     const tests = read('test/deploy/alerts.promtool.yaml')
     for (const { alert } of alerts) expect(tests).toContain(`alertname="${alert}"`)
   })
@@ -161,7 +164,7 @@ function slugOf(title: string): string {
     .replaceAll(' ', '-')
 }
 
-test('every panel has a title of its own, and follows the choice of replicas, except those of balancers', () => {
+test('every panel of the dashboard has a unique title and shows the selected replicas', () => {
   expect(new Set(panels.map(({ title }) => title)).size).toBe(panels.length)
   for (const { title, targets } of panels) {
     for (const { expr } of targets!)
@@ -174,7 +177,7 @@ describe.skipIf(WITHOUT_PROMTOOL)(`promtool${NEEDS_PROMTOOL}`, () => {
     expect(promtool(['check', 'rules', join(root, ALERTS)])).toMatchObject({ isRight: true })
   })
 
-  test('promtool raises the alerts when it should, and only then', () => {
+  test('the unit tests of promtool raise each alert when they should, and only then', () => {
     const { isRight, says } = promtool(['test', 'rules', join(root, 'test/deploy/alerts.promtool.yaml')])
     expect(isRight, says).toBe(true)
   })
@@ -190,7 +193,7 @@ describe.skipIf(WITHOUT_PROMTOOL)(`promtool${NEEDS_PROMTOOL}`, () => {
     expect(isRight, says).toBe(true)
   })
 
-  test('promtool finds nothing to say against the metrics of this service', async () => {
+  test('promtool finds no fault in the metrics of the service', async () => {
     const { get, observed } = await observeService()
     await get('/api/gpt/conferences')
     observed.keeper.refusal = refusalBy(new Error('x'))

@@ -110,7 +110,7 @@ describe.each(Object.entries(WRITERS))('%s', (what, { prepare, write, files }) =
   })
 })
 
-test('a link that cannot be moved leaves no temporary behind', async () => {
+test('if a link cannot be replaced, no temporary file is left', async () => {
   const folder = scratchFolder()
   await publishToFile(await examine(built.path), join(folder, 'current'), { minShare: 0, keep: 1 })
   const before = filesIn(folder)

@@ -68,7 +68,7 @@ test('files that are not temporary files of this snapshot are never removed', ()
   expect(afterRemoving(Object.fromEntries(others.map((name) => [name, 1000 * HOUR_MS])))).toEqual(others)
 })
 
-test('a folder with the name of a leftover stays, and names can be chosen otherwise', () => {
+test('removeLeftoversIn keeps folders, and files whose name its caller does not choose', () => {
   const folder = scratchFolder()
   mkdirSync(join(folder, `a.part-${dead}`))
   writeFileSync(join(folder, `b.part-${dead}`), '')

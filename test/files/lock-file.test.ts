@@ -19,7 +19,7 @@ test('work under one lock file runs one after the other', async () => {
   expect(existsSync(path)).toBe(false)
 })
 
-test('a lock that is never released is given up after five seconds, with what to do', async () => {
+test('waiting for a lock file ends after five seconds with advice', async () => {
   const path = lockPath()
   writeFileSync(path, '')
   let now = 0

@@ -5,7 +5,7 @@ import { writePieces } from '../../src/files/replace-file.ts'
 import { scratchFolder } from '../support/scratch.ts'
 
 describe('writing a file in pieces', () => {
-  it('small pieces and ones larger than the buffer are written one behind the other', () => {
+  it('writePieces writes pieces of any size in order', () => {
     const path = join(scratchFolder(), 'file')
     const pieces = [1, 100, 3 << 20, 0, 1 << 20, 5].map((length, index) => Buffer.alloc(length, index + 1))
     const bytes = writePieces(path, (write) => pieces.forEach(write))

@@ -9,16 +9,19 @@ const PAUSES_MS = [...Array<number>(16).fill(0), ...Array.from({ length: 40 }, (
 describe.skipIf(!CAN_RUN)(`a drain without a balancer${NEEDS}`, () => {
   prepareFleets()
 
-  test.each(['0', '300'])('answers or refuses every request, with DRAIN_MS=%s', async (drainMs) => {
-    const { replicas, key } = await fleetOfThree({ environment: { DRAIN_MS: drainMs } })
-    const [replica] = replicas
-    const { counts, ended } = startDrainClients(replica!.url, '/api/gpt/conferences?limit=5', key, PAUSES_MS)
-    await sleep(700)
-    expect(await replica!.terminate()).toBe(0)
-    await ended
-    expect(counts).toMatchObject({ refused: PAUSES_MS.length, droppedOnReused: 0, other: 0 })
-    expect(counts.lastOnConnection).toBeGreaterThan(0)
-    // `droppedOnNew` has no bound here. A client that connects in the microseconds in which the listener
-    // closes is reset by the system. They grow to milliseconds where other processes take the processor.
-  })
+  test.each(['0', '300'])(
+    'a draining replica without a balancer answers or refuses every request, with DRAIN_MS=%s',
+    async (drainMs) => {
+      const { replicas, key } = await fleetOfThree({ environment: { DRAIN_MS: drainMs } })
+      const [replica] = replicas
+      const { counts, ended } = startDrainClients(replica!.url, '/api/gpt/conferences?limit=5', key, PAUSES_MS)
+      await sleep(700)
+      expect(await replica!.terminate()).toBe(0)
+      await ended
+      expect(counts).toMatchObject({ refused: PAUSES_MS.length, droppedOnReused: 0, other: 0 })
+      expect(counts.lastOnConnection).toBeGreaterThan(0)
+      // `droppedOnNew` has no bound here. A client that connects in the microseconds in which the listener
+      // closes is reset by the system. They grow to milliseconds where other processes take the processor.
+    },
+  )
 })

@@ -12,7 +12,7 @@ describe.skipIf(!CAN_RUN)(`restarts of a fleet${NEEDS}`, () => {
   prepareFleets()
 
   test.each(['haproxy', 'nginx'] as const)(
-    'three replicas behind %s are restarted one by one without a failed request',
+    'with %s as balancer, three replicas are restarted one by one without a failed request',
     async (name) => {
       const fleet = await fleetOfThree({ environment: { DRAIN_MS: DRAIN_MS[name] } })
       const { url } = await fleet.balancer(name)
@@ -25,7 +25,7 @@ describe.skipIf(!CAN_RUN)(`restarts of a fleet${NEEDS}`, () => {
   )
 
   test.each(['haproxy', 'nginx'] as const)(
-    'when a replica behind %s is killed, only requests that it was answering fail',
+    'with %s as balancer, a killed replica fails only the requests that it was answering',
     async (name) => {
       const fleet = await fleetOfThree()
       const { url } = await fleet.balancer(name)

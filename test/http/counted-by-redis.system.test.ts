@@ -21,7 +21,7 @@ async function start() {
 const LAST = 'Connection: close\r\n'
 
 describe.skipIf(!HAS_REDIS)(`searches that Redis counts${NEEDS_REDIS}`, () => {
-  test('a search that waits for its count is answered from the directory of the time of its answer', async () => {
+  test('a search that waits for Redis is answered from the snapshot that is current afterwards', async () => {
     const { redis, service, search, answersTo } = await start()
     redis.run('client', 'pause', '300')
     const answers = answersTo(search(), search(LAST))

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { readKeyFile } from '../../src/keys/key-file.ts'
 import { temporaryDirectory } from '../support/service.ts'
 
-test('processes that issue keys at the same time, through a link and beside it, lose none', async () => {
+test('processes that issue keys at the same time, through a link or not, lose no key', async () => {
   const folder = await temporaryDirectory()
   const [file, link] = [join(folder, 'real.json'), join(folder, 'keys.json')]
   await symlink('real.json', link)

@@ -32,7 +32,7 @@ test('an issued key has the documented form, and the file holds only its digest'
   expect(await readFile(path, 'utf8')).not.toContain(key.slice(-40))
 })
 
-test('the file holds the own terms of a key, and no members without a meaning', async () => {
+test('the key file holds expiry and limits of a key, and no empty members', async () => {
   const path = await newPath()
   const expires = new Date('2027-01-01T00:00:00Z')
   const { record } = await issueKey(path, { tier: 'free', label: 'a', now: NOW, expires, limits: { day: 5 } })
@@ -55,7 +55,7 @@ test.each([NOW, new Date(0), new Date('+010000-01-01T00:00:00Z')])(
   },
 )
 
-test('only its owner may read the key file, and nothing is left beside it', async () => {
+test('only its owner may read the key file, and no temporary file is left', async () => {
   const path = await newPath()
   await issueKey(path, { tier: 'free', label: 'a', now: NOW })
   expect((await stat(path)).mode & 0o777).toBe(0o600)
@@ -118,7 +118,7 @@ test.each([
   ['a comma too many', '{"version":1,"keys":[,]}', 'is not JSON'],
   ['text behind it', '{"version":1,"keys":[]} x', 'is not JSON'],
   ['the same id twice', JSON.stringify({ version: 1, keys: [RECORD, RECORD] }), 'holds the id 0a1b2c3d twice'],
-])('a key file with %s is refused with what to do', async (_what, text, problem) => {
+])('a key file with %s is refused with advice', async (_what, text, problem) => {
   const path = join(await temporaryDirectory(), 'keys.json')
   await writeFile(path, text)
   const error = await readKeyFile(path).catch((caught: unknown) => caught)
@@ -129,7 +129,7 @@ test.each([
   expect(await readFile(path, 'utf8')).toBe(text)
 })
 
-test('limits from the least to the most are read, and no others', async () => {
+test('a key file with limits from 1 to 1,000,000,000 is read, and others are refused', async () => {
   const path = join(await temporaryDirectory(), 'keys.json')
   const write = (day: number) =>
     writeFile(path, JSON.stringify({ version: 1, keys: [{ ...RECORD, limits: { minute: 1, day } }] }))
@@ -171,7 +171,7 @@ test('a key is issued and revoked through a link, in the file that servers read'
   ])
 })
 
-test('a key file that is a device is refused, and stays what it is', async () => {
+test('a key file that is a device is refused and not replaced', async () => {
   const link = join(await temporaryDirectory(), 'keys.json')
   await symlink('/dev/null', link)
   const refused = issueKey(link, { tier: 'free', label: 'a', now: NOW })
@@ -179,7 +179,7 @@ test('a key file that is a device is refused, and stays what it is', async () =>
   await expect(refused).rejects.toThrow(`${link}: expected a file, a link to a file, or nothing, found a device`)
 })
 
-test('a large key file is checked in turns of a few keys, and gives all of them', async () => {
+test('a large key file is parsed in turns of a few keys, and all keys are read', async () => {
   const keys = Array.from({ length: 5 * KEYS_PER_TURN + 7 }, (_, index) => ({
     ...RECORD,
     id: index.toString(16).padStart(8, '0'),

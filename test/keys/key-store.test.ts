@@ -12,7 +12,7 @@ const newPath = async () => join(await temporaryDirectory(), 'keys.json')
 
 afterEach(() => vi.useRealTimers())
 
-test('a key is verified every time, until it is revoked and the file is read again', async () => {
+test('a key is valid until it is revoked and the key file is read again', async () => {
   const path = await newPath()
   const { key, record } = await issueKey(path, { tier: 'free', label: 'a', now: NOW })
   const other = await issueKey(path, { tier: 'pro', label: 'b', now: NOW })
@@ -30,7 +30,7 @@ test('a key is verified every time, until it is revoked and the file is read aga
   expect(store.verify(other.key)).toMatchObject({ id: other.record.id })
 })
 
-test('a feed token is good for as long as its key is', async () => {
+test('a feed token is valid exactly as long as its key', async () => {
   const path = await newPath()
   const expires = new Date('2026-11-21T00:00:00Z')
   const owner = await issueKey(path, { tier: 'free', label: 'a', now: NOW, expires })
@@ -43,7 +43,7 @@ test('a feed token is good for as long as its key is', async () => {
   expect(store.verifyFeed(feed.key)).toBeUndefined()
 })
 
-test('a feed token whose key is no longer in the file is not good', async () => {
+test('a feed token is invalid if its key is no longer in the key file', async () => {
   const path = await newPath()
   const owner = await issueKey(path, { tier: 'free', label: 'a', now: NOW })
   const feed = await issueFeedToken(path, owner.record.id, NOW)
@@ -54,7 +54,7 @@ test('a feed token whose key is no longer in the file is not good', async () => 
   for (const _twice of [1, 2]) expect(store.verifyFeed(feed.key)).toBeUndefined()
 })
 
-test('revoking a key revokes its feed tokens, also where the file says so of the key alone', async () => {
+test('revoking a key revokes its feed tokens, even if the file marks only the key', async () => {
   const path = await newPath()
   const owner = await issueKey(path, { tier: 'free', label: 'a', now: NOW })
   const other = await issueKey(path, { tier: 'free', label: 'b', now: NOW })
@@ -72,7 +72,7 @@ test('revoking a key revokes its feed tokens, also where the file says so of the
   expect([store.verify(owner.key), store.verifyFeed(feed.key)]).toEqual([undefined, undefined])
 })
 
-test('a missing file means no keys until it appears', async () => {
+test('while the key file is missing, no key is valid', async () => {
   const path = await newPath()
   const store = await openKeyStore(path)
   expect(store.states().active).toBe(0)
@@ -82,13 +82,13 @@ test('a missing file means no keys until it appears', async () => {
   expect(store.verify(key)).toMatchObject({ id: record.id })
 })
 
-test('a damaged file is refused at the start', async () => {
+test('a server does not start with a damaged key file', async () => {
   const path = await newPath()
   await writeFile(path, '{')
   await expect(openKeyStore(path)).rejects.toThrow('is not JSON')
 })
 
-test('a file that is damaged or gone later leaves the keys in force, and is refused once', async () => {
+test('if the key file is damaged or removed later, the old keys stay valid', async () => {
   const path = await newPath()
   const { key, record } = await issueKey(path, { tier: 'free', label: 'a', now: NOW })
   const store = await openKeyStore(path)
@@ -110,7 +110,7 @@ test('a file that is damaged or gone later leaves the keys in force, and is refu
   expect(store.measurements).toMatchObject({ reloaded: 2, refused: 2, isRefused: false })
 })
 
-test('a watched file is read again within 10 s of a change, and reloads and refusals are logged', async () => {
+test('a changed key file is read again within 10 s, and reloads and refusals are logged', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const path = await newPath()
   const { key, record } = await issueKey(path, { tier: 'free', label: 'a', now: NOW })
@@ -135,7 +135,7 @@ test('a watched file is read again within 10 s of a change, and reloads and refu
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('an unreadable file is tried again though it did not change, and is logged once', async () => {
+test('an unreadable key file is read again and again, and logged once', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const path = await newPath()
   const { key, record } = await issueKey(path, { tier: 'free', label: 'a', now: NOW })
@@ -160,7 +160,7 @@ test('an unreadable file is tried again though it did not change, and is logged 
   store.close()
 })
 
-test('states are counted as keyState tells them at every moment, and used keys are those verified', async () => {
+test('at every moment, keys are counted by the states that keyState gives them', async () => {
   const path = await newPath()
   const now = new Date()
   const issue = (expires?: Date) => issueKey(path, { tier: 'free', label: 'a', now, ...(expires ? { expires } : {}) })

@@ -9,6 +9,6 @@ test.each([
   ['2028-02-29', '2028-03-01T00:00:00.000Z'],
   ['90d', '2027-02-18T12:00:00.000Z'],
   ['12h', '2026-11-21T00:00:00.000Z'],
-])('%s is the moment %s', (text, moment) => {
+])('a key with the expiry %s expires at %s', (text, moment) => {
   expect(parseExpiry(text, NOW)?.toISOString()).toBe(moment)
 })

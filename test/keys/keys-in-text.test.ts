@@ -20,32 +20,35 @@ describe('masking keys', () => {
     )
   })
 
-  plainTest('what is left of a key that lost its beginning is masked, too', () => {
+  plainTest('the secret of a key is masked even if the beginning of the key is missing', () => {
     const secret = mintKey('pro').key.slice(-40)
     expect(maskKeys(`/x/ro_${secret}/y`)).toBe('/x/ro_cds_***/y')
     expect(maskKeys(`/%2${secret.toUpperCase()}%2`)).not.toContain(secret.toUpperCase().slice(2))
   })
 
-  test.prop([anyEncodedKey])('a key is masked and known by its kind, however it is encoded', ([{ tier }, encoded]) => {
-    expect(maskKeys(`a=${encoded}&b=1`)).toBe('a=cds_***&b=1')
-    expect(keyIn(`/calendar.ics?a=${encoded}&b=1`)).toBe(tier === 'feed' ? 'feed token' : 'API key')
-  })
+  test.prop([anyEncodedKey])(
+    'a key is masked and its kind is recognized, however the key is encoded',
+    ([{ tier }, encoded]) => {
+      expect(maskKeys(`a=${encoded}&b=1`)).toBe('a=cds_***&b=1')
+      expect(keyIn(`/calendar.ics?a=${encoded}&b=1`)).toBe(tier === 'feed' ? 'feed token' : 'API key')
+    },
+  )
 
   const around = fc.string({ unit: fc.constantFrom('%', '2', '5', 'c', 'A', '/', '_', 'é', '"'), maxLength: 6 })
   test.prop([around, anyEncodedKey, around])(
-    'no secret is left in a text, whatever stands around it',
+    'masking leaves no secret in a text, whatever surrounds the key',
     (before, [{ key }, encoded], after) => {
       const masked = maskKeys(before + encoded + after)
       for (const text of decodeRepeatedly(masked)) expect(text.toLowerCase()).not.toContain(key.slice(-38, -2))
     },
   )
 
-  plainTest('escapes that are nested 5,000 deep are decoded in one pass', () => {
+  plainTest('a key with escapes nested 5,000 deep is masked', () => {
     const { key } = mintKey('free')
     expect(maskKeys(`/%${'25'.repeat(5000)}63${key.slice(1)}`)).toBe('/cds_***')
   })
 
-  plainTest('an escape has two hex digits of either case, and any other two signs are none', () => {
+  plainTest('a percent sign begins an escape only before two hex digits', () => {
     const signs = Array.from({ length: 95 }, (_, at) => String.fromCharCode(0x20 + at))
     for (const two of signs.flatMap((high) => signs.map((low) => high + low))) {
       const isHex = /^[\da-f]{2}$/i.test(two)
@@ -54,7 +57,7 @@ describe('masking keys', () => {
     }
   })
 
-  plainTest('of an API key and a feed token in one text, the API key counts', () => {
+  plainTest('a text with an API key and a feed token counts as a text with an API key', () => {
     const [feed, pro] = [mintKey('feed').key, mintKey('pro').key]
     expect(keyIn(`?token=${feed}&key=${pro}`)).toBe('API key')
     expect(keyIn(`/%${pro}`)).toBe('API key')

@@ -36,7 +36,7 @@ async function createReference() {
   }
 }
 
-test('every reading is the reading that the plugin would give with a store of its own', async () => {
+test('every count of the limiter equals the count of the plugin with its own store', async () => {
   const step = fc.record({
     id: fc.constantFrom('a', 'b', 'c', 'd'),
     waitMs: fc.oneof(
@@ -57,7 +57,7 @@ test('every reading is the reading that the plugin would give with a store of it
   )
 })
 
-test('counting several requests at once gives the reading of the last of them', async () => {
+test('counting several requests at once gives the count after the last of them', async () => {
   const LARGE = { minute: 50, day: 70 }
   await fc.assert(
     fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 5 }), async (amounts) => {

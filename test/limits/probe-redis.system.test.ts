@@ -51,7 +51,7 @@ async function reportOf({ info = INFO, trips = [], replies = {} }: Setting, cred
 }
 
 describe('a Redis that is probed', () => {
-  test('is reported with its version, what it drops, what it persists, its distance and its clock', async () => {
+  test('a probe reports version, eviction, persistence, round trip and clock of Redis', async () => {
     const { report } = await reportOf({ trips: [900, 2, 4, 10, 8, 6, 700, 3, 500] })
     expect(report).toEqual({
       version: 'Redis 7.0.15',
@@ -62,7 +62,7 @@ describe('a Redis that is probed', () => {
     })
   })
 
-  test('is asked to count once for no key, without a limit, as it will be for requests', async () => {
+  test('a probe counts one request for no key, with the script that counts requests', async () => {
     const { commands } = await reportOf({})
     const counts = commands.filter(([name]) => name !== 'info' && name !== 'time')
     expect(counts).toEqual([['eval', COUNT_SCRIPT, '1', 'confdex:{probe}:minute', '60000', '1']])
@@ -73,7 +73,7 @@ describe('a Redis that is probed', () => {
     [{ valkey_version: '8.0.1', redis_version: '7.2.4' }, 'Valkey 8.0.1'],
     [{ redis_version: '6.2.1' }, 'Redis 6.2.1'],
     [{ aof_enabled: '0' }, 'Redis unknown'],
-  ])('tells its version, and what it does not tell is unknown: %j', async (info, version) => {
+  ])('a probe reports the version of Redis, or unknown if Redis does not report it: %j', async (info, version) => {
     expect((await reportOf({ info })).report).toMatchObject({
       version,
       evictionPolicy: 'unknown',
@@ -81,16 +81,19 @@ describe('a Redis that is probed', () => {
     })
   })
 
-  test.each(['eval', 'info', 'time'])('is refused with what it says to %s, without the password', async (command) => {
-    let refusals = 0
-    // the first INFO is that of the client, which looks whether the server is ready
-    const refuse = () => (command === 'info' && refusals++ === 0 ? 'a:b\r\n' : new Error('ERR no s3cret, s3cret'))
-    const probing = reportOf({ replies: { [command]: refuse } }, ':s3cret@')
-    await expect(probing).rejects.toThrow(/^ERR no \*\*\*, \*\*\*$/)
-    await expect(reportOf({ replies: { [command]: () => new Error('ERR no') } })).rejects.toThrow('ERR no')
-  })
+  test.each(['eval', 'info', 'time'])(
+    'a probe reports the error of Redis for %s, without the password',
+    async (command) => {
+      let refusals = 0
+      // the first INFO is that of the client, which looks whether the server is ready
+      const refuse = () => (command === 'info' && refusals++ === 0 ? 'a:b\r\n' : new Error('ERR no s3cret, s3cret'))
+      const probing = reportOf({ replies: { [command]: refuse } }, ':s3cret@')
+      await expect(probing).rejects.toThrow(/^ERR no \*\*\*, \*\*\*$/)
+      await expect(reportOf({ replies: { [command]: () => new Error('ERR no') } })).rejects.toThrow('ERR no')
+    },
+  )
 
-  test('is told by the error that ended the connection, not by the command that found it ended', async () => {
+  test('a probe reports the error that ended the connection, not the failed command', async () => {
     const redis = await fakeRedis((command) => {
       if (command === 'eval') redis.disconnect()
       return 'a:b\r\n'
@@ -102,7 +105,7 @@ describe('a Redis that is probed', () => {
 })
 
 describe.skipIf(!HAS_REDIS)(`a real Redis that is probed${NEEDS_REDIS}`, () => {
-  test('is reported as it is set up', async () => {
+  test('a probe of a real Redis reports its settings', async () => {
     const redis = await startRedis(['--maxmemory-policy', 'volatile-ttl', '--appendonly', 'yes'])
     const report = await probeRedis(redis.url)
     expect(report).toMatchObject({ evictionPolicy: 'volatile-ttl', isAppendOnly: true })

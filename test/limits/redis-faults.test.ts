@@ -30,7 +30,7 @@ const countsOf = ({ commands }: FakeRedis) => commands.filter(([name]) => name !
 const until = (isSo: () => boolean) => vi.waitFor(() => expect(isSo()).toBe(true), { timeout: 10_000, interval: 5 })
 
 describe('a limiter in Redis', () => {
-  test('counts a probe, then requests, and gives the window as Redis has it', async () => {
+  test('a limiter in Redis counts a probe, then requests, with the windows of Redis', async () => {
     const { redis, status, log, limiter } = await open(() => [3, 59_000])
     expect(status).toEqual({ state: 'redis', decidedByRedis: 0, decidedByProcess: 0, redisErrors: 0, takeovers: 0 })
     expect(log.info.mock.calls).toEqual([[{}, IN_REDIS]])
@@ -45,7 +45,7 @@ describe('a limiter in Redis', () => {
     expect(log.warn).not.toHaveBeenCalled()
   })
 
-  test('gives the script again to a Redis that does not have it', async () => {
+  test('a limiter sends its script again to a Redis that has lost it', async () => {
     const { setting, status, limiter } = await open(() => [1, 1])
     await limiter.consume('minute', 'a', 1)
     const replies: Reply[] = [new Error('NOSCRIPT No matching script'), [4, 3]]
@@ -54,7 +54,7 @@ describe('a limiter in Redis', () => {
     expect(status).toMatchObject({ state: 'redis', redisErrors: 0 })
   })
 
-  test('counts in the process after a failure, logs why without the password, and tries again', async () => {
+  test('after a failure of Redis the limiter counts in the process, logs the reason and tries again', async () => {
     const { redis, setting, status, log, limiter } = await open(() => [1, 1], { credentials: ':s3cret@' })
     setting.counting = () => new Error('OOM s3cret is not s3cret')
     expect(await limiter.consume('minute', 'a', 1)).toMatchObject({ used: 1 })
@@ -97,7 +97,7 @@ describe('a limiter in Redis', () => {
 })
 
 describe('a start', () => {
-  test('with a Redis that refuses to count goes on, is logged once, and is no takeover', async () => {
+  test('a start with a Redis that refuses to count succeeds and logs the refusal once', async () => {
     const { setting, status, log } = await open(() => new Error('NOPERM no scripts'))
     expect(status).toMatchObject({ state: 'fallback', redisErrors: 1, takeovers: 0 })
     expect(log.warn.mock.calls).toEqual([[{ reason: 'NOPERM no scripts' }, ALONE]])
@@ -107,7 +107,7 @@ describe('a start', () => {
     expect(log.warn).toHaveBeenCalledTimes(1)
   })
 
-  test('with a Redis that loads its data goes on after a second, and is counted there when it has', async () => {
+  test('a start with a Redis that loads its data succeeds after a second, and Redis counts later', async () => {
     const beganMs = performance.now()
     const loading = () => 'loading:1\r\nloading_eta_seconds:60\r\n'
     const { setting, status, log } = await open(() => [1, 1], { ready: loading })
@@ -119,7 +119,7 @@ describe('a start', () => {
     await until(() => status.state === 'redis')
   })
 
-  test('with a Redis that takes leave without an error is logged with what it said, or that it closed', async () => {
+  test('a start with a Redis that closes the connection logs its last words, or that it closed', async () => {
     const farewells = { '-DENIED not from there\r\n': 'DENIED not from there', '': 'the connection was closed' }
     for (const [farewell, reason] of Object.entries(farewells)) {
       let isFirst = true

@@ -77,7 +77,7 @@ describe.skipIf(!HAS_REDIS)(`a limiter in Redis${NEEDS_REDIS}`, () => {
     expect(limiter.status).toMatchObject({ state: 'redis', decidedByProcess: 0, redisErrors: 0 })
   })
 
-  test('a window that outlives its length, because the clock of Redis was set back, begins to end anew', async () => {
+  test('if the clock of Redis is set back, no window lasts longer than its length from then on', async () => {
     const redis = await startRedis()
     const { consume, used } = await openLimiter(redis.url)
     await used()
@@ -104,7 +104,7 @@ describe.skipIf(!HAS_REDIS)(`a limiter in Redis${NEEDS_REDIS}`, () => {
     expect(redis.run('get', 'confdex:{a}:minute')).toBe('1')
   })
 
-  test('a Redis that refuses connections is logged with what it said', async () => {
+  test('a Redis that refuses connections is logged with its message', async () => {
     const redis = await startRedis(['--maxclients', '1'])
     await takeOnlyPlace(redis.port)
     const { lines } = await openLimiter(redis.url)
@@ -117,7 +117,7 @@ describe.skipIf(!HAS_REDIS)(`a limiter in Redis${NEEDS_REDIS}`, () => {
   )
   // Protected mode is for clients from elsewhere. A machine without a network has none.
   for (const { address } of outward.slice(0, 1)) {
-    test('a Redis in protected mode is logged with what it said', async () => {
+    test('a Redis in protected mode is logged with its message', async () => {
       const redis = await startRedis(['--bind', '0.0.0.0', '--protected-mode', 'yes'])
       const { lines } = await openLimiter(`redis://${address}:${redis.port}`)
       const reason = expect.stringMatching(/^DENIED .* protected mode/)
@@ -125,7 +125,7 @@ describe.skipIf(!HAS_REDIS)(`a limiter in Redis${NEEDS_REDIS}`, () => {
     })
   }
 
-  test('a wrong password is logged as the reason, but not itself', async () => {
+  test('a wrong password is logged as the reason, without the password', async () => {
     const redis = await startRedis(['--requirepass', 'p@ss'], ['--no-auth-warning', '-a', 'p@ss'])
     const { used, lines } = await openLimiter(`redis://:wrong-secret@127.0.0.1:${redis.port}`)
     expect(await used()).toBe(1)
@@ -136,7 +136,7 @@ describe.skipIf(!HAS_REDIS)(`a limiter in Redis${NEEDS_REDIS}`, () => {
 })
 
 describe.skipIf(!HAS_REDIS)(`while Redis is away${NEEDS_REDIS}`, () => {
-  test('when Redis freezes, counting continues from its last counts, and only requests sent to it wait', async () => {
+  test('when Redis freezes, counting continues from its last counts, and only pending requests wait', async () => {
     const redis = await startRedis()
     const { limiter, used, lines } = await openLimiter(redis.url)
     for (let at = 1; at <= 3; at++) expect(await used()).toBe(at)
@@ -153,7 +153,7 @@ describe.skipIf(!HAS_REDIS)(`while Redis is away${NEEDS_REDIS}`, () => {
     expect(limiter.status).toMatchObject({ decidedByRedis: 4, decidedByProcess: 100, takeovers: 1 })
   })
 
-  test('a process that itself stood still does not take Redis for frozen', async () => {
+  test('a process that was suspended itself does not take Redis for frozen', async () => {
     const redis = await startRedis()
     const { limiter, used } = await openLimiter(redis.url)
     const waiting = [used(), used()]
@@ -179,7 +179,7 @@ describe.skipIf(!HAS_REDIS)(`while Redis is away${NEEDS_REDIS}`, () => {
     expect(lines[1]).toMatchObject({ reason: 'the connection was closed' })
   })
 
-  test('a start without Redis is logged, and Redis counts as soon as it is there', async () => {
+  test('a start without Redis is logged, and Redis counts as soon as it is reachable', async () => {
     const redis = await startRedis()
     await redis.kill()
     const { limiter, used, lines } = await openLimiter(redis.url)
@@ -190,7 +190,7 @@ describe.skipIf(!HAS_REDIS)(`while Redis is away${NEEDS_REDIS}`, () => {
     expect(await used()).toBe(1)
   })
 
-  test('a Redis that refuses to write is taken for away until it writes again', async () => {
+  test('while Redis refuses to write, the process counts', async () => {
     const redis = await startRedis()
     const { limiter, used, lines } = await openLimiter(redis.url)
     expect(await used()).toBe(1)
@@ -202,7 +202,7 @@ describe.skipIf(!HAS_REDIS)(`while Redis is away${NEEDS_REDIS}`, () => {
     expect(await used()).toBe(2)
   })
 
-  test('limits still hold while Redis is away', async () => {
+  test('limits hold while Redis is unreachable', async () => {
     const redis = await startRedis()
     const { consume } = await openLimiter(redis.url)
     await consume('a', SMALL)

@@ -32,7 +32,7 @@ async function connect(url: string, environment: NodeJS.ProcessEnv) {
 }
 
 describe.skipIf(!HAS_REDIS || !HAS_OPENSSL)(`Redis behind TLS${NEEDS_REDIS}${NEEDS_OPENSSL}`, () => {
-  test('Redis behind TLS is used only if its certificate is trusted', async () => {
+  test('Redis with TLS is used only if its certificate is trusted', async () => {
     const folder = await temporaryDirectory()
     const [certificate, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')]
     const forLocalhost = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']

@@ -29,7 +29,7 @@ async function newCode(service: Awaited<ReturnType<typeof startOAuthService>>) {
   return { verifier, code: target.searchParams.get('code')!, target }
 }
 
-test('without OAuth no path leads to a sign-in, and a 401 has the plain challenge', async () => {
+test('without OAuth there is no sign-in, and a 401 has the plain challenge', async () => {
   const service = await startService()
   const answer = await callWith(service, {})
   expect(answer.statusCode).toBe(401)
@@ -70,7 +70,7 @@ test('a 401 of the MCP endpoint leads to the metadata, and the metadata to the e
   })
 })
 
-test('a service below a path has its metadata where clients look for it', async () => {
+test('a service below a path has its metadata at the path that RFC 8414 names', async () => {
   const base = 'https://example.org/events'
   const { app } = await startOAuthService({ base })
   const resource = await app.inject({ url: '/.well-known/oauth-protected-resource/events/mcp' })
@@ -79,7 +79,7 @@ test('a service below a path has its metadata where clients look for it', async 
   expect(server.json()).toMatchObject({ issuer: base, token_endpoint: `${base}/oauth/token` })
 })
 
-test('the page shows who asks as text, runs no script, and may be sent only here and to the client', async () => {
+test('the sign-in page shows the client as text, runs no script, and posts only to allowed origins', async () => {
   const service = await startOAuthService()
   const page = await service.app.inject({ url: requestOf(newVerifier().challenge) })
   expect(page.body).toContain('Assistant &#38; &#60;Friends&#62;')
@@ -92,7 +92,7 @@ test('the page shows who asks as text, runs no script, and may be sent only here
   expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
 })
 
-test('the form of the page accepts a valid key only, and a person can cancel', async () => {
+test('the form of the sign-in page accepts only a valid key, and a person can cancel', async () => {
   const service = await startOAuthService()
   const request = sealedIn(await service.app.inject({ url: requestOf(newVerifier().challenge) }))
   const wrong = await post(service, '/oauth/authorize', { request, key: 'cds_free_00000000_0' })
@@ -116,7 +116,7 @@ test('the form of the page accepts a valid key only, and a person can cancel', a
   expect([forged.statusCode, forged.headers.location]).toEqual([400, undefined])
 })
 
-test('the page says why a client is not known', async () => {
+test('the sign-in page says why a client is unknown', async () => {
   const pageOf = async (client_id: string, document?: string) => {
     const service = await startOAuthService({ fetchDocument: async () => document })
     return (await service.app.inject({ url: requestOf(newVerifier().challenge, { client_id }) })).body
@@ -128,7 +128,7 @@ test('the page says why a client is not known', async () => {
   expect(await pageOf(id)).not.toContain('<b>')
 })
 
-test('an answer to the client has its state and the issuer, against mix-up', async () => {
+test('a redirect to the client has its state and the issuer', async () => {
   const service = await startOAuthService()
   const { target } = await newCode(service)
   expect(target.origin + target.pathname).toBe(CLIENT.redirect_uris[0])
@@ -145,7 +145,7 @@ test.each<[string, Record<string, string | undefined>]>([
   ['a longer redirect URI', { redirect_uri: `${CLIENT.redirect_uris[0]}/more` }],
   ['a redirect URI with another query', { redirect_uri: `${CLIENT.redirect_uris[0]}?x=1` }],
   ['another path on this machine', { redirect_uri: 'http://localhost:3000/other' }],
-])('a request with %s is shown as an error, and nobody is sent anywhere', async (_what, changes) => {
+])('an authorization request with %s gets an error page and no redirect', async (_what, changes) => {
   const service = await startOAuthService()
   const page = await service.app.inject({ url: requestOf(newVerifier().challenge, changes) })
   expect([page.statusCode, page.headers.location]).toEqual([400, undefined])
@@ -158,7 +158,7 @@ test.each<[string, Record<string, string | undefined>, string]>([
   ['a plain challenge', { code_challenge_method: 'plain' }, 'invalid_request'],
   ['no challenge method', { code_challenge_method: undefined }, 'invalid_request'],
   ['another resource', { resource: 'https://other.example/mcp' }, 'invalid_target'],
-])('a request with %s is answered to the client as an error', async (_what, changes, error) => {
+])('an authorization request with %s is redirected to the client with an error', async (_what, changes, error) => {
   const service = await startOAuthService()
   const answer = await service.app.inject({ url: requestOf(newVerifier().challenge, changes) })
   expect(answer.statusCode).toBe(303)
@@ -171,7 +171,7 @@ test.each<[string, Record<string, string | undefined>, string]>([
   expect(searchParams.has('code')).toBe(false)
 })
 
-test('a repeated parameter is refused, and so is a key in the address', async () => {
+test('an authorization request with a repeated parameter or a key in its URL is refused', async () => {
   const service = await startOAuthService()
   const url = requestOf(newVerifier().challenge)
   expect((await service.app.inject({ url: `${url}&state=b` })).statusCode).toBe(400)
@@ -179,7 +179,7 @@ test('a repeated parameter is refused, and so is a key in the address', async ()
   expect([inUrl.statusCode, inUrl.json().message]).toEqual([401, expect.stringContaining('not accepted in a URL')])
 })
 
-test('a program on the person’s own machine may use any port', async () => {
+test('a redirect URI on the person’s own machine may have any port', async () => {
   const service = await startOAuthService()
   const redirect_uri = 'http://localhost:51234/callback'
   const page = await service.app.inject({ url: requestOf(newVerifier().challenge, { redirect_uri }) })
@@ -193,7 +193,7 @@ test.each<[string, Record<string, string>]>([
   ['the challenge as verifier', { code_verifier: 'x' }],
   ['another redirect URI of the client', { redirect_uri: CLIENT.redirect_uris[1]! }],
   ['another client', { client_id: 'https://evil.example/client.json' }],
-])('a code with %s gives no token, and the sender’s own tries still do', async (_what, changes) => {
+])('a code with %s gives no token, and the right client can still redeem the code', async (_what, changes) => {
   const service = await startOAuthService()
   const { code, verifier } = await newCode(service)
   const answer = await post(service, '/oauth/token', redeeming(code, verifier, changes))
@@ -201,7 +201,7 @@ test.each<[string, Record<string, string>]>([
   expect((await post(service, '/oauth/token', redeeming(code, verifier))).statusCode).toBe(200)
 })
 
-test('a code ends after a minute, and is bound to the resource', async () => {
+test('an authorization code expires after a minute, and is bound to the resource', async () => {
   let now = new Date()
   const service = await startOAuthService({ now: () => now })
   const { code, verifier } = await newCode(service)
@@ -215,7 +215,7 @@ test('a code ends after a minute, and is bound to the resource', async () => {
   expect((await post(service, '/oauth/token', redeeming(code, verifier))).json()).toEqual({ error: 'invalid_grant' })
 })
 
-test('a code, a refresh token and a request are no access token, nor each other', async () => {
+test('a code, a refresh token, a request and an access token cannot replace each other', async () => {
   const service = await startOAuthService()
   const { code, verifier } = await newCode(service)
   const { refresh_token, access_token } = (await post(service, '/oauth/token', redeeming(code, verifier))).json()
@@ -258,7 +258,7 @@ test('tokens of another service with the same secret, of another secret, or unse
   expect((await callWith(service, bearer(unsealed))).statusCode).toBe(401)
 })
 
-test('tokens of the secret before stay valid after a new one is put before it', async () => {
+test('tokens of the old secret stay valid after a new secret is put before it', async () => {
   const service = await startOAuthService()
   const { access_token, refresh_token } = await signIn(service, service.key.free)
   const next = openOAuth(BASE, { ...SETTINGS, secrets: ['the next secret with 32 characters', SECRET] }, service.keys)
@@ -271,7 +271,7 @@ test('tokens of the secret before stay valid after a new one is put before it', 
   expect(await last.holderOf(renewed)).toMatchObject({ tier: 'free' })
 })
 
-test('tokens, and what refreshes them, end as soon as the server knows that their key is revoked', async () => {
+test('access and refresh tokens end as soon as the server knows that their key is revoked', async () => {
   const service = await startOAuthService()
   const { access_token, refresh_token } = await signIn(service, service.key.free)
   const { code, verifier } = await newCode(service)
@@ -283,7 +283,7 @@ test('tokens, and what refreshes them, end as soon as the server knows that thei
   expect((await post(service, '/oauth/token', redeeming(code, verifier))).json()).toEqual({ error: 'invalid_grant' })
 })
 
-test('a refresh token serves its client alone, and all end 90 days after the key was entered', async () => {
+test('a refresh token serves only its client, and ends 90 days after the key was entered', async () => {
   const start = Date.now()
   let now = new Date(start)
   const service = await startOAuthService({ now: () => now })
@@ -320,7 +320,7 @@ test('a key and all tokens made of it share one budget, exactly', async () => {
   expect(used!.use.requests).toBe(31)
 })
 
-test('forms that are no forms, or too long, are refused, and requests of a network are limited', async () => {
+test('token requests that are no forms or too long are refused, and networks are limited', async () => {
   const service = await startOAuthService()
   const json = await service.app.inject({ method: 'POST', url: '/oauth/token', payload: { grant_type: 'x' } })
   expect([json.statusCode, json.json().message]).toEqual([415, expect.stringContaining('x-www-form-urlencoded')])

@@ -15,7 +15,7 @@ test.each([
   ['https://client.example:8443/a', false],
   ['https://client.example/a#b', false],
   ['client', false],
-])('an id of %s is the address of a document: %s', (id, isOne) => {
+])('the client id %s is the address of a metadata document: %s', (id, isOne) => {
   expect(isDocumentUrl(id)).toBe(isOne)
 })
 
@@ -31,12 +31,12 @@ test.each([
     { client_id: ID, redirect_uris: ['https://a.example/'], token_endpoint_auth_method: 'client_secret_basic' },
   ],
   ['no object', []],
-])('a document with %s describes no client', (_what, document) => {
+])('a client metadata document with %s is refused', (_what, document) => {
   expect(readClientDocument(ID, JSON.stringify(document))).toBeUndefined()
   expect(readClientDocument(ID, '{')).toBeUndefined()
 })
 
-test('a name loses characters that change how a page is read, and a client without a name has its host', () => {
+test('a client name loses control characters, and a client without a name is named by its host', () => {
   const document = { client_id: ID, redirect_uris: ['https://a.example/'] }
   const nameOf = (client_name?: string) => readClientDocument(ID, JSON.stringify({ ...document, client_name }))?.name
   expect(nameOf('Good\u202ebad\u0000')).toBe('Goodbad')

@@ -43,7 +43,7 @@ function resolvingTo(...addresses: string[]): LookupFunction {
 
 const JSON_HEAD = { 'content-type': 'application/json; charset=utf-8' }
 
-test('a document is fetched from the address that was looked up and checked', async () => {
+test('a client metadata document is fetched from the address that was resolved and checked', async () => {
   const { url, parts, paths } = await serve((_request, response) => response.writeHead(200, JSON_HEAD).end('{"a":1}'))
   expect(await fetchDocument(url, parts)).toBe('{"a":1}')
   expect(paths).toEqual(['/client.json'])
@@ -63,7 +63,7 @@ test.each<[string, RequestListener]>([
   ],
   ['never ends', (_request, response) => void response.writeHead(200, JSON_HEAD).write('{')],
   ['is never answered', () => {}],
-])('a document that %s counts as none', async (_what, answer) => {
+])('a client metadata document that %s counts as missing', async (_what, answer) => {
   const { url, parts, paths } = await serve(answer)
   expect(await fetchDocument(url, { ...parts, timeoutMs: 300 })).toBeUndefined()
   expect(paths).toHaveLength(1)
@@ -78,7 +78,7 @@ test('no connection is made to a host name if one of its addresses is private', 
   expect(paths).toEqual([])
 })
 
-test('an address in place of a name, another scheme and a wrong certificate are refused', async () => {
+test('a client metadata document needs a host name, https and a trusted certificate', async () => {
   const { url, parts, paths } = await serve((_request, response) => response.writeHead(200, JSON_HEAD).end('{}'))
   for (const host of ['127.0.0.1', '[::1]', '2130706433', '0x7f.1']) {
     expect(await fetchDocument(new URL(`https://${host}:${url.port}/c.json`), parts), host).toBeUndefined()
@@ -90,7 +90,7 @@ test('an address in place of a name, another scheme and a wrong certificate are 
   expect(paths).toEqual([])
 })
 
-test('at most twenty documents are fetched at a time', async () => {
+test('at most twenty client metadata documents are fetched at a time', async () => {
   const waiting: (() => void)[] = []
   const { url, parts } = await serve((_request, response) => {
     waiting.push(() => response.writeHead(200, JSON_HEAD).end('{}'))

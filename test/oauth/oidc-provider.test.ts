@@ -41,7 +41,7 @@ async function start() {
   return { service, issuer, base, url }
 }
 
-test('by hand: a token for this service is accepted, and one for another service is not', async () => {
+test('a token of oidc-provider for this service is accepted, and for another service refused', async () => {
   const { service, issuer, base } = await start()
   const tokenFor = async (resource: string, scope: string) => {
     const form = { grant_type: 'client_credentials', resource, scope, ...PROGRAM }

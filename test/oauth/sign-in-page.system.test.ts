@@ -24,7 +24,7 @@ async function startProgram() {
 }
 
 describe.skipIf(!HAS_CHROMIUM)(`the page that asks for the key${NEEDS_CHROMIUM}`, () => {
-  test('a person enters a wrong key, then the right one, and is sent back to the program with a code', async () => {
+  test('on the sign-in page a person enters a wrong key, then the right key, and gets a code', async () => {
     const service = await startOAuthService()
     const url = await service.app.listen({ port: 0, host: '127.0.0.1' })
     const { urls, redirect_uri } = await startProgram()
@@ -44,7 +44,7 @@ describe.skipIf(!HAS_CHROMIUM)(`the page that asks for the key${NEEDS_CHROMIUM}`
     expect([...new URL(urls[0]!, redirect_uri).searchParams.keys()]).toEqual(['code', 'state', 'iss'])
   })
 
-  test('a person cancels without a key', async () => {
+  test('on the sign-in page a person can cancel without a key', async () => {
     const service = await startOAuthService()
     const url = await service.app.listen({ port: 0, host: '127.0.0.1' })
     const { urls, redirect_uri } = await startProgram()

@@ -35,11 +35,11 @@ const OPERATING: readonly Row[] = [
   ],
   [
     'the next look comes after twice as long each time, at most a minute',
-    'storage that sends bombs or endless answers costs little, and is polled less and less',
+    'storage that sends bombs or endless answers costs little, and is polled more and more rarely',
   ],
   [
     'a process of its own (`confdex try`) also opens the new snapshot',
-    'is opened in a process of its own first, and refused if that process fails',
+    'a new snapshot is opened in a separate process first, and refused if that process fails',
   ],
   [
     'A start without a snapshot in the cache waits for storage that fails in a way that passes',
@@ -52,19 +52,19 @@ const OPERATING: readonly Row[] = [
   ['A path that does not exist, a refusal (401, 403, 404)', 'a path that does not exist ends the start at once'],
   [
     'A server whose file was overwritten says so in the log and in `confdex_snapshot_file_damaged`',
-    'a served file that is overwritten is told, and the server is not ready until it finds a sound one',
+    'if a served file is overwritten, the server logs it and is not ready until it finds a sound file',
   ],
   [
     'A download is judged by its first bytes.',
-    'storage that sends bombs or endless answers costs little, and is polled less and less',
+    'storage that sends bombs or endless answers costs little, and is polled more and more rarely',
   ],
   [
     'the header declares more bytes than `SNAPSHOT_MAX_BYTES`',
-    'a start ends with what is wrong: too large a snapshot, redirects without end or to another origin',
+    'a start ends with an error for a too large snapshot, endless redirects or a foreign origin',
   ],
   [
     'An address is followed over at most five redirects',
-    'a start ends with what is wrong: too large a snapshot, redirects without end or to another origin',
+    'a start ends with an error for a too large snapshot, endless redirects or a foreign origin',
   ],
   ['so a restart needs no storage', 'a restart needs no storage'],
   [
@@ -80,7 +80,10 @@ const OPERATING: readonly Row[] = [
     'A server whose key cannot be read does not start.',
     'with SNAPSHOT_VERIFY_KEY only signed snapshots are served, and a start without the key fails',
   ],
-  ['openssl genpkey -algorithm ed25519', 'takes the keys that the commands of docs/operating.md make'],
+  [
+    'openssl genpkey -algorithm ed25519',
+    'confdex publish --sign accepts the keys that the commands of docs/operating.md make',
+  ],
   // Explorer, calendars, health, keys
   ['`EXPLORER=false` switches the page off', 'EXPLORER=false switches off the explorer and the reference'],
   ['The service never logs it.', 'no key, feed token or query is logged, wherever it is sent'],
@@ -96,7 +99,7 @@ const OPERATING: readonly Row[] = [
   ['which running servers refuse within 10 s', 'all replicas refuse a revoked key within 10 s'],
   [
     '`KEYS_FILE` may be a symbolic link',
-    'processes that issue keys at the same time, through a link and beside it, lose none',
+    'processes that issue keys at the same time, through a link or not, lose no key',
   ],
   [
     'From the 61st in a minute from one address (IPv6: one /64) they get 429',
@@ -120,11 +123,11 @@ const OPERATING: readonly Row[] = [
     'no request fails when Redis is frozen, killed and started again',
   ],
   ['both windows of a key lie in one slot', 'both windows of a key are in one slot of a cluster'],
-  ['names the certificate of an authority of your own', 'Redis behind TLS is used only if its certificate is trusted'],
+  ['names the certificate of an authority of your own', 'Redis with TLS is used only if its certificate is trusted'],
   // Assistants
   [
     'with the same keys and the same limits as the API',
-    'limits are exact over both doors and all replicas, and handshakes have their own',
+    'limits are exact over HTTP, MCP and all replicas, and handshakes have their own limit',
   ],
   [
     'Requests for another host name are refused with 403',
@@ -139,7 +142,7 @@ const OPERATING: readonly Row[] = [
   // Overload and connections
   [
     'So let the balancer limit the connections to a replica and queue the rest',
-    'overloaded replicas answer what HAProxy lets through, and everything as soon as there is less',
+    'overloaded replicas answer the requests that HAProxy passes, and all requests afterwards',
   ],
   [
     'A client has 10 s for the headers of a request',
@@ -152,15 +155,18 @@ const OPERATING: readonly Row[] = [
   // Draining
   [
     '`/readyz` turns 503 at once, and requests are answered as before for `DRAIN_MS`',
-    'after SIGTERM it answers on but is not ready, until a second signal ends the wait',
+    'after SIGTERM `confdex serve` answers but is not ready, until a second signal ends the wait',
   ],
   [
     'Connections that wait to be accepted are accepted before the listener closes',
     'clients that connect again and again get an answer or a refusal while a server drains',
   ],
-  ['So no request is lost, also without a balancer', 'answers or refuses every request, with DRAIN_MS=%s'],
+  [
+    'So no request is lost, also without a balancer',
+    'a draining replica without a balancer answers or refuses every request, with DRAIN_MS=%s',
+  ],
   ['SIGINT (Ctrl-C) does the same without the wait', 'SIGINT ends `confdex serve` with exit code 0, without a wait'],
-  ['One more ends the process at once with 1.', 'one signal more ends the process at once'],
+  ['One more ends the process at once with 1.', 'a third signal ends `confdex serve` at once'],
   [
     'the process ends with 0, at most 6 s later',
     'a server whose client never finishes its request ends with 0 after 6 s at the latest',
@@ -177,7 +183,7 @@ const OPERATING: readonly Row[] = [
   // Logs, doctor, metrics
   [
     'Ports, brackets, quotes and the `for=` of RFC 7239 are left out.',
-    'forwarded addresses are read in all their forms, and those that are none are counted',
+    'forwarded addresses are read in all forms, and unreadable ones are counted',
   ],
   ['never; masked wherever they turn up', 'no key, feed token or query is logged, wherever it is sent'],
   [
@@ -186,20 +192,17 @@ const OPERATING: readonly Row[] = [
   ],
   [
     '`confdex doctor` checks an installation by its environment',
-    'the doctor tells a sound installation and its server from one without keys, and changes nothing',
+    'confdex doctor accepts a sound installation, reports missing keys, and changes nothing',
   ],
   [
     'Every command says first if the system allows it too few open files',
-    'with %s, every command says first what is needed',
+    'with %s, every command warns first, and names what is needed',
   ],
   [
     'from before the snapshot is loaded until the process ends',
     'the built program waits for unreachable storage, alive but not ready, and can be stopped',
   ],
-  [
-    'a listener of its own at `OPS_HOST` answers `/metrics`',
-    'promtool finds nothing to say against the metrics of this service',
-  ],
+  ['a listener of its own at `OPS_HOST` answers `/metrics`', 'promtool finds no fault in the metrics of the service'],
   // Every night, backup and upgrade: their commands are typed from the page
   ['and stops at the first doubt', 'the commands of the pages for operators work: systemd, operation, every incident'],
   [
@@ -244,15 +247,15 @@ const DEPLOY: readonly Row[] = [
   ['The image for serving contains no native module', 'the bundle serves with the fast kernels, and drains'],
   [
     'If a replica behind HAProxy is killed, no request is lost',
-    'answers every %s, those in flight and in the queue too',
+    'when a replica dies, HAProxy still answers every %s, in flight or queued',
   ],
   [
     'There is no wait before `SIGTERM` (no `preStop`), because a draining replica answers all requests.',
-    'after SIGTERM it answers on but is not ready, until a second signal ends the wait',
+    'after SIGTERM `confdex serve` answers but is not ready, until a second signal ends the wait',
   ],
   [
     'Restart the next replica after that time.',
-    'three replicas behind %s are restarted one by one without a failed request',
+    'with %s as balancer, three replicas are restarted one by one without a failed request',
   ],
   [
     '`systemctl reload confdex@8081` makes a replica look for a new snapshot at once.',

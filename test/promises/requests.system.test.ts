@@ -113,7 +113,7 @@ test('errors of requests without a key, from whatever networks, are one line of 
   ])
 })
 
-test('forwarded addresses are read in all their forms, and those that are none are counted', async () => {
+test('forwarded addresses are read in all forms, and unreadable ones are counted', async () => {
   const forms = ['198.51.100.1:50123', '"[2001:db8:5::7]:443"', 'for="198.51.100.3:80";proto=https', '[2001:db8:6::7]']
   for (const form of forms) expect(await statusFrom(form, CONFERENCES, { 'x-api-key': key })).toBe(200)
   for (const form of ['unknown', '_hidden']) await statusFrom(form, CONFERENCES, { 'x-api-key': key })
@@ -203,14 +203,14 @@ test('at most half as many connections are open as the process may have file des
 test.each([
   ['ulimit -n 24', 'expected at least 128 open files for this process, found 24'],
   ['ulimit -v 900000', 'expected no limit of addresses for this process, found 921 MB'],
-])('with %s, every command says first what is needed', (limits, sentence) => {
+])('with %s, every command warns first, and names what is needed', (limits, sentence) => {
   for (const command of ['serve', 'doctor']) {
     const { err } = program.runIn({ limits, environment: { SNAPSHOT: join(home, 'absent') } }, command)
     expect(err.split('\n')[0]).toContain(sentence)
   }
 })
 
-test('the doctor tells a sound installation and its server from one without keys, and changes nothing', async () => {
+test('confdex doctor accepts a sound installation, reports missing keys, and changes nothing', async () => {
   const environment = { PORT: String(portOf(url)), OPS_PORT: String(portOf(opsUrl)) }
   const before = readFileSync(join(home, 'keys.json'), 'utf8')
   const sound = program.runIn({ environment }, 'doctor')

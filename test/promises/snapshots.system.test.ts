@@ -96,7 +96,7 @@ test('with SNAPSHOT_VERIFY_KEY only signed snapshots are served, and a start wit
   expect(keyError).toContain('SNAPSHOT_VERIFY_KEY')
 })
 
-test('a served file that is overwritten is told, and the server is not ready until it finds a sound one', async () => {
+test('if a served file is overwritten, the server logs it and is not ready until it finds a sound file', async () => {
   const path = offered()
   const server = program.serve({ environment: { SNAPSHOT: path, SNAPSHOT_POLL_SECONDS: '3600', OPS_PORT: '0' } })
   const url = await readyAt(server)
@@ -146,7 +146,7 @@ test('a restart needs no storage', async () => {
 /** 400 MB of zeros in 0.4 MB: gzip allows many members one after the other. */
 const BOMB = Buffer.concat(Array<Buffer>(400).fill(gzipSync(Buffer.alloc(1e6))))
 
-test('storage that sends bombs or endless answers costs little, and is polled less and less', async () => {
+test('storage that sends bombs or endless answers costs little, and is polled more and more rarely', async () => {
   const cache = scratchFolder()
   const storage = await startStorage(serves)
   const server = program.serve({ environment: atStorage(storage.url, cache) })
@@ -175,7 +175,7 @@ test('storage that sends bombs or endless answers costs little, and is polled le
   expect(await servedBy(url)).toBe(id)
 })
 
-test('a start ends with what is wrong: too large a snapshot, redirects without end or to another origin', async () => {
+test('a start ends with an error for a too large snapshot, endless redirects or a foreign origin', async () => {
   const other = await startStorage(serves)
   const storage = await startStorage(({ url }, response) => {
     const location = url?.startsWith('/away') ? `${other.url}/` : '/again'

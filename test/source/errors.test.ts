@@ -16,7 +16,7 @@ const NAMED: Readonly<Record<SourceFault, readonly string[]>> = {
   'no-verify-key': ['SNAPSHOT_VERIFY_KEY', 'openssl pkey', 'as PEM or a path, or unset it'],
 }
 
-it.each(Object.entries(NAMED))('%s says where, what was expected and found, and what to do', (name, named) => {
+it.each(Object.entries(NAMED))('the error %s says place, expectation, finding and advice', (name, named) => {
   const fault = name as SourceFault
   const error = new SourceError(fault, 's3://bucket/x', 'this', 'that')
   expect(error).toMatchObject({ name: 'SourceError', fault, place: 's3://bucket/x', expected: 'this', found: 'that' })
@@ -24,7 +24,7 @@ it.each(Object.entries(NAMED))('%s says where, what was expected and found, and 
   for (const each of named) expect(error.advice).toContain(each)
 })
 
-it('what went wrong below is the code of the innermost error, or its message', () => {
+it('causeOf returns the code of the innermost error, or its message', () => {
   const inner = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
   expect(causeOf(inner)).toBe('ECONNREFUSED')
   expect(causeOf(new Error('fetch failed', { cause: new Error('below', { cause: inner }) }))).toBe('ECONNREFUSED')

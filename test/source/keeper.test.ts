@@ -92,7 +92,7 @@ describe('snapshots at a path', () => {
     expect(await answersAs(keeper.current, fresh)).toBe(true)
   })
 
-  it('a new snapshot with the content of the one that is served changes nothing', async () => {
+  it('a new snapshot with the content of the served snapshot changes nothing', async () => {
     const path = offered()
     const { keeper, outcomes, log } = await startKeeping(fileSource(path))
     const before = keeper.current
@@ -189,14 +189,14 @@ describe('offers', () => {
     },
   )
 
-  it('an offered snapshot with few events is accepted when any number will do', async () => {
+  it('an offered snapshot with few events is accepted if SNAPSHOT_MIN_SHARE is 0', async () => {
     const path = offered()
     const { keeper } = await startKeeping(fileSource(path), { minShare: 0 })
     renameIn(small.path, path)
     expect((await keeper.check()).state).toBe('swapped')
   })
 
-  it('an offered snapshot is tried again when its rights or its times change', async () => {
+  it('a refused snapshot is tried again when its permissions or times change', async () => {
     const path = offered()
     const { keeper } = await startKeeping(fileSource(path))
     renameIn(small.path, path)
@@ -206,7 +206,7 @@ describe('offers', () => {
     expect((await keeper.check()).state).toBe('unchanged')
   })
 
-  it('a refused snapshot ends the start when there is nothing else to serve', async () => {
+  it('a refused snapshot ends the start if there is no other snapshot', async () => {
     const path = offered()
     truncateSync(path, 1000)
     await expect(keep(fileSource(path)).keeper.start()).rejects.toMatchObject({ fault: 'truncated' })

@@ -19,12 +19,12 @@ const { old, fresh } = sharedThree()
 const settings = (snapshot: string, s3 = NO_CREDENTIALS) => sourceSettings(snapshot, s3)
 
 describe('locations', () => {
-  it('SNAPSHOT as a path is a file', async () => {
+  it('a path in SNAPSHOT is opened as a file', async () => {
     const { keeper } = await startKeeping(await openSource(settings(old.path)))
     expect(await answersAs(keeper.current, old)).toBe(true)
   })
 
-  it('SNAPSHOT as an address is downloaded, and its query is shown to nobody', async () => {
+  it('an address in SNAPSHOT is downloaded, and its query is never shown', async () => {
     const storage = await startStorage((request, response) => {
       response.setHeader('etag', '"x"')
       if (request.url === '/a%20b?token=secret') response.end(readFileSync(old.path))
@@ -82,7 +82,7 @@ describe('redirects', () => {
 })
 
 describe('S3', () => {
-  it('a snapshot in S3-compatible storage is asked for with a signature, and followed by its ETag', async () => {
+  it('a snapshot in S3-compatible storage is requested with a signature, and by its ETag', async () => {
     const s3 = await startFakeS3()
     const path = "/bucket/nightly/all events+'(1)*.snapshot"
     s3.objects.set(path, { bytes: readFileSync(old.path), metadata: {} })

@@ -67,7 +67,7 @@ const PLACES: Record<string, () => Promise<Place>> = {
 }
 
 describe.each(Object.keys(PLACES))('from %s', (name) => {
-  it('a server with a trusted key starts with what it signed, and with nothing else', async () => {
+  it(`from ${name}, a server with a trusted key starts only with a snapshot signed by it`, async () => {
     const { source, put } = await PLACES[name]!()
     put(readFileSync(old.path))
     const refused = keep(source, { trusted: [signer.trusted] })
@@ -78,7 +78,7 @@ describe.each(Object.keys(PLACES))('from %s', (name) => {
     expect(await answersAs(keeper.current, old)).toBe(true)
   })
 
-  it('unsigned and wrongly signed snapshots are refused with a reason, and the one before stays', async () => {
+  it(`from ${name}, unsigned and wrongly signed snapshots are refused, and the old one stays`, async () => {
     const { source, put } = await PLACES[name]!()
     put(signedOld)
     const { keeper } = await startKeeping(source, { trusted: [signer.trusted] })

@@ -20,11 +20,11 @@ const running = (script: string, limitMs = 60_000) => ({
 const built = sharedDirectory(() => buildDirectory(manyEvents(300)))
 
 describe('a trial of a snapshot', () => {
-  it('a sound snapshot answers every kind of search', async () => {
+  it('a sound snapshot passes the trial', async () => {
     await trySnapshot(built.path, [])
   })
 
-  it('an empty snapshot answers every kind of search', async () => {
+  it('an empty snapshot passes the trial', async () => {
     const empty = await buildDirectory([])
     await trySnapshot(empty.path, [])
     await empty.dispose()
@@ -32,25 +32,25 @@ describe('a trial of a snapshot', () => {
 })
 
 describe('a trial in a process of its own', () => {
-  it.each([0, REFUSED_EXIT])('a process that ends with %i lets the file be opened', async (code) => {
+  it.each([0, REFUSED_EXIT])('if the trial process ends with %i, the snapshot is opened', async (code) => {
     await tryInProcess('file', never, running(`process.exit(${code})`))
   })
 
-  it('a process that hangs is ended, and the file refused', async () => {
+  it('a trial process that hangs is ended, and the snapshot refused', async () => {
     const trial = tryInProcess('file', never, running('for (;;);', 500))
     await expect(trial).rejects.toMatchObject({ fault: 'failed-trial', found: expect.stringContaining('SIGKILL') })
   })
 
-  it('a file that lets a process fail is refused, with what it said', async () => {
+  it('a snapshot that makes the trial process fail is refused with its message', async () => {
     const trial = tryInProcess('file', never, running('throw new RangeError("out of words")'))
     await expect(trial).rejects.toMatchObject({ fault: 'failed-trial', found: expect.stringContaining('out of words') })
   })
 
-  it('without a process to be had, the file is opened without a trial', async () => {
+  it('if no trial process can be started, the snapshot is opened without a trial', async () => {
     await tryInProcess('file', never, { command: ['/no/such/program'] })
   })
 
-  it('a trial that nobody waits for any more is ended', async () => {
+  it('a trial process is ended when its result is no longer needed', async () => {
     const stopping = new AbortController()
     const trial = tryInProcess('file', stopping.signal, running('for (;;);'))
     stopping.abort()
@@ -59,7 +59,7 @@ describe('a trial in a process of its own', () => {
 })
 
 describe('a keeper with trials', () => {
-  it('a swap waits for a trial, and a start does not; a failed one leaves the old snapshot in service', async () => {
+  it('a swap waits for its trial and a start does not; after a failed trial the old snapshot stays', async () => {
     const { old, fresh, small } = await buildThree()
     const path = join(folder, 'offered')
     renameIn(old.path, path)

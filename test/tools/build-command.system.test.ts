@@ -58,7 +58,7 @@ describe('confdex build', () => {
     expect(printed.mock.calls.join()).toContain('Checks of the rows that were kept: nothing looks wrong')
   })
 
-  it('a dump that cannot be read is one line of error', async () => {
+  it('for an unreadable dump, confdex build prints one line of error', async () => {
     const { dump, snapshot, printed } = workplace([])
     writeFileSync(dump, 'no SQL')
     const failure = await build(dump, snapshot, { maxRejected: { rows: 0 } }).catch((error) => error)

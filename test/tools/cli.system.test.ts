@@ -71,7 +71,7 @@ describe.sequential('what an operator does, one command after the other', () => 
     expect(out).not.toMatch(/broken|unchecked/)
   })
 
-  test('a mistake is one line of error, with exit code 1', async () => {
+  test('for a missing dump or a foreign file, confdex prints one line of error and ends with 1', async () => {
     const missing = await confdex('build', join(folder, 'absent.sqlite'), snapshot)
     expect(missing).toMatchObject({ code: 1, out: '' })
     expect(missing.err).toContain('found no readable file')

@@ -24,7 +24,7 @@ test('confdex doctor prints one line a check and exits with 0 if there is no pro
   expect(code).toBe(0)
 })
 
-test('a problem says what was expected, what was found and what to do, and the exit code is 1', async () => {
+test('confdex doctor says of a problem what was expected, found and to do, and ends with 1', async () => {
   const { environment } = await healthyInstallation()
   const { text, code } = await doctor({ ...environment, KEYS_FILE: '/nonexistent/keys.json' })
   expect(text).toMatch(
@@ -47,7 +47,7 @@ test('confdex doctor --json prints the same findings as JSON', async () => {
   expect(code).toBe(1)
 })
 
-test('each invalid environment variable is a problem of its own', async () => {
+test('confdex doctor reports each invalid environment variable as a problem', async () => {
   const { text, code } = await doctor({ PORT: 'x', REDIS_URL: 'redis://:secret@' })
   expect(text.split('\n')).toEqual([
     'problem  configuration  expected a whole number from 0 to 65535, found PORT="x": correct the variable or unset it',

@@ -68,7 +68,7 @@ describe('confdex explain', () => {
     ])
   })
 
-  it('confdex explain shows the clause that no event meets first, and events that have not ended', async () => {
+  it('confdex explain shows a clause without events first, and "not to" for the end of events', async () => {
     const text = await explain('type=seminar&city=Atlantis&to=2026-05-01')
     expect(text).toMatch(/^ +1 {2}range +0 +0 {2}city "Atlantis"$/m)
     expect(text).toMatch(/not to "last day"$/m)

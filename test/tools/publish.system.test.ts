@@ -35,7 +35,7 @@ async function publish(...args: string[]): Promise<string> {
 }
 
 describe('confdex publish to a path', () => {
-  it('publishing to a path makes a link to a copy that was opened, and says so', async () => {
+  it('publishing to a path makes a link to a copy of the snapshot, and says so', async () => {
     const folder = scratchFolder()
     const link = join(folder, 'current')
     expect(await publish(old.path, link)).toBe(
@@ -60,7 +60,7 @@ describe('confdex publish to a path', () => {
     )
   })
 
-  it('a version that another link in the folder needs is not removed', async () => {
+  it('confdex publish does not remove a version that another link of the folder needs', async () => {
     const folder = scratchFolder()
     const [link, staging] = [join(folder, 'current'), join(folder, 'staging')]
     await publish(old.path, staging)
@@ -326,7 +326,7 @@ describe('confdex publish --sign', () => {
     }
   }
 
-  it('signs what is published to a path, so that servers with the public key take it', async () => {
+  it('confdex publish --sign to a path makes versions that servers with the public key accept', async () => {
     const key = keyFile()
     const link = join(scratchFolder(), 'current')
     const printed = await publish(old.path, link, '--sign', key.path)
@@ -339,7 +339,7 @@ describe('confdex publish --sign', () => {
     expect(await answersAs(keeper.current, old)).toBe(true)
   })
 
-  it('signs what is published to a bucket, and leaves the snapshot as it was', async () => {
+  it('confdex publish --sign to a bucket signs a copy and leaves the snapshot unchanged', async () => {
     const key = keyFile()
     const s3 = await bucket()
     const snapshot = join(scratchFolder(), 'new.snapshot')
@@ -352,7 +352,7 @@ describe('confdex publish --sign', () => {
     expect(await answersAs(keeper.current, old)).toBe(true)
   })
 
-  it('publishes and brings back nothing that SNAPSHOT_VERIFY_KEY of the same environment refuses', async () => {
+  it('confdex publish refuses versions that SNAPSHOT_VERIFY_KEY of its environment refuses', async () => {
     const key = keyFile()
     const link = join(scratchFolder(), 'current')
     await publish(old.path, link)
@@ -364,7 +364,7 @@ describe('confdex publish --sign', () => {
     expect(readlinkSync(link)).toBe(key.versionOf(fresh))
   })
 
-  it('takes the keys that the commands of docs/operating.md make', async () => {
+  it('confdex publish --sign accepts the keys that the commands of docs/operating.md make', async () => {
     const folder = scratchFolder()
     const run = (command: string) => execSync(command, { cwd: folder, stdio: 'ignore' })
     run('openssl genpkey -algorithm ed25519 -out signing-key.pem')
@@ -375,7 +375,7 @@ describe('confdex publish --sign', () => {
     expect(readlinkSync(link)).toMatch(/^[0-9a-f]{16}-[0-9a-f]{16}\.snapshot$/)
   })
 
-  it('refuses a file that is no private key, before it does anything', async () => {
+  it('confdex publish --sign refuses a file that is no private key, and publishes nothing', async () => {
     const folder = scratchFolder()
     const link = join(folder, 'current')
     const path = join(folder, 'key.pem')

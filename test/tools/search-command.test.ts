@@ -18,7 +18,7 @@ async function search(query: string): Promise<string[]> {
 }
 
 describe('confdex search', () => {
-  it('confdex search prints the number of events, then ten of them, one on a line', async () => {
+  it('confdex search prints the number of events, then ten events, one a line', async () => {
     vi.stubEnv('TODAY', '2026-02-01')
     const [count, ...lines] = await search('type=conference')
     expect(count).toMatch(/^120 events, upcoming: \d+$/)
@@ -31,7 +31,7 @@ describe('confdex search', () => {
     await expect(search('limit=99')).rejects.toThrow('limit')
   })
 
-  it('confdex search prints what was read differently, and warnings', async () => {
+  it('confdex search prints interpretations, suggestions and warnings', async () => {
     expect((await search('type=conference&limit=1&colour=red')).at(-1)).toContain('colour')
     expect((await search('q=conferences on lensses')).join('\n')).toMatch(/\blensses\b/)
     expect((await search('country=Frence')).at(-1)).toMatch(/^Did you mean country=France\? It finds \d+ events\.$/)

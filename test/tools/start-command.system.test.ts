@@ -19,7 +19,7 @@ function start(snapshot: string, folder: string) {
   return { status, stderr }
 }
 
-test('confdex start asks storage for the snapshot, and makes no demo in its place', () => {
+test('if SNAPSHOT names storage, confdex start makes no demo', () => {
   const folder = scratchFolder()
   const { status, stderr } = start('http://127.0.0.1:1/directory.snapshot', folder)
   expect(stderr).toContain('http://127.0.0.1:1/directory.snapshot: unreachable')
@@ -27,7 +27,7 @@ test('confdex start asks storage for the snapshot, and makes no demo in its plac
   expect(readdirSync(folder)).toEqual(['cache'])
 })
 
-test('confdex start makes no demo where SNAPSHOT names a missing file', () => {
+test('if SNAPSHOT names a missing file, confdex start makes no demo', () => {
   const folder = scratchFolder()
   const { status, stderr } = start(join(folder, 'directory.snapshot'), folder)
   const path = join(folder, 'directory.snapshot')

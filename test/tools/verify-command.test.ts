@@ -36,7 +36,7 @@ describe('confdex verify', () => {
     expect(process.exitCode).toBe(exitCode)
   })
 
-  it('confdex verify prints what is broken with its findings, and sets exit code 1', async () => {
+  it('confdex verify prints each broken invariant with its findings, and sets exit code 1', async () => {
     const bytes = readFileSync(built.path)
     bytes[bytes.length - 30]! ^= 1
     const path = join(scratchFolder(), 'damaged.snapshot')

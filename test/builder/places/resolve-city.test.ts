@@ -56,7 +56,7 @@ describe('a city', () => {
     ['SF', 'United States', 'San Francisco, US'],
     ['St Petersburg', 'Russia', 'Saint Petersburg, RU'],
     ['Hong Kong', 'China', 'Hong Kong, HK'],
-  ])('is found under any of its names: %s (%s)', (city, country, place) => {
+  ])('a city of a row is found under any of its names: %s (%s)', (city, country, place) => {
     expect(meaningOf(city, country)).toBe(place)
   })
 
@@ -66,9 +66,12 @@ describe('a city', () => {
     ['Cambridge', '', 'Cambridge, GB'],
     ['Paris', 'United States', 'Paris, US'],
     ['Hyderabad', 'Pakistan', 'Hyderabad, PK'],
-  ])('of several places of one name is that of the country, else the largest: %s (%s)', (city, country, place) => {
-    expect(meaningOf(city, country)).toBe(place)
-  })
+  ])(
+    'a city name of several places means the place in the country, else the largest: %s (%s)',
+    (city, country, place) => {
+      expect(meaningOf(city, country)).toBe(place)
+    },
+  )
 
   it.each([
     ['Charlotte (NC)', 'United States', 'Charlotte, US'],
@@ -82,11 +85,11 @@ describe('a city', () => {
     ['Calgary :canada:<br/>', '', 'Calgary, CA'],
     ['Austin', 'Texas', 'Austin, US'],
     ['Athens, Georgia', '', 'Athens, US'],
-  ])('is narrowed down by region and country behind it: %s (%s)', (city, country, place) => {
+  ])('a region or country after a city selects among places of its name: %s (%s)', (city, country, place) => {
     expect(meaningOf(city, country)).toBe(place)
   })
 
-  test('in a state is the one there, not the largest of its name', () => {
+  test('a city with its state is the place in that state, not the largest of its name', () => {
     const index = new PlaceIndex(gazetteer, new Set(['portland', 'springfield']), placeNames)
     const regionOf = (city: string) => {
       const { meaning } = new CityResolver(index, regions, countryOf).locate(city, 'United States')
@@ -107,7 +110,7 @@ describe('a city', () => {
     ['75005 Paris', 'France', 'Paris, FR'],
     ['Hofburg Palace, Vienna', 'Austria', 'Vienna, AT'],
     ['University of Oxford', 'United Kingdom', 'Oxford, GB'],
-  ])('is found beside other words: %s (%s)', (city, country, place) => {
+  ])('a city of a row is found among other words: %s (%s)', (city, country, place) => {
     expect(meaningOf(city, country)).toBe(place)
   })
 
@@ -116,12 +119,12 @@ describe('a city', () => {
     ['SanFrancisco, California', 'United States', 'San Francisco, US'],
     ['Shanhai', 'China', 'Shanghai, CN'],
     ['San Deigo', 'Chile', 'unresolved'],
-  ])('is found though it is misspelled, where its country is known: %s (%s)', (city, country, place) => {
+  ])('a misspelled city of a row is found if its country is known: %s (%s)', (city, country, place) => {
     expect(meaningOf(city, country)).toBe(place)
   })
 
   it.each(['TBD', 'TBA', 'Various', 'Hotel', 'Unknown', 'Global', 'NeurIPS 2026', '???'])(
-    'that is no name means no place: %s',
+    'a city text that is no name means no place: %s',
     (city) => {
       expect(meaningOf(city)).toBe('unresolved')
       expect(meaningOf(city, 'United States')).toBe('unresolved')
@@ -132,7 +135,7 @@ describe('a city', () => {
     ['Munich', 'Japan'],
     ['University of Washington', 'United States'],
     ['Reading Room', ''],
-  ])('is not taken for another place: %s (%s)', (city, country) => {
+  ])('a city of a row is not taken for another place: %s (%s)', (city, country) => {
     expect(meaningOf(city, country)).toBe('unresolved')
   })
 
@@ -142,16 +145,19 @@ describe('a city', () => {
     ['Tuscany', '', 'region Tuscany'],
     ['Snowbird, Utah', 'United States', 'region Utah'],
     ['Germany', '', 'country'],
-  ])('that is a region or a country is that: %s (%s)', (city, country, region) => {
+  ])('a region or country in the column city is that region or country: %s (%s)', (city, country, region) => {
     expect(meaningOf(city, country)).toBe(region)
   })
 
-  it.each(['Online', 'Virtual', 'Online via Zoom', 'Remote', 'Zoom', 'worldwide online'])('is online: %s', (city) => {
-    expect(meaningOf(city)).toBe('online')
-  })
+  it.each(['Online', 'Virtual', 'Online via Zoom', 'Remote', 'Zoom', 'worldwide online'])(
+    'the city text "%s" means online',
+    (city) => {
+      expect(meaningOf(city)).toBe('online')
+    },
+  )
 
   it.each(['London & Online', 'Online & London', 'London :gb:<br/>Virtual', 'Hybrid (London', 'London and virtual'])(
-    'and online is the city: %s',
+    'a city together with online is the city: %s',
     (city) => {
       expect(meaningOf(city)).toBe('London, GB')
     },
@@ -165,7 +171,7 @@ describe('a city with its state', () => {
     ['Seattle', 'Oregon', 'region Oregon'],
     ['Boston, Ontario', 'Canada', 'region Ontario'],
     ['Toronto, Scotland', '', 'region Scotland'],
-  ])('that has no such city is the state, and no city elsewhere: %s (%s)', (city, country, region) => {
+  ])('an unknown city with its state means the state, and no city elsewhere: %s (%s)', (city, country, region) => {
     expect(meaningOf(city, country)).toBe(region)
   })
 
@@ -174,7 +180,7 @@ describe('a city with its state', () => {
     ['Basel, Zürich', 'Switzerland', 'Basel, CH'],
     ['Hyderabad, Andhra Pradesh', 'India', 'Hyderabad, IN'],
     ['Cambridge, England', 'United Kingdom', 'Cambridge, GB'],
-  ])('that is there is that city: %s (%s)', (city, country, place) => {
+  ])('a city that lies in its written state is that city: %s (%s)', (city, country, place) => {
     expect(meaningOf(city, country)).toBe(place)
   })
 })
@@ -188,7 +194,7 @@ describe('the country of an event', () => {
     ['', 'Texas', 'United States, derived'],
     ['', 'Munich', 'Germany, derived'],
     ['Brussels', 'European-Union', 'Belgium, derived'],
-  ])('is that of its place if the column has none: %s (%s)', (city, written, country) => {
+  ])('the country of a row without one is that of its place: %s (%s)', (city, written, country) => {
     expect(countryOfEvent(city, written)).toBe(country)
   })
 
@@ -200,7 +206,7 @@ describe('the country of an event', () => {
     ['Philadelphia', 'Pennsylvania', 'United States, derived'],
     ['San Francisco', 'CA', 'United States, derived'],
     ['Toronto', 'CA', 'Canada'],
-  ])('is that of a state in the column if the city is there: %s (%s)', (city, written, country) => {
+  ])('a state in the column country gives its country if the city lies there: %s (%s)', (city, written, country) => {
     expect(countryOfEvent(city, written)).toBe(country)
   })
 
@@ -211,7 +217,7 @@ describe('the country of an event', () => {
     ['', 'Swedan', 'Sweden'],
     ['Tel Aviv', 'Isreal', 'Israel'],
     ['Someville', 'Germany', 'Germany'],
-  ])('is that of the column if this means one: %s (%s)', (city, written, country) => {
+  ])('the country of a row is that of its column if the column means a country: %s (%s)', (city, written, country) => {
     expect(countryOfEvent(city, written)).toBe(country)
   })
 
@@ -220,7 +226,7 @@ describe('the country of an event', () => {
     ['Somewhere', 'W3'],
     ['Online', ''],
     ['', '온라인'],
-  ])('is none if neither column means a place: %s (%s)', (city, written) => {
+  ])('a row has no country if neither column means a place: %s (%s)', (city, written) => {
     expect(countryOfEvent(city, written)).toBe('none')
   })
 
@@ -228,7 +234,7 @@ describe('the country of an event', () => {
     ['', 'Scotland', 'region Scotland'],
     ['Someville', 'Wales', 'region Wales'],
     ['', 'Hawaii', 'region Hawaii'],
-  ])('may be narrowed to a part of it by the column: %s (%s)', (city, written, region) => {
+  ])('a region in the column country narrows the country to its region: %s (%s)', (city, written, region) => {
     expect(meaningOf(city, written)).toBe(region)
   })
 })

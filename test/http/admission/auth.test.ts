@@ -22,7 +22,7 @@ const KEYED = [
   '/api/gpt/openapi.yaml',
 ]
 
-test.each(KEYED)('%s needs a key, and answers a request with one', async (url) => {
+test.each(KEYED)('the path %s needs a key, and answers a request with a key', async (url) => {
   const { app, get } = await startService()
   const without = await app.inject({ url })
   expect(without.statusCode).toBe(401)

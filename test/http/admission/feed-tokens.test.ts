@@ -35,7 +35,7 @@ describe('a feed token', () => {
     },
   )
 
-  test('a feed token that is sent twice, or under another name, is refused with advice where to put it', async () => {
+  test('a feed token that is sent twice, or under another name, is refused with advice', async () => {
     const { app, token } = await service()
     for (const query of [`token=${token}&token=${token}`, `Token=${token}`, `q=${token}`]) {
       const { statusCode, body } = await app.inject(`/calendar.ics?${query}`)
@@ -115,7 +115,7 @@ describe('an API key in a URL', () => {
 })
 
 describe('a key as a password', () => {
-  test('a key as a password opens what people open, with any user name, and nothing else', async () => {
+  test('a key as a password opens exports, calendars and pages only, with any user name', async () => {
     const { app, key } = await service()
     const status = async (url: string, authorization: string) =>
       (await app.inject({ url, headers: { authorization } })).statusCode

@@ -134,7 +134,7 @@ async function startBusy(): Promise<Service> {
   return startService({ tierLimits: { free: LIMITS, pro: LIMITS }, overload })
 }
 
-test('of simultaneous requests, those that would wait get 503 uncounted, and health checks pass', async () => {
+test('simultaneous requests that would wait get 503 uncounted, and health checks are answered', async () => {
   const service = await startBusy()
   const { app, get } = service
   const urls = [...Array<string>(ALWAYS_ADMITTED + 1).fill('/api/gpt/topics'), '/nowhere']

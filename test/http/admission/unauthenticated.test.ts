@@ -131,7 +131,7 @@ test('refused requests have no log lines, whatever their path is', async () => {
   )
 })
 
-test('behind a trusted proxy the address of the client counts; behind another proxy that of the proxy', async () => {
+test('with a trusted proxy the address of the client counts, otherwise that of the proxy', async () => {
   const trusting = await startService({ config: { trustProxy: ['127.0.0.0/8'] } })
   await flood(trusting, { 'x-forwarded-for': '203.0.113.9' })
   const statusFrom = async ({ app }: Service, address: string) =>

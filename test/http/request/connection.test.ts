@@ -93,7 +93,7 @@ test('blank lines do not keep an idle connection open', async () => {
   await client.received
 })
 
-test('a connection with a request now and then outlives the time-outs of a single request', async () => {
+test('a connection with occasional requests outlives the time-outs of a single request', async () => {
   const { port, key } = await listen()
   const client = await open(port)
   for (let sent = 0; sent < 4; sent++) {

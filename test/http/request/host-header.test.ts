@@ -39,7 +39,7 @@ test.each([
   ['GET', '/conferences/4711'],
   ['POST', '/mcp'],
   ['GET', '/nowhere'],
-])('two Host headers are refused with 400 by %s %s, even equal ones', async (method, path) => {
+])('%s %s refuses two Host headers with 400, even if they are equal', async (method, path) => {
   const ask = await listen()
   for (const second of ['y', 'x']) {
     const answer = await ask(['Host: x', `hOST: ${second}`], path, '1.1', method)

@@ -4,7 +4,7 @@ import { parseQueryString } from '../../../src/http/request/query-string.ts'
 
 const values = (text: string) => Object.fromEntries(parseQueryString(text).values)
 
-test('names and values are decoded and otherwise not changed', () => {
+test('names and values of a query string are decoded, and not changed further', () => {
   expect(values('')).toEqual({})
   expect(values('q=machine+learning&city=S%C3%A3o%20Paulo')).toEqual({ q: ['machine learning'], city: ['São Paulo'] })
   expect(values('q= a ')).toEqual({ q: [' a '] })
@@ -16,7 +16,7 @@ test('a name without a value has an empty value, and empty pairs are skipped', (
   expect(values('a&b=&&')).toEqual({ a: [''], b: [''] })
 })
 
-test('repeated names keep all their values in order', () => {
+test('repeated names of a query string keep all their values in order', () => {
   expect(values('a=1&b=2&a=3')).toEqual({ a: ['1', '3'], b: ['2'] })
   expect(values('a=1&%61=2')).toEqual({ a: ['1', '2'] })
 })
@@ -44,7 +44,7 @@ test('control characters are reported in a visible form', () => {
   ])
 })
 
-test('a malformed name is reported', () => {
+test('a malformed name in a query string is reported', () => {
   expect(parseQueryString('%zz=1&a%00=2').problems).toHaveLength(2)
 })
 

@@ -13,7 +13,7 @@ test('paths are exact: other letter case, a final slash or more segments make an
   })
 })
 
-test('an id may have leading zeros', async () => {
+test('the id of an event may have leading zeros', async () => {
   const { get } = await startService()
   expect((await get('/api/gpt/conferences/004711')).statusCode).toBe(200)
 })
@@ -37,12 +37,15 @@ test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'TRACE'])(
   },
 )
 
-test.each(['{', '{"__proto__":1}', 'x'.repeat(5000)])('a body is never read, and changes nothing', async (payload) => {
-  const { app, key } = await startService()
-  const headers = { 'x-api-key': key.free, 'content-type': 'application/json' }
-  expect((await app.inject({ method: 'POST', url: '/api/gpt/topics', headers, payload })).statusCode).toBe(405)
-  expect((await app.inject({ method: 'GET', url: '/api/gpt/topics', headers, payload })).statusCode).toBe(200)
-})
+test.each(['{', '{"__proto__":1}', 'x'.repeat(5000)])(
+  'the body of a request is never read, and changes nothing',
+  async (payload) => {
+    const { app, key } = await startService()
+    const headers = { 'x-api-key': key.free, 'content-type': 'application/json' }
+    expect((await app.inject({ method: 'POST', url: '/api/gpt/topics', headers, payload })).statusCode).toBe(405)
+    expect((await app.inject({ method: 'GET', url: '/api/gpt/topics', headers, payload })).statusCode).toBe(200)
+  },
+)
 
 test.each([
   ['an operation', 'GET', '/api/gpt/topics'],

@@ -35,7 +35,7 @@ const CASES = [
 
 describe.each(CASES)('%s', (name, day, status) => {
   test.each(['deadline', 'submission deadline', 'cfp', 'when is the deadline of'])(
-    'an event with a deadline shows it in a search for the event and "%s"',
+    'a search with "%s" shows the deadlines of its events',
     async (words) => {
       const { get } = await serve()
       const { conferences } = (await get(`/api/gpt/conferences?q=${encodeURIComponent(`${name} ${words}`)}`)).json()
@@ -71,7 +71,7 @@ describe.each(CASES)('%s', (name, day, status) => {
   })
 })
 
-test('an event with the word deadline in its name shows its deadline in a search for it', async () => {
+test('a search for a name with the word deadline shows the deadline of the event', async () => {
   const { get } = await serve()
   const { conferences, reading } = (await get('/api/gpt/conferences?q=deadline+scheduling')).json()
   expect(reading).toBeUndefined()

@@ -52,7 +52,7 @@ describe('/conferences/{id}', () => {
   test.each([
     ['/conferences/9', 404, 'There is no such event'],
     ['/conferences/x%3Cb%3E', 400, 'This address is not quite right'],
-  ])('%s is a page with status %i', async (url, status, title) => {
+  ])('the error for %s is a page with status %i', async (url, status, title) => {
     const { get } = await service(false)
     const { statusCode, headers, body } = await get(url)
     expect([statusCode, headers['content-type']]).toEqual([status, 'text/html; charset=utf-8'])
@@ -76,7 +76,7 @@ describe('with PUBLIC_PAGES', () => {
     expect((await get('/calendar.ics')).body).toContain('https://events.example/conferences/4712')
   })
 
-  test('while the server starts, the page of an event says so', async () => {
+  test('while the server starts, the page of an event says that the server is starting', async () => {
     const { app, serving } = await service(true)
     serving.current = { state: 'starting' }
     const { statusCode, headers, body } = await app.inject('/conferences/4711')

@@ -15,7 +15,7 @@ function sent(service: Service, { headers, payload }: typeof LIST, change: Recor
   return send(service, { headers: { ...headers, ...change }, payload })
 }
 
-test('a message needs a key, in either header', async () => {
+test('a message to /mcp needs a key, in X-API-Key or Authorization', async () => {
   const service = await startService()
   const without = await service.app.inject({ method: 'POST', url: '/mcp', ...LIST })
   expect(without.statusCode).toBe(401)
@@ -62,13 +62,13 @@ test.each([
   ['an unknown method', message('legacy', 'nothing').payload, {}],
   ['another type of content', 'a', { 'content-type': 'text/plain' }],
   ['a body that is too large', `"${'a'.repeat(65_536)}"`, {}],
-] as const)('%s counts as a request', async (_what, payload, change) => {
+] as const)('an invalid message to /mcp counts as a request: %s', async (_what, payload, change) => {
   const service = await startService()
   const response = await send(service, { headers: { ...LIST.headers, ...change }, payload })
   expect(response.headers['x-ratelimit-remaining']).toBe('59')
 })
 
-test('a body over 64 KiB is refused with a message that names the limit; a body of 64 KiB is read', async () => {
+test('a body of /mcp may have 64 KiB, and a longer body is refused with the limit', async () => {
   const service = await startService()
   const padded = (bytes: number) => {
     const rest = JSON.stringify({ ...LIST.payload, params: { pad: '' } }).length
@@ -84,7 +84,7 @@ test('a body over 64 KiB is refused with a message that names the limit; a body 
   })
 })
 
-test('a body must have the media type JSON, with or without a charset', async () => {
+test('a body of /mcp must have the media type JSON, with or without a charset', async () => {
   const service = await startService()
   const type = (value: string) => sent(service, LIST, { 'content-type': value })
   expect((await type('application/json; charset=utf-8')).statusCode).toBe(200)
@@ -93,7 +93,7 @@ test('a body must have the media type JSON, with or without a charset', async ()
   expect(refused.json().message).toBe('The header Content-Type must be application/json.')
 })
 
-test('an empty body gets an error of JSON-RPC', async () => {
+test('an empty body of /mcp gets an error of JSON-RPC', async () => {
   const { app, key } = await startService()
   const headers = { 'x-api-key': key.free, host: 'localhost' }
   const response = await app.inject({ method: 'POST', url: '/mcp', headers })
@@ -101,14 +101,17 @@ test('an empty body gets an error of JSON-RPC', async () => {
   expect(response.json()).toMatchObject({ jsonrpc: '2.0', id: null, error: { code: -32_700 } })
 })
 
-test.each(['GET', 'DELETE', 'PUT', 'PATCH'] as const)('%s is answered with 405 and Allow: POST', async (method) => {
-  const { app, key } = await startService()
-  const headers = { 'x-api-key': key.free, host: 'localhost' }
-  const response = await app.inject({ method, url: '/mcp', headers })
-  expect(response.statusCode).toBe(405)
-  expect(response.headers.allow).toBe('POST')
-  expect(response.json().message).toBe(`"${method}" is not allowed here. Use POST.`)
-})
+test.each(['GET', 'DELETE', 'PUT', 'PATCH'] as const)(
+  'the method %s at /mcp is answered with 405 and Allow: POST',
+  async (method) => {
+    const { app, key } = await startService()
+    const headers = { 'x-api-key': key.free, host: 'localhost' }
+    const response = await app.inject({ method, url: '/mcp', headers })
+    expect(response.statusCode).toBe(405)
+    expect(response.headers.allow).toBe('POST')
+    expect(response.json().message).toBe(`"${method}" is not allowed here. Use POST.`)
+  },
+)
 
 test.each([
   ['the name of another site', { host: 'evil.example' }, 'Host'],
@@ -116,7 +119,7 @@ test.each([
   ['a page of another site', { origin: 'https://evil.example' }, 'Origin'],
   ['a page without a site', { origin: 'null' }, 'Origin'],
   ['a page at an address', { origin: 'http://192.0.2.1' }, 'Origin'],
-])('%s is refused', async (_what, change, header) => {
+])('/mcp refuses requests for %s', async (_what, change, header) => {
   const service = await startService()
   const response = await sent(service, LIST, change as Record<string, string>)
   expect(response.statusCode).toBe(403)
@@ -130,13 +133,13 @@ test.each([
   ['an IPv6 address', { host: '[2001:db8::1]:8080' }],
   ['the public name', { host: 'search.example.org', origin: 'https://search.example.org' }],
   ['a name of the list, in other letters', { host: 'MCP.example.net', origin: 'https://mcp.example.net' }],
-])('%s is allowed', async (_what, change) => {
+])('/mcp accepts requests for %s', async (_what, change) => {
   const config = { publicBaseUrl: 'https://search.example.org', mcpHosts: ['mcp.example.net'] }
   const service = await startService({ config })
   expect((await sent(service, LIST, change as Record<string, string>)).statusCode).toBe(200)
 })
 
-test('the allowed host * allows every host', async () => {
+test('MCP_HOSTS=* allows every host and every origin', async () => {
   const service = await startService({ config: { mcpHosts: ['*'] } })
   const change = { host: 'evil.example', origin: 'https://other.example' }
   expect((await sent(service, LIST, change)).statusCode).toBe(200)
@@ -173,7 +176,7 @@ describe('a web page in a browser', () => {
     ['a handshake that the plan has no room for', {}, 429],
     ['a missing key', { 'x-api-key': '' }, 401],
     ['a body that is no JSON', { 'content-type': 'text/plain' }, 415],
-  ] as const)('a web page can read %s with its headers', async (_what, change, status) => {
+  ] as const)('a web page can read %s of /mcp with its headers', async (_what, change, status) => {
     const service = await startService({ tierLimits: { free: { minute: 1, day: 10 } } })
     if (status === 429) await sent(service, LIST)
     const { statusCode, headers } = await sent(service, LIST, { origin: page, ...change })
@@ -185,7 +188,7 @@ describe('a web page in a browser', () => {
     })
   })
 
-  test('a web page of another site cannot read answers', async () => {
+  test('a web page of another site cannot read answers of /mcp', async () => {
     const service = await startService()
     const preflight = await ask(service, 'https://evil.example')
     const message = await sent(service, LIST, { origin: 'https://evil.example' })
@@ -198,19 +201,19 @@ describe('a web page in a browser', () => {
   })
 })
 
-test('programs, which send no Origin, get no headers for browsers', async () => {
+test('requests to /mcp without Origin get no headers for browsers', async () => {
   const { headers } = await sent(await startService(), LIST)
   expect(Object.keys(headers).filter((name) => /^access-control|^vary$/.test(name))).toEqual([])
 })
 
-test('OPTIONS that is no preflight request is answered with 405', async () => {
+test('OPTIONS at /mcp without a preflight is answered with 405', async () => {
   const { app } = await startService()
   const response = await app.inject({ method: 'OPTIONS', url: '/mcp', headers: { host: 'localhost' } })
   expect(response.statusCode).toBe(405)
   expect(response.headers.allow).toBe('POST')
 })
 
-test('other operations are served under any host name', async () => {
+test('operations other than /mcp are served under any host name', async () => {
   const { get } = await startService()
   expect((await get('/api/gpt/topics', { host: 'evil.example', origin: 'https://evil.example' })).statusCode).toBe(200)
 })
@@ -229,12 +232,12 @@ test.each([
   }
 })
 
-test('an answer names its snapshot', async () => {
+test('an answer of /mcp names its snapshot', async () => {
   const { headers } = await sent(await startService(), STATISTICS)
   expect(headers['x-snapshot']).toBe(SNAPSHOT_ID)
 })
 
-test('without a snapshot, messages get 503', async () => {
+test('while there is no snapshot, messages to /mcp get 503', async () => {
   const service = await startService()
   service.serving.current = { state: 'starting' }
   const response = await sent(service, LIST)
@@ -242,7 +245,7 @@ test('without a snapshot, messages get 503', async () => {
   expect(response.json().reason).toBe('starting')
 })
 
-test('the overload rule refuses messages before their bodies are read', async () => {
+test('an overloaded server refuses messages to /mcp before it reads their bodies', async () => {
   const { serviceError } = await import('../../../src/operations/errors.ts')
   const overload = { refusal: () => serviceError('unavailable', 'overloaded'), close: () => {} }
   const service = await startService({ overload })
@@ -251,7 +254,7 @@ test('the overload rule refuses messages before their bodies are read', async ()
   expect(response.json().reason).toBe('overloaded')
 })
 
-test('the log names the tool, or else the method, and the number of events', async () => {
+test('the log of a message to /mcp names the tool or the method, and the number of events', async () => {
   const service = await startService()
   await sent(service, message('legacy', 'tools/call', { name: 'search_conferences', arguments: { q: 'secret' } }))
   await sent(service, LIST)
@@ -265,7 +268,7 @@ test('the log names the tool, or else the method, and the number of events', asy
   expect(JSON.stringify(lines)).not.toContain('secret')
 })
 
-test('calls are counted by tool and by success', async () => {
+test('calls of tools are counted by tool and by success', async () => {
   const service = await startService()
   await sent(service, STATISTICS)
   await sent(service, message('legacy', 'tools/call', { name: 'get_conference', arguments: { id: 1 } }))
@@ -284,7 +287,7 @@ test('with PUBLIC_MCP a message needs no key, and an invalid key is still refuse
   expect((await service.app.inject({ url: '/api/gpt/topics' })).statusCode).toBe(401)
 })
 
-test('without a key, each network has its own limit, and all networks together have another one', async () => {
+test('at /mcp without a key, each network has a limit, and all networks together have another', async () => {
   const tierLimits = { free: { minute: 2, day: 100 }, pro: { minute: 5, day: 100 } }
   const service = await startService({ tierLimits, config: { publicMcp: true, trustProxy: ['127.0.0.1'] } })
   const from = (address: string) => {

@@ -47,14 +47,14 @@ async function document(publicBaseUrl = 'https://events.example.org/base'): Prom
 
 const operationsOf = ({ paths }: Document) => Object.values(paths).flatMap((path) => Object.values(path))
 
-test('the document is valid OpenAPI 3.1', async () => {
+test('the OpenAPI document is valid OpenAPI 3.1', async () => {
   const validator = new Validator()
   const found = await document()
   expect(await validator.validate(structuredClone(found) as never)).toEqual({ valid: true })
   expect(found.openapi).toBe('3.1.0')
 })
 
-test('the document names title, version, server and the key header', async () => {
+test('the OpenAPI document names title, version, server and the key header', async () => {
   const { info, servers, security, components } = await document()
   expect(info).toMatchObject({ title: 'Conference Directory Search', version: '1.0.0' })
   expect(servers).toEqual([{ url: 'https://events.example.org/base' }])
@@ -65,7 +65,7 @@ test('the document names title, version, server and the key header', async () =>
   expect(security).toEqual([{ apiKey: [] }, { bearer: [] }])
 })
 
-test('the document has tags for every operation, the contact and the licence that the operator names', async () => {
+test('the OpenAPI document has tags for every operation, and the contact and licence of the operator', async () => {
   const found = await document()
   const tags = found.tags.map(({ name }) => name)
   for (const operation of operationsOf(found)) expect(tags).toContain(operation.tags[0])
@@ -103,7 +103,7 @@ test('version=3.0 gives the same document as valid OpenAPI 3.0, in which no type
   expect([unknown.statusCode, unknown.json().message]).toEqual([400, expect.stringContaining('must be 3.0 or 3.1')])
 })
 
-test('the document has every parameter of the search, with description and example, and no other', async () => {
+test('the OpenAPI document has every parameter of a search, with description and example', async () => {
   const { paths } = await document()
   const parameters = paths['/api/gpt/conferences']!.get!.parameters!
   expect(parameters.map(({ name }) => name)).toEqual(Object.keys(searchParameters.shape))
@@ -117,7 +117,7 @@ test('the document has every parameter of the search, with description and examp
 /** A parameter that means nothing by itself comes with the one that it belongs to. */
 const COMPANIONS: Readonly<Record<string, string>> = { within_km: '&near=Berlin' }
 
-test('examples of the parameters are accepted', async () => {
+test('the service accepts the examples of all parameters in the OpenAPI document', async () => {
   const { paths } = await document()
   const { get } = await startService()
   for (const { name, example } of paths['/api/gpt/conferences']!.get!.parameters!) {
@@ -128,7 +128,7 @@ test('examples of the parameters are accepted', async () => {
   }
 })
 
-test('documented bounds, defaults and allowed values are those of the service', async () => {
+test('bounds, defaults and allowed values in the OpenAPI document are those of the service', async () => {
   const { paths } = await document()
   const { get } = await startService({ tierLimits: { free: { minute: 1000, day: 1000 }, pro: { minute: 1, day: 1 } } })
   const status = async (name: string, value: unknown) =>
@@ -167,7 +167,7 @@ test('the document has at most 6,500 tokens', async () => {
   expect((await get('/api/gpt/openapi')).body.length).toBeLessThanOrEqual(26_000)
 })
 
-test('every operation documents its answer, and one body for all errors', async () => {
+test('the OpenAPI document has an answer for every operation, and one body for all errors', async () => {
   for (const { responses } of operationsOf(await document())) {
     expect(Object.keys(responses)).toEqual(['200', 'default'])
     for (const { description } of Object.values(responses)) expect(description).not.toMatch(/^(Default Response)?$/)
@@ -177,7 +177,7 @@ test('every operation documents its answer, and one body for all errors', async 
   }
 })
 
-test('the document uses every schema that it names', async () => {
+test('the OpenAPI document uses every schema that it names', async () => {
   const found = await document()
   const text = JSON.stringify(found)
   for (const name of Object.keys(found.components.schemas)) expect(text).toContain(`"#/components/schemas/${name}"`)
@@ -222,7 +222,7 @@ const BODIES: Readonly<Record<string, z.ZodType>> = {
   '/api/gpt/stats': getStatistics.body,
 }
 
-test('whole answers match their schemas in the document', async () => {
+test('whole answers match their schemas in the OpenAPI document', async () => {
   const { directory, dispose } = await buildDirectory(manyEvents(600))
   const { get } = await startService({ serving: { current: { state: 'serving', directory } } })
   const found = (await get('/api/gpt/openapi')).json<Document>()

@@ -60,7 +60,7 @@ describe('the explorer', () => {
     }
   })
 
-  test('assets may be cached for ever, because their names have a hash; the page is revalidated', async () => {
+  test('assets of the explorer may be cached for ever, and its page is revalidated', async () => {
     const get = await startSite()
     const page = await get('/')
     expect(page.headers['cache-control']).toBe('no-cache')
@@ -68,7 +68,7 @@ describe('the explorer', () => {
       expect((await get(path)).headers['cache-control']).toBe('public, max-age=31536000, immutable')
   })
 
-  test('a file is sent in the best accepted encoding, and each encoding has its own tag', async () => {
+  test('a file of the explorer is sent in the best accepted encoding, each with its own tag', async () => {
     const get = await startSite()
     const [script] = assetsIn((await get('/')).body).filter((path) => path.endsWith('.js'))
     const plain = await get(script!)
@@ -91,14 +91,14 @@ describe('the explorer', () => {
     expect(other.statusCode).toBe(200)
   })
 
-  test('script and style together take less than 45 KB, compressed', async () => {
+  test('script and style of the explorer take less than 45 KB, compressed', async () => {
     const get = await startSite()
     const paths = assetsIn((await get('/')).body).filter((path) => /\.(js|css)$/.test(path))
     const sizes = paths.map((path) => site.get(path)!.bodies.find(({ encoding }) => encoding === 'gzip')!.bytes.length)
     expect(sizes.reduce((a, b) => a + b)).toBeLessThan(45_000)
   })
 
-  test('without pages, the path / is unknown', async () => {
+  test('if the explorer is switched off, the path / is unknown', async () => {
     const { get } = await startService()
     expect((await get('/')).statusCode).toBe(404)
   })

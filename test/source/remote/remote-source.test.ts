@@ -112,7 +112,7 @@ describe('objects', () => {
     expect(cachedIn(folder)).toEqual([])
   })
 
-  it('an object is downloaded once, and asked for by its ETag from then on', async () => {
+  it('an object is downloaded once, and then requested by its ETag', async () => {
     const folder = scratchFolder()
     const storage = await startStorage(serves(old))
     const { keeper } = await startKeeping(sourceAt(storage, folder))
@@ -124,7 +124,7 @@ describe('objects', () => {
     expect(storage.requests[0]!.headers['accept-encoding']).toBe('identity')
   })
 
-  it('an object that changed is served; the one before stays in the cache, older ones are removed', async () => {
+  it('a changed object is served; the cache keeps the previous object and removes older objects', async () => {
     const folder = scratchFolder()
     const storage = await startStorage(serves(old))
     const { keeper } = await startKeeping(sourceAt(storage, folder), { minShare: 0 })
@@ -140,7 +140,7 @@ describe('objects', () => {
     expect(cachedIn(folder).sort()).toEqual(['served.json', ...snapshotsIn(folder)].sort())
   })
 
-  it('an object is known by its date where there is no ETag', async () => {
+  it('an object without an ETag is recognized by its date', async () => {
     const date = 'Fri, 20 Nov 2026 00:00:00 GMT'
     const storage = await startStorage((request, response) => {
       if (request.headers['if-modified-since'] === date) response.writeHead(304).end()
@@ -158,7 +158,7 @@ describe('objects', () => {
     expect((await keeper.check()).state).toBe('unchanged')
   })
 
-  it('an object that is refused leaves the cache as it was, and is not asked for again', async () => {
+  it('a refused object leaves the cache unchanged, and is not downloaded again', async () => {
     const folder = scratchFolder()
     const storage = await startStorage(serves(old))
     const { keeper } = await startKeeping(sourceAt(storage, folder))
@@ -218,7 +218,7 @@ describe('trouble', () => {
     },
   )
 
-  it('storage that is slow but not silent is waited for', async () => {
+  it('a download from slow storage is not interrupted', async () => {
     const bytes = readFileSync(old.path)
     const storage = await startStorage(async (_, response) => {
       response.setHeader('etag', '"slow"')
@@ -247,7 +247,7 @@ describe('trouble', () => {
 })
 
 describe('starts', () => {
-  it('a start without storage serves the copy of what was served last', async () => {
+  it('a start without storage serves the cached copy of the last snapshot', async () => {
     const folder = await leftBehind()
     const { keeper, log } = await startKeeping(sourceAt({ url: 'http://127.0.0.1:1' }, folder))
     expect(await answersAs(keeper.current, old)).toBe(true)
@@ -258,7 +258,7 @@ describe('starts', () => {
     ])
   })
 
-  it('a start with storage serves the copy first, and what is new there soon after', async () => {
+  it('a start with storage serves the cached copy first, and a new snapshot soon after', async () => {
     const folder = await leftBehind()
     const storage = await startStorage(serves(fresh))
     const { keeper, outcomes } = await startKeeping(sourceAt(storage, folder))
@@ -302,7 +302,7 @@ describe('starts', () => {
     expect([storage.requests.length, outcomes]).toEqual([1, []])
   })
 
-  it('a start fails when its time to wait for storage is over, and ends at once when it is stopped', async () => {
+  it('a start fails after its time to wait for storage, and ends at once when it is stopped', async () => {
     const storage = await startStorage(serves(old))
     await storage.close()
     const late = keep(sourceAt(storage, scratchFolder()), { startWaitMs: 100 })
@@ -331,7 +331,7 @@ describe('starts', () => {
     expect(storage.requests.at(-1)!.headers['if-none-match']).toBeUndefined()
   })
 
-  it('a start removes what a killed server left half downloaded, but not what another one downloads now', async () => {
+  it('a start removes abandoned downloads, but not the running download of another server', async () => {
     const folder = await leftBehind()
     const [place] = readdirSync(folder)
     const [abandoned, active] = ['a.snapshot.part-1', 'b.snapshot.part-2'].map((name) => join(folder, place!, name))

@@ -61,18 +61,15 @@ describe('a build that is watched', () => {
   it.each([
     ['row 1', `CREATE VIEW events AS ${FROM_ENDLESS};`],
     ['statement 2', `CREATE TABLE events (${DUMP_COLUMNS.join(', ')}); INSERT INTO events ${FROM_ENDLESS};`],
-  ])(
-    'a dump that keeps SQLite busy without end is ended with an error, and leaves no file: %s',
-    async (awaited, text) => {
-      const { code, err, files } = await build(text, '--patience', '1')
-      expect(code).toBe(1)
-      expect(err).toContain('confdex: expected SQLite to answer within 1 s, got nothing for so long, about ')
-      expect(err).toMatch(new RegExp(`about (${awaited}|statement 1): check for a view that never ends`))
-      expect(files).toEqual(['dump.sql'])
-    },
-  )
+  ])('confdex build ends with an error and no file if SQLite is busy without end: %s', async (awaited, text) => {
+    const { code, err, files } = await build(text, '--patience', '1')
+    expect(code).toBe(1)
+    expect(err).toContain('confdex: expected SQLite to answer within 1 s, got nothing for so long, about ')
+    expect(err).toMatch(new RegExp(`about (${awaited}|statement 1): check for a view that never ends`))
+    expect(files).toEqual(['dump.sql'])
+  })
 
-  it('a sound dump is built, with the exit code and the files of a build that is not watched', async () => {
+  it('confdex build of a sound dump ends with 0 and leaves snapshot, report and rejected rows', async () => {
     const { code, err, files } = await build(sqlDump([{ id: 1 }]))
     expect(code, err).toBe(0)
     expect(files).toEqual(['dump.sql', 'out.snapshot', 'out.snapshot.rejected.jsonl', 'out.snapshot.report.json'])
@@ -81,7 +78,7 @@ describe('a build that is watched', () => {
   it.each([
     ['the snapshot', 'dump.sqlite', () => databaseOf(300)],
     ['the database of a text', 'dump.sql', () => textOf(300)],
-  ])('a disk that does not take all of %s is told, and no file is left', async (_what, dump, make) => {
+  ])('if the disk has no room for %s, confdex build says so and leaves no file', async (_what, dump, make) => {
     // blocks of 512 bytes
     const { code, err, files } = await buildIn({ dump, text: make(), snapshot: 'out.snapshot', limit: 'ulimit -f 100' })
     expect(code).toBe(1)
@@ -89,14 +86,14 @@ describe('a build that is watched', () => {
     expect(files).toEqual([dump])
   })
 
-  it('a snapshot below a file is refused with the path', async () => {
+  it('confdex build refuses to write a snapshot below a file, and names the path', async () => {
     const { code, err, files } = await buildIn({ dump: 'a', text: sqlDump([{ id: 1 }]), snapshot: 'a/out.snapshot' })
     expect(code).toBe(1)
     expect(err).toMatch(/confdex: \S+a\/out\.snapshot: expected a folder that takes files.*: make room there, or name/)
     expect(files).toEqual(['a'])
   })
 
-  it('a table that is missing beside the snapshot is no fault of the disk', async () => {
+  it('the error for a missing table of words does not blame the disk', async () => {
     const folder = scratchFolder()
     const dump = join(folder, 'dump.sql')
     writeFileSync(dump, sqlDump([{ id: 1 }]))
@@ -107,7 +104,7 @@ describe('a build that is watched', () => {
     expect(error).not.toContain('make room')
   })
 
-  it('names of files may be strange', async () => {
+  it('confdex build accepts strange file names', async () => {
     const name = "-new\nline \u001b[2J a'b;c"
     const { code, err, files } = await buildIn({ dump: name, text: sqlDump([{ id: 1 }]), snapshot: `${name}.snapshot` })
     expect(code, err).toBe(0)
@@ -115,7 +112,7 @@ describe('a build that is watched', () => {
     expect(err).not.toContain('\u001b')
   })
 
-  it('the error of a build is told once, with exit code 1', async () => {
+  it('confdex build prints its error once, and ends with 1', async () => {
     const { code, err } = await build("ATTACH 'x' AS y;")
     expect(code).toBe(1)
     expect(err.match(/confdex: /g)).toHaveLength(1)

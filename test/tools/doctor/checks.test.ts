@@ -16,7 +16,7 @@ import { BUILT_MS, healthyInstallation } from './healthy.ts'
 
 const HOUR_MS = 3_600_000
 
-test('in a healthy installation every check is ok', async () => {
+test('in a healthy installation every check of confdex doctor is ok', async () => {
   const { examine } = await healthyInstallation()
   const findings = await examine()
   expect(findings.filter(({ state }) => state !== 'ok')).toEqual([])
@@ -26,7 +26,7 @@ test('in a healthy installation every check is ok', async () => {
   expect(CHECKS.length - names.length).toBe(4)
 })
 
-test('every check has a name of its own, and none changes anything', async () => {
+test('every check of confdex doctor has a unique name, and no check changes a file', async () => {
   expect(new Set(CHECKS.map(({ name }) => name)).size).toBe(CHECKS.length)
   const { examine, folder } = await healthyInstallation()
   const before = readdirSync(folder)
@@ -40,7 +40,7 @@ describe('the process', () => {
     ['20.18.3', 'problem'],
     ['20.19.0', 'ok'],
     ['21.0.0', 'ok'],
-  ])('Node %s is judged as %s', async (nodeVersion, state) => {
+  ])('confdex doctor judges Node %s as %s', async (nodeVersion, state) => {
     const { finding } = await healthyInstallation()
     expect(await finding('node', {}, { nodeVersion })).toMatchObject({ state })
   })
@@ -98,7 +98,7 @@ test('memory that may not suffice for a snapshot that is not downloaded yet, or 
 })
 
 describe('assistants', () => {
-  test('the finding says who may ask, and at which address', async () => {
+  test('confdex doctor says who may call the MCP endpoint, and at which address', async () => {
     const { finding } = await healthyInstallation()
     const PUBLIC_BASE_URL = 'https://events.example.org'
     expect(await finding('assistants', { PUBLIC_BASE_URL })).toEqual({
@@ -116,7 +116,7 @@ describe('assistants', () => {
     expect(alone).toMatchObject({ state: 'warning', found: expect.stringContaining('TRUST_PROXY is empty') })
   })
 
-  test('the finding says that access tokens are accepted, and warns if clients cannot find the sign-in', async () => {
+  test('confdex doctor says if access tokens are accepted, and warns if the sign-in cannot be found', async () => {
     const { finding } = await healthyInstallation()
     const OAUTH_SECRET = '0123456789abcdef0123456789abcdef'
     expect(await finding('assistants', { OAUTH_SECRET, PUBLIC_BASE_URL: 'https://events.example.org' })).toMatchObject({
@@ -236,7 +236,7 @@ describe('the snapshot', () => {
 })
 
 describe('storage', () => {
-  test('HTTP storage is asked for the snapshot and for the time', async () => {
+  test('confdex doctor requests the snapshot and the time from HTTP storage', async () => {
     const { finding } = await healthyInstallation()
     const storage = await startStorage((_request, response) => response.setHeader('etag', '"1"').end('snapshot'))
     const variables = { SNAPSHOT: `${storage.url}/current` }
@@ -268,7 +268,7 @@ describe('storage', () => {
     })
   })
 
-  test('S3 storage is asked with the credentials', async () => {
+  test('confdex doctor requests the snapshot from S3 storage with the credentials', async () => {
     const { finding } = await healthyInstallation()
     const { settings, objects } = await startFakeS3()
     const variables = {
@@ -292,7 +292,7 @@ describe('storage', () => {
     expect(await finding('storage', none)).toMatchObject({ state: 'problem', expected: 'an access key', found: 'none' })
   })
 
-  test('a snapshot that nobody trusted signed is a problem, and so is a key that cannot be read', async () => {
+  test('a snapshot without a trusted signature is a problem, and so is an unreadable key', async () => {
     const { finding, environment, folder } = await healthyInstallation()
     const signer = makeSigner()
     const required = { SNAPSHOT_VERIFY_KEY: signer.publicPem }
@@ -372,7 +372,7 @@ describe('the key file', () => {
 })
 
 describe.skipIf(!HAS_REDIS)(`Redis${NEEDS_REDIS}`, () => {
-  test('Redis is asked to count, for its eviction policy, its round trip and its time', async () => {
+  test('confdex doctor checks counting, eviction policy, round trip and time of Redis', async () => {
     const { examine, finding } = await healthyInstallation()
     const redis = await startRedis()
     const findings = await examine({ REDIS_URL: redis.url }, { nowMs: () => BUILT_MS })
@@ -391,7 +391,7 @@ describe.skipIf(!HAS_REDIS)(`Redis${NEEDS_REDIS}`, () => {
     })
   })
 
-  test('a Redis that is away, refuses the password or cannot write is reported without the password', async () => {
+  test('confdex doctor reports an unreachable, refusing or read-only Redis without the password', async () => {
     const { examine, finding } = await healthyInstallation()
     const redis = await startRedis(['--requirepass', 'p@ss'], ['--no-auth-warning', '-a', 'p@ss'])
     const wrong = { REDIS_URL: `redis://:wrong-secret@127.0.0.1:${redis.port}` }
