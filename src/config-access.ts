@@ -13,6 +13,11 @@ import {
 import { TIER_LIMITS } from './keys/plans.ts'
 
 export const ACCESS_VARIABLES = {
+  PUBLIC_EXPLORER_NETWORK_LIMITS: limitPair.describe(
+    'Requests a minute and a day (60/1000) of each network that searches without a key. Without it, those of a Free ' +
+      'key.',
+  ),
+  PUBLIC_EXPLORER_TOTAL_LIMITS: limitPair.describe('The same of all networks together. Without it, 3000/500000.'),
   PUBLIC_MCP_NETWORK_LIMITS: limitPair.describe(
     'Maximum requests a minute and a day (60/1000) of each network without a key at /mcp. If not set, ' +
       'the limits of a Free key.',
@@ -100,6 +105,7 @@ type Values = z.output<typeof schema>
 export function accessOf(values: Values) {
   return {
     guests: {
+      explorer: { network: values.PUBLIC_EXPLORER_NETWORK_LIMITS, total: values.PUBLIC_EXPLORER_TOTAL_LIMITS },
       mcp: { network: values.PUBLIC_MCP_NETWORK_LIMITS, total: values.PUBLIC_MCP_TOTAL_LIMITS },
       pages: { network: values.PUBLIC_PAGES_NETWORK_LIMITS, total: values.PUBLIC_PAGES_TOTAL_LIMITS },
       files: { network: values.EXPLORER_NETWORK_LIMIT, total: values.EXPLORER_TOTAL_LIMIT },

@@ -125,6 +125,12 @@ const environmentSchema = z.object({
   EXPLORER: flag
     .prefault('true')
     .describe('false switches off the pages for people: the explorer at / and the reference at /docs.'),
+  PUBLIC_EXPLORER: flag
+    .prefault('false')
+    .describe(
+      'true lets people search without a key: the explorer, the API, exports and calendars, each network as often as ' +
+        'a Free key.',
+    ),
   PUBLIC_MCP: flag
     .prefault('false')
     .describe(
@@ -243,6 +249,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     publicSchema: values.PUBLIC_SCHEMA,
     publicPages: values.PUBLIC_PAGES,
     explorer: values.EXPLORER,
+    publicExplorer: values.PUBLIC_EXPLORER,
     publicMcp: values.PUBLIC_MCP,
     mcpHosts: values.MCP_HOSTS,
     mcpFeedToken: values.MCP_FEED_TOKEN,

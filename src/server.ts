@@ -178,12 +178,12 @@ interface Pages {
 }
 
 async function openPages(config: Config): Promise<Pages> {
-  const { explorer, today, publicBaseUrl, publicPages } = config
+  const { explorer, today, publicBaseUrl, publicPages, publicExplorer } = config
   const { openReference, openSite, openTexts, SiteError } = await import('./site/site.ts')
   try {
     const texts = await openTexts(config)
     if (!explorer) return { texts }
-    const site = await openSite({ today: today.by === 'setting' ? today.day : undefined, publicPages })
+    const site = await openSite({ today: today.by === 'setting' ? today.day : undefined, publicPages, publicExplorer })
     return { texts, site: new Map([...site, ...(await openReference(publicBaseUrl))]) }
   } catch (error) {
     if (error instanceof SiteError) return { problem: error }

@@ -7,6 +7,7 @@ const SECRET = 'a secret of thirty-two characters'
 test('without these variables guests have the documented limits, no page may call, and there is no OAuth', () => {
   expect(readConfig({})).toMatchObject({
     guests: {
+      explorer: { network: undefined, total: undefined },
       mcp: { network: undefined, total: undefined },
       pages: { network: undefined, total: undefined },
       files: { network: 600, total: undefined },
@@ -22,6 +23,8 @@ test('without these variables guests have the documented limits, no page may cal
 
 test('every variable of access is read', () => {
   const environment = {
+    PUBLIC_EXPLORER_NETWORK_LIMITS: '8/80',
+    PUBLIC_EXPLORER_TOTAL_LIMITS: '9/90',
     PUBLIC_MCP_NETWORK_LIMITS: '10/100',
     PUBLIC_MCP_TOTAL_LIMITS: '20/200',
     PUBLIC_PAGES_NETWORK_LIMITS: '30/300',
@@ -42,6 +45,7 @@ test('every variable of access is read', () => {
   expect(Object.keys(environment)).toEqual(Object.keys(ACCESS_VARIABLES))
   expect(readConfig(environment)).toMatchObject({
     guests: {
+      explorer: { network: { minute: 8, day: 80 }, total: { minute: 9, day: 90 } },
       mcp: { network: { minute: 10, day: 100 }, total: { minute: 20, day: 200 } },
       pages: { network: { minute: 30, day: 300 }, total: { minute: 40, day: 400 } },
       files: { network: 50, total: 60 },

@@ -45,6 +45,7 @@ async function start(settings: Record<string, boolean> = {}) {
 }
 
 const SETTINGS: Readonly<Record<string, string>> = {
+  PUBLIC_EXPLORER: 'publicExplorer',
   PUBLIC_MCP: 'publicMcp',
   PUBLIC_PAGES: 'publicPages',
   PUBLIC_SCHEMA: 'publicSchema',
@@ -57,6 +58,7 @@ test('docs/credentials.md names the paths of all endpoints', () => {
     '/export.csv',
     '/export.ndjson',
     '/calendar.ics',
+    '/feed-token',
     '/conferences/{id}',
     '/conferences/{id}.ics',
     '/api/gpt/openapi',
@@ -70,7 +72,7 @@ test.each(rows)('$path opens to a key: $key, to a feed token: $feed, to a guest:
   expect(await status(row.path, key)).toBe(opens(row.key))
   expect(await status(row.path, token)).toBe(opens(row.feed))
   expect(await status(row.path)).toBe(opens(row.guest))
-  const [, setting] = /^with `(\w+)=true`$/.exec(row.guest) ?? []
+  const [, setting] = /^with `(\w+)=true`/.exec(row.guest) ?? []
   if (setting === undefined) return
   const open = await start({ [SETTINGS[setting]!]: true })
   expect(await open.status(row.path)).toBe(200)

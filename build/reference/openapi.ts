@@ -54,6 +54,7 @@ export async function readOpenApi(): Promise<OpenApi> {
       publicBaseUrl: SHOWN_URL,
       publicSchema: true,
       publicPages: false,
+      publicExplorer: false,
       publicMcp: false,
       mcpHosts: [],
       trustProxy: [],

@@ -12,7 +12,7 @@ import {
 } from 'fastify'
 import { type EpochDay, utcDay } from '../event/days.ts'
 import type { KeyStore } from '../keys/key-store.ts'
-import { TIER_LIMITS, type TierLimits } from '../keys/plans.ts'
+import { type Caller, TIER_LIMITS, type TierLimits } from '../keys/plans.ts'
 import { createLimiter } from '../limits/limiter.ts'
 import type { MonotonicClock } from '../limits/rate-windows.ts'
 import { CALL_NAMES } from '../mcp/door.ts'
@@ -24,7 +24,7 @@ import type { Telemetry } from '../telemetry/telemetry.ts'
 import { type AssistantSettings, Assistants } from './admission/assistants.ts'
 import { ForwardedAddresses } from './admission/forwarded.ts'
 import { createGuard, type Guard } from './admission/guard.ts'
-import { type GuestLimits, type Guests, mcpGuests, visitors } from './admission/guests.ts'
+import { type GuestLimits, type Guests, mcpGuests, readers, visitors } from './admission/guests.ts'
 import { registerLimitPlugin } from './admission/limit-plugin.ts'
 import { countFiles, countSignIns, type FileLimits, UnauthenticatedRequests } from './admission/network-requests.ts'
 import { Overload } from './admission/overload.ts'
@@ -56,6 +56,8 @@ interface Settings {
   readonly publicBaseUrl: string
   readonly publicSchema: boolean
   readonly publicPages: boolean
+  /** True if people may search without a key. */
+  readonly publicExplorer: boolean
   /** True if assistants need no key. */
   readonly publicMcp: boolean
   /** Further host names under which the MCP endpoint may be requested. */
@@ -70,6 +72,7 @@ interface Settings {
   readonly apiLicense?: string
   /** Limits of callers without a key; the documented ones if absent. */
   readonly guests?: {
+    readonly explorer: GuestLimits
     readonly mcp: GuestLimits
     readonly pages: GuestLimits
     readonly files: FileLimits
@@ -188,7 +191,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   } satisfies Measurements)
   const { publicBaseUrl, mcpHosts, mcpFeedToken: feedToken, openaiAppsChallenge, publicMcp } = config
   const hasReference = options.site?.has(REFERENCE_PATH) === true
-  await app.register((api) => addApiRoutes(api, { ...config, ...services, hasReference }))
+  const feedTokenOf = ({ keyId }: Caller) => options.keys.feedTokenOf(keyId)
+  await app.register((api) => addApiRoutes(api, { ...config, ...services, hasReference, feedTokenOf }))
   const { tools } = app.measurements
   const { oauth, site } = options
   const icon = [...(site?.keys() ?? [])].find((path) => /^\/assets\/icon-.*\.svg$/.test(path))
@@ -257,6 +261,7 @@ async function createAdmission(app: App, { config, keys, serving, ...options }: 
     counters: limiter.status,
     guests: config.publicMcp ? apart('network', mcpGuests(monotonicMs, limits?.mcp)) : undefined,
     visitors: apart('visitor', visitors(monotonicMs, limits?.pages)),
+    readers: config.publicExplorer ? apart('reader', readers(monotonicMs, limits?.explorer)) : undefined,
   })
   return { guard, counters: limiter.status }
 }

@@ -39,8 +39,8 @@ export interface Services {
 const OPTIONS = { config: { access: 'public', probe: true } } as const
 
 /**
- * Adds `/livez`, which says that the process answers, and `/readyz`, which says that it can answer searches
- * and is otherwise a 503 with the reason.
+ * Adds `/livez`, which says that the process answers, and `/readyz`, which says that it can answer searches,
+ * in how many events, and is otherwise a 503 with the reason.
  */
 export function addHealthRoutes(app: FastifyInstance, serving: Serving): void {
   app.get('/livez', OPTIONS, (_request, reply) =>
@@ -50,6 +50,7 @@ export function addHealthRoutes(app: FastifyInstance, serving: Serving): void {
     reply.header('cache-control', 'no-store')
     const reason = notReadyBecause(serving)
     if (reason !== undefined) throw serviceError('unavailable', reason)
-    return reply.type(JSON_TYPE).send('{"success":true,"status":"ready"}')
+    const events = serving.current.directory?.snapshot.rows
+    return reply.type(JSON_TYPE).send(JSON.stringify({ success: true, status: 'ready', events }))
   })
 }

@@ -39,6 +39,14 @@ export function digestOfKey(key: string): string {
   return hash('sha256', key, 'hex')
 }
 
+/**
+ * The feed token that belongs to a key. It is made from the digest of the key, so that every server can make
+ * and verify it, and nobody can find the key from it.
+ */
+export function feedTokenOfKey(id: string, digest: string): string {
+  return `cds_feed_${id}_${hash('sha256', `feed token of ${digest}`, 'hex').slice(0, 40)}`
+}
+
 const MASK = 'cds_***'
 
 /**

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { ABSENT, fileVersion } from '../files/file-version.ts'
-import { digestOfKey, idOfFeedToken, idOfKey, type Tier } from './api-key.ts'
+import { digestOfKey, feedTokenOfKey, idOfFeedToken, idOfKey, type Tier } from './api-key.ts'
 import { KeyFileError, parseKeyFile, readKeyBytes } from './key-file.ts'
 import { type KeyRecord, keyState, refusedFromMs } from './key-record.ts'
 import type { Caller } from './plans.ts'
@@ -99,6 +99,12 @@ export class KeyStore {
     return Math.min(issued.refusedFromMs, refusedFromMs(owner)) <= Date.now() ? undefined : issued
   }
 
+  /** The feed token that belongs to the key with this id; undefined if there is no such key. */
+  feedTokenOf(id: string): string | undefined {
+    const record = this.#keys.get(id)
+    return record === undefined || record.plan === 'feed' ? undefined : feedTokenOfKey(id, record.digest)
+  }
+
   /**
    * Verifies a key by its id and digest, which an access token has in place of the key. Reads the current
    * keys each time.
@@ -152,7 +158,8 @@ export class KeyStore {
   }
 
   #verifyFirst(key: string, id: string | undefined, verified: Map<string, IssuedKey>): IssuedKey | undefined {
-    const record = id === undefined ? undefined : this.#keys.get(id)
+    const named = id === undefined ? undefined : this.#keys.get(id)
+    const record = verified === this.#verifiedFeeds ? named && ownFeed(named) : named
     if (record === undefined || !hasDigest(key, record.digest)) return undefined
     if (refusedFromMs(record) <= Date.now()) return undefined
     const issued = this.#issuedKey(record)
@@ -189,6 +196,14 @@ export class KeyStore {
       this.#isPolling = false
     }
   }
+}
+
+/** The record of the feed token that a record stands for: of a feed token itself, or of that of a key. */
+function ownFeed(record: KeyRecord): KeyRecord {
+  if (record.plan === 'feed') return record
+  const { limits, ...rest } = record
+  const digest = digestOfKey(feedTokenOfKey(record.id, record.digest))
+  return { ...rest, id: `${record.id}-feed`, plan: 'feed', of: record.id, digest }
 }
 
 /** Takes constant time, so that the time of an answer reveals nothing of the digest. */

@@ -62,13 +62,16 @@ interface SiteFacts {
   readonly today?: EpochDay | undefined
   /** True if the pages of events need no key, so that the explorer may link to them. */
   readonly publicPages?: boolean
+  /** True if people may search without a key. */
+  readonly publicExplorer?: boolean
 }
 
 /**
  * Reads the pages into memory.
  * @throws SiteError if they were not built
  */
-export async function openSite({ today, publicPages = false }: SiteFacts, folder: URL = BUILT): Promise<Site> {
+export async function openSite(facts: SiteFacts, folder: URL = BUILT): Promise<Site> {
+  const { today, publicPages = false, publicExplorer = false } = facts
   const assets = new URL('assets/', folder)
   const names = await readdir(assets).catch(() => {
     throw new SiteError(`expected built pages in ${folder.pathname}, found none: run "npm run build:site"`)
@@ -80,6 +83,7 @@ export async function openSite({ today, publicPages = false }: SiteFacts, folder
   const text = page
     .replace('{{today}}', today === undefined ? '' : formatDay(today))
     .replace('{{event-pages}}', publicPages ? 'public' : '')
+    .replace('{{search}}', publicExplorer ? 'public' : '')
   // revalidated each time, because it names the current assets
   files.set('/', fileOf(text, '.html', 'no-cache'))
   return files

@@ -134,6 +134,7 @@ export async function startService({ config, oauth, ...changes }: Changes = {}):
       publicBaseUrl: 'http://127.0.0.1:8080',
       publicSchema: false,
       publicPages: false,
+      publicExplorer: false,
       publicMcp: false,
       mcpHosts: [],
       trustProxy: [],

@@ -16,7 +16,8 @@ export function startCommand(): Command {
     .option('--events <number>', 'size of the demo directory, 1,000 to 10,000,000', parseEvents, DEMO_EVENTS)
     .action(async ({ events }: { events: number }) => {
       const { readConfig } = await import('../../src/config.ts')
-      const config = readConfig(process.env)
+      // the demo is open to whoever reaches this machine's own address
+      const config = readConfig({ PUBLIC_EXPLORER: 'true', ...process.env })
       if (isMissingFile(config.snapshot)) await makeDemoDirectory(config.snapshot, events)
       const key = existsSync(config.keysFile) ? undefined : await issueDemoKey(config)
       const url = await serveOrRemoveKey(config, key)

@@ -15,7 +15,8 @@
  * The access of a route (`config.access`) decides which checks apply, in this order:
  *
  *     access   checks                   notes
- *     none     1, 2, 3, 4, 5, 6         also a request without a route
+ *     none     1, 2, 3, 4, 5, 6         also a request without a route; with PUBLIC_EXPLORER a caller
+ *                                       without a key is a reader (`guests.ts`)
  *     open     1, 2, Host, 3, 4, 6      a caller without a key is a visitor (`guests.ts`)
  *     late     1, 2, Host; 3, 4, 6      1 also takes access tokens (`oauth/`) and guests; the body decides
  *                                       how the request counts: `countLate` is called after reading it
@@ -88,6 +89,8 @@ interface GuardParts {
   readonly guests: Guests | undefined
   /** Callers of an `open` route who have no key. */
   readonly visitors: Guests
+  /** Callers of other routes who have no key; undefined if a key is needed. */
+  readonly readers: Guests | undefined
 }
 
 export function createGuard(parts: GuardParts): Guard {
@@ -125,9 +128,19 @@ export function createGuard(parts: GuardParts): Guard {
     request.readings = readings
     request.limitHeaders = limitHeaders(readings)
     enforceLimits(readings, decisions)
+    await countGroups(request, 1)
     checkLength(request)
     const problem = hostError(request)
     if (problem !== undefined) throw problem
+  }
+  /** Counts a request for the groups of its caller, if the caller has no key. */
+  const countGroups = async (request: FastifyRequest, cost: number): Promise<void> => {
+    for (let group = request.caller.within; group !== undefined; group = group.within) {
+      const readings = await count(request, group, cost)
+      // the headers show the caller's own limits, unless the limits of its group refuse the request
+      if (isExceeded(readings)) request.limitHeaders = limitHeaders(readings)
+      enforceLimits(readings, decisions)
+    }
   }
   /** Checks 3 to 6. */
   const proceed = async (request: FastifyRequest): Promise<void> => {
@@ -177,7 +190,7 @@ export function createGuard(parts: GuardParts): Guard {
         const refusal = identify(request, parts.visitors) ?? hostError(request)
         return refusal === undefined ? goOn(countLate(request, 'requests'), done) : done(refusal)
       }
-      const refusal = identify(request)
+      const refusal = identify(request, request.is404 ? undefined : parts.readers)
       return refusal === undefined ? goOn(proceed(request), done) : done(refusal)
     },
     async charge(request, requests) {
@@ -187,6 +200,7 @@ export function createGuard(parts: GuardParts): Guard {
       request.limitHeaders = limitHeaders(readings)
       // other requests with the key may have been counted meanwhile on other replicas
       enforceLimits(readings, decisions)
+      await countGroups(request, requests - 1)
     },
     countLate,
     async refuseMalformedPath(request) {

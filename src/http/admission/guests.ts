@@ -21,6 +21,10 @@ export const mcpGuests = (nowMs?: MonotonicClock, limits: GuestLimits = {}) =>
 export const visitors = (nowMs?: MonotonicClock, { network, total = VISITORS }: GuestLimits = {}) =>
   guests('visitor', { keyId: 'visitors', tier: 'pro', ownLimits: total }, nowMs, network)
 
+/** People who search without a key (PUBLIC_EXPLORER). All of them together have the limits of visitors. */
+export const readers = (nowMs?: MonotonicClock, { network, total = VISITORS }: GuestLimits = {}) =>
+  guests('reader', { keyId: 'readers', tier: 'pro', ownLimits: total }, nowMs, network)
+
 const VISITORS: Limits = { minute: 3000, day: 500_000 }
 
 /** Limits that the operator sets. If undefined, the documented limits apply. */

@@ -3,6 +3,7 @@
  * request, reads and answers it with an operation, and sends the answer with its headers.
  */
 import type { FastifyInstance } from 'fastify'
+import type { Caller } from '../../keys/plans.ts'
 import { getConference } from '../../operations/get-conference.ts'
 import { getStatistics, listCountries, listTopics } from '../../operations/lists.ts'
 import type { CanonicalRequest, GivenParameters, Operation } from '../../operations/operation.ts'
@@ -10,7 +11,7 @@ import { parseQueryString, type QueryText } from '../request/query-string.ts'
 import { answerIdentity, revalidate, tagOf } from '../response/caching.ts'
 import { sendBody } from '../response/send.ts'
 import type { Services } from '../serving.ts'
-import { addCalendarRoutes } from './calendar.ts'
+import { addCalendarRoutes, addFeedTokenRoute } from './calendar.ts'
 import { allowPages } from './cors.ts'
 import { addExportRoutes } from './export.ts'
 import { addOpenApi, addSchemaRoutes, describeOperation } from './openapi.ts'
@@ -28,6 +29,8 @@ interface ApiOptions extends Services {
   readonly apiLicense?: string | undefined
   /** Origins of web pages that may call the API. */
   readonly corsOrigins?: readonly string[]
+  /** The feed token that belongs to a key; undefined for a caller without a key. */
+  readonly feedTokenOf: (caller: Caller) => string | undefined
   /** True if the reference for people is served. */
   readonly hasReference: boolean
 }
@@ -44,6 +47,7 @@ export async function addApiRoutes(api: FastifyInstance, options: ApiOptions): P
   addOperationRoute(api, '/api/gpt/stats', getStatistics, options)
   addSchemaRoutes(api, options.publicSchema)
   addCalendarRoutes(api, options)
+  addFeedTokenRoute(api, options)
   addExportRoutes(api, options)
   addEventPageRoute(api, options)
 }

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CalendarSettings } from '../../formats/calendar.ts'
 import type { Conference } from '../../operations/body-parts.ts'
 import { getConference } from '../../operations/get-conference.ts'
@@ -9,7 +9,7 @@ import { describeSearch, fileNameOf } from '../../operations/search-input.ts'
 import type { Directory } from '../../search/directory.ts'
 import { parseQueryString, type QueryText } from '../request/query-string.ts'
 import { headOf, revalidate, tagOf } from '../response/caching.ts'
-import { setHeaders } from '../response/send.ts'
+import { JSON_TYPE, setHeaders } from '../response/send.ts'
 import type { Services } from '../serving.ts'
 
 const SCHEMA = { hide: true }
@@ -62,6 +62,24 @@ export function addCalendarRoutes(app: FastifyInstance, options: CalendarOptions
     const [[row]] = [...rowSlices(snapshot, [doc])] as [[Conference]]
     setHeaders(reply, head)
     return sendCalendar(reply, `conference-${given.id}.ics`, calendarOf(row, settings))
+  })
+}
+
+/**
+ * Adds the route of the feed token of a key, which pages put into the addresses of calendars. It is null for
+ * a caller who needs none.
+ */
+export function addFeedTokenRoute(
+  app: FastifyInstance,
+  { feedTokenOf }: { readonly feedTokenOf: (caller: FastifyRequest['caller']) => string | undefined },
+): void {
+  app.get('/feed-token', { schema: SCHEMA }, (request, reply) => {
+    setHeaders(reply, request.limitHeaders)
+    const token = feedTokenOf(request.caller) ?? null
+    return reply
+      .header('cache-control', 'no-store')
+      .type(JSON_TYPE)
+      .send(JSON.stringify({ success: true, token }))
   })
 }
 

@@ -1,12 +1,13 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { FacetCount } from './model/answer.ts'
 import type { Explorer } from './model/explorer.ts'
-import { keepKey } from './model/key.ts'
+import { forgetKey, isKeptOnDevice, keepKey, NO_KEY, WITHOUT_KEY } from './model/key.ts'
 import { FIXED_TODAY } from './model/page-facts.ts'
 import { changed, type DateChanges, type Search } from './model/search.ts'
 import { chosenValues, titleOf, toggled, type ValueField } from './model/values.ts'
 import { Chips } from './views/chips.tsx'
 import { EventDetails } from './views/event-details.tsx'
+import { ExportMenu } from './views/export-menu.tsx'
 import { Facets } from './views/facets.tsx'
 import { useAfterPaint, useFocusKeeper, useReturn } from './views/hooks.ts'
 import { NearForm, OpenCalls, openCalls } from './views/own-filters.tsx'
@@ -15,8 +16,8 @@ import { KeyForm, ProblemNotice } from './views/problem.tsx'
 import { RequestPanel } from './views/request-panel.tsx'
 import { Results } from './views/results.tsx'
 import { SearchBox } from './views/search-box.tsx'
-import { TakeAlong } from './views/take-along.tsx'
 import { Timeline } from './views/timeline.tsx'
+import { Welcome } from './views/welcome.tsx'
 import { WorldMapView } from './views/world-map.tsx'
 
 /** The page: the search at the top, the results below with the filters beside them. */
@@ -41,8 +42,8 @@ export function App({ explorer }: { explorer: Explorer }) {
     (dates: DateChanges) => explorer.choose(changed(explorer.state.search, dates)),
     [explorer],
   )
-  const useKey = (given: string | undefined) => {
-    keepKey(given)
+  const useKey = (given: string, isForDevice: boolean) => {
+    keepKey(given, isForDevice)
     explorer.useKey(given)
   }
   const today = FIXED_TODAY ?? shown?.answer.day ?? new Date().toISOString().slice(0, 10)
@@ -121,15 +122,30 @@ export function App({ explorer }: { explorer: Explorer }) {
           onEnd={() => explorer.endTyping()}
         />
         <a href="/docs">Reference</a>
-        {key !== undefined && (
-          <button type="button" class="quiet" onClick={() => useKey(undefined)}>
-            Forget key
-          </button>
+        {key !== undefined && key !== NO_KEY && (
+          <>
+            {!isKeptOnDevice() && (
+              <button type="button" class="quiet" onClick={() => useKey(key, true)}>
+                Remember key
+              </button>
+            )}
+            <button
+              type="button"
+              class="quiet"
+              onClick={() => {
+                forgetKey()
+                explorer.useKey(WITHOUT_KEY)
+              }}
+            >
+              Forget key
+            </button>
+          </>
         )}
       </header>
       {key === undefined ? (
         <main>
           <KeyForm problem={undefined} onKey={useKey} />
+          <Welcome onChoose={choose} />
         </main>
       ) : (
         problem?.kind === 'key' && <KeyForm problem={problem.message} onKey={useKey} />
@@ -158,7 +174,7 @@ export function App({ explorer }: { explorer: Explorer }) {
             </Fold>
             {shown !== undefined && <RequestPanel shown={shown} />}
             {shown !== undefined && (
-              <TakeAlong
+              <ExportMenu
                 search={shown.search}
                 total={shown.answer.body.total}
                 upcoming={shown.answer.body.upcoming}

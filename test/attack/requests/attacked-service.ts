@@ -59,6 +59,7 @@ export async function startAttackedService(connection?: AppOptions['connection']
       publicBaseUrl: 'http://127.0.0.1:8080',
       publicSchema: true,
       publicPages: true,
+      publicExplorer: false,
       publicMcp: true,
       mcpHosts: [],
       trustProxy: [],

@@ -127,3 +127,26 @@ describe('a key as a password', () => {
     expect(await status('/api/gpt/stats', basic('', key.free))).toBe(401)
   })
 })
+
+describe('the own feed token of a key', () => {
+  test('a key gets its own token, which opens calendars, counts apart, and ends with its key', async () => {
+    const { app, get, key, keysFile, keys, owner } = await service()
+    const answer = await get('/feed-token')
+    expect(answer.headers['cache-control']).toBe('no-store')
+    const { token } = answer.json()
+    expect(answer.json()).toEqual({
+      success: true,
+      token: expect.stringMatching(/^cds_feed_[0-9a-f]{8}_[0-9a-f]{40}$/),
+    })
+    expect((await get('/feed-token')).json().token).toBe(token)
+    const calendar = await app.inject(`/calendar.ics?token=${token}`)
+    expect([calendar.statusCode, calendar.headers['x-ratelimit-limit']]).toEqual([200, '30'])
+    expect((await app.inject({ url: '/api/gpt/stats', headers: { 'x-api-key': token } })).statusCode).toBe(401)
+    expect(
+      (await app.inject({ url: '/feed-token', headers: { 'x-api-key': key.free.replace(/.$/, 'x') } })).statusCode,
+    ).toBe(401)
+    await revokeKey(keysFile, owner, NOW)
+    await keys.reload()
+    expect((await app.inject(`/calendar.ics?token=${token}`)).statusCode).toBe(401)
+  })
+})

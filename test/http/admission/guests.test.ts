@@ -6,6 +6,7 @@ import { type Service, startService } from '../../support/service.ts'
 type Guests = NonNullable<AppOptions['config']['guests']>
 
 const GUESTS: Guests = {
+  explorer: { network: { minute: 4, day: 100 }, total: { minute: 6, day: 1000 } },
   mcp: { network: { minute: 2, day: 100 }, total: { minute: 5, day: 1000 } },
   pages: { network: { minute: 3, day: 100 }, total: { minute: 4, day: 1000 } },
   files: { network: 2, total: 3 },
@@ -28,7 +29,7 @@ function start(): Promise<Service> {
     bodies: [{ bytes: Buffer.from('x'), encoding: undefined, tag: '"x"' }],
   }
   return startService({
-    config: { publicMcp: true, publicPages: true, trustProxy: [PROXY], guests: GUESTS },
+    config: { publicExplorer: true, publicMcp: true, publicPages: true, trustProxy: [PROXY], guests: GUESTS },
     site: new Map([['/', file]]),
   })
 }
@@ -48,6 +49,28 @@ test('guests of /mcp have the limits of PUBLIC_MCP_NETWORK_LIMITS and PUBLIC_MCP
   expect(await answered(repeated('192.0.2.1', 5), send)).toBe(2)
   const others = ['192.0.2.2', '192.0.2.3', '192.0.2.4', '192.0.2.5']
   expect(await answered(others, send)).toBe(3)
+})
+
+test('with PUBLIC_EXPLORER people search without a key, each network and all together within limits', async () => {
+  const service = await start()
+  const send = (address: string) =>
+    service.app.inject({ url: '/api/gpt/conferences?q=text', headers: { 'x-forwarded-for': address } })
+  const first = await send('192.0.2.1')
+  expect([first.statusCode, first.headers['x-ratelimit-limit'], first.headers['x-ratelimit-remaining']]).toEqual([
+    200,
+    '4',
+    '3',
+  ])
+  expect(await answered(repeated('192.0.2.1', 5), send)).toBe(3)
+  expect(await answered(['192.0.2.2', '192.0.2.3', '192.0.2.4', '192.0.2.5'], send)).toBe(2)
+  expect((await service.get('/api/gpt/conferences?q=text')).statusCode).toBe(200)
+})
+
+test('with PUBLIC_EXPLORER a wrong key is still refused, and so is an unknown path without a key', async () => {
+  const { app } = await start()
+  expect((await app.inject({ url: '/api/gpt/stats', headers: { 'x-api-key': 'wrong' } })).statusCode).toBe(401)
+  expect((await app.inject('/nowhere')).statusCode).toBe(401)
+  expect((await app.inject('/feed-token')).json()).toEqual({ success: true, token: null })
 })
 
 test('readers of pages have limits of their own', async () => {

@@ -5,7 +5,7 @@ test('a serving process is live and ready', async () => {
   const { app } = await startService()
   expect((await app.inject({ url: '/livez' })).json()).toEqual({ success: true, status: 'live' })
   const ready = await app.inject({ url: '/readyz' })
-  expect(ready.json()).toEqual({ success: true, status: 'ready' })
+  expect(ready.json()).toEqual({ success: true, status: 'ready', events: 1 })
   expect(ready.headers['cache-control']).toBe('no-store')
 })
 

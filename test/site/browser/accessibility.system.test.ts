@@ -45,7 +45,7 @@ describe.skipIf(!HAS_CHROMIUM)(`accessibility of the explorer${NEEDS_CHROMIUM}`,
             .waitFor()
         await page.locator('.map path[role=button]').first().waitFor({ state: 'attached' })
         await page.getByText('Use in your program').click()
-        await page.getByText('Subscribe to this search').click()
+        await page.getByText('Subscribe', { exact: true }).click()
         expect(await violationsOf(page), name).toEqual([])
       }
     })

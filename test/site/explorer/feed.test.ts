@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { feedAddresses, idOfKey, tokenKind } from '../../../src/site/explorer/model/elsewhere.ts'
+import { feedAddresses } from '../../../src/site/explorer/model/elsewhere.ts'
 import { count, events, short } from '../../../src/site/explorer/model/numbers.ts'
 
 const TOKEN = `cds_feed_1a2b3c4d_${'0'.repeat(40)}`
@@ -17,15 +17,9 @@ describe('the search as a calendar to subscribe to', () => {
     )
   })
 
-  test('an API key is not accepted as a token', () => {
-    expect(tokenKind(TOKEN)).toBe('token')
-    for (const plan of ['free', 'pro']) expect(tokenKind(TOKEN.replace('feed', plan))).toBe('key')
-    for (const text of ['', 'cds_feed_1', `${TOKEN}0`, 'FEED_TOKEN']) expect(tokenKind(text)).toBe('neither')
-  })
-
-  test('the id of a key is read from the key; other texts have no id', () => {
-    expect(idOfKey(TOKEN.replace('feed', 'pro'))).toBe('1a2b3c4d')
-    expect(idOfKey('secret')).toBeUndefined()
+  test('without a token the address has only the filters, for services that need no key', () => {
+    const place = { protocol: 'http:', host: 'localhost:8080' }
+    expect(feedAddresses(place, { q: 'soil' }, 'events', null).copied).toBe('http://localhost:8080/calendar.ics?q=soil')
   })
 })
 

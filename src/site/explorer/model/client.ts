@@ -1,6 +1,7 @@
 /** Sends searches to the service. */
 import { type Answer, type EventDetail, type Limits, readStages, type SearchBody } from './answer.ts'
 import { dayAt } from './dates.ts'
+import { NO_KEY } from './key.ts'
 import { filtersOf, PAGE_SIZE, queryOf, type Search } from './search.ts'
 import { FIELDS } from './values.ts'
 
@@ -92,7 +93,7 @@ async function ask(
   signal: AbortSignal | null = null,
 ): Promise<Reply | { readonly problem: Problem }> {
   try {
-    const response = await fetch(target, { headers: { 'x-api-key': key }, cache: 'no-cache', signal })
+    const response = await fetch(target, { headers: headersOf(key), cache: 'no-cache', signal })
     const bytes = await response.arrayBuffer()
     const text = new TextDecoder().decode(bytes)
     return response.ok ? { text, bytes, headers: response.headers } : { problem: problemOf(response, text) }
@@ -100,6 +101,31 @@ async function ask(
     if (signal?.aborted) throw error
     return { problem: { kind: 'away', message: 'The server does not answer.', seconds: RETRY_SECONDS } }
   }
+}
+
+function headersOf(key: string): Record<string, string> {
+  return key === NO_KEY ? {} : { 'x-api-key': key }
+}
+
+/**
+ * The feed token of a key, for addresses of calendars; null if none is needed.
+ */
+export async function findFeedToken(
+  key: string,
+  signal: AbortSignal,
+): Promise<{ readonly value: string | null } | { readonly problem: Problem }> {
+  const reply = await ask('/feed-token', key, signal)
+  if ('problem' in reply) return reply
+  return { value: (JSON.parse(reply.text) as { token: string | null }).token }
+}
+
+/** The number of events in the directory, which is no secret. */
+export async function findSize(
+  signal: AbortSignal,
+): Promise<{ readonly value: number } | { readonly problem: Problem }> {
+  const reply = await ask('/readyz', NO_KEY, signal)
+  if ('problem' in reply) return reply
+  return { value: (JSON.parse(reply.text) as { events: number }).events }
 }
 
 /** Sends a search. */

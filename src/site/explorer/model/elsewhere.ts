@@ -5,36 +5,21 @@
 import { filtersOf, PAGE_SIZE, queryOf, type Search } from './search.ts'
 import { valuesOf } from './values.ts'
 
-/** Placeholder for a token. */
-export const NO_TOKEN = 'FEED_TOKEN'
-
-/** The kind of a text that was pasted as a feed token. */
-export type TokenKind = 'token' | 'key' | 'neither'
-
-export function tokenKind(text: string): TokenKind {
-  if (/^cds_feed_[0-9a-f]{8}_[0-9a-f]{40}$/.test(text)) return 'token'
-  return /^cds_(free|pro)_/.test(text) ? 'key' : 'neither'
-}
-
-/** The id of a key, which its operator knows; undefined if the text is no key. */
-export function idOfKey(key: string): string | undefined {
-  return /^cds_[a-z]+_([0-9a-f]{8})_/.exec(key)?.[1]
-}
-
 /** The content of a calendar: events, or submission deadlines. */
 export type FeedKind = 'events' | 'deadlines'
 
 /**
  * The address of a calendar for any calendar program, and the address that opens the program of this device.
+ * Without a token, it works if no key is needed.
  */
 export function feedAddresses(
   { protocol, host }: Pick<Location, 'protocol' | 'host'>,
   search: Search,
   kind: FeedKind,
-  token: string,
+  token: string | null,
 ): { readonly copied: string; readonly opened: string } {
   const deadlines = kind === 'deadlines' ? 'true' : undefined
-  const query = queryOf([...filtersOf(search), ['deadlines', deadlines], ['token', token]])
+  const query = queryOf([...filtersOf(search), ['deadlines', deadlines], ['token', token ?? undefined]])
   const path = `//${host}/calendar.ics?${query}`
   return { copied: `${protocol}${path}`, opened: `webcal:${path}` }
 }

@@ -6,6 +6,10 @@ export const FIXED_TODAY = fact('today') || undefined
 /** True if the pages of events need no key, so that links to them work. */
 export const HAS_PUBLIC_PAGES = fact('event-pages') === 'public'
 
+/** True if people may search without a key. */
+export const IS_OPEN = fact('search') === 'public'
+
 function fact(name: string): string | undefined {
-  return document.querySelector<HTMLMetaElement>(`meta[name=${name}]`)?.content
+  // there is no document in tests of the model
+  return globalThis.document?.querySelector<HTMLMetaElement>(`meta[name=${name}]`)?.content
 }

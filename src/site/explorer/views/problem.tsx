@@ -52,10 +52,10 @@ function useCountdown(problem: Problem, seconds: number): number {
 interface KeyFormProps {
   /** The problem of the last key. */
   readonly problem: string | undefined
-  readonly onKey: (key: string) => void
+  readonly onKey: (key: string, isForDevice: boolean) => void
 }
 
-/** The form for the API key, which stays in this tab. */
+/** The form for the API key, which stays in this tab or, if its reader wants that, on this device. */
 export function KeyForm({ problem, onKey }: KeyFormProps) {
   return (
     <form
@@ -63,15 +63,16 @@ export function KeyForm({ problem, onKey }: KeyFormProps) {
       aria-label="API key"
       onSubmit={(event) => {
         event.preventDefault()
-        const key = String(new FormData(event.currentTarget).get('key') ?? '').trim()
-        if (key !== '') onKey(key)
+        const given = new FormData(event.currentTarget)
+        const key = String(given.get('key') ?? '').trim()
+        if (key !== '') onKey(key, given.get('keep') !== null)
       }}
     >
       <div>
         <label for="key">{problem === undefined ? 'Your API key' : 'This key does not work'}</label>
         <p id="key-help" role={problem === undefined ? undefined : 'alert'}>
           {problem === undefined
-            ? 'The operator of this service issues keys. Yours stays in this tab, and is sent to this service only.'
+            ? 'The operator of this service issues keys. Yours is sent to this service only.'
             : 'It may be mistyped, revoked or expired. Paste another one; your search is still here.'}
         </p>
       </div>
@@ -86,6 +87,9 @@ export function KeyForm({ problem, onKey }: KeyFormProps) {
         aria-invalid={problem !== undefined}
         placeholder="cds_…"
       />
+      <label>
+        <input type="checkbox" name="keep" /> Keep it on this device
+      </label>
       <button type="submit">Use this key</button>
     </form>
   )

@@ -1,8 +1,9 @@
 import { useState } from 'preact/hooks'
-import { saveFile } from '../model/client.ts'
-import { type FeedKind, feedAddresses, idOfKey, NO_TOKEN, tokenKind } from '../model/elsewhere.ts'
+import { findFeedToken, saveFile } from '../model/client.ts'
+import { type FeedKind, feedAddresses } from '../model/elsewhere.ts'
 import { count, events } from '../model/numbers.ts'
 import { filtersOf, queryOf, type Search } from '../model/search.ts'
+import { useLoaded } from './hooks.ts'
 import { Code } from './parts.tsx'
 
 /** Files of a search: their addresses, their contents, and the maximum number of rows. */
@@ -13,7 +14,7 @@ const FILES = [
 ] as const
 const MAX_LISTED = 1000
 
-interface TakeAlongProps {
+interface ExportMenuProps {
   readonly search: Search
   readonly total: number
   readonly upcoming: number
@@ -21,7 +22,7 @@ interface TakeAlongProps {
 }
 
 /** The export menu: the search as files, and as a calendar that stays up to date. */
-export function TakeAlong({ search, total, upcoming, apiKey }: TakeAlongProps) {
+export function ExportMenu({ search, total, upcoming, apiKey }: ExportMenuProps) {
   const [problem, setProblem] = useState<string | undefined>()
   const order = search.sort === undefined ? '' : `&sort=${search.sort}`
   const save = async (path: string) => {
@@ -71,37 +72,19 @@ function partOf(all: number): string {
     : `all ${events(all)}`.replace('all 1 event', 'the 1 event')
 }
 
-/** The search as a calendar to subscribe to, with instructions for getting the feed token. */
+/** The search as a calendar to subscribe to. The token in its address is loaded when this part is opened. */
 function Subscribe({ search, apiKey }: { search: Search; apiKey: string }) {
-  const [given, setGiven] = useState('')
+  const [isOpen, setOpen] = useState(false)
   const [kind, setKind] = useState<FeedKind>('events')
-  const token = tokenKind(given)
-  const { copied, opened } = feedAddresses(location, search, kind, token === 'token' ? given : NO_TOKEN)
+  const { loaded, retry } = useLoaded(isOpen ? `feed ${apiKey}` : undefined, (_, signal) =>
+    findFeedToken(apiKey, signal),
+  )
+  const token = loaded !== undefined && 'value' in loaded ? loaded.value : undefined
+  const addresses = token === undefined ? undefined : feedAddresses(location, search, kind, token)
   return (
-    <details class="subscribe">
-      <summary>Subscribe to this search</summary>
-      <p>
-        A calendar program asks for this address again and again, so new events show up by themselves. It sends no
-        headers. Do not put API keys into addresses, because addresses are stored and shared. A feed token only opens
-        calendars and can be revoked. The operator issues it:
-      </p>
-      <Code title="Command" text={`confdex keys feed ${idOfKey(apiKey) ?? '<id of your key>'}`} />
-      <label>
-        Feed token
-        <input
-          type="password"
-          autocomplete="off"
-          spellcheck={false}
-          placeholder="cds_feed_…"
-          value={given}
-          aria-invalid={given !== '' && token !== 'token'}
-          aria-describedby="token-help"
-          onInput={({ currentTarget: { value } }) => setGiven(value.trim())}
-        />
-      </label>
-      <p id="token-help" role="status" class="muted">
-        {given === '' ? `Without it, the address below has ${NO_TOKEN} in its place.` : HELP[token]}
-      </p>
+    <details class="subscribe" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>Subscribe</summary>
+      <p class="muted">Your calendar asks again and again, so new events show up by themselves.</p>
       <fieldset class="row">
         <legend class="for-readers">What the calendar has</legend>
         {(['events', 'deadlines'] as const).map((each) => (
@@ -111,20 +94,25 @@ function Subscribe({ search, apiKey }: { search: Search; apiKey: string }) {
           </label>
         ))}
       </fieldset>
-      <Code title="Subscription address" text={copied} />
-      {token === 'token' && (
-        <p>
-          <a href={opened}>Open in your calendar</a>
+      {loaded !== undefined && 'problem' in loaded && (
+        <p role="alert">
+          {loaded.problem.message}{' '}
+          <button type="button" class="quiet" onClick={retry}>
+            Try again
+          </button>
         </p>
+      )}
+      {addresses !== undefined && (
+        <>
+          <p>
+            <a href={addresses.opened}>Open in your calendar</a>
+          </p>
+          <Code title="Address for any calendar" text={addresses.copied} />
+          {token !== null && <p class="muted">Whoever knows this address can read this calendar.</p>}
+        </>
       )}
     </details>
   )
 }
 
 const TITLES = { events: 'Events', deadlines: 'Submission deadlines' } as const
-
-const HELP = {
-  token: 'The address below has your token: whoever knows it can read this calendar.',
-  key: 'This is an API key. The service refuses those in addresses: paste a feed token.',
-  neither: 'A feed token begins with cds_feed_ and has 58 characters.',
-} as const

@@ -1,0 +1,41 @@
+import { findSize } from '../model/client.ts'
+import { count } from '../model/numbers.ts'
+import { type Search, searchOfCall } from '../model/search.ts'
+import { useLoaded } from './hooks.ts'
+import { SearchLink } from './parts.tsx'
+
+/** Searches that show what can be typed. */
+const EXAMPLES = ['machine learning in Munich', 'workshops on climate change next spring', 'ICML 2027']
+
+interface WelcomeProps {
+  readonly onChoose: (search: Search) => void
+}
+
+/** What the page is, for people who have no key yet. */
+export function Welcome({ onChoose }: WelcomeProps) {
+  const { loaded } = useLoaded('size', (_, signal) => findSize(signal))
+  const size = loaded !== undefined && 'value' in loaded ? `${count(loaded.value)} ` : ''
+  return (
+    <section class="welcome" aria-labelledby="welcome">
+      <h2 id="welcome">Find academic events worldwide</h2>
+      <p>
+        confdex searches {size}conferences, seminars, workshops and webinars: by words in many languages, by place, date
+        and call for papers, with a map, a calendar, and files and calendars to take along.
+      </p>
+      <p>Type as you would ask, for example:</p>
+      <ul>
+        {EXAMPLES.map((q) => (
+          <li key={q}>
+            <SearchLink to={searchOfCall({ q })} onChoose={onChoose}>
+              {q}
+            </SearchLink>
+          </li>
+        ))}
+      </ul>
+      <p>
+        Reading the directory needs a key. Ask the operator of this service for one; the <a href="/docs">reference</a>
+        {' says what a key may do. It is asked for once.'}
+      </p>
+    </section>
+  )
+}
