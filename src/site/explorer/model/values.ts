@@ -136,7 +136,7 @@ export const LABELS = {
 } as Readonly<Record<ValueField, string>>
 
 /** A value for people: `November 2026`. */
-export function inWords(field: ValueField, value: string): string {
+export function inWords(field: string, value: string): string {
   const isMonth = (field === 'month' || field === 'deadline_month') && /^\d{4}-\d{2}(\/|$)/.test(value)
   if (field === 'language') return languageInWords(value)
   return isMonth ? monthInWords(value) : value
