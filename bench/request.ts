@@ -27,7 +27,10 @@ interface Row {
   readonly loop?: keyof LoopTimes['warm']
 }
 
-/** Rows of the table. Each server does the work of those above it, except the way in which `sent` sends. */
+/**
+ * Rows of the table. Each server does the work of all servers above it, except that `sent` sends in another
+ * way.
+ */
 const ROWS: readonly Row[] = [
   { kind: 'node', part: 'Node: sockets, HTTP' },
   { kind: 'fastify', part: 'Fastify: route, reply' },

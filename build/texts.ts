@@ -32,7 +32,10 @@ function read(path: string): string {
   return readFileSync(join(root, path), 'utf8')
 }
 
-/** The index: what the service is, what callers must know, and a link to each operation, example and text. */
+/**
+ * The index: a description of the service, the rules for callers, and a link to each operation, example and
+ * text.
+ */
 function indexText(calling: string, firstQuery: string): string {
   const examples = [...examplesIn(firstQuery), ...examplesIn(calling)]
   const operations = operationRows(calling).map(([path, answers]) => {

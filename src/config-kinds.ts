@@ -1,4 +1,7 @@
-/** Kinds of values of environment variables: each checks a text, and says what it expects. */
+/**
+ * Kinds of values of environment variables. Each kind checks a text, and has an error that says what it
+ * expects.
+ */
 import { isIP } from 'node:net'
 import * as z from 'zod'
 import { type EpochDay, parseDay } from './event/days.ts'
@@ -55,7 +58,7 @@ export function listOf(isValid: (entry: string) => boolean, error: string) {
 /** 32 random characters of any usual alphabet cannot be guessed. */
 export const MIN_SECRET_CHARACTERS = 32
 
-/** Plans by scope, in their order; undefined if the text is no list of them. */
+/** Parses `SCOPE=free,SCOPE=pro` to plans by scope, in this order; undefined for any other text. */
 export function planByScope(text: string): ReadonlyMap<string, Plan> | undefined {
   const pairs = text.split(',').map((pair) => /^([\x21\x23-\x2b\x2d-\x3c\x3e-\x5b\x5d-\x7e]+)=(\w+)$/.exec(pair.trim()))
   const plans = new Map<string, Plan>()

@@ -45,8 +45,8 @@ export interface RunningServer {
    */
   leave(): boolean
   /**
-   * Drains: accepts no new connections, answers what is in flight or arrives on open connections within half
-   * a second, and resolves when all connections are closed.
+   * Drains: accepts no new connections, answers requests that are in flight or that arrive on open
+   * connections within half a second, and resolves when all connections are closed.
    */
   stop(): Promise<void>
 }

@@ -35,8 +35,8 @@ const PLACES: readonly Place[] = ['haproxy', 'nginx', 'one replica']
 
 /**
  * Offers one, two and three times saturation, then half of it: through each load balancer, and directly to
- * one replica. Replicas do not use their caches, because a cached answer costs hardly more than load balancer
- * and load generator, so these two would be overloaded instead.
+ * one replica. Replicas do not use their caches, because a cached answer costs the replica so little that the
+ * load balancer and the load generator would be overloaded instead.
  */
 export const overload: Scenario = async (setting) => {
   const rows: [string, string][] = []

@@ -1,6 +1,6 @@
 /**
- * Loaded into a replica before its program. Each second it writes a line of JSON (`Watched`) with the highest
- * values since the previous line.
+ * This module is loaded into a replica before its program. Each second it writes a line of JSON (`Watched`)
+ * with the highest values since the previous line.
  */
 import { appendFileSync, openSync, readSync } from 'node:fs'
 import { monitorEventLoopDelay, PerformanceObserver, performance } from 'node:perf_hooks'

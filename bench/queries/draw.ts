@@ -104,13 +104,13 @@ function valuesOf(snapshot: Snapshot, facet: TextName): FacetValue[] {
   }))
 }
 
-/** The common things; if there are none, the most frequent one. */
+/** The things that are common; if there are none, the most frequent thing. */
 function common<Thing extends { count: number }>(things: readonly Thing[], rows: number): Thing[] {
   const found = things.filter(({ count }) => count >= rows * COMMON_SHARE)
   return found.length > 0 ? found : things.toSorted((a, b) => b.count - a.count).slice(0, 1)
 }
 
-/** The rare things; if there are none, the least frequent one. */
+/** The things that are rare; if there are none, the least frequent thing. */
 function rare<Thing extends { count: number }>(things: readonly Thing[], rows: number): Thing[] {
   const found = things.filter(({ count }) => count <= rows * RARE_SHARE)
   return found.length > 0 ? found : things.toSorted((a, b) => a.count - b.count).slice(0, 1)

@@ -58,7 +58,7 @@ export class Judge {
     const wanted = instead === undefined ? question : { ...question, truth: instead }
     const ids = instead === undefined ? trueIds : undefined
     const fault = this.#faultOf(call, answer, wanted, ids)
-    // if the answer shows other events than the wanted ones, it needs a warning
+    // if the answer shows other events than the wanted events, it needs a warning
     const isSilent = instead !== undefined && answer.warnings.length === 0
     if (fault === undefined && !isSilent) return { ...verdict, fault, served: 'in one call' }
     const followed = mayFollow(answer)

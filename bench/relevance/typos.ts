@@ -24,7 +24,7 @@ const TYPOS: readonly Typo[] = [
 /** The word with one swapped, missing, extra or wrong letter, all equally likely, anywhere in the word. */
 export function misspell(word: string, random: Random): string {
   const letters = [...word]
-  // a swap of equal letters, or the right letter as a wrong one, is no typo: draw again
+  // swapping equal letters, or replacing a letter by itself, changes nothing: then draw again
   for (;;) {
     const typed = random.pick(TYPOS)(letters, random.below(letters.length), random).join('')
     if (typed !== word) return typed

@@ -107,7 +107,9 @@ export function partsSection(figures: readonly Figure[]): Section {
   }
 }
 
-/** The growth of costs with the directory, and the costs of loading, holding and building it. */
+/**
+ * The growth of costs with the directory, and the costs of building it, loading it and keeping it in memory.
+ */
 export function growthSection(figures: readonly Figure[]): Section {
   const sizes = [...new Set(figures.map(({ events }) => events))].sort((a, b) => a - b)
   const columns = sizes.map((events) => `${count(events)} events`)

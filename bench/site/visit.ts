@@ -47,7 +47,7 @@ export interface Visit {
   /** Time at which the first results were painted. */
   readonly results: number
   readonly loaded: readonly Loaded[]
-  /** The sum of all layout shifts except those right after an input, as the browser reports them. */
+  /** The sum of all layout shifts, as the browser reports them, except shifts right after an input. */
   readonly shift: number
 }
 

@@ -10,7 +10,7 @@ export interface BenchRun {
   readonly growths: readonly Growth[]
 }
 
-/** One figure of a run divided by another one, so that the speed of the machine cancels out. */
+/** One figure of a run divided by another figure, so that the speed of the machine cancels out. */
 export interface Ratio {
   readonly name: string
   readonly events: number

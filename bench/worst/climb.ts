@@ -10,8 +10,8 @@ export interface Costly {
 }
 
 /**
- * Maximum number of requests that are changed further. At most two requests with the same parameters stay, so
- * that other causes are found.
+ * Maximum number of requests that are changed further. At most two of them may have the same parameters, so
+ * that requests with other causes of cost stay too.
  */
 const POPULATION = 60
 const OF_ONE_SHAPE = 2
@@ -20,7 +20,7 @@ const ANEW = 0.15
 const CROSSED = 0.15
 /**
  * Share of steps that time one of the requests again. A time that was measured while code was cold, or the
- * machine busy, would otherwise stay ahead of all later ones.
+ * machine busy, would otherwise stay ahead of all later times.
  */
 const TIMED_AGAIN = 0.05
 

@@ -16,7 +16,9 @@ const TOKEN = {
   examples: ['cds_feed_...'],
 }
 
-/** The parameters of each path that searches do not have, or that differ from those of a search. */
+/**
+ * For each path, the parameters that searches do not have, or that differ from the parameters of a search.
+ */
 export const OWN_PARAMETERS = {
   calendar: { ...differing(calendarParameters), token: TOKEN },
   export: differing(exportParameters),

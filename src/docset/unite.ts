@@ -91,7 +91,7 @@ export function unionWithin(sets: readonly DocSet[], from: number, to: number, s
   return dense(bits, from, to)
 }
 
-/** OR of sets, at least one, as a list. */
+/** OR of one or more sets, as a list. */
 export function merge(sets: readonly DocSet[], space: DocSpace): Sparse {
   return sparse(
     mergeLists(

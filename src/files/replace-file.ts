@@ -90,7 +90,7 @@ function temporaryFor(place: string): string {
   return `${place}.part-${process.pid}`
 }
 
-/** Gives the new file the rights of the old one, because servers may read it as another user. */
+/** Gives the new file the rights of the old file, because servers may read it as another user. */
 function takeRights(temporary: string, place: string): void {
   const before: Stats | undefined = statSync(place, { throwIfNoEntry: false })
   if (before === undefined) return

@@ -70,7 +70,7 @@ function parseJson(text: Buffer, path: string): unknown {
 }
 
 /**
- * Reads all keys, including revoked ones; undefined if there is no file.
+ * Reads all keys, including revoked keys; undefined if there is no file.
  * @throws KeyFileError if the file is damaged or cannot be read
  */
 export async function readKeyFile(path: string): Promise<readonly KeyRecord[] | undefined> {
@@ -173,8 +173,8 @@ interface Rotation {
 }
 
 /**
- * Issues a key with the plan, label, expiry and limits of another one, and lets the other one end. Feed
- * tokens move to the new key.
+ * Issues a key with the plan, label, expiry and limits of an old key, and lets the old key end at `until`.
+ * Its feed tokens move to the new key.
  * @returns the new key itself, which is not stored
  * @throws KeyFileError also if there is no such key, or it is no longer active
  */
@@ -249,7 +249,7 @@ function placeOf(path: string): string {
   }
 }
 
-/** Replaces the keys in the file by those that `change` returns, while holding the lock. */
+/** Replaces the keys in the file by the keys that `change` returns, while holding the lock. */
 async function changeKeyFile<Result>(
   path: string,
   change: (records: readonly KeyRecord[]) => Change<Result>,

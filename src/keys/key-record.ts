@@ -26,7 +26,7 @@ export const keyRecordSchema = z.strictObject({
   revoked: z.iso.datetime().nullable(),
   /** Time from which the key is refused. Absent for a key that does not expire. */
   expires: z.iso.datetime().exactOptional(),
-  /** Requests per window, if they differ from those of the plan. */
+  /** Maximum requests per window, if they differ from the limits of the plan. */
   limits: z.strictObject({ minute: limit.exactOptional(), day: limit.exactOptional() }).exactOptional(),
 })
 

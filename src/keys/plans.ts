@@ -6,7 +6,7 @@ import type { KeyRecord } from './key-record.ts'
 export interface Caller {
   readonly keyId: string
   readonly tier: Tier
-  /** Limits of this key, which take precedence over those of its tier. */
+  /** Limits of this key, which take precedence over the limits of its tier. */
   readonly ownLimits?: KeyRecord['limits']
   /** A group of callers with its own limits, in which requests of this caller also count. */
   readonly within?: Caller

@@ -200,7 +200,7 @@ export class RedisLimiter implements Limiter {
 /** Time after which a silent connection counts as accepted: then Redis did not refuse it. */
 const PATIENCE_MS = 500
 
-/** Errors of a connection that was closed at once. They do not say why. */
+/** Errors of a connection that Redis closed at once. They do not say why Redis closed it. */
 const ENDED = /EPIPE|ECONNRESET|[Cc]onnection (is|was) closed/
 
 /**

@@ -18,7 +18,7 @@ export type PageAnswer =
   | { readonly kind: 'redirect'; readonly url: string }
   | { readonly kind: 'refused'; readonly message: string }
 
-/** What a person should know of a client. */
+/** The facts about a client that the page shows to a person. */
 interface ClientOnPage {
   readonly name: string
   readonly id: string

@@ -20,7 +20,7 @@ let fetches = 0
 export interface FetchParts {
   readonly lookup?: LookupFunction
   readonly isPublic?: (address: string) => boolean
-  /** Certificate authority in place of those of Node. */
+  /** Certificate authority that replaces Node's. */
   readonly ca?: string
   readonly timeoutMs?: number
 }

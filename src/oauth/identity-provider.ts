@@ -55,7 +55,7 @@ export function verifyTokensOf(
   }
 }
 
-/** False if the keys of the provider could not be fetched. */
+/** True if an error means that the token is wrong; false if the keys of the provider could not be fetched. */
 function isWrongToken(error: unknown): boolean {
   if (!(error instanceof errors.JOSEError)) return false
   return (

@@ -12,11 +12,11 @@ import { type ProviderSettings, type TokenProblem, verifyTokensOf } from './iden
 import { createSealer } from './sealed.ts'
 
 export interface OAuthSettings {
-  /** Secrets of the own authorization server, the current one first; none if it is off. */
+  /** Secrets of this service's authorization server, the current secret first; none if the server is off. */
   readonly secrets: readonly string[]
   /** The operator's identity provider. */
   readonly provider: ProviderSettings | undefined
-  /** Plans by scope. Clients are told to request the first scope. */
+  /** Plans by scope. Clients should request the first scope, as the metadata says. */
   readonly scopes: ReadonlyMap<string, Plan>
 }
 
@@ -29,11 +29,11 @@ export interface OAuthParts {
 export interface OAuth {
   /** The URL of the resource for which tokens are issued. */
   readonly resource: string
-  /** The scope that clients are told to request. */
+  /** The scope that clients should request, as the metadata says. */
   readonly scope: string
   /** Protected resource metadata (RFC 9728). */
   readonly resourceMetadata: object
-  /** The own authorization server; undefined if it is off. */
+  /** The authorization server of this service; undefined if it is off. */
   readonly server: AuthorizationServer | undefined
   /**
    * The holder of an access token, or the reason why the token is refused. If the token was made from an API

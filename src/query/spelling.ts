@@ -57,8 +57,8 @@ function textsOf({ bytes, offsets }: StringPool): Texts {
 }
 
 /**
- * The terms nearest to a word, ascending: those with one mistake; if there are none, those with two mistakes
- * if the word is long enough. Only terms for which `isWanted` is true count.
+ * The terms nearest to a word, ascending: the terms with one mistake; if there are none and the word is long
+ * enough, the terms with two mistakes. Only terms for which `isWanted` is true are returned.
  */
 export function nearestTerms(
   snapshot: Snapshot,

@@ -57,7 +57,10 @@ function tagClause(snapshot: Snapshot, by: TextName, tag: string): ValueClause {
   return { docs: union(lists, snapshot.lists.space), interpretation: [], proposals: [] }
 }
 
-/** The events with this value in any case; if there are none, those whose value has all its words. */
+/**
+ * The events with this value, in upper or lower case; if there are none, the events whose value has all words
+ * of this value.
+ */
 function wordsClause(snapshot: Snapshot, by: TextName, given: string): ValueClause {
   const facet = snapshot.facets[by]
   const folded = valueKey(given)

@@ -5,7 +5,7 @@ import { inWords } from '../query/notes.ts'
 import type { Alternatives } from './alternatives/alternatives.ts'
 import type { SearchAnswer } from './directory.ts'
 
-/** Composes the answer to a search: what was found, and how the request was understood. */
+/** Composes the answer to a search: the matches, and how the request was understood. */
 export function answerOf(
   resolved: ResolvedFilters,
   { total, upcoming, changed, docs, facets }: Pick<SearchAnswer, 'total' | 'upcoming' | 'changed' | 'docs' | 'facets'>,

@@ -52,7 +52,7 @@ export interface FacetCount {
   readonly lon?: number
 }
 
-/** What a search found: one page of it, and how the request was understood. */
+/** The answer to a search: one page of the matches, and how the request was understood. */
 export interface SearchAnswer {
   /** Matching events overall. */
   readonly total: number
@@ -123,7 +123,7 @@ export interface Directory {
   sourceNamed(name: string | null): ListedSource | undefined
   /** Calls the clock, if there is one, at the end of every stage except `text`. */
   search(request: SearchRequest, clock?: StageClock): SearchAnswer
-  /** The significant words of a text: those that say what is requested. Empty if there are none. */
+  /** The significant words of a text, which say what is requested. Empty if there are none. */
   significantWords(text: string, today: EpochDay): string
   find(id: EventId): DocId | undefined
   /** Up to five upcoming events that resemble an event, most similar first. */
@@ -131,6 +131,6 @@ export interface Directory {
   topics(): readonly TopicCount[]
   countries(continent: Continent | undefined): readonly CountryCount[]
   statistics(today: EpochDay): Statistics
-  /** Up to `limit` values that begin with a text, those with most events first. */
+  /** Up to `limit` values in which a word begins with a text; values with most events first. */
   complete(facet: CompletedFacet, text: string, limit: number): readonly string[]
 }

@@ -65,7 +65,7 @@ function shapeOf({ form, count }: DocSet): Shape {
 interface FacetMethod {
   readonly field: FacetField
   readonly method: Method | 'by days'
-  /** Number of counted documents: those that the filters on other fields leave. */
+  /** Number of counted documents: they meet all filters on other fields. */
   readonly documents: number
 }
 

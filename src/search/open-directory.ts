@@ -20,8 +20,8 @@ import { countryCounts, statistics, topicCounts } from './totals.ts'
 export const SEARCH_SETS = { scratchSets: 256, retainedSets: 13 } as const
 
 /**
- * Creates the directory of a loaded snapshot. Whatever is constant within the snapshot is computed when it is
- * first needed; `warmUp` computes all of it.
+ * Creates the directory of a loaded snapshot. Tables that are constant within the snapshot are computed when
+ * they are first needed; `warmUp` computes all of them.
  */
 export function openDirectory(snapshot: Snapshot): Directory {
   const { space } = snapshot.lists

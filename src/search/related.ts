@@ -52,7 +52,7 @@ export function findRelated(snapshot: Snapshot, doc: DocId, today: EpochDay, spa
   return related
 }
 
-/** The documents of each distinctive word of an event's name: those with the word in their name. */
+/** For each distinctive word of an event's name, the documents with the word in their name. */
 function distinctiveWords(snapshot: Snapshot, doc: DocId): DocSet[] {
   const mostRows = Math.max(COMMON_ROWS, snapshot.rows * COMMON_SHARE)
   const termIn = (word: string) => snapshot.terms.text(findWord(snapshot, word)!)

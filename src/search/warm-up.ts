@@ -25,7 +25,7 @@ export async function warmUp(snapshot: Snapshot, yieldToEventLoop: () => Promise
 /** The attributes with spelling correction of their values. */
 const SPELLED = ['topic', 'sub_topic', 'city', 'country'] as const
 
-/** The tables that most searches need: those of filters, words and orders. */
+/** The tables that most searches need: for filters, words and orders. */
 export function warmUpFilters(snapshot: Snapshot, yieldToEventLoop: () => Promise<void>): Promise<void> {
   const { start, docsByName, countryGroups, places } = snapshot
   return computeAll(

@@ -184,7 +184,7 @@ export class SnapshotKeeper {
   }
 
   /**
-   * Reports to the source whether its last offer is served. An error is only logged, because its one effect
+   * Reports to the source whether its last offer is served. An error is only logged, because its only effect
    * is that the next start downloads the snapshot again.
    */
   async #settle(became: 'served' | 'refused'): Promise<void> {
@@ -226,7 +226,7 @@ export class SnapshotKeeper {
     }
   }
 
-  /** Opens the offered snapshot while the old one is served, then replaces the old one. */
+  /** Opens the offered snapshot while the old snapshot is served, then replaces the old snapshot. */
   async #take(path: string, startedMs: number): Promise<Outcome> {
     await this.#retired
     let next: Directory
@@ -279,7 +279,7 @@ export class SnapshotKeeper {
     }
   }
 
-  /** Checks the served file, and logs once what is wrong with it. */
+  /** Checks the served file, and logs any damage once. */
   async #checkFile(): Promise<void> {
     const health = this.#current?.snapshot.fileHealth
     await health?.check().catch(() => {})

@@ -59,7 +59,7 @@ export function requireSize(place: string, bytes: number, maxBytes: number): voi
 }
 
 /**
- * Refuses a snapshot with far fewer events than the previous one, because the dump was probably cut off.
+ * Refuses a snapshot with far fewer events than the previous snapshot, because the dump was probably cut off.
  * `minShare` is the minimum share of the previous rows, from 0, which accepts any number, to 1.
  * @throws SourceError
  */

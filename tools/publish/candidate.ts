@@ -1,6 +1,7 @@
 /**
  * The parts that both ways of publishing share. `confdex publish` takes a snapshot file that can be opened,
- * and makes it the current one at a destination: `to-file.ts` or `to-bucket.ts`. It never talks to a server.
+ * and makes it the current version at a destination: `to-file.ts` or `to-bucket.ts`. It never talks to a
+ * server.
  */
 import type { KeyObject } from 'node:crypto'
 import { chmod, copyFile, stat } from 'node:fs/promises'

@@ -92,7 +92,7 @@ function runsOf(matches: readonly number[], { terms, isOneEvent }: Question, col
   return [upcomingEditions, first, upcoming, further, others, past, furtherPast]
 }
 
-/** The upcoming documents of a tier, and the past ones. */
+/** The upcoming documents of a tier, and its past documents. */
 type Runs = readonly [Run, Run]
 interface Run {
   readonly docs: readonly number[]

@@ -78,7 +78,7 @@ export class NetworkRequests {
     return assistants?.has(network) === true ? assistants.limits.minute : perMinute
   }
 
-  /** Logs what has been refused since the last line. */
+  /** Logs the number of requests refused since the last log line. */
   close(): void {
     clearTimeout(this.#timer)
     this.#report()
@@ -215,7 +215,7 @@ function groupsOf(text: string): string[] {
   return text === '' ? [] : text.split(':').map((group) => group.replace(/^0+(?=.)/, ''))
 }
 
-/** The first `bits` of an IPv6 network that has as many or more: 32, 48 or 56. */
+/** The prefix of 32, 48 or 56 bits of an IPv6 network, which must have at least as many bits. */
 function prefixOf(network: string, bits: 32 | 48 | 56): string {
   const groups = network.split(':')
   if (bits < 56) return `${groups.slice(0, bits / 16).join(':')}::/${bits}`

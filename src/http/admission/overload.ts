@@ -80,7 +80,7 @@ export class Overload {
     else this.#longSinceMs ??= this.#turnBeganMs
   }
   #isTurn = false
-  /** Number of requests of this turn, including refused ones. */
+  /** Number of requests of this turn, including refused requests. */
   #requests = 0
   #turnBeganMs = 0
   #turnEndedMs = 0

@@ -64,7 +64,7 @@ function isFixed(snapshot: Snapshot, name: string): boolean {
 
 const CODE_LENGTH = 2
 
-/** False for a city without events. */
+/** False if a meaning is a city without events. */
 function mayHaveEvents({ places }: Snapshot, meaning: PlaceMeaning): boolean {
   return meaning.kind !== 'city' || meaning.place < places.placed
 }

@@ -27,8 +27,8 @@ export interface NamedPlace {
 
 /**
  * The city, region, country, continent or group of countries that some folded words name; undefined if they
- * name none, or one without events. Many English words are also places (`nice`, `reading`): the caller
- * decides by `isCommonName`, `inhabitants` and `docs.count`.
+ * name no place, or a place without events. Many English words are also places (`nice`, `reading`): the
+ * caller decides by `isCommonName`, `inhabitants` and `docs.count`.
  */
 export function placeNamed(snapshot: Snapshot, folded: string): NamedPlace | undefined {
   const meaning = meaningOfName(snapshot, folded)

@@ -68,7 +68,7 @@ export function topicsCalled(snapshot: Snapshot, facet: TopicFacet, terms: reado
   return topicsOfForms(snapshot, facet, terms, (form) => byForm.get(form) ?? [])
 }
 
-/** The topics whose names have all significant terms, or those of another form of the terms. */
+/** The topics whose names have all significant terms, or all significant terms of another form. */
 export function topicsWithTerms(snapshot: Snapshot, facet: TopicFacet, terms: readonly string[]): Topic[] {
   const { byTerm } = topicNames(snapshot.facets[facet])
   return topicsOfForms(snapshot, facet, terms, (form) => {

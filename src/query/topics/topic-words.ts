@@ -43,7 +43,7 @@ export function topicsUsing(snapshot: Snapshot, terms: readonly string[]): reado
   return using.filter(({ share }) => share >= MIN_OF_BEST * best).map(({ topic }) => topic)
 }
 
-/** The events with all significant terms, or those of another form of the terms, in their names. */
+/** The events whose names have all significant terms, or all significant terms of another form. */
 export function eventsWithTerms(snapshot: Snapshot, terms: readonly string[]): DocSet {
   const [first = NONE, ...others] = formsOf(snapshot, terms).map((form) => eventsWithForm(snapshot, form))
   return others.length === 0 ? first : union([first, ...others], snapshot.lists.space)

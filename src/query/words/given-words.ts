@@ -91,7 +91,7 @@ export interface ConditionDocs {
   readonly inName: DocSet | LazyUnion | undefined
 }
 
-/** Words that can only be left out together: those of an entity, or one word of the subject. */
+/** Words that can only be left out together: the words of an entity, or one word of the subject. */
 export interface TextPart {
   readonly kind: EntityKind | 'subject'
   /** The words as written, without repetitions of a word of the subject: `Las Vegas`. */

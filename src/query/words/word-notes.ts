@@ -26,7 +26,7 @@ export function wordNotes(
   return notes.concat(synonymNotes(snapshot, words, given))
 }
 
-/** True if a word was searched as it is, so that it has no note. */
+/** True if a word was searched without a change, so that it has no note. */
 function isPlain({ found, synonyms }: QueryWord): boolean {
   return synonyms.length === 0 && !['completed', 'corrected', 'partial'].includes(found.kind)
 }

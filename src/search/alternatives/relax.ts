@@ -156,7 +156,7 @@ export function relaxations(
   }
 }
 
-/** True if all words of a part are among those left out. */
+/** True if all words of a part are left out. */
 function isGone({ positions }: TextPart, gone: readonly number[]): boolean {
   return gone.length > 0 && gone.includes(positions.at(-1)!)
 }
@@ -234,7 +234,10 @@ function wordsOf(parts: Choice): readonly number[] {
   return parts.length === 1 ? parts[0]!.words : parts.flatMap(({ words }) => words)
 }
 
-/** Each part alone, except the least general of many words. */
+/**
+ * Each part as a choice of its own. Of the words of the subject, only the MAX_WORDS_DROPPED most general
+ * words.
+ */
 function singlesOf(parts: readonly Part[]): Choice[] {
   const words = parts.filter(({ isSubject, words }) => isSubject && words.length > 0)
   return parts.filter((part) => !words.includes(part, MAX_WORDS_DROPPED)).map((part) => [part])

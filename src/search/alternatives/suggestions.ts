@@ -82,7 +82,7 @@ function textOf(filters: readonly Filter[]): string | undefined {
   return filters.find((filter) => filter.by === 'text')?.text
 }
 
-/** The filters of a proposed call: the filters of the proposal replace those of the parameter. */
+/** The filters of a proposed call: the filters of the proposal replace the filters of its parameter. */
 function callOf(filters: readonly Filter[], { parameter, instead }: Proposal): readonly Filter[] {
   const call: Filter[] = []
   let isReplaced = false

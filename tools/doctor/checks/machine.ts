@@ -111,8 +111,8 @@ async function loadedBytes(installation: Parameters<Check['run']>[0]) {
 }
 
 /**
- * Free space for a new snapshot while the old one is served: next to the old one if SNAPSHOT is a path
- * (`confdex publish` copies it there), else in the cache of downloads.
+ * Free space for a new snapshot while the old snapshot is served. If SNAPSHOT is a path, the space is needed
+ * next to it, because `confdex publish` copies the new snapshot there; else in the cache of downloads.
  */
 export const diskCheck: Check = {
   name: 'disk',

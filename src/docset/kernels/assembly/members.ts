@@ -89,9 +89,9 @@ export function listBits(to: usize, words: usize, counts: usize, fromDoc: u32, t
 }
 
 /**
- * Without branches: every document is written, and the next one overwrites it unless it is a member.
- * Documents [0, 2, 3] and the bits of {2}: 0 is written, then 2 over it, then 3 after it; the result has
- * length 1.
+ * A loop without branches: every document is written, and the next document overwrites it unless it is a
+ * member. Documents [0, 2, 3] and the bits of {2}: 0 is written, then 2 over it, then 3 after it; the result
+ * has length 1.
  */
 export function keepInBits(to: usize, docs: usize, length: u32, words: usize): u32 {
   let next = to

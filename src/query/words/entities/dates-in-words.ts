@@ -218,7 +218,10 @@ function isDay({ from, until }: Period): boolean {
 
 type TwoPeriods = readonly [Period, Period]
 
-/** Two periods. If only one has a year, the other gets this year, or the year before or after it. */
+/**
+ * Two periods. If only one period has a year, the other period gets the same year, or the year before or
+ * after it.
+ */
 function withSharedYear(
   text: Words,
   [at, secondAt]: readonly [number, number],

@@ -12,7 +12,7 @@ export interface Period {
   readonly isDoubtful: boolean
   /** True if the words name a first and a last day: `May 1-3`. */
   readonly isRange?: boolean
-  /** True if events that run in the period are meant, not only those that start in it: `week of May 3`. */
+  /** True if events that run in the period are meant, not only events that start in it: `week of May 3`. */
   readonly overlaps?: boolean
 }
 

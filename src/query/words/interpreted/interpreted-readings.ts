@@ -12,8 +12,8 @@ import { wordNotes } from '../word-notes.ts'
 import { asksForDeadlines, FIRST_CHOICE, interpret } from './interpret.ts'
 
 /**
- * Yields the interpreted readings of a text, best first: without doubtful entities, with them, and both again
- * without what is optional (open deadlines and `upcoming`). Skips readings that would equal an earlier
+ * Yields the interpreted readings of a text, best first: without doubtful entities, then with them, then both
+ * again without optional entities (open deadlines and `upcoming`). Skips readings that would equal an earlier
  * reading or the exact reading.
  */
 export function* interpretedReadings(context: ReadingContext, exact: TextClause): Iterator<TextClause> {
