@@ -1,6 +1,7 @@
 /**
- * Measures the cost of each part of a request: servers that each do one part more than the previous one get
- * the same searches in turn, and the differences of their processor times are the costs of the parts.
+ * Measures the cost of each part of a request. Several servers get the same searches in turn. Each server
+ * does one part more than the previous server, so the difference of their processor times is the cost of that
+ * part.
  *
  *   npm run bench:request -- data/directory.snapshot
  */

@@ -1,4 +1,7 @@
-/** Environment variables that decide who may ask besides holders of keys: guests, pages, people by OAuth. */
+/**
+ * Environment variables for callers without an API key: guests, readers of pages, people who sign in by
+ * OAuth.
+ */
 import * as z from 'zod'
 import {
   isOrigin,

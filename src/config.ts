@@ -270,7 +270,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   }
 }
 
-/** Variables of OpenTelemetry that say where traces go. Others may be set for all programs of a machine. */
+/**
+ * Variables of OpenTelemetry that say where traces go. Other variables of OpenTelemetry switch nothing on,
+ * because they may be set for all programs of a machine.
+ */
 const TRACE_VARIABLES = ['OTEL_TRACES_EXPORTER', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT']
 
 function isSet(value: string | undefined): boolean {

@@ -14,8 +14,8 @@ export const MAX_PROBES = 100
  */
 export const MAX_LETTERS_READ = 1000
 /**
- * Length of a text above which each letter of a query variant counts more, because the time of its
- * interpretation grows with the square of its length.
+ * Length of a text above which a letter of a query variant counts as more than one letter, because the time
+ * of its interpretation grows with the square of its length.
  */
 export const LONG_TEXT = 100
 /**

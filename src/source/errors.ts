@@ -7,7 +7,8 @@ const ADVICE = {
   'too-empty': 'check the dump that it was built from; if the number is right, lower SNAPSHOT_MIN_SHARE',
   'too-large': 'check what was published there; if the size is right, raise SNAPSHOT_MAX_BYTES',
   'failed-trial': 'build it again with this release; `confdex verify` and `confdex try` say what is wrong with it',
-  unreachable: 'check the network and storage; servers keep polling, a starting one for SNAPSHOT_START_WAIT_SECONDS',
+  unreachable:
+    'check the network and the storage; servers continue to poll, a starting server for SNAPSHOT_START_WAIT_SECONDS',
   'bad-answer': 'check the address, the permission to read it, and that the storage sends an ETag or Last-Modified',
   interrupted: 'check the network and the storage; a server that has a snapshot downloads again by itself',
   'cache-unusable': 'free disk space, or set SNAPSHOT_CACHE_DIR to a folder that can be written',

@@ -7,7 +7,7 @@ const NAMED: Readonly<Record<SourceFault, readonly string[]>> = {
   empty: ['rename', 'confdex publish'],
   'too-empty': ['the dump', 'SNAPSHOT_MIN_SHARE'],
   'too-large': ['what was published', 'SNAPSHOT_MAX_BYTES'],
-  unreachable: ['the network', 'keep polling'],
+  unreachable: ['the network', 'continue to poll'],
   'bad-answer': ['the address', 'ETag or Last-Modified'],
   interrupted: ['the network', 'downloads again by itself'],
   'cache-unusable': ['disk space', 'SNAPSHOT_CACHE_DIR'],

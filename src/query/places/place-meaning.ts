@@ -80,7 +80,7 @@ interface Area {
 const BEFORE_AREA: ReadonlySet<string> = new Set(['in', 'the', 'of'])
 
 /**
- * The meaning of a name that is followed by a region or country. The longest name of a place counts:
+ * The meaning of a name that is followed by a region or country. The longest name of a place is used:
  * `new york usa` is New York.
  */
 function meaningOfQualified(snapshot: Snapshot, name: string, within: Within): PlaceMeaning | undefined {

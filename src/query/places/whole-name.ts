@@ -63,8 +63,8 @@ export function meaningAmong(
 }
 
 /**
- * The region or country of a name. A region that is a part of the country counts if it has events:
- * `scotland`. Otherwise a country comes before a region: `georgia`.
+ * The region or country of a name. A region that is a part of the country and has events is meant rather than
+ * the country: `scotland`. Otherwise the country is meant rather than a region: `georgia`.
  */
 function largerMeaning(
   snapshot: Snapshot,

@@ -77,7 +77,7 @@ function addOwnNames(snapshot: Snapshot, { found }: QueryWord, names: DocSet[]):
 
 /**
  * Number of distinct terms of the words, without edition terms. Undefined if a word was corrected to edition
- * terms and others: "frist" to "first" and "frost".
+ * terms and to other terms: "frist" to "first" and "frost".
  */
 function seriesTerms(snapshot: Snapshot, words: readonly QueryWord[]): number | undefined {
   const series = new Set<string>()

@@ -103,8 +103,8 @@ export interface TextPart {
   /** Positions of its words and of the stop words before them: `in Las Vegas`. */
   readonly positions: readonly number[]
   /**
-   * Upper bound of the documents that meet the part in any text: those with the entity, or with the words.
-   * Undefined if the text has several interpreted readings.
+   * Upper bound of the documents that meet the part in any text: the documents with the entity, or with the
+   * words. Undefined if the text has several interpreted readings.
    */
   readonly docs: DocSet | LazyUnion | undefined
 }

@@ -23,7 +23,7 @@ export type Alternatives = Pick<SearchAnswer, 'suggestions' | 'relax' | 'warning
 
 /** Warning: not all alternatives were evaluated. */
 export const TOO_MANY_PARTS =
-  'The search has too many parts, so not every similar call was tried, and others may find events. ' +
+  'The search has too many parts, so not every similar call was tried. A call that was not tried may find events. ' +
   'Send fewer words or filters.'
 
 /** The alternatives to a search that found `total` events. */

@@ -256,7 +256,7 @@ test('a query that finds nothing is searched again without its stop words', () =
         parameter: 'q',
         given: 'the',
         used: [],
-        reason: 'Searched without "the": it names nothing that an event is found by.',
+        reason: 'Searched without "the": it says nothing about an event.',
       },
     ],
   })

@@ -42,8 +42,8 @@ export function isGeneral(snapshot: Snapshot, words: readonly string[], at: numb
 }
 
 /**
- * The type that a folded word means, by itself or by another form in the directory: `Konferenz` has the form
- * `conference`.
+ * The type that a folded word means. The lexicon has the word, or the directory has another form of the word
+ * that the lexicon has: `Konferenz` has the form `conference`.
  */
 export function typeMeant(snapshot: Snapshot, word: string): EventType | undefined {
   if (!mayBeType(snapshot, word)) return undefined

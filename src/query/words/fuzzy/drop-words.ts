@@ -17,7 +17,7 @@ import { fuzzyTerms } from './fuzzy-terms.ts'
 /** A word whose documents are one set. The more general of two words is dropped first. */
 type DroppableWord = QueryWord & { readonly anywhere: DocSet; readonly generality: number }
 
-/** A word that more than 1 of this many events has is no subject: `international`, `annual`. */
+/** A word is no subject if at least 1 of this many events has it: `international`, `annual`. */
 const COMMON = 10
 /** Minimum words of the subject that stay: with fewer, the results have little to do with the question. */
 const MIN_LEFT = 2

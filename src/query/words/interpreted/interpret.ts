@@ -71,7 +71,10 @@ function newlyInterpreted(context: ReadingContext, given: GivenWords, choice: Ch
   return { words, written, uses, conditions, subject, docs }
 }
 
-/** The documents that meet a condition, or have its words. The words of dates also count. */
+/**
+ * The documents that meet a condition or have its words. Unlike in an interpretation, this also applies to
+ * dates.
+ */
 export function docsOfCondition({ snapshot }: ReadingContext, given: GivenWords, condition: Condition) {
   const wordAt = wordsAt(given)
   const runs = condition.map((run) => ({ meant: run.docs, words: wordsIn(run, given.words, wordAt) }))

@@ -113,7 +113,7 @@ function entityNote(entity: Entity, written: readonly string[]): Interpretation 
 
 function leftOutNote(words: readonly string[]): Interpretation {
   const distinct = [...new Set(words)]
-  const they = distinct.length === 1 ? 'it names' : 'they name'
-  const reason = `Searched without ${inWords(distinct, 'and')}: ${they} nothing that an event is found by.`
+  const they = distinct.length === 1 ? 'it says' : 'they say'
+  const reason = `Searched without ${inWords(distinct, 'and')}: ${they} nothing about an event.`
   return { parameter: 'q', given: words.join(' '), used: [], reason }
 }
