@@ -4,7 +4,7 @@ import { ConfigError, ENVIRONMENT, readConfig } from '../src/config.ts'
 import { ACCESS_VARIABLES, accessOf } from '../src/config-access.ts'
 import { parseDay } from '../src/event/days.ts'
 
-/** What no variable of access means; `config-access.test.ts` says what it is. */
+/** Defaults of the variables of access, which `config-access.test.ts` tests. */
 const ACCESS = accessOf(z.object(ACCESS_VARIABLES).parse({}))
 
 test('an empty environment gives the defaults', () => {

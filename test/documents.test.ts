@@ -330,7 +330,7 @@ const RUNNERS: readonly (readonly [command: RegExp, runner: string])[] = [
   [/^\(?(cd|git) /, 'package.json'],
 ]
 
-/** Documents whose commands a test types as they are, one after the other. */
+/** Documents whose commands a test types as they are, in order. */
 const TYPED: readonly string[] = ['docs/operating.md', 'docs/incidents.md', 'deploy/README.md']
 
 test('everything that is said to run the commands of documents exists', () => {

@@ -111,7 +111,7 @@ interface Import {
   isPackage: boolean
 }
 
-/** What a file imports, as it is written there: types too, and what is loaded later. */
+/** The imports of a file as written, with types and dynamic imports. */
 function specifiersOf(file: string): string[] {
   const source = readFileSync(file, 'utf8')
   return [
@@ -143,7 +143,7 @@ function importsOf(file: string): Import[] {
 
 const files = [...filesOf('src'), ...filesOf('tools')]
 
-/** The files that import each other in a circle, each circle by one path through it; depth first. */
+/** Circles of imports, found depth first; each is a path of files. */
 function circlesIn(all: readonly string[]): string[] {
   const circles: string[] = []
   const done = new Set<string>()

@@ -28,14 +28,14 @@ import { temporaryDirectory } from './support/service.ts'
 import { search } from './support/small-directory.ts'
 
 const MB = 1_000_000
-/** Texts that are asked for. Every fourth is asked for in `q`, too. */
+/** Texts of searches. Every fourth text is also in `q`. */
 const TEXTS = 2400
 
 /** Other forms of words of the events, and topics that mean the same. */
 const SYNONYMS = parseAbbreviations('ML = machine learning\nQO = quantum optics')
 const TOPICS = parseTopicTable('Physics = optics\nComputer Science = CS = informatics\nNetworks > Computer Science')
 
-/** What some work leaves in memory. `kept` holds what the work must not lose to the garbage collector. */
+/** Bytes that some work leaves in memory. `kept` protects objects from the garbage collector. */
 async function leftBy(work: () => unknown): Promise<number> {
   const before = memoryUsed()
   const kept = await work()

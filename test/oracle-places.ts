@@ -2,17 +2,17 @@ import type { EventRecord } from '../src/event/record.ts'
 
 /**
  * Which places `city` and `near` mean, the slow way: section 3.3 of docs/contract.md over plain records. It
- * shares no code with the engine. What needs knowledge of the world is told.
+ * shares no code with the engine. Knowledge of the world is given in tables.
  */
 
-/** Where a place is, as a facet says it: degrees with two decimals. */
+/** Coordinates of a place as in facets: degrees with two decimals. */
 export function placePosition(place: number, { places }: PlaceWorld): { lat?: number; lon?: number } {
   const { latitude, longitude } = places[place]!
   if (latitude === undefined || longitude === undefined) return {}
   return { lat: Number(latitude.toFixed(2)), lon: Number(longitude.toFixed(2)) }
 }
 
-/** Where records are, and what places are called, told in tables. */
+/** Places of records and names of places, given in tables. */
 export interface PlaceWorld {
   readonly places: readonly WorldPlace[]
   /** The place of a record, by its id; records at no place are missing. */
@@ -37,7 +37,7 @@ export function withCountry(
 interface WorldPlace {
   readonly label: string
   readonly country: string | undefined
-  /** In degrees; undefined where nobody knows. */
+  /** In degrees; undefined if unknown. */
   readonly latitude: number | undefined
   readonly longitude: number | undefined
   readonly inhabitants: number
@@ -47,7 +47,7 @@ interface WorldPlace {
 
 /**
  * The places that a value of `city` means: the whole value, or any of its parts between commas. Undefined
- * where it means none with events. `searched` are the records in the countries asked for.
+ * if it means no place with events. `searched` are the records in the requested countries.
  */
 export function placesInValue(
   value: string,
@@ -92,7 +92,7 @@ export function placeValue(place: number, world: PlaceWorld): string {
 
 /**
  * The place that a name means: of those with events, in the searched records if possible, the one with most
- * inhabitants; they count thirty times where it is its common name. A country may stand behind the name.
+ * inhabitants; they count thirty times if it is the common name. A country may follow the name.
  */
 function placeNamed(given: string, searched: readonly EventRecord[], world: PlaceWorld): number | undefined {
   const { places, placeOf } = world
@@ -126,7 +126,7 @@ interface Point {
   readonly longitude: number | undefined
 }
 
-/** Kilometres between two points on a globe; Infinity where one is not known. */
+/** Kilometres between two points on a globe, or Infinity if a point is unknown. */
 export function kilometres(a: Point, b: Point): number {
   if (a.latitude === undefined || b.latitude === undefined) return Number.POSITIVE_INFINITY
   const radians = (degrees: number | undefined) => (degrees! * Math.PI) / 180

@@ -2,7 +2,7 @@ import type { EpochDay } from '../src/event/days.ts'
 import type { EventRecord } from '../src/event/record.ts'
 
 /**
- * The three readings of `q` by plain filters over records. Everything that needs knowledge of words is told
+ * The three readings of `q` by plain filters over records. All knowledge of words is given
  * in tables: what runs of words mean, which words ask, and which words a misspelled one may be.
  */
 export interface WordTables {
@@ -12,9 +12,9 @@ export interface WordTables {
   /** Ordinals that are spelled. */
   readonly ordinals: readonly string[]
   readonly requestWords: readonly string[]
-  /** What a run of folded words means. */
+  /** The meaning of a run of folded words. */
   readonly meanings: Readonly<Record<string, Meant>>
-  /** The terms that a term nobody has may be, nearest only; all of them are tried together. */
+  /** The nearest terms for a term that no record has; all of them are tried together. */
   readonly nearest: Readonly<Record<string, readonly string[]>>
   /** Forms that mean the same, as terms with single spaces. */
   readonly sameForms: readonly (readonly string[])[]
@@ -28,18 +28,18 @@ interface Meant {
 /** A reading of some words: what a record must be. */
 export interface OracleReading {
   readonly reading: 'literal' | 'understood' | 'nearest'
-  /** Whether a record has all words, or what they mean; and the same in its name. */
+  /** True if a record has all words or their meanings; and the same for its name. */
   matches(record: EventRecord): boolean
   matchesInName(record: EventRecord): boolean
-  /** Whether the name of a match that has all words is exactly the words. */
+  /** True if the name of a match that has all words is exactly the words. */
   isExact(record: EventRecord): boolean
-  /** The same with numbers, ordinals and stop words beside the words. */
+  /** The same with additional numbers, ordinals and stop words. */
   isEdition(record: EventRecord): boolean
-  /** Whether its words are one word and a number. */
+  /** True if its words are one word and a number. */
   readonly isWordAndNumber: boolean
 }
 
-/** Whether a folded word is a number or an ordinal. */
+/** True if a folded word is a number or an ordinal. */
 export function isNumber(word: string, { ordinals }: WordTables): boolean {
   return /^[0-9]+(st|nd|rd|th)?$/.test(word) || ordinals.includes(word)
 }
@@ -59,12 +59,12 @@ interface Run {
   readonly meant: Meant
 }
 
-/** One word of the subject: any of its terms will do, and all terms of one of the phrases. */
+/** One word of the subject: a record needs any of its terms, or all terms of a phrase. */
 interface SubjectWord {
   readonly word: string
   readonly terms: readonly string[]
   readonly phrases: readonly (readonly string[])[]
-  /** No name has the word as it was given. */
+  /** True if no name has the word as given. */
   readonly isCorrected?: true
 }
 
@@ -224,7 +224,7 @@ export function readingOf(
     }
   }
 
-  /** What a run of words means. A place means nothing where no record lies in it. */
+  /** The meaning of a run of words. A place without records has no meaning. */
   function meaningOf(phrase: string): Meant | undefined {
     const meant = tables.meanings[phrase]
     const isEmpty = meant?.kind === 'place' && !records.some((record) => meant.meets(record, today))
@@ -253,7 +253,7 @@ export function readingOf(
     )
   }
 
-  /** Places side by side that some record lies in both of are one place. */
+  /** Adjacent places are one place if some record lies in both. */
   function withNestedPlaces(runs: readonly Run[]): Run[] {
     const joined: Run[] = []
     for (const run of runs) {
@@ -270,13 +270,13 @@ export function readingOf(
     return joined
   }
 
-  /** Whether a record has all words of a run; stop words do not count. */
+  /** True if a record has all words of a run except stop words. */
   function hasRun(record: EventRecord, where: keyof Terms, from: number, to: number): boolean {
     const telling = words.slice(from, to).filter((word) => !tables.stopWords.includes(word))
     return telling.length > 0 && telling.every((word) => has(record, where, asWord(word)))
   }
 
-  /** Unknown words as the terms they may be, of which some record has one with everything else. */
+  /** Unknown words as their possible terms, if some record has one of them with all other words. */
   function correctedUnder(some: readonly SubjectWord[], fixed: readonly Condition[]): SubjectWord[] | undefined {
     const known = some.filter((word) => !isUnknown(word))
     const others = passing.filter(
@@ -297,7 +297,9 @@ export function readingOf(
     return { word, isCorrected: true, terms, phrases: terms.flatMap(otherFormsOf).map((form) => form.split(' ')) }
   }
 
-  /** The words that stay when words are dropped until a record has the rest; undefined where too few do. */
+  /**
+   * The words that stay after words are dropped until a record has the rest, or undefined if too few stay.
+   */
   function withoutWords(some: readonly SubjectWord[], fixed: readonly Condition[]): SubjectWord[] | undefined {
     const resolved = some.map((word) => (isUnknown(word) ? { ...nearestTo(word, passing), phrases: [] } : word))
     const meets = (chosen: readonly SubjectWord[]) =>

@@ -1,8 +1,8 @@
 import type { EventRecord } from '../src/event/record.ts'
 
 /**
- * What a topic or sub-topic means, the slow way: section 3.3 of docs/contract.md over plain records. It
- * shares no code with the engine. What needs knowledge of the world is told.
+ * The meaning of a topic or sub-topic, the slow way: section 3.3 of docs/contract.md over plain records. It
+ * shares no code with the engine. Knowledge of the world is given in tables.
  */
 export interface TopicWorld {
   readonly singularOf: Readonly<Record<string, string>>
@@ -12,13 +12,13 @@ export interface TopicWorld {
   readonly prepositions: readonly string[]
   /** Names that mean the same, as terms with single spaces. */
   readonly sameTopics: readonly (readonly string[])[]
-  /** A name, and the one that comes nearest. */
+  /** A name, and the nearest other name. */
   readonly nearTopics: readonly (readonly [string, string])[]
   /** Forms of words that mean the same, as terms with single spaces. */
   readonly sameForms: readonly (readonly string[])[]
 }
 
-/** What a name of a topic means: its terms, or those of the first form that means the same. */
+/** The meaning of a name of a topic: its terms, or the terms of the first form with the same meaning. */
 function topicMeaning(name: string, { singularOf, sameForms }: TopicWorld): string {
   const form = wordsOf(name)
     .map((word) => singularOf[word] ?? word)
@@ -33,7 +33,7 @@ interface Topic {
   readonly name: string
 }
 
-/** The topics that a value of `asked` means; none where it means nothing. */
+/** The topics that a value of `asked` means. */
 export function topicsMeant(
   records: readonly EventRecord[],
   asked: Field,
@@ -112,7 +112,7 @@ export function topicsMeant(
       .filter((topic) => !same.includes(topic))
   }
 
-  /** Whether a subject of a topic ends with a name, with or without generic words behind it. */
+  /** True if a subject of a topic ends with a name, with or without generic words after it. */
   function isAbout(written: string, name: string): boolean {
     const listed = [...world.sameTopics.flat(), ...world.nearTopics.flat()]
     return partsOf(written).some((part) => {

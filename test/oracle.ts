@@ -15,7 +15,7 @@ import { type TopicWorld, topicsMeant } from './oracle-topics.ts'
 /**
  * The naive search: a filter over an array of plain records, a sort, a slice. It knows nothing of snapshots
  * and shares no code with the engine. What needs knowledge of the world (country spellings, plurals,
- * continents) is told in tables by whoever makes the records.
+ * continents) is given in tables by the maker of the records.
  */
 export interface World extends TopicWorld, WordTables, PlaceWorld {
   /** Stored name by spelling; a spelling that is missing means no country. */
@@ -131,7 +131,7 @@ export function oracleSearch(written: readonly EventRecord[], request: SearchReq
     }
   }
 
-  /** What the words are taken for, where the other filters hold. */
+  /** The reading of the words under the other filters. */
   function chooseReading(): OracleReading {
     const others = request.filters.filter((filter) => filter.by !== 'text')
     const known = new Map(
@@ -144,7 +144,7 @@ export function oracleSearch(written: readonly EventRecord[], request: SearchReq
     return readingOf(words, records, passes, (record) => known.get(record)!, request.today, world)
   }
 
-  /** Undefined where the value of `city` names no place: then words of cities as written decide. */
+  /** Undefined if the value of `city` names no place: then words of cities as written decide. */
   function placesOf(filter: Filter): ReadonlySet<number> | undefined {
     if (filter.by !== 'city' && filter.by !== 'near') return undefined
     const ofCountry = request.filters.filter(({ by }) => by === 'country' || by === 'countries' || by === 'continent')
@@ -174,7 +174,7 @@ export function oracleSearch(written: readonly EventRecord[], request: SearchReq
     }
   }
 
-  /** Open deadlines, soonest first; past ones, latest first; then the rest as without text. */
+  /** Open deadlines, soonest first; past deadlines, latest first; then the rest as without text. */
   function inOrderOfDeadlines(found: readonly EventRecord[]): EventRecord[] {
     const dated = found.flatMap((record) => {
       const day = deadlineOf(record)
@@ -189,7 +189,7 @@ export function oracleSearch(written: readonly EventRecord[], request: SearchReq
     return [...[...open, ...past].map(({ record }) => record), ...undated]
   }
 
-  /** Counts by folded value; the spelling that most of all records use stands for it. */
+  /** Counts by folded value, named by the spelling of most records. */
   function facetValues(field: FacetField): OracleCount[] {
     const isOwn = OTHER_FILTERS[field] ?? ((filter: Filter) => filter.by === field)
     const others = request.filters.filter((filter) => !isOwn(filter))
@@ -319,7 +319,7 @@ function wordsOf(text: string): readonly string[] {
   return words
 }
 
-/** The same few thousand texts are asked for millions of times. */
+/** Cache, since the same few thousand texts are needed millions of times. */
 const knownWords = new Map<string, readonly string[]>()
 
 /** The date that a deadline begins with: tests write no other form. */
@@ -328,7 +328,7 @@ function deadlineOf({ submissionDeadline }: EventRecord): EpochDay | undefined {
   return date === undefined ? undefined : ((Date.parse(`${date}T00:00:00Z`) / 86_400_000) as EpochDay)
 }
 
-/** The values that are the given one; where there are none, the values that have all its words. */
+/** The values equal to the given value; if there are none, the values that have all its words. */
 function valuesMeantBy(given: string, values: ReadonlySet<string>): Set<string> {
   const same = [...values].filter((value) => sameValue(value, given))
   if (same.length > 0) return new Set(same)
@@ -338,7 +338,7 @@ function valuesMeantBy(given: string, values: ReadonlySet<string>): Set<string> 
   )
 }
 
-/** The tags that are the given one, or more specific. */
+/** The tags equal to the given tag, or more specific. */
 function tagsMeantBy(given: string, tags: ReadonlySet<string>): Set<string> {
   return new Set([...tags].filter((tag) => tag === given || tag.startsWith(`${given}-`)))
 }

@@ -24,7 +24,7 @@ import { parseCsv } from './support/parse-csv.ts'
 import { startService } from './support/service.ts'
 import { slowAnswer } from './support/slow-answer.ts'
 
-/** 20,000 events that nobody here wrote, beside the project where there are any. */
+/** 20,000 real events outside of the project, if they are available. */
 const DUMP = join(import.meta.dirname, '../../shared/realdata/directory.sql.gz')
 const isHere = existsSync(DUMP)
 const gazetteer = packagedGazetteer()

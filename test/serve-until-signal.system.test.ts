@@ -52,7 +52,7 @@ async function statusOf(url: string, key = ''): Promise<number> {
 }
 
 const TIMEOUT = { timeout: 30_000 }
-/** Longer than any test: whoever waits for its end, waits too long. */
+/** Longer than any test may wait. */
 const FOREVER = '600000'
 
 test(

@@ -107,7 +107,7 @@ function descriptorsOf(path: string): number {
 async function collectGarbage(): Promise<void> {
   setFlagsFromString('--expose-gc')
   const gc = runInNewContext('gc') as () => void
-  // what a WeakRef was asked for lives until the turn ends
+  // the target of a WeakRef that was read lives until the turn ends
   await setImmediate()
   gc()
   await setImmediate()

@@ -47,7 +47,7 @@ for (const name of ['llms.txt', 'llms-full.txt']) {
 }
 console.log(`${tried} examples are as the documents show them`)
 
-/** What a tool answers; the text of an error as `error`. */
+/** The answer of a tool; the text of an error is in `error`. */
 async function callTool(name: string, given: object): Promise<unknown> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: given } })
   const response = await fetch(`${url}/mcp`, { method: 'POST', headers, body })
@@ -55,7 +55,7 @@ async function callTool(name: string, given: object): Promise<unknown> {
   return result.isError ? { error: result.content[0].text } : result.structuredContent
 }
 
-/** Whether every member of a shown value is in the received one. Arrays must have the same length. */
+/** True if every member of the shown value is in the received value. Arrays must have the same length. */
 function isPartOf(shown: unknown, received: unknown): boolean {
   if (typeof shown !== 'object' || shown === null) return shown === received
   if (typeof received !== 'object' || received === null) return false

@@ -7,7 +7,7 @@
 export interface Attack {
   /** The same seed gives the same attacks in the same order. */
   readonly seed: number
-  /** Whether the run is over. To be asked before each attack. */
+  /** True if the run is over. Called before each attack. */
   readonly until: () => boolean
   readonly report: AttackReport
 }
@@ -22,14 +22,14 @@ export interface AttackSuite {
 /** An attack that got through. */
 export interface Finding {
   readonly kind: string
-  /** What happened, and how to repeat it. */
+  /** Description of the harm, with the seed that repeats it. */
   readonly what: string
 }
 
 /** Findings that are kept in full: one fault gives many. */
 const MAX_KEPT = 200
 
-/** Attacks of one run, counted by kind and by what became of them. */
+/** Attacks of one run, counted by kind and outcome. */
 export class AttackReport {
   /** Attacks so far. */
   attacks = 0

@@ -5,5 +5,5 @@ import { forgeries } from './snapshots/forgery-suite.ts'
 import { sockets } from './sockets/suite.ts'
 import type { AttackSuite } from './suite.ts'
 
-/** All suites, in the order in which they run. A new one is one more entry. */
+/** All suites in the order in which they run. A new suite is an entry here. */
 export const SUITES: readonly AttackSuite[] = [damages, forgeries, DUMPS, requests, sockets]

@@ -33,7 +33,7 @@ const EVENTS = [
 ]
 const RUST = named(/rust/i)
 
-/** Judges a question by made-up answers: ids by the words asked for, and more of the first answer. */
+/** Judges a question by made-up answers: ids by the requested words, and more of the first answer. */
 function verdict(
   answers: Readonly<Record<string, readonly number[]>>,
   { truth = RUST, more = {} as Omit<Parameters<typeof ask>[3], 'asked'>, answer = {} as Partial<Answer> } = {},

@@ -1,4 +1,4 @@
-/** What the built program does at its front door. Each of these failed once and no test of a part noticed. */
+/** The built program as a whole. Each of these cases failed once, and no test of a part noticed. */
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'

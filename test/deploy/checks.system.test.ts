@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { scratchFolder } from '../support/scratch.ts'
 import { ROOT } from './files.ts'
 
-/** What each file's own program says of it. */
+/** The verdict of the program of each configuration file. */
 
 function isInstalled(program: string, version: string): boolean {
   return spawnSync(program, [version]).status === 0

@@ -14,7 +14,7 @@ export interface Stage {
   readonly instructions: readonly Instruction[]
 }
 
-/** @throws Error for what stands before the first FROM */
+/** @throws Error for an instruction before the first FROM */
 export function parseDockerfile(text: string): Stage[] {
   const lines = text.split('\n').filter((line) => !/^\s*(#|$)/.test(line))
   const stages: (Stage & { instructions: Instruction[] })[] = []
@@ -33,7 +33,7 @@ export function parseDockerfile(text: string): Stage[] {
   return stages
 }
 
-/** The arguments of the last instruction of a name; `undefined` where there is none. */
+/** The arguments of the last instruction of a name, or undefined if there is none. */
 export function lastOf(stage: Stage, name: string): string | undefined {
   return stage.instructions.findLast((instruction) => instruction.name === name)?.args
 }

@@ -22,7 +22,7 @@ export const KUBERNETES = readdirSync(join(ROOT, 'deploy/kubernetes'), { recursi
   .filter((name) => name.endsWith('.yaml'))
   .map((name) => `deploy/kubernetes/${name}`)
 
-/** The one object of a kind in deploy/kubernetes. */
+/** The only object of a kind in deploy/kubernetes. */
 export function kubernetes(kind: string): ReturnType<typeof documentsOf>[number] {
   const found = KUBERNETES.flatMap(documentsOf).filter((document) => document.kind === kind)
   if (found.length !== 1) throw new Error(`expected one ${kind}, got ${found.length}`)
@@ -35,7 +35,7 @@ export function compose(): ReturnType<typeof documentsOf>[number] {
 
 export const image: Stage = parseDockerfile(read('Dockerfile')).at(-1)!
 
-/** Values of `key=value` lines of a unit or environment file, by key; later ones after earlier ones. */
+/** Values of `key=value` lines of a unit or environment file, by key, in order. */
 export function settingsOf(path: string): Map<string, string[]> {
   const settings = new Map<string, string[]>()
   for (const [, key, value] of read(path).matchAll(/^(\w+)=(.*)$/gm)) {
@@ -44,7 +44,7 @@ export function settingsOf(path: string): Map<string, string[]> {
   return settings
 }
 
-/** The environment that each way to run it gives a replica, the image's own included where there is one. */
+/** The environment of a replica in each kind of deployment, with the variables of the image. */
 export function environments(): Record<string, Record<string, string>> {
   const unit = settingsOf('deploy/systemd/confdex@.service')
   const ofUnit = (unit.get('Environment') ?? []).flatMap((line) => line.replaceAll('%i', '8081').split(' '))
@@ -67,7 +67,7 @@ export function environments(): Record<string, Record<string, string>> {
   }
 }
 
-/** What the command of a document puts into the secret of Kubernetes. */
+/** The values that the command of a document puts into the secret of Kubernetes. */
 export function secretOf(document: string): Record<string, string> {
   const literals = document.matchAll(/^kubectl create secret generic confdex (.*)$/gm)
   return Object.fromEntries(

@@ -3,9 +3,9 @@ import { cpSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { environmentOf, execForm, type Instruction, lastOf, parseDockerfile, type Stage } from './dockerfile.ts'
 
-/** What an image is, as a folder. */
+/** The content of an image, as a folder. */
 export interface Image {
-  /** The folder that stands for `/`. */
+  /** The root folder of the image. */
   readonly root: string
   readonly workdir: string
   /** Variables of the image; paths in them lie under `root`. */

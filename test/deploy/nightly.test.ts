@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { scratchFolder } from '../support/scratch.ts'
 import { ROOT } from './files.ts'
 
-/** A program in the place of confdex that writes down how it is called, and fails at one command. */
+/** A substitute for confdex that records its calls, and fails at one command. */
 function confdexThatFailsAt(command: string, folder: string): string {
   const program = join(folder, 'confdex')
   writeFileSync(program, `#!/bin/sh\necho "$@" >>${folder}/calls\n[ "$1" != "${command}" ]\n`)

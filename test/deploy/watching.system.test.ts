@@ -45,7 +45,7 @@ const dashboard = JSON.parse(read('deploy/grafana/confdex.json')) as {
 }
 const panels = dashboard.panels.filter(({ type }) => type !== 'row')
 
-/** Every expression with where it stands, and the text in which people see its labels. */
+/** Every expression with its place, and the text that shows its labels. */
 const expressions = [
   ...alerts.map(({ alert, expr, annotations }) => ({ where: alert, expr, shown: JSON.stringify(annotations) })),
   ...panels.flatMap(({ title, targets }) =>
@@ -54,7 +54,7 @@ const expressions = [
   ...dashboard.annotations.list.map(({ expr, textFormat }) => ({ where: 'annotation', expr, shown: textFormat })),
 ]
 
-/** What Prometheus itself adds: to every sample of a target, and to the targets. */
+/** Labels that Prometheus adds to every sample, and metrics that it adds for targets. */
 const TARGET_LABELS = ['job', 'instance']
 const OF_OTHERS = new Map([
   ['up', TARGET_LABELS],
@@ -88,7 +88,7 @@ async function replicaLabels(): Promise<ReadonlyMap<string, readonly string[]>> 
   return vi.waitFor(async () => {
     const { samples } = await scrape()
     const found = labelsIn(samples)
-    // garbage collections are told a moment later
+    // garbage collections are counted a moment later
     expect(found.has('nodejs_gc_duration_seconds_sum')).toBe(true)
     return found
   })

@@ -29,7 +29,7 @@ interface Pool {
   readonly columns: readonly Values[]
   /** wanted[i][v] is 1 where value v is wanted, else 0. */
   readonly wanted: readonly Uint8Array[]
-  /** Where each implementation writes; both hold the same before every case. */
+  /** Result arrays of the two implementations, equal before every case. */
   readonly results: readonly [Result, Result]
 }
 
@@ -169,7 +169,7 @@ function textOf(list: Uint32Array, count: number): string {
 /** As many arrays as a kernel is given: the result, its counts and two operands. */
 const MAX_ARRAYS = 4
 
-/** Kernels that are given a copy of one of their arrays, in memory that no module reaches. */
+/** Kernels that get a copy of one of their arrays, outside of the memory of the module. */
 function withOneElsewhere(kernels: Kernels, moved: number): Kernels {
   const wrapped = Object.keys(CALLS).map((name) => {
     const call = kernels[name as keyof typeof CALLS] as (...operands: unknown[]) => unknown

@@ -7,7 +7,7 @@ import { denseOf, someRows, someSet } from '../support/sets.ts'
 
 const RUNS = { numRuns: runs(1000), seed: 2 }
 
-/** A set and a window, also an empty one or one beyond the last document. */
+/** A set and a window, which may be empty or beyond the last document. */
 const someWindow = someRows.chain((rows) =>
   fc.record({
     set: someSet(rows),

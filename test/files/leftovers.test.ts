@@ -14,10 +14,10 @@ let dead: number
 beforeAll(() => {
   dead = spawnSync(process.execPath, ['-e', '']).pid
 })
-/** A process that lives as long as this one, at least. */
+/** A process that lives at least as long as this process. */
 const alive = process.ppid
 
-/** What is left of files that were last written to so long ago. */
+/** The files that stay, of files that were last written so long ago. */
 function afterRemoving(ages: Readonly<Record<string, number>>): string[] {
   const folder = scratchFolder()
   for (const [name, ageMs] of Object.entries(ages)) {

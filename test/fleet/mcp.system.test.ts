@@ -1,4 +1,4 @@
-/** What holds over both doors together; other tests of fleets mix calls of tools into their load. */
+/** Laws over HTTP and MCP together; other tests of fleets mix calls of tools into their load. */
 import { describe, expect, test } from 'vitest'
 import type { Fleet } from '../support/fleet/fleet.ts'
 import { ask, type Target, toolCall } from '../support/load/target.ts'

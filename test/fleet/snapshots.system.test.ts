@@ -14,7 +14,7 @@ import {
 
 const SWAPS = 4
 /**
- * Milliseconds for a test. Trials of snapshots have low priority: beside a load on few processors each swap
+ * Milliseconds for a test. Trials of snapshots have low priority: next to a load on few processors each swap
  * takes many seconds.
  */
 const PATIENCE_MS = 600_000

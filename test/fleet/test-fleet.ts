@@ -42,7 +42,7 @@ export async function fleetOfThree(options: Pick<FleetOptions, 'environment' | '
   return fleet
 }
 
-/** Searches and single events, from memory and from the file, by both doors. */
+/** Searches and single events, from memory and from the file, by HTTP and MCP. */
 export function targets(): Target[] {
   const ids = [3, 40, 77].map((doc) => snapshots.old.snapshot.id[doc]!)
   return [

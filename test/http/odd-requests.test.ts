@@ -48,7 +48,7 @@ const CONTENT_TYPES = [
 interface Body {
   readonly name: string
   readonly body: string | undefined
-  /** Header lines of its length, if that is not the usual one. */
+  /** Header lines of its length, if they are unusual. */
   readonly framing?: Readonly<Record<string, string>>
 }
 
@@ -102,7 +102,7 @@ const INJECTED = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'T
 
 test('no request gets a 5xx or an error in the log, whatever its method, content type and body', async () => {
   const service = await start()
-  // Without the body and the key, since a defect of one route fails for most of them.
+  // without body and key, since a defect of a route fails for most of them
   const wrong = new Set<string>()
   // every 17th: each path with each method, and each type with each body
   for (const odd of oddRequests(pathsOf(service), INJECTED).filter((_, at) => at % 17 === 0)) {

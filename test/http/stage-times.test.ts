@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { STAGES } from '../../src/search/directory.ts'
 import { startContractService } from '../contract/directory.ts'
 
-/** The stages that a header Server-Timing names, in order; every one with a duration. */
+/** The stages in a header Server-Timing, in order, each with a duration. */
 function stagesOf(header: unknown): string[] {
   return String(header)
     .split(', ')

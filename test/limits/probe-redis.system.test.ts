@@ -21,9 +21,9 @@ const INFO = {
 
 interface Setting {
   readonly info?: Readonly<Record<string, string>>
-  /** What the commands TIME take one after the other. */
+  /** Durations of successive commands TIME. */
   readonly trips?: readonly number[]
-  /** What a command gets instead of its usual reply. */
+  /** Replies of commands that differ from the usual reply. */
   readonly replies?: Readonly<Record<string, () => Reply>>
 }
 

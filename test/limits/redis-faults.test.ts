@@ -8,7 +8,7 @@ import { type FakeRedis, fakeRedis, type Reply } from '../support/fake-redis.ts'
 const IN_REDIS = 'rate limits are counted in Redis, for all replicas'
 const ALONE = 'rate limits are counted in this process alone until Redis is back'
 
-/** What a Redis replies when it is to count for a key; undefined for a silent one. */
+/** Reply of Redis to a command that counts for a key; undefined for no reply. */
 type Counting = (keyId: string) => Reply | Promise<Reply>
 
 /** A limiter in a fake Redis, with what it logged. `counting` may be replaced while it is open. */

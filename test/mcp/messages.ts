@@ -1,4 +1,4 @@
-/** Messages to the MCP door, as clients of both eras send them. */
+/** Messages to the MCP endpoint, as clients of both eras send them. */
 import type { LightMyRequestResponse } from 'fastify'
 import type { Era, JsonObject } from '../../src/mcp/wire/protocol.ts'
 import { message } from '../support/mcp-message.ts'

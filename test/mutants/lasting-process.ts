@@ -37,7 +37,7 @@ export class LastingProcess {
     }
   }
 
-  /** Processor time that the process has used; 0 where the system does not tell. */
+  /** Processor time that the process has used; 0 if the system does not report it. */
   processorSeconds(): number {
     const stat = `/proc/${this.#child?.pid}/stat`
     if (!existsSync(stat)) return 0

@@ -42,7 +42,7 @@ function sourcesIn(folder: string): string[] {
 
 const textOf = (source: string) => readFileSync(join(ROOT, source), 'utf8')
 
-/** `count` mutants, drawn without putting back. Those judged when a run is stopped are a sample, too. */
+/** `count` mutants, drawn without replacement. Those judged before a run is stopped are a sample as well. */
 function sampleOf(mutants: readonly Placed[], count: number, seed: number): Placed[] {
   const random = randomNumbers(seed)
   const left = [...mutants]
@@ -77,7 +77,7 @@ const runner = await TestRunner.start(ROOT)
 process.once('SIGTERM', () => process.exit(1))
 process.once('SIGINT', () => process.exit(1))
 process.once('exit', () => runner.stop())
-/** What each test file took without a mutant; undefined where that is too much. */
+/** What each test file took without a mutant; undefined if that is too much. */
 const seconds = new Map<string, Seconds | undefined>()
 for (const mutant of values.list ? [] : sample) {
   const began = performance.now()

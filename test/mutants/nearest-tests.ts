@@ -5,7 +5,7 @@ import { basename, dirname, join, relative } from 'node:path'
 const MOST = 14
 
 /**
- * Whole answers to many questions: shown to every mutant that they can reach, behind the test with its name.
+ * Whole answers to many questions: shown to every mutant that they can reach, after the test with its name.
  * They notice most, and are fast.
  */
 const WHOLE = [

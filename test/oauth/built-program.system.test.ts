@@ -1,4 +1,4 @@
-/** Two replicas of the built program: what one issues, the other accepts, until the key is revoked. */
+/** Two replicas of the built program: the second accepts tokens of the first, until the key is revoked. */
 import { expect, test } from 'vitest'
 import { createSealer } from '../../src/oauth/sealed.ts'
 import { buildProgram } from '../support/built-program.ts'

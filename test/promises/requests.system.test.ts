@@ -1,4 +1,4 @@
-/** What the pages promise about requests, keys, logs and limits, seen at the built program. */
+/** Promises of the pages about requests, keys, logs and limits, shown with the built program. */
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** What the pages promise about snapshots, seen at the built program. */
+/** Promises of the pages about snapshots, shown with the built program. */
 import { createHash } from 'node:crypto'
 import { copyFileSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
@@ -143,7 +143,7 @@ test('a restart needs no storage', async () => {
   await second.line('started from the cached copy of the snapshot served last')
 })
 
-/** 400 MB of zeros in 0.4 MB: gzip allows many members one after the other. */
+/** 400 MB of zeros in 0.4 MB, in successive members of gzip. */
 const BOMB = Buffer.concat(Array<Buffer>(400).fill(gzipSync(Buffer.alloc(1e6))))
 
 test('storage that sends bombs or endless answers costs little, and is polled more and more rarely', async () => {

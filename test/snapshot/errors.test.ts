@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { SNAPSHOT_FAULTS, SnapshotError, type SnapshotFault } from '../../src/snapshot/errors.ts'
 
-/** What each advice must name, so that an operator can do it. */
+/** Words that the advice for each fault must have. */
 const NAMED: Readonly<Record<SnapshotFault, readonly string[]>> = {
   'not-found': ['SNAPSHOT', 'confdex build <dump> <snapshot>'],
   'not-a-snapshot': ['SNAPSHOT', 'confdex build <dump> <snapshot>'],

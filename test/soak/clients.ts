@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { message } from '../support/mcp-message.ts'
 import { randomNumbers } from '../support/random-numbers.ts'
 
-/** What clients saw since it was last asked. */
+/** Counts of the clients since the previous sample. */
 export interface Seen {
   requests: number
   failed: number
@@ -13,7 +13,7 @@ export interface Seen {
 const WORDS = ['machine', 'learning', 'soil', 'quantum', 'optics', 'networks', 'lenses', 'xyzzy', '2027', 'machne']
 const CONTINENTS = ['Asia', 'Europe', 'Africa', 'Oceania']
 
-/** Asks as people, programs and assistants do, until it is told to stop. Every question is another one. */
+/** Sends requests of people, programs and assistants until the soak ends. Every request differs. */
 export async function askOn(url: string, key: () => string, seed: number, seen: Seen, isOver: () => boolean) {
   const below = randomNumbers(seed)
   const pick = <Value>(values: readonly Value[]) => values[below(values.length)]!

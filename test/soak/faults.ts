@@ -2,14 +2,14 @@ import { writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RedisServer } from '../support/fleet/redis-server.ts'
 
-/** What happens to a server that is soaked, over and over. */
+/** Events that happen to the server of a soak, again and again. */
 export interface Faults {
   readonly redis: RedisServer
   /** Holds how many milliseconds the server's clock is ahead. */
   readonly clockFile: string
   /** Puts the other snapshot where the server looks. */
   swap(): Promise<void>
-  /** Issues another key, which clients use from then on, and revokes the one before the last. */
+  /** Issues a key that clients use from then on, and revokes the key before the previous key. */
   changeKeys(): Promise<void>
 }
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** What was seen of the server at one moment. */
+/** A sample of the server at one moment. */
 export interface Sample {
   readonly seconds: number
   readonly rssBytes: number
@@ -45,9 +45,6 @@ function slopeOf(
  * the heap breathes; a leak of 100 bytes a request is 30 times as much at 500 requests a second. What the
  * slope may owe to the breathing, two standard errors, does not count. In short runs the heap is still
  * growing to its size, so they must only not double it.
- *
- * Measured: in an hour the least memory of each ten minutes was 161, 175, 193, 182, 187 and 187 MB, and the
- * slope of the later half 0.2 % a minute with a standard error of 0.09.
  */
 const GROWTH_A_MINUTE = 0.001
 const STANDARD_ERRORS = 2
@@ -57,7 +54,7 @@ const SHORT_GROWTH_A_MINUTE = 0.02
 /** Connections of clients, of Redis and a file that is being read come and go. */
 const SPARE_DESCRIPTORS = 60
 
-/** What is wrong with a soak, as sentences; none where nothing is. */
+/** Faults of a soak, as sentences. */
 export function judge(samples: readonly Sample[]): string[] {
   const later = samples.slice(samples.length >> 1)
   const [first, last] = [samples[0], samples.at(-1)]

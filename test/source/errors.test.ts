@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { causeOf, SourceError, type SourceFault } from '../../src/source/errors.ts'
 
-/** What each advice must name, so that an operator can do it. */
+/** Words that the advice for each fault must have. */
 const NAMED: Readonly<Record<SourceFault, readonly string[]>> = {
   'not-a-file': ['SNAPSHOT', 'a file, or to a link to a file'],
   empty: ['rename', 'confdex publish'],

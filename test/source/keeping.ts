@@ -33,7 +33,7 @@ export function sourceSettings(snapshot: string, s3: SourceSettings['s3']): Sour
   return { snapshot, snapshotCacheDir: scratchFolder(), snapshotMaxBytes: 1e9, snapshotRedirectOrigins: [], s3 }
 }
 
-/** Not yet started; closed when the test is done. */
+/** A keeper that is not started, and closed at the end of the test. */
 export function keep(source: SnapshotSource, changes: Partial<KeeperOptions> = {}): Keeping {
   const outcomes: Outcome[] = []
   const log: LogLine[] = []

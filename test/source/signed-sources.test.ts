@@ -14,7 +14,7 @@ import { answersAs, keep, sharedThree, sourceSettings, startKeeping } from './ke
 
 const { old, fresh } = sharedThree()
 let signer: Signer
-/** Signed copies of `old` and `fresh`, and one of `fresh` by somebody else. */
+/** Signed copies of `old` and `fresh`, and a copy of `fresh` with a foreign signature. */
 let signedOld: Buffer
 let signedFresh: Buffer
 let foreignFresh: Buffer

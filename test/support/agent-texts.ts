@@ -13,7 +13,7 @@ export function urlsIn(text: string, base: string): readonly string[] {
   return [...urls].filter((url) => url !== base && !url.includes('{') && !shownAsError.includes(url))
 }
 
-/** How a URL of the texts is asked: the MCP door takes messages, everything else is read. */
+/** How a URL of the texts is requested: /mcp takes messages, every other URL is read. */
 export function askedAs(url: string): { readonly method: 'GET' | 'POST'; readonly body?: string } {
   if (!url.endsWith('/mcp')) return { method: 'GET' }
   return { method: 'POST', body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }) }

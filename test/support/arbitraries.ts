@@ -25,7 +25,7 @@ import { toldPlaces } from './told-places.ts'
 
 const TODAY = parseDay('2026-11-20')!
 
-/** What `worldOf` tells of topics, as the builder reads it. */
+/** The topics of `worldOf`, as the builder reads them. */
 export const TOPICS_FILE = 'Medicine = health\nMachine Learning = ML = learning machines\nSurgery > health'
 
 const NAME_WORDS = [
@@ -216,7 +216,7 @@ const someWords = fc
   .chain((words) => fc.constantFrom(' ', ' - ', ': ', '/').map((separator) => words.join(separator)))
 const someName = fc.oneof({ weight: 3, arbitrary: someWords }, { weight: 1, arbitrary: someEdition })
 
-/** Days beside today and far away, in the forms that dumps write; some are no day. */
+/** Days near today and far away, in the forms of dumps; some are no day. */
 const someDeadline = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(null, null, 'soon') },
   {

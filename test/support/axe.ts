@@ -1,4 +1,4 @@
-/** What axe-core finds wrong with a page for people who cannot see it, or use it by keyboard alone. */
+/** Violations of accessibility that axe-core finds in a page. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'

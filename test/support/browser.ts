@@ -30,7 +30,7 @@ export function useBrowser(): { open(options?: BrowserContextOptions): Promise<P
   }
 }
 
-/** What pages did that they should not; tests that provoke something take it away with `forgive`. */
+/** Faults of pages. Tests that provoke a fault remove it with `forgive`. */
 const faults = new WeakMap<Page, string[]>()
 
 function watch(page: Page): void {
@@ -38,7 +38,7 @@ function watch(page: Page): void {
   faults.set(page, list)
   page.on('pageerror', (error) => list.push(`error: ${error.message}`))
   page.on('console', (message) => {
-    // Violations of the policy come as errors, too.
+    // violations of the policy are also errors
     if (message.type() === 'error' || message.type() === 'warning') list.push(`console: ${message.text()}`)
   })
   page.on('request', (request) => {

@@ -14,7 +14,7 @@ const SOURCES = [
   'README.md',
 ]
 
-/** Before all tests: servers from source serve the pages beside their code, and these have to be built. */
+/** Before all tests: servers from source serve the pages next to their code, which must be built. */
 export default async function buildPages(): Promise<void> {
   if (!isFresh()) await buildSite(BUILT)
 }

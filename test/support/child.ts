@@ -8,13 +8,13 @@ interface Start {
   readonly args?: readonly string[]
   /** Options of node. */
   readonly flags?: readonly string[]
-  /** A file descriptor for its standard output, which is discarded without one. */
+  /** A file descriptor for its standard output, which is discarded by default. */
   readonly stdout?: number
   readonly environment?: Readonly<Record<string, string>>
 }
 
 /**
- * Starts the script `name` (no extension) that lies beside the module `caller`, given as its
+ * Starts the script `name` (no extension) next to the module `caller`, given as its
  * `import.meta.url`.
  */
 export function startScript(

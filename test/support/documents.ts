@@ -59,13 +59,13 @@ export function commandsOf(text: string): readonly string[] {
     .filter((line) => line !== '')
 }
 
-/** A request, and the answer that the document shows right behind it. */
+/** A request, and the answer that the document shows after it. */
 export interface Example {
   readonly command: string
   readonly answer: unknown
 }
 
-/** The examples of a text: every `curl` with the JSON behind it, which is undefined where there is none. */
+/** The examples of a text: every `curl` with the JSON after it, or undefined if there is none. */
 export function examplesOf(text: string): readonly Example[] {
   const blocks = blocksOf(text)
   return blocks.flatMap(({ language, text: command }, at) => {
@@ -75,14 +75,14 @@ export function examplesOf(text: string): readonly Example[] {
   })
 }
 
-/** A call of a tool, and the answer that the document shows right behind it. */
+/** A call of a tool, and the answer that the document shows after it. */
 export interface ToolCall {
   readonly tool: string
   readonly arguments: Readonly<Record<string, unknown>>
   readonly answer: unknown
 }
 
-/** The calls of tools in a text: each JSON block with the member `tool`, and the block behind it. */
+/** The calls of tools in a text: each JSON block with the member `tool`, and the block after it. */
 export function toolCallsOf(text: string): readonly ToolCall[] {
   const values = blocksOf(text).flatMap(({ language, text }) => (language === 'json' ? [JSON.parse(text)] : []))
   return values.flatMap((value, at) => (value.tool === undefined ? [] : [{ ...value, answer: values[at + 1] }]))

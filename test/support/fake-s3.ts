@@ -71,7 +71,7 @@ function answer(
   } else if (request.method === 'PUT') {
     const source = request.headers['x-amz-copy-source'] as string | undefined
     const bytes = source === undefined ? body : objects.get(decodeURIComponent(source))?.bytes
-    // S3 says so in a body behind status 200
+    // S3 reports this in a body with status 200
     if (bytes === undefined) return void response.end('<Error><Code>NoSuchKey</Code></Error>')
     const metadata = Object.entries(request.headers).filter(([name]) => name.startsWith('x-amz-meta-'))
     objects.set(path, { bytes, metadata: Object.fromEntries(metadata) as Record<string, string> })
@@ -92,7 +92,7 @@ function answer(
 }
 
 /**
- * What S3 would object to, by the rules of Signature Version 4, written down once more:
+ * Faults that S3 would find by the rules of Signature Version 4, implemented once more:
  * https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
  */
 function faultOf(request: IncomingMessage, body: Buffer): string | undefined {

@@ -10,7 +10,7 @@ export interface Storage {
   readonly requests: IncomingMessage[]
   /** Decides the answers from now on. */
   answer: RequestListener
-  /** Ends it: nobody listens on its port any more. */
+  /** Ends the storage: its port is closed. */
   close(): Promise<void>
 }
 

@@ -25,7 +25,7 @@ const PLACES = [
   ['???', 'W3'],
 ] as const
 
-/** The last one is no day. */
+/** The last text is no day. */
 const DEADLINES = ['2026-01-31', '2026-02-28 23:59:59 AoE', 'March 3rd, 2026', '2027-02-01', 'to be announced']
 
 /**

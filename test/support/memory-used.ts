@@ -5,7 +5,7 @@ import { runInNewContext } from 'node:vm'
 export function memoryUsed(): number {
   setFlagsFromString('--expose-gc')
   const gc = runInNewContext('gc') as () => void
-  // what a first collection finalizes, a second one frees
+  // a second collection frees what the first finalizes
   gc()
   gc()
   const { heapUsed, arrayBuffers } = process.memoryUsage()

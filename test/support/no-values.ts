@@ -13,7 +13,7 @@ export const NO_VALUES = Object.fromEntries(
   ATTRIBUTE_NAMES.map((name) => [name, isChoice(name) ? null : '']),
 ) as unknown as Pick<EventRecord, AttributeName>
 
-/** What items show of attributes that have no value, if a search asks for them. */
+/** Members of items for attributes without a value, if a search requests them. */
 export const NOTHING_REQUESTED = Object.fromEntries(
   REQUESTED_NAMES.map((name) => [ATTRIBUTES[name].path, null]),
 ) as Readonly<Record<(typeof ATTRIBUTES)[RequestedName]['path'], null>>

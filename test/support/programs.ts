@@ -1,4 +1,4 @@
-/** Programs of the system that tests and benches start. They are asked for before any work is done. */
+/** Programs of the system that tests and benches start. They are required before any work. */
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
@@ -32,8 +32,8 @@ function hasProgram(program: Program, path = process.env.PATH ?? ''): boolean {
 }
 
 /**
- * Asks for the programs that a command needs, all at once, and for files with the package that has each.
- * @throws Error that names the missing ones and how to install them
+ * Requires the programs that a command needs, and files with the package of each.
+ * @throws Error that names the missing programs and how to install them
  */
 export function requirePrograms(
   command: string,

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 
 const HAS_PROMTOOL = spawnSync('promtool', ['--version']).status === 0
-/** Whether tests with promtool must be skipped, and what to add to their names in that case. */
+/** True if tests with promtool must be skipped; and the addition to their names in that case. */
 export const WITHOUT_PROMTOOL = !HAS_PROMTOOL
 export const NEEDS_PROMTOOL = HAS_PROMTOOL
   ? ''

@@ -13,7 +13,7 @@ export interface Exchange {
   readonly answers: readonly RawAnswer[]
   /** Bytes that are no whole answer. */
   readonly rest: string
-  /** Whether the server ended the connection before the client did. */
+  /** True if the server ended the connection before the client. */
   readonly isClosed: boolean
 }
 

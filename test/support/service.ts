@@ -110,7 +110,7 @@ export interface Service {
   readonly key: Readonly<Record<Plan, string>>
   /** Log lines so far, parsed. */
   readonly log: () => Record<string, unknown>[]
-  /** GET with a key, the free one unless given. */
+  /** GET with a key, by default the free key. */
   get(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>
 }
 

@@ -3,7 +3,7 @@ import { DocSpace } from '../../src/docset/doc-space.ts'
 import { type Dense, type DocSet, dense, isSparse, range, sparse, wordsFor } from '../../src/docset/docset.ts'
 import { BLOCK_DOCS } from '../../src/docset/kernels/kernels.ts'
 
-/** Numbers of rows around those where words end and lists become dense, and one of three blocks. */
+/** Numbers of rows around ends of words and the density of lists, and a number with three blocks. */
 export const someRows = fc.oneof(
   { weight: 20, arbitrary: fc.constantFrom(0, 1, 31, 32, 33, 63, 64, 65, 200, 1000) },
   { weight: 1, arbitrary: fc.constant(8300) },

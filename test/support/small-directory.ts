@@ -65,7 +65,7 @@ export function search({ directory }: BuiltDirectory, ...filters: readonly Filte
   })
 }
 
-/** What a search for some words finds. */
+/** The result of a search for some words. */
 export function searchWords(built: BuiltDirectory, text: string) {
   const { docs, total, reading, interpretation, warnings, searchTerms } = search(built, { by: 'text', text })
   return { total, ids: docs.map((doc) => built.snapshot.id[doc]), reading, interpretation, warnings, searchTerms }

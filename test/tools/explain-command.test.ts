@@ -50,7 +50,7 @@ describe('confdex explain', () => {
     expect(left.at(-1)).toBe(total)
     expect(text).toMatch(new RegExp(`^matches +\\w+ +${total}$`, 'm'))
     expect(text).toMatch(/^q read as {2}literal$/m)
-    // few events: what the words mean is looked at, too
+    // with few events, the interpretation is also evaluated
     expect(stagesIn(text)).toEqual(total < 10 ? STAGES : STAGES.filter((stage) => stage !== 'relax'))
   })
 

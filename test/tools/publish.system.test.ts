@@ -222,7 +222,7 @@ describe('confdex publish to a bucket', () => {
   })
 })
 
-/** Where snapshots are published, with what a server would load there. */
+/** Destinations of snapshots, with the bytes that a server would load. */
 const DESTINATIONS = [
   [
     'a path',
@@ -245,7 +245,7 @@ describe.each(DESTINATIONS)('earlier versions at %s', (_, open) => {
   const listed = async (destination: string) =>
     (await publish('--list', destination)).split('\n').map((line) => line.split('  ').slice(0, 3))
 
-  /** Publishes a good snapshot, a bad one, and a third that was to mend it. */
+  /** Publishes a good snapshot, a bad snapshot, and a third that should repair it. */
   async function goodBadFixed() {
     const place = await open()
     const [good, bad, fixed] = [old, fresh, small]

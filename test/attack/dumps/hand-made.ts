@@ -4,11 +4,11 @@ import { type SqlRow, sqlDump } from '../../support/sql-dump.ts'
 
 /** A dump that was made to do harm. */
 export interface HostileDump {
-  /** What it tries. */
+  /** Name of the attack. */
   readonly kind: string
   /** Text, bytes of a file, or the SQL of a SQLite file. */
   readonly content: string | Buffer | { readonly sqlite: string }
-  /** What must become of it: refused by an error, built, or too many rows rejected. */
+  /** Required outcome: refused by an error, built, or too many rows rejected. */
   readonly expect: 'refused' | 'built' | 'rejected'
 }
 
@@ -16,11 +16,11 @@ const ROWS: readonly SqlRow[] = [{ id: 1 }, { id: 2, name: 'Second' }]
 const SOUND = sqlDump(ROWS)
 const COLUMNS = DUMP_COLUMNS.join(', ')
 
-/** A sound dump with a statement before its rows are committed, or behind everything. */
+/** A sound dump with a statement before its rows are committed, or at the end. */
 const behind = (statement: string) => `${SOUND}${statement};\n`
 const within = (statement: string) => SOUND.replace('COMMIT;', `${statement};\nCOMMIT;`)
 
-/** `events` as a view with one column of its own; the others are those of a sound row. */
+/** `events` as a view with its own columns; the other columns are those of a sound row. */
 function viewOf(from: string, columns: Partial<Record<string, string>> = {}): string {
   const sound: Record<string, string> = {
     id: '1',

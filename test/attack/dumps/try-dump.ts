@@ -6,14 +6,14 @@ import { DumpError } from '../../../src/builder/dump/read-dump.ts'
 import { scratchFolder } from '../scratch-folder.ts'
 import type { HostileDump } from './hand-made.ts'
 
-/** What a build may leave behind, besides the dump. */
+/** Files that a build may leave next to the dump. */
 const OUTPUT = /^out\.snapshot(\.report\.json|\.rejected\.jsonl|\.failed\.report\.json|\.failed\.rejected\.jsonl)?$/
 /** Files that hostile dumps try to write where the process runs. */
 const TARGETS = ['written', 'written.db', 'written.so']
 /** Errors of the builder say what was expected, what was found, and what to do. */
 const MESSAGE = /^.*: expected [\s\S]+, (got|found|missing) [\s\S]+: [\s\S]+$/
 
-/** What became of a dump; `harm` where it got through. */
+/** The outcome of a dump, with `harm` if the attack succeeded. */
 export interface Outcome {
   readonly outcome: 'refused' | 'built' | 'rejected'
   readonly harm?: string

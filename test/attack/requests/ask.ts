@@ -8,13 +8,13 @@ export const SEARCH = '/api/gpt/conferences'
 /** A request that has no answer by then hangs. */
 const HUNG_MS = 20_000
 
-/** What attacks work with: they send requests, and say which laws an answer breaks. */
+/** The tools of attacks: they send requests, and report laws that an answer breaks. */
 export interface Attacker {
   readonly service: AttackedService
   readonly draw: Draw
   /** Sends a request of some kind, counts it and tests the laws that hold for every answer. */
   ask(kind: string, options: InjectOptions): Promise<LightMyRequestResponse>
-  /** Sends a search with these parameters. @returns its body; undefined where it was refused */
+  /** Sends a search with these parameters. @returns its body, or undefined if it was refused */
   search(kind: string, params: Readonly<Record<string, string>>): Promise<SearchBody | undefined>
   /** Reports a law that the last answers break. */
   broken(kind: string, law: string, calls: readonly unknown[]): void
@@ -104,7 +104,7 @@ function problemWith(
   return document.paths[path] === undefined ? undefined : problemOf(path, statusCode, parsed)
 }
 
-/** Errors of all layers have one shape. */
+/** Fault of an error body; errors of all layers have the same members. */
 function errorProblem({ success, error, message }: Record<string, unknown>): string | undefined {
   const isRight = success === false && typeof error === 'string' && typeof message === 'string'
   return isRight ? undefined : `an error of another shape: ${JSON.stringify({ success, error, message })}`

@@ -14,13 +14,13 @@ import { testGazetteer } from '../../support/gazetteer.ts'
 import { manyEvents } from '../../support/many-events.ts'
 import { scratchFolder } from '../scratch-folder.ts'
 
-/** The whole service in this process, with every door open, on a directory that is made anew each time. */
+/** The whole service in this process, with all endpoints public, on a new directory. */
 export interface AttackedService {
   readonly app: FastifyInstance
   readonly key: string
   /** The served OpenAPI document. */
   readonly document: OpenApiDocument
-  /** What is wrong with a body by the document; undefined where nothing is. */
+  /** Fault of a body by the OpenAPI document, or undefined. */
   problemOf(path: string, status: number, body: unknown): string | undefined
   inject(options: InjectOptions): Promise<LightMyRequestResponse>
   /** Lines of the log at level error so far. */

@@ -1,7 +1,7 @@
 import { randomNumbers } from '../../support/random-numbers.ts'
 import type { OpenApiDocument, OpenApiParameter } from './attacked-service.ts'
 
-/** Requests drawn at random from the OpenAPI document: right ones, wrong ones and odd ones. */
+/** Requests drawn at random from the OpenAPI document: right, wrong and odd requests. */
 export interface Draw {
   below(number: number): number
   pick<Value>(values: readonly Value[]): Value
@@ -10,7 +10,7 @@ export interface Draw {
   value(parameter: OpenApiParameter): string
   /** Some parameters of a path, each with a value that is right for its rule. */
   plainCall(path: string): Record<string, string>
-  /** A query string with odd names, values and encodings among right ones. */
+  /** A query string with odd names, values and encodings among right parameters. */
   oddQuery(path: string): string
 }
 

@@ -1,7 +1,7 @@
 import { type Attacker, type Proposal, SEARCH, type SearchBody } from './ask.ts'
 
 /**
- * Laws between answers: what one answer says, another one must confirm. Each attack draws a search, asks for
+ * Laws between answers: another answer must confirm the first. Each attack draws a search, requests
  * what follows from its answer, and reports where they disagree.
  */
 export type LawAttack = (attacker: Attacker) => Promise<void>
@@ -16,7 +16,7 @@ function drawFilters({ draw }: Attacker): Params {
   return filters
 }
 
-/** Whether two searches were read in the same way, so that one narrows the other. */
+/** True if two searches had the same reading, so that the second narrows the first. */
 function readAlike(one: SearchBody, other: SearchBody): boolean {
   return one.reading === other.reading && JSON.stringify(one.interpretation) === JSON.stringify(other.interpretation)
 }
@@ -45,7 +45,7 @@ export const pagesPartition: LawAttack = async (attacker) => {
   }
 }
 
-/** A page at any offset is the slice of a larger one. */
+/** A page at any offset is the slice of a larger page. */
 export const slicesAgree: LawAttack = async (attacker) => {
   const kind = 'limit and offset slice'
   const filters = drawFilters(attacker)
@@ -134,7 +134,7 @@ export const proposalsHold: LawAttack = async (attacker) => {
   }
 }
 
-/** The door for assistants finds what the other one finds. */
+/** MCP finds the same number of events as HTTP. */
 export const doorsAgree: LawAttack = async (attacker) => {
   const kind = 'both doors agree'
   const { limit, offset, fields, timing, facets_limit, facets, ...filters } = attacker.draw.plainCall(SEARCH)
@@ -151,7 +151,7 @@ export const doorsAgree: LawAttack = async (attacker) => {
   if (total !== found?.total) attacker.broken(kind, `${found?.total} and ${total}`, [filters])
 }
 
-/** Numbers as numbers and lists as lists, as the door takes them. */
+/** Numbers as numbers and lists as lists, as MCP takes them. */
 function argumentsOf(params: Params): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(params).map(([name, value]) => {

@@ -6,8 +6,8 @@ import { drawFrom } from './draw.ts'
 import * as laws from './laws.ts'
 
 /**
- * Requests drawn at random, to all doors of the service in this process, and laws between their answers. No
- * answer may be a 5xx, hang, or differ from the OpenAPI document.
+ * Requests drawn at random, to all endpoints of the service in this process, and laws between their answers.
+ * No answer may be a 5xx, hang, or differ from the OpenAPI document.
  */
 export const requests: AttackSuite = {
   name: 'requests',
@@ -73,7 +73,7 @@ const TOOLS = ['search_conferences', 'get_conference', 'list_topics', 'list_coun
 const ARGUMENTS: readonly unknown[] = [null, '', 'x', 0, -1, 1.5, 1e300, true, [], ['a', 1], {}, { id: '1001' }]
 const NAMES = ['q', 'query', 'id', 'limit', 'offset', 'topic', 'countries', 'facets', 'from', 'year', '__proto__', 'x']
 
-/** Messages to the door for assistants. */
+/** Messages to the MCP endpoint. */
 async function oddMessage({ ask, draw, service }: Attacker): Promise<void> {
   const given = Object.fromEntries(
     Array.from({ length: draw.below(4) }, () => [draw.pick(NAMES), draw.pick(ARGUMENTS)]),

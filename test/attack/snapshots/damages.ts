@@ -4,7 +4,7 @@ import { type Layout, layoutOf } from '../../support/snapshot-layout.ts'
 /** A number from 0 up to, not including, `below`. */
 export type Random = (below: number) => number
 
-/** What a damage may draw on. */
+/** The inputs of a damage. */
 export interface Damaged {
   /** A copy, which may be changed in place. */
   readonly bytes: Buffer
@@ -16,7 +16,7 @@ export interface Damaged {
 
 const PAGE = 4096
 
-/** What happens to files: each damages a copy of a sound snapshot, without mending a checksum. */
+/** Damages that happen to files: each damages a copy of a sound snapshot, and repairs no checksum. */
 export const DAMAGES: Readonly<Record<string, (damaged: Damaged) => Buffer>> = {
   'a bit flipped': ({ bytes, random }) => flip(bytes, random(bytes.length), random),
   'a bit of cold text flipped': ({ bytes, layout, random }) => {
@@ -168,7 +168,7 @@ function runOf(bytes: Buffer, random: Random): Run {
   return [from, from + 1 + random(Math.min(100_000, bytes.length - from))]
 }
 
-/** Where the records of details lie. */
+/** Positions of the records of details. */
 function recordsOf(bytes: Buffer, { sections }: Layout): Run[] {
   const { start, end } = sections.at(-1)!
   const records: Run[] = []

@@ -22,7 +22,7 @@ const ODD_VALUES = [null, undefined, -5, 0, 1.5, 2 ** 32, 2 ** 53, Number.NaN, '
 const BAD_TEXTS = ['"', '\\', '","admin":true,"x":"', '\u0000', '\n', '\\u12', '\\x41', '\u001f', '"}]}', '\\"\\', '\t']
 const BAD_BYTES = [[0xff], [0xc3], [0x80], [0xed, 0xa0, 0x80], [0xf8, 0x88, 0x80, 0x80, 0x80], [0xc0, 0x80]]
 
-/** What a forger changes. All checksums are right afterwards. */
+/** Changes of a forger. All checksums are right afterwards. */
 export const FORGERIES: Readonly<Record<string, (forging: Forging) => void>> = {
   'a field of the header': (forging) => {
     const field = forging.pick(['rows', 'rejected', 'id', 'created', 'source', 'lists', 'sections', 'textIndex'])
@@ -231,7 +231,7 @@ function textSection({ sections, pick }: Forging): ForgedSection {
   return pick(sections.filter(({ name, bytes }) => name.endsWith('.text') && bytes.length > 0))
 }
 
-/** Sets some numbers of a section, or as many as are told, each to one of the values. */
+/** Sets some numbers of a section, or `times` numbers, each to one of the values. */
 function setSome({ section, pick, random }: Forging, name: string, values: readonly number[], times?: number): void {
   const numbers = numbersOf(section(name))
   if (numbers.length === 0) return

@@ -20,7 +20,7 @@ export const forgeries: AttackSuite = {
         const random = randomNumbers(seed + round)
         const kind = kinds[round % kinds.length]!
         const way = WAYS[Math.floor(round / kinds.length) % WAYS.length]!
-        // one in four has other faults besides
+        // one file in four has further faults
         const more = random(4) === 0 ? [kinds[random(kinds.length)]!, kinds[random(kinds.length)]!] : []
         const repeat = `round ${round} of seed ${seed}, ${way}${more.length > 0 ? `, with ${more.join(' and ')}` : ''}`
         await siege.attack(kind, forge(siege.sound, [kind, ...more], random), way, repeat)

@@ -38,14 +38,14 @@ const SEARCHES: readonly Readonly<Record<string, string>>[] = [
   { fields: 'id,name', limit: '50', offset: '200' },
 ]
 
-/** What a question was answered: its text, or the error that it failed with. */
+/** The answer to a question: its text, or its error. */
 export type Answer = { readonly text: string } | { readonly failed: unknown }
 
 export interface Asked {
   readonly question: string
   readonly answer: Answer
   readonly milliseconds: number
-  /** What is wrong with an answer as its operation describes it; undefined for nothing. */
+  /** Fault of an answer by the schema of its operation, or undefined. */
   readonly fault: string | undefined
 }
 
@@ -87,7 +87,7 @@ async function answerOf<R extends CanonicalRequest>(
     const request = operation.read({ values, problems: [] }, directory)
     return { text: await operation.answer(directory, request, TODAY) }
   } catch (error) {
-    // an error that callers are told is an answer like any other
+    // an error with a message for callers is an answer
     if (error instanceof ServiceError && error.status < 500) return { text: error.body }
     return { failed: error }
   }
@@ -105,7 +105,7 @@ function faultOf<R extends CanonicalRequest>(operation: Operation<R>, text: stri
   return success ? undefined : `not as described: ${error.message.replace(/\s+/g, ' ').slice(0, 300)}`
 }
 
-/** Whether an answer says that the snapshot file is damaged where it was to be read. */
+/** True if an answer says that the snapshot file is damaged. */
 export function isRefusedWhenRead(answer: Answer): boolean {
   return 'failed' in answer && answer.failed instanceof ServiceError && answer.failed.reason === 'damaged'
 }

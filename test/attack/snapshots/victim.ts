@@ -25,7 +25,7 @@ export interface Order {
 }
 
 export interface Reply {
-  /** What noticed the attack, or that nothing had to. */
+  /** The check that noticed the attack, or the harmless outcome. */
   readonly held?: string
   readonly gotThrough?: string
 }
@@ -117,7 +117,7 @@ async function live(happens: () => void, what: string): Promise<Reply> {
   }
 }
 
-/** What the directory that is served answers now. */
+/** Verdict on the current answers of the served directory. */
 async function judgeServed(keeper: SnapshotKeeper): Promise<Reply> {
   const directory = keeper.current!
   const reply = judge(await askAll(directory, ids, false), false)

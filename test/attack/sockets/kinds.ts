@@ -5,9 +5,9 @@ export interface RawAttack {
   readonly steps: readonly Step[]
   /** Answers to wait for, unless the server closes the connection. */
   readonly expected?: number
-  /** What became of it, where it did no harm. */
+  /** Outcome of an attack that did no harm. */
   readonly outcome: string
-  /** Which law the exchange breaks; undefined where none. */
+  /** The law that the exchange breaks, or undefined. */
   problem(found: Exchange): string | undefined
 }
 
@@ -24,7 +24,7 @@ export interface RawKind {
 const request = (key: string, target: string, headers = '', method = 'GET'): string =>
   `${method} ${target} HTTP/1.1\r\nHost: localhost\r\nX-API-Key: ${key}\r\n${headers}\r\n`
 
-/** Who was asked for is in the answer, in `query`. */
+/** A target whose mark is in the answer, in `query`. */
 const marked = (mark: string) => `/api/gpt/conferences?limit=1&q=${mark}`
 
 const statuses = ({ answers }: Exchange) => answers.map(({ status }) => status).join()
@@ -38,7 +38,7 @@ function isOneOf(...allowed: readonly string[]): RawAttack['problem'] {
 /** The request that another server on the way would not see. */
 const SMUGGLED = 'GET /api/gpt/stats HTTP/1.1\r\nHost: x\r\nX-Smuggled: 1\r\n\r\n'
 
-/** Two lengths of one body. RFC 9112, 6.1 and 6.3: 400, and the connection is closed. */
+/** Bodies with two lengths: 400 and a closed connection, by RFC 9112, 6.1 and 6.3. */
 const FRAMINGS = [
   ['Content-Length: 5\r\nTransfer-Encoding: chunked\r\n', `0\r\n\r\n${SMUGGLED}`],
   ['Transfer-Encoding: chunked\r\nContent-Length: 5\r\n', `0\r\n\r\n${SMUGGLED}`],

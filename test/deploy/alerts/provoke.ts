@@ -14,7 +14,7 @@ import { type RedisServer, startRedis } from '../../support/fleet/redis-server.t
 import { Connection } from '../../support/load/connection.ts'
 import { SCRAPE_SECONDS, startNginxExporter, startPrometheus } from './prometheus.ts'
 
-/** What runs until the end, and how to end it. */
+/** Registers the end of something that runs until the end of the test. */
 type Cleanup = (end: () => unknown) => void
 
 interface Place {
@@ -62,7 +62,7 @@ export async function provokeAlerts({ patienceMs, onRing, ...place }: Options): 
   return rang
 }
 
-/** A fleet of which no replica serves, behind balancers that reach none. */
+/** A fleet without a serving replica, and balancers that reach no replica. */
 async function provokeDark(place: Place) {
   const gone = await freePort()
   const starting = await startReplica(place, {
@@ -70,7 +70,7 @@ async function provokeDark(place: Place) {
     SNAPSHOT_START_WAIT_SECONDS: '86400',
   })
   const key = await issue(starting.keysFile, { minute: 1 })
-  // 503, since it is starting; 429 from the second one on; 401
+  // 503, since the replica is starting; 429 from the second request on; 401
   for (const headers of [{ 'x-api-key': key }, { 'x-api-key': starting.key }, {}]) askOften(place, starting, headers)
 
   const haproxy = await startBalancer(place, 'haproxy', [])
@@ -228,7 +228,7 @@ function askAtOnce({ cleanup }: Place, url: string, key: string, clients: number
   for (let client = 0; client < clients; client++) void ask()
 }
 
-/** A port that passes bytes on to another one, `ms` later. */
+/** A port that forwards bytes to another port, `ms` later. */
 async function delayed({ cleanup }: Place, port: number, ms: number): Promise<number> {
   const server = createServer((client) => {
     const redis = connect(port, '127.0.0.1')
@@ -262,7 +262,7 @@ async function freezeOften(redis: RedisServer, scale: number): Promise<void> {
 
 const START_MS = 5000
 
-/** Writes into a file in its place, which nobody should do. */
+/** Overwrites a file in place, which operators must not do. */
 function overwrite(path: string): void {
   const file = openSync(path, 'r+')
   writeSync(file, Buffer.alloc(4096), 0, 4096, 0)

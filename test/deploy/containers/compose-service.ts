@@ -3,16 +3,16 @@
 // biome-ignore lint/suspicious/noExplicitAny: the shapes are those of the file
 type Service = Record<string, any>
 
-/** What a service is started with besides what the file says. */
+/** Settings of a service that the file does not have. */
 export interface Surroundings {
   readonly network: string
   /** The folder of the file. */
   readonly folder: string
-  /** The port of this machine that stands for one that the file publishes. */
+  /** The port of this machine in place of a port that the file publishes. */
   readonly portFor: (published: string) => number
 }
 
-/** Keys that say nothing about one container: order, images, and who starts again what ended. */
+/** Keys of the file that do not configure a single container. */
 const OF_OTHERS = ['image', 'build', 'depends_on', 'restart', 'profiles', 'command']
 
 /** @throws Error for a key that is not understood, so that nothing in the file is left untried */

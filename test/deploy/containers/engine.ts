@@ -52,7 +52,7 @@ export class Engine {
     return spawnSync('podman', [...this.#storage, ...words], { env: this.#environment, stdio: 'ignore' }).status ?? -1
   }
 
-  /** What a container wrote to its standard output and its standard error. */
+  /** Standard output and standard error of a container. */
   logsOf(name: string): string {
     const options = { env: this.#environment, encoding: 'utf8' } as const
     const { stdout, stderr } = spawnSync('podman', [...this.#storage, 'logs', name], options)
@@ -73,7 +73,7 @@ export class Engine {
   }
 }
 
-/** Adds a folder as an image: what stands for a base that no registry gives here. */
+/** Adds a folder as an image, in place of a base image of a registry. */
 export function imageOfFolder(engine: Engine, root: string, tag: string, scratch: string): void {
   const context = join(scratch, 'image-base')
   mkdirSync(context)

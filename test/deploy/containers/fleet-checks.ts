@@ -52,7 +52,7 @@ export async function tryFleet(engine: Engine, data: Data, scratch: string, port
   console.log(`  fleet: ${replicas.length} replicas, rolling restart, ${statuses[200]} answers, none failed`)
 }
 
-/** What stops and removes the fleet, whatever of it was started. */
+/** Commands that stop and remove the started parts of the fleet. */
 export function removeFleet(engine: Engine): void {
   engine.statusOf('rm', '--all', '--force', '--time', '0', '--volumes')
   engine.statusOf('network', 'rm', '--force', NETWORK)
@@ -68,7 +68,7 @@ async function firstAnswer(url: string, key: string): Promise<Response> {
   }
 }
 
-/** Calls go to three replicas, and each one counts for all. */
+/** Requests go to three replicas, which count together. */
 async function sharedLimit(url: string, key: string, first: Response): Promise<void> {
   const remainingOf = (answer: Response) => Number(/"day";r=(\d+)/.exec(answer.headers.get('ratelimit') ?? '')?.[1])
   const before = remainingOf(first)

@@ -1,7 +1,7 @@
 /** The commands of pages, as a script that types them one block after the other. */
 import { blocksOf, readDocument } from '../../support/documents.ts'
 
-/** What an operator does, or sees, between two blocks of a page. */
+/** An action of an operator between two blocks of a page. */
 interface Between {
   /** Text of the block. */
   readonly block: string

@@ -72,7 +72,7 @@ Köln, DE > Cologne`),
 }
 const ORDINARY_WORDS = 'reading nice mobile pages theory answer metal steal charge'.split(' ')
 
-/** Series of every year that no question asks for by name, so that sets have all forms. */
+/** Series with an event every year, which no question names, so that posting lists have all forms. */
 const SERIES = {
   kinds: ['Meeting', 'Workshop', 'Congress', 'Colloquium', 'Days'],
   subjects: ['Botany', 'Hydrology', 'Linguistics', 'Optimization', 'Sociology', 'Textiles', 'Tourism', 'Zoonoses'],

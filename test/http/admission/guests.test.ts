@@ -94,7 +94,7 @@ test('all addresses of a vendor count together, and apart from all others', asyn
   const claude = ['160.79.104.1', '160.79.111.255', '2607:6bc0::1', '::ffff:160.79.105.1']
   expect(await answered([...claude, ...claude, ...claude], send)).toBe(7)
   expect(await answered(repeated('20.1.2.3', 9), send)).toBe(7)
-  // what is beside a range is an ordinary network, and nobody has used up its limits
+  // an address next to a range is an ordinary network with unused limits
   expect(await answered(repeated('160.79.112.1', 5), send)).toBe(2)
 })
 

@@ -13,7 +13,7 @@ function open() {
   const log = { warn: vi.fn() }
   const overload = new Overload(log, () => clock.ms)
   onTestFinished(() => overload.close())
-  /** Whether a request that is read `ms` later is admitted. */
+  /** True if a request that is read `ms` later is admitted. */
   const admits = (ms: number): boolean => {
     clock.ms += ms
     const refusal = overload.refusal()
@@ -28,8 +28,8 @@ function open() {
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
 /**
- * A turn whose requests are read at these distances, after the first ones, which come at once and are always
- * admitted. Returns how many of the others were admitted.
+ * A turn whose requests are read at these distances, after the first requests, which come at once and are
+ * always admitted. Returns how many of the others were admitted.
  */
 async function turn(admits: (ms: number) => boolean, [first, ...distancesMs]: readonly number[]): Promise<number> {
   for (let i = 0; i < ALWAYS_ADMITTED; i++) expect(admits(i === 0 ? first! : 0)).toBe(true)

@@ -114,7 +114,7 @@ test('the OpenAPI document has every parameter of a search, with description and
   }
 })
 
-/** A parameter that means nothing by itself comes with the one that it belongs to. */
+/** A parameter without a meaning of its own is sent with the parameter to which it belongs. */
 const COMPANIONS: Readonly<Record<string, string>> = { within_km: '&near=Berlin' }
 
 test('the service accepts the examples of all parameters in the OpenAPI document', async () => {

@@ -105,7 +105,7 @@ law.prop([fc.array(event, { minLength: 1, maxLength: 12 }), fc.array(query, { mi
 )
 
 /**
- * Whether a word stands between other signs than letters and digits in a text of some event, in whatever
+ * True if a word is delimited by other signs than letters and digits in a text of some event, in any
  * case.
  */
 function isWritten(word: string, events: readonly SomeEvent[]): boolean {

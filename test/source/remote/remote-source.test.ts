@@ -33,7 +33,7 @@ function sourceAt(
   return new RemoteSource({ name: url, get, cache, maxBytes: 1e9, ...limits })
 }
 
-/** Names of the files in the one folder of a cache. */
+/** Names of the files in the only folder of a cache. */
 function cachedIn(folder: string): string[] {
   const [place, ...others] = readdirSync(folder)
   expect(others).toEqual([])
@@ -42,7 +42,7 @@ function cachedIn(folder: string): string[] {
 
 const snapshotsIn = (folder: string) => cachedIn(folder).filter((name) => name.endsWith('.snapshot'))
 
-/** A cache that a server left behind that served the old snapshot. */
+/** The cache of a stopped server that served the old snapshot. */
 async function leftBehind(): Promise<string> {
   const folder = scratchFolder()
   const storage = await startStorage(serves(old))
@@ -171,7 +171,7 @@ describe('objects', () => {
   })
 })
 
-/** Storage in trouble, and how that is told. */
+/** Kinds of trouble of storage, with the reported reason and finding. */
 const TROUBLES: Record<string, readonly [reason: string, found: RegExp, answer: RequestListener]> = {
   'answers 500': ['bad-answer', /500/, (_, response) => void response.writeHead(500).end('oops')],
   'refuses, as S3 does': [

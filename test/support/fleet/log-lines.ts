@@ -3,7 +3,7 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 const PIECE_BYTES = 8 << 20
 const NEWLINE = 0x0a
 
-/** How far a log was read for one message, in bytes, and the lines found so far. */
+/** Bytes of a log that were read for a message, and the lines found so far. */
 interface Look {
   at: number
   readonly lines: Record<string, unknown>[]

@@ -20,7 +20,7 @@ export interface Replica {
   hangUp(): void
   /** Log lines whose message begins with a text, since the first start. */
   logged(message: string): readonly Record<string, unknown>[]
-  /** What its probe saw between two times, in milliseconds since the epoch. */
+  /** Samples of its probe between two times, in milliseconds since the epoch. */
   watched(fromMs: number, toMs: number): Watched[]
   /** Resident bytes now, and the most since it was started. */
   memory(): { readonly residentBytes: number; readonly peakBytes: number }

@@ -42,7 +42,7 @@ const load = autocannon(
     duration: FOREVER_SECONDS,
     timeout: LOST_SECONDS,
     requests,
-    // every connection begins elsewhere, or all of them would ask for the same at the same time
+    // every connection begins elsewhere, or all of them would request the same at the same time
     setupClient: (client: Client) => {
       const first = Math.floor((clients++ * requests.length) / connections)
       client.setRequests([...requests.slice(first), ...requests.slice(0, first)])

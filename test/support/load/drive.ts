@@ -27,7 +27,7 @@ export interface DrivePlan {
   /** Texts to compare answers with. Without any, only statuses count. */
   readonly right?: RightAnswers
   /**
-   * Whether the generator has a core to itself. An open loop then polls the clock, which is finer than a
+   * True if the generator has a core of its own. An open loop then polls the clock, which is finer than a
    * timer, and texts of operations are never read, so that refusals are named by their status alone.
    */
   readonly hasOwnCore?: boolean

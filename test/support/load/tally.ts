@@ -6,7 +6,7 @@ export const BY_BALANCER = '503 by the balancer'
 /** A 503 of a replica that has too much to do. */
 export const OVERLOADED = '503 overloaded'
 
-/** An answer of the MCP door with status 200 that tells of an error. */
+/** An answer of the MCP endpoint with status 200 and an error. */
 export const TOLD_ERROR = 'error told with 200'
 
 /** Names an answer other than 200: its status and, for a 503, who refused and why. */

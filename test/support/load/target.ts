@@ -1,7 +1,7 @@
-/** What a load, or a test, asks for by either door. */
+/** Requests of a load or a test, by HTTP or MCP. */
 import { message } from '../mcp-message.ts'
 
-/** A message to the MCP door. */
+/** A message to the MCP endpoint. */
 interface Message {
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
@@ -16,11 +16,11 @@ interface LoadRequest {
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
-  /** Empty where there is none. */
+  /** Empty if there is none. */
   readonly body: string
 }
 
-/** Asks for a target once. */
+/** Requests a target once. */
 export function ask(url: string, key: string, target: Target): Promise<Response> {
   const { method, path, headers, body } = requestOf(target)
   return fetch(url + path, { method, headers: { ...headers, 'x-api-key': key }, ...(body !== '' && { body }) })
@@ -42,7 +42,7 @@ export function toolSearch(query: string): Target {
   return toolCall('search_conferences', Object.fromEntries(new URLSearchParams(query)))
 }
 
-/** Whether an answer with status 200 tells of an error all the same, as messages do. */
+/** True if an answer with status 200 has an error, as messages may. */
 export function tellsError(target: Target, text: string): boolean {
   if (typeof target === 'string') return false
   return !text.startsWith('{"jsonrpc":"2.0","id":1,"result":') || text.includes('"isError":true')

@@ -35,7 +35,7 @@ interface Place {
   readonly dump: string
   readonly snapshot: string
   readonly text: string | Buffer
-  /** What the shell does before. */
+  /** Command that the shell runs before. */
   readonly limit?: string
 }
 

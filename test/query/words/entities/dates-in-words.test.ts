@@ -12,7 +12,7 @@ const TODAY = parseDay('2026-11-20')!
 
 /**
  * The range that a whole text means, `FROM..TO`, with `runs` before it if events are meant that run in it;
- * undefined where the text does not mean a range as a whole.
+ * undefined if the text as a whole does not mean a range.
  */
 function rangeOf(text: string, today = TODAY): string | undefined {
   const words = wordsOf(fold(text))

@@ -13,7 +13,7 @@ const NAMES = [
 let built: BuiltDirectory
 beforeAll(async () => {
   const events = NAMES.map((name, at) => ({ id: 1 + at, name }))
-  // more words with one beginning than are looked at, some of them of one family
+  // more words with one prefix than the limit, some of them of one family
   const letters = [...'abcdefghijklmnopqrstuvwxyz']
   const crowd = letters.flatMap((one) => letters.map((other) => `crowdq${one}${other}`))
   const crowded = { id: 10, name: `crowd crowding crowded ${crowd.join(' ')} ing` }
