@@ -149,7 +149,10 @@ export function nearestKeys(
   return near
 }
 
-/** The values with each word of a text, or a similar word, and their mistakes in all words. */
+/**
+ * The values that have each word of a text, or a similar word; each value with the sum of the mistakes in all
+ * words.
+ */
 function withWords(
   snapshot: Snapshot,
   values: Values,

@@ -217,8 +217,8 @@ export function requestAt(words: readonly string[], at: number): number {
 }
 
 /**
- * The words for reading dates: without the s of a possessive, which is a plural after folding
- * (`last year's`), and with four digits for `'26`.
+ * The words for reading dates. Folding turns `year's` into `years`, so the s of a possessive is removed
+ * (`last year's`). `'26` is written as `2026`.
  */
 function wordsOfDates(words: readonly string[], written: readonly string[]): readonly string[] {
   const isShort = (spelled: string) => SHORT_YEAR.test(spelled)

@@ -159,8 +159,8 @@ function interpretCorrected(context: FuzzyContext, exact: TextClause, hasUnknown
 }
 
 /**
- * The words without entities, for dropping words as in 1: the words that meant entities are not dropped, and
- * events must have them. Undefined if no word means an entity or is left out.
+ * A reading of the words without entities, from which words can be dropped. Events must still have the words
+ * that meant entities: only other words are dropped. Undefined if no word means an entity or is left out.
  */
 function withoutEntities(
   { given: { words, queryWords: known } }: TextClause,
