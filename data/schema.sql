@@ -20,7 +20,8 @@ CREATE TABLE events (
   language TEXT,
   status TEXT,
   source TEXT,
-  licence TEXT
+  licence TEXT,
+  series TEXT
 );
 
 -- Optional: the sources of the events, by the names in the column `source`.

@@ -46,7 +46,7 @@ export interface Attribute {
   /** Items have the member only if a search requests it; it is null if an event has no value. */
   readonly isShownOnRequest?: true
   /** The attribute with which it is shown on request; undefined for the group of the older attributes. */
-  readonly shownWith?: 'source'
+  readonly shownWith?: 'source' | 'series'
   /** It has few values, so the explorer shows its facet. Choices are few in any case. */
   readonly hasFewValues?: true
   /** The property of Event in schema.org with its value. */
@@ -155,6 +155,18 @@ export const ATTRIBUTES = {
     isShownOnRequest: true,
     shownWith: 'source',
     says: 'Licence of the record, as an SPDX identifier or a text; null where it is not known.',
+  },
+  series: {
+    parameter: 'series',
+    path: 'series',
+    label: 'Series',
+    isOptionalColumn: true,
+    filter: 'words',
+    isShownOnRequest: true,
+    shownWith: 'series',
+    says: 'Series of which the event is an edition; null where it is not known.',
+    description: 'Editions of one series: its name or acronym, or words of it.',
+    example: 'ICML',
   },
 } as const satisfies Readonly<Record<string, Attribute>>
 

@@ -39,6 +39,7 @@ export const LISTING_FIELDS: readonly string[] = ['id', 'dates.start', 'dates.en
 export const FIELD_GROUPS = {
   deadlines: ['submission_deadline', ...pathsShownWith(undefined)],
   source: pathsShownWith('source'),
+  series: pathsShownWith('series'),
 } as const satisfies Readonly<Record<string, readonly string[]>>
 export type FieldGroup = keyof typeof FIELD_GROUPS
 

@@ -30,7 +30,14 @@ export interface FakeDirectory extends Directory {
 /** A snapshot of one event. Each of its texts is `Text`. */
 function fakeSnapshot(id: string): Snapshot {
   const pool = new StringPool(Uint32Array.of(0, 4), Buffer.from('Text'))
-  const column = { ids: [0], pool, spellings: pool }
+  const column = {
+    ids: [0],
+    pool,
+    spellings: pool,
+    keys: { length: 0, indexOf: () => undefined },
+    keyOf: [0],
+    words: { indexOf: () => undefined },
+  }
   const facets = Object.fromEntries(TEXT_NAMES.map((name) => [name, column]))
   const choices = Object.fromEntries(CHOICE_NAMES.map((name) => [name, [0]]))
   const deadlines = { ids: [0], days: [20_000] }

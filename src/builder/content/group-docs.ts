@@ -63,3 +63,10 @@ export function addTo<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Val
   if (list) list.push(value)
   else lists.set(key, [value])
 }
+
+/** The items of each key, in their order. */
+export function groupBy<Key, Item>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>()
+  for (const item of items) addTo(groups, keyOf(item), item)
+  return groups
+}

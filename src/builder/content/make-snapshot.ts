@@ -15,6 +15,7 @@ import type { DumpAbout } from '../dump/dump-about.ts'
 import { type EventLocations, locateEvents, servedCountries } from '../places/locate-events.ts'
 import { makeCountryGroups, makePlaces, makeRegions } from '../places/make-places.ts'
 import type { PlaceKnowledge } from '../places/tables.ts'
+import { seriesColumn } from '../series/derive-series.ts'
 import type { EventTable } from '../table/event-table.ts'
 import { findListings, type Listings } from './find-listings.ts'
 import { groupDocs } from './group-docs.ts'
@@ -56,7 +57,8 @@ export function makeSnapshot(
 ): SnapshotContent & Pick<EventLocations, 'countries' | 'cities'> & Pick<Listings, 'events'> {
   const order = orderRows(table)
   const located = locateEvents(table.values, placeKnowledge, spellings)
-  const columns = makeColumns(table, order, { country: servedCountries(located) })
+  const series = seriesColumn(table, new Set(known.synonyms.map(({ from }) => from)))
+  const columns = makeColumns(table, order, { country: servedCountries(located), series })
   const pairOf = (doc: number) => located.pairs[located.pairOf[order.rowOf[doc]!]!]!
   onIndexing()
   const text = makeText(table, order, columns.facets, known)

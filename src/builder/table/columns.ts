@@ -65,7 +65,7 @@ export class DictionaryColumn {
   }
 }
 
-/** A column with a string for each row, as UTF-8. */
+/** A column with a string for each row, escaped for JSON, as UTF-8. */
 export class TextColumn {
   readonly #bytes = new Growable(Uint8Array)
   readonly #ends = new Growable(Float64Array)
@@ -83,5 +83,13 @@ export class TextColumn {
   /** `ends()[row]` is the byte after the string of a row, where the next string starts; length = rows. */
   ends(): Float64Array {
     return this.#ends.values()
+  }
+  /** The text of a row, which is no longer escaped. */
+  text(row: number): string {
+    const ends = this.ends()
+    const { buffer, byteOffset } = this.bytes()
+    const start = row === 0 ? 0 : ends[row - 1]!
+    const escaped = Buffer.from(buffer, byteOffset + start, ends[row]! - start).toString()
+    return escaped.includes('\\') ? JSON.parse(`"${escaped}"`) : escaped
   }
 }

@@ -1,0 +1,250 @@
+import { EVENT_TYPES } from '../../event/attributes.ts'
+import { civilOf, type EpochDay } from '../../event/days.ts'
+import { fold, valueKey, wordsOf } from '../../event/fold.ts'
+import { examineSeriesName, type SeriesName, seriesNameOf } from '../../text/series-name.ts'
+import { groupBy, groupDocs } from '../content/group-docs.ts'
+import { byCodeUnits } from '../content/string-pools.ts'
+import { isOnline } from '../places/online.ts'
+import { DictionaryColumn } from '../table/columns.ts'
+import type { EventTable } from '../table/event-table.ts'
+import { LinkedRows } from './linked-rows.ts'
+import { hostOf, pathOf } from './sites.ts'
+
+/** A host with more names than this is shared by unrelated events, so that only host and path are a site. */
+const MAX_NAMES_OF_HOST = 3
+
+/** A word that more names have was not coined for one series. */
+const MAX_NAMES_OF_WORD = 5
+
+/**
+ * Share of its years in which a series is in several cities, above which the series of each city is one of
+ * its own: `Droidcon (Berlin)` and `Droidcon (Turin)`.
+ */
+const MAX_SPREAD = 1 / 3
+
+/** A derived series. */
+interface Derived {
+  readonly name: string
+  /** The only city of its rows; empty if they are in several cities or none. */
+  readonly city: string
+  readonly rows: Uint32Array
+}
+
+/**
+ * The column of series of a table, with a derived series for rows that have none (section 3.12 of
+ * docs/contract.md). `common` are folded words that name subjects, although they are written like acronyms.
+ *
+ * Rows are linked if they have the same name without edition, or the same acronym, and something else in
+ * common: the site, the organizer, the city, or a name that only one organizer can have. Linked rows of two
+ * years or more are a series. They take the series that one of them has in the dump.
+ */
+export function seriesColumn(table: EventTable, common: ReadonlySet<string>): DictionaryColumn {
+  const rows = new SeriesRows(table, common)
+  const written = table.values.series
+  const writtenOf = written.numbers()
+  const names = new Map<number, string>()
+  const derived: Derived[] = []
+  for (const set of rows.linkedSets()) {
+    const own = new Set(Array.from(set, (row) => written.values[writtenOf[row]!]!))
+    own.delete('')
+    if (own.size === 0) derived.push(...rows.seriesIn(set))
+    else if (own.size === 1) for (const row of set) names.set(row, [...own][0]!)
+  }
+  for (const { name, rows } of withOwnNames(derived)) for (const row of rows) names.set(row, name)
+  const column = new DictionaryColumn()
+  writtenOf.forEach((value, row) => {
+    column.push(value === 0 ? (names.get(row) ?? '') : written.values[value]!)
+  })
+  return column
+}
+
+/**
+ * The series with names that differ. Of series with the same name, those in one city have it in brackets; of
+ * the others, the largest is left.
+ */
+function withOwnNames(derived: readonly Derived[]): Derived[] {
+  const alike = groupBy(derived, ({ name }) => valueKey(name))
+  const named = [...alike.values()].flatMap((series) =>
+    series.length === 1
+      ? series
+      : series.map((one) => (one.city === '' ? one : { ...one, name: `${one.name} (${one.city})` })),
+  )
+  const largestFirst = named.toSorted((a, b) => b.rows.length - a.rows.length)
+  return [...groupBy(largestFirst, ({ name }) => valueKey(name)).values()].map(([first]) => first!)
+}
+
+/** Rows of a table, as members of series. */
+class SeriesRows {
+  readonly #table: EventTable
+  readonly #start: Int32Array
+  readonly #types: Uint8Array
+  readonly #city: Numbered
+  readonly #organizer: Numbered
+  /** Distinct names without edition. */
+  readonly #names: readonly string[]
+  /** `#nameOf[row]` is a position in `#names`. */
+  readonly #nameOf: Uint32Array
+  readonly #examined: readonly SeriesName[]
+  /** Folded cities, by their number in the table; empty for online. */
+  readonly #cityKeys: readonly string[]
+  readonly #sharedHosts: ReadonlySet<string>
+
+  constructor(table: EventTable, common: ReadonlySet<string>) {
+    this.#table = table
+    this.#start = table.start.values()
+    this.#types = table.choices.type.values()
+    this.#city = numbered(table.values.city)
+    this.#organizer = numbered(table.values.organizer)
+    const numberOf = new Map<string, number>()
+    this.#nameOf = Uint32Array.from({ length: table.rows }, (_, row) => {
+      const name = seriesNameOf(table.texts.name.text(row))
+      if (!numberOf.has(name)) numberOf.set(name, numberOf.size)
+      return numberOf.get(name)!
+    })
+    this.#names = [...numberOf.keys()]
+    const usual = new Set([...common, ...frequentWords(this.#names)])
+    this.#examined = this.#names.map((name) => examineSeriesName(name, usual))
+    this.#cityKeys = this.#city.values.map((city) => (isOnline(city, '') ? '' : fold(shortCity(city))))
+    this.#sharedHosts = this.#findSharedHosts()
+  }
+
+  #findSharedHosts(): Set<string> {
+    const namesOf = new Map<string, Set<string>>()
+    this.#nameOf.forEach((name, row) => {
+      const host = hostOf(this.#table.texts.website.text(row))
+      if (host === undefined) return
+      const names = namesOf.get(host) ?? new Set()
+      if (names.size <= MAX_NAMES_OF_HOST) names.add(this.#examined[name]!.key)
+      namesOf.set(host, names)
+    })
+    return new Set([...namesOf].flatMap(([host, names]) => (names.size > MAX_NAMES_OF_HOST ? [host] : [])))
+  }
+
+  linkedSets(): Uint32Array[] {
+    const links = new LinkedRows(this.#table.rows)
+    for (const rows of this.#groupsBy('key')) links.linkByKeys(rows, (row) => this.#linksOfName(row))
+    for (const rows of this.#groupsBy('acronym')) links.linkByKeys(rows, (row) => this.#linksOfAcronym(row))
+    return links.sets()
+  }
+
+  /** The rows with equal keys or acronyms, in groups of two or more. */
+  #groupsBy(member: 'key' | 'acronym'): Uint32Array[] {
+    const texts = [...new Set(this.#examined.map((name) => name[member]))].filter((text) => text !== '')
+    const numberOf = new Map(texts.map((text, number) => [text, number]))
+    const groupOf = this.#examined.map((name) => numberOf.get(name[member]) ?? texts.length)
+    const lists = groupDocs(this.#table.rows, texts.length, (row) => groupOf[this.#nameOf[row]!]!)
+    return lists.filter(({ length }) => length > 1)
+  }
+
+  /** What a row may have in common with rows of the same name. */
+  #linksOfName(row: number): string[] {
+    const { kind, coined } = this.#examinedOf(row)
+    const site = this.#siteOf(row)
+    const organizer = textOf(this.#organizer, row)
+    const links = [site && `site ${site}`, organizer && `organizer ${fold(organizer)}`]
+    if (kind !== 'generic') {
+      const city = this.#cityKeyOf(row)
+      links.push(city && `city ${city}`, coined !== '' && site.includes(coined) ? 'site with the name' : '')
+    }
+    if (kind === 'long') links.push('long name')
+    return links.filter((link) => link !== '')
+  }
+
+  /** What a row may have in common with rows of the same acronym: the site, or day and city. */
+  #linksOfAcronym(row: number): string[] {
+    const site = this.#siteOf(row)
+    const city = this.#cityKeyOf(row)
+    // names of workshops often end with the acronym of the conference
+    const isWorkshop = EVENT_TYPES[this.#types[row]!] === 'workshop'
+    const links = [site && `site ${site}`]
+    if (city !== '' && !isWorkshop) links.push(`day ${this.#start[row]!} ${city}`)
+    return links.filter((link) => link !== '')
+  }
+
+  /** The series in a set of linked rows: none, one, or one for each city. */
+  seriesIn(rows: Uint32Array): Derived[] {
+    if (this.#yearsOf(rows).size < 2) return []
+    const name = this.#nameOfMost(rows)
+    const placed = rows.filter((row) => this.#cityKeyOf(row) !== '')
+    const byCity = [...groupBy(placed, (row) => this.#cityKeyOf(row)).values()]
+    const years = [...groupBy(placed, (row) => this.#yearOf(row)).values()]
+    const spread = years.filter((held) => held.some((row) => this.#cityKeyOf(row) !== this.#cityKeyOf(held[0]!)))
+    if (spread.length <= MAX_SPREAD * years.length) {
+      return [{ name, rows, city: byCity.length === 1 ? this.#cityOf(byCity[0]!) : '' }]
+    }
+    const repeated = byCity.filter((held) => this.#yearsOf(held).size > 1)
+    return repeated.map((held) => ({
+      name: `${name} (${this.#cityOf(held)})`,
+      rows: Uint32Array.from(held),
+      city: '',
+    }))
+  }
+
+  #yearsOf(rows: Iterable<number>): Set<number> {
+    return new Set(Array.from(rows, (row) => this.#yearOf(row)))
+  }
+
+  /** The name that most rows have; names with an acronym in brackets come before names without. */
+  #nameOfMost(rows: Uint32Array): string {
+    const counts = new Map<string, number>()
+    for (const row of rows) {
+      const name = this.#names[this.#nameOf[row]!]!
+      counts.set(name, (counts.get(name) ?? 0) + 1)
+    }
+    const rank = ([name, count]: [string, number]) => (name.endsWith(')') ? rows.length : 0) + count
+    return [...counts].sort((a, b) => rank(b) - rank(a) || byCodeUnits(a[0], b[0]))[0]![0]
+  }
+
+  #examinedOf(row: number): SeriesName {
+    return this.#examined[this.#nameOf[row]!]!
+  }
+
+  #yearOf(row: number): number {
+    return civilOf(this.#start[row]! as EpochDay).year
+  }
+
+  #siteOf(row: number): string {
+    const website = this.#table.texts.website.text(row)
+    const host = hostOf(website)
+    if (host === undefined) return ''
+    const path = pathOf(website)
+    if (!this.#sharedHosts.has(host)) return host
+    return path === '' ? '' : `${host}/${path}`
+  }
+
+  #cityKeyOf(row: number): string {
+    return this.#cityKeys[this.#city.of[row]!]!
+  }
+
+  #cityOf(rows: readonly number[]): string {
+    return shortCity(rows.map((row) => textOf(this.#city, row)).sort(byCodeUnits)[0]!)
+  }
+}
+
+/** A column of values: row r has `values[of[r]]`. */
+interface Numbered {
+  readonly values: readonly string[]
+  readonly of: Uint32Array
+}
+
+function numbered(column: DictionaryColumn): Numbered {
+  return { values: column.values, of: column.numbers() }
+}
+
+function textOf({ values, of }: Numbered, row: number): string {
+  return values[of[row]!]!
+}
+
+/** The words that more than MAX_NAMES_OF_WORD of some names have. Unrelated series share them: `API`. */
+function frequentWords(names: readonly string[]): string[] {
+  const counts = new Map<string, number>()
+  for (const key of new Set(names.map(fold))) {
+    for (const word of new Set(wordsOf(key))) counts.set(word, (counts.get(word) ?? 0) + 1)
+  }
+  return [...counts].flatMap(([word, count]) => (count > MAX_NAMES_OF_WORD ? [word] : []))
+}
+
+/** A city without its state: `Boston, MA`. */
+function shortCity(city: string): string {
+  return city.split(/[,(]/)[0]!.trim()
+}

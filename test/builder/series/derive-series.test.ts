@@ -1,0 +1,105 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { parseDay } from '../../../src/event/days.ts'
+import type { EventId } from '../../../src/event/record.ts'
+import { findById } from '../../../src/search/open-directory.ts'
+import { type SomeEvent, smallDirectory } from '../../support/small-directory.ts'
+
+/** An event on a day: its name, city and website, and its series in the dump. */
+type Row = readonly [name: string, day: string, city?: string, website?: string, series?: string]
+
+/** The series of each event, in their order; an empty text for none. */
+async function seriesOf(rows: readonly Row[], organizer = ''): Promise<string[]> {
+  const events = rows.map(([name, day, city = '', website = '', series = ''], index): SomeEvent => {
+    const start = parseDay(day)!
+    return { id: index + 1, name, start, end: start, city, website, series, organizer }
+  })
+  const built = await smallDirectory(events, 'AI = artificial intelligence')
+  onTestFinished(() => built.dispose())
+  const { ids, spellings } = built.snapshot.facets.series
+  return events.map(({ id }) => spellings.text(ids[findById(built.snapshot, id as EventId)!]!))
+}
+
+describe('the series of events without one in the dump', () => {
+  test('names that differ by the edition, with the same website, are a series', async () => {
+    const rows: Row[] = [
+      ['Soil Talks 2025', '2025-03-01', 'Rome', 'https://2025.soil.example/'],
+      ['3rd Soil Talks', '2026-03-01', 'Oslo', 'https://www.soil.example/2026'],
+      ['Soil Songs 2026', '2026-03-01', 'Oslo', 'https://soil.example/songs'],
+    ]
+    expect(await seriesOf(rows)).toEqual(['Soil Talks', 'Soil Talks', ''])
+  })
+
+  test('an acronym and its long form are one series if they are at the same time and place', async () => {
+    const rows: Row[] = [
+      ['Conference on Soil Microbes (CSM 2025)', '2025-03-01', 'Rome'],
+      ['Conference on Soil Microbes (CSM 2026)', '2026-03-08', 'Oslo'],
+      ['CSM 2026', '2026-03-08', 'Oslo'],
+      ['CSM 2027', '2027-03-08', 'Bern'],
+      ['CSM 2028', '2028-03-08', 'Oslo'],
+    ]
+    const series = 'Conference on Soil Microbes (CSM)'
+    expect(await seriesOf(rows)).toEqual([series, series, series, '', series])
+  })
+
+  test('one year is no series', async () => {
+    const rows: Row[] = [
+      ['Soil Talks', '2026-03-01', 'Rome', 'https://soil.example/'],
+      ['Soil Talks', '2026-05-01', 'Rome', 'https://soil.example/'],
+    ]
+    expect(await seriesOf(rows)).toEqual(['', ''])
+  })
+
+  test('names that unrelated organizers share are no series without a website or an organizer', async () => {
+    const rows: Row[] = [
+      ['Annual Meeting 2025', '2025-03-01', 'Rome', 'https://a.example/'],
+      ['Annual Meeting 2026', '2026-03-01', 'Rome', 'https://b.example/'],
+      ['AI Summit 2025', '2025-03-01', 'Rome'],
+      ['AI Summit 2026', '2026-03-01', 'Rome'],
+      ['International Conference on Science', '2025-06-01', 'Rome', 'https://www.c.example/'],
+      ['International Conference on Science', '2026-06-01', 'Oslo', 'https://c.example/'],
+    ]
+    const science = 'International Conference on Science'
+    expect(await seriesOf(rows)).toEqual(['', '', '', '', science, science])
+    expect(await seriesOf(rows.slice(0, 2), 'Soil Society')).toEqual(['Annual Meeting', 'Annual Meeting'])
+  })
+
+  test('the name of a series that is in several cities each year has the city', async () => {
+    const rows = ['2025', '2026'].flatMap((year): Row[] => [
+      ['MudCon', `${year}-03-01`, 'Rome, Italy', 'https://mudcon.example/rome'],
+      ['MudCon', `${year}-05-01`, 'Oslo', 'https://mudcon.example/oslo'],
+    ])
+    expect(await seriesOf([...rows, ['MudCon', '2026-08-01', 'Bern', 'https://mudcon.example/bern']])).toEqual([
+      'MudCon (Rome)',
+      'MudCon (Oslo)',
+      'MudCon (Rome)',
+      'MudCon (Oslo)',
+      '',
+    ])
+  })
+
+  test('two series of one name do not get the same name', async () => {
+    const rows: Row[] = [
+      ['Soil Nights', '2025-03-01', 'Rome'],
+      ['Soil Nights', '2026-03-01', 'Rome'],
+      ['Soil Nights', '2025-05-01', 'Oslo'],
+      ['Soil Nights', '2026-05-01', 'Oslo'],
+    ]
+    expect(await seriesOf(rows)).toEqual([
+      'Soil Nights (Rome)',
+      'Soil Nights (Rome)',
+      'Soil Nights (Oslo)',
+      'Soil Nights (Oslo)',
+    ])
+  })
+
+  test('a series of the dump stays, and is that of the events that belong to it', async () => {
+    const rows: Row[] = [
+      ['Soil Nights 2025', '2025-03-01', 'Rome', '', 'The Talks'],
+      ['Soil Nights 2026', '2026-03-01', 'Rome'],
+      ['Mud Nights 2025', '2025-03-01', 'Rome', '', 'A'],
+      ['Mud Nights 2026', '2026-03-01', 'Rome', '', 'B'],
+      ['Mud Nights 2027', '2027-03-01', 'Rome'],
+    ]
+    expect(await seriesOf(rows)).toEqual(['The Talks', 'The Talks', 'A', 'B', ''])
+  })
+})
