@@ -5,7 +5,8 @@ import { writtenDeadlineStatus } from '../event/written-days.ts'
 import type { Conference } from '../operations/body-parts.ts'
 import type { ConferenceDetail } from '../operations/get-conference.ts'
 import type { ListedSource } from '../operations/lists.ts'
-import { Html, html, pageText, webAddress } from './page.ts'
+import { Html, html, inScript, pageText, webAddress } from './page.ts'
+import { editionsSection, estimateText, seriesPath } from './series-page.ts'
 
 /** What a page says besides the event. */
 interface PageFacts {
@@ -34,7 +35,8 @@ ${jsonLd(event, canonical)}`,
 <dl>
 ${fact('When', `${dates.formatted}${event.duration_days > 1 ? ` (${event.duration_days} days)` : ''}`)}
 ${fact('Where', place)}${alsoListed(event)}${disagreements(event)}
-${REQUESTED_NAMES.map((name) => fact(ATTRIBUTES[name].label, event[ATTRIBUTES[name].path] ?? '', linkOf(event, name)))}
+${seriesFact(event.series)}
+${OTHER_FACTS.map((name) => fact(ATTRIBUTES[name].label, event[ATTRIBUTES[name].path] ?? '', linkOf(event, name)))}
 ${fact('Topic', [event.topic, event.sub_topic].filter((part) => part !== '').join(', '))}
 ${fact('Submission deadline', writtenDeadlineStatus(event.submission_deadline, today))}
 ${fact('Organizer', event.organizer)}
@@ -43,6 +45,7 @@ ${fact('Website', event.website, webAddress(event.website))}
 ${description !== null && html`<p class="description" dir="auto">${description}</p>`}
 <p><a href="${id}.ics">Add to calendar</a></p>
 </article>
+${event.editions !== null && otherEditions(event.editions)}
 ${related.length > 0 && relatedEvents(related)}`,
     foot: footOf(source, event.licence ?? '', dataDate),
   })
@@ -75,6 +78,15 @@ function fact(term: string, value: string, address?: string): Html {
   return html`<dt>${term}</dt><dd dir="auto">${text}</dd>`
 }
 
+/** The attributes whose values the page shows as they are. */
+const OTHER_FACTS = REQUESTED_NAMES.filter((name) => name !== 'series')
+
+/** The series of the event with a link to its page. */
+function seriesFact(series: string | null): Html {
+  if (series === null) return html``
+  return html`<dt>Series</dt><dd dir="auto"><a href="../${seriesPath(series)}">${series}</a></dd>`
+}
+
 /** The other records of the event, each with a line break before it. */
 function alsoListed({ also_listed = [] }: ConferenceDetail): Html {
   return html`${also_listed.map(({ id, dates, location, event_status = '' }, at) => {
@@ -88,6 +100,11 @@ ${at === 0 && html`<dt>Also listed</dt>`}<dd dir="auto"><a href="${id}">${detail
 function disagreements({ disagrees_on = [] }: ConferenceDetail): Html {
   const names = disagrees_on.map((path) => path.split('.').at(-1)!.replaceAll('_', ' '))
   return names.length === 0 ? html`` : html`\n${fact('Records disagree on', names.join(', '))}`
+}
+
+function otherEditions({ earlier, later, estimate }: NonNullable<ConferenceDetail['editions']>): Html {
+  return html`${estimate !== null && estimateText(estimate)}${editionsSection('Later editions', later)}
+${editionsSection('Earlier editions', earlier)}`
 }
 
 function relatedEvents(events: readonly Conference[]): Html {
@@ -144,6 +161,7 @@ function dataOf(event: ConferenceDetail, canonical: string) {
     location: locationOf(event, canonical),
     organizer: organizer === '' ? undefined : { '@type': 'Organization', name: organizer },
     url: webAddress(event.website) ?? canonical,
+    superEvent: event.series === null ? undefined : seriesData(event.series, canonical),
     description: event.description ?? undefined,
     keywords: keywords.join(', '),
     ...Object.fromEntries(
@@ -153,6 +171,11 @@ function dataOf(event: ConferenceDetail, canonical: string) {
       }),
     ),
   }
+}
+
+function seriesData(name: string, canonical: string) {
+  const address = new URL(`../${seriesPath(name)}`, canonical).href
+  return { '@type': 'EventSeries', '@id': address, name, url: address }
 }
 
 function locationOf({ location, country_code, attendance, website }: ConferenceDetail, canonical: string) {
@@ -171,12 +194,4 @@ function locationOf({ location, country_code, attendance, website }: ConferenceD
     },
   }
   return attendance === 'hybrid' ? [place, virtual] : place
-}
-
-/** JSON text that contains neither the end of a script element nor a line terminator of scripts. */
-function inScript(data: object): string {
-  return JSON.stringify(data).replace(
-    /[<>&\u2028\u2029]/g,
-    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
 }

@@ -33,6 +33,14 @@ export function webAddress(text: string): string | undefined {
   return new URL(text).href
 }
 
+/** JSON text that contains neither the end of a script element nor a line terminator of scripts. */
+export function inScript(data: object): string {
+  return JSON.stringify(data).replace(
+    /[<>&\u2028\u2029]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}
+
 const STYLE = `
 :root { color-scheme: light dark; background: light-dark(#fff, #14181c); color: light-dark(#17212b, #e4e9ee) }
 :root { --line: color-mix(in srgb, currentColor 20%, transparent) }
@@ -92,7 +100,7 @@ ${foot && html`<footer>${foot}</footer>\n`}</body>
 const ERROR_TITLES: Readonly<Record<number, string>> = {
   400: 'This address is not quite right',
   401: 'This page needs a key',
-  404: 'There is no such event',
+  404: 'There is no such page',
   429: 'That was too much for now',
   503: 'Back in a moment',
 }

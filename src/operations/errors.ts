@@ -104,6 +104,12 @@ export const ERRORS = {
     condition: 'No event has the requested id.',
     say: (id: string) => ({ message: `The event with id ${shortened(id)} was not found.` }),
   },
+  seriesNotFound: {
+    status: 404,
+    error: 'Not found',
+    condition: 'No series has the requested name.',
+    say: (name: string) => ({ message: `No series is called ${quote(name)}, and none has all these words.` }),
+  },
   unknownPath: {
     status: 404,
     error: 'Not found',

@@ -9,6 +9,7 @@ import { disagreements } from '../json/disagreements.ts'
 import { valueAsJson } from '../json/item-fields.ts'
 import { changedStatus, usualItems } from '../json/item-writer.ts'
 import type { Directory } from '../search/directory.ts'
+import { editionsOf, seriesOf } from '../search/series/editions.ts'
 import { NO_DETAILS } from '../snapshot/details.ts'
 import { SnapshotError } from '../snapshot/errors.ts'
 import { recordsOf } from '../snapshot/records.ts'
@@ -24,6 +25,7 @@ import {
   success,
   type Whole,
 } from './body-parts.ts'
+import { editions, writeEditions, writeEstimate } from './editions.ts'
 import { quote, serviceError } from './errors.ts'
 import { fieldsOf, selectFields } from './fields.ts'
 import type { CanonicalRequest, Operation } from './operation.ts'
@@ -47,6 +49,7 @@ const conferenceDetail = z
     updated_at: z.string().nullable(),
     source_url: z.string().nullable(),
     ...requestedFields,
+    editions: editions.nullable().describe('Other editions of its series; null if it is in none.'),
     related: z.array(conference).max(5).describe('Upcoming events like this one, most similar first.'),
   })
   .partial()
@@ -142,8 +145,27 @@ async function writeConference(directory: Directory, doc: DocId, today: EpochDay
   // the item of a changed event already contains event_status
   const others = REQUESTED_NAMES.filter((name) => name !== 'event_status' || !isChanged)
   const requested = others.map((name) => `"${attributeOf(name).path}":${valueAsJson(snapshot, name, doc)},`)
-  const event = `${item.slice(0, -1)}${duplicateMembers(snapshot, doc)},${derived},${details},${requested.join('')}`
+  const editions = `"editions":${editionsAround(snapshot, doc, today)},`
+  const members = `,${derived},${details},${requested.join('')}${editions}`
+  const event = `${item.slice(0, -1)}${duplicateMembers(snapshot, doc)}${members}`
   return `{"success":true,"conference":${event}"related":[${related}]}}`
+}
+
+/** Maximum number of earlier and of later editions of an event. */
+const MAX_EDITIONS = 5
+
+/** The other editions of an event's series as JSON, or null. */
+function editionsAround(snapshot: Snapshot, doc: DocId, today: EpochDay): string {
+  const series = seriesOf(snapshot, doc)
+  if (series === undefined) return 'null'
+  const editions = editionsOf(snapshot, series, doc)
+  const own = editions.findIndex(({ docs }) => docs.includes(doc))
+  const earlier = editions.slice(Math.max(0, own - MAX_EDITIONS), own).reverse()
+  const later = editions.slice(own + 1, own + 1 + MAX_EDITIONS)
+  return (
+    `{"total":${postingList(snapshot, 'series', series).count},"earlier":[${writeEditions(snapshot, earlier)}],` +
+    `"later":[${writeEditions(snapshot, later)}],"estimate":${writeEstimate(snapshot, editions, today)}}`
+  )
 }
 
 /**

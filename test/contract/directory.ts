@@ -43,6 +43,7 @@ export const EVENTS: readonly EventRecord[] = [
   event(103, 'Workshop on Learning Machines in Medicine', '2026-12-30', '2027-01-02', {
     ...paris,
     type: 'workshop',
+    series: 'Learning Machines',
     topic: 'Medicine',
     sub_topic: 'Surgery',
   }),

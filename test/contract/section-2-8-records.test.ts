@@ -81,6 +81,8 @@ describe('2.8 records of an event', () => {
         source: null,
         source_url: null,
         licence: null,
+        series: null,
+        editions: null,
         attendance: null,
         language: null,
         related: expect.any(Array),

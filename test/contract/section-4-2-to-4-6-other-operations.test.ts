@@ -24,6 +24,7 @@ describe('4.2 one event', () => {
           updated_at: '2026-10-01T08:00:00Z',
           source_url: null,
           // of its sub-topic, then of its topic, by day
+          editions: null,
           related: [ITEMS[104], ITEMS[107], ITEMS[108]],
         },
       },
@@ -45,6 +46,7 @@ describe('4.2 one event', () => {
         ...NOTHING_REQUESTED,
         updated_at: null,
         source_url: null,
+        editions: null,
         related: [ITEMS[103]],
       },
     })

@@ -22,6 +22,7 @@ function someEvent(given: Partial<ConferenceDetail> = {}): ConferenceDetail {
     attendance: 'hybrid',
     updated_at: null,
     source_url: null,
+    editions: null,
     related: [someRow({ id: 8, name: 'Data Nights' })],
     ...given,
   }

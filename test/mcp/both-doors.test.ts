@@ -109,7 +109,7 @@ test('MCP and HTTP give the same facts about an event', async () => {
   for (const id of [101, 102, 103, 104, 105, 106, 107, 108]) {
     const { conference } = (await service.get(`/api/gpt/conferences/${id}`)).json()
     const { structuredContent } = await callTool(service, 'get_conference', { id })
-    const { dates, location, related, also_listed, ...rest } = conference
+    const { dates, location, related, also_listed, editions, ...rest } = conference
     const others = also_listed?.map(({ id, dates: { start, end }, location: { city } }: Listed) => ({
       id,
       start,
@@ -118,11 +118,13 @@ test('MCP and HTTP give the same facts about an event', async () => {
     }))
     const flat = { ...rest, start: dates.start, end: dates.end, ...location, ...(others && { also_listed: others }) }
     const known = Object.entries(flat).filter(([, value]) => value !== null && value !== '')
-    const { related: similar, as_of, snapshot, ...own } = structuredContent
+    const { related: similar, as_of, snapshot, editions: ofSeries, ...own } = structuredContent
     expect(own).toEqual(Object.fromEntries(known))
     expect(as_of).toBe('2026-11-20')
     const ids = (list: { id: number }[]) => list.map((event) => event.id)
     expect(ids(similar)).toEqual(ids(related))
+    expect(ofSeries?.total).toBe(editions?.total)
+    expect(ids(ofSeries?.earlier ?? [])).toEqual(ids(editions?.earlier ?? []))
   }
 })
 

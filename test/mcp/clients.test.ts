@@ -44,9 +44,15 @@ test.each(Object.entries(CLIENTS))('%s can use tools, resources and prompts', as
   const { client } = await connect()
   onTestFinished(() => client.close())
   const { tools } = await client.listTools()
-  expect(tools).toHaveLength(7)
+  expect(tools).toHaveLength(8)
   for (const { name } of tools) {
-    const given = { search: { query: 'learning' }, fetch: { id: '101' }, get_conference: { id: 101 } }[name] ?? {}
+    const given =
+      {
+        search: { query: 'learning' },
+        fetch: { id: '101' },
+        get_conference: { id: 101 },
+        get_series: { series: 'machines' },
+      }[name] ?? {}
     const result = await client.callTool({ name, arguments: given })
     expect(result.isError, name).toBeUndefined()
     const [content] = result.content as { text: string }[]

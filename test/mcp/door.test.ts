@@ -42,7 +42,7 @@ test('a client of revision 2025-03-26 sends no version in headers, or its own ve
   const { headers, payload } = message('legacy', 'tools/list')
   const ask = (version: string, sent: object) =>
     send(service, { headers: { ...headers, 'mcp-protocol-version': version }, payload: JSON.stringify(sent) })
-  for (const version of ['', '2025-03-26']) expect((await ask(version, payload)).json().result.tools).toHaveLength(7)
+  for (const version of ['', '2025-03-26']) expect((await ask(version, payload)).json().result.tools).toHaveLength(8)
   const batch = await ask('2025-03-26', [payload, { ...payload, id: 2 }])
   expect(batch.statusCode).toBe(400)
   expect(batch.json()).toEqual({
@@ -86,7 +86,7 @@ describe.each([null, '', []])('a member that is %j', (nothing) => {
       return (await send(service, { headers, payload })).json().result
     }
     const { tools } = await answerTo({ method: 'tools/list', params: nothing })
-    expect(tools).toHaveLength(7)
+    expect(tools).toHaveLength(8)
     for (const method of ['tools/list', 'resources/list', 'resources/templates/list', 'prompts/list']) {
       expect(await answerTo({ method, params: { cursor: nothing, _meta: nothing } }), method).toBeDefined()
     }

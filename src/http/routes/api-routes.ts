@@ -15,7 +15,7 @@ import { addCalendarRoutes, addFeedTokenRoute } from './calendar.ts'
 import { allowPages } from './cors.ts'
 import { addExportRoutes } from './export.ts'
 import { addOpenApi, addSchemaRoutes, describeOperation } from './openapi.ts'
-import { addEventPageRoute } from './pages.ts'
+import { addEventPageRoutes } from './pages.ts'
 import { addSearchRoute } from './search.ts'
 
 interface ApiOptions extends Services {
@@ -49,7 +49,7 @@ export async function addApiRoutes(api: FastifyInstance, options: ApiOptions): P
   addCalendarRoutes(api, options)
   addFeedTokenRoute(api, options)
   addExportRoutes(api, options)
-  addEventPageRoute(api, options)
+  addEventPageRoutes(api, options)
 }
 
 type PathValues = Readonly<Record<string, string>>

@@ -1,6 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { EpochDay } from '../../event/days.ts'
 import { eventPage } from '../../formats/event-page.ts'
+import { seriesPage, seriesPath } from '../../formats/series-page.ts'
 import { getConference } from '../../operations/get-conference.ts'
+import { getSeries } from '../../operations/get-series.ts'
+import type { CanonicalRequest, Operation } from '../../operations/operation.ts'
 import type { Directory } from '../../search/directory.ts'
 import { chooseBody, INDEX_PATH, SECURITY_HEADERS, type Site, type SiteFile, withData } from '../../site/site.ts'
 import { answerIdentity, isNotModified, revalidate, tagOf } from '../response/caching.ts'
@@ -8,7 +12,8 @@ import { setHeaders } from '../response/send.ts'
 import { PAGE_HEADERS } from '../response/send-error.ts'
 import type { Services, Serving } from '../serving.ts'
 
-const PATH = '/conferences/:id'
+const EVENT_PATH = '/conferences/:id'
+const SERIES_PATH = '/series/:series'
 
 interface PageOptions extends Pick<Services, 'today'> {
   readonly publicBaseUrl: string
@@ -16,23 +21,53 @@ interface PageOptions extends Pick<Services, 'today'> {
   readonly publicPages: boolean
 }
 
-/** Adds the route of the pages of events (section 4.9 of docs/contract.md). */
-export function addEventPageRoute(app: FastifyInstance, { today, publicBaseUrl, publicPages }: PageOptions): void {
+/** Adds the routes of the pages of events and of series (section 4.9 of docs/contract.md). */
+export function addEventPageRoutes(app: FastifyInstance, options: PageOptions): void {
+  addPageRoute(
+    app,
+    options,
+    EVENT_PATH,
+    getConference,
+    ({ id }) => `conferences/${id}`,
+    ({ conference }, canonical, { dataDate, sourceNamed }, day) =>
+      eventPage(conference, canonical, { today: day, dataDate, source: sourceNamed(conference.source) }),
+  )
+  addPageRoute(
+    app,
+    options,
+    SERIES_PATH,
+    getSeries,
+    ({ series }) => seriesPath(series!),
+    ({ series }, address, { dataDate }) =>
+      seriesPage(series, new URL(`../${seriesPath(series.name)}`, address).href, dataDate),
+  )
+}
+
+/** Adds the route of pages that show the answer of an operation. The address has the one parameter of it. */
+function addPageRoute<Request extends CanonicalRequest>(
+  app: FastifyInstance,
+  { today, publicBaseUrl, publicPages }: PageOptions,
+  path: string,
+  operation: Operation<Request>,
+  addressOf: (given: CanonicalRequest['given']) => string,
+  // biome-ignore lint/suspicious/noExplicitAny: the answer is JSON that the operation describes.
+  pageOf: (answer: any, canonical: string, directory: Directory, day: EpochDay) => string,
+): void {
   const access = publicPages ? ({ access: 'open' } as const) : {}
   const options = { schema: { hide: true }, config: { ...access, takesPassword: true, isPage: true } } as const
-  app.get<{ Params: { id: string } }>(PATH, options, async (request, reply) => {
+  app.get<{ Params: Readonly<Record<string, string>> }>(path, options, async (request, reply) => {
     const { directory, params } = request
     const snapshotId = directory.snapshot.header.id
-    const asked = getConference.read({ values: new Map([['id', [params.id]]]), problems: [] }, directory)
+    const values = new Map(Object.entries(params).map(([name, value]) => [name, [value]]))
+    const asked = operation.read({ values, problems: [] }, directory)
     const day = today()
-    const canonical = `${publicBaseUrl}/conferences/${asked.given.id}`
-    const tag = tagOf(`${answerIdentity(snapshotId, day, PATH, asked)}\n${canonical}`)
+    const canonical = `${publicBaseUrl}/${addressOf(asked.given)}`
+    const tag = tagOf(`${answerIdentity(snapshotId, day, path, asked)}\n${canonical}`)
     const head = revalidate(request, reply, snapshotId, tag)
     if (head === undefined) return reply
-    const { conference } = JSON.parse(await getConference.answer(directory, asked, day))
-    const facts = { today: day, dataDate: directory.dataDate, source: directory.sourceNamed(conference.source) }
+    const answer = JSON.parse(await operation.answer(directory, asked, day))
     setHeaders(reply, head)
-    return reply.headers(PAGE_HEADERS).send(eventPage(conference, canonical, facts))
+    return reply.headers(PAGE_HEADERS).send(pageOf(answer, canonical, directory, day))
   })
 }
 

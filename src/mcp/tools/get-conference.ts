@@ -6,6 +6,7 @@ import type { GivenParameters } from '../../operations/operation.ts'
 import type { JsonObject } from '../wire/protocol.ts'
 import { calendarOfEvent, FLAT_ITEM, ORIGIN, origin, present } from './answer-parts.ts'
 import { argumentsOf } from './arguments.ts'
+import { EDITIONS, flatEdition, flatEstimate } from './get-series.ts'
 import type { Context, Tool } from './tool.ts'
 
 /**
@@ -47,6 +48,7 @@ export const conferenceTool: Tool = {
       updated_at: text,
       source_url: text,
       ...Object.fromEntries(REQUESTED_NAMES.map((name) => [ATTRIBUTES[name].path, text])),
+      editions: EDITIONS,
       related: { type: 'array', items: FLAT_ITEM, description: 'Similar upcoming events, nearest first.' },
       ...ORIGIN,
     },
@@ -74,7 +76,8 @@ export const conferenceTool: Tool = {
 async function conferenceJson(context: Context, given: GivenParameters): Promise<string> {
   const { directory, today } = context
   const detail = await readConference(context, given)
-  const { name, type, topic, sub_topic, dates, location, organizer, website, also_listed, related, ...rest } = detail
+  const { name, type, topic, sub_topic, dates, location, organizer, website, also_listed, editions, related, ...rest } =
+    detail
   const known = Object.entries(rest).filter(([, value]) => value !== null)
   const flat: JsonObject = {
     id: detail.id,
@@ -90,10 +93,25 @@ async function conferenceJson(context: Context, given: GivenParameters): Promise
     ...present('organizer', organizer),
     ...present('website', website),
     ...Object.fromEntries(known),
+    ...flatEditions(editions),
     ...calendarOfEvent(context, detail.id),
     ...origin(directory, today),
   }
   const similar = related.map(({ id }) => flatItem(directory, directory.find(id as EventId)!, today))
   const listings = listingsMember(directory.snapshot, directory.find(detail.id as EventId)!)
   return `${JSON.stringify(flat).slice(0, -1)}${listings},"related":[${similar.join()}]}`
+}
+
+/** The member `editions` without empty lists; no member if the event is in no series. */
+function flatEditions(editions: ConferenceDetail['editions']): JsonObject {
+  if (editions === null) return {}
+  const { total, earlier, later, estimate } = editions
+  return {
+    editions: {
+      total,
+      ...(earlier.length > 0 && { earlier: earlier.map(flatEdition) }),
+      ...(later.length > 0 && { later: later.map(flatEdition) }),
+      ...flatEstimate(estimate),
+    },
+  }
 }

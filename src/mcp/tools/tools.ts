@@ -3,16 +3,23 @@ import { ServiceError } from '../../operations/errors.ts'
 import { isObject, type JsonObject, memberOf, optionalMemberOf, RpcError } from '../wire/protocol.ts'
 import type { Result } from '../wire/reply.ts'
 import { conferenceTool } from './get-conference.ts'
+import { seriesTool } from './get-series.ts'
 import { countriesTool, statisticsTool, topicsTool } from './lists.ts'
 import { fetchTool, researchSearchTool } from './research.ts'
 import { searchTool } from './search-conferences.ts'
 import type { Context, SecurityScheme, Tool } from './tool.ts'
 
 const TOOLS: ReadonlyMap<string, Tool> = new Map(
-  [searchTool, conferenceTool, topicsTool, countriesTool, statisticsTool, researchSearchTool, fetchTool].map((tool) => [
-    tool.name,
-    tool,
-  ]),
+  [
+    searchTool,
+    conferenceTool,
+    seriesTool,
+    topicsTool,
+    countriesTool,
+    statisticsTool,
+    researchSearchTool,
+    fetchTool,
+  ].map((tool) => [tool.name, tool]),
 )
 
 /** No tool changes anything, and no tool reaches beyond the directory. */

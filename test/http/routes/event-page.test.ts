@@ -50,7 +50,7 @@ describe('/conferences/{id}', () => {
   })
 
   test.each([
-    ['/conferences/9', 404, 'There is no such event'],
+    ['/conferences/9', 404, 'There is no such page'],
     ['/conferences/x%3Cb%3E', 400, 'This address is not quite right'],
   ])('the error for %s is a page with status %i', async (url, status, title) => {
     const { get } = await service(false)

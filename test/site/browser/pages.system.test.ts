@@ -16,7 +16,7 @@ const SIZES = [
 
 /** Pages of errors: what is opened, with which status, and whether with a key. */
 const ERRORS = [
-  ['/conferences/123456789012', 404, 'There is no such event'],
+  ['/conferences/123456789012', 404, 'There is no such page'],
   ['/conferences/x', 400, 'This address is not quite right'],
   ['/calendar.ics?from=2026-13-01', 401, 'This page needs a key'],
   ['/calendar.ics?token=unknown', 401, 'This page needs a key'],

@@ -1,0 +1,85 @@
+import { civilOf, dayOf, daysInMonth, type EpochDay } from '../../event/days.ts'
+import { isChanged } from '../../snapshot/groups.ts'
+import type { Snapshot } from '../../snapshot/snapshot.ts'
+import type { Edition } from './editions.ts'
+
+/** The first and the last day that an estimate allows. */
+export interface EstimatedDays {
+  readonly from: EpochDay
+  readonly to: EpochDay
+}
+
+/** What earlier editions say about the next one. */
+export interface Estimate {
+  /** First days of the next edition; null if that edition is listed. */
+  readonly start: EstimatedDays | null
+  /** Its submission deadline; null if it is listed, or cannot be estimated. */
+  readonly deadline: EstimatedDays | null
+  /** The years of the editions that the estimate is based on, ascending. */
+  readonly years: readonly number[]
+}
+
+/** Number of editions that an estimate needs, and the most that it is based on: the last ones. */
+const MIN_EDITIONS = 3
+const MAX_EDITIONS = 5
+/** Maximum number of years between regular editions. */
+const MAX_PERIOD = 4
+/** Maximum number of days by which regular editions are earlier or later in the year. */
+const MAX_SHIFT = 45
+const DAYS_OF_YEAR = 365.2425
+
+/**
+ * Estimates the next edition of a series (section 2.9 of docs/contract.md): its first day, if no edition from
+ * today on is listed, and its submission deadline. Undefined if the editions do not support it. Changed
+ * events are no editions here.
+ *
+ * Example: ICML began on July 23 of 2023, July 21 of 2024 and July 13 of 2025. The next one is estimated to
+ * begin between July 13 and July 23 of 2026.
+ */
+export function estimateNext(snapshot: Snapshot, all: readonly Edition[], today: EpochDay): Estimate | undefined {
+  const held = all.filter(({ docs }) => !isChanged(snapshot.choices.event_status[docs[0]!]!))
+  const listed = held.find(({ start }) => start >= today)
+  const past = held.filter(({ start }) => start < today).slice(-MAX_EDITIONS)
+  const period = periodOf(listed ? [...past, listed] : past)
+  if (past.length < MIN_EDITIONS || period === undefined) return undefined
+  const moved = (day: EpochDay, at: number) => inLaterYear(day, period * (past.length - at))
+  const deadlines = past.flatMap((edition, at) => {
+    const day = deadlineOf(snapshot, edition)
+    return day === undefined ? [] : [moved(day, at)]
+  })
+  const start = listed ? null : rangeOf(past.map((edition, at) => moved(edition.start, at)))
+  const isOver = start !== null && start.to < today
+  const isDeadlineListed = listed !== undefined && deadlineOf(snapshot, listed) !== undefined
+  const deadline = isDeadlineListed || deadlines.length < MIN_EDITIONS ? null : ifAhead(rangeOf(deadlines), today)
+  if (isOver || (start === null && deadline === null)) return undefined
+  return { start, deadline, years: past.map(({ start }) => civilOf(start).year) }
+}
+
+/** The number of years between consecutive editions; undefined if that is not regular. */
+function periodOf(editions: readonly Edition[]): number | undefined {
+  const gaps = editions.slice(1).map(({ start }, at) => start - editions[at]!.start)
+  const period = Math.round((gaps[0] ?? 0) / DAYS_OF_YEAR)
+  const isRegular = gaps.every((gap) => Math.abs(gap - period * DAYS_OF_YEAR) <= MAX_SHIFT)
+  return isRegular && period >= 1 && period <= MAX_PERIOD ? period : undefined
+}
+
+/** The submission deadline of an edition: of its first record that has one. */
+function deadlineOf({ deadlines }: Snapshot, { docs }: Edition): EpochDay | undefined {
+  const days = docs.map((doc) => deadlines.days[deadlines.ids[doc]!])
+  return days.find((day) => day !== undefined) as EpochDay | undefined
+}
+
+function rangeOf(days: readonly EpochDay[]): EstimatedDays {
+  return { from: Math.min(...days) as EpochDay, to: Math.max(...days) as EpochDay }
+}
+
+/** The range, if it is not over and its days are close together. */
+function ifAhead(range: EstimatedDays, today: EpochDay): EstimatedDays | null {
+  return range.to >= today && range.to - range.from <= 2 * MAX_SHIFT ? range : null
+}
+
+/** The same day some years later; February 28 instead of February 29 that does not exist. */
+function inLaterYear(day: EpochDay, years: number): EpochDay {
+  const { year, month, day: ofMonth } = civilOf(day)
+  return dayOf(year + years, month, Math.min(ofMonth, daysInMonth(year + years, month)))
+}

@@ -1,0 +1,196 @@
+import { fc, test as law } from '@fast-check/vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { type EpochDay, formatDay, parseDay } from '../../../src/event/days.ts'
+import { callTool } from '../../mcp/messages.ts'
+import { runs } from '../../support/runs.ts'
+import { startService } from '../../support/service.ts'
+import { type SomeEvent, smallDirectory } from '../../support/small-directory.ts'
+
+/** An edition of ICML; today is 2026-11-20. */
+function edition(id: number, start: string, given: Partial<SomeEvent> = {}): SomeEvent {
+  const first = parseDay(start)!
+  return { id, name: `ICML ${start.slice(0, 4)}`, start: first, end: (first + 2) as EpochDay, series: 'ICML', ...given }
+}
+
+async function serviceWith(events: readonly SomeEvent[]) {
+  const { directory, dispose } = await smallDirectory(events)
+  const started = await startService({
+    serving: { current: { state: 'serving', directory } },
+    config: { publicBaseUrl: 'https://events.example' },
+  })
+  started.app.addHook('onClose', dispose)
+  onTestFinished(() => started.app.close())
+  return {
+    ...started,
+    editionsOf: async (id: number) => (await started.get(`/api/gpt/conferences/${id}`)).json().conference.editions,
+  }
+}
+
+const item = (id: number, start: string, days: string) => ({
+  id,
+  name: `ICML ${start.slice(0, 4)}`,
+  dates: { start, end: formatDay((parseDay(start)! + 2) as EpochDay), formatted: days },
+  location: { city: '', country: '' },
+})
+const NOTE = 'Estimated from the editions of 2024, 2025, 2026; the organizers have announced nothing here.'
+
+const PAST = [edition(1, '2024-07-21'), edition(2, '2025-07-13'), edition(3, '2026-07-06')]
+
+describe('the editions of an event', () => {
+  test('earlier editions are latest first, and the next edition is estimated from three', async () => {
+    const { editionsOf } = await serviceWith(PAST)
+    expect(await editionsOf(3)).toEqual({
+      total: 3,
+      earlier: [item(2, '2025-07-13', 'Jul 13-15, 2025'), item(1, '2024-07-21', 'Jul 21-23, 2024')],
+      later: [],
+      estimate: {
+        start: { from: '2027-07-06', to: '2027-07-21' },
+        submission_deadline: null,
+        years: [2024, 2025, 2026],
+        note: NOTE,
+      },
+    })
+    expect(await editionsOf(1)).toMatchObject({ earlier: [], later: [{ id: 2 }, { id: 3 }] })
+  })
+
+  test('of an edition that is listed, the submission deadline is estimated if it is not known', async () => {
+    const due = (day: string) => ({ submissionDeadline: day })
+    const past = [
+      edition(1, '2024-07-21', due('2024-02-01')),
+      edition(2, '2025-07-13', due('2025-01-30')),
+      edition(3, '2026-07-06', due('2026-01-28')),
+    ]
+    const { editionsOf } = await serviceWith([...past, edition(4, '2027-07-04')])
+    const estimate = { start: null, submission_deadline: { from: '2027-01-28', to: '2027-02-01' } }
+    expect((await editionsOf(1)).estimate).toEqual({ ...estimate, years: [2024, 2025, 2026], note: NOTE })
+    const announced = await serviceWith([...past, edition(4, '2027-07-04', due('2027-01-25'))])
+    expect((await announced.editionsOf(1)).estimate).toBeNull()
+  })
+
+  test.each([
+    ['two editions', PAST.slice(1)],
+    ['irregular years', [...PAST.slice(1), edition(1, '2021-07-11')]],
+    ['another season', [...PAST.slice(1), edition(1, '2024-12-01')]],
+    ['a cancelled edition among three', [...PAST.slice(1), edition(1, '2024-07-21', { event_status: 'cancelled' })]],
+    [
+      'editions that ended years ago',
+      ['2016-07-01', '2017-07-01', '2018-07-01'].map((day, at) => edition(at + 1, day)),
+    ],
+  ])('%s support no estimate', async (_, events) => {
+    const { editionsOf } = await serviceWith(events)
+    expect((await editionsOf(2)).estimate).toBeNull()
+  })
+
+  test('a leap day is estimated as the last day of February', async () => {
+    const days = ['2016-02-29', '2020-02-29', '2024-02-29']
+    const { editionsOf } = await serviceWith(days.map((day, at) => edition(at + 1, day)))
+    expect((await editionsOf(1)).estimate.start).toEqual({ from: '2028-02-29', to: '2028-02-29' })
+    const yearly = await serviceWith(['2024-02-29', '2025-02-28', '2026-02-27'].map((day, at) => edition(at + 1, day)))
+    expect((await yearly.editionsOf(1)).estimate.start).toEqual({ from: '2027-02-27', to: '2027-02-28' })
+  })
+
+  test('events of a series at the same time are records of one edition', async () => {
+    const { editionsOf } = await serviceWith([...PAST, edition(9, '2025-07-14', { name: 'The 42nd ICML' })])
+    expect(await editionsOf(3)).toMatchObject({ total: 4, earlier: [{ id: 2 }, { id: 1 }] })
+    expect(await editionsOf(9)).toMatchObject({ earlier: [{ id: 1 }], later: [{ id: 3 }] })
+  })
+
+  test('an event without a series has no editions', async () => {
+    const { editionsOf } = await serviceWith([{ id: 7, name: 'Soil Days' }])
+    expect(await editionsOf(7)).toBeNull()
+  })
+
+  const someDays = fc.uniqueArray(fc.integer({ min: -9, max: 9 }), { minLength: 1, maxLength: 9 })
+  law.prop([someDays, fc.nat(8)], { numRuns: runs(10) })(
+    'the nearest five editions before and after an event are those by plain comparison of days',
+    async (months, which) => {
+      const today = parseDay('2026-11-20')!
+      const events = months.map((month, at) => edition(at + 1, formatDay((today + 30 * month) as EpochDay)))
+      const { editionsOf } = await serviceWith(events)
+      const own = events[which % events.length]!
+      const { total, earlier, later } = await editionsOf(own.id)
+      const byDay = events.toSorted((a, b) => a.start! - b.start!)
+      const idsOf = (editions: readonly { readonly id: number }[]) => editions.map(({ id }) => id)
+      const before = byDay.filter(({ start }) => start! < own.start!).reverse()
+      const after = byDay.filter(({ start }) => start! > own.start!)
+      expect([total, idsOf(earlier), idsOf(later)]).toEqual([
+        events.length,
+        idsOf(before.slice(0, 5)),
+        idsOf(after.slice(0, 5)),
+      ])
+    },
+  )
+})
+
+describe('a series', () => {
+  test('the filter series finds editions by name or by words of it', async () => {
+    const { get } = await serviceWith([...PAST, edition(5, '2027-03-01', { name: 'Soil', series: 'Soil Days (ICSD)' })])
+    const idsOf = async (query: string) =>
+      (await get(`/api/gpt/conferences?fields=id&${query}`)).json().conferences.map(({ id }: { id: number }) => id)
+    expect(await idsOf('series=icml')).toEqual([3, 2, 1])
+    expect(await idsOf('series=ICSD')).toEqual([5])
+    expect(await idsOf('series=none')).toEqual([])
+    const { facets, conferences } = (await get('/api/gpt/conferences?facets=series&limit=1')).json()
+    expect(facets.series).toEqual([
+      { value: 'ICML', count: 3 },
+      { value: 'Soil Days (ICSD)', count: 1 },
+    ])
+    expect(conferences[0].series).toBe('Soil Days (ICSD)')
+  })
+
+  test('its page has its editions, the estimate, and data of schema.org', async () => {
+    const { get } = await serviceWith([...PAST, edition(4, '2028-07-01', { event_status: 'cancelled' })])
+    const { statusCode, body } = await get('/series/icml')
+    expect(statusCode).toBe(200)
+    expect(body).toContain('<link rel="canonical" href="https://events.example/series/icml">')
+    expect(body).toContain(
+      '<p>Estimated from the editions of 2024, 2025, 2026, not announced: the next one begins between 2027-07-06 and ' +
+        '2027-07-21.</p>',
+    )
+    expect(body).toContain('<a href="../conferences/4" dir="auto">ICML 2028</a><br>Jul 1-3, 2028, cancelled</li>')
+    const [, json] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body)!
+    expect(JSON.parse(json!)).toMatchObject({
+      '@type': 'EventSeries',
+      '@id': 'https://events.example/series/icml',
+      name: 'ICML',
+      subEvent: [{ '@id': 'https://events.example/conferences/4' }, { name: 'ICML 2026' }, {}, {}],
+    })
+    const page = (await get('/conferences/3')).body
+    expect(page).toContain('<dt>Series</dt><dd dir="auto"><a href="../series/icml">ICML</a></dd>')
+    expect(page).toContain('<h2>Earlier editions</h2>')
+    expect(page).toContain('"superEvent":{"@type":"EventSeries","@id":"https://events.example/series/icml"')
+  })
+
+  test('a page of words of the name has the canonical address, and an unknown name is a page with 404', async () => {
+    const { get } = await serviceWith([edition(1, '2027-01-01', { series: 'C++ & <Soil> Days' })])
+    expect((await get('/series/soil')).body).toContain('href="https://events.example/series/cpp-soil-days"')
+    expect((await get('/series/cpp-soil-days')).body).toContain('<h1 dir="auto">C++ &#38; &#60;Soil&#62; Days</h1>')
+    const { statusCode, body } = await get('/series/mud')
+    expect([statusCode, body]).toEqual([404, expect.stringContaining('<h1>There is no such page</h1>')])
+  })
+
+  test('the tool get_series answers the editions and the estimate, and names other series', async () => {
+    const service = await serviceWith([...PAST, edition(4, '2027-02-01', { series: 'ICML Workshops' })])
+    const { structuredContent } = await callTool(service, 'get_series', { series: 'icml' })
+    expect(structuredContent).toEqual({
+      name: 'ICML',
+      total: 3,
+      editions: PAST.toReversed().map(({ id, name, start, end }) => ({
+        id,
+        name,
+        start: formatDay(start!),
+        end: formatDay(end!),
+      })),
+      estimate: { start: { from: '2027-07-06', to: '2027-07-21' }, years: [2024, 2025, 2026], note: NOTE },
+      as_of: '2026-11-20',
+      snapshot: expect.any(String),
+    })
+    const other = await callTool(service, 'get_series', { series: 'Workshops' })
+    expect(other.structuredContent).toMatchObject({ name: 'ICML Workshops', total: 1 })
+    const none = await callTool(service, 'get_series', { series: 'Soil' })
+    expect([none.isError, none.content[0].text]).toEqual([
+      true,
+      'No series is called "Soil", and none has all these words.',
+    ])
+  })
+})
