@@ -124,17 +124,20 @@ test('a snapshot that cannot be opened ends the start and leaves nothing running
 test('a stopping server answers pending requests, closes idle connections and its snapshot', async () => {
   const { config, parts, key, directory } = await prepare()
   let answer = (): void => {}
-  const details = new Promise<undefined>((resolve) => {
-    answer = () => resolve(undefined)
-  })
+  const details = vi.fn(
+    () =>
+      new Promise<undefined>((resolve) => {
+        answer = () => resolve(undefined)
+      }),
+  )
   const close = vi.fn(async () => {})
-  Object.assign(directory.snapshot, { details: () => details, close })
+  Object.assign(directory.snapshot, { details, close })
   const server = await startServer(config, parts)
   const agent = new Agent({ keepAlive: true })
   onTestFinished(() => agent.destroy())
   await request(`${server.url}/api/gpt/topics`, key, agent)
   const inFlight = request(`${server.url}/api/gpt/conferences/4711`, key, agent)
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await eventually(() => expect(details).toHaveBeenCalled())
   const stopped = server.stop()
   await eventually(() => expect(request(`${server.url}/livez`, key)).rejects.toThrow('ECONNREFUSED'))
   expect(close).not.toHaveBeenCalled()

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { finishConnections } from '../../src/http/drain.ts'
+import { eventually } from '../support/eventually.ts'
 
 const REQUEST = 'GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'
 
@@ -32,16 +32,18 @@ test('clients that connect again after each answer are answered or refused while
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = server.address() as AddressInfo
+  let answers = 0
   const ask = async (): Promise<string> => {
     for (;;) {
       const client = connect(port, '127.0.0.1')
       client.write(REQUEST)
       const answer = await text(client).catch(({ code }) => String(code))
+      answers++
       if (!answer.startsWith('HTTP/1.1 200')) return answer
     }
   }
   const clients = Array.from({ length: 30 }, ask)
-  await sleep(100)
+  await eventually(() => expect(answers).toBeGreaterThan(60))
   await finishConnections(server, 5000)
   expect(await Promise.all(clients)).toEqual(Array(30).fill('ECONNREFUSED'))
 })

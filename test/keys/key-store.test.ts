@@ -146,10 +146,10 @@ test('an unreadable key file is read again and again, and logged once', async ()
   const log = { info: vi.fn(), error: vi.fn() }
   store.watch(log)
   for (const failures of [1, 2, 3]) {
-    vi.advanceTimersByTime(5000)
-    await eventually(() => expect(store.measurements.refused).toBe(failures))
-    // The poll ends a turn after the reading failed.
-    await new Promise((resolve) => setTimeout(resolve, 10))
+    await eventually(() => {
+      vi.advanceTimersByTime(5000)
+      expect(store.measurements.refused).toBeGreaterThanOrEqual(failures)
+    })
   }
   expect(log.error).toHaveBeenCalledOnce()
   expect(log.error).toHaveBeenCalledWith(

@@ -69,7 +69,7 @@ const OPERATING: readonly Row[] = [
   ['so a restart needs no storage', 'a restart needs no storage'],
   [
     '`--rollback` brings the latest of them back',
-    'a server follows the link: to a new snapshot, to a rollback, and to the rollback of that',
+    'a server follows a new snapshot, a rollback, and the rollback of that',
   ],
   // Signed snapshots
   [

@@ -68,22 +68,6 @@ describe('confdex publish to a path', () => {
     expect(readFileSync(staging)).toEqual(readFileSync(old.path))
   })
 
-  it('a server follows the link: to a new snapshot, to a rollback, and to the rollback of that', async () => {
-    const link = join(scratchFolder(), 'current')
-    await publish(old.path, link)
-    const { keeper } = await startKeeping(fileSource(link))
-    const changes = [
-      [fresh, [fresh.path, link]],
-      [old, ['--rollback', link]],
-      [fresh, ['--rollback', link]],
-    ] as const
-    for (const [built, args] of changes) {
-      await publish(...args)
-      expect((await keeper.check()).state).toBe('swapped')
-      expect(await answersAs(keeper.current, built)).toBe(true)
-    }
-  })
-
   it('a file that is replaced by a link can be brought back', async () => {
     const folder = scratchFolder()
     const path = join(folder, 'directory.snapshot')
@@ -166,22 +150,6 @@ describe('confdex publish to a bucket', () => {
     expect(s3.objects.get(PLACED)!.bytes).toEqual(readFileSync(old.path))
   })
 
-  it('a server follows the object: to a new snapshot, to a rollback, and to the rollback of that', async () => {
-    const s3 = await bucket()
-    await publish(old.path, DESTINATION)
-    const { keeper } = await startKeeping(await openSource(sourceSettings(DESTINATION, s3.settings)))
-    const changes = [
-      [fresh, [fresh.path, DESTINATION]],
-      [old, ['--rollback', DESTINATION]],
-      [fresh, ['--rollback', DESTINATION]],
-    ] as const
-    for (const [built, args] of changes) {
-      await publish(...args)
-      expect((await keeper.check()).state).toBe('swapped')
-      expect(await answersAs(keeper.current, built)).toBe(true)
-    }
-  })
-
   it('publishing to a bucket keeps the versions that --keep allows, and removes others', async () => {
     const s3 = await bucket()
     await publish(old.path, DESTINATION)
@@ -228,19 +196,21 @@ const DESTINATIONS = [
     'a path',
     async () => {
       const link = join(scratchFolder(), 'current')
-      return { destination: link, served: () => readFileSync(link) }
+      return { destination: link, served: () => readFileSync(link), source: async () => fileSource(link) }
     },
   ],
   [
     'a bucket',
     async () => {
       const s3 = await bucket()
-      return { destination: 's3://bucket/current', served: () => s3.objects.get('/bucket/current')!.bytes }
+      const destination = 's3://bucket/current'
+      const source = () => openSource(sourceSettings(destination, s3.settings))
+      return { destination, served: () => s3.objects.get('/bucket/current')!.bytes, source }
     },
   ],
 ] as const
 
-describe.each(DESTINATIONS)('earlier versions at %s', (_, open) => {
+describe.each(DESTINATIONS)('versions at %s', (_, open) => {
   const idOf = (built: BuiltDirectory) => built.snapshot.header.id
   const listed = async (destination: string) =>
     (await publish('--list', destination)).split('\n').map((line) => line.split('  ').slice(0, 3))
@@ -252,6 +222,22 @@ describe.each(DESTINATIONS)('earlier versions at %s', (_, open) => {
     for (const built of [good, bad, fixed]) await publish(built.path, place.destination, '--force')
     return { ...place, good, bad, fixed }
   }
+
+  it('a server follows a new snapshot, a rollback, and the rollback of that', async () => {
+    const { destination, source } = await open()
+    await publish(old.path, destination)
+    const { keeper } = await startKeeping(await source())
+    const changes = [
+      [fresh, [fresh.path, destination]],
+      [old, ['--rollback', destination]],
+      [fresh, ['--rollback', destination]],
+    ] as const
+    for (const [built, args] of changes) {
+      await publish(...args)
+      expect((await keeper.check()).state).toBe('swapped')
+      expect(await answersAs(keeper.current, built)).toBe(true)
+    }
+  })
 
   it('after a good, a bad and a fixed snapshot, --rollback with its id brings the good one back', async () => {
     const { destination, served, good, bad, fixed } = await goodBadFixed()

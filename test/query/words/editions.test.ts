@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { EpochDay } from '../../../src/event/days.ts'
-import type { BuiltDirectory } from '../../support/directory.ts'
+import { sharedDirectory } from '../../support/shared-directory.ts'
 import { searchWords, smallDirectory, TODAY } from '../../support/small-directory.ts'
 
 /** For each series a past event of the name, a later past edition, and an upcoming event of a longer name. */
@@ -13,19 +13,17 @@ const SERIES = [
   'Mono 2024',
 ]
 
-let built: BuiltDirectory
-beforeAll(async () => {
-  const at = (days: number) => ({ start: (TODAY + days) as EpochDay })
-  built = await smallDirectory(
+const at = (days: number) => ({ start: (TODAY + days) as EpochDay })
+const built = sharedDirectory(() =>
+  smallDirectory(
     SERIES.flatMap((name, number) => [
       { id: 10 * number + 1, name, ...at(-90 - number) },
       { id: 10 * number + 2, name: `The 3rd ${name}`, ...at(-30 - number) },
       { id: 10 * number + 3, name: `${name} Reunion`, ...at(30 + number) },
     ]),
     'AI = artificial intelligence',
-  )
-})
-afterAll(() => built.dispose())
+  ),
+)
 
 test.each([
   ['soil science days 2025', [1, 3, 2], 'has a number'],

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { relatedTerms } from '../../../../src/query/words/fuzzy/related-words.ts'
-import type { BuiltDirectory } from '../../../support/directory.ts'
+import { sharedDirectory } from '../../../support/shared-directory.ts'
 import { smallDirectory } from '../../../support/small-directory.ts'
 
 const NAMES = [
@@ -10,16 +10,14 @@ const NAMES = [
   'PyCon',
 ]
 
-let built: BuiltDirectory
-beforeAll(async () => {
+const built = sharedDirectory(() => {
   const events = NAMES.map((name, at) => ({ id: 1 + at, name }))
   // more words with one prefix than the limit, some of them of one family
   const letters = [...'abcdefghijklmnopqrstuvwxyz']
   const crowd = letters.flatMap((one) => letters.map((other) => `crowdq${one}${other}`))
   const crowded = { id: 10, name: `crowd crowding crowded ${crowd.join(' ')} ing` }
-  built = await smallDirectory([...events, { id: 9, city: 'Munich', country: 'Germany' }, crowded])
+  return smallDirectory([...events, { id: 9, city: 'Munich', country: 'Germany' }, crowded])
 })
-afterAll(() => built.dispose())
 
 test.each([
   ['words of one family', 'networking', ['network', 'networked', 'networker']],

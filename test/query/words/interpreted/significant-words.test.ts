@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeOrdinaryWords } from '../../../../src/text/ordinary-words.ts'
-import type { BuiltDirectory } from '../../../support/directory.ts'
+import { sharedDirectory } from '../../../support/shared-directory.ts'
 import { search, smallDirectory } from '../../../support/small-directory.ts'
 
-let built: BuiltDirectory
-beforeAll(async () => {
-  built = await smallDirectory([
+const built = sharedDirectory(async () => {
+  const made = await smallDirectory([
     { id: 1, name: 'Kubernetes Days', topic: 'Cloud', city: 'Rome', country: 'Italy' },
     { id: 2, name: 'Team Summit', topic: 'Learning' },
   ])
-  Object.assign(built.snapshot, { ordinaryWords: makeOrdinaryWords(['team', 'loves', 'cloud', 'learning']) })
+  Object.assign(made.snapshot, { ordinaryWords: makeOrdinaryWords(['team', 'loves', 'cloud', 'learning']) })
+  return made
 })
-afterAll(() => built.dispose())
 
 /** The calls that a search for some words suggests: words and total. */
 const suggested = (text: string) =>
