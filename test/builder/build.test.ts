@@ -349,7 +349,7 @@ describe('deadlines and attendance', () => {
     await snapshot.close()
   })
 
-  it('a city that says so makes an event online, unless its attendance says otherwise', async () => {
+  it('a city such as "Online" makes an event online unless its attendance differs', async () => {
     const place = workplace([
       { id: 1, city: 'Online', country: null },
       { id: 2, city: 'Virtual (via Zoom)', country: 'France' },
@@ -417,7 +417,7 @@ describe('the report as text', () => {
 })
 
 describe('the target of a build', () => {
-  it('is refused before any work where it is no file, and stays what it is', async () => {
+  it('a target that is no file is refused before any work, and not changed', async () => {
     const place = workplace([{ id: 1 }])
     mkdirSync(join(place.folder, 'out'))
     symlinkSync('/dev/null', place.snapshot)
@@ -428,14 +428,14 @@ describe('the target of a build', () => {
     expect(statSync('/dev/null').isCharacterDevice()).toBe(true)
   })
 
-  it('is refused before any work where a report cannot be written', async () => {
+  it('a target whose report cannot be written is refused before any work', async () => {
     const place = workplace([{ id: 1 }])
     mkdirSync(`${place.snapshot}.failed.report.json`, { recursive: true })
     await expect(build(place)).rejects.toThrow('directory.snapshot.failed.report.json: expected a file')
     expect(existsSync(place.snapshot)).toBe(false)
   })
 
-  it('may not be the dump, under whatever name', async () => {
+  it('the target of a build may not be the dump, under any name', async () => {
     const place = workplace([{ id: 1 }])
     const before = readFileSync(place.dump)
     symlinkSync('dump.sql', join(place.folder, 'link'))
@@ -446,7 +446,7 @@ describe('the target of a build', () => {
 })
 
 describe('builds that were killed', () => {
-  it('leave nothing that the next build does not remove', async () => {
+  it('the next build removes the leftovers of killed builds', async () => {
     const place = workplace(Array.from({ length: 3 }, (_, id) => ({ id: id + 1 })))
     const script = `
       import { buildSnapshot } from ${JSON.stringify(join(import.meta.dirname, '../../src/builder/build.ts'))}

@@ -27,14 +27,14 @@ const spicyText = fc.string({ unit: fc.constantFrom(';', ',', '\\', 'n', ':', '"
 const text = fc.oneof(anyText, spicyText)
 
 describe('an event of a calendar', () => {
-  plainTest('it lasts whole days, and ends on the day after its last one', () => {
+  plainTest('an event of a calendar lasts whole days, and ends on the day after its last day', () => {
     const event = new ICAL.Event(oneEvent())
     expect(event.startDate.toString()).toBe('2026-11-21')
     expect(event.endDate.toString()).toBe('2026-11-23')
     expect(event.startDate.isDate).toBe(true)
   })
 
-  plainTest('it has the number of the event in its UID and the time of the snapshot in its stamp', () => {
+  plainTest('an event of a calendar has its id in its UID and the time of the snapshot in its stamp', () => {
     const event = oneEvent()
     expect(event.getFirstPropertyValue('uid')).toBe('conference-7@confdex')
     expect(String(event.getFirstPropertyValue('dtstamp'))).toBe('2026-11-20T01:02:03Z')
@@ -103,7 +103,7 @@ describe('an event of a calendar', () => {
 })
 
 describe('a calendar', () => {
-  test.prop([text, text])('whatever its name and description are, it keeps to the grammar', (name, description) => {
+  test.prop([text, text])('a calendar follows the grammar for any name and description', (name, description) => {
     const calendar = calendarText({ name, description }, [eventText(someRow(), SETTINGS)])
     expect(faultsOf(calendar)).toEqual([])
 
@@ -121,7 +121,7 @@ describe('a calendar', () => {
     },
   )
 
-  plainTest('it says how often it should be asked for again', () => {
+  plainTest('a calendar says how often it should be requested again', () => {
     const lines = unfolded(calendarText(TITLE, [eventText(someRow(), SETTINGS)]))
     expect(lines.slice(0, lines.indexOf('BEGIN:VEVENT'))).toEqual([
       'BEGIN:VCALENDAR',
@@ -140,13 +140,13 @@ describe('a calendar', () => {
 describe('the title of a calendar', () => {
   const facts = { kind: 'events', search: 'machine learning, Germany', rows: 12, total: 12, notes: [] } as const
 
-  plainTest('it names the search and says how many events there are', () => {
+  plainTest('the description of a calendar names the search and says how many events there are', () => {
     expect(titleOf(facts)).toEqual({ name: 'Events: machine learning, Germany', description: '12 upcoming events.' })
     expect(titleOf({ ...facts, search: '' }).name).toBe('Events: all')
     expect(titleOf({ ...facts, kind: 'deadlines', rows: 1, total: 1 }).description).toBe('1 submission deadline.')
   })
 
-  plainTest('it says when the calendar was cut, and what else is to say', () => {
+  plainTest('the description of a calendar says if the calendar was cut, with notes and warnings', () => {
     expect(
       titleOf({ ...facts, rows: 1000, total: 4000, notes: ['Searched for "learning" instead.'] }).description,
     ).toBe(

@@ -40,7 +40,7 @@ const hostile = fc.oneof(
 )
 
 describe('the page of an event', () => {
-  plainTest('it shows what is known, and links to calendar, website and related events', () => {
+  plainTest('the page of an event shows all values, and links to calendar, website and related events', () => {
     const page = eventPage(someEvent(), CANONICAL, FACTS)
     for (const part of [
       '<h1 dir="auto">Data Days</h1>',
@@ -74,7 +74,7 @@ describe('the page of an event', () => {
     expect(eventPage(event, CANONICAL, FACTS)).not.toContain('<footer>')
   })
 
-  plainTest('it links to the other records of the event, with their days and city', () => {
+  plainTest('the page of an event links to its other records, with their days and city', () => {
     const dates = { start: '2026-12-01', end: '2026-12-02', formatted: 'Dec 1-2, 2026' }
     const also_listed = [
       { id: 9, dates, location: { city: '<Paris>' }, event_status: null },
@@ -90,7 +90,7 @@ describe('the page of an event', () => {
     )
   })
 
-  plainTest('what is not known is left out', () => {
+  plainTest('the page of an event leaves out unknown values', () => {
     const empty = { city: '', country: '', venue: '' }
     const page = eventPage(
       someEvent({ location: empty, website: '', organizer: '', description: null, attendance: null, related: [] }),

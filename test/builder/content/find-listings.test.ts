@@ -98,14 +98,14 @@ const anyRow = fc
 
 describe('records of one edition of an event', () => {
   law.prop([fc.array(anyRow, { maxLength: 30 })], { seed: 4, numRuns: runs(500) })(
-    'are the same as when each two records are compared',
+    'the records of one event are the same as with a comparison of every two records',
     (unordered) => {
       const rows = unordered.toSorted((a, b) => a.start - b.start)
       expect(editionsAmong(rows)).toEqual(slowEditions(rows))
     },
   )
 
-  test('have names that differ only in year, ordinals and English stop words, and days that overlap', () => {
+  test('records whose names differ only in year, ordinals or stop words are one event if days overlap', () => {
     const rows = [
       row('Sciences of the Soil 2026', '2026-07-06', '2026-07-12'),
       row('The 43rd Science of Soil', '2026-07-06', '2026-07-11'),
@@ -116,14 +116,14 @@ describe('records of one edition of an event', () => {
     expect(editionsAmong(rows)).toEqual([[0, 1, 3]])
   })
 
-  test('have at most one ordinal', () => {
+  test('records of one event have at most one ordinal', () => {
     const rowsOf = (...names: string[]) => names.map((name) => row(name, '2026-03-23'))
     expect(editionsAmong(rowsOf('20th Soil Days', 'Soil Days', 'The 20th Soil Days'))).toEqual([[0, 1, 2]])
     expect(editionsAmong(rowsOf('20th Soil Days', 'Soil Days', 'Second Soil Days'))).toEqual([])
     expect(editionsAmong(rowsOf('Twenty-Fifth Soil Days', 'Twenty-Sixth Soil Days'))).toEqual([])
   })
 
-  test('are not of different years, numbers or regions', () => {
+  test('records of different years, numbers or regions are different events', () => {
     const rows = ['CVPR 2022', 'CVPR 2023', 'ICSE Round 1', 'ICSE Round 2', 'LA RubyConf', 'RubyConf AU', 'RubyConf']
     expect(editionsAmong(rows.map((name) => row(name, '2022-06-17', '2022-06-23')))).toEqual([])
   })
@@ -134,12 +134,12 @@ const onOneDay = (...rows: readonly Partial<Row>[]) =>
   rows.map((each) => row('Open Data Day', '2026-06-05', undefined, each))
 
 describe('records with a name that many events of a year have', () => {
-  test('are of one event if they have the same days and the same city', () => {
+  test('records with a common name are one event if they have the same days and the same city', () => {
     const rows = [...OVER, ...onOneDay({ city: 'Lima' }, { city: 'Lima' }, { city: 'Quito' }, {}, {})]
     expect(editionsAmong(rows)).toEqual([[4, 5]])
   })
 
-  test('are of several events if they name different venues or websites', () => {
+  test('records with a common name are several events if they name different venues or websites', () => {
     const inLima = (...rests: readonly Partial<Row>[]) =>
       editionsAmong([...OVER, ...onOneDay(...rests.map((rest) => ({ ...rest, city: 'Lima' })))])
     expect(inLima({ venue: 'PUCP' }, { website: 'https://a.org' }, {})).toEqual([[4, 5, 6]])
@@ -147,7 +147,7 @@ describe('records with a name that many events of a year have', () => {
     expect(inLima({ website: 'https://a.org' }, { website: 'http://b.org' })).toEqual([])
   })
 
-  test('are of several events if the name only says that people meet', () => {
+  test('records are several events if their name only says that people meet', () => {
     const rows = Array.from({ length: 6 }, () => row('Annual Meeting', '2026-06-05', undefined, { city: 'Lima' }))
     expect(editionsAmong(rows)).toEqual([])
   })
@@ -158,7 +158,7 @@ describe('records with the same days and the same website', () => {
   const named = (...names: readonly string[]) =>
     names.map((name, at) => row(name, '2026-06-14', '2026-06-19', { website: websites[at % websites.length]! }))
 
-  test('are of one event if their names have the same acronym, or begin with it', () => {
+  test('records with the same website are one event if their names have the same acronym', () => {
     const rows = named(
       'Symposium on Principles of Database Systems (PODS 2026)',
       'ACM Principles of Databases (PODS 2026)',
@@ -169,7 +169,7 @@ describe('records with the same days and the same website', () => {
     expect(editionsAmong(rows)).toEqual([[0, 1, 2]])
   })
 
-  test('are of one event if one name is a part of the other, or the same without spaces', () => {
+  test('records with the same website are one event if one name contains the other', () => {
     expect(editionsAmong(named('Devoxx 2026', 'Devoxx Antwerp'))).toEqual([[0, 1]])
     expect(editionsAmong(named('RubyKaigi 2026', 'Ruby Kaigi'))).toEqual([[0, 1]])
     expect(editionsAmong(named('Workshop 2026', 'Workshop on Soil'))).toEqual([])
@@ -177,20 +177,20 @@ describe('records with the same days and the same website', () => {
     expect(editionsAmong(named('20th Soil Days', 'Second Days on Soil and Water'))).toEqual([])
   })
 
-  test('are of several events in different cities, unless they have the same acronym', () => {
+  test('records in different cities are several events unless they have the same acronym', () => {
     const inCities = (...names: readonly string[]) =>
       named(...names).map((each, at) => ({ ...each, city: ['Lima', 'Quito'][at]! }))
     expect(editionsAmong(inCities('Devoxx', 'Devoxx Quito'))).toEqual([])
     expect(editionsAmong(inCities('Soil Science (IUSS 2026)', 'Science of Soil (IUSS 2026)'))).toEqual([[0, 1]])
   })
 
-  test('are of several events if more than five names share the website', () => {
+  test('records are several events if more than five names share the website', () => {
     const rows = named('Devoxx', 'Devoxx 2026 Kids', 'Devoxx Talks', 'Devoxx Labs', 'Devoxx Fun')
     expect(editionsAmong(rows)).toEqual([[0, 1, 2, 3, 4]])
     expect(editionsAmong([...rows, ...named('Devoxx Run')])).toEqual([])
   })
 
-  test('are of several events if the website is no address', () => {
+  test('records are several events if their website is no address', () => {
     const noAddress = named('Devoxx', 'Devoxx 2026').map((each) => ({ ...each, website: 'see e-mail' }))
     const [first, second] = noAddress
     expect(
@@ -202,7 +202,7 @@ describe('records with the same days and the same website', () => {
   })
 })
 
-test('the best record of an event leads, the others are duplicates from the best to the worst', () => {
+test('the best record of an event comes first, then its duplicates from the best to the worst', () => {
   const rows = [row('ICML', '2026-07-06'), row('ICML 2026', '2026-07-06'), row('43rd ICML', '2026-07-06')]
   const { events, duplicates } = listingsAmong(rows)
   expect(events).toEqual([{ docs: [2, 1, 0], rules: ['name'] }])

@@ -45,7 +45,7 @@ describe.each([
   ['SQL text with a mark of UTF-8', () => read('dump.sql', Buffer.concat([Buffer.from('\ufeff'), latin(TEXT)]))],
   ['a SQLite file', () => read('dump.sqlite', sqlite(latin))],
 ])('%s', (_kind, reading) => {
-  test('in Windows-1252 is read with its letters, and reported', async () => {
+  test('a dump in Windows-1252 is read with its letters, and reported', async () => {
     const { names, windows1252, damaged } = await reading()
     expect(names).toEqual(NAMES)
     expect(windows1252).toEqual({ texts: 2, ids: ['2', '3'] })
@@ -58,7 +58,7 @@ test('a dump in UTF-8 has nothing to report', async () => {
     expect(await reading).toEqual({ names: NAMES, windows1252: NONE, damaged: NONE })
 })
 
-test('each text of a dump that mixes encodings is read in its own', async () => {
+test('each text of a dump with mixed encodings is read in its own encoding', async () => {
   const rows = ['東京 Kongreß', 'Zürich'].map((name, index) => ({ id: index + 1, name }))
   const [first, second] = sqlDump(rows).split(/(?<=\n)(?=INSERT INTO events VALUES \(2,)/)
   const { names, windows1252 } = await read('dump.sql', Buffer.concat([Buffer.from(first!), latin(second!)]))
@@ -77,7 +77,7 @@ test('letters that are lost in the dump, or cut, are served as U+FFFD and report
   expect((await read('dump.db', TEXT.replace("'Plain'", "'Lo\ufffdt'"), 'UTF-16')).damaged.texts).toBe(1)
 })
 
-test('numbers, binary data and nothing stay what they are where texts are read as bytes', async () => {
+test('reading texts as bytes does not change numbers, binary data and null', async () => {
   const values = `CAST(X'FC' AS TEXT)), (2, 7), (3, NULL), (4, X'00FF'), (5, 1.5`
   const { names } = await read(
     'dump.db',
@@ -93,7 +93,7 @@ test.each([
   ['Shift-JIS', '83428393835E815B836C8362836789EF8B63'],
   ['Windows-1251', 'CCEEF1EAEEE2F1EAE0FF20EAEEEDF4E5F0E5EDF6E8FF'],
   ['GBK', 'D6D0B9FABCC6CBE3BBFAB4F3BBE1'],
-])('a dump in %s is refused with what to do', async (_encoding, hex) => {
+])('a dump in %s is refused with advice', async (_encoding, hex) => {
   const reading = read('dump.db', TEXT.replace("'Plain'", `CAST(X'${hex}' AS TEXT)`))
   await expect(reading).rejects.toThrow(DumpError)
   await expect(reading).rejects.toThrow(
@@ -101,11 +101,11 @@ test.each([
   )
 })
 
-test('a dump in UTF-16 is refused with what to do', async () => {
+test('a dump in UTF-16 is refused with advice', async () => {
   await expect(read('dump.sql', Buffer.from(`\ufeff${TEXT}`, 'utf16le'))).rejects.toThrow('save the text as UTF-8')
 })
 
-test('what is valid UTF-8 is read as it is, and other bytes never give U+FFFD without a report', () => {
+test('valid UTF-8 is read unchanged, and other bytes never give U+FFFD without a report', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.oneof(fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }), fc.constant('\ufffd')) }),

@@ -22,14 +22,14 @@ const PLACE = {
 }
 
 describe('a gazetteer', () => {
-  it('a line is a place; comments and empty lines are none', () => {
+  it('each line of a gazetteer is a place, except comments and empty lines', () => {
     expect([...gazetteerOf(`# (c)\n\n${MUNICH}\n`, 'some lines').places()]).toEqual([PLACE])
   })
 
   it.each([
     ['no end of the last line', `${MUNICH}\n${MUNICH}`],
     ['ends of lines of Windows', `${MUNICH}\r\n${MUNICH}\r\n`],
-  ])('a file is read with %s', (_, text) => {
+  ])('a gazetteer is read with %s', (_, text) => {
     const path = join(scratchFolder(), 'cities.txt')
     writeFileSync(path, text)
     expect([...gazetteerFile(path).places()]).toEqual([PLACE, PLACE])
@@ -40,13 +40,13 @@ describe('a gazetteer', () => {
     [MUNICH.replace('48.13743', '148'), 'expected a latitude in field 5, got "148"'],
     [MUNICH.replace('1260391', 'many'), 'expected a population in field 15, got "many"'],
     [MUNICH.replace('\tMunich\t', '\t\t'), 'expected a name in field 2, got none'],
-  ])('a line of another form is told with its number and what to do', (line, message) => {
+  ])('an invalid line of a gazetteer is reported with its number and advice', (line, message) => {
     const reading = () => [...gazetteerOf(`# a comment\n${line}`, 'cities.txt').places()]
     expect(reading).toThrow(`cities.txt, line 2: ${message}`)
     expect(reading).toThrow('cities500.txt')
   })
 
-  it('a file that is missing is told with what to do', () => {
+  it('a missing gazetteer is reported with advice', () => {
     expect(() => [...gazetteerFile('/nowhere/cities.txt').places()]).toThrow(/\/nowhere\/cities.txt.*--gazetteer/)
   })
 })

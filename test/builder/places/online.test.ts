@@ -17,16 +17,19 @@ describe('attendance that a city tells', () => {
     },
   )
 
-  it.each(['Berlin', '', 'Global', 'TBD', 'Online Valley', 'Remoteville'])('a city alone means none: %s', (city) => {
-    expect(attendanceOfCity(city, 'Germany')).toBeNull()
-  })
+  it.each(['Berlin', '', 'Global', 'TBD', 'Online Valley', 'Remoteville'])(
+    'a city alone means no attendance: %s',
+    (city) => {
+      expect(attendanceOfCity(city, 'Germany')).toBeNull()
+    },
+  )
 
   it.each([
     ['Montreal', 'Canada & Virtual', 'hybrid'],
     ['', 'Canada & Virtual', 'hybrid'],
     ['Hybrid', 'Germany', 'hybrid'],
     ['London (in person)', '', 'in-person'],
-  ])('city and country may say it in a part: %s, %s', (city, country, attendance) => {
+  ])('a part of city or country may mean an attendance: %s, %s', (city, country, attendance) => {
     expect(attendanceOfCity(city, country)).toBe(attendance)
   })
 
@@ -35,11 +38,11 @@ describe('attendance that a city tells', () => {
     ['Canada & Virtual', 'Canada'],
     ['Berlin', 'Berlin'],
     ['온라인', ''],
-  ])('what says it is no part of the place: %s', (text, place) => {
+  ])('words for attendance are no part of the place: %s', (text, place) => {
     expect(withoutAttendance(text)).toBe(place)
   })
 
-  it('a country may say so too', () => {
+  it('a country may mean online or hybrid', () => {
     expect(attendanceOfCity('', 'Online')).toBe('online')
     expect(attendanceOfCity('Berlin', 'Virtual')).toBe('online')
   })

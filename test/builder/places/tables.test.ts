@@ -40,7 +40,7 @@ describe('the tables of places', () => {
       'expected a stored name, got "Atlantis"',
     ],
     ['a name of no place', () => parsePlaceNames('LA = Los Angeles'), 'line 1 of the names of places'],
-  ])('%s is told with its line', (_, parse, message) => {
+  ])('an invalid table of places is reported with its line: %s', (_, parse, message) => {
     expect(parse).toThrow(message)
   })
 

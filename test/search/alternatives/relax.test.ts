@@ -150,7 +150,7 @@ describe('the end of a range', () => {
     expect(looked([from, to], [to])).not.toContain('topic during')
   })
 
-  test('is left out if few events are found and more are found without it', () => {
+  test('the end of a date range is left out if few events are found and more are found without it', () => {
     const without = (filters: readonly Filter[], total: number, isOpen = true) =>
       withoutEnd(filters, total, { find: () => found, isOpen }).map((each) => each.without)
     expect(without([topic, from, to], 6)).toEqual(['ending before 2031-02-01'])
