@@ -148,6 +148,11 @@ export class ColumnReader {
     return read
   }
 
+  /** All columns of theirs that had a text. */
+  columns(): string[] {
+    return [...this.#seen.keys()]
+  }
+
   /**
    * The columns of theirs that no rule used, with the number of records that have a text there. `known` names
    * columns that count as used in any case.

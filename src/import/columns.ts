@@ -1,14 +1,8 @@
 import { DUMP_COLUMNS, type DumpColumn } from '../builder/dump/dump-row.ts'
 import { fold } from '../event/fold.ts'
 
-/** Columns of a dump that only newer builds read. */
-const NEWER_COLUMNS = ['series'] as const
-export type ImportColumn = DumpColumn | (typeof NEWER_COLUMNS)[number]
-/** The columns of `events` that an import writes. */
-export const IMPORT_COLUMNS: readonly ImportColumn[] = [...new Set<ImportColumn>([...DUMP_COLUMNS, ...NEWER_COLUMNS])]
-
 /** Columns without which no row is kept. */
-export const NEEDED: readonly ImportColumn[] = ['name', 'type', 'topic', 'start_date']
+export const NEEDED: readonly DumpColumn[] = ['name', 'type', 'topic', 'start_date']
 
 /** Kinds of deadlines, with the names that lists give them. */
 const KINDS: Readonly<Record<string, readonly string[]>> = {
@@ -39,7 +33,7 @@ const RANK = /^rank\.\S.*$/
  * by scheme (`rank.CORE`). `id` is the source's own id.
  */
 export const FIELDS: readonly string[] = [
-  ...IMPORT_COLUMNS,
+  ...DUMP_COLUMNS,
   ...DEADLINE_KINDS.map((kind) => `deadline.${kind}`),
   'deadline.zone',
 ]

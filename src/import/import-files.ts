@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
+import { DUMP_COLUMNS } from '../builder/dump/dump-row.ts'
 import { copyDump, DumpUpdate, type PossibleDuplicates, type StoredEvent } from '../builder/dump/update-dump.ts'
 import { formatCount, printable, shorten } from '../builder/printable.ts'
 import { Samples } from '../builder/samples.ts'
@@ -9,7 +10,7 @@ import { removeLeftovers } from '../files/leftovers.ts'
 import { packageFile } from '../files/package-file.ts'
 import { replaceFile, requireReplaceable } from '../files/replace-file.ts'
 import { type ColumnMap, ColumnReader, mergeMaps, parseColumnMap } from './column-map.ts'
-import { IMPORT_COLUMNS, NEEDED } from './columns.ts'
+import { NEEDED } from './columns.ts'
 import { detectFormat, type FormatName, formatOf } from './formats/formats.ts'
 import { MAX_REFUSED_AT_FIRST } from './limits.ts'
 import { idOf, isKnown, makeEvent, type SourceFacts } from './make-event.ts'
@@ -143,11 +144,10 @@ class Import {
     const { files, into, replaceSource } = this.#options
     const first = await this.#open(files[0]!)
     const facts = this.#factsOf(first)
-    const dump = new DumpUpdate(path, facts.source, IMPORT_COLUMNS)
+    const dump = new DumpUpdate(path, facts.source, DUMP_COLUMNS)
     try {
       for (const [at, file] of files.entries())
         await this.#readFile(at === 0 ? first : await this.#open(file), dump, facts)
-      this.#requireKept()
       const { source: name, licence, attribution } = this.#options
       if (name !== undefined) dump.nameSource({ name, licence, attribution })
       const removed = replaceSource ? dump.removeMissing() : undefined
@@ -179,10 +179,11 @@ class Import {
     return { text, format: format === 'auto' ? detectFormat(text) : format }
   }
 
-  /** A name that was not given is that of the format, because its files belong together, or of the file. */
+  /** A name that was not given is that of the list, of the only file, or of the folder of several files. */
   #factsOf({ text, format }: OpenedFile): SourceFacts {
-    const { source } = this.#options
-    const guessed = formatOf(format).map === undefined ? format : text.stem || 'import'
+    const { source, files } = this.#options
+    const ofFiles = files.length === 1 ? text.stem : basename(dirname(resolve(files[0]!)))
+    const guessed = formatOf(format).isOneList ? format : ofFiles || 'import'
     return { source: source ?? guessed, publicName: source ?? '' }
   }
 
@@ -195,7 +196,9 @@ class Import {
     for await (const record of read(text)) {
       file.records++
       this.#add(record, text, columns, dump, facts)
+      if (this.#read === MAX_REFUSED_AT_FIRST) this.#requireKept(columns)
     }
+    if (this.#files.length === this.#options.files.length) this.#requireKept(columns)
     // columns of the usual map of a format belong to it; of a table they are guesses
     const known = map === format ? mergeMaps(this.#map, usual) : this.#map
     for (const { column, records } of columns.unused(known)) addTo(this.#unused, column, records)
@@ -217,7 +220,6 @@ class Import {
     if ('reason' in event) {
       if (event.key !== undefined) dump.keep(idOf(facts.source, event.key), event.key)
       refuse(event.reason, event.value)
-      if (this.#read >= MAX_REFUSED_AT_FIRST) this.#requireKept()
       return
     }
     const outcome = dump.put(event)
@@ -234,7 +236,7 @@ class Import {
   }
 
   /** Ends an import that keeps nothing, because its map is missing or wrong. */
-  #requireKept(): void {
+  #requireKept(columns: ColumnReader): void {
     const { new: added, updated, unchanged } = this.#kept
     if (added + updated + unchanged > 0) return
     const missing = NEEDED.filter((column) => !this.#readColumns.has(column))
@@ -244,7 +246,7 @@ class Import {
       missing.length === 0
         ? 'correct the files or the format'
         : `no column was read as ${missing.join(', ')}; say which with --map FILE, in lines such as ` +
-          `"${missing[0]}: COLUMN" or "${missing[0]}: =TEXT"`
+          `"${missing[0]}: COLUMN" or "${missing[0]}: =TEXT"; the columns are ${shorten(columns.columns().join(', '))}`
     throw new Error(`expected records of events, kept none of ${formatCount(this.#read)}${reason}: ${advice}`)
   }
 
@@ -261,7 +263,7 @@ class Import {
   #empty(): ImportReport['empty'] {
     const { new: added, updated, unchanged } = this.#kept
     const rows = added + updated + unchanged
-    return IMPORT_COLUMNS.map((name) => ({ name, count: rows - (this.#filled.get(name) ?? 0) })).filter(
+    return DUMP_COLUMNS.map((name) => ({ name, count: rows - (this.#filled.get(name) ?? 0) })).filter(
       ({ count }) => count > 0,
     )
   }

@@ -6,7 +6,7 @@ import { formatDay } from '../event/days.ts'
 import { fold } from '../event/fold.ts'
 import type { EventId } from '../event/record.ts'
 import { writtenRange } from '../event/written-range.ts'
-import { DEADLINE_KINDS, IMPORT_COLUMNS, NEEDED } from './columns.ts'
+import { DEADLINE_KINDS, NEEDED } from './columns.ts'
 import { plainText, splitPlace, typeNamed } from './read-texts.ts'
 import type { Deadline } from './record.ts'
 
@@ -41,9 +41,19 @@ export function makeEvent(
   const days = daysOf(read('start_date'), read('end_date'))
   const key = keyOf(read('id'), read('name'), days.start_date)
   const id = idOf(source, key)
-  const values = new Map<string, string>(IMPORT_COLUMNS.map((column) => [column, read(column)]))
+  const values = new Map<string, string>(DUMP_COLUMNS.map((column) => [column, read(column)]))
   const type = typeNamed(read('type')) ?? read('type')
-  const known = { ...days, ...splitPlace(read('city'), read('country')), type, source: read('source') || publicName }
+  // of several languages, the first one is the language of most events
+  const language = read('language')
+    .split(/[,;/|]/, 1)[0]!
+    .trim()
+  const known = {
+    ...days,
+    ...splitPlace(read('city'), read('country')),
+    type,
+    language,
+    source: read('source') || publicName,
+  }
   for (const [column, text] of Object.entries(known)) values.set(column, text)
   const rejection = cleanRow(
     DUMP_COLUMNS.map((column) => (column === 'id' ? BigInt(id) : values.get(column) || null)),
@@ -54,7 +64,7 @@ export function makeEvent(
     const isKeyKnown = read('id') !== '' || NEEDED.every((column) => read(column) !== '')
     return { reason: REJECTIONS[reason], value, key: isKeyKnown ? key : undefined }
   }
-  const row = Object.fromEntries(IMPORT_COLUMNS.map((column) => [column, values.get(column) || null]))
+  const row = Object.fromEntries(DUMP_COLUMNS.map((column) => [column, values.get(column) || null]))
   return {
     id,
     key,

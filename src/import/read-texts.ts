@@ -33,15 +33,21 @@ const MIN_LETTERS = 3
 
 /**
  * City and country of a place in one text: `Vancouver, Canada`. A text that does not end with a country after
- * a comma stays the city, because the builder reads such texts.
+ * a comma stays the city, because the builder reads such texts. So does a text that ends with another country
+ * than `country`.
  */
 export function splitPlace(city: string, country: string): { city: string; country: string } {
   const comma = city.lastIndexOf(',')
-  if (country !== '' || comma < 0) return { city, country }
+  if (comma < 0) return { city, country }
   const last = city.slice(comma + 1).trim()
-  const name = countryKey(last).length < MIN_LETTERS ? undefined : meaningOfSpelling(last, (key) => COUNTRY_OF.get(key))
-  if (name === undefined || STATES_TOO.has(name)) return { city, country }
-  return { city: city.slice(0, comma).trim(), country: name }
+  const name = countryKey(last).length < MIN_LETTERS ? undefined : countryNamed(last)
+  const isMeant = country === '' ? !STATES_TOO.has(name ?? '') : name === countryNamed(country)
+  if (name === undefined || !isMeant) return { city, country }
+  return { city: city.slice(0, comma).trim(), country: country || name }
+}
+
+function countryNamed(text: string): string | undefined {
+  return meaningOfSpelling(text, (key) => COUNTRY_OF.get(key))
 }
 
 /** Tags of HTML. */

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { basename, dirname } from 'node:path'
 import { fc, test as property } from '@fast-check/vitest'
 import Database from 'better-sqlite3'
 import { describe, expect, test } from 'vitest'
@@ -71,6 +71,36 @@ describe('an import into a dump', () => {
       { reason: expect.stringMatching('its id belongs to another row'), records: 2 },
     ])
     expect(dump.rows().map(({ name }) => name)).toEqual(['by hand', 'A', 'C'])
+  })
+
+  test('a source without a name is called like its file, the folder of several files, or a known list', async () => {
+    const dump = importedDump()
+    const folder = basename(dirname(dump.path))
+    const files = { 'a.csv': csv(row('A')), 'b.csv': csv(row('B')) }
+    expect((await dump.add({ 'a.csv': files['a.csv'] })).source).toBe('a')
+    expect((await dump.add(files)).source).toBe(folder)
+    const edition = '[{"name":"C","startDate":"2027-01-01","endDate":"2027-01-01","url":"https://c.example"}]'
+    expect((await dump.add({ 'ux.json': edition })).source).toBe('confs-tech')
+  })
+
+  test.each([
+    ['Bonn, Germany', '', 'Bonn', 'Germany'],
+    ['Pune, Maharashtra, India', 'IND', 'Pune, Maharashtra', 'IND'],
+    ['Atlanta, Georgia', '', 'Atlanta, Georgia', undefined],
+    ['Atlanta, Georgia', 'USA', 'Atlanta, Georgia', 'USA'],
+    ['San Diego, CA', '', 'San Diego, CA', undefined],
+    ['Singapore', '', 'Singapore', undefined],
+  ])('the place %j with the country %j is in the city %j', async (place, given, city, country) => {
+    const dump = importedDump()
+    await dump.add({ 'a.csv': `name,type,topic,start,place,country\nA,seminar,Law,2027-01-01,"${place}",${given}\n` })
+    const { city: found, country: foundCountry } = onlyRow(dump)
+    expect([found, foundCountry]).toEqual([city, country])
+  })
+
+  test('of several languages, the first one counts', async () => {
+    const dump = importedDump()
+    await dump.add({ 'a.csv': 'name,type,topic,start,language\nA,seminar,Law,2027-01-01,"EN, DE"\n' })
+    expect(onlyRow(dump)).toMatchObject({ language: 'EN' })
   })
 
   test('licence and attribution of a source are in the table of sources', async () => {
@@ -157,6 +187,7 @@ describe('files that cannot be imported', () => {
       'expected YAML, got "expected at most 100 values in one another',
     ],
     ['no topic', 'name,type,start\nA,seminar,2027-01-01\n', 'no column was read as topic; say which with --map FILE'],
+    ['no name', 'What,type\nA,seminar\n', 'or "name: =TEXT"; the columns are What, type'],
     ['no first line', 'name\nA\n', 'expected records in one of the formats'],
     ['no days', csv(row('A', 'soon')), 'expected records of events, kept none of 1 ('],
   ])('%s is refused with what was expected and what to do', async (_, text, message) => {

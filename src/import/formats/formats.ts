@@ -13,6 +13,8 @@ interface Format {
   readonly read: (source: TextSource) => AsyncGenerator<Read>
   /** The name of the usual map, if several formats share it. */
   readonly map?: string
+  /** True if all files in this format belong to one list. */
+  readonly isOneList?: true
 }
 
 const isJson = (head: string) => /^\s*[[{]/.test(head)
@@ -41,12 +43,14 @@ const FORMATS = {
   'confs-tech': {
     isIn: (head) => isJson(head) && /"startDate"\s*:\s*"/.test(head) && /"endDate"\s*:\s*"/.test(head),
     read: readList,
+    isOneList: true,
   },
   json: { isIn: isJson, read: readList, map: 'columns' },
-  ccfddl: { isIn: (head) => /^\s*-?\s*confs\s*:/m.test(head), read: readCcfddl },
+  ccfddl: { isIn: (head) => /^\s*-?\s*confs\s*:/m.test(head), read: readCcfddl, isOneList: true },
   'ai-deadlines': {
     isIn: (head) => /^\s*-\s+\w+\s*:/m.test(head) && /^\s+-?\s*(?:deadlines?|year)\s*:/m.test(head),
     read: readAiDeadlines,
+    isOneList: true,
   },
   tsv: {
     isIn: (head) => separatorOf(head) === '\t',
