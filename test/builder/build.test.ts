@@ -143,7 +143,7 @@ describe('building a snapshot', () => {
     },
   )
 
-  it('a build says which file of topics it could not read or understand, and what to do', async () => {
+  it('a build names the file of topics that it cannot read, with advice', async () => {
     const place = workplace([{ id: 1 }])
     await expect(build(place, { topics: '/nonexistent/topics.txt' })).rejects.toThrow(
       /expected a file of topics at \/nonexistent\/topics.txt, got ENOENT.*: correct --topics, or omit it/,
@@ -153,7 +153,7 @@ describe('building a snapshot', () => {
     await expect(build(place, { topics })).rejects.toThrow(/line 2 of the topics: expected .* got "law"/)
   })
 
-  it('the header of a snapshot says what it was built from', async () => {
+  it('the header of a snapshot has the digest of its dump', async () => {
     const place = workplace(DIRTY)
     const report = await build(place, { maxRejected: { rows: 5 } })
     const snapshot = await openSnapshot(place.snapshot)

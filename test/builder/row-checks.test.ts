@@ -97,7 +97,7 @@ describe('checks of rows that are kept', () => {
     )
   })
 
-  it('a dump without such rows is said to look right', async () => {
+  it('the report says that nothing looks wrong if no check finds a row', async () => {
     const { report } = await build([{}])
     expect(formatReport(report)).toContain('\nChecks of the rows that were kept: nothing looks wrong\n')
   })

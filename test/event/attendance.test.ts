@@ -16,7 +16,7 @@ test('each attendance has forms in other languages', () => {
   expect(meant(['híbrido', 'hybride', '하이브리드'])).toEqual(Array(3).fill('hybrid'))
 })
 
-test('several ways to attend are hybrid, and the same way twice is that way', () => {
+test('several attendances mean hybrid, and the same attendance twice means that attendance', () => {
   const texts = ['online & in-person', 'in person or online', 'presencial y virtual', 'Hybrid (online, on-site)']
   expect(texts.map(attendanceNamed)).toEqual(Array(4).fill('hybrid'))
   expect(attendanceNamed('online / virtual')).toBe('online')

@@ -5,7 +5,7 @@ import { cutAtWord } from '../../src/event/fold.ts'
 const anyText = fc.string({ unit: fc.constantFrom('a', 'bc', ' ', '\u00a0', '𝔘', 'é'), maxLength: 80 })
 
 test.prop([anyText, fc.integer({ min: 1, max: 40 })])(
-  'a text is itself where it is short, else its beginning with an ellipsis, within the limit',
+  'cutAtWord keeps a short text, and cuts a long text within the limit with an ellipsis',
   (text, most) => {
     const cut = cutAtWord(text, most)
     expect([...cut].length).toBeLessThanOrEqual(most)

@@ -63,7 +63,7 @@ describe('fold', () => {
     expect(fold(text)).toBe(folded)
   })
 
-  test('a text folds to the same beside another word, for every code point of Unicode', () => {
+  test('a text folds to the same next to another word, for every code point of Unicode', () => {
     // the other word takes the short ways that fold() has for some texts
     const differing: string[] = []
     for (let code = 0; code <= 0xffff; code++) {
@@ -74,7 +74,7 @@ describe('fold', () => {
   })
 
   law.prop([fc.array(fc.string({ unit: fc.constantFrom(...'az09 αςσωжйяאתابي가각힣あがアガー学計국') }))])(
-    'a text folds to the same beside another word, whatever letters follow each other',
+    'a text folds to the same next to another word, for any letters',
     (words) => {
       const text = words.join(' ')
       expect(fold(`É ${text}`)).toBe(`e ${fold(text)}`.trim())
@@ -191,15 +191,15 @@ describe('fold', () => {
       ),
     ],
     { numRuns: runs(20_000) },
-  )('folding is what the rule says, whichever short cut is taken', (text) => {
+  )('folding with its fast paths equals the rule of the contract', (text) => {
     expect(fold(text)).toBe(foldByTheRule(text))
   })
 
-  law.prop([fc.string({ maxLength: 40 })])('folding does not see the case of ASCII text', (text) => {
+  law.prop([fc.string({ maxLength: 40 })])('folding ignores the case of ASCII text', (text) => {
     expect(fold(text.toUpperCase())).toBe(fold(text.toLowerCase()))
   })
 
-  law.prop([fc.string({ unit: 'grapheme', maxLength: 40 })])('folding does not see how accents are encoded', (text) => {
+  law.prop([fc.string({ unit: 'grapheme', maxLength: 40 })])('folding ignores the encoding of accents', (text) => {
     expect(fold(text.normalize('NFD'))).toBe(fold(text.normalize('NFC')))
   })
 })

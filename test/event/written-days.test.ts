@@ -32,11 +32,11 @@ describe('written days', () => {
     '01-Mar-2026',
     'Sunday, March 1, 2026',
     'Sun 1 Mar 2026 AoE',
-  ])('%s is the first of March', (text) => {
+  ])('the text %s is read as the first of March', (text) => {
     expect(read(text)).toBe('2026-03-01')
   })
 
-  test('numbers are read where only one order of day and month gives a day', () => {
+  test('numbers are read as a day if only one order of day and month gives a day', () => {
     expect(['13/03/2026', '03/13/2026', '13.03.2026', '03/03/2026'].map(read)).toEqual([
       '2026-03-13',
       '2026-03-13',

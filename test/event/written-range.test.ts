@@ -31,7 +31,7 @@ describe('writtenRange', () => {
     ['13/06/2027 - 17/06/2027', '2027-06-13 2027-06-17'],
     ['2028-02-29', '2028-02-29 2028-02-29'],
     ['2027-03-01T09:00:00+01:00', '2027-03-01 2027-03-01'],
-  ])('%j is read as %s', (text, range) => {
+  ])('the text %j is read as the range %s', (text, range) => {
     expect(read(text)).toBe(range)
   })
 
@@ -53,12 +53,12 @@ describe('writtenRange', () => {
     fc.integer({ min: parseDay('1901-01-01')!, max: parseDay('2198-01-01')! }),
     fc.integer({ min: 0, max: 30 }),
   )
-  property.prop([days])('every range is read as answers format it', ([start, length]) => {
+  property.prop([days])('every range in the format of answers is read back', ([start, length]) => {
     const range = { start: start as EpochDay, end: (start + length) as EpochDay }
     expect(writtenRange(formatDayRange(range.start, range.end))).toEqual(range)
   })
 
-  property.prop([fc.string({ maxLength: 200 })])('no text is an error', (text) => {
+  property.prop([fc.string({ maxLength: 200 })])('no text makes the reader of ranges throw', (text) => {
     const range = writtenRange(text)
     expect(range === undefined || range.start <= range.end).toBe(true)
   })

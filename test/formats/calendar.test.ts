@@ -51,13 +51,13 @@ describe('an event of a calendar', () => {
     expect([event.getFirstPropertyValue('status'), event.getFirstPropertyValue('summary')]).toEqual([status, summary])
   })
 
-  plainTest('an address with commas and semicolons is written as it is', () => {
+  plainTest('an address with commas and semicolons is written unchanged in a calendar', () => {
     const website = 'https://example.org/a,b;c?d=e,f'
     expect(oneEvent(someRow({ website })).getFirstPropertyValue('url')).toBe(website)
   })
 
   plainTest.each(['www.example.org', 'javascript:alert(1)', 'see programme, page 3; or ask', 'http://', ''])(
-    'a website %j that is no address is text only',
+    'a website %j that is no address is only in the description of the calendar event',
     (website) => {
       const event = oneEvent(someRow({ website }))
       expect(event.getFirstPropertyValue('url')).toBeNull()
@@ -73,7 +73,7 @@ describe('an event of a calendar', () => {
     expect(event.getFirstPropertyValue('url')).toBe('https://events.example/conferences/7')
   })
 
-  plainTest('a deadline is a day of its own, with another UID', () => {
+  plainTest('a deadline in a calendar is a separate day with another UID', () => {
     const event = oneEvent(someRow(), { ...SETTINGS, kind: 'deadlines' })
     expect(event.getFirstPropertyValue('uid')).toBe('deadline-7@confdex')
     expect(String(event.getFirstPropertyValue('dtstart'))).toBe('2026-10-01')
@@ -83,7 +83,7 @@ describe('an event of a calendar', () => {
   })
 
   test.prop([fc.record({ name: text, topic: text, sub_topic: text, organizer: text, website: text, venue: text })])(
-    'whatever its texts are, it keeps to the grammar, and another library reads them back',
+    'an event of a calendar follows the grammar for any texts, and ical.js reads them back',
     ({ venue, ...texts }) => {
       const row = someRow({ ...texts, location: { city: 'Łódź', country: 'Poland', venue } })
       const event = oneEvent(row)
@@ -157,7 +157,7 @@ describe('the title of a calendar', () => {
     expect(deadlines.description).toContain('the first 1000 of more than 1000 submission deadlines')
   })
 
-  plainTest('long names and descriptions are clipped', () => {
+  plainTest('long names and descriptions of calendars are cut', () => {
     const long = titleOf({ ...facts, search: '大'.repeat(500), notes: ['é'.repeat(5000)] })
     expect([...long.name]).toHaveLength(100)
     expect([...long.description]).toHaveLength(2000)

@@ -13,28 +13,28 @@ const anyText = fc.oneof(
 const { header, lines } = tableOf(undefined)
 
 describe('rows as CSV', () => {
-  plainTest('the columns are the fields of an event', () => {
+  plainTest('the columns of CSV are the fields of an event', () => {
     expect(header).toBe(
       'id,name,type,topic,sub_topic,start,end,dates,city,country,venue,organizer,website,submission_deadline,' +
         `${Object.keys(NOTHING_REQUESTED)}\r\n`,
     )
   })
 
-  plainTest('a row has its values in the order of the columns, and nothing for what is not known', () => {
+  plainTest('a row of CSV has its values in the order of the columns, and empty cells for unknown values', () => {
     expect(lines([someRow({ name: 'Data, "big" Days', submission_deadline: null, attendance: 'online' })])).toBe(
       '7,"Data, ""big"" Days",Conference,Computer Science,Data,2026-11-21,2026-11-22,"Nov 21-22, 2026",' +
         'Berlin,Germany,Hall 1,Society,https://example.org,,online,,,,,\r\n',
     )
   })
 
-  plainTest('fields choose the columns', () => {
+  plainTest('the parameter fields chooses the columns of CSV', () => {
     const some = tableOf(['name', 'location', 'dates.start'])
     expect(some.header).toBe('name,start,city,country,venue\r\n')
     expect(some.lines([someRow()])).toBe('Data Days,2026-11-21,Berlin,Germany,Hall 1\r\n')
   })
 
   plainTest.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '＝1', '＋1', '－1', '＠x'])(
-    'a cell that begins like %j gets an apostrophe in front',
+    'a cell that begins like %j gets an apostrophe',
     (name) => {
       expect(parseCsv(lines([someRow({ name })]))[0]![1]).toBe(`'${name}`)
     },
@@ -46,7 +46,7 @@ describe('rows as CSV', () => {
   })
 
   test.prop([fc.array(fc.record({ name: anyText, venue: anyText, organizer: anyText }), { maxLength: 4 })])(
-    'reading it gives every text back, but for the apostrophes, and no cell begins a formula',
+    'a reader of CSV gets every text back except apostrophes, and no cell begins a formula',
     (texts) => {
       const read = parseCsv(lines(texts.map((some) => someRow({ ...some, location: { ...PLACE, venue: some.venue } }))))
       expect(read.map((row) => [row[1], row[10], row[11]].map(withoutApostrophe))).toEqual(

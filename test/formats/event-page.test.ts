@@ -56,7 +56,7 @@ describe('the page of an event', () => {
     }
   })
 
-  plainTest('it says the day of the data and names the source of the event as the source asks', () => {
+  plainTest('the page of an event shows the date of the data and the attribution of its source', () => {
     const source = { name: 'Society', url: 'https://society.example', licence: 'CC-BY-4.0', attribution: '© <Society>' }
     const event = someEvent({ source: 'Society', licence: 'CC-BY-4.0', source_url: 'https://society.example/7' })
     const page = eventPage(event, CANONICAL, { today: TODAY, dataDate: '2026-11-18', source })
@@ -115,7 +115,7 @@ describe('the page of an event', () => {
     ['cancelled', 'EventCancelled', 'Conference · cancelled'],
     ['postponed', 'EventPostponed', 'Conference · postponed'],
     ['moved-online', 'EventMovedOnline', 'Conference · moved-online'],
-  ] as const)('an event that is %s says so as data and above its name', (event_status, status, line) => {
+  ] as const)('the page of an event that is %s says so as data and above its name', (event_status, status, line) => {
     const page = eventPage(someEvent({ event_status }), CANONICAL, FACTS)
     expect(dataIn(page).eventStatus).toBe(`https://schema.org/${status}`)
     expect(page).toContain(`<p>${line}</p>`)
@@ -131,7 +131,7 @@ describe('the page of an event', () => {
     expect(eventAttendanceMode).toBe(mode && `https://schema.org/${mode}`)
   })
 
-  plainTest('a hybrid event has both locations', () => {
+  plainTest('the page of a hybrid event has a virtual and a physical location', () => {
     const { location } = dataIn(eventPage(someEvent(), CANONICAL, FACTS))
     expect(location).toMatchObject([
       { '@type': 'Place', name: 'Hall 1', address: { addressLocality: 'Berlin', addressCountry: 'DE' } },
@@ -149,7 +149,7 @@ describe('the page of an event', () => {
   )
 
   test.prop([fc.record({ name: hostile, topic: hostile, website: hostile, organizer: hostile, description: hostile })])(
-    'whatever its texts are, the elements of the page are the same, and its data can be read back',
+    'the page of an event has the same elements for any texts, and its data can be read back',
     (texts) => {
       const page = eventPage(someEvent(texts), CANONICAL, FACTS)
       const plain = { name: 'a', topic: 'a', website: 'a', organizer: 'a', description: 'a' }

@@ -5,13 +5,13 @@ import { foldLines } from '../../src/formats/calendar.ts'
 const line = fc.string({ unit: 'binary', maxLength: 400 }).map((text) => text.replace(/[\r\n]/g, ''))
 
 describe('folding lines', () => {
-  test.prop([fc.array(line, { maxLength: 5 })])('unfolding gives the lines back', (lines) => {
+  test.prop([fc.array(line, { maxLength: 5 })])('unfolding a folded text gives its lines back', (lines) => {
     const folded = foldLines(lines.join('\r\n'))
     // a line that begins with a blank reads as the end of the one before, folded or not
     expect(folded.replaceAll('\r\n ', '')).toBe(lines.join('\r\n').replaceAll('\r\n ', ''))
   })
 
-  test.prop([line])('no line has more than 75 bytes, and all but the last have at least 72', (text) => {
+  test.prop([line])('no folded line has more than 75 bytes, and all but the last have at least 72', (text) => {
     const lines = foldLines(text)
       .split('\r\n')
       .map((each) => Buffer.byteLength(each))
@@ -19,11 +19,11 @@ describe('folding lines', () => {
     for (const bytes of lines.slice(0, -1)) expect(bytes).toBeGreaterThanOrEqual(72)
   })
 
-  test.prop([line.map((text) => text.replace(/\p{Cs}/gu, '?'))])('no letter is cut', (text) => {
+  test.prop([line.map((text) => text.replace(/\p{Cs}/gu, '?'))])('folding lines cuts no letter', (text) => {
     for (const each of foldLines(text).split('\r\n')) expect(Buffer.from(each).toString()).toBe(each)
   })
 
-  plainTest('a line of 75 letters stays whole, and one of 76 goes on behind a blank', () => {
+  plainTest('a line of 75 letters stays whole, and a line of 76 letters is folded', () => {
     expect(foldLines('a'.repeat(75))).toBe('a'.repeat(75))
     expect(foldLines('a'.repeat(76))).toBe(`${'a'.repeat(75)}\r\n a`)
     expect(foldLines('é'.repeat(38))).toBe(`${'é'.repeat(37)}\r\n é`)

@@ -45,7 +45,7 @@ test('a key is optional in the card if guests or access tokens are accepted', as
   expect((await app.inject({ url: '/mcp/server-card' })).json().remotes[0].headers[0].isRequired).toBe(false)
 })
 
-test('the catalog of the domain leads to the card, which is also where drafts had it', async () => {
+test('the catalog of the domain leads to the server card, which older paths also serve', async () => {
   const { app } = await startService({ config: { publicBaseUrl: BASE } })
   const catalog = await app.inject({ url: '/.well-known/ai-catalog.json' })
   expect(catalog.headers['content-type']).toMatch(/^application\/ai-catalog\+json;/)
@@ -63,7 +63,7 @@ test('the catalog of the domain leads to the card, which is also where drafts ha
   expect(draft.json()).toEqual(card.json())
 })
 
-test('OpenAI finds its text if the operator has one', async () => {
+test('the verification text of OpenAI is served if the operator sets one', async () => {
   const url = '/.well-known/openai-apps-challenge'
   const { app } = await startService({ config: { openaiAppsChallenge: 'a-text_of.OpenAI' } })
   const { body, headers } = await app.inject({ url })
@@ -90,7 +90,7 @@ test.each(['legacy', 'modern'] as const)('clients that connect learn website, ic
   expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/svg+xml'])
 })
 
-test('other answers name the server in few words', async () => {
+test('answers other than initialize and discover name only the server', async () => {
   const service = await startService()
   const { _meta } = await resultOf(service, 'modern', 'prompts/list')
   expect(Object.keys(_meta['io.modelcontextprotocol/serverInfo'])).toEqual(['name', 'title', 'version'])

@@ -96,7 +96,7 @@ const anyQuery = fc.tuple(someFilters, page).map(([filters, rest]) =>
     .join('&'),
 )
 
-describe.each(Object.entries(UNITS))('rows whose texts are as long as they can be, of %s', (_name, unit) => {
+describe.each(Object.entries(UNITS))('rows with the longest texts, of %s', (_name, unit) => {
   const built = sharedDirectory(async () => {
     const long = longText(unit)
     return buildDirectory(Array.from({ length: ROWS }, (_, id) => worstEvent(long, id)))

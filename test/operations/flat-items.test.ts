@@ -14,7 +14,7 @@ async function flat(
   return JSON.parse(flatItem(directory, 0 as DocId, today, showsDeadlines))
 }
 
-test('an event is flat, and has no empty members', async () => {
+test('an event for MCP is flat, and has no empty members', async () => {
   expect(await flat({ name: 'A "quoted" name\\' })).toEqual({
     id: 7,
     name: 'A "quoted" name\\',
@@ -25,7 +25,7 @@ test('an event is flat, and has no empty members', async () => {
   })
 })
 
-test('a deadline is shown up to its day, and not after it', async () => {
+test('an event for MCP has its deadline up to that day, and not later', async () => {
   const submissionDeadline = '2026-12-01'
   expect(await flat({ submissionDeadline }, parseDay('2026-12-01')!)).toMatchObject({ deadline: submissionDeadline })
   expect(await flat({ submissionDeadline }, parseDay('2026-12-02')!)).not.toHaveProperty('deadline')

@@ -13,7 +13,7 @@ test('other records of an event are ascending, and at most four', () => {
   expect(others(listed([1, 2, 4, 5, 7, 9], [4, 0, 5, 2, 3, 1]), 4)).toEqual([1, 2, 5, 7])
 })
 
-test('following a damaged ring of records stops', () => {
+test('following a damaged ring of other records of an event ends', () => {
   expect(others(listed([2, 5, 9], [1, 2, 1]), 2)).toHaveLength(MAX_LISTED - 1)
 })
 

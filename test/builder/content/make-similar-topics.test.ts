@@ -36,16 +36,16 @@ describe('similar topics', () => {
     expect(similarTo('mobile')).toEqual(['iOS'])
   })
 
-  test('topics that share one word are not', () => {
+  test('topics that share one word are not similar', () => {
     expect(similarTo('structural biology')).toEqual([])
   })
 
-  test('a topic with few events, and one without a subject, is like none', () => {
+  test('a topic with few events or without a subject is similar to no topic', () => {
     expect(similarTo('phones')).toEqual([])
     expect(similarTo('general')).toEqual([])
   })
 
-  test('a sub-topic is not like the topic that it is a part of', () => {
+  test('a sub-topic is not similar to its own topic', () => {
     expect(similarTo('law')).toEqual([])
   })
 })

@@ -15,12 +15,12 @@ describe('the statements of a text dump', () => {
     'BEGIN',
     'COMMIT',
     '\ufeffBEGIN TRANSACTION',
-  ])('statements that hold data are executed: %s', (statement) => {
+  ])('statements of a dump that hold data are executed: %s', (statement) => {
     expect(treatment(statement)).toBe('executed')
   })
 
   it.each(['CREATE TRIGGER t', 'CREATE TEMP TRIGGER t', 'PRAGMA foreign_keys=OFF', 'pragma user_version = 3'])(
-    'statements that change no row of a dump are passed over: %s',
+    'statements that change no row of a dump are skipped: %s',
     (statement) => {
       expect(treatment(statement)).toBe('passed over')
     },
@@ -49,11 +49,11 @@ describe('the statements of a text dump', () => {
     'INSERTED INTO x VALUES (1)',
     'INSERT\u00e9 INTO x VALUES (1)',
     '',
-  ])('everything else is refused: %s', (statement) => {
+  ])('other statements of a dump are refused: %s', (statement) => {
     expect(treatment(statement)).toBe('refused')
   })
 
-  it('a message shows how a statement begins', () => {
+  it('the error for a statement shows its beginning', () => {
     expect(beginningOf('-- x\n vacuum /* y */ into z')).toBe('VACUUM INTO')
     expect(beginningOf('.output /etc/passwd and more')).toBe('".output /etc/passwd "')
   })

@@ -105,13 +105,13 @@ describe('a dump', () => {
     expect(await rowsOf(writeDatabase('dump.sqlite', sql))).toMatchObject([{ id: 7n, name: 'No. 7' }])
   })
 
-  it('triggers and settings of a text dump are passed over', async () => {
+  it('triggers and settings of a text dump are skipped', async () => {
     const trigger = 'CREATE TRIGGER t AFTER INSERT ON events BEGIN DELETE FROM events; END;'
     const text = sqlDump(ROWS).replace('INSERT', `PRAGMA journal_mode=WAL; ${trigger} INSERT`)
     expect(await rowsOf(write('dump.sql', text))).toHaveLength(ROWS.length)
   })
 
-  it('a very long value is read in part, a number stays a number', async () => {
+  it('a very long text of a dump is cut, and a number stays a number', async () => {
     const [row] = await rowsOf(write('dump.sql', sqlDump([{ id: 1, description: 'x'.repeat(100_000) }])))
     expect(row).toMatchObject({ id: 1n, description: 'x'.repeat(16_384) })
   })
@@ -154,24 +154,21 @@ describe('what is no dump', () => {
       'dump.db',
       () => write('dump.db', Buffer.concat([Buffer.from('SQLite format 3\0'), Buffer.alloc(5000, 7)])),
     ],
-  ])(
-    'a file that is no dump is refused with what was found, and leaves no scratch file: %s',
-    async (_, message, make) => {
-      const written = make()
-      const opening = openDump(written.path, written.scratch)
-      await expect(opening).rejects.toBeInstanceOf(DumpError)
-      await expect(opening).rejects.toThrow(message)
-      await expect(opening).rejects.toThrow(written.path)
-      expect(existsSync(written.scratch)).toBe(false)
-    },
-  )
+  ])('a file that is no dump is refused with its kind, and leaves no scratch file: %s', async (_, message, make) => {
+    const written = make()
+    const opening = openDump(written.path, written.scratch)
+    await expect(opening).rejects.toBeInstanceOf(DumpError)
+    await expect(opening).rejects.toThrow(message)
+    await expect(opening).rejects.toThrow(written.path)
+    expect(existsSync(written.scratch)).toBe(false)
+  })
 
   it('a folder is refused as a dump', async () => {
     const folder = scratchFolder()
     await expect(openDump(folder, join(folder, 'scratch'))).rejects.toThrow('found a folder')
   })
 
-  it('a dump whose rows turn out to be damaged while they are read is refused with what to do', async () => {
+  it('a dump with rows that turn out to be damaged is refused with advice', async () => {
     const many = Array.from({ length: 2000 }, (_, index) => ({ id: index + 1, name: 'A name that fills pages' }))
     const { path, scratch } = writeDatabase('dump.db', sqlDump(many))
     const bytes = readFileSync(path)
@@ -196,7 +193,7 @@ describe('what is no dump', () => {
     expect(readdirSync(written.folder)).toEqual(['dump.sql'])
   })
 
-  it('a pipe is refused, and not waited for', async () => {
+  it('a pipe is refused as a dump, without waiting for it', async () => {
     const pipe = join(scratchFolder(), 'pipe')
     execFileSync('mkfifo', [pipe])
     await expect(openDump(pipe, `${pipe}.scratch`)).rejects.toThrow(

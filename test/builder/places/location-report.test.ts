@@ -13,7 +13,7 @@ const rows = (city: string, written: string, count: number, column = '', country
 })
 
 describe('the report on countries', () => {
-  test('rows whose country is that of the city are counted and shown', () => {
+  test('the report counts and shows the rows whose country is that of their city', () => {
     const { derived, unknown, mapped } = countryReport([
       rows('Hilo, HI', '', 2, '', 'United States'),
       rows('Boston', 'MA', 3, 'Morocco', 'United States'),

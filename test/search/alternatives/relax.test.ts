@@ -174,7 +174,7 @@ describe('how much is looked at', () => {
     )
   })
 
-  test('pairs are tried only if no single part helps, then single words if there are four parts or more', () => {
+  test('pairs of parts are dropped only if no single part helps, then all but one word', () => {
     const [text, parts] = ['a b c d', partsOf('a b c d')]
     const found = (asked: string[]) => (left: string) =>
       asked.includes(left) ? { total: 7, hasUpcoming: true } : NOTHING

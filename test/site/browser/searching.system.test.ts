@@ -89,7 +89,7 @@ describe.skipIf(!HAS_CHROMIUM)(`searching in a browser${NEEDS_CHROMIUM}`, () => 
     await showsTotal(page, total)
   })
 
-  test('the reader can go back and forward through searches; words typed in one go are one step', async () => {
+  test('the browser goes back and forward through searches; words typed in one go are one step', async () => {
     const { page, ask } = await openExplorer()
     await showsTotal(page, EVENTS)
     await page.getByRole('searchbox').pressSequentially('soil', { delay: 20 })
