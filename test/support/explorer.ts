@@ -17,6 +17,9 @@ import { scratchFolder } from './scratch.ts'
 
 export const EVENTS = 3000
 
+/** The parameters for events that are not over, as the page sends them. */
+export const UPCOMING = 'during=2026-11-20/9999'
+
 /** Writes a snapshot of events: `EVENTS` events that are always the same, unless others are given. */
 export async function writeSnapshot(path: string, events: readonly EventRecord[] = manyEvents(EVENTS)): Promise<void> {
   const built = await buildDirectory(events, [], testGazetteer())
@@ -61,7 +64,7 @@ export async function serveExplorer(
   return { server, key, keysFile }
 }
 
-/** A page on the explorer of a server of its own, with the key in the fragment. */
+/** A page on the explorer of a server of its own, with the key in the fragment, and with all events. */
 export async function openExplorer(
   browser: ReturnType<typeof useBrowser>,
   snapshot: string,
@@ -70,13 +73,18 @@ export async function openExplorer(
 ) {
   const { server, key, keysFile } = await serveExplorer(snapshot, environment)
   const page = await browser.open()
-  await page.goto(`${server.url}${path}#key=${key}`)
+  await page.goto(`${server.url}${withAll(path)}#key=${key}`)
   return { page, ask: (query: string) => ask(server.url, key, query), server, key, keysFile }
 }
 
-/** The search that the address of a page holds. */
+/** The address of a search of all events. The page shows events to come if an address does not say so. */
+export function withAll(path: string): string {
+  return `${path}${path.includes('?') ? '&' : '?'}when=all`
+}
+
+/** The search that the address of a page holds, without the part that says that it is of all events. */
 export function queryOf(page: Page): string {
-  return new URL(page.url()).search
+  return new URL(page.url()).search.replace(/[?&]when=all/, '')
 }
 
 /** Asks the API, as the page does. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ConferenceDetail } from '../../../src/operations/get-conference.ts'
 import { forgive, HAS_CHROMIUM, NEEDS_CHROMIUM, useBrowser } from '../../support/browser.ts'
-import { openExplorer as openPage, showsTotal, useSnapshot } from '../../support/explorer.ts'
+import { openExplorer as openPage, queryOf, showsTotal, useSnapshot, withAll } from '../../support/explorer.ts'
 
 const browser = useBrowser()
 const snapshot = useSnapshot()
@@ -32,7 +32,7 @@ describe.skipIf(!HAS_CHROMIUM)(`events in a browser${NEEDS_CHROMIUM}`, () => {
     if (event.description !== null) await article.getByText(event.description).waitFor()
     expect(await article.getByRole('link', { name: 'Page to cite' }).count()).toBe(0)
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(name)
-    expect(new URL(page.url()).search).toBe(`?q=soil&offset=20&event=${id}`)
+    expect(queryOf(page)).toBe(`?q=soil&offset=20&event=${id}`)
     expect(searches).toEqual([`/api/gpt/conferences/${id}`])
     await page.getByRole('link', { name: 'Back to the results' }).click()
     await showsTotal(page, total)
@@ -46,13 +46,13 @@ describe.skipIf(!HAS_CHROMIUM)(`events in a browser${NEEDS_CHROMIUM}`, () => {
     const { page, ask, server, key } = await openExplorer('/')
     const { conferences } = await ask('q=soil&limit=1')
     const { id } = conferences[0]!
-    await page.goto(`${server.url}/?q=soil&event=${id}`)
+    await page.goto(`${server.url}${withAll(`/?q=soil&event=${id}`)}`)
     const [related] = (await detail(server.url, key, id!)).related
     await page.getByRole('region', { name: 'Related upcoming events' }).getByRole('link').first().click()
     await page.getByRole('article', { name: related!.name! }).waitFor()
     await page.getByRole('searchbox').fill('lenses')
     await showsTotal(page, (await ask('q=lenses')).total)
-    expect(new URL(page.url()).search).toBe('?q=lenses')
+    expect(queryOf(page)).toBe('?q=lenses')
   })
 
   test('a missing event is reported as missing', async () => {

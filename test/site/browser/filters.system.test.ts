@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { monthInWords } from '../../../src/site/explorer/model/dates.ts'
 import { HAS_CHROMIUM, NEEDS_CHROMIUM, useBrowser } from '../../support/browser.ts'
-import { EVENTS, openExplorer as openPage, queryOf, showsTotal, useSnapshot } from '../../support/explorer.ts'
+import { EVENTS, openExplorer as openPage, queryOf, showsTotal, UPCOMING, useSnapshot } from '../../support/explorer.ts'
 
 const browser = useBrowser()
 const snapshot = useSnapshot()
@@ -19,6 +19,27 @@ async function middleOf(locator: Locator): Promise<[number, number]> {
   const { x, y, width, height } = (await locator.boundingBox())!
   return [x + width / 2, y + height / 2]
 }
+
+describe.skipIf(!HAS_CHROMIUM)(`the period in a browser${NEEDS_CHROMIUM}`, () => {
+  test('the page shows events that are not over, with counts, months and map of these, and past and all by links', async () => {
+    const { page, ask } = await openExplorer('/?q=soil')
+    await page.getByRole('navigation', { name: 'When' }).getByRole('link', { name: 'Upcoming' }).click()
+    expect(queryOf(page)).toBe('?q=soil')
+    const upcoming = await ask(`q=soil&${UPCOMING}&facets=country,month`)
+    await showsTotal(page, upcoming.total)
+    const [country] = upcoming.facets!.country!
+    const first = page.getByRole('region', { name: 'Country' }).locator('li button').first()
+    await first.getByText(country!.count.toLocaleString('en'), { exact: true }).waitFor()
+    const counts = await page.locator('.facet .number').allTextContents()
+    expect(counts.filter((count) => count === '0')).toEqual([])
+    await page.getByRole('navigation', { name: 'When' }).getByRole('link', { name: 'Past' }).click()
+    await showsTotal(page, (await ask('q=soil&to=2026-11-20')).total)
+    expect(queryOf(page)).toBe('?q=soil&when=past')
+    await page.getByRole('searchbox').fill('upcoming lenses')
+    await page.getByRole('navigation', { name: 'When' }).getByRole('link', { name: 'All' }).click()
+    await showsTotal(page, (await ask('q=lenses')).total)
+  })
+})
 
 describe.skipIf(!HAS_CHROMIUM)(`filters in a browser${NEEDS_CHROMIUM}`, () => {
   test.each(['topic', 'country', 'city', 'type', 'month', 'attendance'] as const)(

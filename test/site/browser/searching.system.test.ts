@@ -41,7 +41,7 @@ describe.skipIf(!HAS_CHROMIUM)(`searching in a browser${NEEDS_CHROMIUM}`, () => 
   test('the page shows all events when it is opened, and hides the key', async () => {
     const { page, server } = await openExplorer()
     await showsTotal(page, EVENTS)
-    expect(page.url()).toBe(`${server.url}/`)
+    expect(page.url()).toBe(`${server.url}/?when=all`)
     expect(await results(page).getByRole('listitem').count()).toBe(20)
   })
 

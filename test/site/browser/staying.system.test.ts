@@ -142,7 +142,7 @@ describe.skipIf(!HAS_CHROMIUM)(`what stays in place in a browser${NEEDS_CHROMIUM
 
   test('the title of the tab says the search', async () => {
     const { page } = await openExplorer('/?q=soil&country=Germany&month=2027-03')
-    expect(await page.title()).toBe('soil, Germany, March 2027 – confdex')
+    expect(await page.title()).toBe('soil, Germany, March 2027, all – confdex')
     await page.getByRole('link', { name: 'confdex' }).click()
     await expect.poll(() => page.title()).toBe('confdex')
   })

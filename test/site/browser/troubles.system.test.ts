@@ -1,7 +1,16 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { forgive, HAS_CHROMIUM, NEEDS_CHROMIUM, useBrowser } from '../../support/browser.ts'
-import { ask, EVENTS, serveExplorer, showsTotal, useSnapshot, writeSnapshot } from '../../support/explorer.ts'
+import {
+  ask,
+  EVENTS,
+  queryOf,
+  serveExplorer,
+  showsTotal,
+  useSnapshot,
+  withAll,
+  writeSnapshot,
+} from '../../support/explorer.ts'
 import { manyEvents } from '../../support/many-events.ts'
 import { scratchFolder } from '../../support/scratch.ts'
 
@@ -12,7 +21,7 @@ describe.skipIf(!HAS_CHROMIUM)(`troubles in a browser${NEEDS_CHROMIUM}`, () => {
   test('without a key the page asks for one, stores it for its tab, and deletes it on request', async () => {
     const { server, key } = await serveExplorer(snapshot)
     const page = await browser.open()
-    await page.goto(`${server.url}/?q=soil`)
+    await page.goto(`${server.url}${withAll('/?q=soil')}`)
     await page.getByLabel('Your API key').fill(key)
     await page.getByRole('button', { name: 'Use this key' }).click()
     const { total } = await ask(server.url, key, 'q=soil')
@@ -31,13 +40,13 @@ describe.skipIf(!HAS_CHROMIUM)(`troubles in a browser${NEEDS_CHROMIUM}`, () => {
   test('a key that is kept on the device opens every tab until it is forgotten', async () => {
     const { server, key } = await serveExplorer(snapshot)
     const page = await browser.open()
-    await page.goto(server.url)
+    await page.goto(`${server.url}${withAll('/')}`)
     await page.getByLabel('Your API key').fill(key)
     await page.getByLabel('Keep it on this device').check()
     await page.keyboard.press('Enter')
     await showsTotal(page, EVENTS)
     const tab = await page.context().newPage()
-    await tab.goto(`${server.url}/?q=soil`)
+    await tab.goto(`${server.url}${withAll('/?q=soil')}`)
     await showsTotal(tab, (await ask(server.url, key, 'q=soil')).total)
     await tab.getByRole('button', { name: 'Forget key' }).click()
     await page.reload()
@@ -47,7 +56,7 @@ describe.skipIf(!HAS_CHROMIUM)(`troubles in a browser${NEEDS_CHROMIUM}`, () => {
   test('with PUBLIC_EXPLORER a shared search, an event and a calendar need no key', async () => {
     const { server } = await serveExplorer(snapshot, { PUBLIC_EXPLORER: 'true' })
     const page = await browser.open()
-    await page.goto(`${server.url}/?q=soil`)
+    await page.goto(`${server.url}${withAll('/?q=soil')}`)
     const name = page.getByRole('list', { name: 'Results' }).getByRole('heading').first()
     const title = await name.textContent()
     await page.getByText('Subscribe', { exact: true }).click()
@@ -63,19 +72,19 @@ describe.skipIf(!HAS_CHROMIUM)(`troubles in a browser${NEEDS_CHROMIUM}`, () => {
   test('after a wrong key the page asks again, and the search goes on with the right key', async () => {
     const { server, key } = await serveExplorer(snapshot)
     const page = await browser.open()
-    await page.goto(`${server.url}/?q=soil#key=wrong`)
+    await page.goto(`${server.url}${withAll('/?q=soil')}#key=wrong`)
     await page.getByRole('alert').filter({ hasText: 'your search is still here' }).waitFor()
     forgive(page, /401/)
     await page.getByLabel('This key does not work').fill(key)
     await page.keyboard.press('Enter')
     await showsTotal(page, (await ask(server.url, key, 'q=soil')).total)
-    expect(page.url()).toBe(`${server.url}/?q=soil`)
+    expect(queryOf(page)).toBe('?q=soil')
   })
 
   test('at the limit of the key the page says when it goes on, keeps the last answer, and then goes on', async () => {
     const { server, key } = await serveExplorer(snapshot)
     const page = await browser.open()
-    await page.goto(`${server.url}/#key=${key}`)
+    await page.goto(`${server.url}${withAll('/')}#key=${key}`)
     await showsTotal(page, EVENTS)
     // the window of a minute is not waited for
     await page.route(
@@ -96,7 +105,7 @@ describe.skipIf(!HAS_CHROMIUM)(`troubles in a browser${NEEDS_CHROMIUM}`, () => {
   test('while the server is away the page says so, and it goes on when the server is back', async () => {
     const { server, key, keysFile } = await serveExplorer(snapshot)
     const page = await browser.open()
-    await page.goto(`${server.url}/#key=${key}`)
+    await page.goto(`${server.url}${withAll('/')}#key=${key}`)
     await showsTotal(page, EVENTS)
     await server.stop()
     await page.getByRole('searchbox').fill('soil')
@@ -111,7 +120,7 @@ describe.skipIf(!HAS_CHROMIUM)(`troubles in a browser${NEEDS_CHROMIUM}`, () => {
   test('the message of the service for an invalid request is shown as it is', async () => {
     const { server, key } = await serveExplorer(snapshot)
     const page = await browser.open()
-    await page.goto(`${server.url}/?from=2026-13-01#key=${key}`)
+    await page.goto(`${server.url}${withAll('/?from=2026-13-01')}#key=${key}`)
     await page.getByRole('alert').filter({ hasText: '"from" must be an existing date' }).waitFor()
     forgive(page, /400/)
     await page.getByRole('button', { name: 'Remove Starts from: 2026-13-01' }).click()
@@ -123,7 +132,7 @@ describe.skipIf(!HAS_CHROMIUM)(`troubles in a browser${NEEDS_CHROMIUM}`, () => {
     await writeSnapshot(own)
     const { server, key } = await serveExplorer(own)
     const page = await browser.open()
-    await page.goto(`${server.url}/?q=soil#key=${key}`)
+    await page.goto(`${server.url}${withAll('/?q=soil')}#key=${key}`)
     const { total } = await ask(server.url, key, 'q=soil')
     await showsTotal(page, total)
     await writeSnapshot(own, manyEvents(2000))

@@ -116,7 +116,7 @@ test('the stages of a search are read from their header', () => {
 })
 
 describe('the same search for other programs', () => {
-  const search = { q: "women's health", country: 'France', year: '2027', offset: 40 }
+  const search = { q: "women's health", country: 'France', year: '2027', offset: 40, when: 'all' } as const
 
   test('the curl line has the key as a variable and the whole target in quotes', () => {
     expect(curlLine('http://127.0.0.1:8080', '/api/gpt/conferences?q=a%27b')).toBe(
@@ -141,6 +141,6 @@ describe('the same search for other programs', () => {
     expect(plainAddress('http://a', '/b', search)).toBe(
       'http://a/b?q=women%27s+health&country=France&year=2027&offset=40',
     )
-    expect(plainAddress('http://a', '/b', {})).toBe('http://a/b')
+    expect(plainAddress('http://a', '/b', { when: 'all' })).toBe('http://a/b')
   })
 })

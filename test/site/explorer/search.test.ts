@@ -24,6 +24,7 @@ const someSearch: fc.Arbitrary<Search> = fc
     {
       ...Object.fromEntries(Object.keys(FILTER_LABELS).map((name) => [name, someText.map((text) => text.trim())])),
       month: fc.constantFrom('2027-03', '2027-03/2027-05'),
+      when: fc.constantFrom('past', 'all'),
       sort: fc.constantFrom('date', '-date', 'name', 'deadline'),
       offset: fc.integer({ min: 1, max: 50_000 }).map((page) => page * 20),
       view: fc.constant('calendar' as const),
@@ -56,13 +57,17 @@ describe('the address of a search', () => {
   })
 
   test('a request target has no apostrophes, which would end a quoted text in a shell', () => {
-    expect(targetOf({ q: "women's health" })).toMatch(/^\/api\/gpt\/conferences\?q=women%27s\+health&limit=20&/)
+    expect(targetOf({ q: "women's health", when: 'all' })).toMatch(
+      /^\/api\/gpt\/conferences\?q=women%27s\+health&limit=20&/,
+    )
   })
 
   test('counts are requested apart from results, with counts of days only for the calendar', () => {
-    expect(targetOf({ q: 'soil', offset: 20 })).toBe('/api/gpt/conferences?q=soil&limit=20&offset=20&timing=1')
-    expect(countsTargetOf({ month: '2027-03', view: 'calendar' })).toContain(',day&facets_limit=1000')
-    expect(countsTargetOf({ month: '2027-03', offset: 20 })).not.toMatch(/day|offset/)
+    expect(targetOf({ q: 'soil', offset: 20, when: 'all' })).toBe(
+      '/api/gpt/conferences?q=soil&limit=20&offset=20&timing=1',
+    )
+    expect(countsTargetOf({ month: '2027-03', view: 'calendar', when: 'all' })).toContain(',day&facets_limit=1000')
+    expect(countsTargetOf({ month: '2027-03', offset: 20 })).not.toMatch(/,day|offset/)
   })
 })
 

@@ -2,14 +2,15 @@
 import { type Answer, type EventDetail, type Limits, readStages, type SearchBody } from './answer.ts'
 import { dayAt } from './dates.ts'
 import { NO_KEY } from './key.ts'
-import { filtersOf, PAGE_SIZE, queryOf, type Search } from './search.ts'
+import { periodOf, sentFiltersOf } from './period.ts'
+import { PAGE_SIZE, queryOf, type Search } from './search.ts'
 import { FIELDS } from './values.ts'
 
 export const SEARCH_PATH = '/api/gpt/conferences'
 
-/** The facets to request; 1,000 values are enough for all months. */
+/** The facets to request; so many values are enough for all months. */
 const FACETS = FIELDS.join()
-const FACETS_LIMIT = 1000
+const FACETS_LIMITS = { upcoming: 300, all: 1000 }
 
 /** Reason why there is no answer, with the message of the service. */
 export type Problem =
@@ -21,9 +22,9 @@ export type Problem =
 export type Outcome = { readonly answer: Answer } | { readonly problem: Problem }
 
 /** The request target of a page of results, as the page sends it and the panel of requests shows it. */
-export function targetOf(search: Search): string {
+export function targetOf(search: Search, today?: string): string {
   return `${SEARCH_PATH}?${queryOf([
-    ...filtersOf(search),
+    ...sentFiltersOf(search, today),
     ['sort', search.sort],
     ['limit', PAGE_SIZE],
     ['offset', search.offset],
@@ -32,14 +33,14 @@ export function targetOf(search: Search): string {
 }
 
 /** The request target that counts the results of a search, for filters, map, timeline and calendar. */
-export function countsTargetOf(search: Search): string {
+export function countsTargetOf(search: Search, today?: string): string {
   return `${SEARCH_PATH}?${queryOf([
-    ...filtersOf(search),
+    ...sentFiltersOf(search, today),
     ['limit', 1],
     ['fields', 'id'],
     // a calendar also shows the events of each day
     ['facets', search.view === 'calendar' ? `${FACETS},day` : FACETS],
-    ['facets_limit', FACETS_LIMIT],
+    ['facets_limit', periodOf(search, today) === 'upcoming' ? FACETS_LIMITS.upcoming : FACETS_LIMITS.all],
   ])}`
 }
 
@@ -56,7 +57,7 @@ export async function findEvent(
 
 /** The request targets, page by page, that list the events of a month by day: `CALENDAR_EVENTS` at most. */
 export function calendarTargetsOf(search: Search): string[] {
-  const filters = filtersOf(search)
+  const filters = sentFiltersOf(search)
   return Array.from({ length: CALENDAR_EVENTS / 50 }, (_, page) => {
     const rest = [
       ['sort', 'date'],

@@ -2,6 +2,7 @@
  * The search for use in other programs: as a calendar to subscribe to (sections 4.8 and 5.3 of
  * docs/contract.md), and as requests. Each request can be pasted as it is, with the key in the variable KEY.
  */
+import { sentFiltersOf } from './period.ts'
 import { filtersOf, PAGE_SIZE, queryOf, type Search } from './search.ts'
 import { valuesOf } from './values.ts'
 
@@ -34,7 +35,12 @@ export function curlLine(origin: string, target: string): string {
 
 /** The call of the tool `search_conferences`, as a client of the Model Context Protocol sends it. */
 export function mcpCall(search: Search): string {
-  const given = [...filtersOf(search), ['limit', PAGE_SIZE], ['sort', search.sort], ['offset', search.offset]] as const
+  const given = [
+    ...sentFiltersOf(search),
+    ['limit', PAGE_SIZE],
+    ['sort', search.sort],
+    ['offset', search.offset],
+  ] as const
   const named = given.filter(([, value]) => value !== undefined)
   const args = Object.fromEntries(named.map(([name, value]) => [name, argumentOf(name, value!)]))
   const call = { name: 'search_conferences', arguments: args }
@@ -48,6 +54,6 @@ function argumentOf(name: string, value: string | number): string | number | rea
 
 /** The address of the search without the parameters that only this page needs. */
 export function plainAddress(origin: string, path: string, search: Search): string {
-  const query = queryOf([...filtersOf(search), ['sort', search.sort], ['offset', search.offset]])
+  const query = queryOf([...sentFiltersOf(search), ['sort', search.sort], ['offset', search.offset]])
   return `${origin}${path}${query === '' ? '' : `?${query}`}`
 }

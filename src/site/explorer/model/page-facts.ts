@@ -3,6 +3,11 @@
 /** The day that the service uses as today, if its operator set one. */
 export const FIXED_TODAY = fact('today') || undefined
 
+/** The current day of the service: that of the last answer would differ only around midnight. */
+export function currentDay(): string {
+  return FIXED_TODAY ?? new Date().toISOString().slice(0, 10)
+}
+
 /** True if the pages of events need no key, so that links to them work. */
 export const HAS_PUBLIC_PAGES = fact('event-pages') === 'public'
 

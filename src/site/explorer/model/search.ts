@@ -30,6 +30,8 @@ export type Filter = keyof typeof FILTER_LABELS
 /** Filters and order as they are sent, and the state of the page. Values are never empty. */
 export interface Search extends Readonly<Partial<Record<Filter, string>>> {
   readonly sort?: string
+  /** Events that are over, or all events; undefined for events that are not over. */
+  readonly when?: 'past' | 'all'
   /** Number of events before the page, a multiple of PAGE_SIZE; undefined on the first page. */
   readonly offset?: number
   /** Only together with a month, which the calendar shows. */
@@ -46,7 +48,7 @@ const FILTERS = Object.keys(FILTER_LABELS) as Filter[]
 const DATE_FILTERS = ['from', 'to', 'month', 'year', 'during'] as const satisfies Filter[]
 
 export const SORTS: Readonly<Record<string, string>> = {
-  relevance: 'Upcoming first',
+  relevance: 'Best match',
   date: 'Earliest first',
   '-date': 'Latest first',
   name: 'By name',
@@ -79,6 +81,8 @@ export function readSearch(query: string): Search {
   if (sort !== null && sort !== 'relevance' && sort in SORTS) read.sort = sort
   const offset = Number(given.get('offset'))
   if (Number.isSafeInteger(offset) && offset > 0) read.offset = offset - (offset % PAGE_SIZE)
+  const when = given.get('when')
+  if (when === 'past' || when === 'all') read.when = when
   if (given.get('view') === 'calendar' && isOneMonth(read.month)) read.view = 'calendar'
   const event = Number(given.get('event'))
   if (Number.isSafeInteger(event) && event > 0) read.event = event
@@ -87,8 +91,15 @@ export function readSearch(query: string): Search {
 
 /** The address of a search on this page. */
 export function addressOf(search: Search): string {
-  const { sort, offset, view, event } = search
-  const query = queryOf([...filtersOf(search), ['sort', sort], ['offset', offset], ['view', view], ['event', event]])
+  const { sort, offset, when, view, event } = search
+  const query = queryOf([
+    ...filtersOf(search),
+    ['when', when],
+    ['sort', sort],
+    ['offset', offset],
+    ['view', view],
+    ['event', event],
+  ])
   return query === '' ? '/' : `/?${query}`
 }
 

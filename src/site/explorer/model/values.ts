@@ -154,7 +154,7 @@ function languageInWords(tag: string): string {
 /** The search in a few words: `soil, Germany, March 2027`; `''` for all events. */
 export function titleOf(search: Search): string {
   const conditions = conditionsOf(search).map(({ text }) => text.replace(/^[^:]+: /, ''))
-  return [search.q ?? [], ...conditions].flat().join(', ')
+  return [search.q ?? [], ...conditions, search.when ?? []].flat().join(', ')
 }
 
 function isDeadlineMonth({ deadline_from, deadline_to }: Search, name: Filter): boolean {

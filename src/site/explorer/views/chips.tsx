@@ -21,7 +21,11 @@ export function Chips({ search, onChoose }: ChipsProps) {
         ))}
         {conditions.length > 1 && (
           <li>
-            <button type="button" class="quiet" onClick={() => onChoose(changed({}, { q: search.q }))}>
+            <button
+              type="button"
+              class="quiet"
+              onClick={() => onChoose(changed({}, { q: search.q, when: search.when }))}
+            >
               Remove all filters
             </button>
           </li>

@@ -2,7 +2,8 @@ import { useState } from 'preact/hooks'
 import { findFeedToken, saveFile } from '../model/client.ts'
 import { type FeedKind, feedAddresses } from '../model/elsewhere.ts'
 import { count, events } from '../model/numbers.ts'
-import { filtersOf, queryOf, type Search } from '../model/search.ts'
+import { sentFiltersOf } from '../model/period.ts'
+import { queryOf, type Search } from '../model/search.ts'
 import { useLoaded } from './hooks.ts'
 import { Code } from './parts.tsx'
 
@@ -28,7 +29,7 @@ export function ExportMenu({ search, total, upcoming, apiKey }: ExportMenuProps)
   const save = async (path: string) => {
     setProblem(undefined)
     const own = path === '/export.csv' ? '&bom=1' : ''
-    setProblem(await saveFile(`${path}?${queryOf(filtersOf(search))}${order}${own}`, apiKey))
+    setProblem(await saveFile(`${path}?${queryOf(sentFiltersOf(search))}${order}${own}`, apiKey))
   }
   return (
     <section class="take" aria-label="Export">

@@ -2,7 +2,8 @@ import { useMemo } from 'preact/hooks'
 import type { Proposal, SearchBody } from '../model/answer.ts'
 import type { State } from '../model/explorer.ts'
 import { count, events } from '../model/numbers.ts'
-import { changed, NO_DATES, PAGE_SIZE, type Search, SORTS, searchOfCall } from '../model/search.ts'
+import { periodOf, proposedSearch } from '../model/period.ts'
+import { changed, NO_DATES, PAGE_SIZE, type Search, SORTS } from '../model/search.ts'
 import { Calendar } from './calendar.tsx'
 import { Notes } from './chips.tsx'
 import { Event } from './event.tsx'
@@ -43,15 +44,16 @@ export function Results({ search, shown, facets, apiKey, isBusy, today, onChoose
           {body !== undefined && (
             <>
               <strong>{events(body.total)}</strong>
-              {body.total > 0 && `, ${count(body.upcoming)} upcoming`}
+              {body.total > 0 && periodOf(asked!) === 'all' && `, ${count(body.upcoming)} upcoming`}
             </>
           )}
         </p>
+        {shown !== undefined && <Periods {...{ search, onChoose }} />}
         {shown !== undefined && <Views {...{ search, facets, today, onChoose }} />}
         {shown !== undefined && shown.search.view === undefined && <Order search={search} onChoose={onChoose} />}
       </div>
       {shown !== undefined && <Notes shown={shown} onChoose={onChoose} />}
-      {body !== undefined && <WaysOut body={body} onChoose={onChoose} />}
+      {body !== undefined && <WaysOut body={body} asked={asked!} onChoose={onChoose} />}
       {shown !== undefined && shown.search.view === 'calendar' ? (
         <Calendar {...{ shown, facets, apiKey, today, onChoose }} />
       ) : (
@@ -63,6 +65,31 @@ export function Results({ search, shown, facets, apiKey, isBusy, today, onChoose
         </>
       )}
     </section>
+  )
+}
+
+const PERIODS = { upcoming: 'Upcoming', past: 'Past', all: 'All' } as const
+
+/** Links to the events to come, to past events, and to all. Words for a period give way to the link. */
+function Periods({ search, onChoose }: { search: Search; onChoose: (search: Search) => void }) {
+  const current = periodOf(search)
+  return (
+    <nav class="views periods" aria-label="When">
+      {(['upcoming', 'past', 'all'] as const).map((period) => {
+        const q = search.q?.split(/\s+/).filter((word) => !(word.toLowerCase() in PERIODS))
+        const when = period === 'upcoming' ? undefined : period
+        return (
+          <SearchLink
+            key={period}
+            to={changed(search, { q: q?.join(' '), when })}
+            onChoose={onChoose}
+            aria-current={period === current}
+          >
+            {PERIODS[period]}
+          </SearchLink>
+        )
+      })}
+    </nav>
   )
 }
 
@@ -116,13 +143,26 @@ function Order({ search, onChoose }: { search: Search; onChoose: (search: Search
   )
 }
 
+interface WaysOutProps {
+  readonly body: SearchBody
+  /** The search that is answered. */
+  readonly asked: Search
+  readonly onChoose: (search: Search) => void
+}
+
+/** What a relaxation leaves out, for people, who did not set the filter of a period themselves. */
+function inPlainWords(without: string, asked: Search): string {
+  const isOfPeriod = periodOf(asked) === 'upcoming' && asked.during === undefined && without === 'during'
+  return isOfPeriod ? 'with events that are over' : `without ${without}`
+}
+
 /** Warnings, suggestions, and query relaxations: searches without some of the filters or words. */
-function WaysOut({ body, onChoose }: { body: SearchBody; onChoose: (search: Search) => void }) {
+function WaysOut({ body, asked, onChoose }: WaysOutProps) {
   const { suggestions = [], relax = [], warnings = [] } = body
   if (suggestions.length + relax.length + warnings.length === 0) return null
   const link = (proposal: Proposal, text: string) => (
     <li key={JSON.stringify(proposal.params)}>
-      <SearchLink to={searchOfCall(proposal.params)} onChoose={onChoose}>
+      <SearchLink to={proposedSearch(proposal.params, asked)} onChoose={onChoose}>
         {text}
       </SearchLink>{' '}
       <span class="muted">{events(proposal.total)}</span>
@@ -134,14 +174,14 @@ function WaysOut({ body, onChoose }: { body: SearchBody; onChoose: (search: Sear
       {isLost && <p>Nothing is found, and nothing similar is known. Try other words, or take away a filter.</p>}
       {warnings.map((warning) =>
         // advice of the API for programs
-        warning.startsWith('Nothing matches, and no similar call') ? null : <p key={warning}>{warning}</p>,
+        /^(Nothing matches, and no similar call|Without q, )/.test(warning) ? null : <p key={warning}>{warning}</p>,
       )}
       {suggestions.length + relax.length > 0 && (
         <nav aria-label="Other searches">
           <p>{body.total === 0 ? 'These searches find events:' : 'Did you mean:'}</p>
           <ul>
             {suggestions.map((suggestion) => link(suggestion, `${suggestion.did_you_mean.join(', ')}`))}
-            {relax.map((relaxation) => link(relaxation, `without ${relaxation.without}`))}
+            {relax.map((relaxation) => link(relaxation, inPlainWords(relaxation.without, asked)))}
           </ul>
         </nav>
       )}

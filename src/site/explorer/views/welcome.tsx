@@ -1,6 +1,6 @@
 import { findSize } from '../model/client.ts'
 import { count } from '../model/numbers.ts'
-import { type Search, searchOfCall } from '../model/search.ts'
+import type { Search } from '../model/search.ts'
 import { useLoaded } from './hooks.ts'
 import { SearchLink } from './parts.tsx'
 
@@ -26,7 +26,7 @@ export function Welcome({ onChoose }: WelcomeProps) {
       <ul>
         {EXAMPLES.map((q) => (
           <li key={q}>
-            <SearchLink to={searchOfCall({ q })} onChoose={onChoose}>
+            <SearchLink to={{ q }} onChoose={onChoose}>
               {q}
             </SearchLink>
           </li>

@@ -1,0 +1,68 @@
+/**
+ * Events to come, past events, or all: the part of a search that stays relative. The address of the page never
+ * has a day for it, so that a shared search means "to come" on the day on which it is opened.
+ */
+import { monthsIn } from './dates.ts'
+import { currentDay } from './page-facts.ts'
+import { type Filter, filtersOf, type Search, searchOfCall } from './search.ts'
+
+export type Period = 'upcoming' | 'past' | 'all'
+
+/** Words of `q` that say the period. */
+const WORDS: Readonly<Record<string, Period>> = { upcoming: 'upcoming', past: 'past' }
+
+/** The last year that a filter can name. */
+const LAST_YEAR = '9999'
+
+/** The period of a search: as chosen, or in its words, or else the time to come. Dates that are over say past. */
+export function periodOf(search: Search, today = currentDay()): Period {
+  if (search.when !== undefined) return search.when
+  const named = wordsOf(search).find((word) => word in WORDS)
+  if (named !== undefined) return WORDS[named]!
+  return namesPast(search, today) ? 'all' : 'upcoming'
+}
+
+function wordsOf({ q = '' }: Search): string[] {
+  return q.toLowerCase().split(/\s+/)
+}
+
+/** True if a filter or a year among the words names days that are over. */
+function namesPast(search: Search, today: string): boolean {
+  const { month, year, to, during } = search
+  if (during !== undefined) return true
+  const ends = [month === undefined ? undefined : `${monthsIn(month)[1]}-31`, year && `${year}-12-31`, to]
+  const years = wordsOf(search).filter((word) => /^(19|20)\d\d$/.test(word))
+  return [...ends, ...years.map((word) => `${word}-12-31`)].some((end) => end !== undefined && end < today)
+}
+
+/** The filters of a search as they are sent on a day: those of its address, without words for its period. */
+export function sentFiltersOf(search: Search, today = currentDay()): [Filter | 'during' | 'to', string][] {
+  const q = search.q?.split(/\s+/).filter((word) => !(word.toLowerCase() in WORDS))
+  const filters = filtersOf(search).flatMap(([name, value]): [Filter, string][] => {
+    if (name !== 'q') return [[name, value]]
+    return q!.length === 0 ? [] : [[name, q!.join(' ')]]
+  })
+  switch (periodOf(search, today)) {
+    case 'upcoming':
+      return [...filters, ['during', `${today}/${LAST_YEAR}`]]
+    case 'past':
+      return search.to === undefined ? [...filters, ['to', today]] : filters
+    default:
+      return filters
+  }
+}
+
+/** A search that an answer proposes: in the period of the answered search, unless it proposes all events. */
+export function proposedSearch(
+  params: Readonly<Record<string, string | number>>,
+  asked: Search,
+  today = currentDay(),
+): Search {
+  const period = periodOf(asked, today)
+  const [name, value] = period === 'upcoming' ? ['during', `${today}/`] : ['to', today]
+  const sent = params[name]
+  if (period === 'all' || sent === undefined) return { ...searchOfCall(params), when: 'all' }
+  const { [name]: _, ...others } = params
+  const proposed = searchOfCall(String(sent).startsWith(value) ? others : params)
+  return period === 'past' ? { ...proposed, when: 'past' } : proposed
+}
