@@ -2,6 +2,8 @@
  * Sends answers and errors of operations, with headers of caching and limits. This folder also caches
  * answers. It never reads a parameter and never changes a body.
  */
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply } from 'fastify'
 
 /** Alternating names and values, as `writeHead` accepts them. Names are in lower case. */
@@ -31,9 +33,52 @@ const BODY_PAIRS: HeaderPairs = ['content-type', JSON_TYPE, ...Object.entries(NO
  */
 export function sendBody(reply: FastifyReply, head: HeaderPairs, body: string | Buffer, status = 200): void {
   reply.hijack()
-  process.nextTick(() => {
-    const length = ['content-length', String(Buffer.byteLength(body))]
-    reply.raw.writeHead(status, [...head, REQUEST_ID, reply.request.id, ...BODY_PAIRS, ...length])
-    reply.raw.end(body)
-  })
+  const write = (bytes: string | Buffer, pairs: HeaderPairs) => {
+    const length = ['content-length', String(Buffer.byteLength(bytes))]
+    reply.raw.writeHead(status, [...pairs, REQUEST_ID, reply.request.id, ...BODY_PAIRS, ...length])
+    reply.raw.end(bytes)
+  }
+  const isLarge = body.length >= MIN_COMPRESSED && head.includes('etag')
+  const encoding = isLarge ? acceptedEncoding(reply.request.headers['accept-encoding']) : undefined
+  if (encoding === undefined) {
+    process.nextTick(() => write(body, isLarge ? [...head, ...varying(reply)] : head))
+    return
+  }
+  const compressed = [...weakTag(head), 'content-encoding', encoding, ...varying(reply)]
+  ENCODERS[encoding](body).then(
+    (bytes) => write(bytes, compressed),
+    () => write(body, [...head, ...varying(reply)]),
+  )
+}
+
+/** Shorter bodies fit into a packet or two, and are not compressed. */
+const MIN_COMPRESSED = 2048
+
+/** The header Vary, with what was already set for web pages (`routes/cors.ts`). */
+function varying({ raw }: FastifyReply): HeaderPairs {
+  const set = raw.getHeader('vary')
+  return ['vary', set === undefined ? 'accept-encoding' : `${set}, accept-encoding`]
+}
+
+/** The encodings of answers, best first. Node compresses in other threads than the event loop. */
+const ENCODERS = {
+  br: (body: string | Buffer) => compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: promisify(gzip) as (body: string | Buffer) => Promise<Buffer>,
+} as const
+const compressBrotli = promisify(brotliCompress)
+type Encoding = keyof typeof ENCODERS
+
+/** The best encoding of `Accept-Encoding`; an encoding with a weight of 0 is not accepted. */
+function acceptedEncoding(header: string | string[] | undefined): Encoding | undefined {
+  if (header === undefined) return undefined
+  const accepted = String(header)
+    .split(',')
+    .filter((entry) => !/;\s*q=0(\.0*)?\s*$/.test(entry))
+    .map((entry) => entry.split(';')[0]!.trim().toLowerCase())
+  return (Object.keys(ENCODERS) as Encoding[]).find((encoding) => accepted.includes(encoding))
+}
+
+/** Headers with a weak entity tag: the bytes of a compressed answer differ from those of the plain answer. */
+function weakTag(head: HeaderPairs): HeaderPairs {
+  return head.map((value, at) => (at % 2 === 1 && head[at - 1] === 'etag' ? `W/${value}` : value))
 }

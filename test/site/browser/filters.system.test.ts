@@ -21,7 +21,7 @@ async function middleOf(locator: Locator): Promise<[number, number]> {
 }
 
 describe.skipIf(!HAS_CHROMIUM)(`the period in a browser${NEEDS_CHROMIUM}`, () => {
-  test('the page shows events that are not over, with counts, months and map of these, and past and all by links', async () => {
+  test('the page shows events that are not over, with their counts, and past and all events by links', async () => {
     const { page, ask } = await openExplorer('/?q=soil')
     await page.getByRole('navigation', { name: 'When' }).getByRole('link', { name: 'Upcoming' }).click()
     expect(queryOf(page)).toBe('?q=soil')

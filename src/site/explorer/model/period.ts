@@ -1,6 +1,6 @@
 /**
- * Events to come, past events, or all: the part of a search that stays relative. The address of the page never
- * has a day for it, so that a shared search means "to come" on the day on which it is opened.
+ * Events to come, past events, or all: the part of a search that stays relative. The address of the page
+ * never has a day for it, so that a shared search means "to come" on the day on which it is opened.
  */
 import { monthsIn } from './dates.ts'
 import { currentDay } from './page-facts.ts'
@@ -14,7 +14,7 @@ const WORDS: Readonly<Record<string, Period>> = { upcoming: 'upcoming', past: 'p
 /** The last year that a filter can name. */
 const LAST_YEAR = '9999'
 
-/** The period of a search: as chosen, or in its words, or else the time to come. Dates that are over say past. */
+/** The period of a search: as chosen, or in its words, or else the time to come. */
 export function periodOf(search: Search, today = currentDay()): Period {
   if (search.when !== undefined) return search.when
   const named = wordsOf(search).find((word) => word in WORDS)
