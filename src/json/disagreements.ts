@@ -4,8 +4,15 @@ import { websiteKey } from '../snapshot/also-listed.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import { type ItemValue, itemValues } from './item-fields.ts'
 
-/** Fields of a record and not of its event, and a field that repeats others. */
-const NOT_COMPARED: ReadonlySet<string> = new Set(['id', 'source', 'licence', 'duplicate_of', 'dates.formatted'])
+/** Fields of a record and not of its event, and fields that are derived from others. */
+const NOT_COMPARED: ReadonlySet<string> = new Set([
+  'id',
+  'source',
+  'licence',
+  'series',
+  'duplicate_of',
+  'dates.formatted',
+])
 
 /**
  * The fields of items on which some records disagree: two of them have values that differ (section 2.8 of

@@ -46,6 +46,7 @@ const searchBody = z
     }),
     total: count.describe('Matching events on all pages.'),
     upcoming: count.describe('How many of total start today or later. 0: all are past, so say so.'),
+    folded: count.optional().describe('Other records of these events, left out of total by duplicates=fold.'),
     showing: count.describe('Events in this answer.'),
     conferences: z.array(conference),
     pagination: z.strictObject({

@@ -10,7 +10,15 @@ import {
   type SearchRequest,
 } from '../query/request.ts'
 import { quote } from './errors.ts'
-import { FACETS_LIMIT, filtersOf, LIMIT, NUMBERS, OFFSET, type ReadSearch } from './search-parameters.ts'
+import {
+  type Duplicates,
+  FACETS_LIMIT,
+  filtersOf,
+  LIMIT,
+  NUMBERS,
+  OFFSET,
+  type ReadSearch,
+} from './search-parameters.ts'
 
 /** A search, and what its answer repeats of the parameters. */
 export interface SearchInput {
@@ -24,8 +32,15 @@ export interface SearchInput {
   readonly fields?: readonly string[] | undefined
 }
 
-/** Makes a search from parameters. Absent parameters have their defaults. */
-export function searchInput({ parsed, given, unknown }: ReadSearch, today: EpochDay): SearchInput {
+/**
+ * Makes a search from parameters. Absent parameters have their defaults; that of `duplicates` differs between
+ * callers.
+ */
+export function searchInput(
+  { parsed, given, unknown }: ReadSearch,
+  today: EpochDay,
+  duplicates: Duplicates = 'show',
+): SearchInput {
   const echo: Record<string, string | number> = {}
   for (const name in given) echo[name] = NUMBERS.has(name) ? Number(given[name]) : given[name]!
   return {
@@ -36,6 +51,7 @@ export function searchInput({ parsed, given, unknown }: ReadSearch, today: Epoch
       offset: parsed.offset ?? OFFSET.default,
       sort: parsed.sort ?? 'relevance',
       facets: parsed.facets ?? [],
+      foldsDuplicates: (parsed.duplicates ?? duplicates) === 'fold',
       facetsLimit: parsed.facets_limit ?? FACETS_LIMIT.default,
     },
     echo,
@@ -100,7 +116,7 @@ export function fileNameOf(given: Readonly<Record<string, string>>, ending: stri
 }
 
 /** Parameters that are no filters, and that a proposed call repeats from the request. */
-const REPEATED = ['limit', 'sort', 'facets', 'facets_limit', 'fields'] as const
+const REPEATED = ['limit', 'sort', 'facets', 'facets_limit', 'fields', 'duplicates'] as const
 
 /**
  * The parameters of a whole call with some filters, ready to send: the first page, otherwise as in the

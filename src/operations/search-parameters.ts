@@ -32,6 +32,9 @@ import { createReader, type ReadParameters } from './read-parameters.ts'
 /** Maximum length of a list of countries; all other values have at most `MAX_VALUE_CHARACTERS`. */
 const MAX_COUNTRIES_CHARACTERS = 2000
 
+/** What becomes of further records of an event (section 2.8 of docs/contract.md). */
+const DUPLICATES = ['show', 'fold'] as const
+export type Duplicates = (typeof DUPLICATES)[number]
 export const LIMIT = { min: 1, max: 50, default: 10 } as const
 const WITHIN_KM = { min: 1, max: 2000, default: 100 } as const
 /** Enough for every month of 80 years. */
@@ -139,6 +142,11 @@ const parameters = {
   }),
   facets_limit: wholeNumber(FACETS_LIMIT, 'Values per facet.'),
   fields: fieldsOf(conference),
+  duplicates: oneOf(DUPLICATES, (value) => DUPLICATES.find((one) => one === value), {
+    description:
+      'show (default) finds each record of an event, fold one of them; folded then says how many are left out.',
+    examples: ['fold'],
+  }),
   timing: oneOf(['1'], (value) => (value === '1' ? true : undefined), {
     description: '1 adds the header Server-Timing.',
     examples: ['1'],

@@ -21,12 +21,17 @@ export function writeSearch({ snapshot }: Directory, input: SearchInput, found: 
   const { limit, offset } = input.request
   const before =
     `{"success":true,"query":${JSON.stringify(input.echo)},"filters_applied":${filtersOf(found)}` +
-    `,"total":${total},"upcoming":${upcoming},"showing":${docs.length},"conferences":[`
+    `,"total":${total},"upcoming":${upcoming}${foldedMember(input, found)},"showing":${docs.length},"conferences":[`
   const after =
     `],"pagination":{"limit":${limit},"offset":${offset},"has_more":${offset + docs.length < total}` +
     `,"next_offset":${offset + limit}}${optionalMembers(found, input)}}`
   const answer = itemsFor(input, found, snapshot).write(docs, { before, after })
   return answer.length <= MAX_CHARACTERS ? answer : fitted(answer)
+}
+
+/** The member `folded` with a comma before it, if duplicates are folded. */
+function foldedMember({ request }: SearchInput, { folded }: SearchAnswer): string {
+  return request.foldsDuplicates ? `,"folded":${folded}` : ''
 }
 
 /** The answer, shortened if it is too long. A character takes at most three bytes. */

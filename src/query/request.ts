@@ -120,6 +120,8 @@ export interface SearchRequest {
   readonly sort: Sort
   /** Fields whose values are counted; usually none. */
   readonly facets: readonly FacetField[]
+  /** True if an event with several records counts and is shown once. Default: false. */
+  readonly foldsDuplicates?: boolean
   /** Maximum number of values in a facet, 1 to 300. */
   readonly facetsLimit: number
 }

@@ -5,10 +5,12 @@ import { inWords } from '../query/notes.ts'
 import type { Alternatives } from './alternatives/alternatives.ts'
 import type { SearchAnswer } from './directory.ts'
 
+type Found = Pick<SearchAnswer, 'total' | 'upcoming' | 'changed' | 'folded' | 'docs' | 'facets'>
+
 /** Composes the answer to a search: the matches, and how the request was understood. */
 export function answerOf(
   resolved: ResolvedFilters,
-  { total, upcoming, changed, docs, facets }: Pick<SearchAnswer, 'total' | 'upcoming' | 'changed' | 'docs' | 'facets'>,
+  { total, upcoming, changed, folded, docs, facets }: Found,
   { suggestions, relax, warnings }: Alternatives,
   notes: readonly string[],
 ): SearchAnswer {
@@ -22,6 +24,7 @@ export function answerOf(
     total,
     upcoming,
     changed,
+    folded,
     docs,
     reading: text?.reading,
     searchTerms: text?.words ?? [],

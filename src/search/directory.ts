@@ -60,6 +60,8 @@ export interface SearchAnswer {
   readonly upcoming: number
   /** How many of `total` are cancelled, postponed or moved online. */
   readonly changed: number
+  /** Other records of these events that also match and are not counted; 0 unless duplicates are folded. */
+  readonly folded: number
   /** The events of this page, in order; at most `limit`. */
   readonly docs: readonly DocId[]
   /** The reading of `q` that was used; undefined without `q`. */

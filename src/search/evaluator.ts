@@ -13,6 +13,7 @@ import { firstStartingOn } from '../query/start-days.ts'
 import { TextReadings } from '../query/words/readings.ts'
 import { type TextClause, textClauseOf } from '../query/words/text-clause.ts'
 import { postingList, type Snapshot } from '../snapshot/snapshot.ts'
+import { foldDuplicates } from './fold-duplicates.ts'
 import { MAX_REMEMBERED_SETS } from './limits.ts'
 
 /** A result with fewer documents is stored as a list of its own, so that it needs no scratch memory. */
@@ -38,13 +39,16 @@ export class Evaluator {
   readonly pivot: number
   readonly space: DocSpace
   readonly #filters: FilterResolver
+  readonly #foldsDuplicates: boolean
   #readings: Map<string, TextReadings> | undefined
   /** The sets of lazy unions that have been materialized. */
   readonly #materialized = new Map<LazyUnion, DocSet>()
   readonly #everything: Conjunction
 
-  constructor(snapshot: Snapshot, today: EpochDay) {
+  /** With `foldsDuplicates`, searches find one record of each event. */
+  constructor(snapshot: Snapshot, today: EpochDay, foldsDuplicates = false) {
     this.snapshot = snapshot
+    this.#foldsDuplicates = foldsDuplicates
     this.today = today
     this.pivot = firstStartingOn(snapshot.start, today)
     this.space = snapshot.lists.space
@@ -80,7 +84,17 @@ export class Evaluator {
     return readings
   }
 
-  /** The documents that a search finds, as a set without an order. */
+  /** The documents that a search finds and shows, as a set without an order. */
+  foundBy(resolved: ResolvedFilters): DocSet {
+    return this.shown(this.docsOf(resolved))
+  }
+
+  /** The documents of `docs` that a search shows: all, or one record of each event. */
+  shown(docs: DocSet): DocSet {
+    return this.#foldsDuplicates ? foldDuplicates(this.snapshot, docs, this.space) : docs
+  }
+
+  /** The documents that meet all filters of a search, as a set without an order. */
   docsOf(resolved: ResolvedFilters): DocSet {
     return this.docs(clausesOf(this.snapshot, resolved))
   }

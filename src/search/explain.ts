@@ -38,7 +38,7 @@ export interface Explanation {
 /** Executes a search, and reports how it was executed. */
 export function explainSearch(snapshot: Snapshot, request: SearchRequest): Explanation {
   snapshot.lists.space.reset()
-  const evaluator = new Evaluator(snapshot, request.today)
+  const evaluator = new Evaluator(snapshot, request.today, request.foldsDuplicates)
   const { resolved, matches } = matchSearch(evaluator, request)
   const clauses = inOrder(clausesOf(snapshot, resolved))
   const { inName, editions } = matches.docs.count > 0 && matches.tiers ? matches.tiers() : NO_TIERS
@@ -81,7 +81,7 @@ function facetMethods(
   const counter = new ValueCounter(snapshot)
   return request.facets.map((field) => {
     const docs = isFiltered(field, request.filters)
-      ? evaluator.docsOf(withoutParameters(snapshot, resolved, OWN_PARAMETERS[field]))
+      ? evaluator.foundBy(withoutParameters(snapshot, resolved, OWN_PARAMETERS[field]))
       : matches
     const documents = docs.count
     if (field === 'day') return { field, method: 'by days', documents }

@@ -36,6 +36,8 @@ import { MAX_LETTERS_CORRECTED } from './limits.ts'
 /** The documents that a search matches. */
 export interface Matches {
   readonly docs: DocSet
+  /** How many other records of these events also match, and are not in `docs`. */
+  readonly folded: number
   /** How many documents are upcoming and scheduled. */
   readonly upcoming: number
   /** Documents that are not scheduled any more: cancelled, postponed or moved online. They come last. */
@@ -64,10 +66,12 @@ interface Tiers {
 
 /** The matches of a search, in scratch memory of the request. */
 export function matchesOf(evaluator: Evaluator, resolved: ResolvedFilters): Matches {
-  const docs = evaluator.docsOf(resolved)
+  const all = evaluator.docsOf(resolved)
+  const docs = evaluator.shown(all)
+  const folded = all.count - docs.count
   const { text } = resolved
   const tiers = text && once(() => tiersOf(evaluator, docs, text))
-  return { docs, upcoming: evaluator.upcomingIn(docs), changed: evaluator.changedIn(docs), tiers }
+  return { docs, folded, upcoming: evaluator.upcomingIn(docs), changed: evaluator.changedIn(docs), tiers }
 }
 
 /** Tiers with another set in place of each. */

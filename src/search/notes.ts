@@ -61,7 +61,7 @@ export function countriesLeftOut(evaluator: Evaluator, resolved: ResolvedFilters
   const found = leftOut(snapshot)
     .get(asked.continent)!
     .flatMap(({ name, docs }) => {
-      const { count } = intersect([others, docs], space)
+      const { count } = evaluator.shown(intersect([others, docs], space))
       space.backTo(mark)
       return count > 0 ? [{ name, count }] : []
     })

@@ -29,7 +29,7 @@ export function runSearch(
   clock?: StageClock,
 ): SearchAnswer {
   snapshot.lists.space.reset()
-  const evaluator = new Evaluator(snapshot, request.today)
+  const evaluator = new Evaluator(snapshot, request.today, request.foldsDuplicates)
   const { resolved, matches } = matchSearch(evaluator, request, clock)
   const total = matches.docs.count
   const docs = takePage(matches, snapshot, request)
@@ -48,8 +48,9 @@ export function runSearch(
   const past = pastWarning(snapshot, matches, resolved.dates, request.today)
   const leftOut = countriesLeftOut(evaluator, resolved)
   const notes = [past, leftOut].filter((sentence) => sentence !== undefined)
-  const { upcoming, changed } = matches
-  return answerOf(resolved, { total, upcoming, changed: changed.count, docs, facets }, alternatives, notes)
+  const { upcoming, changed, folded } = matches
+  const found = { total, upcoming, changed: changed.count, folded, docs, facets }
+  return answerOf(resolved, found, alternatives, notes)
 }
 
 function alternativesOf(

@@ -123,4 +123,48 @@ describe('2.8 records of an event', () => {
       expect(one.body.conference).toEqual({ duplicate_of: leader })
     }
   })
+
+  test('2.8 duplicates=fold shows and counts an event once, and says how many records it left out', async () => {
+    const service = await startRecords()
+    const { body } = await getJson(service, '/api/gpt/conferences?duplicates=fold&limit=1&facets=topic&fields=id')
+    expect(body).toEqual({
+      success: true,
+      query: { limit: 1, facets: 'topic', fields: 'id', duplicates: 'fold' },
+      filters_applied: { search_terms: [], countries_included: [], date_range: { from: null, to: null } },
+      total: 2,
+      upcoming: 2,
+      folded: 2,
+      showing: 1,
+      conferences: [{ id: 8 }],
+      pagination: { limit: 1, offset: 0, has_more: true, next_offset: 1 },
+      facets: {
+        topic: [
+          { value: 'Databases', count: 1 },
+          { value: 'Engineering', count: 1 },
+        ],
+      },
+    })
+  })
+
+  test('2.8 duplicates=fold shows the best record that matches', async () => {
+    const service = await startRecords()
+    const found = async (query: string) => {
+      const { body } = await getJson(service, `/api/gpt/conferences?duplicates=fold&fields=id&${query}`)
+      return [body.total, body.folded, body.conferences.map(({ id }: { id: number }) => id)]
+    }
+    expect(await found('topic=Databases')).toEqual([1, 1, [8]])
+    expect(await found('event_status=scheduled')).toEqual([1, 0, [9]])
+    expect(await found('event_status=cancelled')).toEqual([1, 0, [7]])
+    expect(await found('q=systems')).toEqual([1, 0, [9]])
+  })
+
+  test('2.8 duplicates=show is the answer without the parameter', async () => {
+    const service = await startRecords()
+    const { body } = await getJson(service, '/api/gpt/conferences?limit=4')
+    const shown = await getJson(service, '/api/gpt/conferences?limit=4&duplicates=show')
+    expect(shown.body).toEqual({ ...body, query: { limit: 4, duplicates: 'show' } })
+    expect(body).not.toHaveProperty('folded')
+    const { status } = await getJson(service, '/api/gpt/conferences?duplicates=hide')
+    expect(status).toBe(400)
+  })
 })

@@ -7,7 +7,16 @@ import { readSearch, searchParameters } from '../../src/operations/search-parame
 
 const TODAY = parseDay('2026-11-20')!
 /** What a search asks for that says nothing of it. */
-const DEFAULTS = { filters: [], today: TODAY, limit: 10, offset: 0, sort: 'relevance', facets: [], facetsLimit: 20 }
+const DEFAULTS = {
+  filters: [],
+  today: TODAY,
+  limit: 10,
+  offset: 0,
+  sort: 'relevance',
+  facets: [],
+  foldsDuplicates: false,
+  facetsLimit: 20,
+}
 const day = (text: string) => parseDay(text)!
 const read = (query: string) => searchInput(readSearch(parseQueryString(query)), TODAY)
 const encoded = (parameters: Record<string, string>) => new URLSearchParams(parameters).toString()
@@ -70,6 +79,7 @@ test('every parameter becomes a filter or a setting of the search', () => {
     offset: 20,
     sort: '-date',
     facets: ['year', 'sub_topic'],
+    foldsDuplicates: false,
     facetsLimit: 100,
   })
 })

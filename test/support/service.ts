@@ -76,6 +76,7 @@ export function fakeDirectory(snapshotId = SNAPSHOT_ID): FakeDirectory {
         total: 1,
         upcoming: 1,
         changed: 0,
+        folded: 0,
         docs: [0 as DocId],
         reading: undefined,
         searchTerms: [],

@@ -110,6 +110,7 @@ export function calendarOfSearch({ publicBaseUrl, feedToken }: Links, { echo, re
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(echo)) if (!OF_PAGES.has(name)) query.set(name, String(value))
   if (request.sort === 'deadline') query.set('deadlines', 'true')
+  if (request.foldsDuplicates) query.set('duplicates', 'fold')
   query.set('token', feedToken)
   return { calendar: `${publicBaseUrl}/calendar.ics?${query}` }
 }

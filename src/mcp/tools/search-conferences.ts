@@ -29,18 +29,21 @@ export interface Searched {
 }
 
 /**
- * Reads the parameters of a search and runs it.
+ * Reads the parameters of a search and runs it. An event with several records is found once by default.
  * @throws ServiceError 400
  */
 export function runSearch({ directory, today }: Context, given: GivenParameters): Searched {
-  const input = searchInput(readSearch(given), today)
+  const input = searchInput(readSearch(given), today, 'fold')
   return { input, found: directory.search(input.request) }
 }
 
 const searchArguments = argumentsOf(searchConferences.parameters, {
   without: ['fields', 'timing'],
   several: ['topic', 'subtopic', 'country', 'city'],
-  descriptions: { offset: 'Number of events to skip. For the following page, send next of the answer.' },
+  descriptions: {
+    offset: 'Number of events to skip. For the following page, send next of the answer.',
+    duplicates: 'fold (default) finds an event with several records once, show finds each record.',
+  },
 })
 
 const call = { type: 'object', description: 'The arguments of a call, ready to send.' } as const
@@ -59,6 +62,7 @@ export const searchTool: Tool = {
     properties: {
       total: { type: 'integer', description: 'Matching events overall.' },
       upcoming: { type: 'integer', description: 'How many of total start today or later.' },
+      folded: { type: 'integer', description: 'Other records of these events that also match; left out.' },
       conferences: { type: 'array', items: FLAT_ITEM },
       facets: { type: 'object', description: 'Values with their numbers of events, by field.' },
       reading: { type: 'string', description: 'How q was read, if not word for word.' },
@@ -87,7 +91,7 @@ const RESERVED_CHARACTERS = 400
  */
 function shortAnswer(context: Context, { input, found }: Searched): string {
   const { directory, today } = context
-  const { total, upcoming, docs } = found
+  const { total, upcoming, folded, docs } = found
   const { offset } = input.request
   let left = charactersFor(input) - RESERVED_CHARACTERS - JSON.stringify(input.echo).length
   const notes = notesOn(input, found, left)
@@ -103,7 +107,8 @@ function shortAnswer(context: Context, { input, found }: Searched): string {
     ...calendar,
     ...origin(directory, today),
   }
-  const first = `{"total":${total},"upcoming":${upcoming},"conferences":${events.json}${notes}`
+  const leftOut = folded > 0 ? `,"folded":${folded}` : ''
+  const first = `{"total":${total},"upcoming":${upcoming}${leftOut},"conferences":${events.json}${notes}`
   return `${first},${JSON.stringify(last).slice(1)}`
 }
 

@@ -94,7 +94,7 @@ export class Probe {
   }
 
   #someOf(resolved: ResolvedFilters): DocSet | undefined {
-    const docs = this.#evaluator.docsOf(resolved)
+    const docs = this.#evaluator.foundBy(resolved)
     return docs.count === 0 ? undefined : docs
   }
 

@@ -49,7 +49,7 @@ export function facetCounter(snapshot: Snapshot): FacetCounter {
     const sharedCounts = countAll(matches, shared)
     for (const field of shared) found.set(field, valuesOf(field, sharedCounts, request.facetsLimit))
     for (const field of columns.filter(isOwn)) {
-      const docs = evaluator.docsOf(withoutParameters(snapshot, resolved, OWN_PARAMETERS[field]))
+      const docs = evaluator.foundBy(withoutParameters(snapshot, resolved, OWN_PARAMETERS[field]))
       found.set(field, valuesOf(field, countAll(docs, [field]), request.facetsLimit))
     }
     return request.facets.map((field) => ({ field, values: found.get(field)! }))

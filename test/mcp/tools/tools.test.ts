@@ -99,11 +99,21 @@ test.each([
   expect(result.content[0].text).toContain(sentence)
 })
 
+test('an event with several records is found once, unless each record is requested', async () => {
+  const service = await startContractService()
+  const answerTo = async (given: JsonObject) =>
+    (await callTool(service, 'search_conferences', { q: 'data days', ...given })).structuredContent
+  expect(await answerTo({})).toMatchObject({ total: 1, folded: 1, conferences: [{ id: 107 }] })
+  const shown = await answerTo({ duplicates: 'show' })
+  expect(shown).toMatchObject({ total: 2, conferences: [{ id: 107 }, { id: 108 }] })
+  expect(shown).not.toHaveProperty('folded')
+})
+
 test('null and empty values count as absent, and a single text counts as a list', async () => {
   const service = await startContractService()
   const total = async (given: JsonObject) =>
     (await callTool(service, 'search_conferences', given)).structuredContent.total
-  expect(await total({ q: null, city: '', countries: [], limit: null })).toBe(8)
+  expect(await total({ q: null, city: '', countries: [], limit: null })).toBe(7)
   expect(await total({ countries: 'Germany,France' })).toBe(await total({ countries: ['Germany', 'France'] }))
   expect(await total({ year: '2026' })).toBe(await total({ year: 2026 }))
 })

@@ -16,7 +16,7 @@ import {
 } from '../../../src/site/explorer/model/search.ts'
 
 /** Parameters of a search that only say what an answer holds. */
-const OF_ANSWERS = ['limit', 'offset', 'sort', 'facets', 'facets_limit', 'fields', 'timing']
+const OF_ANSWERS = ['limit', 'offset', 'sort', 'facets', 'facets_limit', 'fields', 'duplicates', 'timing']
 
 const someText = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }).filter((text) => text.trim() !== '')
 const someSearch: fc.Arbitrary<Search> = fc
@@ -64,7 +64,7 @@ describe('the address of a search', () => {
 
   test('counts are requested apart from results, with counts of days only for the calendar', () => {
     expect(targetOf({ q: 'soil', offset: 20, when: 'all' })).toBe(
-      '/api/gpt/conferences?q=soil&limit=20&offset=20&timing=1',
+      '/api/gpt/conferences?q=soil&limit=20&offset=20&duplicates=fold&timing=1',
     )
     expect(countsTargetOf({ month: '2027-03', view: 'calendar', when: 'all' })).toContain(',day&facets_limit=1000')
     expect(countsTargetOf({ month: '2027-03', offset: 20 })).not.toMatch(/,day|offset/)

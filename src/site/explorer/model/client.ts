@@ -12,6 +12,9 @@ export const SEARCH_PATH = '/api/gpt/conferences'
 const FACETS = FIELDS.join()
 const FACETS_LIMITS = { upcoming: 300, all: 1000 }
 
+/** The parameter by which an event with several records is found once. */
+const ONCE_EACH = ['duplicates', 'fold'] as const
+
 /** Reason why there is no answer, with the message of the service. */
 export type Problem =
   | { readonly kind: 'key'; readonly message: string }
@@ -28,6 +31,7 @@ export function targetOf(search: Search, today?: string): string {
     ['sort', search.sort],
     ['limit', PAGE_SIZE],
     ['offset', search.offset],
+    ONCE_EACH,
     ['timing', 1],
   ])}`
 }
@@ -41,6 +45,7 @@ export function countsTargetOf(search: Search, today?: string): string {
     // a calendar also shows the events of each day
     ['facets', search.view === 'calendar' ? `${FACETS},day` : FACETS],
     ['facets_limit', periodOf(search, today) === 'upcoming' ? FACETS_LIMITS.upcoming : FACETS_LIMITS.all],
+    ONCE_EACH,
   ])}`
 }
 
@@ -64,6 +69,7 @@ export function calendarTargetsOf(search: Search): string[] {
       ['limit', 50],
       ['offset', page * 50 || undefined],
       ['fields', 'id,name,dates'],
+      ONCE_EACH,
     ] as const
     return `${SEARCH_PATH}?${queryOf([...filters, ...rest])}`
   })

@@ -52,6 +52,7 @@ export function EventDetails({ search, apiKey, today, onChoose }: EventDetailsPr
             {found.name}
           </h2>
           <Facts event={found} today={today} />
+          <AlsoListed event={found} {...{ search, onChoose }} />
           {found.description && (
             <p class="description" dir="auto">
               {found.description}
@@ -90,6 +91,32 @@ function Facts({ event, today }: { event: EventDetail; today: string }) {
         ) : null,
       )}
     </dl>
+  )
+}
+
+interface AlsoListedProps extends Pick<EventDetailsProps, 'search' | 'onChoose'> {
+  readonly event: EventDetail
+}
+
+/** The other records of the event, and the fields on which its records disagree. */
+function AlsoListed({ event, search, onChoose }: AlsoListedProps) {
+  const { also_listed = [], disagrees_on = [] } = event
+  if (also_listed.length === 0) return null
+  const fields = disagrees_on.map((path) => path.split('.').at(-1)!.replaceAll('_', ' '))
+  return (
+    <section>
+      <h3>Also listed</h3>
+      <ul>
+        {also_listed.map(({ id, dates, location, event_status }) => (
+          <li key={id}>
+            <SearchLink to={changed(search, { offset: search.offset, event: id })} onChoose={onChoose}>
+              {[dates.formatted, location.city, event_status].filter((part) => part).join(', ')}
+            </SearchLink>
+          </li>
+        ))}
+      </ul>
+      {fields.length > 0 && <p class="muted">The records disagree on {fields.join(', ')}.</p>}
+    </section>
   )
 }
 

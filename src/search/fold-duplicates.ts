@@ -1,0 +1,46 @@
+import type { DocSpace } from '../docset/doc-space.ts'
+import { type DocSet, has, sparse } from '../docset/docset.ts'
+import { intersect } from '../docset/intersect.ts'
+import { gallop, lowerBound } from '../docset/sorted.ts'
+import { andNot } from '../docset/subtract.ts'
+import { forEachBatch } from '../docset/walk.ts'
+import { MAX_RECORDS } from '../snapshot/also-listed.ts'
+import { postingList, type Snapshot } from '../snapshot/snapshot.ts'
+
+/**
+ * A set with one record of each event: the leader if it is in the set, else the best record that is.
+ *
+ * Example: an event has the records 9, 3 and 5, the best first, so 3 and 5 are in the list of duplicates. Of
+ * the set {3 5 8}, 3 and 5 are looked up. 3 stays, because 9 is not in the set; 5 is left out for 3.
+ */
+export function foldDuplicates(snapshot: Snapshot, docs: DocSet, space: DocSpace): DocSet {
+  const duplicates = postingList(snapshot, 'duplicate', 0)
+  if (duplicates.count === 0 || docs.count < 2) return docs
+  // the set of all documents contains every leader
+  if (docs.count === snapshot.rows) return andNot(docs, duplicates, space)
+  const candidates = intersect([docs, duplicates], space)
+  if (candidates.count === 0) return docs
+  const leftOut = space.list(candidates.count)
+  const { docs: listed, next } = snapshot.alsoListed
+  let count = 0
+  let low = 0
+  forEachBatch(candidates, (batch, length) => {
+    for (let at = 0; at < length; at++) {
+      low = low === 0 ? lowerBound(listed, batch[at]!) : gallop(listed, batch[at]!, low)
+      if (hasBetter(low)) leftOut[count++] = batch[at]!
+    }
+  })
+  return count === 0 ? docs : andNot(docs, sparse(leftOut.subarray(0, count)), space)
+
+  /** True if a better record of the event at a position is in the set. The ring leads to the best first. */
+  function hasBetter(position: number): boolean {
+    let at = next[position]!
+    if (next[at] === position) return has(docs, listed[at]!)
+    let isBetter = false
+    for (let steps = 0; at !== position && steps < MAX_RECORDS; at = next[at]!, steps++) {
+      isBetter ||= !has(duplicates, listed[at]!)
+      if (isBetter && has(docs, listed[at]!)) return true
+    }
+    return false
+  }
+}

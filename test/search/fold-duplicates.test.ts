@@ -1,0 +1,152 @@
+import { fc, test as law } from '@fast-check/vitest'
+import { describe, expect, test } from 'vitest'
+import { type DocId, has, sparse } from '../../src/docset/docset.ts'
+import type { EpochDay } from '../../src/event/days.ts'
+import { type FacetField, type Filter, SORTS, type Sort } from '../../src/query/request.ts'
+import type { SearchAnswer } from '../../src/search/directory.ts'
+import { foldDuplicates } from '../../src/search/fold-duplicates.ts'
+import { recordsOf } from '../../src/snapshot/records.ts'
+import type { BuiltDirectory } from '../support/directory.ts'
+import { runs } from '../support/runs.ts'
+import { type SomeEvent, smallDirectory, TODAY } from '../support/small-directory.ts'
+
+/** Few names and days, so that most rows are records of an event with other records. */
+const anyRow = fc.record({
+  name: fc.constantFrom('ICML', '43rd ICML', 'Soil Days', 'Soil Days 2026', 'Deep Soil'),
+  day: fc.integer({ min: -3, max: 3 }),
+  days: fc.nat(2),
+  city: fc.constantFrom('', 'Lima', 'Quito'),
+  topic: fc.constantFrom('Soil', 'Learning'),
+  type: fc.constantFrom('conference' as const, 'workshop' as const),
+  event_status: fc.constantFrom(null, 'scheduled' as const, 'cancelled' as const),
+  website: fc.constantFrom('', 'https://soil.example', 'www.soil.example/?x'),
+})
+
+const anyFilters = fc.constantFrom<readonly Filter[]>(
+  [],
+  [{ by: 'city', value: 'Lima' }],
+  [{ by: 'topic', value: 'Soil' }],
+  [{ by: 'type', value: 'workshop' }],
+  [{ by: 'text', text: 'soil' }],
+  [
+    { by: 'topic', value: 'Soil' },
+    { by: 'city', value: 'Quito' },
+  ],
+  [{ by: 'start', parameter: 'from', from: TODAY, to: null }],
+  [{ by: 'end_before', day: (TODAY + 2) as EpochDay }],
+)
+
+const FACETS: readonly FacetField[] = ['topic', 'city', 'type', 'month', 'day']
+
+/** All that a search finds, on one page. */
+function searchAll(
+  { directory }: BuiltDirectory,
+  filters: readonly Filter[],
+  foldsDuplicates: boolean,
+  sort: Sort = 'relevance',
+) {
+  const request = { filters, today: TODAY, limit: 50, offset: 0, sort, facets: FACETS, facetsLimit: 50 }
+  return directory.search({ ...request, sort, foldsDuplicates })
+}
+
+/** The documents of an answer of which no better record of the event is in the answer. */
+function grouped({ snapshot }: BuiltDirectory, { docs }: SearchAnswer): DocId[] {
+  return docs.filter((doc) => {
+    const records = recordsOf(snapshot, doc)
+    return !records.slice(0, records.indexOf(doc)).some((better) => docs.includes(better))
+  })
+}
+
+describe('a search that folds duplicates', () => {
+  law.prop([fc.array(anyRow, { minLength: 1, maxLength: 40 }), anyFilters, fc.constantFrom(...SORTS)], {
+    seed: 11,
+    numRuns: runs(60),
+  })('finds the best matching record of each event, in the order of all records', async (rows, filters, sort) => {
+    const events = rows.map(({ day, days, ...row }, at): SomeEvent => {
+      const start = (TODAY + day) as EpochDay
+      return { ...row, id: 100 - at, start, end: (start + days) as EpochDay }
+    })
+    const built = await smallDirectory(events)
+    try {
+      const shown = searchAll(built, filters, false, sort)
+      const folded = searchAll(built, filters, true, sort)
+      const expected = grouped(built, shown)
+      expect(folded.docs).toEqual(expected)
+      expect(folded.total).toBe(expected.length)
+      expect(folded.folded).toBe(shown.total - expected.length)
+      expect(shown.folded).toBe(0)
+      const { start, choices } = built.snapshot
+      const upcoming = expected.filter((doc) => start[doc]! >= TODAY && choices.event_status[doc] !== 1)
+      expect(folded.upcoming).toBe(upcoming.length)
+      expect(folded.facets).toEqual(facetsOf(built, filters, expected))
+      const pages = [0, 2, 4].flatMap((offset) => {
+        const page = {
+          filters,
+          today: TODAY,
+          limit: 2,
+          offset,
+          sort,
+          facets: [],
+          facetsLimit: 1,
+          foldsDuplicates: true,
+        }
+        return built.directory.search(page).docs
+      })
+      expect(pages).toEqual(expected.slice(0, 6))
+    } finally {
+      await built.dispose()
+    }
+  })
+
+  /** Facets among the folded events that the filters on other fields leave, from searches for each value. */
+  function facetsOf(built: BuiltDirectory, filters: readonly Filter[], found: readonly DocId[]) {
+    return FACETS.map((field) => {
+      const others = filters.filter(({ by }) => by !== field)
+      const docs = others.length === filters.length ? found : grouped(built, searchAll(built, others, false))
+      const counts = new Map<string, number>()
+      for (const doc of docs) {
+        const value = valueIn(built, field, doc)
+        if (value !== '') counts.set(value, (counts.get(value) ?? 0) + 1)
+      }
+      const values = [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
+      return { field, values: values.map(([value, count]) => expect.objectContaining({ value, count })) }
+    })
+  }
+
+  function valueIn({ snapshot }: BuiltDirectory, field: FacetField, doc: DocId): string {
+    if (field === 'topic' || field === 'city') {
+      return snapshot.facets[field].spellings.text(snapshot.facets[field].ids[doc]!)
+    }
+    if (field === 'type') return ['conference', 'seminar', 'workshop', 'webinar'][snapshot.choices.type[doc]!]!
+    const day = new Date(snapshot.start[doc]! * 86_400_000).toISOString()
+    return field === 'month' ? day.slice(0, 7) : day.slice(0, 10)
+  }
+
+  test('proposes calls with the totals that they find', async () => {
+    const days = { start: (TODAY + 5) as EpochDay, end: (TODAY + 6) as EpochDay }
+    const built = await smallDirectory([
+      { id: 1, name: 'ICML', ...days, city: 'Lima' },
+      { id: 2, name: '43rd ICML', ...days, city: 'Lima' },
+      { id: 3, name: 'Soil Days', ...days, city: 'Lima' },
+    ])
+    const filters: readonly Filter[] = [
+      { by: 'text', text: 'icml' },
+      { by: 'city', value: 'Quito' },
+    ]
+    const { relax } = searchAll(built, filters, true)
+    expect(relax.map(({ without, total }) => [without, total])).toEqual([['city', 1]])
+    expect(searchAll(built, filters, false).relax.map(({ total }) => total)).toEqual([2])
+    await built.dispose()
+  })
+})
+
+test('folding ends if a ring of records is damaged and does not close', async () => {
+  const days = { start: TODAY, end: TODAY }
+  const built = await smallDirectory([1, 2, 3].map((id) => ({ id, name: 'ICML', ...days })))
+  const { snapshot } = built
+  const damaged = { docs: snapshot.alsoListed.docs, next: Uint32Array.of(1, 2, 1) }
+  const set = sparse(Uint32Array.of(0, 1))
+  const folded = foldDuplicates({ ...snapshot, alsoListed: damaged }, set, snapshot.lists.space)
+  expect(has(folded, 0) || has(folded, 1)).toBe(true)
+  await built.dispose()
+})
