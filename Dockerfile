@@ -14,7 +14,7 @@ COPY src src
 COPY tools tools
 COPY build build
 COPY data/lexicon data/lexicon
-COPY data/countries.txt data/
+COPY data/countries.txt data/rank-values.txt data/
 RUN npm run build
 # Volumes take the owner of these folders.
 RUN mkdir -p data/snapshots data/keys data/cache
@@ -29,7 +29,8 @@ FROM node:24.21.0-slim AS builder
 ENV NODE_ENV=production
 WORKDIR /app
 COPY package.json ./
-COPY data/schema.sql data/abbreviations.txt data/countries.txt data/country-groups.txt data/languages.txt \
+COPY data/schema.sql data/abbreviations.txt data/countries.txt data/rank-values.txt \
+    data/country-groups.txt data/languages.txt \
   data/place-names.txt data/regions.txt data/topics.txt data/
 COPY data/import data/import
 COPY --from=packages /app/node_modules node_modules

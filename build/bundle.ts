@@ -65,7 +65,7 @@ export async function bundle(folder: string): Promise<void> {
     // all files of a bundle are in one folder, so with COPYFILE_EXCL a second file of the same name fails
     copyFileSync(kernels, join(folder, basename(kernels)), constants.COPYFILE_EXCL)
   }
-  for (const name of ['data/lexicon', 'data/countries.txt']) {
+  for (const name of ['data/lexicon', 'data/countries.txt', 'data/rank-values.txt']) {
     cpSync(join(root, name), join(folder, name), { recursive: true })
   }
   const inputs = [...Object.keys(metafile.inputs), ...(await buildSite(join(folder, 'pages')))]

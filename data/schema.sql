@@ -21,7 +21,9 @@ CREATE TABLE events (
   status TEXT,
   source TEXT,
   licence TEXT,
-  series TEXT
+  series TEXT,
+  rank TEXT,
+  acceptance TEXT
 );
 
 -- Optional: the sources of the events, by the names in the column `source`.
@@ -36,4 +38,21 @@ CREATE TABLE sources (
 CREATE TABLE about (
   key TEXT,
   value TEXT
+);
+
+-- Optional: ranks of events or of series, one of both filled.
+CREATE TABLE ranks (
+  event_id INTEGER,
+  series TEXT,
+  scheme TEXT,
+  value TEXT,
+  year INTEGER
+);
+
+-- Optional: how many papers an edition accepted.
+CREATE TABLE acceptance (
+  series TEXT,
+  year INTEGER,
+  accepted INTEGER,
+  submitted INTEGER
 );

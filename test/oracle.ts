@@ -126,6 +126,8 @@ export function oracleSearch(written: readonly EventRecord[], request: SearchReq
         if (day === undefined) return false
         return (filter.from === null || day >= filter.from) && (filter.to === null || day <= filter.to)
       }
+      case 'rank':
+        return filter.value.split(',').some((rank) => ranksOf(record).includes(rank))
       default:
         return record[filter.by] === filter.value
     }
@@ -195,6 +197,14 @@ export function oracleSearch(written: readonly EventRecord[], request: SearchReq
     const others = request.filters.filter((filter) => !isOwn(filter))
     const counts = new Map<string, { count: number; uses: Map<string, number>; position: object }>()
     for (const record of records) {
+      if (field === 'rank') {
+        for (const rank of ranksOf(record)) {
+          const entry = counts.get(rank) ?? { count: 0, uses: new Map([[rank, 1]]), position: {} }
+          counts.set(rank, entry)
+          if (others.every((filter) => meets(record, filter))) entry.count++
+        }
+        continue
+      }
       const value = fieldOf(record, field)
       if (value === undefined) continue
       const key = folded(value)
@@ -207,7 +217,7 @@ export function oracleSearch(written: readonly EventRecord[], request: SearchReq
     return [...counts.values()]
       .filter(({ count }) => count > 0)
       .map(({ count, uses, position }) => ({ value: mostUsed(uses), count, ...position }))
-      .sort((a, b) => b.count - a.count || compareText(a.value, b.value))
+      .sort((a, b) => (field === 'rank' ? 0 : b.count - a.count) || compareText(a.value, b.value))
       .slice(0, request.facetsLimit)
   }
 
@@ -300,6 +310,11 @@ export function oracleSearch(written: readonly EventRecord[], request: SearchReq
       to: tos.length > 0 ? (Math.min(...tos) as EpochDay) : null,
     }
   }
+}
+
+/** The ranks of a record without their years. In the tests, their order is that of their texts. */
+function ranksOf({ rank }: EventRecord): string[] {
+  return rank === '' ? [] : rank.split(' | ').map((each) => each.replace(/ \(.*/, ''))
 }
 
 /** The attribute of a filter, if its values are found by their words, or by a tag. */

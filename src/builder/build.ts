@@ -20,6 +20,7 @@ import { type CountrySpelling, makeCountrySpellings } from './dump/country-spell
 import { shortenTexts } from './dump/cut-texts.ts'
 import { decodeEntities } from './dump/decode-entities.ts'
 import type { DumpAbout } from './dump/dump-about.ts'
+import type { DumpRanks } from './dump/dump-ranks.ts'
 import { AT, type DumpValue } from './dump/dump-row.ts'
 import { type BeforeStep, type Dump, DumpError, openDump } from './dump/read-dump.ts'
 import { duplicateLines, duplicateReport } from './listed-events.ts'
@@ -151,6 +152,9 @@ class Build {
   readonly #options: BuildOptions
   readonly #dump: Dump
   readonly #about: DumpAbout
+  readonly #ranks: DumpRanks
+  /** Ranks and acceptance rates of what the dump does not have. */
+  #unusedRanks: readonly string[] = []
   /** Licences of listed sources, by folded name. */
   readonly #licences: ReadonlyMap<string, string>
   readonly #details: Spool
@@ -179,6 +183,7 @@ class Build {
     this.#options = options
     this.#dump = dump
     this.#about = dump.about()
+    this.#ranks = dump.ranks()
     this.#licences = new Map(this.#about.sources.map(({ name, licence }) => [valueKey(name), licence]))
     this.#details = new Spool(scratchPath(options.snapshot, 'details'))
     this.#table = new EventTable(this.#details)
@@ -253,10 +258,13 @@ class Build {
       ordinaryWords: this.#options.ordinaryWords ?? [],
       places: this.#options.places ?? placeKnowledge(undefined),
     }
-    const content = makeSnapshot(this.#table, knowledge, { ...origin, about }, () => this.#progress('indexing'))
+    const content = makeSnapshot(this.#table, knowledge, { ...origin, about, ranks: this.#ranks }, () =>
+      this.#progress('indexing'),
+    )
     this.#progress('writing')
     const { header, bytes } = encodeSnapshot(content, this.#options.snapshot)
     const { arrays, countries, cities, events } = content
+    this.#unusedRanks = content.unused
     const { snapshot, duplicates } = this.#options
     if (duplicates !== undefined) {
       writePieces(duplicates, (write) => {
@@ -296,7 +304,7 @@ class Build {
       },
       attendancesOfPlaces: this.#attendancesOfPlaces,
       checks: this.#checks.report(),
-      unused: this.#about.unused,
+      unused: [...this.#about.unused, ...this.#ranks.unused, ...this.#unusedRanks],
       encoding: this.#dump.encoding(),
       seconds: (performance.now() - this.#startedAt) / 1000,
       peakMemoryBytes: process.resourceUsage().maxRSS * 1024,

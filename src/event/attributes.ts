@@ -39,14 +39,14 @@ export interface Attribute {
   /**
    * What its filter finds. `choice`: the events with a choice; `words`: the events with the value as written,
    * or else with any value that contains its words; `tag`: the events with a tag (BCP 47) or a more specific
-   * tag (RFC 4647, basic filtering); `own`: the result of a function of `query/`. Undefined if the attribute
-   * has no filter and no facet, and is only shown.
+   * tag (RFC 4647, basic filtering); `list`: the events whose value, a list, has one of several entries;
+   * `own`: the result of a function of `query/`. Undefined if the attribute has no filter and no facet.
    */
-  readonly filter?: 'own' | 'choice' | 'words' | 'tag'
+  readonly filter?: 'own' | 'choice' | 'words' | 'tag' | 'list'
   /** Items have the member only if a search requests it; it is null if an event has no value. */
   readonly isShownOnRequest?: true
   /** The attribute with which it is shown on request; undefined for the group of the older attributes. */
-  readonly shownWith?: 'source' | 'series'
+  readonly shownWith?: 'source' | 'series' | 'rank'
   /** It has few values, so the explorer shows its facet. Choices are few in any case. */
   readonly hasFewValues?: true
   /** The property of Event in schema.org with its value. */
@@ -164,9 +164,30 @@ export const ATTRIBUTES = {
     filter: 'words',
     isShownOnRequest: true,
     shownWith: 'series',
-    says: 'Series of which the event is an edition; null where it is not known.',
+    says: 'Series of which it is an edition.',
     description: 'Editions of one series: its name or acronym, or words of it.',
     example: 'ICML',
+  },
+  rank: {
+    parameter: 'rank',
+    path: 'rank',
+    label: 'Rank',
+    isOptionalColumn: true,
+    filter: 'list',
+    isShownOnRequest: true,
+    shownWith: 'rank',
+    says: 'Ranks of event and series, as SCHEME:value (year).',
+    description: 'Ranks as SCHEME:value, separated by commas: events with any of them.',
+    example: 'CORE:A*,CORE:A',
+  },
+  acceptance: {
+    parameter: 'acceptance',
+    path: 'acceptance',
+    label: 'Acceptance',
+    isOptionalColumn: true,
+    isShownOnRequest: true,
+    shownWith: 'rank',
+    says: 'Accepted papers.',
   },
 } as const satisfies Readonly<Record<string, Attribute>>
 
@@ -181,7 +202,7 @@ export type TextName = Exclude<AttributeName, ChoiceName>
 /** The attributes with a filter and a facet. */
 export type FilteredName = NamesWith<{ readonly filter: string }>
 /** The attributes whose filter is generated from the table. */
-export type TableFilterName = NamesWith<{ readonly filter: 'choice' | 'words' | 'tag' }>
+export type TableFilterName = NamesWith<{ readonly filter: 'choice' | 'words' | 'tag' | 'list' }>
 export type RequestedName = NamesWith<{ readonly isShownOnRequest: true }>
 export type AttributeParameter = Rows[FilteredName]['parameter']
 

@@ -1,6 +1,7 @@
 import { attendanceNamed } from './attendance.ts'
 import { ATTRIBUTE_NAMES, type AttributeName, attributeOf, EVENT_TYPES, type EventType } from './attributes.ts'
-import { fold } from './fold.ts'
+import { fold, valueKey } from './fold.ts'
+import { readRanks } from './ranks.ts'
 import { eventStatusNamed } from './status.ts'
 
 /** Parsers of attributes whose values have several spellings, in dumps and in parameters. */
@@ -9,6 +10,7 @@ const READERS: Readonly<Partial<Record<AttributeName, (text: string) => string |
   attendance: attendanceNamed,
   language: languageTag,
   event_status: eventStatusNamed,
+  rank: readRanks,
 }
 
 /** The attributes with a parser. An event has no value if the parser finds none. */
@@ -19,6 +21,11 @@ export function readValue(name: AttributeName, text: string): string | undefined
   const read = READERS[name]
   const isValue = read === undefined || attributeOf(name).choices?.includes(text) === true
   return isValue ? text : read(text)
+}
+
+/** The key by which a value is looked up. Entries of lists are not folded: `A*` is not `A`. */
+export function attributeKey(name: AttributeName, text: string): string {
+  return attributeOf(name).filter === 'list' ? text.toLowerCase() : valueKey(text)
 }
 
 /** every type has a plural in s */

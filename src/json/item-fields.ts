@@ -40,6 +40,7 @@ export const FIELD_GROUPS = {
   deadlines: ['submission_deadline', ...pathsShownWith(undefined)],
   source: pathsShownWith('source'),
   series: pathsShownWith('series'),
+  rank: pathsShownWith('rank'),
 } as const satisfies Readonly<Record<string, readonly string[]>>
 export type FieldGroup = keyof typeof FIELD_GROUPS
 

@@ -29,13 +29,13 @@ export const editionList = z.array(edition)
 const days = z
   .strictObject({ from: date, to: date })
   .partial()
-  .meta({ id: 'EstimatedDays', description: 'The first and the last day that are likely.' })
+  .meta({ id: 'EstimatedDays', description: 'Likely days.' })
   .nullable()
 
 export const estimate = z
   .strictObject({ start: days, submission_deadline: days, years: z.array(z.int()), note: z.string() })
   .partial()
-  .meta({ id: 'Estimate', description: 'What earlier editions say about the next one. Nothing is announced here.' })
+  .meta({ id: 'Estimate', description: 'Of the next edition; not announced.' })
 
 export const editions = z
   .strictObject({
@@ -45,7 +45,7 @@ export const editions = z
     estimate: estimate.nullable(),
   })
   .partial()
-  .meta({ id: 'Editions', description: 'Other editions of its series.' })
+  .meta({ id: 'Editions', description: 'Editions of its series.' })
 
 /** Editions as JSON, with commas between them. */
 export function writeEditions(snapshot: Snapshot, editions: readonly Edition[]): string {

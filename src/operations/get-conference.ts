@@ -49,7 +49,7 @@ const conferenceDetail = z
     updated_at: z.string().nullable(),
     source_url: z.string().nullable(),
     ...requestedFields,
-    editions: editions.nullable().describe('Other editions of its series; null if it is in none.'),
+    editions: editions.nullable(),
     related: z.array(conference).max(5).describe('Upcoming events like this one, most similar first.'),
   })
   .partial()

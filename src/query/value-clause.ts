@@ -36,8 +36,9 @@ export function valueClause(
       return topicClause(snapshot, filter.by, filter.value, filters)
     default:
       if (isChoice(filter.by)) return choiceClause(snapshot, filter.by, filter.value)
-      return attributeOf(filter.by).filter === 'tag'
-        ? tagClause(snapshot, filter.by, filter.value)
+      if (attributeOf(filter.by).filter === 'tag') return tagClause(snapshot, filter.by, filter.value)
+      return attributeOf(filter.by).filter === 'list'
+        ? listClause(snapshot, filter.by, filter.value)
         : wordsClause(snapshot, filter.by, filter.value)
   }
 }
@@ -55,6 +56,16 @@ function tagClause(snapshot: Snapshot, by: TextName, tag: string): ValueClause {
     if (`${keys.text(key)} `.startsWith(`${wanted} `)) lists.push(postingList(snapshot, by, key))
   }
   return { docs: union(lists, snapshot.lists.space), interpretation: [], proposals: [] }
+}
+
+/** The events whose value has one of several entries, which are separated by commas. */
+function listClause(snapshot: Snapshot, by: TextName, given: string): ValueClause {
+  const entries = given.split(',').map((entry) => entry.trim().toLowerCase().replace(/\s+/g, '_'))
+  const found = entries.map((entry) => keysWithWords(snapshot.facets[by], entry))
+  const unknown = entries.filter((entry, at) => entry !== '' && found[at]!.length === 0)
+  const lists = [...new Set(found.flat())].map((key) => postingList(snapshot, by, key))
+  const warnings = unknown.map((entry) => `No event has the ${attributeOf(by).parameter} ${quoted(entry)}.`)
+  return { docs: union(lists, snapshot.lists.space), interpretation: [], proposals: [], warnings }
 }
 
 /**

@@ -82,6 +82,8 @@ describe('2.8 records of an event', () => {
         source_url: null,
         licence: null,
         series: null,
+        rank: null,
+        acceptance: null,
         editions: null,
         attendance: null,
         language: null,

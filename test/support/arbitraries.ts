@@ -247,6 +247,7 @@ const someEvent = fc
     source: fc.constantFrom('', 'Society Calendar', 'society calendar', 'Open Events'),
     updatedAt: fc.constantFrom(null, 'soon', '2026-01-01T00:00:00Z', '2026-02-03', '2026-02-04 10:00:00'),
     series: fc.constantFrom('', '', 'ICML', 'Data Days'),
+    rank: fc.constantFrom('', '', 'CORE:A', 'CORE:B (2023)', 'CCF:A (2022) | CORE:A'),
     sourceUrl: fc.constantFrom(null, 'https://source.example/7'),
   })
   .map(({ length, ...event }) => ({ ...NO_VALUES, ...event, end: (event.start + length) as EpochDay }))
@@ -292,7 +293,8 @@ const someQuestion = fc.array(
   { minLength: 1, maxLength: 5 },
 )
 /** The attributes of any text whose filter follows from the table. */
-const OTHER_NAMES = TABLE_FILTER_NAMES.filter((name): name is Exclude<TableFilterName, ChoiceName> => !isChoice(name))
+const OTHER_NAMES = TABLE_FILTER_NAMES.filter((name): name is OtherName => !isChoice(name) && name !== 'rank')
+type OtherName = Exclude<TableFilterName, ChoiceName | 'rank'>
 /** Values of attributes of any text, in part or whole. */
 const OTHER_VALUES = ['acm', 'Informatik', 'informatik gesellschaft', 'Hall', 'raum äther', 'nobody', '...']
 
@@ -323,6 +325,7 @@ const someFilters: fc.Arbitrary<Filter>[] = [
   someDay.map((from) => ({ by: 'deadline', parameter: 'deadline_from', from, to: null })),
   someDay.map((to) => ({ by: 'deadline', parameter: 'deadline_to', from: null, to })),
   ...CHOICE_NAMES.map((by) => fc.constantFrom(...choicesOf(by)).map((value): Filter => ({ by, value }))),
+  fc.constantFrom('CORE:A', 'CORE:B,CCF:A', 'CORE:X').map((value) => ({ by: 'rank', value })),
   fc.record({ by: fc.constantFrom(...OTHER_NAMES), value: fc.constantFrom(...OTHER_VALUES) }),
 ]
 

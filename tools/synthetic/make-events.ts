@@ -15,6 +15,7 @@ import { vernacularName } from './names/vernacular.ts'
 import { type City, drawCity } from './places/places.ts'
 import { drawVenue } from './places/venues.ts'
 import { Random } from './random.ts'
+import { withRank } from './ranks.ts'
 import { drawSeries, type Edition, type Series } from './series.ts'
 import { sourceRows, withSource } from './sources.ts'
 import { makeWebsite } from './websites.ts'
@@ -62,7 +63,7 @@ function* cleanRows(events: number, random: Random): Iterable<DumpRow> {
     const series = openSeries[slot]!
     const edition = series.editionsLeft.pop()!
     if (series.editionsLeft.length === 0) openSeries[slot] = drawSeries(random)
-    yield withSource(makeRow(random, id, series, edition))
+    yield withRank(withSource(makeRow(random, id, series, edition)), series.slug)
   }
 }
 

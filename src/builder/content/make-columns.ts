@@ -1,5 +1,6 @@
 import { CHOICE_NAMES, TEXT_NAMES, type TextName } from '../../event/attributes.ts'
 import { valueKey, wordsOf } from '../../event/fold.ts'
+import { attributeKey } from '../../event/read-value.ts'
 import { type Ids, narrowest } from '../../snapshot/format.ts'
 import type { StringPool } from '../../snapshot/pool.ts'
 import type { Deadlines, Facet } from '../../snapshot/snapshot.ts'
@@ -36,7 +37,9 @@ export function makeColumns(
     docsByName: orderByName(names),
     names,
     websites: rowPool('websites', table.texts.website, rowOf),
-    facets: mapNames(TEXT_NAMES, (name) => makeFacet(located[name] ?? table.values[name], rowOf)),
+    facets: mapNames(TEXT_NAMES, (name) =>
+      makeFacet(located[name] ?? table.values[name], rowOf, (text) => attributeKey(name, text)),
+    ),
   }
 }
 
@@ -60,13 +63,13 @@ function renumber(column: DictionaryColumn, rowOf: Uint32Array): { ids: Ids; use
 }
 
 /** Groups spellings by key: `Paris` and `PARIS` are one value, whose label is the more frequent spelling. */
-function makeFacet(column: DictionaryColumn, rowOf: Uint32Array): Facet {
+function makeFacet(column: DictionaryColumn, rowOf: Uint32Array, keyFor: (text: string) => string): Facet {
   const { ids, used } = renumber(column, rowOf)
   const rowsOfSpelling = new Uint32Array(used.length)
   for (const id of ids) rowsOfSpelling[id]!++
   // the most frequent spelling is the label of its key; of equally frequent spellings, the first one sorted
   const labelOfKey = new Map<string, number>()
-  const keyTexts = used.map(valueKey)
+  const keyTexts = used.map(keyFor)
   for (let spelling = 1; spelling < used.length; spelling++) {
     const key = keyTexts[spelling]!
     const best = labelOfKey.get(key)

@@ -12,10 +12,12 @@ import { makeOrdinaryWords } from '../../text/ordinary-words.ts'
 import type { TopicTable } from '../../text/topic-table.ts'
 import type { CountrySpelling } from '../dump/country-spellings.ts'
 import type { DumpAbout } from '../dump/dump-about.ts'
+import { type DumpRanks, NO_RANKS } from '../dump/dump-ranks.ts'
 import { type EventLocations, locateEvents, servedCountries } from '../places/locate-events.ts'
 import { makeCountryGroups, makePlaces, makeRegions } from '../places/make-places.ts'
 import type { PlaceKnowledge } from '../places/tables.ts'
 import { seriesColumn } from '../series/derive-series.ts'
+import { rankColumns } from '../series/rank-columns.ts'
 import type { EventTable } from '../table/event-table.ts'
 import { findListings, type Listings } from './find-listings.ts'
 import { groupDocs } from './group-docs.ts'
@@ -41,6 +43,8 @@ export interface Knowledge extends KnownForms {
 interface Origin extends Pick<SnapshotContent, 'source' | 'rejected' | 'created'> {
   /** What the dump says of itself; default: nothing. */
   readonly about?: Pick<DumpAbout, 'sources' | 'dataDay'>
+  /** Ranks and acceptance rates; default: none. */
+  readonly ranks?: DumpRanks
 }
 
 const NOTHING_SAID: NonNullable<Origin['about']> = { sources: [], dataDay: undefined }
@@ -52,13 +56,16 @@ const NOTHING_SAID: NonNullable<Origin['about']> = { sources: [], dataDay: undef
 export function makeSnapshot(
   table: EventTable,
   { spellings, topics, ordinaryWords, places: placeKnowledge, ...known }: Knowledge,
-  { about = NOTHING_SAID, ...origin }: Origin,
+  { about = NOTHING_SAID, ranks = NO_RANKS, ...origin }: Origin,
   onIndexing: () => void = () => {},
-): SnapshotContent & Pick<EventLocations, 'countries' | 'cities'> & Pick<Listings, 'events'> {
+): SnapshotContent &
+  Pick<EventLocations, 'countries' | 'cities'> &
+  Pick<Listings, 'events'> & { readonly unused: readonly string[] } {
   const order = orderRows(table)
   const located = locateEvents(table.values, placeKnowledge, spellings)
   const series = seriesColumn(table, new Set(known.synonyms.map(({ from }) => from)))
-  const columns = makeColumns(table, order, { country: servedCountries(located), series })
+  const { unused, ...ranked } = rankColumns(table, series, ranks)
+  const columns = makeColumns(table, order, { country: servedCountries(located), series, ...ranked })
   const pairOf = (doc: number) => located.pairs[located.pairOf[order.rowOf[doc]!]!]!
   onIndexing()
   const text = makeText(table, order, columns.facets, known)
@@ -84,6 +91,7 @@ export function makeSnapshot(
     countries: located.countries,
     cities: located.cities,
     events: listings.events,
+    unused,
     vocabulary: text.vocabulary,
     details: table.details.finish(),
     ...origin,

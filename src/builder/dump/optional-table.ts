@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import type Database from 'better-sqlite3'
 
 /** Maximum rows that are read of an optional table: a view can have rows without end. */
-const MAX_ROWS = 10_000
+const MAX_ROWS = 1_000_000
 
 interface OpenDump {
   readonly database: Database.Database

@@ -6,6 +6,7 @@ import { createGunzip } from 'node:zlib'
 import Database from 'better-sqlite3'
 import { printable } from '../printable.ts'
 import { ABOUT, type DumpAbout, readAbout, SOURCES } from './dump-about.ts'
+import { ACCEPTANCE, type DumpRanks, RANKS, readDumpRanks } from './dump-ranks.ts'
 import { DUMP_COLUMNS, OPTIONAL_COLUMNS, type RawRow } from './dump-row.ts'
 import { executeText } from './execute-text.ts'
 import { foreignDumpMessage } from './foreign-dumps.ts'
@@ -45,6 +46,8 @@ export interface Dump {
    * @throws DumpError if an optional table is not as it must be
    */
   about(): DumpAbout
+  /** @throws DumpError if a table lacks its first column */
+  ranks(): DumpRanks
   /** Texts of the rows read so far that are not whole UTF-8. */
   encoding(): EncodingReport
   close(): void
@@ -172,6 +175,10 @@ function dumpOf({ path, digest, beforeStep, isOfBytes, afterClose, ...opened }: 
       about: () => {
         beforeStep('row', 1)
         return refused(path, () => readAbout(optionalRows(table, SOURCES), optionalRows(table, ABOUT)))
+      },
+      ranks: () => {
+        beforeStep('row', 1)
+        return refused(path, () => readDumpRanks(optionalRows(table, RANKS), optionalRows(table, ACCEPTANCE)))
       },
       encoding: () => bytes.report(),
       close: () => {

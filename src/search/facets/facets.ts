@@ -2,7 +2,9 @@ import type { DocSet } from '../../docset/docset.ts'
 import { insertSorted } from '../../docset/sorted.ts'
 import { countInWindows } from '../../docset/walk.ts'
 import { type EpochDay, formatDay } from '../../event/days.ts'
+import { compareRanks } from '../../event/ranks.ts'
 import { type ResolvedFilters, withoutParameters } from '../../query/clauses.ts'
+import { labelOf } from '../../query/key-lookup.ts'
 import type { FacetField, SearchRequest } from '../../query/request.ts'
 import { startDays } from '../../query/start-days.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
@@ -69,9 +71,23 @@ export function facetCounter(snapshot: Snapshot): FacetCounter {
     const ofValue = counts.get(countedField)
     if (ofValue === undefined) return []
     const { size, text, details } = countedField
+    if (field === 'rank') return rankCounts(snapshot, ofValue, limit)
     if (field !== 'year') return topCounts(ofValue, size, text, limit, details)
     return topCounts(years.sum(ofValue), years.texts.length, (year) => years.texts[year]!, limit)
   }
+}
+
+/** The counts of single ranks, by scheme and value. `ofKey[key]` is the count of some ranks together. */
+function rankCounts(snapshot: Snapshot, ofKey: Counts, limit: number): FacetCount[] {
+  const { words, wordStart, wordKeys } = snapshot.facets.rank
+  const counted = words.texts().flatMap((word, at): FacetCount[] => {
+    const keys = wordKeys.subarray(wordStart[at]!, wordStart[at + 1]!)
+    const count = keys.reduce((sum, key) => sum + ofKey[key]!, 0)
+    if (count === 0 || !word.includes(':')) return []
+    const written = labelOf(snapshot, 'rank', keys[0]!).split(' ')
+    return [{ value: written.find((each) => each.toLowerCase() === word)!, count }]
+  })
+  return counted.sort((a, b) => compareRanks(a.value, b.value)).slice(0, limit)
 }
 
 /** The years of the months, and a function that adds up counts of months by year. */

@@ -3,6 +3,7 @@ import { TEXT_NAMES, type TextName } from '../../event/attributes.ts'
 import { countryKey } from '../../event/country-spelling.ts'
 import { civilOf, type EpochDay } from '../../event/days.ts'
 import { valueKey, wordsOf } from '../../event/fold.ts'
+import { attributeKey } from '../../event/read-value.ts'
 import { editionTermsOf, MAX_RECORDS } from '../also-listed.ts'
 import { type Facet, postingList, type Snapshot } from '../snapshot.ts'
 import type { Findings, Invariant, Subject } from './invariant.ts'
@@ -97,7 +98,7 @@ export function checkKeys(name: TextName, { ids, spellings, keys, labels, keyOf 
   for (const id of ids) rowsOf[id]!++
   const mostRows = new Map<string, number>()
   for (let spelling = 1; spelling < spellings.length; spelling++) {
-    const key = valueKey(spellings.text(spelling))
+    const key = attributeKey(name, spellings.text(spelling))
     mostRows.set(key, Math.max(mostRows.get(key) ?? 0, rowsOf[spelling]!))
     const number = keyOf[spelling]!
     findings.same(`key of ${name} ${spelling}`, key, number < keys.length ? keys.text(number) : undefined)
@@ -106,8 +107,8 @@ export function checkKeys(name: TextName, { ids, spellings, keys, labels, keyOf 
     const where = `${name} key ${number}`
     const key = keys.text(number)
     const label = labels[number]!
-    findings.same(where, valueKey(key), key)
-    findings.same(`label of ${where}, folded`, key, valueKey(spellings.text(label)))
+    findings.same(where, attributeKey(name, key), key)
+    findings.same(`label of ${where}, folded`, key, attributeKey(name, spellings.text(label)))
     const most = mostRows.get(key)
     if (most !== undefined) findings.same(`rows of the label of ${where}`, most, rowsOf[label])
     mostRows.delete(key)

@@ -1,0 +1,81 @@
+/** Ranks and acceptance rates, from the tables of a dump to answers. */
+import { expect, test } from 'vitest'
+import { buildDump, serveBuilt } from '../../support/built-dump.ts'
+import { sqlDump } from '../../support/sql-dump.ts'
+
+const DUMP = `${sqlDump([
+  { id: 1, name: 'ICML 2027', start_date: '2027-07-01', series: 'ICML' },
+  { id: 2, name: 'ICML 2028', start_date: '2028-07-01', series: 'ICML', rank: 'My Own: Top 10' },
+  { id: 3, name: 'Soil Days' },
+  { id: 4, name: 'Mud Days' },
+])}
+CREATE TABLE ranks (event_id INTEGER, series TEXT, scheme TEXT, value TEXT, year INTEGER);
+INSERT INTO ranks VALUES
+  (NULL, 'icml', 'CORE', 'A*', 2023), (NULL, 'ICML', 'CCF', 'A', NULL), (3, NULL, 'CORE', 'A', 2023),
+  (4, NULL, 'CORE', 'C', NULL), (9, NULL, 'CORE', 'A', NULL), (NULL, NULL, 'CORE', 'A', NULL),
+  (1, 'ICML', 'CORE', 'A', NULL), (1, NULL, 'CORE', 'A', 23), (NULL, 'KDD', 'CORE', 'A*', NULL);
+CREATE TABLE acceptance (series TEXT, year INTEGER, accepted INTEGER, submitted INTEGER);
+INSERT INTO acceptance VALUES ('ICML', 2027, 118, 452), ('ICML', 2027, 500, 452), ('ICML', 1999, 1, 2);`
+
+const ICML = 'CCF:A | CORE:A* (2023)'
+
+async function serve() {
+  const built = await buildDump(DUMP)
+  const { get } = await serveBuilt(built.path)
+  return { built, found: async (query: string) => (await get(`/api/gpt/conferences?${query}`)).json(), get }
+}
+
+test('the filter rank finds events with one of some ranks, and tells A* from A', async () => {
+  const { found } = await serve()
+  const idsOf = async (rank: string) =>
+    (await found(`rank=${rank}&sort=date&fields=id`)).conferences.map(({ id }: { id: number }) => id).sort()
+  expect(await idsOf('CORE:A*')).toEqual([1, 2])
+  expect(await idsOf('core:a')).toEqual([3])
+  expect(await idsOf('CORE:A*,%20CORE:C')).toEqual([1, 2, 4])
+  expect(await idsOf('My Own:Top 10')).toEqual([2])
+  const none = await found('rank=CORE:A**,CORE:A')
+  expect([none.total, none.warnings]).toEqual([1, ['No event has the rank "core:a**".']])
+})
+
+test('items show ranks and acceptance if a rank is requested, and the facet is by scheme and value', async () => {
+  const { found } = await serve()
+  const { conferences, facets } = await found('facets=rank&sort=date&limit=2&from=2027-01-01')
+  expect(conferences.map(({ rank, acceptance }: { rank: string; acceptance: string }) => [rank, acceptance])).toEqual([
+    [ICML, '118 of 452 (26 %)'],
+    [`${ICML} | My_Own:Top_10`, null],
+  ])
+  expect(facets.rank).toEqual([
+    { value: 'CCF:A', count: 2 },
+    { value: 'CORE:A*', count: 2 },
+    { value: 'My_Own:Top_10', count: 1 },
+  ])
+  const all = (await found('facets=rank&rank=CORE:C')).facets.rank
+  expect(all.map(({ value }: { value: string }) => value)).toEqual([
+    'CCF:A',
+    'CORE:A*',
+    'CORE:A',
+    'CORE:C',
+    'My_Own:Top_10',
+  ])
+})
+
+test('a single event and its page have ranks and acceptance, others have null', async () => {
+  const { get } = await serve()
+  const event = async (id: number) => (await get(`/api/gpt/conferences/${id}`)).json().conference
+  expect(await event(1)).toMatchObject({ rank: ICML, acceptance: '118 of 452 (26 %)' })
+  expect(await event(4)).toMatchObject({ rank: 'CORE:C', acceptance: null })
+  expect((await get('/conferences/1')).body).toContain('<dt>Rank</dt><dd dir="auto">CCF:A | CORE:A* (2023)</dd>')
+})
+
+test('the report of a build has the rows of both tables that mean nothing', async () => {
+  const { built } = await serve()
+  expect(built.report.unused).toEqual([
+    'the rank CORE:A of event : expected either event_id or series',
+    'the rank CORE:A of ICML: expected either event_id or series',
+    'the rank CORE:A of event 1: no scheme, value or year',
+    'the acceptance of ICML in 2027: 500 of 452',
+    'ranks of the event 9, which is not in the table',
+    'ranks of the series kdd, which has no events',
+    'the acceptance of icml 1999, where no event is',
+  ])
+})
