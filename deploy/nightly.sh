@@ -7,6 +7,8 @@
 # CONFDEX        the program; `confdex` by default
 # WORK_DIR       where the snapshot is built, a folder with twice its size free; TMPDIR or /tmp by default
 # MAX_DUMP_HOURS a dump that is older is a doubt: 36 by default, 0 for any age
+# PREVIOUS       the snapshot of the night before, to tell what is new, changed and gone, or `none`; by default the
+#                destination, if that is a path. A file that is named here gets the new snapshot in the end
 # MAX_REJECTED   rows that a build may reject, a number or a share such as 1%: the default of `confdex build`
 set -eu
 dump=$1 destination=$2
@@ -26,7 +28,14 @@ fi
 work=$(mktemp -d "${WORK_DIR:-${TMPDIR:-/tmp}}/confdex-nightly.XXXXXX")
 trap 'rm -rf "$work"' EXIT
 snapshot=$work/directory.snapshot
-"$confdex" build ${MAX_REJECTED:+--max-rejected "$MAX_REJECTED"} "$dump" "$snapshot" || doubt 'the build failed'
+previous=${PREVIOUS:-none}
+case $destination in *://*) ;; *) previous=${PREVIOUS:-$destination} ;; esac
+[ -s "$previous" ] || previous=
+"$confdex" build ${MAX_REJECTED:+--max-rejected "$MAX_REJECTED"} ${previous:+--previous "$previous"} "$dump" "$snapshot" || doubt 'the build failed'
 "$confdex" verify "$snapshot" || doubt 'the snapshot is not sound'
 "$confdex" try "$snapshot" || doubt 'the snapshot does not answer'
 "$confdex" publish "$snapshot" "$destination" "$@" || doubt 'publishing failed'
+case ${PREVIOUS:-none} in
+  none) ;;
+  *) cp "$snapshot" "$PREVIOUS.new" && mv "$PREVIOUS.new" "$PREVIOUS" ;;
+esac

@@ -128,6 +128,11 @@ export function oracleSearch(written: readonly EventRecord[], request: SearchReq
       }
       case 'rank':
         return filter.value.split(',').some((rank) => ranksOf(record).includes(rank))
+      case 'changed': {
+        // without a snapshot before, nothing is known to be new
+        const day = filter.parameter === 'new_since' ? undefined : dayIn(record.updatedAt)
+        return day !== undefined && day >= filter.since
+      }
       default:
         return record[filter.by] === filter.value
     }
@@ -173,6 +178,10 @@ export function oracleSearch(written: readonly EventRecord[], request: SearchReq
           .map(({ record }) => record)
       case 'deadline':
         return inOrderOfDeadlines(found)
+      case 'updated':
+        return [...found].sort(
+          (a, b) => (dayIn(b.updatedAt) ?? -99999) - (dayIn(a.updatedAt) ?? -99999) || a.start - b.start || a.id - b.id,
+        )
     }
   }
 
@@ -339,7 +348,11 @@ const knownWords = new Map<string, readonly string[]>()
 
 /** The date that a deadline begins with: tests write no other form. */
 function deadlineOf({ submissionDeadline }: EventRecord): EpochDay | undefined {
-  const date = submissionDeadline?.match(/^\d{4}-\d{2}-\d{2}/)?.[0]
+  return dayIn(submissionDeadline)
+}
+
+function dayIn(text: string | null): EpochDay | undefined {
+  const date = text?.match(/^\d{4}-\d{2}-\d{2}/)?.[0]
   return date === undefined ? undefined : ((Date.parse(`${date}T00:00:00Z`) / 86_400_000) as EpochDay)
 }
 

@@ -43,6 +43,8 @@ const MAKE_VALUE: Readonly<Record<string, (draw: Draw) => string>> = {
   year: (draw) => draw.month().slice(0, 4),
   deadline_from: (draw) => draw.deadline(),
   deadline_to: (draw) => draw.deadline(),
+  updated_since: (draw) => draw.deadline(),
+  new_since: (draw) => draw.deadline(),
   attendance: ({ random }) => random.pick(ATTENDANCES),
   limit: ({ random }) => random.pick(['1', '50', '50']),
   offset: ({ random }) => String(random.below(random.pick([100, 10_000, 1_000_000]))),

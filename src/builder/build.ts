@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { columnOf } from '../event/attributes.ts'
-import type { EpochDay } from '../event/days.ts'
+import { type EpochDay, utcDay } from '../event/days.ts'
 import { valueKey } from '../event/fold.ts'
 import { READ_NAMES } from '../event/read-value.ts'
 import type { EventId, EventRecord } from '../event/record.ts'
@@ -11,6 +11,8 @@ import { packageFile } from '../files/package-file.ts'
 import { replaceablePath, requireReplaceable, writePieces } from '../files/replace-file.ts'
 import { encodeSnapshot } from '../snapshot/encode.ts'
 import { memoizeByKey } from '../snapshot/memoize.ts'
+import { openSnapshot } from '../snapshot/open.ts'
+import type { Snapshot } from '../snapshot/snapshot.ts'
 import { parseAbbreviations, type SynonymPair } from '../text/abbreviations.ts'
 import { parseLanguages } from '../text/languages.ts'
 import { parseTopicTable, type TopicTable } from '../text/topic-table.ts'
@@ -58,6 +60,8 @@ export interface BuildOptions {
   readonly dataDay?: EpochDay | undefined
   /** Path of a file for the events that have several records. */
   readonly duplicates?: string
+  /** Path of the snapshot before, to compare with; default: none. */
+  readonly previous?: string | undefined
   /** Creation time to write into the header. */
   readonly created: Date
   /** Called when a stage begins, and every PROGRESS_ROWS rows while rows are read. */
@@ -129,11 +133,31 @@ async function buildAt(options: BuildOptions): Promise<BuildReport> {
   if (options.duplicates !== undefined) requireReplaceable(options.duplicates)
   requireOtherFile(options)
   for (const path of new Set([options.snapshot, replaceablePath(options.snapshot)])) removeLeftovers(path)
+  const previous = options.previous === undefined ? undefined : await openPrevious(options.previous)
   const dump = await openDump(options.dump, scratchPath(options.snapshot, 'sqlite'), options.beforeStep)
   try {
-    return new Build(options, dump).run()
+    return new Build(options, dump, previous).run()
   } finally {
     dump.close()
+    await previous?.close()
+  }
+}
+
+/** The snapshot before cannot be compared with. The message says what was expected, and what to do. */
+class PreviousError extends Error {
+  override readonly name = 'PreviousError'
+}
+
+async function openPrevious(path: string): Promise<Snapshot> {
+  try {
+    return await openSnapshot(path)
+  } catch (error) {
+    const { message } = error as Error
+    throw new PreviousError(
+      `--previous: expected a snapshot of this version, got the error "${printable(message)}": build once without ` +
+        '--previous; the next build can be compared with that one',
+      { cause: error },
+    )
   }
 }
 
@@ -145,7 +169,7 @@ function requireOtherFile({ dump, snapshot }: BuildOptions): void {
 }
 
 /** The parts of a report that a snapshot has. */
-type Made = Pick<BuildReport, 'snapshot' | 'countries' | 'cities' | 'duplicates'>
+type Made = Pick<BuildReport, 'snapshot' | 'countries' | 'cities' | 'duplicates' | 'changed'>
 
 class Build {
   readonly #startedAt = performance.now()
@@ -155,6 +179,7 @@ class Build {
   readonly #ranks: DumpRanks
   /** Ranks and acceptance rates of what the dump does not have. */
   #unusedRanks: readonly string[] = []
+  readonly #previous: Snapshot | undefined
   /** Licences of listed sources, by folded name. */
   readonly #licences: ReadonlyMap<string, string>
   readonly #details: Spool
@@ -176,17 +201,18 @@ class Build {
   #rowsRead = 0
   #rowsRejected = 0
 
-  constructor(options: BuildOptions, dump: Dump) {
+  constructor(options: BuildOptions, dump: Dump, previous: Snapshot | undefined) {
     this.#synonyms = parseAbbreviations(readKnowledge('abbreviations', options.abbreviations))
     this.#topics = parseTopicTable(readKnowledge('topics', options.topics))
     this.#languages = parseLanguages(readKnowledge('languages', options.languages))
     this.#options = options
     this.#dump = dump
+    this.#previous = previous
     this.#about = dump.about()
     this.#ranks = dump.ranks()
     this.#licences = new Map(this.#about.sources.map(({ name, licence }) => [valueKey(name), licence]))
     this.#details = new Spool(scratchPath(options.snapshot, 'details'))
-    this.#table = new EventTable(this.#details)
+    this.#table = new EventTable(this.#details, utcDay(options.created))
     this.#rejected = new Spool(scratchPath(options.snapshot, 'rejected'))
   }
 
@@ -201,6 +227,7 @@ class Build {
           countries: this.#countriesAsWritten(),
           cities: null,
           duplicates: null,
+          changed: null,
         })
         this.#publish(report, '.failed')
         throw new TooManyRejectedError(report)
@@ -258,12 +285,11 @@ class Build {
       ordinaryWords: this.#options.ordinaryWords ?? [],
       places: this.#options.places ?? placeKnowledge(undefined),
     }
-    const content = makeSnapshot(this.#table, knowledge, { ...origin, about, ranks: this.#ranks }, () =>
-      this.#progress('indexing'),
-    )
+    const origins = { ...origin, about, ranks: this.#ranks, previous: this.#previous }
+    const content = makeSnapshot(this.#table, knowledge, origins, () => this.#progress('indexing'))
     this.#progress('writing')
     const { header, bytes } = encodeSnapshot(content, this.#options.snapshot)
-    const { arrays, countries, cities, events } = content
+    const { arrays, countries, cities, events, changed } = content
     this.#unusedRanks = content.unused
     const { snapshot, duplicates } = this.#options
     if (duplicates !== undefined) {
@@ -276,6 +302,7 @@ class Build {
       countries,
       cities,
       duplicates: duplicateReport(events),
+      changed,
     }
   }
 
@@ -305,6 +332,7 @@ class Build {
       attendancesOfPlaces: this.#attendancesOfPlaces,
       checks: this.#checks.report(),
       unused: [...this.#about.unused, ...this.#ranks.unused, ...this.#unusedRanks],
+      changed: made.changed,
       encoding: this.#dump.encoding(),
       seconds: (performance.now() - this.#startedAt) / 1000,
       peakMemoryBytes: process.resourceUsage().maxRSS * 1024,

@@ -1,5 +1,6 @@
 import { attributeOf } from '../event/attributes.ts'
 import { READ_NAMES } from '../event/read-value.ts'
+import type { ChangeReport } from './content/make-changes.ts'
 import { REASONS, REJECTIONS, type Rejection, type RejectionReason } from './dump/clean-row.ts'
 import type { EncodingReport } from './dump/text-bytes.ts'
 import { type DuplicateReport, duplicateLine } from './listed-events.ts'
@@ -37,6 +38,8 @@ export interface BuildReport {
   readonly attendancesOfPlaces: number
   /** Rows that were kept although they look wrong. */
   readonly checks: readonly CheckReport[]
+  /** How many records differ from those of the snapshot before; null without `--previous`. */
+  readonly changed: ChangeReport | null
   /** Rows of the tables `sources` and `about` that mean nothing. */
   readonly unused: readonly string[]
   /** Texts of the dump that are not whole UTF-8. */
@@ -76,6 +79,7 @@ export function formatReport(report: BuildReport): string {
       valueLines(`${attributeOf(name).label} that could not be read, served as null`, report.values[name]!),
     ),
     ...valueLines('Submission deadlines that are no day, shown as written', report.values.submission_deadline!),
+    ...(report.changed ? [changeLine(report.changed)] : []),
     ...(report.unused.length === 0 ? [] : [`Not used: ${report.unused.slice(0, 10).map(shorten).join('; ')}`]),
     ...textLines('Texts that are not UTF-8, read as Windows-1252', report.encoding.windows1252),
     ...textLines('Texts with letters that are lost, served as U+FFFD', report.encoding.damaged),
@@ -104,6 +108,11 @@ function valueLines(what: string, { read, unread, samples }: ValueReport): strin
 
 function textLines(what: string, { texts, ids }: EncodingReport['damaged']): string[] {
   return texts === 0 ? [] : [`${what}: ${formatCount(texts)} (for example id ${ids.map(shorten).join(', ')})`]
+}
+
+function changeLine({ added, changed, removed }: ChangeReport): string {
+  const counts = [added, changed, removed].map(formatCount)
+  return `Compared with the snapshot before: added ${counts[0]}, changed ${counts[1]}, removed ${counts[2]}`
 }
 
 function snapshotLines({ snapshot, rowsKept }: BuildReport): string[] {

@@ -34,6 +34,8 @@ const COLUMNS: readonly Column[] = [
   ...REQUESTED_NAMES.map(
     (name): Column => ({ name, path: ATTRIBUTES[name].path, value: (row) => row[ATTRIBUTES[name].path] }),
   ),
+  { name: 'first_seen', path: 'first_seen', value: (row) => row.first_seen },
+  { name: 'updated', path: 'updated', value: (row) => row.updated },
 ]
 
 /** Spreadsheets treat a cell that begins with one of these, also in full width, as a formula. */

@@ -101,6 +101,7 @@ const ERROR_TITLES: Readonly<Record<number, string>> = {
   400: 'This address is not quite right',
   401: 'This page needs a key',
   404: 'There is no such page',
+  410: 'This event is gone',
   429: 'That was too much for now',
   503: 'Back in a moment',
 }

@@ -12,6 +12,7 @@ import {
   type TextName,
 } from '../event/attributes.ts'
 import { type EpochDay, formatDay, formatDayRange } from '../event/days.ts'
+import { dayAt } from '../snapshot/changes.ts'
 import type { Ids } from '../snapshot/format.ts'
 import { memoize } from '../snapshot/memoize.ts'
 import { StringPool } from '../snapshot/pool.ts'
@@ -41,6 +42,7 @@ export const FIELD_GROUPS = {
   source: pathsShownWith('source'),
   series: pathsShownWith('series'),
   rank: pathsShownWith('rank'),
+  changes: ['first_seen', 'updated'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 export type FieldGroup = keyof typeof FIELD_GROUPS
 
@@ -109,7 +111,7 @@ function textsOf(facets: Snapshot['facets']) {
 
 /** All values that an item can have, in the order of answers. */
 export const itemValues = memoize((snapshot: Snapshot): readonly ItemValue[] => {
-  const { id, start, end, deadlines } = snapshot
+  const { id, start, end, deadlines, changes } = snapshot
   const texts = itemTexts(snapshot)
   const text = (path: keyof typeof texts) => ({ path, text: texts[path], json: () => '' })
   const json = (path: string, of: ItemValue['json']) => ({ path, text: undefined, json: of })
@@ -127,20 +129,23 @@ export const itemValues = memoize((snapshot: Snapshot): readonly ItemValue[] => 
     text('location.venue'),
     text('organizer'),
     text('website'),
-    json('submission_deadline', (doc) => {
-      const day = deadlines.days[deadlines.ids[doc]!]
-      return day === undefined ? 'null' : `"${formatDay(day as EpochDay)}"`
-    }),
+    json('submission_deadline', (doc) => dayAsJson(dayAt(deadlines, doc))),
     ...REQUESTED_NAMES.map((name) => {
       const text = wholeValues(snapshot, name)
       return { path: attributeOf(name).path, text, isWhole: true, json: () => '' } as const
     }),
+    json('first_seen', (doc) => dayAsJson(dayAt(changes.firstSeen, doc))),
+    json('updated', (doc) => dayAsJson(dayAt(changes.updated, doc))),
     json('duplicate_of', (doc) => {
       const leader = leaderOf(snapshot, doc)
       return leader === undefined ? 'null' : String(id[leader]!)
     }),
   ]
 })
+
+function dayAsJson(day: EpochDay | undefined): string {
+  return day === undefined ? 'null' : `"${formatDay(day)}"`
+}
 
 /** The values of an attribute as JSON: texts with quotes, null for documents without a value. */
 function wholeValues(snapshot: Snapshot, name: RequestedName): TextColumn {

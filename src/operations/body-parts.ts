@@ -69,6 +69,12 @@ export const conferenceFields = {
   website: z.string(),
 }
 
+/** Days of the record, not of the event. */
+export const changeFields = {
+  first_seen: date.nullable().describe('Day on which it came into this directory; null where it is not known.'),
+  updated: date.nullable().describe('Day of the last change of the record; null where it is not known.'),
+}
+
 const deadline = date.nullable().describe('Day of the deadline; null where none is known.')
 
 export const conference = z
@@ -76,6 +82,7 @@ export const conference = z
     ...conferenceFields,
     submission_deadline: deadline,
     ...requestedFields,
+    ...changeFields,
     duplicate_of: duplicateOf,
     also_listed: alsoListed,
   })

@@ -135,6 +135,14 @@ export const ERRORS = {
     condition: 'The request did not arrive completely in time.',
     say: () => ({ message: 'The request did not arrive completely in time. Send it again.' }),
   },
+  eventGone: {
+    status: 410,
+    error: 'Gone',
+    condition: 'The event with the requested id was in this directory, and is not any more.',
+    say: (id: string, since: string) => ({
+      message: `The event with id ${shortened(id)} was in this directory, and is gone since ${since}.`,
+    }),
+  },
   bodyTooLarge: {
     status: 413,
     error: 'Content too large',

@@ -3,19 +3,21 @@ import { type DocId, has } from '../docset/docset.ts'
 import { attributeOf, REQUESTED_NAMES } from '../event/attributes.ts'
 import { continentOf } from '../event/continents.ts'
 import { codeOf } from '../event/countries.ts'
-import type { EpochDay } from '../event/days.ts'
+import { type EpochDay, formatDay } from '../event/days.ts'
 import type { EventId } from '../event/record.ts'
 import { disagreements } from '../json/disagreements.ts'
 import { valueAsJson } from '../json/item-fields.ts'
 import { changedStatus, usualItems } from '../json/item-writer.ts'
 import type { Directory } from '../search/directory.ts'
 import { editionsOf, seriesOf } from '../search/series/editions.ts'
+import { dayAt, goneSince } from '../snapshot/changes.ts'
 import { NO_DETAILS } from '../snapshot/details.ts'
 import { SnapshotError } from '../snapshot/errors.ts'
 import { recordsOf } from '../snapshot/records.ts'
 import { postingList, type Snapshot } from '../snapshot/snapshot.ts'
 import {
   alsoListed,
+  changeFields,
   conference,
   conferenceFields,
   continentName,
@@ -49,6 +51,7 @@ const conferenceDetail = z
     updated_at: z.string().nullable(),
     source_url: z.string().nullable(),
     ...requestedFields,
+    ...changeFields,
     editions: editions.nullable(),
     related: z.array(conference).max(5).describe('Upcoming events like this one, most similar first.'),
   })
@@ -90,7 +93,10 @@ export const getConference = {
     const id = readEventId(text)
     const { parsed, given } = readFields(supplied)
     const doc = id === 'no such event' ? undefined : directory.find(id)
-    if (doc === undefined) throw serviceError('eventNotFound', text)
+    if (doc === undefined) {
+      const gone = id === 'no such event' ? undefined : goneSince(directory.snapshot.changes, id)
+      throw gone === undefined ? serviceError('eventNotFound', text) : serviceError('eventGone', text, formatDay(gone))
+    }
     // written as a number, because ids with leading zeros name the same event
     return { doc, fields: parsed.fields, given: { id: String(id), ...given }, unknown: [] }
   },
@@ -145,8 +151,12 @@ async function writeConference(directory: Directory, doc: DocId, today: EpochDay
   // the item of a changed event already contains event_status
   const others = REQUESTED_NAMES.filter((name) => name !== 'event_status' || !isChanged)
   const requested = others.map((name) => `"${attributeOf(name).path}":${valueAsJson(snapshot, name, doc)},`)
+  const [firstSeen, updated] = [snapshot.changes.firstSeen, snapshot.changes.updated].map((column) =>
+    dayAt(column, doc),
+  )
+  const changes = JSON.stringify({ first_seen: textOf(firstSeen), updated: textOf(updated) }).slice(1, -1)
   const editions = `"editions":${editionsAround(snapshot, doc, today)},`
-  const members = `,${derived},${details},${requested.join('')}${editions}`
+  const members = `,${derived},${details},${requested.join('')}${changes},${editions}`
   const event = `${item.slice(0, -1)}${duplicateMembers(snapshot, doc)}${members}`
   return `{"success":true,"conference":${event}"related":[${related}]}}`
 }
@@ -166,6 +176,10 @@ function editionsAround(snapshot: Snapshot, doc: DocId, today: EpochDay): string
     `{"total":${postingList(snapshot, 'series', series).count},"earlier":[${writeEditions(snapshot, earlier)}],` +
     `"later":[${writeEditions(snapshot, later)}],"estimate":${writeEstimate(snapshot, editions, today)}}`
   )
+}
+
+function textOf(day: EpochDay | undefined): string | null {
+  return day === undefined ? null : formatDay(day)
 }
 
 /**

@@ -64,10 +64,11 @@ export function searchInput(
 const GROUPS = Object.keys(FIELD_GROUPS) as FieldGroup[]
 
 function groupsAskedFor(parsed: ReadSearch['parsed']): readonly FieldGroup[] {
-  const { deadline_from, deadline_to, sort, facets = [] } = parsed
+  const { deadline_from, deadline_to, updated_since, new_since, sort, facets = [] } = parsed
   const asked = new Set<FieldGroup>()
   if (deadline_from !== undefined || deadline_to !== undefined || sort === 'deadline') asked.add('deadlines')
   if (facets.includes('deadline_month')) asked.add('deadlines')
+  if (updated_since !== undefined || new_since !== undefined || sort === 'updated') asked.add('changes')
   for (const name of REQUESTED_NAMES) {
     const { parameter, shownWith } = attributeOf(name)
     const isAsked = parsed[parameter as FilterParameter] !== undefined || facets.some((field) => field === name)
@@ -92,6 +93,8 @@ const PHRASES: Readonly<Partial<Record<FilterParameter, (value: string) => strin
   during: (value) => `during ${value}`,
   deadline_from: (value) => `deadline from ${value}`,
   deadline_to: (value) => `deadline until ${value}`,
+  updated_since: (value) => `updated since ${value}`,
+  new_since: (value) => `new since ${value}`,
 }
 
 /** The filters of a search in a few words, as in `machine learning, Germany`; `''` if there are none. */
@@ -142,6 +145,8 @@ function parametersOf(filter: Filter): Record<string, string | number> {
       return { near: filter.center, within_km: filter.withinKm }
     case 'deadline':
       return { [filter.parameter]: formatDay((filter.parameter === 'deadline_from' ? filter.from : filter.to)!) }
+    case 'changed':
+      return { [filter.parameter]: formatDay(filter.since) }
     case 'during':
       return { during: formatRange(filter) }
     case 'end_before':

@@ -123,13 +123,21 @@ const parameters = {
       'Only events whose submission deadline is then or earlier: a date, or a month YYYY-MM to its last day.',
     examples: ['2026-12-31'],
   }),
+  updated_since: day({
+    description: 'Only events that are new or changed since this date: the record, not the day of the event.',
+    examples: ['2026-11-01'],
+  }),
+  new_since: day({
+    description: 'Only events that came into this directory on this date or later.',
+    examples: ['2026-11-01'],
+  }),
   ...tableParameters,
   limit: wholeNumber(LIMIT, 'Events per page.'),
   offset: wholeNumber(OFFSET, 'Events to skip: next_offset of the page before.'),
   sort: oneOf(SORTS, (value) => SORTS.find((sort) => sort === value), {
     description:
       'relevance: upcoming events first, of these the best matches of q, soonest first. date: earliest first. ' +
-      '-date: latest first. name. deadline: open deadlines first, soonest first.',
+      '-date: latest first. name. deadline: open deadlines first, soonest first. updated: last changed first.',
     default: 'relevance',
     examples: ['date'],
   }),
@@ -219,6 +227,9 @@ function filterOf(name: FilterParameter, given: SearchParameters): Filter {
       return { by: 'deadline', parameter: 'deadline_from', from: given.deadline_from!, to: null }
     case 'deadline_to':
       return { by: 'deadline', parameter: 'deadline_to', from: null, to: given.deadline_to! }
+    case 'updated_since':
+    case 'new_since':
+      return { by: 'changed', parameter: name, since: given[name]! }
     default:
       return { by: FILTERED_NAMES.find((attribute) => ATTRIBUTES[attribute].parameter === name)!, value: given[name]! }
   }

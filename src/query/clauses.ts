@@ -1,5 +1,6 @@
 import { type DocSet, type LazyUnion, range } from '../docset/docset.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
+import { changedSince, unknownBefore } from './changes.ts'
 import { type CountryClause, countryClause, isOnCountries } from './countries.ts'
 import { type DateFilters, dateFiltersOf, isOnDates, overlapping, runningOn, startingIn } from './dates.ts'
 import { deadlinesIn } from './deadlines.ts'
@@ -61,6 +62,8 @@ export interface ResolvedFilters {
 
 /** All filters on days. */
 export interface ResolvedDates extends DateFilters {
+  /** What is not known of the days that are asked about. */
+  readonly warnings: readonly string[]
   readonly clauses: readonly Clause[]
 }
 
@@ -177,7 +180,7 @@ function addCountries(snapshot: Snapshot, { names, docs, regions }: CountryClaus
 
 /** Resolves the filters on days among some filters. */
 function resolveDates(snapshot: Snapshot, filters: readonly Filter[]): ResolvedDates {
-  const { start, endBefore, during, deadline } = dateFiltersOf(filters)
+  const { start, endBefore, during, deadline, updatedSince, newSince } = dateFiltersOf(filters)
   const clauses: Clause[] = []
   if (deadline) {
     const parameter = deadline.from === null ? 'deadline_to' : 'deadline_from'
@@ -193,5 +196,14 @@ function resolveDates(snapshot: Snapshot, filters: readonly Filter[]): ResolvedD
     if (running.count > 0) clauses.push({ parameter, asksFor: 'last day', docs: running, isExcluded: true })
   }
   if (during) clauses.push({ parameter: 'during', asksFor: 'running', docs: overlapping(snapshot, during) })
-  return { start, endBefore, during, deadline, clauses }
+  if (updatedSince !== null) {
+    const docs = changedSince(snapshot, 'updated', updatedSince)
+    clauses.push({ parameter: 'updated_since', asksFor: 'last change', docs })
+  }
+  const warnings: string[] = []
+  if (newSince !== null) {
+    clauses.push({ parameter: 'new_since', asksFor: 'first seen', docs: changedSince(snapshot, 'firstSeen', newSince) })
+    warnings.push(...unknownBefore(snapshot.changes, newSince))
+  }
+  return { start, endBefore, during, deadline, updatedSince, newSince, clauses, warnings }
 }

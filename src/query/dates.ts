@@ -30,6 +30,10 @@ export interface DateFilters {
   readonly during: ClosedRange | undefined
   /** The submission deadline of an event must lie in this range; undefined without such a filter. */
   readonly deadline: DateRange | undefined
+  /** The record must have changed on this day or later; null without such a filter. */
+  readonly updatedSince: EpochDay | null
+  /** The record must have been first seen on this day or later; null without such a filter. */
+  readonly newSince: EpochDay | null
 }
 
 export function dateFiltersOf(filters: readonly Filter[]): DateFilters {
@@ -37,18 +41,24 @@ export function dateFiltersOf(filters: readonly Filter[]): DateFilters {
   let endBefore: EpochDay | null = null
   let during: ClosedRange | undefined
   let deadline: DateRange | undefined
+  let updatedSince: EpochDay | null = null
+  let newSince: EpochDay | null = null
   for (const filter of filters) {
     if (filter.by === 'start') start = overlap(start, filter)
     else if (filter.by === 'end_before') endBefore = earlier(endBefore, filter.day)
     else if (filter.by === 'during') during = filter
     else if (filter.by === 'deadline') deadline = deadline === undefined ? filter : overlap(deadline, filter)
+    else if (filter.by === 'changed' && filter.parameter === 'new_since') newSince = later(newSince, filter.since)
+    else if (filter.by === 'changed') updatedSince = later(updatedSince, filter.since)
   }
-  return { start, endBefore, during, deadline }
+  return { start, endBefore, during, deadline, updatedSince, newSince }
 }
+
+const ON_DATES: readonly Filter['by'][] = ['start', 'end_before', 'during', 'deadline', 'changed']
 
 /** True if a filter is on days. */
 export function isOnDates({ by }: Filter): boolean {
-  return by === 'start' || by === 'end_before' || by === 'during' || by === 'deadline'
+  return ON_DATES.includes(by)
 }
 
 function overlap(a: DateRange, b: DateRange): DateRange {
@@ -59,7 +69,11 @@ function overlap(a: DateRange, b: DateRange): DateRange {
  * The overlap of all filters on the days of events, as an answer reports it. If nothing overlaps, `from` is
  * after `to`. An event may start before the days of `during`, so they do not limit a range that ends before.
  */
-export function overlapOf({ start, endBefore, during }: Omit<DateFilters, 'deadline'>): DateRange {
+export function overlapOf({
+  start,
+  endBefore,
+  during,
+}: Pick<DateFilters, 'start' | 'endBefore' | 'during'>): DateRange {
   const range = { from: start.from, to: earlier(start.to, endBefore) }
   if (during === undefined) return range
   const isAfterStarts = start.to !== null && start.to < during.from

@@ -17,10 +17,10 @@
  *   free.
  */
 
+import { bitsOf, listed } from '../docset/any-order.ts'
 import type { Bits } from '../docset/bits.ts'
 import type { DocSpace } from '../docset/doc-space.ts'
-import { type Dense, type DocSet, isSparse, NONE, sparse, wordsFor } from '../docset/docset.ts'
-import { blocksFor } from '../docset/kernels/kernels.ts'
+import { type Dense, type DocSet, isSparse, NONE, wordsFor } from '../docset/docset.ts'
 import { retainResult } from '../docset/retain.ts'
 import { lowerBound } from '../docset/sorted.ts'
 import { parseDay } from '../event/days.ts'
@@ -77,23 +77,6 @@ function wholeMonth(snapshot: Snapshot, first: number, end: number): number | un
   const starts = deadlineSets(snapshot).monthStarts
   const month = lowerBound(starts, first)
   return starts[month] === first && starts[month + 1] === end ? month : undefined
-}
-
-/** Documents in any order as an ascending list. */
-function listed(docs: Uint32Array, space: DocSpace): DocSet {
-  const { bits, from, to } = bitsOf(space.bits(), docs, space)
-  const list = space.list(docs.length)
-  bits.kernels.listBits(list, bits.words, bits.counts, from, to, docs.length)
-  return sparse(list.subarray(0, docs.length))
-}
-
-/** Documents in any order as a dense set. Overwrites `bits`. */
-function bitsOf(bits: Bits, docs: Uint32Array, { rows }: DocSpace): Dense {
-  const { words, counts, kernels } = bits
-  words.fill(0)
-  kernels.setBits(words, docs)
-  kernels.countBlocks(counts, words, 0, blocksFor(rows))
-  return { form: 'dense', bits, from: 0, to: rows, count: docs.length }
 }
 
 /**

@@ -34,6 +34,8 @@ export type Filter =
       from: EpochDay | null
       to: EpochDay | null
     }
+  /** The record changed, or was first seen, on this day or later. */
+  | { by: 'changed'; parameter: 'updated_since' | 'new_since'; since: EpochDay }
 
 const FIRST_PARAMETERS = [
   'q',
@@ -52,6 +54,8 @@ const FIRST_PARAMETERS = [
   'during',
   'deadline_from',
   'deadline_to',
+  'updated_since',
+  'new_since',
 ] as const
 
 /** The name of a parameter that filters. */
@@ -69,6 +73,7 @@ export function parameterOf(filter: Filter): FilterParameter {
       return 'q'
     case 'start':
     case 'deadline':
+    case 'changed':
       return filter.parameter
     case 'end_before':
       return 'to'
@@ -105,7 +110,7 @@ export const FACET_FIELDS = [
 export type FacetField = (typeof FACET_FIELDS)[number]
 
 /** The orders of section 4.1.4 of docs/contract.md. */
-export const SORTS = ['relevance', 'date', '-date', 'name', 'deadline'] as const
+export const SORTS = ['relevance', 'date', '-date', 'name', 'deadline', 'updated'] as const
 export type Sort = (typeof SORTS)[number]
 
 /** A search with valid parameters. Each filter narrows the result; without filters it is all events. */

@@ -58,6 +58,7 @@ function warningsOf({ countries, text, dates, values }: ResolvedFilters): string
   if (isEmpty(overlapOf(dates))) {
     warnings.push('The date filters do not overlap, so no event can match.')
   }
+  warnings.push(...dates.warnings)
   if (dates.deadline && isEmpty(dates.deadline)) {
     warnings.push('The filters on submission deadlines do not overlap, so no event can match.')
   }

@@ -53,6 +53,7 @@ function someFilters(snapshot: Snapshot, today: EpochDay): Filter[][] {
     [{ by: 'end_before', day: today }],
     [{ by: 'during', from: today, to: today }],
     [{ by: 'deadline', parameter: 'deadline_from', from: today, to: null }],
+    [{ by: 'changed', parameter: 'updated_since', since: today }],
   ]
 }
 

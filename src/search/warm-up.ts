@@ -9,6 +9,7 @@ import { poolOf, spellingIndex } from '../query/spelling.ts'
 import { startDays } from '../query/start-days.ts'
 import { TOPIC_FACETS, topicNames } from '../query/topics/topic-names.ts'
 import { typeForms } from '../query/words/entities/type-words.ts'
+import { docsByDay } from '../snapshot/changes.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import { ranksByName } from './order/orders.ts'
 import { countryCounts, latestDay, topicCounts } from './totals.ts'
@@ -27,7 +28,7 @@ const SPELLED = ['topic', 'sub_topic', 'city', 'country'] as const
 
 /** The tables that most searches need: for filters, words and orders. */
 export function warmUpFilters(snapshot: Snapshot, yieldToEventLoop: () => Promise<void>): Promise<void> {
-  const { start, docsByName, countryGroups, places } = snapshot
+  const { start, docsByName, countryGroups, places, changes } = snapshot
   return computeAll(
     [
       () => topicCounts(snapshot),
@@ -37,6 +38,8 @@ export function warmUpFilters(snapshot: Snapshot, yieldToEventLoop: () => Promis
       () => lastingEvents(snapshot),
       () => withDeadline(snapshot),
       () => ranksByName(docsByName),
+      () => docsByDay(changes.updated),
+      () => docsByDay(changes.firstSeen),
       () => spellingIndex(snapshot)('term'),
       () => placesByLatitude(places),
       () => placesByRegion(snapshot),

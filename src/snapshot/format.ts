@@ -13,7 +13,8 @@ import { CHOICE_NAMES, TEXT_NAMES } from '../event/attributes.ts'
  *      whose country the dump does not say
  *   6  the status of each event, and the events that are not scheduled any more
  *   7  source and licence of each event, listed sources, the day that the data are as of, and of the records
- *      of an event those that do not lead; series, ranks and acceptance of each event
+ *      of an event those that do not lead; series, ranks and acceptance of each event; when records
+ *      came, changed and went
  */
 export const FORMAT_VERSION = 7
 export const MAGIC = 'confdex'

@@ -13,6 +13,7 @@ import { NO_RESERVE, type Reserve, readSections, reserveMemory } from './opening
 import { SnapshotFile } from './opening/snapshot-file.ts'
 import { PostingLists } from './postings.ts'
 import { isCold } from './sections.ts'
+import { piecesOf } from './signature/digests.ts'
 import type { SignedContent } from './signature/signed-content.ts'
 import type { TrustedKey } from './signature/signing-keys.ts'
 import type { Snapshot } from './snapshot.ts'
@@ -70,6 +71,10 @@ export async function openSnapshot(
       signer: signed?.keyId,
       fileHealth,
       details: detailsReader(file, placed, arrays, signed, fileHealth),
+      detailPieces: () => {
+        const { position, entry } = coldOf(placed)
+        return piecesOf(file.handle.fd, position, entry.length, 1)
+      },
       close: () => file.handle.close(),
     }
   })
@@ -102,6 +107,10 @@ async function decode(read: ReadSection, isSound: boolean, { yieldToEventLoop }:
   return { arrays, vocabulary: await Vocabulary.import(parts, yieldToEventLoop, terms) }
 }
 
+function coldOf(placed: readonly Placed<SectionEntry>[]): Placed<SectionEntry> {
+  return placed.find((section) => isCold(section.entry))!
+}
+
 function detailsReader(
   file: SnapshotFile,
   placed: readonly Placed<SectionEntry>[],
@@ -109,7 +118,7 @@ function detailsReader(
   signed: SignedContent | undefined,
   health: FileHealth,
 ): Snapshot['details'] {
-  const { position, entry } = placed.find((section) => isCold(section.entry))!
+  const { position, entry } = coldOf(placed)
   const section = { file, position, length: entry.length, signed }
   return async (doc: DocId) => {
     const at = detailAt[doc]!

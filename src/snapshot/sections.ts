@@ -17,6 +17,12 @@ const STRICT = { order: 'strictly ascending' } as const
 const LISTED = { per: 'listed_source.name' } as const
 const SORTED = { isSorted: true } as const
 
+/** Columns of days: their fields, and which days they hold. */
+const DAY_COLUMNS = {
+  updated: ['updated', 'day of the last change'],
+  first_seen: ['firstSeen', 'day of the build that found the record new'],
+} as const
+
 /** Every section of a snapshot, in file order. */
 export const SECTIONS: Readonly<Record<string, Section>> = {
   id: column('f64', 'id', 'event id of each row', { least: 1, most: Number.MAX_SAFE_INTEGER }),
@@ -213,6 +219,31 @@ export const SECTIONS: Readonly<Record<string, Section>> = {
     'position in also_listed of the next worse row of the same event; the worst has the position of the leader',
     { per: 'also_listed', below: 'also_listed' },
   ),
+  ...eachOf(['updated', 'first_seen'] as const, (name) => {
+    const [field, what] = DAY_COLUMNS[name]
+    return {
+      [name]: ids(what, `changes.${field}.ids`, `${name}_day`, { none: 'size' }),
+      [`${name}_day`]: numbers('i32', `changes.${field}.days`, 'distinct such days, since 1970-01-01, ascending', {
+        ...DAYS,
+        ...STRICT,
+      }),
+    }
+  }),
+  compared_since: numbers(
+    'i32',
+    'changes.since',
+    'one number: the day of the first build that was compared with the snapshot before; -2147483648 if none was',
+    { per: 1, ...DAYS, none: NO_DAY },
+  ),
+  gone: numbers('f64', 'changes.gone.ids', 'ids of events that earlier snapshots had and that are gone, ascending', {
+    least: 1,
+    most: Number.MAX_SAFE_INTEGER,
+    ...STRICT,
+  }),
+  gone_day: numbers('i32', 'changes.gone.days', 'for each such event the day of the build that did not have it', {
+    per: 'gone',
+    ...DAYS,
+  }),
   data_day: numbers(
     'i32',
     'about.dataDay',

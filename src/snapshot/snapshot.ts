@@ -8,6 +8,7 @@ import type { OrdinaryWords } from '../text/ordinary-words.ts'
 import type { Vocabulary } from '../text/vocabulary.ts'
 import type { About } from './about.ts'
 import type { AlsoListed } from './also-listed.ts'
+import type { Changes } from './changes.ts'
 import type { FileHealth } from './file-health.ts'
 import type { Header, Ids, ListGroup } from './format.ts'
 import type { CountryGroups, Places, Regions } from './places.ts'
@@ -94,6 +95,7 @@ export interface SnapshotArrays {
   readonly relations: TopicRelations
   readonly alsoListed: AlsoListed
   readonly about: About
+  readonly changes: Changes
   readonly lists: PostingLists
   /**
    * `detailAt[doc]` is where the record of document doc starts in the cold section, in bytes; NO_DETAIL if it
@@ -136,6 +138,8 @@ export interface Snapshot extends SnapshotArrays {
    * @throws SnapshotError when the record is damaged
    */
   details(doc: DocId): Promise<string | undefined>
+  /** The bytes of all details, read piece by piece without giving other work a turn. */
+  detailPieces(): Iterable<Uint8Array>
   /** Detects that the file has changed since. */
   readonly fileHealth: FileHealth
   /** Closes the file. Searching still works, `details` no longer does. */

@@ -113,7 +113,8 @@ function boundsOf({ least = 0, most, below, none }: Section, sizeOf: SizeOf): Bo
 
 function* orderFindings(name: string, numbers: SectionArray, order: Section['order']): Findings {
   const mayEqual = order !== 'strictly ascending'
-  const next = (from: number, to: number) => nextDescent(numbers as Int32Array | Uint32Array, from, to, mayEqual)
+  const next = (from: number, to: number) =>
+    nextDescent(numbers as Int32Array | Uint32Array | Float64Array, from, to, mayEqual)
   yield* scan(numbers.length, PIECE_NUMBERS, next, (at) => ({
     where: `position ${at} of ${name}`,
     expected: `${mayEqual ? 'at least' : 'above'} ${numbers[at - 1]}`,
@@ -189,7 +190,12 @@ export function firstOutside(numbers: Float64Array, { least, most, none }: Bound
 }
 
 /** The first position whose number is below the number before it, or equal to it if numbers must differ. */
-export function nextDescent(numbers: Int32Array | Uint32Array, from: number, to: number, mayEqual: boolean): number {
+export function nextDescent(
+  numbers: Int32Array | Uint32Array | Float64Array,
+  from: number,
+  to: number,
+  mayEqual: boolean,
+): number {
   let at = Math.max(1, from)
   while (at < to && (numbers[at]! > numbers[at - 1]! || (mayEqual && numbers[at] === numbers[at - 1]))) at++
   return at

@@ -80,6 +80,8 @@ describe('2.8 records of an event', () => {
         updated_at: null,
         source: null,
         source_url: null,
+        first_seen: null,
+        updated: null,
         licence: null,
         series: null,
         rank: null,

@@ -459,7 +459,8 @@ test('a q without letters and digits matches nothing, and a warning says why', a
 
 describe('deadlines and attendance', () => {
   test('items show deadline and attendance if one is requested, and facet values can be sent back', async () => {
-    const { source: _s, licence: _l, series: _e, rank: _r, acceptance: _a, ...requested } = NOTHING_REQUESTED
+    const { source: _s, licence: _l, series: _e, rank: _r, acceptance: _a, ...others } = NOTHING_REQUESTED
+    const { first_seen: _f, updated: _u, ...requested } = others
     const item = { ...ITEMS[101], submission_deadline: '2026-12-01', ...requested, attendance: 'hybrid' }
     expect(await answerTo('deadline_from=2026-11-20&facets=deadline_month,attendance')).toMatchObject({
       query: { deadline_from: '2026-11-20', facets: 'deadline_month,attendance' },

@@ -22,6 +22,7 @@ describe('4.2 one event', () => {
           ...NOTHING_REQUESTED,
           attendance: 'hybrid',
           updated_at: '2026-10-01T08:00:00Z',
+          updated: '2026-10-01',
           source_url: null,
           // of its sub-topic, then of its topic, by day
           editions: null,
@@ -131,7 +132,7 @@ test('4.5 statistics count events, countries and topics, and the events that sti
       total_topics: 2,
       upcoming_this_month: 3,
       date_range: { earliest: '2026-02-10', latest: '2027-03-17' },
-      data_date: null,
+      data_date: '2026-10-01',
     },
     continents: [
       { name: 'Europe', count: 4 },

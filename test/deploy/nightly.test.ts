@@ -6,16 +6,26 @@ import { describe, expect, test } from 'vitest'
 import { scratchFolder } from '../support/scratch.ts'
 import { ROOT } from './files.ts'
 
+/** The last argument of `build` is the snapshot, into which the program writes a text if it gets one. */
+const WRITE = '[ "$1" != build ] || [ -z "$WRITES" ] || { for last in "$@"; do :; done; printf %s "$WRITES" >"$last"; }'
+
 /** A substitute for confdex that records its calls, and fails at one command. */
 function confdexThatFailsAt(command: string, folder: string): string {
   const program = join(folder, 'confdex')
-  writeFileSync(program, `#!/bin/sh\necho "$@" >>${folder}/calls\n[ "$1" != "${command}" ]\n`)
+  writeFileSync(program, `#!/bin/sh\necho "$@" >>${folder}/calls\n${WRITE}\n[ "$1" != "${command}" ]\n`)
   chmodSync(program, 0o755)
   return program
 }
 
 /** Runs the script. @returns its status, its last line and the commands that it ran */
-function nightly({ failsAt = '', dump = 'rows', ageHours = 0, environment = {}, options = [] as string[] } = {}) {
+function nightly({
+  failsAt = '',
+  dump = 'rows',
+  ageHours = 0,
+  environment = {},
+  options = [] as string[],
+  destination = 's3://bucket/current',
+} = {}) {
   const folder = scratchFolder()
   const path = join(folder, 'dump.sqlite')
   if (dump !== 'missing') {
@@ -24,7 +34,7 @@ function nightly({ failsAt = '', dump = 'rows', ageHours = 0, environment = {}, 
     utimesSync(path, time, time)
   }
   const env = { PATH: process.env.PATH, CONFDEX: confdexThatFailsAt(failsAt, folder), WORK_DIR: folder, ...environment }
-  const { status, stderr } = spawnSync(join(ROOT, 'deploy/nightly.sh'), [path, 's3://bucket/current', ...options], {
+  const { status, stderr } = spawnSync(join(ROOT, 'deploy/nightly.sh'), [path, destination, ...options], {
     env,
     encoding: 'utf8',
   })
@@ -41,6 +51,26 @@ test('the nightly script builds, verifies, tries and publishes a good dump', () 
   expect(calls.map((call) => call.split(' ')[0])).toEqual(STEPS)
   expect(calls[0]).toMatch(/^build --max-rejected 50 \S+\/dump\.sqlite \S+\/directory\.snapshot$/)
   expect(calls[3]).toMatch(/^publish \S+\/directory\.snapshot s3:\/\/bucket\/current --sign key\.pem$/)
+})
+
+test('the build is compared with the file in PREVIOUS, which gets the new snapshot if publishing succeeds', () => {
+  const folder = scratchFolder()
+  const previous = join(folder, 'previous.snapshot')
+  const night = (failsAt = '') => nightly({ failsAt, environment: { PREVIOUS: previous, WRITES: 'new' } }).calls[0]
+  expect(night()).toMatch(/^build \S+\/dump\.sqlite \S+\/directory\.snapshot$/)
+  expect(readFileSync(previous, 'utf8')).toBe('new')
+  writeFileSync(previous, 'old')
+  expect(night('publish')).toMatch(/^build --previous \S+\/previous\.snapshot \S+\/dump\.sqlite /)
+  expect(readFileSync(previous, 'utf8')).toBe('old')
+  expect(readdirSync(folder)).toEqual(['previous.snapshot'])
+})
+
+test('the build is compared with the destination if that is a path, unless PREVIOUS is none', () => {
+  const destination = join(scratchFolder(), 'current.snapshot')
+  expect(nightly({ destination }).calls[0]).toMatch(/^build \S+\/dump\.sqlite /)
+  writeFileSync(destination, 'old')
+  expect(nightly({ destination }).calls[0]).toMatch(/^build --previous \S+\/current\.snapshot /)
+  expect(nightly({ destination, environment: { PREVIOUS: 'none' } }).calls[0]).toMatch(/^build \S+\/dump\.sqlite /)
 })
 
 test.each(STEPS)('the nightly script ends when confdex %s fails', (failsAt) => {

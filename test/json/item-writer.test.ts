@@ -64,11 +64,19 @@ function slowItems(docs: readonly DocId[], fields: readonly string[]): string[] 
       ...usual,
       submission_deadline: day === undefined ? null : formatDay(day as EpochDay),
       ...Object.fromEntries(REQUESTED_NAMES.map((name) => [ATTRIBUTES[name].path, shownOf(name) || null])),
+      first_seen: null,
+      updated: updatedDay(doc),
       duplicate_of: duplicateOf(doc),
       ...(also_listed && { also_listed }),
     }
     return JSON.stringify(selectFields(whole, fields))
   })
+}
+
+function updatedDay(doc: DocId): string | null {
+  const { ids, days } = built.snapshot.changes.updated
+  const day = days[ids[doc]!]
+  return day === undefined ? null : formatDay(day as EpochDay)
 }
 
 /** The id of the record of the event that is not in the list of duplicates, for a record that is in it. */

@@ -38,6 +38,7 @@ test('firstSearches uses each filter in each order, with all facets and with a l
       ...OTHER_FILTERS,
       'during',
       'deadline',
+      'changed',
     ]),
   )
   expect(found).toBeGreaterThan(1000)

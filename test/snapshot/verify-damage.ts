@@ -159,6 +159,17 @@ export const DAMAGE: Readonly<Record<string, Readonly<Record<string, (snapshot: 
     'two documents in each other’s place': ({ docsById }) => docsById.subarray(10, 12).reverse(),
     'a document twice': ({ docsById }) => docsById.copyWithin(20, 21, 22),
   },
+  changes: {
+    'a day that no row has': (snapshot) => {
+      const { changes } = snapshot
+      snapshot.changes = { ...changes, updated: { ...changes.updated, days: Int32Array.of(19_000) } }
+      changes.updated.ids.fill(1)
+    },
+    'an event that is gone and has a row': (snapshot) => {
+      const gone = { ids: Float64Array.of(snapshot.id[5]!), days: Int32Array.of(19_000) }
+      snapshot.changes = { ...snapshot.changes, gone }
+    },
+  },
   'docs-by-name': {
     'two documents in each other’s place': ({ docsByName }) => docsByName.subarray(10, 12).reverse(),
     'a document twice': ({ docsByName }) => docsByName.copyWithin(20, 21, 22),

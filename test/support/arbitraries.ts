@@ -324,6 +324,11 @@ const someFilters: fc.Arbitrary<Filter>[] = [
   fc.tuple(someDay, fc.nat(40)).map(([from, length]) => ({ by: 'during', from, to: (from + length) as EpochDay })),
   someDay.map((from) => ({ by: 'deadline', parameter: 'deadline_from', from, to: null })),
   someDay.map((to) => ({ by: 'deadline', parameter: 'deadline_to', from: null, to })),
+  fc.record({
+    by: fc.constant('changed' as const),
+    parameter: fc.constantFrom('updated_since' as const, 'updated_since' as const, 'new_since' as const),
+    since: fc.constantFrom(...['2025-12-31', '2026-01-01', '2026-02-04', '2026-02-05'].map((day) => parseDay(day)!)),
+  }),
   ...CHOICE_NAMES.map((by) => fc.constantFrom(...choicesOf(by)).map((value): Filter => ({ by, value }))),
   fc.constantFrom('CORE:A', 'CORE:B,CCF:A', 'CORE:X').map((value) => ({ by: 'rank', value })),
   fc.record({ by: fc.constantFrom(...OTHER_NAMES), value: fc.constantFrom(...OTHER_VALUES) }),

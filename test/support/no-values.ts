@@ -13,7 +13,9 @@ export const NO_VALUES = Object.fromEntries(
   ATTRIBUTE_NAMES.map((name) => [name, isChoice(name) ? null : '']),
 ) as unknown as Pick<EventRecord, AttributeName>
 
-/** Members of items for attributes without a value, if a search requests them. */
-export const NOTHING_REQUESTED = Object.fromEntries(
-  REQUESTED_NAMES.map((name) => [ATTRIBUTES[name].path, null]),
-) as Readonly<Record<(typeof ATTRIBUTES)[RequestedName]['path'], null>>
+/** Members of items for attributes without a value and days that are not known, if a search requests them. */
+export const NOTHING_REQUESTED = {
+  ...Object.fromEntries(REQUESTED_NAMES.map((name) => [ATTRIBUTES[name].path, null])),
+  first_seen: null,
+  updated: null,
+} as Readonly<Record<(typeof ATTRIBUTES)[RequestedName]['path'] | 'first_seen' | 'updated', null>>

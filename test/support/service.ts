@@ -44,6 +44,8 @@ function fakeSnapshot(id: string): Snapshot {
   const arrays = { id: [KNOWN_EVENT], start: [20_000], end: [20_001], choices, deadlines }
   const texts = { names: pool, websites: pool, facets }
   const alsoListed = { docs: [], next: [] }
+  const none = { ids: [0], days: [] }
+  const changes = { updated: none, firstSeen: none, since: [20_000], gone: { ids: [], days: [] } }
   const details = async () => undefined
   const created = '2026-11-20T00:00:00Z'
   const lists = { space: { memory: plainMemory() }, first: () => 0, get: () => NONE }
@@ -54,6 +56,7 @@ function fakeSnapshot(id: string): Snapshot {
     ...arrays,
     ...texts,
     alsoListed,
+    changes,
     lists,
     details,
     fileHealth: { damage: undefined, isUsable: true, check: async () => {} },

@@ -19,7 +19,7 @@ const WITHOUT_ORDINARY_WORDS =
 interface BuildCommandOptions
   extends Pick<
     BuildOptions,
-    'maxRejected' | 'abbreviations' | 'languages' | 'topics' | 'decodeEntities' | 'duplicates'
+    'maxRejected' | 'abbreviations' | 'languages' | 'topics' | 'previous' | 'decodeEntities' | 'duplicates'
   > {
   /** The day that the data are as of. */
   readonly dataDate?: EpochDay
@@ -54,6 +54,7 @@ export function buildCommand(
       'the day that the data are as of, YYYY-MM-DD, if the dump does not say it',
       parseDayOption,
     )
+    .option('--previous <snapshot>', 'the snapshot before: records that differ from its records are new or changed')
     .option('--decode-entities', 'decode HTML entities in texts, such as &amp;')
     .option('--duplicates <file>', 'write the events with several records to a file, one a line, as JSON')
     .option('--patience <seconds>', 'how long SQLite may take for one statement or a thousand rows', parsePatience, 300)

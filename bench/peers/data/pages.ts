@@ -33,6 +33,8 @@ export function pageOf(matches: readonly number[], question: Question, columns: 
       return mostRelevant(matches, question, columns)
     case 'deadline':
       return byDeadline(matches, question, columns)
+    case 'updated':
+      throw new RangeError('expected no search by last change, which no peer knows, got one')
   }
 }
 

@@ -158,6 +158,8 @@ function runsOf(question: Question): Run[] {
       return [{ query: all, order: 'by_name' }]
     case 'deadline':
       throw new RangeError('expected no search by deadline, which RediSearch refuses, got one')
+    case 'updated':
+      throw new RangeError('expected no search by last change, which no peer knows, got one')
     case 'relevance': {
       const conditions = conditionsOf(question).join(' ')
       const upcoming = (query: string): Run => ({

@@ -3,19 +3,15 @@ import type { DumpAbout } from '../dump/dump-about.ts'
 import type { EventTable } from '../table/event-table.ts'
 import { poolOf } from './string-pools.ts'
 
-const DAY_MS = 86_400_000
-
 /**
  * What the snapshot says of its data. If nobody says what day the data are as of, it is the day of the newest
- * `updated_at`. Days after the build are mistakes, and the day of the build says nothing about the data.
+ * `updated_at`. The day of the build says nothing about the data.
  */
 export function makeAbout(
   { sources, dataDay }: Pick<DumpAbout, 'sources' | 'dataDay'>,
   { updates }: Pick<EventTable, 'updates'>,
-  created: Date,
 ): About {
-  const built = Math.floor(created.getTime() / DAY_MS)
-  const newest = () => updates.values().reduce((last, day) => (day > last && day <= built ? day : last), NO_DAY)
+  const newest = () => updates.values().reduce((last, day) => Math.max(last, day), NO_DAY)
   return {
     dataDay: Int32Array.of(dataDay ?? newest()),
     sources: {

@@ -1,12 +1,12 @@
 import { COUNTRIES } from '../../event/countries.ts'
-import { type EpochDay, formatMonth } from '../../event/days.ts'
+import { type EpochDay, formatMonth, utcDay } from '../../event/days.ts'
 import type { SnapshotContent } from '../../snapshot/encode.ts'
 import { LIST_GROUPS, type ListGroup } from '../../snapshot/format.ts'
 import { type KeyedGroupName, keyedGroups } from '../../snapshot/groups.ts'
 import type { Places } from '../../snapshot/places.ts'
 import type { StringPool } from '../../snapshot/pool.ts'
 import { PostingListsWriter } from '../../snapshot/postings-writer.ts'
-import type { CountryTable, SnapshotArrays } from '../../snapshot/snapshot.ts'
+import type { CountryTable, Snapshot, SnapshotArrays } from '../../snapshot/snapshot.ts'
 import { Synonyms } from '../../snapshot/synonyms.ts'
 import { makeOrdinaryWords } from '../../text/ordinary-words.ts'
 import type { TopicTable } from '../../text/topic-table.ts'
@@ -22,6 +22,7 @@ import type { EventTable } from '../table/event-table.ts'
 import { findListings, type Listings } from './find-listings.ts'
 import { groupDocs } from './group-docs.ts'
 import { makeAbout } from './make-about.ts'
+import { type MadeChanges, makeChanges } from './make-changes.ts'
 import { type Columns, makeColumns, orderRows, type RowOrder } from './make-columns.ts'
 import type { KnownForms } from './make-forms.ts'
 import { makeText, type TextLists } from './make-text.ts'
@@ -45,6 +46,8 @@ interface Origin extends Pick<SnapshotContent, 'source' | 'rejected' | 'created'
   readonly about?: Pick<DumpAbout, 'sources' | 'dataDay'>
   /** Ranks and acceptance rates; default: none. */
   readonly ranks?: DumpRanks
+  /** The snapshot before, to compare with; undefined for none. */
+  readonly previous?: Snapshot | undefined
 }
 
 const NOTHING_SAID: NonNullable<Origin['about']> = { sources: [], dataDay: undefined }
@@ -56,11 +59,12 @@ const NOTHING_SAID: NonNullable<Origin['about']> = { sources: [], dataDay: undef
 export function makeSnapshot(
   table: EventTable,
   { spellings, topics, ordinaryWords, places: placeKnowledge, ...known }: Knowledge,
-  { about = NOTHING_SAID, ranks = NO_RANKS, ...origin }: Origin,
+  { about = NOTHING_SAID, ranks = NO_RANKS, previous, ...origin }: Origin,
   onIndexing: () => void = () => {},
 ): SnapshotContent &
   Pick<EventLocations, 'countries' | 'cities'> &
-  Pick<Listings, 'events'> & { readonly unused: readonly string[] } {
+  Pick<Listings, 'events'> &
+  Pick<MadeChanges, 'changed'> & { readonly unused: readonly string[] } {
   const order = orderRows(table)
   const located = locateEvents(table.values, placeKnowledge, spellings)
   const series = seriesColumn(table, new Set(known.synonyms.map(({ from }) => from)))
@@ -73,6 +77,11 @@ export function makeSnapshot(
   const listings = findListings({ ...columns, places }, text.ofNames, order, leadsIn(table, order))
   const isDerived = (doc: number) => pairOf(doc).country !== pairOf(doc).column
   const postings = makePostings(columns, text, places, { isDerived, duplicates: listings.duplicates })
+  const details = table.details.finish()
+  const updates = table.updates.values()
+  const updatesOfDocs = Int32Array.from(order.rowOf, (row) => updates[row]!)
+  const records = { ...columns, detailPieces: details.chunks }
+  const { changes, changed } = makeChanges(previous, records, updatesOfDocs, utcDay(origin.created))
   return {
     arrays: {
       ...columns,
@@ -86,14 +95,16 @@ export function makeSnapshot(
       places,
       regions: makeRegions(placeKnowledge.regions),
       countryGroups: makeCountryGroups(placeKnowledge.countryGroups),
-      about: makeAbout(about, table, origin.created),
+      about: makeAbout(about, table),
+      changes,
     },
     countries: located.countries,
     cities: located.cities,
     events: listings.events,
     unused,
     vocabulary: text.vocabulary,
-    details: table.details.finish(),
+    details,
+    changed,
     ...origin,
   }
 }

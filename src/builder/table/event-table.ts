@@ -23,6 +23,7 @@ const NO_UPDATE = -0x8000_0000
  */
 export class EventTable {
   readonly #ids = new Set<number>()
+  readonly #built: number
   readonly id = new Growable(Float64Array)
   readonly start = new Growable(Int32Array)
   readonly end = new Growable(Int32Array)
@@ -31,7 +32,7 @@ export class EventTable {
   /** Submission deadlines as days, or NO_DEADLINE. */
   readonly deadlines = new Growable(Int32Array)
   readonly deadlineCounts = new ValueCounts()
-  /** Days of `updated_at`, or NO_DAY. */
+  /** Days of `updated_at`, or NO_DAY. Days after the build are mistakes. */
   readonly updates = new Growable(Int32Array)
   readonly detailAt = new Growable(Uint32Array)
   /** Number of values that a row has. */
@@ -45,8 +46,10 @@ export class EventTable {
   /** The cold text; `detailAt` is its position in bytes. */
   readonly details: Spool
 
-  constructor(details: Spool) {
+  /** `built` is the day of the build. */
+  constructor(details: Spool, built: number = Number.POSITIVE_INFINITY) {
     this.details = details
+    this.#built = built
   }
 
   get rows(): number {
@@ -69,7 +72,8 @@ export class EventTable {
       this.choices[name].push(choice === null ? choices.length : choices.indexOf(choice))
     }
     this.#addDeadline(record.submissionDeadline ?? '')
-    this.updates.push(writtenDay(record.updatedAt ?? '') ?? NO_DAY)
+    const update = writtenDay(record.updatedAt ?? '')
+    this.updates.push(update === undefined || update > this.#built ? NO_DAY : update)
     this.detailAt.push(appendDetail(this.details, record))
     this.filled.push(Object.values(record).filter((value) => value !== null && value !== '').length)
     this.updated.push(writtenDay(record.updatedAt ?? '') ?? NO_UPDATE)

@@ -9,6 +9,7 @@ import { collect } from '../../docset/walk.ts'
 import { withDeadline } from '../../query/deadlines.ts'
 import type { SearchRequest, Sort } from '../../query/request.ts'
 import { firstStartingOn } from '../../query/start-days.ts'
+import { docsByDay, rankOf } from '../../snapshot/changes.ts'
 import { memoize } from '../../snapshot/memoize.ts'
 import type { Deadlines, Snapshot } from '../../snapshot/snapshot.ts'
 import { type Matches, mapTiers } from '../match.ts'
@@ -49,6 +50,11 @@ const ORDERS: Readonly<Record<Sort, Order>> = {
     return takeInOrder(docs, { parts: () => [docsByName], placeOf: (doc) => ranks[doc]! }, request, lists.space)
   },
   deadline: ({ docs }, snapshot, request) => takeByDeadline(docs, snapshot, request),
+  updated: ({ docs }, { changes, lists }, request) => {
+    const order = docsByDay(changes.updated)
+    const placeOf = (doc: number) => rankOf(changes.updated, doc)
+    return takeInOrder(docs, { parts: () => [order.docs], placeOf }, request, lists.space)
+  },
 }
 
 /**

@@ -72,6 +72,20 @@ export function checkDeadlines({ snapshot: { rows, deadlines } }: Subject, findi
   }
 }
 
+/** Checks that each day is that of some row, and that no event that is gone has a row. */
+export function checkChanges({ snapshot: { id, changes } }: Subject, findings: Findings): void {
+  for (const name of ['updated', 'firstSeen'] as const) {
+    const { ids, days } = changes[name]
+    const used = new Uint8Array(days.length + 1)
+    for (const day of ids) used[day] = 1
+    for (let day = 0; day < days.length; day++) {
+      if (used[day] === 0) findings.add(`day ${day} of ${name}`, 'a row that has it', 'none')
+    }
+  }
+  const gone = new Set(changes.gone.ids)
+  for (const event of id) if (gone.has(event)) findings.add('gone', 'ids that no row has', event)
+}
+
 /** Returns a check of each attribute whose values are texts. */
 export function ofEachText(check: (name: TextName, facet: Facet, findings: Findings) => void): Invariant['check'] {
   return ({ snapshot: { facets } }, findings) => {

@@ -3,6 +3,7 @@ import { toSections } from '../content.ts'
 import { structureFindings } from '../structure.ts'
 import {
   checkAlsoListed,
+  checkChanges,
   checkCountrySpellings,
   checkDeadlines,
   checkDocsById,
@@ -76,6 +77,12 @@ export const INVARIANTS: readonly Invariant[] = [
     name: 'deadlines',
     says: 'docs_by_deadline has each document with a deadline once, ascending by deadline, then by document',
     check: checkDeadlines,
+  },
+  {
+    name: 'changes',
+    says: 'each day of a change is that of some row; events that are gone have no row',
+    needs: ['rows'],
+    check: checkChanges,
   },
   {
     name: 'docs-by-name',

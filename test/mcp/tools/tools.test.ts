@@ -191,6 +191,7 @@ test('an event of a list is flat, and has a deadline only while it is open', asy
       },
     ],
     as_of: '2026-11-20',
+    data_date: '2026-10-01',
     snapshot: structuredContent.snapshot,
   })
 })

@@ -20,6 +20,8 @@ export const FILTER_LABELS = {
   during: 'During',
   deadline_from: 'Deadline from',
   deadline_to: 'Deadline until',
+  updated_since: 'Changed since',
+  new_since: 'New since',
   ...(Object.fromEntries(
     TABLE_FILTER_NAMES.map((name) => [ATTRIBUTES[name].parameter, ATTRIBUTES[name].label]),
   ) as Record<(typeof ATTRIBUTES)[Exclude<TableFilterName, 'type'>]['parameter'], string>),
@@ -53,6 +55,7 @@ export const SORTS: Readonly<Record<string, string>> = {
   '-date': 'Latest first',
   name: 'By name',
   deadline: 'By deadline',
+  updated: 'Last changed first',
 }
 
 /** The filters that are set, in their order. */

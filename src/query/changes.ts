@@ -1,0 +1,28 @@
+import { setOf } from '../docset/any-order.ts'
+import { type DocSet, NONE } from '../docset/docset.ts'
+import { lowerBound } from '../docset/sorted.ts'
+import { type EpochDay, formatDay } from '../event/days.ts'
+import { type Changes, comparedSince, docsByDay } from '../snapshot/changes.ts'
+import type { Snapshot } from '../snapshot/snapshot.ts'
+
+/** Documents whose day in a column is `since` or later. */
+export function changedSince({ changes, lists }: Snapshot, name: 'updated' | 'firstSeen', since: EpochDay): DocSet {
+  const column = changes[name]
+  const late = column.days.length - lowerBound(column.days, since)
+  if (late === 0) return NONE
+  const { docs, firstOf } = docsByDay(column)
+  return setOf(docs.subarray(0, firstOf[late]), lists.space)
+}
+
+/** Says what is not known of the days on which records came; no sentence if all is known from `since` on. */
+export function unknownBefore(changes: Changes, since: EpochDay): readonly string[] {
+  const first = comparedSince(changes)
+  if (first === undefined) {
+    return [
+      'It is not known when events came into this directory, so new_since finds none. ' +
+        'updated_since finds what changed lately.',
+    ]
+  }
+  if (since >= first) return []
+  return [`It is known from ${formatDay(first)} on when events came into this directory: new_since finds those.`]
+}

@@ -1,0 +1,80 @@
+import type { EpochDay } from '../event/days.ts'
+import { NO_DAY } from './about.ts'
+import type { Ids } from './format.ts'
+import { memoize } from './memoize.ts'
+
+/** A day for each row, or none. */
+export interface DayColumn {
+  /** `ids[doc]` is the position of document doc's day in `days`; `days.length` for none; length = rows. */
+  readonly ids: Ids
+  /** Distinct days (EpochDay), ascending; each is that of some document. */
+  readonly days: Int32Array
+}
+
+/** Maximum ids of events that are gone. Of more, those that have been gone longest are forgotten. */
+export const MAX_GONE = 100_000
+
+/** When records came, changed and went. */
+export interface Changes {
+  /** The last change: the day of `updated_at`, or of the build that found the record new or changed. */
+  readonly updated: DayColumn
+  /** The build that found the record new; no day for records of the first build. */
+  readonly firstSeen: DayColumn
+  /** One number: the first build that was compared with the snapshot before (EpochDay), or NO_DAY. */
+  readonly since: Int32Array
+  /** Events that an earlier snapshot had and that are gone. */
+  readonly gone: {
+    /** Event ids, ascending. */
+    readonly ids: Float64Array
+    /** `days[at]` is the day of the build that did not have event `ids[at]` any more (EpochDay). */
+    readonly days: Int32Array
+  }
+}
+
+/** The day of a document; undefined if it has none. */
+export function dayAt({ ids, days }: DayColumn, doc: number): EpochDay | undefined {
+  return days[ids[doc]!] as EpochDay | undefined
+}
+
+/** The first build that was compared with the snapshot before; undefined if none was. */
+export function comparedSince({ since }: Changes): EpochDay | undefined {
+  return since[0] === NO_DAY ? undefined : (since[0] as EpochDay)
+}
+
+/** The day since which an event is gone; undefined if it is not known to be gone. */
+export function goneSince({ gone: { ids, days } }: Changes, id: number): EpochDay | undefined {
+  let low = 0
+  let high = ids.length
+  // invariant: ids before low are below `id`, ids from high on are not
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (ids[middle]! < id) low = middle + 1
+    else high = middle
+  }
+  return ids[low] === id ? (days[low] as EpochDay) : undefined
+}
+
+/** All documents by day, the latest day first, then those without a day; equal days by document. */
+export interface DocsByDay {
+  readonly docs: Uint32Array
+  /** Rank r has the places of `docs` from `firstOf[r]` up to, not including, `firstOf[r + 1]`. */
+  readonly firstOf: Uint32Array
+}
+
+/** A counting sort, which takes 10 ms for a million documents and saves 4 bytes a row in the file. */
+export const docsByDay = memoize((column: DayColumn): DocsByDay => {
+  const { ids, days } = column
+  const firstOf = new Uint32Array(days.length + 2)
+  for (let doc = 0; doc < ids.length; doc++) firstOf[rankOf(column, doc) + 1]!++
+  for (let rank = 0; rank <= days.length; rank++) firstOf[rank + 1]! += firstOf[rank]!
+  const next = firstOf.slice()
+  const docs = new Uint32Array(ids.length)
+  for (let doc = 0; doc < ids.length; doc++) docs[next[rankOf(column, doc)]!++] = doc
+  return { docs, firstOf }
+})
+
+/** Rank of a document's day: 0 for the latest day, the number of days for no day. */
+export function rankOf({ ids, days }: DayColumn, doc: number): number {
+  const id = ids[doc]!
+  return id === days.length ? id : days.length - 1 - id
+}

@@ -1,0 +1,139 @@
+import { fc, test } from '@fast-check/vitest'
+import { expect, test as plainTest } from 'vitest'
+import { formatDay, parseDay } from '../../../src/event/days.ts'
+import { dayAt, goneSince } from '../../../src/snapshot/changes.ts'
+import { verifySnapshot } from '../../../src/snapshot/verify.ts'
+import { buildDump, openBuilt } from '../../support/built-dump.ts'
+import { type SqlRow, sqlDump } from '../../support/sql-dump.ts'
+
+const FIRST = parseDay('2026-11-20')!
+const dateOf = (day: number) => new Date(day * 86_400_000)
+
+/** Builds generations of a directory, one a day, each compared with the one before. */
+async function generations(dumps: readonly (readonly SqlRow[])[]): Promise<string[]> {
+  const paths: string[] = []
+  for (const [at, rows] of dumps.entries()) {
+    const options = { created: dateOf(FIRST + at), previous: paths.at(-1) }
+    paths.push((await buildDump(sqlDump(rows), options)).path)
+  }
+  return paths
+}
+
+/** What a snapshot knows of changes, by event id. */
+async function changesIn(path: string, ids: readonly number[]) {
+  const { snapshot } = await openBuilt(path)
+  const { changes, id } = snapshot
+  const textOf = (day: number | undefined) => (day === undefined ? null : formatDay(day as typeof FIRST))
+  return Object.fromEntries(
+    ids.map((event) => {
+      const doc = id.indexOf(event)
+      if (doc < 0) return [event, { gone: textOf(goneSince(changes, event)) }]
+      return [event, { firstSeen: textOf(dayAt(changes.firstSeen, doc)), updated: textOf(dayAt(changes.updated, doc)) }]
+    }),
+  )
+}
+
+plainTest('each build knows what is new, changed and gone since the first one', async () => {
+  const paths = await generations([
+    [{ id: 1 }, { id: 2, updated_at: '2026-11-01' }, { id: 3 }],
+    [{ id: 1 }, { id: 2, updated_at: '2026-11-01', venue: 'Hall 1' }, { id: 4, updated_at: '2026-10-01' }],
+    [{ id: 1, description: 'More' }, { id: 2, updated_at: '2026-11-01', venue: 'Hall 1' }, { id: 3 }],
+  ])
+  expect(await changesIn(paths[0]!, [1, 2, 3, 4])).toEqual({
+    1: { firstSeen: null, updated: null },
+    2: { firstSeen: null, updated: '2026-11-01' },
+    3: { firstSeen: null, updated: null },
+    4: { gone: null },
+  })
+  expect(await changesIn(paths[1]!, [1, 2, 3, 4])).toEqual({
+    1: { firstSeen: null, updated: null },
+    2: { firstSeen: null, updated: '2026-11-21' },
+    3: { gone: '2026-11-21' },
+    4: { firstSeen: '2026-11-21', updated: '2026-11-21' },
+  })
+  expect(await changesIn(paths[2]!, [1, 2, 3, 4])).toEqual({
+    1: { firstSeen: null, updated: '2026-11-22' },
+    2: { firstSeen: null, updated: '2026-11-21' },
+    3: { firstSeen: '2026-11-22', updated: '2026-11-22' },
+    4: { gone: '2026-11-22' },
+  })
+})
+
+plainTest('a build can replace the snapshot that it is compared with, and reports what changed', async () => {
+  const [path] = (await generations([[{ id: 1 }, { id: 2 }, { id: 3 }]])) as [string]
+  const rows = [{ id: 2 }, { id: 3, name: 'Other' }, { id: 4 }, { id: 5 }]
+  const { report } = await buildDump(sqlDump(rows), { previous: path, snapshot: path })
+  expect(report.changed).toEqual({ added: 2, changed: 1, removed: 1 })
+  expect((await verifySnapshot(path)).sound).toBe(true)
+})
+
+plainTest('a build refuses to be compared with what is no snapshot of this version, and says what to do', async () => {
+  const missing = buildDump(sqlDump([{ id: 1 }]), { previous: '/nowhere/old.snapshot' })
+  await expect(missing).rejects.toThrow(
+    /^--previous: expected a snapshot .*\/nowhere\/old\.snapshot.*build once without/,
+  )
+})
+
+plainTest('a day of updated_at after the build is not known', async () => {
+  const [path] = (await generations([
+    [
+      { id: 1, updated_at: '2026-11-21' },
+      { id: 2, updated_at: '2026-11-20' },
+    ],
+  ])) as [string]
+  expect(await changesIn(path, [1, 2])).toMatchObject({ 1: { updated: null }, 2: { updated: '2026-11-20' } })
+})
+
+/** A row with one of few values in each field, so that rows of several builds are often the same. */
+const someRow = fc.record({
+  id: fc.integer({ min: 1, max: 8 }),
+  name: fc.constantFrom('A', 'B "quoted"'),
+  start_date: fc.constantFrom('2026-12-01', '2026-12-02'),
+  type: fc.constantFrom('conference', 'workshop'),
+  city: fc.constantFrom('Paris', 'Lyon'),
+  status: fc.constantFrom(null, 'cancelled'),
+  website: fc.constantFrom(null, 'https://a.example'),
+  description: fc.constantFrom(null, 'One', 'Two'),
+  source_url: fc.constantFrom(null, 'https://s.example/1'),
+  updated_at: fc.constantFrom(null, '2026-11-19', '2026-11-23'),
+})
+const someDump = fc.uniqueArray(someRow, { selector: ({ id }) => id, maxLength: 8 })
+const IDS = [1, 2, 3, 4, 5, 6, 7, 8]
+
+test.prop([fc.array(someDump, { minLength: 1, maxLength: 4 })], { numRuns: 12 })(
+  'days of changes are those of a comparison of all rows of all builds',
+  async (dumps) => {
+    const paths = await generations(dumps)
+    const expected = Object.fromEntries(IDS.map((id) => [id, historyOf(id, dumps)]))
+    expect(await changesIn(paths.at(-1)!, IDS)).toEqual(expected)
+  },
+)
+
+/** The history of an event, written out build by build. */
+function historyOf(id: number, dumps: readonly (readonly SqlRow[])[]) {
+  let row: string | undefined
+  let firstSeen: string | null = null
+  let changed: string | null = null
+  let gone: string | null = null
+  for (const [at, rows] of dumps.entries()) {
+    const day = formatDay((FIRST + at) as typeof FIRST)
+    const found = rows.find((each) => each.id === id)
+    const text = found && JSON.stringify(found)
+    if (at > 0 && text !== row) {
+      if (text === undefined) gone = day
+      else {
+        if (row === undefined) firstSeen = day
+        changed = day
+      }
+    }
+    if (text === undefined) firstSeen = changed = null
+    else gone = null
+    row = text
+  }
+  if (row === undefined) return { gone }
+  const written = JSON.parse(row).updated_at as string | null
+  const last = formatDay((FIRST + dumps.length - 1) as typeof FIRST)
+  const known = written !== null && written <= last ? written : null
+  const updated = known === null || (changed !== null && changed > known) ? changed : known
+  return { firstSeen, updated }
+}

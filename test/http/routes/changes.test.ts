@@ -1,0 +1,88 @@
+/** What is new, changed and gone, by every way in. */
+import { expect, test } from 'vitest'
+import { callTool } from '../../mcp/messages.ts'
+import { buildDump, serveBuilt } from '../../support/built-dump.ts'
+import { type SqlRow, sqlDump } from '../../support/sql-dump.ts'
+
+const OLD: readonly SqlRow[] = [
+  { id: 1, name: 'Days of Soil' },
+  { id: 2, name: 'Days of Rain', updated_at: '2026-11-10T09:00:00Z' },
+  { id: 3, name: 'Days of Snow' },
+  { id: 4, name: 'Days of Sun' },
+]
+const NEW: readonly SqlRow[] = [
+  { id: 1, name: 'Days of Soil' },
+  { id: 2, name: 'Days of Rain', updated_at: '2026-11-10T09:00:00Z' },
+  { id: 3, name: 'Days of Snow', venue: 'Hall 2' },
+  { id: 5, name: 'Days of Wind', updated_at: '2026-11-02' },
+]
+
+/** The directory of two builds: one on 2026-11-18, and one on 2026-11-20 that is compared with it. */
+async function compared() {
+  const { path } = await buildDump(sqlDump(OLD), { created: new Date('2026-11-18T12:00:00Z') })
+  return (await buildDump(sqlDump(NEW), { previous: path })).path
+}
+
+test('updated_since finds what is new or changed, and new_since what is new, with their days', async () => {
+  const { get } = await serveBuilt(await compared())
+  const found = async (query: string) => (await get(`/api/gpt/conferences?${query}`)).json()
+  const fields = 'fields=id,first_seen,updated'
+  expect((await found(`updated_since=2026-11-11&${fields}`)).conferences).toEqual([
+    { id: 3, first_seen: null, updated: '2026-11-20' },
+    { id: 5, first_seen: '2026-11-20', updated: '2026-11-20' },
+  ])
+  expect((await found(`updated_since=2026-11-10&${fields}`)).total).toBe(3)
+  const { conferences, warnings } = await found('new_since=2026-11-20')
+  expect(conferences).toMatchObject([{ id: 5, first_seen: '2026-11-20', updated: '2026-11-20' }])
+  expect(warnings).toBeUndefined()
+  expect((await found('')).conferences[0]).not.toHaveProperty('updated')
+})
+
+test('sort=updated has the last change first, then events without one by first day', async () => {
+  const { get } = await serveBuilt(await compared())
+  const pages = [0, 2].map((offset) => get(`/api/gpt/conferences?sort=updated&limit=2&offset=${offset}`))
+  const bodies = (await Promise.all(pages)).map((page) => page.json())
+  expect(bodies.flatMap(({ conferences }) => conferences.map(({ id }: { id: number }) => id))).toEqual([3, 5, 2, 1])
+})
+
+test('new_since says from which day on it is known when events came', async () => {
+  const { get } = await serveBuilt(await compared())
+  const { total, warnings } = (await get('/api/gpt/conferences?new_since=2026-11-01')).json()
+  expect([total, warnings]).toEqual([
+    1,
+    ['It is known from 2026-11-20 on when events came into this directory: new_since finds those.'],
+  ])
+  const alone = await serveBuilt((await buildDump(sqlDump(NEW))).path)
+  const body = (await alone.get('/api/gpt/conferences?new_since=2026-11-01')).json()
+  expect(body.total).toBe(0)
+  expect(body.warnings[0]).toBe(
+    'It is not known when events came into this directory, so new_since finds none. ' +
+      'updated_since finds what changed lately.',
+  )
+})
+
+test('a search that finds nothing proposes to leave out when records changed', async () => {
+  const { get } = await serveBuilt(await compared())
+  const { relax } = (await get('/api/gpt/conferences?q=soil&updated_since=2026-11-20')).json()
+  expect(relax).toEqual([{ without: 'updated_since', params: { q: 'soil' }, total: 1 }])
+})
+
+test('a single event has the days of its record', async () => {
+  const { get } = await serveBuilt(await compared())
+  const { conference } = (await get('/api/gpt/conferences/5?fields=first_seen,updated,updated_at')).json()
+  expect(conference).toEqual({ first_seen: '2026-11-20', updated: '2026-11-20', updated_at: '2026-11-02' })
+})
+
+test('an event that was there and is gone answers 410, for all who ask', async () => {
+  const service = await serveBuilt(await compared())
+  const message = 'The event with id 4 was in this directory, and is gone since 2026-11-20.'
+  const body = { success: false, error: 'Gone', message }
+  const response = await service.get('/api/gpt/conferences/4')
+  expect([response.statusCode, response.json()]).toEqual([410, body])
+  expect((await service.get('/conferences/4.ics')).json()).toEqual(body)
+  const page = await service.get('/conferences/4', { accept: 'text/html' })
+  expect([page.statusCode, page.body.includes('This event is gone')]).toEqual([410, true])
+  const { isError, content } = await callTool(service, 'get_conference', { id: 4 })
+  expect([isError, content[0].text]).toEqual([true, message])
+  expect((await service.get('/api/gpt/conferences/99')).statusCode).toBe(404)
+})
