@@ -9,6 +9,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   import: async () => (await import('./commands/import.ts')).importCommand(),
   build: watchedBuild,
   inspect: async () => (await import('./commands/inspect.ts')).inspectCommand(),
+  diff: async () => (await import('./commands/diff.ts')).diffCommand(),
   verify: async () => (await import('./commands/verify.ts')).verifyCommand(),
   try: async () => (await import('./commands/try.ts')).tryCommand(),
   search: async () => (await import('./commands/search.ts')).searchCommand(),

@@ -143,8 +143,8 @@ export const ATTRIBUTES = {
     isShownOnRequest: true,
     shownWith: 'source',
     hasFewValues: true,
-    says: 'Where the record comes from; null where it is not known.',
-    description: 'Where the record comes from: the name of a source, or words of it.',
+    says: 'Where the record comes from.',
+    description: 'Where the record comes from: name of a source.',
     example: 'Society Calendar',
   },
   licence: {
@@ -154,7 +154,7 @@ export const ATTRIBUTES = {
     isOptionalColumn: true,
     isShownOnRequest: true,
     shownWith: 'source',
-    says: 'Licence of the record, as an SPDX identifier or a text; null where it is not known.',
+    says: 'SPDX identifier or text.',
   },
   series: {
     parameter: 'series',

@@ -71,8 +71,8 @@ export const conferenceFields = {
 
 /** Days of the record, not of the event. */
 export const changeFields = {
-  first_seen: date.nullable().describe('Day on which it came into this directory; null where it is not known.'),
-  updated: date.nullable().describe('Day of the last change of the record; null where it is not known.'),
+  first_seen: date.nullable(),
+  updated: date.nullable(),
 }
 
 const deadline = date.nullable().describe('Day of the deadline; null where none is known.')

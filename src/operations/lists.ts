@@ -81,10 +81,10 @@ export const getStatistics = {
         total_topics: count,
         upcoming_this_month: count,
         date_range: z.strictObject({ earliest: date.nullable(), latest: date.nullable() }),
-        data_date: date.nullable().describe('The day that the data are as of.'),
+        data_date: date.nullable(),
       }),
       continents: z.array(z.strictObject({ name: continentName, count })),
-      sources: z.array(listedSource).optional().describe('The sources to name; absent if none are listed.'),
+      sources: z.array(listedSource).optional(),
     })
     .meta({ id: 'StatisticsResult', description: 'Numbers of the whole directory.' }),
 

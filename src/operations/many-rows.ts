@@ -8,6 +8,7 @@ import type { EpochDay } from '../event/days.ts'
 import { ItemWriter, wholeItems } from '../json/item-writer.ts'
 import type { SearchRequest } from '../query/request.ts'
 import type { Directory, SearchAnswer } from '../search/directory.ts'
+import { dayAt } from '../snapshot/changes.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import type { Conference } from './body-parts.ts'
 import { oneOf, wholeNumber } from './parameter-kinds.ts'
@@ -37,6 +38,11 @@ export const calendarParameters = searchParameters.safeExtend({
   }).optional(),
 })
 
+const feedParameters = searchParameters.safeExtend({
+  limit: wholeNumber(ROWS, 'Ignored, so that a search can be copied as it is.').optional(),
+})
+
+export const readFeed = createReader(feedParameters)
 export const readExport = createReader(exportParameters)
 export type ReadExport = ReturnType<typeof readExport>
 export const readCalendar = createReader(calendarParameters)
@@ -97,6 +103,27 @@ export function findDeadlines(directory: Directory, read: ReadSearch, today: Epo
   const changed = found.changed === 0 ? [] : directory.search({ ...byDeadline, offset: scheduled }).docs
   const open = [...found.docs.slice(0, scheduled), ...changed].filter((doc) => days[ids[doc]!]! >= today)
   return { docs: open.slice(0, ROWS.max), total: open.length, notes: notesOf(input, found) }
+}
+
+/** Maximum entries of a feed: what changed in a night, for most searches. */
+const FEED_ROWS = 100
+
+/**
+ * The records of a search that changed last, last change first. Events that are cancelled, postponed or moved
+ * online are among them, because a feed must say so.
+ */
+export function findChanged(directory: Directory, read: ReadSearch, today: EpochDay): FoundRows {
+  const input = searchInput(read, today)
+  const byChange: SearchRequest = { ...withoutFacets(input.request), sort: 'updated', limit: FEED_ROWS, offset: 0 }
+  const found = directory.search(byChange)
+  const scheduled = found.total - found.changed
+  const changed = found.changed === 0 ? [] : directory.search({ ...byChange, offset: scheduled }).docs
+  const dayOf = (doc: DocId) => dayAt(directory.snapshot.changes.updated, doc) ?? Number.NEGATIVE_INFINITY
+  const docs = [...found.docs.slice(0, scheduled), ...changed]
+    .filter((doc) => Number.isFinite(dayOf(doc)))
+    .sort((a, b) => dayOf(b) - dayOf(a) || a - b)
+    .slice(0, FEED_ROWS)
+  return { docs, total: docs.length, notes: notesOf(input, found) }
 }
 
 /** Rows with all fields of an item, in slices of `ROWS_PER_REQUEST`. */

@@ -124,11 +124,11 @@ const parameters = {
     examples: ['2026-12-31'],
   }),
   updated_since: day({
-    description: 'Only events that are new or changed since this date: the record, not the day of the event.',
+    description: 'Only records new or changed since then.',
     examples: ['2026-11-01'],
   }),
   new_since: day({
-    description: 'Only events that came into this directory on this date or later.',
+    description: 'Only records in this directory since then.',
     examples: ['2026-11-01'],
   }),
   ...tableParameters,

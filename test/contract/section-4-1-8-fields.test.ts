@@ -69,6 +69,7 @@ describe('4.1.8 fields of a search', () => {
         submission_deadline: '2026-12-01',
         ...NOTHING_REQUESTED,
         attendance: 'hybrid',
+        updated: '2026-10-01',
         duplicate_of: null,
       },
     ])

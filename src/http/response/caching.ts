@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { EpochDay } from '../../event/days.ts'
 import { createLru } from '../../lru.ts'
-import type { CanonicalRequest } from '../../operations/operation.ts'
+import type { CanonicalRequest, GivenParameters } from '../../operations/operation.ts'
 import { type HeaderPairs, setHeaders } from './send.ts'
 
 /**
@@ -41,12 +41,15 @@ export function headOf(
   { limitHeaders }: Pick<FastifyRequest, 'limitHeaders'>,
   snapshotId: string,
   tag: string,
+  lastModified?: Date,
 ): HeaderPairs {
-  return [...limitHeaders, 'etag', tag, 'x-snapshot', snapshotId, 'cache-control', CACHE_CONTROL]
+  const modified = lastModified === undefined ? [] : ['last-modified', lastModified.toUTCString()]
+  return [...limitHeaders, 'etag', tag, ...modified, 'x-snapshot', snapshotId, 'cache-control', CACHE_CONTROL]
 }
 
 /**
- * Sends 304 if the caller already has the answer with this tag.
+ * Sends 304 if the caller already has the answer with this tag or, without a tag, of this time (RFC 9110,
+ * 13.2.2).
  * @returns the headers to send with the answer; undefined if 304 was sent
  */
 export function revalidate(
@@ -54,12 +57,27 @@ export function revalidate(
   reply: FastifyReply,
   snapshotId: string,
   tag: string,
+  lastModified?: Date,
 ): HeaderPairs | undefined {
-  const head = headOf(request, snapshotId, tag)
-  if (!isNotModified(request.headers['if-none-match'], tag)) return head
+  const head = headOf(request, snapshotId, tag, lastModified)
+  const { 'if-none-match': ifNoneMatch, 'if-modified-since': ifModifiedSince } = request.headers
+  const isKnown =
+    ifNoneMatch === undefined ? isNotModifiedSince(ifModifiedSince, lastModified) : isNotModified(ifNoneMatch, tag)
+  if (!isKnown) return head
   setHeaders(reply, head)
   reply.code(304).send()
   return undefined
+}
+
+/** True if a time in HTTP's form is known and not before the last change, to the second. */
+function isNotModifiedSince(since: string | undefined, lastModified: Date | undefined): boolean {
+  if (since === undefined || lastModified === undefined) return false
+  return Date.parse(since) >= Math.floor(lastModified.getTime() / 1000) * 1000
+}
+
+/** The parameters without the token, which identifies the caller and does not change the answer. */
+export function withoutToken({ values, problems }: GivenParameters): GivenParameters {
+  return { values: new Map([...values].filter(([name]) => name !== 'token')), problems }
 }
 
 /** Compares each tag of a list weakly; a star matches any answer (RFC 9110, 13.1.2). */

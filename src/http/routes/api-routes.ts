@@ -14,6 +14,7 @@ import type { Services } from '../serving.ts'
 import { addCalendarRoutes, addFeedTokenRoute } from './calendar.ts'
 import { allowPages } from './cors.ts'
 import { addExportRoutes } from './export.ts'
+import { addFeedRoute } from './feed.ts'
 import { addOpenApi, addSchemaRoutes, describeOperation } from './openapi.ts'
 import { addEventPageRoutes } from './pages.ts'
 import { addSearchRoute } from './search.ts'
@@ -49,6 +50,7 @@ export async function addApiRoutes(api: FastifyInstance, options: ApiOptions): P
   addCalendarRoutes(api, options)
   addFeedTokenRoute(api, options)
   addExportRoutes(api, options)
+  addFeedRoute(api, options)
   addEventPageRoutes(api, options)
 }
 

@@ -4,11 +4,10 @@ import type { CalendarSettings } from '../../formats/calendar.ts'
 import type { Conference } from '../../operations/body-parts.ts'
 import { getConference } from '../../operations/get-conference.ts'
 import { findDeadlines, findUpcoming, readCalendar, requestsOf, rowSlices } from '../../operations/many-rows.ts'
-import type { GivenParameters } from '../../operations/operation.ts'
 import { describeSearch, fileNameOf } from '../../operations/search-input.ts'
 import type { Directory } from '../../search/directory.ts'
 import { parseQueryString, type QueryText } from '../request/query-string.ts'
-import { headOf, revalidate, tagOf } from '../response/caching.ts'
+import { headOf, revalidate, tagOf, withoutToken } from '../response/caching.ts'
 import { JSON_TYPE, setHeaders } from '../response/send.ts'
 import type { Services } from '../serving.ts'
 
@@ -81,11 +80,6 @@ export function addFeedTokenRoute(
       .type(JSON_TYPE)
       .send(JSON.stringify({ success: true, token }))
   })
-}
-
-/** The parameters without the token, which identifies the caller and does not change the answer. */
-function withoutToken({ values, problems }: GivenParameters): GivenParameters {
-  return { values: new Map([...values].filter(([name]) => name !== 'token')), problems }
 }
 
 function sendCalendar(reply: FastifyReply, file: string, text: string): FastifyReply {

@@ -5,7 +5,7 @@ import { allowedTo, readableBy } from '../admission/allowed-hosts.ts'
 import { setHeaders } from '../response/send.ts'
 
 /** Paths that pages call. */
-const PATHS = ['/api/gpt/*', '/export.csv', '/export.ndjson', '/calendar.ics', '/conferences/*']
+const PATHS = ['/api/gpt/*', '/export.csv', '/export.ndjson', '/calendar.ics', '/feed.atom', '/conferences/*']
 
 const METHODS = ['GET', 'HEAD']
 

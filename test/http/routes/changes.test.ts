@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { callTool } from '../../mcp/messages.ts'
 import { buildDump, serveBuilt } from '../../support/built-dump.ts'
+import { elementsIn, parseXml, textIn } from '../../support/parse-xml.ts'
 import { type SqlRow, sqlDump } from '../../support/sql-dump.ts'
 
 const OLD: readonly SqlRow[] = [
@@ -85,4 +86,35 @@ test('an event that was there and is gone answers 410, for all who ask', async (
   const { isError, content } = await callTool(service, 'get_conference', { id: 4 })
   expect([isError, content[0].text]).toEqual([true, message])
   expect((await service.get('/api/gpt/conferences/99')).statusCode).toBe(404)
+})
+
+test('feed.atom has what is new and changed, last change first, and is revalidated by tag or time', async () => {
+  const { get, key, app } = await serveBuilt(await compared())
+  const { statusCode, headers, body } = await get('/feed.atom?q=days&limit=1')
+  expect([statusCode, headers['content-type']]).toEqual([200, 'application/atom+xml; charset=utf-8'])
+  expect(headers['last-modified']).toBe('Fri, 20 Nov 2026 12:00:00 GMT')
+  const entries = elementsIn(parseXml(body), 'entry')
+  expect(entries.map((entry) => textIn(entry, 'title'))).toEqual(['Days of Snow', 'Days of Wind', 'Days of Rain'])
+  const again = async (given: Record<string, string>) => (await get('/feed.atom?q=days&limit=1', given)).statusCode
+  expect(await again({ 'if-none-match': String(headers.etag) })).toBe(304)
+  expect(await again({ 'if-modified-since': String(headers['last-modified']) })).toBe(304)
+  expect(await again({ 'if-modified-since': 'Fri, 20 Nov 2026 11:59:59 GMT' })).toBe(200)
+  expect(await again({ 'if-none-match': '"x"', 'if-modified-since': String(headers['last-modified']) })).toBe(200)
+  expect((await app.inject({ url: '/feed.atom' })).statusCode).toBe(401)
+  expect((await get('/feed.atom?limit=0')).statusCode).toBe(400)
+  const password = Buffer.from(`:${key.free}`).toString('base64')
+  expect((await app.inject({ url: '/feed.atom', headers: { authorization: `Basic ${password}` } })).statusCode).toBe(
+    200,
+  )
+})
+
+test('a changed event is in the feed at its day, though it comes last in searches', async () => {
+  const rows = [
+    { id: 1, name: 'Days of Soil', updated_at: '2026-11-01' },
+    { id: 2, name: 'Days of Rain', updated_at: '2026-11-02', status: 'cancelled' },
+    { id: 3, name: 'Days of Snow' },
+  ]
+  const { get } = await serveBuilt((await buildDump(sqlDump(rows))).path)
+  const entries = elementsIn(parseXml((await get('/feed.atom')).body), 'entry')
+  expect(entries.map((entry) => textIn(entry, 'title'))).toEqual(['Days of Rain', 'Days of Soil'])
 })

@@ -1,0 +1,55 @@
+/** An element: its name, attributes, and children: elements and texts. */
+export interface XmlElement {
+  readonly name: string
+  readonly attributes: Readonly<Record<string, string>>
+  readonly children: (XmlElement | string)[]
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+/**
+ * A strict parser of the XML that feeds have: elements, attributes in double quotes, texts and references.
+ * Throws Error for anything else.
+ */
+export function parseXml(text: string): XmlElement {
+  if (/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u.test(text)) throw new Error('a forbidden character')
+  const root: XmlElement = { name: '', attributes: {}, children: [] }
+  const open = [root]
+  const body = text.replace(/^<\?xml version="1\.0" encoding="utf-8"\?>\n/, '')
+  for (const [token] of body.matchAll(/<[^<]*?>|[^<]+|</g)) {
+    const parent = open.at(-1)!
+    const tag = /^<(\/?)([a-z]+)((?: [a-z]+="[^"<]*")*)(\/?)>$/.exec(token) ?? /^<(feed)( xmlns="[^"]*")>$/.exec(token)
+    if (!token.startsWith('<')) parent.children.push(decoded(token))
+    else if (tag === null) throw new Error(`no tag: ${token}`)
+    else if (tag[1] === '/') {
+      if (open.pop()!.name !== tag[2]) throw new Error(`${token} closes ${parent.name}`)
+    } else {
+      const [name, attributes, isEmpty] = tag.length === 3 ? [tag[1]!, tag[2]!, ''] : [tag[2]!, tag[3]!, tag[4]!]
+      const pairs = [...attributes.matchAll(/ ([a-z]+)="([^"]*)"/g)].map(([, key, value]) => [key!, decoded(value!)])
+      const element = { name, attributes: Object.fromEntries(pairs), children: [] }
+      parent.children.push(element)
+      if (isEmpty === '') open.push(element)
+    }
+  }
+  const [element] = root.children
+  if (open.length > 1 || typeof element !== 'object') throw new Error('an element that does not end')
+  return element
+}
+
+function decoded(text: string): string {
+  return text.replace(/&(#\d+|\w+)?;?/g, (reference, name: string | undefined) => {
+    const known = name?.startsWith('#') ? String.fromCodePoint(Number(name.slice(1))) : ENTITIES[name ?? '']
+    if (known === undefined || !reference.endsWith(';')) throw new Error(`no reference: ${reference}`)
+    return known
+  })
+}
+
+/** The elements with a name among the children of an element. */
+export function elementsIn({ children }: XmlElement, name: string): XmlElement[] {
+  return children.filter((child): child is XmlElement => typeof child === 'object' && child.name === name)
+}
+
+/** The text of the first child with a name; undefined if there is none. */
+export function textIn(element: XmlElement, name: string): string | undefined {
+  return elementsIn(element, name)[0]?.children.join('')
+}
