@@ -143,7 +143,7 @@ export const ATTRIBUTES = {
     isShownOnRequest: true,
     shownWith: 'source',
     hasFewValues: true,
-    says: 'Where the record comes from.',
+    says: 'Origin of the record.',
     description: 'Where the record comes from: name of a source.',
     example: 'Society Calendar',
   },
@@ -154,7 +154,7 @@ export const ATTRIBUTES = {
     isOptionalColumn: true,
     isShownOnRequest: true,
     shownWith: 'source',
-    says: 'SPDX identifier or text.',
+    says: 'SPDX id or text.',
   },
   series: {
     parameter: 'series',

@@ -60,10 +60,8 @@ export const listCountries = {
   },
 } satisfies Operation<ReadParameters<z.output<typeof parameters>>>
 
-const listedSource = z.strictObject({ name: z.string(), url: z.string(), licence: z.string(), attribution: z.string() })
-
 /** A source that the directory lists. Absent texts are empty. */
-export type ListedSource = z.output<typeof listedSource>
+export type ListedSource = Readonly<Record<'name' | 'url' | 'licence' | 'attribution', string>>
 
 export const getStatistics = {
   id: 'getStatistics',
@@ -84,7 +82,7 @@ export const getStatistics = {
         data_date: date.nullable(),
       }),
       continents: z.array(z.strictObject({ name: continentName, count })),
-      sources: z.array(listedSource).optional(),
+      sources: z.array(z.record(z.string(), z.string())).optional(),
     })
     .meta({ id: 'StatisticsResult', description: 'Numbers of the whole directory.' }),
 

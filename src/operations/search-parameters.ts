@@ -124,11 +124,11 @@ const parameters = {
     examples: ['2026-12-31'],
   }),
   updated_since: day({
-    description: 'Only records new or changed since then.',
+    description: 'Records new or changed since then.',
     examples: ['2026-11-01'],
   }),
   new_since: day({
-    description: 'Only records in this directory since then.',
+    description: 'Records in this directory since then.',
     examples: ['2026-11-01'],
   }),
   ...tableParameters,

@@ -23,7 +23,7 @@ describe('rows as CSV', () => {
   plainTest('a row of CSV has its values in the order of the columns, and empty cells for unknown values', () => {
     expect(lines([someRow({ name: 'Data, "big" Days', submission_deadline: null, attendance: 'online' })])).toBe(
       '7,"Data, ""big"" Days",Conference,Computer Science,Data,2026-11-21,2026-11-22,"Nov 21-22, 2026",' +
-        'Berlin,Germany,Hall 1,Society,https://example.org,,online,,,,,,,\r\n',
+        'Berlin,Germany,Hall 1,Society,https://example.org,,online,,,,,,,,,\r\n',
     )
   })
 

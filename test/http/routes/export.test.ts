@@ -36,7 +36,7 @@ async function exportAll(get: Get, url: string): Promise<string[]> {
 describe('/export.ndjson', () => {
   test('rows of /export.ndjson are the events of the API with deadline and attendance, in the same order', async () => {
     const { get } = await service()
-    const query = 'type=seminar&sort=deadline&facets=source,series&limit=50'
+    const query = 'type=seminar&sort=deadline&facets=source,series,rank&limit=50'
     const exported = await get(`/export.ndjson?${query}`)
     expect(exported.headers['content-type']).toBe('application/x-ndjson; charset=utf-8')
     expect(exported.headers['content-disposition']).toBe('attachment; filename="confdex-seminar.ndjson"')
