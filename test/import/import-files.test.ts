@@ -124,6 +124,21 @@ describe('an import into a dump', () => {
     ])
   })
 
+  test('ids of more than 32 bits are whole numbers in every table, also if their columns have no types', async () => {
+    const dump = importedDump()
+    const database = new Database(dump.path)
+    database.exec('CREATE TABLE events (id, name); CREATE TABLE deadlines (event_id, kind, due)')
+    const text = 'name,type,topic,start,abstract deadline,core rank\nA,seminar,Law,2027-01-01,2026-09-01,B\n'
+    await dump.add({ 'a.csv': text })
+    const written = new Database(dump.path)
+    const types = (table: string, id: string) => written.prepare(`SELECT typeof(${id}) FROM ${table}`).pluck().all()
+    expect([types('events', 'id'), types('deadlines', 'event_id'), types('ranks', 'event_id')]).toEqual([
+      ...[['integer'], ['integer'], ['integer']],
+    ])
+    written.close()
+    database.close()
+  })
+
   test('a dry run writes nothing, and shows the report and the first rows', async () => {
     const dump = importedDump()
     await dump.add({ 'a.csv': csv(row('A')) })

@@ -3,7 +3,7 @@ import Database from 'better-sqlite3'
 import { packageFile } from '../../files/package-file.ts'
 import { DumpError } from './read-dump.ts'
 
-type Value = string | number | null
+type Value = string | number | bigint | null
 type Row = Readonly<Record<string, Value>>
 
 /** An event with its rows of all tables, for a dump. */
@@ -93,16 +93,18 @@ export class DumpUpdate {
 
   /** Writes an event. A row that is not of this source and key is not changed. */
   put(event: StoredEvent): Outcome {
-    const known = this.#find.get(event.id) as { source: string; key: string; run: number } | undefined
-    const before = this.#findRow.get(event.id) as Row | undefined
+    // SQLite stores a number beyond 32 bits as a float, unless the column has a type
+    const id = BigInt(event.id)
+    const known = this.#find.get(id) as { source: string; key: string; run: number } | undefined
+    const before = this.#findRow.get(id) as Row | undefined
     const isOurs = known?.source === this.#source && known.key === event.key
     if (known === undefined ? before !== undefined : !isOurs) return 'collision'
     if (known?.run === this.#run) return 'repeated'
-    this.#mark.run(event.id, this.#source, event.key, this.#run)
-    const values = this.#columns.map((column) => event.row[column] ?? null)
-    const isChanged = this.#children.map((table) => table.replace(event.id, event[table.name])).includes(true)
+    this.#mark.run(id, this.#source, event.key, this.#run)
+    const values = this.#columns.map((column) => (column === 'id' ? id : (event.row[column] ?? null)))
+    const isChanged = this.#children.map((table) => table.replace(id, event[table.name])).includes(true)
     if (before === undefined) this.#insert.run(values)
-    else if (this.#columns.some((column, at) => !isSame(before[column], values[at]))) this.#update.run(values, event.id)
+    else if (this.#columns.some((column, at) => !isSame(before[column], values[at]))) this.#update.run(values, id)
     else if (!isChanged) return 'unchanged'
     return before === undefined ? 'new' : 'updated'
   }
@@ -167,7 +169,7 @@ export class DumpUpdate {
       sources: SOURCE_COLUMNS,
       ...TABLES_OF_EVENTS,
     })) {
-      this.#database.exec(`CREATE TABLE IF NOT EXISTS ${table} (${columns.join(', ')})`)
+      this.#database.exec(`CREATE TABLE IF NOT EXISTS ${table} (${columns.map(typed).join(', ')})`)
       const present = this.#database.prepare('SELECT name FROM pragma_table_info(?)').pluck().all(table)
       for (const column of columns) {
         if (!present.includes(column)) this.#database.exec(`ALTER TABLE ${table} ADD COLUMN ${column} TEXT`)
@@ -203,7 +205,7 @@ class ChildTable {
   }
 
   /** Replaces the rows of an event. Returns false if they are the same already. */
-  replace(id: number, rows: readonly Row[]): boolean {
+  replace(id: bigint, rows: readonly Row[]): boolean {
     const wanted = rows.map((row) =>
       this.#columns.map((column) => (column === 'event_id' ? id : (row[column] ?? null))),
     )
@@ -215,6 +217,10 @@ class ChildTable {
     for (const values of wanted) this.#insert.run(values)
     return true
   }
+}
+
+function typed(column: string): string {
+  return `${column} ${['event_id', 'round', 'year'].includes(column) ? 'INTEGER' : 'TEXT'}`
 }
 
 function tableNames(): TableOfEvents[] {
