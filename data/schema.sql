@@ -56,3 +56,14 @@ CREATE TABLE acceptance (
   accepted INTEGER,
   submitted INTEGER
 );
+
+-- An optional table or view of deadlines. An event may have several.
+CREATE TABLE deadlines (
+  event_id INTEGER,
+  kind TEXT,
+  due TEXT,
+  zone TEXT,
+  round INTEGER,
+  label TEXT,
+  extended INTEGER
+);

@@ -5,6 +5,7 @@ import { type DocSet, type LazyUnion, members } from '../src/docset/docset.ts'
 import { materialize } from '../src/docset/unite.ts'
 import { EVENT_TYPES } from '../src/event/attributes.ts'
 import { parseDay } from '../src/event/days.ts'
+import { noonOf } from '../src/event/moment.ts'
 import { TextReadings } from '../src/query/words/readings.ts'
 import { textClauseOf } from '../src/query/words/text-clause.ts'
 import { Evaluator } from '../src/search/evaluator.ts'
@@ -67,16 +68,24 @@ test('the clauses of docs/how-it-works.md are those of the interpreted reading',
   const { snapshot } = built
   const exact = textClauseOf(snapshot, TEXT)
   expect(exact.anywhere.some(({ docs }) => docs.count === 0)).toBe(true)
-  const [interpreted] = new TextReadings({ snapshot, today: TODAY }, exact).further({ base: undefined })
+  const [interpreted] = new TextReadings({ snapshot, ...noonOf(TODAY) }, exact).further({ base: undefined })
   expect(interpreted!.anywhere.map(({ asksFor, docs }) => [asksFor, docsOf(docs)])).toEqual(tableOf('clauses'))
 })
 
 test('the answer of docs/how-it-works.md is that of a search', () => {
   const filter = { by: 'text', text: TEXT } as const
-  const { matches } = matchSearch(new Evaluator(built.snapshot, TODAY), { filters: [filter] })
+  const { matches } = matchSearch(new Evaluator(built.snapshot, noonOf(TODAY)), { filters: [filter] })
   const { docs } = search(built, filter)
   const { facets } = built.directory.search({
-    ...{ filters: [filter], today: TODAY, limit: 1, offset: 0, sort: 'relevance', facets: ['topic'], facetsLimit: 9 },
+    ...{
+      filters: [filter],
+      ...noonOf(TODAY),
+      limit: 1,
+      offset: 0,
+      sort: 'relevance',
+      facets: ['topic'],
+      facetsLimit: 9,
+    },
   })
   const counts = facets[0]!.values.map(({ value, count }) => `${value} ${count}`).join(', ')
   expect([docsOf(matches.docs), docs.map((doc) => built.snapshot.id[doc]).join(' '), counts]).toEqual(

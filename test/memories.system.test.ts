@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { DocSpace } from '../src/docset/doc-space.ts'
 import { range } from '../src/docset/docset.ts'
 import { parseDay } from '../src/event/days.ts'
+import { noonOf } from '../src/event/moment.ts'
 import { visitors } from '../src/http/admission/guests.ts'
 import { NetworkRequests } from '../src/http/admission/network-requests.ts'
 import { queryReader } from '../src/http/routes/search.ts'
@@ -143,7 +144,7 @@ test('cached query strings use bounded memory', async () => {
   for (const more of ['', '&country=Germany&type=workshop&year=2027&limit=50', `&q=${'%C3%A9'.repeat(190)}`]) {
     const read = queryReader('/api/gpt/conferences')
     const fill = () => {
-      for (let at = 0; at < 20_000; at++) read(`offset=${at}${more}`, 'snapshot', today)
+      for (let at = 0; at < 20_000; at++) read(`offset=${at}${more}`, 'snapshot', noonOf(today))
       return read
     }
     expect(await leftBy(fill), more).toBeLessThan(9 * MB)

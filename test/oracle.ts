@@ -1,5 +1,6 @@
 import { attributeOf, type TextName } from '../src/event/attributes.ts'
 import type { EpochDay } from '../src/event/days.ts'
+import type { DeadlineKind } from '../src/event/deadlines.ts'
 import type { EventRecord } from '../src/event/record.ts'
 import {
   type AttributeFilter,
@@ -53,6 +54,7 @@ const OTHER_FILTERS: Partial<Record<FacetField, (filter: Filter) => boolean>> = 
   year: (filter) => filter.by === 'start' && filter.parameter === 'year',
   day: () => false,
   deadline_month: (filter) => filter.by === 'deadline',
+  deadline_kind: (filter) => filter.by === 'deadline_kind',
 }
 
 export function oracleSearch(written: readonly EventRecord[], request: SearchRequest, world: World): OracleAnswer {
@@ -78,7 +80,7 @@ export function oracleSearch(written: readonly EventRecord[], request: SearchReq
   }
 
   const reading = hasText ? chooseReading() : undefined
-  const matches = records.filter((record) => request.filters.every((filter) => meets(record, filter)))
+  const matches = records.filter((record) => meetsAll(record, request.filters))
   const isChanged = ({ event_status: status }: EventRecord) => status !== null && status !== 'scheduled'
   // changed events come last in every order
   const ordered = [false, true].flatMap((part) => inOrder(matches.filter((record) => isChanged(record) === part)))
@@ -91,6 +93,14 @@ export function oracleSearch(written: readonly EventRecord[], request: SearchReq
     countriesIncluded: countriesIncluded(),
     dateRange: dateRange(),
     facets: request.facets.map((field) => ({ field, values: facetValues(field) })),
+  }
+
+  /** One deadline must meet all filters on deadlines. */
+  function meetsAll(record: EventRecord, filters: readonly Filter[]): boolean {
+    const isOnDeadlines = ({ by }: Filter) => by === 'deadline' || by === 'deadline_kind' || by === 'deadline_open'
+    const asked = filters.filter(isOnDeadlines)
+    if (asked.length > 0 && deadlinesAsked(record, asked).length === 0) return false
+    return filters.every((filter) => isOnDeadlines(filter) || meets(record, filter))
   }
 
   function meets(record: EventRecord, filter: Filter): boolean {
@@ -121,11 +131,6 @@ export function oracleSearch(written: readonly EventRecord[], request: SearchReq
         return record.end < filter.day
       case 'during':
         return record.start <= filter.to && record.end >= filter.from
-      case 'deadline': {
-        const day = deadlineOf(record)
-        if (day === undefined) return false
-        return (filter.from === null || day >= filter.from) && (filter.to === null || day <= filter.to)
-      }
       case 'rank':
         return filter.value.split(',').some((rank) => ranksOf(record).includes(rank))
       case 'changed': {
@@ -133,6 +138,10 @@ export function oracleSearch(written: readonly EventRecord[], request: SearchReq
         const day = filter.parameter === 'new_since' ? undefined : dayIn(record.updatedAt)
         return day !== undefined && day >= filter.since
       }
+      case 'deadline':
+      case 'deadline_kind':
+      case 'deadline_open':
+        throw new Error('filters on deadlines are met together')
       default:
         return record[filter.by] === filter.value
     }
@@ -147,7 +156,7 @@ export function oracleSearch(written: readonly EventRecord[], request: SearchReq
         return [record, { name, anywhere: new Set([...name, ...termsOf(`${record.topic} ${record.sub_topic}`)]) }]
       }),
     )
-    const passes = (record: EventRecord) => others.every((filter) => meets(record, filter))
+    const passes = (record: EventRecord) => meetsAll(record, others)
     return readingOf(words, records, passes, (record) => known.get(record)!, request.today, world)
   }
 
@@ -155,7 +164,7 @@ export function oracleSearch(written: readonly EventRecord[], request: SearchReq
   function placesOf(filter: Filter): ReadonlySet<number> | undefined {
     if (filter.by !== 'city' && filter.by !== 'near') return undefined
     const ofCountry = request.filters.filter(({ by }) => by === 'country' || by === 'countries' || by === 'continent')
-    const searched = records.filter((record) => ofCountry.every((other) => meets(record, other)))
+    const searched = records.filter((record) => meetsAll(record, ofCountry))
     if (filter.by === 'near') return placesNear(filter.center, filter.withinKm, searched, world)
     return placesInValue(filter.value, searched, world)
   }
@@ -187,14 +196,18 @@ export function oracleSearch(written: readonly EventRecord[], request: SearchReq
 
   /** Open deadlines, soonest first; past deadlines, latest first; then the rest as without text. */
   function inOrderOfDeadlines(found: readonly EventRecord[]): EventRecord[] {
+    const ofKind = request.filters.filter(({ by }) => by === 'deadline_kind')
+    const isOpen = ({ instant }: OracleDeadline) => instant > request.now
+    const byTime = (a: OracleDeadline, b: OracleDeadline) => a.instant - b.instant || a.day - b.day
     const dated = found.flatMap((record) => {
-      const day = deadlineOf(record)
-      return day === undefined ? [] : [{ record, day }]
+      const own = deadlinesAsked(record, ofKind).sort(byTime)
+      const due = own.find(isOpen) ?? own.at(-1)
+      return due === undefined ? [] : [{ record, due }]
     })
     const sorted = dated.sort((a, b) => a.record.start - b.record.start || a.record.id - b.record.id)
-    const open = sorted.filter(({ day }) => day >= request.today).sort((a, b) => a.day - b.day)
-    const past = sorted.filter(({ day }) => day < request.today).sort((a, b) => b.day - a.day)
-    const undated = found.filter((record) => deadlineOf(record) === undefined)
+    const open = sorted.filter(({ due }) => isOpen(due)).sort((a, b) => byTime(a.due, b.due))
+    const past = sorted.filter(({ due }) => !isOpen(due)).sort((a, b) => byTime(b.due, a.due))
+    const undated = found.filter((record) => deadlinesAsked(record, ofKind).length === 0)
     const isPast = (record: EventRecord) => Number(record.start < request.today)
     undated.sort((a, b) => isPast(a) - isPast(b) || byDate(a, b))
     return [...[...open, ...past].map(({ record }) => record), ...undated]
@@ -210,18 +223,19 @@ export function oracleSearch(written: readonly EventRecord[], request: SearchReq
         for (const rank of ranksOf(record)) {
           const entry = counts.get(rank) ?? { count: 0, uses: new Map([[rank, 1]]), position: {} }
           counts.set(rank, entry)
-          if (others.every((filter) => meets(record, filter))) entry.count++
+          if (meetsAll(record, others)) entry.count++
         }
         continue
       }
-      const value = fieldOf(record, field)
-      if (value === undefined) continue
-      const key = folded(value)
-      const position = field === 'city' ? placePosition(world.placeOf.get(record.id)!, world) : {}
-      const entry = counts.get(key) ?? { count: 0, uses: new Map(), position }
-      counts.set(key, entry)
-      entry.uses.set(value, (entry.uses.get(value) ?? 0) + 1)
-      if (others.every((filter) => meets(record, filter))) entry.count++
+      for (const value of valuesOf(record, field)) {
+        const key = folded(value)
+        const position = field === 'city' ? placePosition(world.placeOf.get(record.id)!, world) : {}
+        const entry = counts.get(key) ?? { count: 0, uses: new Map(), position }
+        counts.set(key, entry)
+        entry.uses.set(value, (entry.uses.get(value) ?? 0) + 1)
+        const kind = field === 'deadline_kind' ? [{ by: field, kind: value as DeadlineKind }] : []
+        if (meetsAll(record, [...others, ...kind])) entry.count++
+      }
     }
     return [...counts.values()]
       .filter(({ count }) => count > 0)
@@ -236,7 +250,18 @@ export function oracleSearch(written: readonly EventRecord[], request: SearchReq
     return known
   }
 
-  function fieldOf(record: EventRecord, field: FacetField): string | undefined {
+  /** An event has at most one value of a field, except of the fields of deadlines. */
+  function valuesOf(record: EventRecord, field: FacetField): readonly string[] {
+    if (field === 'deadline_kind') return [...new Set(deadlinesOf(record).map(({ kind }) => kind))]
+    if (field === 'deadline_month') {
+      const asked = request.filters.filter(({ by }) => by === 'deadline_kind' || by === 'deadline_open')
+      return [...new Set(deadlinesAsked(record, asked).map(({ day }) => isoDate(day).slice(0, 7)))]
+    }
+    const value = fieldOf(record, field)
+    return value === undefined ? [] : [value]
+  }
+
+  function fieldOf(record: EventRecord, field: Exclude<FacetField, `deadline_${string}`>): string | undefined {
     switch (field) {
       case 'topic':
         return record.topic || undefined
@@ -256,10 +281,6 @@ export function oracleSearch(written: readonly EventRecord[], request: SearchReq
         return isoDate(record.start).slice(0, 4)
       case 'day':
         return isoDate(record.start)
-      case 'deadline_month': {
-        const day = deadlineOf(record)
-        return day === undefined ? undefined : isoDate(day).slice(0, 7)
-      }
       default:
         return record[field] || undefined
     }
@@ -346,14 +367,49 @@ function wordsOf(text: string): readonly string[] {
 /** Cache, since the same few thousand texts are needed millions of times. */
 const knownWords = new Map<string, readonly string[]>()
 
-/** The date that a deadline begins with: tests write no other form. */
-function deadlineOf({ submissionDeadline }: EventRecord): EpochDay | undefined {
-  return dayIn(submissionDeadline)
-}
-
 function dayIn(text: string | null): EpochDay | undefined {
   const date = text?.match(/^\d{4}-\d{2}-\d{2}/)?.[0]
   return date === undefined ? undefined : ((Date.parse(`${date}T00:00:00Z`) / 86_400_000) as EpochDay)
+}
+
+interface OracleDeadline {
+  readonly kind: DeadlineKind
+  readonly day: EpochDay
+  readonly instant: number
+}
+
+/** Offsets of the zones that tests write; AoE is the zone of texts without one. */
+const OFFSETS: Readonly<Record<string, string>> = { AoE: '-12:00', Z: 'Z', 'UTC+14': '+14:00', EST: '-05:00' }
+
+/** A due text is a date, then perhaps a time, then perhaps a zone: tests write no other form. */
+function deadlineIn(kind: DeadlineKind, due: string, zone: string): OracleDeadline[] {
+  const [, date, time = '', own = ''] = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}:\d{2}))? ?(.*)$/.exec(due) ?? []
+  const offset = OFFSETS[own || zone || 'AoE']
+  if (date === undefined || offset === undefined) return []
+  const start = Date.parse(`${date}T${time || '00:00:00'}${offset}`) / 1000
+  const day = (Date.parse(`${date}T00:00:00Z`) / 86_400_000) as EpochDay
+  return [{ kind, day, instant: time === '' ? start + 86_400 : start }]
+}
+
+/** All deadlines of a record. The short form is left out if another submission has its day. */
+function deadlinesOf({ submissionDeadline, deadlines = [] }: EventRecord): OracleDeadline[] {
+  const others = deadlines.flatMap(({ kind, due, zone }) => deadlineIn(kind, due, zone ?? ''))
+  const short = submissionDeadline === null ? [] : deadlineIn('submission', submissionDeadline, '')
+  const isAmongOthers = others.some(({ kind, day }) => kind === 'submission' && day === short[0]?.day)
+  return isAmongOthers ? others : [...short, ...others]
+}
+
+/** The deadlines of a record that meet some filters, of submissions unless a filter names a kind. */
+function deadlinesAsked(record: EventRecord, filters: readonly Filter[]): OracleDeadline[] {
+  const kinds = filters.flatMap((filter) => (filter.by === 'deadline_kind' ? [filter.kind] : []))
+  return deadlinesOf(record).filter(({ kind, day, instant }) => {
+    if (kind !== (kinds[0] ?? 'submission')) return false
+    return filters.every((filter) => {
+      if (filter.by === 'deadline_open') return instant > filter.now
+      if (filter.by !== 'deadline') return true
+      return (filter.from === null || day >= filter.from) && (filter.to === null || day <= filter.to)
+    })
+  })
 }
 
 /** The values equal to the given value; if there are none, the values that have all its words. */

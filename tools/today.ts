@@ -1,12 +1,13 @@
-import { type EpochDay, parseDay, utcDay } from '../src/event/days.ts'
+import { parseDay } from '../src/event/days.ts'
+import { type Moment, momentAt, noonOf } from '../src/event/moment.ts'
 
-/** Today as `confdex serve` has it: TODAY of the environment, else the UTC date. */
-export function today(): EpochDay {
+/** The moment of an answer as `confdex serve` has it: TODAY of the environment, else the current time. */
+export function currentMoment(): Moment {
   const { TODAY } = process.env
-  if (TODAY === undefined || TODAY === '') return utcDay(new Date())
+  if (TODAY === undefined || TODAY === '') return momentAt(new Date())
   const day = parseDay(TODAY)
   if (day === undefined) {
     throw new Error(`TODAY: expected a calendar date written YYYY-MM-DD, got ${TODAY}: correct it or unset it`)
   }
-  return day
+  return noonOf(day)
 }

@@ -80,7 +80,7 @@ export async function startFloor(answers: ReadonlyMap<string, Buffer>): Promise<
     tierLimits: LIMITLESS,
   })
   addSearches(app, '/floor', ({ text, limitHeaders }) =>
-    prepared(answers, text, headOf({ limitHeaders }, SNAPSHOT_ID, TAG)),
+    prepared(answers, text, headOf({ limitHeaders }, { snapshotId: SNAPSHOT_ID, tag: TAG, maxAge: 60 })),
   )
   const url = await app.listen({ port: 0, host: config.host })
   return { url: `${url}/floor`, key }

@@ -1,4 +1,5 @@
 import type { EpochDay } from '../../src/event/days.ts'
+import { noonOf } from '../../src/event/moment.ts'
 import { type App, buildApp } from '../../src/http/app.ts'
 import { parseQueryString } from '../../src/http/request/query-string.ts'
 import { answerIdentity, headOf, tagOf } from '../../src/http/response/caching.ts'
@@ -88,7 +89,7 @@ function foundBy(directory: Directory, targets: Iterable<string>, today: EpochDa
   return new Map(
     Array.from(targets, (target) => {
       const text = queryText(target)
-      const input = searchInput(readSearch(parseQueryString(text)), today)
+      const input = searchInput(readSearch(parseQueryString(text)), noonOf(today))
       return [text, { text, input, answer: directory.search(input.request) }]
     }),
   )
@@ -101,7 +102,10 @@ function queryText(target: string): string {
 /** Parses a query string without a cache. */
 function readAnew(text: string, today: EpochDay): { input: SearchInput; tag: string } {
   const asked = readSearch(parseQueryString(text))
-  return { tag: tagOf(answerIdentity(SNAPSHOT_ID, today, SEARCH_PATH, asked)), input: searchInput(asked, today) }
+  return {
+    tag: tagOf(answerIdentity(SNAPSHOT_ID, noonOf(today), SEARCH_PATH, asked)),
+    input: searchInput(asked, noonOf(today)),
+  }
 }
 
 function addRoute(
@@ -115,10 +119,10 @@ function addRoute(
   addSearches(app, PREFIX, ({ text, directory, limitHeaders }) => {
     if (step === 'keys') return prepared(answers, text, [])
     if (step === 'headers' || step === 'log') {
-      return prepared(answers, text, headOf({ limitHeaders }, SNAPSHOT_ID, TAG))
+      return prepared(answers, text, headOf({ limitHeaders }, { snapshotId: SNAPSHOT_ID, tag: TAG, maxAge: 60 }))
     }
-    const { input, tag } = read(text, SNAPSHOT_ID, today)
-    const head = headOf({ limitHeaders }, SNAPSHOT_ID, tag)
+    const { input, tag } = read(text, SNAPSHOT_ID, noonOf(today))
+    const head = headOf({ limitHeaders }, { snapshotId: SNAPSHOT_ID, tag, maxAge: 60 })
     if (step === 'read') return prepared(answers, text, head)
     const found = step === 'search' ? directory.search(input.request) : foundBefore(text).answer
     return { head, body: writeSearch(directory, input, found) }

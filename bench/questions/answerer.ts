@@ -1,4 +1,5 @@
 import type { EpochDay } from '../../src/event/days.ts'
+import { noonOf } from '../../src/event/moment.ts'
 import { ServiceError } from '../../src/operations/errors.ts'
 import { searchConferences } from '../../src/operations/search-conferences.ts'
 import { searchParameters } from '../../src/operations/search-parameters.ts'
@@ -80,7 +81,7 @@ export class Answerer {
   #body(call: Call): Body {
     const values = new Map(Object.entries(call).map(([name, value]) => [name, [value]]))
     const read = searchConferences.read({ values, problems: [] })
-    return JSON.parse(searchConferences.answer(this.#directory, read, this.#today)) as Body
+    return JSON.parse(searchConferences.answer(this.#directory, read, noonOf(this.#today))) as Body
   }
 }
 

@@ -1,4 +1,5 @@
 import type { EpochDay } from '../../src/event/days.ts'
+import { noonOf } from '../../src/event/moment.ts'
 import { MAX_VALUE_CHARACTERS } from '../../src/query/request.ts'
 import type { Directory, SearchAnswer } from '../../src/search/directory.ts'
 import { Random } from '../../tools/synthetic/random.ts'
@@ -50,7 +51,7 @@ export function askAll(
 function search(directory: Directory, text: string, today: EpochDay): SearchAnswer {
   return directory.search({
     filters: [{ by: 'text', text }],
-    today,
+    ...noonOf(today),
     limit: 10,
     offset: 0,
     sort: 'relevance',

@@ -1,4 +1,5 @@
 import { type EpochDay, parseDay } from '../../src/event/days.ts'
+import { noonOf } from '../../src/event/moment.ts'
 import { parseQueryString } from '../../src/http/request/query-string.ts'
 import { type SearchInput, searchInput } from '../../src/operations/search-input.ts'
 import { readSearch } from '../../src/operations/search-parameters.ts'
@@ -44,5 +45,5 @@ export function mixedSet(snapshot: Snapshot, name: string, count: number, added 
  * benchmark
  */
 export function inputOf(query: string, today = TODAY): SearchInput {
-  return searchInput(readSearch(parseQueryString(query)), today)
+  return searchInput(readSearch(parseQueryString(query)), noonOf(today))
 }

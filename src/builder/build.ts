@@ -17,6 +17,7 @@ import { parseAbbreviations, type SynonymPair } from '../text/abbreviations.ts'
 import { parseLanguages } from '../text/languages.ts'
 import { parseTopicTable, type TopicTable } from '../text/topic-table.ts'
 import { makeSnapshot } from './content/make-snapshot.ts'
+import { DeadlinesOfDump } from './deadlines-of-dump.ts'
 import { cleanRow, isRejection, type Rejection, type RejectionReason, readText } from './dump/clean-row.ts'
 import { type CountrySpelling, makeCountrySpellings } from './dump/country-spellings.ts'
 import { shortenTexts } from './dump/cut-texts.ts'
@@ -192,6 +193,7 @@ class Build {
   readonly #checks = new RowChecks()
   readonly #rejections = new Samples<RejectionReason, RejectedValue>()
   readonly #rejected: Spool
+  readonly #deadlines: DeadlinesOfDump
   /** Attendance by city and country, for rows that have none of their own. */
   readonly #attendanceOf = memoizeByKey((place: string) => {
     const [city, country] = place.split('\n')
@@ -211,6 +213,7 @@ class Build {
     this.#about = dump.about()
     this.#ranks = dump.ranks()
     this.#licences = new Map(this.#about.sources.map(({ name, licence }) => [valueKey(name), licence]))
+    this.#deadlines = new DeadlinesOfDump(dump.deadlines)
     this.#details = new Spool(scratchPath(options.snapshot, 'details'))
     this.#table = new EventTable(this.#details, utcDay(options.created))
     this.#rejected = new Spool(scratchPath(options.snapshot, 'rejected'))
@@ -218,6 +221,7 @@ class Build {
 
   run(): BuildReport {
     try {
+      this.#deadlines.read()
       this.#readRows()
       const allowed = this.#options.maxRejected
       const mayReject = 'rows' in allowed ? allowed.rows : allowed.share * this.#rowsRead
@@ -255,9 +259,10 @@ class Build {
           this.#values[name].add(readText(row[AT[columnOf(name)]] ?? null), result[name] ?? '')
         if (result.licence === '') result.licence = this.#licences.get(valueKey(result.source)) ?? ''
         if (result.attendance === null) this.#takeAttendanceOfPlace(result)
-        this.#table.add(result)
+        this.#table.add({ ...result, ...this.#deadlines.of(result.id) })
       }
     }
+    this.#deadlines.checkEvents(isTaken)
     this.#table.finishReading()
   }
 
@@ -330,6 +335,7 @@ class Build {
         submission_deadline: this.#table.deadlineCounts.report(),
       },
       attendancesOfPlaces: this.#attendancesOfPlaces,
+      deadlines: this.#deadlines.report(),
       checks: this.#checks.report(),
       unused: [...this.#about.unused, ...this.#ranks.unused, ...this.#unusedRanks],
       changed: made.changed,

@@ -1,6 +1,7 @@
 import { attributeOf } from '../event/attributes.ts'
 import { READ_NAMES } from '../event/read-value.ts'
 import type { ChangeReport } from './content/make-changes.ts'
+import { type DeadlineReport, deadlineLines } from './deadlines-of-dump.ts'
 import { REASONS, REJECTIONS, type Rejection, type RejectionReason } from './dump/clean-row.ts'
 import type { EncodingReport } from './dump/text-bytes.ts'
 import { type DuplicateReport, duplicateLine } from './listed-events.ts'
@@ -36,6 +37,8 @@ export interface BuildReport {
   readonly values: Readonly<Record<string, ValueReport>>
   /** Rows whose attendance was not read, and was derived from their city or country. */
   readonly attendancesOfPlaces: number
+  /** Absent if the dump has no table `deadlines`. */
+  readonly deadlines?: DeadlineReport | undefined
   /** Rows that were kept although they look wrong. */
   readonly checks: readonly CheckReport[]
   /** How many records differ from those of the snapshot before; null without `--previous`. */
@@ -79,6 +82,7 @@ export function formatReport(report: BuildReport): string {
       valueLines(`${attributeOf(name).label} that could not be read, served as null`, report.values[name]!),
     ),
     ...valueLines('Submission deadlines that are no day, shown as written', report.values.submission_deadline!),
+    ...(report.deadlines ? deadlineLines(report.deadlines) : []),
     ...(report.changed ? [changeLine(report.changed)] : []),
     ...(report.unused.length === 0 ? [] : [`Not used: ${report.unused.slice(0, 10).map(shorten).join('; ')}`]),
     ...textLines('Texts that are not UTF-8, read as Windows-1252', report.encoding.windows1252),

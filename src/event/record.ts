@@ -4,6 +4,7 @@
  */
 import type { AttributeName, ValueOf } from './attributes.ts'
 import type { EpochDay } from './days.ts'
+import type { WrittenDeadline } from './deadlines.ts'
 
 /** The public number of an event, from the dump: a whole number from 1 to 2^53-1. */
 export type EventId = number & { readonly unit: 'EventId' }
@@ -22,6 +23,8 @@ export type EventRecord = { -readonly [Name in AttributeName]: ValueOf<Name> } &
   website: string
   description: string | null
   submissionDeadline: string | null
+  /** Deadlines of all kinds and rounds, besides the submission deadline; none if absent. */
+  deadlines?: readonly WrittenDeadline[]
   updatedAt: string | null
   sourceUrl: string | null
 }

@@ -1,9 +1,8 @@
-import { type EpochDay, formatDay, MONTH_NAMES, parseDay } from './days.ts'
+import { type EpochDay, MONTH_NAMES, parseDay } from './days.ts'
 
 /**
- * The day of a submission deadline, as dumps write it. Only texts that can mean exactly one day are read:
- * `2026-03-01`, `March 1st, 2026 (AoE)` and `13/03/2026` are, `01/03/2026` is not. The day is the written
- * day; times and time zones are ignored, because no author relies on the hours that they add.
+ * The day of a text, as dumps write it, with the time and the zone that may follow. Only texts that can mean
+ * exactly one day are read: `2026-03-01`, `March 1st, 2026 (AoE)` and `13/03/2026` are, `01/03/2026` is not.
  */
 
 /** The first and the last day that the directory accepts, for deadlines and for days of events. */
@@ -17,11 +16,11 @@ const WEEKDAY = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day
  */
 const HALF_DAY = String.raw`[ap]\.?m\.?`
 const CLOCK = String.raw`\d{1,2}(?::\d{2}){1,2}(?:\.\d+)?\s*(?:${HALF_DAY})?|\d{1,2}\s*${HALF_DAY}`
-const TIME = String.raw`(?:\s*,\s*|\s+at\s+|\s+|T)(?:${CLOCK})`
+const TIME = String.raw`(?:\s*,\s*|\s+at\s+|\s+|T)(${CLOCK})`
 const OFFSET = String.raw`[+-]\d{1,2}(?::?\d{2})?`
-const ZONE = String.raw`\s*,?\s*\(?(?:anywhere on earth|AoE|Z|(?:UTC|GMT)(?:\s*${OFFSET})?|[A-Z]{1,4}T)\)?`
+const ZONE = String.raw`\s*,?\s*\(?(anywhere on earth|AoE|Z|(?:UTC|GMT)(?:\s*${OFFSET})?|[A-Z]{1,4}T)\)?`
 const REMARK = String.raw`\s*,?\s*\(?(?:extended|final|firm|hard|strict)\)?`
-const REST = new RegExp(`^(?:${TIME}(?:${ZONE}|\\s*${OFFSET})?|${ZONE})?(?:${REMARK})?$`, 'i')
+const REST = new RegExp(`^(?:${TIME}(?:${ZONE}|\\s*(${OFFSET}))?|${ZONE})?(?:${REMARK})?$`, 'i')
 
 const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?!\d)/
 const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})(?!\d)/
@@ -30,27 +29,43 @@ const MONTH_DAY = /^([a-z]+)\.?\s+(\d{1,2})(?:st|nd|rd|th)?(?:,\s*|\s+)(\d{4})(?
 
 const MONTHS = 'january february march april may june july august september october november december'.split(' ')
 
+/** A written day, and the time of day and the zone after it; empty texts if it has none. */
+export interface WrittenTime {
+  readonly day: EpochDay
+  readonly time: string
+  readonly zone: string
+}
+
 /** The day that a text means; undefined if it means no day, or might mean several. */
 export function writtenDay(text: string): EpochDay | undefined {
+  return writtenTime(text)?.day
+}
+
+/** The day that a text means, with its time and zone; undefined if it means no day, or might mean several. */
+export function writtenTime(text: string): WrittenTime | undefined {
   // nearly all dumps write this form
   const plain = text.length === 10 ? parseDay(text) : undefined
-  const day = plain ?? readDay(text.trim().replace(WEEKDAY, ''))
-  return day !== undefined && day >= FIRST_DAY && day <= LAST_DAY ? day : undefined
+  const written = plain === undefined ? readTime(text.trim().replace(WEEKDAY, '')) : { day: plain, time: '', zone: '' }
+  return written && written.day >= FIRST_DAY && written.day <= LAST_DAY ? written : undefined
 }
 
-function readDay(text: string): EpochDay | undefined {
-  let match = YEAR_FIRST.exec(text)
-  if (match) return isRest(text, match) ? dayNamed(match[1]!, match[3]!, match[4]!) : undefined
-  match = YEAR_LAST.exec(text)
-  if (match) return isRest(text, match) ? onlyDay(match) : undefined
-  match = DAY_MONTH.exec(text)
-  if (match) return isRest(text, match) ? dayNamed(match[3]!, monthNamed(match[2]!), match[1]!) : undefined
-  match = MONTH_DAY.exec(text)
-  return match && isRest(text, match) ? dayNamed(match[3]!, monthNamed(match[1]!), match[2]!) : undefined
-}
+/** The forms of days, each with the day of a match. */
+const FORMS: readonly (readonly [RegExp, (match: RegExpExecArray) => EpochDay | undefined])[] = [
+  [YEAR_FIRST, (match) => dayNamed(match[1]!, match[3]!, match[4]!)],
+  [YEAR_LAST, onlyDay],
+  [DAY_MONTH, (match) => dayNamed(match[3]!, monthNamed(match[2]!), match[1]!)],
+  [MONTH_DAY, (match) => dayNamed(match[3]!, monthNamed(match[1]!), match[2]!)],
+]
 
-function isRest(text: string, [date]: RegExpExecArray): boolean {
-  return REST.test(text.slice(date.length))
+function readTime(text: string): WrittenTime | undefined {
+  for (const [form, dayOfMatch] of FORMS) {
+    const match = form.exec(text)
+    if (!match) continue
+    const rest = REST.exec(text.slice(match[0].length))
+    const day = rest ? dayOfMatch(match) : undefined
+    return day === undefined ? undefined : { day, time: rest![1] ?? '', zone: rest![2] ?? rest![3] ?? rest![4] ?? '' }
+  }
+  return undefined
 }
 
 /**
@@ -73,25 +88,4 @@ function monthNamed(name: string): string {
   const long = MONTHS.indexOf(lower)
   const short = lower === 'sept' ? 8 : MONTH_NAMES.findIndex((month) => month.toLowerCase() === lower)
   return String(1 + (long < 0 ? short : long))
-}
-
-/**
- * The state of a submission deadline on a day: `open until 2026-12-01`, `closed on 2026-09-24`, `no deadline
- * known`.
- */
-export function deadlineStatus(deadline: EpochDay | undefined, today: EpochDay): string {
-  if (deadline === undefined) return 'no deadline known'
-  return `${deadline < today ? 'closed on' : 'open until'} ${formatDay(deadline)}`
-}
-
-/**
- * The state of a deadline as the dump writes it. A text with a time or a zone follows the state in brackets;
- * a text that is no day is returned as it is.
- */
-export function writtenDeadlineStatus(written: string | null, today: EpochDay): string {
-  if (written === null) return deadlineStatus(undefined, today)
-  const day = writtenDay(written)
-  if (day === undefined) return written
-  const status = deadlineStatus(day, today)
-  return written === formatDay(day) ? status : `${status} (${written})`
 }

@@ -5,11 +5,21 @@
  * A calendar is written in pieces: its events one by one, and `calendarText` around them. The same events
  * give the same bytes in every process.
  */
-import { ICalCalendar, ICalCalendarMethod, ICalEvent, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
+import {
+  ICalAlarmType,
+  ICalCalendar,
+  ICalCalendarMethod,
+  ICalEvent,
+  type ICalEventData,
+  ICalEventStatus,
+  ICalEventTransparency,
+} from 'ical-generator'
 import { ATTRIBUTES, REQUESTED_NAMES } from '../event/attributes.ts'
-import { parseDay } from '../event/days.ts'
+import { formatDay, parseDay } from '../event/days.ts'
+import { DEFAULT_KIND, type DeadlineKind, deadlineTitle, labelOfKind } from '../event/deadlines.ts'
+import { DAY_SECONDS } from '../event/moment.ts'
 import type { Conference } from '../operations/body-parts.ts'
-import { ROWS } from '../operations/many-rows.ts'
+import { type DeadlineRow, ROWS } from '../operations/many-rows.ts'
 import { webAddress } from './page.ts'
 
 /** Interval at which a program should request a calendar again. Directories change once a night. */
@@ -22,6 +32,10 @@ export type CalendarKind = 'events' | 'deadlines'
 
 export interface CalendarSettings {
   readonly kind: CalendarKind
+  /** The kind of the deadlines. */
+  readonly deadlineKind?: DeadlineKind | undefined
+  /** True if deadlines have alarms. */
+  readonly hasAlarms?: boolean
   /**
    * Time at which the directory was written, in ISO 8601; the same for all events, so that bytes change only
    * with it.
@@ -31,10 +45,11 @@ export interface CalendarSettings {
   readonly pages: string | undefined
 }
 
-/** An event as a VEVENT with folded lines. For `deadlines` the event must have a deadline. */
-export function eventText(row: Conference, settings: CalendarSettings): string {
+/** An event, or a deadline of an event, as a VEVENT with folded lines. */
+export function eventText(row: Conference | DeadlineRow, settings: CalendarSettings): string {
+  const data = 'due' in row ? dataOfDeadline(row, settings) : dataOfEvent(row, settings)
   // each event of the library needs a calendar, which is never read
-  const event = new ICalEvent({ ...dataOf(row, settings), stamp: new Date(settings.stamp) }, new ICalCalendar())
+  const event = new ICalEvent({ ...data, stamp: new Date(settings.stamp) }, new ICalCalendar())
   return foldLines(withPlainUris(withoutLineEnds(event.toString())))
 }
 
@@ -92,33 +107,73 @@ const CHANGED: Readonly<Record<string, string>> = {
   'moved-online': 'Moved online: ',
 }
 
-function dataOf(row: Conference, { kind, pages }: CalendarSettings) {
-  const isDeadline = kind === 'deadlines'
-  const first = isDeadline ? row.submission_deadline! : row.dates.start
-  const last = isDeadline ? first : row.dates.end
-  const address = webAddress(row.website)
-  const page = pages === undefined ? undefined : `${pages}${row.id}`
+function dataOfEvent(row: Conference, { pages }: CalendarSettings): ICalEventData {
   const place = [row.location.venue, row.location.city, row.location.country].filter((part) => part !== '').join(', ')
   return {
-    id: isDeadline ? `deadline-${row.id}@confdex` : `conference-${row.id}@confdex`,
-    summary: `${CHANGED[row.event_status ?? ''] ?? ''}${isDeadline ? 'Submission deadline: ' : ''}${row.name}`,
-    status: STATUSES[row.event_status ?? ''] ?? null,
+    ...commonData(row, pages),
+    id: `conference-${row.id}@confdex`,
+    summary: `${changed(row)}${row.name}`,
     allDay: true,
-    start: dateOf(first),
+    start: dateOf(row.dates.start),
     // the day after the last day (RFC 5545, 3.6.1)
-    end: new Date(dateOf(last).getTime() + DAY_MS),
-    description: descriptionOf(row, isDeadline, page),
-    // nobody attends a hundred conferences, so the days stay free
-    transparency: ICalEventTransparency.TRANSPARENT,
-    categories: [row.type, row.topic, row.sub_topic].filter((name) => name !== '').map((name) => ({ name })),
-    ...(isDeadline || place === '' ? {} : { location: place }),
-    ...((address ?? page) ? { url: address ?? page! } : {}),
+    end: new Date(dateOf(row.dates.end).getTime() + DAY_MS),
+    description: descriptionOf(row, undefined, pages),
+    ...(place === '' ? {} : { location: place }),
   }
 }
 
-function descriptionOf(row: Conference, isDeadline: boolean, page: string | undefined): string {
+/** Times before a deadline at which alarms ring: a week and a day, in seconds. */
+const ALARMS = [7 * DAY_SECONDS, DAY_SECONDS]
+
+/**
+ * A deadline at its instant. It lasts no time. A later snapshot may have moved it, so its sequence grows with
+ * the day of the snapshot.
+ */
+function dataOfDeadline(row: DeadlineRow, settings: CalendarSettings): ICalEventData {
+  const { number, instant, day } = row.due
+  const { pages, stamp, hasAlarms, deadlineKind: kind = DEFAULT_KIND } = settings
+  const label = deadlineTitle(kind)
+  const ofKind = kind === DEFAULT_KIND ? '' : `-${kind}`
+  const summary = `${changed(row)}${label}: ${row.name}`
+  const alarm = (trigger: number) => ({ type: ICalAlarmType.display, trigger, description: summary })
+  return {
+    ...commonData(row, pages),
+    id: `deadline-${row.id}${ofKind}${number === 1 ? '' : `-${number}`}@confdex`,
+    summary,
+    start: new Date(instant * 1000),
+    description: descriptionOf(row, `${label}: ${formatDay(day)}`, pages),
+    lastModified: new Date(stamp),
+    sequence: Math.floor(Date.parse(stamp) / DAY_MS),
+    alarms: hasAlarms ? ALARMS.map(alarm) : [],
+  }
+}
+
+function changed({ event_status }: Conference): string {
+  return CHANGED[event_status ?? ''] ?? ''
+}
+
+function commonData(row: Conference, pages: string | undefined) {
+  const address = webAddress(row.website) ?? pageOf(row, pages)
+  return {
+    status: STATUSES[row.event_status ?? ''] ?? null,
+    // nobody attends a hundred conferences, so the days stay free
+    transparency: ICalEventTransparency.TRANSPARENT,
+    categories: [row.type, row.topic, row.sub_topic].filter((name) => name !== '').map((name) => ({ name })),
+    ...(address ? { url: address } : {}),
+  }
+}
+
+function pageOf({ id }: Conference, pages: string | undefined): string | undefined {
+  return pages === undefined ? undefined : `${pages}${id}`
+}
+
+/** The description of an event, or of a deadline, which has its day as written in a line of its own. */
+function descriptionOf(row: Conference, deadline: string | undefined, pages: string | undefined): string {
   const { city, country } = row.location
+  const isDeadline = deadline !== undefined
+  const page = pageOf(row, pages)
   const lines = [
+    isDeadline && deadline,
     isDeadline && `Event: ${row.dates.formatted}${[city, country].map((part) => part && `, ${part}`).join('')}`,
     !isDeadline && row.submission_deadline && `Submission deadline: ${row.submission_deadline}`,
     row.topic && `Topic: ${[row.topic, row.sub_topic].filter((part) => part !== '').join(', ')}`,
@@ -209,8 +264,7 @@ const MAX_NAME_CHARACTERS = 100
 const MAX_DESCRIPTION_CHARACTERS = 2000
 
 /** What the calendar of a search says about itself. */
-interface CalendarFacts {
-  readonly kind: CalendarKind
+interface CalendarFacts extends Pick<CalendarSettings, 'kind' | 'deadlineKind'> {
   /** The search for people; `''` if there are no filters. */
   readonly search: string
   /** Number of events in the calendar. */
@@ -231,9 +285,9 @@ export function calendarOf(row: Conference, settings: CalendarSettings): string 
  * can do other work.
  */
 export async function writeCalendar(
-  slices: Iterable<readonly Conference[]>,
+  slices: Iterable<readonly (Conference | DeadlineRow)[]>,
   settings: CalendarSettings,
-  facts: Omit<CalendarFacts, 'kind' | 'rows'>,
+  facts: Omit<CalendarFacts, 'kind' | 'deadlineKind' | 'rows'>,
   pause: () => Promise<unknown>,
 ): Promise<string> {
   const events: string[] = []
@@ -247,12 +301,19 @@ export async function writeCalendar(
     if (left < 0) break
     await pause()
   }
-  return calendarText(titleOf({ ...facts, kind: settings.kind, rows: events.length }), events)
+  return calendarText(titleOf({ ...facts, ...settings, rows: events.length }), events)
 }
 
 /** Name and description of a calendar. They say if rows were left out. */
-export function titleOf({ kind, search, rows, total, notes }: CalendarFacts): CalendarTitle {
-  const one = kind === 'events' ? 'upcoming event' : 'submission deadline'
+export function titleOf({
+  kind,
+  deadlineKind = DEFAULT_KIND,
+  search,
+  rows,
+  total,
+  notes,
+}: CalendarFacts): CalendarTitle {
+  const one = kind === 'events' ? 'upcoming event' : `${labelOfKind(deadlineKind)} deadline`
   const what = total === 1 ? one : `${one}s`
   const all = kind === 'deadlines' && total > ROWS.max ? `more than ${ROWS.max}` : total
   const extent =

@@ -1,7 +1,7 @@
 /** The page of an event, readable without script (section 4.9 of docs/contract.md). */
 import { ATTRIBUTES, attributeOf, REQUESTED_NAMES, type RequestedName, SCHEDULED } from '../event/attributes.ts'
-import type { EpochDay } from '../event/days.ts'
-import { writtenDeadlineStatus } from '../event/written-days.ts'
+import { DEFAULT_KIND, deadlineInWords, deadlineTitle, writtenDeadlineStatus } from '../event/deadlines.ts'
+import type { Instant } from '../event/moment.ts'
 import type { Conference } from '../operations/body-parts.ts'
 import type { ConferenceDetail } from '../operations/get-conference.ts'
 import type { ListedSource } from '../operations/lists.ts'
@@ -10,7 +10,7 @@ import { editionsSection, estimateText, seriesPath } from './series-page.ts'
 
 /** What a page says besides the event. */
 interface PageFacts {
-  readonly today: EpochDay
+  readonly now: Instant
   /** The day that the data are as of; undefined if it is not known. */
   readonly dataDate: string | undefined
   /** The source of the event, if the directory lists it. */
@@ -18,9 +18,10 @@ interface PageFacts {
 }
 
 /**
- * Writes the page of an event on a day. `canonical` is its address; links to other pages are relative to it.
+ * Writes the page of an event at an instant. `canonical` is its address; links to other pages are relative to
+ * it.
  */
-export function eventPage(event: ConferenceDetail, canonical: string, { today, dataDate, source }: PageFacts): string {
+export function eventPage(event: ConferenceDetail, canonical: string, { now, dataDate, source }: PageFacts): string {
   const { id, name, type, dates, status, event_status, description, related } = event
   const place = placeOf(event)
   const summary = [`${type}, ${dates.formatted}`, place, event.topic].filter((part) => part !== '').join('. ')
@@ -38,7 +39,7 @@ ${fact('Where', place)}${alsoListed(event)}${disagreements(event)}
 ${seriesFact(event.series)}
 ${OTHER_FACTS.map((name) => fact(ATTRIBUTES[name].label, event[ATTRIBUTES[name].path] ?? '', linkOf(event, name)))}
 ${fact('Topic', [event.topic, event.sub_topic].filter((part) => part !== '').join(', '))}
-${fact('Submission deadline', writtenDeadlineStatus(event.submission_deadline, today))}
+${deadlineFacts(event, now)}
 ${fact('Organizer', event.organizer)}
 ${fact('Website', event.website, webAddress(event.website))}
 </dl>
@@ -85,6 +86,16 @@ const OTHER_FACTS = REQUESTED_NAMES.filter((name) => name !== 'series')
 function seriesFact(series: string | null): Html {
   if (series === null) return html``
   return html`<dt>Series</dt><dd dir="auto"><a href="../${seriesPath(series)}">${series}</a></dd>`
+}
+
+/** The submission deadline; all deadlines if there are others. */
+function deadlineFacts({ submission_deadline, deadlines = [] }: ConferenceDetail, now: Instant): Html {
+  const isOnlyShort = deadlines.length <= 1 && (deadlines[0]?.kind ?? DEFAULT_KIND) === DEFAULT_KIND
+  if (isOnlyShort) return fact(deadlineTitle(DEFAULT_KIND), writtenDeadlineStatus(submission_deadline, now))
+  return html`${deadlines.map((deadline, at) => {
+    const [, state] = deadlineInWords(deadline).split(/: (.*)/s)
+    return html`${at > 0 && '\n'}${fact(deadlineTitle(deadline.kind), state!)}`
+  })}`
 }
 
 /** The other records of the event, each with a line break before it. */

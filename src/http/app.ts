@@ -10,7 +10,8 @@ import {
   type FastifyServerOptions,
   fastify,
 } from 'fastify'
-import { type EpochDay, utcDay } from '../event/days.ts'
+import type { EpochDay } from '../event/days.ts'
+import { momentAt, noonOf } from '../event/moment.ts'
 import type { KeyStore } from '../keys/key-store.ts'
 import { type Caller, TIER_LIMITS, type TierLimits } from '../keys/plans.ts'
 import { createLimiter } from '../limits/limiter.ts'
@@ -39,7 +40,7 @@ import {
   ignoreUpgrades,
   watchConnections,
 } from './request/without-route.ts'
-import { AnswerCache } from './response/caching.ts'
+import { AnswerCache, MAX_AGE } from './response/caching.ts'
 import { NO_SNIFF, REQUEST_ID } from './response/send.ts'
 import { sendError } from './response/send-error.ts'
 import { addApiRoutes } from './routes/api-routes.ts'
@@ -176,7 +177,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const services: Services = {
     searchAnswers: new AnswerCache(config.cacheBytes),
     stages: new StageDurations(),
-    today: todayOf(options),
+    moment: momentOf(options),
     charge: guard.charge,
   }
   app.decorate('measurements', {
@@ -266,6 +267,12 @@ async function createAdmission(app: App, { config, keys, serving, ...options }: 
   return { guard, counters: limiter.status }
 }
 
-function todayOf({ config: { today }, now = () => new Date() }: AppOptions): Services['today'] {
-  return today.by === 'setting' ? () => today.day : () => utcDay(now())
+/** The moment of an answer. If the operator sets the day, it is always noon in UTC. */
+function momentOf({ config: { today }, now = () => new Date() }: AppOptions): Services['moment'] {
+  if (today.by === 'setting') return () => ({ ...noonOf(today.day), maxAge: MAX_AGE })
+  return (directory) => {
+    const moment = momentAt(now())
+    const { until, ...steady } = directory.steady(moment)
+    return { ...steady, maxAge: Math.min(MAX_AGE, until - moment.now) }
+  }
 }

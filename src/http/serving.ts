@@ -3,7 +3,7 @@
  * current day.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { EpochDay } from '../event/days.ts'
+import type { Moment } from '../event/moment.ts'
 import { serviceError, type Unavailable } from '../operations/errors.ts'
 import type { Directory } from '../search/directory.ts'
 import type { StageDurations } from './measurements.ts'
@@ -26,12 +26,17 @@ export function notReadyBecause({ current }: Serving): Unavailable | undefined {
   return current.state === 'leaving' ? 'draining' : current.state
 }
 
+/** The moment of an answer, and the seconds for which callers may keep the answer. */
+interface AnswerMoment extends Moment {
+  readonly maxAge: number
+}
+
 /** What routes need besides the directory, which each request has. */
 export interface Services {
   readonly searchAnswers: AnswerCache
   readonly stages: StageDurations
-  /** The current day, read once per request. */
-  readonly today: () => EpochDay
+  /** The moment of an answer, read once per request. */
+  readonly moment: (directory: Directory) => AnswerMoment
   /** Counts an answer that is worth several requests towards the limits of its caller. */
   readonly charge: (request: FastifyRequest, requests: number) => Promise<void>
 }

@@ -12,7 +12,9 @@ import {
   type TextName,
 } from '../event/attributes.ts'
 import { type EpochDay, formatDay, formatDayRange } from '../event/days.ts'
+import { DEFAULT_KIND } from '../event/deadlines.ts'
 import { dayAt } from '../snapshot/changes.ts'
+import { lastDay } from '../snapshot/deadlines.ts'
 import type { Ids } from '../snapshot/format.ts'
 import { memoize } from '../snapshot/memoize.ts'
 import { StringPool } from '../snapshot/pool.ts'
@@ -129,7 +131,8 @@ export const itemValues = memoize((snapshot: Snapshot): readonly ItemValue[] => 
     text('location.venue'),
     text('organizer'),
     text('website'),
-    json('submission_deadline', (doc) => dayAsJson(dayAt(deadlines, doc))),
+    // the last day, whatever the time is; next_deadline depends on the time
+    json('submission_deadline', (doc) => dayAsJson(lastDay(deadlines, doc, DEFAULT_KIND))),
     ...REQUESTED_NAMES.map((name) => {
       const text = wholeValues(snapshot, name)
       return { path: attributeOf(name).path, text, isWhole: true, json: () => '' } as const

@@ -22,6 +22,8 @@ interface Around {
   /** One ASCII character. */
   readonly between?: string
   readonly after?: string
+  /** A member of an item besides its fields, as JSON. */
+  readonly memberOf?: ((doc: DocId) => string) | undefined
 }
 
 /**
@@ -31,8 +33,8 @@ interface Around {
  *
  * A page takes two passes. The first adds up the bytes of its texts, field by field, so that the reads of
  * memory overlap. The second copies leads and values, item by item. An event that is not scheduled any more
- * has `event_status` after its other values. An event with other records ends with `also_listed`, whose items
- * have their own fields, and `event_status` as above.
+ * has `event_status` after its other values, then a member that the caller makes. An event with other records
+ * ends with `also_listed`, whose items have their own fields, and `event_status` as above.
  */
 export class ItemWriter {
   readonly #leaves: readonly Leaf[]
@@ -68,9 +70,9 @@ export class ItemWriter {
   }
 
   /** The items of these documents in UTF-8, in a new buffer. */
-  write(docs: readonly DocId[], { before = '', between = ',', after = '' }: Around = {}): Buffer {
+  write(docs: readonly DocId[], { before = '', between = ',', after = '', memberOf }: Around = {}): Buffer {
     const leaves = this.#leaves
-    const ends = docs.map((doc) => this.#endOf(doc))
+    const ends = docs.map((doc) => this.#endOf(doc, memberOf?.(doc)))
     let room = Buffer.byteLength(before) + docs.length * this.#maxBytes + Buffer.byteLength(after)
     for (const leaf of leaves) room += leaf.textBytes(docs)
     for (const end of ends) room += end.length
@@ -86,15 +88,15 @@ export class ItemWriter {
     return bytes.subarray(0, at + bytes.write(after, at))
   }
 
-  /** The JSON after the last value of an item. */
-  #endOf(doc: DocId): Uint8Array {
+  /** The JSON after the last value of an item. `member` is another member of the item. */
+  #endOf(doc: DocId, member = ''): Uint8Array {
     const status = this.#showsChanged ? changedStatus(this.#snapshot, doc) : ''
     const others = this.#listings ? otherListings(this.#snapshot.alsoListed, doc) : NO_LISTINGS
-    if (status === '' && others.length === 0) return this.#end
-    const changed = status === '' ? '' : `${this.#comma}"event_status":"${status}"`
-    const before = `${this.#end.toString().slice(0, -1)}${changed}`
+    if (status === '' && member === '' && others.length === 0) return this.#end
+    const members = [status === '' ? '' : `"event_status":"${status}"`, member].filter((text) => text !== '').join()
+    const before = `${this.#end.toString().slice(0, -1)}${members === '' ? '' : this.#comma}${members}`
     if (others.length === 0) return Buffer.from(`${before}}`)
-    const comma = changed === '' ? this.#comma : ','
+    const comma = members === '' ? this.#comma : ','
     return this.#listings!.write(others, { before: `${before}${comma}"also_listed":[`, after: ']}' })
   }
 }

@@ -4,7 +4,7 @@
  * It gets the body of a POST and the headers of the protocol, calls operations, and returns a reply of
  * JSON-RPC. Keys, limits and connections are handled by `http/routes/mcp.ts`.
  */
-import type { EpochDay } from '../event/days.ts'
+import type { Moment } from '../event/moment.ts'
 import type { Directory } from '../search/directory.ts'
 import { type Counted, METHODS } from './methods.ts'
 import type { Context, SecurityScheme } from './tools/tool.ts'
@@ -33,7 +33,7 @@ interface Call {
   /** Trace context that the client sent in `_meta`; empty if it sent none. */
   readonly trace: Trace
   /** Returns the reply. Rejects only with errors that are the server's own fault. */
-  answer(directory: Directory, today: EpochDay): Promise<Reply>
+  answer(directory: Directory, moment: Moment): Promise<Reply>
 }
 
 /** W3C Trace Context. */
@@ -49,7 +49,7 @@ export interface Door {
 }
 
 /** What answers depend on besides a message and a directory. */
-type Parts = Omit<Context, 'directory' | 'today'>
+type Parts = Omit<Context, 'directory' | 'today' | 'now'>
 
 interface DoorParts extends Omit<Parts, 'toolList'> {
   /** Ways in which a call may be authorized, for clients that sign people in; undefined if only by a key. */
@@ -81,9 +81,9 @@ function callOf(request: Request, parts: Parts): Call {
     name: nameOf(request),
     counts: method.counts,
     trace: traceIn(params),
-    async answer(directory, today) {
+    async answer(directory, { today, now }) {
       try {
-        return replyWith(era, id, await method.answer(params, { directory, today, ...parts }, era))
+        return replyWith(era, id, await method.answer(params, { directory, today, now, ...parts }, era))
       } catch (error) {
         if (error instanceof RpcError) return replyWithError(id, error)
         throw error

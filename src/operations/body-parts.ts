@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { type ATTRIBUTES, attributeOf, REQUESTED_NAMES, type RequestedName, type ValueOf } from '../event/attributes.ts'
 import { CONTINENTS } from '../event/continents.ts'
+import type { StatedDeadline } from '../event/deadlines.ts'
 import { WINDOW_SECONDS, type WindowName } from '../limits/limits.ts'
 
 export const success = z.literal(true)
@@ -75,7 +76,19 @@ export const changeFields = {
   updated: date.nullable(),
 }
 
-const deadline = date.nullable().describe('Day of the deadline; null where none is known.')
+const deadline = date.nullable().describe('Day of the last deadline for submissions; null where none is known.')
+
+const deadlineMoment = { due_utc: z.string().nullable(), open: z.boolean() }
+
+const nextDeadline = z
+  .strictObject({ kind: z.string(), due: z.string(), ...deadlineMoment })
+  .partial()
+  .nullable()
+
+/** All deadlines of an event, as the dump writes them. */
+export const allDeadlines = z
+  .array(z.looseObject({ kind: z.string(), due: z.string(), ...deadlineMoment }).partial())
+  .describe('All kinds and rounds.') as z.ZodType<unknown> as z.ZodType<readonly StatedDeadline[]>
 
 export const conference = z
   .strictObject({
@@ -83,6 +96,7 @@ export const conference = z
     submission_deadline: deadline,
     ...requestedFields,
     ...changeFields,
+    next_deadline: nextDeadline,
     duplicate_of: duplicateOf,
     also_listed: alsoListed,
   })
@@ -100,7 +114,7 @@ export type Whole<Value> = Value extends readonly (infer Element)[]
         [Name in Extract<keyof Value, Optional>]?: Whole<Exclude<Value[Name], undefined>>
       }
     : Value
-type Optional = 'also_listed' | 'duplicate_of' | 'disagrees_on'
+type Optional = 'also_listed' | 'duplicate_of' | 'disagrees_on' | 'next_deadline' | 'deadlines'
 
 /** The body of errors, for endpoints that describe it. */
 export const errorBody = z

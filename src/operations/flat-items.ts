@@ -5,12 +5,14 @@
  */
 import type { DocId } from '../docset/docset.ts'
 import { type EpochDay, formatDay } from '../event/days.ts'
+import { DEFAULT_KIND, type DeadlineKind, deadlineStatus, inReadersZone } from '../event/deadlines.ts'
 import { cutAtWord } from '../event/fold.ts'
-import { deadlineStatus } from '../event/written-days.ts'
+import { formatInstant, type Moment } from '../event/moment.ts'
 import { itemTexts, type TextColumn } from '../json/item-fields.ts'
 import { changedStatus } from '../json/item-writer.ts'
 import type { Directory } from '../search/directory.ts'
 import { otherListings } from '../snapshot/also-listed.ts'
+import { dueOf, dueTime } from '../snapshot/deadlines.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 
 /**
@@ -23,15 +25,21 @@ const MAX_TEXT = 100
 /** Maximum length of a link. A longer link is left out, because a part of a link leads nowhere. */
 const MAX_LINK = 200
 
+/** What items of a search for deadlines show. */
+export interface ShownDeadlines {
+  readonly kind: DeadlineKind
+  /** The time zone of the reader; undefined if it is not known. */
+  readonly timeZone?: string | undefined
+}
+
 /**
- * One event as JSON text. It has the submission deadline if that is today or later. If deadlines are
- * requested, it also has a past deadline, and a status for people. A changed event has its `event_status`.
+ * One event as JSON text. It has the submission deadline if that is open. If deadlines are requested, it also
+ * has a past deadline, a status for people, and the instant. A changed event has its `event_status`.
  */
-export function flatItem({ snapshot }: Directory, doc: DocId, today: EpochDay, showsDeadlines = false): string {
+export function flatItem({ snapshot }: Directory, doc: DocId, moment: Moment, shown?: ShownDeadlines): string {
   const texts = itemTexts(snapshot)
   const { name, type, topic, website } = texts
-  const { id, start, end, deadlines } = snapshot
-  const deadline = deadlines.days[deadlines.ids[doc]!] as EpochDay | undefined
+  const { id, start, end } = snapshot
   const link = textOf(website, doc)
   return (
     `{"id":${id[doc]!},"name":"${short(textOf(name, doc), MAX_NAME)}",` +
@@ -40,10 +48,24 @@ export function flatItem({ snapshot }: Directory, doc: DocId, today: EpochDay, s
     member('country', short(textOf(texts['location.country'], doc), MAX_TEXT)) +
     `,"type":"${textOf(type, doc)}","topic":"${short(textOf(topic, doc), MAX_TEXT)}"` +
     (link.length <= MAX_LINK ? member('website', link) : '') +
-    (deadline !== undefined && (showsDeadlines || deadline >= today) ? `,"deadline":"${formatDay(deadline)}"` : '') +
-    (showsDeadlines ? `,"deadline_status":"${deadlineStatus(deadline, today)}"` : '') +
+    deadlineMembers(snapshot, doc, moment, shown) +
     member('event_status', changedStatus(snapshot, doc)) +
     `${listingsMember(snapshot, doc)}}`
+  )
+}
+
+function deadlineMembers({ deadlines }: Snapshot, doc: DocId, moment: Moment, shown?: ShownDeadlines): string {
+  const { kind = DEFAULT_KIND, timeZone } = shown ?? {}
+  const number = dueOf(deadlines, doc, kind, moment.now)
+  const due = number === undefined ? undefined : dueTime(deadlines, number)
+  const day = due === undefined ? '' : formatDay(due.day)
+  if (shown === undefined) return due !== undefined && due.instant > moment.now ? `,"deadline":"${day}"` : ''
+  return (
+    member('deadline', day) +
+    member('deadline_kind', kind === DEFAULT_KIND ? '' : kind) +
+    member('deadline_status', deadlineStatus(due, moment.now)) +
+    member('deadline_utc', due === undefined ? '' : formatInstant(due.instant)) +
+    member('deadline_local', due && timeZone ? inReadersZone(due.instant, timeZone, moment) : '')
   )
 }
 

@@ -4,6 +4,8 @@ import { attributeOf, REQUESTED_NAMES } from '../event/attributes.ts'
 import { continentOf } from '../event/continents.ts'
 import { codeOf } from '../event/countries.ts'
 import { type EpochDay, formatDay } from '../event/days.ts'
+import { DEFAULT_KIND, readShortForm } from '../event/deadlines.ts'
+import { formatInstant, type Instant, type Moment } from '../event/moment.ts'
 import type { EventId } from '../event/record.ts'
 import { disagreements } from '../json/disagreements.ts'
 import { valueAsJson } from '../json/item-fields.ts'
@@ -11,11 +13,13 @@ import { changedStatus, usualItems } from '../json/item-writer.ts'
 import type { Directory } from '../search/directory.ts'
 import { editionsOf, seriesOf } from '../search/series/editions.ts'
 import { dayAt, goneSince } from '../snapshot/changes.ts'
-import { NO_DETAILS } from '../snapshot/details.ts'
+import type { StoredDeadline } from '../snapshot/deadlines.ts'
+import { type DetailMembers, NO_DETAILS } from '../snapshot/details.ts'
 import { SnapshotError } from '../snapshot/errors.ts'
 import { recordsOf } from '../snapshot/records.ts'
 import { postingList, type Snapshot } from '../snapshot/snapshot.ts'
 import {
+  allDeadlines,
   alsoListed,
   changeFields,
   conference,
@@ -50,6 +54,7 @@ const conferenceDetail = z
     submission_deadline: z.string().nullable(),
     updated_at: z.string().nullable(),
     source_url: z.string().nullable(),
+    deadlines: allDeadlines,
     ...requestedFields,
     ...changeFields,
     editions: editions.nullable(),
@@ -101,8 +106,8 @@ export const getConference = {
     return { doc, fields: parsed.fields, given: { id: String(id), ...given }, unknown: [] }
   },
 
-  async answer(directory, { doc, fields: selected }, today) {
-    const whole = await writeConference(directory, doc, today)
+  async answer(directory, { doc, fields: selected }, moment) {
+    const whole = await writeConference(directory, doc, moment)
     return selected === undefined ? whole : withFields(whole, selected)
   },
 } satisfies Operation<ConferenceRequest>
@@ -131,7 +136,7 @@ function withFields(answer: string, fields: readonly string[]): string {
 }
 
 /** JSON of one event with all its members. Its details are stored as JSON in the snapshot file. */
-async function writeConference(directory: Directory, doc: DocId, today: EpochDay): Promise<string> {
+async function writeConference(directory: Directory, doc: DocId, { today, now }: Moment): Promise<string> {
   const { snapshot } = directory
   const start = snapshot.start[doc]! as EpochDay
   const end = snapshot.end[doc]! as EpochDay
@@ -146,7 +151,7 @@ async function writeConference(directory: Directory, doc: DocId, today: EpochDay
   const items = usualItems(snapshot)
   const item = items.write([doc]).toString()
   const related = items.write(directory.related(doc, today)).toString()
-  const details = (await readDetails(snapshot, doc)) ?? NO_DETAILS
+  const details = JSON.stringify(withState((await readDetails(snapshot, doc)) ?? NO_DETAILS, now)).slice(1, -1)
   const isChanged = changedStatus(snapshot, doc) !== ''
   // the item of a changed event already contains event_status
   const others = REQUESTED_NAMES.filter((name) => name !== 'event_status' || !isChanged)
@@ -182,6 +187,25 @@ function textOf(day: EpochDay | undefined): string | null {
   return day === undefined ? null : formatDay(day)
 }
 
+/** Details with all deadlines, each with its state at an instant. An event without deadlines has none. */
+function withState({ deadlines, ...details }: DetailMembers, now: Instant) {
+  const short = details.submission_deadline
+  const all = deadlines ?? (short === null ? [] : [fromShortForm(short)])
+  const stated = all.map(({ kind, due, due_utc, zone, ...rest }) => {
+    return { kind, due, due_utc, zone, open: due_utc !== null && Date.parse(due_utc) / 1000 > now, ...rest }
+  })
+  const submission = stated.findLast(({ kind }) => kind === DEFAULT_KIND)
+  const submission_deadline = short ?? submission?.due ?? null
+  return { ...details, submission_deadline, ...(stated.length > 0 && { deadlines: stated }) }
+}
+
+/** The column `submission_deadline` as a deadline. */
+function fromShortForm(due: string): StoredDeadline {
+  const time = readShortForm(due)
+  const due_utc = time === undefined ? null : formatInstant(time.instant)
+  return { kind: DEFAULT_KIND, due, due_utc, zone: null, round: null, label: null, extended: false }
+}
+
 /**
  * The members `duplicate_of` and `disagrees_on`, each with a comma before it; an empty text for an event that
  * has one record.
@@ -198,8 +222,11 @@ function duplicateMembers(snapshot: Snapshot, doc: DocId): string {
  * The details of an event.
  * @throws ServiceError 503 if the file is damaged there; another server may have a sound copy
  */
-function readDetails({ details }: Snapshot, doc: DocId): Promise<string | undefined> {
-  return details(doc).catch((error: unknown) => {
+async function readDetails({ details }: Snapshot, doc: DocId): Promise<DetailMembers | undefined> {
+  try {
+    const members = await details(doc)
+    return members === undefined ? undefined : JSON.parse(`{${members}}`)
+  } catch (error) {
     throw error instanceof SnapshotError ? serviceError('unavailable', 'damaged') : error
-  })
+  }
 }

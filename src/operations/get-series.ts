@@ -53,7 +53,7 @@ export const getSeries = {
     return { keys, given, unknown: [] }
   },
 
-  answer({ snapshot }, { keys: [key, ...others] }, today) {
+  answer({ snapshot }, { keys: [key, ...others] }, { today }) {
     const all = editionsOf(snapshot, key!, lowerBound(snapshot.start, today))
     const names = others.slice(0, MAX_OTHERS).map((other) => labelOf(snapshot, 'series', other))
     return (

@@ -88,7 +88,7 @@ export const getStatistics = {
 
   read: () => NOTHING_GIVEN,
 
-  answer(directory, _request, today) {
+  answer(directory, _request, { today }) {
     const statistics = directory.statistics(today)
     const { sources } = directory
     return JSON.stringify({

@@ -4,17 +4,20 @@
  * written in slices, so that the event loop can do other work between two slices.
  */
 import type { DocId } from '../docset/docset.ts'
-import type { EpochDay } from '../event/days.ts'
+import { DEFAULT_KIND, type DeadlineKind } from '../event/deadlines.ts'
+import type { Moment } from '../event/moment.ts'
 import { ItemWriter, wholeItems } from '../json/item-writer.ts'
 import type { SearchRequest } from '../query/request.ts'
 import type { Directory, SearchAnswer } from '../search/directory.ts'
 import { dayAt } from '../snapshot/changes.ts'
+import { type NumberedDue, openDues } from '../snapshot/deadlines.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import type { Conference } from './body-parts.ts'
 import { oneOf, wholeNumber } from './parameter-kinds.ts'
 import { createReader } from './read-parameters.ts'
 import { type SearchInput, searchInput } from './search-input.ts'
 import { type ReadSearch, searchParameters } from './search-parameters.ts'
+import { nextDeadlineOf } from './write-search.ts'
 
 /** Numbers of rows in one answer. */
 export const ROWS = { min: 1, max: 1000, default: 1000 } as const
@@ -33,7 +36,11 @@ export const exportParameters = searchParameters.safeExtend({
 export const calendarParameters = searchParameters.safeExtend({
   limit: wholeNumber(ROWS, 'Ignored, so that a search can be copied as it is.').optional(),
   deadlines: oneOf(['true', 'false'], (value) => (value === 'true' ? true : value === 'false' ? false : undefined), {
-    description: 'true makes a calendar of submission deadlines.',
+    description: 'true makes a calendar of the open deadlines of deadline_kind.',
+    examples: ['true'],
+  }).optional(),
+  alarms: oneOf(['true', 'false'], (value) => (value === 'true' ? true : value === 'false' ? false : undefined), {
+    description: 'true adds alarms a week and a day before each deadline.',
     examples: ['true'],
   }).optional(),
 })
@@ -52,16 +59,21 @@ export interface FoundRows {
   readonly docs: readonly DocId[]
   /** Events that could be rows. For deadlines, a lower bound. */
   readonly total: number
+  /** For calendars of deadlines: their kind, and the deadline of each row. An event may have several rows. */
+  readonly deadlines?: { readonly kind: DeadlineKind; readonly dues: readonly NumberedDue[] }
+  /** JSON of `next_deadline` for rows that request it. */
+  readonly nextDeadline?: ((doc: DocId) => string) | undefined
   /** The contents of `warnings` and `interpretation` of the JSON answer, as sentences. */
   readonly notes: readonly string[]
 }
 
 /** The rows of an export. */
-export function findRows(directory: Directory, read: ReadSearch, today: EpochDay): FoundRows {
-  const input = searchInput(read, today)
+export function findRows(directory: Directory, read: ReadSearch, moment: Moment): FoundRows {
+  const input = searchInput(read, moment)
   const limit = read.parsed.limit ?? ROWS.default
   const found = directory.search({ ...withoutFacets(input.request), limit })
-  return { docs: found.docs, total: found.total, notes: notesOf(input, found) }
+  const nextDeadline = input.fields && nextDeadlineOf(input, found, directory.snapshot)
+  return { docs: found.docs, total: found.total, notes: notesOf(input, found), nextDeadline }
 }
 
 /**
@@ -69,8 +81,8 @@ export function findRows(directory: Directory, read: ReadSearch, today: EpochDay
  * online) that would be upcoming, because a calendar must say so. Sorted by first day, upcoming events come
  * right before the changed events, so no filter is added, which could change how `q` is read.
  */
-export function findUpcoming(directory: Directory, read: ReadSearch, today: EpochDay): FoundRows {
-  const input = searchInput(read, today)
+export function findUpcoming(directory: Directory, read: ReadSearch, moment: Moment): FoundRows {
+  const input = searchInput(read, moment)
   const byDay: SearchRequest = { ...withoutFacets(input.request), sort: 'date', limit: 1, offset: 0 }
   const found = directory.search(byDay)
   const { total, upcoming, changed } = found
@@ -79,18 +91,18 @@ export function findUpcoming(directory: Directory, read: ReadSearch, today: Epoc
   const soon = upcoming === 0 ? [] : rowsFrom(scheduled - upcoming).slice(0, upcoming)
   // the last changed events by day, because a directory may have many that are over
   const last = changed === 0 ? [] : rowsFrom(Math.max(scheduled, total - ROWS.max))
-  const alsoChanged = last.filter((doc) => directory.snapshot.start[doc]! >= today)
+  const alsoChanged = last.filter((doc) => directory.snapshot.start[doc]! >= moment.today)
   const docs = [...soon, ...alsoChanged].slice(0, ROWS.max)
   return { docs, total: Math.max(upcoming, docs.length), notes: notesOf(input, found) }
 }
 
 /**
- * The events of a search whose submission deadline is today or later, by deadline; changed events come after
- * the others.
+ * The open deadlines of the requested kind of the events of a search, soonest first; those of changed events
+ * come after the others.
  */
-export function findDeadlines(directory: Directory, read: ReadSearch, today: EpochDay): FoundRows {
-  const input = searchInput(read, today)
-  const { ids, days } = directory.snapshot.deadlines
+export function findDeadlines(directory: Directory, read: ReadSearch, moment: Moment): FoundRows {
+  const input = searchInput(read, moment)
+  const { deadlines } = directory.snapshot
   // one row more shows that there are more
   const byDeadline: SearchRequest = {
     ...withoutFacets(input.request),
@@ -99,10 +111,21 @@ export function findDeadlines(directory: Directory, read: ReadSearch, today: Epo
     offset: 0,
   }
   const found = directory.search(byDeadline)
+  const kind = found.deadlineKind ?? DEFAULT_KIND
   const scheduled = found.total - found.changed
   const changed = found.changed === 0 ? [] : directory.search({ ...byDeadline, offset: scheduled }).docs
-  const open = [...found.docs.slice(0, scheduled), ...changed].filter((doc) => days[ids[doc]!]! >= today)
-  return { docs: open.slice(0, ROWS.max), total: open.length, notes: notesOf(input, found) }
+  const openOf = (docs: readonly DocId[]) =>
+    docs
+      .flatMap((doc) => openDues(deadlines, doc, kind, moment.now).map((due) => ({ doc, due })))
+      .sort((a, b) => a.due.instant - b.due.instant)
+  const open = [...openOf(found.docs.slice(0, scheduled)), ...openOf(changed)]
+  const shown = open.slice(0, ROWS.max)
+  return {
+    docs: shown.map(({ doc }) => doc),
+    total: open.length,
+    notes: notesOf(input, found),
+    deadlines: { kind, dues: shown.map(({ due }) => due) },
+  }
 }
 
 /** Maximum entries of a feed: what changed in a night, for most searches. */
@@ -112,8 +135,8 @@ const FEED_ROWS = 100
  * The records of a search that changed last, last change first. Events that are cancelled, postponed or moved
  * online are among them, because a feed must say so.
  */
-export function findChanged(directory: Directory, read: ReadSearch, today: EpochDay): FoundRows {
-  const input = searchInput(read, today)
+export function findChanged(directory: Directory, read: ReadSearch, moment: Moment): FoundRows {
+  const input = searchInput(read, moment)
   const byChange: SearchRequest = { ...withoutFacets(input.request), sort: 'updated', limit: FEED_ROWS, offset: 0 }
   const found = directory.search(byChange)
   const scheduled = found.total - found.changed
@@ -131,14 +154,25 @@ export function* rowSlices(snapshot: Snapshot, docs: readonly DocId[]): Iterable
   for (const slice of slicesOf(docs)) yield JSON.parse(`[${wholeItems(snapshot).write(slice)}]`)
 }
 
+/** A row with a deadline of its event. */
+export interface DeadlineRow extends Conference {
+  readonly due: NumberedDue
+}
+
+/** The rows of `findDeadlines`, in slices. */
+export function* deadlineSlices(snapshot: Snapshot, { docs, deadlines }: FoundRows): Iterable<readonly DeadlineRow[]> {
+  let at = 0
+  for (const rows of rowSlices(snapshot, docs)) yield rows.map((row) => ({ ...row, due: deadlines!.dues[at++]! }))
+}
+
 /** Rows as lines of JSON, with these fields or with all, in slices of `ROWS_PER_REQUEST`. */
 export function* lineSlices(
   snapshot: Snapshot,
-  docs: readonly DocId[],
+  { docs, nextDeadline: memberOf }: FoundRows,
   fields: readonly string[] | undefined,
 ): Iterable<Buffer> {
   const items = fields === undefined ? wholeItems(snapshot) : new ItemWriter(snapshot, fields)
-  for (const slice of slicesOf(docs)) yield items.write(slice, { between: '\n', after: '\n' })
+  for (const slice of slicesOf(docs)) yield items.write(slice, { between: '\n', after: '\n', memberOf })
 }
 
 function* slicesOf(docs: readonly DocId[]): Iterable<readonly DocId[]> {

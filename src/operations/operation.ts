@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { EpochDay } from '../event/days.ts'
+import type { Moment } from '../event/moment.ts'
 import type { Directory } from '../search/directory.ts'
 
 /** The parameters of one request as HTTP or MCP decoded them. They have not been checked. */
@@ -39,7 +39,7 @@ export interface Operation<Request extends CanonicalRequest> {
    */
   read(given: GivenParameters, directory: Directory): Request
   /** The answer as JSON text. */
-  answer(directory: Directory, request: Request, today: EpochDay): string | Promise<string>
+  answer(directory: Directory, request: Request, moment: Moment): string | Promise<string>
 }
 
 /** The request of an operation without parameters. */

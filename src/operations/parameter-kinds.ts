@@ -5,6 +5,7 @@
 import * as z from 'zod'
 import { CONTINENTS, parseContinent } from '../event/continents.ts'
 import { dayOf, daysInMonth, parseDay } from '../event/days.ts'
+import { isZone } from '../event/deadlines.ts'
 import type { ClosedRange } from '../query/dates.ts'
 import { COORDINATES_RULE, meansCoordinates, parseCoordinates } from '../query/places/geometry.ts'
 import { MAX_VALUE_CHARACTERS } from '../query/request.ts'
@@ -175,6 +176,16 @@ export const center = trimmed(MAX_VALUE_CHARACTERS)
     examples: ['Munich'],
     maxLength: MAX_VALUE_CHARACTERS,
   })
+
+/** The time zone of a reader, in which assistants tell instants. */
+export const timeZone = textThatIs(
+  'must be a time zone: a name of IANA such as Europe/Berlin, or an offset such as +02:00',
+  (zone) => (zone !== '' && isZone(zone) ? zone : undefined),
+  {
+    description: 'Time zone of the user, for deadlines.',
+    examples: ['Europe/Berlin'],
+  },
+)
 
 function isCenter(value: string): boolean {
   return !meansCoordinates(value) || parseCoordinates(value) !== undefined

@@ -83,8 +83,8 @@ export const searchConferences = {
    * Returns the answer as text, for endpoints that need text. The search route does these steps itself,
    * because it also caches, times and sends bytes.
    */
-  answer(directory, read, today) {
-    const input = searchInput(read, today)
+  answer(directory, read, moment) {
+    const input = searchInput(read, moment)
     return writeSearch(directory, input, directory.search(input.request)).toString()
   },
 } satisfies Operation<ReadSearch>

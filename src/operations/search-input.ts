@@ -1,5 +1,6 @@
 import { attributeOf, REQUESTED_NAMES } from '../event/attributes.ts'
-import { type EpochDay, formatDay } from '../event/days.ts'
+import { formatDay } from '../event/days.ts'
+import type { Moment } from '../event/moment.ts'
 import { FIELD_GROUPS, type FieldGroup } from '../json/item-fields.ts'
 import { formatMonths, formatRange } from '../query/dates.ts'
 import {
@@ -28,6 +29,8 @@ export interface SearchInput {
   readonly warnings: readonly string[]
   /** Groups of fields that items usually omit, and that a filter, the order or a facet is about. */
   readonly shows: readonly FieldGroup[]
+  /** True if items show their next deadline: a filter, the order or a facet is about deadlines. */
+  readonly showsNextDeadline: boolean
   /** The fields that items have; undefined for the usual fields. */
   readonly fields?: readonly string[] | undefined
 }
@@ -38,15 +41,16 @@ export interface SearchInput {
  */
 export function searchInput(
   { parsed, given, unknown }: ReadSearch,
-  today: EpochDay,
+  { today, now }: Moment,
   duplicates: Duplicates = 'show',
 ): SearchInput {
   const echo: Record<string, string | number> = {}
   for (const name in given) echo[name] = NUMBERS.has(name) ? Number(given[name]) : given[name]!
   return {
     request: {
-      filters: filtersOf(parsed),
+      filters: filtersOf(parsed, now),
       today,
+      now,
       limit: parsed.limit ?? LIMIT.default,
       offset: parsed.offset ?? OFFSET.default,
       sort: parsed.sort ?? 'relevance',
@@ -57,17 +61,24 @@ export function searchInput(
     echo,
     warnings: unknown.length === 0 ? [] : [warningOfUnknown(unknown)],
     shows: groupsAskedFor(parsed),
+    showsNextDeadline: asksForDeadlines(parsed),
     fields: parsed.fields,
   }
+}
+
+const DEADLINE_FILTERS = ['deadline_from', 'deadline_to', 'deadline_kind', 'deadline_open'] as const
+
+function asksForDeadlines({ sort, facets = [], ...parsed }: ReadSearch['parsed']): boolean {
+  if (sort === 'deadline' || facets.includes('deadline_month') || facets.includes('deadline_kind')) return true
+  return DEADLINE_FILTERS.some((name) => parsed[name] !== undefined)
 }
 
 const GROUPS = Object.keys(FIELD_GROUPS) as FieldGroup[]
 
 function groupsAskedFor(parsed: ReadSearch['parsed']): readonly FieldGroup[] {
-  const { deadline_from, deadline_to, updated_since, new_since, sort, facets = [] } = parsed
+  const { updated_since, new_since, sort, facets = [] } = parsed
   const asked = new Set<FieldGroup>()
-  if (deadline_from !== undefined || deadline_to !== undefined || sort === 'deadline') asked.add('deadlines')
-  if (facets.includes('deadline_month')) asked.add('deadlines')
+  if (asksForDeadlines(parsed)) asked.add('deadlines')
   if (updated_since !== undefined || new_since !== undefined || sort === 'updated') asked.add('changes')
   for (const name of REQUESTED_NAMES) {
     const { parameter, shownWith } = attributeOf(name)
@@ -93,6 +104,8 @@ const PHRASES: Readonly<Partial<Record<FilterParameter, (value: string) => strin
   during: (value) => `during ${value}`,
   deadline_from: (value) => `deadline from ${value}`,
   deadline_to: (value) => `deadline until ${value}`,
+  deadline_kind: (value) => `deadline of ${value}`,
+  deadline_open: () => 'open deadline',
   updated_since: (value) => `updated since ${value}`,
   new_since: (value) => `new since ${value}`,
 }
@@ -119,7 +132,7 @@ export function fileNameOf(given: Readonly<Record<string, string>>, ending: stri
 }
 
 /** Parameters that are no filters, and that a proposed call repeats from the request. */
-const REPEATED = ['limit', 'sort', 'facets', 'facets_limit', 'fields', 'duplicates'] as const
+const REPEATED = ['limit', 'sort', 'facets', 'facets_limit', 'fields', 'duplicates', 'time_zone'] as const
 
 /**
  * The parameters of a whole call with some filters, ready to send: the first page, otherwise as in the
@@ -145,6 +158,10 @@ function parametersOf(filter: Filter): Record<string, string | number> {
       return { near: filter.center, within_km: filter.withinKm }
     case 'deadline':
       return { [filter.parameter]: formatDay((filter.parameter === 'deadline_from' ? filter.from : filter.to)!) }
+    case 'deadline_kind':
+      return { deadline_kind: filter.kind }
+    case 'deadline_open':
+      return { deadline_open: 'true' }
     case 'changed':
       return { [filter.parameter]: formatDay(filter.since) }
     case 'during':

@@ -8,6 +8,8 @@ import {
   type TableFilterName,
 } from '../event/attributes.ts'
 import { dayOf } from '../event/days.ts'
+import { DEADLINE_KINDS, readKind } from '../event/deadlines.ts'
+import type { Instant } from '../event/moment.ts'
 import { readValue } from '../event/read-value.ts'
 import { FACET_FIELDS, FILTER_PARAMETERS, type Filter, type FilterParameter, SORTS } from '../query/request.ts'
 import { conference } from './body-parts.ts'
@@ -114,14 +116,21 @@ const parameters = {
   }),
   deadline_from: dayOrMonth('from', {
     description:
-      'Only events whose submission deadline is then or later: a date, or a month YYYY-MM from its first day. Send ' +
-      'the current date for open calls for papers.',
+      'Only events whose submission deadline is then or later: a date, or a month YYYY-MM from its first day.',
     examples: ['2026-12-01'],
   }),
   deadline_to: dayOrMonth('to', {
     description:
       'Only events whose submission deadline is then or earlier: a date, or a month YYYY-MM to its last day.',
     examples: ['2026-12-31'],
+  }),
+  deadline_kind: oneOf(DEADLINE_KINDS, readKind, {
+    description: 'Kind of the deadlines; submission without it.',
+    examples: ['abstract'],
+  }),
+  deadline_open: oneOf(['true'], (value) => (value === 'true' ? true : undefined), {
+    description: 'true: only deadlines that have not passed, to the second.',
+    examples: ['true'],
   }),
   updated_since: day({
     description: 'Records new or changed since then.',
@@ -195,15 +204,15 @@ export const NUMBERS: ReadonlySet<string> = new Set(
   Object.entries(parameters).flatMap(([name, schema]) => (schema.meta()?.type === 'integer' ? [name] : [])),
 )
 
-/** The filters that parameters become. */
-export function filtersOf(given: SearchParameters): readonly Filter[] {
+/** The filters that parameters become at an instant. */
+export function filtersOf(given: SearchParameters, now: Instant): readonly Filter[] {
   const filters: Filter[] = []
-  for (const name of FILTER_PARAMETERS) if (given[name] !== undefined) filters.push(filterOf(name, given))
+  for (const name of FILTER_PARAMETERS) if (given[name] !== undefined) filters.push(filterOf(name, given, now))
   return filters
 }
 
 /** The filter that a supplied parameter becomes. */
-function filterOf(name: FilterParameter, given: SearchParameters): Filter {
+function filterOf(name: FilterParameter, given: SearchParameters, now: Instant): Filter {
   switch (name) {
     case 'q':
       return { by: 'text', text: given.q! }
@@ -227,6 +236,10 @@ function filterOf(name: FilterParameter, given: SearchParameters): Filter {
       return { by: 'deadline', parameter: 'deadline_from', from: given.deadline_from!, to: null }
     case 'deadline_to':
       return { by: 'deadline', parameter: 'deadline_to', from: null, to: given.deadline_to! }
+    case 'deadline_kind':
+      return { by: 'deadline_kind', kind: given.deadline_kind! }
+    case 'deadline_open':
+      return { by: 'deadline_open', now }
     case 'updated_since':
     case 'new_since':
       return { by: 'changed', parameter: name, since: given[name]! }

@@ -3,8 +3,11 @@
  * snapshot are already escaped for JSON, so no object is made of an event. `searchConferences.body` describes
  * the result; tests compare both.
  */
+import type { DocId } from '../docset/docset.ts'
 import { formatDay } from '../event/days.ts'
+import { DEFAULT_KIND } from '../event/deadlines.ts'
 import { ItemWriter, itemsWith } from '../json/item-writer.ts'
+import { nextDeadlineMember } from '../json/next-deadline.ts'
 import type { Directory, FacetCount, SearchAnswer } from '../search/directory.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import { fitSearchAnswer, MAX_CHARACTERS } from './fit-answer.ts'
@@ -25,7 +28,8 @@ export function writeSearch({ snapshot }: Directory, input: SearchInput, found: 
   const after =
     `],"pagination":{"limit":${limit},"offset":${offset},"has_more":${offset + docs.length < total}` +
     `,"next_offset":${offset + limit}}${optionalMembers(found, input)}}`
-  const answer = itemsFor(input, found, snapshot).write(docs, { before, after })
+  const memberOf = nextDeadlineOf(input, found, snapshot)
+  const answer = itemsFor(input, found, snapshot).write(docs, { before, after, memberOf })
   return answer.length <= MAX_CHARACTERS ? answer : fitted(answer)
 }
 
@@ -45,6 +49,16 @@ function itemsFor({ fields, shows }: SearchInput, { asksForDeadlines }: SearchAn
   if (fields !== undefined) return new ItemWriter(snapshot, fields)
   const groups = asksForDeadlines && !shows.includes('deadlines') ? (['deadlines', ...shows] as const) : shows
   return itemsWith(snapshot, groups)
+}
+
+/** The writer of `next_deadline`; undefined if items do not have it. */
+export function nextDeadlineOf(
+  { fields, showsNextDeadline, request: { now } }: SearchInput,
+  { deadlineKind }: Pick<SearchAnswer, 'deadlineKind'>,
+  snapshot: Snapshot,
+): ((doc: DocId) => string) | undefined {
+  const isShown = fields !== undefined || showsNextDeadline || deadlineKind !== undefined
+  return isShown ? nextDeadlineMember(snapshot, { kind: deadlineKind ?? DEFAULT_KIND, now, fields }) : undefined
 }
 
 function filtersOf({ searchTerms, countriesIncluded, dateRange: { from, to } }: SearchAnswer): string {

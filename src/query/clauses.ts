@@ -1,8 +1,17 @@
 import { type DocSet, type LazyUnion, range } from '../docset/docset.ts'
+import { labelOfKind } from '../event/deadlines.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import { changedSince, unknownBefore } from './changes.ts'
 import { type CountryClause, countryClause, isOnCountries } from './countries.ts'
-import { type DateFilters, dateFiltersOf, isOnDates, overlapping, runningOn, startingIn } from './dates.ts'
+import {
+  type AskedDeadlines,
+  type DateFilters,
+  dateFiltersOf,
+  isOnDates,
+  overlapping,
+  runningOn,
+  startingIn,
+} from './dates.ts'
 import { deadlinesIn } from './deadlines.ts'
 import { docsOfRegion } from './places/regions.ts'
 import { type Filter, type FilterParameter, parameterOf } from './request.ts'
@@ -178,13 +187,19 @@ function addCountries(snapshot: Snapshot, { names, docs, regions }: CountryClaus
   }
 }
 
+function parameterOfDeadline({ from, to, openAt }: AskedDeadlines): FilterParameter {
+  if (from !== null) return 'deadline_from'
+  if (to !== null) return 'deadline_to'
+  return openAt === null ? 'deadline_kind' : 'deadline_open'
+}
+
 /** Resolves the filters on days among some filters. */
 function resolveDates(snapshot: Snapshot, filters: readonly Filter[]): ResolvedDates {
   const { start, endBefore, during, deadline, updatedSince, newSince } = dateFiltersOf(filters)
   const clauses: Clause[] = []
   if (deadline) {
-    const parameter = deadline.from === null ? 'deadline_to' : 'deadline_from'
-    clauses.push({ parameter, asksFor: 'submission deadline', docs: deadlinesIn(snapshot, deadline) })
+    const asksFor = `${labelOfKind(deadline.kind)} deadline`
+    clauses.push({ parameter: parameterOfDeadline(deadline), asksFor, docs: deadlinesIn(snapshot, deadline) })
   }
   if (start.from !== null || start.to !== null) {
     clauses.push({ parameter: 'from', asksFor: 'first day', docs: startingIn(snapshot.start, start) })

@@ -2,6 +2,8 @@ import { type DocSet, type LazyUnion, members, NONE, range, sparse } from '../do
 import { lowerBound } from '../docset/sorted.ts'
 import { unionOperand } from '../docset/unite.ts'
 import { civilOf, type EpochDay, formatDay, formatMonth } from '../event/days.ts'
+import { DEFAULT_KIND, type DeadlineKind } from '../event/deadlines.ts'
+import type { Instant } from '../event/moment.ts'
 import { LONG_DAYS } from '../snapshot/format.ts'
 import { memoize } from '../snapshot/memoize.ts'
 import { postingList, type Snapshot } from '../snapshot/snapshot.ts'
@@ -20,6 +22,13 @@ export interface ClosedRange extends DateRange {
   readonly to: EpochDay
 }
 
+/** The requested deadlines of a search: of a kind, on some days as written. */
+export interface AskedDeadlines extends DateRange {
+  readonly kind: DeadlineKind
+  /** The instant at which the deadlines must be open; null if they may have passed. */
+  readonly openAt: Instant | null
+}
+
 /** All date filters of a search (section 3.9 of docs/contract.md), combined. */
 export interface DateFilters {
   /** The first day of an event must lie in this range. */
@@ -28,8 +37,8 @@ export interface DateFilters {
   readonly endBefore: EpochDay | null
   /** The days of an event must overlap these; undefined without such a filter. */
   readonly during: ClosedRange | undefined
-  /** The submission deadline of an event must lie in this range; undefined without such a filter. */
-  readonly deadline: DateRange | undefined
+  /** An event must have such a deadline; undefined without such a filter. */
+  readonly deadline: AskedDeadlines | undefined
   /** The record must have changed on this day or later; null without such a filter. */
   readonly updatedSince: EpochDay | null
   /** The record must have been first seen on this day or later; null without such a filter. */
@@ -40,21 +49,35 @@ export function dateFiltersOf(filters: readonly Filter[]): DateFilters {
   let start: DateRange = { from: null, to: null }
   let endBefore: EpochDay | null = null
   let during: ClosedRange | undefined
-  let deadline: DateRange | undefined
+  let deadlineDays: DateRange = { from: null, to: null }
+  let kind: DeadlineKind | undefined
+  let openAt: Instant | null = null
   let updatedSince: EpochDay | null = null
   let newSince: EpochDay | null = null
   for (const filter of filters) {
     if (filter.by === 'start') start = overlap(start, filter)
     else if (filter.by === 'end_before') endBefore = earlier(endBefore, filter.day)
     else if (filter.by === 'during') during = filter
-    else if (filter.by === 'deadline') deadline = deadline === undefined ? filter : overlap(deadline, filter)
+    else if (filter.by === 'deadline') deadlineDays = overlap(deadlineDays, filter)
+    else if (filter.by === 'deadline_kind') kind = filter.kind
+    else if (filter.by === 'deadline_open') openAt = filter.now
     else if (filter.by === 'changed' && filter.parameter === 'new_since') newSince = later(newSince, filter.since)
     else if (filter.by === 'changed') updatedSince = later(updatedSince, filter.since)
   }
+  const isAsked = kind !== undefined || openAt !== null || deadlineDays.from !== null || deadlineDays.to !== null
+  const deadline = isAsked ? { ...deadlineDays, kind: kind ?? DEFAULT_KIND, openAt } : undefined
   return { start, endBefore, during, deadline, updatedSince, newSince }
 }
 
-const ON_DATES: readonly Filter['by'][] = ['start', 'end_before', 'during', 'deadline', 'changed']
+const ON_DATES: readonly Filter['by'][] = [
+  'start',
+  'end_before',
+  'during',
+  'deadline',
+  'deadline_kind',
+  'deadline_open',
+  'changed',
+]
 
 /** True if a filter is on days. */
 export function isOnDates({ by }: Filter): boolean {

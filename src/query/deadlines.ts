@@ -1,17 +1,18 @@
 /**
- * Documents by submission deadline.
+ * Documents by deadline.
  *
- * The documents of a range of days are consecutive in `deadlines.docs`. Example of five documents (run by
- * `test/query/deadlines.test.ts`); document 1 has no deadline:
+ * The dues of a kind ascend by instant, and so do their documents in `deadlines.docs`. Days as written are
+ * nearly in the same order: a day is written within a day and a half of its instant, whatever the zone.
+ * Example of submissions of five documents (run by `test/query/deadlines.test.ts`); document 1 has none:
  *
  *     document   0            2            3            4
  *     deadline   2026-03-15   2026-02-01   2026-03-15   2026-04-10
  *
- *     days       2026-02-01   2026-03-15   2026-04-10
+ *     dues       2026-02-01   2026-03-15   2026-04-10
  *     docs       2            0 3          4
  *
  * - From 2026-02-01 on: all documents with a deadline. This set is computed once.
- * - From 2026-03-01 to 2026-03-31: all deadlines of one month, which has a posting list.
+ * - From 2026-03-01 to 2026-03-31: the documents of one due, 0 and 3, as a list.
  * - From 2026-03-01 to 2026-04-30: documents 0, 3 and 4 are set as bits, which need no order.
  * - From 2026-03-01 on: the same documents. Sets of many documents are retained, so the second search is
  *   free.
@@ -23,96 +24,115 @@ import type { DocSpace } from '../docset/doc-space.ts'
 import { type Dense, type DocSet, isSparse, NONE, wordsFor } from '../docset/docset.ts'
 import { retainResult } from '../docset/retain.ts'
 import { lowerBound } from '../docset/sorted.ts'
-import { parseDay } from '../event/days.ts'
+import { DEADLINE_KINDS, type DeadlineKind, MAX_OFFSET } from '../event/deadlines.ts'
+import { DAY_SECONDS } from '../event/moment.ts'
+import { type DueRange, duesOfKind, firstOpenDue } from '../snapshot/deadlines.ts'
 import { memoize } from '../snapshot/memoize.ts'
-import { type Deadlines, postingList, type Snapshot } from '../snapshot/snapshot.ts'
-import type { DateRange } from './dates.ts'
+import type { Deadlines, Snapshot } from '../snapshot/snapshot.ts'
+import type { AskedDeadlines } from './dates.ts'
 import { MAX_RETAINED_RANGES } from './limits.ts'
 
 /**
- * Documents whose submission deadline is in a range of days. A set of many documents is valid until sets of
- * MAX_RETAINED_RANGES other ranges are computed.
+ * Documents with a deadline of a kind that is written for a range of days, and is open if requested. A
+ * set of many documents is valid until sets of MAX_RETAINED_RANGES other ranges are computed.
  */
-export function deadlinesIn(snapshot: Snapshot, { from, to }: DateRange): DocSet {
-  const { days, firstOf, docs } = snapshot.deadlines
-  const first = from === null ? 0 : lowerBound(days, from)
-  const end = to === null ? days.length : lowerBound(days, to + 1)
-  if (first >= end) return NONE
-  if (end - first === days.length) return withDeadline(snapshot)
-  const month = wholeMonth(snapshot, first, end)
-  if (month !== undefined) return postingList(snapshot, 'deadline_month', month)
+export function deadlinesIn(snapshot: Snapshot, asked: AskedDeadlines): DocSet {
+  const { deadlines } = snapshot
+  const ranges = duesIn(deadlines, asked)
+  const whole = duesOfKind(deadlines, asked.kind)
+  if (ranges.length === 0) return NONE
+  if (ranges[0]!.first === whole.first && ranges[0]!.end === whole.end) return withDeadline(snapshot, asked.kind)
   const { space } = snapshot.lists
-  const found = docs.subarray(firstOf[first]!, firstOf[end]!)
-  if (isSparse(found.length, space.rows)) return listed(found, space)
-  return deadlineSets(snapshot).ranges.get(first, end)
+  const found = ranges.map(({ first, end }) =>
+    deadlines.docs.subarray(deadlines.firstOf[first], deadlines.firstOf[end]),
+  )
+  const count = found.reduce((sum, docs) => sum + docs.length, 0)
+  if (isSparse(count, space.rows)) return listed(found, space)
+  return deadlineSets(snapshot).ranges.get(ranges, found)
 }
 
-/** Documents that have a submission deadline. */
-export function withDeadline(snapshot: Snapshot): DocSet {
-  return deadlineSets(snapshot).all
+/** The requested dues, as ascending ranges. */
+function duesIn(deadlines: Deadlines, { kind, from, to, openAt }: AskedDeadlines): DueRange[] {
+  const { instants, days } = deadlines
+  const whole = duesOfKind(deadlines, kind)
+  const open = openAt === null ? whole.first : firstOpenDue(deadlines, kind, openAt)
+  const dueAt = (instant: number) => lowerBound(instants, instant, open, whole.end)
+  const ranges: DueRange[] = []
+  const add = (first: number, end: number) => {
+    const last = ranges.at(-1)
+    if (first >= end) return
+    if (last?.end === first) ranges[ranges.length - 1] = { first: last.first, end }
+    else ranges.push({ first, end })
+  }
+  // the instant of a day is at most MAX_OFFSET before its first or after its last second in UTC
+  const [first, end] = [
+    from === null ? open : dueAt(from * DAY_SECONDS - MAX_OFFSET),
+    to === null ? whole.end : dueAt((to + 1) * DAY_SECONDS + MAX_OFFSET + 1),
+  ]
+  const firstSure = Math.min(end, from === null ? open : dueAt(from * DAY_SECONDS + MAX_OFFSET + 1))
+  const endSure = Math.max(firstSure, to === null ? whole.end : dueAt((to + 1) * DAY_SECONDS - MAX_OFFSET))
+  const addEach = (begin: number, until: number) => {
+    for (let due = begin; due < until; due++) {
+      if ((from === null || days[due]! >= from) && (to === null || days[due]! <= to)) add(due, due + 1)
+    }
+  }
+  addEach(first, firstSure)
+  add(firstSure, endSure)
+  addEach(endSure, end)
+  return ranges
+}
+
+/** Documents that have a deadline of a kind. */
+export function withDeadline(snapshot: Snapshot, kind: DeadlineKind): DocSet {
+  return deadlineSets(snapshot).all[DEADLINE_KINDS.indexOf(kind)]!
 }
 
 /** Sets of a snapshot. */
 interface DeadlineSets {
-  readonly all: DocSet
-  /** `monthStarts[m]` is the first day id of month m, ascending; one more element has the number of days. */
-  readonly monthStarts: Uint32Array
+  /** By number of the kind. */
+  readonly all: readonly DocSet[]
   readonly ranges: RetainedRanges
 }
 
 const deadlineSets = memoize((snapshot: Snapshot): DeadlineSets => {
-  const { deadlines, deadlineMonths, lists } = snapshot
-  const { days, docs } = deadlines
+  const { deadlines, lists } = snapshot
   const { space } = lists
-  const all = docs.length === 0 ? NONE : retainResult(() => bitsOf(space.bits(), docs, space), space)
-  const monthStarts = Uint32Array.from({ length: deadlineMonths.length + 1 }, () => days.length)
-  for (let month = 0; month < deadlineMonths.length; month++) {
-    monthStarts[month] = lowerBound(days, parseDay(`${deadlineMonths.text(month)}-01`)!)
-  }
-  return { all, monthStarts, ranges: new RetainedRanges(snapshot) }
+  const all = DEADLINE_KINDS.map((kind) => {
+    const { first, end } = duesOfKind(deadlines, kind)
+    const docs = deadlines.docs.subarray(deadlines.firstOf[first], deadlines.firstOf[end])
+    return docs.length === 0 ? NONE : retainResult(() => bitsOf(space.bits(), [docs], space), space)
+  })
+  return { all, ranges: new RetainedRanges(space) }
 })
 
-/** The month of exactly the days from `first` up to, not including, `end`; undefined if there is none. */
-function wholeMonth(snapshot: Snapshot, first: number, end: number): number | undefined {
-  const starts = deadlineSets(snapshot).monthStarts
-  const month = lowerBound(starts, first)
-  return starts[month] === first && starts[month + 1] === end ? month : undefined
-}
-
 /**
- * LRU cache of the sets of ranges. They are not marked as retained: nothing may be memoized for a set whose
- * memory the next range overwrites.
+ * LRU cache of the sets of ranges of dues. They are not marked as retained: nothing may be memoized for a set
+ * whose memory the next range overwrites.
  */
 class RetainedRanges {
-  readonly #deadlines: Deadlines
   readonly #space: DocSpace
   /** Last used first. */
-  readonly #ranges: { first: number; end: number; set: Dense }[] = []
+  readonly #sets: { key: string; set: Dense }[] = []
 
-  constructor({ deadlines, lists }: Snapshot) {
-    this.#deadlines = deadlines
-    this.#space = lists.space
+  constructor(space: DocSpace) {
+    this.#space = space
   }
 
-  /** The documents of the days from `first` up to, not including, `end`. */
-  get(first: number, end: number): Dense {
-    const ranges = this.#ranges
-    let at = ranges.findIndex((range) => range.first === first && range.end === end)
-    if (at === 0) return ranges[0]!.set
+  /** The set of some dues, which have these documents. */
+  get(ranges: readonly DueRange[], docs: readonly Uint32Array[]): Dense {
+    const sets = this.#sets
+    const key = ranges.map(({ first, end }) => `${first}-${end}`).join()
+    let at = sets.findIndex((one) => one.key === key)
+    if (at === 0) return sets[0]!.set
     if (at < 0) {
-      at = Math.min(ranges.length, MAX_RETAINED_RANGES - 1)
-      ranges[at] = { first, end, set: this.#fill(ranges[at]?.set.bits ?? this.#newBits(), first, end) }
+      at = Math.min(sets.length, MAX_RETAINED_RANGES - 1)
+      sets[at] = { key, set: bitsOf(sets[at]?.set.bits ?? this.#newBits(), docs, this.#space) }
     }
-    ranges.unshift(...ranges.splice(at, 1))
-    return ranges[0]!.set
+    sets.unshift(...sets.splice(at, 1))
+    return sets[0]!.set
   }
 
   #newBits(): Bits {
     return this.#space.newBits(this.#space.memory.allocate(wordsFor(this.#space.rows)))
-  }
-
-  #fill(bits: Bits, first: number, end: number): Dense {
-    const { docs, firstOf } = this.#deadlines
-    return bitsOf(bits, docs.subarray(firstOf[first]!, firstOf[end]!), this.#space)
   }
 }

@@ -1,6 +1,8 @@
 import { ATTRIBUTES, type AttributeParameter, type FilteredName, TABLE_FILTER_NAMES } from '../event/attributes.ts'
 import type { Continent } from '../event/continents.ts'
 import type { EpochDay } from '../event/days.ts'
+import type { DeadlineKind } from '../event/deadlines.ts'
+import type { Instant, Moment } from '../event/moment.ts'
 
 /** Maximum length of a parameter's value, in code points. A list of countries may be longer. */
 export const MAX_VALUE_CHARACTERS = 200
@@ -27,13 +29,20 @@ export type Filter =
   | { by: 'end_before'; day: EpochDay }
   /** The days of the event overlap those from `from` to `to`, both inclusive. */
   | { by: 'during'; from: EpochDay; to: EpochDay }
-  /** The submission deadline is between `from` and `to`, both inclusive; null means no limit. */
+  /**
+   * The deadline, of submissions unless a filter says another kind, is between `from` and `to`, both
+   * inclusive; null means no limit.
+   */
   | {
       by: 'deadline'
       parameter: 'deadline_from' | 'deadline_to'
       from: EpochDay | null
       to: EpochDay | null
     }
+  /** The filters on deadlines are about deadlines of this kind; without other filters, an event has one. */
+  | { by: 'deadline_kind'; kind: DeadlineKind }
+  /** The deadline passes after this instant. */
+  | { by: 'deadline_open'; now: Instant }
   /** The record changed, or was first seen, on this day or later. */
   | { by: 'changed'; parameter: 'updated_since' | 'new_since'; since: EpochDay }
 
@@ -54,6 +63,8 @@ const FIRST_PARAMETERS = [
   'during',
   'deadline_from',
   'deadline_to',
+  'deadline_kind',
+  'deadline_open',
   'updated_since',
   'new_since',
 ] as const
@@ -81,6 +92,8 @@ export function parameterOf(filter: Filter): FilterParameter {
     case 'continent':
     case 'near':
     case 'during':
+    case 'deadline_kind':
+    case 'deadline_open':
       return filter.by
     default:
       return ATTRIBUTES[filter.by].parameter
@@ -105,6 +118,7 @@ export const FACET_FIELDS = [
   'day',
   'attendance',
   'deadline_month',
+  'deadline_kind',
   ...TABLE_FILTER_NAMES.filter((name) => name !== 'type' && name !== 'attendance'),
 ] as const
 export type FacetField = (typeof FACET_FIELDS)[number]
@@ -114,10 +128,8 @@ export const SORTS = ['relevance', 'date', '-date', 'name', 'deadline', 'updated
 export type Sort = (typeof SORTS)[number]
 
 /** A search with valid parameters. Each filter narrows the result; without filters it is all events. */
-export interface SearchRequest {
+export interface SearchRequest extends Moment {
   readonly filters: readonly Filter[]
-  /** Events that start on this day or later are upcoming. */
-  readonly today: EpochDay
   /** 1 to 50 */
   readonly limit: number
   /** Number of results before the page, 0 or more. */

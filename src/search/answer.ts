@@ -5,15 +5,16 @@ import { inWords } from '../query/notes.ts'
 import type { Alternatives } from './alternatives/alternatives.ts'
 import type { SearchAnswer } from './directory.ts'
 
-type Found = Pick<SearchAnswer, 'total' | 'upcoming' | 'changed' | 'folded' | 'docs' | 'facets'>
+type Found = Pick<SearchAnswer, 'total' | 'upcoming' | 'changed' | 'folded' | 'docs' | 'deadlineKind' | 'facets'>
 
 /** Composes the answer to a search: the matches, and how the request was understood. */
 export function answerOf(
   resolved: ResolvedFilters,
-  { total, upcoming, changed, folded, docs, facets }: Found,
+  found: Found,
   { suggestions, relax, warnings }: Alternatives,
   notes: readonly string[],
 ): SearchAnswer {
+  const { total, upcoming, changed, folded, docs, deadlineKind, facets } = found
   const { text, values, countries, dates } = resolved
   const interpretation = text ? [...text.notes()] : []
   for (const value of values) interpretation.push(...value.interpretation)
@@ -29,6 +30,7 @@ export function answerOf(
     reading: text?.reading,
     searchTerms: text?.words ?? [],
     asksForDeadlines: text?.asksForDeadlines === true,
+    deadlineKind,
     countriesIncluded: countries?.names ?? [],
     dateRange: overlapOf(dates),
     warnings: allWarnings,

@@ -1,6 +1,8 @@
 import type { DocId } from '../docset/docset.ts'
 import type { Continent } from '../event/continents.ts'
 import type { EpochDay } from '../event/days.ts'
+import type { DeadlineKind } from '../event/deadlines.ts'
+import type { Instant, Moment } from '../event/moment.ts'
 import type { EventId } from '../event/record.ts'
 import type { Interpretation } from '../query/notes.ts'
 import type { FacetField, Filter, FilterParameter, SearchRequest } from '../query/request.ts'
@@ -70,6 +72,8 @@ export interface SearchAnswer {
   readonly searchTerms: readonly string[]
   /** True if words of `q` mean a deadline, or an attendance. */
   readonly asksForDeadlines: boolean
+  /** The kind of the deadlines that filters or words request; undefined if they request none. */
+  readonly deadlineKind: DeadlineKind | undefined
   /** Stored names of the countries the search was narrowed to; empty without a country filter. */
   readonly countriesIncluded: readonly string[]
   /**
@@ -111,6 +115,12 @@ export interface Statistics {
   readonly continents: readonly { readonly name: Continent; readonly count: number }[]
 }
 
+/** A moment whose answers stay the same for some time. */
+interface SteadyMoment extends Moment {
+  /** The first instant at which answers may differ. */
+  readonly until: Instant
+}
+
 /**
  * Everything that endpoints need of a loaded snapshot. It is pure, synchronous and read-only: one instance
  * serves all requests.
@@ -126,8 +136,10 @@ export interface Directory {
   /** Calls the clock, if there is one, at the end of every stage except `text`. */
   search(request: SearchRequest, clock?: StageClock): SearchAnswer
   /** The significant words of a text, which say what is requested. Empty if there are none. */
-  significantWords(text: string, today: EpochDay): string
+  significantWords(text: string, moment: Moment): string
   find(id: EventId): DocId | undefined
+  /** A moment with the same answers: one for all moments of a day between which no deadline passes. */
+  steady(moment: Moment): SteadyMoment
   /** Up to five upcoming events that resemble an event, most similar first. */
   related(doc: DocId, today: EpochDay): readonly DocId[]
   topics(): readonly TopicCount[]

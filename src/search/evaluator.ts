@@ -7,6 +7,7 @@ import { andNot } from '../docset/subtract.ts'
 import { isFasterMaterialized, isSameUnion, materialize } from '../docset/unite.ts'
 import { countBetween } from '../docset/walk.ts'
 import type { EpochDay } from '../event/days.ts'
+import type { Instant, Moment } from '../event/moment.ts'
 import { type Clause, clausesOf, FilterResolver, type ResolvedFilters } from '../query/clauses.ts'
 import type { Filter } from '../query/request.ts'
 import { firstStartingOn } from '../query/start-days.ts'
@@ -35,6 +36,7 @@ const LISTED_BELOW = 256
 export class Evaluator {
   readonly snapshot: Snapshot
   readonly today: EpochDay
+  readonly now: Instant
   /** Documents with this number or a higher one are upcoming. */
   readonly pivot: number
   readonly space: DocSpace
@@ -46,10 +48,11 @@ export class Evaluator {
   readonly #everything: Conjunction
 
   /** With `foldsDuplicates`, searches find one record of each event. */
-  constructor(snapshot: Snapshot, today: EpochDay, foldsDuplicates = false) {
+  constructor(snapshot: Snapshot, { today, now }: Moment, foldsDuplicates = false) {
     this.snapshot = snapshot
     this.#foldsDuplicates = foldsDuplicates
     this.today = today
+    this.now = now
     this.pivot = firstStartingOn(snapshot.start, today)
     this.space = snapshot.lists.space
     this.#filters = new FilterResolver(snapshot)
@@ -75,8 +78,8 @@ export class Evaluator {
   readingsOf(text: string): TextReadings {
     const known = this.#readings?.get(text)
     if (known) return known
-    const { snapshot, today, hasRoom } = this
-    const readings = new TextReadings({ snapshot, today }, textClauseOf(snapshot, text))
+    const { snapshot, today, now, hasRoom } = this
+    const readings = new TextReadings({ snapshot, today, now }, textClauseOf(snapshot, text))
     if (hasRoom) {
       this.#readings ??= new Map()
       this.#readings.set(text, readings)

@@ -5,7 +5,7 @@ import type { Reading } from '../query/words/text-clause.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import { Evaluator, inOrder } from './evaluator.ts'
 import { type Method, ValueCounter } from './facets/count-values.ts'
-import { countedFields, isFiltered, OWN_PARAMETERS } from './facets/fields.ts'
+import { countedFields, isColumnFacet, isFiltered, OWN_PARAMETERS } from './facets/fields.ts'
 import { matchSearch } from './run-search.ts'
 
 /** One step of the intersection. */
@@ -38,7 +38,7 @@ export interface Explanation {
 /** Executes a search, and reports how it was executed. */
 export function explainSearch(snapshot: Snapshot, request: SearchRequest): Explanation {
   snapshot.lists.space.reset()
-  const evaluator = new Evaluator(snapshot, request.today, request.foldsDuplicates)
+  const evaluator = new Evaluator(snapshot, request, request.foldsDuplicates)
   const { resolved, matches } = matchSearch(evaluator, request)
   const clauses = inOrder(clausesOf(snapshot, resolved))
   const { inName, editions } = matches.docs.count > 0 && matches.tiers ? matches.tiers() : NO_TIERS
@@ -64,7 +64,7 @@ function shapeOf({ form, count }: DocSet): Shape {
 /** The method by which a facet is counted. */
 interface FacetMethod {
   readonly field: FacetField
-  readonly method: Method | 'by days'
+  readonly method: Method | 'by days' | 'by deadlines'
   /** Number of counted documents: they meet all filters on other fields. */
   readonly documents: number
 }
@@ -84,7 +84,7 @@ function facetMethods(
       ? evaluator.foundBy(withoutParameters(snapshot, resolved, OWN_PARAMETERS[field]))
       : matches
     const documents = docs.count
-    if (field === 'day') return { field, method: 'by days', documents }
+    if (!isColumnFacet(field)) return { field, method: field === 'day' ? 'by days' : 'by deadlines', documents }
     const counted = fields[field === 'year' ? 'month' : field]
     counter.count(docs, [counted], snapshot.lists.space)
     return { field, method: counter.methodFor(docs, counted), documents }

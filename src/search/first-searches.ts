@@ -2,6 +2,8 @@ import type { DocId } from '../docset/docset.ts'
 import { choicesOf, FILTERED_NAMES, isChoice } from '../event/attributes.ts'
 import { CONTINENTS } from '../event/continents.ts'
 import type { EpochDay } from '../event/days.ts'
+import { DEADLINE_KINDS } from '../event/deadlines.ts'
+import { type Moment, noonOf } from '../event/moment.ts'
 import { FACET_FIELDS, type Filter, type SearchRequest, SORTS } from '../query/request.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import type { Directory } from './directory.ts'
@@ -15,10 +17,11 @@ const LIMIT = 50
 export function* firstSearches(directory: Directory): Iterable<readonly DocId[]> {
   const { snapshot } = directory
   const today = (snapshot.start[snapshot.rows >> 1] ?? 0) as EpochDay
-  for (const filters of someFilters(snapshot, today)) {
-    for (const sort of SORTS) yield directory.search(requestOf({ filters, sort, today })).docs
-    yield directory.search(requestOf({ filters, today, facets: FACET_FIELDS })).docs
-    yield directory.search(requestOf({ filters, today, offset: snapshot.rows >> 1 })).docs
+  const noon = noonOf(today)
+  for (const filters of someFilters(snapshot, noon)) {
+    for (const sort of SORTS) yield directory.search(requestOf({ filters, sort, ...noon })).docs
+    yield directory.search(requestOf({ filters, ...noon, facets: FACET_FIELDS })).docs
+    yield directory.search(requestOf({ filters, ...noon, offset: snapshot.rows >> 1 })).docs
   }
   for (const doc of [0, snapshot.rows >> 1, snapshot.rows - 1]) {
     if (doc >= 0 && doc < snapshot.rows) yield directory.related(doc as DocId, today)
@@ -28,11 +31,11 @@ export function* firstSearches(directory: Directory): Iterable<readonly DocId[]>
   directory.statistics(today)
 }
 
-function requestOf(request: Partial<SearchRequest> & Pick<SearchRequest, 'filters' | 'today'>): SearchRequest {
+function requestOf(request: Partial<SearchRequest> & Pick<SearchRequest, 'filters' | 'today' | 'now'>): SearchRequest {
   return { limit: LIMIT, offset: 0, sort: 'relevance', facets: [], facetsLimit: LIMIT, ...request }
 }
 
-function someFilters(snapshot: Snapshot, today: EpochDay): Filter[][] {
+function someFilters(snapshot: Snapshot, { today, now }: Moment): Filter[][] {
   const { rows, names, facets } = snapshot
   const name = rows > 0 ? names.text(rows >> 1) : 'event'
   const values = FILTERED_NAMES.flatMap((by): Filter[][] => {
@@ -53,6 +56,10 @@ function someFilters(snapshot: Snapshot, today: EpochDay): Filter[][] {
     [{ by: 'end_before', day: today }],
     [{ by: 'during', from: today, to: today }],
     [{ by: 'deadline', parameter: 'deadline_from', from: today, to: null }],
+    ...DEADLINE_KINDS.map((kind): Filter[] => [
+      { by: 'deadline_kind', kind },
+      { by: 'deadline_open', now },
+    ]),
     [{ by: 'changed', parameter: 'updated_since', since: today }],
   ]
 }

@@ -1,8 +1,10 @@
 import type { DocId } from '../docset/docset.ts'
 import { valueKey } from '../event/fold.ts'
+import { DAY_SECONDS, type Instant } from '../event/moment.ts'
 import type { EventId } from '../event/record.ts'
 import { significantWords } from '../query/words/interpreted/significant-words.ts'
 import { dataDateOf, listedSources } from '../snapshot/about.ts'
+import { passingsAround } from '../snapshot/deadlines.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import { completions } from './complete.ts'
 import type { Directory } from './directory.ts'
@@ -15,9 +17,9 @@ import { countryCounts, statistics, topicCounts } from './totals.ts'
 /**
  * Number of sets in the memory of the fast kernels that searches need. Scratch: a query has up to 100 words
  * and a few filters, and each can need a set or two. Retained: synonyms of query words need four sets,
- * submission deadlines nine.
+ * deadlines fifteen: one for each kind, and eight ranges.
  */
-export const SEARCH_SETS = { scratchSets: 256, retainedSets: 13 } as const
+export const SEARCH_SETS = { scratchSets: 256, retainedSets: 19 } as const
 
 /**
  * Creates the directory of a loaded snapshot. Tables that are constant within the snapshot are computed when
@@ -33,12 +35,16 @@ export function openDirectory(snapshot: Snapshot): Directory {
     sources,
     sourceNamed: (name) => (name === null ? undefined : sources.find((source) => isSame(source.name, name))),
     search: (request, clock) => runSearch(snapshot, countFacets, request, clock),
-    significantWords: (text, today) => {
+    significantWords: (text, moment) => {
       space.reset()
-      const evaluator = new Evaluator(snapshot, today)
+      const evaluator = new Evaluator(snapshot, moment)
       return significantWords(evaluator, evaluator.readingsOf(text).exact)
     },
     find: (id) => findById(snapshot, id),
+    steady: ({ today, now }) => {
+      const { last, next } = passingsAround(snapshot.deadlines, now)
+      return { today, now: last, until: Math.min(next, (today + 1) * DAY_SECONDS) as Instant }
+    },
     related: (doc, today) => {
       space.reset()
       return findRelated(snapshot, doc, today, space)

@@ -1,4 +1,5 @@
 /** A search from its request to its answer, stage by stage (`STAGES` in `directory.ts`). */
+import { DEFAULT_KIND } from '../event/deadlines.ts'
 import type { ResolvedFilters } from '../query/clauses.ts'
 import { countryProposals } from '../query/countries.ts'
 import type { Proposal } from '../query/notes.ts'
@@ -29,10 +30,11 @@ export function runSearch(
   clock?: StageClock,
 ): SearchAnswer {
   snapshot.lists.space.reset()
-  const evaluator = new Evaluator(snapshot, request.today, request.foldsDuplicates)
+  const evaluator = new Evaluator(snapshot, request, request.foldsDuplicates)
   const { resolved, matches } = matchSearch(evaluator, request, clock)
   const total = matches.docs.count
-  const docs = takePage(matches, snapshot, request)
+  const deadlineKind = resolved.dates.deadline?.kind ?? resolved.text?.deadlineKind
+  const docs = takePage(matches, snapshot, request, deadlineKind ?? DEFAULT_KIND)
   clock?.ended('page')
   const proposals = proposalsOf(evaluator, resolved, matches)
   let alternatives = NO_ALTERNATIVES
@@ -49,7 +51,7 @@ export function runSearch(
   const leftOut = countriesLeftOut(evaluator, resolved)
   const notes = [past, leftOut].filter((sentence) => sentence !== undefined)
   const { upcoming, changed, folded } = matches
-  const found = { total, upcoming, changed: changed.count, folded, docs, facets }
+  const found = { total, upcoming, changed: changed.count, folded, docs, deadlineKind, facets }
   return answerOf(resolved, found, alternatives, notes)
 }
 

@@ -1,3 +1,4 @@
+import { DEFAULT_KIND } from '../event/deadlines.ts'
 import { lastingEvents } from '../query/dates.ts'
 import { withDeadline } from '../query/deadlines.ts'
 import { numbersByKey } from '../query/key-lookup.ts'
@@ -36,7 +37,7 @@ export function warmUpFilters(snapshot: Snapshot, yieldToEventLoop: () => Promis
       () => latestDay(snapshot),
       () => startDays(start),
       () => lastingEvents(snapshot),
-      () => withDeadline(snapshot),
+      () => withDeadline(snapshot, DEFAULT_KIND),
       () => ranksByName(docsByName),
       () => docsByDay(changes.updated),
       () => docsByDay(changes.firstSeen),

@@ -1,4 +1,6 @@
 import { crc32 } from 'node:zlib'
+import { DEADLINE_KINDS } from '../event/deadlines.ts'
+import type { StoredDeadline } from './deadlines.ts'
 import type { SnapshotFile } from './opening/snapshot-file.ts'
 import type { SignedContent } from './signature/signed-content.ts'
 
@@ -15,10 +17,17 @@ export const RECORD_HEADER_BYTES = 8
 const FIRST_READ_BYTES = 1024
 
 const MEMBERS = ['description', 'submission_deadline', 'updated_at', 'source_url'] as const
-export type DetailMembers = Readonly<Record<(typeof MEMBERS)[number], string | null>>
 
-/** The JSON members of an event without details. */
-export const NO_DETAILS = MEMBERS.map((name) => `"${name}":null`).join()
+/** The members of a record. `deadlines` is there if the dump has deadlines besides `submission_deadline`. */
+export type DetailMembers = Readonly<Record<(typeof MEMBERS)[number], string | null>> & {
+  readonly deadlines?: readonly StoredDeadline[]
+}
+
+/** The members of an event without details. */
+export const NO_DETAILS = Object.fromEntries(MEMBERS.map((name) => [name, null])) as Record<
+  (typeof MEMBERS)[number],
+  null
+>
 
 /** The record of an event with this text. */
 export function detailRecord(id: number, members: string): Buffer {
@@ -44,16 +53,39 @@ export function detailChecksum(id: number, text: Buffer): number {
 export function parseDetail(text: string): DetailMembers | undefined {
   try {
     const members: Record<string, unknown> = JSON.parse(`{${text}}`)
-    const values = Object.values(members)
+    const { deadlines, ...texts } = members
+    const values = Object.values(texts)
     const isSound =
-      Object.keys(members).join() === MEMBERS.join() &&
-      values.every((value) => value === null || typeof value === 'string') &&
-      values.some((value) => value !== null) &&
+      Object.keys(members).join() === [...MEMBERS, ...(deadlines === undefined ? [] : ['deadlines'])].join() &&
+      values.every(isTextOrNull) &&
+      (deadlines === undefined ? values.some((value) => value !== null) : areDeadlines(deadlines)) &&
       JSON.stringify(members).slice(1, -1) === text
     return isSound ? (members as DetailMembers) : undefined
   } catch {
     return undefined
   }
+}
+
+function isTextOrNull(value: unknown): boolean {
+  return value === null || typeof value === 'string'
+}
+
+/** The members of a deadline, in their order, with the values that each may have. */
+const DEADLINE_MEMBERS: Readonly<Record<keyof StoredDeadline, (value: unknown) => boolean>> = {
+  kind: (value) => DEADLINE_KINDS.some((kind) => kind === value),
+  due: (value) => typeof value === 'string',
+  due_utc: isTextOrNull,
+  zone: isTextOrNull,
+  round: (value) => value === null || typeof value === 'number',
+  label: isTextOrNull,
+  extended: (value) => typeof value === 'boolean',
+}
+
+function areDeadlines(list: unknown): boolean {
+  const isSound = (deadline: object) =>
+    Object.keys(deadline).join() === Object.keys(DEADLINE_MEMBERS).join() &&
+    Object.entries(DEADLINE_MEMBERS).every(([name, isValue]) => isValue(deadline[name as keyof typeof deadline]))
+  return Array.isArray(list) && list.length > 0 && list.every((each) => each !== null && isSound(each))
 }
 
 /** The cold section in its file. Position and length are in bytes. */

@@ -14,7 +14,7 @@ import { CHOICE_NAMES, TEXT_NAMES } from '../event/attributes.ts'
  *   6  the status of each event, and the events that are not scheduled any more
  *   7  source and licence of each event, listed sources, the day that the data are as of, and of the records
  *      of an event those that do not lead; series, ranks and acceptance of each event; when records
- *      came, changed and went
+ *      came, changed and went; deadlines of several kinds and rounds, and when each passes
  */
 export const FORMAT_VERSION = 7
 export const MAGIC = 'confdex'
@@ -38,7 +38,6 @@ export const LIST_GROUPS = [
   'continent',
   ...CHOICE_NAMES,
   'month',
-  'deadline_month',
   'name_length',
   'series_length',
   'long',

@@ -23,24 +23,13 @@ export interface KeyedGroup {
   readonly isNeverEmpty?: true
 }
 
-export type KeyedGroupName =
-  | TextName
-  | ChoiceName
-  | 'place'
-  | 'continent'
-  | 'month'
-  | 'deadline_month'
-  | 'long'
-  | 'changed'
+export type KeyedGroupName = TextName | ChoiceName | 'place' | 'continent' | 'month' | 'long' | 'changed'
 
-type KeyColumns = Pick<
-  SnapshotArrays,
-  'start' | 'end' | 'choices' | 'deadlines' | 'facets' | 'places' | 'months' | 'deadlineMonths'
->
+type KeyColumns = Pick<SnapshotArrays, 'start' | 'end' | 'choices' | 'facets' | 'places' | 'months'>
 
 /** The keys of rows, by group. The builder makes posting lists by them, and `verify` compares the lists. */
 export function keyedGroups(columns: KeyColumns): Readonly<Record<KeyedGroupName, KeyedGroup>> {
-  const { start, end, choices, deadlines, facets, places, months, deadlineMonths } = columns
+  const { start, end, choices, facets, places, months } = columns
   const ofTexts = TEXT_NAMES.map((name) => {
     const { ids, keys, keyOf } = facets[name]
     return [name, { lists: keys.length, keyOf: (doc: number) => keyOf[ids[doc]!]! }] as const
@@ -54,8 +43,7 @@ export function keyedGroups(columns: KeyColumns): Readonly<Record<KeyedGroupName
     ...(Object.fromEntries(ofChoices) as Record<ChoiceName, KeyedGroup>),
     place: { lists: places.placed, keyOf: (doc) => places.ids[doc]!, isNeverEmpty: true },
     continent: byContinent(facets.country),
-    month: byMonth(months, (doc) => start[doc]),
-    deadline_month: byMonth(deadlineMonths, (doc) => deadlines.days[deadlines.ids[doc]!]),
+    month: byMonth(months, start),
     long: { lists: 1, keyOf: (doc) => (end[doc]! - start[doc]! >= LONG_DAYS ? 0 : 1) },
     changed: { lists: 1, keyOf: (doc) => (isChanged(choices.event_status[doc]!) ? 0 : 1) },
   }
@@ -74,12 +62,8 @@ function byContinent({ ids, spellings }: Facet): KeyedGroup {
   return { lists: CONTINENTS.length, keyOf: (doc) => keys[ids[doc]!]! }
 }
 
-/** `dayOf(doc)` is the day whose month counts, or undefined. The key of a month that is not listed is -1. */
-function byMonth(months: StringPool, dayOf: (doc: number) => number | undefined): KeyedGroup {
+/** The key of a month that is not listed is -1. */
+function byMonth(months: StringPool, days: Int32Array): KeyedGroup {
   const keyOfDay = memoizeByKey((day: number) => months.indexOf(formatMonth(day as EpochDay)) ?? -1)
-  const keyOf = (doc: number) => {
-    const day = dayOf(doc)
-    return day === undefined ? months.length : keyOfDay(day)
-  }
-  return { lists: months.length, keyOf, isNeverEmpty: true }
+  return { lists: months.length, keyOf: (doc) => keyOfDay(days[doc]!), isNeverEmpty: true }
 }

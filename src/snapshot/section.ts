@@ -64,7 +64,13 @@ export function column(encoding: Encoding, field: ArrayField, holds: string, rul
   return numbers(encoding, field, holds, { per: 'rows', ...rules })
 }
 
-export function starts(field: ArrayField, per: Space, startsIn: string, parts: string, rules: Rules = {}): Section {
+export function starts(
+  field: ArrayField,
+  per: Space | number,
+  startsIn: string,
+  parts: string,
+  rules: Rules = {},
+): Section {
   return numbers('u32', field, `where the ${parts} start, and the end of the last`, { per, startsIn, ...rules })
 }
 

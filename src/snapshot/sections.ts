@@ -1,5 +1,7 @@
 import { attributeOf, CHOICE_NAMES, choicesOf, TEXT_NAMES } from '../event/attributes.ts'
 import { CONTINENTS } from '../event/continents.ts'
+import { DEADLINE_KINDS, MAX_OFFSET } from '../event/deadlines.ts'
+import { DAY_SECONDS } from '../event/moment.ts'
 import { FIRST_DAY, LAST_DAY } from '../event/written-days.ts'
 import { NO_DAY } from './about.ts'
 import type { ListGroup } from './format.ts'
@@ -34,18 +36,29 @@ export const SECTIONS: Readonly<Record<string, Section>> = {
     const holds = `${name} of each row: ${values.map((value, number) => `${number} ${value}`).join(', ')}`
     return { [name]: column('u8', `choices.${name}`, holds, { most: values.length - 1, inKernelMemory: true }) }
   }),
-  deadline: ids('submission deadline', 'deadlines.ids', 'deadline_day', { none: 'size', inKernelMemory: true }),
-  deadline_day: numbers('i32', 'deadlines.days', 'distinct submission deadlines, in days since 1970-01-01, ascending', {
-    ...DAYS,
-    order: 'strictly ascending',
-  }),
-  'deadline_day.first': starts('deadlines.firstOf', 'deadline_day', 'docs_by_deadline', 'rows of each day', STRICT),
-  docs_by_deadline: numbers(
-    'u32',
-    'deadlines.docs',
-    'row numbers of the rows with a submission deadline, in ascending order of it, then row',
-    { below: 'rows', inKernelMemory: true },
+  'due.first_of_kind': starts(
+    'deadlines.firstOfKind',
+    DEADLINE_KINDS.length,
+    'due.day',
+    `dues of each kind (${DEADLINE_KINDS.join(', ')})`,
   ),
+  'due.instant': numbers('f64', 'deadlines.instants', 'when each due passes, in seconds since 1970-01-01 UTC', {
+    per: 'due.day',
+    least: FIRST_DAY * DAY_SECONDS - MAX_OFFSET,
+    most: (LAST_DAY + 1) * DAY_SECONDS + MAX_OFFSET,
+  }),
+  'due.day': numbers('i32', 'deadlines.days', 'day of each due as the dump writes it, in days since 1970-01-01', DAYS),
+  'due.first': starts('deadlines.firstOf', 'due.day', 'docs_by_due', 'rows of each due', STRICT),
+  docs_by_due: numbers('u32', 'deadlines.docs', 'row numbers of the rows of all dues, ascending within a due', {
+    below: 'rows',
+    inKernelMemory: true,
+  }),
+  'deadline.first': starts('deadlines.startOf', 'rows', 'deadline', 'deadlines of each row'),
+  deadline: {
+    ...ids('', 'deadlines.dues', 'due.day'),
+    per: 'docs_by_due',
+    holds: 'the deadlines of all rows, as positions in due.day, strictly ascending within a row',
+  },
   docs_by_id: column('u32', 'docsById', 'row numbers in ascending order of event id', { below: 'rows' }),
   docs_by_name: column('u32', 'docsByName', 'row numbers in ascending order of folded name, then row', {
     below: 'rows',
@@ -78,9 +91,6 @@ export const SECTIONS: Readonly<Record<string, Section>> = {
     }),
   })),
   ...pool('month.key', 'months', 'months that have events, YYYY-MM, ascending', SORTED),
-  ...pool('deadline_month.key', 'deadlineMonths', 'months that have submission deadlines, YYYY-MM, ascending', {
-    isSorted: true,
-  }),
   ...pool('country_name', 'countries.names', 'stored names of all countries the builder knew'),
   ...pool('country_spelling', 'countries.spellings', 'every accepted spelling of a country, folded, ascending', {
     isSorted: true,
@@ -291,7 +301,6 @@ export const LISTS_PER: Readonly<Partial<Record<ListGroup, Space | number>>> = {
   place: 'placed',
   continent: CONTINENTS.length,
   month: 'month.key',
-  deadline_month: 'deadline_month.key',
   long: 1,
   changed: 1,
   derived_country: 1,

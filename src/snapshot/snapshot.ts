@@ -40,21 +40,25 @@ export interface Facet {
   readonly wordKeys: Uint32Array
 }
 
-/** Submission deadlines, by day. */
+/**
+ * The deadlines of documents. A *due* is a kind, an instant and a day as written, which deadlines of several
+ * documents may have in common. Dues ascend by these three.
+ */
 export interface Deadlines {
-  /**
-   * `ids[doc]` is the position of document doc's deadline in `days`; `days.length` for none; length = rows.
-   */
-  readonly ids: Ids
-  /** Distinct deadlines (EpochDay), ascending; each is that of some document. */
+  /** The dues of kind k start at `firstOfKind[k]` and end before `firstOfKind[k + 1]`; length = kinds + 1. */
+  readonly firstOfKind: Uint32Array
+  /** `instants[due]` is when its deadlines pass (Instant). */
+  readonly instants: Float64Array
+  /** `days[due]` is the day as written (EpochDay). */
   readonly days: Int32Array
-  /**
-   * Day d has the places of `docs` from `firstOf[d]` up to, not including, `firstOf[d + 1]`; length = days
-   * + 1.
-   */
+  /** A due has the documents from `firstOf[due]` up to `firstOf[due + 1]`, exclusive; length = dues + 1. */
   readonly firstOf: Uint32Array
-  /** The documents that have a deadline, in ascending order of deadline, then document. */
+  /** The documents of all dues, ascending within a due. */
   readonly docs: Uint32Array
+  /** Document doc has the dues from `startOf[doc]` up to `startOf[doc + 1]`, exclusive; length = rows + 1. */
+  readonly startOf: Uint32Array
+  /** The dues of all documents, strictly ascending within a document. */
+  readonly dues: Ids
 }
 
 /** The part of a directory that lies in memory. Document d is the row of rank d by (start day, event id). */
@@ -80,8 +84,6 @@ export interface SnapshotArrays {
   readonly facets: Readonly<Record<TextName, Facet>>
   /** `YYYY-MM`, ascending; month m has posting list m of its group. */
   readonly months: StringPool
-  /** `YYYY-MM`, ascending: months of submission deadlines; month m has posting list m of its group. */
-  readonly deadlineMonths: StringPool
   readonly countries: CountryTable
   readonly places: Places
   readonly regions: Regions
@@ -133,8 +135,8 @@ export interface Snapshot extends SnapshotArrays {
   readonly signer: string | undefined
   readonly vocabulary: Vocabulary
   /**
-   * The description, deadline as written, `updated_at` and `source_url` of an event, as JSON members
-   * (`details.ts`); undefined if it has none of them.
+   * The description, deadline as written, `updated_at`, `source_url` and `deadlines` of an event, as JSON
+   * members (`details.ts`); undefined if it has none of them.
    * @throws SnapshotError when the record is damaged
    */
   details(doc: DocId): Promise<string | undefined>

@@ -9,6 +9,7 @@ import { type BuildReport, formatReport } from '../../src/builder/report.ts'
 import type { DocId } from '../../src/docset/docset.ts'
 import { ATTENDANCES } from '../../src/event/attributes.ts'
 import { parseDay } from '../../src/event/days.ts'
+import { formatInstant, type Instant } from '../../src/event/moment.ts'
 import { NotReplaceableError } from '../../src/files/replace-file.ts'
 import { openSnapshot } from '../../src/snapshot/open.ts'
 import { topicsOfName } from '../../src/snapshot/topics.ts'
@@ -319,15 +320,18 @@ describe('deadlines and attendance', () => {
     const place = workplace(rows)
     await build(place)
     const snapshot = await openSnapshot(place.snapshot)
-    const { ids, days, firstOf, docs } = snapshot.deadlines
+    const { days, instants, firstOf, docs, startOf, dues } = snapshot.deadlines
     expect(Array.from(days)).toEqual([parseDay('2026-02-01'), parseDay('2026-03-01')])
-    expect([Array.from(ids), Array.from(firstOf), Array.from(docs)]).toEqual([
-      [1, 0, 2, 2, 1, 2, 2],
+    expect(Array.from(instants, (instant) => formatInstant(instant as Instant))).toEqual([
+      '2026-02-01T23:59:00Z',
+      '2026-03-02T12:00:00Z',
+    ])
+    expect([firstOf, docs, startOf, dues].map((numbers) => Array.from(numbers))).toEqual([
       [0, 1, 3],
       [1, 0, 4],
+      [0, 1, 2, 2, 2, 3, 3, 3],
+      [1, 0, 1],
     ])
-    const { deadlineMonths } = snapshot
-    expect([0, 1].map((month) => deadlineMonths.text(month))).toEqual(['2026-02', '2026-03'])
     await snapshot.close()
   })
 

@@ -2,6 +2,7 @@ import { fc, test as law } from '@fast-check/vitest'
 import { describe, expect, test } from 'vitest'
 import { COUNTRIES } from '../../src/event/countries.ts'
 import { type EpochDay, parseDay } from '../../src/event/days.ts'
+import { noonOf } from '../../src/event/moment.ts'
 import type { EventId, EventRecord } from '../../src/event/record.ts'
 import { buildDirectory } from '../support/directory.ts'
 import { testGazetteer } from '../support/gazetteer.ts'
@@ -176,7 +177,7 @@ law.prop(
     if (country === 0xffff) continue
     const answer = directory.directory.search({
       filters: [{ by: 'country', value: table.names.text(country) }],
-      today: parseDay('2026-11-20')!,
+      ...noonOf(parseDay('2026-11-20')!),
       limit: 50,
       offset: 0,
       sort: 'date',

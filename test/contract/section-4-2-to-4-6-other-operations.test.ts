@@ -24,6 +24,18 @@ describe('4.2 one event', () => {
           updated_at: '2026-10-01T08:00:00Z',
           updated: '2026-10-01',
           source_url: null,
+          deadlines: [
+            {
+              kind: 'submission',
+              due: '2026-12-01',
+              due_utc: '2026-12-02T12:00:00Z',
+              zone: null,
+              open: true,
+              round: null,
+              label: null,
+              extended: false,
+            },
+          ],
           // of its sub-topic, then of its topic, by day
           editions: null,
           related: [ITEMS[104], ITEMS[107], ITEMS[108]],

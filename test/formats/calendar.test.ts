@@ -1,7 +1,10 @@
 import { fc, test } from '@fast-check/vitest'
 import ICAL from 'ical.js'
 import { describe, expect, test as plainTest } from 'vitest'
+import { readDue } from '../../src/event/deadlines.ts'
 import { type CalendarSettings, calendarText, eventText, titleOf } from '../../src/formats/calendar.ts'
+import type { Conference } from '../../src/operations/body-parts.ts'
+import type { DeadlineRow } from '../../src/operations/many-rows.ts'
 import { faultsOf, unfolded } from '../support/calendar-grammar.ts'
 import { someRow } from './some-row.ts'
 
@@ -13,7 +16,7 @@ function read(calendar: string): ICAL.Component[] {
   return new ICAL.Component(ICAL.parse(calendar)).getAllSubcomponents('vevent')
 }
 
-function oneEvent(row = someRow(), settings = SETTINGS): ICAL.Component {
+function oneEvent(row: Conference | DeadlineRow = someRow(), settings = SETTINGS): ICAL.Component {
   const calendar = calendarText(TITLE, [eventText(row, settings)])
   expect(faultsOf(calendar)).toEqual([])
   return read(calendar)[0]!
@@ -73,11 +76,17 @@ describe('an event of a calendar', () => {
     expect(event.getFirstPropertyValue('url')).toBe('https://events.example/conferences/7')
   })
 
-  plainTest('a deadline in a calendar is a separate day with another UID', () => {
-    const event = oneEvent(someRow(), { ...SETTINGS, kind: 'deadlines' })
+  plainTest('a deadline is an entry at its instant, with a UID by kind and number', () => {
+    const due = { number: 1, ...readDue('2026-10-01')! }
+    const event = oneEvent({ ...someRow(), due }, { ...SETTINGS, kind: 'deadlines' })
     expect(event.getFirstPropertyValue('uid')).toBe('deadline-7@confdex')
-    expect(String(event.getFirstPropertyValue('dtstart'))).toBe('2026-10-01')
-    expect(String(event.getFirstPropertyValue('dtend'))).toBe('2026-10-02')
+    expect(String(event.getFirstPropertyValue('dtstart'))).toBe('2026-10-02T12:00:00Z')
+    expect(event.getFirstPropertyValue('dtend')).toBeNull()
+    expect(String(event.getFirstPropertyValue('description'))).toContain('Submission deadline: 2026-10-01')
+    const second = { ...someRow(), due: { ...due, number: 2 } }
+    const other = oneEvent(second, { ...SETTINGS, kind: 'deadlines', deadlineKind: 'camera_ready' })
+    expect(other.getFirstPropertyValue('uid')).toBe('deadline-7-camera_ready-2@confdex')
+    expect(other.getFirstPropertyValue('summary')).toBe('Camera-ready deadline: Data Days')
     expect(event.getFirstPropertyValue('summary')).toBe('Submission deadline: Data Days')
     expect(String(event.getFirstPropertyValue('description'))).toContain('Event: Nov 21-22, 2026, Berlin, Germany')
   })

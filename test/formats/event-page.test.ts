@@ -1,12 +1,13 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect, test as plainTest } from 'vitest'
 import { parseDay } from '../../src/event/days.ts'
+import { noonOf } from '../../src/event/moment.ts'
 import { eventPage } from '../../src/formats/event-page.ts'
 import type { ConferenceDetail } from '../../src/operations/get-conference.ts'
 import { someRow } from './some-row.ts'
 
 const TODAY = parseDay('2026-11-20')!
-const FACTS = { today: TODAY, dataDate: undefined, source: undefined }
+const FACTS = { now: noonOf(TODAY).now, dataDate: undefined, source: undefined }
 const CANONICAL = 'https://events.example/conferences/7'
 
 function someEvent(given: Partial<ConferenceDetail> = {}): ConferenceDetail {
@@ -59,7 +60,7 @@ describe('the page of an event', () => {
   plainTest('the page of an event shows the date of the data and the attribution of its source', () => {
     const source = { name: 'Society', url: 'https://society.example', licence: 'CC-BY-4.0', attribution: '© <Society>' }
     const event = someEvent({ source: 'Society', licence: 'CC-BY-4.0', source_url: 'https://society.example/7' })
-    const page = eventPage(event, CANONICAL, { today: TODAY, dataDate: '2026-11-18', source })
+    const page = eventPage(event, CANONICAL, { now: noonOf(TODAY).now, dataDate: '2026-11-18', source })
     expect(page).toContain(
       '<footer><p><a href="https://society.example/" rel="noopener">© &#60;Society&#62;</a> (CC-BY-4.0). ' +
         'Data as of 2026-11-18.</p></footer>',

@@ -1,4 +1,5 @@
 import { type EpochDay, parseDay } from '../../src/event/days.ts'
+import { noonOf } from '../../src/event/moment.ts'
 import { getConference } from '../../src/operations/get-conference.ts'
 import { getStatistics, listCountries, listTopics } from '../../src/operations/lists.ts'
 import type { CanonicalRequest, Operation } from '../../src/operations/operation.ts'
@@ -34,7 +35,7 @@ export async function answersOf(directory: Directory): Promise<Record<string, un
   const answerOf = async <R extends CanonicalRequest>(operation: Operation<R>, given: Record<string, string> = {}) => {
     const values = new Map(Object.entries(given).map(([name, value]) => [name, [value]]))
     const request = operation.read({ values, problems: [] }, directory)
-    return JSON.parse(await operation.answer(directory, request, TODAY))
+    return JSON.parse(await operation.answer(directory, request, noonOf(TODAY)))
   }
   const { topics } = await answerOf(listTopics)
   const { countries } = await answerOf(listCountries)

@@ -66,4 +66,20 @@ INSERT INTO listing VALUES
   (505, 'Back in Time', 'conference', 'Physics', '', '2026-12-02', '2026-12-01', '', '', '', '', '', NULL, NULL, NULL, NULL);
 
 CREATE VIEW events AS SELECT * FROM listing;
+
+-- all kinds, several rounds and zones, and one fault of each kind
+CREATE TABLE deadlines (event_id, kind, due, zone, round, label, extended);
+INSERT INTO deadlines VALUES
+  (7001, 'abstract', '2026-09-01', NULL, NULL, NULL, NULL),
+  (7001, 'submission', '2026-09-08 23:59', 'AoE', 1, 'long papers', 0),
+  (7001, 'submission', '2026-11-20 12:00:01', 'UTC', 2, 'short papers', 1),
+  (7001, 'notification', '2026-10-20', 'Europe/Paris', NULL, NULL, NULL),
+  (7001, 'Camera-ready', '2026-11-19', NULL, NULL, NULL, NULL),
+  (7004, 'rebuttal', '2026-12-01T09:00:00+05:30', NULL, NULL, NULL, NULL),
+  (7004, 'proposal', '2026-11-20', 'Pacific/Kiritimati', NULL, 'tutorials', 'no'),
+  (7004, 'registration', 'TBA', NULL, NULL, NULL, NULL),
+  (7008, 'submission', '2026-12-01 25:00', 'Mars/Phobos', 0, NULL, 'perhaps'),
+  (7008, 'poster', '2026-12-01', NULL, NULL, NULL, NULL),
+  (7008, 'submission', NULL, NULL, NULL, NULL, NULL),
+  (77, 'submission', '2026-12-01', NULL, NULL, NULL, NULL);
 COMMIT;

@@ -56,7 +56,7 @@ const built = sharedDirectory(() => buildDirectory(edgeEvents()))
 function slowItems(docs: readonly DocId[], fields: readonly string[]): string[] {
   const { choices, deadlines, facets } = built.snapshot
   return docs.map((doc) => {
-    const day = deadlines.days[deadlines.ids[doc]!]
+    const day = deadlines.days[deadlines.dues.subarray(deadlines.startOf[doc], deadlines.startOf[doc + 1]).at(-1)!]
     const shownOf = (name: RequestedName) =>
       isChoice(name) ? choicesOf(name)[choices[name][doc]!] : facets[name].spellings.text(facets[name].ids[doc]!)
     const { also_listed, event_status: _, ...usual } = itemOf(built.snapshot, doc)

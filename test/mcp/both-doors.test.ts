@@ -109,14 +109,22 @@ test('MCP and HTTP give the same facts about an event', async () => {
   for (const id of [101, 102, 103, 104, 105, 106, 107, 108]) {
     const { conference } = (await service.get(`/api/gpt/conferences/${id}`)).json()
     const { structuredContent } = await callTool(service, 'get_conference', { id })
-    const { dates, location, related, also_listed, editions, ...rest } = conference
+    const { dates, location, related, also_listed, editions, deadlines, ...rest } = conference
     const others = also_listed?.map(({ id, dates: { start, end }, location: { city } }: Listed) => ({
       id,
       start,
       end,
       city,
     }))
-    const flat = { ...rest, start: dates.start, end: dates.end, ...location, ...(others && { also_listed: others }) }
+    const ofKinds = deadlines?.map(({ extended: _, ...deadline }: { extended: false }) => withoutNulls(deadline))
+    const flat = {
+      ...rest,
+      ...(ofKinds && { deadlines: ofKinds }),
+      start: dates.start,
+      end: dates.end,
+      ...location,
+      ...(others && { also_listed: others }),
+    }
     const known = Object.entries(flat).filter(([, value]) => value !== null && value !== '')
     const { related: similar, as_of, snapshot, editions: ofSeries, ...own } = structuredContent
     expect(own).toEqual(Object.fromEntries(known))

@@ -1,17 +1,18 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { DocId } from '../../src/docset/docset.ts'
 import { type EpochDay, parseDay } from '../../src/event/days.ts'
-import { flatItem } from '../../src/operations/flat-items.ts'
+import { noonOf } from '../../src/event/moment.ts'
+import { flatItem, type ShownDeadlines } from '../../src/operations/flat-items.ts'
 import { type SomeEvent, smallDirectory, TODAY } from '../support/small-directory.ts'
 
 async function flat(
   event: Omit<SomeEvent, 'id'>,
   today: EpochDay = TODAY,
-  showsDeadlines = false,
+  shown?: ShownDeadlines,
 ): Promise<Record<string, unknown>> {
   const { directory, dispose } = await smallDirectory([{ id: 7, start: TODAY, ...event }])
   onTestFinished(dispose)
-  return JSON.parse(flatItem(directory, 0 as DocId, today, showsDeadlines))
+  return JSON.parse(flatItem(directory, 0 as DocId, noonOf(today), shown))
 }
 
 test('an event for MCP is flat, and has no empty members', async () => {

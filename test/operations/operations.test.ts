@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseDay } from '../../src/event/days.ts'
+import { noonOf } from '../../src/event/moment.ts'
 import { getConference } from '../../src/operations/get-conference.ts'
 import { getStatistics, listCountries, listTopics } from '../../src/operations/lists.ts'
 import type { CanonicalRequest, Operation } from '../../src/operations/operation.ts'
@@ -27,7 +28,7 @@ test.each(asked)('an operation answers with the same text as HTTP: %s', async (u
   const { read, answer } = operation as Operation<CanonicalRequest>
   const values = new Map(Object.entries(parameters).map(([name, value]) => [name, [value]]))
   const request = read({ values, problems: [] }, directory!)
-  expect(await answer(directory!, request, TODAY)).toBe((await service.get(url)).body)
+  expect(await answer(directory!, request, noonOf(TODAY))).toBe((await service.get(url)).body)
 })
 
 test.each(asked.map(([, operation]) => operation))('texts of $id keep the limits of chat assistants', (operation) => {

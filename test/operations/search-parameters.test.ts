@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseDay } from '../../src/event/days.ts'
+import { noonOf } from '../../src/event/moment.ts'
 import { parseQueryString } from '../../src/http/request/query-string.ts'
 import { ServiceError } from '../../src/operations/errors.ts'
 import { searchInput } from '../../src/operations/search-input.ts'
@@ -9,7 +10,7 @@ const TODAY = parseDay('2026-11-20')!
 /** What a search asks for that says nothing of it. */
 const DEFAULTS = {
   filters: [],
-  today: TODAY,
+  ...noonOf(TODAY),
   limit: 10,
   offset: 0,
   sort: 'relevance',
@@ -18,7 +19,7 @@ const DEFAULTS = {
   facetsLimit: 20,
 }
 const day = (text: string) => parseDay(text)!
-const read = (query: string) => searchInput(readSearch(parseQueryString(query)), TODAY)
+const read = (query: string) => searchInput(readSearch(parseQueryString(query)), noonOf(TODAY))
 const encoded = (parameters: Record<string, string>) => new URLSearchParams(parameters).toString()
 
 function problemOf(query: string): string {
@@ -51,6 +52,8 @@ test('every parameter becomes a filter or a setting of the search', () => {
       month: '2028-02',
       year: '2026',
       during: '2026-12-08',
+      deadline_kind: 'Camera-ready',
+      deadline_open: 'true',
       limit: '50',
       offset: '20',
       sort: '-date',
@@ -73,8 +76,10 @@ test('every parameter becomes a filter or a setting of the search', () => {
       { by: 'start', parameter: 'month', from: day('2028-02-01'), to: day('2028-02-29') },
       { by: 'start', parameter: 'year', from: day('2026-01-01'), to: day('2026-12-31') },
       { by: 'during', from: day('2026-12-08'), to: day('2026-12-08') },
+      { by: 'deadline_kind', kind: 'camera_ready' },
+      { by: 'deadline_open', now: noonOf(TODAY).now },
     ],
-    today: TODAY,
+    ...noonOf(TODAY),
     limit: 50,
     offset: 20,
     sort: '-date',
@@ -228,6 +233,7 @@ test('unknown names are ignored and listed, sorted, even when repeated or empty'
     echo: { limit: 5 },
     warnings: ['Unknown parameters were ignored: "Q", "__proto__", "toString", "zeta".'],
     shows: [],
+    showsNextDeadline: false,
   })
 })
 

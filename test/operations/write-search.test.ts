@@ -2,6 +2,7 @@ import { fc, test as law } from '@fast-check/vitest'
 import { describe, expect, test } from 'vitest'
 import type { DocId } from '../../src/docset/docset.ts'
 import { dayOf } from '../../src/event/days.ts'
+import { noonOf } from '../../src/event/moment.ts'
 import { getConference } from '../../src/operations/get-conference.ts'
 import type { SearchInput } from '../../src/operations/search-input.ts'
 import { writeSearch } from '../../src/operations/write-search.ts'
@@ -16,7 +17,7 @@ const EVENTS = 1000
 const TODAY = dayOf(2026, 11, 20)
 const REQUEST: SearchRequest = {
   filters: [],
-  today: TODAY,
+  ...noonOf(TODAY),
   limit: 50,
   offset: 0,
   sort: 'relevance',
@@ -33,6 +34,7 @@ function answerOf(docs: readonly number[], changes: Partial<SearchAnswer> = {}):
     reading: undefined,
     searchTerms: [],
     asksForDeadlines: false,
+    deadlineKind: undefined,
     countriesIncluded: [],
     dateRange: { from: null, to: null },
     ...PLAIN,
@@ -47,7 +49,7 @@ function written(
   echo: SearchInput['echo'] = {},
   request: SearchRequest = REQUEST,
 ): Buffer {
-  return writeSearch(directory, { request, echo, warnings: [], shows: [] }, found)
+  return writeSearch(directory, { request, echo, warnings: [], shows: [], showsNextDeadline: false }, found)
 }
 
 /** Text of any length and script, with what JSON escapes; sometimes none. */
@@ -95,7 +97,7 @@ describe('writeSearch', () => {
     const { directory, snapshot } = built
     for (const doc of [0, 1, 500, EVENTS - 1] as DocId[]) {
       const { related, ...event } = JSON.parse(
-        await getConference.answer(directory, { doc, given: {}, unknown: [] }, TODAY),
+        await getConference.answer(directory, { doc, given: {}, unknown: [] }, noonOf(TODAY)),
       ).conference
       expect(event).toMatchObject(itemOf(snapshot, doc))
       expect(related).toEqual(directory.related(doc, TODAY).map((other) => itemOf(snapshot, other)))

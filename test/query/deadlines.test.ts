@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { members } from '../../src/docset/docset.ts'
 import { dayOf, type EpochDay, formatDay, parseDay } from '../../src/event/days.ts'
+import type { AskedDeadlines } from '../../src/query/dates.ts'
 import { deadlinesIn } from '../../src/query/deadlines.ts'
 import { type BuiltDirectory, buildDirectory } from '../support/directory.ts'
 import { manyEvents } from '../support/many-events.ts'
 import { sharedDirectory } from '../support/shared-directory.ts'
 import { smallDirectory } from '../support/small-directory.ts'
 
-const rangeOf = (from: string | null, to: string | null) => ({
+const rangeOf = (from: string | null, to: string | null): AskedDeadlines => ({
+  kind: 'submission',
+  openAt: null,
   from: from === null ? null : parseDay(from)!,
   to: to === null ? null : parseDay(to)!,
 })
@@ -61,14 +64,19 @@ describe('ranges that many documents meet', () => {
 
   test('deadlinesIn returns the right documents if more ranges are requested than are retained', () => {
     const { snapshot } = built
-    const { ids, days } = snapshot.deadlines
+    const { days, firstOf, docs } = snapshot.deadlines
+    const dated = Array.from(days).flatMap((day, due) =>
+      Array.from(docs.subarray(firstOf[due], firstOf[due + 1]), (doc) => ({ doc, day })),
+    )
     for (let round = 0; round < 3; round++) {
       for (let from = 0; from < DAYS; from += 2) {
         for (let to = from; to < DAYS; to += 3 + round) {
-          const found = deadlinesIn(snapshot, { from: (first + from) as EpochDay, to: (first + to) as EpochDay })
-          const expected = Array.from(ids, (id, doc) => ({ day: days[id], doc }))
-            .filter(({ day }) => day !== undefined && day >= first + from && day <= first + to)
+          const range = { from: (first + from) as EpochDay, to: (first + to) as EpochDay }
+          const found = deadlinesIn(snapshot, { kind: 'submission', openAt: null, ...range })
+          const expected = dated
+            .filter(({ day }) => day >= range.from && day <= range.to)
             .map(({ doc }) => doc)
+            .sort((a, b) => a - b)
           expect(members(found)).toEqual(expected)
           expect(found.count).toBe(expected.length)
         }

@@ -2,6 +2,7 @@ import { fc, test as law } from '@fast-check/vitest'
 import { describe, expect, test } from 'vitest'
 import { type DocId, has, sparse } from '../../src/docset/docset.ts'
 import type { EpochDay } from '../../src/event/days.ts'
+import { noonOf } from '../../src/event/moment.ts'
 import { type FacetField, type Filter, SORTS, type Sort } from '../../src/query/request.ts'
 import type { SearchAnswer } from '../../src/search/directory.ts'
 import { foldDuplicates } from '../../src/search/fold-duplicates.ts'
@@ -45,7 +46,7 @@ function searchAll(
   foldsDuplicates: boolean,
   sort: Sort = 'relevance',
 ) {
-  const request = { filters, today: TODAY, limit: 50, offset: 0, sort, facets: FACETS, facetsLimit: 50 }
+  const request = { filters, ...noonOf(TODAY), limit: 50, offset: 0, sort, facets: FACETS, facetsLimit: 50 }
   return directory.search({ ...request, sort, foldsDuplicates })
 }
 
@@ -82,7 +83,7 @@ describe('a search that folds duplicates', () => {
       const pages = [0, 2, 4].flatMap((offset) => {
         const page = {
           filters,
-          today: TODAY,
+          ...noonOf(TODAY),
           limit: 2,
           offset,
           sort,

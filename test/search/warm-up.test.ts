@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { dayOf } from '../../src/event/days.ts'
+import { noonOf } from '../../src/event/moment.ts'
 import { FACET_FIELDS, type Filter, SORTS } from '../../src/query/request.ts'
 import type { Directory } from '../../src/search/directory.ts'
 import { openDirectory } from '../../src/search/open-directory.ts'
@@ -12,7 +13,7 @@ const TODAY = dayOf(2026, 6, 1)
 
 /** Answers that need every table: one filter a search, with each order and all facets; a page far behind. */
 function answersOf(directory: Directory) {
-  const page = { today: TODAY, limit: 50, offset: 0, facets: FACET_FIELDS, facetsLimit: 20 } as const
+  const page = { ...noonOf(TODAY), limit: 50, offset: 0, facets: FACET_FIELDS, facetsLimit: 20 } as const
   const filters: Filter[] = [
     { by: 'text', text: 'conferense' },
     { by: 'text', text: 'conf ai' },

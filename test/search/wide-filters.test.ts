@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { noonOf } from '../../src/event/moment.ts'
 import type { FacetField, Filter } from '../../src/query/request.ts'
 import { Random } from '../../tools/synthetic/random.ts'
 import { testGazetteer } from '../support/gazetteer.ts'
@@ -60,7 +61,7 @@ test.each<[string, readonly Condition[]]>([
   const fields = ['country', 'type'] as const
   const { total, facets } = built.directory.search({
     filters: conditions.map(([filter]) => filter),
-    today: TODAY,
+    ...noonOf(TODAY),
     limit: 10,
     offset: 0,
     sort: 'relevance',

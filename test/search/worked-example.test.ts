@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { members } from '../../src/docset/docset.ts'
 import { parseDay } from '../../src/event/days.ts'
+import { noonOf } from '../../src/event/moment.ts'
 import type { Filter } from '../../src/query/request.ts'
 import { Evaluator } from '../../src/search/evaluator.ts'
 import { matchSearch } from '../../src/search/run-search.ts'
@@ -23,7 +24,7 @@ const built = sharedDirectory(() =>
 )
 
 function match(...filters: Filter[]) {
-  return matchSearch(new Evaluator(built.snapshot, TODAY), { filters }).matches
+  return matchSearch(new Evaluator(built.snapshot, noonOf(TODAY)), { filters }).matches
 }
 
 test('the worked example of match.ts has the document sets that it shows', () => {

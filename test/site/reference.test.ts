@@ -158,7 +158,7 @@ describe('/docs', () => {
     const withIt = await startService({ site, config: { publicBaseUrl: BASE } })
     const document = (await withIt.get('/api/gpt/openapi')).body
     expect(JSON.parse(document).externalDocs).toEqual({ url: `${BASE}/docs` })
-    expect(document.length).toBeLessThan(26_000)
+    expect(document.length).toBeLessThan(27_000)
     expect((await withIt.get('/nowhere')).json().message).toMatch(/lists all paths, and \/docs shows them to people\.$/)
     const without = await startService()
     expect((await without.get('/api/gpt/openapi')).json().externalDocs).toBeUndefined()

@@ -179,9 +179,12 @@ export const DAMAGE: Readonly<Record<string, Readonly<Record<string, (snapshot: 
       const day = firstOf.findIndex((first, at) => firstOf[at + 1]! - first > 1)
       docs.subarray(firstOf[day]!, firstOf[day]! + 2).reverse()
     },
-    'a document with another deadline': ({ deadlines: { ids, days } }) => {
-      const doc = ids.findIndex((id) => id < days.length - 1)
-      ids[doc]! += 1
+    'a document with another deadline': ({ deadlines: { dues, days } }) => {
+      const at = dues.findIndex((due) => due < days.length - 1)
+      dues[at]! += 1
+    },
+    'a deadline that passes days after its day': ({ deadlines: { instants } }) => {
+      instants[0]! -= 3 * 86_400
     },
   },
   values: {
@@ -266,9 +269,6 @@ export const DAMAGE: Readonly<Record<string, Readonly<Record<string, (snapshot: 
     'a list that starts a row late': (snapshot) => {
       snapshot.lists.start[listOfForm(snapshot, 'month', FORM.range)]! += 1
     },
-  },
-  'deadline-month-lists': {
-    'a list with another row': (snapshot) => moveMember(snapshot, listOfForm(snapshot, 'deadline_month', FORM.dense)),
   },
   'long-list': {
     'a list with another row': (snapshot) => moveMember(snapshot, snapshot.lists.first('long')),
@@ -396,8 +396,7 @@ function replaceFirstRecord(snapshot: Mutable, edit: (text: string) => string): 
 
 /** Removes the record of an event that has a deadline, and moves the records behind it. */
 function removeRecordWithDeadline(snapshot: Mutable): void {
-  const { ids, days } = snapshot.deadlines
-  const removed = snapshot.detailAt[ids.findIndex((deadline) => deadline < days.length)]!
+  const removed = snapshot.detailAt[snapshot.deadlines.docs[0]!]!
   const length = 8 + snapshot.details.readUInt32LE(removed)
   snapshot.details = Buffer.concat([snapshot.details.subarray(0, removed), snapshot.details.subarray(removed + length)])
   snapshot.detailAt = snapshot.detailAt.map((at) => {

@@ -12,6 +12,8 @@ import {
 } from '../../src/event/attributes.ts'
 import { CONTINENT_COUNTRIES, CONTINENTS } from '../../src/event/continents.ts'
 import { type EpochDay, formatDay, parseDay } from '../../src/event/days.ts'
+import { DEADLINE_KINDS } from '../../src/event/deadlines.ts'
+import { type Instant, noonOf } from '../../src/event/moment.ts'
 import type { EventId, EventRecord } from '../../src/event/record.ts'
 import { FACET_FIELDS, type Filter, type SearchRequest, SORTS } from '../../src/query/request.ts'
 import { memoize } from '../../src/snapshot/memoize.ts'
@@ -227,6 +229,18 @@ const someDeadline = fc.oneof(
   },
 )
 
+/** Zones far from each other, and one that does not exist. */
+const someDue = fc.record({
+  kind: fc.constantFrom(...DEADLINE_KINDS.slice(0, 2), ...DEADLINE_KINDS),
+  due: fc
+    .tuple(someDay, fc.constantFrom('', ' 00:00:00', ' 12:00:00', ' 23:59:59'))
+    .map(([day, time]) => `${formatDay(day)}${time}`),
+  zone: fc.constantFrom(null, null, 'AoE', 'Z', 'UTC+14', 'EST', 'Mars/Phobos'),
+  round: fc.constantFrom(null, 1, 2),
+  label: fc.constantFrom(null, 'short papers'),
+  extended: fc.boolean(),
+})
+
 const someEvent = fc
   .record({
     name: someName,
@@ -242,6 +256,7 @@ const someEvent = fc
     website: fc.constantFrom('', 'https://a.example/?x="1"'),
     description: fc.constantFrom(null, 'One <b>line</b>.', 'Zwei\\Zeilen "…"'),
     submissionDeadline: someDeadline,
+    deadlines: fc.oneof({ weight: 2, arbitrary: fc.constant([]) }, fc.array(someDue, { maxLength: 5 })),
     attendance: fc.constantFrom(null, ...ATTENDANCES),
     event_status: fc.constantFrom(null, null, null, 'scheduled', ...EVENT_STATUSES),
     source: fc.constantFrom('', 'Society Calendar', 'society calendar', 'Open Events'),
@@ -334,6 +349,16 @@ const someFilters: fc.Arbitrary<Filter>[] = [
   fc.record({ by: fc.constantFrom(...OTHER_NAMES), value: fc.constantFrom(...OTHER_VALUES) }),
 ]
 
+/** Filters that few events meet, so that they are rarer than others. */
+const someDeadlines: fc.Arbitrary<Filter>[] = [
+  fc.constantFrom(...DEADLINE_KINDS).map((kind) => ({ by: 'deadline_kind', kind })),
+  fc
+    .integer({ min: -100, max: 100 })
+    .map((halfHours) => ({ by: 'deadline_open', now: (noonOf(TODAY).now + halfHours * 1800) as Instant })),
+]
+const rarely = (filter: fc.Arbitrary<Filter>) =>
+  fc.oneof({ weight: 19, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: filter })
+
 /** Present in one search of four. */
 const sometimes = (filter: fc.Arbitrary<Filter>) =>
   fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: filter })
@@ -342,21 +367,25 @@ const sometimes = (filter: fc.Arbitrary<Filter>) =>
  * A search with any combination of filters, few enough that something is found; one filter of a kind, but up
  * to two date ranges.
  */
-export const someRequest: fc.Arbitrary<SearchRequest> = fc.record({
-  filters: fc
-    .tuple(...someFilters.map((filter) => sometimes(filter)), sometimes(someStart))
-    .map((filters) => filters.filter((filter) => filter !== undefined)),
-  today: fc.constantFrom(TODAY, (TODAY - 20) as EpochDay, (TODAY + 5000) as EpochDay, (TODAY - 5000) as EpochDay),
-  limit: fc.integer({ min: 1, max: 50 }),
-  offset: fc.oneof(
-    { weight: 3, arbitrary: fc.constant(0) },
-    { weight: 2, arbitrary: fc.integer({ min: 0, max: 60 }) },
-    { weight: 1, arbitrary: fc.nat(5000) },
-  ),
-  sort: fc.oneof({ weight: 3, arbitrary: fc.constant('relevance' as const) }, fc.constantFrom(...SORTS)),
-  facets: fc.oneof(
-    { weight: 3, arbitrary: fc.constant([]) },
-    { weight: 1, arbitrary: fc.uniqueArray(fc.constantFrom(...FACET_FIELDS), { minLength: 1 }) },
-  ),
-  facetsLimit: fc.oneof(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 300 })),
-})
+export const someRequest: fc.Arbitrary<SearchRequest> = fc
+  .record({
+    filters: fc
+      .tuple(...someFilters.map((filter) => sometimes(filter)), sometimes(someStart), ...someDeadlines.map(rarely))
+      .map((filters) => filters.filter((filter) => filter !== undefined)),
+    today: fc.constantFrom(TODAY, (TODAY - 20) as EpochDay, (TODAY + 5000) as EpochDay, (TODAY - 5000) as EpochDay),
+    /** Half hours from noon. */
+    halfHours: fc.integer({ min: -60, max: 60 }),
+    limit: fc.integer({ min: 1, max: 50 }),
+    offset: fc.oneof(
+      { weight: 3, arbitrary: fc.constant(0) },
+      { weight: 2, arbitrary: fc.integer({ min: 0, max: 60 }) },
+      { weight: 1, arbitrary: fc.nat(5000) },
+    ),
+    sort: fc.oneof({ weight: 3, arbitrary: fc.constant('relevance' as const) }, fc.constantFrom(...SORTS)),
+    facets: fc.oneof(
+      { weight: 3, arbitrary: fc.constant([]) },
+      { weight: 1, arbitrary: fc.uniqueArray(fc.constantFrom(...FACET_FIELDS), { minLength: 1 }) },
+    ),
+    facetsLimit: fc.oneof(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 300 })),
+  })
+  .map(({ halfHours, ...request }) => ({ ...request, now: (noonOf(request.today).now + halfHours * 1800) as Instant }))

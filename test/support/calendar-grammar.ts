@@ -1,6 +1,7 @@
 /**
  * The grammar of iCalendar (RFC 5545) as far as it can be checked without knowing the events, for calendars
- * of all-day events. It was written from the RFC and shares no code with what writes calendars.
+ * of all-day events and of deadlines. It was written from the RFC and shares no code with the writer of
+ * calendars.
  */
 
 /** A content line, unfolded. */
@@ -38,8 +39,9 @@ const OF_EVENT: Readonly<Record<string, RegExp>> = {
   UID: /^[\w.@-]+$/,
   SEQUENCE: /^\d+$/,
   DTSTAMP: STAMP,
-  DTSTART: DATE,
+  DTSTART: /^\d{8}(?:T\d{6}Z)?$/,
   DTEND: DATE,
+  'LAST-MODIFIED': STAMP,
   'X-MICROSOFT-CDO-ALLDAYEVENT': /^TRUE$/,
   'X-MICROSOFT-MSNCALENDAR-ALLDAYEVENT': /^TRUE$/,
   SUMMARY: TEXT,
@@ -51,7 +53,7 @@ const OF_EVENT: Readonly<Record<string, RegExp>> = {
   URL: URI,
 }
 
-const NEEDED = ['UID', 'DTSTAMP', 'DTSTART', 'DTEND', 'SUMMARY']
+const NEEDED = ['UID', 'DTSTAMP', 'DTSTART', 'SUMMARY']
 
 /** The lines of a calendar that break a rule, each with the rule; none for a valid one. */
 export function faultsOf(calendar: string): string[] {
@@ -77,6 +79,7 @@ export function faultsOf(calendar: string): string[] {
     }
     if (line === 'END:VEVENT') {
       for (const name of NEEDED) if (!event?.includes(name)) fault(`an event has ${name}`, line)
+      if (event?.includes('LAST-MODIFIED') === event?.includes('DTEND')) fault('days to an end, or an instant', line)
       event = undefined
       continue
     }
@@ -89,7 +92,9 @@ export function faultsOf(calendar: string): string[] {
     const rule = (event ? OF_EVENT : OF_CALENDAR)[name]
     if (rule === undefined) fault(`a known property of ${event ? 'an event' : 'a calendar'}`, line)
     else if (!rule.test(value)) fault(`a value of ${name}`, line)
-    if ((name === 'DTSTART' || name === 'DTEND') && parameters !== ';VALUE=DATE') fault('an all-day event', line)
+    const isDate = DATE.test(value)
+    if (name === 'DTEND' && !isDate) fault('an all-day event', line)
+    if (name === 'DTSTART' && isDate !== (parameters === ';VALUE=DATE')) fault('a date, or a time in UTC', line)
     const seen = event ?? ofCalendar
     if (seen.includes(name)) fault(`${name} once`, line)
     seen.push(name)

@@ -7,7 +7,8 @@ import { onTestFinished } from 'vitest'
 import { type DocId, NONE } from '../../src/docset/docset.ts'
 import { plainMemory } from '../../src/docset/kernels/memory.ts'
 import { CHOICE_NAMES, TEXT_NAMES } from '../../src/event/attributes.ts'
-import { parseDay } from '../../src/event/days.ts'
+import { type EpochDay, parseDay } from '../../src/event/days.ts'
+import { type Instant, noonOf } from '../../src/event/moment.ts'
 import type { EventId } from '../../src/event/record.ts'
 import { type AppOptions, buildApp } from '../../src/http/app.ts'
 import type { Serving } from '../../src/http/serving.ts'
@@ -40,7 +41,15 @@ function fakeSnapshot(id: string): Snapshot {
   }
   const facets = Object.fromEntries(TEXT_NAMES.map((name) => [name, column]))
   const choices = Object.fromEntries(CHOICE_NAMES.map((name) => [name, [0]]))
-  const deadlines = { ids: [0], days: [20_000] }
+  const deadlines = {
+    firstOfKind: Uint32Array.of(0, 0, 1, 1, 1, 1, 1, 1),
+    instants: Float64Array.of(noonOf(20_001 as EpochDay).now),
+    days: Int32Array.of(20_000),
+    firstOf: Uint32Array.of(0, 1),
+    docs: Uint32Array.of(0),
+    startOf: Uint32Array.of(0, 1),
+    dues: Uint8Array.of(0),
+  }
   const arrays = { id: [KNOWN_EVENT], start: [20_000], end: [20_001], choices, deadlines }
   const texts = { names: pool, websites: pool, facets }
   const alsoListed = { docs: [], next: [] }
@@ -84,6 +93,7 @@ export function fakeDirectory(snapshotId = SNAPSHOT_ID): FakeDirectory {
         reading: undefined,
         searchTerms: [],
         asksForDeadlines: false,
+        deadlineKind: undefined,
         countriesIncluded: [],
         dateRange: { from: null, to: null },
         warnings: [],
@@ -95,6 +105,7 @@ export function fakeDirectory(snapshotId = SNAPSHOT_ID): FakeDirectory {
     },
     significantWords: (text) => text,
     find: (id: EventId) => (id === KNOWN_EVENT ? (0 as DocId) : undefined),
+    steady: (moment) => ({ ...moment, until: Number.POSITIVE_INFINITY as Instant }),
     related: () => [],
     topics: () => [],
     countries: () => [],

@@ -1,5 +1,6 @@
 import type { Gazetteer } from '../../src/builder/places/gazetteer.ts'
 import { type EpochDay, parseDay } from '../../src/event/days.ts'
+import { noonOf } from '../../src/event/moment.ts'
 import type { EventId, EventRecord } from '../../src/event/record.ts'
 import type { Filter } from '../../src/query/request.ts'
 import type { SearchAnswer } from '../../src/search/directory.ts'
@@ -56,7 +57,7 @@ function record({ id, ...given }: SomeEvent, index: number): EventRecord {
 export function search({ directory }: BuiltDirectory, ...filters: readonly Filter[]): SearchAnswer {
   return directory.search({
     filters,
-    today: TODAY,
+    ...noonOf(TODAY),
     limit: 50,
     offset: 0,
     sort: 'relevance',

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { noonOf } from '../../src/event/moment.ts'
 import { STAGES } from '../../src/search/directory.ts'
 import { explainCommand } from '../../tools/commands/explain.ts'
 import { buildDirectory } from '../support/directory.ts'
@@ -40,7 +41,7 @@ describe('confdex explain', () => {
         { by: 'type', value: 'conference' },
         { by: 'start', parameter: 'from', from: 20_485 as never, to: null },
       ],
-      today: 20_500 as never,
+      ...noonOf(20_500 as never),
       limit: 10,
       offset: 0,
       sort: 'relevance',

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { today } from '../today.ts'
+import { currentMoment } from '../today.ts'
 
 export function explainCommand(): Command {
   return new Command('explain')
@@ -15,7 +15,7 @@ async function explain(path: string, query: string): Promise<void> {
   const { explainQuery } = await import('../explain/explain-query.ts')
   const snapshot = await openSnapshot(path, { reserve: SEARCH_SETS })
   try {
-    console.log(explainQuery(snapshot, query.replace(/^\?/, ''), today()))
+    console.log(explainQuery(snapshot, query.replace(/^\?/, ''), currentMoment()))
   } finally {
     await snapshot.close()
   }

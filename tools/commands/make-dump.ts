@@ -23,13 +23,19 @@ export function makeDumpCommand(): Command {
 /** Writes a synthetic dump and reports on stderr. */
 export async function makeDump(path: string, { events, seed, dirt = false }: MakeDumpOptions): Promise<void> {
   // loaded only here, so that `confdex serve` needs no SQLite package, which is optional
-  const [{ writeDump }, { OTHER_TABLES, syntheticRows }] = await Promise.all([
+  const [{ writeDump }, { OTHER_TABLES, syntheticRows }, { syntheticDeadlines }] = await Promise.all([
     import('../../src/builder/dump/write-dump.ts'),
     import('../synthetic/make-events.ts'),
+    import('../synthetic/deadlines.ts'),
   ])
   const startedMs = performance.now()
   const progress = createProgress('Writing synthetic events:', events)
-  const written = { uniqueIds: !dirt, tables: OTHER_TABLES, onProgress: progress.update }
+  const written = {
+    uniqueIds: !dirt,
+    tables: OTHER_TABLES,
+    deadlinesOf: syntheticDeadlines,
+    onProgress: progress.update,
+  }
   const rows = writeDump(path, syntheticRows({ events, seed, dirt }), written)
   const seconds = ((performance.now() - startedMs) / 1000).toFixed(1)
   progress.finish(`Wrote ${rows.toLocaleString('en')} synthetic events to ${path} in ${seconds} s`)

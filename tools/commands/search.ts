@@ -3,7 +3,7 @@ import type { DocId } from '../../src/docset/docset.ts'
 import { EVENT_TYPES } from '../../src/event/attributes.ts'
 import { type EpochDay, formatDay } from '../../src/event/days.ts'
 import type { Snapshot } from '../../src/snapshot/snapshot.ts'
-import { today } from '../today.ts'
+import { currentMoment } from '../today.ts'
 
 export function searchCommand(): Command {
   return new Command('search')
@@ -25,7 +25,10 @@ async function search(path: string, query: string): Promise<void> {
     ])
   const snapshot = await openSnapshot(path, { reserve: SEARCH_SETS })
   try {
-    const { request, warnings: unread } = searchInput(readSearch(parseQueryString(query.replace(/^\?/, ''))), today())
+    const { request, warnings: unread } = searchInput(
+      readSearch(parseQueryString(query.replace(/^\?/, ''))),
+      currentMoment(),
+    )
     const answer = openDirectory(snapshot).search(request)
     const { docs, total, upcoming, interpretation, suggestions, warnings } = answer
     const events = total === 1 ? '1 event' : `${total.toLocaleString('en')} events`

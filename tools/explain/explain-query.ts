@@ -2,7 +2,7 @@
  * `confdex explain` runs a search and reports how it ran: which sets it used, in which order, and how long
  * each stage took. It searches with the code of the server, but without HTTP.
  */
-import type { EpochDay } from '../../src/event/days.ts'
+import type { Moment } from '../../src/event/moment.ts'
 import { parseQueryString } from '../../src/http/request/query-string.ts'
 import { searchInput } from '../../src/operations/search-input.ts'
 import { readSearch } from '../../src/operations/search-parameters.ts'
@@ -16,9 +16,9 @@ import type { Snapshot } from '../../src/snapshot/snapshot.ts'
  * How the query string of a search is executed, as lines for a terminal.
  * @throws ServiceError with status 400 if a parameter is invalid, as for a request
  */
-export function explainQuery(snapshot: Snapshot, query: string, today: EpochDay): string {
+export function explainQuery(snapshot: Snapshot, query: string, moment: Moment): string {
   const directory = openDirectory(snapshot)
-  const input = searchInput(readSearch(parseQueryString(query)), today)
+  const input = searchInput(readSearch(parseQueryString(query)), moment)
   const explanation = explainSearch(snapshot, input.request)
   const stages = timeStages((clock) => {
     const answer = directory.search(input.request, clock)

@@ -1,12 +1,15 @@
+import { lowerBound } from '../../docset/sorted.ts'
 import { CHOICE_NAMES, TEXT_NAMES, type TextName } from '../../event/attributes.ts'
+import { DEADLINE_KINDS } from '../../event/deadlines.ts'
 import { valueKey, wordsOf } from '../../event/fold.ts'
+import { DAY_SECONDS } from '../../event/moment.ts'
 import { attributeKey } from '../../event/read-value.ts'
 import { type Ids, narrowest } from '../../snapshot/format.ts'
 import type { StringPool } from '../../snapshot/pool.ts'
 import type { Deadlines, Facet } from '../../snapshot/snapshot.ts'
 import type { DictionaryColumn } from '../table/columns.ts'
-import { type EventTable, mapNames, NO_DEADLINE } from '../table/event-table.ts'
-import { flatLists, groupDocs } from './group-docs.ts'
+import { type EventTable, mapNames } from '../table/event-table.ts'
+import { flatLists, groupPairs } from './group-docs.ts'
 import { byCodeUnits, nameTable, poolOf, rowPool } from './string-pools.ts'
 
 export type Columns = ReturnType<typeof makeColumns>
@@ -20,7 +23,6 @@ export function makeColumns(
   const start = table.start.values()
   const end = table.end.values()
   const id = table.id.values()
-  const deadlines = table.deadlines.values()
   const detailAt = table.detailAt.values()
   const names = rowPool('names', table.texts.name, rowOf)
   return {
@@ -31,7 +33,7 @@ export function makeColumns(
       const choices = table.choices[name].values()
       return Uint8Array.from(rowOf, (row) => choices[row]!)
     }),
-    deadlines: orderDeadlines(Int32Array.from(rowOf, (row) => deadlines[row]!)),
+    deadlines: orderDeadlines(table.deadlines, rowOf),
     detailAt: Uint32Array.from(rowOf, (row) => detailAt[row]!),
     docsById,
     docsByName: orderByName(names),
@@ -97,23 +99,62 @@ function wordsOfKeys(keys: readonly string[]): Pick<Facet, 'words' | 'wordStart'
   return { words: names, wordStart: starts, wordKeys: values }
 }
 
+/** Numbers of an instant, which is from -INSTANTS / 2 on, and of a day near its own. */
+const INSTANTS = 2 ** 34
+const DAYS_NEAR = 16
+const KEYS_PER_KIND = INSTANTS * DAYS_NEAR
+
+/** A number below 2 ** 53 for a due. Numbers ascend by kind, then by instant, then by day. */
+function dueKey(kind: number, instant: number, day: number): number {
+  return (kind * INSTANTS + instant + INSTANTS / 2) * DAYS_NEAR + day - dayAt(instant) + DAYS_NEAR / 2
+}
+
+function instantIn(key: number): number {
+  return (Math.floor(key / DAYS_NEAR) % INSTANTS) - INSTANTS / 2
+}
+
+function dayAt(instant: number): number {
+  return Math.floor(instant / DAY_SECONDS)
+}
+
 /**
- * Groups documents by deadline. `deadlineOf[doc]` is the deadline of document doc, or NO_DEADLINE; length =
- * rows.
- *
- * Example: documents 0 to 4 with the deadlines 9, none, 7, 9, 7. The days are 7 and 9, so `ids` is 1 2 0 1 0,
- * where 2 means none. Day 7 has two documents and day 9 two: `firstOf` is 0 2 4, and `docs` is 2 4 0 3.
+ * Groups documents by due: kind, instant and day. Example: documents 0 and 1 have submissions at instants 9
+ * and 7, document 1 also an abstract at 5. The dues are the abstract at 5, then the submissions at 7 and 9.
+ * They have the documents 1, 1 and 0; document 0 has due 2, and document 1 the dues 0 and 1.
  */
-function orderDeadlines(deadlineOf: Int32Array): Deadlines {
-  const days = Int32Array.from(new Set(deadlineOf.filter((day) => day !== NO_DEADLINE))).sort()
-  const idOf = new Map(Array.from(days, (day, id) => [day, id]))
-  const ids = narrowest(
-    days.length + 1,
-    deadlineOf.map((day) => idOf.get(day) ?? days.length),
-  )
-  const lists = groupDocs(ids.length, days.length, (doc) => ids[doc]!)
+function orderDeadlines({ kinds, instants, days, ends }: EventTable['deadlines'], rowOf: Uint32Array): Deadlines {
+  const [ofKinds, ofInstants, ofDays, endOf] = [kinds.values(), instants.values(), days.values(), ends.values()]
+  const keys = Float64Array.from(ofKinds, (kind, at) => dueKey(kind, ofInstants[at]!, ofDays[at]!))
+  const distinct = Float64Array.from(new Set(keys.slice().sort()))
+  const startOf = new Uint32Array(rowOf.length + 1)
+  const dues = new Uint32Array(keys.length)
+  let length = 0
+  rowOf.forEach((row, doc) => {
+    const own = keys
+      .subarray(endOf[row - 1] ?? 0, endOf[row])
+      .slice()
+      .sort()
+    // rounds with the same due are one
+    for (const key of new Set(own)) dues[length++] = lowerBound(distinct, key)
+    startOf[doc + 1] = length
+  })
+  const lists = groupPairs(distinct.length, (visit) => {
+    for (let doc = 0; doc < rowOf.length; doc++) {
+      for (let at = startOf[doc]!; at < startOf[doc + 1]!; at++) visit(dues[at]!, doc)
+    }
+  })
   const { starts, values } = flatLists(lists)
-  return { ids, days, firstOf: starts, docs: values }
+  return {
+    firstOfKind: Uint32Array.from({ length: DEADLINE_KINDS.length + 1 }, (_, kind) =>
+      lowerBound(distinct, kind * KEYS_PER_KIND),
+    ),
+    instants: Float64Array.from(distinct, instantIn),
+    days: Int32Array.from(distinct, (key) => dayAt(instantIn(key)) + (key % DAYS_NEAR) - DAYS_NEAR / 2),
+    firstOf: starts,
+    docs: values,
+    startOf,
+    dues: narrowest(distinct.length, dues.subarray(0, length)),
+  }
 }
 
 /** All documents, ordered by folded name, then by number. `names` has the name of each document. */

@@ -137,10 +137,10 @@ function makePostings(
   text: TextLists,
   places: Places,
   { isDerived, duplicates }: { readonly isDerived: (doc: number) => boolean } & Pick<Listings, 'duplicates'>,
-): Pick<SnapshotArrays, 'lists' | 'months' | 'deadlineMonths' | 'textList'> {
+): Pick<SnapshotArrays, 'lists' | 'months' | 'textList'> {
   const rows = columns.id.length
-  const [months, deadlineMonths] = [columns.start, columns.deadlines.days].map(monthsOf) as [StringPool, StringPool]
-  const keyed = keyedGroups({ ...columns, places, months, deadlineMonths })
+  const months = monthsOf(columns.start)
+  const keyed = keyedGroups({ ...columns, places, months })
   const other = {
     name_length: text.lengthLists,
     series_length: text.seriesLists,
@@ -164,7 +164,7 @@ function makePostings(
   text.textLists.forEach(({ term }, list) => {
     textList[term] = first.text_term + list
   })
-  return { lists: writer.finish(), months, deadlineMonths, textList }
+  return { lists: writer.finish(), months, textList }
 
   /** The list of the city of a place, or -1 if they differ. Most places have one spelling of their own. */
   function sameAsCity(docs: Uint32Array): number {

@@ -108,7 +108,8 @@ export function readText(value: DumpValue): string {
   return (typeof value === 'string' ? value : String(value)).replace(CONTROLS, ' ').trim()
 }
 
-function readId(value: DumpValue): EventId | undefined {
+/** An id of an event; undefined if the value is none. */
+export function readId(value: DumpValue): EventId | undefined {
   // columns imported from CSV have digits as text
   const isNumber = typeof value === 'bigint' || (typeof value === 'string' && /^\s*\d{1,16}\s*$/.test(value))
   const id = isNumber ? Number(value) : 0
@@ -116,7 +117,7 @@ function readId(value: DumpValue): EventId | undefined {
 }
 
 /** A value for the report, cut so that it does not fill the disk. */
-function show(value: DumpValue): string {
+export function show(value: DumpValue): string {
   if (value === null) return 'null'
   if (value instanceof Uint8Array) return `${value.length} bytes of binary data`
   const text = String(value)

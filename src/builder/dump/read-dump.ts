@@ -5,13 +5,14 @@ import { resolve } from 'node:path'
 import { createGunzip } from 'node:zlib'
 import Database from 'better-sqlite3'
 import { printable } from '../printable.ts'
+import { DEADLINE_COLUMNS, NEEDED_DEADLINE_COLUMNS } from './clean-deadline.ts'
 import { ABOUT, type DumpAbout, readAbout, SOURCES } from './dump-about.ts'
 import { ACCEPTANCE, type DumpRanks, RANKS, readDumpRanks } from './dump-ranks.ts'
 import { DUMP_COLUMNS, OPTIONAL_COLUMNS, type RawRow } from './dump-row.ts'
 import { executeText } from './execute-text.ts'
 import { foreignDumpMessage } from './foreign-dumps.ts'
 import { optionalRows } from './optional-table.ts'
-import { readRows } from './read-rows.ts'
+import { type DumpTable, readRows } from './read-rows.ts'
 import { SqlTextError } from './sql-text.ts'
 import { type EncodingReport, LOST_LETTER, TextBytes } from './text-bytes.ts'
 
@@ -48,9 +49,19 @@ export interface Dump {
   about(): DumpAbout
   /** @throws DumpError if a table lacks its first column */
   ranks(): DumpRanks
+  /** The rows of the optional table or view `deadlines`; undefined if there is none. */
+  readonly deadlines: DumpDeadlines | undefined
   /** Texts of the rows read so far that are not whole UTF-8. */
   encoding(): EncodingReport
   close(): void
+}
+
+/** The table or view `deadlines` of a dump. */
+interface DumpDeadlines {
+  /** Columns without which its rows cannot be used, and which it lacks; none for most dumps. */
+  readonly missing: readonly string[]
+  /** Every row, as `rows` of the dump; none if a column is missing. */
+  rows(): Iterable<RawRow>
 }
 
 /** Called before each step that can take SQLite long, a statement or a thousand rows, with its number. */
@@ -165,13 +176,16 @@ function dumpOf({ path, digest, beforeStep, isOfBytes, afterClose, ...opened }: 
   let database: Database.Database | undefined
   try {
     database = openReadOnly(opened.database, path)
-    const table = { database, present: columnsOf(database, path), isOfBytes }
+    const present = columnsOf(database, path)
+    const table = { database, name: 'events', columns: DUMP_COLUMNS, present, isOfBytes } as const
     // A view can be wrong in a way that shows when it is prepared.
     database.prepare('SELECT * FROM events')
     const bytes = new TextBytes()
+    const readAll = (of: DumpTable) => guarded(readRows(of, bytes), { name: of.name, bytes, path, beforeStep })
     return {
       digest,
-      rows: () => guarded(readRows(table, bytes), bytes, path, beforeStep),
+      rows: () => readAll(table),
+      deadlines: deadlinesOf(database, isOfBytes, readAll),
       about: () => {
         beforeStep('row', 1)
         return refused(path, () => readAbout(optionalRows(table, SOURCES), optionalRows(table, ABOUT)))
@@ -226,14 +240,22 @@ function openReadOnly(databasePath: string, path: string): Database.Database {
  * Rows up to the largest number. Damage in the middle of a database is found only when its page is read, and
  * the encoding when all texts are.
  */
-function* guarded(found: Iterable<RawRow>, bytes: TextBytes, path: string, beforeStep: BeforeStep): Iterable<RawRow> {
+function* guarded(
+  found: Iterable<RawRow>,
+  {
+    name,
+    bytes,
+    path,
+    beforeStep,
+  }: Pick<Opened, 'path' | 'beforeStep'> & Pick<DumpTable, 'name'> & { bytes: TextBytes },
+): Iterable<RawRow> {
   try {
     let rows = 0
     for (const row of found) {
       rows++
       if (rows > MAX_ROWS) {
         throw new DumpError(
-          `${path}: expected at most ${MAX_ROWS.toLocaleString('en')} rows of events, got more: ` +
+          `${path}: expected at most ${MAX_ROWS.toLocaleString('en')} rows of ${name}, got more: ` +
             'check for a view that never ends, or split the directory',
         )
       }
@@ -250,20 +272,38 @@ function* guarded(found: Iterable<RawRow>, bytes: TextBytes, path: string, befor
   } catch (error) {
     if (!(error instanceof Database.SqliteError)) throw error
     throw new DumpError(
-      `${path}: expected rows of events, got the error "${error.message}": ` +
+      `${path}: expected rows of ${name}, got the error "${error.message}": ` +
         'check the file with PRAGMA integrity_check, or dump the database again',
       { cause: error },
     )
   }
 }
 
-/** The columns of `events`, in lower case. Throws DumpError if one is missing. */
-function columnsOf(database: Database.Database, path: string): Set<string> {
+/** The deadlines of a database. A table of this name with other columns is left alone, and reported. */
+function deadlinesOf(
+  database: Database.Database,
+  isOfBytes: boolean,
+  readAll: (table: DumpTable) => Iterable<RawRow>,
+): DumpDeadlines | undefined {
+  const present = columnsIn(database, 'deadlines')
+  if (present.size === 0) return undefined
+  const missing = NEEDED_DEADLINE_COLUMNS.filter((column) => !present.has(column))
+  const table = { database, name: 'deadlines', columns: DEADLINE_COLUMNS, present, isOfBytes } as const
+  return { missing, rows: () => (missing.length > 0 ? [] : readAll(table)) }
+}
+
+/** The columns of a table or view, in lower case; none if there is no such table. */
+function columnsIn(database: Database.Database, table: DumpTable['name']): Set<string> {
   // with generated columns, without those that a virtual table hides
-  const rows = database.prepare(`SELECT name FROM pragma_table_xinfo('events') WHERE hidden <> 1`).all() as {
+  const rows = database.prepare(`SELECT name FROM pragma_table_xinfo('${table}') WHERE hidden <> 1`).all() as {
     name: string
   }[]
-  const present = new Set(rows.map((row) => row.name.toLowerCase()))
+  return new Set(rows.map((row) => row.name.toLowerCase()))
+}
+
+/** The columns of `events`, in lower case. Throws DumpError if one is missing. */
+function columnsOf(database: Database.Database, path: string): Set<string> {
+  const present = columnsIn(database, 'events')
   if (present.size === 0) {
     const tables = database
       .prepare(`SELECT name FROM sqlite_schema WHERE type IN ('table', 'view') ORDER BY name`)

@@ -1,5 +1,5 @@
 import type Database from 'better-sqlite3'
-import { DUMP_COLUMNS, type DumpColumn, type RawRow } from './dump-row.ts'
+import type { RawRow } from './dump-row.ts'
 import { LOST_LETTER, type TextBytes } from './text-bytes.ts'
 
 /**
@@ -8,23 +8,30 @@ import { LOST_LETTER, type TextBytes } from './text-bytes.ts'
  */
 const MAX_VALUE_BYTES = 1 << 16
 
-export interface EventsTable {
+/** A table or view of a dump. */
+export interface DumpTable {
   readonly database: Database.Database
-  /** Columns of `events`, in lower case. */
+  readonly name: 'events' | 'deadlines'
+  /** The columns that are read. The first has the id of an event. */
+  readonly columns: readonly string[]
+  /** The columns that the table has, in lower case. */
   readonly present: ReadonlySet<string>
   /** True if the dump was loaded as Latin-1, so that each character of a text is one undecoded byte. */
   readonly isOfBytes: boolean
 }
 
 /**
- * Yields the rows of `events` in SQLite's order. better-sqlite3 returns U+FFFD for bytes that are not UTF-8.
+ * Yields the rows of a table in SQLite's order. better-sqlite3 returns U+FFFD for bytes that are not UTF-8.
  * From the first row that contains U+FFFD, texts are read as bytes and decoded by `bytes`.
  * @throws SqliteError if the database turns out to be damaged
  */
-export function* readRows({ database, present, isOfBytes }: EventsTable, bytes: TextBytes): Iterable<RawRow> {
-  const rowsFrom = (first: number, read: (column: DumpColumn) => string) => {
-    const list = DUMP_COLUMNS.map((column) => (present.has(column) ? read(column) : 'NULL'))
-    const query = database.prepare(`SELECT ${list.join(', ')} FROM events LIMIT -1 OFFSET ?`)
+export function* readRows(
+  { database, name, columns, present, isOfBytes }: DumpTable,
+  bytes: TextBytes,
+): Iterable<RawRow> {
+  const rowsFrom = (first: number, read: (column: string) => string) => {
+    const list = columns.map((column) => (present.has(column) ? read(column) : 'NULL'))
+    const query = database.prepare(`SELECT ${list.join(', ')} FROM ${name} LIMIT -1 OFFSET ?`)
     return query.safeIntegers().raw().iterate(first) as Iterable<RawRow>
   }
   const isUtf8 = database.pragma('encoding', { simple: true }) === 'UTF-8'
@@ -45,7 +52,7 @@ export function* readRows({ database, present, isOfBytes }: EventsTable, bytes: 
  * SQL expression for a column: its value, or the first part of the value if it is too large for any field of
  * an event. Numbers stay numbers.
  */
-function shortened(column: DumpColumn): string {
+function shortened(column: string): string {
   return (
     `CASE WHEN octet_length("${column}") > ${MAX_VALUE_BYTES} ` +
     `THEN substr("${column}", 1, ${MAX_VALUE_BYTES >> 2}) ELSE "${column}" END`
@@ -53,7 +60,7 @@ function shortened(column: DumpColumn): string {
 }
 
 /** SQL expression like `shortened`, but with texts as hexadecimal digits of their bytes. */
-function asHex(column: DumpColumn): string {
+function asHex(column: string): string {
   return `CASE typeof("${column}") WHEN 'text' THEN hex(${shortened(column)}) ELSE ${shortened(column)} END`
 }
 

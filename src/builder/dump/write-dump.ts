@@ -3,9 +3,15 @@ import Database from 'better-sqlite3'
 import { removeLeftovers } from '../../files/leftovers.ts'
 import { packageFile } from '../../files/package-file.ts'
 import { replaceFileSync } from '../../files/replace-file.ts'
+import { DEADLINE_COLUMNS } from './clean-deadline.ts'
 import { DUMP_COLUMNS, type DumpRow } from './dump-row.ts'
 
+/** A row of `deadlines`, in the order of data/schema.sql. */
+export type DeadlineRow = readonly (string | number | null)[]
+
 interface WriteDumpOptions {
+  /** The deadlines of the event of a row; none by default. */
+  deadlinesOf?: (row: DumpRow) => readonly DeadlineRow[]
   /** With false, ids can be null, text and duplicates, because `id` is no primary key. Default true. */
   uniqueIds?: boolean
   /** Rows of other tables of data/schema.sql, by table. */
@@ -29,7 +35,7 @@ export function writeDump(path: string, rows: Iterable<DumpRow>, options: WriteD
 function fillDatabase(
   path: string,
   rows: Iterable<DumpRow>,
-  { uniqueIds = true, tables = {}, onProgress }: WriteDumpOptions,
+  { uniqueIds = true, tables = {}, deadlinesOf = () => [], onProgress }: WriteDumpOptions,
 ): number {
   const database = new Database(path)
   try {
@@ -41,10 +47,14 @@ function fillDatabase(
     database.pragma('locking_mode = EXCLUSIVE')
     database.exec(readSchema(uniqueIds))
     const insert = database.prepare(`INSERT INTO events VALUES (${DUMP_COLUMNS.map(() => '?').join(', ')})`)
+    const insertDeadline = database.prepare(
+      `INSERT INTO deadlines VALUES (${DEADLINE_COLUMNS.map(() => '?').join(', ')})`,
+    )
     let rowsWritten = 0
     database.exec('BEGIN')
     for (const row of rows) {
       insert.run(DUMP_COLUMNS.map((_, at) => row[at] ?? null))
+      for (const deadline of deadlinesOf(row)) insertDeadline.run(deadline)
       rowsWritten++
       if (rowsWritten % ROWS_PER_TRANSACTION === 0) {
         database.exec('COMMIT; BEGIN')

@@ -1,8 +1,11 @@
 import { CHOICE_NAMES, choicesOf, TEXT_NAMES } from '../../event/attributes.ts'
+import { DEADLINE_KINDS, DEFAULT_KIND, readDue, readShortForm } from '../../event/deadlines.ts'
 import { fold } from '../../event/fold.ts'
+import { formatInstant } from '../../event/moment.ts'
 import type { EventRecord } from '../../event/record.ts'
 import { writtenDay } from '../../event/written-days.ts'
 import { NO_DAY } from '../../snapshot/about.ts'
+import type { StoredDeadline } from '../../snapshot/deadlines.ts'
 import { type DetailMembers, detailRecord } from '../../snapshot/details.ts'
 import { NO_DETAIL, ROW_POOLS } from '../../snapshot/format.ts'
 import { escapeJson } from '../../snapshot/pool.ts'
@@ -10,9 +13,6 @@ import { ValueCounts } from '../samples.ts'
 import type { Spool } from '../spool.ts'
 import { DictionaryColumn, Growable, TextColumn } from './columns.ts'
 import { TermColumn } from './term-column.ts'
-
-/** The deadline of a row that has none, or one that could not be read: no day of the directory. */
-export const NO_DEADLINE = NO_DAY
 
 /** The last change of a row that has none, or one that could not be read: before every day. */
 const NO_UPDATE = -0x8000_0000
@@ -29,8 +29,14 @@ export class EventTable {
   readonly end = new Growable(Int32Array)
   /** Positions in the choices of each attribute; their number for none. */
   readonly choices = mapNames(CHOICE_NAMES, () => new Growable(Uint8Array))
-  /** Submission deadlines as days, or NO_DEADLINE. */
-  readonly deadlines = new Growable(Int32Array)
+  /** Deadlines of all rows, those of a row one after another. Those without an instant are left out. */
+  readonly deadlines = {
+    kinds: new Growable(Uint8Array),
+    instants: new Growable(Float64Array),
+    days: new Growable(Int32Array),
+    /** `ends[row]` is the number of deadlines up to the last one of a row. */
+    ends: new Growable(Uint32Array),
+  }
   readonly deadlineCounts = new ValueCounts()
   /** Days of `updated_at`, or NO_DAY. Days after the build are mistakes. */
   readonly updates = new Growable(Int32Array)
@@ -71,10 +77,9 @@ export class EventTable {
       const choice = record[name]
       this.choices[name].push(choice === null ? choices.length : choices.indexOf(choice))
     }
-    this.#addDeadline(record.submissionDeadline ?? '')
     const update = writtenDay(record.updatedAt ?? '')
     this.updates.push(update === undefined || update > this.#built ? NO_DAY : update)
-    this.detailAt.push(appendDetail(this.details, record))
+    this.detailAt.push(appendDetail(this.details, record, this.#addDeadlines(record)))
     this.filled.push(Object.values(record).filter((value) => value !== null && value !== '').length)
     this.updated.push(writtenDay(record.updatedAt ?? '') ?? NO_UPDATE)
     this.terms.push(fold(record.name), record.name)
@@ -83,10 +88,32 @@ export class EventTable {
     for (const name of TEXT_NAMES) this.values[name].push(record[name])
   }
 
-  #addDeadline(written: string): void {
-    const day = written === '' ? undefined : writtenDay(written)
-    this.deadlines.push(day ?? NO_DEADLINE)
-    this.deadlineCounts.add(written, day === undefined ? '' : written)
+  /**
+   * Adds the deadlines of an event. `submissionDeadline` is one of them, unless a submission of the same day
+   * is among the others. Returns all of them if there are others.
+   */
+  #addDeadlines({ submissionDeadline, deadlines: others = [] }: EventRecord): readonly StoredDeadline[] {
+    const { kinds, instants, days, ends } = this.deadlines
+    const short = submissionDeadline === null ? undefined : readShortForm(submissionDeadline)
+    this.deadlineCounts.add(submissionDeadline ?? '', short === undefined ? '' : submissionDeadline!)
+    const all = others.map((deadline) => ({ deadline, due: readDue(deadline.due, deadline.zone ?? '') }))
+    const isAmongOthers = all.some(({ deadline, due }) => deadline.kind === DEFAULT_KIND && due?.day === short?.day)
+    if (submissionDeadline !== null && !isAmongOthers) {
+      all.unshift({ deadline: { ...SHORT_FORM, due: submissionDeadline }, due: short })
+    }
+    for (const { deadline, due } of all) {
+      if (due === undefined) continue
+      kinds.push(DEADLINE_KINDS.indexOf(deadline.kind))
+      instants.push(due.instant)
+      days.push(due.day)
+    }
+    ends.push(kinds.length)
+    if (others.length === 0) return []
+    // the members in the order of records
+    return all.map(({ deadline: { kind, due: written, zone, round, label, extended }, due }) => {
+      const due_utc = due === undefined ? null : formatInstant(due.instant)
+      return { kind, due: written, due_utc, zone, round, label, extended }
+    })
   }
 
   /** Frees the memory that only reading needs. */
@@ -95,14 +122,18 @@ export class EventTable {
   }
 }
 
+/** The column `submission_deadline` as a deadline, without its day. */
+const SHORT_FORM = { kind: DEFAULT_KIND, zone: null, round: null, label: null, extended: false } as const
+
 /** Appends the details of an event. Returns the position of the record in bytes, or NO_DETAIL without any. */
-function appendDetail(details: Spool, record: EventRecord): number {
+function appendDetail(details: Spool, record: EventRecord, deadlines: readonly StoredDeadline[]): number {
   const { description, submissionDeadline, updatedAt, sourceUrl } = record
   const members: DetailMembers = {
     description,
     submission_deadline: submissionDeadline,
     updated_at: updatedAt,
     source_url: sourceUrl,
+    ...(deadlines.length > 0 && { deadlines }),
   }
   if (Object.values(members).every((value) => value === null)) return NO_DETAIL
   return details.append(detailRecord(record.id, JSON.stringify(members).slice(1, -1)))

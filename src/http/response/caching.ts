@@ -1,31 +1,32 @@
 /** Entity tags and the cache of answers (section 6.3 of docs/contract.md). */
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { EpochDay } from '../../event/days.ts'
+import type { Moment } from '../../event/moment.ts'
 import { createLru } from '../../lru.ts'
 import type { CanonicalRequest, GivenParameters } from '../../operations/operation.ts'
 import { type HeaderPairs, setHeaders } from './send.ts'
 
 /**
- * Callers may keep an answer for a minute: chats repeat questions, and the directory usually changes only at
- * night.
+ * Maximum seconds for which callers may keep an answer: a minute, because chats repeat questions, and the
+ * directory usually changes only at night.
  */
-const CACHE_CONTROL = 'private, max-age=60'
+export const MAX_AGE = 60
 
 /** 22 characters of base64url are 132 bits, so two different answers never have the same tag by chance. */
 const TAG_CHARACTERS = 22
 
 /**
- * Text that is equal for two requests if, and only if, snapshot, day, documented path and canonical request
- * are equal. Every part is a line: names and values with control characters have been refused.
+ * Text that is equal for two requests if, and only if, snapshot, day, last deadline that passed, documented
+ * path and canonical request are equal. Every part is a line: names and values with control characters have
+ * been refused.
  */
 export function answerIdentity(
   snapshotId: string,
-  today: EpochDay,
+  { today, now }: Moment,
   path: string,
   { given, unknown }: CanonicalRequest,
 ): string {
-  let identity = `${snapshotId}\n${today}\n${path}`
+  let identity = `${snapshotId}\n${today} ${now}\n${path}`
   for (const name in given) identity += `\n${name}=${given[name]}`
   for (const name of unknown) identity += `\n?${name}`
   return identity
@@ -36,15 +37,22 @@ export function tagOf(identity: string): string {
   return `"${hash('sha256', identity, 'base64url').slice(0, TAG_CHARACTERS)}"`
 }
 
+/** What tells whether a caller's copy of an answer is still right. */
+interface Validators {
+  readonly snapshotId: string
+  readonly tag: string
+  readonly maxAge: number
+  readonly lastModified?: Date | undefined
+}
+
 /** The headers of an answer that may be cached, after the headers of its caller's limits. */
 export function headOf(
   { limitHeaders }: Pick<FastifyRequest, 'limitHeaders'>,
-  snapshotId: string,
-  tag: string,
-  lastModified?: Date,
+  { snapshotId, tag, maxAge, lastModified }: Validators,
 ): HeaderPairs {
   const modified = lastModified === undefined ? [] : ['last-modified', lastModified.toUTCString()]
-  return [...limitHeaders, 'etag', tag, ...modified, 'x-snapshot', snapshotId, 'cache-control', CACHE_CONTROL]
+  const cached = ['x-snapshot', snapshotId, 'cache-control', `private, max-age=${maxAge}`]
+  return [...limitHeaders, 'etag', tag, ...modified, ...cached]
 }
 
 /**
@@ -55,11 +63,10 @@ export function headOf(
 export function revalidate(
   request: FastifyRequest,
   reply: FastifyReply,
-  snapshotId: string,
-  tag: string,
-  lastModified?: Date,
+  validators: Validators,
 ): HeaderPairs | undefined {
-  const head = headOf(request, snapshotId, tag, lastModified)
+  const head = headOf(request, validators)
+  const { tag, lastModified } = validators
   const { 'if-none-match': ifNoneMatch, 'if-modified-since': ifModifiedSince } = request.headers
   const isKnown =
     ifNoneMatch === undefined ? isNotModifiedSince(ifModifiedSince, lastModified) : isNotModified(ifNoneMatch, tag)

@@ -61,7 +61,7 @@ function addOperationRoute<Request extends CanonicalRequest>(
   app: FastifyInstance,
   path: string,
   operation: Operation<Request>,
-  { today }: Pick<Services, 'today'>,
+  { moment }: Pick<Services, 'moment'>,
 ): void {
   app.get<{ Params: PathValues; Querystring: QueryText }>(
     path,
@@ -69,10 +69,11 @@ function addOperationRoute<Request extends CanonicalRequest>(
     async (request, reply) => {
       const { directory, params, query } = request
       const asked = operation.read(withPath(parseQueryString(query.text), params), directory)
-      const day = today()
+      const at = moment(directory)
       const snapshotId = directory.snapshot.header.id
-      const head = revalidate(request, reply, snapshotId, tagOf(answerIdentity(snapshotId, day, path, asked)))
-      if (head !== undefined) sendBody(reply, head, await operation.answer(directory, asked, day))
+      const tag = tagOf(answerIdentity(snapshotId, at, path, asked))
+      const head = revalidate(request, reply, { snapshotId, tag, maxAge: at.maxAge })
+      if (head !== undefined) sendBody(reply, head, await operation.answer(directory, asked, at))
     },
   )
 }

@@ -1,9 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { DeadlineKind } from '../../event/deadlines.ts'
 import type { CalendarSettings } from '../../formats/calendar.ts'
 import type { Conference } from '../../operations/body-parts.ts'
 import { getConference } from '../../operations/get-conference.ts'
-import { findDeadlines, findUpcoming, readCalendar, requestsOf, rowSlices } from '../../operations/many-rows.ts'
+import {
+  deadlineSlices,
+  findDeadlines,
+  findUpcoming,
+  readCalendar,
+  requestsOf,
+  rowSlices,
+} from '../../operations/many-rows.ts'
 import { describeSearch, fileNameOf } from '../../operations/search-input.ts'
 import type { Directory } from '../../search/directory.ts'
 import { parseQueryString, type QueryText } from '../request/query-string.ts'
@@ -24,10 +32,13 @@ const loadWriter = () => import('../../formats/calendar.ts')
 
 /** Adds the routes of calendars: of a search, and of one event (section 4.8 of docs/contract.md). */
 export function addCalendarRoutes(app: FastifyInstance, options: CalendarOptions): void {
-  const { today, charge, publicBaseUrl, publicPages } = options
+  const { moment, charge, publicBaseUrl, publicPages } = options
   const pages = publicPages ? `${publicBaseUrl}/conferences/` : undefined
-  const settingsOf = ({ header }: Directory['snapshot'], kind: CalendarSettings['kind']): CalendarSettings => {
-    return { kind, stamp: header.created, pages }
+  const ofEvents = ({ header }: Directory['snapshot']): CalendarSettings => {
+    return { kind: 'events', stamp: header.created, pages }
+  }
+  const ofDeadlines = (snapshot: Directory['snapshot'], deadlineKind: DeadlineKind, hasAlarms: boolean) => {
+    return { ...ofEvents(snapshot), kind: 'deadlines', deadlineKind, hasAlarms } as const
   }
   const ofSearch = { schema: SCHEMA, config: CONFIG }
   const ofEvent = { schema: SCHEMA, config: publicPages ? ({ ...CONFIG, access: 'open' } as const) : CONFIG }
@@ -35,17 +46,23 @@ export function addCalendarRoutes(app: FastifyInstance, options: CalendarOptions
     const { snapshot } = request.directory
     const read = readCalendar(withoutToken(parseQueryString(request.query.text)))
     const find = read.parsed.deadlines ? findDeadlines : findUpcoming
-    const found = find(request.directory, read, today())
+    const at = moment(request.directory)
+    const found = find(request.directory, read, at)
     request.total = found.total
-    const settings = settingsOf(snapshot, read.parsed.deadlines ? 'deadlines' : 'events')
-    // The tag omits today's date, so it changes only when an event leaves the calendar.
+    const settings: CalendarSettings =
+      found.deadlines === undefined
+        ? ofEvents(snapshot)
+        : ofDeadlines(snapshot, found.deadlines.kind, read.parsed.alarms === true)
+    // The tag omits the moment, so it changes only when an event or a deadline leaves the calendar.
     const tag = tagOf(JSON.stringify([snapshot.header.id, settings, read.given, read.unknown, found]))
-    if (revalidate(request, reply, snapshot.header.id, tag) === undefined) return reply
+    const validators = { snapshotId: snapshot.header.id, tag, maxAge: at.maxAge }
+    if (revalidate(request, reply, validators) === undefined) return reply
     await charge(request, requestsOf(found))
     const { writeCalendar } = await loadWriter()
     const facts = { search: describeSearch(read.given), total: found.total, notes: found.notes }
-    const calendar = await writeCalendar(rowSlices(snapshot, found.docs), settings, facts, nextTurn)
-    setHeaders(reply, headOf(request, snapshot.header.id, tag))
+    const slices = found.deadlines === undefined ? rowSlices(snapshot, found.docs) : deadlineSlices(snapshot, found)
+    const calendar = await writeCalendar(slices, settings, facts, nextTurn)
+    setHeaders(reply, headOf(request, validators))
     return sendCalendar(reply, fileNameOf(read.given, 'ics'), calendar)
   })
 
@@ -53,9 +70,10 @@ export function addCalendarRoutes(app: FastifyInstance, options: CalendarOptions
     const { snapshot } = request.directory
     const asked = { values: new Map([['id', [request.params.id]]]), problems: [] }
     const { doc, given } = getConference.read(asked, request.directory)
-    const settings = settingsOf(snapshot, 'events')
+    const settings = ofEvents(snapshot)
     const tag = tagOf(JSON.stringify([snapshot.header.id, settings, given]))
-    const head = revalidate(request, reply, snapshot.header.id, tag)
+    const { maxAge } = moment(request.directory)
+    const head = revalidate(request, reply, { snapshotId: snapshot.header.id, tag, maxAge })
     if (head === undefined) return reply
     const { calendarOf } = await loadWriter()
     const [[row]] = [...rowSlices(snapshot, [doc])] as [[Conference]]

@@ -26,7 +26,7 @@ interface ExportForm {
   readonly path: string
   readonly type: string
   /** The file in pieces; each piece is written when the client is ready for it. */
-  readonly pieces: (snapshot: Snapshot, docs: FoundRows['docs'], asked: ReadExport['parsed']) => Pieces
+  readonly pieces: (snapshot: Snapshot, found: FoundRows, asked: ReadExport['parsed']) => Pieces
 }
 
 type Snapshot = Directory['snapshot']
@@ -37,11 +37,11 @@ const FORMS: readonly ExportForm[] = [
   {
     path: '/export.ndjson',
     type: 'application/x-ndjson; charset=utf-8',
-    pieces: (snapshot, docs, { fields }) => lineSlices(snapshot, docs, fields),
+    pieces: (snapshot, found, { fields }) => lineSlices(snapshot, found, fields),
   },
 ]
 
-function* csvPieces(snapshot: Snapshot, docs: FoundRows['docs'], { fields, bom }: ReadExport['parsed']): Pieces {
+function* csvPieces(snapshot: Snapshot, { docs }: FoundRows, { fields, bom }: ReadExport['parsed']): Pieces {
   const { header, lines } = tableOf(fields)
   yield bom === true ? BYTE_ORDER_MARK + header : header
   for (const rows of rowSlices(snapshot, docs)) yield lines(rows)
@@ -52,20 +52,21 @@ export function addExportRoutes(app: FastifyInstance, services: Services): void 
   for (const form of FORMS) addExportRoute(app, form, services)
 }
 
-function addExportRoute(app: FastifyInstance, { path, type, pieces }: ExportForm, { today, charge }: Services): void {
+function addExportRoute(app: FastifyInstance, { path, type, pieces }: ExportForm, { moment, charge }: Services): void {
   app.get<{ Querystring: QueryText }>(path, OPTIONS, async (request, reply) => {
     const { directory } = request
     const read = readExport(parseQueryString(request.query.text))
-    const day = today()
+    const at = moment(directory)
     const snapshotId = directory.snapshot.header.id
-    const tag = tagOf(answerIdentity(snapshotId, day, path, read))
-    if (revalidate(request, reply, snapshotId, tag) === undefined) return reply
-    const found = findRows(directory, read, day)
+    const tag = tagOf(answerIdentity(snapshotId, at, path, read))
+    const validators = { snapshotId, tag, maxAge: at.maxAge }
+    if (revalidate(request, reply, validators) === undefined) return reply
+    const found = findRows(directory, read, at)
     request.total = found.total
     await charge(request, requestsOf(found))
-    setHeaders(reply, headOf(request, snapshotId, tag))
+    setHeaders(reply, headOf(request, validators))
     setHeaders(reply, [...cursorHeaders(path, read, found), ...notesHeader(found.notes)])
-    const file = pieces(directory.snapshot, found.docs, read.parsed)
+    const file = pieces(directory.snapshot, found, read.parsed)
     return reply
       .type(type)
       .header(

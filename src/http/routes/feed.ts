@@ -15,23 +15,25 @@ interface FeedOptions extends Services {
 }
 
 /** Adds the route of feeds: what is new and changed in a search (section 4.11 of docs/contract.md). */
-export function addFeedRoute(app: FastifyInstance, { today, charge, publicBaseUrl, publicPages }: FeedOptions): void {
+export function addFeedRoute(app: FastifyInstance, { moment, charge, publicBaseUrl, publicPages }: FeedOptions): void {
   app.get<{ Querystring: QueryText }>('/feed.atom', OPTIONS, async (request, reply) => {
     const { directory } = request
     const { id, created } = directory.snapshot.header
     const read = readFeed(withoutToken(parseQueryString(request.query.text)))
-    const found = findChanged(directory, read, today())
+    const at = moment(directory)
+    const found = findChanged(directory, read, at)
     request.total = found.total
     const settings = { publicBaseUrl, publicPages, stamp: created }
     // the tag omits today's date, on which only the meaning of some words depends
     const tag = tagOf(JSON.stringify([id, settings, read.given, read.unknown, found]))
     const lastModified = new Date(created)
-    if (revalidate(request, reply, id, tag, lastModified) === undefined) return reply
+    const validators = { snapshotId: id, tag, maxAge: at.maxAge, lastModified }
+    if (revalidate(request, reply, validators) === undefined) return reply
     await charge(request, requestsOf(found))
     const rows = [...rowSlices(directory.snapshot, found.docs)].flat()
     const query = String(new URLSearchParams(read.given))
     const feed = feedText(rows, settings, { search: describeSearch(read.given), query, notes: found.notes })
-    setHeaders(reply, headOf(request, id, tag, lastModified))
+    setHeaders(reply, headOf(request, validators))
     return reply
       .type('application/atom+xml; charset=utf-8')
       .header('content-disposition', 'inline; filename="feed.atom"')

@@ -30,7 +30,7 @@ const METHODS = ['GET', 'POST', 'DELETE']
  */
 const MAX_BODY_BYTES = 64 * 1024
 
-interface McpOptions extends Pick<Services, 'today' | 'searchAnswers'> {
+interface McpOptions extends Pick<Services, 'moment' | 'searchAnswers'> {
   readonly guard: Guard
   readonly errors: ErrorCounts
   readonly tools: ToolCounts
@@ -49,7 +49,7 @@ interface McpOptions extends Pick<Services, 'today' | 'searchAnswers'> {
 
 /** Adds the MCP routes to `scope`, a Fastify scope that no other route shares. */
 export async function addMcpRoutes(scope: FastifyInstance, options: McpOptions): Promise<void> {
-  const { guard, errors, tools, today, publicBaseUrl, feedToken, mcpHosts, server, securitySchemes } = options
+  const { guard, errors, tools, moment, publicBaseUrl, feedToken, mcpHosts, server, securitySchemes } = options
   const answers = rememberedBy(options.searchAnswers)
   const door = openDoor({ publicBaseUrl, feedToken, server, securitySchemes, answers })
   const hosts = allowedHosts(publicBaseUrl, mcpHosts)
@@ -74,7 +74,7 @@ export async function addMcpRoutes(scope: FastifyInstance, options: McpOptions):
     request.tool = call.name
     await guard.countLate(request, call.counts === 'request' ? 'requests' : 'handshakes')
     const { directory } = request
-    const answer = () => call.answer(directory, today())
+    const answer = () => call.answer(directory, moment(directory))
     const { telemetry } = options
     const { status, body, total, error } =
       telemetry === undefined ? await answer() : await telemetry.traced(`mcp ${call.name}`, call.trace, answer)

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { EpochDay } from '../../event/days.ts'
+import type { Instant } from '../../event/moment.ts'
 import { eventPage } from '../../formats/event-page.ts'
 import { seriesPage, seriesPath } from '../../formats/series-page.ts'
 import { getConference } from '../../operations/get-conference.ts'
@@ -15,7 +15,7 @@ import type { Services, Serving } from '../serving.ts'
 const EVENT_PATH = '/conferences/:id'
 const SERIES_PATH = '/series/:series'
 
-interface PageOptions extends Pick<Services, 'today'> {
+interface PageOptions extends Pick<Services, 'moment'> {
   readonly publicBaseUrl: string
   /** True if pages need no key. */
   readonly publicPages: boolean
@@ -29,8 +29,8 @@ export function addEventPageRoutes(app: FastifyInstance, options: PageOptions): 
     EVENT_PATH,
     getConference,
     ({ id }) => `conferences/${id}`,
-    ({ conference }, canonical, { dataDate, sourceNamed }, day) =>
-      eventPage(conference, canonical, { today: day, dataDate, source: sourceNamed(conference.source) }),
+    ({ conference }, canonical, { dataDate, sourceNamed }, now) =>
+      eventPage(conference, canonical, { now, dataDate, source: sourceNamed(conference.source) }),
   )
   addPageRoute(
     app,
@@ -46,12 +46,12 @@ export function addEventPageRoutes(app: FastifyInstance, options: PageOptions): 
 /** Adds the route of pages that show the answer of an operation. The address has the one parameter of it. */
 function addPageRoute<Request extends CanonicalRequest>(
   app: FastifyInstance,
-  { today, publicBaseUrl, publicPages }: PageOptions,
+  { moment, publicBaseUrl, publicPages }: PageOptions,
   path: string,
   operation: Operation<Request>,
   addressOf: (given: CanonicalRequest['given']) => string,
   // biome-ignore lint/suspicious/noExplicitAny: the answer is JSON that the operation describes.
-  pageOf: (answer: any, canonical: string, directory: Directory, day: EpochDay) => string,
+  pageOf: (answer: any, canonical: string, directory: Directory, now: Instant) => string,
 ): void {
   const access = publicPages ? ({ access: 'open' } as const) : {}
   const options = { schema: { hide: true }, config: { ...access, takesPassword: true, isPage: true } } as const
@@ -60,14 +60,14 @@ function addPageRoute<Request extends CanonicalRequest>(
     const snapshotId = directory.snapshot.header.id
     const values = new Map(Object.entries(params).map(([name, value]) => [name, [value]]))
     const asked = operation.read({ values, problems: [] }, directory)
-    const day = today()
+    const at = moment(directory)
     const canonical = `${publicBaseUrl}/${addressOf(asked.given)}`
-    const tag = tagOf(`${answerIdentity(snapshotId, day, path, asked)}\n${canonical}`)
-    const head = revalidate(request, reply, snapshotId, tag)
+    const tag = tagOf(`${answerIdentity(snapshotId, at, path, asked)}\n${canonical}`)
+    const head = revalidate(request, reply, { snapshotId, tag, maxAge: at.maxAge })
     if (head === undefined) return reply
-    const answer = JSON.parse(await operation.answer(directory, asked, day))
+    const answer = JSON.parse(await operation.answer(directory, asked, at))
     setHeaders(reply, head)
-    return reply.headers(PAGE_HEADERS).send(pageOf(answer, canonical, directory, day))
+    return reply.headers(PAGE_HEADERS).send(pageOf(answer, canonical, directory, at.now))
   })
 }
 

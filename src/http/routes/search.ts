@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { EpochDay } from '../../event/days.ts'
+import type { Moment } from '../../event/moment.ts'
 import { type Cache, createLru } from '../../lru.ts'
 import { searchConferences } from '../../operations/search-conferences.ts'
 import { type SearchInput, searchInput } from '../../operations/search-input.ts'
@@ -17,7 +17,7 @@ import { describeOperation } from './openapi.ts'
  * the stages of some searches.
  */
 export function addSearchRoute(app: FastifyInstance, path: string, services: Services): void {
-  const { searchAnswers, stages, today } = services
+  const { searchAnswers, stages, moment } = services
   const read = queryReader(path)
   app.get<{ Querystring: QueryText }>(
     path,
@@ -25,8 +25,9 @@ export function addSearchRoute(app: FastifyInstance, path: string, services: Ser
     (request, reply) => {
       const { directory } = request
       const snapshotId = directory.snapshot.header.id
-      const { input, isTimed, identity, tag } = read(request.query.text, snapshotId, today())
-      const head = revalidate(request, reply, snapshotId, tag)
+      const at = moment(directory)
+      const { input, isTimed, identity, tag } = read(request.query.text, snapshotId, at)
+      const head = revalidate(request, reply, { snapshotId, tag, maxAge: at.maxAge })
       if (head === undefined) return
       const cached = searchAnswers.answer(identity)
       if (cached !== undefined) {
@@ -48,12 +49,12 @@ export function addSearchRoute(app: FastifyInstance, path: string, services: Ser
   )
 }
 
-/** The search of a query string, on one day, in one snapshot. */
+/** The search of a query string, at one moment, in one snapshot. */
 interface ReadQuery {
   readonly input: SearchInput
   /** True if the caller requests the duration of each stage. */
   readonly isTimed: boolean
-  /** The key of the answer in the cache. It contains snapshot and day, so that no answer outlives either. */
+  /** The key of the answer in the cache. It contains snapshot, day and last passed deadline. */
   readonly identity: string
   /** The entity tag of the answer. */
   readonly tag: string
@@ -73,19 +74,20 @@ const BYTES_PER_CHARACTER = 3 * 2
  * request further pages, and repeat and share their questions. It throws ServiceError 400 if a parameter is
  * wrong.
  */
-export function queryReader(path: string): (text: string, snapshotId: string, day: EpochDay) => ReadQuery {
-  let known = { snapshotId: '', day: Number.NaN, queries: rememberedQueries() }
-  return (text, snapshotId, day) => {
-    if (known.snapshotId !== snapshotId || known.day !== day) {
-      known = { snapshotId, day, queries: rememberedQueries() }
+export function queryReader(path: string): (text: string, snapshotId: string, moment: Moment) => ReadQuery {
+  let known = { snapshotId: '', today: Number.NaN, now: Number.NaN, queries: rememberedQueries() }
+  return (text, snapshotId, moment) => {
+    const { today, now } = moment
+    if (known.snapshotId !== snapshotId || known.today !== today || known.now !== now) {
+      known = { snapshotId, today, now, queries: rememberedQueries() }
     }
     const { queries } = known
     const before = queries.get(text)
     if (before !== undefined) return before
     const read = readSearch(parseQueryString(text))
-    const identity = answerIdentity(snapshotId, day, path, read)
+    const identity = answerIdentity(snapshotId, moment, path, read)
     const isTimed = read.parsed.timing === true
-    const query = { input: searchInput(read, day), isTimed, identity, tag: tagOf(identity) }
+    const query = { input: searchInput(read, moment), isTimed, identity, tag: tagOf(identity) }
     queries.set(text, query)
     return query
   }

@@ -35,8 +35,14 @@ export const FLAT_ITEM = {
     type: { type: 'string' },
     topic: { type: 'string' },
     website: { type: 'string' },
-    deadline: { type: 'string', description: 'Submission deadline, if it is open or deadlines are requested.' },
+    deadline: {
+      type: 'string',
+      description: 'Submission deadline, if it is open or deadlines are requested.',
+    },
+    deadline_kind: { type: 'string' },
     deadline_status: { type: 'string', description: 'If deadlines are requested: open, closed or not known.' },
+    deadline_utc: { type: 'string' },
+    deadline_local: { type: 'string' },
     event_status: { type: 'string', description: 'Only if it is cancelled, postponed or moved-online.' },
     also_listed: ALSO_LISTED,
   },
@@ -99,7 +105,7 @@ export function fittingList(items: readonly string[], characters: number): Fitte
 type Links = Pick<Context, 'publicBaseUrl' | 'feedToken'>
 
 /** Parameters that do not apply to calendars. */
-const OF_PAGES: ReadonlySet<string> = new Set(['limit', 'offset', 'sort', 'facets', 'facets_limit'])
+const OF_PAGES: ReadonlySet<string> = new Set(['limit', 'offset', 'sort', 'facets', 'facets_limit', 'time_zone'])
 
 /**
  * The member `calendar` of an answer to a search: a calendar of deadlines if the search is sorted by them,

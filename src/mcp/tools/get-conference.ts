@@ -1,8 +1,13 @@
+import * as z from 'zod'
 import { ATTRIBUTES, REQUESTED_NAMES } from '../../event/attributes.ts'
+import { inReadersZone } from '../../event/deadlines.ts'
+import type { Instant, Moment } from '../../event/moment.ts'
 import type { EventId } from '../../event/record.ts'
 import { flatItem, listingsMember } from '../../operations/flat-items.ts'
 import { type ConferenceDetail, getConference } from '../../operations/get-conference.ts'
 import type { GivenParameters } from '../../operations/operation.ts'
+import { timeZone } from '../../operations/parameter-kinds.ts'
+import { createReader } from '../../operations/read-parameters.ts'
 import type { JsonObject } from '../wire/protocol.ts'
 import { calendarOfEvent, FLAT_ITEM, ORIGIN, origin, present } from './answer-parts.ts'
 import { argumentsOf } from './arguments.ts'
@@ -13,15 +18,33 @@ import type { Context, Tool } from './tool.ts'
  * Reads one event.
  * @throws ServiceError 400 or 404
  */
-export async function readConference({ directory, today }: Context, given: GivenParameters): Promise<ConferenceDetail> {
+export async function readConference(context: Context, given: GivenParameters): Promise<ConferenceDetail> {
+  const { directory } = context
   const request = getConference.read(given, directory)
-  return JSON.parse(await getConference.answer(directory, request, today)).conference
+  return JSON.parse(await getConference.answer(directory, request, context)).conference
 }
 
-const conferenceArguments = argumentsOf(getConference.parameters, { required: ['id'], without: ['fields'] })
+const conferenceArguments = argumentsOf(getConference.parameters.extend({ time_zone: timeZone.optional() }), {
+  required: ['id'],
+  without: ['fields'],
+})
+const readZone = createReader(z.object({ time_zone: timeZone }).partial())
 
 const text = { type: 'string' } as const
-const { deadline: _, deadline_status: __, ...itemProperties } = FLAT_ITEM.properties
+const {
+  deadline: _,
+  deadline_kind: __,
+  deadline_status: ___,
+  deadline_utc: ____,
+  deadline_local: _____,
+  ...itemProperties
+} = FLAT_ITEM.properties
+
+/** The schema of deadlines of all kinds and rounds. */
+const DEADLINES = {
+  type: 'array',
+  items: { type: 'object' },
+} as const
 
 export const conferenceTool: Tool = {
   name: 'get_conference',
@@ -45,6 +68,7 @@ export const conferenceTool: Tool = {
       duration_days: { type: 'integer' },
       description: text,
       submission_deadline: text,
+      deadlines: DEADLINES,
       updated_at: text,
       source_url: text,
       ...Object.fromEntries(REQUESTED_NAMES.map((name) => [ATTRIBUTES[name].path, text])),
@@ -75,9 +99,10 @@ export const conferenceTool: Tool = {
 /** One event as flat JSON, without unknown values. */
 async function conferenceJson(context: Context, given: GivenParameters): Promise<string> {
   const { directory, today } = context
+  const zone = readZone(given).parsed.time_zone
   const detail = await readConference(context, given)
-  const { name, type, topic, sub_topic, dates, location, organizer, website, also_listed, editions, related, ...rest } =
-    detail
+  const { name, type, topic, sub_topic, dates, location, organizer, website, also_listed, ...others } = detail
+  const { editions, related, deadlines, ...rest } = others
   const known = Object.entries(rest).filter(([, value]) => value !== null)
   const flat: JsonObject = {
     id: detail.id,
@@ -93,11 +118,12 @@ async function conferenceJson(context: Context, given: GivenParameters): Promise
     ...present('organizer', organizer),
     ...present('website', website),
     ...Object.fromEntries(known),
+    ...(deadlines && { deadlines: deadlines.map((deadline) => flatDeadline(deadline, zone, context)) }),
     ...flatEditions(editions),
     ...calendarOfEvent(context, detail.id),
     ...origin(directory, today),
   }
-  const similar = related.map(({ id }) => flatItem(directory, directory.find(id as EventId)!, today))
+  const similar = related.map(({ id }) => flatItem(directory, directory.find(id as EventId)!, context))
   const listings = listingsMember(directory.snapshot, directory.find(detail.id as EventId)!)
   return `${JSON.stringify(flat).slice(0, -1)}${listings},"related":[${similar.join()}]}`
 }
@@ -113,5 +139,18 @@ function flatEditions(editions: ConferenceDetail['editions']): JsonObject {
       ...(later.length > 0 && { later: later.map(flatEdition) }),
       ...flatEstimate(estimate),
     },
+  }
+}
+
+type Deadline = NonNullable<ConferenceDetail['deadlines']>[number]
+
+/** A deadline without unknown values, and with its instant in the zone of the reader. */
+function flatDeadline({ extended, ...deadline }: Deadline, zone: string | undefined, moment: Moment): JsonObject {
+  const { due_utc } = deadline
+  const instant = due_utc === null ? undefined : ((Date.parse(due_utc) / 1000) as Instant)
+  return {
+    ...Object.fromEntries(Object.entries(deadline).filter(([, value]) => value !== null)),
+    ...(zone !== undefined && instant !== undefined && { due_local: inReadersZone(instant, zone, moment) }),
+    ...(extended && { extended }),
   }
 }

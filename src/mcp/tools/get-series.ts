@@ -67,9 +67,10 @@ export const seriesTool: Tool = {
     required: ['name', 'total', 'editions', 'as_of', 'snapshot'],
   },
 
-  async run({ directory, today }, given) {
+  async run(context, given) {
+    const { directory, today } = context
     const request = getSeries.read(seriesTool.arguments.read(given), directory)
-    const { series, others } = JSON.parse(await getSeries.answer(directory, request, today))
+    const { series, others } = JSON.parse(await getSeries.answer(directory, request, context))
     const { name, total, editions, estimate }: SeriesDetail = series
     const answer = {
       name,

@@ -70,8 +70,8 @@ function toolOf<Request extends CanonicalRequest>(operation: Operation<Request>,
       required: [...Object.keys(properties), 'as_of', 'snapshot'],
     },
     async run(context, given) {
-      const { directory, today } = context
-      const text = await operation.answer(directory, operation.read(args.read(given), directory), today)
+      const { directory } = context
+      const text = await operation.answer(directory, operation.read(args.read(given), directory), context)
       return { json: JSON.stringify(shortened(JSON.parse(text, withoutNull), context)) }
     },
   }

@@ -5,7 +5,7 @@
 
 import * as z from 'zod'
 import { ATTRIBUTES, REQUESTED_NAMES } from '../../event/attributes.ts'
-import { writtenDeadlineStatus } from '../../event/written-days.ts'
+import { DEFAULT_KIND, deadlineInWords, deadlineTitle, writtenDeadlineStatus } from '../../event/deadlines.ts'
 import { serviceError } from '../../operations/errors.ts'
 import { flatItem } from '../../operations/flat-items.ts'
 import type { ConferenceDetail } from '../../operations/get-conference.ts'
@@ -85,11 +85,12 @@ export const researchSearchTool: Tool = {
       throw serviceError('invalidParameter', ['Parameter "query" must be a text; it is missing.'])
     const searched = runSearch(context, asParameters(query))
     const { input, found } = searched
+    const kind = found.deadlineKind ?? DEFAULT_KIND
     const results = found.docs.map((doc) => {
-      const item = JSON.parse(flatItem(context.directory, doc, context.today, true)) as FlatItem
+      const item = JSON.parse(flatItem(context.directory, doc, context, { kind })) as FlatItem
       const title = [item.name, item.start, item.city, item.country].filter((part) => part !== undefined).join(', ')
       const listings = item.also_listed ? ` Also listed: ${listingsText(item.also_listed)}.` : ''
-      const text = `${item.type} on ${item.topic}. Submission deadline: ${item.deadline_status}.${listings}`
+      const text = `${item.type} on ${item.topic}. ${deadlineTitle(kind)}: ${item.deadline_status}.${listings}`
       return { id: String(item.id), title, url: urlOf(context, item), text }
     })
     const notes = [...notesOf(input, found), ...noteOnMeant(searched)]
@@ -121,10 +122,10 @@ function noteOnMeant({ input, found: { total, suggestions } }: Searched): readon
  * if they find events.
  */
 function queriesOf(context: Context, { input, found: { suggestions, relax } }: Searched): readonly string[] {
-  const { directory, today } = context
+  const { directory } = context
   const proposed = [...suggestions, ...relax].flatMap(({ filters }) => {
     const { q, ...others } = proposedCall(filters, input)
-    return q === undefined || Object.keys(others).length > 0 ? [] : [directory.significantWords(String(q), today)]
+    return q === undefined || Object.keys(others).length > 0 ? [] : [directory.significantWords(String(q), context)]
   })
   const finds = (query: string) => runSearch(context, asParameters(query)).found.total > 0
   return [...new Set(proposed)].filter((query) => query !== '' && finds(query))
@@ -153,14 +154,19 @@ export const fetchTool: Tool = {
   async run(context, given) {
     const detail = await readConference(context, fetchArguments.read(given))
     const metadata = { ...metadataOf(detail), ...calendarOfEvent(context, detail.id), ...dataDate(context) }
-    const deadline = writtenDeadlineStatus(detail.submission_deadline, context.today)
+    const deadline = writtenDeadlineStatus(detail.submission_deadline, context.now)
     const lines = Object.entries({ ...metadata, submission_deadline: deadline }).map(
       ([name, value]) => `${name}: ${value}`,
     )
     const json: JsonObject = {
       id: String(detail.id),
       title: detail.name,
-      text: [detail.name, ...lines, ...(detail.description === null ? [] : [detail.description])].join('\n'),
+      text: [
+        detail.name,
+        ...lines,
+        ...deadlineLines(detail),
+        ...(detail.description === null ? [] : [detail.description]),
+      ].join('\n'),
       url: urlOf(context, detail),
       metadata,
     }
@@ -171,6 +177,12 @@ export const fetchTool: Tool = {
 /** The member `data_date`: the day that the data are as of. */
 function dataDate({ directory }: Context): { readonly data_date?: string } {
   return directory.dataDate === undefined ? {} : { data_date: directory.dataDate }
+}
+
+/** All deadlines, if there are others than the submission deadline. */
+function deadlineLines({ deadlines = [] }: ConferenceDetail): string[] {
+  const isOnlyShort = deadlines.length === 1 && deadlines[0]!.kind === DEFAULT_KIND
+  return isOnlyShort ? [] : deadlines.map(deadlineInWords)
 }
 
 /** The address that a citation of an event links to: its website, or its page here. */

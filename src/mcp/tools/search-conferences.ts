@@ -1,8 +1,11 @@
+import { DEFAULT_KIND } from '../../event/deadlines.ts'
 import { flatItem } from '../../operations/flat-items.ts'
 import type { GivenParameters } from '../../operations/operation.ts'
-import { type SearchBody, searchConferences } from '../../operations/search-conferences.ts'
+import { timeZone } from '../../operations/parameter-kinds.ts'
+import { createReader } from '../../operations/read-parameters.ts'
+import type { SearchBody } from '../../operations/search-conferences.ts'
 import { type SearchInput, searchInput } from '../../operations/search-input.ts'
-import { LIMIT, readSearch } from '../../operations/search-parameters.ts'
+import { LIMIT, searchParameters } from '../../operations/search-parameters.ts'
 import { optionalMembers } from '../../operations/write-search.ts'
 import type { SearchAnswer } from '../../search/directory.ts'
 import type { JsonObject } from '../wire/protocol.ts'
@@ -26,18 +29,24 @@ type Notes = Pick<SearchBody, 'facets' | 'reading' | 'interpretation' | 'suggest
 export interface Searched {
   readonly input: SearchInput
   readonly found: SearchAnswer
+  /** The time zone of the reader; undefined if it was not given. */
+  readonly timeZone: string | undefined
 }
 
 /**
  * Reads the parameters of a search and runs it. An event with several records is found once by default.
  * @throws ServiceError 400
  */
-export function runSearch({ directory, today }: Context, given: GivenParameters): Searched {
-  const input = searchInput(readSearch(given), today, 'fold')
-  return { input, found: directory.search(input.request) }
+export function runSearch(context: Context, given: GivenParameters): Searched {
+  const read = readSearch(given)
+  const input = searchInput(read, context, 'fold')
+  return { input, found: context.directory.search(input.request), timeZone: read.parsed.time_zone }
 }
 
-const searchArguments = argumentsOf(searchConferences.parameters, {
+const searchWithZone = searchParameters.safeExtend({ time_zone: timeZone.optional() })
+const readSearch = createReader(searchWithZone)
+
+const searchArguments = argumentsOf(searchWithZone, {
   without: ['fields', 'timing'],
   several: ['topic', 'subtopic', 'country', 'city'],
   descriptions: {
@@ -89,7 +98,7 @@ const RESERVED_CHARACTERS = 400
  * The answer to a search within its size. Notes on the search are added first and shortened if needed; then
  * as many events as fit. `next` is the search that begins with the first event that does not fit.
  */
-function shortAnswer(context: Context, { input, found }: Searched): string {
+function shortAnswer(context: Context, { input, found, timeZone }: Searched): string {
   const { directory, today } = context
   const { total, upcoming, folded, docs } = found
   const { offset } = input.request
@@ -97,8 +106,10 @@ function shortAnswer(context: Context, { input, found }: Searched): string {
   const notes = notesOn(input, found, left)
   const calendar = total > 0 ? calendarOfSearch(context, input) : {}
   left -= notes.length + JSON.stringify(calendar).length
+  const showsDeadlines = input.shows.includes('deadlines') || found.asksForDeadlines || timeZone !== undefined
+  const shown = showsDeadlines ? { kind: found.deadlineKind ?? DEFAULT_KIND, timeZone } : undefined
   const events = fittingList(
-    docs.map((doc) => flatItem(directory, doc, today, input.shows.includes('deadlines') || found.asksForDeadlines)),
+    docs.map((doc) => flatItem(directory, doc, context, shown)),
     left,
   )
   const end = offset + events.count

@@ -1,13 +1,12 @@
-import type { EpochDay } from '../../event/days.ts'
+import type { Moment } from '../../event/moment.ts'
 import type { Directory } from '../../search/directory.ts'
 import type { JsonObject } from '../wire/protocol.ts'
 import type { ServerInfo } from '../wire/reply.ts'
 import type { Arguments } from './arguments.ts'
 
 /** What a tool needs to answer a call. */
-export interface Context {
+export interface Context extends Moment {
   readonly directory: Directory
-  readonly today: EpochDay
   /** The URL under which callers reach the service, without a slash at its end. */
   readonly publicBaseUrl: string
   /** Feed token for links to calendars in answers; undefined for no links. */
@@ -23,7 +22,7 @@ export type SecurityScheme =
   | { readonly type: 'noauth' }
   | { readonly type: 'oauth2'; readonly scopes: readonly string[] }
 
-/** A cache of answers of tools. The keys contain snapshot and day. It may forget any answer. */
+/** A cache of answers of tools, by snapshot, day and last passed deadline. It may forget any answer. */
 export interface ToolAnswers {
   find(key: string): Found | undefined
   add(key: string, answer: Found): void

@@ -74,8 +74,8 @@ export async function callTool(params: JsonObject, context: Context): Promise<Re
 }
 
 /** A cache key that is equal only for calls with the same answer. */
-function keyOf({ name }: Tool, given: JsonObject, { directory, today }: Context): string {
-  return `${directory.snapshot.header.id}\n${today}\n${name}\n${JSON.stringify(given, withInfinity)}`
+function keyOf({ name }: Tool, given: JsonObject, { directory, today, now }: Context): string {
+  return `${directory.snapshot.header.id}\n${today} ${now}\n${name}\n${JSON.stringify(given, withInfinity)}`
 }
 
 /**

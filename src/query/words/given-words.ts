@@ -1,6 +1,7 @@
 import type { DocSet, LazyUnion } from '../../docset/docset.ts'
 import type { EpochDay } from '../../event/days.ts'
 import { isPlain } from '../../event/fold.ts'
+import type { Instant } from '../../event/moment.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 import { wordsAsWritten } from '../../text/words-as-written.ts'
 import type { Condition } from './entities/conditions.ts'
@@ -60,9 +61,10 @@ function writtenWords(text: string, words: readonly string[]): readonly string[]
   return areSame ? found.map(({ spelled }) => spelled) : words
 }
 
-/** Cache of the interpreted reading of a text on one day. The reading has no set in scratch memory. */
+/** Cache of the interpreted reading of a text at one moment. The reading has no set in scratch memory. */
 export interface KnownText {
   today?: EpochDay
+  now?: Instant
   interpreted?: InterpretedWords
 }
 

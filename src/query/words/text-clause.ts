@@ -1,4 +1,5 @@
 import { type DocSet, type LazyUnion, NONE } from '../../docset/docset.ts'
+import { DEFAULT_KIND, type DeadlineKind } from '../../event/deadlines.ts'
 import { fold, wordsOf } from '../../event/fold.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 import { Interpretations, ownText } from '../interpretations.ts'
@@ -71,6 +72,8 @@ export interface TextClause {
   readonly editions: Editions
   /** True if words mean a deadline or a way to attend; in the exact reading, if they name deadlines. */
   readonly asksForDeadlines: boolean
+  /** The kind of the deadlines that words mean; undefined if they mean none. */
+  readonly deadlineKind: DeadlineKind | undefined
   /**
    * Returns the notes on the words. They are computed on demand, because most readings find nothing and need
    * no notes.
@@ -138,6 +141,7 @@ function readText(snapshot: Snapshot, text: string): ReadText {
     inName: nameSets(words),
     editions: new Editions(snapshot, words, given),
     asksForDeadlines: namesDeadlines(given),
+    deadlineKind: namesDeadlines(given) ? DEFAULT_KIND : undefined,
     notes: () => wordNotes(snapshot, given, words),
     warnings: NO_WARNINGS,
   }

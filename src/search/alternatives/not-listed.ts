@@ -111,6 +111,10 @@ function phraseOf(filter: Filter): string {
       return `in ${filter.value}`
     case 'deadline':
       return `with ${filter.parameter} ${formatDay((filter.from ?? filter.to)!)}`
+    case 'deadline_kind':
+      return `with deadline_kind ${filter.kind}`
+    case 'deadline_open':
+      return 'with an open deadline'
     default:
       return `with ${parameterOf(filter)} ${'value' in filter ? quoted(filter.value) : ''}`
   }

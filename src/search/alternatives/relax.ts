@@ -15,7 +15,7 @@ import type { Probe } from './probe.ts'
  */
 const DROPPED_TOGETHER: readonly { readonly names: readonly FilterParameter[]; readonly kind?: string }[] = [
   { names: ['from', 'to', 'month', 'year', 'during'], kind: 'date' },
-  { names: ['deadline_from', 'deadline_to'], kind: 'deadline' },
+  { names: ['deadline_from', 'deadline_to', 'deadline_kind', 'deadline_open'], kind: 'deadline' },
   { names: ['updated_since', 'new_since'] },
   ...TABLE_FILTER_NAMES.toReversed().map((name) => ({ names: [ATTRIBUTES[name].parameter], kind: name })),
   { names: ['city', 'near'], kind: 'place' },

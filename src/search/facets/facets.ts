@@ -11,17 +11,17 @@ import type { Snapshot } from '../../snapshot/snapshot.ts'
 import type { FacetCount, SearchAnswer } from '../directory.ts'
 import type { Evaluator } from '../evaluator.ts'
 import { ValueCounter } from './count-values.ts'
+import { deadlineKindCounts, deadlineMonthCounts, type TextCounts } from './deadlines.ts'
 import {
+  type ColumnFacet,
   type CountedField,
   type Counts,
   countedFields,
   type FieldCounts,
+  isColumnFacet,
   isFiltered,
   OWN_PARAMETERS,
 } from './fields.ts'
-
-/** Facets whose values are counted by `ValueCounter`. */
-type ColumnFacet = Exclude<FacetField, 'day'>
 
 /** Counts the facets of a search from its filters and matches. */
 export type FacetCounter = (
@@ -45,7 +45,13 @@ export function facetCounter(snapshot: Snapshot): FacetCounter {
   return (evaluator, request, resolved, matches) => {
     const found = new Map<FacetField, FacetCount[]>()
     if (request.facets.includes('day')) found.set('day', countDays(snapshot, matches, request.facetsLimit))
-    const columns = request.facets.filter((field) => field !== 'day')
+    const { facetsLimit } = request
+    for (const field of request.facets) {
+      if (field === 'deadline_kind') found.set(field, topOf(deadlineKindCounts(evaluator, resolved), facetsLimit))
+      if (field === 'deadline_month')
+        found.set(field, topOf(deadlineMonthCounts(evaluator, resolved, matches), facetsLimit))
+    }
+    const columns = request.facets.filter(isColumnFacet)
     const isOwn = (field: FacetField) => isFiltered(field, request.filters)
     const shared = columns.filter((field) => !isOwn(field))
     const sharedCounts = countAll(matches, shared)
@@ -88,6 +94,11 @@ function rankCounts(snapshot: Snapshot, ofKey: Counts, limit: number): FacetCoun
     return [{ value: written.find((each) => each.toLowerCase() === word)!, count }]
   })
   return counted.sort((a, b) => compareRanks(a.value, b.value)).slice(0, limit)
+}
+
+/** The values with the highest counts. */
+function topOf({ texts, counts }: TextCounts, limit: number): FacetCount[] {
+  return topCounts(counts, texts.length, (value) => texts[value]!, limit)
 }
 
 /** The years of the months, and a function that adds up counts of months by year. */

@@ -8,7 +8,6 @@ import {
   type TextName,
 } from '../../event/attributes.ts'
 import { CONTINENTS, continentOf } from '../../event/continents.ts'
-import { type EpochDay, formatMonth } from '../../event/days.ts'
 import { countryValueName } from '../../query/country-names.ts'
 import { labelOf } from '../../query/key-lookup.ts'
 import { hasCoordinates } from '../../query/places/place-names.ts'
@@ -29,6 +28,7 @@ const OTHER_PARAMETERS: Readonly<Partial<Record<FacetField, readonly FilterParam
   // no parameter filters by the first day alone
   day: [],
   deadline_month: ['deadline_from', 'deadline_to'],
+  deadline_kind: ['deadline_kind'],
 }
 
 /** The parameters that filter by a field. The facet of the field ignores them. */
@@ -75,12 +75,16 @@ export type Counts = Uint32Array
 /** The counts of some fields in one set. */
 export type FieldCounts = ReadonlyMap<CountedField, Counts>
 
-/**
- * All fields except the day and the year, which is counted by months. Cheap to create: the text of a value is
- * read when it is first needed.
- */
-export function countedFields(snapshot: Snapshot): Readonly<Record<Exclude<FacetField, 'year' | 'day'>, CountedField>> {
-  const { choices, deadlineMonths, deadlines, facets, months, places } = snapshot
+/** Facets whose values are counted by `ValueCounter`: a document has at most one value. */
+export type ColumnFacet = Exclude<FacetField, 'day' | 'deadline_month' | 'deadline_kind'>
+
+export function isColumnFacet(field: FacetField): field is ColumnFacet {
+  return field !== 'day' && field !== 'deadline_month' && field !== 'deadline_kind'
+}
+
+/** The counted fields. Cheap to create: the text of a value is read when it is first needed. */
+export function countedFields(snapshot: Snapshot): Readonly<Record<Exclude<ColumnFacet, 'year'>, CountedField>> {
+  const { choices, facets, months, places } = snapshot
   const valuesOf = (name: TextName, textOf = (key: number) => labelOf(snapshot, name, key)): CountedField => {
     const { ids, keys, keyOf } = facets[name]
     return { group: name, size: keys.length, text: memoizeByKey(textOf), column: { ids, valueOfId: keyOf } }
@@ -113,12 +117,6 @@ export function countedFields(snapshot: Snapshot): Readonly<Record<Exclude<Facet
       text: memoizeByKey((month: number) => months.text(month)),
       column: undefined,
     },
-    deadline_month: {
-      group: 'deadline_month',
-      size: deadlineMonths.length,
-      text: memoizeByKey((month: number) => deadlineMonths.text(month)),
-      column: { ids: deadlines.ids, valueOfId: monthsOfDays(snapshot) },
-    },
   }
 }
 
@@ -144,11 +142,4 @@ function continentsOfSpellings({ facets: { country } }: Snapshot): Uint32Array {
     const continent = continentOf(country.spellings.text(spelling))
     return continent === null ? CONTINENTS.length : CONTINENTS.indexOf(continent)
   })
-}
-
-function monthsOfDays({ deadlines: { days }, deadlineMonths }: Snapshot): Uint32Array {
-  const numberOf = memoizeByKey((month: string) => deadlineMonths.indexOf(month)!)
-  return Uint32Array.from({ length: days.length + 1 }, (_, id) =>
-    id === days.length ? deadlineMonths.length : numberOf(formatMonth(days[id]! as EpochDay)),
-  )
 }

@@ -1,17 +1,19 @@
 import type { DocSpace } from '../../docset/doc-space.ts'
-import type { DocId, DocSet } from '../../docset/docset.ts'
+import { type DocId, type DocSet, wordsFor } from '../../docset/docset.ts'
 import { bitsOver } from '../../docset/forms.ts'
 import { intersect } from '../../docset/intersect.ts'
 import { blocksFor } from '../../docset/kernels/kernels.ts'
-import { lowerBound } from '../../docset/sorted.ts'
 import { andNot } from '../../docset/subtract.ts'
 import { collect } from '../../docset/walk.ts'
+import type { DeadlineKind } from '../../event/deadlines.ts'
+import type { Instant } from '../../event/moment.ts'
 import { withDeadline } from '../../query/deadlines.ts'
 import type { SearchRequest, Sort } from '../../query/request.ts'
 import { firstStartingOn } from '../../query/start-days.ts'
 import { docsByDay, rankOf } from '../../snapshot/changes.ts'
+import { dueOf, duesOfKind, firstOpenDue } from '../../snapshot/deadlines.ts'
 import { memoize } from '../../snapshot/memoize.ts'
-import type { Deadlines, Snapshot } from '../../snapshot/snapshot.ts'
+import type { Snapshot } from '../../snapshot/snapshot.ts'
 import { type Matches, mapTiers } from '../match.ts'
 import { collectLatestFirst } from './latest-first.ts'
 import { takeMostRelevant } from './relevance.ts'
@@ -26,10 +28,10 @@ import { takeMostRelevant } from './relevance.ts'
  * orders are columns of documents.
  */
 
-export type PageRequest = Pick<SearchRequest, 'offset' | 'limit' | 'today'>
+export type PageRequest = Pick<SearchRequest, 'offset' | 'limit' | 'today' | 'now'>
 
-/** Takes up to `limit` matches after the first `offset`. */
-type Order = (matches: Ordered, snapshot: Snapshot, request: PageRequest) => DocId[]
+/** Takes up to `limit` matches after the first `offset`. `kind` is that of the deadlines of the search. */
+type Order = (matches: Ordered, snapshot: Snapshot, request: PageRequest, kind: DeadlineKind) => DocId[]
 type Ordered = Pick<Matches, 'docs' | 'tiers'>
 
 const ORDERS: Readonly<Record<Sort, Order>> = {
@@ -49,7 +51,7 @@ const ORDERS: Readonly<Record<Sort, Order>> = {
     const ranks = ranksByName(docsByName)
     return takeInOrder(docs, { parts: () => [docsByName], placeOf: (doc) => ranks[doc]! }, request, lists.space)
   },
-  deadline: ({ docs }, snapshot, request) => takeByDeadline(docs, snapshot, request),
+  deadline: ({ docs }, snapshot, request, kind) => takeByDeadline(docs, snapshot, request, kind),
   updated: ({ docs }, { changes, lists }, request) => {
     const order = docsByDay(changes.updated)
     const placeOf = (doc: number) => rankOf(changes.updated, doc)
@@ -75,18 +77,19 @@ export function takePage(
   matches: Matches,
   snapshot: Snapshot,
   request: PageRequest & Pick<SearchRequest, 'sort'>,
+  kind: DeadlineKind,
 ): DocId[] {
   const { docs, changed } = matches
-  const { offset, limit, today } = request
+  const { offset, limit, today, now } = request
   if (offset >= docs.count) return []
   const order = ORDERS[request.sort]
-  if (changed.count === 0) return order(matches, snapshot, request)
+  if (changed.count === 0) return order(matches, snapshot, request, kind)
   const { space } = snapshot.lists
   const others = andNot(docs, changed, space)
-  const page = offset < others.count ? order(among(matches, others, space), snapshot, request) : []
+  const page = offset < others.count ? order(among(matches, others, space), snapshot, request, kind) : []
   if (page.length === limit) return page
-  const rest = { offset: Math.max(0, offset - others.count), limit: limit - page.length, today }
-  return [...page, ...order(among(matches, changed, space), snapshot, rest)]
+  const rest = { offset: Math.max(0, offset - others.count), limit: limit - page.length, today, now }
+  return [...page, ...order(among(matches, changed, space), snapshot, rest, kind)]
 }
 
 /** Some of the matches, with their tiers. */
@@ -97,44 +100,51 @@ function among({ tiers }: Matches, docs: DocSet, space: DocSpace): Ordered {
 }
 
 /**
- * Up to `limit` members after the first `offset`: deadlines from today on, soonest first; then past
- * deadlines, latest first; then members without a deadline, in the order of a search without `q`. Members
- * with the same deadline are sorted by document number.
+ * Up to `limit` members after the first `offset`: open deadlines of a kind, soonest first; then past
+ * deadlines, latest first; then members without a deadline of the kind, in the order of a search without `q`.
+ * A member with several counts by its next open deadline, else by its last. Members with the same due are
+ * sorted by document number.
  *
- * Example: today is day 8, members {0 1 3 4 6}, of which 4 has no deadline, `offset` 1, `limit` 3.
+ * Example: it is instant 8, members {0 1 3 4 6}, of which 4 has no deadline, `offset` 1, `limit` 3.
  *
- *     member     0   1   3   6
- *     deadline   9   7   9   12
+ *     member      0   1   3      6
+ *     deadlines   9   7   5, 9   12
  *
  * Members with a deadline are 0, 3, 6, 1 in this order. The page is 3, 6, 1. The next page has member 4.
  */
 export function takeByDeadline(
   set: DocSet,
   snapshot: Snapshot,
-  { offset, limit, today }: Pick<SearchRequest, 'offset' | 'limit' | 'today'>,
+  { offset, limit, today, now }: PageRequest,
+  kind: DeadlineKind,
 ): DocId[] {
-  const { deadlines, start, lists } = snapshot
+  const { start, lists } = snapshot
   const { space } = lists
-  const dated = intersect([set, withDeadline(snapshot)], space)
-  const page = offset < dated.count ? takeInOrder(dated, orderFrom(deadlines, today), { offset, limit }, space) : []
+  const ofKind = withDeadline(snapshot, kind)
+  const dated = intersect([set, ofKind], space)
+  const order = orderFrom(snapshot, ofKind.count, kind, now)
+  const page = offset < dated.count ? takeInOrder(dated, order, { offset, limit }, space) : []
   if (page.length === limit || dated.count === set.count) return page
-  const undated = andNot(set, withDeadline(snapshot), space)
+  const undated = andNot(set, ofKind, space)
   const slice = { offset: Math.max(0, offset - dated.count), limit: limit - page.length }
   const pivot = firstStartingOn(start, today)
   return [...page, ...takeMostRelevant({ docs: undated, tiers: undefined }, start, pivot, slice, space)]
 }
 
-/** Documents with a deadline: days from today on ascending, then past days descending. */
-function orderFrom({ ids, days, firstOf, docs }: Deadlines, today: number): Permutation {
-  const pivot = lowerBound(days, today)
+/** The `count` documents with a deadline of a kind: open dues ascending, then past dues descending. */
+function orderFrom({ deadlines }: Snapshot, count: number, kind: DeadlineKind, now: Instant): Permutation {
+  const { firstOf, docs } = deadlines
+  const { first, end } = duesOfKind(deadlines, kind)
+  const pivot = firstOpenDue(deadlines, kind, now)
   return {
+    hasRepetitions: firstOf[end]! - firstOf[first]! > count,
     *parts() {
-      yield docs.subarray(firstOf[pivot])
-      for (let day = pivot - 1; day >= 0; day--) yield docs.subarray(firstOf[day], firstOf[day + 1])
+      yield docs.subarray(firstOf[pivot], firstOf[end])
+      for (let due = pivot - 1; due >= first; due--) yield docs.subarray(firstOf[due], firstOf[due + 1])
     },
     placeOf(doc) {
-      const day = ids[doc]!
-      return day >= pivot ? day - pivot : days.length - 1 - day
+      const due = dueOf(deadlines, doc, kind, now)!
+      return due >= pivot ? due - pivot : end - 1 - due
     },
   }
 }
@@ -143,6 +153,8 @@ function orderFrom({ ids, days, firstOf, docs }: Deadlines, today: number): Perm
 export interface Permutation {
   /** The documents in order, as consecutive arrays. */
   parts(): Iterable<Uint32Array>
+  /** True if documents occur several times. Only the first time counts. */
+  readonly hasRepetitions?: boolean
   /** The rank of a document. Documents with the same rank are sorted by number. */
   placeOf(doc: number): number
 }
@@ -182,8 +194,15 @@ function sortByPlace(docs: Uint32Array, { placeOf }: Permutation, rows: number):
   return Array.from(keys.sort(), (key) => (key % rows) as DocId)
 }
 
-function walk(set: DocSet, { parts }: Permutation, offset: number, limit: number, space: DocSpace): DocId[] {
+function walk(
+  set: DocSet,
+  { parts, hasRepetitions = false }: Permutation,
+  offset: number,
+  limit: number,
+  space: DocSpace,
+): DocId[] {
   const { words, kernels } = bitsOver(set, 0, blocksFor(space.rows), space)
+  const isFirst = hasRepetitions ? firstTimes(space) : undefined
   const { batch } = kernels
   const page: DocId[] = []
   let skip = offset
@@ -194,7 +213,8 @@ function walk(set: DocSet, { parts }: Permutation, offset: number, limit: number
       const docs = part.subarray(at, at + length)
       at += docs.length
       length = Math.min(2 * length, batch.length)
-      const found = kernels.keepInBits(batch, docs, docs.length, words)
+      const members = kernels.keepInBits(batch, docs, docs.length, words)
+      const found = isFirst === undefined ? members : keepFirst(batch, members, isFirst)
       for (let member = skip; member < found; member++) {
         if (page.push(batch[member]! as DocId) === limit) return page
       }
@@ -202,4 +222,22 @@ function walk(set: DocSet, { parts }: Permutation, offset: number, limit: number
     }
   }
   return page
+}
+
+/** A function that returns true for a document when it is called for it the first time. */
+function firstTimes(space: DocSpace): (doc: number) => boolean {
+  const seen = space.zeros(wordsFor(space.rows))
+  return (doc) => {
+    const [word, bit] = [doc >>> 5, 1 << (doc & 31)]
+    const isNew = (seen[word]! & bit) === 0
+    seen[word]! |= bit
+    return isNew
+  }
+}
+
+/** Keeps the documents, of the first `length`, that occur for the first time; returns how many. */
+function keepFirst(docs: Uint32Array, length: number, isFirst: (doc: number) => boolean): number {
+  let kept = 0
+  for (let at = 0; at < length; at++) if (isFirst(docs[at]!)) docs[kept++] = docs[at]!
+  return kept
 }

@@ -1,4 +1,6 @@
 import { civilOf, dayOf, daysInMonth, type EpochDay } from '../../event/days.ts'
+import { DEFAULT_KIND } from '../../event/deadlines.ts'
+import { lastDay } from '../../snapshot/deadlines.ts'
 import { isChanged } from '../../snapshot/groups.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 import type { Edition } from './editions.ts'
@@ -63,10 +65,10 @@ function periodOf(editions: readonly Edition[]): number | undefined {
   return isRegular && period >= 1 && period <= MAX_PERIOD ? period : undefined
 }
 
-/** The submission deadline of an edition: of its first record that has one. */
+/** The last submission deadline of an edition: of its first record that has one. */
 function deadlineOf({ deadlines }: Snapshot, { docs }: Edition): EpochDay | undefined {
-  const days = docs.map((doc) => deadlines.days[deadlines.ids[doc]!])
-  return days.find((day) => day !== undefined) as EpochDay | undefined
+  const days = docs.map((doc) => lastDay(deadlines, doc, DEFAULT_KIND))
+  return days.find((day) => day !== undefined)
 }
 
 function rangeOf(days: readonly EpochDay[]): EstimatedDays {

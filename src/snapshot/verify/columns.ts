@@ -1,10 +1,14 @@
 import { has } from '../../docset/docset.ts'
+import { lowerBound } from '../../docset/sorted.ts'
 import { TEXT_NAMES, type TextName } from '../../event/attributes.ts'
 import { countryKey } from '../../event/country-spelling.ts'
 import { civilOf, type EpochDay } from '../../event/days.ts'
+import { DEADLINE_KINDS, MAX_OFFSET } from '../../event/deadlines.ts'
 import { valueKey, wordsOf } from '../../event/fold.ts'
+import { DAY_SECONDS } from '../../event/moment.ts'
 import { attributeKey } from '../../event/read-value.ts'
 import { editionTermsOf, MAX_RECORDS } from '../also-listed.ts'
+import { duesOfKind } from '../deadlines.ts'
 import { type Facet, postingList, type Snapshot } from '../snapshot.ts'
 import type { Findings, Invariant, Subject } from './invariant.ts'
 
@@ -53,21 +57,34 @@ export function checkDocsByName({ snapshot: { rows, names, docsByName } }: Subje
 }
 
 /**
- * Checks that (deadline, document) ascends. `docs_by_deadline` has as many entries as documents with a
- * deadline, so each of these documents then occurs exactly once.
+ * Checks that dues of a kind ascend by instant and day, and that documents and dues name each other: each due
+ * of a document has the document, and there are as many pairs both ways.
  */
 export function checkDeadlines({ snapshot: { rows, deadlines } }: Subject, findings: Findings): void {
-  const { ids, days, firstOf, docs } = deadlines
-  let withDeadline = 0
-  for (let doc = 0; doc < rows; doc++) if (ids[doc]! < days.length) withDeadline++
-  findings.same('length of docs_by_deadline', withDeadline, docs.length)
-  for (let id = 0; id < days.length; id++) {
-    for (let at = firstOf[id]!; at < firstOf[id + 1]!; at++) {
-      const doc = docs[at]!
-      findings.same(`deadline of place ${at}`, id, ids[doc])
-      if (at > firstOf[id]! && doc <= docs[at - 1]!) {
-        findings.add(`place ${at} by deadline`, `a document after ${docs[at - 1]}`, doc)
-      }
+  const { instants, days, firstOf, docs, startOf, dues } = deadlines
+  for (const kind of DEADLINE_KINDS) {
+    const { first, end } = duesOfKind(deadlines, kind)
+    for (let due = first; due < end; due++) {
+      const [instant, day] = [instants[due]!, days[due]!]
+      const isNear = Math.abs(instant - (day + 0.5) * DAY_SECONDS) <= DAY_SECONDS / 2 + MAX_OFFSET
+      if (!isNear) findings.add(`instant of due ${due}`, `one of day ${day} in some zone`, instant)
+      const isLater =
+        due === first || instant > instants[due - 1]! || (instant === instants[due - 1] && day > days[due - 1]!)
+      if (!isLater) findings.add(`due ${due}`, `an instant or a day after those of due ${due - 1}`, instant)
+    }
+  }
+  for (let due = 0; due < days.length; due++) {
+    for (let at = firstOf[due]! + 1; at < firstOf[due + 1]!; at++) {
+      if (docs[at]! <= docs[at - 1]!) findings.add(`document ${at} by due`, `one after ${docs[at - 1]}`, docs[at])
+    }
+  }
+  for (let doc = 0; doc < rows; doc++) {
+    for (let at = startOf[doc]!; at < startOf[doc + 1]!; at++) {
+      const due = dues[at]!
+      if (at > startOf[doc]! && due <= dues[at - 1]!)
+        findings.add(`due ${at} of document ${doc}`, `one after ${dues[at - 1]}`, due)
+      const place = lowerBound(docs, doc, firstOf[due], firstOf[due + 1])
+      if (docs[place] !== doc) findings.add(`documents of due ${due}`, `document ${doc} among them`, 'no such entry')
     }
   }
 }

@@ -1,4 +1,6 @@
 import { crc32 } from 'node:zlib'
+import { lowerBound } from '../../docset/sorted.ts'
+import { DEADLINE_KINDS, DEFAULT_KIND, type DeadlineKind, readShortForm } from '../../event/deadlines.ts'
 import { writtenDay } from '../../event/written-days.ts'
 import { type DetailMembers, detailChecksum, parseDetail, RECORD_HEADER_BYTES } from '../details.ts'
 import { snapshotIdOf } from '../encode.ts'
@@ -76,7 +78,7 @@ export function checkDetails(subject: Subject, findings: Findings): void {
     }
     const record = readFully(file, position + start, Buffer.allocUnsafe(end - start))
     const members = readRecord(id[doc]!, record, where, findings)
-    if (members) checkDeadlineOf(snapshot, doc, members, where, findings)
+    if (members) checkDeadlinesOf(snapshot, doc, members, where, findings)
   })
   checkRowsWithoutDetails(snapshot, findings)
 }
@@ -91,29 +93,38 @@ function readRecord(id: number, record: Buffer, where: string, findings: Finding
   } else {
     const members = parseDetail(text.toString())
     if (members) return members
-    findings.add(where, 'its JSON members, each text or null', text.toString().slice(0, 80))
+    findings.add(where, 'the JSON members of details', text.toString().slice(0, 80))
   }
   return undefined
 }
 
-/** The column has the day of the record. So items and the answer for one event agree. */
-function checkDeadlineOf(
-  { deadlines }: Snapshot,
-  doc: number,
-  members: DetailMembers,
-  where: string,
-  findings: Findings,
-): void {
-  const written = members.submission_deadline
-  const day = typeof written === 'string' ? writtenDay(written) : undefined
-  if (deadlines.days[deadlines.ids[doc]!] !== day) {
-    findings.add(`deadline of the ${where}`, `day ${day}`, `day ${deadlines.days[deadlines.ids[doc]!]}`)
-  }
+/** The columns have the deadlines of the record. So searches and the answer for one event agree. */
+function checkDeadlinesOf(snapshot: Snapshot, doc: number, members: DetailMembers, where: string, findings: Findings) {
+  const { submission_deadline: short, deadlines } = members
+  const due = deadlines === undefined && short !== null ? readShortForm(short) : undefined
+  const stored = deadlines?.flatMap(({ kind, due, due_utc }) =>
+    due_utc === null ? [] : [textOf(kind, writtenDay(due), Date.parse(due_utc) / 1000)],
+  )
+  const written = stored ?? (due ? [textOf(DEFAULT_KIND, due.day, due.instant)] : [])
+  findings.same(`deadlines of the ${where}`, [...new Set(written)].sort().join(), duesTextOf(snapshot, doc))
 }
 
-function checkRowsWithoutDetails({ deadlines, detailAt, id }: Snapshot, findings: Findings): void {
-  detailAt.forEach((at, doc) => {
+function textOf(kind: DeadlineKind, day: number | undefined, instant: number): string {
+  return `${kind} of day ${day} at ${instant}`
+}
+
+/** The deadlines of a document in the columns. */
+function duesTextOf({ deadlines }: Snapshot, doc: number): string {
+  const { firstOfKind, days, instants, startOf, dues } = deadlines
+  const texts = Array.from(dues.subarray(startOf[doc], startOf[doc + 1]), (due) =>
+    textOf(DEADLINE_KINDS[lowerBound(firstOfKind, due + 1) - 1]!, days[due], instants[due]!),
+  )
+  return texts.sort().join()
+}
+
+function checkRowsWithoutDetails(snapshot: Snapshot, findings: Findings): void {
+  snapshot.detailAt.forEach((at, doc) => {
     if (at !== NO_DETAIL) return
-    findings.same(`deadline of event ${id[doc]}, which has no details`, deadlines.days.length, deadlines.ids[doc])
+    findings.same(`deadlines of event ${snapshot.id[doc]}, which has no details`, '', duesTextOf(snapshot, doc))
   })
 }

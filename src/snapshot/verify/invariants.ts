@@ -75,7 +75,9 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'deadlines',
-    says: 'docs_by_deadline has each document with a deadline once, ascending by deadline, then by document',
+    says:
+      'dues of a kind ascend by instant, then by day; the instant of a due is on its day in some zone; documents and ' +
+      'dues name each other, ascending',
     check: checkDeadlines,
   },
   {
@@ -159,12 +161,6 @@ export const INVARIANTS: readonly Invariant[] = [
     check: checkLists('month'),
   },
   {
-    name: 'deadline-month-lists',
-    says: 'the list of a month holds the rows whose deadline lies in it, at least one',
-    needs: ['deadlines'],
-    check: checkLists('deadline_month'),
-  },
-  {
     name: 'long-list',
     says: 'the list of long events holds the rows that end 14 days or more after their start',
     check: checkLists('long'),
@@ -231,7 +227,7 @@ export const INVARIANTS: readonly Invariant[] = [
     name: 'details',
     says:
       'records follow each other, one for each row that has a position; their checksums are right; their ' +
-      'text is the JSON members in their order, of which the deadline is that of the column',
+      'text is the JSON members of details, whose deadlines are those of the row',
     needs: ['rows', 'deadlines'],
     check: checkDetails,
   },

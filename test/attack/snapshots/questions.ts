@@ -1,4 +1,5 @@
 import { type EpochDay, parseDay } from '../../../src/event/days.ts'
+import { noonOf } from '../../../src/event/moment.ts'
 import { ServiceError } from '../../../src/operations/errors.ts'
 import { getConference } from '../../../src/operations/get-conference.ts'
 import { getStatistics, listCountries, listTopics } from '../../../src/operations/lists.ts'
@@ -85,7 +86,7 @@ async function answerOf<R extends CanonicalRequest>(
   const values = new Map(Object.entries(given).map(([name, value]) => [name, [value]]))
   try {
     const request = operation.read({ values, problems: [] }, directory)
-    return { text: await operation.answer(directory, request, TODAY) }
+    return { text: await operation.answer(directory, request, noonOf(TODAY)) }
   } catch (error) {
     // an error with a message for callers is an answer
     if (error instanceof ServiceError && error.status < 500) return { text: error.body }

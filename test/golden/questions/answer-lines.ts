@@ -1,4 +1,5 @@
 import { type EpochDay, parseDay } from '../../../src/event/days.ts'
+import { noonOf } from '../../../src/event/moment.ts'
 import { ServiceError } from '../../../src/operations/errors.ts'
 import { type SearchBody, searchConferences } from '../../../src/operations/search-conferences.ts'
 import type { ReadSearch } from '../../../src/operations/search-parameters.ts'
@@ -37,7 +38,7 @@ function readQuestion(question: string, more: Record<string, string>): [ReadSear
 function answerTo(directory: Directory, question: string, more: Record<string, string> = {}): SearchBody | string {
   try {
     const [read, today] = readQuestion(question, more)
-    return JSON.parse(searchConferences.answer(directory, read, today)) as SearchBody
+    return JSON.parse(searchConferences.answer(directory, read, noonOf(today))) as SearchBody
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error
     return error.message

@@ -18,8 +18,8 @@ async function definitions(): Promise<readonly Definition[]> {
   return (await resultOf(await startService(), 'modern', 'tools/list')).tools
 }
 
-test('the definitions of all tools take fewer than 5,000 tokens', async () => {
-  expect(JSON.stringify(await definitions()).length / 4).toBeLessThan(5000)
+test('the definitions of all tools take fewer than 5,500 tokens', async () => {
+  expect(JSON.stringify(await definitions()).length / 4).toBeLessThan(5500)
 })
 
 test('every tool is declared read-only, and has a schema of its answer', async () => {

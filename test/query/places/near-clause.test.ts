@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { noonOf } from '../../../src/event/moment.ts'
 import { eventsNear, placeNamed } from '../../../src/query/places/place-named.ts'
 import type { Filter } from '../../../src/query/request.ts'
 import { testGazetteer } from '../../support/gazetteer.ts'
@@ -72,7 +73,7 @@ test('the facet city counts only the places in the circle of near', () => {
   const { directory } = built
   const { facets } = directory.search({
     filters: [near('London')],
-    today: built.snapshot.start[0]! as never,
+    ...noonOf(built.snapshot.start[0]! as never),
     limit: 1,
     offset: 0,
     sort: 'date',

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { type DocSet, type LazyUnion, members } from '../../../src/docset/docset.ts'
 import { materialize } from '../../../src/docset/unite.ts'
 import { parseDay } from '../../../src/event/days.ts'
+import { noonOf } from '../../../src/event/moment.ts'
 import { TextReadings } from '../../../src/query/words/readings.ts'
 import { type TextClause, textClauseOf } from '../../../src/query/words/text-clause.ts'
 import { sharedDirectory } from '../../support/shared-directory.ts'
@@ -24,7 +25,7 @@ const docsOf = (set: DocSet | LazyUnion) => members(materialize(set, built.snaps
 const anywhere = (clause: TextClause) => clause.anywhere.map(({ asksFor, docs }) => [asksFor, docsOf(docs)])
 const literal = (text: string) => textClauseOf(built.snapshot, text)
 const further = (text: string) => {
-  const context = { snapshot: built.snapshot, today: parseDay('2026-11-20')! }
+  const context = { snapshot: built.snapshot, ...noonOf(parseDay('2026-11-20')!) }
   const readings = new TextReadings(context, literal(text))
   return [...readings.further({ base: undefined })]
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { EpochDay } from '../../../src/event/days.ts'
+import { noonOf } from '../../../src/event/moment.ts'
 import type { EventRecord } from '../../../src/event/record.ts'
 import type { Filter, FilterParameter, SearchRequest } from '../../../src/query/request.ts'
 import { parameterOf } from '../../../src/query/request.ts'
@@ -34,7 +35,7 @@ const built = sharedDirectory(async () => {
 
 function search(filters: readonly Filter[], rest: Partial<SearchRequest> = {}) {
   const request = {
-    today: 20_000 as SearchRequest['today'],
+    ...noonOf(20_000 as SearchRequest['today']),
     limit: 1,
     offset: 0,
     sort: 'relevance',
@@ -140,12 +141,12 @@ describe('relax', () => {
     let helped = 0
     fc.assert(
       fc.property(someRequest, ({ filters, today }) => {
-        const { total, relax } = search(filters, { today })
+        const { total, relax } = search(filters, noonOf(today))
         if (total > 0) return
         for (const dropped of together) {
           const left = filters.filter((filter) => !dropped.includes(parameterOf(filter)))
           if (left.length === 0 || left.length === filters.length) continue
-          const found = search(left, { today })
+          const found = search(left, noonOf(today))
           if (found.total === 0 || found.reading === 'nearest') continue
           helped++
           expect(relax.length === 5 || relax.some((one) => names(one.filters).join() === names(left).join())).toBe(true)

@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { dayOf } from '../../../src/event/days.ts'
+import { noonOf } from '../../../src/event/moment.ts'
 import type { Filter } from '../../../src/query/request.ts'
 import { Probe } from '../../../src/search/alternatives/probe.ts'
 import { Evaluator } from '../../../src/search/evaluator.ts'
@@ -11,7 +12,7 @@ const today = dayOf(2026, 6, 1)
 
 /** A probe for a request; `text` was read for the request itself. */
 function probeIn(snapshot: Snapshot, text?: string): Probe {
-  const evaluator = new Evaluator(snapshot, today)
+  const evaluator = new Evaluator(snapshot, noonOf(today))
   if (text !== undefined) evaluator.readingsOf(text)
   return new Probe(evaluator, false)
 }

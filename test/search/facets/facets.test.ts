@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseContinent } from '../../../src/event/continents.ts'
 import { dayOf, daysInMonth } from '../../../src/event/days.ts'
+import type { DeadlineKind } from '../../../src/event/deadlines.ts'
 import type { EventRecord } from '../../../src/event/record.ts'
 import { FACET_FIELDS, type FacetField, type Filter, type SearchRequest } from '../../../src/query/request.ts'
 import { parseAbbreviations } from '../../../src/text/abbreviations.ts'
@@ -41,6 +42,8 @@ function filterOf(field: FacetField, value: string): Filter {
         from: dayOf(year, month, 1),
         to: dayOf(year, month, daysInMonth(year, month)),
       }
+    case 'deadline_kind':
+      return { by: 'deadline_kind', kind: value as DeadlineKind }
     default:
       return { by: field, value }
   }

@@ -1,7 +1,8 @@
-import type { EpochDay } from '../../../event/days.ts'
+import { DEADLINE_KINDS, DEFAULT_KIND, type DeadlineKind, labelOfKind } from '../../../event/deadlines.ts'
+import type { Moment } from '../../../event/moment.ts'
 import type { Snapshot } from '../../../snapshot/snapshot.ts'
-import type { DateRange } from '../../dates.ts'
-import { deadlinesIn } from '../../deadlines.ts'
+import type { AskedDeadlines } from '../../dates.ts'
+import { deadlinesIn, withDeadline } from '../../deadlines.ts'
 import type { Filter } from '../../request.ts'
 import { lexicon } from '../lexicon.ts'
 import { rangeLabel } from './date-entity.ts'
@@ -9,32 +10,63 @@ import { datesAt } from './dates-in-words.ts'
 import type { Entity, WordRun } from './entity.ts'
 
 /**
- * Submission deadlines in words. `deadline in March` is a deadline in that month. A phrase for
- * an open call, such as `call for papers`, is a deadline from today on.
+ * Deadlines in words. `deadline in March` is a submission deadline in that month, `abstract deadline` an open
+ * deadline of that kind. A phrase for an open call, such as `call for papers`, is an open submission
+ * deadline.
  */
+const OF_KIND = lexicon('deadline of a kind')
 const OPEN_DEADLINE = lexicon('open deadline')
 const DEADLINE = lexicon('deadline')
 const BEFORE_DATE = lexicon('before a deadline')
 const NAME_OF_DEADLINE = lexicon('name of a deadline')
 
-export interface DeadlineMeant {
+interface DeadlineMeant {
   readonly to: number
-  readonly range: DateRange
+  readonly asked: AskedDeadlines
   /** True if the words only mean an open deadline, so that they may be left out. */
   readonly mayBeLeftOut: boolean
 }
 
 /** The deadlines that the words from a position on mean; undefined if there are none. */
-export function deadlineAt(words: readonly string[], at: number, today: EpochDay): DeadlineMeant | undefined {
-  const named = DEADLINE.at(words, at)
+export function deadlineAt(
+  words: readonly string[],
+  at: number,
+  { today, now }: Moment,
+  hasKind: HasKind,
+): DeadlineMeant | undefined {
+  const ofKind = kindAt(words, at, hasKind)
+  const kind = ofKind?.kind ?? DEFAULT_KIND
+  const named = ofKind ?? DEADLINE.at(words, at)
   if (named) {
     let next = at + named.length
     while (BEFORE_DATE.has(words[next]) && datesAt(words, next, today) === undefined) next++
     const dates = next < words.length ? datesAt(words, next, today) : undefined
-    if (dates) return { to: dates.to, range: dates.range, mayBeLeftOut: false }
+    if (dates) return { to: dates.to, asked: { kind, ...dates.range, openAt: null }, mayBeLeftOut: false }
   }
-  const open = OPEN_DEADLINE.at(words, at)
-  return open && { to: at + open.length, range: { from: today, to: null }, mayBeLeftOut: true }
+  const open = ofKind ?? OPEN_DEADLINE.at(words, at)
+  return open && { to: at + open.length, asked: { kind, from: null, to: null, openAt: now }, mayBeLeftOut: true }
+}
+
+/** True if some event has a deadline of the kind. */
+type HasKind = (kind: DeadlineKind) => boolean
+
+/** A kind, and the number of the words that name it. */
+interface NamedKind {
+  readonly kind: DeadlineKind
+  readonly length: number
+}
+
+/** A kind that words at a position name, if some event has a deadline of the kind. */
+function kindAt(words: readonly string[], at: number, hasKind: HasKind): NamedKind | undefined {
+  const found = OF_KIND.at(words, at)
+  const kind = DEADLINE_KINDS.find((each) => each === found?.value)
+  return found && kind && hasKind(kind) ? { kind, length: found.length } : undefined
+}
+
+/** The words after a date that make it that of a deadline (`a March deadline`); undefined if none are. */
+export function deadlineAfterDate(words: readonly string[], at: number, hasKind: HasKind): NamedKind | undefined {
+  const isPlain = words[at] === 'deadline' || words[at] === 'deadlines'
+  return isPlain ? { kind: DEFAULT_KIND, length: 1 } : kindAt(words, at, hasKind)
 }
 
 /** True if some of the words name deadlines. */
@@ -42,18 +74,26 @@ export function namesDeadlines(words: readonly string[]): boolean {
   return words.some((word) => NAME_OF_DEADLINE.has(word))
 }
 
-/** True if a word after a date makes it the date of a deadline: `a March deadline`. */
-export function isDeadlineWord(word: string | undefined): boolean {
-  return word === 'deadline' || word === 'deadlines'
+/** The entity of deadlines; undefined if no event has a deadline of the kind. */
+export function deadlineEntity(snapshot: Snapshot, run: WordRun, asked: AskedDeadlines): Entity | undefined {
+  const { kind, from, to, openAt } = asked
+  if (withDeadline(snapshot, kind).count === 0) return undefined
+  const filters: Filter[] = []
+  if (from !== null) filters.push({ by: 'deadline', parameter: 'deadline_from', from, to: null })
+  if (to !== null) filters.push({ by: 'deadline', parameter: 'deadline_to', from: null, to })
+  if (kind !== DEFAULT_KIND) filters.push({ by: 'deadline_kind', kind })
+  if (openAt !== null) filters.push({ by: 'deadline_open', now: openAt })
+  const named = kind === DEFAULT_KIND ? '' : `${labelOfKind(kind)} `
+  const [open, days] = openAt === null ? ['', ` ${rangeLabel(asked)}`] : ['open ', '']
+  const full = `${open}${labelOfKind(kind)} deadline${days}`
+  const takenFor = `${/^[ao]/.test(full) ? 'an' : 'a'} ${full}`
+  const label = `${open}${named}deadline${days}`
+  return { ...run, kind: 'deadline', label, takenFor, docs: deadlinesIn(snapshot, asked), filters, isDoubtful: false }
 }
 
-/** The entity of deadlines in a range of days; undefined if no event has a deadline. */
-export function deadlineEntity(snapshot: Snapshot, run: WordRun, range: DateRange): Entity | undefined {
-  if (snapshot.deadlines.docs.length === 0) return undefined
-  const label = `deadline ${rangeLabel(range)}`
-  const filters: Filter[] = []
-  if (range.from !== null) filters.push({ by: 'deadline', parameter: 'deadline_from', from: range.from, to: null })
-  if (range.to !== null) filters.push({ by: 'deadline', parameter: 'deadline_to', from: null, to: range.to })
-  const docs = deadlinesIn(snapshot, range)
-  return { ...run, kind: 'deadline', label, takenFor: `a submission ${label}`, docs, filters, isDoubtful: false }
+/** The kind of the first deadlines among some entities; undefined if there are none. */
+export function deadlineKindOf(entities: readonly Entity[]): DeadlineKind | undefined {
+  const first = entities.find(({ kind }) => kind === 'deadline')
+  const ofKind = first?.filters.find((filter) => filter.by === 'deadline_kind')
+  return first && (ofKind?.kind ?? DEFAULT_KIND)
 }

@@ -1,8 +1,10 @@
 import { lazyUnion } from '../../../docset/docset.ts'
 import { EVENT_TYPES, type EventType } from '../../../event/attributes.ts'
-import type { EpochDay } from '../../../event/days.ts'
+import type { DeadlineKind } from '../../../event/deadlines.ts'
+import type { Moment } from '../../../event/moment.ts'
 import { postingList, type Snapshot } from '../../../snapshot/snapshot.ts'
 import { isStopWord } from '../../../text/stop-words.ts'
+import { withDeadline } from '../../deadlines.ts'
 import { joined } from '../../notes.ts'
 import { eventsNear, type NamedPlace } from '../../places/place-named.ts'
 import { lexicon, mayStartForm } from '../lexicon.ts'
@@ -10,16 +12,15 @@ import { yearNamed } from './calendar-words.ts'
 import { choiceAt } from './choices.ts'
 import { dateEntity } from './date-entity.ts'
 import { datesAt, upcomingAt } from './dates-in-words.ts'
-import { deadlineAt, deadlineEntity, isDeadlineWord } from './deadlines.ts'
+import { deadlineAfterDate, deadlineAt, deadlineEntity } from './deadlines.ts'
 import type { Entity, WordRun } from './entity.ts'
 import { hostAt } from './hosts.ts'
 import { nearAt, placeAt, placeOfAdjective } from './place-words.ts'
 import { typeMeant, typesAt } from './type-words.ts'
 
 /** The data on which a reading depends, besides the words. */
-export interface ReadingContext {
+export interface ReadingContext extends Moment {
   readonly snapshot: Snapshot
-  readonly today: EpochDay
 }
 
 /** The choice of the entities that a reading uses. */
@@ -152,17 +153,18 @@ function runsAt(
  * and words to leave out.
  */
 function addNamelessRuns(
-  { snapshot, today }: ReadingContext,
+  { snapshot, today, now }: ReadingContext,
   words: readonly string[],
   written: readonly string[],
   at: number,
   runs: Run[],
 ): void {
   const add = (entity: Entity) => runs.push({ to: entity.to, entity })
-  const deadline = deadlineAt(words, at, today)
+  const hasKind = (kind: DeadlineKind) => withDeadline(snapshot, kind).count > 0
+  const deadline = deadlineAt(words, at, { today, now }, hasKind)
   if (deadline) {
-    const { to, range, mayBeLeftOut } = deadline
-    runs.push({ to, entity: deadlineEntity(snapshot, { from: at, to }, range), isOptional: mayBeLeftOut })
+    const { to, asked, mayBeLeftOut } = deadline
+    runs.push({ to, entity: deadlineEntity(snapshot, { from: at, to }, asked), isOptional: mayBeLeftOut })
   }
   const choice = choiceAt(snapshot, words, at)
   if (choice) add(choice)
@@ -172,8 +174,9 @@ function addNamelessRuns(
   if (dates) {
     // a year before "deadline" is the year of the event: `CVPR 2027 deadline`
     const isYear = dates.to === at + 1 && yearNamed(words[at]) !== undefined
-    const ofDeadline = isDeadlineWord(words[dates.to]) && dates.range.from !== null && !isYear
-    const deadlines = ofDeadline ? deadlineEntity(snapshot, { from: at, to: dates.to + 1 }, dates.range) : undefined
+    const named = dates.range.from === null || isYear ? undefined : deadlineAfterDate(words, dates.to, hasKind)
+    const asked = named && { kind: named.kind, ...dates.range, openAt: null }
+    const deadlines = asked && deadlineEntity(snapshot, { from: at, to: dates.to + named.length }, asked)
     const entity = deadlines ?? dateEntity(snapshot, at, dates)
     runs.push({ to: entity.to, entity, isOptional: dates.mayBeLeftOut === true && !deadlines })
   }

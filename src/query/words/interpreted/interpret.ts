@@ -30,12 +30,12 @@ export function interpret(context: ReadingContext, given: GivenWords, choice: Ch
 
 function firstOf(context: ReadingContext, given: GivenWords): InterpretedWords {
   const { known } = given
-  const { today } = context
+  const { today, now } = context
   const { space } = context.snapshot.lists
-  if (known?.interpreted && known.today === today) return known.interpreted
+  if (known?.interpreted && known.today === today && known.now === now) return known.interpreted
   const mark = space.mark()
   const interpreted = newlyInterpreted(context, given, FIRST_CHOICE)
-  if (known && space.mark() === mark && isLasting(interpreted, space)) Object.assign(known, { today, interpreted })
+  if (known && space.mark() === mark && isLasting(interpreted, space)) Object.assign(known, { today, now, interpreted })
   return interpreted
 }
 

@@ -1,6 +1,8 @@
+import { DEFAULT_KIND } from '../../../event/deadlines.ts'
 import type { Snapshot } from '../../../snapshot/snapshot.ts'
 import { type Interpretation, inWords, quoted } from '../../notes.ts'
 import { Editions } from '../editions.ts'
+import { deadlineKindOf } from '../entities/deadlines.ts'
 import type { Entity } from '../entities/entity.ts'
 import type { Choice, ReadingContext, WordsByUse } from '../entities/recognize.ts'
 import { isGeneral } from '../entities/type-words.ts'
@@ -80,6 +82,7 @@ export function clauseOf(
     inName: [...docs.flatMap(({ inName }) => inName ?? []), ...nameSets(subject)],
     editions,
     asksForDeadlines: exact.asksForDeadlines || asksForDeadlines(conditions, uses),
+    deadlineKind: deadlineKindOf(conditions.flat()) ?? (uses.hasOpenDeadline ? DEFAULT_KIND : exact.deadlineKind),
     notes: () => [...notes, ...interpretedNotes(snapshot, read), ...wordNotes(snapshot, words, subject)],
     warnings,
     given: exact.given,

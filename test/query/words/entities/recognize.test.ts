@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { noonOf } from '../../../../src/event/moment.ts'
 import { recognizeEntities } from '../../../../src/query/words/entities/recognize.ts'
 import { gazetteerWith } from '../../../support/gazetteer.ts'
 import { smallDirectory, TODAY } from '../../../support/small-directory.ts'
@@ -13,7 +14,7 @@ test('the last word of a place name belongs to the date if a date begins with it
   const { snapshot, dispose } = await smallDirectory(events, '', GAZETTEER)
   const labels = (text: string) => {
     const words = text.split(' ')
-    const context = { snapshot, today: TODAY }
+    const context = { snapshot, ...noonOf(TODAY) }
     const choice = { doubtful: true, optional: true }
     return recognizeEntities(context, words, words, choice).entities.map(({ label }) => label)
   }
@@ -30,7 +31,7 @@ test('a foreign word for "in" before a place is dropped, even if the word is no 
   const { snapshot, dispose } = await smallDirectory([{ id: 1, country: 'Chile' }])
   const subject = (text: string) => {
     const words = text.split(' ')
-    const context = { snapshot, today: TODAY }
+    const context = { snapshot, ...noonOf(TODAY) }
     return recognizeEntities(context, words, words, { doubtful: true, optional: true }).subject.map((at) => words[at])
   }
   try {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { members } from '../../../../src/docset/docset.ts'
 import { materialize } from '../../../../src/docset/unite.ts'
 import { type EpochDay, parseDay } from '../../../../src/event/days.ts'
+import { noonOf } from '../../../../src/event/moment.ts'
 import { divideText } from '../../../../src/query/words/interpreted/divided-text.ts'
 import { sharedDirectory } from '../../../support/shared-directory.ts'
 import { smallDirectory } from '../../../support/small-directory.ts'
@@ -30,7 +31,7 @@ const built = sharedDirectory(() =>
 function divided(text: string) {
   const { snapshot } = built
   const today = parseDay('2026-11-20') as EpochDay
-  return divideText({ snapshot, today }, text)
+  return divideText({ snapshot, ...noonOf(today) }, text)
 }
 
 function parts(text: string) {

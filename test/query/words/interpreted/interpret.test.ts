@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type EpochDay, parseDay } from '../../../../src/event/days.ts'
+import { noonOf } from '../../../../src/event/moment.ts'
 import { forgetInterpretations } from '../../../../src/query/interpretations.ts'
 import type { Filter } from '../../../../src/query/request.ts'
 import type { SearchAnswer } from '../../../../src/search/directory.ts'
@@ -49,7 +50,7 @@ test('a repeated query finds the same as the first time, whatever was searched i
 function ask(text: string, today: EpochDay, others: readonly Filter[]): SearchAnswer {
   return built.directory.search({
     filters: [{ by: 'text', text }, ...others],
-    today,
+    ...noonOf(today),
     limit: 10,
     offset: 0,
     sort: 'relevance',

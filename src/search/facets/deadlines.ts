@@ -1,0 +1,85 @@
+import type { DocSet } from '../../docset/docset.ts'
+import { intersect } from '../../docset/intersect.ts'
+import { forEachBatch } from '../../docset/walk.ts'
+import { type EpochDay, formatMonth } from '../../event/days.ts'
+import { DEADLINE_KINDS, DEFAULT_KIND } from '../../event/deadlines.ts'
+import { type ResolvedFilters, withoutParameters } from '../../query/clauses.ts'
+import type { AskedDeadlines } from '../../query/dates.ts'
+import { deadlinesIn } from '../../query/deadlines.ts'
+import type { FilterParameter } from '../../query/request.ts'
+import { duesOfKind, firstOpenDue } from '../../snapshot/deadlines.ts'
+import { memoize } from '../../snapshot/memoize.ts'
+import type { Deadlines } from '../../snapshot/snapshot.ts'
+import type { Evaluator } from '../evaluator.ts'
+import type { Counts } from './fields.ts'
+
+/** Facets of deadlines. An event can have several, so it counts once for each of their months and kinds. */
+
+/** Values by number, and their counts. */
+export interface TextCounts {
+  readonly texts: readonly string[]
+  readonly counts: Counts
+}
+
+const RANGE: readonly FilterParameter[] = ['deadline_from', 'deadline_to']
+const ALL: readonly FilterParameter[] = [...RANGE, 'deadline_kind', 'deadline_open']
+const ANY: AskedDeadlines = { kind: DEFAULT_KIND, from: null, to: null, openAt: null }
+
+/** For each kind, how many events a search finds with deadlines of this kind. */
+export function deadlineKindCounts(evaluator: Evaluator, resolved: ResolvedFilters): TextCounts {
+  const { snapshot, space } = evaluator
+  const asked = resolved.dates.deadline ?? ANY
+  const others = evaluator.docsOf(withoutParameters(snapshot, resolved, ALL))
+  const mark = space.mark()
+  const counts = Uint32Array.from(DEADLINE_KINDS, (kind) => {
+    const { count } = intersect([others, deadlinesIn(snapshot, { ...asked, kind })], space)
+    space.backTo(mark)
+    return count
+  })
+  return { texts: DEADLINE_KINDS, counts }
+}
+
+/**
+ * The events of a search by month of their deadlines of the requested kind, as written. Only open deadlines
+ * count if the search requires open ones; its range of days does not matter.
+ */
+export function deadlineMonthCounts(evaluator: Evaluator, resolved: ResolvedFilters, matches: DocSet): TextCounts {
+  const { snapshot, space } = evaluator
+  const { deadlines } = snapshot
+  const { startOf, dues } = deadlines
+  const { kind, from, to, openAt } = resolved.dates.deadline ?? ANY
+  const isRange = from !== null || to !== null
+  const docs = isRange ? evaluator.docsOf(withoutParameters(snapshot, resolved, RANGE)) : matches
+  const { texts, ofDue } = months(deadlines)
+  const { end } = duesOfKind(deadlines, kind)
+  const first = openAt === null ? duesOfKind(deadlines, kind).first : firstOpenDue(deadlines, kind, openAt)
+  const counts = space.zeros(texts.length)
+  const count = (doc: number) => {
+    const start = startOf[doc]!
+    for (let at = start; at < startOf[doc + 1]!; at++) {
+      const due = dues[at]!
+      if (due < first || due >= end) continue
+      const month = ofDue[due]!
+      let isCounted = false
+      for (let before = start; before < at; before++) {
+        isCounted ||= dues[before]! >= first && ofDue[dues[before]!] === month
+      }
+      if (!isCounted) counts[month]!++
+    }
+  }
+  if (docs.form === 'range') for (let doc = docs.from; doc < docs.to; doc++) count(doc)
+  else {
+    forEachBatch(docs, (batch, length) => {
+      for (let at = 0; at < length; at++) count(batch[at]!)
+    })
+  }
+  return { texts, counts }
+}
+
+/** The months of the days of all dues, ascending, and the number of the month of each due. */
+const months = memoize(({ days }: Deadlines): { readonly texts: readonly string[]; readonly ofDue: Uint16Array } => {
+  const written = Array.from(days, (day) => formatMonth(day as EpochDay))
+  const texts = [...new Set(written)].sort()
+  const numbers = new Map(texts.map((text, number) => [text, number]))
+  return { texts, ofDue: Uint16Array.from(written, (text) => numbers.get(text)!) }
+})

@@ -1,0 +1,81 @@
+import { lowerBound } from '../docset/sorted.ts'
+import type { EpochDay } from '../event/days.ts'
+import { DEADLINE_KINDS, type DeadlineKind, type DueTime, type WrittenDeadline } from '../event/deadlines.ts'
+import type { Instant } from '../event/moment.ts'
+import type { Deadlines } from './snapshot.ts'
+
+/** A deadline as records of details have it: as the dump writes it, with its instant, or null for none. */
+export type StoredDeadline = WrittenDeadline & { readonly due_utc: string | null }
+
+/** Consecutive dues: from `first` up to, not including, `end`. */
+export interface DueRange {
+  readonly first: number
+  readonly end: number
+}
+
+/** The dues of a kind. */
+export function duesOfKind({ firstOfKind }: Deadlines, kind: DeadlineKind): DueRange {
+  const number = DEADLINE_KINDS.indexOf(kind)
+  return { first: firstOfKind[number]!, end: firstOfKind[number + 1]! }
+}
+
+/** The first due of a kind that is open at an instant; the end of the kind if none is. */
+export function firstOpenDue(deadlines: Deadlines, kind: DeadlineKind, now: Instant): number {
+  const { first, end } = duesOfKind(deadlines, kind)
+  return lowerBound(deadlines.instants, now + 1, first, end)
+}
+
+/** The next open due of a kind that a document has, else its last one; undefined if it has none. */
+export function dueOf(deadlines: Deadlines, doc: number, kind: DeadlineKind, now: Instant): number | undefined {
+  const { startOf, dues, instants } = deadlines
+  const { first, end } = duesOfKind(deadlines, kind)
+  let last: number | undefined
+  for (let at = startOf[doc]!; at < startOf[doc + 1]!; at++) {
+    const due = dues[at]!
+    if (due < first || due >= end) continue
+    last = due
+    if (instants[due]! > now) break
+  }
+  return last
+}
+
+/** The day of the last due of a kind that a document has, whatever the time is; undefined if it has none. */
+export function lastDay(deadlines: Deadlines, doc: number, kind: DeadlineKind): EpochDay | undefined {
+  const due = dueOf(deadlines, doc, kind, Number.POSITIVE_INFINITY as Instant)
+  return due === undefined ? undefined : (deadlines.days[due] as EpochDay)
+}
+
+/** A due, and its number among the dues of its kind that the document has, from 1. */
+export interface NumberedDue extends DueTime {
+  readonly number: number
+}
+
+/** The dues of a kind that a document has and that are open. */
+export function openDues(deadlines: Deadlines, doc: number, kind: DeadlineKind, now: Instant): readonly NumberedDue[] {
+  const { first, end } = duesOfKind(deadlines, kind)
+  const own = Array.from(deadlines.dues.subarray(deadlines.startOf[doc], deadlines.startOf[doc + 1]), Number)
+  return own
+    .filter((due) => due >= first && due < end)
+    .map((due, at) => ({ number: at + 1, ...dueTime(deadlines, due) }))
+    .filter(({ instant }) => instant > now)
+}
+
+/** When a due passes. */
+export function dueTime({ days, instants }: Deadlines, due: number): DueTime {
+  return { day: days[due] as EpochDay, instant: instants[due] as Instant }
+}
+
+/**
+ * The last instant up to `now` at which a deadline of the directory passed, and the first one after it;
+ * infinite if there is none. Between them no deadline opens or closes, so answers stay the same.
+ */
+export function passingsAround(deadlines: Deadlines, now: Instant): { readonly last: Instant; readonly next: Instant } {
+  let [last, next] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]
+  for (const kind of DEADLINE_KINDS) {
+    const { first, end } = duesOfKind(deadlines, kind)
+    const open = firstOpenDue(deadlines, kind, now)
+    if (open > first) last = Math.max(last, deadlines.instants[open - 1]!)
+    if (open < end) next = Math.min(next, deadlines.instants[open]!)
+  }
+  return { last: last as Instant, next: next as Instant }
+}

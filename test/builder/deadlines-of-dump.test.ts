@@ -1,0 +1,98 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { type BuildOptions, buildSnapshot } from '../../src/builder/build.ts'
+import { formatReport } from '../../src/builder/report.ts'
+import type { DocId } from '../../src/docset/docset.ts'
+import { openSnapshot } from '../../src/snapshot/open.ts'
+import { verifySnapshot } from '../../src/snapshot/verify.ts'
+import { scratchFolder } from '../support/scratch.ts'
+import { sqlDump } from '../support/sql-dump.ts'
+
+const HEAD =
+  'CREATE TABLE deadlines (event_id, kind, due, zone, round, label, extended);\nINSERT INTO deadlines VALUES '
+
+/** Builds a dump of the events 1 to 3, and more SQL. */
+async function build(sql: string, options: Partial<BuildOptions> = {}) {
+  const folder = scratchFolder()
+  const [dump, snapshot] = [join(folder, 'dump.sql'), join(folder, 'directory.snapshot')]
+  const events = sqlDump([{ id: 3, submission_deadline: '2026-12-01' }, { id: 1 }, { id: 2 }])
+  writeFileSync(dump, events.replace('COMMIT;', `${sql}\nCOMMIT;`))
+  const created = new Date('2026-11-20T00:00:00Z')
+  const report = await buildSnapshot({ dump, snapshot, maxRejected: { rows: 0 }, created, ...options })
+  expect((await verifySnapshot(snapshot)).sound).toBe(true)
+  return { report, snapshot }
+}
+
+test('deadlines of a dump are in the snapshot as written, by event, whatever their order is', async () => {
+  const { report, snapshot: path } = await build(`${HEAD}
+    (3, 'abstract', ' 2026-11-25 ', 'UTC', '1', 'long', 'yes'), (1, 'Camera-Ready', 'TBA', NULL, NULL, NULL, 0),
+    (3, 'submission', '2026-12-01 17:00', 'Europe/Paris', 2.0, NULL, 1);`)
+  expect(report.deadlines).toMatchObject({ rows: 3, missingColumns: [], faults: [{ fault: 'due-not-read', rows: 1 }] })
+  const snapshot = await openSnapshot(path)
+  const details = await Promise.all([0, 1, 2].map((doc) => snapshot.details(doc as DocId)))
+  const deadlines = details.map((text) => (text === undefined ? undefined : JSON.parse(`{${text}}`).deadlines))
+  const none = { zone: null, round: null, label: null, extended: false }
+  expect(deadlines).toEqual([
+    [{ kind: 'camera_ready', due: 'TBA', due_utc: null, ...none }],
+    undefined,
+    // the column has the day of the second deadline, so it is no third one
+    [
+      {
+        ...none,
+        kind: 'abstract',
+        due: '2026-11-25',
+        due_utc: '2026-11-26T00:00:00Z',
+        zone: 'UTC',
+        round: 1,
+        label: 'long',
+        extended: true,
+      },
+      {
+        ...none,
+        kind: 'submission',
+        due: '2026-12-01 17:00',
+        due_utc: '2026-12-01T16:00:00Z',
+        zone: 'Europe/Paris',
+        round: 2,
+        extended: true,
+      },
+    ],
+  ])
+  await snapshot.close()
+})
+
+test('the report counts the rows of deadlines that could not be used, with samples', async () => {
+  const many = Array.from(
+    { length: 52 },
+    (_, day) => `(2, 'registration', '2026-${day < 28 ? '05' : '06'}-${10 + (day % 20)}', NULL, NULL, NULL, NULL)`,
+  )
+  const { report } = await build(`${HEAD}
+    (9, 'abstract', '2026-12-01', NULL, NULL, NULL, NULL), ('x', 'abstract', '2026-12-01', NULL, NULL, NULL, NULL),
+    (1, 'poster', '2026-12-01', NULL, NULL, NULL, NULL), (1, 'abstract', ' ', NULL, NULL, NULL, NULL),
+    (1, 'abstract', '2026-12-01', 'Mars/Phobos', 'two', '${'long '.repeat(30)}', 'perhaps'), ${many.join()};`)
+  const found = report.deadlines!.faults.map(({ fault, rows, samples }) => [fault, rows, samples[0]])
+  expect(found).toEqual([
+    ['event-unknown', 2, { id: 'x', value: 'x' }],
+    ['kind-unknown', 1, { id: '1', value: 'poster' }],
+    ['due-missing', 1, { id: '1', value: ' ' }],
+    ['too-many', 2, { id: '2', value: '2026-06-20' }],
+    ['due-not-read', 1, { id: '1', value: '2026-12-01 Mars/Phobos' }],
+    ['round-not-read', 1, { id: '1', value: 'two' }],
+    ['extended-not-read', 1, { id: '1', value: 'perhaps' }],
+    ['long-texts', 1, { id: '1', value: 'long '.repeat(30).trim() }],
+  ])
+  expect(formatReport(report)).toContain('  kind-unknown: 1 (not used: kind must be one of abstract, submission,')
+})
+
+test('deadlines may be a view, and another table of this name is left alone and reported', async () => {
+  const view = "CREATE TABLE due (paper, until); INSERT INTO due VALUES (1, '2026-12-01');"
+  const { report } = await build(
+    `${view} CREATE VIEW deadlines AS SELECT paper AS event_id, 'submission' AS kind, until AS due FROM due;`,
+  )
+  expect(report.deadlines).toEqual({ rows: 1, missingColumns: [], faults: [] })
+  const other = (await build('CREATE TABLE deadlines (id, kind);')).report
+  expect(other.deadlines).toEqual({ rows: 0, missingColumns: ['event_id', 'due'], faults: [] })
+  expect(formatReport(other)).toContain('The table deadlines was not used, because it lacks the columns event_id, due')
+  expect((await build('')).report.deadlines).toBeUndefined()
+})

@@ -1,0 +1,148 @@
+import { test as law } from '@fast-check/vitest'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { dayOf, type EpochDay, formatDay } from '../../src/event/days.ts'
+import {
+  deadlineInWords,
+  formatInZone,
+  inReadersZone,
+  isZone,
+  readDue,
+  readKind,
+  readShortForm,
+} from '../../src/event/deadlines.ts'
+import { formatInstant, type Instant, noonOf } from '../../src/event/moment.ts'
+import { FIRST_DAY, LAST_DAY } from '../../src/event/written-days.ts'
+
+/** The instant of a deadline; undefined if it has none. */
+function passes(due: string, zone?: string): string | undefined {
+  const time = readDue(due, zone)
+  return time && formatInstant(time.instant)
+}
+
+describe('the instant of a deadline', () => {
+  test.each([
+    ['2026-12-01', '', '2026-12-02T12:00:00Z'],
+    ['2026-12-31', 'AoE', '2027-01-01T12:00:00Z'],
+    ['2028-02-28', 'anywhere on earth', '2028-02-29T12:00:00Z'],
+    ['2028-02-29', 'UTC', '2028-03-01T00:00:00Z'],
+    ['2027-02-28', 'UTC+14', '2027-02-28T10:00:00Z'],
+    ['2026-12-01', '-12:00', '2026-12-02T12:00:00Z'],
+    ['2026-12-01 23:59', '', '2026-12-02T11:59:00Z'],
+    ['2026-12-01 23:59:59', 'UTC-12', '2026-12-02T11:59:59Z'],
+    ['2026-12-01 24:00', 'UTC', '2026-12-02T00:00:00Z'],
+    ['2026-12-01 00:00', '+14', '2026-11-30T10:00:00Z'],
+    ['December 1, 2026, 11:59 PM PST', '', '2026-12-02T07:59:00Z'],
+    ['2026-12-01 12 am', 'Z', '2026-12-01T00:00:00Z'],
+    ['2026-12-01T09:00:00+05:30', 'AoE', '2026-12-01T03:30:00Z'],
+    ['2026-07-01 17:00', 'ET', '2026-07-01T21:00:00Z'],
+    ['2026-12-01', 'Europe/Paris', '2026-12-01T23:00:00Z'],
+    ['2026-12-01 12:00', 'asia/kolkata', '2026-12-01T06:30:00Z'],
+    ['2026-12-01', 'Pacific/Kiritimati', '2026-12-01T10:00:00Z'],
+  ])('a deadline "%s" in the zone "%s" passes at %s', (due, zone, instant) => {
+    expect(passes(due, zone)).toBe(instant)
+  })
+
+  test.each([
+    // clocks in Berlin skip 02:00 to 03:00, and have 02:00 to 03:00 twice
+    ['2026-03-29 02:30', 'Europe/Berlin', '2026-03-29T01:30:00Z'],
+    ['2026-10-25 02:30', 'Europe/Berlin', '2026-10-25T00:30:00Z'],
+    ['2026-03-28', 'Europe/Berlin', '2026-03-28T23:00:00Z'],
+    ['2026-03-29', 'Europe/Berlin', '2026-03-29T22:00:00Z'],
+    // clocks in Havana go back at 01:00 and forward at midnight
+    ['2026-10-31', 'America/Havana', '2026-11-01T04:00:00Z'],
+    ['2026-03-07', 'America/Havana', '2026-03-08T05:00:00Z'],
+    // half an hour of summer time; a zone that skipped a day
+    ['2026-10-04 02:15', 'Australia/Lord_Howe', '2026-10-03T15:45:00Z'],
+    ['2011-12-29', 'Pacific/Apia', '2011-12-30T10:00:00Z'],
+  ])('"%s" in %s, where clocks change, passes at %s', (due, zone, instant) => {
+    expect(passes(due, zone)).toBe(instant)
+  })
+
+  test.each([
+    ['2026-02-30', ''],
+    ['TBA', ''],
+    ['2026-12-01 25:00', ''],
+    ['2026-12-01 12:60', ''],
+    ['2026-12-01 13 pm', ''],
+    ['2026-12-01 24:01', 'UTC'],
+    ['2026-12-01', 'Mars/Phobos'],
+    ['2026-12-01', 'UTC+15'],
+    ['2026-12-01', '+05:75'],
+    ['2026-12-01', 'IST'],
+    ['01/03/2026', ''],
+  ])('"%s" in the zone "%s" has no instant', (due, zone) => {
+    expect(passes(due, zone)).toBeUndefined()
+  })
+
+  const days = fc.integer({ min: FIRST_DAY, max: LAST_DAY }).map((day) => day as EpochDay)
+  const REGIONS = ['Europe/Berlin', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Chatham', 'America/Santiago', 'UTC']
+
+  law.prop([days])('a day without zone is over nowhere before it passes, and everywhere when it does', (day) => {
+    const { instant } = readDue(formatDay(day))!
+    const dayAt = (hours: number, at: number) => Math.floor((at + hours * 3600) / 86_400)
+    expect([dayAt(-12, instant - 1), dayAt(-12, instant)]).toEqual([day, day + 1])
+    expect(dayAt(14, instant)).toBe(day + 2)
+  })
+
+  law.prop([days, fc.integer({ min: -12 * 60, max: 14 * 60 }), fc.nat(86_399)])(
+    'a time with an offset passes at the same instant as Date says',
+    (day, minutes, seconds) => {
+      const two = (number: number) => String(number).padStart(2, '0')
+      const of = Math.abs(minutes)
+      const zone = `${minutes < 0 ? '-' : '+'}${two(Math.floor(of / 60))}:${two(of % 60)}`
+      const clock = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60].map(two).join(':')
+      const { instant } = readDue(`${formatDay(day)} ${clock}`, zone)!
+      expect(instant).toBe(Date.parse(`${formatDay(day)}T${clock}${zone}`) / 1000)
+    },
+  )
+
+  law.prop([fc.integer({ min: dayOf(1990, 1, 1), max: dayOf(2037, 12, 31) }), fc.nat(23), fc.constantFrom(...REGIONS)])(
+    'the clocks of a region show the written time when the deadline passes, unless they skip it',
+    (day, hour, region) => {
+      const written = `${formatDay(day as EpochDay)} ${String(hour).padStart(2, '0')}:30`
+      const { instant } = readDue(written, region)!
+      const shown = formatInZone(instant, region)
+      const isSkipped = formatInZone((instant - 3600) as Instant, region) < written && shown > written
+      expect(isSkipped ? written : shown).toBe(written)
+      // of two such instants it is the first
+      expect(formatInZone((instant - 3600) as Instant, region)).not.toBe(written)
+    },
+  )
+})
+
+test('the column submission_deadline counts by its day if its time or zone does not exist', () => {
+  expect(readShortForm('2026-12-01 (IST)')).toEqual(readDue('2026-12-01'))
+  expect(readShortForm('2026-12-01 25:99')).toEqual(readDue('2026-12-01'))
+  expect(readShortForm('soon')).toBeUndefined()
+})
+
+test('a kind is read in any case, with blanks, hyphens or underscores', () => {
+  expect(['Camera-ready', 'camera ready', 'CAMERA_READY'].map(readKind)).toEqual(Array(3).fill('camera_ready'))
+  expect(readKind('poster')).toBeUndefined()
+})
+
+test('a zone is a region, an offset or an abbreviation', () => {
+  expect(['Europe/Berlin', '+02:00', 'UTC-3', 'AoE', 'CET', 'ET'].map(isZone)).toEqual(Array(6).fill(true))
+  expect(['Berlin', '+25:00', 'a'.repeat(100)].map(isZone)).toEqual([false, false, false])
+})
+
+test('a reader is told the instant by the clocks of a zone, with the days left', () => {
+  const { instant } = readDue('2026-12-01')!
+  const at = (day: number) => inReadersZone(instant, 'Europe/Berlin', noonOf(dayOf(2026, 12, day)))
+  expect(inReadersZone(instant, 'Europe/Berlin', noonOf(dayOf(2026, 11, 20)))).toBe(
+    '2026-12-02 13:00 Europe/Berlin, 12 days left',
+  )
+  expect([at(1), at(2)]).toEqual(['2026-12-02 13:00 Europe/Berlin, 1 day left', '2026-12-02 13:00 Europe/Berlin'])
+})
+
+test('a deadline in words has its state, its zone, its round and its label', () => {
+  const deadline = { kind: 'camera_ready', due: '2026-12-01 17:00', zone: 'CET', extended: false } as const
+  const due_utc = '2026-12-01T16:00:00Z'
+  expect(deadlineInWords({ ...deadline, due_utc, open: true, round: 2, label: 'short papers' })).toBe(
+    'camera-ready deadline: open until 2026-12-01 17:00 CET (round 2, short papers)',
+  )
+  expect(deadlineInWords({ ...deadline, due_utc: null, open: false, round: null, label: null })).toBe(
+    'camera-ready deadline: 2026-12-01 17:00 CET',
+  )
+})
