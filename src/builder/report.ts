@@ -81,7 +81,7 @@ export function formatReport(report: BuildReport): string {
     ...READ_NAMES.flatMap((name) =>
       valueLines(`${attributeOf(name).label} that could not be read, served as null`, report.values[name]!),
     ),
-    ...valueLines('Submission deadlines that are no day, shown as written', report.values.submission_deadline!),
+    ...valueLines('Submission deadlines that are not a date, served as written', report.values.submission_deadline!),
     ...(report.deadlines ? deadlineLines(report.deadlines) : []),
     ...(report.changed ? [changeLine(report.changed)] : []),
     ...(report.unused.length === 0 ? [] : [`Not used: ${report.unused.slice(0, 10).map(shorten).join('; ')}`]),

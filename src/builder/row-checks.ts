@@ -76,7 +76,7 @@ const ROW_CHECKS = Object.entries<RowCheck>({
   },
   capitals: {
     finds: 'names all in capitals',
-    advice: 'write them as titles, because capitals hide which words are acronyms',
+    advice: 'write them in title case: acronyms cannot be recognized in a name that is all in capitals',
     isFoundIn: ({ event: { name } }) => !LOWER_CASE.test(name) && [...name.matchAll(CAPITALS)].length >= MIN_CAPITALS,
   },
   'not-held': {

@@ -52,7 +52,7 @@ ${related.length > 0 && relatedEvents(related)}`,
   })
 }
 
-/** The source is a link to the record at the source. */
+/** Address to which the value of an attribute links: the record at the source, for `source` only. */
 function linkOf({ source_url }: ConferenceDetail, name: RequestedName): string | undefined {
   return name === 'source' && source_url !== null ? webAddress(source_url) : undefined
 }

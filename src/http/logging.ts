@@ -47,7 +47,9 @@ export class OneLinePerRequest extends LogController {
 
   readonly #hasQueries: boolean
 
-  /** `log` is called for lines that count requests, when the server is running. */
+  /**
+   * `log` returns the logger for lines that count requests; it is called only after the server has started.
+   */
   constructor(durations: RequestDurations, log: () => Pick<FastifyBaseLogger, 'info'>, hasQueries: boolean) {
     super()
     this.#durations = durations
@@ -110,7 +112,9 @@ export interface LogStream {
   write(line: string): void
 }
 
-/** Bytes of lines that are written together, or after `FLUSH_MS`: a write costs a third of a request. */
+/**
+ * Lines are written when they fill this many bytes, or after `FLUSH_MS`: a write costs a third of a request.
+ */
 const BUFFER_BYTES = 8 * 1024
 
 /** Maximum time before lines are written; a process that is killed loses these lines. */

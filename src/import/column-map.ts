@@ -74,8 +74,8 @@ function unknownField(field: string): string {
     .sort((a, b) => a.edits - b.edits)[0]
   const proposal = near === undefined ? '.' : `; did you mean ${near.name}?`
   return (
-    `expected columns of ours on the left side of each line, got ${field}${proposal} There are ` +
-    `${FIELDS.join(', ')}, and rank.NAME for each scheme of ranks`
+    `expected a column of confdex before each colon, got ${field}${proposal} The columns are ` +
+    `${FIELDS.join(', ')}, and rank.NAME for each ranking scheme`
   )
 }
 

@@ -4,9 +4,9 @@
 export const MAX_CHARACTERS_AT_ONCE = 100e6
 /** Characters of one record of CSV, TSV and NDJSON. */
 export const MAX_RECORD_CHARACTERS = 4e6
-/** Fields of one record. Further fields are left out. */
+/** Maximum number of fields of a record. Further fields are left out. */
 export const MAX_FIELDS = 2000
-/** Values in one another, in a record of JSON or YAML. Deeper values are left out. */
+/** Maximum nesting depth of a JSON or YAML record. Deeper values are left out. */
 export const MAX_FIELD_DEPTH = 20
 /** Records after which an import ends if none of them was kept. */
 export const MAX_REFUSED_AT_FIRST = 1000

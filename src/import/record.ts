@@ -11,7 +11,7 @@ export interface Deadline {
   readonly label: string
 }
 
-/** A record of a file, before its fields become columns of ours. */
+/** A record of a file, before its fields become columns of a dump. */
 interface RawRecord {
   /** Where it is: `line 12`, `item 3`. */
   readonly at: string

@@ -38,7 +38,7 @@ export const USUAL_FIELDS: readonly string[] = [
 /** Fields of the elements of `also_listed`. */
 export const LISTING_FIELDS: readonly string[] = ['id', 'dates.start', 'dates.end', 'dates.formatted', 'location.city']
 
-/** Fields that items have in addition, all of a group if a search requests one of them. */
+/** Groups of optional fields: if a search requests one field of a group, items have all of them. */
 export const FIELD_GROUPS = {
   deadlines: ['submission_deadline', ...pathsShownWith(undefined)],
   source: pathsShownWith('source'),
@@ -75,7 +75,7 @@ export interface ItemValue {
   /** True if the texts are whole values: with quotes, or null. */
   readonly isWhole?: true
   /**
-   * The value of a document in ASCII, at most MAX_JSON_BYTES long; an empty text if the value is a `text`.
+   * The value of a document as ASCII JSON, at most MAX_JSON_BYTES long; `''` if it is in the column `text`.
    */
   readonly json: (doc: DocId) => string
 }

@@ -90,7 +90,8 @@ function overlap(a: DateRange, b: DateRange): DateRange {
 
 /**
  * The overlap of all filters on the days of events, as an answer reports it. If nothing overlaps, `from` is
- * after `to`. An event may start before the days of `during`, so they do not limit a range that ends before.
+ * after `to`. If the range of first days ends before `during` begins, `during` does not limit it: an event
+ * may start before `during` and run into it.
  */
 export function overlapOf({
   start,
@@ -213,7 +214,10 @@ function cut({ docs, ends }: LastingEvents, from: number, to: number): LastingEv
   return { docs: docs.subarray(first, last), ends: ends.subarray(first, last) }
 }
 
-/** 1 if a day is `other` or later, else 0: the sign bit of a difference, which no two days make overflow. */
+/**
+ * 1 if `day` is `other` or later, else 0: the sign bit of `other - 1 - day`. Days are small enough that the
+ * difference does not overflow.
+ */
 function isNotBefore(day: number, other: number): number {
   return (other - 1 - day) >>> 31
 }

@@ -2,9 +2,9 @@ import { type Cache, createLru } from '../lru.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 
 /**
- * LRU cache of interpretations, one for each snapshot: readings of texts of `q`, places that names mean,
- * topics that values mean, words that people write for terms, entries similar to a misspelled text. It is
- * dropped with the snapshot. Everything else about a text is computed again for each request.
+ * LRU cache of interpretations, one for each snapshot: readings of `q`, single words, meanings of places,
+ * countries and topics, written forms of terms, spelling candidates. It is dropped with the snapshot.
+ * Everything else about a text is computed again for each request.
  */
 let caches = new WeakMap<Snapshot, Cache<Entry>>()
 

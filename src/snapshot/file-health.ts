@@ -4,8 +4,8 @@ import { SnapshotError } from './errors.ts'
 import type { SnapshotFile } from './opening/snapshot-file.ts'
 
 /**
- * Number of damaged records from which on a file is no longer served. With fewer, a page of the disk may be
- * lost, and the other events are served.
+ * A file with this many damaged records is no longer served. Fewer may be one lost page of the disk: all
+ * other events are still served.
  */
 const MAX_BROKEN = 10
 
@@ -41,13 +41,15 @@ export class FileHealth {
     return !this.#isOverwritten && this.#broken.size < MAX_BROKEN
   }
 
-  /** Notices if the file was written to since. Reads nothing if it was not. */
+  /**
+   * Sets `damage` if the file was overwritten since the last check. Reads nothing if its times are the same.
+   */
   async check(): Promise<void> {
     const stat = await this.#file.handle.stat()
     const now = writtenAt(stat)
     if (now === this.#written || this.#isOverwritten) return
     this.#written = now
-    // the same head means the same content, unless records say otherwise
+    // the same size and head: the content counts as the same; damaged records are found when they are read
     if (stat.size === this.#file.size && (await this.#readHeadCrc()) === this.#headCrc) return
     this.#isOverwritten = true
     const expected = `the ${this.#file.size} bytes that were opened`

@@ -112,7 +112,8 @@ function expectTerms(terms: readonly string[]) {
       for (const entry of map) {
         const [term, ids] = Array.isArray(entry) ? entry : []
         if (term !== terms[number] || !isOnly(ids, number)) {
-          throw new Error(`expected term ${number} of the vocabulary, got ${JSON.stringify(entry)?.slice(0, 80)}`)
+          const expected = JSON.stringify([terms[number], [number]])
+          throw new Error(`expected ${expected} in the text index, got ${JSON.stringify(entry)?.slice(0, 80)}`)
         }
         number++
       }

@@ -414,7 +414,7 @@ describe('the report as text', () => {
     expect(text).toContain('Deutschland -> Germany (1)')
     expect(text).toContain('\nUnknown country spellings, stored as written: 1\n')
     expect(text).toContain('W3 (1)')
-    expect(text).toContain('\nSubmission deadlines that are no day, shown as written: 0 of 0\n')
+    expect(text).toContain('\nSubmission deadlines that are not a date, served as written: 0 of 0\n')
     expect(text).toContain(`Snapshot ${report.snapshot!.id}: ${report.snapshot!.bytes.toLocaleString('en')} bytes, `)
     expect(text).toMatch(/^\d+\.\d s, [\d,]+ rows per second, peak memory [\d,]+ MB$/m)
   })

@@ -57,9 +57,9 @@ describe('a map of columns', () => {
   })
 
   test.each([
-    ['nam: title', 'columns.yaml: expected columns of ours on the left side of each line, got nam; did you mean name?'],
+    ['nam: title', 'columns.yaml: expected a column of confdex before each colon, got nam; did you mean name?'],
     ['deadline.abstrac: a', 'did you mean deadline.abstract?'],
-    ['colour: a', 'got colour. There are id, name, type'],
+    ['colour: a', 'got colour. The columns are id, name, type'],
     [
       'name: [a, b]',
       'expected a column, "=text" or { from: column, values: { theirs: ours } } for name, got ["a","b"]',

@@ -202,7 +202,7 @@ test('at most half as many connections are open as the process may have file des
 
 test.each([
   ['ulimit -n 24', 'expected at least 128 open files for this process, found 24'],
-  ['ulimit -v 900000', 'expected no limit of addresses for this process, found 921 MB'],
+  ['ulimit -v 900000', 'expected no limit on the address space of this process, found 921 MB'],
 ])('with %s, every command warns first, and names what is needed', (limits, sentence) => {
   for (const command of ['serve', 'doctor']) {
     const { err } = program.runIn({ limits, environment: { SNAPSHOT: join(home, 'absent') } }, command)

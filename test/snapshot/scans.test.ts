@@ -102,7 +102,7 @@ describe('strings of a pool', () => {
     },
   )
 
-  it('nextUnstored finds a string that begins or ends within a character or an escape, anywhere', () => {
+  it('nextUnstored finds a string cut inside a UTF-8 character or a JSON escape, at any position', () => {
     for (const text of ['é', '€', '😀', '\\n', '\\u0001']) {
       const bytes = Buffer.from(text)
       for (let cut = 1; cut < bytes.length; cut++) {

@@ -18,7 +18,7 @@ export interface Question {
   readonly request: SearchRequest
   /** The distinct terms of `q`; undefined without it. */
   readonly terms: readonly string[] | undefined
-  /** True if `q` has four words or a number: then past events of exactly that name come early. */
+  /** True if `q` has four words or more, or a number: then past events of exactly that name come early. */
   readonly isOneEvent: boolean
   readonly values: readonly ValueCondition[]
   /** Bounds of the start day, both inclusive; null for an open side. */

@@ -31,7 +31,10 @@ export function matchesOf(question: Question, wordNumber: ReadonlyMap<string, nu
   return { sql: `FROM event ${joins.join(' ')} ${where}`, values: parameters }
 }
 
-/** The expression by which matches are sorted: the run of the order, then the rank within the run. */
+/**
+ * SQL expression by which matches are sorted. Matches in order of relevance are in groups, such as upcoming
+ * events with all words in the name: the expression is the group, then the rank within the group.
+ */
 export function orderOf({ request: { sort, today }, terms, isOneEvent }: Question): Statement {
   switch (sort) {
     case 'date':
@@ -69,7 +72,7 @@ function deadlineSql(today: number): Statement {
   }
 }
 
-/** More than the largest number of days and of events together. */
+/** More than any `days * RUN + doc`. */
 const FAR = '1000000000000000000::BIGINT'
 /** More than the number of events. */
 const RUN = '1000000000::BIGINT'

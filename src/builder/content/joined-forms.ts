@@ -16,13 +16,14 @@ import { termOf } from '../../text/tokenize.ts'
 /** Letters that a joined word must have, as in `query/words/compounds.ts`. */
 const MIN_JOINED = 5
 /**
- * At least one of so many names with the joined word must write it as two. Rarer spellings are slips, and
- * would make every search for a frequent word such as "workshop" read two more lists.
+ * Minimum frequency of the spelling as two words: 1 for every 1,000 documents with the joined word. Rarer
+ * spellings are slips, and would make every search for a frequent word such as "workshop" read two more
+ * lists.
  */
 const ONE_OF = 1000
 /**
- * At least one of so many names with both parts must have them as neighbours, because a search finds the
- * parts anywhere in a name: with `Camp in the US`, a "campus" is not "camp us".
+ * Minimum share of names in which both parts are adjacent: 1 of every 2 names with both parts. A search finds
+ * the parts anywhere in a name, so `Camp in the US` must not count as "campus".
  */
 const ONE_OF_BOTH = 2
 
@@ -34,8 +35,9 @@ export interface JoinedTerms {
   readonly terms: readonly string[]
   /** Calls `visit` with each two terms that are neighbours in a name, a topic or a sub-topic. */
   readonly forEachNeighbours: (visit: (first: number, second: number) => void) => void
-  /** The documents that have a term in name, topic or sub-topic, ascending; and in the name. */
+  /** The documents that have a term in name, topic or sub-topic, ascending. */
   readonly docsOf: (term: number) => Uint32Array
+  /** The documents that have a term in the name, ascending. */
   readonly docsByName: (term: number) => Uint32Array
 }
 
@@ -84,7 +86,7 @@ function splitsOf(terms: readonly string[]): Map<number, Split> {
       const second = numberOf.get(term.slice(at))
       if (second === undefined) continue
       const left = term.slice(0, at)
-      // "data base": the first part is as written, while its term is "datum"
+      // "database": "data" is no term, because terms are singular, so "datum" is looked up
       const first = numberOf.get(left) ?? (MAY_BE_PLURAL.test(left) ? numberOf.get(termOf(left)) : undefined)
       if (first === undefined || isEnglishStopWord(left) || isEnglishStopWord(term.slice(at))) continue
       splits.set(keyOf(first, second, terms.length), { joined, first, second, seen: 0 })

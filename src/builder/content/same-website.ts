@@ -6,7 +6,7 @@ import { isSamePlace, type ListedColumns } from './same-place.ts'
 /** Maximum different names of records with one website and the same days. A website with more is a portal. */
 const MAX_NAMES = 5
 
-/** Terms of many names, which tell no event from another. */
+/** Terms of so many names that they do not distinguish events. */
 const GENERIC: ReadonlySet<string> = new Set(
   [
     'conference conf symposium workshop seminar webinar congress colloquium convention summit forum meeting meetup',
@@ -101,7 +101,10 @@ function agrees(a: Named, b: Named, columns: ListedColumns): boolean {
   return isSamePlace(columns, a.doc, b.doc) && (isPartOf(a, b) || isPartOf(b, a))
 }
 
-/** True if a name without an acronym begins with that of the other name, or is a part of the other name. */
+/**
+ * True if `name`, which has no acronym, begins with the acronym of `other`, or is a part of `other` at the
+ * same place.
+ */
 function agreesWithAcronym(name: Named, other: Named, columns: ListedColumns): boolean {
   const telling = name.terms.filter(tellsEvents)
   if (telling.length > 0 && other.acronym!.includes(telling[0]!)) return true

@@ -3,7 +3,9 @@ import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
 import { beginningOf, SqlTextError, type Statement, statementsOf } from './sql-text.ts'
 
-/** A tenth of the free disk stays free, however large the text of a small file turns out to be. */
+/**
+ * Maximum share of the free disk for the scratch database: a small compressed dump may be a very large text.
+ */
 const SHARE_OF_FREE_DISK = 0.9
 const PAGE_BYTES = 16384
 
@@ -118,7 +120,7 @@ const PRAGMAS =
   'APPLICATION_ID AUTO_VACUUM CACHE_SIZE DEFER_FOREIGN_KEYS ENCODING FOREIGN_KEYS JOURNAL_MODE LOCKING_MODE ' +
   'PAGE_SIZE SYNCHRONOUS USER_VERSION'
 
-/** Statements that change no row of a dump. Triggers would do again what the rows already show. */
+/** Statements that are skipped: settings, and triggers, whose effects are already in the dumped rows. */
 const PASSED_OVER = new Set([
   ...['CREATE TRIGGER', 'CREATE TEMP TRIGGER', 'CREATE TEMPORARY TRIGGER', 'DROP TRIGGER'],
   ...PRAGMAS.split(' ').map((name) => `PRAGMA ${name}`),

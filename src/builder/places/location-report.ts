@@ -111,7 +111,7 @@ export function cityReport(
   }
 }
 
-/** Compares by rows, most first, then by some texts. */
+/** Compares by rows, descending, then by the texts of `keys`, ascending. */
 function byRows<Key extends string>(keys: readonly Key[]) {
   type Entry = Readonly<Record<Key, string> & { rows: number }>
   return (a: Entry, b: Entry): number => {

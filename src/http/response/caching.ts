@@ -45,7 +45,9 @@ interface Validators {
   readonly lastModified?: Date | undefined
 }
 
-/** The headers of an answer that may be cached, after the headers of its caller's limits. */
+/**
+ * Headers of a cacheable answer: first those of the caller's limits, then ETag, X-Snapshot, Cache-Control.
+ */
 export function headOf(
   { limitHeaders }: Pick<FastifyRequest, 'limitHeaders'>,
   { snapshotId, tag, maxAge, lastModified }: Validators,

@@ -31,8 +31,8 @@ export const answerFamilies: readonly Family[] = [
     name: 'confdex_forwarded_unreadable_total',
     type: 'counter',
     help:
-      'Requests whose X-Forwarded-For has an entry of a trusted proxy that is no address, such as unknown. They ' +
-      'count for the network of the proxy that wrote it.',
+      'Requests for which a trusted proxy wrote an entry in X-Forwarded-For that is not an IP address, such as ' +
+      '"unknown". These requests count for the network of that proxy.',
     read: ({ measurements }) => measurements.forwarded.unreadable,
   },
   {

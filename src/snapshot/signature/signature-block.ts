@@ -70,7 +70,9 @@ export function encodeSignature(digests: SnapshotDigests, privateKey: KeyObject)
   return Buffer.concat([head, signature, statement, tail])
 }
 
-/** Bytes of the item that ends a file with these last bytes, if it is signed. */
+/**
+ * Length of the signature item in bytes, from the last 4 bytes of a file; meaningless for an unsigned file.
+ */
 export function itemBytesOf(tail: Buffer): number {
   return HEAD_BYTES + tail.readUInt32BE(0)
 }

@@ -19,7 +19,10 @@ export interface Invariant {
   readonly check: (subject: Subject, findings: Findings) => void
 }
 
-/** Findings that are shown. Damage comes in crowds: the first findings show its kind, the count its size. */
+/**
+ * Maximum findings shown for each invariant. One cause often breaks thousands of values: the first few show
+ * the cause, and `count` shows the extent.
+ */
 const MAX_SHOWN = 5
 
 export class Findings {

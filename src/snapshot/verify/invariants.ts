@@ -64,7 +64,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'rows',
-    says: 'event ids differ; rows ascend by (start, id)',
+    says: 'event ids are unique; rows ascend by (start, id)',
     check: checkRows,
   },
   {

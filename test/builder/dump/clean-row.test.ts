@@ -183,7 +183,7 @@ describe('a row that breaks a rule', () => {
     })
   }
 
-  it('a row at the edges of the calendar is kept', () => {
+  it('days from 1900-01-01 to 2199-12-31, the first and the last valid day, are kept', () => {
     expect(kept({ start_date: '1900-01-01', end_date: '2199-12-31' }).end).toBe(parseDay('2199-12-31'))
   })
 

@@ -82,7 +82,7 @@ test('a country without events is explained as a country if no city has its name
   ])
 })
 
-test('if populations are unknown, the place with that common name wins; otherwise the larger place wins', () => {
+test('a common name with unknown population wins over other names of small places, but not of larger places', () => {
   expect(ids('Hamlet')).toEqual([21])
   expect(ids('Spot')).toEqual([23])
   expect(ids('Point')).toEqual([24])

@@ -177,7 +177,7 @@ describe('a topic that few events have', () => {
 })
 
 describe('the words of a topic', () => {
-  test('suggestions list topics with more events, which the given topic hides, before words of q', async () => {
+  test('a topic with the words of the given topic and more events is suggested before a search by q', async () => {
     const topics = ['Artificial Intelligence', 'AI ML', 'AI ML', 'AI ML']
     const hiding = await smallDirectory(
       topics.map((topic, at) => ({ id: 1 + at, topic })),

@@ -104,6 +104,6 @@ test('a query without recognized entities and without dropped words has no inter
   expect(further('nips deep learning').map(({ reading }) => reading)).not.toContain('understood')
 })
 
-test('a word that no topic has needs no separate set of names', () => {
+test('the clause of a word that only names contain has no separate set `inName`', () => {
   expect(literal('summit').inName).toEqual([])
 })

@@ -128,7 +128,7 @@ describe.skipIf(!HAS_CHROMIUM)(`filters in a browser${NEEDS_CHROMIUM}`, () => {
     await showsTotal(page, EVENTS)
   })
 
-  test('a city is a circle on the closer map, and can be clicked', async () => {
+  test('the map of a part of the world has a circle for each city, and a click on it filters by the city', async () => {
     const { page, ask } = await openExplorer()
     await page.getByLabel('Part of the world').selectOption('Europe')
     const city = page.getByRole('button', { name: /^Paris: / })

@@ -109,7 +109,7 @@ describe.skipIf(!HAS_CHROMIUM)(`what stays in place in a browser${NEEDS_CHROMIUM
     forgive(page, /ERR_INTERNET_DISCONNECTED/)
   })
 
-  test('the link back to the results returns to the place and the name from which an event was opened', async () => {
+  test('the link back to the results restores the scroll position and focuses the event that was opened', async () => {
     const { page } = await openExplorer('/?q=soil')
     const link = page.getByRole('list', { name: 'Results' }).getByRole('heading').nth(15).getByRole('link')
     const name = await link.textContent()
@@ -124,7 +124,7 @@ describe.skipIf(!HAS_CHROMIUM)(`what stays in place in a browser${NEEDS_CHROMIUM
     expect(await focused(page)).toBe(name)
   })
 
-  test('the first press of the tab key offers to skip to the results, and the next reaches into them', async () => {
+  test('the first press of Tab focuses a link that skips to the results, and Enter follows it', async () => {
     const { page } = await openExplorer()
     await page.keyboard.press('Tab')
     expect(await focused(page)).toContain('Skip to the results')

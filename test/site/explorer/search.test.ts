@@ -102,7 +102,7 @@ describe('changes of a search', () => {
     ['Café “AI” congress', 'cafe ai', 'congress'],
     ['new york new', 'new', 'york new'],
     ['AI', 'ai', undefined],
-  ])('words are removed from "%s" as an answer repeats them: %s', (q, given, left) => {
+  ])('withoutWords removes from "%s" the words "%s", in any case and with or without accents', (q, given, left) => {
     expect(withoutWords({ q, topic: 'Law' }, given)).toEqual(
       left === undefined ? { topic: 'Law' } : { q: left, topic: 'Law' },
     )

@@ -153,7 +153,7 @@ describe('configuration', () => {
     expect(await finding('configuration', { OPS_PORT: environment.PORT! })).toMatchObject({ state: 'problem' })
   })
 
-  test('a PUBLIC_BASE_URL that means the caller itself is a warning', async () => {
+  test('doctor warns of a PUBLIC_BASE_URL with a loopback address if HOST accepts other machines', async () => {
     const { finding } = await healthyInstallation()
     const state = async (variables: Record<string, string>) => (await finding('configuration', variables))?.state
     expect(await state({ HOST: '0.0.0.0' })).toBe('warning')

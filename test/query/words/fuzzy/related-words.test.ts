@@ -22,7 +22,11 @@ const built = sharedDirectory(() => {
 test.each([
   ['words of one family', 'networking', ['network', 'networked', 'networker']],
   ['words of one family, of a word that no event has', 'networks', ['networked', 'networker', 'networking']],
-  ['words of one family, where it has none itself', 'networkable', ['network', 'networked', 'networker', 'networking']],
+  [
+    'words of one family, if the family has no term of the word itself',
+    'networkable',
+    ['network', 'networked', 'networker', 'networking'],
+  ],
   [
     'words joined with another word or a city, where it has three letters or more',
     'bsides',
@@ -31,7 +35,7 @@ test.each([
   ['no words joined to one of four letters', 'java', []],
   ['nothing where no other word begins so', 'pycon', []],
   ['nothing where too many words begin so', 'crowd', []],
-])('relatedTerms returns %s', (_, word, expected) => {
+])('relatedTerms returns %s: "%s"', (_, word, expected) => {
   const { terms } = built.snapshot
   const found = relatedTerms(built.snapshot, word)
   expect(found.map((term) => terms.text(term))).toEqual(expected)
