@@ -14,7 +14,7 @@ import { firstStartingOn } from '../query/start-days.ts'
 import { TextReadings } from '../query/words/readings.ts'
 import { type TextClause, textClauseOf } from '../query/words/text-clause.ts'
 import { postingList, type Snapshot } from '../snapshot/snapshot.ts'
-import { foldDuplicates } from './fold-duplicates.ts'
+import { duplicatesIn } from './fold-duplicates.ts'
 import { MAX_REMEMBERED_SETS } from './limits.ts'
 
 /** A result with fewer documents is stored as a list of its own, so that it needs no scratch memory. */
@@ -94,7 +94,17 @@ export class Evaluator {
 
   /** The documents of `docs` that a search shows: all, or one record of each event. */
   shown(docs: DocSet): DocSet {
-    return this.#foldsDuplicates ? foldDuplicates(this.snapshot, docs, this.space) : docs
+    return this.without(docs, this.duplicatesIn(docs))
+  }
+
+  /** The documents of `docs` that folding leaves out; none if the search shows all records of an event. */
+  duplicatesIn(docs: DocSet): DocSet {
+    return this.#foldsDuplicates ? duplicatesIn(this.snapshot, docs, this.space) : NONE
+  }
+
+  /** The documents of `docs` that are not in `others`. */
+  without(docs: DocSet, others: DocSet): DocSet {
+    return others.count === 0 ? docs : andNot(docs, others, this.space)
   }
 
   /** The documents that meet all filters of a search, as a set without an order. */

@@ -6,6 +6,7 @@ import type { Snapshot } from '../snapshot/snapshot.ts'
 import { Evaluator, inOrder } from './evaluator.ts'
 import { type Method, ValueCounter } from './facets/count-values.ts'
 import { countedFields, isColumnFacet, isFiltered, OWN_PARAMETERS } from './facets/fields.ts'
+import type { Matches } from './match.ts'
 import { matchSearch } from './run-search.ts'
 
 /** One step of the intersection. */
@@ -50,7 +51,7 @@ export function explainSearch(snapshot: Snapshot, request: SearchRequest): Expla
       count: clause.docs.count,
       left: evaluator.docs(clauses.slice(0, at + 1)).count,
     })),
-    facets: facetMethods(evaluator, request, resolved, matches.docs),
+    facets: facetMethods(evaluator, request, resolved, matches),
     matches: { all: shapeOf(matches.docs), nameTier: shapeOf(inName), editions: shapeOf(editions) },
   }
 }
@@ -74,19 +75,18 @@ function facetMethods(
   evaluator: Evaluator,
   request: Pick<SearchRequest, 'filters' | 'facets'>,
   resolved: ResolvedFilters,
-  matches: DocSet,
+  matches: Matches,
 ): FacetMethod[] {
   const { snapshot } = evaluator
   const fields = countedFields(snapshot)
   const counter = new ValueCounter(snapshot)
   return request.facets.map((field) => {
-    const docs = isFiltered(field, request.filters)
-      ? evaluator.foundBy(withoutParameters(snapshot, resolved, OWN_PARAMETERS[field]))
-      : matches
-    const documents = docs.count
+    const isOwn = isFiltered(field, request.filters)
+    const all = isOwn ? evaluator.docsOf(withoutParameters(snapshot, resolved, OWN_PARAMETERS[field])) : matches.all
+    const documents = all.count - (isOwn ? evaluator.duplicatesIn(all) : matches.folded).count
     if (!isColumnFacet(field)) return { field, method: field === 'day' ? 'by days' : 'by deadlines', documents }
     const counted = fields[field === 'year' ? 'month' : field]
-    counter.count(docs, [counted], snapshot.lists.space)
-    return { field, method: counter.methodFor(docs, counted), documents }
+    counter.count(all, [counted], snapshot.lists.space)
+    return { field, method: counter.methodFor(all, counted), documents }
   })
 }

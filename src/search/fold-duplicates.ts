@@ -1,25 +1,24 @@
 import type { DocSpace } from '../docset/doc-space.ts'
-import { type DocSet, has, sparse } from '../docset/docset.ts'
+import { type DocSet, has, NONE, sparse } from '../docset/docset.ts'
 import { intersect } from '../docset/intersect.ts'
 import { gallop, lowerBound } from '../docset/sorted.ts'
-import { andNot } from '../docset/subtract.ts'
 import { forEachBatch } from '../docset/walk.ts'
 import { MAX_RECORDS } from '../snapshot/also-listed.ts'
 import { postingList, type Snapshot } from '../snapshot/snapshot.ts'
 
 /**
- * A set with one record of each event: the leader if it is in the set, else the best record that is.
+ * The documents of a set that folding leaves out: records of an event of which the set has a better record.
  *
  * Example: an event has the records 9, 3 and 5, the best first, so 3 and 5 are in the list of duplicates. Of
  * the set {3 5 8}, 3 and 5 are looked up. 3 stays, because 9 is not in the set; 5 is left out for 3.
  */
-export function foldDuplicates(snapshot: Snapshot, docs: DocSet, space: DocSpace): DocSet {
+export function duplicatesIn(snapshot: Snapshot, docs: DocSet, space: DocSpace): DocSet {
   const duplicates = postingList(snapshot, 'duplicate', 0)
-  if (duplicates.count === 0 || docs.count < 2) return docs
+  if (duplicates.count === 0 || docs.count < 2) return NONE
   // the set of all documents contains every leader
-  if (docs.count === snapshot.rows) return andNot(docs, duplicates, space)
+  if (docs.count === snapshot.rows) return duplicates
   const candidates = intersect([docs, duplicates], space)
-  if (candidates.count === 0) return docs
+  if (candidates.count === 0) return NONE
   const leftOut = space.list(candidates.count)
   const { docs: listed, next } = snapshot.alsoListed
   let count = 0
@@ -30,7 +29,7 @@ export function foldDuplicates(snapshot: Snapshot, docs: DocSet, space: DocSpace
       if (hasBetter(low)) leftOut[count++] = batch[at]!
     }
   })
-  return count === 0 ? docs : andNot(docs, sparse(leftOut.subarray(0, count)), space)
+  return sparse(leftOut.subarray(0, count))
 
   /** True if a better record of the event at a position is in the set. The ring leads to the best first. */
   function hasBetter(position: number): boolean {

@@ -35,9 +35,12 @@ import { MAX_LETTERS_CORRECTED } from './limits.ts'
 
 /** The documents that a search matches. */
 export interface Matches {
+  /** The documents that meet all clauses. */
+  readonly all: DocSet
+  /** The documents that the search shows: all, or one record of each event. */
   readonly docs: DocSet
-  /** How many other records of these events also match, and are not in `docs`. */
-  readonly folded: number
+  /** The documents of `all` that are not in `docs`; none unless duplicates are folded. */
+  readonly folded: DocSet
   /** How many documents are upcoming and scheduled. */
   readonly upcoming: number
   /** Documents that are not scheduled any more: cancelled, postponed or moved online. They come last. */
@@ -67,11 +70,11 @@ interface Tiers {
 /** The matches of a search, in scratch memory of the request. */
 export function matchesOf(evaluator: Evaluator, resolved: ResolvedFilters): Matches {
   const all = evaluator.docsOf(resolved)
-  const docs = evaluator.shown(all)
-  const folded = all.count - docs.count
+  const folded = evaluator.duplicatesIn(all)
+  const docs = evaluator.without(all, folded)
   const { text } = resolved
   const tiers = text && once(() => tiersOf(evaluator, docs, text))
-  return { docs, folded, upcoming: evaluator.upcomingIn(docs), changed: evaluator.changedIn(docs), tiers }
+  return { all, docs, folded, upcoming: evaluator.upcomingIn(docs), changed: evaluator.changedIn(docs), tiers }
 }
 
 /** Tiers with another set in place of each. */

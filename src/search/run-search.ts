@@ -44,14 +44,14 @@ export function runSearch(
   }
   let facets: SearchAnswer['facets'] = []
   if (request.facets.length > 0) {
-    facets = countFacets(evaluator, request, resolved, matches.docs)
+    facets = countFacets(evaluator, request, resolved, matches)
     clock?.ended('facets')
   }
   const past = pastWarning(snapshot, matches, resolved.dates, request.today)
   const leftOut = countriesLeftOut(evaluator, resolved)
   const notes = [past, leftOut].filter((sentence) => sentence !== undefined)
   const { upcoming, changed, folded } = matches
-  const found = { total, upcoming, changed: changed.count, folded, docs, deadlineKind, facets }
+  const found = { total, upcoming, changed: changed.count, folded: folded.count, docs, deadlineKind, facets }
   return answerOf(resolved, found, alternatives, notes)
 }
 

@@ -261,7 +261,8 @@ const someEvent = fc
     event_status: fc.constantFrom(null, null, null, 'scheduled', ...EVENT_STATUSES),
     source: fc.constantFrom('', 'Society Calendar', 'society calendar', 'Open Events'),
     updatedAt: fc.constantFrom(null, 'soon', '2026-01-01T00:00:00Z', '2026-02-03', '2026-02-04 10:00:00'),
-    series: fc.constantFrom('', '', 'ICML', 'Data Days'),
+    // never empty, because the builder derives a missing series
+    series: fc.constantFrom('ICML', 'Data Days', 'Soil'),
     rank: fc.constantFrom('', '', 'CORE:A', 'CORE:B (2023)', 'CCF:A (2022) | CORE:A'),
     sourceUrl: fc.constantFrom(null, 'https://source.example/7'),
   })

@@ -10,6 +10,7 @@ import { startDays } from '../../query/start-days.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 import type { FacetCount, SearchAnswer } from '../directory.ts'
 import type { Evaluator } from '../evaluator.ts'
+import type { Matches } from '../match.ts'
 import { ValueCounter } from './count-values.ts'
 import { deadlineKindCounts, deadlineMonthCounts, type TextCounts } from './deadlines.ts'
 import {
@@ -28,7 +29,7 @@ export type FacetCounter = (
   evaluator: Evaluator,
   request: SearchRequest,
   resolved: ResolvedFilters,
-  matches: DocSet,
+  matches: Matches,
 ) => SearchAnswer['facets']
 
 /**
@@ -44,28 +45,34 @@ export function facetCounter(snapshot: Snapshot): FacetCounter {
 
   return (evaluator, request, resolved, matches) => {
     const found = new Map<FacetField, FacetCount[]>()
-    if (request.facets.includes('day')) found.set('day', countDays(snapshot, matches, request.facetsLimit))
+    if (request.facets.includes('day')) found.set('day', countDays(snapshot, matches.docs, request.facetsLimit))
     const { facetsLimit } = request
     for (const field of request.facets) {
       if (field === 'deadline_kind') found.set(field, topOf(deadlineKindCounts(evaluator, resolved), facetsLimit))
       if (field === 'deadline_month')
-        found.set(field, topOf(deadlineMonthCounts(evaluator, resolved, matches), facetsLimit))
+        found.set(field, topOf(deadlineMonthCounts(evaluator, resolved, matches.docs), facetsLimit))
     }
     const columns = request.facets.filter(isColumnFacet)
     const isOwn = (field: FacetField) => isFiltered(field, request.filters)
     const shared = columns.filter((field) => !isOwn(field))
-    const sharedCounts = countAll(matches, shared)
+    const sharedCounts = countAll(matches.all, matches.folded, shared)
     for (const field of shared) found.set(field, valuesOf(field, sharedCounts, request.facetsLimit))
     for (const field of columns.filter(isOwn)) {
-      const docs = evaluator.foundBy(withoutParameters(snapshot, resolved, OWN_PARAMETERS[field]))
-      found.set(field, valuesOf(field, countAll(docs, [field]), request.facetsLimit))
+      const all = evaluator.docsOf(withoutParameters(snapshot, resolved, OWN_PARAMETERS[field]))
+      found.set(field, valuesOf(field, countAll(all, evaluator.duplicatesIn(all), [field]), request.facetsLimit))
     }
     return request.facets.map((field) => ({ field, values: found.get(field)! }))
   }
 
-  function countAll(docs: DocSet, fields: readonly ColumnFacet[]): FieldCounts {
-    if (docs.count === 0 || fields.length === 0) return new Map()
-    return counter.count(docs, [...new Set(fields.map(countedFieldOf))], snapshot.lists.space)
+  /**
+   * The counts of some fields in the documents of `all` that are not in `folded`. Counts of `all` are often
+   * memoized, and `folded` has few documents, so its counts are subtracted.
+   */
+  function countAll(all: DocSet, folded: DocSet, fields: readonly ColumnFacet[]): FieldCounts {
+    if (all.count === 0 || fields.length === 0) return new Map()
+    const counted = [...new Set(fields.map(countedFieldOf))]
+    const counts = counter.count(all, counted, snapshot.lists.space)
+    return folded.count === 0 ? counts : subtract(counts, counter.count(folded, counted, snapshot.lists.space))
   }
 
   function countedFieldOf(field: ColumnFacet): CountedField {
@@ -81,6 +88,16 @@ export function facetCounter(snapshot: Snapshot): FacetCounter {
     if (field !== 'year') return topCounts(ofValue, size, text, limit, details)
     return topCounts(years.sum(ofValue), years.texts.length, (year) => years.texts[year]!, limit)
   }
+}
+
+/** The counts of `all` minus those of `some`, of the same fields. */
+function subtract(all: FieldCounts, some: FieldCounts): FieldCounts {
+  return new Map(
+    Array.from(all, ([field, counts]) => {
+      const fewer = some.get(field)!
+      return [field, counts.map((count, value) => count - fewer[value]!)]
+    }),
+  )
 }
 
 /** The counts of single ranks, by scheme and value. `ofKey[key]` is the count of some ranks together. */
