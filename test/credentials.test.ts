@@ -72,10 +72,11 @@ test.each(rows)('$path opens to a key: $key, to a feed token: $feed, to a guest:
   expect(await status(row.path, key)).toBe(opens(row.key))
   expect(await status(row.path, token)).toBe(opens(row.feed))
   expect(await status(row.path)).toBe(opens(row.guest))
-  const [, setting] = /^with `(\w+)=true`/.exec(row.guest) ?? []
+  const [, setting, guestKey] = /^with `(\w+)=true`(?:, as key `(\w+)`)?/.exec(row.guest) ?? []
   if (setting === undefined) return
   const open = await start({ [SETTINGS[setting]!]: true })
-  expect(await open.status(row.path)).toBe(200)
+  expect(await open.status(row.path, guestKey)).toBe(200)
+  if (guestKey !== undefined) expect(await open.status(row.path)).toBe(401)
 })
 
 test('docs/credentials.md has the limits of the plans', () => {

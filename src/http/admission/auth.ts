@@ -18,6 +18,17 @@ export function findCaller(request: FastifyRequest, keys: KeyStore): Caller | Ke
   return issued === undefined ? otherCaller(request, key, keys) : useKey(issued)
 }
 
+/** The key of everybody, if the operator lets people search without a key of their own (PUBLIC_EXPLORER). */
+const PUBLIC_KEY = 'public'
+
+/**
+ * True if a caller without a valid key is a reader: it sends the key `public`, or no key on a route that
+ * browsers and calendar programs open. All other requests need a header, as without PUBLIC_EXPLORER.
+ */
+export function isReader({ headers, routeOptions: { config } }: FastifyRequest, problem: KeyProblem): boolean {
+  return problem === 'missing' ? config.takesPassword === true : presentedKey(headers) === PUBLIC_KEY
+}
+
 function otherCaller(
   { headers, url, routeOptions: { config } }: FastifyRequest,
   inHeader: string | undefined,

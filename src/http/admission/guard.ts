@@ -16,7 +16,7 @@
  *
  *     access   checks                   notes
  *     none     1, 2, 3, 4, 5, 6         also a request without a route; with PUBLIC_EXPLORER a caller
- *                                       without a key is a reader (`guests.ts`)
+ *                                       may be a reader (`auth.ts`, `guests.ts`)
  *     open     1, 2, Host, 3, 4, 6      a caller without a key is a visitor (`guests.ts`)
  *     late     1, 2, Host; 3, 4, 6      1 also takes access tokens (`oauth/`) and guests; the body decides
  *                                       how the request counts: `countLate` is called after reading it
@@ -33,12 +33,12 @@ import type { KeyStore } from '../../keys/key-store.ts'
 import { type Caller, handshakesOf, limitsOf, type TierLimits } from '../../keys/plans.ts'
 import type { LimiterStatus, RateReadings } from '../../limits/limits.ts'
 import type { OAuth } from '../../oauth/oauth.ts'
-import { type ServiceError, serviceError } from '../../operations/errors.ts'
+import { type KeyProblem, type ServiceError, serviceError } from '../../operations/errors.ts'
 import { REFERENCE_PATH } from '../../site/site.ts'
 import { MAX_TARGET_BYTES } from '../request/connection.ts'
 import type { HeaderPairs } from '../response/send.ts'
 import type { Serving } from '../serving.ts'
-import { accessTokenIn, findCaller } from './auth.ts'
+import { accessTokenIn, findCaller, isReader } from './auth.ts'
 import type { Guests } from './guests.ts'
 import { enforceLimits, enforceRoomFor, type LimitDecisions, limitHeaders } from './limit-headers.ts'
 import type { Consume } from './limit-plugin.ts'
@@ -89,7 +89,7 @@ interface GuardParts {
   readonly guests: Guests | undefined
   /** Callers of an `open` route who have no key. */
   readonly visitors: Guests
-  /** Callers of other routes who have no key; undefined if a key is needed. */
+  /** Callers of other routes who have no key of their own; undefined if a key is needed. */
   readonly readers: Guests | undefined
 }
 
@@ -98,10 +98,10 @@ export function createGuard(parts: GuardParts): Guard {
   const decisions: LimitDecisions = { allowed: 0, minute: 0, day: 0 }
 
   /** Checks 1 and 2. Returns refusals instead of throwing them, because thousands may occur at once. */
-  const identify = (request: FastifyRequest, guests?: Guests): ServiceError | undefined => {
+  const identify = (request: FastifyRequest, guests?: Guests, isGuest = isWithoutKey): ServiceError | undefined => {
     const caller = findCaller(request, keys)
     if (typeof caller !== 'string') request.caller = caller
-    else if (caller === 'missing' && guests !== undefined) request.caller = guests(request.ip)
+    else if (guests !== undefined && isGuest(request, caller)) request.caller = guests(request.ip)
     else return unauthenticated.refuse(request.ip, caller)
     return overload.refusal()
   }
@@ -190,7 +190,7 @@ export function createGuard(parts: GuardParts): Guard {
         const refusal = identify(request, parts.visitors) ?? hostError(request)
         return refusal === undefined ? goOn(countLate(request, 'requests'), done) : done(refusal)
       }
-      const refusal = identify(request, request.is404 ? undefined : parts.readers)
+      const refusal = identify(request, request.is404 ? undefined : parts.readers, isReader)
       return refusal === undefined ? goOn(proceed(request), done) : done(refusal)
     },
     async charge(request, requests) {
@@ -237,6 +237,10 @@ function hostError({ raw: { headers, rawHeaders, httpVersion } }: FastifyRequest
   // `rawHeaders` alternates names and values
   const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host')
   return hosts.length > 1 ? serviceError('malformedRequest', 'there is more than one Host header') : undefined
+}
+
+function isWithoutKey(_: FastifyRequest, problem: KeyProblem): boolean {
+  return problem === 'missing'
 }
 
 function isExceeded({ minute, day }: RateReadings): boolean {

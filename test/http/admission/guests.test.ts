@@ -51,10 +51,13 @@ test('guests of /mcp have the limits of PUBLIC_MCP_NETWORK_LIMITS and PUBLIC_MCP
   expect(await answered(others, send)).toBe(3)
 })
 
-test('with PUBLIC_EXPLORER people search without a key, each network and all together within limits', async () => {
+test('with PUBLIC_EXPLORER people search by the key public, each network and all together within limits', async () => {
   const service = await start()
   const send = (address: string) =>
-    service.app.inject({ url: '/api/gpt/conferences?q=text', headers: { 'x-forwarded-for': address } })
+    service.app.inject({
+      url: '/api/gpt/conferences?q=text',
+      headers: { 'x-api-key': 'public', 'x-forwarded-for': address },
+    })
   const first = await send('192.0.2.1')
   expect([first.statusCode, first.headers['x-ratelimit-limit'], first.headers['x-ratelimit-remaining']]).toEqual([
     200,
@@ -66,11 +69,24 @@ test('with PUBLIC_EXPLORER people search without a key, each network and all tog
   expect((await service.get('/api/gpt/conferences?q=text')).statusCode).toBe(200)
 })
 
-test('with PUBLIC_EXPLORER a wrong key is still refused, and so is an unknown path without a key', async () => {
+test('with PUBLIC_EXPLORER operations still refuse a request without a key or with a wrong key', async () => {
   const { app } = await start()
-  expect((await app.inject({ url: '/api/gpt/stats', headers: { 'x-api-key': 'wrong' } })).statusCode).toBe(401)
-  expect((await app.inject('/nowhere')).statusCode).toBe(401)
-  expect((await app.inject('/feed-token')).json()).toEqual({ success: true, token: null })
+  const status = async (url: string, headers = {}) => (await app.inject({ url, headers })).statusCode
+  expect(await status('/api/gpt/stats', { 'x-api-key': 'wrong' })).toBe(401)
+  expect(await status('/api/gpt/stats')).toBe(401)
+  expect(await status('/nowhere', { 'x-api-key': 'public' })).toBe(401)
+})
+
+test('with PUBLIC_EXPLORER browsers and calendar programs open exports and calendars without a key', async () => {
+  const { app } = await start()
+  expect((await app.inject('/calendar.ics?q=text')).statusCode).toBe(200)
+  const headers = { 'x-api-key': 'public' }
+  expect((await app.inject({ url: '/feed-token', headers })).json()).toEqual({ success: true, token: null })
+})
+
+test('the key public is refused without PUBLIC_EXPLORER', async () => {
+  const { app } = await startService()
+  expect((await app.inject({ url: '/api/gpt/stats', headers: { 'x-api-key': 'public' } })).statusCode).toBe(401)
 })
 
 test('readers of pages have limits of their own', async () => {

@@ -111,7 +111,7 @@ async function ask(
 }
 
 function headersOf(key: string): Record<string, string> {
-  return key === NO_KEY ? {} : { 'x-api-key': key }
+  return { 'x-api-key': key === NO_KEY ? 'public' : key }
 }
 
 /**
