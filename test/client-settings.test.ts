@@ -18,7 +18,7 @@ function textsIn(value: unknown): string[] {
 describe.each(blocks.map(({ language, text }, at) => [at, language, text] as const))(
   'block %i, %s',
   (_, language, text) => {
-    test('the documented client settings are well-formed, and name the MCP endpoint and the key header', () => {
+    test('the documented client settings are well-formed, and name the MCP endpoint and the header of the key', () => {
       const texts = language === 'sh' ? [text] : textsIn(language === 'toml' ? parse(text) : JSON.parse(text))
       const all = texts.join('\n')
       expect(all).toContain(MCP_URL)
@@ -27,6 +27,6 @@ describe.each(blocks.map(({ language, text }, at) => [at, language, text] as con
   },
 )
 
-test('settings are shown for every client that takes a header', () => {
+test('the documents show settings for every MCP client that can send a header', () => {
   expect(blocks.map(({ language }) => language).sort()).toEqual([...Array(7).fill('json'), 'sh', 'toml'])
 })

@@ -4,7 +4,7 @@ import { ACCESS_VARIABLES } from '../src/config-access.ts'
 
 const SECRET = 'a secret of thirty-two characters'
 
-test('without these variables guests have the documented limits, no page may call, and there is no OAuth', () => {
+test('without variables of access guests have default limits, CORS allows no page, and OAuth is off', () => {
   expect(readConfig({})).toMatchObject({
     guests: {
       explorer: { network: undefined, total: undefined },
@@ -21,7 +21,7 @@ test('without these variables guests have the documented limits, no page may cal
   })
 })
 
-test('every variable of access is read', () => {
+test('every environment variable of access is read', () => {
   const environment = {
     PUBLIC_EXPLORER_NETWORK_LIMITS: '8/80',
     PUBLIC_EXPLORER_TOTAL_LIMITS: '9/90',
@@ -90,13 +90,13 @@ test.each([
   ['OAUTH_SCOPES', 'read'],
   ['OAUTH_SCOPES', 'read=gold'],
   ['OAUTH_SCOPES', 'a b=free'],
-])('%s=%j is refused', (variable, value) => {
+])('the environment variable %s=%j is refused', (variable, value) => {
   const read = () => readConfig({ [variable]: value })
   expect(read).toThrow(ConfigError)
   expect(read).toThrow(new RegExp(`^${variable}: expected `))
 })
 
-test('an identity provider needs its keys, and no message shows a secret', () => {
+test('OAUTH_ISSUER needs OAUTH_JWKS_URL, and the error for a short OAUTH_SECRET does not show it', () => {
   expect(() => readConfig({ OAUTH_ISSUER: 'https://login.example' })).toThrow(/^OAUTH_JWKS_URL: expected a value/)
   let message = ''
   try {

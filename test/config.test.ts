@@ -7,7 +7,7 @@ import { parseDay } from '../src/event/days.ts'
 /** Defaults of the variables of access, which `config-access.test.ts` tests. */
 const ACCESS = accessOf(z.object(ACCESS_VARIABLES).parse({}))
 
-test('an empty environment gives the defaults', () => {
+test('an empty environment gives the default configuration', () => {
   expect(readConfig({})).toEqual({
     host: '127.0.0.1',
     port: 8080,
@@ -49,7 +49,7 @@ test('an empty environment gives the defaults', () => {
   })
 })
 
-test('every variable is read', () => {
+test('every environment variable is read', () => {
   const config = readConfig({
     HOST: '0.0.0.0',
     PORT: '0',
@@ -127,12 +127,12 @@ test('every variable is read', () => {
   })
 })
 
-test('an empty or blank variable counts as not set, and blanks around a value do not matter', () => {
+test('an empty or blank environment variable counts as not set, and values are trimmed', () => {
   expect(readConfig({ PORT: '', TODAY: ' ', TRUST_PROXY: '', REDIS_URL: '' })).toEqual(readConfig({}))
   expect(readConfig({ PORT: ' 81 ' }).port).toBe(81)
 })
 
-test('an IPv6 host has brackets in the base URL', () => {
+test('an IPv6 address in HOST has brackets in the base URL', () => {
   expect(readConfig({ HOST: '::1' }).publicBaseUrl).toBe('http://[::1]:8080')
 })
 
@@ -169,7 +169,7 @@ test.each([
   ['TRUST_PROXY', '10.0.0.0/33', 'IP addresses or CIDR ranges separated by commas, such as 10.0.0.0/8,::1'],
   ['TRUST_PROXY', 'loopback', 'IP addresses or CIDR ranges separated by commas, such as 10.0.0.0/8,::1'],
   ['TRUST_PROXY', '10.0.0.1/8/8', 'IP addresses or CIDR ranges separated by commas, such as 10.0.0.0/8,::1'],
-])('the variable %s=%s is refused, and the message says what is expected', (name, value, expected) => {
+])('the environment variable %s=%s is refused, and the message says what is expected', (name, value, expected) => {
   expect(() => readConfig({ [name]: value })).toThrow(
     new ConfigError([{ variable: name, expected, found: JSON.stringify(value) }]),
   )
@@ -183,15 +183,15 @@ test.each([
   'redis://127.0.0.1/one',
   'redis://127.0.0.1/0?commandTimeout=9999',
   'redis://:50%@127.0.0.1',
-])('the text %s in REDIS_URL is refused', (value) => {
+])('the value %s of REDIS_URL is refused', (value) => {
   expect(() => readConfig({ REDIS_URL: value })).toThrow(/^REDIS_URL: expected redis:\/\/.*; correct the variable/)
 })
 
-test('the error for an invalid URL does not show its password', () => {
+test('the error for an invalid REDIS_URL does not show its password', () => {
   expect(() => readConfig({ REDIS_URL: 'redis://user:sec@ret@127.0.0.1/one' })).toThrow(/got "\*\*\*@127.0.0.1\/one";/)
 })
 
-test('all invalid variables are reported at once, one a line', () => {
+test('all invalid environment variables are reported at once, one a line', () => {
   const read = () => readConfig({ PORT: 'x', TODAY: 'y', LOG_LEVEL: 'z' })
   expect(read).toThrow(ConfigError)
   expect(read).toThrow(/^PORT: .*\nTODAY: .*\nLOG_LEVEL: .*$/)
@@ -204,11 +204,11 @@ test.each([
   [{ OTEL_TRACES_EXPORTER: 'none' }, false],
   [{ OTEL_SERVICE_NAME: 'confdex', OTEL_RESOURCE_ATTRIBUTES: 'a=b' }, false],
   [{ OTEL_TRACES_EXPORTER: 'otlp', OTEL_SDK_DISABLED: 'true' }, false],
-])('%j asks for traces: %s', (environment, traces) => {
+])('the environment %j turns traces on: %s', (environment, traces) => {
   expect(readConfig(environment).traces).toBe(traces)
 })
 
-test('every variable is described, with its default', () => {
+test('every environment variable is described, with its default', () => {
   expect(ENVIRONMENT.map(({ name }) => name)).toEqual([
     'HOST',
     'PORT',

@@ -66,7 +66,7 @@ test('docs/credentials.md names the paths of all endpoints', () => {
   ])
 })
 
-test.each(rows)('$path opens to a key: $key, to a feed token: $feed, to a guest: $guest', async (row) => {
+test.each(rows)('$path is answered with a key: $key, with a feed token: $feed, for a guest: $guest', async (row) => {
   const { status, key, token } = await start()
   const opens = (said: string) => (said === 'no' || said.startsWith('with ') ? 401 : 200)
   expect(await status(row.path, key)).toBe(opens(row.key))

@@ -92,7 +92,7 @@ function filesIn(folder: string): string[] {
 }
 
 describe('tables', () => {
-  test('one table lists every environment variable with its default and meaning, and none else', () => {
+  test('one table in the documents lists exactly the environment variables, with default and meaning', () => {
     expect(theTable('variable')).toEqual(
       ENVIRONMENT.map(({ name, default: value, description }) => [
         `\`${name}\``,
@@ -102,7 +102,7 @@ describe('tables', () => {
     )
   })
 
-  test('one table lists every parameter of a search with its meaning, and none else', () => {
+  test('one table in the documents lists exactly the parameters of a search, with their meaning', () => {
     const rows = Object.entries(searchParameters.shape).map(([name, schema]) => [
       `\`${name}\``,
       `${descriptionOf(schema)}`,
@@ -111,13 +111,13 @@ describe('tables', () => {
     expect(theTable('parameter of a search')).toEqual(rows)
   })
 
-  test('one table lists every metric with its type, labels and meaning, and none else', () => {
+  test('one table in the documents lists exactly the metrics, with type, labels and meaning', () => {
     expect(theTable('metric')).toEqual(
       FAMILIES.map(({ name, type, labels = [], help }) => [`\`${name}\``, type, inBackticks(labels).join(', '), help]),
     )
   })
 
-  test('one table lists every command of the command line, and none else', () => {
+  test('one table in the documents lists exactly the commands of confdex', () => {
     const listed = theTable('command | does').flatMap(([cell]) =>
       [...cell!.matchAll(/`confdex ([a-z-]+)/g)].map((match) => match[1]!),
     )
@@ -126,7 +126,7 @@ describe('tables', () => {
 })
 
 describe('docs/contract.md', () => {
-  test('the contract lists every error with its status, text and condition, and none else', () => {
+  test('docs/contract.md lists exactly the errors, with status, text and condition', () => {
     expect(theTable('kind')).toEqual(
       Object.entries(ERRORS).map(([kind, { status, error, condition }]) => [
         `\`${kind}\``,
@@ -137,16 +137,16 @@ describe('docs/contract.md', () => {
     )
   })
 
-  test('the contract lists every parameter of a search in their order, and none else', () => {
+  test('docs/contract.md lists exactly the parameters of a search, in their order', () => {
     expect(firstCells(tableOfSection('4.1.1', 'parameter'))).toEqual(inBackticks(Object.keys(searchParameters.shape)))
   })
 
-  test('the contract lists every field of the answer to a search, and none else', () => {
+  test('docs/contract.md lists exactly the fields of the answer to a search', () => {
     const listed = [...tableOfSection('4.1.3', 'field'), ...tableOfSection('4.1.5', 'field')]
     expect(firstCells(listed)).toEqual(inBackticks(Object.keys(searchConferences.body.shape)))
   })
 
-  test('the contract lists every field of an event, and none else', () => {
+  test('docs/contract.md lists exactly the fields of an event', () => {
     const ofList = firstCells(tableOfSection('2.1', 'field'))
     const ofDetail = firstCells(tableOfSection('2.7', 'field'))
     const [item] = [searchConferences.body.shape.conferences.element]
@@ -157,7 +157,7 @@ describe('docs/contract.md', () => {
     expect(ofBoth).toEqual(inBackticks(Object.keys(getConference.body.shape.conference.shape)))
   })
 
-  test('the contract lists every field of the statistics, and none else', () => {
+  test('docs/contract.md lists exactly the fields of the statistics', () => {
     expect(firstCells(tableOfSection('2.5', 'field'))).toEqual(
       inBackticks(Object.keys(getStatistics.body.shape.statistics.shape)),
     )
@@ -169,24 +169,24 @@ describe('docs/contract.md', () => {
     )
   })
 
-  test('the contract lists the limits of every plan', () => {
+  test('docs/contract.md lists the limits of every plan', () => {
     expect(tableOfSection('8.1', 'plan')).toEqual(
       Object.entries(TIER_LIMITS).map(([plan, { minute, day }]) => [plan, String(minute), String(day)]),
     )
   })
 
-  test('the contract lists every column of a dump, and none else', () => {
+  test('docs/contract.md lists exactly the columns of a dump', () => {
     const listed = firstCells(tableOfSection('10.1', 'column')).flatMap((cell) => cell.split(', '))
     expect(listed.sort()).toEqual(inBackticks(DUMP_COLUMNS).sort())
   })
 
-  test('every section has its own number, in ascending order', () => {
+  test('every section of the documents has its own number, in ascending order', () => {
     const numbers = sectionsOf(contract)
     const sorted = [...new Set(numbers)].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
     expect(numbers).toEqual(sorted)
   })
 
-  test('every section that docs/contract.md and docs/calling.md point at exists', () => {
+  test('every section that docs/contract.md and docs/calling.md refer to exists', () => {
     const numbers = sectionsOf(contract)
     for (const path of ['docs/contract.md', 'docs/calling.md']) {
       for (const [pointer, list] of readDocument(path).matchAll(IN_BRACKETS)) {
@@ -195,7 +195,7 @@ describe('docs/contract.md', () => {
     }
   })
 
-  test('every section that code, tests and documents point at exists', () => {
+  test('every section that code, tests and documents refer to exists', () => {
     const numbers = sectionsOf(contract)
     let pointers = 0
     for (const path of textFiles()) {
@@ -209,7 +209,7 @@ describe('docs/contract.md', () => {
     expect(pointers).toBeGreaterThan(10)
   })
 
-  test('nothing points at a document that is not here', () => {
+  test('every document that code, tests and documents refer to exists', () => {
     for (const path of textFiles()) expect(readDocument(path), path).not.toMatch(NOT_HERE)
   })
 })
@@ -276,7 +276,7 @@ describe.each(DOCUMENTS)('%s', (path) => {
       expect(existsSync(join(ROOT, dirname(path), target!)), target).toBe(true)
   })
 
-  test(`${path} shows only commands of which it is known what runs them`, () => {
+  test(`${path} shows only commands that a test runs or that are listed as not run`, () => {
     if (TYPED.includes(path)) return
     for (const command of commandsOf(text))
       expect(
@@ -293,7 +293,7 @@ describe.each(DOCUMENTS)('%s', (path) => {
     }
   })
 
-  test(`${path} never says npx confdex, which asks the public registry outside of the project`, () => {
+  test(`${path} never says npx confdex, which outside of the project requests the public registry`, () => {
     expect(text).not.toContain('npx confdex')
   })
 
@@ -301,7 +301,7 @@ describe.each(DOCUMENTS)('%s', (path) => {
     for (const line of proseOf(text)) expect([...line].length, line).toBeLessThanOrEqual(110)
   })
 
-  test(`${path} shows an answer behind every request`, () => {
+  test(`${path} shows an answer after every request`, () => {
     for (const { command, answer } of examplesOf(text)) expect(answer, command).toBeDefined()
   })
 })
@@ -334,7 +334,7 @@ const RUNNERS: readonly (readonly [command: RegExp, runner: string])[] = [
 /** Documents whose commands a test types as they are, in order. */
 const TYPED: readonly string[] = ['docs/operating.md', 'docs/incidents.md', 'deploy/README.md']
 
-test('everything that is said to run the commands of documents exists', () => {
+test('every file that is listed as running the commands of documents exists', () => {
   for (const [, runner] of RUNNERS) expect(existsSync(join(ROOT, runner)), runner).toBe(true)
 })
 

@@ -24,13 +24,13 @@ function filesNaming(pattern: RegExp): number {
   return sources.filter(({ text }) => pattern.test(text)).length
 }
 
-test('src, query/ and text/ memoize in no more places than their bounds', () => {
+test('src, src/query and src/text memoize in no more places than their bounds', () => {
   expect(countIn('', MEMOIZES)).toBeLessThanOrEqual(58)
   expect(countIn('query/', MEMOIZES)).toBeLessThanOrEqual(27)
   expect(countIn('text/', MEMOIZES)).toBe(0)
 })
 
-test('only the answer cache, the reader of queries and the interpretations are LRU caches', () => {
+test('only the cache of answers, of query strings and of interpretations are LRU caches', () => {
   const withCache = sources.filter(({ path, text }) => path !== 'lru.ts' && /createLru|lru-cache/.test(text))
   expect(withCache.map(({ path }) => path).sort()).toEqual([
     'http/response/caching.ts',

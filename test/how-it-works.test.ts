@@ -35,14 +35,14 @@ const built = sharedDirectory(async () => {
 
 const docsOf = (docs: DocSet | LazyUnion) => members(materialize(docs, built.snapshot.lists.space)).join(' ')
 
-test('the documents of docs/how-it-works.md are numbered by first day', () => {
+test('the documents of the example in docs/how-it-works.md are numbered by first day', () => {
   const { id } = built.snapshot
   expect(tableOf('rows').map(([doc, number]) => [doc, number])).toEqual(
     Array.from(id, (number, doc) => [`${doc}`, `${number}`]),
   )
 })
 
-test('the posting lists of docs/how-it-works.md are those of a snapshot', () => {
+test('the posting lists that docs/how-it-works.md shows are those of a snapshot of its example', () => {
   const { snapshot } = built
   const { lists, textList, terms, facets, months } = snapshot
   const find: Record<string, (value: string) => DocSet> = {
@@ -64,7 +64,7 @@ test('the posting lists of docs/how-it-works.md are those of a snapshot', () => 
   }
 })
 
-test('the clauses of docs/how-it-works.md are those of the interpreted reading', () => {
+test('the clauses that docs/how-it-works.md shows are those of the interpreted reading', () => {
   const { snapshot } = built
   const exact = textClauseOf(snapshot, TEXT)
   expect(exact.anywhere.some(({ docs }) => docs.count === 0)).toBe(true)
@@ -72,7 +72,7 @@ test('the clauses of docs/how-it-works.md are those of the interpreted reading',
   expect(interpreted!.anywhere.map(({ asksFor, docs }) => [asksFor, docsOf(docs)])).toEqual(tableOf('clauses'))
 })
 
-test('the answer of docs/how-it-works.md is that of a search', () => {
+test('the answer that docs/how-it-works.md shows is the answer to its search', () => {
   const filter = { by: 'text', text: TEXT } as const
   const { matches } = matchSearch(new Evaluator(built.snapshot, noonOf(TODAY)), { filters: [filter] })
   const { docs } = search(built, filter)

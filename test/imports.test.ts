@@ -177,19 +177,19 @@ describe('the import table', () => {
     expect(new Set(files.map(roomOf))).toEqual(new Set(Object.keys(ROOMS)))
   })
 
-  test('the import table gives each package one room', () => {
+  test('the import table lets exactly one room import each package', () => {
     const packages = Object.values(ROOMS).flatMap((room) => room.packages)
     const repeated = new Set(packages.filter((name, index) => packages.indexOf(name) !== index))
     expect([...repeated]).toEqual(SHARED_PACKAGES)
   })
 
-  test('the import table keeps the offline and the online half apart: only tools see both', () => {
+  test('in the import table only tools import both the offline and the online half', () => {
     const seesBuilder = Object.keys(ROOMS).filter((room) => ROOMS[room]!.rooms.includes('builder'))
     const seesSearch = Object.keys(ROOMS).filter((room) => ROOMS[room]!.rooms.includes('search'))
     expect(seesBuilder.filter((room) => seesSearch.includes(room))).toEqual(['tools'])
   })
 
-  test('the import table holds every dependency of package.json, and no other package', () => {
+  test('the import table has every dependency of package.json, and no other package', () => {
     const { dependencies, optionalDependencies, peerDependencies } = JSON.parse(
       readFileSync(join(root, 'package.json'), 'utf8'),
     )
@@ -197,11 +197,11 @@ describe('the import table', () => {
     expect(new Set(Object.values(ROOMS).flatMap((room) => room.packages))).toEqual(new Set(declared))
   })
 
-  test.each(['src', 'tools', 'bench'])('the imports in %s have no circle', (folder) => {
+  test.each(['src', 'tools', 'bench'])('the imports between files of %s have no cycle', (folder) => {
     expect(circlesIn(filesOf(folder))).toEqual([])
   })
 
-  test('the import table in src/README.md is the one in this test', () => {
+  test('the import table in src/README.md equals the import table of this test', () => {
     const rows = readFileSync(join(root, 'src/README.md'), 'utf8').matchAll(/^\| `([^`]+)` \| ([^|]*) \| ([^|]*) \|$/gm)
     const names = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map((match) => match[1])
     const shown = Object.fromEntries(

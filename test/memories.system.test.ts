@@ -80,7 +80,7 @@ test('searches for odd texts use no memory except the bounded caches of texts', 
   expect(await leftBy(() => askAll(TEXTS))).toBeLessThan((128 + 2 * MAX_VALUE_CHARACTERS) * TEXTS)
 })
 
-test('the cached texts of searches use bounded memory', async () => {
+test('the cached interpretations of q use bounded memory', async () => {
   const built = await buildDirectory(manyEvents(500), SYNONYMS, testGazetteer(), TOPICS)
   onTestFinished(() => built.dispose())
   const text = oddTexts(2)
@@ -111,7 +111,7 @@ test('networks without a key are counted in bounded memory', async () => {
   networks.close()
 })
 
-test('windows of limits that have ended are forgotten', async () => {
+test('rate windows that have ended use no memory', async () => {
   let nowMs = 0
   const windows = new RateWindows(60_000, () => nowMs)
   const askAll = () => {
@@ -124,7 +124,7 @@ test('windows of limits that have ended are forgotten', async () => {
   expect(await leftBy(askAll)).toBeLessThan(8 * MB)
 })
 
-test('the cache of answers takes as much as it may, with the longest requests and with empty answers', async () => {
+test('the cache of answers stays within CACHE_MB with the longest requests and with empty answers', async () => {
   for (const [letters, bytes] of [
     [30_000, 100],
     [20, 0],

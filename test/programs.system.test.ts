@@ -9,7 +9,7 @@ test.each([
   ['bench/fleet.ts', ['--only', 'slow'], 'haproxy, nginx, redis-server, redis-cli, slowhttptest'],
   ['test/soak/soak.ts', [], 'redis-server, redis-cli'],
   ['test/try-examples.ts', ['http://127.0.0.1:1'], 'curl'],
-])('%s %j asks for its programs before it does anything', (script, args, names) => {
+])('%s %j names the programs that are not installed before it does anything', (script, args, names) => {
   const folder = scratchFolder()
   const env = { ...process.env, PATH: folder, BENCH_CORPORA: join(folder, 'corpora') }
   const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', script, ...args], {

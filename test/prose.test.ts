@@ -60,14 +60,17 @@ const HABITS: readonly (readonly [habit: string, pattern: RegExp, inProduct: num
 ]
 
 describe('comments of the rooms that follow the rules of prose', () => {
-  test.each(HABITS)('comments have no more lines with %s than the bound', (_habit, pattern, inProduct, inTests) => {
-    const has = (file: string) => linesOf(file, (line) => COMMENT.test(line) && pattern.test(line))
-    for (const [checked, bound] of [
-      [productFiles, inProduct],
-      [testFiles, inTests],
-    ] as const) {
-      const lines = checked.flatMap(has)
-      expect(lines.length, lines.join('\n')).toBeLessThanOrEqual(bound)
-    }
-  })
+  test.each(HABITS)(
+    'comments have no more lines with %s than the bounds for product and tests',
+    (_habit, pattern, inProduct, inTests) => {
+      const has = (file: string) => linesOf(file, (line) => COMMENT.test(line) && pattern.test(line))
+      for (const [checked, bound] of [
+        [productFiles, inProduct],
+        [testFiles, inTests],
+      ] as const) {
+        const lines = checked.flatMap(has)
+        expect(lines.length, lines.join('\n')).toBeLessThanOrEqual(bound)
+      }
+    },
+  )
 })

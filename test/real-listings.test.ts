@@ -30,7 +30,7 @@ const DUMP = join(import.meta.dirname, '../../shared/realdata/directory.sql.gz')
 const isHere = existsSync(DUMP)
 const gazetteer = packagedGazetteer()
 
-test.runIf(process.env.CI)('the real listings are here in CI', () => {
+test.runIf(process.env.CI)('in CI the real listings exist', () => {
   expect(isHere, `expected ${DUMP}`).toBe(true)
 })
 
@@ -74,7 +74,7 @@ describe.skipIf(!isHere)('the real listings (skipped where ../shared/realdata is
     expect(lines.map((line) => JSON.parse(line))).toHaveLength(1900)
   })
 
-  test('the report of the real listings says what looks wrong in them', () => {
+  test('the build report of the real listings lists the rows that look wrong', () => {
     expect(report.checks.map(({ check }) => check)).toEqual([
       'html-entities',
       'html-tags',
@@ -86,7 +86,7 @@ describe.skipIf(!isHere)('the real listings (skipped where ../shared/realdata is
     ])
   })
 
-  test('at least 97 % of the real listings that name a country name one that resolves, or rightly none', () => {
+  test('at least 97 % of the countries that the real listings name mean a country, or rightly none', () => {
     // places that are no country, judged by hand
     const noCountry = [
       'W3',
@@ -110,7 +110,7 @@ describe.skipIf(!isHere)('the real listings (skipped where ../shared/realdata is
     expect(resolved.length / named.length).toBeGreaterThan(0.97)
   })
 
-  test.skipIf(!gazetteer)('at least 95 % of the real listings that name a city are at a place, or online', () => {
+  test.skipIf(!gazetteer)('at least 95 % of the cities that the real listings name mean a place, or online', () => {
     const { placed, online, regions, unresolved } = report.cities!
     expect((placed + online) / (placed + online + regions + unresolved)).toBeGreaterThan(0.95)
   })
@@ -125,14 +125,14 @@ describe.skipIf(!isHere)('the real listings (skipped where ../shared/realdata is
     ['country=USA&type=workshop&year=2026', 108],
     ['countries=UK,Germany,:fr:&from=2026-12-01', 52],
     ['topic=python&month=2027-05', 0],
-  ])('the real listings answer %s', async (query, total) => {
+  ])('the search %s in the real listings finds %i events', async (query, total) => {
     const { status, body } = await ask(`/api/gpt/conferences?${query}`)
     expect(status).toBe(200)
     expect(body.total).toBe(total)
     expect(body.showing).toBe(Math.min(10, total))
   })
 
-  test('the real listings are answered, byte for byte, as JSON.stringify has them', () => {
+  test('answers about the real listings have the same bytes as by JSON.stringify', () => {
     const directory = openDirectory(snapshot)
     const pageLength = 50
     const request: SearchRequest = {
@@ -153,7 +153,7 @@ describe.skipIf(!isHere)('the real listings (skipped where ../shared/realdata is
     }
   })
 
-  test('the real listings make calendars that keep to the grammar, and another library reads them back', () => {
+  test('calendars of the real listings follow the grammar of RFC 5545, and ical.js reads them back', () => {
     const settings = { kind: 'events', stamp: snapshot.header.created, pages: undefined } as const
     let addresses = 0
     for (const rows of rowSlices(snapshot, allDocs())) {
@@ -180,7 +180,7 @@ describe.skipIf(!isHere)('the real listings (skipped where ../shared/realdata is
     expect(addresses).toBeLessThan(snapshot.rows)
   })
 
-  test('the real listings make a table that a reader of CSV reads back, without formulas', () => {
+  test('the CSV of the real listings is read back by a reader of CSV, and has no formulas', () => {
     const { header, lines } = tableOf(undefined)
     const columns = parseCsv(header)[0]!
     for (const rows of rowSlices(snapshot, allDocs())) {
@@ -192,7 +192,7 @@ describe.skipIf(!isHere)('the real listings (skipped where ../shared/realdata is
     }
   })
 
-  test('the real listings can be subscribed to, and followed file by file to the last', async () => {
+  test('the real listings can be exported by following the Link headers to the last file', async () => {
     const service = await startService({
       serving: { current: { state: 'serving', directory: openDirectory(snapshot) } },
       tierLimits: { free: { minute: 9999, day: 9999 } },

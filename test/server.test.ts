@@ -58,7 +58,7 @@ async function request(url: string, key: string, agent?: Agent): Promise<Incomin
   return response
 }
 
-test('a started server answers and says so in the log', async () => {
+test('a started server answers requests, and logs that it serves', async () => {
   const { config, parts, key, log } = await prepare()
   const server = await serve(config, parts)
   expect((await request(`${server.url}/readyz`, key)).statusCode).toBe(200)
@@ -98,7 +98,7 @@ test('a server listens while it opens the snapshot, and says that it is starting
   expect((await request(`${server.url}/readyz`, key)).statusCode).toBe(200)
 })
 
-test('a server that is stopped while it opens the snapshot never serves, and closes the snapshot', async () => {
+test('a server that is stopped while it opens the snapshot never answers from it, and closes it', async () => {
   const { config, parts, directory, log } = await prepare()
   const close = vi.fn(async () => {})
   Object.assign(directory.snapshot, { close })
@@ -121,7 +121,7 @@ test('a snapshot that cannot be opened ends the start and leaves nothing running
   await expect(request(`${url}/livez`, '')).rejects.toThrow('ECONNREFUSED')
 })
 
-test('a stopping server answers pending requests, closes idle connections and its snapshot', async () => {
+test('a stopping server answers pending requests, then closes idle connections and its snapshot', async () => {
   const { config, parts, key, directory } = await prepare()
   let answer = (): void => {}
   const details = vi.fn(
@@ -149,7 +149,7 @@ test('a stopping server answers pending requests, closes idle connections and it
   expect(close).toHaveBeenCalledOnce()
 })
 
-test('a request on an open connection is answered while the server stops, as its last one', async () => {
+test('while a server stops, a request on an open connection is answered with Connection: close', async () => {
   const { config, parts, key } = await prepare()
   const server = await startServer(config, parts)
   const { port } = new URL(server.url)
@@ -194,7 +194,7 @@ test('a draining server answers requests, is not ready, and asks clients to reco
   expect(server.leave()).toBe(false)
 })
 
-test('incomplete requests do not delay a stop for long', async () => {
+test('incomplete requests delay the stop of a server only briefly', async () => {
   const { config, parts, key, log } = await prepare()
   const server = await serve(config, { ...parts, finishMs: 100 })
   const { port } = new URL(server.url)
@@ -212,7 +212,7 @@ test('incomplete requests do not delay a stop for long', async () => {
   })
 })
 
-test('metrics listen at OPS_HOST, and the service at HOST', async () => {
+test('the metrics listen at OPS_HOST, and the service at HOST', async () => {
   const { config, parts } = await prepare({ OPS_PORT: '0', OPS_HOST: '127.0.0.2' })
   const server = await serve(config, parts)
   expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:/)

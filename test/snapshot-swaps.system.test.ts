@@ -114,7 +114,7 @@ async function collectGarbage(): Promise<void> {
 }
 
 test.skipIf(process.platform !== 'linux')(
-  'during ten swaps each answer is that of the snapshot it names, and no snapshot is left behind',
+  'during ten swaps each answer comes from the snapshot in its X-Snapshot, and old snapshots are freed',
   { timeout: 60_000 },
   async () => {
     const { server, snapshot, opened, get, log } = await serve()
@@ -159,7 +159,7 @@ test.skipIf(process.platform !== 'linux')(
   },
 )
 
-test('a server that drains takes no new snapshot', async () => {
+test('a draining server swaps in no new snapshot', async () => {
   const { server, snapshot, log } = await serve()
   const stopped = server.stop()
   renameIn(fresh.path, snapshot)
@@ -168,7 +168,7 @@ test('a server that drains takes no new snapshot', async () => {
   expect(log('snapshot swapped')).toEqual([])
 })
 
-test('kernels that are not the fast ones are a warning with its reason', async () => {
+test('the server logs a warning with the reason if it uses the portable kernels', async () => {
   class NoMemory {
     constructor() {
       throw new RangeError('no memory for that')
@@ -180,7 +180,7 @@ test('kernels that are not the fast ones are a warning with its reason', async (
   expect(log('ready')).toMatchObject([{ level: 'warn', kernels: 'TypeScript', fallback: 'no memory for that' }])
 })
 
-test('SIGHUP has `confdex serve` look at once', async () => {
+test('SIGHUP makes `confdex serve` poll for a new snapshot at once', async () => {
   const { snapshot, key, environment } = await installation()
   const child = spawn(process.execPath, ['--import', 'tsx', 'tools/confdex.ts', 'serve'], {
     env: { ...process.env, ...environment },

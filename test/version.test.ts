@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { VERSION } from '../src/version.ts'
 import { readDocument, sectionOf } from './support/documents.ts'
 
-test('the version of the release is the one in package.json', () => {
+test('the version of the release is the version in package.json', () => {
   expect(VERSION).toBe(JSON.parse(readDocument('package.json')).version)
 })
 

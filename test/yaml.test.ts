@@ -14,7 +14,7 @@ test.each([
   expect(() => readYaml(text)).toThrow('expected at most 100 values in one another, got more')
 })
 
-test('readYaml refuses a text whose aliases multiply', () => {
+test('readYaml refuses a text whose aliases multiply its size', () => {
   const lines = [...'bcdefghi'].map((name, at) => `${name}: &${name} [${`*${'abcdefgh'[at]}, `.repeat(9)}x]`)
   expect(() => readYaml(['a: &a [x, x, x]', ...lines].join('\n'))).toThrow('Excessive alias count')
 })

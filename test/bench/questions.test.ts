@@ -55,8 +55,8 @@ function answerOf(ids: readonly number[]): Answer {
 
 const followed = { proposedCalls: [{ in: 'relax', params: { q: 'second' }, total: 1 } as const] }
 
-describe('whether a question is served', () => {
-  test('an answer needs eight right events among the first ten', () => {
+describe('the judgement of a benchmark question', () => {
+  test('a benchmark question is served if eight of the first ten events are right', () => {
     expect(verdict({ first: [1, 2, 3, 4, 5, 6, 7, 8, 21, 22] }).served).toBe('in one call')
     expect(verdict({ first: [1, 2, 3, 4, 5, 6, 7, 21, 22, 23] })).toMatchObject({
       served: 'no',
@@ -64,75 +64,75 @@ describe('whether a question is served', () => {
     })
   })
 
-  test('one right event of many is enough, unless the person wants all events', () => {
+  test('a benchmark question for any event is served by one right event, a question for all is not', () => {
     expect(verdict({ first: [1] }).served).toBe('in one call')
     expect(verdict({ first: [1] }, { more: { wantsAll: true } }).fault).toBe('1 of 12 are found')
   })
 
-  test('if few events are right, most of them must be found', () => {
+  test('a benchmark question with few right events is served if most of them are found', () => {
     const truth = ({ id }: RawEvent) => id <= 5
     expect(verdict({ first: [1, 2] }, { truth }).fault).toBe('2 of 5 are found')
     expect(verdict({ first: [1, 2, 3] }, { truth }).served).toBe('in one call')
   })
 
-  test('an event that is listed twice counts once', () => {
+  test('a benchmark question counts an event that is listed twice only once', () => {
     const twice = [event(1, { name: 'Rust' }), event(2, { name: 'Rust' }), event(3, { name: 'Rust Asia' })]
     const answerer = { answer: () => answerOf([3]), ids: () => [3] }
     const question = ask('rust', { q: 'rust' }, RUST)
     expect(new Judge(answerer, twice).judge(question).fault).toBe('1 of 2 are found')
   })
 
-  test('a proposed call of an empty answer is followed once', () => {
+  test('a benchmark question follows one proposed call of an answer without events', () => {
     const found = verdict({ first: [], second: [1, 2] }, { answer: followed })
     expect(found).toMatchObject({ served: 'with a proposed call', followed: { params: { q: 'second' } } })
     expect(verdict({ first: [], second: [21] }, { answer: followed }).served).toBe('no')
   })
 
-  test('a proposed call does not count if the page is full and has no warning', () => {
+  test('a benchmark question follows no proposed call if the page is full and has no warning', () => {
     const ids = EVENTS.slice(12).map(({ id }) => id)
     expect(verdict({ first: ids, second: [1, 2] }, { answer: followed }).served).toBe('no')
     const warned = { ...followed, warnings: ['Others.'] }
     expect(verdict({ first: ids, second: [1, 2] }, { answer: warned }).served).toBe('with a proposed call')
   })
 
-  test('if no event is right, other events need a warning or a proposed call', () => {
+  test('a benchmark question without right events is served only with a warning or a proposed call', () => {
     const nothing = { truth: () => false, more: { instead: RUST } }
     expect(verdict({ first: [1] }, nothing).served).toBe('no')
     expect(verdict({ first: [1] }, { ...nothing, answer: { warnings: ['Others.'] } }).served).toBe('in one call')
     expect(verdict({ first: [], second: [1] }, { ...nothing, answer: followed }).served).toBe('with a proposed call')
   })
 
-  test('a question whose call is refused is not served', () => {
+  test('a benchmark question whose call is refused is not served', () => {
     expect(verdict({ first: [1] }, { answer: { refused: 'no' } }).served).toBe('no')
   })
 
-  test('a question without right events must name events to show instead', () => {
+  test('a benchmark question without right events must name events to show instead', () => {
     expect(() => verdict({}, { truth: () => false })).toThrow('none and nothing to show instead')
     expect(() => verdict({}, { more: { instead: RUST } })).toThrow('12 and something to show instead')
   })
 })
 
-describe('what is true of a row', () => {
-  test('a country counts under all spellings, or by its city if the row has no country', () => {
+describe('what a benchmark question recognizes in a row', () => {
+  test('a benchmark question recognizes a country in any spelling, or by the city of the row', () => {
     const inUs = inCountry('US')
     for (const country of ['USA', ':us:', 'U.S.A.', 'United-States']) expect(inUs(event(1, { country }))).toBe(true)
     expect(inUs(event(1, { city: 'Raleigh (NC)' }))).toBe(true)
     expect(inUs(event(1, { city: 'Raleigh (NC)', country: 'Canada' }))).toBe(false)
   })
 
-  test('a year has its first and last day', () => {
+  test('a benchmark question for a year includes events on its first and last day', () => {
     const starts = ['2026-12-31', '2027-01-01', '2027-12-31', '2028-01-01']
     expect(starts.map((start) => inYear(2027)(event(1, { start })))).toEqual([false, true, true, false])
   })
 
-  test('an event is online by its column or by its city', () => {
+  test('a benchmark question recognizes an online event by its attendance or its city', () => {
     expect(isOnline(event(1, { attendance: 'online' }))).toBe(true)
     expect(isOnline(event(1, { city: 'Virtual (Zoom)' }))).toBe(true)
     expect(isOnline(event(1, { city: 'Salzburg' }))).toBe(false)
   })
 })
 
-test('there are at least 400 questions in sixteen kinds, and no kind has a call twice', () => {
+test('the benchmark has at least 400 questions in sixteen kinds, and no kind has a call twice', () => {
   expect(QUESTION_KINDS).toHaveLength(16)
   expect(QUESTION_KINDS.flatMap(({ questions }) => questions).length).toBeGreaterThanOrEqual(400)
   for (const { questions } of QUESTION_KINDS) {
@@ -140,11 +140,11 @@ test('there are at least 400 questions in sixteen kinds, and no kind has a call 
   }
 })
 
-test('thirty questions are tried as a new user would', () => {
+test('the benchmark has thirty questions that are tried as a new user would', () => {
   expect(QUESTION_KINDS.flatMap(({ questions }) => questions.filter(({ thirty }) => thirty))).toHaveLength(30)
 })
 
-test('changes between two runs are listed by call', () => {
+test('the benchmark lists changes between two runs of questions by call', () => {
   const asked = {
     kind: 'plain',
     asked: '',

@@ -15,8 +15,8 @@ beforeAll(async () => {
   program = await buildProgram(home)
 })
 
-describe('the bundle, without any package beside it', () => {
-  test('the bundle has all commands', () => {
+describe('the bundle without node_modules', () => {
+  test('the bundle has all commands of confdex', () => {
     const { status, out, err } = program.run('--help')
     expect(status, err).toBe(0)
     const commands = readdirSync(join(root, 'tools/commands')).map((file) => file.replace(/\.ts$/, ''))
@@ -33,7 +33,7 @@ describe('the bundle, without any package beside it', () => {
     expect(status, err).toBe(0)
   })
 
-  test('the bundle serves with the fast kernels, and drains', async () => {
+  test('the bundle serves with the WebAssembly kernels, and drains', async () => {
     const key = program.issueKey()
     const server = program.serve()
     const { url, kernels } = await server.line('ready')
@@ -46,7 +46,7 @@ describe('the bundle, without any package beside it', () => {
     expect(await once(server.process, 'exit')).toEqual([0, null])
   })
 
-  test('the bundle names the package that it lacks to build a snapshot', () => {
+  test('the bundle names the package that is missing for building a snapshot', () => {
     const { status, err } = program.run('build', join(root, 'test/golden/golden.sql'), join(home, 'built.snapshot'))
     expect(status).toBe(1)
     expect(err).toContain('better-sqlite3')

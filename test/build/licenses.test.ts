@@ -11,7 +11,7 @@ function makePackage(root: string, folder: string, about: object, license?: stri
   if (license !== undefined) writeFileSync(join(root, folder, 'LICENSE.md'), license)
 }
 
-test('licensesOf names each package once, with its license, and no package for our own files', () => {
+test('licensesOf names each package of a bundle once, with its license, and none for files of confdex', () => {
   const root = scratchFolder()
   makePackage(root, 'node_modules/b', { name: 'b', version: '1.0.0', license: 'MIT' }, 'Copyright B\n')
   makePackage(root, 'node_modules/@s/a', { name: '@s/a', version: '2.0.0', license: 'ISC' })
@@ -23,7 +23,7 @@ test('licensesOf names each package once, with its license, and no package for o
   )
 })
 
-test('a package that names no license is refused', () => {
+test('licensesOf refuses a package that names no license', () => {
   const root = scratchFolder()
   makePackage(root, 'node_modules/free', { name: 'free', version: '1.0.0' })
   expect(() => licensesOf(['node_modules/free/x.js'], root)).toThrow('expected the name of a license')

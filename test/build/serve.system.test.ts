@@ -83,7 +83,7 @@ describe('the built program at its first start', () => {
 describe('the built program answers odd requests to /mcp', () => {
   const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
 
-  test('an argument that is nested 3,000 levels deep gives 400 with the depth that is allowed', async () => {
+  test('a tool argument that is nested 3,000 levels deep gets 400 with the depth that is allowed', async () => {
     const server = program.serve()
     const { url } = await server.line('ready')
     for (const name of ['q', 'limit', 'countries', 'no-such-argument']) {

@@ -95,7 +95,7 @@ describe('building a snapshot', () => {
     expect((await verifySnapshot(place.snapshot)).sound).toBe(true)
   })
 
-  it('a snapshot has the synonyms of the given abbreviations, by default those of the package', async () => {
+  it('a snapshot has the synonyms of the given file of abbreviations, or else of the package', async () => {
     const place = workplace([
       { id: 1, name: 'Artificial Intelligence and AI' },
       { id: 2, name: 'OA and Open Access' },
@@ -117,7 +117,7 @@ describe('building a snapshot', () => {
     await own.close()
   })
 
-  it('a snapshot has the names of the given topics, by default those of the package', async () => {
+  it('a snapshot has the names of the given file of topics, or else of the package', async () => {
     const place = workplace([{ id: 1, topic: 'Law' }])
     await build(place)
     const packaged = await openSnapshot(place.snapshot)
@@ -168,7 +168,7 @@ describe('building a snapshot', () => {
     await snapshot.close()
   })
 
-  it('the same dump and creation time give the same bytes', async () => {
+  it('a build of the same dump with the same creation time gives the same bytes', async () => {
     const [one, two] = [workplace(DIRTY), workplace(DIRTY)]
     await build(one, { maxRejected: { rows: 5 } })
     await build(two, { maxRejected: { rows: 5 } })
@@ -193,7 +193,7 @@ describe('building a snapshot', () => {
 })
 
 describe('rejected rows', () => {
-  it('rejected rows are all listed, in the order of the dump; of a duplicate id the first row stays', async () => {
+  it('all rejected rows are listed in the order of the dump, and the first row of a duplicate id is kept', async () => {
     const place = workplace(DIRTY)
     await build(place, { maxRejected: { share: 0.5 } })
     expect(linesOf(`${place.snapshot}.rejected.jsonl`)).toEqual([
@@ -208,7 +208,7 @@ describe('rejected rows', () => {
     await snapshot.close()
   })
 
-  it('rejected rows are counted by reason, most frequent first, with at most ten samples', async () => {
+  it('the report counts rejected rows by reason, most frequent first, with at most ten samples', async () => {
     const rows = [...Array(12).fill({ type: 'gig' }), { topic: ' ' }, { id: 9 }]
     const { rejected, rowsRejected } = await build(workplace(rows), { maxRejected: { rows: 13 } })
     expect(rowsRejected).toBe(13)
@@ -223,7 +223,7 @@ describe('rejected rows', () => {
     [{ rows: 4 }, false],
     [{ share: 0.5 }, true],
     [{ share: 0.49 }, false],
-  ] as const)('whether %o allows five rejected rows of ten is %s', async (maxRejected, isAllowed) => {
+  ] as const)('the limit %o allows five rejected rows of ten: %s', async (maxRejected, isAllowed) => {
     const place = workplace(DIRTY)
     const outcome = await build(place, { maxRejected }).then(
       () => true,
@@ -274,7 +274,7 @@ describe('countries', () => {
   const SPELLINGS = ['France', 'Deutschland', 'U.S.A.', ':us:', 'USA', 'W3', '🌍', '', null, 'france']
   const rows = SPELLINGS.map((country, index) => ({ id: index + 1, country }))
 
-  it('countries are stored by name, and values that mean no country as they are written', async () => {
+  it('a snapshot stores countries by name, and values that mean no country as the dump has them', async () => {
     const place = workplace(rows)
     await build(place)
     const snapshot = await openSnapshot(place.snapshot)
@@ -294,7 +294,7 @@ describe('countries', () => {
     await snapshot.close()
   })
 
-  it('the report lists replaced and unknown spellings of countries, of rows that were kept', async () => {
+  it('the report lists replaced and unknown spellings of countries in the rows that were kept', async () => {
     const { countries } = await build(workplace([...rows, { id: 99, country: 'USA' }, { id: 99, country: 'USA' }]), {
       maxRejected: { rows: 1 },
     })
@@ -316,7 +316,7 @@ describe('deadlines and attendance', () => {
   const DEADLINES = ['2026-03-01', '2026-02-01T23:59:00Z', 'soon', null, 'March 1, 2026 (AoE)', 'soon', '01/03/2026']
   const rows = DEADLINES.map((submission_deadline, index) => ({ id: index + 1, submission_deadline }))
 
-  it('deadlines are days in the snapshot, ascending; the events of a day stand in their order', async () => {
+  it('a snapshot has deadlines by ascending day, and the events of each day in document order', async () => {
     const place = workplace(rows)
     await build(place)
     const snapshot = await openSnapshot(place.snapshot)
@@ -335,7 +335,7 @@ describe('deadlines and attendance', () => {
     await snapshot.close()
   })
 
-  it('a deadline that is no day stays as written in the answer for one event, and the report counts it', async () => {
+  it('a submission deadline that is no day is returned as the dump has it, and the report counts it', async () => {
     const place = workplace(rows)
     const { values } = await build(place)
     expect(values.submission_deadline).toEqual({
@@ -374,7 +374,7 @@ describe('deadlines and attendance', () => {
 })
 
 describe('values that cannot be read', () => {
-  it('an attendance or a language that cannot be read is no value, and the report counts it', async () => {
+  it('an attendance or language that cannot be read is stored as no value, and the report counts it', async () => {
     const place = workplace([
       { id: 1, attendance: 'virtual', language: 'German' },
       { id: 2, attendance: 'maybe', language: 'Klingonese' },
@@ -402,7 +402,7 @@ describe('values that cannot be read', () => {
 })
 
 describe('the report as text', () => {
-  it('the report as text has rows, reasons with samples, countries, snapshot and speed', async () => {
+  it('the text of the report has rows, reasons with samples, countries, snapshot and speed', async () => {
     const report = await build(workplace([...DIRTY, { id: 50, country: 'Deutschland' }, { id: 51, country: 'W3' }]), {
       maxRejected: { share: 0.5 },
     })
@@ -421,7 +421,7 @@ describe('the report as text', () => {
 })
 
 describe('the target of a build', () => {
-  it('a target that is no file is refused before any work, and not changed', async () => {
+  it('a build refuses a target that is no file before any work, and does not change it', async () => {
     const place = workplace([{ id: 1 }])
     mkdirSync(join(place.folder, 'out'))
     symlinkSync('/dev/null', place.snapshot)
@@ -432,14 +432,14 @@ describe('the target of a build', () => {
     expect(statSync('/dev/null').isCharacterDevice()).toBe(true)
   })
 
-  it('a target whose report cannot be written is refused before any work', async () => {
+  it('a build refuses a target whose report cannot be written before any work', async () => {
     const place = workplace([{ id: 1 }])
     mkdirSync(`${place.snapshot}.failed.report.json`, { recursive: true })
     await expect(build(place)).rejects.toThrow('directory.snapshot.failed.report.json: expected a file')
     expect(existsSync(place.snapshot)).toBe(false)
   })
 
-  it('the target of a build may not be the dump, under any name', async () => {
+  it('a build refuses its dump as its target, also through a link', async () => {
     const place = workplace([{ id: 1 }])
     const before = readFileSync(place.dump)
     symlinkSync('dump.sql', join(place.folder, 'link'))

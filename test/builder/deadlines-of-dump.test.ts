@@ -24,7 +24,7 @@ async function build(sql: string, options: Partial<BuildOptions> = {}) {
   return { report, snapshot }
 }
 
-test('deadlines of a dump are in the snapshot as written, by event, whatever their order is', async () => {
+test('a snapshot has the table deadlines of the dump as written, by event, whatever its order is', async () => {
   const { report, snapshot: path } = await build(`${HEAD}
     (3, 'abstract', ' 2026-11-25 ', 'UTC', '1', 'long', 'yes'), (1, 'Camera-Ready', 'TBA', NULL, NULL, NULL, 0),
     (3, 'submission', '2026-12-01 17:00', 'Europe/Paris', 2.0, NULL, 1);`)
@@ -62,7 +62,7 @@ test('deadlines of a dump are in the snapshot as written, by event, whatever the
   await snapshot.close()
 })
 
-test('the report counts the rows of deadlines that could not be used, with samples', async () => {
+test('the report counts the rows of the table deadlines that could not be used, with samples', async () => {
   const many = Array.from(
     { length: 52 },
     (_, day) => `(2, 'registration', '2026-${day < 28 ? '05' : '06'}-${10 + (day % 20)}', NULL, NULL, NULL, NULL)`,
@@ -85,7 +85,7 @@ test('the report counts the rows of deadlines that could not be used, with sampl
   expect(formatReport(report)).toContain('  kind-unknown: 1 (not used: kind must be one of abstract, submission,')
 })
 
-test('deadlines may be a view, and another table of this name is left alone and reported', async () => {
+test('the table deadlines may be a view, and without its columns it is ignored and reported', async () => {
   const view = "CREATE TABLE due (paper, until); INSERT INTO due VALUES (1, '2026-12-01');"
   const { report } = await build(
     `${view} CREATE VIEW deadlines AS SELECT paper AS event_id, 'submission' AS kind, until AS due FROM due;`,

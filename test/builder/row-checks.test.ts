@@ -79,12 +79,15 @@ const EXAMPLES: Readonly<Record<string, readonly [wrong: SqlRow[], right: SqlRow
 }
 
 describe('checks of rows that are kept', () => {
-  it.each(Object.entries(EXAMPLES))('the check %s finds only rows that look wrong', async (check, [wrong, right]) => {
-    expect(await foundIn(...wrong)).toContainEqual([check, ...wrong.map((_, index) => index + 1)])
-    expect(await foundIn(...right)).toEqual([])
-  })
+  it.each(Object.entries(EXAMPLES))(
+    'the check "%s" of the build finds only rows that look wrong',
+    async (check, [wrong, right]) => {
+      expect(await foundIn(...wrong)).toContainEqual([check, ...wrong.map((_, index) => index + 1)])
+      expect(await foundIn(...right)).toEqual([])
+    },
+  )
 
-  it('the report counts all rows of a check, lists ten ids, and says what to do', async () => {
+  it('the report counts all rows that a check finds, lists ten ids, and says what to do', async () => {
     const { report } = await build(Array.from({ length: 12 }, () => ({ name: 'Cancelled: Soil &amp; Water' })))
     expect(report.checks).toMatchObject([
       { check: 'html-entities', rows: 12, ids: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] },
@@ -97,7 +100,7 @@ describe('checks of rows that are kept', () => {
     )
   })
 
-  it('the report says that nothing looks wrong if no check finds a row', async () => {
+  it('the report of a build says that nothing looks wrong if no check finds a row', async () => {
     const { report } = await build([{}])
     expect(formatReport(report)).toContain('\nChecks of the rows that were kept: nothing looks wrong\n')
   })

@@ -21,16 +21,19 @@ describe('the lines of Node', () => {
     },
   )
 
-  test.each(['README.md', 'docs/operating.md', 'SECURITY.md'])('%s names the oldest release of Node', (path) => {
-    expect(flat(path)).toContain(`Node ${oldest} or later`)
-  })
+  test.each(['README.md', 'docs/operating.md', 'SECURITY.md'])(
+    '%s names the oldest supported release of Node',
+    (path) => {
+      expect(flat(path)).toContain(`Node ${oldest} or later`)
+    },
+  )
 
-  test('the bundle and the types are made for the oldest release of Node', () => {
+  test('the bundle and the type check target the oldest supported release of Node', () => {
     expect(readDocument('build/bundle.ts')).toContain(`target: 'node${oldest}'`)
     expect(devDependencies['@types/node']).toMatch(new RegExp(`^${oldestLine}\\.`))
   })
 
-  test('the images bring a line of Node that is tested, and the documents and confdex doctor name it', () => {
+  test('the images use a line of Node that is tested, and the documents and confdex doctor name it', () => {
     const [, line] = /^FROM node:(\d+)\./m.exec(readDocument('Dockerfile'))!
     expect(lines).toContain(line)
     expect(flat('docs/operating.md')).toContain(`The images bring Node ${line}`)

@@ -15,14 +15,14 @@ test('package-lock.json matches package.json', () => {
   for (const kind of ['version', 'engines', ...KINDS]) expect(root, kind).toHaveProperty(kind, declared[kind])
 })
 
-test('the lock file has each package in the version that package.json pins', () => {
+test('package-lock.json has each package in the version that package.json pins', () => {
   for (const [name, version] of KINDS.flatMap((kind) => Object.entries(declared[kind]))) {
     expect(version, name).toMatch(/^\d+\.\d+\.\d+$/)
     expect(entries[`node_modules/${name}`]?.version, name).toBe(version)
   }
 })
 
-test('the lock file has a checksum of every package, and names no registry', () => {
+test('package-lock.json has a checksum of every package, and names no registry', () => {
   for (const [path, { integrity, resolved }] of Object.entries(entries)) {
     expect(integrity, path).toMatch(/^sha512-/)
     expect(resolved, path).toBeUndefined()
@@ -36,6 +36,6 @@ test.each([
   '@biomejs/cli-linux-x64-musl',
   '@biomejs/cli-darwin-arm64',
   '@biomejs/cli-win32-x64',
-])('the lock file has %s, which other platforms need', (name) => {
+])('package-lock.json has %s, which other platforms need', (name) => {
   expect(Object.keys(entries).map((path) => path.replace(/^.*node_modules\//, ''))).toContain(name)
 })

@@ -28,12 +28,12 @@ const file = (name: string, ...assertionResults: readonly { readonly status: str
   assertionResults,
 })
 
-test('the summary of a run without failures is one line of counts', () => {
+test('the summary of a test run without failures is one line of counts', () => {
   const reports = { 'test.json': [file('test/a.test.ts', result('a', 'passed'), result('b', 'skipped'))] }
   expect(summarize(reports)).toEqual(['1 0 1'])
 })
 
-test('each failed test is named with its report, its file and the first lines of its message', () => {
+test('the summary names each failed test with its report, its file and the first lines of its message', () => {
   const message = Array.from({ length: 20 }, (_, at) => `line ${at}`).join('\n')
   const lines = summarize({
     'test.json': [file('test/a.test.ts', result('a', 'passed'))],
@@ -54,6 +54,6 @@ test('the summary counts a test file that cannot be loaded as a failure', () => 
   ])
 })
 
-test('tests that a later line of Node skips do not count', () => {
+test('the summary does not count tests that a later line of Node skips', () => {
   expect(summarize({ 'node-26.json': [file('test/a.test.ts', result('a', 'skipped'))] })).toEqual(['0 0 0'])
 })

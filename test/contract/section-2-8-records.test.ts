@@ -51,7 +51,7 @@ const DATES = { start: '2027-06-14', end: '2027-06-18', formatted: 'Jun 14-18, 2
 const listed = (id: number, city = 'Lima') => ({ id, dates: DATES, location: { city } })
 
 describe('2.8 records of an event', () => {
-  test('2.8 a record that another one leads says so, and on which fields the records disagree', async () => {
+  test('2.8 duplicate_of of a record names the best record of the event, and the fields that disagree', async () => {
     const service = await startRecords()
     const { body } = await getJson(service, '/api/gpt/conferences/7')
     expect(body).toEqual({
@@ -94,7 +94,7 @@ describe('2.8 records of an event', () => {
     })
   })
 
-  test('2.8 the leader has no duplicate_of, and says that another record is cancelled', async () => {
+  test('2.8 the best record of an event has no duplicate_of, and says that another record is cancelled', async () => {
     const service = await startRecords()
     const { body } = await getJson(service, '/api/gpt/conferences/8')
     expect(body.conference).toMatchObject({
@@ -104,13 +104,13 @@ describe('2.8 records of an event', () => {
     expect(body.conference).not.toHaveProperty('duplicate_of')
   })
 
-  test('2.8 an event with one record says nothing of records', async () => {
+  test('2.8 an event with one record has no member about other records', async () => {
     const service = await startRecords()
     const { conference } = (await getJson(service, '/api/gpt/conferences/10')).body
     for (const name of ['also_listed', 'duplicate_of', 'disagrees_on']) expect(conference).not.toHaveProperty(name)
   })
 
-  test('2.8 fields=duplicate_of shows the leader of each event, or null', async () => {
+  test('2.8 fields=duplicate_of shows the best record of each event, or null', async () => {
     const service = await startRecords()
     const { body } = await getJson(service, '/api/gpt/conferences?sort=name&fields=id,duplicate_of')
     expect(body.conferences).toEqual([
@@ -162,7 +162,7 @@ describe('2.8 records of an event', () => {
     expect(await found('q=systems')).toEqual([1, 0, [9]])
   })
 
-  test('2.8 duplicates=show is the answer without the parameter', async () => {
+  test('2.8 duplicates=show gives the same answer as without the parameter', async () => {
     const service = await startRecords()
     const { body } = await getJson(service, '/api/gpt/conferences?limit=4')
     const shown = await getJson(service, '/api/gpt/conferences?limit=4&duplicates=show')

@@ -15,12 +15,12 @@ test.each([
   [102, 'Feb 10, 2026'],
   [103, 'Dec 30, 2026 - Jan 2, 2027'],
   [106, 'Mar 30 - Apr 2, 2026'],
-])('the dates of event %i are formatted as %s', async (id, formatted) => {
+])('dates.formatted of event %i is "%s"', async (id, formatted) => {
   const body = await bodyOf(`/api/gpt/conferences/${id}`)
   expect(body.conference.dates.formatted).toBe(formatted)
 })
 
-test('every body matches its response schema, and has no field that the schema lacks', async () => {
+test('every answer matches its response schema, and has no field that the schema lacks', async () => {
   const bodies = [
     [searchConferences.body, '/api/gpt/conferences?limit=50'],
     [searchConferences.body, '/api/gpt/conferences?q=xyzzy&colour=red&countries=Germany,Atlantis'],

@@ -74,29 +74,32 @@ describe('places of events', () => {
     'near=California',
     'q=conferences in California',
     'q=conferences in California, USA',
-  ])('3.3 a state finds all places in it, including the rows that name it as their city: %s', async (query) => {
-    expect(await found(query)).toEqual(IN_CALIFORNIA)
-  })
+  ])(
+    '3.3 a search for California finds all places in it, and rows with California as their city: %s',
+    async (query) => {
+      expect(await found(query)).toEqual(IN_CALIFORNIA)
+    },
+  )
 
   test.each(['country=USA', 'countries=United States', 'q=events in the USA'])(
-    '3.4 an event is in the country of its place: %s',
+    '3.4 an event is found in the country of its place: %s',
     async (query) => {
       expect(await found(query)).toEqual([...IN_CALIFORNIA, 'Austin', 'somewhere in Texas', 'Boston'])
     },
   )
 
-  test('3.4 a state in the country column is that state, and so is its code if the city lies in it', async () => {
+  test('3.4 a state in the column country is read as the state, and its code too if the city lies in it', async () => {
     expect(await found('city=Texas')).toEqual(['Austin', 'somewhere in Texas'])
     expect(await found('country=Morocco')).toEqual([])
   })
 
-  test('3.4 a part of a country is a country of its own', async () => {
+  test('3.4 country=Scotland finds events in Scotland only, and country=UK also finds these events', async () => {
     expect(await found('country=Scotland')).toEqual(['Edinburgh'])
     expect(await found('q=Scottish conferences')).toEqual(['Edinburgh'])
     expect(await found('country=UK')).toEqual(['Edinburgh', 'London'])
   })
 
-  test('3.4 if a part of a country is searched for as the whole country, interpretation says so', async () => {
+  test('3.4 interpretation says if a part of a country is searched for as the whole country', async () => {
     const body = await ask('/api/gpt/conferences?country=Wales')
     expect(body.total).toBe(2)
     expect(body.interpretation).toEqual([
@@ -110,7 +113,7 @@ describe('places of events', () => {
     ])
   })
 
-  test('3.4 a group of countries finds events that name the group, and each facet value finds its count', async () => {
+  test('3.4 country with a group of countries finds its events, and each facet value finds its count', async () => {
     expect(await found('country=European Union')).toEqual(['Munich', 'Brussels', 'somewhere in the EU'])
     const { facets } = await ask('/api/gpt/conferences?facets=country')
     for (const { value, count } of facets.country) {
@@ -120,7 +123,7 @@ describe('places of events', () => {
     expect(countries.map(({ name }: { name: string }) => name)).toContain('European-Union (as written)')
   })
 
-  test('3.4 a value in the wrong parameter is suggested for the right parameter, with its total', async () => {
+  test('3.4 a value in the wrong parameter is suggested in the right parameter, with its total', async () => {
     const proposed = async (query: string) =>
       (await ask(`/api/gpt/conferences?${query}`)).suggestions.map(
         ({ params, total }: { params: unknown; total: number }) => [params, total],
@@ -131,12 +134,15 @@ describe('places of events', () => {
     expect(await proposed('country=Systems')).toContainEqual([{ topic: 'Systems' }, NAMES.length])
   })
 
-  test.each([',', '，', '、', '،', ';', '|'])('3.4 %s separates the names in a list of countries', async (sign) => {
-    const value = encodeURIComponent(`Germany${sign}UK`)
-    for (const parameter of ['countries', 'country', 'city']) {
-      expect(await found(`${parameter}=${value}`)).toEqual(['Edinburgh', 'London', 'Munich'])
-    }
-  })
+  test.each([',', '，', '、', '،', ';', '|'])(
+    '3.4 the character %s separates the names in the parameter countries',
+    async (sign) => {
+      const value = encodeURIComponent(`Germany${sign}UK`)
+      for (const parameter of ['countries', 'country', 'city']) {
+        expect(await found(`${parameter}=${value}`)).toEqual(['Edinburgh', 'London', 'Munich'])
+      }
+    },
+  )
 
   test('2.7 a single event says if its country was derived from its place', async () => {
     const derived = async (name: string) => {
@@ -168,7 +174,7 @@ law.prop(
   {
     numRuns: 20,
   },
-)('every event with a place is found by the name of the country of its place', async (rows) => {
+)('every event with a place is found by the filter country with the country of the place', async (rows) => {
   const records = rows.map(([city, country], index) => ({ ...record(NAMES[0]!, index), city, country }))
   const directory = await buildDirectory(records, [], testGazetteer())
   const { places, countries: table, id, rows: count } = directory.snapshot

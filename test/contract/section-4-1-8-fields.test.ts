@@ -13,7 +13,7 @@ const PATHS =
   'also_listed.event_status'
 
 describe('4.1.8 fields of a search', () => {
-  test('4.1.8 events have only the requested fields, in their usual order', async () => {
+  test('4.1.8 items of a search have only the fields in the parameter fields, in their usual order', async () => {
     const body = await bodyOf(`${SEARCH}year=2027&fields=location.city,dates.start,name,id`)
     expect(body).toEqual({
       success: true,
@@ -42,18 +42,18 @@ describe('4.1.8 fields of a search', () => {
     [' name , id,name ', { id: 101, name: ITEMS[101].name }],
     ['submission_deadline', { submission_deadline: '2026-12-01' }],
     ['attendance,website', { website: 'https://icml.example/2027', attendance: 'hybrid' }],
-  ])('4.1.8 an event with the fields "%s" has exactly these members', async (fields, item) => {
+  ])('4.1.8 an item with fields=%s has exactly the members %j', async (fields, item) => {
     const body = await bodyOf(`${SEARCH}year=2027&deadline_from=2026-12&fields=${fields}`)
     expect(body.conferences).toEqual([item])
   })
 
-  test('4.1.8 without names, fields has no effect', async () => {
+  test('4.1.8 the parameter fields without names has no effect', async () => {
     const body = await bodyOf(`${SEARCH}year=2027&fields=%20`)
     expect(body.conferences).toEqual([ITEMS[101]])
     expect(body.query).toEqual({ year: 2027 })
   })
 
-  test('4.1.8 an unknown field is refused, and the message lists all fields', async () => {
+  test('4.1.8 an unknown name in the parameter fields is refused, and the message lists all fields', async () => {
     const service = await startContractService()
     const { status, body } = await getJson(service, `${SEARCH}fields=id,city`)
     expect(status).toBe(400)
@@ -77,7 +77,7 @@ describe('4.1.8 fields of a search', () => {
     ])
   })
 
-  test('4.1.8 fields changes neither facets nor pages nor proposed calls', async () => {
+  test('4.1.8 the parameter fields changes neither facets nor pages nor proposed calls', async () => {
     const query = 'topic=Medcine&limit=1&facets=country&offset=1'
     const plain = await bodyOf(SEARCH + query)
     const body = await bodyOf(`${SEARCH}${query}&fields=id`)
@@ -90,7 +90,7 @@ describe('4.1.8 fields of a search', () => {
     expect(body.suggestions[0].params).toEqual({ topic: 'Medicine', limit: 1, facets: 'country', fields: 'id' })
   })
 
-  test('4.1.8 answers with other fields have other entity tags', async () => {
+  test('4.1.8 answers with other values of fields have other ETags', async () => {
     const service = await startContractService({ config: { cacheBytes: 1_000_000 } })
     const queries = ['', 'fields=id', 'fields=name', 'fields=id,name']
     const asked = async (query: string) => (await getJson(service, SEARCH + query)).headers.etag
@@ -105,7 +105,7 @@ describe('4.1.8 fields of a search', () => {
 describe('4.1.8 fields of one event', () => {
   const EVENT = '/api/gpt/conferences/101'
 
-  test('4.1.8 a single event has only the requested fields, in their usual order', async () => {
+  test('4.1.8 a single event has only the fields in the parameter fields, in their usual order', async () => {
     const body = await bodyOf(`${EVENT}?fields=status,related.dates.start,related.id,location.city,name`)
     const related = (await bodyOf(EVENT)).conference.related as (typeof ITEMS)[104][]
     expect(related.length).toBeGreaterThan(1)
@@ -122,13 +122,13 @@ describe('4.1.8 fields of one event', () => {
     )
   })
 
-  test('4.1.8 the name of an object or a list requests all of it', async () => {
+  test('4.1.8 the name of an object or a list in the parameter fields requests all of its members', async () => {
     const { conference } = await bodyOf(EVENT)
     const body = await bodyOf(`${EVENT}?fields=related,related.id,dates`)
     expect(body.conference).toEqual({ dates: conference.dates, related: conference.related })
   })
 
-  test('4.1.8 an unknown field is refused with a list of all fields, even if the event does not exist', async () => {
+  test('4.1.8 an unknown field of a single event is refused, even if the event does not exist', async () => {
     const service = await startContractService()
     for (const id of [101, 999]) {
       const { status, body } = await getJson(service, `/api/gpt/conferences/${id}?fields=related.status`)

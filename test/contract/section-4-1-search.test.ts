@@ -46,7 +46,7 @@ describe('whole answers to searches', () => {
     })
   })
 
-  test('a long list of countries shows ten names and the number of the others', async () => {
+  test('countries_included shows ten names of a long list and the number of the others', async () => {
     expect(await answerTo('continent=europe&year=2027')).toEqual(
       whole({
         query: { continent: 'europe', year: 2027 },
@@ -72,7 +72,7 @@ describe('whole answers to searches', () => {
     )
   })
 
-  test('if a page is not the last one, the answer has next_offset', async () => {
+  test('pagination has next_offset if the page is not the last page', async () => {
     expect(await answerTo('limit=1')).toEqual(
       whole({
         query: { limit: 1 },
@@ -84,7 +84,7 @@ describe('whole answers to searches', () => {
     )
   })
 
-  test('a page after the last event is empty and has the true total', async () => {
+  test('a page with offset after the last event is empty and has the true total', async () => {
     expect(await answerTo('offset=50')).toEqual(
       whole({
         query: { offset: 50 },
@@ -95,7 +95,7 @@ describe('whole answers to searches', () => {
     )
   })
 
-  test('parts of a request that a search ignores are named in warnings', async () => {
+  test('warnings name the parts of a request that the search ignores', async () => {
     expect(await answerTo('countries=UK,:fr:,Atlantis&type=workshop&colour=red')).toEqual(
       whole({
         query: { countries: 'UK,:fr:,Atlantis', type: 'workshop' },
@@ -112,7 +112,7 @@ describe('whole answers to searches', () => {
 })
 
 describe('the days on which events run', () => {
-  test('month finds the events that start in a month, or in any month from one to another', async () => {
+  test('the parameter month finds events that start in a month, or in a range of months', async () => {
     const inMonths = (first: string, last: string) =>
       Object.values(ITEMS)
         .filter(({ dates }) => dates.start.slice(0, 7) >= first && dates.start.slice(0, 7) <= last)
@@ -129,7 +129,7 @@ describe('the days on which events run', () => {
     expect(await idsOf('month=2026-11/2026-11')).toEqual(await idsOf('month=2026-11'))
   })
 
-  test('during finds the events that run in a day, a month, a year or a range, whenever they start', async () => {
+  test('the parameter during finds events that run in a day, month, year or range, whenever they start', async () => {
     expect(await idsOf('during=2026-11-21')).toEqual({ total: 1, ids: [105] })
     expect(await idsOf('during=2027-01')).toEqual({ total: 1, ids: [103] })
     expect(await idsOf('during=2027&sort=date')).toEqual({ total: 2, ids: [103, 101] })
@@ -140,11 +140,11 @@ describe('the days on which events run', () => {
     expect(await idsOf('during=2027-01-02&type=workshop&country=France&q=learning')).toEqual({ total: 1, ids: [103] })
   })
 
-  test('from and during with the same day find the events that start on that day', async () => {
+  test('the parameters from and during with the same day find the events that start on that day', async () => {
     expect(await idsOf('from=2026-11-20&during=2026-11-20')).toEqual({ total: 1, ids: [104] })
   })
 
-  test('dates in q find events that run on these days, and the answer says so', async () => {
+  test('dates in q find events that run on these days, and interpretation says so', async () => {
     const body = await answerTo('q=events on 1 January')
     expect(body).toMatchObject({
       total: 1,
@@ -161,7 +161,7 @@ describe('the days on which events run', () => {
     })
   })
 
-  test('if the end of a range excludes events, the same range as during is proposed', async () => {
+  test('if the end of a range of dates excludes events, the same range as during is proposed', async () => {
     const during = { without: 'ending before 2026-12-31', params: { type: 'workshop', during: '2026-12' }, total: 1 }
     const nothing = await answerTo('type=workshop&from=2026-12-01&to=2026-12-31')
     expect(nothing).toMatchObject({ total: 0, relax: [during, { without: 'from and to' }] })
@@ -175,7 +175,7 @@ describe('the days on which events run', () => {
 })
 
 describe('values that are not whole or not right', () => {
-  test('words of a value find the value, and the answer names the used value', async () => {
+  test('a filter with some words of a value finds the value, and interpretation names the used value', async () => {
     expect(await answerTo('topic=Medicine&subtopic=surgery&city=springfield')).not.toHaveProperty('interpretation')
     expect(await answerTo('subtopic=LEARNING&year=2027')).toEqual(
       whole({
@@ -202,17 +202,20 @@ describe('values that are not whole or not right', () => {
     ['topic=Medecine', 'topic', 'Medecine', 'Medicine', 3],
     ['subtopic=machne learning', 'subtopic', 'machne learning', 'Machine Learning', 2],
     ['country=Germny', 'country', 'Germny', 'Germany', 1],
-  ])('a misspelt value gets suggestions that are whole calls: %s', async (query, parameter, given, value, total) => {
-    const body = await answerTo(query)
-    expect(body).toEqual(
-      whole({
-        query: { [parameter]: given },
-        suggestions: [{ parameter, given, did_you_mean: [value], params: { [parameter]: value }, total }],
-      }),
-    )
-  })
+  ])(
+    'a misspelled value of a filter gets suggestions that are whole calls: %s',
+    async (query, parameter, given, value, total) => {
+      const body = await answerTo(query)
+      expect(body).toEqual(
+        whole({
+          query: { [parameter]: given },
+          suggestions: [{ parameter, given, did_you_mean: [value], params: { [parameter]: value }, total }],
+        }),
+      )
+    },
+  )
 
-  test('an unknown name in a list of countries is left out with a warning and gets suggestions', async () => {
+  test('an unknown name in the parameter countries is left out with a warning and gets suggestions', async () => {
     expect(await answerTo('countries=Jpan,USA')).toEqual(
       whole({
         query: { countries: 'Jpan,USA' },
@@ -236,7 +239,7 @@ describe('values that are not whole or not right', () => {
     )
   })
 
-  test('filters that match nothing get calls without a part of the question', async () => {
+  test('relax proposes calls without one of the filters if a search finds nothing', async () => {
     expect(await answerTo('topic=medicine&city=paris&type=webinar&year=2026')).toEqual(
       whole({
         query: { topic: 'medicine', city: 'paris', type: 'webinar', year: 2026 },
@@ -247,7 +250,7 @@ describe('values that are not whole or not right', () => {
   })
 })
 
-test('a facet counts its values without the filter on its own field', async () => {
+test('a facet is counted under all filters except the filter on its own field', async () => {
   const all = 'topic,sub_topic,country,continent,city,type,month,year'
   const query = { topic: 'Medicine', country: 'France', limit: 1, sort: 'name', facets: all, facets_limit: 3 }
   expect(await answerTo(`topic=Medicine&country=France&limit=1&sort=name&facets=${all}&facets_limit=3`)).toEqual(
@@ -309,7 +312,7 @@ test.each([
   ['facets=city&topic=astronomy', { city: [] }],
   ['facets=', undefined],
   ['facets_limit=5', undefined],
-])('facets have the right counts for the search %s', async (query, facets) => {
+])('the facets of the search %s have the right counts', async (query, facets) => {
   const body = await answerTo(query)
   expect(body.facets).toEqual(facets)
 })
@@ -349,11 +352,11 @@ describe('the parameters of a search', () => {
     ['sort=name&limit=3&offset=2', 8, [108, 101, 102]],
     ['q=machine learning&sort=-date', 4, [101, 103, 104, 102]],
     ['country=France&sort=name', 3, [105, 102, 103]],
-  ])('the search %s finds %i events, in order', async (query, total, ids) => {
+  ])('the search "%s" finds %i events, in the order %j', async (query, total, ids) => {
     expect(await idsOf(query)).toEqual({ total, ids })
   })
 
-  test('every parameter narrows the result of the other parameters', async () => {
+  test('every parameter of a search narrows the result of the other parameters', async () => {
     expect(
       await idsOf('q=machine&topic=computer science&country=Germany&continent=Europe&city=berlin&year=2027'),
     ).toEqual({
@@ -374,18 +377,18 @@ describe('the parameters of a search', () => {
     'year=1950',
     'q=%21%21',
     'country=Tuvalu',
-  ])('a value that no event has matches nothing and is never ignored: %s', async (query) => {
+  ])('a value that no event has finds nothing and is never ignored: %s', async (query) => {
     expect(await idsOf(query)).toEqual({ total: 0, ids: [] })
   })
 
-  test('empty values count as absent', async () => {
+  test('empty values of parameters count as absent', async () => {
     const body = await answerTo('q=&country=&topic=%20&limit=&year=&from=')
     expect(body.query).toEqual({})
     expect(body.total).toBe(8)
   })
 })
 
-test('an answer without events has alternatives, or says that there are none', async () => {
+test('an answer without events has suggestions or relax, or a warning that there are none', async () => {
   const nothing = expect.stringMatching(/^Nothing matches/)
   for (const query of ['country=Wakanda', 'city=Atlantis', 'topic=xyzzy', 'from=2099-01-01', 'q=xyzzy&country=Fiji'])
     expect((await answerTo(query)).warnings, query).toEqual([nothing])
@@ -428,7 +431,7 @@ describe('upcoming', () => {
           'Look at the lists of topics and countries, or send other words.',
       ],
     ],
-  ])('the answer to %s counts %i upcoming events', async (query, upcoming, warnings) => {
+  ])('upcoming in the answer to the search %s is %i', async (query, upcoming, warnings) => {
     const body = await answerTo(query)
     expect(body.upcoming).toBe(upcoming)
     expect(body.warnings).toEqual(warnings)
@@ -442,7 +445,7 @@ describe('date_range', () => {
     ['month=2028-02', { from: '2028-02-01', to: '2028-02-29' }],
     ['year=2026', { from: '2026-01-01', to: '2026-12-31' }],
     ['year=2026&month=2026-12&from=2026-12-10&to=2026-12-24', { from: '2026-12-10', to: '2026-12-24' }],
-  ])('the date_range of %s is the overlap of all date filters', async (query, range) => {
+  ])('date_range in the answer to the search %s is the overlap of all date filters', async (query, range) => {
     const body = await answerTo(query)
     expect(body.filters_applied.date_range).toEqual(range)
   })
@@ -458,7 +461,7 @@ test('a q without letters and digits matches nothing, and a warning says why', a
 })
 
 describe('deadlines and attendance', () => {
-  test('items show deadline and attendance if one is requested, and facet values can be sent back', async () => {
+  test('items show deadline and attendance if either is requested, and facet values can be sent back', async () => {
     const { source: _s, licence: _l, series: _e, rank: _r, acceptance: _a, ...others } = NOTHING_REQUESTED
     const { first_seen: _f, updated: _u, ...requested } = others
     const item = { ...ITEMS[101], submission_deadline: '2026-12-01', ...requested, attendance: 'hybrid' }
@@ -477,7 +480,7 @@ describe('deadlines and attendance', () => {
     expect(JSON.stringify(plain)).not.toContain('submission_deadline')
   })
 
-  test('the order by deadline puts open deadlines first, then past ones, then events without a deadline', async () => {
+  test('sort=deadline lists open deadlines first, then past deadlines, then events without a deadline', async () => {
     const body = await answerTo('sort=deadline')
     const { conferences } = body as { conferences: { id: number; submission_deadline: string | null }[] }
     expect(conferences.map(({ id }) => id)).toEqual([101, 104, 107, 108, 103, 105, 106, 102])
@@ -487,7 +490,7 @@ describe('deadlines and attendance', () => {
     ])
   })
 
-  test('a search that finds nothing is proposed without its deadline, as parameters that can be sent', async () => {
+  test('relax proposes a search that finds nothing without its filter on deadlines', async () => {
     const body = await answerTo('attendance=online&deadline_to=2020-01&topic=medicine')
     const { relax } = body as { relax: { params: Record<string, string>; total: number }[] }
     for (const { params, total } of relax) {

@@ -73,20 +73,17 @@ describe('4.2 one event', () => {
     [105, [103]],
     // `Data` and `data` are one sub-topic
     [108, [107, 101, 104]],
-  ])(
-    '4.2 events related to %i are upcoming events of its sub-topic, then of its topic, most similar first: %j',
-    async (id, ids) => {
-      const body = await bodyOf(`/api/gpt/conferences/${id}`)
-      expect(body.conference.related.map((item: { id: number }) => item.id)).toEqual(ids)
-    },
-  )
+  ])('4.2 related events of event %i are upcoming, first of its sub-topic, then of its topic: %j', async (id, ids) => {
+    const body = await bodyOf(`/api/gpt/conferences/${id}`)
+    expect(body.conference.related.map((item: { id: number }) => item.id)).toEqual(ids)
+  })
 
   test.each([
     [104, 'ongoing'],
     [105, 'ongoing'],
     [107, 'upcoming'],
     [102, 'past'],
-  ])('4.2 event %i is %s today', async (id, status) => {
+  ])('4.2 event %i has the status %s today', async (id, status) => {
     const body = await bodyOf(`/api/gpt/conferences/${id}`)
     expect(body.conference.status).toBe(status)
   })
@@ -97,7 +94,7 @@ describe('4.2 one event', () => {
   })
 })
 
-test('4.3 topics are sorted by count, then name; spellings with the same folded form are one topic', async () => {
+test('4.3 topics are sorted by count, then name, and spellings with the same folded form are one topic', async () => {
   expect(await bodyOf('/api/gpt/topics')).toEqual({
     success: true,
     total: 2,

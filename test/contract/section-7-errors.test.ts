@@ -36,15 +36,18 @@ describe('invalid parameters', () => {
     [`countries=${'x'.repeat(2001)}`, 'countries', '2000'],
     ['q=%00', 'q', 'control'],
     ['q=%E0%A4%A', 'percent-enc'],
-  ])('%s gets 400 with the parameter, the rule and the received value', async (query, ...mentioned) => {
-    const service = await startContractService()
-    const { status, body } = await getJson(service, `/api/gpt/conferences?${query}`)
-    expect(status).toBe(400)
-    expect(body).toEqual({ success: false, error: 'Invalid parameter', message: expect.any(String) })
-    for (const text of mentioned) expect(body.message.replace('2,000', '2000')).toContain(text)
-  })
+  ])(
+    'the invalid parameter in ?%s gets 400 with its name, the rule and the received value',
+    async (query, ...mentioned) => {
+      const service = await startContractService()
+      const { status, body } = await getJson(service, `/api/gpt/conferences?${query}`)
+      expect(status).toBe(400)
+      expect(body).toEqual({ success: false, error: 'Invalid parameter', message: expect.any(String) })
+      for (const text of mentioned) expect(body.message.replace('2,000', '2000')).toContain(text)
+    },
+  )
 
-  test('an id that is not plain digits gets 400 with the received value', async () => {
+  test('an id of an event that is not plain digits gets 400 with the received value', async () => {
     const service = await startContractService()
     for (const id of ['abc', '-1', '1.5', '1e3', '0x1']) {
       expect(await getJson(service, `/api/gpt/conferences/${id}`)).toMatchObject(invalid(expect.stringContaining(id)))
@@ -52,7 +55,7 @@ describe('invalid parameters', () => {
   })
 })
 
-test('an id without an event gets 404, however long the id is', async () => {
+test('an id that no event has gets 404, however long the id is', async () => {
   const service = await startContractService()
   for (const id of ['1', '9007199254740993', '9'.repeat(150)]) {
     expect(await getJson(service, `/api/gpt/conferences/${id}`)).toMatchObject({
@@ -62,7 +65,7 @@ test('an id without an event gets 404, however long the id is', async () => {
   }
 })
 
-test('an unexpected failure gets 500, which does not say what happened', async () => {
+test('an unexpected failure gets 500 with a message that does not reveal the cause', async () => {
   const service = await startContractService()
   const { current } = service.serving
   if (current.state !== 'serving') throw new Error('expected a serving service')

@@ -43,7 +43,7 @@ const GRACE: Record<(typeof WAYS)[number], () => number> = {
 }
 
 describe.each(WAYS)('%s', (way) => {
-  test(`${way} sets only variables that exist, to values that are accepted`, () => {
+  test(`${way} sets only environment variables that exist, to values that are accepted`, () => {
     const { NODE_ENV, ...ours } = environment[way]!
     expect(NODE_ENV).toBe('production')
     for (const name of Object.keys(ours)) expect(NAMES, name).toContain(name)
@@ -98,7 +98,7 @@ test('HAProxy sends a replica no more requests at a time than a busy replica ans
   expect(Number(maxconn)).toBeLessThanOrEqual(ALWAYS_ADMITTED)
 })
 
-test('balancers close idle connections before replicas close them', async () => {
+test('HAProxy and nginx close idle connections before replicas close them', async () => {
   const { connectionOptions } = await import('../../src/http/request/connection.ts')
   const keptSeconds = connectionOptions.keepAliveTimeout / 1000
   const [, purge] = /pool-purge-delay (\w+)/.exec(haproxy)!
@@ -108,7 +108,7 @@ test('balancers close idle connections before replicas close them', async () => 
   expect(seconds(ofNginx!)).toBeLessThan(keptSeconds)
 })
 
-test('no balancer and no published port leads to the metrics', () => {
+test('no balancer and no published port gives access to the metrics', () => {
   for (const { OPS_PORT } of Object.values(environment)) {
     for (const path of ['deploy/nginx.conf', 'deploy/nginx/replicas.conf']) expect(read(path)).not.toContain(OPS_PORT)
     // HAProxy asks there for health, and sends no request there
@@ -196,7 +196,7 @@ describe('names and ports agree', () => {
     expect(read('deploy/README.md')).toContain('kubectl apply --filename deploy/kubernetes/optional/tools.yaml')
   })
 
-  test('the tags of the images are the version of the release', () => {
+  test('the tags of the images in deploy/ are the version of the release', () => {
     const tag = `confdex:${VERSION}`
     expect(compose().services['replica-1'].image).toBe(tag)
     expect(kubernetes('Deployment').spec.template.spec.containers[0].image).toBe(tag)

@@ -6,29 +6,29 @@ const stages = parseDockerfile(readDocument('Dockerfile'))
 
 const [build, packages, builder, nightly, server] = stages as [Stage, Stage, Stage, Stage, Stage]
 
-test('the last stage is the image that serves, and a stage of its own is the image that builds', () => {
+test('the last stage of the Dockerfile is the image that serves, and another stage the image that builds', () => {
   expect(stages.map(({ name }) => name)).toEqual(['build', 'packages', 'builder', 'nightly', '4'])
 })
 
-test('all stages are of one pinned release of Node, and only the packages need the larger image', () => {
+test('all stages of the Dockerfile use one pinned release of Node, and only packages the larger image', () => {
   const [, release] = /^node:(\d+\.\d+\.\d+)-slim(?:@sha256:[0-9a-f]{64})?$/.exec(server.image) ?? []
   expect(release).toBeDefined()
   for (const { image } of [build, builder]) expect(image).toBe(server.image)
   expect(packages.image).toMatch(new RegExp(`^node:${release}(@sha256:[0-9a-f]{64})?$`))
 })
 
-test('packages stay out of the image that serves', () => {
+test('the image that serves contains no packages', () => {
   expect(server.instructions.map(({ name }) => name)).not.toContain('RUN')
   expect(server.instructions.map(({ args }) => args).join()).not.toContain('node_modules')
 })
 
-test('the bundle is made with the lexicon and the countries', () => {
+test('the stage that makes the bundle has the lexicon and the countries', () => {
   const copies = build.instructions.filter(({ name }) => name === 'COPY').map(({ args }) => args)
   expect(copies).toContain('data/lexicon data/lexicon')
   expect(copies).toContain('data/countries.txt data/')
 })
 
-test('packages are installed as the lock file says', () => {
+test('the Dockerfile installs packages with npm ci from package-lock.json', () => {
   const runs = [build, packages].flatMap(({ instructions }) => instructions.filter(({ name }) => name === 'RUN'))
   const installs = runs.map(({ args }) => args).filter((args) => args.startsWith('npm ') && !args.startsWith('npm run'))
   expect(installs).toEqual(['npm ci --ignore-scripts', 'npm ci --omit=dev'])
@@ -42,7 +42,7 @@ test('the image that builds has every table of data/, and runs as a user without
   expect(execForm(lastOf(builder, 'ENTRYPOINT')!)).toEqual(['node', 'dist/confdex.js'])
 })
 
-test('the image for nightly builds is the image that builds, with the nightly script', () => {
+test('the image for nightly builds is the image that builds plus the nightly script', () => {
   expect(nightly.image).toBe('builder')
   expect(execForm(lastOf(nightly, 'ENTRYPOINT')!)).toEqual(['/app/nightly.sh'])
   expect(environmentOf(nightly).CONFDEX).toBe(`${lastOf(builder, 'WORKDIR')}/dist/confdex.js`)

@@ -46,7 +46,7 @@ test.each(objects)('%s: %s is valid, and has no field that its schema lacks', (_
   expect(unknownFields(kind, object)).toEqual([])
 })
 
-test('a field that the schema lacks is found, and so is one of another type', () => {
+test('the check of Kubernetes objects finds an unknown field and a value of another type', () => {
   const [, , deployment] = objects.find(([, kind]) => kind === 'Deployment')!
   const changed = structuredClone(deployment)
   changed.spec.template.spec.containers[0].livenessProb = {}

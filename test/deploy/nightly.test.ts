@@ -53,7 +53,7 @@ test('the nightly script builds, verifies, tries and publishes a good dump', () 
   expect(calls[3]).toMatch(/^publish \S+\/directory\.snapshot s3:\/\/bucket\/current --sign key\.pem$/)
 })
 
-test('the build is compared with the file in PREVIOUS, which gets the new snapshot if publishing succeeds', () => {
+test('the nightly script compares with the file in PREVIOUS, and replaces the file after publishing', () => {
   const folder = scratchFolder()
   const previous = join(folder, 'previous.snapshot')
   const night = (failsAt = '') => nightly({ failsAt, environment: { PREVIOUS: previous, WRITES: 'new' } }).calls[0]
@@ -65,7 +65,7 @@ test('the build is compared with the file in PREVIOUS, which gets the new snapsh
   expect(readdirSync(folder)).toEqual(['previous.snapshot'])
 })
 
-test('the build is compared with the destination if that is a path, unless PREVIOUS is none', () => {
+test('the nightly script compares with a destination that is a path, unless PREVIOUS is none', () => {
   const destination = join(scratchFolder(), 'current.snapshot')
   expect(nightly({ destination }).calls[0]).toMatch(/^build \S+\/dump\.sqlite /)
   writeFileSync(destination, 'old')
@@ -73,7 +73,7 @@ test('the build is compared with the destination if that is a path, unless PREVI
   expect(nightly({ destination, environment: { PREVIOUS: 'none' } }).calls[0]).toMatch(/^build \S+\/dump\.sqlite /)
 })
 
-test.each(STEPS)('the nightly script ends when confdex %s fails', (failsAt) => {
+test.each(STEPS)('the nightly script ends if confdex %s fails', (failsAt) => {
   const { status, last, calls } = nightly({ failsAt })
   expect(status).toBe(1)
   expect(last).toMatch(/^nightly: .*; nothing was published$/)

@@ -53,7 +53,7 @@ test('wordMask returns a word with the bits of the documents in a window', () =>
   )
 })
 
-test('set bits in a window are counted, and found by the number of set bits before or after them', () => {
+test('set bits in a window are counted, and selected by the number of set bits before or after them', () => {
   const runOfDocs = fc
     .tuple(someDoc, fc.nat(300))
     .map(([from, length]) => Array.from({ length: Math.min(length, DOCS - from) }, (_, at) => from + at))

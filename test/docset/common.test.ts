@@ -40,7 +40,7 @@ test('intersects treats a lazy union as the union of its sets', () => {
   )
 })
 
-test('intersects finds a common member that is far after the members that are checked first', () => {
+test('intersects finds a common member far after the members that are checked first', () => {
   const rows = 100_000
   const every = (step: number, from: number) =>
     Uint32Array.from({ length: Math.ceil((rows - from) / step) }, (_, at) => from + at * step)

@@ -262,7 +262,7 @@ describe('compiled kernels', () => {
     )
   })
 
-  test('without a compiled file the portable kernels are used, and fallback names the missing file', () => {
+  test('without the compiled kernels the portable kernels are used, and fallback names the missing file', () => {
     const memory = createSetMemory(100, 1, moduleAt(new URL('file:///no/such/kernels.wasm')))
     expect(memory.kernels).toBe(portableKernels)
     expect(memory.fallback).toContain('/no/such/kernels.wasm')

@@ -27,13 +27,15 @@ function expectEqual(a: DocSet, b: DocSet): void {
 const and = (a: DocSet, b: DocSet, space: DocSpace) => intersect([a, b], space)
 const or = (a: DocSet, b: DocSet, space: DocSpace) => union([a, b], space)
 
-test('AND is commutative', () => law(2, (space, a, b) => expectEqual(and(a!, b!, space), and(b!, a!, space))))
-test('OR is commutative', () => law(2, (space, a, b) => expectEqual(or(a!, b!, space), or(b!, a!, space))))
-test('AND is associative', () =>
+test('AND of document sets is commutative', () =>
+  law(2, (space, a, b) => expectEqual(and(a!, b!, space), and(b!, a!, space))))
+test('OR of document sets is commutative', () =>
+  law(2, (space, a, b) => expectEqual(or(a!, b!, space), or(b!, a!, space))))
+test('AND of document sets is associative', () =>
   law(3, (space, a, b, c) => expectEqual(and(and(a!, b!, space), c!, space), and(a!, and(b!, c!, space), space))))
-test('OR is associative', () =>
+test('OR of document sets is associative', () =>
   law(3, (space, a, b, c) => expectEqual(or(or(a!, b!, space), c!, space), or(a!, or(b!, c!, space), space))))
-test('AND and OR are idempotent', () =>
+test('AND and OR of document sets are idempotent', () =>
   law(1, (space, a) => {
     expectEqual(and(a!, a!, space), a!)
     expectEqual(or(a!, a!, space), a!)
@@ -43,19 +45,19 @@ test('the set of all documents is the identity of AND, and the empty set is the 
     expectEqual(and(a!, all(space.rows), space), a!)
     expectEqual(or(a!, NONE, space), a!)
   }))
-test('AND with the empty set is empty, and OR with all documents is all documents', () =>
+test('AND with the empty document set is empty, and OR with all documents is all documents', () =>
   law(1, (space, a) => {
     expectEqual(and(a!, NONE, space), NONE)
     expectEqual(or(a!, all(space.rows), space), all(space.rows))
   }))
-test('AND distributes over OR, and OR over AND', () =>
+test('AND of document sets distributes over OR, and OR over AND', () =>
   law(3, (space, a, b, c) => {
     expectEqual(and(a!, or(b!, c!, space), space), or(and(a!, b!, space), and(a!, c!, space), space))
     expectEqual(or(a!, and(b!, c!, space), space), and(or(a!, b!, space), or(a!, c!, space), space))
   }))
 test('absorption holds for document sets: a AND (a OR b) is a', () =>
   law(2, (space, a, b) => expectEqual(and(a!, or(a!, b!, space), space), a!)))
-test('a set and its complement are disjoint, and their union is all documents', () =>
+test('a document set and its complement are disjoint, and their union is all documents', () =>
   law(1, (space, a) => {
     const complement = andNot(all(space.rows), a!, space)
     expectEqual(and(a!, complement, space), NONE)
@@ -67,12 +69,12 @@ test("De Morgan's laws hold for document sets: NOT (a OR b) is NOT a AND NOT b, 
     expectEqual(not(or(a!, b!, space)), and(not(a!), not(b!), space))
     expectEqual(not(and(a!, b!, space)), or(not(a!), not(b!), space))
   }))
-test('the difference of a and b is a AND the complement of b', () =>
+test('the difference of document sets a and b is a AND the complement of b', () =>
   law(2, (space, a, b) => expectEqual(andNot(a!, b!, space), and(a!, andNot(all(space.rows), b!, space), space))))
 test('inclusion-exclusion holds for document sets: |a OR b| = |a| + |b| - |a AND b|', () =>
   law(2, (space, a, b) => expect(or(a!, b!, space).count).toBe(a!.count + b!.count - and(a!, b!, space).count)))
 
-test('AND of up to six sets has exactly the documents that every set has', () =>
+test('AND of up to six document sets has exactly the documents that every set has', () =>
   law(6, (space, ...sets) => {
     const held = sets.map((set) => new Set(members(set)))
     const expected = members(all(space.rows)).filter((doc) => held.every((set) => set.has(doc)))
@@ -80,13 +82,13 @@ test('AND of up to six sets has exactly the documents that every set has', () =>
     expect(members(found)).toEqual(expected)
     expect(found.count).toBe(expected.length)
   }))
-test('AND of more bit sets than one pass takes equals AND of the bit sets one after the other', () =>
+test('AND of more bitmaps than one pass takes equals AND of the bitmaps one after the other', () =>
   law(9, (space, ...sets) => {
     const bitSets = sets.filter((set) => set.form === 'dense')
     const expected = bitSets.reduce<DocSet>((common, set) => intersect([common, set], space), all(space.rows))
     expectEqual(intersect(bitSets, space), expected)
   }))
-test('OR of up to six sets has exactly the documents that any set has', () =>
+test('OR of up to six document sets has exactly the documents that any set has', () =>
   law(6, (space, ...sets) => {
     const held = sets.map((set) => new Set(members(set)))
     const expected = members(all(space.rows)).filter((doc) => held.some((set) => set.has(doc)))
@@ -112,11 +114,11 @@ test('AND of a list and a lazy union of many lists equals AND of the list and th
   })
   fc.assert(property, { numRuns: 60, seed: 1 })
 })
-test('AND of no sets is all documents, and OR of no sets is the empty set', () => {
+test('AND of no document sets is all documents, and OR of no document sets is the empty set', () => {
   expectEqual(intersect([], new DocSpace(65)), all(65))
   expectEqual(union([], new DocSpace(65)), NONE)
 })
-test('AND, OR and difference do not change their operands', () =>
+test('AND, OR and difference of document sets do not change their operands', () =>
   law(3, (space, ...sets) => {
     const before = JSON.stringify(sets.map(members))
     intersect(sets, space)

@@ -10,7 +10,7 @@ import { someSets } from '../support/sets.ts'
 
 const RUNS = { numRuns: runs(600), seed: 1 }
 
-test('a retained result stays unchanged when the scratch memory it was computed in is reused', () => {
+test('a retained document set stays unchanged when the scratch memory of its computation is reused', () => {
   const property = fc.property(someSets(4), ({ rows, sets: [a, b, c, d] }) => {
     const space = new DocSpace(rows)
     const common = members(intersect([a!, b!], space))
@@ -24,7 +24,7 @@ test('a retained result stays unchanged when the scratch memory it was computed 
   fc.assert(property, RUNS)
 })
 
-test('unionOperand, materialized or lazy, has the same intersection with a set as the union', () => {
+test('unionOperand, materialized or lazy, has the same intersection with any set as the union itself', () => {
   const someCount = fc.constantFrom(3, 12)
   const property = fc.property(someCount.chain(someSets), ({ rows, sets: [one, ...others] }) => {
     const space = new DocSpace(rows)

@@ -45,7 +45,7 @@ test('keepInList writes the intersection of two lists, even over the first list'
   )
 })
 
-test('mergeSorted writes the numbers of both lists in ascending order without duplicates', () => {
+test('mergeSorted writes the numbers of two lists in ascending order without duplicates', () => {
   fc.assert(
     fc.property(distinct, distinct, (a, b) => {
       const to = new Uint32Array(a.length + b.length)
@@ -64,7 +64,7 @@ interface Item {
 const items = fc.array(fc.nat(9)).map((ranks) => ranks.map((rank, arrival): Item => ({ rank, arrival })))
 const ranksBefore = (a: Item, b: Item) => a.rank < b.rank
 
-test('insertSorted fills a list as a stable sort cut off at the limit does', () => {
+test('insertSorted fills a list like a stable sort that is cut off at the limit', () => {
   fc.assert(
     fc.property(items, fc.option(fc.nat(12), { nil: undefined }), (all, limit) => {
       const list: Item[] = []

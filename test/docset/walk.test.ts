@@ -22,7 +22,7 @@ function membersWithin(set: DocSet, from: number, to: number): number[] {
   return members(set).filter((doc) => doc >= from && doc < to)
 }
 
-test('countBetween returns the number of members in a window', () => {
+test('countBetween returns the number of members of a document set in a window', () => {
   fc.assert(
     fc.property(someWindow, ({ set, from, to }) => {
       expect(countBetween(set, from, to)).toBe(membersWithin(set, from, to).length)
@@ -43,14 +43,14 @@ test('countInWindows returns the number of members in each of several adjacent w
   )
 })
 
-test('countInWindows accepts more windows than one batch holds', () => {
+test('countInWindows accepts more windows than fit in one batch', () => {
   const everyThird = denseOf(new Uint32Array(1000).fill(0x4924_9249), 32_000)
   const bounds = Uint32Array.from({ length: 10_001 }, (_, at) => 3 * at + 1)
   const expected = Array.from(bounds.subarray(1), (to, at) => countBetween(everyThird, bounds[at]!, to))
   expect([...countInWindows(everyThird, bounds)]).toEqual(expected)
 })
 
-test('collect returns more members than one batch holds', () => {
+test('collect returns more members than fit in one batch', () => {
   const everyThird = denseOf(new Uint32Array(1000).fill(0x4924_9249), 32_000)
   const found: number[] = []
   collect(everyThird, { from: 3, to: 31_990, skip: 2, limit: 10_000 }, found)

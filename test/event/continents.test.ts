@@ -3,7 +3,7 @@ import { CONTINENT_COUNTRIES, CONTINENTS, COUNTRIES_LEFT_OUT, parseContinent } f
 import { COUNTRIES } from '../../src/event/countries.ts'
 
 describe('continents', () => {
-  test('continents list only stored country names, each name once', () => {
+  test('CONTINENT_COUNTRIES lists only stored country names, each name once', () => {
     const listed = CONTINENTS.flatMap((continent) => CONTINENT_COUNTRIES[continent])
     const stored = new Set(COUNTRIES.map(({ name }) => name))
     expect(listed.filter((name) => !stored.has(name))).toEqual([])
@@ -11,7 +11,7 @@ describe('continents', () => {
   })
 })
 
-test('each stored country is in one continent, or left out of one, except four of the Antarctic', () => {
+test('each stored country is included in or left out of one continent, except four of the Antarctic', () => {
   const all = CONTINENTS.flatMap((continent) => [...CONTINENT_COUNTRIES[continent], ...COUNTRIES_LEFT_OUT[continent]])
   const antarctic = ['Antarctica', 'Bouvet Island', 'French Southern Territories', 'Heard Island and McDonald Islands']
   expect([...all, ...antarctic].sort()).toEqual(COUNTRIES.map(({ name }) => name).sort())
@@ -24,12 +24,12 @@ describe('parseContinent', () => {
     ['north america', 'North America'],
     ['South-America', 'South America'],
     [' océania ', 'Oceania'],
-  ])('%j is read as the continent %s', (text, continent) => {
+  ])('parseContinent(%j) returns %s', (text, continent) => {
     expect(parseContinent(text)).toBe(continent)
   })
 
   test.each(['', 'America', 'Eurasia', 'Antarctica', 'North', 'Asia Europe', 'toString'])(
-    '%j is no continent',
+    'parseContinent returns no continent for %j',
     (text) => {
       expect(parseContinent(text)).toBeUndefined()
     },

@@ -10,7 +10,7 @@ describe('countries', () => {
     expect(COUNTRIES.find(({ code }) => code === 'XK')).toMatchObject({ name: 'Kosovo', code3: 'XKX' })
   })
 
-  test('the codes of a country are those that ISO 3166-1 has for its name', () => {
+  test('the two codes of each country are the codes that ISO 3166-1 gives to its name', () => {
     for (const { name, code, code3 } of COUNTRIES) {
       // ISO 3166-1 has no Kosovo, and the library another code of those that are in use
       if (code !== 'XK') expect(isoCountries.alpha2ToAlpha3(code), name).toBe(code3)
@@ -23,20 +23,20 @@ describe('countries', () => {
     )
   })
 
-  test('no country lists a spelling twice', () => {
+  test('no country in the table of countries has a spelling twice', () => {
     for (const { name, aliases } of COUNTRIES) {
       const keys = [name, ...aliases].map(countryKey)
       expect(keys, name).toEqual([...new Set(keys)])
     }
   })
 
-  test('no country lists a spelling that is the code of any country', () => {
+  test('no spelling in the table of countries is the code of a country', () => {
     const codes = new Set(COUNTRIES.flatMap(({ code, code3 }) => [code.toLowerCase(), code3.toLowerCase()]))
     const taken = COUNTRIES.flatMap(({ aliases }) => aliases).filter((alias) => codes.has(countryKey(alias)))
     expect(taken).toEqual([])
   })
 
-  test('lines of a country without codes add spellings, in the order of the lines', () => {
+  test('in the table of countries a line without codes adds spellings to the country', () => {
     const lines = ['# a comment', 'BY BLR Belarus = Byelorussia; Belorussia', 'BZ BLZ Belize', 'Belarus = 白俄羅斯']
     expect(parseCountries(lines.join('\n'))).toEqual([
       { name: 'Belarus', code: 'BY', code3: 'BLR', aliases: ['Byelorussia', 'Belorussia', '白俄羅斯'] },
@@ -49,7 +49,7 @@ describe('countries', () => {
     ['a country that comes again with codes', 'BZ BLZ Belize\nBZ BLZ Belize'],
     ['a name without spellings and codes', 'BZ BLZ Belize\nBelize'],
     ['a line without a name', 'BZ BLZ = Belize'],
-  ])('%s are refused, with the number of the line', (_what, text) => {
+  ])('parseCountries refuses %s, and names the line', (_what, text) => {
     expect(() => parseCountries(text)).toThrow(`line ${text.split('\n').length} of the countries: expected`)
   })
 })
@@ -78,7 +78,7 @@ describe('countryKey', () => {
     ['🌐', ''],
     ['', ''],
     ['中国', '中国'],
-  ])('the country key of %j is %j', (written, key) => {
+  ])('countryKey(%j) returns %j', (written, key) => {
     expect(countryKey(written)).toBe(key)
   })
 
@@ -88,7 +88,7 @@ describe('countryKey', () => {
       fc.string({ unit: 'binary' }),
       fc.array(pieces).map((parts) => parts.join('')),
     ),
-  ])('the key of a country key is itself', (text) => {
+  ])('countryKey of a country key returns the same key', (text) => {
     expect(countryKey(countryKey(text))).toBe(countryKey(text))
   })
 })

@@ -15,9 +15,12 @@ const MEANINGS = new Map([
 ])
 const meaningOf = (written: string) => meaningOfSpelling(written, (key) => MEANINGS.get(key))
 
-test.each([ENGLAND, SCOTLAND, WALES])('the flag of a part of a country is the code of the country: %s', (flag) => {
-  expect(countryKey(flag)).toBe('gb')
-})
+test.each([ENGLAND, SCOTLAND, WALES])(
+  'countryKey reads the flag of a part of a country as the code of the country: %s',
+  (flag) => {
+    expect(countryKey(flag)).toBe('gb')
+  },
+)
 
 describe('a spelling of a name and flags', () => {
   test.each([
@@ -30,12 +33,12 @@ describe('a spelling of a name and flags', () => {
     ['Germany (DE)', 'Germany'],
     ['Scotland, GB', 'United Kingdom'],
     ['France, the', 'France'],
-  ])('a name and flags that all mean one country mean that country: %s', (written, country) => {
+  ])('a spelling whose name and flags all mean one country means that country: %s', (written, country) => {
     expect(meaningOf(written)).toBe(country)
   })
 
   test.each(['France 🇩🇪', '🇫🇷🇩🇪', 'Lyon 🇫🇷', 'France 🇯🇵', '🏴', '', '!', 'France, Germany', 'Lyon, France'])(
-    'a name and flags that do not agree mean nothing: %s',
+    'a spelling whose name and flags do not agree means no country: %s',
     (written) => {
       expect(meaningOf(written)).toBeUndefined()
     },

@@ -16,7 +16,7 @@ const FIRST = dayOf(1900, 1, 1)
 const LAST = dayOf(2199, 12, 31)
 
 describe('days', () => {
-  test('days agree with Date in UTC from 1900 to 2199, and survive every round trip', () => {
+  test('parseDay and formatDay agree with Date in UTC for every day from 1900 to 2199', () => {
     const wrong: string[] = []
     for (let day = FIRST; day <= LAST; day = (day + 1) as EpochDay) {
       const date = new Date(day * MS_PER_DAY)
@@ -37,7 +37,7 @@ describe('days', () => {
     expect(LAST - FIRST + 1).toBe(300 * 365 + 73)
   })
 
-  test('months have the lengths that Date gives them', () => {
+  test('daysInMonth agrees with Date for every month from 1900 to 2199', () => {
     for (let year = 1900; year <= 2199; year++) {
       for (let month = 1; month <= 12; month++) {
         expect(daysInMonth(year, month)).toBe(new Date(Date.UTC(year, month, 0)).getUTCDate())
@@ -69,12 +69,12 @@ describe('parseDay', () => {
     '2026-01-01\n',
     '٢٠٢٦-٠١-٠١',
     '',
-  ])('parseDay knows no day %j', (text) => {
+  ])('parseDay returns undefined for %j', (text) => {
     expect(parseDay(text)).toBeUndefined()
   })
 
   law.prop([fc.integer({ min: 0, max: 9999 }), fc.integer({ min: 0, max: 13 }), fc.integer({ min: 0, max: 32 })])(
-    'parseDay accepts exactly the days that Date leaves as they are',
+    'parseDay accepts exactly the days that Date does not change',
     (year, month, day) => {
       const pad = (value: number, width: number) => String(value).padStart(width, '0')
       const text = `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`

@@ -55,7 +55,7 @@ describe('the instant of a deadline', () => {
     // half an hour of summer time; a zone that skipped a day
     ['2026-10-04 02:15', 'Australia/Lord_Howe', '2026-10-03T15:45:00Z'],
     ['2011-12-29', 'Pacific/Apia', '2011-12-30T10:00:00Z'],
-  ])('"%s" in %s, where clocks change, passes at %s', (due, zone, instant) => {
+  ])('a deadline "%s" in %s on a day when clocks change passes at %s', (due, zone, instant) => {
     expect(passes(due, zone)).toBe(instant)
   })
 
@@ -71,14 +71,14 @@ describe('the instant of a deadline', () => {
     ['2026-12-01', '+05:75'],
     ['2026-12-01', 'IST'],
     ['01/03/2026', ''],
-  ])('"%s" in the zone "%s" has no instant', (due, zone) => {
+  ])('a deadline "%s" in the zone "%s" has no instant', (due, zone) => {
     expect(passes(due, zone)).toBeUndefined()
   })
 
   const days = fc.integer({ min: FIRST_DAY, max: LAST_DAY }).map((day) => day as EpochDay)
   const REGIONS = ['Europe/Berlin', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Chatham', 'America/Santiago', 'UTC']
 
-  law.prop([days])('a day without zone is over nowhere before it passes, and everywhere when it does', (day) => {
+  law.prop([days])('a deadline without a time zone passes when its day ends in the last zone of the world', (day) => {
     const { instant } = readDue(formatDay(day))!
     const dayAt = (hours: number, at: number) => Math.floor((at + hours * 3600) / 86_400)
     expect([dayAt(-12, instant - 1), dayAt(-12, instant)]).toEqual([day, day + 1])
@@ -86,7 +86,7 @@ describe('the instant of a deadline', () => {
   })
 
   law.prop([days, fc.integer({ min: -12 * 60, max: 14 * 60 }), fc.nat(86_399)])(
-    'a time with an offset passes at the same instant as Date says',
+    'a deadline with an offset passes at the same instant as by Date',
     (day, minutes, seconds) => {
       const two = (number: number) => String(number).padStart(2, '0')
       const of = Math.abs(minutes)
@@ -98,7 +98,7 @@ describe('the instant of a deadline', () => {
   )
 
   law.prop([fc.integer({ min: dayOf(1990, 1, 1), max: dayOf(2037, 12, 31) }), fc.nat(23), fc.constantFrom(...REGIONS)])(
-    'the clocks of a region show the written time when the deadline passes, unless they skip it',
+    'a deadline in a region passes when clocks there show its time, unless they skip that time',
     (day, hour, region) => {
       const written = `${formatDay(day as EpochDay)} ${String(hour).padStart(2, '0')}:30`
       const { instant } = readDue(written, region)!
@@ -111,23 +111,23 @@ describe('the instant of a deadline', () => {
   )
 })
 
-test('the column submission_deadline counts by its day if its time or zone does not exist', () => {
+test('a submission_deadline with an unknown time or zone passes by its day', () => {
   expect(readShortForm('2026-12-01 (IST)')).toEqual(readDue('2026-12-01'))
   expect(readShortForm('2026-12-01 25:99')).toEqual(readDue('2026-12-01'))
   expect(readShortForm('soon')).toBeUndefined()
 })
 
-test('a kind is read in any case, with blanks, hyphens or underscores', () => {
+test('readKind accepts a kind of deadline in any case, with blanks, hyphens or underscores', () => {
   expect(['Camera-ready', 'camera ready', 'CAMERA_READY'].map(readKind)).toEqual(Array(3).fill('camera_ready'))
   expect(readKind('poster')).toBeUndefined()
 })
 
-test('a zone is a region, an offset or an abbreviation', () => {
+test('isZone accepts a region, an offset or an abbreviation of a time zone', () => {
   expect(['Europe/Berlin', '+02:00', 'UTC-3', 'AoE', 'CET', 'ET'].map(isZone)).toEqual(Array(6).fill(true))
   expect(['Berlin', '+25:00', 'a'.repeat(100)].map(isZone)).toEqual([false, false, false])
 })
 
-test('a reader is told the instant by the clocks of a zone, with the days left', () => {
+test('inReadersZone returns the time of a deadline in a zone, with the days left', () => {
   const { instant } = readDue('2026-12-01')!
   const at = (day: number) => inReadersZone(instant, 'Europe/Berlin', noonOf(dayOf(2026, 12, day)))
   expect(inReadersZone(instant, 'Europe/Berlin', noonOf(dayOf(2026, 11, 20)))).toBe(
@@ -136,7 +136,7 @@ test('a reader is told the instant by the clocks of a zone, with the days left',
   expect([at(1), at(2)]).toEqual(['2026-12-02 13:00 Europe/Berlin, 1 day left', '2026-12-02 13:00 Europe/Berlin'])
 })
 
-test('a deadline in words has its state, its zone, its round and its label', () => {
+test('deadlineInWords names state, time zone, round and label of a deadline', () => {
   const deadline = { kind: 'camera_ready', due: '2026-12-01 17:00', zone: 'CET', extended: false } as const
   const due_utc = '2026-12-01T16:00:00Z'
   expect(deadlineInWords({ ...deadline, due_utc, open: true, round: 2, label: 'short papers' })).toBe(

@@ -59,11 +59,11 @@ describe('fold', () => {
     ['Москва', 'москва'],
     ['–—…', ''],
     ['', ''],
-  ])('%j folds to %j', (text, folded) => {
+  ])('fold(%j) returns %j', (text, folded) => {
     expect(fold(text)).toBe(folded)
   })
 
-  test('a text folds to the same next to another word, for every code point of Unicode', () => {
+  test('fold of a text with any code point of Unicode is the same alone and after another word', () => {
     // the other word takes the short ways that fold() has for some texts
     const differing: string[] = []
     for (let code = 0; code <= 0xffff; code++) {
@@ -74,14 +74,14 @@ describe('fold', () => {
   })
 
   law.prop([fc.array(fc.string({ unit: fc.constantFrom(...'az09 αςσωжйяאתابي가각힣あがアガー学計국') }))])(
-    'a text folds to the same next to another word, for any letters',
+    'fold of a text with letters of several scripts is the same alone and after another word',
     (words) => {
       const text = words.join(' ')
       expect(fold(`É ${text}`)).toBe(`e ${fold(text)}`.trim())
     },
   )
 
-  test('folding twice changes nothing and leaves only words and single spaces, for every code point of Unicode', {
+  test('folding twice equals folding once, and leaves words and single spaces, for every Unicode code point', {
     timeout: 60_000,
   }, () => {
     const changed: string[] = []
@@ -132,7 +132,7 @@ describe('fold', () => {
     'ا',
   )
   law.prop([fc.array(troublesome, { maxLength: 20 }).map((parts) => parts.join(''))], { numRuns: runs(2000) })(
-    'folding twice changes nothing in text full of dots, apostrophes, marks and ligatures',
+    'folding twice equals folding once for texts of dots, apostrophes, marks and ligatures',
     (text) => {
       expect(fold(fold(text))).toBe(fold(text))
     },
@@ -191,7 +191,7 @@ describe('fold', () => {
       ),
     ],
     { numRuns: runs(20_000) },
-  )('folding with its fast paths equals the rule of the contract', (text) => {
+  )('fold with its fast paths returns the same as the rule of the contract', (text) => {
     expect(fold(text)).toBe(foldByTheRule(text))
   })
 

@@ -8,12 +8,12 @@ test.each([
   ['CORE:A | CORE:A', 'CORE:A'],
   ['A*', undefined],
   ['CORE:A,', undefined],
-])('the ranks %j are %j', (written, text) => {
+])('readRanks(%j) returns %j', (written, text) => {
   expect(readRanks(written)).toBe(text)
   if (text !== undefined) expect(readRanks(text)).toBe(text)
 })
 
-test('a text of ranks has scheme, value and year of each', () => {
+test('ranksIn returns scheme, value and year of each rank in a text', () => {
   expect(ranksIn('CCF:A (2022) | CORE:A*')).toEqual([
     { scheme: 'CCF', value: 'A', year: 2022 },
     { scheme: 'CORE', value: 'A*', year: null },
@@ -21,7 +21,7 @@ test('a text of ranks has scheme, value and year of each', () => {
   expect(ranksIn('')).toEqual([])
 })
 
-test('ranks are sorted by scheme, then as the file has its values, then by text', () => {
+test('compareRanks sorts by scheme, then by value in the order of data/rank-values.txt, then by text', () => {
   const sorted = ['CCF:B', 'CORE:A*', 'CORE:A', 'CORE:Unranked', 'CORE:Beta', 'CORE:Other', 'Mine:1', 'Mine:2']
   expect(sorted.toReversed().sort(compareRanks)).toEqual(sorted)
 })

@@ -17,7 +17,7 @@ test.each([
   ['en--GB', undefined],
   ['Klingonish', undefined],
   ['', undefined],
-])('the language %j has the tag %s', (written, tag) => {
+])('languageTag(%j) returns %s', (written, tag) => {
   expect(languageTag(written)).toBe(tag)
 })
 
@@ -27,7 +27,7 @@ describe('a filter on languages', () => {
     return smallDirectory(languages.map((language, index) => ({ id: index + 1, language })))
   })
 
-  test('a language tag finds events with this tag or a more specific tag', () => {
+  test('the filter language finds events with this tag or a more specific tag', () => {
     const totals = ['pt', 'pt-BR', 'en', 'en-GB', 'p'].map((value) => search(built, { by: 'language', value }).total)
     expect(totals).toEqual([3, 2, 1, 0, 0])
   })

@@ -6,6 +6,6 @@ test.each([
   ['new york city', 'new york', 8_800_000, true],
   ['oklahoma city', 'oklahoma', 700_000, false],
   ['missouri city', 'missouri', 76_000, false],
-])('the city %s is commonly called %s, with %i inhabitants: %s', (commonName, name, inhabitants, expected) => {
+])('isCalled("%s", "%s", %i inhabitants) returns %s', (commonName, name, inhabitants, expected) => {
   expect(isCalled(commonName, name, inhabitants)).toBe(expected)
 })

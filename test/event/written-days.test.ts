@@ -32,11 +32,11 @@ describe('written days', () => {
     '01-Mar-2026',
     'Sunday, March 1, 2026',
     'Sun 1 Mar 2026 AoE',
-  ])('the text %s is read as the first of March', (text) => {
+  ])('the text %s is read as the day 2026-03-01', (text) => {
     expect(read(text)).toBe('2026-03-01')
   })
 
-  test('numbers are read as a day if only one order of day and month gives a day', () => {
+  test('a date in numbers is read if only one order of day and month gives a valid day', () => {
     expect(['13/03/2026', '03/13/2026', '13.03.2026', '03/03/2026'].map(read)).toEqual([
       '2026-03-13',
       '2026-03-13',
@@ -65,12 +65,15 @@ describe('written days', () => {
     '2200-01-01',
     '20260301',
     '1772323200',
-  ])('"%s" is no day', (text) => {
+  ])('the text "%s" is not read as a day', (text) => {
     expect(read(text)).toBeUndefined()
   })
 
-  law.prop([fc.integer({ min: FIRST_DAY, max: LAST_DAY })])('every day is read as it is written in answers', (day) => {
-    expect(writtenDay(formatDay(day as EpochDay))).toBe(day)
-    expect(writtenDay(` ${formatDay(day as EpochDay)} 23:59 `)).toBe(day)
-  })
+  law.prop([fc.integer({ min: FIRST_DAY, max: LAST_DAY })])(
+    'every day in the format of answers is read back',
+    (day) => {
+      expect(writtenDay(formatDay(day as EpochDay))).toBe(day)
+      expect(writtenDay(` ${formatDay(day as EpochDay)} 23:59 `)).toBe(day)
+    },
+  )
 })

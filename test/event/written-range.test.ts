@@ -45,7 +45,7 @@ describe('writtenRange', () => {
     'June 12-17',
     '01/06/2027 - 05/06/2027',
     'June 12, 2026 - June 17, 2028',
-  ])('%j means no range of days', (text) => {
+  ])('the text %j is not read as a range of days', (text) => {
     expect(read(text)).toBeUndefined()
   })
 
@@ -53,12 +53,12 @@ describe('writtenRange', () => {
     fc.integer({ min: parseDay('1901-01-01')!, max: parseDay('2198-01-01')! }),
     fc.integer({ min: 0, max: 30 }),
   )
-  property.prop([days])('every range in the format of answers is read back', ([start, length]) => {
+  property.prop([days])('every range of days in the format of answers is read back', ([start, length]) => {
     const range = { start: start as EpochDay, end: (start + length) as EpochDay }
     expect(writtenRange(formatDayRange(range.start, range.end))).toEqual(range)
   })
 
-  property.prop([fc.string({ maxLength: 200 })])('no text makes the reader of ranges throw', (text) => {
+  property.prop([fc.string({ maxLength: 200 })])('no text makes writtenRange throw', (text) => {
     const range = writtenRange(text)
     expect(range === undefined || range.start <= range.end).toBe(true)
   })

@@ -82,7 +82,7 @@ async function* one(chunk: Uint8Array): AsyncIterable<Uint8Array> {
 const filesIn = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()
 
 describe.each(Object.entries(WRITERS))('%s', (what, { prepare, write, files }) => {
-  test(`${what}: the file is synced, renamed, and then its folder is synced`, async () => {
+  test(`${what} syncs the file, renames it, and then syncs its folder`, async () => {
     const folder = scratchFolder()
     await prepare?.(folder)
     const { steps } = watchDisk()
@@ -100,7 +100,7 @@ describe.each(Object.entries(WRITERS))('%s', (what, { prepare, write, files }) =
     })
   })
 
-  test(`${what}: the folder stays as it was when the file cannot be renamed`, async () => {
+  test(`${what} leaves the folder as it was if the file cannot be renamed`, async () => {
     const folder = scratchFolder()
     await prepare?.(folder)
     const before = filesIn(folder)
@@ -110,7 +110,7 @@ describe.each(Object.entries(WRITERS))('%s', (what, { prepare, write, files }) =
   })
 })
 
-test('if a link cannot be replaced, no temporary file is left', async () => {
+test('if publishing cannot replace a link, no temporary file is left', async () => {
   const folder = scratchFolder()
   await publishToFile(await examine(built.path), join(folder, 'current'), { minShare: 0, keep: 1 })
   const before = filesIn(folder)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { ABSENT, fileVersion } from '../../src/files/file-version.ts'
 import { scratchFolder } from '../support/scratch.ts'
 
-test('the version of a file changes with every replacement, also by one of the same size and time', async () => {
+test('the version of a file changes with every replacement, also by a file of the same size and time', async () => {
   const folder = scratchFolder()
   const path = join(folder, 'file')
   const write = (to: string, text: string) => {
@@ -20,7 +20,7 @@ test('the version of a file changes with every replacement, also by one of the s
   expect(await fileVersion(path)).not.toBe(old)
 })
 
-test('a file that cannot be reached has a version of its own, with the reason', async () => {
+test('the version of a file that cannot be read is "unreadable" with the reason', async () => {
   const folder = scratchFolder()
   writeFileSync(join(folder, 'file'), 'text')
   expect(await fileVersion(join(folder, 'file', 'below'))).toBe('unreadable: ENOTDIR')

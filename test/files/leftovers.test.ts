@@ -35,11 +35,11 @@ test('scratch files of processes of this machine that have ended are removed at 
   expect(afterRemoving({ [scratchOf(dead)]: 0, [scratchOf(alive)]: 0 })).toEqual([scratchOf(alive)])
 })
 
-test('scratch files with the id of this process are those of an earlier one, as in containers', () => {
+test('scratch files with the id of this process are removed, because an earlier process had the id', () => {
   expect(afterRemoving({ [scratchOf(process.pid)]: 0 })).toEqual([])
 })
 
-test('files whose process may run elsewhere are removed after ten minutes without a write', () => {
+test('scratch files whose process may run elsewhere are removed after ten minutes without a write', () => {
   const names = [`a.snapshot.scratch-${dead}.details`, `a.snapshot.part-${dead}`, `a.snapshot.report.json.part-${dead}`]
   const aged = (ageMs: number) => Object.fromEntries(names.map((name) => [name, ageMs]))
   expect(afterRemoving(aged(9 * MINUTE_MS))).toEqual([...names].sort())
@@ -47,14 +47,14 @@ test('files whose process may run elsewhere are removed after ten minutes withou
   expect(afterRemoving({ [`a.snapshot.part-${alive}`]: 11 * MINUTE_MS })).toEqual([`a.snapshot.part-${alive}`])
 })
 
-test('files of another machine, and of a process that lives, are removed after a day without a write', () => {
+test('scratch files of another machine or a running process are removed after a day without a write', () => {
   const names = [`a.snapshot.scratch-elsewhere@${dead}.sqlite`, scratchOf(alive), `a.snapshot.part-${alive}`]
   const aged = (ageMs: number) => Object.fromEntries(names.map((name) => [name, ageMs]))
   expect(afterRemoving(aged(23 * HOUR_MS))).toEqual([...names].sort())
   expect(afterRemoving(aged(25 * HOUR_MS))).toEqual([])
 })
 
-test('files that are not temporary files of this snapshot are never removed', () => {
+test('files that are not scratch files of the snapshot are never removed', () => {
   const others = [
     'a.snapshot',
     'a.snapshot.report.json',

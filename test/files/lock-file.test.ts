@@ -7,7 +7,7 @@ import { scratchFolder } from '../support/scratch.ts'
 
 const lockPath = () => join(scratchFolder(), 'keys.json.lock')
 
-test('work under one lock file runs one after the other', async () => {
+test('tasks under one lock file run one after the other', async () => {
   const path = lockPath()
   let running = 0
   const work = async () => {

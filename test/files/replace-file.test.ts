@@ -24,7 +24,7 @@ describe.each(Object.entries(ENTRIES))('%s', (name, replace) => {
     expect(readFileSync(path, 'utf8')).toBe('old')
   })
 
-  test(`${name} starts anew where a killed process left a temporary`, async () => {
+  test(`${name} replaces the temporary file that a killed process left`, async () => {
     const folder = scratchFolder()
     const path = join(folder, 'file')
     writeFileSync(`${path}.part-${process.pid}`, 'left behind')

@@ -36,7 +36,7 @@ describe.each(Object.entries(WRITERS))('%s through a link', (_name, write) => {
     ['a link with a whole path', [(folder: string) => join(folder, 'file')]],
     ['a chain of links', ['second', 'third', 'file']],
     ['a link to another folder and back', ['sub/second', '../file']],
-  ] as const)('%s stays, and the file that it leads to is replaced', async (_what, links) => {
+  ] as const)('writing through %s keeps the link and replaces the file that it leads to', async (_what, links) => {
     const folder = scratchFolder()
     mkdirSync(join(folder, 'sub'))
     writeFileSync(join(folder, 'file'), 'old')
@@ -61,7 +61,7 @@ describe.each(Object.entries(WRITERS))('%s through a link', (_name, write) => {
     expect(readFileSync(join(folder, 'later'), 'utf8')).toBe('new')
   })
 
-  test('the new file has the mode of the old one', async () => {
+  test('a file that replaces another through a link has the mode of the old file', async () => {
     const path = join(scratchFolder(), 'file')
     writeFileSync(path, 'old')
     for (const mode of [0o640, 0o604, 0o600]) {
@@ -72,7 +72,7 @@ describe.each(Object.entries(WRITERS))('%s through a link', (_name, write) => {
   })
 })
 
-describe('what is no file', () => {
+describe('paths that are no file', () => {
   const NO_FILES: Record<string, (path: string) => unknown> = {
     'a folder': (path) => mkdirSync(path),
     'a device': (path) => symlinkSync('/dev/null', path),
@@ -89,7 +89,7 @@ describe('what is no file', () => {
   }
 
   test.each(Object.entries(NO_FILES))(
-    '%s is not replaced, nor by a link, and nothing is written',
+    '%s is not replaced, directly or through a link, and nothing is written',
     async (what, make) => {
       const folder = scratchFolder()
       const path = join(folder, 'thing')
@@ -104,7 +104,7 @@ describe('what is no file', () => {
     },
   )
 
-  test('a path in a folder that is not there is refused before long work', () => {
+  test('a path in a folder that does not exist is refused before long work', () => {
     const folder = scratchFolder()
     expect(() => requireReplaceable(join(folder, 'missing', 'file'))).toThrow('cannot be written to (ENOENT)')
     symlinkSync('missing/file', join(folder, 'link'))

@@ -13,7 +13,7 @@ describe('writing a file in pieces', () => {
     expect(bytes).toBe(Buffer.concat(pieces).length)
   })
 
-  it('the old file and nothing else stays when writing pieces fails', () => {
+  it('if writePieces fails, the old file stays and no other file', () => {
     const folder = scratchFolder()
     const path = join(folder, 'file')
     writeFileSync(path, 'old')

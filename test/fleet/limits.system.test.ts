@@ -30,7 +30,7 @@ describe.skipIf(!CAN_RUN)(`limits of a fleet${NEEDS}`, () => {
     expect([...first, ...rest].sort()).toEqual([...Array(60).fill(200), ...Array(240).fill(429)])
   })
 
-  test('three replicas hold the limit of a day when one of them is killed', async () => {
+  test('three replicas keep to the limit of a day if one replica is killed', async () => {
     const fleet = await fleetOfThree({ limits: [{ day: 20 }] })
     const { key } = fleet.limited[0]!
     expect(passed(await ask(fleet, key, 15))).toBe(15)
@@ -39,7 +39,7 @@ describe.skipIf(!CAN_RUN)(`limits of a fleet${NEEDS}`, () => {
     expect(passed(await ask(fleet, key, 15))).toBe(5)
   })
 
-  test('all replicas refuse a revoked key within 10 s', async () => {
+  test('all replicas of a fleet refuse a revoked key within 10 s', async () => {
     const fleet = await fleetOfThree({ limits: [{}] })
     const { key, id } = fleet.limited[0]!
     expect(await ask(fleet, key, 3)).toEqual([200, 200, 200])
@@ -50,7 +50,7 @@ describe.skipIf(!CAN_RUN)(`limits of a fleet${NEEDS}`, () => {
     })
   })
 
-  test('no request fails when Redis is frozen, killed and started again', async () => {
+  test('no request to a fleet fails while Redis is frozen, killed and started again', async () => {
     const fleet = await fleetOfThree({ limits: [{ minute: 10 }] })
     const { url } = await fleet.balancer('haproxy')
     const load = await loadOn(url, fleet)

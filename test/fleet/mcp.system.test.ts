@@ -37,7 +37,7 @@ async function answerTo(url: string, key: string, bytes: number): Promise<unknow
 describe.skipIf(!CAN_RUN)(`a fleet asked by both doors${NEEDS}`, () => {
   prepareFleets()
 
-  test('limits are exact over HTTP, MCP and all replicas, and handshakes have their own limit', async () => {
+  test('limits of a key are exact over HTTP, MCP and all replicas, and handshakes have their own limit', async () => {
     const fleet = await fleetOfThree({ limits: [{}, {}, { day: 20 }, {}] })
     const [halves, flood, day, shaken] = fleet.limited.map(({ key }) => key) as [string, string, string, string]
     expect(await passed(fleet, halves, times(30, HTTP, CALL))).toBe(60)
@@ -48,7 +48,7 @@ describe.skipIf(!CAN_RUN)(`a fleet asked by both doors${NEEDS}`, () => {
     expect(await passed(fleet, shaken, times(50, HTTP, CALL))).toBe(60)
   })
 
-  test('balancers pass bodies that a replica accepts, and refuse larger bodies with the same message', async () => {
+  test('HAProxy and nginx pass bodies of at most 64 KiB, and refuse larger ones with the same message', async () => {
     const fleet = await fleetOfThree()
     const { url: direct } = fleet.replicas[0]!
     for (const name of ['haproxy', 'nginx'] as const) {

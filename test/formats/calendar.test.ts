@@ -30,14 +30,14 @@ const spicyText = fc.string({ unit: fc.constantFrom(';', ',', '\\', 'n', ':', '"
 const text = fc.oneof(anyText, spicyText)
 
 describe('an event of a calendar', () => {
-  plainTest('an event of a calendar lasts whole days, and ends on the day after its last day', () => {
+  plainTest('a calendar event lasts whole days, and DTEND is the day after the last day', () => {
     const event = new ICAL.Event(oneEvent())
     expect(event.startDate.toString()).toBe('2026-11-21')
     expect(event.endDate.toString()).toBe('2026-11-23')
     expect(event.startDate.isDate).toBe(true)
   })
 
-  plainTest('an event of a calendar has its id in its UID and the time of the snapshot in its stamp', () => {
+  plainTest('UID of a calendar event has the id of the event, and DTSTAMP the time of the snapshot', () => {
     const event = oneEvent()
     expect(event.getFirstPropertyValue('uid')).toBe('conference-7@confdex')
     expect(String(event.getFirstPropertyValue('dtstamp'))).toBe('2026-11-20T01:02:03Z')
@@ -49,18 +49,18 @@ describe('an event of a calendar', () => {
     ['cancelled', 'CANCELLED', 'Cancelled: Data Days'],
     ['postponed', 'TENTATIVE', 'Postponed: Data Days'],
     ['moved-online', 'CONFIRMED', 'Moved online: Data Days'],
-  ] as const)('the status %s of an event is %s in a calendar', (event_status, status, summary) => {
+  ] as const)('an event with the status %s has the STATUS %s in a calendar', (event_status, status, summary) => {
     const event = oneEvent(someRow({ event_status }))
     expect([event.getFirstPropertyValue('status'), event.getFirstPropertyValue('summary')]).toEqual([status, summary])
   })
 
-  plainTest('an address with commas and semicolons is written unchanged in a calendar', () => {
+  plainTest('a URL with commas and semicolons is written unchanged in a calendar', () => {
     const website = 'https://example.org/a,b;c?d=e,f'
     expect(oneEvent(someRow({ website })).getFirstPropertyValue('url')).toBe(website)
   })
 
   plainTest.each(['www.example.org', 'javascript:alert(1)', 'see programme, page 3; or ask', 'http://', ''])(
-    'a website %j that is no address is only in the description of the calendar event',
+    'a website %j that is no URL is only in the description of the calendar event',
     (website) => {
       const event = oneEvent(someRow({ website }))
       expect(event.getFirstPropertyValue('url')).toBeNull()
@@ -70,7 +70,7 @@ describe('an event of a calendar', () => {
     },
   )
 
-  plainTest('an event without website has the address of its page, where people can open it', () => {
+  plainTest('a calendar event without a website has the URL of its page if the pages are public', () => {
     const settings = { ...SETTINGS, pages: 'https://events.example/conferences/' }
     const event = oneEvent(someRow({ website: '' }), settings)
     expect(event.getFirstPropertyValue('url')).toBe('https://events.example/conferences/7')
@@ -92,7 +92,7 @@ describe('an event of a calendar', () => {
   })
 
   test.prop([fc.record({ name: text, topic: text, sub_topic: text, organizer: text, website: text, venue: text })])(
-    'an event of a calendar follows the grammar for any texts, and ical.js reads them back',
+    'a calendar event with any texts follows the grammar of RFC 5545, and ical.js reads the texts back',
     ({ venue, ...texts }) => {
       const row = someRow({ ...texts, location: { city: 'Łódź', country: 'Poland', venue } })
       const event = oneEvent(row)
@@ -112,16 +112,19 @@ describe('an event of a calendar', () => {
 })
 
 describe('a calendar', () => {
-  test.prop([text, text])('a calendar follows the grammar for any name and description', (name, description) => {
-    const calendar = calendarText({ name, description }, [eventText(someRow(), SETTINGS)])
-    expect(faultsOf(calendar)).toEqual([])
+  test.prop([text, text])(
+    'a calendar with any name and description follows the grammar of RFC 5545',
+    (name, description) => {
+      const calendar = calendarText({ name, description }, [eventText(someRow(), SETTINGS)])
+      expect(faultsOf(calendar)).toEqual([])
 
-    expect(read(calendar)).toHaveLength(1)
-    if (name !== '') expect(unescapedText(calendar, 'NAME')).toBe(name)
-  })
+      expect(read(calendar)).toHaveLength(1)
+      if (name !== '') expect(unescapedText(calendar, 'NAME')).toBe(name)
+    },
+  )
 
   plainTest.each(['\u2028', '\u2029', '\x85', '\x0b', '\x0c', '\x1e'])(
-    'a line end of Unicode in a name starts no line for a program that splits lines by Unicode: %j',
+    'a Unicode line separator in a name starts no new line of a calendar: %j',
     (end) => {
       const name = `A${end}ATTENDEE:mailto:x`
       const calendar = calendarText({ name, description: name }, [eventText(someRow({ name }), SETTINGS)])
@@ -130,7 +133,7 @@ describe('a calendar', () => {
     },
   )
 
-  plainTest('a calendar says how often it should be requested again', () => {
+  plainTest('a calendar has REFRESH-INTERVAL, which says how often it should be requested again', () => {
     const lines = unfolded(calendarText(TITLE, [eventText(someRow(), SETTINGS)]))
     expect(lines.slice(0, lines.indexOf('BEGIN:VEVENT'))).toEqual([
       'BEGIN:VCALENDAR',
@@ -166,7 +169,7 @@ describe('the title of a calendar', () => {
     expect(deadlines.description).toContain('the first 1000 of more than 1000 submission deadlines')
   })
 
-  plainTest('long names and descriptions of calendars are cut', () => {
+  plainTest('a long name or description of a calendar is cut', () => {
     const long = titleOf({ ...facts, search: '大'.repeat(500), notes: ['é'.repeat(5000)] })
     expect([...long.name]).toHaveLength(100)
     expect([...long.description]).toHaveLength(2000)

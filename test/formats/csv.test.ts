@@ -34,13 +34,13 @@ describe('rows as CSV', () => {
   })
 
   plainTest.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '＝1', '＋1', '－1', '＠x'])(
-    'a cell that begins like %j gets an apostrophe',
+    'a CSV cell that begins like the formula %j gets an apostrophe',
     (name) => {
       expect(parseCsv(lines([someRow({ name })]))[0]![1]).toBe(`'${name}`)
     },
   )
 
-  plainTest('a hyphen, a plus or an at sign within a name stays as it is', () => {
+  plainTest('a hyphen, a plus or an at sign inside a CSV cell gets no apostrophe', () => {
     const name = 'Euro-Par; C++ and C# days, e-mail a@b; - and +'
     expect(parseCsv(lines([someRow({ name })]))[0]![1]).toBe(name)
   })

@@ -41,7 +41,7 @@ const hostile = fc.oneof(
 )
 
 describe('the page of an event', () => {
-  plainTest('the page of an event shows all values, and links to calendar, website and related events', () => {
+  plainTest('the page of an event shows all its values, and links to calendar, website and related events', () => {
     const page = eventPage(someEvent(), CANONICAL, FACTS)
     for (const part of [
       '<h1 dir="auto">Data Days</h1>',
@@ -116,23 +116,29 @@ describe('the page of an event', () => {
     ['cancelled', 'EventCancelled', 'Conference · cancelled'],
     ['postponed', 'EventPostponed', 'Conference · postponed'],
     ['moved-online', 'EventMovedOnline', 'Conference · moved-online'],
-  ] as const)('the page of an event that is %s says so as data and above its name', (event_status, status, line) => {
-    const page = eventPage(someEvent({ event_status }), CANONICAL, FACTS)
-    expect(dataIn(page).eventStatus).toBe(`https://schema.org/${status}`)
-    expect(page).toContain(`<p>${line}</p>`)
-  })
+  ] as const)(
+    'the page of an event with the status %s says so in schema.org data (%s) and above the name',
+    (event_status, status, line) => {
+      const page = eventPage(someEvent({ event_status }), CANONICAL, FACTS)
+      expect(dataIn(page).eventStatus).toBe(`https://schema.org/${status}`)
+      expect(page).toContain(`<p>${line}</p>`)
+    },
+  )
 
   plainTest.each([
     ['in-person', 'Place', 'OfflineEventAttendanceMode'],
     ['online', 'VirtualLocation', 'OnlineEventAttendanceMode'],
     [null, 'Place', undefined],
-  ] as const)('an event that is attended %s has a location of type %s', (attendance, type, mode) => {
-    const { location, eventAttendanceMode } = dataIn(eventPage(someEvent({ attendance }), CANONICAL, FACTS))
-    expect(location['@type']).toBe(type)
-    expect(eventAttendanceMode).toBe(mode && `https://schema.org/${mode}`)
-  })
+  ] as const)(
+    'the schema.org data of an event with attendance %s have a location of type %s',
+    (attendance, type, mode) => {
+      const { location, eventAttendanceMode } = dataIn(eventPage(someEvent({ attendance }), CANONICAL, FACTS))
+      expect(location['@type']).toBe(type)
+      expect(eventAttendanceMode).toBe(mode && `https://schema.org/${mode}`)
+    },
+  )
 
-  plainTest('the page of a hybrid event has a virtual and a physical location', () => {
+  plainTest('the schema.org data of a hybrid event have a virtual and a physical location', () => {
     const { location } = dataIn(eventPage(someEvent(), CANONICAL, FACTS))
     expect(location).toMatchObject([
       { '@type': 'Place', name: 'Hall 1', address: { addressLocality: 'Berlin', addressCountry: 'DE' } },
@@ -141,7 +147,7 @@ describe('the page of an event', () => {
   })
 
   plainTest.each(['javascript:alert(1)', 'data:text/html,x', 'www.example.org'])(
-    'a website %s that is no address is text and no link',
+    'the page of an event shows a website %s that is no URL as text without a link',
     (website) => {
       const page = eventPage(someEvent({ website }), CANONICAL, FACTS)
       expect(page).toContain(`<dd dir="auto">${website}</dd>`)
@@ -150,7 +156,7 @@ describe('the page of an event', () => {
   )
 
   test.prop([fc.record({ name: hostile, topic: hostile, website: hostile, organizer: hostile, description: hostile })])(
-    'the page of an event has the same elements for any texts, and its data can be read back',
+    'the page of an event has the same elements whatever its texts are, and its data can be read back',
     (texts) => {
       const page = eventPage(someEvent(texts), CANONICAL, FACTS)
       const plain = { name: 'a', topic: 'a', website: 'a', organizer: 'a', description: 'a' }

@@ -7,7 +7,7 @@ import { someRow } from './some-row.ts'
 const SETTINGS = { publicBaseUrl: 'https://events.example:8443', publicPages: false, stamp: '2026-11-20T03:00:00Z' }
 const FACTS = { search: 'soil', query: 'q=soil', notes: [] }
 
-plainTest('a feed has an entry for each row, with stable identifiers', () => {
+plainTest('an Atom feed has an entry for each changed row, with stable identifiers', () => {
   const rows = [
     someRow({ updated: '2026-11-20', first_seen: '2026-11-20', licence: 'CC0-1.0', source: 'Society' }),
     someRow({ id: 8, updated: '2026-11-18', event_status: 'cancelled', website: '' }),
@@ -34,7 +34,7 @@ plainTest('a feed has an entry for each row, with stable identifiers', () => {
   expect(textIn(entries[1]!, 'summary')).toMatch(/^Changed\. .*Status: cancelled$/)
 })
 
-plainTest('a feed without entries has the time of the snapshot', () => {
+plainTest('an Atom feed without entries has the time of the snapshot as updated', () => {
   const feed = parseXml(feedText([], SETTINGS, { search: '', query: '', notes: ['Nothing matches.'] }))
   expect(textIn(feed, 'updated')).toBe('2026-11-20T03:00:00Z')
   expect(textIn(feed, 'subtitle')).toBe('Nothing matches.')
@@ -45,7 +45,7 @@ const hostile = fc.string({
   unit: fc.constantFrom('<', '>', '"', "'", '&', ']]>', '\u0000', '\ufffe', '\n', 'a', '🎉'),
 })
 
-test.prop([hostile])('a parser reads from a feed the texts that were written, whatever they are', (text) => {
+test.prop([hostile])('an XML parser reads back any texts of an Atom feed', (text) => {
   const row = someRow({ name: text, topic: `t${text}`, updated: '2026-11-20' })
   const feed = parseXml(feedText([row], SETTINGS, { ...FACTS, search: text || 'x', query: `q=${text}` }))
   const [entry] = elementsIn(feed, 'entry')

@@ -19,7 +19,7 @@ describe('folding lines', () => {
     for (const bytes of lines.slice(0, -1)) expect(bytes).toBeGreaterThanOrEqual(72)
   })
 
-  test.prop([line.map((text) => text.replace(/\p{Cs}/gu, '?'))])('folding lines cuts no letter', (text) => {
+  test.prop([line.map((text) => text.replace(/\p{Cs}/gu, '?'))])('folding lines never cuts within a letter', (text) => {
     for (const each of foldLines(text).split('\r\n')) expect(Buffer.from(each).toString()).toBe(each)
   })
 

@@ -58,12 +58,12 @@ async function answersOfFile(path: string): Promise<Record<string, unknown>> {
 }
 
 describe('the golden snapshot', () => {
-  it('the golden snapshot gives the answers it always gave', async () => {
+  it('the golden snapshot gives the recorded answers', async () => {
     const answers = await answersOfFile(golden(FORMAT_VERSION))
     expect(answers).toEqual(JSON.parse(readFileSync(here('answers.json'), 'utf8')))
   })
 
-  it('the golden snapshot is sound', async () => {
+  it('every invariant holds for the golden snapshot', async () => {
     const { verdicts } = await verifySnapshot(golden(FORMAT_VERSION))
     expect(verdicts.filter(({ state }) => state !== 'holds')).toEqual([])
   })

@@ -30,7 +30,7 @@ describe.skipIf(!HAS_REDIS)(`searches that Redis counts${NEEDS_REDIS}`, () => {
     expect((await answers).map(({ headers }) => headers['x-snapshot'])).toEqual([OTHER_SNAPSHOT, OTHER_SNAPSHOT])
   })
 
-  test('a search whose client has disconnected counts once and causes no error', async () => {
+  test('a search whose client disconnects while Redis counts is counted once and causes no error', async () => {
     const { redis, service, port, search, answersTo } = await start()
     redis.run('client', 'pause', '100')
     await exchange(port, [search(), { waitMs: 30 }, 'RESET'])

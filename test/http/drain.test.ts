@@ -8,7 +8,7 @@ import { eventually } from '../support/eventually.ts'
 
 const REQUEST = 'GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'
 
-test('connections that wait to be accepted are answered, later connections are refused', async () => {
+test('a draining server answers connections that wait to be accepted, and refuses later connections', async () => {
   const server = createServer((_request, response) => response.end('here'))
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = server.address() as AddressInfo
@@ -23,7 +23,7 @@ test('connections that wait to be accepted are answered, later connections are r
   expect(error).toMatchObject({ code: 'ECONNREFUSED' })
 })
 
-test('clients that connect again after each answer are answered or refused while the listener closes', async () => {
+test('a client that reconnects after each answer is answered or refused while a server drains', async () => {
   const server = createServer((_request, response) => {
     // slower than connecting, so that connections always wait to be accepted
     const untilMs = performance.now() + 1

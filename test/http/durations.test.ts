@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Durations, REQUEST_BOUNDS_MS } from '../../src/http/measurements.ts'
 
-test('every duration is counted in the bucket of the lowest bound that is not below it', () => {
+test('a histogram counts every duration in the bucket with the lowest bound that is not below it', () => {
   const durations = fc.array(
     fc.oneof(fc.double({ min: 0, max: 2000, noNaN: true }), fc.constantFrom(...REQUEST_BOUNDS_MS)),
   )

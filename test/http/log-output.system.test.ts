@@ -40,7 +40,7 @@ test('no line is lost if more is written than a pipe can hold', async () => {
   )
 })
 
-test('the process goes on if the reader of its log goes away', async () => {
+test('the process continues if the reader of its log closes the pipe', async () => {
   const program = `for (let i = 0; i < 100; i++) {
     log.write('x'.repeat(99_999) + '\\n'); await new Promise(setImmediate)
   }`

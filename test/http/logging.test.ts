@@ -7,7 +7,7 @@ import { type Service, startService } from '../support/service.ts'
 
 const requestLines = (service: Service) => service.log().filter((line) => line.msg === 'request')
 
-test('a request is one line with its ids, route, status, total and duration', async () => {
+test('a request has one log line with request id, key id, route, status, total and duration', async () => {
   const service = await startService()
   await service.get('/api/gpt/conferences?q=private+words')
   const lines = requestLines(service)
@@ -28,7 +28,7 @@ test('a request is one line with its ids, route, status, total and duration', as
   ])
 })
 
-test('every answer has the request id of its line in the log', async () => {
+test('every answer has the request id of its log line in X-Request-Id', async () => {
   const service = await startService({ config: { publicSchema: true } })
   const { app, get, key } = service
   const message = { method: 'POST', url: '/mcp', headers: { 'x-api-key': key.free, host: 'localhost' } } as const
@@ -63,7 +63,7 @@ test('LOG_QUERIES logs the query string or the MCP message, with API keys masked
   expect(queries).toEqual(['q=private+words', undefined, 'token=cds_***', `q=${'x'.repeat(1998)}`, payload])
 })
 
-test('the line of every answer has request id, route, status and milliseconds, and the id of a valid key', async () => {
+test('every answer, also an error, has a log line with request id, route, status, ms and key id', async () => {
   const service = await startService({ tierLimits: { free: { minute: 6, day: 9 }, pro: { minute: 1, day: 1 } } })
   const { app, get, key, serving } = service
   const keyId = key.free.slice(9, 17)
@@ -167,7 +167,7 @@ test('the log line of an answer from the cache has its total', async () => {
   expect(requestLines(service).map(({ total }) => total)).toEqual([1, 1, 1])
 })
 
-test('a request that fails has its line at level error, and another line with the reason', async () => {
+test('a request that fails with 500 has its log line at level error, and another line with the reason', async () => {
   const service = await startService({ config: { logLevel: 'info' } })
   Object.assign(service.directory, {
     search: () => {
@@ -184,7 +184,7 @@ test('a request that fails has its line at level error, and another line with th
 // from Node 24 on, an answer whose connection is gone never finishes, and Fastify reports no response
 const reportsGone = Number(process.versions.node.split('.')[0]) < 24
 
-test.runIf(reportsGone)('the line of a caller who disconnects before the answer has no address', async () => {
+test.runIf(reportsGone)('the log line of a caller who disconnects before the answer has no address', async () => {
   const service = await startService()
   const { port } = new URL(await service.app.listen({ host: '127.0.0.1', port: 0 }))
   const socket = connect(Number(port), '127.0.0.1')
@@ -201,7 +201,7 @@ test.runIf(reportsGone)('the line of a caller who disconnects before the answer 
   expect(requestLines(service)[0]).not.toHaveProperty('ip')
 })
 
-test('requests without a key that get an error have one line a minute for each kind of error', async () => {
+test('errors of requests without a key have one log line a minute for each kind of error', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const service = await startService({ config: { publicPages: true, publicMcp: true } })

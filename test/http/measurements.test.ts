@@ -19,7 +19,7 @@ function requestsOf({ app }: Service): Record<string, number> {
   return found
 }
 
-test('every request is observed by its route and status', async () => {
+test('metrics count every request by its route and status', async () => {
   const service = await startService()
   const { app, get, key } = service
   await get('/api/gpt/topics')
@@ -42,14 +42,14 @@ test('every request is observed by its route and status', async () => {
   })
 })
 
-test('paths without a route are all observed as one route', async () => {
+test('metrics count all paths without a route as one route', async () => {
   const service = await startService()
   for (const url of ['/nowhere', '/%zz', '/api/gpt/nothing', '/api/gpt/topics/1']) await service.get(url)
   await service.app.inject({ url: '/nowhere' })
   expect(requestsOf(service)).toEqual({ 'none 404': 3, 'none 400': 1, 'none 401': 1 })
 })
 
-test('errors are counted by kind and reason, including those of unreadable requests', async () => {
+test('metrics count errors by kind and reason, including errors of unreadable requests', async () => {
   const service = await startService({ tierLimits: { free: { minute: 5, day: 9 }, pro: { minute: 1, day: 1 } } })
   const { app, get, serving, directory } = service
   await app.inject({ url: '/api/gpt/topics' })
@@ -83,7 +83,7 @@ test('errors are counted by kind and reason, including those of unreadable reque
   expect(app.measurements.decisions).toEqual({ allowed: 5, minute: 2, day: 0 })
 })
 
-test('requests refused because of overload are counted with that reason, and count towards no limit', async () => {
+test('requests refused because of overload have their own reason in the metrics, and use no limit', async () => {
   const overload = {
     refusal: () => serviceError('unavailable', 'overloaded'),
     close: () => {},
@@ -97,7 +97,7 @@ test('requests refused because of overload are counted with that reason, and cou
   expect(service.app.measurements.decisions).toEqual({ allowed: 0, minute: 0, day: 0 })
 })
 
-test('the stages of one search in 17 are timed, and those of every search with timing=1', async () => {
+test('metrics time the stages of one search in 17, and of every search with timing=1', async () => {
   const { app, get, key } = await startContractService()
   const observed = () => STAGES.map((stage) => app.measurements.stages.byStage[stage].counts.reduce((a, b) => a + b))
   const search = (query: string) => get(`/api/gpt/conferences?${query}`, { 'x-api-key': key.pro })
@@ -110,7 +110,7 @@ test('the stages of one search in 17 are timed, and those of every search with t
   expect(observed()).toEqual([3, 3, 3, 1, 1, 3])
 })
 
-test('the cache counts its hits, misses, entries and bytes', async () => {
+test('metrics have the hits, misses, entries and bytes of the answer cache', async () => {
   const { app, get } = await startService({ config: { cacheBytes: 1_000_000 } })
   expect(app.measurements.answers).toMatchObject({ hits: 0, misses: 0, entries: 0, bytes: 0 })
   for (const query of ['q=a', 'q=b', 'q=a']) await get(`/api/gpt/conferences?${query}`)
@@ -119,7 +119,7 @@ test('the cache counts its hits, misses, entries and bytes', async () => {
   expect(bytes).toBeGreaterThan(1000)
 })
 
-test('the use of each key is counted, and an invalid key counts for no key', async () => {
+test('metrics count requests by key id, and a request with an invalid key for no key', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 })
   const { get, keys, key, keysFile } = await startService()
   await get('/api/gpt/topics')

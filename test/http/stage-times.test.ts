@@ -18,13 +18,13 @@ test('with timing=1 an answer has the duration of each stage, in the order of th
   expect(stagesOf(counted.headers['server-timing'])).toEqual(STAGES)
 })
 
-test('with timing=1 an answer from the cache says so', async () => {
+test('with timing=1 an answer from the cache has cache;desc="hit" in Server-Timing', async () => {
   const { get } = await startContractService({ config: { cacheBytes: 1_000_000 } })
   await get('/api/gpt/conferences?q=learning&timing=1')
   expect((await get('/api/gpt/conferences?q=learning&timing=1')).headers['server-timing']).toBe('cache;desc="hit"')
 })
 
-test('an answer without timing=1 has no Server-Timing', async () => {
+test('an answer without timing=1 has no header Server-Timing', async () => {
   const { get } = await startContractService()
   expect((await get('/api/gpt/conferences?q=learning')).headers).not.toHaveProperty('server-timing')
   expect((await get('/api/gpt/conferences?q=learning&timing=')).headers).not.toHaveProperty('server-timing')

@@ -8,41 +8,41 @@ function read(map: string, fields: Record<string, string>, usual = ''): Record<s
 }
 
 describe('a map of columns', () => {
-  test('a line names the column of theirs, in any case and with any punctuation', () => {
+  test('a line of a column map names a column of the list, in any case and with any punctuation', () => {
     expect(read('name: event title', { Event_Title: ' Data Days ' })).toEqual({ name: 'Data Days' })
   })
 
-  test('of several columns, the first that is not blank is taken', () => {
+  test('if a line of a column map names several columns, the first that is not blank is used', () => {
     const map = 'name: full_name | title | =Untitled'
     expect(read(map, { full_name: ' ', title: 'DD' })).toEqual({ name: 'DD' })
     expect(read(map, {})).toEqual({ name: 'Untitled' })
   })
 
-  test('a text is the same for all rows, and columns are filled in, unless one of them is blank', () => {
+  test('in a column map =TEXT is the same for all rows, and {column} is filled in unless it is blank', () => {
     const map = 'type: =conference\nname: ={title} ({year}) | title\nsub_topic: "@file"'
     const same = { type: 'conference', sub_topic: 'python' }
     expect(read(map, { title: 'DD', year: '2027' })).toEqual({ ...same, name: 'DD (2027)' })
     expect(read(map, { title: 'DD' })).toEqual({ ...same, name: 'DD' })
   })
 
-  test('values replace texts by their folded forms, also by nothing', () => {
+  test('values of a column map replace texts, compared in folded form, also by nothing', () => {
     const map = 'name: title\ntype: { from: kind, values: { Symposium: conference, none: "" } }'
     expect(read(map, { title: 'a', kind: 'SYMPOSIUM' })).toEqual({ name: 'a', type: 'conference' })
     expect(read(map, { title: 'a', kind: 'None' })).toEqual({ name: 'a' })
   })
 
-  test('the usual map fills other fields, but not from columns that the map names', () => {
+  test('the usual column map fills other fields, but not from columns that the given map names', () => {
     const usual = 'name: title\ntopic: category | field\ntype: category | kind'
     expect(read('topic: category', { title: 'a', category: 'Law', kind: 'seminar' }, usual)).toEqual({
       ...{ name: 'a', topic: 'Law', type: 'seminar' },
     })
   })
 
-  test('a line without a column leaves the field empty', () => {
+  test('a line of a column map without a column leaves the field empty', () => {
     expect(read('description:', { notes: 'internal' }, 'description: notes')).toEqual({})
   })
 
-  test('columns that no line uses are counted, and a list counts as used by one of its texts', () => {
+  test('columns that no line of a column map uses are counted, and a list is used if one of its texts is', () => {
     const map = parseColumnMap('name: title | label\nsub_topic: tags.0', 'map')
     const reader = new ColumnReader(map, '')
     reader.read(
@@ -66,7 +66,7 @@ describe('a map of columns', () => {
     ],
     ['just words', 'columns.yaml: expected lines such as "name: title", got none'],
     ['a: b: c', 'columns.yaml: expected YAML, got "'],
-  ])('the map %j is refused with what is expected', (map, message) => {
+  ])('the column map %j is refused, and the error says what is expected', (map, message) => {
     expect(() => parseColumnMap(map, 'columns.yaml')).toThrow(message)
   })
 })

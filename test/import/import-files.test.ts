@@ -14,7 +14,7 @@ const csv = (...rows: readonly string[]) => HEADER + rows.map((row) => `${row}\n
 const row = (name: string, start = '2027-01-01', city = 'Bonn') => `${name},seminar,Law,${start},${city}`
 
 describe('an import into a dump', () => {
-  test('a second import updates rows, and ids stay', async () => {
+  test('a second import updates rows of the dump and keeps their ids', async () => {
     const dump = importedDump()
     expect((await dump.add({ 'a.csv': csv(row('A'), row('B')) })).kept).toEqual({ new: 2, updated: 0, unchanged: 0 })
     const before = dump.rows()
@@ -23,7 +23,7 @@ describe('an import into a dump', () => {
     expect(dump.rows().slice(0, 2)).toEqual([{ ...before[0], city: 'Ulm' }, before[1]])
   })
 
-  test('an id of the source names a row, whatever else changes', async () => {
+  test('an import updates the row with the same id of the source, whatever else changes', async () => {
     const dump = importedDump()
     const own = (...rows: string[]) => ({ 'a.csv': `id,${HEADER}${rows.join('\n')}\n` })
     await dump.add(own(`7,${row('A')}`), { source: 'S' })
@@ -32,7 +32,7 @@ describe('an import into a dump', () => {
     expect(dump.rows()).toMatchObject([{ id: idOf('S', '7'), name: 'A renamed', start_date: '2028-01-01' }])
   })
 
-  test('rows of another source stay, and possible duplicates are reported', async () => {
+  test('an import keeps rows of another source, and reports possible duplicates', async () => {
     const dump = importedDump()
     await dump.add({ 'a.csv': csv(row('Data Days')) }, { source: 'S' })
     const report = await dump.add({ 'a.csv': csv(row('Data-Days')) }, { source: 'T', replaceSource: true })
@@ -40,7 +40,7 @@ describe('an import into a dump', () => {
     expect(dump.rows().map(({ source }) => source)).toEqual(['S', 'T'])
   })
 
-  test('replaceSource removes rows that no file has any more, except those of refused records', async () => {
+  test('replaceSource removes rows that the files no longer have, except rows of refused records', async () => {
     const dump = importedDump()
     const own = (...rows: string[]) => ({ 'a.csv': `id,deadline.abstract,${HEADER}${rows.join('\n')}\n` })
     const map = 'deadline.abstract: deadline.abstract'
@@ -51,7 +51,7 @@ describe('an import into a dump', () => {
     expect(dump.rows('deadlines')).toEqual([])
   })
 
-  test('of records with the same id, the first is kept, and the others are reported', async () => {
+  test('an import keeps the first of several records with the same id, and reports the others', async () => {
     const dump = importedDump()
     const report = await dump.add({ 'a.csv': csv(row('A'), row('A', '2027-01-01', 'Ulm')) })
     expect(report.refused).toMatchObject([
@@ -60,7 +60,7 @@ describe('an import into a dump', () => {
     expect(onlyRow(dump)).toMatchObject({ city: 'Bonn' })
   })
 
-  test('a row that has the id of another row is reported, and the other row stays', async () => {
+  test('an import refuses a record if another row of the dump has its id, and keeps that row', async () => {
     const dump = importedDump()
     await dump.add({ 'a.csv': csv(row('A')) }, { source: 'S' })
     const database = new Database(dump.path)
@@ -74,7 +74,7 @@ describe('an import into a dump', () => {
     expect(dump.rows().map(({ name }) => name)).toEqual(['by hand', 'A', 'C'])
   })
 
-  test('a source without a name is called like its file, the folder of several files, or a known list', async () => {
+  test('without a given name, a source is named after its file, its folder, or the known list', async () => {
     const dump = importedDump()
     const folder = basename(dirname(dump.path))
     const files = { 'a.csv': csv(row('A')), 'b.csv': csv(row('B')) }
@@ -91,20 +91,20 @@ describe('an import into a dump', () => {
     ['Atlanta, Georgia', 'USA', 'Atlanta, Georgia', 'USA'],
     ['San Diego, CA', '', 'San Diego, CA', undefined],
     ['Singapore', '', 'Singapore', undefined],
-  ])('the place %j with the country %j is in the city %j', async (place, given, city, country) => {
+  ])('an import reads the place %j with the country %j as the city %j', async (place, given, city, country) => {
     const dump = importedDump()
     await dump.add({ 'a.csv': `name,type,topic,start,place,country\nA,seminar,Law,2027-01-01,"${place}",${given}\n` })
     const { city: found, country: foundCountry } = onlyRow(dump)
     expect([found, foundCountry]).toEqual([city, country])
   })
 
-  test('of several languages, the first one counts', async () => {
+  test('an import keeps the first of several languages', async () => {
     const dump = importedDump()
     await dump.add({ 'a.csv': 'name,type,topic,start,language\nA,seminar,Law,2027-01-01,"EN, DE"\n' })
     expect(onlyRow(dump)).toMatchObject({ language: 'EN' })
   })
 
-  test('licence and attribution of a source are in the table of sources', async () => {
+  test('an import writes licence and attribution of a source into the table sources', async () => {
     const dump = importedDump()
     const files = { 'a.csv': csv(row('A')) }
     await dump.add(files, { source: 'S', licence: 'CC-BY-4.0', attribution: 'Data of S' })
@@ -113,7 +113,7 @@ describe('an import into a dump', () => {
     expect(onlyRow(dump)).toMatchObject({ source: 'S' })
   })
 
-  test('a dump that lacks columns and tables gets them, and its rows stay', async () => {
+  test('an import adds missing columns and tables to a dump, and keeps its rows', async () => {
     const dump = importedDump()
     const database = new Database(dump.path)
     database.exec("CREATE TABLE events (id, name, extra); INSERT INTO events VALUES (1, 'old', 'x')")
@@ -125,7 +125,7 @@ describe('an import into a dump', () => {
     ])
   })
 
-  test('ids of more than 32 bits are whole numbers in every table, also if their columns have no types', async () => {
+  test('an import writes ids of more than 32 bits as whole numbers, also into columns without types', async () => {
     const dump = importedDump()
     const database = new Database(dump.path)
     database.exec('CREATE TABLE events (id, name); CREATE TABLE deadlines (event_id, kind, due)')
@@ -140,7 +140,7 @@ describe('an import into a dump', () => {
     database.close()
   })
 
-  test('a dry run writes nothing, and shows the report and the first rows', async () => {
+  test('a dry run of an import writes nothing, and shows the report and the first rows', async () => {
     const dump = importedDump()
     await dump.add({ 'a.csv': csv(row('A')) })
     const before = readFileSync(dump.path)
@@ -166,22 +166,25 @@ describe('an import into a dump', () => {
     fc.string({ maxLength: 9 }),
   )
   const table = fc.array(fc.array(cell, { minLength: 6, maxLength: 6 }), { minLength: 1, maxLength: 8 })
-  property.prop([table], { numRuns: runs(300) })('importing twice is importing once', async (cells) => {
-    const quoted = cells.map((line) =>
-      line.map((text) => `"${text.replaceAll('"', '""').replaceAll('\0', '')}"`).join(','),
-    )
-    const files = {
-      'a.csv': `id,name,type,topic,start,city\nsure,sure,seminar,Law,2027-01-01,\n${quoted.join('\n')}\n`,
-    }
-    const dump = importedDump()
-    const first = await dump.add(files)
-    const rows = dump.rows()
-    const second = await dump.add(files, { replaceSource: true })
-    expect(dump.rows()).toEqual(rows)
-    expect(second.kept).toEqual({ new: 0, updated: 0, unchanged: first.kept.new })
-    expect(second.removed).toBe(0)
-    expect(second.refused).toEqual(first.refused)
-  })
+  property.prop([table], { numRuns: runs(300) })(
+    'importing the same file twice gives the same dump as importing it once',
+    async (cells) => {
+      const quoted = cells.map((line) =>
+        line.map((text) => `"${text.replaceAll('"', '""').replaceAll('\0', '')}"`).join(','),
+      )
+      const files = {
+        'a.csv': `id,name,type,topic,start,city\nsure,sure,seminar,Law,2027-01-01,\n${quoted.join('\n')}\n`,
+      }
+      const dump = importedDump()
+      const first = await dump.add(files)
+      const rows = dump.rows()
+      const second = await dump.add(files, { replaceSource: true })
+      expect(dump.rows()).toEqual(rows)
+      expect(second.kept).toEqual({ new: 0, updated: 0, unchanged: first.kept.new })
+      expect(second.removed).toBe(0)
+      expect(second.refused).toEqual(first.refused)
+    },
+  )
 })
 
 describe('files that cannot be imported', () => {
@@ -206,19 +209,19 @@ describe('files that cannot be imported', () => {
     ['no name', 'What,type\nA,seminar\n', 'or "name: =TEXT"; the columns are What, type'],
     ['no first line', 'name\nA\n', 'expected records in one of the formats'],
     ['no days', csv(row('A', 'soon')), 'expected records of events, kept none of 1 ('],
-  ])('%s is refused with what was expected and what to do', async (_, text, message) => {
+  ])('an import refuses %s, and the error says what was expected and what to do', async (_, text, message) => {
     const dump = importedDump()
     await expect(dump.add({ 'a.csv': text })).rejects.toThrow(message)
     expect(existsSync(dump.path)).toBe(false)
   })
 
-  test('UTF-16 with a byte order mark is read', async () => {
+  test('an import reads UTF-16 with a byte order mark', async () => {
     const dump = importedDump()
     await dump.add({ 'a.csv': Buffer.from(`\ufeff${csv(row('Café'))}`, 'utf16le') })
     expect(onlyRow(dump)).toMatchObject({ name: 'Café' })
   })
 
-  test('a missing file, a folder, and a dump that is no SQLite file are refused', async () => {
+  test('an import refuses a missing file, a folder, and a dump that is no SQLite file', async () => {
     const dump = importedDump()
     const folder = dirname(dump.path)
     const refused = (files: string[]) => expect(dump.add({}, { files })).rejects
@@ -238,7 +241,7 @@ describe('files that cannot be imported', () => {
     await expect(importedDump().add({ 'a.csv': csv(...rows) })).rejects.toThrow('kept none of 1,000 (')
   })
 
-  test('deep JSON and huge cells lose what is beyond the limits, and nothing else', async () => {
+  test('an import ignores too deep members of JSON, and refuses a huge cell of CSV', async () => {
     const dump = importedDump()
     const deep = `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`
     const text = `[{"name":"A","type":"seminar","topic":"Law","start":"2027-01-01","deep":${deep}}]`
@@ -248,7 +251,7 @@ describe('files that cannot be imported', () => {
   })
 })
 
-test('the report says what was read, kept and refused, and what was not used', async () => {
+test('the report of an import says what was read, kept and refused, and what was not used', async () => {
   const dump = importedDump()
   const text = `fee,${HEADER}9,${row('A')}\n9,${row('B', '2027-13-01')}\n,${row('A', '2027-01-01', '')}\n`
   const report = formatImportReport(await dump.add({ 'a.csv': text }), false)

@@ -16,7 +16,7 @@ import { temporaryDirectory } from '../support/service.ts'
 const NOW = new Date('2026-11-20T12:00:00Z')
 const newPath = async () => join(await temporaryDirectory(), 'new-folder', 'keys.json')
 
-test('an issued key has the documented form, and the file holds only its digest', async () => {
+test('an issued key has the documented form, and the key file holds only its digest', async () => {
   const path = await newPath()
   const { key, record } = await issueKey(path, { tier: 'pro', label: ' Ada & Co ', now: NOW })
   expect(key).toMatch(/^cds_pro_[0-9a-f]{8}_[0-9a-f]{40}$/)
@@ -45,7 +45,7 @@ test('the key file holds expiry and limits of a key, and no empty members', asyn
 })
 
 test.each([NOW, new Date(0), new Date('+010000-01-01T00:00:00Z')])(
-  'a key that expires at %s is refused',
+  'issuing a key refuses the expiry %s',
   async (expires) => {
     const path = await newPath()
     await expect(issueKey(path, { tier: 'free', label: 'a', now: NOW, expires })).rejects.toThrow(
@@ -55,14 +55,14 @@ test.each([NOW, new Date(0), new Date('+010000-01-01T00:00:00Z')])(
   },
 )
 
-test('only its owner may read the key file, and no temporary file is left', async () => {
+test('the key file is readable only by its owner, and no temporary file is left', async () => {
   const path = await newPath()
   await issueKey(path, { tier: 'free', label: 'a', now: NOW })
   expect((await stat(path)).mode & 0o777).toBe(0o600)
   expect(await readdir(dirname(path))).toEqual(['keys.json'])
 })
 
-test('a revoked key keeps the time it was first revoked', async () => {
+test('a key that is revoked again keeps the time of its first revocation', async () => {
   const path = await newPath()
   const { record } = await issueKey(path, { tier: 'free', label: 'a', now: NOW })
   await revokeKey(path, record.id, NOW)
@@ -71,11 +71,14 @@ test('a revoked key keeps the time it was first revoked', async () => {
   expect(await readKeyFile(path)).toEqual([again])
 })
 
-test.each(['', '   ', 'a\nb', 'x'.repeat(101), '🌍'.repeat(101)])('the label %j is refused', async (label) => {
-  await expect(issueKey(await newPath(), { tier: 'free', label, now: NOW })).rejects.toThrow(
-    /^expected a label of 1 to 100 characters/,
-  )
-})
+test.each(['', '   ', 'a\nb', 'x'.repeat(101), '🌍'.repeat(101)])(
+  'issuing a key refuses the label %j',
+  async (label) => {
+    await expect(issueKey(await newPath(), { tier: 'free', label, now: NOW })).rejects.toThrow(
+      /^expected a label of 1 to 100 characters/,
+    )
+  },
+)
 
 test('a key file that does not exist has no keys', async () => {
   expect(await readKeyFile(await newPath())).toBeUndefined()
@@ -148,7 +151,7 @@ test('the error of an unreadable key file names the reason', async () => {
   await expect(readKeyFile(path)).rejects.toThrow(`cannot read the key file ${path}: EISDIR`)
 })
 
-test('a key is issued and revoked through a link, in the file that servers read', async () => {
+test('a key is issued and revoked through a link to the key file that servers read', async () => {
   const folder = await temporaryDirectory()
   await mkdir(join(folder, 'secrets'))
   const file = join(folder, 'secrets', 'keys.json')

@@ -12,7 +12,7 @@ const newPath = async () => join(await temporaryDirectory(), 'keys.json')
 
 afterEach(() => vi.useRealTimers())
 
-test('a key is valid until it is revoked and the key file is read again', async () => {
+test('a key is valid until the key file is read again after its revocation', async () => {
   const path = await newPath()
   const { key, record } = await issueKey(path, { tier: 'free', label: 'a', now: NOW })
   const other = await issueKey(path, { tier: 'pro', label: 'b', now: NOW })
@@ -54,7 +54,7 @@ test('a feed token is invalid if its key is no longer in the key file', async ()
   for (const _twice of [1, 2]) expect(store.verifyFeed(feed.key)).toBeUndefined()
 })
 
-test('revoking a key revokes its feed tokens, even if the file marks only the key', async () => {
+test('a feed token is invalid if the key file marks its key as revoked', async () => {
   const path = await newPath()
   const owner = await issueKey(path, { tier: 'free', label: 'a', now: NOW })
   const other = await issueKey(path, { tier: 'free', label: 'b', now: NOW })
@@ -88,7 +88,7 @@ test('a server does not start with a damaged key file', async () => {
   await expect(openKeyStore(path)).rejects.toThrow('is not JSON')
 })
 
-test('if the key file is damaged or removed later, the old keys stay valid', async () => {
+test('if the key file is damaged or removed while a server runs, the old keys stay valid', async () => {
   const path = await newPath()
   const { key, record } = await issueKey(path, { tier: 'free', label: 'a', now: NOW })
   const store = await openKeyStore(path)
@@ -160,7 +160,7 @@ test('an unreadable key file is read again and again, and logged once', async ()
   store.close()
 })
 
-test('at every moment, keys are counted by the states that keyState gives them', async () => {
+test('at every moment, the numbers of keys by state agree with keyState', async () => {
   const path = await newPath()
   const now = new Date()
   const issue = (expires?: Date) => issueKey(path, { tier: 'free', label: 'a', now, ...(expires ? { expires } : {}) })

@@ -7,7 +7,7 @@ const anyKey = fc.constantFrom(...TIERS).map((tier) => ({ tier, key: mintKey(tie
 const anyEncodedKey = anyKey.chain(({ tier, key }) => fc.tuple(fc.constant({ tier, key }), encodings(key)))
 
 describe('masking keys', () => {
-  plainTest('keys and feed tokens are masked, and nothing else', () => {
+  plainTest('masking a text masks keys and feed tokens, and nothing else', () => {
     expect(maskKeys('a cds_free_0a1b2c3d_ff b')).toBe('a cds_*** b')
     expect(maskKeys('?token=cds_feed_0a1b2c3d_ff&q=1')).toBe('?token=cds_***&q=1')
     expect(maskKeys('/x/CDS%5fpro%5f0a1b2c3d%5Fff?q=1')).toBe('/x/cds_***?q=1')
@@ -48,7 +48,7 @@ describe('masking keys', () => {
     expect(maskKeys(`/%${'25'.repeat(5000)}63${key.slice(1)}`)).toBe('/cds_***')
   })
 
-  plainTest('a percent sign begins an escape only before two hex digits', () => {
+  plainTest('masking keys reads a percent sign as an escape only before two hex digits', () => {
     const signs = Array.from({ length: 95 }, (_, at) => String.fromCharCode(0x20 + at))
     for (const two of signs.flatMap((high) => signs.map((low) => high + low))) {
       const isHex = /^[\da-f]{2}$/i.test(two)
@@ -57,7 +57,7 @@ describe('masking keys', () => {
     }
   })
 
-  plainTest('a text with an API key and a feed token counts as a text with an API key', () => {
+  plainTest('a text with an API key and a feed token is classified as a text with an API key', () => {
     const [feed, pro] = [mintKey('feed').key, mintKey('pro').key]
     expect(keyIn(`?token=${feed}&key=${pro}`)).toBe('API key')
     expect(keyIn(`/%${pro}`)).toBe('API key')

@@ -36,7 +36,7 @@ async function createReference() {
   }
 }
 
-test('every count of the limiter equals the count of the plugin with its own store', async () => {
+test('the limiter counts any requests like @fastify/rate-limit with its own store', async () => {
   const step = fc.record({
     id: fc.constantFrom('a', 'b', 'c', 'd'),
     waitMs: fc.oneof(
@@ -57,7 +57,7 @@ test('every count of the limiter equals the count of the plugin with its own sto
   )
 })
 
-test('counting several requests at once gives the count after the last of them', async () => {
+test('counting several requests at once in the limiter returns the count after the last of them', async () => {
   const LARGE = { minute: 50, day: 70 }
   await fc.assert(
     fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 5 }), async (amounts) => {

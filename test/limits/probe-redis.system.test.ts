@@ -51,7 +51,7 @@ async function reportOf({ info = INFO, trips = [], replies = {} }: Setting, cred
 }
 
 describe('a Redis that is probed', () => {
-  test('a probe reports version, eviction, persistence, round trip and clock of Redis', async () => {
+  test('a probe of Redis reports version, eviction, persistence, round trip and clock', async () => {
     const { report } = await reportOf({ trips: [900, 2, 4, 10, 8, 6, 700, 3, 500] })
     expect(report).toEqual({
       version: 'Redis 7.0.15',
@@ -62,7 +62,7 @@ describe('a Redis that is probed', () => {
     })
   })
 
-  test('a probe counts one request for no key, with the script that counts requests', async () => {
+  test('a probe of Redis counts one request for no key, with the script that counts requests', async () => {
     const { commands } = await reportOf({})
     const counts = commands.filter(([name]) => name !== 'info' && name !== 'time')
     expect(counts).toEqual([['eval', COUNT_SCRIPT, '1', 'confdex:{probe}:minute', '60000', '1']])
@@ -73,7 +73,7 @@ describe('a Redis that is probed', () => {
     [{ valkey_version: '8.0.1', redis_version: '7.2.4' }, 'Valkey 8.0.1'],
     [{ redis_version: '6.2.1' }, 'Redis 6.2.1'],
     [{ aof_enabled: '0' }, 'Redis unknown'],
-  ])('a probe reports the version of Redis, or unknown if Redis does not report it: %j', async (info, version) => {
+  ])('a probe of Redis reports the version, or unknown if Redis does not report it: %j', async (info, version) => {
     expect((await reportOf({ info })).report).toMatchObject({
       version,
       evictionPolicy: 'unknown',
@@ -82,7 +82,7 @@ describe('a Redis that is probed', () => {
   })
 
   test.each(['eval', 'info', 'time'])(
-    'a probe reports the error of Redis for %s, without the password',
+    'a probe of Redis reports the error of the command %s, without the password',
     async (command) => {
       let refusals = 0
       // the first INFO is that of the client, which looks whether the server is ready
@@ -93,7 +93,7 @@ describe('a Redis that is probed', () => {
     },
   )
 
-  test('a probe reports the error that ended the connection, not the failed command', async () => {
+  test('a probe of Redis reports the error that ended the connection, not the failed command', async () => {
     const redis = await fakeRedis((command) => {
       if (command === 'eval') redis.disconnect()
       return 'a:b\r\n'

@@ -4,7 +4,7 @@ import { RateWindows } from '../../src/limits/rate-windows.ts'
 
 const MINUTE = 60_000
 
-test('requests at 0 s, 59 s, 61 s and 200 s are counted as in the worked example', () => {
+test('rate windows count requests at 0 s, 59 s, 61 s and 200 s as in their worked example', () => {
   let seconds = 0
   const minuteAndDay = [MINUTE, 1440 * MINUTE].map((lengthMs) => new RateWindows(lengthMs, () => seconds * 1000))
   const counts = [0, 59, 61, 200].map((at) => {
@@ -34,7 +34,7 @@ test('requests at 0 s, 59 s, 61 s and 200 s are counted as in the worked example
   ])
 })
 
-test('a window that ends now has ended, for counting and for reading', () => {
+test('a rate window that ends now has ended, for counting and for reading', () => {
   let nowMs = 5
   const windows = new RateWindows(MINUTE, () => nowMs)
   windows.count('a', 3)
@@ -45,7 +45,7 @@ test('a window that ends now has ended, for counting and for reading', () => {
   expect(windows.count('a', 1)).toEqual({ used: 1, leftMs: MINUTE })
 })
 
-test('sweeping ended windows loses no window before its end', () => {
+test('sweeping rate windows removes no window before its end', () => {
   const networks = 50_000
   fc.assert(
     fc.property(fc.infiniteStream(fc.integer({ min: 0, max: 3 })), (waits) => {
@@ -63,7 +63,7 @@ test('sweeping ended windows loses no window before its end', () => {
   )
 })
 
-test('a window that begins now has exactly its whole length left', () => {
+test('a rate window that begins now has exactly its whole length left', () => {
   fc.assert(
     fc.property(fc.nat(1e9), (microseconds) => {
       const now = vi.spyOn(performance, 'now').mockReturnValue(microseconds / 1000)

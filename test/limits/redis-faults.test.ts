@@ -30,7 +30,7 @@ const countsOf = ({ commands }: FakeRedis) => commands.filter(([name]) => name !
 const until = (isSo: () => boolean) => vi.waitFor(() => expect(isSo()).toBe(true), { timeout: 10_000, interval: 5 })
 
 describe('a limiter in Redis', () => {
-  test('a limiter in Redis counts a probe, then requests, with the windows of Redis', async () => {
+  test('a limiter in Redis counts a probe, then requests, and returns the windows that Redis has', async () => {
     const { redis, status, log, limiter } = await open(() => [3, 59_000])
     expect(status).toEqual({ state: 'redis', decidedByRedis: 0, decidedByProcess: 0, redisErrors: 0, takeovers: 0 })
     expect(log.info.mock.calls).toEqual([[{}, IN_REDIS]])
@@ -119,7 +119,7 @@ describe('a start', () => {
     await until(() => status.state === 'redis')
   })
 
-  test('a start with a Redis that closes the connection logs its last words, or that it closed', async () => {
+  test('a start with a Redis that closes the connection logs the error that Redis sent, if any', async () => {
     const farewells = { '-DENIED not from there\r\n': 'DENIED not from there', '': 'the connection was closed' }
     for (const [farewell, reason] of Object.entries(farewells)) {
       let isFirst = true

@@ -49,7 +49,7 @@ const IN_REDIS = 'rate limits are counted in Redis, for all replicas'
 const ALONE = 'rate limits are counted in this process alone until Redis is back'
 
 describe.skipIf(!HAS_REDIS)(`a limiter in Redis${NEEDS_REDIS}`, () => {
-  test('a limiter in Redis gives the same readings as one in the process', async () => {
+  test('a limiter in Redis gives the same counts as a limiter in the process', async () => {
     const redis = await startRedis()
     const { limiter, consume } = await openLimiter(redis.url)
     const step = fc.record({
@@ -77,7 +77,7 @@ describe.skipIf(!HAS_REDIS)(`a limiter in Redis${NEEDS_REDIS}`, () => {
     expect(limiter.status).toMatchObject({ state: 'redis', decidedByProcess: 0, redisErrors: 0 })
   })
 
-  test('if the clock of Redis is set back, no window lasts longer than its length from then on', async () => {
+  test('if the clock of Redis is set back, no rate window lasts longer than its length from then on', async () => {
     const redis = await startRedis()
     const { consume, used } = await openLimiter(redis.url)
     await used()
@@ -88,7 +88,7 @@ describe.skipIf(!HAS_REDIS)(`a limiter in Redis${NEEDS_REDIS}`, () => {
     expect(Number(redis.run('pttl', 'confdex:{a}:minute'))).toBeLessThanOrEqual(60_000)
   })
 
-  test('both windows of a key are in one slot of a cluster', async () => {
+  test('both rate windows of a key are in one slot of a Redis cluster', async () => {
     const redis = await startRedis(['--cluster-enabled', 'yes'])
     redis.run('cluster', 'addslotsrange', '0', '16383')
     while (!redis.run('cluster', 'info').includes('cluster_state:ok'));
@@ -97,14 +97,14 @@ describe.skipIf(!HAS_REDIS)(`a limiter in Redis${NEEDS_REDIS}`, () => {
     expect(limiter.status).toMatchObject({ state: 'redis', decidedByRedis: 1, redisErrors: 0 })
   })
 
-  test('a limiter in Redis uses the password and the database of the URL', async () => {
+  test('a limiter in Redis uses the password and the database in REDIS_URL', async () => {
     const redis = await startRedis(['--requirepass', 'p@ss'], ['--no-auth-warning', '-a', 'p@ss', '-n', '3'])
     const { used } = await openLimiter(`redis://:p%40ss@127.0.0.1:${redis.port}/3`)
     expect(await used()).toBe(1)
     expect(redis.run('get', 'confdex:{a}:minute')).toBe('1')
   })
 
-  test('a Redis that refuses connections is logged with its message', async () => {
+  test('if Redis refuses connections, its message is logged', async () => {
     const redis = await startRedis(['--maxclients', '1'])
     await takeOnlyPlace(redis.port)
     const { lines } = await openLimiter(redis.url)
@@ -117,7 +117,7 @@ describe.skipIf(!HAS_REDIS)(`a limiter in Redis${NEEDS_REDIS}`, () => {
   )
   // Protected mode is for clients from elsewhere. A machine without a network has none.
   for (const { address } of outward.slice(0, 1)) {
-    test('a Redis in protected mode is logged with its message', async () => {
+    test('if Redis is in protected mode, its message is logged', async () => {
       const redis = await startRedis(['--bind', '0.0.0.0', '--protected-mode', 'yes'])
       const { lines } = await openLimiter(`redis://${address}:${redis.port}`)
       const reason = expect.stringMatching(/^DENIED .* protected mode/)
@@ -125,7 +125,7 @@ describe.skipIf(!HAS_REDIS)(`a limiter in Redis${NEEDS_REDIS}`, () => {
     })
   }
 
-  test('a wrong password is logged as the reason, without the password', async () => {
+  test('a wrong password in REDIS_URL is logged as the reason, without the password', async () => {
     const redis = await startRedis(['--requirepass', 'p@ss'], ['--no-auth-warning', '-a', 'p@ss'])
     const { used, lines } = await openLimiter(`redis://:wrong-secret@127.0.0.1:${redis.port}`)
     expect(await used()).toBe(1)
@@ -136,7 +136,7 @@ describe.skipIf(!HAS_REDIS)(`a limiter in Redis${NEEDS_REDIS}`, () => {
 })
 
 describe.skipIf(!HAS_REDIS)(`while Redis is away${NEEDS_REDIS}`, () => {
-  test('when Redis freezes, counting continues from its last counts, and only pending requests wait', async () => {
+  test('if Redis freezes, counting continues from the last counts, and only pending requests wait', async () => {
     const redis = await startRedis()
     const { limiter, used, lines } = await openLimiter(redis.url)
     for (let at = 1; at <= 3; at++) expect(await used()).toBe(at)
@@ -153,7 +153,7 @@ describe.skipIf(!HAS_REDIS)(`while Redis is away${NEEDS_REDIS}`, () => {
     expect(limiter.status).toMatchObject({ decidedByRedis: 4, decidedByProcess: 100, takeovers: 1 })
   })
 
-  test('a process that was suspended itself does not take Redis for frozen', async () => {
+  test('a process that was suspended itself does not count in the process as if Redis were frozen', async () => {
     const redis = await startRedis()
     const { limiter, used } = await openLimiter(redis.url)
     const waiting = [used(), used()]
@@ -165,7 +165,7 @@ describe.skipIf(!HAS_REDIS)(`while Redis is away${NEEDS_REDIS}`, () => {
     expect(limiter.status).toMatchObject({ state: 'redis', decidedByProcess: 0, redisErrors: 0 })
   })
 
-  test('when Redis is killed and restarted, no request fails, and the counts in between are not added', async () => {
+  test('if Redis is killed and restarted, no request fails, and counts made meanwhile are not added', async () => {
     const redis = await startRedis()
     const { limiter, used, lines } = await openLimiter(redis.url)
     expect(await used()).toBe(1)
@@ -190,7 +190,7 @@ describe.skipIf(!HAS_REDIS)(`while Redis is away${NEEDS_REDIS}`, () => {
     expect(await used()).toBe(1)
   })
 
-  test('while Redis refuses to write, the process counts', async () => {
+  test('while Redis refuses to write, requests are counted in the process', async () => {
     const redis = await startRedis()
     const { limiter, used, lines } = await openLimiter(redis.url)
     expect(await used()).toBe(1)
@@ -202,7 +202,7 @@ describe.skipIf(!HAS_REDIS)(`while Redis is away${NEEDS_REDIS}`, () => {
     expect(await used()).toBe(2)
   })
 
-  test('limits hold while Redis is unreachable', async () => {
+  test('the limits of a key hold while Redis is unreachable', async () => {
     const redis = await startRedis()
     const { consume } = await openLimiter(redis.url)
     await consume('a', SMALL)

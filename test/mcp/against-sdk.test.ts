@@ -100,7 +100,7 @@ async function outcomeOfSdk({ headers, payload }: ReturnType<typeof messageOf>):
   return { status: response.status, code: json === '' ? undefined : JSON.parse(json).error?.code }
 }
 
-test('a message is accepted, or refused with the same status and code, as by the official SDK', async () => {
+test('the MCP endpoint accepts or refuses any message with the same status and code as the official SDK', async () => {
   const service = await startService({ tierLimits: UNLIMITED })
   await fc.assert(
     fc.asyncProperty(messages, async (drawn) => {

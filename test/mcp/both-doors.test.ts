@@ -70,7 +70,7 @@ describe('on random questions', () => {
 
   const built = sharedDirectory(() => buildDirectory(manyEvents(300)))
 
-  test('MCP and HTTP give the same ids, totals, interpretation and proposals, or the same error', async () => {
+  test('MCP and HTTP answer a search with the same ids, total, interpretation and proposals or error', async () => {
     service = await startService({
       tierLimits: UNLIMITED,
       serving: { current: { state: 'serving', directory: built.directory } },
@@ -104,7 +104,7 @@ interface Listed {
   readonly location: { readonly city: string }
 }
 
-test('MCP and HTTP give the same facts about an event', async () => {
+test('the tool get_conference gives the same facts about an event as GET /api/gpt/conferences/{id}', async () => {
   const service = await startContractService({ tierLimits: UNLIMITED })
   for (const id of [101, 102, 103, 104, 105, 106, 107, 108]) {
     const { conference } = (await service.get(`/api/gpt/conferences/${id}`)).json()
@@ -141,7 +141,7 @@ test.each([
   ['list_countries', {}, '/api/gpt/countries'],
   ['list_countries', { continent: 'Europe' }, '/api/gpt/countries?continent=Europe'],
   ['get_statistics', {}, '/api/gpt/stats'],
-])('%s with %j gives the same facts by MCP and by HTTP', async (name, given, url) => {
+])('the tool %s with the arguments %j gives the same facts as GET %s', async (name, given, url) => {
   const service = await startContractService()
   const { success: _, ...body } = (await service.get(url)).json()
   const { as_of, snapshot, ...own } = (await callTool(service, name, given)).structuredContent
@@ -153,7 +153,7 @@ function withoutNulls(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value), (_name, member) => (member === null ? undefined : member))
 }
 
-test('every value that the definition of a search lists is accepted, and an error names all of them', async () => {
+test('search_conferences accepts every value that its definition lists, and its errors name them all', async () => {
   const service = await startContractService({ tierLimits: UNLIMITED })
   const [{ inputSchema }] = (await resultOf(service, 'modern', 'tools/list')).tools
   const listed: [string, { type: string; enum?: string[]; items?: { enum?: string[] } }][] = Object.entries(

@@ -16,7 +16,7 @@ async function cardOf(...[changes]: Parameters<typeof startService>) {
   return app.inject({ url: '/mcp/server-card' })
 }
 
-test('the server card names the server, its endpoint, its revisions and the header of the key', async () => {
+test('the MCP server card names the server, its endpoint, its revisions and the header of the key', async () => {
   const card = await cardOf()
   expect(card.headers['content-type']).toMatch(/^application\/mcp-server-card\+json;/)
   expect(card.headers['access-control-allow-origin']).toBe('*')
@@ -38,14 +38,14 @@ test('the server card names the server, its endpoint, its revisions and the head
   })
 })
 
-test('a key is optional in the card if guests or access tokens are accepted', async () => {
+test('the MCP server card calls the key optional if guests or access tokens are accepted', async () => {
   const [header] = (await cardOf({ config: { publicMcp: true } })).json().remotes[0].headers
   expect(header.isRequired).toBe(false)
   const { app } = await startOAuthService()
   expect((await app.inject({ url: '/mcp/server-card' })).json().remotes[0].headers[0].isRequired).toBe(false)
 })
 
-test('the catalog of the domain leads to the server card, which older paths also serve', async () => {
+test('the MCP catalog of the domain links to the server card, and older paths serve the same card', async () => {
   const { app } = await startService({ config: { publicBaseUrl: BASE } })
   const catalog = await app.inject({ url: '/.well-known/ai-catalog.json' })
   expect(catalog.headers['content-type']).toMatch(/^application\/ai-catalog\+json;/)
@@ -63,7 +63,7 @@ test('the catalog of the domain leads to the server card, which older paths also
   expect(draft.json()).toEqual(card.json())
 })
 
-test('the verification text of OpenAI is served if the operator sets one', async () => {
+test('/.well-known/openai-apps-challenge returns the text that the operator sets, or else 404', async () => {
   const url = '/.well-known/openai-apps-challenge'
   const { app } = await startService({ config: { openaiAppsChallenge: 'a-text_of.OpenAI' } })
   const { body, headers } = await app.inject({ url })
@@ -71,32 +71,35 @@ test('the verification text of OpenAI is served if the operator sets one', async
   expect((await (await startService()).app.inject({ url })).statusCode).toBe(404)
 })
 
-test.each(['legacy', 'modern'] as const)('clients that connect learn website, icon and version (%s)', async (era) => {
-  const site = new Map([...(await openSite({})), ...(await openReference(BASE))])
-  const service = await startService({ config: { publicBaseUrl: BASE }, site })
-  const result =
-    era === 'legacy'
-      ? await resultOf(service, era, 'initialize', {
-          protocolVersion: '2025-11-25',
-          capabilities: {},
-          clientInfo: { name: 'test', version: '1' },
-        })
-      : await resultOf(service, era, 'server/discover')
-  const server = era === 'legacy' ? result.serverInfo : result._meta['io.modelcontextprotocol/serverInfo']
-  expect(server).toMatchObject({ name: 'confdex', version: VERSION, websiteUrl: `${BASE}/docs` })
-  const [icon] = server.icons
-  expect(icon).toMatchObject({ mimeType: 'image/svg+xml', sizes: ['any'] })
-  const picture = await service.app.inject({ url: icon.src.slice(BASE.length) })
-  expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/svg+xml'])
-})
+test.each(['legacy', 'modern'] as const)(
+  'the MCP server tells a client of the %s era its website, icon and version',
+  async (era) => {
+    const site = new Map([...(await openSite({})), ...(await openReference(BASE))])
+    const service = await startService({ config: { publicBaseUrl: BASE }, site })
+    const result =
+      era === 'legacy'
+        ? await resultOf(service, era, 'initialize', {
+            protocolVersion: '2025-11-25',
+            capabilities: {},
+            clientInfo: { name: 'test', version: '1' },
+          })
+        : await resultOf(service, era, 'server/discover')
+    const server = era === 'legacy' ? result.serverInfo : result._meta['io.modelcontextprotocol/serverInfo']
+    expect(server).toMatchObject({ name: 'confdex', version: VERSION, websiteUrl: `${BASE}/docs` })
+    const [icon] = server.icons
+    expect(icon).toMatchObject({ mimeType: 'image/svg+xml', sizes: ['any'] })
+    const picture = await service.app.inject({ url: icon.src.slice(BASE.length) })
+    expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/svg+xml'])
+  },
+)
 
-test('answers other than initialize and discover name only the server', async () => {
+test('MCP answers except initialize and server/discover give only name, title and version of the server', async () => {
   const service = await startService()
   const { _meta } = await resultOf(service, 'modern', 'prompts/list')
   expect(Object.keys(_meta['io.modelcontextprotocol/serverInfo'])).toEqual(['name', 'title', 'version'])
 })
 
-test('every tool says how it is authorized if people can sign in, and nothing else', async () => {
+test('every MCP tool has securitySchemes if OAuth is configured, and no securitySchemes otherwise', async () => {
   const schemesOf = async (service: Awaited<ReturnType<typeof startService>>) => {
     const { tools } = await resultOf(service, 'modern', 'tools/list')
     return tools as { securitySchemes?: object[]; _meta?: { securitySchemes: object[] } }[]
@@ -114,7 +117,7 @@ test('every tool says how it is authorized if people can sign in, and nothing el
   }
 })
 
-test('the template for the registry of MCP says the same as the card', () => {
+test('server.json, the template for the MCP registry, agrees with the server card', () => {
   const { $schema, ...template } = JSON.parse(
     readFileSync(join(import.meta.dirname, '../../deploy/server.json'), 'utf8'),
   )

@@ -40,39 +40,42 @@ async function modern(version: '2026-07-28' | 'auto' | 'legacy') {
   return { client, version: client.getNegotiatedProtocolVersion() }
 }
 
-test.each(Object.entries(CLIENTS))('%s can use tools, resources and prompts', async (_name, connect) => {
-  const { client } = await connect()
-  onTestFinished(() => client.close())
-  const { tools } = await client.listTools()
-  expect(tools).toHaveLength(8)
-  for (const { name } of tools) {
-    const given =
-      {
-        search: { query: 'learning' },
-        fetch: { id: '101' },
-        get_conference: { id: 101 },
-        get_series: { series: 'machines' },
-      }[name] ?? {}
-    const result = await client.callTool({ name, arguments: given })
-    expect(result.isError, name).toBeUndefined()
-    const [content] = result.content as { text: string }[]
-    expect(JSON.parse(content!.text), name).toEqual(result.structuredContent)
-  }
-  const wrong = await client.callTool({ name: 'search_conferences', arguments: { type: 'party' } })
-  expect(wrong.isError).toBe(true)
-  const { resources } = await client.listResources()
-  for (const { uri } of resources) expect((await client.readResource({ uri })).contents).toHaveLength(1)
-  await expect(client.readResource({ uri: 'confdex://conference/999' })).rejects.toThrow('Resource not found')
-  const { prompts } = await client.listPrompts()
-  expect(prompts).toHaveLength(2)
-  const prompt = await client.getPrompt({ name: 'plan_season', arguments: { topic: 'Medicine' } })
-  expect(prompt.messages).toHaveLength(1)
-  const ref = { type: 'ref/prompt', name: 'plan_season' } as const
-  const { completion } = await client.complete({ ref, argument: { name: 'topic', value: 'm' } })
-  expect(completion.values).toEqual(['Medicine'])
-})
+test.each(Object.entries(CLIENTS))(
+  'the MCP client "%s" can use tools, resources and prompts',
+  async (_name, connect) => {
+    const { client } = await connect()
+    onTestFinished(() => client.close())
+    const { tools } = await client.listTools()
+    expect(tools).toHaveLength(8)
+    for (const { name } of tools) {
+      const given =
+        {
+          search: { query: 'learning' },
+          fetch: { id: '101' },
+          get_conference: { id: 101 },
+          get_series: { series: 'machines' },
+        }[name] ?? {}
+      const result = await client.callTool({ name, arguments: given })
+      expect(result.isError, name).toBeUndefined()
+      const [content] = result.content as { text: string }[]
+      expect(JSON.parse(content!.text), name).toEqual(result.structuredContent)
+    }
+    const wrong = await client.callTool({ name: 'search_conferences', arguments: { type: 'party' } })
+    expect(wrong.isError).toBe(true)
+    const { resources } = await client.listResources()
+    for (const { uri } of resources) expect((await client.readResource({ uri })).contents).toHaveLength(1)
+    await expect(client.readResource({ uri: 'confdex://conference/999' })).rejects.toThrow('Resource not found')
+    const { prompts } = await client.listPrompts()
+    expect(prompts).toHaveLength(2)
+    const prompt = await client.getPrompt({ name: 'plan_season', arguments: { topic: 'Medicine' } })
+    expect(prompt.messages).toHaveLength(1)
+    const ref = { type: 'ref/prompt', name: 'plan_season' } as const
+    const { completion } = await client.complete({ ref, argument: { name: 'topic', value: 'm' } })
+    expect(completion.values).toEqual(['Medicine'])
+  },
+)
 
-test('a client that supports both eras of the protocol uses version 2026-07-28', async () => {
+test('an MCP client that supports both eras of the protocol uses revision 2026-07-28', async () => {
   const { client, version } = await CLIENTS['client 2.4.0, automatic']()
   onTestFinished(() => client.close())
   expect(version).toBe('2026-07-28')

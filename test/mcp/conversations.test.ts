@@ -18,7 +18,7 @@ test('docs/conversations.md has ten conversations, and several of them need a se
 })
 
 describe.each(conversations)('$title', ({ calls }) => {
-  test('every call names a tool and its arguments, and shows an answer', async () => {
+  test('every call in docs/conversations.md names a tool and its arguments, and shows an answer', async () => {
     const { tools } = await resultOf(await startService(), 'modern', 'tools/list')
     expect(calls.length).toBeGreaterThan(0)
     for (const { tool, arguments: given, answer } of calls) {

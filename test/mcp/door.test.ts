@@ -7,7 +7,7 @@ import { resultOf, send } from './messages.ts'
 
 const META = 'io.modelcontextprotocol/'
 
-test('a client of the legacy era negotiates its own version, or else the newest', async () => {
+test('an MCP client of the legacy era negotiates the revision it requests, or the newest legacy revision', async () => {
   const service = await startService()
   const params = { capabilities: {}, clientInfo: { name: 'test', version: '1' } }
   for (const [asked, agreed] of [
@@ -24,7 +24,7 @@ test('a client of the legacy era negotiates its own version, or else the newest'
 })
 
 test.each(['2027-06-01', '2024-11-05', 'next', ''])(
-  'the handshake negotiates a supported revision if its header names %j',
+  'the MCP handshake negotiates a supported revision even if the header MCP-Protocol-Version is %j',
   async (version) => {
     const params = { protocolVersion: '2027-06-01', capabilities: {}, clientInfo: { name: 'test', version: '1' } }
     const { headers, payload } = message('legacy', 'initialize', params)
@@ -37,7 +37,7 @@ test.each(['2027-06-01', '2024-11-05', 'next', ''])(
   },
 )
 
-test('a client of revision 2025-03-26 sends no version in headers, or its own version, and no batches', async () => {
+test('a client of MCP 2025-03-26 may omit the header MCP-Protocol-Version, but may not send batches', async () => {
   const service = await startService()
   const { headers, payload } = message('legacy', 'tools/list')
   const ask = (version: string, sent: object) =>
@@ -52,14 +52,14 @@ test('a client of revision 2025-03-26 sends no version in headers, or its own ve
   })
 })
 
-test('a client of the modern era discovers versions, capabilities and instructions', async () => {
+test('the MCP method server/discover returns versions, capabilities and instructions', async () => {
   const result = await resultOf(await startService(), 'modern', 'server/discover')
   expect(result).toMatchObject({ supportedVersions: ['2026-07-28'], resultType: 'complete', cacheScope: 'public' })
   expect(result._meta[`${META}serverInfo`]).toMatchObject({ name: 'confdex', version: VERSION })
   expect(JSON.stringify(result.capabilities)).not.toContain('listChanged')
 })
 
-test('the first 512 characters of the instructions end with a sentence', async () => {
+test('the first 512 characters of the MCP instructions end with a whole sentence', async () => {
   const { instructions } = await resultOf(await startService(), 'modern', 'server/discover')
   const [first] = instructions.split('\n')
   expect(first.length).toBeLessThanOrEqual(512)
@@ -68,7 +68,7 @@ test('the first 512 characters of the instructions end with a sentence', async (
   }
 })
 
-test('definitions say how long they may be cached, but only in the modern era', async () => {
+test('MCP lists say how long they may be cached in the modern era, but not in the legacy era', async () => {
   const service = await startService()
   for (const method of ['tools/list', 'resources/list', 'resources/templates/list', 'prompts/list']) {
     expect(await resultOf(service, 'modern', method)).toMatchObject({ ttlMs: 3_600_000, cacheScope: 'public' })
@@ -78,7 +78,7 @@ test('definitions say how long they may be cached, but only in the modern era', 
 })
 
 describe.each([null, '', []])('a member that is %j', (nothing) => {
-  test('an optional member that is %j counts as absent', async () => {
+  test('an optional member of an MCP message that is %j counts as absent', async () => {
     const service = await startService()
     const { headers } = message('legacy', 'ping')
     const answerTo = async (sent: object) => {
@@ -98,7 +98,7 @@ describe.each([null, '', []])('a member that is %j', (nothing) => {
   })
 })
 
-test('a list has one page, so any cursor is refused', async () => {
+test('MCP lists have one page, so any cursor is refused', async () => {
   const response = await send(await startService(), message('legacy', 'tools/list', { cursor: 'a' }))
   expect(response.json().error).toMatchObject({ code: -32_602 })
 })
@@ -111,7 +111,7 @@ describe.each([
   ['an id that is null', '{"jsonrpc":"2.0","id":null,"method":"ping"}', -32_600],
   ['parameters that are a list', '{"jsonrpc":"2.0","id":1,"method":"ping","params":[1]}', -32_600],
 ] as const)('%s', (_what, payload, code) => {
-  test('an invalid message is answered with 400 and an error of JSON-RPC', async () => {
+  test('an invalid MCP message is answered with 400 and an error of JSON-RPC', async () => {
     const response = await send(await startService(), { headers: message('legacy', 'ping').headers, payload })
     expect(response.statusCode).toBe(400)
     expect(response.json()).toMatchObject({ jsonrpc: '2.0', error: { code } })
@@ -121,7 +121,7 @@ describe.each([
 test.each([
   ['a notification', { jsonrpc: '2.0', method: 'notifications/initialized' }],
   ['a response', { jsonrpc: '2.0', id: 7, result: {} }],
-])('%s is accepted without a body', async (_what, payload) => {
+])('%s sent to the MCP endpoint is answered with 202 and no body', async (_what, payload) => {
   const response = await send(await startService(), { headers: message('legacy', 'ping').headers, payload })
   expect(response.statusCode).toBe(202)
   expect(response.body).toBe('')
@@ -134,7 +134,7 @@ test.each([
   ['another method in the headers', { 'mcp-method': 'tools/list' }, -32_020],
   ['no name in the headers', { 'mcp-name': undefined }, -32_020],
   ['another name in the headers', { 'mcp-name': 'fetch' }, -32_020],
-])('a call of the modern era with %s is refused', async (_what, change, code) => {
+])('an MCP call of the modern era with %s is refused with 400', async (_what, change, code) => {
   const { headers, payload } = message('modern', 'tools/call', { name: 'get_statistics' })
   const kept = Object.entries({ ...headers, ...change }).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,
@@ -144,14 +144,14 @@ test.each([
   expect(response.json()).toMatchObject({ id: 1, error: { code } })
 })
 
-test('a name in the headers may be in base64', async () => {
+test('the header Mcp-Name of a call may be encoded in base64', async () => {
   const { headers, payload } = message('modern', 'tools/call', { name: 'get_statistics' })
   const encoded = `=?base64?${Buffer.from('get_statistics').toString('base64')}?=`
   const response = await send(await startService(), { headers: { ...headers, 'mcp-name': encoded }, payload })
   expect(response.statusCode).toBe(200)
 })
 
-test('an unsupported version is refused with the supported versions', async () => {
+test('an MCP message with an unsupported revision is refused with the supported revisions', async () => {
   const { headers, payload } = message('modern', 'tools/list')
   const text = JSON.stringify(payload).replaceAll('2026-07-28', '2027-01-01')
   const changed = { headers: { ...headers, 'mcp-protocol-version': '2027-01-01' }, payload: text }
@@ -163,7 +163,7 @@ test('an unsupported version is refused with the supported versions', async () =
   })
 })
 
-test('a method of the other era, or of neither, does not exist', async () => {
+test('an MCP method that the era of the message does not have is refused as unknown', async () => {
   const service = await startService()
   for (const method of ['initialize', 'ping', 'subscriptions/listen', 'logging/setLevel', 'constructor']) {
     const response = await send(service, message('modern', method))
@@ -176,7 +176,7 @@ test('a method of the other era, or of neither, does not exist', async () => {
 })
 
 describe.each(ERAS)('in the %s era', (era) => {
-  test('resources have the same content as the answers of tools', async () => {
+  test('MCP resources return JSON with the content of the answers of tools', async () => {
     const service = await startContractService()
     const { resources } = await resultOf(service, era, 'resources/list')
     expect(resources.map(({ uri }: { uri: string }) => uri)).toEqual([
@@ -196,7 +196,7 @@ describe.each(ERAS)('in the %s era', (era) => {
   })
 
   test.each(['confdex://nothing', 'confdex://conference/999', 'confdex://conference/x', 'file:///etc/passwd'])(
-    'there is no resource %s',
+    'reading the MCP resource %s is refused as unknown, with its URI',
     async (uri) => {
       const response = await send(await startContractService(), message(era, 'resources/read', { uri }))
       const code = era === 'modern' ? -32_602 : -32_002
@@ -205,7 +205,7 @@ describe.each(ERAS)('in the %s era', (era) => {
     },
   )
 
-  test('prompts are filled in, and a missing argument is named', async () => {
+  test('MCP prompts contain the given arguments, and the error for a missing argument names it', async () => {
     const service = await startService()
     const { prompts } = await resultOf(service, era, 'prompts/list')
     expect(prompts.map(({ name }: { name: string }) => name)).toEqual(['plan_season', 'find_venue'])

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { EventLoop } from '../../src/metrics/event-loop.ts'
 import { eventually } from '../support/eventually.ts'
 
-test('a stall of the event loop is observed with its length', async () => {
+test('the metric of the event loop records a stall with its length', async () => {
   const eventLoop = new EventLoop()
   onTestFinished(() => eventLoop.close())
   const { boundsMs, counts } = eventLoop.delays

@@ -6,7 +6,7 @@ import { expose } from '../../src/metrics/exposition.ts'
 const nobody = {} as Observed
 const described = { labels: [], help: 'What it is.' }
 
-test('counters and gauges have one line a sample, and labels may hold any characters', async () => {
+test('counters and gauges of the metrics have one line a sample, and labels may hold any characters', async () => {
   const family: Family = {
     ...described,
     name: 'a_total',
@@ -21,7 +21,7 @@ test('counters and gauges have one line a sample, and labels may hold any charac
   )
 })
 
-test('a histogram has cumulative buckets, in seconds', async () => {
+test('a histogram of the metrics has cumulative buckets, in seconds', async () => {
   const durations = new Durations([1, 10])
   for (const ms of [0.5, 1, 5, 20, 30]) durations.observe(ms)
   const family: Family = {

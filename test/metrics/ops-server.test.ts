@@ -9,7 +9,7 @@ async function start(metrics: () => Promise<string> = async () => 'a_metric 1\n'
   return { serving, server, get: (path: string, init?: RequestInit) => fetch(server.url + path, init) }
 }
 
-test('metrics are answered without a key', async () => {
+test('the ops server returns the metrics without a key', async () => {
   const { get } = await start()
   const response = await get('/metrics?anything')
   expect(response.status).toBe(200)
@@ -35,7 +35,7 @@ test('the ops server is live from the start, and ready while the service serves'
   expect(await ready()).toEqual([503, 'draining'])
 })
 
-test('the ops server refuses other paths and methods, and reports metrics that fail', async () => {
+test('the ops server refuses other paths and methods, and returns 500 if the metrics fail', async () => {
   const { get } = await start(() => Promise.reject(new Error('broken')))
   expect((await get('/')).status).toBe(404)
   expect((await get('/metrics', { method: 'POST' })).status).toBe(405)
@@ -44,7 +44,7 @@ test('the ops server refuses other paths and methods, and reports metrics that f
   expect(await failed.text()).toContain('broken')
 })
 
-test('a port that is in use is an error', async () => {
+test('the ops server fails to start if its port is in use', async () => {
   const { server, serving } = await start()
   const port = Number(new URL(server.url).port)
   const metrics = async () => ''

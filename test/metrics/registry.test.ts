@@ -25,13 +25,13 @@ test('every metric is exposed with its type, its help and the labels it declares
   }
 })
 
-test('the version of the release that runs is a label of its metric', async () => {
+test('the metric confdex_build_info has the version of the running release as a label', async () => {
   const { scrape } = await observeService()
   const { value } = await scrape()
   expect(value('confdex_build_info', { version: VERSION })).toBe(1)
 })
 
-test('durations are cumulative buckets in seconds with their sum and count', async () => {
+test('metrics of durations are cumulative buckets in seconds with their sum and count', async () => {
   const { observed, scrape } = await observeService()
   const route = observed.measurements.requests.ofRoute('/api/gpt/stats')
   for (const ms of [0.03, 0.2, 0.2, 3000]) route.observe(200, ms)
@@ -43,7 +43,7 @@ test('durations are cumulative buckets in seconds with their sum and count', asy
   expect(value('confdex_request_duration_seconds_sum', labels)).toBeCloseTo(3.00043)
 })
 
-test('the snapshot and the polls for another one have metrics', async () => {
+test('the snapshot and the polls of its source have metrics', async () => {
   const { observed, directory, serving, scrape } = await observeService()
   observed.polls.add({ state: 'unchanged' })
   observed.polls.add({ state: 'swapped', directory, ms: 1 })

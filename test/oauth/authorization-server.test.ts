@@ -29,7 +29,7 @@ async function newCode(service: Awaited<ReturnType<typeof startOAuthService>>) {
   return { verifier, code: target.searchParams.get('code')!, target }
 }
 
-test('without OAuth there is no sign-in, and a 401 has the plain challenge', async () => {
+test('without OAuth the sign-in page gets 404, and a 401 has the plain Bearer challenge', async () => {
   const service = await startService()
   const answer = await callWith(service, {})
   expect(answer.statusCode).toBe(401)
@@ -41,7 +41,7 @@ test('without OAuth there is no sign-in, and a 401 has the plain challenge', asy
   expect((await callWith(service, bearer('a.b.c'))).json().message).toMatch(/^The API key is invalid/)
 })
 
-test('a 401 of the MCP endpoint leads to the metadata, and the metadata to the endpoints', async () => {
+test('a 401 of the MCP endpoint links to the OAuth metadata, and the metadata to the OAuth endpoints', async () => {
   const service = await startOAuthService()
   const challenge = `resource_metadata="${BASE}/.well-known/oauth-protected-resource/mcp", scope="conferences:read"`
   const missing = await callWith(service, {})
@@ -70,7 +70,7 @@ test('a 401 of the MCP endpoint leads to the metadata, and the metadata to the e
   })
 })
 
-test('a service below a path has its metadata at the path that RFC 8414 names', async () => {
+test('a service whose PUBLIC_BASE_URL has a path has its OAuth metadata at the path of RFC 8414', async () => {
   const base = 'https://example.org/events'
   const { app } = await startOAuthService({ base })
   const resource = await app.inject({ url: '/.well-known/oauth-protected-resource/events/mcp' })
@@ -128,7 +128,7 @@ test('the sign-in page says why a client is unknown', async () => {
   expect(await pageOf(id)).not.toContain('<b>')
 })
 
-test('a redirect to the client has its state and the issuer', async () => {
+test('the redirect of the sign-in page to the client has the state of the client and the issuer', async () => {
   const service = await startOAuthService()
   const { target } = await newCode(service)
   expect(target.origin + target.pathname).toBe(CLIENT.redirect_uris[0])
@@ -179,7 +179,7 @@ test('an authorization request with a repeated parameter or a key in its URL is 
   expect([inUrl.statusCode, inUrl.json().message]).toEqual([401, expect.stringContaining('not accepted in a URL')])
 })
 
-test('a redirect URI on the person’s own machine may have any port', async () => {
+test('a redirect URI to 127.0.0.1 or localhost may have any port', async () => {
   const service = await startOAuthService()
   const redirect_uri = 'http://localhost:51234/callback'
   const page = await service.app.inject({ url: requestOf(newVerifier().challenge, { redirect_uri }) })
@@ -193,13 +193,16 @@ test.each<[string, Record<string, string>]>([
   ['the challenge as verifier', { code_verifier: 'x' }],
   ['another redirect URI of the client', { redirect_uri: CLIENT.redirect_uris[1]! }],
   ['another client', { client_id: 'https://evil.example/client.json' }],
-])('a code with %s gives no token, and the right client can still redeem the code', async (_what, changes) => {
-  const service = await startOAuthService()
-  const { code, verifier } = await newCode(service)
-  const answer = await post(service, '/oauth/token', redeeming(code, verifier, changes))
-  expect([answer.statusCode, answer.json()]).toEqual([400, { error: 'invalid_grant' }])
-  expect((await post(service, '/oauth/token', redeeming(code, verifier))).statusCode).toBe(200)
-})
+])(
+  'an authorization code with %s gives no token, and the right client can still redeem the code',
+  async (_what, changes) => {
+    const service = await startOAuthService()
+    const { code, verifier } = await newCode(service)
+    const answer = await post(service, '/oauth/token', redeeming(code, verifier, changes))
+    expect([answer.statusCode, answer.json()]).toEqual([400, { error: 'invalid_grant' }])
+    expect((await post(service, '/oauth/token', redeeming(code, verifier))).statusCode).toBe(200)
+  },
+)
 
 test('an authorization code expires after a minute, and is bound to the resource', async () => {
   let now = new Date()
@@ -215,7 +218,7 @@ test('an authorization code expires after a minute, and is bound to the resource
   expect((await post(service, '/oauth/token', redeeming(code, verifier))).json()).toEqual({ error: 'invalid_grant' })
 })
 
-test('a code, a refresh token, a request and an access token cannot replace each other', async () => {
+test('a code, a refresh token, a sign-in request and an access token cannot replace each other', async () => {
   const service = await startOAuthService()
   const { code, verifier } = await newCode(service)
   const { refresh_token, access_token } = (await post(service, '/oauth/token', redeeming(code, verifier))).json()
@@ -226,7 +229,7 @@ test('a code, a refresh token, a request and an access token cannot replace each
   expect((await post(service, '/oauth/token', redeeming(access_token, verifier))).statusCode).toBe(400)
 })
 
-test('an access token is accepted by the MCP endpoint alone, for an hour', async () => {
+test('an access token is accepted only by the MCP endpoint, and only for an hour', async () => {
   let now = new Date()
   const service = await startOAuthService({ now: () => now })
   const { access_token, expires_in } = await signIn(service, service.key.free)
@@ -242,7 +245,7 @@ test('an access token is accepted by the MCP endpoint alone, for an hour', async
   ])
 })
 
-test('tokens of another service with the same secret, of another secret, or unsealed are refused', async () => {
+test('access tokens of another service, sealed with another secret, or unsealed are refused', async () => {
   const service = await startOAuthService()
   const other = await startOAuthService({ base: 'https://other.example' })
   const { challenge, verifier } = newVerifier()
@@ -258,7 +261,7 @@ test('tokens of another service with the same secret, of another secret, or unse
   expect((await callWith(service, bearer(unsealed))).statusCode).toBe(401)
 })
 
-test('tokens of the old secret stay valid after a new secret is put before it', async () => {
+test('access tokens stay valid after a new secret is put before the old one in OAUTH_SECRET', async () => {
   const service = await startOAuthService()
   const { access_token, refresh_token } = await signIn(service, service.key.free)
   const next = openOAuth(BASE, { ...SETTINGS, secrets: ['the next secret with 32 characters', SECRET] }, service.keys)
@@ -305,7 +308,7 @@ test('a refresh token serves only its client, and ends 90 days after the key was
   expect((await refresh()).json()).toEqual({ error: 'invalid_grant' })
 })
 
-test('a key and all tokens made of it share one budget, exactly', async () => {
+test('a key and all access tokens made of it share the limits of the key, exactly', async () => {
   const service = await startOAuthService({ service: { tierLimits: { free: { minute: 10, day: 100 } } } })
   const { key } = service
   const tokens = [await signIn(service, key.free), await signIn(service, key.free)]
@@ -320,7 +323,7 @@ test('a key and all tokens made of it share one budget, exactly', async () => {
   expect(used!.use.requests).toBe(31)
 })
 
-test('token requests that are no forms or too long are refused, and networks are limited', async () => {
+test('OAuth token requests that are no forms or too long are refused, and networks are limited', async () => {
   const service = await startOAuthService()
   const json = await service.app.inject({ method: 'POST', url: '/oauth/token', payload: { grant_type: 'x' } })
   expect([json.statusCode, json.json().message]).toEqual([415, expect.stringContaining('x-www-form-urlencoded')])

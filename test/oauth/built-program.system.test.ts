@@ -9,7 +9,7 @@ import { CLIENT, newVerifier, SECRET } from './service.ts'
 
 const BASE = 'https://directory.example'
 
-test('replicas share tokens without a store, and a revoked key ends them within 5 s', async () => {
+test('all replicas accept an access token without a shared store, and a revoked key ends it within 5 s', async () => {
   const program = await buildProgram(await temporaryDirectory())
   const key = program.issueKey()
   const environment = { OAUTH_SECRET: SECRET, PUBLIC_BASE_URL: BASE }

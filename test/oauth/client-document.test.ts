@@ -36,7 +36,7 @@ test.each([
   expect(readClientDocument(ID, '{')).toBeUndefined()
 })
 
-test('a client name loses control characters, and a client without a name is named by its host', () => {
+test('an OAuth client name loses control characters, and a client without a name has its host as name', () => {
   const document = { client_id: ID, redirect_uris: ['https://a.example/'] }
   const nameOf = (client_name?: string) => readClientDocument(ID, JSON.stringify({ ...document, client_name }))?.name
   expect(nameOf('Good\u202ebad\u0000')).toBe('Goodbad')
@@ -55,7 +55,7 @@ test.each([
   ['javascript:alert(1)', false],
   ['data:text/html,x', false],
   ['https://u:p@a.example/back', false],
-])('a code may be sent to %s: %s', (uri, may) => {
+])('an authorization code may be sent to the redirect URI %s: %s', (uri, may) => {
   const redirectUris = [
     ...['https://a.example/back', 'http://127.0.0.1:3000/back', 'http://b.example/back', 'cursor://back'],
     ...['javascript:alert(1)', 'data:text/html,x', 'https://u:p@a.example/back', 'https://a.example/back#x'],

@@ -90,7 +90,7 @@ test('a client metadata document needs a host name, https and a trusted certific
   expect(paths).toEqual([])
 })
 
-test('at most twenty client metadata documents are fetched at a time', async () => {
+test('at most twenty client metadata documents are fetched at the same time', async () => {
   const waiting: (() => void)[] = []
   const { url, parts } = await serve((_request, response) => {
     waiting.push(() => response.writeHead(200, JSON_HEAD).end('{}'))
@@ -116,12 +116,12 @@ test.each([
     'x',
     '',
   ],
-])('%s is no public address', (address) => {
+])('the address %s is not public, and no client metadata document is fetched from it', (address) => {
   expect(isPublicAddress(address)).toBe(false)
 })
 
 test.each(['8.8.8.8', '172.32.0.1', '100.128.0.1', '2606:4700::1111', '2a00:1450::1'])(
-  '%s is a public address',
+  'the address %s is public, and a client metadata document may be fetched from it',
   (address) => {
     expect(isPublicAddress(address)).toBe(true)
   },

@@ -41,7 +41,7 @@ async function startWithProvider({
   return { service, sign, state, jwk }
 }
 
-test('a token of the identity provider has the plan of its scopes; its keys are fetched once', async () => {
+test('a token of the identity provider has the plan of its scopes, and the signing keys are fetched once', async () => {
   const { service, sign, state } = await startWithProvider()
   const free = await callWith(service, bearer(await sign()))
   expect([free.statusCode, free.headers['x-ratelimit-limit']]).toEqual([200, '60'])
@@ -61,7 +61,7 @@ test('a token of the identity provider has the plan of its scopes; its keys are 
   expect((await service.app.inject({ url: '/.well-known/oauth-authorization-server' })).statusCode).toBe(404)
 })
 
-test('the limits of a person count over all tokens, and not those of others', async () => {
+test('all tokens of a person share one limit, and tokens of other persons do not use it', async () => {
   const { service, sign } = await startWithProvider({ tierLimits: { free: { minute: 3, day: 100 } } })
   const ada = await Promise.all(Array.from({ length: 4 }, async () => callWith(service, bearer(await sign()))))
   expect(ada.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 200, 429])
@@ -76,7 +76,7 @@ test.each<[string, JWTPayload]>([
   ['no expiry', { exp: undefined as never }],
   ['a start in the future', { nbf: Math.floor(Date.now() / 1000) + 600 }],
   ['no subject', { sub: undefined as never }],
-])('a token with %s is refused with 401', async (_what, changes) => {
+])('a token of the identity provider with %s is refused with 401', async (_what, changes) => {
   const { service, sign } = await startWithProvider()
   const answer = await callWith(service, bearer(await sign(changes)))
   expect([answer.statusCode, answer.headers['www-authenticate']]).toEqual([
@@ -85,7 +85,7 @@ test.each<[string, JWTPayload]>([
   ])
 })
 
-test('a token without a signature, by a shared secret, or by another key is refused with 401', async () => {
+test('a token of an identity provider unsigned, signed by a shared secret or another key gets 401', async () => {
   const { service, sign, jwk } = await startWithProvider()
   const [, claims, signature] = (await sign()).split('.') as [string, string, string]
   const head = (header: object) => Buffer.from(JSON.stringify(header)).toString('base64url')
@@ -100,7 +100,7 @@ test('a token without a signature, by a shared secret, or by another key is refu
   for (const token of tokens) expect((await callWith(service, bearer(token))).statusCode, token).toBe(401)
 })
 
-test('a token without a scope of the service is refused with 403, which names the scope', async () => {
+test('a token of the identity provider without a scope of the service gets 403, which names the scope', async () => {
   const { service, sign } = await startWithProvider()
   const answer = await callWith(service, bearer(await sign({ scope: 'openid' })))
   expect([answer.statusCode, answer.headers['www-authenticate']]).toEqual([
@@ -109,7 +109,7 @@ test('a token without a scope of the service is refused with 403, which names th
   ])
 })
 
-test('while the keys of the identity provider cannot be fetched, tokens get 503 and keys still work', async () => {
+test('while signing keys of the identity provider cannot be fetched, tokens get 503, API keys work', async () => {
   const { service, sign, state } = await startWithProvider()
   state.isDown = true
   const answer = await callWith(service, bearer(await sign()))

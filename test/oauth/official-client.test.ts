@@ -32,7 +32,7 @@ function newProvider() {
 }
 
 test.each(['2026-07-28', 'legacy'] as const)(
-  'the official client signs in with a key and calls a tool (%s)',
+  'the official MCP client signs in with a key and calls a tool (%s)',
   async (version) => {
     let now = new Date()
     const service = await startOAuthService({ now: () => now })

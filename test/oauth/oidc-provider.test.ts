@@ -54,7 +54,7 @@ test('a token of oidc-provider for this service is accepted, and for another ser
   expect(elsewhere.statusCode).toBe(401)
 })
 
-test('the official client finds the identity provider, gets a token there and calls a tool', async () => {
+test('the official MCP client finds the identity provider, gets a token there and calls a tool', async () => {
   const { base, url, issuer } = await start()
   const requested: string[] = []
   const throughPublicAddress = (target: string | URL, init?: RequestInit) => {

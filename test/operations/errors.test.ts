@@ -59,12 +59,12 @@ const SAMPLES: readonly (readonly [error: ServiceError, status: number, message:
   [serviceError('unavailable', 'overloaded'), 503, 'The server is overloaded. Please try again in 2 s.'],
 ]
 
-test('every error of the table has the documented body', () => {
+test('every error of the errors table has the documented body', () => {
   expect(SAMPLES.map(([{ kind }]) => kind)).toEqual(Object.keys(ERRORS))
   for (const [{ body }] of SAMPLES) errorBody.parse(JSON.parse(body))
 })
 
-test.each(SAMPLES)('an error describes the problem in whole sentences: %s', (error, status, message) => {
+test.each(SAMPLES)('the message of an error has whole sentences: %s', (error, status, message) => {
   expect(error.status).toBe(status)
   expect(JSON.parse(error.body)).toMatchObject({ success: false, error: ERRORS[error.kind].error, message })
 })
@@ -76,13 +76,13 @@ test('an invalid key and an unknown key get the same message', () => {
   )
 })
 
-test('temporary errors say when to retry', () => {
+test('errors that are temporary have Retry-After', () => {
   const kinds: ErrorKind[] = ['rateLimitExceeded', 'tooManyWithoutKey', 'unavailable']
   const passing = SAMPLES.filter(([{ retryAfterSeconds }]) => retryAfterSeconds !== undefined)
   expect(passing.map(([{ kind }]) => kind)).toEqual(kinds)
 })
 
-test('quoted values are shortened and show control characters as escapes', () => {
+test('values quoted in errors are shortened, and show control characters as escapes', () => {
   expect(quote('a\nb\u0085')).toBe('"a\\nb\\u0085"')
   expect(quote('x'.repeat(61))).toBe(`"${'x'.repeat(60)}…"`)
   expect(quote('🎈'.repeat(61))).toBe(`"${'🎈'.repeat(60)}…"`)

@@ -102,21 +102,24 @@ describe.each(Object.entries(UNITS))('rows with the longest texts, of %s', (_nam
     return buildDirectory(Array.from({ length: ROWS }, (_, id) => worstEvent(long, id)))
   })
 
-  law.prop([anyQuery], { numRuns: 15 })('no answer to a search is too long or loses an event', async (query) => {
-    const get = await serviceOn(built)
-    const { text, status, json } = await get(`/api/gpt/conferences?${query}`)
-    expect(status, text.slice(0, 500)).toBe(200)
-    expect(text.length).toBeLessThanOrEqual(MAX_CHARACTERS)
-    searchConferences.body.parse(json)
-    const { limit, offset } = json.pagination
-    expect(json.showing).toBe(Math.max(0, Math.min(limit, json.total - offset)))
-    expect(json.conferences).toHaveLength(json.showing)
-    if (query.includes('fields=')) return
-    const ids = (await get(`/api/gpt/conferences?${query}&fields=id`)).json.conferences
-    expect(json.conferences.map(({ id }: { id: number }) => ({ id }))).toEqual(ids)
-  })
+  law.prop([anyQuery], { numRuns: 15 })(
+    'an answer to a search has at most 100,000 characters and every event of the page',
+    async (query) => {
+      const get = await serviceOn(built)
+      const { text, status, json } = await get(`/api/gpt/conferences?${query}`)
+      expect(status, text.slice(0, 500)).toBe(200)
+      expect(text.length).toBeLessThanOrEqual(MAX_CHARACTERS)
+      searchConferences.body.parse(json)
+      const { limit, offset } = json.pagination
+      expect(json.showing).toBe(Math.max(0, Math.min(limit, json.total - offset)))
+      expect(json.conferences).toHaveLength(json.showing)
+      if (query.includes('fields=')) return
+      const ids = (await get(`/api/gpt/conferences?${query}&fields=id`)).json.conferences
+      expect(json.conferences.map(({ id }: { id: number }) => ({ id }))).toEqual(ids)
+    },
+  )
 
-  test('a shortened text is the beginning of the text that the single event has', async () => {
+  test('a shortened text of an item is the beginning of the text in the answer for the single event', async () => {
     const get = await serviceOn(built)
     const { json } = await get('/api/gpt/conferences?limit=50')
     expect(json.warnings[0]).toMatch(/^An answer has at most 100000 characters, so texts of events are cut at \d+ here/)
@@ -130,7 +133,7 @@ describe.each(Object.entries(UNITS))('rows with the longest texts, of %s', (_nam
     expect(item).toMatchObject({ id: conference.id, type: conference.type, dates: conference.dates, website: '' })
   })
 
-  test('no single event and no list is too long', async () => {
+  test('answers for a single event and for lists have at most 100,000 characters', async () => {
     const get = await serviceOn(built)
     const event = await get(`/api/gpt/conferences/${Number.MAX_SAFE_INTEGER}`)
     expect(event.json.conference.related).toHaveLength(5)
@@ -147,7 +150,7 @@ describe.each(Object.entries(UNITS))('rows with the longest texts, of %s', (_nam
 law.prop([
   fc.array(fc.record({ name: fc.string({ maxLength: 60 }), count: fc.nat() })),
   fc.integer({ min: 400, max: 4000 }),
-])('a list is complete, or has as many of its first entries as fit and a warning', (topics, most) => {
+])('listAnswer writes the whole list, or as many first entries as fit and a warning', (topics, most) => {
   const answer = listAnswer('topics', topics, most)
   const whole = { success: true, total: topics.length, topics }
   if (JSON.stringify(whole).length <= most) {
@@ -161,7 +164,7 @@ law.prop([
   expect(answer.length + 300 + JSON.stringify(topics[shown]).length).toBeGreaterThan(most)
 })
 
-test('no error is too long', async () => {
+test('an error for very long parameters has at most 50,000 characters', async () => {
   const { get } = await startService()
   const long = ['%&'.repeat(16_000), 'limit=%00&'.repeat(3000), 'a=%ff&'.repeat(5000)]
   const given = ['limit', 'type', 'sort', 'near', 'fields', 'facets', 'from', 'year', 'attendance', 'continent']

@@ -15,7 +15,7 @@ async function flat(
   return JSON.parse(flatItem(directory, 0 as DocId, noonOf(today), shown))
 }
 
-test('an event for MCP is flat, and has no empty members', async () => {
+test('an event in MCP tools is flat, and has no empty members', async () => {
   expect(await flat({ name: 'A "quoted" name\\' })).toEqual({
     id: 7,
     name: 'A "quoted" name\\',
@@ -26,14 +26,14 @@ test('an event for MCP is flat, and has no empty members', async () => {
   })
 })
 
-test('an event for MCP has its deadline up to that day, and not later', async () => {
+test('an event in MCP tools has its deadline up to the day of the deadline, and not later', async () => {
   const submissionDeadline = '2026-12-01'
   expect(await flat({ submissionDeadline }, parseDay('2026-12-01')!)).toMatchObject({ deadline: submissionDeadline })
   expect(await flat({ submissionDeadline }, parseDay('2026-12-02')!)).not.toHaveProperty('deadline')
   expect(await flat({ submissionDeadline: 'to be announced' })).not.toHaveProperty('deadline')
 })
 
-test('long texts are cut, but not if only their escapes make them long; a long link is left out', async () => {
+test('MCP tools cut long texts, not counting JSON escapes, and leave out a long website', async () => {
   const words = 'word '.repeat(100).trim()
   const long = await flat({ name: words, city: words, website: `https://example.org/${'a'.repeat(200)}` })
   expect(String(long.name)).toMatch(/^word .* word…$/)

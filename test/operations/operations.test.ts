@@ -22,21 +22,27 @@ const asked = [
   ['/api/gpt/stats', getStatistics, {}],
 ] as const
 
-test.each(asked)('an operation answers with the same text as HTTP: %s', async (url, operation, parameters) => {
-  const service = await startContractService()
-  const { directory } = service.serving.current
-  const { read, answer } = operation as Operation<CanonicalRequest>
-  const values = new Map(Object.entries(parameters).map(([name, value]) => [name, [value]]))
-  const request = read({ values, problems: [] }, directory!)
-  expect(await answer(directory!, request, noonOf(TODAY))).toBe((await service.get(url)).body)
-})
+test.each(asked)(
+  'an operation called directly writes the same JSON as HTTP: %s',
+  async (url, operation, parameters) => {
+    const service = await startContractService()
+    const { directory } = service.serving.current
+    const { read, answer } = operation as Operation<CanonicalRequest>
+    const values = new Map(Object.entries(parameters).map(([name, value]) => [name, [value]]))
+    const request = read({ values, problems: [] }, directory!)
+    expect(await answer(directory!, request, noonOf(TODAY))).toBe((await service.get(url)).body)
+  },
+)
 
-test.each(asked.map(([, operation]) => operation))('texts of $id keep the limits of chat assistants', (operation) => {
-  expect(operation.summary.length).toBeLessThanOrEqual(300)
-  expect(operation.description.length).toBeLessThanOrEqual(300)
-})
+test.each(asked.map(([, operation]) => operation))(
+  'summary and description of the operation $id have at most 300 characters each',
+  (operation) => {
+    expect(operation.summary.length).toBeLessThanOrEqual(300)
+    expect(operation.description.length).toBeLessThanOrEqual(300)
+  },
+)
 
-test('two records of an event name each other in searches, single events and NDJSON, but not in CSV', async () => {
+test('two records of an event name each other in also_listed of searches, events and NDJSON, not CSV', async () => {
   const { get } = await startContractService()
   const otherOf = (id: number, end: string, formatted: string, city: string) => {
     return [{ id, dates: { start: '2026-11-30', end, formatted }, location: { city } }]

@@ -32,11 +32,11 @@ function problemOf(query: string): string {
   return 'no problem'
 }
 
-test('a list of empty names counts as not supplied', () => {
+test('the parameter countries with only separators counts as absent', () => {
   for (const countries of [',', ' , ;', '、']) expect(read(encoded({ countries })).request.filters).toEqual([])
 })
 
-test('every parameter becomes a filter or a setting of the search', () => {
+test('every parameter of a search becomes a filter or a setting of the request', () => {
   const { request } = read(
     encoded({
       q: 'machine learning',
@@ -89,17 +89,17 @@ test('every parameter becomes a filter or a setting of the search', () => {
   })
 })
 
-test('answers repeat numbers as numbers and other values as given, trimmed, in a fixed order', () => {
+test('query in answers repeats numbers as numbers and other values trimmed, in a fixed order', () => {
   expect(JSON.stringify(read('offset=5&year=2026&type=%20WorkShop&limit=07&q=+a++b+&continent=EUROPE').echo)).toBe(
     '{"q":"a  b","continent":"EUROPE","type":"WorkShop","year":2026,"limit":7,"offset":5}',
   )
 })
 
-test.each(Object.keys(searchParameters.shape))('an empty or blank %s counts as absent', (name) => {
+test.each(Object.keys(searchParameters.shape))('an empty or blank parameter %s counts as absent', (name) => {
   for (const query of [`${name}=`, name, `${name}=%20+%E3%80%80`]) expect(read(query)).toEqual(read(''))
 })
 
-test.each(Object.keys(searchParameters.shape))('a repeated %s is refused', (name) => {
+test.each(Object.keys(searchParameters.shape))('a repeated parameter %s is refused', (name) => {
   expect(problemOf(`${name}=1&${name}=2`)).toBe(`Parameter "${name}" must be given only once; received "1" and "2".`)
   expect(problemOf(`${name}=&${name}=`)).not.toBe('no problem')
 })
@@ -153,11 +153,11 @@ test.each([
   )
 })
 
-test('dates, months and types may have blanks around them', () => {
+test('from, month and type may have blanks around their values', () => {
   expect(read(encoded({ from: ' 2026-01-01 ', month: '2026-01 ', type: ' seminar' })).request.filters).toHaveLength(3)
 })
 
-test('deadlines can be filtered by day, or by month with its first and last day', () => {
+test('deadline_from and deadline_to accept a day, or a month for its first or last day', () => {
   expect(read('deadline_from=2026-12-05&deadline_to=2027-02').request.filters).toEqual([
     { by: 'deadline', parameter: 'deadline_from', from: day('2026-12-05'), to: null },
     { by: 'deadline', parameter: 'deadline_to', from: null, to: day('2027-02-28') },
@@ -176,7 +176,7 @@ test('deadlines can be filtered by day, or by month with its first and last day'
   )
 })
 
-test('attendance accepts the forms that people write', () => {
+test('the parameter attendance accepts usual forms such as "Virtual" and "on-site"', () => {
   const asked = ['online', 'Virtual', 'remote', 'in person', 'on-site', 'Face to face', 'hybrid']
   expect(asked.map((attendance) => read(encoded({ attendance })).request.filters)).toEqual(
     ['online', 'online', 'online', 'in-person', 'in-person', 'in-person', 'hybrid'].map((attendance) => [
@@ -203,20 +203,20 @@ test('items show source and licence if a filter or a facet is about the source',
   ])
 })
 
-test('types and continents are compared in folded form', () => {
+test('the parameters type and continent ignore case, accents and hyphens', () => {
   expect(read(encoded({ type: 'WÉBINAR', continent: 'north-america' })).request.filters).toEqual([
     { by: 'continent', continent: 'North America' },
     { by: 'type', value: 'webinar' },
   ])
 })
 
-test('countries are split at commas, and blank names are dropped', () => {
+test('the parameter countries is split at commas, and blank names are dropped', () => {
   expect(read(encoded({ countries: ' UK ,, Germany, ,:fr:,' })).request.filters).toEqual([
     { by: 'countries', values: ['UK', 'Germany', ':fr:'] },
   ])
 })
 
-test('one message names all problems', () => {
+test('one message names all invalid parameters of a search', () => {
   expect(problemOf('limit=0&type=x&q=%zz&city=a&city=b')).toBe(
     [
       'Parameter "q" must be percent-encoded UTF-8; received "%zz".',
@@ -227,7 +227,7 @@ test('one message names all problems', () => {
   )
 })
 
-test('unknown names are ignored and listed, sorted, even when repeated or empty', () => {
+test('unknown parameters are ignored and listed in a warning, sorted, even if repeated or empty', () => {
   expect(read('zeta=1&Q=2&zeta=3&__proto__=4&toString=&limit=5')).toEqual({
     request: { ...DEFAULTS, limit: 5 },
     echo: { limit: 5 },
@@ -237,13 +237,16 @@ test('unknown names are ignored and listed, sorted, even when repeated or empty'
   })
 })
 
-test('the warning stays short, however many unknown names there are', () => {
+test('the warning about unknown parameters stays short, however many there are', () => {
   const query = Array.from({ length: 12 }, (_, i) => `${'x'.repeat(100)}${String.fromCharCode(97 + i)}=1`).join('&')
   const [warning] = read(query).warnings
   expect(warning).toMatch(/ and 2 more\.$/)
   expect(warning!.length).toBeLessThan(800)
 })
 
-test.each(['workshop', 'Workshops', ' WORKSHOPS '])('a type is accepted in any case and in the plural: %s', (type) => {
-  expect(read(encoded({ type })).request.filters).toEqual([{ by: 'type', value: 'workshop' }])
-})
+test.each(['workshop', 'Workshops', ' WORKSHOPS '])(
+  'the parameter type accepts any case and the plural: %s',
+  (type) => {
+    expect(read(encoded({ type })).request.filters).toEqual([{ by: 'type', value: 'workshop' }])
+  },
+)

@@ -11,14 +11,14 @@ function facet(field: FacetField, count: number, characters: number) {
   return { field, values }
 }
 
-test('facets are written in order, with all members of their values', () => {
+test('facets are written in the order of the request, with all members of their values', () => {
   const city = { field: 'city' as const, values: [{ value: 'Kyiv "Київ"', count: 2, lat: 50.45, lon: 30.52 }] }
   const { member, warnings } = writeFacets([city, facet('topic', 2, 1)])
   expect(JSON.parse(`{"a":1${member}}`).facets).toEqual({ city: city.values, topic: facet('topic', 2, 1).values })
   expect(warnings).toEqual([])
 })
 
-test('facets with very long values are cut at their ends until they fit, and a warning names them', () => {
+test('facets with very long values lose their last values until they fit, and a warning names them', () => {
   const facets = [facet('topic', 15, 30), facet('sub_topic', 300, 500), facet('city', 300, 500)]
   const { member, warnings } = writeFacets(facets)
   expect(member.length).toBeLessThan(61_000)

@@ -63,7 +63,7 @@ describe('writeSearch', () => {
   const built = sharedDirectory(() => buildDirectory(manyEvents(EVENTS)))
 
   law.prop([fc.array(fc.nat(EVENTS - 1), { maxLength: 50 }), fc.nat(60), fc.nat(200)])(
-    'a page is, byte for byte, what JSON.stringify makes of its objects',
+    'writeSearch writes a page with the same bytes as JSON.stringify',
     (docs, offset, total) => {
       const request = { ...REQUEST, offset }
       const answer = answerOf(docs, { total })
@@ -73,7 +73,7 @@ describe('writeSearch', () => {
   )
 
   law.prop([anyText, fc.array(anyText), fc.array(anyText, { maxLength: 10 })])(
-    'any query, term and country is repeated as JSON.stringify writes it',
+    'writeSearch writes any q, search term and country as JSON.stringify does',
     (q, searchTerms, countriesIncluded) => {
       const dateRange = { from: dayOf(26, 1, 2), to: dayOf(9999, 12, 31) }
       const answer = answerOf([7], { searchTerms, countriesIncluded, dateRange })
@@ -82,7 +82,7 @@ describe('writeSearch', () => {
     },
   )
 
-  test('an answer may be longer than 256 KB', async () => {
+  test('writeSearch can write an answer longer than 256 KB', async () => {
     const long = manyEvents(50).map((record) => ({ ...record, name: `${record.name} ${'会議'.repeat(830)}` }))
     const large = await buildDirectory(long)
     const answer = answerOf([...long.keys()])

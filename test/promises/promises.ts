@@ -14,20 +14,20 @@ const OPERATING: readonly Row[] = [
   // Build and serve
   [
     'A build that rejects more than `--max-rejected`',
-    'a build with too many rejected rows says so, exits with 1 and writes no snapshot',
+    'confdex build with too many rejected rows says so, exits with 1 and writes no snapshot',
   ],
-  ['With `SOURCE_DATE_EPOCH` set', 'SOURCE_DATE_EPOCH is the creation time of the snapshot'],
+  ['With `SOURCE_DATE_EPOCH` set', 'SOURCE_DATE_EPOCH sets the creation time of the snapshot'],
   [
     'To serve, it needs `package.json` above it and no packages.',
-    'the bundle serves with the fast kernels, and drains',
+    'the bundle serves with the WebAssembly kernels, and drains',
   ],
   ['reads every byte and checks every invariant', 'the bundle verifies a snapshot'],
   ['`confdex` with `--version` prints the version of the release.', 'the bundle shows the version in package.json'],
   // New snapshots
-  ['and at once on SIGHUP', 'SIGHUP has `confdex serve` look at once'],
+  ['and at once on SIGHUP', 'SIGHUP makes `confdex serve` poll for a new snapshot at once'],
   [
     'Each request is answered wholly from one of them.',
-    'during ten swaps each answer is that of the snapshot it names, and no snapshot is left behind',
+    'during ten swaps each answer comes from the snapshot in its X-Snapshot, and old snapshots are freed',
   ],
   [
     'A snapshot that is damaged, unreadable, or has too few events (`SNAPSHOT_MIN_SHARE`) is refused',
@@ -35,7 +35,7 @@ const OPERATING: readonly Row[] = [
   ],
   [
     'the next look comes after twice as long each time, at most a minute',
-    'storage that sends bombs or endless answers costs little, and is polled more and more rarely',
+    'storage that sends decompression bombs or endless answers costs little, and is polled less often',
   ],
   [
     'a process of its own (`confdex try`) also opens the new snapshot',
@@ -49,14 +49,17 @@ const OPERATING: readonly Row[] = [
     'up to 30 s, for `SNAPSHOT_START_WAIT_SECONDS`',
     'the built program exits with 1 and the reason if no snapshot arrives in time',
   ],
-  ['A path that does not exist, a refusal (401, 403, 404)', 'a path that does not exist ends the start at once'],
+  [
+    'A path that does not exist, a refusal (401, 403, 404)',
+    'SNAPSHOT with a path that does not exist ends the start at once',
+  ],
   [
     'A server whose file was overwritten says so in the log and in `confdex_snapshot_file_damaged`',
     'if a served file is overwritten, the server logs it and is not ready until it finds a sound file',
   ],
   [
     'A download is judged by its first bytes.',
-    'storage that sends bombs or endless answers costs little, and is polled more and more rarely',
+    'storage that sends decompression bombs or endless answers costs little, and is polled less often',
   ],
   [
     'the header declares more bytes than `SNAPSHOT_MAX_BYTES`',
@@ -66,10 +69,10 @@ const OPERATING: readonly Row[] = [
     'An address is followed over at most five redirects',
     'a start ends with an error for a too large snapshot, endless redirects or a foreign origin',
   ],
-  ['so a restart needs no storage', 'a restart needs no storage'],
+  ['so a restart needs no storage', 'a restart without storage serves the cached snapshot'],
   [
     '`--rollback` brings the latest of them back',
-    'a server follows a new snapshot, a rollback, and the rollback of that',
+    'a server serves a newly published snapshot, the rollback, and the rollback of the rollback',
   ],
   // Signed snapshots
   [
@@ -89,21 +92,21 @@ const OPERATING: readonly Row[] = [
   ['The service never logs it.', 'no key, feed token or query is logged, wherever it is sent'],
   [
     '`PUBLIC_PAGES=true` opens them to people',
-    'pages of events need a key unless PUBLIC_PAGES=true, and a wrong MCP_FEED_TOKEN is warned of',
+    'pages of events need a key unless PUBLIC_PAGES=true, and a start warns of a wrong MCP_FEED_TOKEN',
   ],
   ['Neither needs a key.', 'health and metrics need no key, on the ops port and on the port of the service'],
   [
     'A file that is damaged, gone or unreadable is refused.',
-    'a key file that is damaged is refused, and the next good one is taken within 10 s',
+    'a damaged key file is refused, and the next sound key file is read within 10 s',
   ],
-  ['which running servers refuse within 10 s', 'all replicas refuse a revoked key within 10 s'],
+  ['which running servers refuse within 10 s', 'all replicas of a fleet refuse a revoked key within 10 s'],
   [
     '`KEYS_FILE` may be a symbolic link',
     'processes that issue keys at the same time, through a link or not, lose no key',
   ],
   [
     'From the 61st in a minute from one address (IPv6: one /64) they get 429',
-    'one network gets 60 explanations of a missing key in a minute, and a valid key is not affected',
+    'a network gets 401 for a missing key at most 60 times a minute, and a valid key is not affected',
   ],
   [
     'Limits of its own replace those of the plan.',
@@ -120,25 +123,28 @@ const OPERATING: readonly Row[] = [
   ],
   [
     'When Redis is slow, frozen, gone or refuses to write, no request fails.',
-    'no request fails when Redis is frozen, killed and started again',
+    'no request to a fleet fails while Redis is frozen, killed and started again',
   ],
-  ['both windows of a key lie in one slot', 'both windows of a key are in one slot of a cluster'],
+  ['both windows of a key lie in one slot', 'both rate windows of a key are in one slot of a Redis cluster'],
   ['names the certificate of an authority of your own', 'Redis with TLS is used only if its certificate is trusted'],
   // Assistants
   [
     'with the same keys and the same limits as the API',
-    'limits are exact over HTTP, MCP and all replicas, and handshakes have their own limit',
+    'limits of a key are exact over HTTP, MCP and all replicas, and handshakes have their own limit',
   ],
   [
     'Requests for another host name are refused with 403',
-    'with PUBLIC_MCP assistants need no key, but a page of another site is refused',
+    'with PUBLIC_MCP requests to /mcp need no key, but a web page of another site is refused',
   ],
   [
     'The log warns if the token is not valid.',
-    'pages of events need a key unless PUBLIC_PAGES=true, and a wrong MCP_FEED_TOKEN is warned of',
+    'pages of events need a key unless PUBLIC_PAGES=true, and a start warns of a wrong MCP_FEED_TOKEN',
   ],
   // Sign-in
-  ['ends all of them within 5 s', 'replicas share tokens without a store, and a revoked key ends them within 5 s'],
+  [
+    'ends all of them within 5 s',
+    'all replicas accept an access token without a shared store, and a revoked key ends it within 5 s',
+  ],
   // Overload and connections
   [
     'So let the balancer limit the connections to a replica and queue the rest',
@@ -159,7 +165,7 @@ const OPERATING: readonly Row[] = [
   ],
   [
     'Connections that wait to be accepted are accepted before the listener closes',
-    'clients that connect again and again get an answer or a refusal while a server drains',
+    'clients that reconnect get an answer or a refused connection while a server drains',
   ],
   [
     'So no request is lost, also without a balancer',
@@ -174,21 +180,21 @@ const OPERATING: readonly Row[] = [
   // Traces
   [
     'Spans have no query and no key.',
-    'a collector receives spans of requests and of calls, which continue the trace of _meta',
+    'an OpenTelemetry collector receives spans of requests and tool calls, in the trace of _meta',
   ],
   [
     'A start without them ends with that line.',
-    'a server without the packages says what to install, and needs none without the variables',
+    'without the OpenTelemetry packages, a start names them only if OTEL variables are set',
   ],
   // Logs, doctor, metrics
   [
     'Ports, brackets, quotes and the `for=` of RFC 7239 are left out.',
-    'forwarded addresses are read in all forms, and unreadable ones are counted',
+    'X-Forwarded-For is read in all usual forms, and unreadable addresses are counted in a metric',
   ],
   ['never; masked wherever they turn up', 'no key, feed token or query is logged, wherever it is sent'],
   [
     'have one line a minute for each kind of error',
-    'errors of requests without a key, from whatever networks, are one line of the log for each kind',
+    'errors of requests without a key from any networks are one log line for each kind of error',
   ],
   [
     '`confdex doctor` checks an installation by its environment',
@@ -196,7 +202,7 @@ const OPERATING: readonly Row[] = [
   ],
   [
     'Every command says first if the system allows it too few open files',
-    'with %s, every command warns first, and names what is needed',
+    'with %s, every command of confdex first warns and names what is needed',
   ],
   [
     'from before the snapshot is loaded until the process ends',
@@ -204,25 +210,28 @@ const OPERATING: readonly Row[] = [
   ],
   ['a listener of its own at `OPS_HOST` answers `/metrics`', 'promtool finds no fault in the metrics of the service'],
   // Every night, backup and upgrade: their commands are typed from the page
-  ['and stops at the first doubt', 'the commands of the pages for operators work: systemd, operation, every incident'],
+  [
+    'and stops at the first doubt',
+    'the commands in docs/operating.md, docs/incidents.md and for systemd work as written',
+  ],
   [
     'It may be copied while commands run',
-    'the commands of the pages for operators work: systemd, operation, every incident',
+    'the commands in docs/operating.md, docs/incidents.md and for systemd work as written',
   ],
   [
     'So a new format gets a place of its own',
-    'the commands of the pages for operators work: systemd, operation, every incident',
+    'the commands in docs/operating.md, docs/incidents.md and for systemd work as written',
   ],
 ]
 
 const SECURITY: readonly Row[] = [
   [
     'a network gets at most 60 answers with 401 a minute',
-    'one network gets 60 explanations of a missing key in a minute, and a valid key is not affected',
+    'a network gets 401 for a missing key at most 60 times a minute, and a valid key is not affected',
   ],
   [
     'slow, broken or very many connections do not stop the service for others',
-    '100 attacks on connections are answered or closed, and no answer crosses',
+    '100 attacks on connections are answered or closed, and no answer goes to another request',
   ],
   [
     'limits are enforced, with Redis for all replicas together',
@@ -244,7 +253,7 @@ const SECURITY: readonly Row[] = [
 ]
 
 const DEPLOY: readonly Row[] = [
-  ['The image for serving contains no native module', 'the bundle serves with the fast kernels, and drains'],
+  ['The image for serving contains no native module', 'the bundle serves with the WebAssembly kernels, and drains'],
   [
     'If a replica behind HAProxy is killed, no request is lost',
     'when a replica dies, HAProxy still answers every %s, in flight or queued',
@@ -259,7 +268,7 @@ const DEPLOY: readonly Row[] = [
   ],
   [
     '`systemctl reload confdex@8081` makes a replica look for a new snapshot at once.',
-    'SIGHUP has `confdex serve` look at once',
+    'SIGHUP makes `confdex serve` poll for a new snapshot at once',
   ],
 ]
 

@@ -86,13 +86,13 @@ test('a free key gets 60 answers a minute, then 429 with the time to wait; own l
   expect(wait).toBeLessThanOrEqual(60)
 })
 
-test('one network gets 60 explanations of a missing key in a minute, and a valid key is not affected', async () => {
+test('a network gets 401 for a missing key at most 60 times a minute, and a valid key is not affected', async () => {
   expect(await statuses(70, (at) => statusFrom(`2001:db8:9:9::${at + 1}`, CONFERENCES))).toEqual({ 401: 60, 429: 10 })
   expect(await statusFrom('2001:db8:9:9::1', CONFERENCES, { 'x-api-key': key })).toBe(200)
   expect(await statusFrom('2001:db8:9:a::1', CONFERENCES)).toBe(401)
 })
 
-test('errors of requests without a key, from whatever networks, are one line of the log for each kind', async () => {
+test('errors of requests without a key from any networks are one log line for each kind of error', async () => {
   const own = program.serve({ environment: { TRUST_PROXY: '127.0.0.1' } })
   const { url: at } = await own.line('ready')
   const ask = (from: string, headers: Record<string, string>) =>
@@ -113,7 +113,7 @@ test('errors of requests without a key, from whatever networks, are one line of 
   ])
 })
 
-test('forwarded addresses are read in all forms, and unreadable ones are counted', async () => {
+test('X-Forwarded-For is read in all usual forms, and unreadable addresses are counted in a metric', async () => {
   const forms = ['198.51.100.1:50123', '"[2001:db8:5::7]:443"', 'for="198.51.100.3:80";proto=https', '[2001:db8:6::7]']
   for (const form of forms) expect(await statusFrom(form, CONFERENCES, { 'x-api-key': key })).toBe(200)
   for (const form of ['unknown', '_hidden']) await statusFrom(form, CONFERENCES, { 'x-api-key': key })
@@ -144,7 +144,7 @@ test('health and metrics need no key, on the ops port and on the port of the ser
   expect(await statusFrom('198.51.100.20', '/metrics')).toBe(401)
 })
 
-test('a request in the packet of a request for another protocol is answered', async () => {
+test('a request in the packet of an Upgrade request is answered', async () => {
   const upgrade = 'GET /livez HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n'
   const socket = connect(portOf(url), '127.0.0.1')
   socket.write(`${upgrade}GET /readyz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
@@ -152,7 +152,7 @@ test('a request in the packet of a request for another protocol is answered', as
   expect([...answers.matchAll(/"status":"(\w+)"/g)].map(([, status]) => status)).toEqual(['live', 'ready'])
 })
 
-test('with PUBLIC_MCP assistants need no key, but a page of another site is refused', async () => {
+test('with PUBLIC_MCP requests to /mcp need no key, but a web page of another site is refused', async () => {
   const ask = async (headers: Record<string, string>) => {
     const response = await fetch(`${url}/mcp`, {
       method: 'POST',
@@ -166,7 +166,7 @@ test('with PUBLIC_MCP assistants need no key, but a page of another site is refu
   expect(await ask({ 'x-forwarded-host': 'evil.example' })).toBe(403)
 })
 
-test('pages of events need a key unless PUBLIC_PAGES=true, and a wrong MCP_FEED_TOKEN is warned of', async () => {
+test('pages of events need a key unless PUBLIC_PAGES=true, and a start warns of a wrong MCP_FEED_TOKEN', async () => {
   const own = program.serve({ environment: { PUBLIC_PAGES: 'true', MCP_FEED_TOKEN: 'wrong' } })
   const { url: at } = await own.line('ready')
   const found = await fetch(`${at}${CONFERENCES}?limit=1`, { headers: { 'x-api-key': key } })
@@ -203,7 +203,7 @@ test('at most half as many connections are open as the process may have file des
 test.each([
   ['ulimit -n 24', 'expected at least 128 open files for this process, found 24'],
   ['ulimit -v 900000', 'expected no limit on the address space of this process, found 921 MB'],
-])('with %s, every command warns first, and names what is needed', (limits, sentence) => {
+])('with %s, every command of confdex first warns and names what is needed', (limits, sentence) => {
   for (const command of ['serve', 'doctor']) {
     const { err } = program.runIn({ limits, environment: { SNAPSHOT: join(home, 'absent') } }, command)
     expect(err.split('\n')[0]).toContain(sentence)
@@ -223,7 +223,7 @@ test('confdex doctor accepts a sound installation, reports missing keys, and cha
   expect(readFileSync(join(home, 'keys.json'), 'utf8')).toBe(before)
 })
 
-test('a key file that is damaged is refused, and the next good one is taken within 10 s', async () => {
+test('a damaged key file is refused, and the next sound key file is read within 10 s', async () => {
   const keysFile = join(home, 'other-keys.json')
   const issued = program.runIn(
     { environment: { KEYS_FILE: keysFile } },
@@ -254,7 +254,7 @@ test('a key file that is damaged is refused, and the next good one is taken with
   expect(performance.now() - revokedMs).toBeLessThan(10_000)
 })
 
-test('clients that connect again and again get an answer or a refusal while a server drains', async () => {
+test('clients that reconnect get an answer or a refused connection while a server drains', async () => {
   const own = program.serve({ environment: { DRAIN_MS: '200' } })
   const { url: at } = await own.line('ready')
   const ask = async (): Promise<string> => {

@@ -111,7 +111,7 @@ test('if a served file is overwritten, the server logs it and is not ready until
   await eventually(async () => expect((await fetch(`${url}/readyz`)).status).toBe(200))
 })
 
-test('a path that does not exist ends the start at once', async () => {
+test('SNAPSHOT with a path that does not exist ends the start at once', async () => {
   const server = program.serve({ environment: { SNAPSHOT: join(home, 'absent.snapshot') } })
   const [code, errors] = await server.ended
   expect([code, errors]).toEqual([1, expect.stringContaining('not-found: expected a readable file, found ENOENT')])
@@ -130,7 +130,7 @@ const atStorage = (url: string, cache: string) => ({
   OPS_PORT: '0',
 })
 
-test('a restart needs no storage', async () => {
+test('a restart without storage serves the cached snapshot', async () => {
   const storage = await startStorage(serves)
   const environment = atStorage(storage.url, scratchFolder())
   const first = program.serve({ environment })
@@ -146,7 +146,7 @@ test('a restart needs no storage', async () => {
 /** 400 MB of zeros in 0.4 MB, in successive members of gzip. */
 const BOMB = Buffer.concat(Array<Buffer>(400).fill(gzipSync(Buffer.alloc(1e6))))
 
-test('storage that sends bombs or endless answers costs little, and is polled more and more rarely', async () => {
+test('storage that sends decompression bombs or endless answers costs little, and is polled less often', async () => {
   const cache = scratchFolder()
   const storage = await startStorage(serves)
   const server = program.serve({ environment: atStorage(storage.url, cache) })

@@ -30,7 +30,7 @@ const space = () => built.snapshot.lists.space
 const docsOf = (set: DocSet | LazyUnion) => members(materialize(set, space()))
 const resolve = (filters: readonly Filter[]) => new FilterResolver(built.snapshot).resolve(filters)
 
-test('the filters of the example in clauses.ts have the clauses that the example shows', () => {
+test('the filters of the worked example in clauses.ts have the clauses that the example shows', () => {
   const clauses = clausesOf(built.snapshot, resolve(FILTERS))
   expect(clauses.map(({ parameter, asksFor, docs }) => [parameter, asksFor, docsOf(docs)])).toEqual([
     ['type', 'workshop', [0, 1, 2, 3]],

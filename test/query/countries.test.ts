@@ -34,11 +34,11 @@ test.each([
   ['Bosnia and Herzegovina, Chile', [1, 4]],
   ['Bosnia and Herzegovina', [4]],
   ['Korea, Republic of', [6]],
-])('the parameter country accepts a list of country names: %s', (value, found) => {
+])('the parameter country accepts a list of country names: "%s"', (value, found) => {
   expect(ids(country(value))).toEqual(found)
 })
 
-test('a misspelled country name means the country if a row of the dump uses the same misspelling', () => {
+test('a misspelled value of country finds the country if a row of the dump has the same misspelling', () => {
   expect(ids(country('Isreal'))).toEqual([9])
   expect(ids(country('Israel'))).toEqual([9])
   expect(ids(country('Philipines'))).toEqual([])
@@ -55,7 +55,7 @@ test('the interpretation lists all countries of a list in the parameter country'
   ])
 })
 
-test.each(['Oceania', 'OCÉANIE', '大洋洲', 'Ozeanien'])('country accepts a continent: %s', (value) => {
+test.each(['Oceania', 'OCÉANIE', '大洋洲', 'Ozeanien'])('the parameter country accepts a continent: %s', (value) => {
   const { total, interpretation, countriesIncluded } = search(built, country(value))
   expect(total).toBe(3)
   expect(countriesIncluded).toContain('Tonga')
@@ -69,7 +69,7 @@ test.each(['Oceania', 'OCÉANIE', '大洋洲', 'Ozeanien'])('country accepts a c
   ])
 })
 
-test('a value of the filter countries that names several countries is split', () => {
+test('a value in the list countries that names several countries is split', () => {
   expect(ids({ by: 'countries', values: ['Chile and Peru', 'Fiji'] })).toEqual([1, 2, 3])
   expect(search(built, { by: 'countries', values: ['Chile and Pru'] }).total).toBe(0)
 })
@@ -79,13 +79,13 @@ test('an attendance word in the parameter country is suggested as a filter on at
   expect(suggestions).toMatchObject([{ given: 'virtual', filters: [{ by: 'attendance', value: 'online' }] }])
 })
 
-test('a list in country or countries may mix continents and countries', () => {
+test('a list in the parameter country or countries may mix continents and countries', () => {
   expect(ids(country('Chile, Oceania'))).toEqual([1, 3, 5, 7])
   expect(ids({ by: 'countries', values: ['Oceania', 'Chile', 'Fiji'] })).toEqual([1, 3, 5, 7])
   expect(ids({ by: 'countries', values: ['South America', 'Oceania'] })).toEqual([1, 2, 3, 5, 7])
 })
 
-test('a list with as many countries as a named continent is not mistaken for the continent', () => {
+test('a list in countries with as many countries as a continent is not described as the continent', () => {
   const others = CONTINENT_COUNTRIES.Oceania.filter((name) => name !== 'Fiji')
   expect(ids(country('Oceania, Chile'), { by: 'countries', values: [...others, 'Chile'] })).toEqual([1, 5])
 })
@@ -95,14 +95,14 @@ test('a continent in the parameter country is intersected with the other country
   expect(ids(country('Oceania'), { by: 'continent', continent: 'Oceania' })).toEqual([3, 5])
 })
 
-test('a suggestion for an unknown country replaces only that name, in a list and in a text', () => {
+test('a suggestion for an unknown country replaces only that name in a list or text of countries', () => {
   const list = search(built, { by: 'countries', values: ['Chile', 'Pru', 'Fiji'] })
   expect(list.suggestions).toMatchObject([{ filters: [{ by: 'countries', values: ['Chile', 'Peru', 'Fiji'] }] }])
   const text = search(built, country('Chile, Pru, Fiji'))
   expect(text.suggestions).toMatchObject([{ filters: [country('Chile, Peru, Fiji')] }])
 })
 
-test('the first 250 names of a list of countries are read, and a warning counts the others', () => {
+test('the first 250 names in the parameter countries are read, and a warning counts the others', () => {
   const names = Array.from({ length: 250 }, (_, at) => `nowhere ${at}`)
   const read = search(built, { by: 'countries', values: [...names.slice(1), 'Chile'] })
   expect(read.total).toBe(1)

@@ -36,7 +36,7 @@ describe('the example at the head of the file', () => {
     expect([...docs]).toEqual([2, 0, 3, 4])
   })
 
-  test('deadlinesIn includes both ends of its range, and null makes an end open', () => {
+  test('deadlinesIn(range) includes both ends of the range, and null makes an end open', () => {
     expect(docsIn('2026-02-01', null)).toEqual([0, 2, 3, 4])
     expect(docsIn(null, null)).toEqual([0, 2, 3, 4])
     expect(docsIn('2026-03-01', '2026-03-31')).toEqual([0, 3])
@@ -62,7 +62,7 @@ describe('ranges that many documents meet', () => {
     ),
   )
 
-  test('deadlinesIn returns the right documents if more ranges are requested than are retained', () => {
+  test('deadlinesIn returns the same as a scan, also for more ranges than are memoized', () => {
     const { snapshot } = built
     const { days, firstOf, docs } = snapshot.deadlines
     const dated = Array.from(days).flatMap((day, due) =>

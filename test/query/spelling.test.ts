@@ -27,7 +27,7 @@ test('nearestKeys returns the keys and distances of the example in its comment',
   expect(nearestOf(EXAMPLE, 'jose san')).toEqual({ 'san jose': 0 })
 })
 
-test('a key of 255 letters and a longer key are within edit distance of each other', () => {
+test('nearestKeys finds keys of 254 and of 300 letters within the edit distance of a text', () => {
   const [short, long] = ['x'.repeat(254), 'x'.repeat(300)]
   expect(nearestOf([short, long], `${long}y`)).toEqual({ [long]: 1 })
   expect(nearestOf([short, long], 'x'.repeat(256))).toEqual({ [short]: 2, [long]: 1 })
@@ -54,7 +54,7 @@ const textOf = (letters: number) => 'abcdefghijk'.slice(0, letters)
 const mistaken = (text: string, mistakes: number) => text.slice(0, text.length - mistakes) + 'z'.repeat(mistakes)
 
 test.each(WHOLE.map((limit, at) => [at + 1, limit, IN_WORD[at]!]))(
-  'a text of %i letters may have %i mistakes, or %i if it is one word of a longer key',
+  'a value of %i letters may have %i spelling mistakes, or %i if it is one word of a longer key',
   (letters, limit, limitInWord) => {
     const text = textOf(letters)
     for (let mistakes = 0; mistakes < letters; mistakes++) {
@@ -94,7 +94,7 @@ const NAMES =
 
 const builtOfNames = sharedDirectory(() => smallDirectory(NAMES.split(' ').map((name, at) => ({ id: at + 1, name }))))
 
-test('the terms nearest to a word are the terms that a linear scan of all terms finds', () => {
+test('the terms within the edit distance of a word are those that a linear scan finds', () => {
   const { terms } = builtOfNames.snapshot
   const all = Array.from({ length: terms.offsets.length - 1 }, (_, term) => term)
   const letter = fc.constantFrom('', 'a', 'x', 'ic', 's')

@@ -17,11 +17,11 @@ const built = sharedDirectory(() =>
 const organizedBy = (value: string) => search(built, { by: 'organizer', value })
 
 describe('a filter on organizers', () => {
-  test('the full name of an organizer finds this organizer alone, in upper or lower case', () => {
+  test('the full name in the parameter organizer finds this organizer alone, in any case', () => {
     expect(organizedBy('princeton university')).toMatchObject({ total: 3, interpretation: [] })
   })
 
-  test('a word of organizer names finds all organizers with the word, sorted by number of events', () => {
+  test('a word in the parameter organizer finds all organizers with it, listed by number of events', () => {
     const { total, interpretation } = organizedBy('princeton')
     expect(total).toBe(4)
     expect(interpretation).toEqual([
@@ -41,7 +41,7 @@ describe('a filter on organizers', () => {
     ])
   })
 
-  test('an unknown organizer finds nothing, and a warning says so', () => {
+  test('an unknown value of organizer finds nothing, and a warning says so', () => {
     for (const value of ['Bergen', 'Princeton Oslo', '...']) {
       expect(organizedBy(value), value).toMatchObject({ total: 0, interpretation: [] })
       expect(organizedBy(value).warnings, value).toEqual([
@@ -50,13 +50,13 @@ describe('a filter on organizers', () => {
     }
   })
 
-  test('a search that finds nothing suggests to drop the filter on organizer', () => {
+  test('a search that finds nothing is also offered without the filter on organizer', () => {
     const { relax } = search(built, { by: 'organizer', value: 'Bergen' }, { by: 'type', value: 'conference' })
     expect(relax).toMatchObject([{ without: 'organizer', total: 7 }])
   })
 })
 
-test('a filter on venue prefers the venue with the exact text to venues with the same words', () => {
+test('the parameter venue prefers the venue with the exact text to venues with the same words', () => {
   const at = (value: string) => search(built, { by: 'venue', value })
   expect(at('hall a')).toMatchObject({ total: 1, interpretation: [] })
   expect(at('A Hall')).toMatchObject({ total: 2, interpretation: [{ used: ['Congress Hall A', 'Hall A'] }] })

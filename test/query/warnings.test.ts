@@ -15,34 +15,34 @@ const warnings = (...filters: readonly Filter[]) => search(built, ...filters).wa
 const countries = (...values: readonly string[]): Filter => ({ by: 'countries', values })
 const day = (text: string) => parseDay(text)!
 
-test('a warning names each unknown country of a list once', () => {
+test('a warning names each unknown country of the parameter countries once', () => {
   expect(warnings(countries('Jpan', 'Germany', 'Atlantis', 'Jpan', 'Utopia'))).toEqual([
     'No country is called "Jpan", "Atlantis" or "Utopia", so they were left out.',
   ])
   expect(warnings(countries('Jpan', 'Germany', 'Jpan'))).toEqual(['No country is called "Jpan", so it was left out.'])
 })
 
-test('a warning says that countries were left out only if another country of the list is known', () => {
+test('a warning says that unknown countries were left out only if a country of the list is known', () => {
   expect(warnings(countries('Jpan', 'Atlantis'))).toEqual(['No country is called "Jpan" or "Atlantis".'])
 })
 
-test('country filters without a common country say that no event can match', () => {
+test('a warning says that no event can match if the country filters have no common country', () => {
   expect(warnings(countries('Germany'), { by: 'country', value: 'Japan' })).toEqual([
     'The country filters have no country in common, so no event can match.',
   ])
 })
 
-test('a q without letters and digits says that no event can match', () => {
+test('a warning says that no event can match if q has neither letters nor digits', () => {
   expect(warnings({ by: 'text', text: '?!' })).toEqual(['q has no letters or digits, so no event can match.'])
 })
 
-test('date filters that do not overlap say that no event can match', () => {
+test('a warning says that no event can match if date filters do not overlap', () => {
   const from: Filter = { by: 'start', parameter: 'from', from: day('2027-02-01'), to: null }
   const month: Filter = { by: 'start', parameter: 'month', from: day('2027-01-01'), to: day('2027-01-31') }
   expect(warnings(from, month)).toEqual(['The date filters do not overlap, so no event can match.'])
 })
 
-test('filters on submission deadlines that do not overlap say that no event can match', () => {
+test('a warning says that no event can match if deadline_from is after deadline_to', () => {
   const filters = (from: string, to: string): Filter[] => [
     { by: 'deadline', parameter: 'deadline_from', from: day(from), to: null },
     { by: 'deadline', parameter: 'deadline_to', from: null, to: day(to) },
@@ -52,7 +52,7 @@ test('filters on submission deadlines that do not overlap say that no event can 
   expect(warnings(...filters('2027-02-01', '2027-02-01'))).not.toContain(empty)
 })
 
-test('a single day is no empty range of dates', () => {
+test('from and to with the same day are no empty range, and give no warning', () => {
   const from: Filter = { by: 'start', parameter: 'from', from: day('2027-02-01'), to: null }
   const until = (to: string): Filter => ({ by: 'end_before', day: day(to) })
   const empty = 'The date filters do not overlap, so no event can match.'
@@ -60,6 +60,6 @@ test('a single day is no empty range of dates', () => {
   expect(warnings(from, until('2027-01-31'))).toContain(empty)
 })
 
-test('filters that are understood give no warning', () => {
+test('filters with known values give no warning', () => {
   expect(warnings(countries('Germany', 'Japan'), { by: 'text', text: 'event' })).toEqual([])
 })

@@ -61,7 +61,7 @@ describe('questions to made-up events', () => {
   })
   afterAll(() => directory.close())
 
-  test.each(SMALL_QUESTIONS)('as many questions as before are served: $name', (kind) => {
+  test.each(SMALL_QUESTIONS)('at least the recorded number of made-up questions is served: $name', (kind) => {
     expect(failures(judged(directory, kind), SERVED_OF_SMALL[kind.name] ?? 0)).toEqual([])
   })
 })
@@ -73,7 +73,10 @@ describe.skipIf(!existsSync(REAL_DUMP))('questions to the real listings (skipped
   })
   afterAll(() => directory.close())
 
-  test.each(QUESTION_KINDS)('as many of the first five questions as before are served: $name', (kind) => {
-    expect(failures(judged(directory, kind), SERVED_OF_REAL[kind.name] ?? 0)).toEqual([])
-  })
+  test.each(QUESTION_KINDS)(
+    'at least the recorded number of questions to the real listings is served: $name',
+    (kind) => {
+      expect(failures(judged(directory, kind), SERVED_OF_REAL[kind.name] ?? 0)).toEqual([])
+    },
+  )
 })

@@ -13,7 +13,7 @@ const built = sharedDirectory(() =>
   ]),
 )
 
-test('events with a changed status are found, come last, and do not count as upcoming', () => {
+test('cancelled, postponed and moved events are found, come last, and do not count as upcoming', () => {
   const { docs, total, upcoming } = search(built, { by: 'text', text: 'robotics' })
   expect(docs.map((doc) => built.snapshot.id[doc])).toEqual([2, 3, 1])
   expect([total, upcoming]).toEqual([3, 2])
@@ -23,20 +23,20 @@ test.each([
   ['cancelled robotics', 'event_status', 'cancelled', [1]],
   ['botany that was postponed', 'event_status', 'postponed', [4]],
   ['moved online botany', 'event_status', 'moved-online', [5]],
-])('words of q are read as a filter on status: %s', (text, kind, used, ids) => {
+])('words for a status in q are read as a filter on event_status: %s', (text, kind, used, ids) => {
   const { docs, interpretation } = search(built, { by: 'text', text })
   expect(docs.map((doc) => built.snapshot.id[doc])).toEqual(ids)
   expect(interpretation.map(({ reason }) => reason).join(' ')).toContain(`the status ${used}`)
   expect(search(built, { by: kind as 'event_status', value: used }).docs).toEqual(docs)
 })
 
-test('a warning says that all events of an answer have a changed status', () => {
+test('a warning says if all matching events are cancelled, postponed or moved online', () => {
   const { upcoming, warnings } = search(built, { by: 'text', text: 'botany' })
   expect(upcoming).toBe(0)
   expect(warnings).toEqual(['No matching event takes place as scheduled: 2 are cancelled, postponed or moved online.'])
 })
 
-test('related events and the count of upcoming events exclude events with a changed status', () => {
+test('related events and the count of upcoming events exclude cancelled, postponed and moved events', () => {
   const { directory, snapshot } = built
   const related = directory.related(directory.find(snapshot.id[2]! as never)!, TODAY)
   expect(related.map((doc) => snapshot.id[doc])).toEqual([2])

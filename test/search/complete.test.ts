@@ -13,7 +13,7 @@ const built = sharedDirectory(() =>
   ]),
 )
 
-test('complete returns values that begin with the text first, then by number of events', () => {
+test('complete ranks values that begin with the text before other values, then by number of events', () => {
   const { directory } = built
   expect(directory.complete('city', 'york', 10)).toEqual(['York', 'New York'])
   expect(directory.complete('country', 'United', 10)).toEqual(['United Kingdom', 'United States'])
@@ -25,7 +25,7 @@ test('complete ignores case and accents, and matches only at the beginning of a 
   expect(directory.complete('city', 'ork', 10)).toEqual([])
 })
 
-test('an empty text is completed to all values, up to the limit', () => {
+test('complete returns all values for an empty text, up to the limit', () => {
   const { directory } = built
   expect(directory.complete('city', '', 10)).toEqual(['York', 'New York', 'Zürich'])
   expect(directory.complete('city', '', 1)).toEqual(['York'])

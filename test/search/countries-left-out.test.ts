@@ -19,13 +19,13 @@ const built = sharedDirectory(() =>
 const AFRICA: Filter = { by: 'continent', continent: 'Africa' }
 const warnings = (...filters: readonly Filter[]) => search(built, ...filters).warnings
 
-test('a search in a continent counts events in countries of the continent that are not included', () => {
+test('a warning counts the events in countries of a continent that the filter continent does not include', () => {
   const sentence = 'Africa here means 16 countries; 12 more events are in Namibia, Angola, Mali and 2 more countries.'
   expect(warnings(AFRICA)).toEqual([sentence])
   expect(warnings({ by: 'country', value: 'Afrika' })).toEqual([sentence])
 })
 
-test('the events in countries that a continent leaves out are counted under all other filters', () => {
+test('the warning on countries left out of a continent counts their events under all other filters', () => {
   const ofBotany = 'Africa here means 16 countries; 6 more events are in Namibia, Angola, Mali and 2 more countries.'
   expect(warnings({ by: 'text', text: 'botany in Africa' })).toEqual([ofBotany])
   expect(warnings({ by: 'text', text: 'botany' }, AFRICA)).toContain(ofBotany)
@@ -34,13 +34,13 @@ test('the events in countries that a continent leaves out are counted under all 
   )
 })
 
-test('no warning on left-out countries is given without such events or without a continent', () => {
+test('no warning on countries left out of a continent is given if they have no events', () => {
   expect(warnings({ by: 'continent', continent: 'Oceania' })).toEqual([])
   expect(warnings({ by: 'country', value: 'Kenya' })).toEqual([])
   expect(warnings(AFRICA, { by: 'country', value: 'Kenya' })).toEqual([])
 })
 
-test('the number in the warning equals the total of a search for the left-out countries', () => {
+test('the number in the warning on countries left out of a continent is the total of a search for them', () => {
   const anyOthers = fc.subarray<Filter>([
     { by: 'text', text: 'days' },
     { by: 'topic', value: 'Biology' },

@@ -23,7 +23,7 @@ async function askedIn(count: number) {
   return { requests, found: found.reduce((sum, docs) => sum + docs.length, 0) }
 }
 
-test('firstSearches uses each filter in each order, with all facets and with a later page', async () => {
+test('firstSearches (the warm-up) uses each filter in each order, all facets and a later page', async () => {
   const { requests, found } = await askedIn(301)
   for (const each of new Set(requests.map(({ filters }) => JSON.stringify(filters)))) {
     const group = requests.filter(({ filters }) => JSON.stringify(filters) === each)
@@ -44,6 +44,6 @@ test('firstSearches uses each filter in each order, with all facets and with a l
   expect(found).toBeGreaterThan(1000)
 })
 
-test('firstSearches finds nothing in a directory without events', async () => {
+test('firstSearches (the warm-up) finds nothing in a directory without events', async () => {
   expect((await askedIn(0)).found).toBe(0)
 })

@@ -62,42 +62,45 @@ describe('a search that folds duplicates', () => {
   law.prop([fc.array(anyRow, { minLength: 1, maxLength: 40 }), anyFilters, fc.constantFrom(...SORTS)], {
     seed: 11,
     numRuns: runs(60),
-  })('finds the best matching record of each event, in the order of all records', async (rows, filters, sort) => {
-    const events = rows.map(({ day, days, ...row }, at): SomeEvent => {
-      const start = (TODAY + day) as EpochDay
-      return { ...row, id: 100 - at, start, end: (start + days) as EpochDay }
-    })
-    const built = await smallDirectory(events)
-    try {
-      const shown = searchAll(built, filters, false, sort)
-      const folded = searchAll(built, filters, true, sort)
-      const expected = grouped(built, shown)
-      expect(folded.docs).toEqual(expected)
-      expect(folded.total).toBe(expected.length)
-      expect(folded.folded).toBe(shown.total - expected.length)
-      expect(shown.folded).toBe(0)
-      const { start, choices } = built.snapshot
-      const upcoming = expected.filter((doc) => start[doc]! >= TODAY && choices.event_status[doc] !== 1)
-      expect(folded.upcoming).toBe(upcoming.length)
-      expect(folded.facets).toEqual(facetsOf(built, filters, expected))
-      const pages = [0, 2, 4].flatMap((offset) => {
-        const page = {
-          filters,
-          ...noonOf(TODAY),
-          limit: 2,
-          offset,
-          sort,
-          facets: [],
-          facetsLimit: 1,
-          foldsDuplicates: true,
-        }
-        return built.directory.search(page).docs
+  })(
+    'duplicates=fold finds the best matching record of each event, in the order of all records',
+    async (rows, filters, sort) => {
+      const events = rows.map(({ day, days, ...row }, at): SomeEvent => {
+        const start = (TODAY + day) as EpochDay
+        return { ...row, id: 100 - at, start, end: (start + days) as EpochDay }
       })
-      expect(pages).toEqual(expected.slice(0, 6))
-    } finally {
-      await built.dispose()
-    }
-  })
+      const built = await smallDirectory(events)
+      try {
+        const shown = searchAll(built, filters, false, sort)
+        const folded = searchAll(built, filters, true, sort)
+        const expected = grouped(built, shown)
+        expect(folded.docs).toEqual(expected)
+        expect(folded.total).toBe(expected.length)
+        expect(folded.folded).toBe(shown.total - expected.length)
+        expect(shown.folded).toBe(0)
+        const { start, choices } = built.snapshot
+        const upcoming = expected.filter((doc) => start[doc]! >= TODAY && choices.event_status[doc] !== 1)
+        expect(folded.upcoming).toBe(upcoming.length)
+        expect(folded.facets).toEqual(facetsOf(built, filters, expected))
+        const pages = [0, 2, 4].flatMap((offset) => {
+          const page = {
+            filters,
+            ...noonOf(TODAY),
+            limit: 2,
+            offset,
+            sort,
+            facets: [],
+            facetsLimit: 1,
+            foldsDuplicates: true,
+          }
+          return built.directory.search(page).docs
+        })
+        expect(pages).toEqual(expected.slice(0, 6))
+      } finally {
+        await built.dispose()
+      }
+    },
+  )
 
   /** Facets among the folded events that the filters on other fields leave, from searches for each value. */
   function facetsOf(built: BuiltDirectory, filters: readonly Filter[], found: readonly DocId[]) {
@@ -123,7 +126,7 @@ describe('a search that folds duplicates', () => {
     return field === 'month' ? day.slice(0, 7) : day.slice(0, 10)
   }
 
-  test('proposes calls with the totals that they find', async () => {
+  test('a search with duplicates=fold proposes calls with the totals that they find', async () => {
     const days = { start: (TODAY + 5) as EpochDay, end: (TODAY + 6) as EpochDay }
     const built = await smallDirectory([
       { id: 1, name: 'ICML', ...days, city: 'Lima' },
@@ -141,7 +144,7 @@ describe('a search that folds duplicates', () => {
   })
 })
 
-test('folding ends if a ring of records is damaged and does not close', async () => {
+test('duplicates=fold ends even if the ring of records of an event is damaged', async () => {
   const days = { start: TODAY, end: TODAY }
   const built = await smallDirectory([1, 2, 3].map((id) => ({ id, name: 'ICML', ...days })))
   const { snapshot } = built

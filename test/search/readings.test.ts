@@ -72,27 +72,27 @@ describe('the understood reading', () => {
     ['robotics-26', [1]],
     ["robotics Dec '26", [1]],
     ["robotics '27", [2, 3, 8]],
-  ])('the query %s is interpreted and finds the events of its entities', (text, ids) => {
+  ])('the query "%s" gets the understood reading and finds the events of its entities', (text, ids) => {
     expect(ask(text)).toMatchObject({ reading: 'understood', ids: expect.arrayContaining(ids) })
     expect(ask(text).ids).toHaveLength(ids.length)
   })
 
-  test('a date in q means its days, even if names contain the same number', () => {
+  test('a year in q means its days, even if names contain the same number', () => {
     expect(ask('upcoming chemistry 2027')).toEqual({ reading: 'understood', ids: [10] })
     expect(ask('chemistry in December 2026')).toEqual({ reading: 'understood', ids: [9] })
   })
 
-  test('a text that some event has literally is not interpreted', () => {
+  test('a query gets the literal reading if some event has all its words', () => {
     expect(ask('vision webinar')).toEqual({ reading: 'literal', ids: [5] })
     expect(ask('may robotics')).toEqual({ reading: 'literal', ids: [8] })
   })
 
-  test('a word that is also a month means a date only if the word finds nothing', () => {
+  test('a word of q that is also a month, like "may", means a date only if the word finds nothing', () => {
     expect(ask('upcoming robotics may').ids).toEqual([8])
     expect(ask('vision may').ids).toEqual([5])
   })
 
-  test('entities in q are recognized under the other filters of the request', () => {
+  test('entities in q are recognized in a search that has other filters', () => {
     const france: Filter = { by: 'country', value: 'France' }
     const { reading, total } = search(built, { by: 'text', text: 'robotics workshops' }, france)
     expect({ reading, total }).toEqual({ reading: 'understood', total: 1 })
@@ -106,12 +106,12 @@ describe('the nearest reading', () => {
     ['robotics workshp', [1, 3]],
     ['robotics marhc 2027', [2, 3]],
     ['robotcs next month', [1]],
-  ])('the misspelled query %s is corrected', (text, ids) => {
+  ])('the misspelled query "%s" is corrected and gets the nearest reading', (text, ids) => {
     expect(new Set(ask(text).ids)).toEqual(new Set(ids))
     expect(ask(text).reading).toBe('nearest')
   })
 
-  test('a correction is used only if an event has it under the other filters', () => {
+  test('a misspelled word of q is corrected only if the correction finds events under the other filters', () => {
     const { reading, total } = search(built, { by: 'text', text: 'visoin' }, { by: 'country', value: 'Germany' })
     expect({ reading, total }).toEqual({ reading: 'literal', total: 0 })
   })
@@ -122,7 +122,7 @@ describe('the nearest reading', () => {
       return search(built, { by: 'text', text }, { by: 'city', value })
     }
 
-    test('words are corrected if the search has at most 400 letters, of which the letters of q count twice', () => {
+    test('words of q are corrected if the filters have at most 400 letters, with letters of q counted twice', () => {
       expect(among('robotcs', 35)).toMatchObject({ total: 2, reading: 'nearest' })
       expect(among('robotcs', 36)).toMatchObject({ total: 0, reading: 'literal' })
       expect(among('robotcs', 36).warnings).toContain(
@@ -139,13 +139,13 @@ describe('the nearest reading', () => {
     const reasonsOf = (misspelled: string, others: number) =>
       asked(misspelled, others).interpretation.map(({ reason }) => reason)
 
-    test('seven unknown words are completed or corrected, or dropped if no word is near', () => {
+    test('seven words of q that no event has are corrected, or dropped if no word is similar', () => {
       expect(asked('writting', 6)).toMatchObject({ ids: [4], reading: 'nearest' })
       expect(reasonsOf('writting', 6)).toContain('No event has the word "writting". Searched for "writing" instead.')
       expect(reasonsOf('writting', 6)).toContain('No event has the word "xa" or a similar one. Searched without it.')
     })
 
-    test('a query with twelve unknown words has no fuzzy reading', () => {
+    test('a query with twelve words that no event has is neither corrected nor shortened', () => {
       expect(asked('writting', 10).ids).toEqual([4])
       expect(asked('writting', 11)).toMatchObject({ ids: [], reading: 'literal' })
     })
@@ -165,7 +165,7 @@ describe('a question that finds nothing', () => {
     search(built, { by: 'text', text }).relax.map(({ without, filters, total }) => ({ without, filters, total }))
   const by = (text: string): Filter[] => [{ by: 'text', text }]
 
-  test('the words of an entity are dropped together, and the subject is kept', () => {
+  test('relaxation of q drops the words of an entity together, and keeps the subject', () => {
     expect(waysOut("next year's chemistry in Munich")).toEqual([
       { without: 'the word "Munich"', filters: by("next year's chemistry"), total: 1 },
     ])
@@ -174,7 +174,7 @@ describe('a question that finds nothing', () => {
     ])
   })
 
-  test('two parts are dropped together if dropping either of them finds nothing', () => {
+  test('relaxation of q drops two entities together if dropping either of them finds nothing', () => {
     expect(waysOut('chemistry seminars in Munich next year')).toEqual([
       {
         without: 'the word "seminars" and the word "Munich"',
@@ -184,7 +184,7 @@ describe('a question that finds nothing', () => {
     ])
   })
 
-  test('if no smaller relaxation finds events, each word of the subject is searched for alone', () => {
+  test('if no smaller relaxation finds events, each word of the subject of q is proposed alone', () => {
     expect(waysOut('chemistry geology seminars in Munich next month')).toEqual([
       {
         without: 'the words "next month", the word "seminars", the word "Munich" and the word "geology"',
@@ -201,7 +201,7 @@ describe('a question that finds nothing', () => {
 })
 
 describe('misspelled words that find nothing under the other filters', () => {
-  test('misspelled words are suggested in corrected form, without the part of q that finds nothing', () => {
+  test('suggestions correct the misspelled word of q, without the part of q that finds nothing', () => {
     const { suggestions } = search(built, { by: 'text', text: 'chemitsry in Munich' })
     expect(suggestions).toMatchObject([
       { given: 'chemitsry in Munich', didYouMean: ['chemistry'], filters: [{ text: 'chemistry' }], total: 2 },
@@ -213,18 +213,18 @@ describe('misspelled words that find nothing under the other filters', () => {
     'geology january 2027',
     'geology in the next 2 months',
     'chemistry seminars in May',
-  ])('a word of an entity is not corrected to a foreign word: %s', (text) => {
+  ])('a word of a date or type in q is not corrected to an unrelated word: %s', (text) => {
     const { total, suggestions } = search(built, { by: 'text', text })
     expect({ total, suggestions }).toEqual({ total: 0, suggestions: [] })
   })
 
-  test('a misspelled word without a near word gets no proposal', () => {
+  test('a query with a misspelled word gets no suggestion if no word is similar', () => {
     expect(search(built, { by: 'text', text: 'xyzzyqq in Munich' }).suggestions).toEqual([])
   })
 })
 
 describe('few events', () => {
-  test('a single word that finds few events is suggested as the filter that it means', () => {
+  test('a single word of q that finds few events is suggested as the filter that it means', () => {
     const { suggestions } = search(built, { by: 'text', text: 'webinar' }, { by: 'attendance', value: 'online' })
     expect(suggestions).toMatchObject([])
     const all = search(built, { by: 'text', text: 'webinar' })

@@ -65,7 +65,7 @@ function naiveRelated({ events, telling }: ReturnType<typeof naiveDirectory>, id
 }
 
 describe.each([0, 1, 2, 7, 40, 200, 1500])('in a directory of %i random events', (size) => {
-  test('related events are the same as those of a naive sort', async () => {
+  test('related events are the same as by a naive sort', async () => {
     const records = fc.sample(someEvents(size, size), { numRuns: 1, seed: 60 + size })[0]!
     const built = await buildDirectory(records)
     const naive = naiveDirectory(records)
@@ -78,7 +78,7 @@ describe.each([0, 1, 2, 7, 40, 200, 1500])('in a directory of %i random events',
   })
 })
 
-test('related events in random small directories are the same as those of a naive sort', async () => {
+test('related events in random small directories are the same as by a naive sort', async () => {
   await fc.assert(
     fc.asyncProperty(someEvents(1, 30), async (records) => {
       const built = await buildDirectory(records)
@@ -95,7 +95,7 @@ const days = (after: number) => (TODAY + after) as EpochDay
 test.each([
   [128, [2, 3]],
   [129, [3, 2]],
-])('a word that %i names have counts for related events only up to 128 names', async (names, expected) => {
+])('a word that %i names have counts for related events only if at most 128 names have it', async (names, expected) => {
   const built = await smallDirectory([
     { id: 1, name: 'Alpha', start: days(1) },
     { id: 2, name: 'Alpha', start: days(90) },

@@ -14,27 +14,30 @@ const built = sharedDirectory(() =>
 test.each([
   [9, 1],
   [10, 0],
-])('a query that finds %i events gets %i suggestions of other searches', async (events, others) => {
-  const few = await smallDirectory([
-    { id: 100, name: 'Botany Seminar', type: 'webinar' },
-    ...Array.from({ length: events }, (_, index) => ({
-      id: 1 + index,
-      name: 'Webinar Botany Methods',
-      type: 'workshop',
-    })),
-    ...Array.from({ length: 30 }, (_, index) => ({ id: 200 + index, name: 'Botany', type: 'webinar' })),
-  ] as Parameters<typeof smallDirectory>[0])
-  const { total, suggestions } = search(few, { by: 'text', text: 'webinar botany' })
-  expect([total, suggestions.length]).toEqual([events, others])
-  await few.dispose()
-})
+])(
+  'a query that finds %i events gets %i suggestions of other searches (only below 10 events)',
+  async (events, others) => {
+    const few = await smallDirectory([
+      { id: 100, name: 'Botany Seminar', type: 'webinar' },
+      ...Array.from({ length: events }, (_, index) => ({
+        id: 1 + index,
+        name: 'Webinar Botany Methods',
+        type: 'workshop',
+      })),
+      ...Array.from({ length: 30 }, (_, index) => ({ id: 200 + index, name: 'Botany', type: 'webinar' })),
+    ] as Parameters<typeof smallDirectory>[0])
+    const { total, suggestions } = search(few, { by: 'text', text: 'webinar botany' })
+    expect([total, suggestions.length]).toEqual([events, others])
+    await few.dispose()
+  },
+)
 
 test.each([
   ['robotics online', true],
   ['robotics deadline 2027', true],
   ['robotics 2027', false],
   ['robotics', false],
-])('the answer to the query %j has asksForDeadlines = %j', (text, asks) => {
+])('the answer to the query %j has asksForDeadlines: %j', (text, asks) => {
   expect(search(built, { by: 'text', text }).asksForDeadlines).toBe(asks)
 })
 
@@ -66,7 +69,7 @@ describe('words that few events have', () => {
   test.each<[string, readonly Filter[], number]>([
     ['q', [{ by: 'text', text: 'dentistry' }], 2],
     ['topic', [{ by: 'topic', value: 'Health' }], 3],
-  ])('a search with few results counts the further events that match without %s', (parameter, subject, found) => {
+  ])('a warning of a search with few results counts the events that match without %s', (parameter, subject, found) => {
     const japan: Filter = { by: 'country', value: 'Japan' }
     const { total, warnings } = search(cardiology, ...subject, japan)
     expect(total).toBe(found)
@@ -97,7 +100,7 @@ describe('words for types', () => {
     ['conferences and workshops in Italy', [1, 3]],
     ['botany in Italy, no webinars', [1, 2, 3]],
     ['botany in Italy, not conferences', [2, 3, 4]],
-  ])('the query %s with a word for an event type finds the events %j', (text, ids) => {
+  ])('the query "%s" with a word for an event type finds the events %j', (text, ids) => {
     expect(searchWords(types, text).ids).toEqual(ids)
   })
 
@@ -110,7 +113,7 @@ describe('words for types', () => {
     })
   })
 
-  test('the parameter type, and a type in the parameter topic, mean exactly this type', () => {
+  test('type=conference means only conferences, but "conferences" in topic means events of any type', () => {
     expect(search(types, { by: 'type', value: 'conference' }).total).toBe(1)
     expect(search(types, { by: 'topic', value: 'engineering conferences' }).total).toBe(4)
     expect(search(types, { by: 'topic', value: 'engineering workshops' }).total).toBe(1)

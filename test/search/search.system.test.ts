@@ -4,7 +4,7 @@ import { compareRequests, randomDirectory } from './against-oracle.ts'
 const REQUESTS = 400
 
 test.each([1023, 1024, 1025, 4095, 4096, 4097])(
-  'in a directory of %i random events, hundreds of searches have the answers of the naive search',
+  'in a directory of %i random events, hundreds of searches have the answers of the naive oracle',
   async (size) => {
     const { records, built } = await randomDirectory(size)
     onTestFinished(() => built.dispose())

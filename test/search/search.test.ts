@@ -18,7 +18,7 @@ describe.each(SIZES)('a directory of %i random events', (size) => {
   })
   afterAll(() => built.dispose())
 
-  test('the engine has the total, ids, order, page, facets and notes of the naive search for any filters', () => {
+  test('any search has the total, ids, order, page, facets and notes of the naive oracle', () => {
     const requests = size < 1000 ? 200 : 40
     const found = compareRequests(records, built, requests)
     // a comparison of empty answers would prove little
@@ -44,7 +44,7 @@ describe.each(SIZES)('a directory of %i random events', (size) => {
     )
   })
 
-  test('each search reuses the scratch memory of the search before it', () => {
+  test('each search reuses the scratch memory of the previous search', () => {
     const { space } = built.snapshot.lists
     const takenBy = (request: SearchRequest) => {
       built.directory.search(request)
@@ -72,4 +72,4 @@ describe.each(SIZES)('a directory of %i random events', (size) => {
   })
 })
 
-test('searches in random small directories have the answers of the naive search', () => compareSmallDirectories(60))
+test('searches in random small directories have the answers of the naive oracle', () => compareSmallDirectories(60))

@@ -7,7 +7,7 @@ describe.each([
   [65, 300],
   [1057, 80],
 ])('a directory of %i random events', (size, requests) => {
-  test('the engine has the answers of the naive search for any filters', async () => {
+  test('any search has the answers of the naive oracle', async () => {
     const { records, built } = await randomDirectory(size)
     try {
       expect(compareRequests(records, built, requests).something).toBeGreaterThan(requests / 15)
@@ -17,4 +17,4 @@ describe.each([
   })
 })
 
-test('searches in a few random directories have the answers of the naive search', () => compareSmallDirectories(8))
+test('searches in a few random directories have the answers of the naive oracle', () => compareSmallDirectories(8))

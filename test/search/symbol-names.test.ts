@@ -33,19 +33,19 @@ test.each([
   ['R&D', ['R&D Day', 'R & D Forum']],
   ['r & d', ['R&D Day', 'R & D Forum']],
   ['AT&T', ['AT&T Talks']],
-])('the query %s finds the names with the same symbols', (text, names) => {
+])('the query %s finds the names with the same symbols: %j', (text, names) => {
   const found = searchWords(built, text).ids.map((id) => NAMES[id! - 1])
   expect(found.toSorted()).toEqual(names.toSorted())
 })
 
-test('a topic with a symbol is different from the topic of its letter alone', () => {
+test('topic=c++ and topic=C# find only their own topics, not the topic of the letter alone', () => {
   expect(search(built, { by: 'topic', value: 'c++' }).total).toBe(2)
   expect(search(built, { by: 'topic', value: 'C#' }).total).toBe(1)
   expect(search(built, { by: 'topic', value: 'r&d topics' }).total).toBe(1)
   expect(search(built, { by: 'topic', value: 'D' }).total).toBe(0)
 })
 
-test('a name with a symbol that no event has is not corrected to another name', () => {
+test('a query with a symbol, such as "F#", is not corrected to another name if no event has it', () => {
   expect(searchWords(built, 'F#')).toMatchObject({ total: 0, ids: [] })
 })
 
@@ -69,7 +69,7 @@ test.each([
   ['OReilly', "O'Reilly"],
   ['node js', 'Node.js'],
   ['objective c', 'Objective-C'],
-])('the value %s finds only the event of %s, in q and in topic', async (value, subject) => {
+])('q and topic with the value %s find only the event of the subject %s', async (value, subject) => {
   const directory = await smallDirectory(
     SUBJECTS.map((topic, at) => ({ id: at + 1, name: `${topic} Summit`, topic: `${topic} and more` })),
   )

@@ -27,7 +27,7 @@ function match(...filters: Filter[]) {
   return matchSearch(new Evaluator(built.snapshot, noonOf(TODAY)), { filters }).matches
 }
 
-test('the worked example of match.ts has the document sets that it shows', () => {
+test('the worked example in match.ts has the document sets that its comment shows', () => {
   const { docs, upcoming, tiers } = match(WORDS)
   const { inName, editions, exactNames } = tiers!()
   expect(members(docs)).toEqual([0, 1, 2, 3, 4])
@@ -37,12 +37,12 @@ test('the worked example of match.ts has the document sets that it shows', () =>
   expect(upcoming).toBe(3)
 })
 
-test('the worked example of match.ts has no tiers if the request has no q', () => {
+test('the worked example in match.ts has no tiers if the request has no q', () => {
   const { docs, tiers } = match({ by: 'topic', value: 'computer science' })
   expect(tiers).toBeUndefined()
   expect(members(docs)).toEqual([0, 1, 3])
 })
 
-test('the worked example of relevance.ts is in the order that it shows', () => {
+test('the worked example in relevance.ts is ranked in the order that its comment shows', () => {
   expect(search(built, WORDS).docs).toEqual([3, 2, 4, 0, 1])
 })

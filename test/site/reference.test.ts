@@ -37,11 +37,11 @@ function ownNames(shape: object): string[] {
 const pathFirst = (one: string, other: string) => Number(other === 'id') - Number(one === 'id')
 
 describe('the pages of the reference', () => {
-  test('the reference has a page for calling, one for the contract, and one for conversations', () => {
+  test('the reference has the pages /docs, /docs/contract and /docs/conversations', () => {
     expect([...reference.keys()].sort()).toEqual(PATHS)
   })
 
-  test('every parameter has its anchor, in the order of the code, and there are no other anchors', () => {
+  test('the page /docs has an anchor for every parameter, in the order of the code, and for nothing else', () => {
     const expected = {
       conference: Object.keys(getConference.parameters.shape).sort(pathFirst),
       countries: Object.keys(listCountries.parameters.shape),
@@ -54,7 +54,7 @@ describe('the pages of the reference', () => {
     expect(shown).toEqual(anchors)
   })
 
-  test('every error has its anchor and its status, and there are no others', () => {
+  test('the page /docs has an anchor and the status of every error, and no other errors', () => {
     const shown = [...pageAt('/docs').matchAll(/<dt id="error-([^"]+)"><code>(\d+)<\/code> ([^<]+) /g)]
     expect(shown.map(([, ...parts]) => parts)).toEqual(
       Object.entries(ERRORS).map(([kind, { status, error }]) => [
@@ -65,28 +65,31 @@ describe('the pages of the reference', () => {
     )
   })
 
-  test('every section of the contract has its number as its anchor', () => {
+  test('every section of the page /docs/contract has its number as its anchor', () => {
     const numbers = sectionsOf(readDocument('docs/contract.md'))
     expect(numbers.length).toBeGreaterThan(30)
     expect(idsIn(pageAt('/docs/contract')).filter((id) => /^\d/.test(id))).toEqual(numbers)
   })
 
-  test.each(PATHS)('every anchor of %s exists once, and every link leads to a page or an anchor', (path) => {
-    const page = pageAt(path)
-    const ids = idsIn(page)
-    expect(ids).toEqual([...new Set(ids)])
-    const links = hrefsIn(page)
-    expect(links.length).toBeGreaterThan(20)
-    for (const link of links) {
-      const url = new URL(link, `${BASE}${path}`)
-      expect(url.protocol, link).toBe('https:')
-      if (url.origin !== BASE) continue
-      expect([...site.keys()], link).toContain(url.pathname)
-      if (url.hash !== '') expect(idsIn(pageAt(url.pathname)), link).toContain(decodeURIComponent(url.hash.slice(1)))
-    }
-  })
+  test.each(PATHS)(
+    'every anchor of the page %s is unique, and every link leads to a page or an anchor that exists',
+    (path) => {
+      const page = pageAt(path)
+      const ids = idsIn(page)
+      expect(ids).toEqual([...new Set(ids)])
+      const links = hrefsIn(page)
+      expect(links.length).toBeGreaterThan(20)
+      for (const link of links) {
+        const url = new URL(link, `${BASE}${path}`)
+        expect(url.protocol, link).toBe('https:')
+        if (url.origin !== BASE) continue
+        expect([...site.keys()], link).toContain(url.pathname)
+        if (url.hash !== '') expect(idsIn(pageAt(url.pathname)), link).toContain(decodeURIComponent(url.hash.slice(1)))
+      }
+    },
+  )
 
-  test('every request in the reference is from a document, with the answer of that document', () => {
+  test('the page /docs shows exactly the requests and answers of README.md and docs/calling.md', () => {
     const documents = ['README.md', 'docs/calling.md'].flatMap((path) => examplesOf(readDocument(path)))
     const shown = [...pageAt('/docs').matchAll(/<figure class="example">.*?<\/figure>/gs)].map(([figure]) => {
       const [command, answer] = [...figure.matchAll(/<pre><code>(.*?)<\/code><\/pre>/gs)].map(([, text]) =>
@@ -98,7 +101,7 @@ describe('the pages of the reference', () => {
     expect(shown.sort(byCommand)).toEqual([...documents].sort(byCommand))
   })
 
-  test('every link to a search in the explorer is a search that the API answers', async () => {
+  test('every link from the page /docs to a search in the explorer is a search that the API answers', async () => {
     const service = await startContractService()
     const queries = hrefsIn(pageAt('/docs')).filter((href) => href.startsWith('./?'))
     expect(queries.length).toBeGreaterThan(20)
@@ -110,34 +113,40 @@ describe('the pages of the reference', () => {
     }
   })
 
-  test.each(PATHS)('%s has neither a script nor its own style, and names the address of the service', (path) => {
-    const page = pageAt(path)
-    expect(page).not.toMatch(/<script|<style| style=| on\w+="|javascript:|127\.0\.0\.1|\{\{/)
-  })
+  test.each(PATHS)(
+    'the page %s has no script, no inline style, and no placeholder for the address of the service',
+    (path) => {
+      const page = pageAt(path)
+      expect(page).not.toMatch(/<script|<style| style=| on\w+="|javascript:|127\.0\.0\.1|\{\{/)
+    },
+  )
 
-  test('the address of the service cannot insert elements into a page', async () => {
+  test('a PUBLIC_BASE_URL with markup inserts no elements into the pages of the reference', async () => {
     const odd = await openReference('https://x.example/"><script>&')
     expect(odd.get('/docs')!.bodies.at(-1)!.bytes.toString()).not.toContain('<script')
   })
 })
 
 describe('/docs', () => {
-  test.each(PATHS)('%s is served like the explorer: without a key, under its policy, with a tag', async (path) => {
-    const { app } = await startService({ site })
-    const page = await app.inject(path)
-    expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
-    const start = await app.inject('/')
-    for (const name of ['content-security-policy', 'cache-control', 'referrer-policy', 'x-content-type-options'])
-      expect([name, page.headers[name]]).toEqual([name, start.headers[name]])
-    expect(page.headers['x-ratelimit-limit']).toBeUndefined()
-    const again = await app.inject({ url: path, headers: { 'if-none-match': String(page.headers.etag) } })
-    expect([again.statusCode, again.body]).toEqual([304, ''])
-    const gzip = await app.inject({ url: path, headers: { 'accept-encoding': 'gzip' } })
-    expect(gzip.headers['content-encoding']).toBe('gzip')
-    expect(gzip.rawPayload.length).toBeLessThan(40_000)
-  })
+  test.each(PATHS)(
+    'the page %s is served like the explorer: without a key, with the same security policy, with an ETag',
+    async (path) => {
+      const { app } = await startService({ site })
+      const page = await app.inject(path)
+      expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+      const start = await app.inject('/')
+      for (const name of ['content-security-policy', 'cache-control', 'referrer-policy', 'x-content-type-options'])
+        expect([name, page.headers[name]]).toEqual([name, start.headers[name]])
+      expect(page.headers['x-ratelimit-limit']).toBeUndefined()
+      const again = await app.inject({ url: path, headers: { 'if-none-match': String(page.headers.etag) } })
+      expect([again.statusCode, again.body]).toEqual([304, ''])
+      const gzip = await app.inject({ url: path, headers: { 'accept-encoding': 'gzip' } })
+      expect(gzip.headers['content-encoding']).toBe('gzip')
+      expect(gzip.rawPayload.length).toBeLessThan(40_000)
+    },
+  )
 
-  test('the reference and the texts have links that add this service to Cursor and VS Code', async () => {
+  test('the reference and llms.txt have links that add this service to Cursor and VS Code', async () => {
     const texts = await openTexts({ publicBaseUrl: BASE, explorer: true })
     const bodyOf = (files: Site, path: string) => files.get(path)!.bodies.at(-1)!.bytes.toString()
     const page = bodyOf(await openReference(BASE), '/docs')

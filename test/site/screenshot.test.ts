@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ROOT, readDocument } from '../support/documents.ts'
 
-test('README.md shows a current picture of the explorer on a desktop, of less than 200 KB', () => {
+test('README.md shows the explorer in a picture of desktop size, smaller than 200 KB', () => {
   expect(readDocument('README.md')).toContain('](docs/explorer.webp)')
   const bytes = readFileSync(join(ROOT, 'docs/explorer.webp'))
   expect(bytes.length).toBeLessThan(200_000)
@@ -12,6 +12,6 @@ test('README.md shows a current picture of the explorer on a desktop, of less th
   expect([bytes.readUIntLE(24, 3) + 1, bytes.readUIntLE(27, 3) + 1]).toEqual([1280, 800])
 })
 
-test('README.md shows the ratios of the benchmark', () => {
+test('README.md shows the picture docs/ratios.svg of the benchmark', () => {
   expect(readDocument('README.md')).toContain('](docs/ratios.svg)')
 })

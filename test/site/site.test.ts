@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { openSite, SiteError } from '../../src/site/site.ts'
 import { scratchFolder } from '../support/scratch.ts'
 
-test('the error for pages that were not built names the command that builds them', async () => {
+test('if the explorer was not built, the error names the command that builds it', async () => {
   const folder = pathToFileURL(join(scratchFolder(), 'pages/'))
   mkdirSync(folder)
   await expect(openSite({}, folder)).rejects.toThrow(SiteError)

@@ -9,15 +9,15 @@ import { Findings } from '../../src/snapshot/verify/invariant.ts'
 const listed = (docs: number[], next: number[]) => ({ docs: Uint32Array.from(docs), next: Uint32Array.from(next) })
 const others = (of: ReturnType<typeof listed>, doc: number) => [...otherListings(of, doc as DocId)]
 
-test('other records of an event are ascending, and at most four', () => {
+test('otherListings returns the other records of an event in ascending order, and at most four', () => {
   expect(others(listed([1, 2, 4, 5, 7, 9], [4, 0, 5, 2, 3, 1]), 4)).toEqual([1, 2, 5, 7])
 })
 
-test('following a damaged ring of other records of an event ends', () => {
+test('otherListings ends even if the ring of records of an event is damaged', () => {
   expect(others(listed([2, 5, 9], [1, 2, 1]), 2)).toHaveLength(MAX_LISTED - 1)
 })
 
-test('verifying finds rings without one leader, and records that are not alike', () => {
+test('verifying finds records of one event that have no single leader or whose names are not alike', () => {
   const firstFinding = (next: number[], duplicates: number[], names = ['ICML', 'ICML', 'ICML 1970']) => {
     const findings = new Findings()
     const snapshot = {

@@ -65,19 +65,22 @@ describe('a file with one changed byte', () => {
   test.each([
     ['an unsigned file', () => plain, []],
     ['a signed file', () => signed, [mine]],
-  ] as const)('with any byte changed, %s is refused, or verifying finds the change', async (_, file, trusted) => {
-    for (const at of positionsOf(file())) {
-      for (const change of [1, 0xff]) {
-        const bytes = Buffer.from(file())
-        bytes[at]! ^= change
-        const fate = await fateOf(bytes, trusted)
-        expect(fate, `byte ${at} ^ ${change}`).not.toBe('opened')
-        // cold text is read and checked when it is requested
-        const isCold = at >= layout.sections.at(-1)!.start && at < layout.sections.at(-1)!.end
-        expect(fate.startsWith('opened'), `byte ${at} ^ ${change}`).toBe(isCold)
+  ] as const)(
+    'if any byte of %s changes, opening refuses the file or verifying finds the change',
+    async (_, file, trusted) => {
+      for (const at of positionsOf(file())) {
+        for (const change of [1, 0xff]) {
+          const bytes = Buffer.from(file())
+          bytes[at]! ^= change
+          const fate = await fateOf(bytes, trusted)
+          expect(fate, `byte ${at} ^ ${change}`).not.toBe('opened')
+          // cold text is read and checked when it is requested
+          const isCold = at >= layout.sections.at(-1)!.start && at < layout.sections.at(-1)!.end
+          expect(fate.startsWith('opened'), `byte ${at} ^ ${change}`).toBe(isCold)
+        }
       }
-    }
-  })
+    },
+  )
 
   test('without a trusted key, a changed byte in a signed file is found as in an unsigned file', async () => {
     const end = layout.sections.at(-1)!.end
@@ -159,12 +162,15 @@ const OTHER_FATES: Readonly<Record<string, string>> = {
 }
 
 describe('a header with right checksums', () => {
-  test.each(Object.entries(HEADERS))('a changed header (%s) is refused or reported as broken', async (what, edit) => {
-    const bytes = Buffer.from(plain)
-    editHeader(bytes, edit, true)
-    expect(await fateOf(bytes, [])).toBe(OTHER_FATES[what] ?? 'inconsistent')
-    const signedBytes = Buffer.from(signed)
-    editHeader(signedBytes, edit, true)
-    expect(await fateOf(signedBytes, [mine])).toBe('wrong-signature')
-  })
+  test.each(Object.entries(HEADERS))(
+    'a snapshot with a changed header (%s) and right checksums is refused or reported as broken',
+    async (what, edit) => {
+      const bytes = Buffer.from(plain)
+      editHeader(bytes, edit, true)
+      expect(await fateOf(bytes, [])).toBe(OTHER_FATES[what] ?? 'inconsistent')
+      const signedBytes = Buffer.from(signed)
+      editHeader(signedBytes, edit, true)
+      expect(await fateOf(signedBytes, [mine])).toBe('wrong-signature')
+    },
+  )
 })

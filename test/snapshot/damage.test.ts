@@ -56,7 +56,7 @@ async function unnoticedFlips(bits: Iterable<number>): Promise<number[]> {
   return unnoticed
 }
 
-describe('what is no snapshot', () => {
+describe('files that are no snapshot', () => {
   it.each([
     ['missing', 'not-found', () => {}],
     ['a folder', 'not-found', (path: string) => mkdirSync(path)],
@@ -75,7 +75,7 @@ describe('what is no snapshot', () => {
 })
 
 describe('another format version', () => {
-  it.each([0, FORMAT_VERSION + 1, 65_535])('a snapshot of another format version is refused: %i', async (version) => {
+  it.each([0, FORMAT_VERSION + 1, 65_535])('a snapshot of format version %i is refused', async (version) => {
     const bytes = Buffer.from(intact)
     bytes.writeUInt16BE(version, 12)
     const refusal = await refusalOf(bytes)

@@ -58,7 +58,7 @@ describe('a record in a section', () => {
   const textOf = (length: number) =>
     TEXT.replace('"description":"', `"description":"${'é'.repeat(length >> 1)}${'a'.repeat(length & 1)}`)
 
-  it('a record is read whole at any position, of any length, with any number of bytes a read call', async () => {
+  it('a record of a section is read whole, however long it is and however few bytes a read call returns', async () => {
     for (const length of [0, 1, 900, 905, 906, 907, 908, 909, 910, 911, 912, 913, 914, 915, 920, 5000]) {
       for (const [position, at, behind, most] of [
         [0, 0, 0, 100_000],

@@ -41,7 +41,7 @@ describe('a pool of strings', () => {
   })
 
   test.prop([fc.uniqueArray(anyText), anyText])(
-    'a sorted string pool finds exactly its own strings',
+    'a sorted string pool finds its strings and no other strings',
     (strings, other) => {
       const sorted = strings.sort(byCodeUnits)
       const pool = poolOf(sorted)

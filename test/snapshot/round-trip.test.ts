@@ -59,7 +59,7 @@ describe('a snapshot that is built and opened', () => {
     expect(built.snapshot.rows).toBe(records.length)
   })
 
-  it('a snapshot that is opened and written again has the same arrays and bytes', async () => {
+  it('opening a snapshot and writing it again gives the same arrays and bytes', async () => {
     const { snapshot } = built
     const path = join(scratchFolder(), 'again.snapshot')
     const { header, sections } = layoutOf(readFileSync(built.path))
@@ -116,7 +116,7 @@ describe('a section of 4 GiB', () => {
   })
 })
 
-describe('the same events', () => {
+describe('the same events in another order', () => {
   it('the order of events in the dump changes only the order of the cold texts in the snapshot', async () => {
     const shuffled = [...records].sort((a, b) => (a.id % 97) - (b.id % 97))
     const other = await buildDirectory(shuffled)

@@ -26,7 +26,7 @@ describe('numbers outside of bounds', () => {
     fc.array(fc.oneof(fc.nat(8), fc.double(), fc.constantFrom(-0, 0.5)), few).map((all) => Float64Array.from(all)),
   )
   test.prop([within(arrays), fc.integer({ min: -8, max: 8 }), bound, fc.option(fc.nat(9), { nil: undefined })])(
-    'the scan of bounds finds the first number that is not whole or out of bounds, in all array types',
+    'the scan of bounds finds the first number that is fractional or out of bounds, in every array type',
     ({ numbers, window: { from, to } }, least, most, none) => {
       const isFault = (at: number) => {
         const number = numbers[at]!
@@ -43,7 +43,7 @@ describe('numbers in order', () => {
     .tuple(fc.array(fc.nat(50), { minLength: 1, maxLength: 40 }), fc.nat(40), fc.nat(60))
     .map(([all, at, value]) => all.sort((a, b) => a - b).with(at % all.length, value))
   test.prop([within(nearlyAscending), fc.boolean()])(
-    'nextDescent returns the first position whose number is too small after the number before it, signed or unsigned',
+    'nextDescent returns the first position at which a signed or unsigned array is not ascending',
     ({ numbers, window: { from, to } }, mayEqual) => {
       const isFault = (at: number) =>
         at > 0 && (numbers[at]! < numbers[at - 1]! || (!mayEqual && numbers[at] === numbers[at - 1]))

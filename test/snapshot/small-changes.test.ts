@@ -125,7 +125,7 @@ function changedVerdicts(): string {
   return `${Object.keys(CHANGES).join(', ')}\n${lines.join('\n')}\n`
 }
 
-test('small changes in each section break the invariants that are recorded in the golden file', () => {
+test('small changes in each section of a snapshot break the invariants that the golden file records', () => {
   expect(verdict()).toEqual([])
   const said = changedVerdicts()
   if (process.env.UPDATE_GOLDEN) writeFileSync(RECORDED, said)

@@ -42,21 +42,24 @@ describe('a snapshot with right checksums', () => {
     expect((await openForged(() => {})).rows).toBe(300)
   })
 
-  it.each([0, 2 ** 32, -5, null, 1.5, 299, '300', undefined])('a wrong number of rows is refused: %s', async (rows) => {
-    const opening = openForged((forgery) => {
-      forgery.editHeader = (header) => {
-        header.rows = rows
-      }
-    })
-    await expect(opening).rejects.toMatchObject({ name: 'SnapshotError', fault: 'inconsistent' })
-  })
+  it.each([0, 2 ** 32, -5, null, 1.5, 299, '300', undefined])(
+    'a snapshot with the wrong number of rows is refused: %s',
+    async (rows) => {
+      const opening = openForged((forgery) => {
+        forgery.editHeader = (header) => {
+          header.rows = rows
+        }
+      })
+      await expect(opening).rejects.toMatchObject({ name: 'SnapshotError', fault: 'inconsistent' })
+    },
+  )
 
   it.each<[string, (forgery: Forgery) => void]>([
     ['a list too many in a group', ({ lists }) => lists.at(-1)!.count++],
     ['a count of lists that is too large', ({ lists }) => Object.assign(lists[0]!, { count: 2 ** 32 - 1 })],
     ['all lists sparse', (forgery) => bytesOf(forgery, 'list.form').fill(1)],
-    ['a form nobody knows', (forgery) => bytesOf(forgery, 'list.form').fill(3)],
-    ['a list behind the block', (forgery) => bytesOf(forgery, 'list.start').fill(0xff)],
+    ['an unknown form', (forgery) => bytesOf(forgery, 'list.form').fill(3)],
+    ['a list that ends after the block', (forgery) => bytesOf(forgery, 'list.start').fill(0xff)],
     ['members that are no rows', (forgery) => bytesOf(forgery, 'postings').fill(0xff)],
     ['a topic that is not in its pool', (forgery) => bytesOf(forgery, 'topic').fill(200)],
     ['days of no calendar', (forgery) => bytesOf(forgery, 'start').fill(0x7f)],
@@ -92,7 +95,7 @@ describe('the structure of a snapshot', () => {
   }
   const found = (replaced: Readonly<Record<string, SectionArray>>) => findingsWith(replaced).filter((each) => each)
 
-  it('numbers of large sections are scanned in pieces, and faults in later pieces are found', () => {
+  it('opening finds a number out of bounds in any part of a large section', () => {
     const days = Int32Array.from({ length: 600_000 }, (_, at) => at % 1000).sort()
     days[524_288] = -1
     days[590_000] = 200_000
@@ -126,19 +129,22 @@ describe('a posting list', () => {
   }
 
   it.each([
-    ['a form nobody knows', { form: 3 }, [], 'form 3'],
-    ['a range behind the rows', { form: 0, start: 290, count: 11 }, [], 'a range that ends at 301'],
-    ['a sparse list behind the block', { form: 1, start: 1, count: 2 }, [1, 2], 'an end after the block'],
+    ['an unknown form', { form: 3 }, [], 'form 3'],
+    ['a range that ends after the rows', { form: 0, start: 290, count: 11 }, [], 'a range that ends at 301'],
+    ['a sparse list that ends after the block', { form: 1, start: 1, count: 2 }, [1, 2], 'an end after the block'],
     ['a member that is no row', { form: 1, count: 2 }, [1, 300], 'member 300, which is no row'],
     ['members that do not ascend', { form: 1, count: 2 }, [5, 5], 'member 5 after 5'],
     ['a dense list that is not aligned', { form: 2, start: 8 }, Array(32).fill(0), 'a start that is not aligned'],
-    ['a dense list behind the block', { form: 2 }, [0, 0, 0], 'an end after the block'],
+    ['a dense list that ends after the block', { form: 2 }, [0, 0, 0], 'an end after the block'],
     ['a wrong count of bits', { form: 2, count: 2 }, [1, ...Array(9).fill(0)], '1 members, of 2 that are declared'],
-    ['bits behind the last row', { form: 2, count: 1 }, [...Array(9).fill(0), 0x1000], 'members after the last row'],
+    ['bits after the last row', { form: 2, count: 1 }, [...Array(9).fill(0), 0x1000], 'members after the last row'],
     ['a range up to the last row', { form: 0, start: 290, count: 10 }, [], undefined],
     ['a sparse list', { form: 1, count: 2 }, [1, 299], undefined],
     ['a dense list', { form: 2, count: 3 }, [3, ...Array(8).fill(0), 0x0800], undefined],
-  ])('the check of a posting list finds its fault: %s', (_, damage, block, fault) => {
-    expect(faultOf({ start: 0, count: 0, ...damage }, block)).toBe(fault)
-  })
+  ])(
+    'the check of posting lists accepts sound lists and finds the fault of damaged lists: %s',
+    (_, damage, block, fault) => {
+      expect(faultOf({ start: 0, count: 0, ...damage }, block)).toBe(fault)
+    },
+  )
 })

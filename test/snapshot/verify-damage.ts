@@ -75,7 +75,7 @@ export const DAMAGE: Readonly<Record<string, Readonly<Record<string, (snapshot: 
     'an event that ends before it starts': (snapshot) => {
       snapshot.end[firstShortRow(snapshot)]! -= 1
     },
-    'a type nobody knows': ({ choices }) => choices.type.fill(4, 17, 18),
+    'an unknown type': ({ choices }) => choices.type.fill(4, 17, 18),
     'a venue that is not in its pool': ({ facets: { venue } }) => venue.ids.fill(200, 3, 4),
     'a first row of no type that ends before it starts, and has no id': ({ id, choices, start, end }) => {
       id.fill(0, 0, 1)
@@ -114,7 +114,7 @@ export const DAMAGE: Readonly<Record<string, Readonly<Record<string, (snapshot: 
     'offsets that do not ascend': ({ names }) => {
       names.offsets[5]! += 1000
     },
-    'text behind the last string': (snapshot) => {
+    'text after the last string': (snapshot) => {
       const { offsets, bytes } = snapshot.terms
       snapshot.terms = new StringPool(offsets, Buffer.concat([bytes, Buffer.from('more')]))
     },
@@ -123,23 +123,23 @@ export const DAMAGE: Readonly<Record<string, Readonly<Record<string, (snapshot: 
       const at = start[listOfForm(snapshot, 'name_term', FORM.sparse)]!
       block.subarray(at, at + 2).reverse()
     },
-    'a bit behind the last row': (snapshot) => {
+    'a bit after the last row': (snapshot) => {
       const { block, start } = snapshot.lists
       block[start[listOfForm(snapshot, 'type', FORM.dense)]! + (ROWS >>> 5)]! |= 1 << 31
     },
     'a count that is not that of the bits': (snapshot) => {
       snapshot.lists.count[listOfForm(snapshot, 'topic', FORM.dense)]! += 1
     },
-    'a form nobody knows': (snapshot) => {
+    'an unknown form': (snapshot) => {
       snapshot.lists.form[3] = 7
     },
-    'first and last lists of groups of a form nobody knows': ({ lists }) => {
+    'first and last lists of groups of an unknown form': ({ lists }) => {
       for (const group of ['topic', 'type'] as const) {
         lists.form.fill(7, lists.first(group), lists.first(group) + 1)
         lists.form.fill(7, lists.first(group) + lists.size(group) - 1, lists.first(group) + lists.size(group))
       }
     },
-    'a range behind the rows': (snapshot) => {
+    'a range that ends after the rows': (snapshot) => {
       snapshot.lists.start[listOfForm(snapshot, 'month', FORM.range)] = ROWS
     },
   },
@@ -365,7 +365,7 @@ export const DAMAGE: Readonly<Record<string, Readonly<Record<string, (snapshot: 
     'a position within a record': ({ detailAt }) => {
       detailAt[detailAt.findIndex((at) => at !== NO_DETAIL && at > 0)]! += 1
     },
-    'a position behind the section': ({ detailAt }) => {
+    'a position after the section': ({ detailAt }) => {
       detailAt[detailAt.indexOf(NO_DETAIL)] = NO_DETAIL - 1
     },
     'a record that no row has': ({ detailAt }) => {

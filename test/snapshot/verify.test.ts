@@ -73,7 +73,7 @@ describe('verifying', () => {
     await expect(verifySnapshot(join(folder, 'missing'))).rejects.toMatchObject({ fault: 'not-found' })
   })
 
-  it('the table DAMAGE has a fault for each invariant', () => {
+  it('the table DAMAGE of this test has an entry for each invariant of verifying', () => {
     const ofTheFile = ['header', 'checksums', 'signature']
     expect([...ofTheFile, ...Object.keys(DAMAGE)].sort()).toEqual(INVARIANTS.map(({ name }) => name).sort())
   })
@@ -133,7 +133,7 @@ describe('the invariants of the file', () => {
   })
 })
 
-describe('an invariant that needs a broken one', () => {
+describe('an invariant that depends on a broken invariant', () => {
   it('an invariant that depends on a broken invariant is unchecked and names the broken invariant', async () => {
     const report = await verifyWith(({ facets: { organizer } }) => {
       organizer.spellings.bytes[3] = 0x22

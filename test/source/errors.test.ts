@@ -16,13 +16,16 @@ const NAMED: Readonly<Record<SourceFault, readonly string[]>> = {
   'no-verify-key': ['SNAPSHOT_VERIFY_KEY', 'openssl pkey', 'as PEM or a path, or unset it'],
 }
 
-it.each(Object.entries(NAMED))('the error %s says place, expectation, finding and advice', (name, named) => {
-  const fault = name as SourceFault
-  const error = new SourceError(fault, 's3://bucket/x', 'this', 'that')
-  expect(error).toMatchObject({ name: 'SourceError', fault, place: 's3://bucket/x', expected: 'this', found: 'that' })
-  expect(error.message).toBe(`s3://bucket/x: ${fault}: expected this, found that: ${error.advice}`)
-  for (const each of named) expect(error.advice).toContain(each)
-})
+it.each(Object.entries(NAMED))(
+  'the error %s names the place, what was expected, what was found, and advice',
+  (name, named) => {
+    const fault = name as SourceFault
+    const error = new SourceError(fault, 's3://bucket/x', 'this', 'that')
+    expect(error).toMatchObject({ name: 'SourceError', fault, place: 's3://bucket/x', expected: 'this', found: 'that' })
+    expect(error.message).toBe(`s3://bucket/x: ${fault}: expected this, found that: ${error.advice}`)
+    for (const each of named) expect(error.advice).toContain(each)
+  },
+)
 
 it('causeOf returns the code of the innermost error, or its message', () => {
   const inner = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })

@@ -35,7 +35,7 @@ async function linkTo(target: string, path: string): Promise<void> {
 }
 
 describe('snapshots at a path', () => {
-  it('a new snapshot that is renamed to the path is served', async () => {
+  it('a new snapshot that is renamed to the path in SNAPSHOT is served', async () => {
     const path = offered()
     const { keeper, outcomes, log } = await startKeeping(fileSource(path))
     expect(await answersAs(keeper.current, old)).toBe(true)
@@ -46,7 +46,7 @@ describe('snapshots at a path', () => {
     expect(log).toMatchObject([{ level: 'info', message: 'snapshot swapped', fields: { rows: 150 } }])
   })
 
-  it('a new snapshot to which the link was moved is served', async () => {
+  it('a new snapshot is served when the link in SNAPSHOT is moved to it', async () => {
     const path = join(scratchFolder(), 'current')
     await linkTo(old.path, path)
     const { keeper } = await startKeeping(fileSource(path))
@@ -71,14 +71,14 @@ describe('snapshots at a path', () => {
     expect((await keeper.check()).state).toBe('swapped')
   })
 
-  it('a new snapshot is noticed by polling, without SIGHUP', async () => {
+  it('a new snapshot is found by polling, without SIGHUP', async () => {
     const path = offered()
     const { keeper } = await startKeeping(fileSource(path), { pollMs: 5 })
     renameIn(fresh.path, path)
     await eventually(() => expect(keeper.current?.snapshot.header.id).toBe(fresh.snapshot.header.id))
   })
 
-  it('a new snapshot that is written in place is served when it is whole', async () => {
+  it('a new snapshot that is written in place is refused while incomplete, and then served', async () => {
     const path = offered()
     const { keeper, outcomes } = await startKeeping(fileSource(path))
     const bytes = readFileSync(fresh.path)
@@ -92,7 +92,7 @@ describe('snapshots at a path', () => {
     expect(await answersAs(keeper.current, fresh)).toBe(true)
   })
 
-  it('a new snapshot with the content of the served snapshot changes nothing', async () => {
+  it('a copy of the served snapshot is not swapped in', async () => {
     const path = offered()
     const { keeper, outcomes, log } = await startKeeping(fileSource(path))
     const before = keeper.current
@@ -107,7 +107,7 @@ describe('snapshots at a path', () => {
 })
 
 describe('limits', () => {
-  it('a file larger than SNAPSHOT_MAX_BYTES is refused', async () => {
+  it('a snapshot file larger than SNAPSHOT_MAX_BYTES is refused', async () => {
     const path = offered()
     const { keeper } = await startKeeping(fileSource(path), { maxBytes: statSync(old.path).size })
     renameIn(fresh.path, path)
@@ -115,7 +115,7 @@ describe('limits', () => {
     expect(await answersAs(keeper.current, old)).toBe(true)
   })
 
-  it('a source whose snapshots are refused is polled at growing intervals, until it offers no other', async () => {
+  it('a source with refused snapshots is polled at growing intervals until it offers no new one', async () => {
     const [good, bad] = [offered(), offered()]
     writeFileSync(bad, 'no snapshot')
     const polls: number[] = []
@@ -151,7 +151,7 @@ const BAD: Record<string, readonly [reason: string, offer: (path: string) => voi
   'has too few events': ['too-empty', (path) => copyFileSync(small.path, path)],
   'is empty': ['empty', (path) => writeFileSync(path, '')],
   'is a folder': ['not-a-file', (path) => mkdirSync(path)],
-  'is not there': ['not-found', () => {}],
+  'does not exist': ['not-found', () => {}],
 }
 
 function cutOff(path: string, share: number): void {
@@ -167,7 +167,7 @@ function flip(path: string, where: (layout: ReturnType<typeof layoutOf>) => numb
 
 describe('offers', () => {
   it.each(Object.entries(BAD))(
-    'an offered snapshot is refused when it %s, and the old one answers on',
+    'an offered snapshot is refused if it %s, and the old snapshot still answers',
     async (_, [reason, offer]) => {
       const path = offered()
       const { keeper, outcomes, log } = await startKeeping(fileSource(path))
@@ -196,7 +196,7 @@ describe('offers', () => {
     expect((await keeper.check()).state).toBe('swapped')
   })
 
-  it('a refused snapshot is tried again when its permissions or times change', async () => {
+  it('a refused snapshot is tried again if its permissions or times change', async () => {
     const path = offered()
     const { keeper } = await startKeeping(fileSource(path))
     renameIn(small.path, path)
@@ -206,7 +206,7 @@ describe('offers', () => {
     expect((await keeper.check()).state).toBe('unchanged')
   })
 
-  it('a refused snapshot ends the start if there is no other snapshot', async () => {
+  it('a refused snapshot ends the start if there is no other snapshot to serve', async () => {
     const path = offered()
     truncateSync(path, 1000)
     await expect(keep(fileSource(path)).keeper.start()).rejects.toMatchObject({ fault: 'truncated' })
@@ -214,7 +214,7 @@ describe('offers', () => {
 })
 
 describe('retiring', () => {
-  it('the replaced snapshot can still be read by the requests that began on it, and is closed soon after', async () => {
+  it('a replaced snapshot still answers requests that began on it, and is closed soon afterwards', async () => {
     const path = offered()
     const { keeper } = await startKeeping(fileSource(path))
     const begunOn = keeper.current!
@@ -228,7 +228,7 @@ describe('retiring', () => {
 })
 
 describe('polls', () => {
-  it('a keeper swaps nothing after it was stopped', async () => {
+  it('a keeper that was stopped swaps in no snapshot', async () => {
     const path = offered()
     const { keeper, outcomes } = await startKeeping(fileSource(path), { pollMs: 1 })
     renameIn(fresh.path, path)
@@ -274,7 +274,7 @@ describe('polls', () => {
 })
 
 describe('a served file that is written to', () => {
-  it('a served file that is overwritten by garbage is logged once, and not usable', async () => {
+  it('a served file that is overwritten with zeros is logged once and not usable', async () => {
     const path = offered()
     const { keeper, log } = await startKeeping(fileSource(path))
     writeFileSync(path, Buffer.alloc(1_000_000), { flag: 'r+' })

@@ -19,12 +19,12 @@ const { old, fresh } = sharedThree()
 const settings = (snapshot: string, s3 = NO_CREDENTIALS) => sourceSettings(snapshot, s3)
 
 describe('locations', () => {
-  it('a path in SNAPSHOT is opened as a file', async () => {
+  it('SNAPSHOT with a path is opened as a file', async () => {
     const { keeper } = await startKeeping(await openSource(settings(old.path)))
     expect(await answersAs(keeper.current, old)).toBe(true)
   })
 
-  it('an address in SNAPSHOT is downloaded, and its query is never shown', async () => {
+  it('SNAPSHOT with a URL is downloaded, and the query of the URL is never shown', async () => {
     const storage = await startStorage((request, response) => {
       response.setHeader('etag', '"x"')
       if (request.url === '/a%20b?token=secret') response.end(readFileSync(old.path))
@@ -37,7 +37,7 @@ describe('locations', () => {
   })
 
   it.each(['ftp://example.org/x', 'https://me:secret@example.org/x', 's3://bucket/', 's3:///key', ''])(
-    'SNAPSHOT as %j is refused',
+    'SNAPSHOT with the value %j is refused',
     async (text) => {
       await expect(openSource(settings(text))).rejects.toThrow('expected a path, an http or https URL')
     },
@@ -53,13 +53,13 @@ describe('redirects', () => {
     })
   }
 
-  it('a redirect within the origin is followed', async () => {
+  it('a redirect of SNAPSHOT within its origin is followed', async () => {
     const storage = await redirecting(() => '/snapshot')
     const { keeper } = await startKeeping(await openSource(settings(`${storage.url}/latest`)))
     expect(await answersAs(keeper.current, old)).toBe(true)
   })
 
-  it('a redirect to another origin is followed only if SNAPSHOT_REDIRECT_ORIGINS names it', async () => {
+  it('a redirect to another origin is followed only if SNAPSHOT_REDIRECT_ORIGINS names the origin', async () => {
     const other = await redirecting(() => '/snapshot')
     const storage = await redirecting(() => `${other.url}/snapshot`)
     const refused = keep(await openSource(settings(storage.url)))
@@ -73,7 +73,7 @@ describe('redirects', () => {
   it.each([
     ['that never end', () => '/again', 'more', 6],
     ['to no URL', () => 'http://[', 'another text', 1],
-  ])('redirects %s are refused', async (_, targetOf, found, requests) => {
+  ])('redirects of SNAPSHOT %s are refused', async (_, targetOf, found, requests) => {
     const storage = await redirecting(targetOf)
     const { keeper } = keep(await openSource(settings(storage.url)))
     await expect(keeper.start()).rejects.toMatchObject({ fault: 'bad-answer', found })
@@ -98,13 +98,13 @@ describe('S3', () => {
     ['a wrong secret', { secretAccessKey: 'wrong' }, '403 SignatureDoesNotMatch'],
     ['another region', { region: 'us-east-1' }, '403 InvalidAccessKeyId'],
     ['nothing there', {}, '404 NoSuchKey'],
-  ])('an S3 refusal says what is wrong with %s', async (_, changes, found) => {
+  ])('the error for an S3 refusal has the status and code of the storage: %s', async (_, changes, found) => {
     const s3 = await startFakeS3()
     const { keeper } = keep(await openSource(settings('s3://bucket/key', { ...s3.settings, ...changes })))
     await expect(keeper.start()).rejects.toMatchObject({ fault: 'bad-answer', place: 's3://bucket/key', found })
   })
 
-  it('a snapshot in S3-compatible storage needs credentials', async () => {
+  it('SNAPSHOT with an s3 URL is refused without credentials', async () => {
     await expect(openSource(settings('s3://bucket/key'))).rejects.toMatchObject({ fault: 'no-credentials' })
   })
 
@@ -112,7 +112,7 @@ describe('S3', () => {
     ['https://bucket.s3.us-east-1.amazonaws.com/a/b%20c', 'bucket', undefined],
     ['https://s3.us-east-1.amazonaws.com/dotted.bucket/a/b%20c', 'dotted.bucket', undefined],
     ['https://storage.example.org/base/bucket/a/b%20c', 'bucket', 'https://storage.example.org/base/'],
-  ])('an object in S3-compatible storage lies at %s', (url, bucket, endpoint) => {
+  ])('an s3 URL is requested from the address %s', (url, bucket, endpoint) => {
     expect(urlOf({ bucket, key: 'a/b c' }, { region: 'us-east-1', endpoint })).toBe(url)
   })
 })

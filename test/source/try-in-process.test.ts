@@ -20,11 +20,11 @@ const running = (script: string, limitMs = 60_000) => ({
 const built = sharedDirectory(() => buildDirectory(manyEvents(300)))
 
 describe('a trial of a snapshot', () => {
-  it('a sound snapshot passes the trial', async () => {
+  it('a sound snapshot passes the trial of confdex try', async () => {
     await trySnapshot(built.path, [])
   })
 
-  it('an empty snapshot passes the trial', async () => {
+  it('an empty snapshot passes the trial of confdex try', async () => {
     const empty = await buildDirectory([])
     await trySnapshot(empty.path, [])
     await empty.dispose()
@@ -59,7 +59,7 @@ describe('a trial in a process of its own', () => {
 })
 
 describe('a keeper with trials', () => {
-  it('a swap waits for its trial and a start does not; after a failed trial the old snapshot stays', async () => {
+  it('a swap waits for the trial and a start does not; after a failed trial the old snapshot stays', async () => {
     const { old, fresh, small } = await buildThree()
     const path = join(folder, 'offered')
     renameIn(old.path, path)

@@ -53,7 +53,7 @@ async function start() {
 
 const attribute = ({ attributes }: Span, name: string) => attributes.find(({ key }) => key === name)?.value
 
-test('a collector receives spans of requests and of calls, which continue the trace of _meta', async () => {
+test('an OpenTelemetry collector receives spans of requests and tool calls, in the trace of _meta', async () => {
   const { service, spans, bodies } = await start()
   const token = `cds_feed_00000000_${'0'.repeat(40)}`
   expect((await service.get('/api/gpt/conferences?q=secret+words')).statusCode).toBe(200)
@@ -91,7 +91,7 @@ test('a collector receives spans of requests and of calls, which continue the tr
   for (const secret of [token, service.key.free, 'secret+words']) expect(text).not.toContain(secret)
 })
 
-test('a server without the packages says what to install, and needs none without the variables', async () => {
+test('without the OpenTelemetry packages, a start names them only if OTEL variables are set', async () => {
   const home = await temporaryDirectory()
   vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', 'http://127.0.0.1:4318')
   const program = await buildProgram(home)

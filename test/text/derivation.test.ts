@@ -11,7 +11,7 @@ test.each([
   ['robotic', 'robot'],
   ['testing', 'test'],
   ['security', 'secure'],
-])('the words %s and %s belong to one family', (one, other) => {
+])('the words %s and %s belong to the same word family', (one, other) => {
   expect(areOfOneFamily(one, other)).toBe(true)
 })
 
@@ -21,6 +21,6 @@ test.each([
   ['data', 'database'],
   ['iot', 'iots'],
   ['web3s', 'web3'],
-])('the words %s and %s do not belong to one family', (one, other) => {
+])('the words %s and %s do not belong to the same word family', (one, other) => {
   expect(areOfOneFamily(one, other)).toBe(false)
 })

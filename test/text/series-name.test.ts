@@ -23,7 +23,7 @@ describe('the name of a series', () => {
     ['3DV 2019', '3DV'],
     ['2026', ''],
     ['Workshop 2018-05-10-uconn', ''],
-  ])('the series of %j is %j', (name, series) => {
+  ])('the name %j belongs to the series %j', (name, series) => {
     expect(seriesNameOf(name)).toBe(series)
   })
 
@@ -36,11 +36,11 @@ describe('the name of a series', () => {
     ['Soil Days Berlin', 'usual'],
     ['International Conference on Soil Microbes (ICSM)', 'long'],
     ['Meeting on soil in deep cold northern lakes', 'long'],
-  ])('%j is a name of the kind %s', (name, kind) => {
+  ])('the series name %j is %s', (name, kind) => {
     expect(examineSeriesName(name, new Set(['ai'])).kind).toBe(kind)
   })
 
-  test('a word in brackets is an acronym if it is written like one', () => {
+  test('a word in brackets is an acronym of the series if it is written like an acronym', () => {
     const acronymOf = (name: string) => examineSeriesName(name, new Set()).acronym
     expect(['Soil Science (SoilSci)', 'Soil Days (Online)', 'ICML'].map(acronymOf)).toEqual(['soilsci', '', 'icml'])
   })

@@ -54,11 +54,11 @@ describe('the terms of a text', () => {
     expect(termsOf(text)).toEqual(terms)
   })
 
-  it('a directly repeated word has one term, but two different words with the same term have two', () => {
+  it('termsOf returns one term for a repeated word, and two for different words with the same term', () => {
     expect(termsOf('data data bases base')).toEqual(['datum', 'base', 'base'])
   })
 
-  it('a word of more than 1,024 characters has no term', () => {
+  it('termsOf returns no term for a word of more than 1,024 characters', () => {
     expect(termsOf(`a ${'x'.repeat(1024)} b ${'y'.repeat(1025)}`)).toEqual(['a', 'x'.repeat(1024), 'b'])
   })
 
@@ -72,7 +72,7 @@ describe('the terms of a text', () => {
     expect(termsOf(fold(text))).toEqual(termsOf(text))
   })
 
-  test.prop([fc.string({ unit: 'binary' })])('every term is its own only term', (text) => {
+  test.prop([fc.string({ unit: 'binary' })])('the only term of a term is the term itself', (text) => {
     for (const term of termsOf(text)) expect(termsOf(term)).toEqual([term])
   })
 
@@ -187,7 +187,7 @@ describe('the singular of a word', () => {
 })
 
 test.prop([fc.string({ unit: fc.constantFrom(...'中国物理学会한국컴がア'), minLength: 1, maxLength: 8 })])(
-  'a run of letters has the same terms after a letter of another script as alone',
+  'termsOf returns the same terms for a run of letters after a letter of another script as alone',
   (run) => {
     // the other script takes the short way that plain runs have
     expect(termsOf(`a${run}`)).toEqual(['a', ...termsOf(run)])

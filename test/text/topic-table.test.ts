@@ -9,7 +9,7 @@ describe('a file of topics', () => {
     expect(parseTopicTable('Law = Legal Studies\r\n# end').groups).toEqual([['law', 'legal study']])
   })
 
-  it('parseTopicTable reads a line with > as a name and its nearest name, and ! as no subject', () => {
+  it('parseTopicTable reads ">" as a name and its nearest name, and "!" as a topic without a subject', () => {
     const { nearest, noSubject } = parseTopicTable('Cardiology > Medicine\n! General')
     expect({ nearest, noSubject: [...noSubject] }).toEqual({
       nearest: [{ name: 'cardiology', near: 'medicine' }],
@@ -29,7 +29,7 @@ describe('a file of topics', () => {
     expect(() => parseTopicTable(`# first\n${line}`)).toThrow(/line 2 of the topics: expected "name = name/)
   })
 
-  describe('the one of the package', () => {
+  describe('data/topics.txt', () => {
     const { groups, nearest, noSubject } = parseTopicTable(
       readFileSync(join(import.meta.dirname, '../../data/topics.txt'), 'utf8'),
     )

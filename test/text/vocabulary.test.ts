@@ -95,7 +95,7 @@ describe('a vocabulary', () => {
 })
 
 describe('the text index in the header', () => {
-  it('TEXT_INDEX has the version of FlexSearch that is installed and that package.json requires', () => {
+  it('TEXT_INDEX names the version of FlexSearch that is installed and that package.json requires', () => {
     const root = join(import.meta.dirname, '../..')
     const packageJson = (folder: string) => JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
     expect(packageJson(`node_modules/${TEXT_INDEX.library}`).version).toBe(TEXT_INDEX.version)

@@ -31,7 +31,7 @@ describe('confdex build', () => {
       expect(stages).toContain(`${stage}: done\n`)
   })
 
-  it('SOURCE_DATE_EPOCH is the creation time of the snapshot', async () => {
+  it('SOURCE_DATE_EPOCH sets the creation time of the snapshot', async () => {
     vi.stubEnv('SOURCE_DATE_EPOCH', '1700000000')
     const { dump, snapshot } = workplace([{ id: 1 }])
     await buildCommand().parseAsync([dump, snapshot], { from: 'user' })
@@ -40,7 +40,7 @@ describe('confdex build', () => {
     await opened.close()
   })
 
-  it('the report prints values of a dump without the control characters that would clear the terminal', async () => {
+  it('the report of confdex build prints values of a dump without control characters', async () => {
     const { dump, snapshot, printed } = workplace([{ id: 1 }, { id: 2, start_date: '\u001b[2Jnever\n' }])
     await build(dump, snapshot, { maxRejected: { rows: 1 } })
     const report = printed.mock.calls.join()
@@ -48,7 +48,7 @@ describe('confdex build', () => {
     expect(report).not.toContain('\u001b')
   })
 
-  it('the report names the option --decode-entities, and with it finds no entities any more', async () => {
+  it('the report of confdex build names --decode-entities, and finds no entities if it is given', async () => {
     const { dump, snapshot, printed } = workplace([{ id: 1, name: 'Soil &amp; Water' }])
     await buildCommand().parseAsync([dump, snapshot], { from: 'user' })
     expect(printed.mock.calls.join()).toContain('html-entities: 1 (')
@@ -67,7 +67,7 @@ describe('confdex build', () => {
     expect(printed).not.toHaveBeenCalled()
   })
 
-  it('the command line loads SQLite only while it builds, so that serving never does', () => {
+  it('confdex loads SQLite only to build, and never to serve', () => {
     const source = readFileSync(join(import.meta.dirname, '../../tools/commands/build.ts'), 'utf8')
     const loadedAtOnce = [...source.matchAll(/^import (?!type )[^\n]* from '([^']+)'/gm)].map(([, from]) => from)
     expect(loadedAtOnce).toEqual(['commander', '../progress.ts'])

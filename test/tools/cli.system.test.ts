@@ -28,7 +28,7 @@ test('confdex --version prints the version of the release', async () => {
   expect(await confdex('--version')).toMatchObject({ code: 0, out: `${version}\n` })
 })
 
-describe.sequential('what an operator does, one command after the other', () => {
+describe.sequential('the commands of an operator in order', () => {
   test('confdex make-dump writes a dump of the given size', async () => {
     const { code, err } = await confdex('make-dump', '--events', '1000', '--seed', '3', '--dirt', dump)
     expect(code, err).toBe(0)
@@ -45,7 +45,7 @@ describe.sequential('what an operator does, one command after the other', () => 
     expect(rejected).toHaveLength(report.rowsRejected)
   })
 
-  test('a build with too many rejected rows says so, exits with 1 and writes no snapshot', async () => {
+  test('confdex build with too many rejected rows says so, exits with 1 and writes no snapshot', async () => {
     const target = join(folder, 'never.snapshot')
     const { code, out, err } = await confdex('build', dump, target, '--max-rejected', '0')
     expect(code).toBe(1)
@@ -71,7 +71,7 @@ describe.sequential('what an operator does, one command after the other', () => 
     expect(out).not.toMatch(/broken|unchecked/)
   })
 
-  test('for a missing dump or a foreign file, confdex prints one line of error and ends with 1', async () => {
+  test('confdex prints one line of error and ends with 1 for a missing dump or a file of another kind', async () => {
     const missing = await confdex('build', join(folder, 'absent.sqlite'), snapshot)
     expect(missing).toMatchObject({ code: 1, out: '' })
     expect(missing.err).toContain('found no readable file')

@@ -64,7 +64,7 @@ async function recordsOf(path: string): Promise<Map<number, object>> {
 }
 
 test.prop([someDump, someDump], { numRuns: 10 })(
-  'the changes of a diff, applied to the old, give the new',
+  'the changes that confdex diff prints, applied to the first snapshot, give the second',
   async (a, b) => {
     const [before, after] = [await pathOf(a), await pathOf(b)]
     const [head, ...changes] = (await diff(before, after, '--format', 'ndjson')).map((line) => JSON.parse(line))

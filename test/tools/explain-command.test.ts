@@ -75,7 +75,7 @@ describe('confdex explain', () => {
     expect(text).toMatch(/not to "last day"$/m)
   })
 
-  it('confdex explain refuses what the service would refuse', async () => {
+  it('confdex explain refuses the same invalid parameters as the service', async () => {
     await expect(explain('limit=51')).rejects.toThrow('limit')
     vi.stubEnv('TODAY', 'tomorrow')
     await expect(explain('q=soil')).rejects.toThrow(

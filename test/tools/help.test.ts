@@ -14,13 +14,13 @@ async function allCommands(): Promise<Command[]> {
   return (await Promise.all(made)).flatMap((command) => [command, ...command.commands])
 }
 
-test('the help of every command is one sentence', async () => {
+test('the description of every command in the help of confdex is one sentence', async () => {
   for (const command of await allCommands()) {
     expect(command.description(), command.name()).toMatch(/^[A-Z][a-z]+s,? ([^.]|\.md)*\.$/)
   }
 })
 
-test('every option and every argument of a command has a description', async () => {
+test('every option and every argument of a command of confdex has a description', async () => {
   for (const command of await allCommands()) {
     for (const { description } of [...command.options, ...command.registeredArguments]) {
       expect(description, command.name()).toMatch(/^\S.*[^.]$/)

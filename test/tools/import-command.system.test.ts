@@ -32,7 +32,7 @@ function type(command: string, input = '') {
 describe.sequential('data/README.md, as a newcomer types it', () => {
   const [importing, building, serving] = commands!.text.split('\n') as [string, string, string]
 
-  test('the first command imports the sheet', () => {
+  test('the first command of data/README.md imports the sheet', () => {
     writeFileSync(join(home, 'events.csv'), sheet!.text)
     const { status, out, err } = type(importing)
     expect(status, err).toBe(0)
@@ -40,14 +40,14 @@ describe.sequential('data/README.md, as a newcomer types it', () => {
     expect(out).toContain('Columns of theirs that were not used: none\n')
   })
 
-  test('the second command builds a snapshot with all rows', () => {
+  test('the second command of data/README.md builds a snapshot with all rows', () => {
     const { status, out, err } = type(building)
     expect(status, err).toBe(0)
     expect(out).toMatch(/^Rows read: 2, kept: 2, rejected: 0/)
     expect(out).toContain('nothing looks wrong')
   })
 
-  test('the third command serves them', async () => {
+  test('the third command of data/README.md serves the imported events', async () => {
     const child = spawn('sh', ['-c', `exec env ${serving}`], { cwd: home, env: environment })
     try {
       let printed = ''
@@ -71,7 +71,7 @@ describe.sequential('data/README.md, as a newcomer types it', () => {
     }
   })
 
-  test('every line of the maps of columns is one that an import takes', () => {
+  test('an import accepts every line of a column map in data/README.md', () => {
     const rows =
       'Bezeichnung,Datum,Ort,Full title,Slug,Art,Nr.\nDatentage,12-17 June 2027,Bonn,Datentage 2027,dt,Tagung,7\n'
     for (const { text } of maps) {
@@ -104,7 +104,7 @@ test('confdex import refuses a licence without a source, an unknown format and a
   expect(refused('events.csv --into none/a.sqlite')).toContain('none/a.sqlite: expected a file')
 })
 
-test('an installation without the optional packages says which one is missing', async () => {
+test('confdex import without the optional packages names the missing package', async () => {
   const bare = scratchFolder()
   mkdirSync(join(bare, 'node_modules'))
   for (const name of ['better-sqlite3', 'bindings', 'file-uri-to-path', 'i18n-iso-countries']) {

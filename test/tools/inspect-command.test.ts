@@ -74,7 +74,7 @@ describe('confdex inspect', () => {
     expect(text).toMatch(/^updated_at +-$/m)
   })
 
-  it('an event that the snapshot lacks is an error that names its id', async () => {
+  it('confdex inspect --event with an id that the snapshot lacks is an error that names the id', async () => {
     await expect(inspect('--event', '999999999')).rejects.toThrow(
       `expected an event with the id 999999999 in snapshot ${built.snapshot.header.id}, ` +
         'found none among its 200 events: check the id',

@@ -40,7 +40,7 @@ test('confdex keys issue prints only the key on standard output', async () => {
   expect(notes).toEqual([`Key ${out[0]!.slice(9, 17)} (free) for Ada. This is the only time it is shown:`])
 })
 
-test('an issued key is in the file that servers read', async () => {
+test('confdex keys issue writes the key to the file that servers read', async () => {
   const { out } = await keys('issue', '--plan', 'pro', '--label', 'Ada')
   const store = await openKeyStore(keysFile)
   expect(store.verify(out[0]!)).toMatchObject({ id: out[0]!.slice(8, 16), tier: 'pro' })
@@ -62,7 +62,7 @@ test('confdex keys list shows all keys, but no secret and no digest', async () =
   ])
 })
 
-test('a key has the expiry and the limits it was issued with, and confdex keys list shows them', async () => {
+test('a key has the expiry and the limits given to confdex keys issue, and confdex keys list shows them', async () => {
   await keys(
     'issue',
     '--plan',
@@ -88,7 +88,7 @@ test('a key has the expiry and the limits it was issued with, and confdex keys l
   ])
 })
 
-test('confdex keys feed prints only the token on standard output, and the list shows whose it is', async () => {
+test('confdex keys feed prints only the feed token on standard output, and the list names its key', async () => {
   const { out: issued } = await keys('issue', '--plan', 'pro', '--label', 'Ada')
   const owner = issued[0]!.slice(8, 16)
   const { out, notes } = await keys('feed', owner)
@@ -103,7 +103,7 @@ test('confdex keys feed prints only the token on standard output, and the list s
   await expect(keys('feed', owner)).rejects.toThrow(`the key ${owner} is revoked`)
 })
 
-test('confdex keys list --json prints the keys without digests, also if there are none', async () => {
+test('confdex keys list --json prints the keys without digests, or an empty list', async () => {
   expect((await keys('list', '--json')).out).toEqual(['[]'])
   await keys('issue', '--plan', 'free', '--label', 'Ada', '--per-day', '9')
   const { out } = await keys('list', '--json')
@@ -137,7 +137,7 @@ test('confdex keys revoke refuses a whole key that was not issued, without print
   expect((await openKeyStore(keysFile)).verify(key)).toBeDefined()
 })
 
-test('confdex keys rotate issues a key with the same terms, and the old key ends after its grace', async () => {
+test('confdex keys rotate issues a key with the same terms, and the old key ends after --grace', async () => {
   const old = (await keys('issue', '--plan', 'pro', '--label', 'Ada', '--per-day', '9')).out[0]!
   const token = (await keys('feed', old)).out[0]!
   const { out, notes } = await keys('rotate', old.slice(8, 16), '--grace', '1d')
@@ -183,7 +183,7 @@ test.each([
   [['issue', '--plan', 'free', '--label', 'a', '--per-day', '0'], 'Expected a whole number from 1 to 1000000000'],
   [['issue', '--plan', 'free', '--label', 'a', '--per-minute', '1e3'], 'Expected a whole number from 1 to 1000000000'],
   [['issue', '--label', 'a'], "required option '--plan <plan>' not specified"],
-])('confdex keys %j is one line of error', async (args, message) => {
+])('confdex keys with the arguments %j prints one line of error: %s', async (args, message) => {
   const error = await keys(...args).catch((caught: unknown) => caught)
   expect((error as Error).message).toContain(message)
   expect((error as Error).message).not.toContain('\n')

@@ -7,7 +7,7 @@ function recorder(isTTY: boolean) {
 }
 
 describe('progress without a terminal', () => {
-  test('without a terminal, progress is one plain line for every tenth', () => {
+  test('without a terminal, progress of a command is one plain line for every tenth', () => {
     const out = recorder(false)
     const progress = createProgress('Reading:', 1000, out)
     for (let done = 10; done <= 1000; done += 10) progress.update(done)
@@ -19,7 +19,7 @@ describe('progress without a terminal', () => {
 })
 
 describe('progress on a terminal', () => {
-  test('on a terminal, progress is one line, overwritten at the end by the summary', () => {
+  test('on a terminal, progress of a command is one line, overwritten at the end by the summary', () => {
     const out = recorder(true)
     const progress = createProgress('Reading:', 1000, out)
     progress.update(10)

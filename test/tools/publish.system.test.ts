@@ -35,7 +35,7 @@ async function publish(...args: string[]): Promise<string> {
 }
 
 describe('confdex publish to a path', () => {
-  it('publishing to a path makes a link to a copy of the snapshot, and says so', async () => {
+  it('confdex publish to a path makes a link to a copy of the snapshot, and says so', async () => {
     const folder = scratchFolder()
     const link = join(folder, 'current')
     expect(await publish(old.path, link)).toBe(
@@ -46,7 +46,7 @@ describe('confdex publish to a path', () => {
     expect(readFileSync(link)).toEqual(readFileSync(old.path))
   })
 
-  it('publishing to a path moves the link, keeps the versions that --keep allows, and removes others', async () => {
+  it('confdex publish to a path moves the link, keeps --keep versions, and removes others', async () => {
     const folder = scratchFolder()
     const link = join(folder, 'current')
     await publish(old.path, link)
@@ -68,7 +68,7 @@ describe('confdex publish to a path', () => {
     expect(readFileSync(staging)).toEqual(readFileSync(old.path))
   })
 
-  it('a file that is replaced by a link can be brought back', async () => {
+  it('confdex publish --rollback brings back a file that a link has replaced', async () => {
     const folder = scratchFolder()
     const path = join(folder, 'directory.snapshot')
     copyFileSync(old.path, path)
@@ -80,7 +80,7 @@ describe('confdex publish to a path', () => {
     expect(readFileSync(path)).toEqual(readFileSync(old.path))
   })
 
-  it('publishing the current snapshot again changes nothing', async () => {
+  it('confdex publish of the current snapshot changes nothing', async () => {
     const folder = scratchFolder()
     const link = join(folder, 'current')
     await publish(old.path, link)
@@ -90,7 +90,7 @@ describe('confdex publish to a path', () => {
     expect(readdirSync(folder)).toEqual(before)
   })
 
-  it('a snapshot that cannot be opened is not published', async () => {
+  it('confdex publish refuses a snapshot that cannot be opened', async () => {
     const folder = scratchFolder()
     const cut = join(folder, 'cut.snapshot')
     writeFileSync(cut, readFileSync(fresh.path).subarray(0, -1))
@@ -98,7 +98,7 @@ describe('confdex publish to a path', () => {
     expect(existsSync(join(folder, 'current'))).toBe(false)
   })
 
-  it('a snapshot with far fewer events than SNAPSHOT_MIN_SHARE allows is not published to a path', async () => {
+  it('confdex publish to a path refuses a snapshot with fewer events than SNAPSHOT_MIN_SHARE allows', async () => {
     const link = join(scratchFolder(), 'current')
     await publish(old.path, link)
     await expect(publish(small.path, link)).rejects.toMatchObject({ fault: 'too-empty', found: '20' })
@@ -108,7 +108,7 @@ describe('confdex publish to a path', () => {
     expect(readlinkSync(link)).toBe(versionOf(small))
   })
 
-  it('a path that was published to once has nothing to roll back to', async () => {
+  it('confdex publish --rollback is an error if only one version was published', async () => {
     const link = join(scratchFolder(), 'current')
     await expect(publish('--rollback', link)).rejects.toThrow(NOTHING_BEFORE)
     await publish(old.path, link)
@@ -134,7 +134,7 @@ describe('confdex publish to a bucket', () => {
 
   const keys = (s3: FakeS3) => [...s3.objects.keys()].map((path) => path.replace('/bucket/nightly/', '')).sort()
 
-  it('publishing to a bucket uploads a version, checks it, and makes the storage copy it', async () => {
+  it('confdex publish to a bucket uploads a version, checks it, and makes the storage copy it', async () => {
     const s3 = await bucket()
     expect(await publish(old.path, DESTINATION)).toContain(`${DESTINATION} is now ${versionOf(old)} with 120 events.`)
     const version = `/bucket/nightly/${versionOf(old)}`
@@ -150,7 +150,7 @@ describe('confdex publish to a bucket', () => {
     expect(s3.objects.get(PLACED)!.bytes).toEqual(readFileSync(old.path))
   })
 
-  it('publishing to a bucket keeps the versions that --keep allows, and removes others', async () => {
+  it('confdex publish to a bucket keeps --keep versions, and removes others', async () => {
     const s3 = await bucket()
     await publish(old.path, DESTINATION)
     await publish(fresh.path, DESTINATION)
@@ -159,7 +159,7 @@ describe('confdex publish to a bucket', () => {
     expect(keys(s3)).toEqual([...kept, 'directory.snapshot'].sort())
   })
 
-  it('an upload that did not arrive leaves the destination as it was', async () => {
+  it('confdex publish to a bucket leaves the destination unchanged if the upload did not arrive', async () => {
     const s3 = await bucket()
     await publish(old.path, DESTINATION)
     const version = `/bucket/nightly/${versionOf(fresh)}`
@@ -170,7 +170,7 @@ describe('confdex publish to a bucket', () => {
     expect(s3.objects.get(PLACED)!.bytes).toEqual(readFileSync(old.path))
   })
 
-  it('a copy that fails after status 200 is an error', async () => {
+  it('confdex publish to a bucket reports a copy that fails after status 200', async () => {
     const s3 = await bucket()
     await publish(old.path, DESTINATION)
     s3.before = ({ method, url }) => {
@@ -181,7 +181,7 @@ describe('confdex publish to a bucket', () => {
     )
   })
 
-  it('wrong credentials are an error that says so', async () => {
+  it('confdex publish to a bucket reports wrong credentials', async () => {
     await bucket()
     vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'wrong')
     await expect(publish(old.path, DESTINATION)).rejects.toThrow(/HEAD .*got 403.*check the credentials/)
@@ -223,7 +223,7 @@ describe.each(DESTINATIONS)('versions at %s', (_, open) => {
     return { ...place, good, bad, fixed }
   }
 
-  it('a server follows a new snapshot, a rollback, and the rollback of that', async () => {
+  it('a server serves a newly published snapshot, the rollback, and the rollback of the rollback', async () => {
     const { destination, source } = await open()
     await publish(old.path, destination)
     const { keeper } = await startKeeping(await source())
@@ -239,7 +239,7 @@ describe.each(DESTINATIONS)('versions at %s', (_, open) => {
     }
   })
 
-  it('after a good, a bad and a fixed snapshot, --rollback with its id brings the good one back', async () => {
+  it('confdex publish --rollback with an id brings back the version with this id', async () => {
     const { destination, served, good, bad, fixed } = await goodBadFixed()
     expect(await publish('--rollback', idOf(good).slice(0, 8), destination)).toBe(
       `${destination} is ${versionOf(good)} again. ` +
@@ -253,7 +253,7 @@ describe.each(DESTINATIONS)('versions at %s', (_, open) => {
     ])
   })
 
-  it('--rollback without an id brings the latest earlier version back, and the same again returns', async () => {
+  it('confdex publish --rollback brings back the previous version, and a second rollback undoes that', async () => {
     const { destination, served, bad, fixed } = await goodBadFixed()
     await publish('--rollback', destination)
     expect(served()).toEqual(readFileSync(bad.path))
@@ -261,7 +261,7 @@ describe.each(DESTINATIONS)('versions at %s', (_, open) => {
     expect(served()).toEqual(readFileSync(fixed.path))
   })
 
-  it('--rollback to a version that is not kept is refused, and nothing changes', async () => {
+  it('confdex publish --rollback to a version that is not kept is refused, and nothing changes', async () => {
     const { destination, served, fixed } = await goodBadFixed()
     await expect(publish('--rollback', '0123abcd', destination)).rejects.toThrow(
       `expected the id of an earlier version that is kept, got 0123abcd: see confdex publish --list ${destination}`,
@@ -269,24 +269,24 @@ describe.each(DESTINATIONS)('versions at %s', (_, open) => {
     expect(served()).toEqual(readFileSync(fixed.path))
   })
 
-  it('a version that is published again is listed once, as the current one', async () => {
+  it('confdex publish --list shows a version that was published again once, as the current version', async () => {
     const { destination, good, bad, fixed } = await goodBadFixed()
     await publish(good.path, destination)
     expect((await listed(destination)).map(([, version]) => version)).toEqual([good, fixed, bad].map(versionOf))
   })
 
-  it('--list prints when each version was published', async () => {
+  it('confdex publish --list prints when each version was published', async () => {
     const { destination } = await goodBadFixed()
     for (const line of (await publish('--list', destination)).split('\n'))
       expect(line).toMatch(/ {2}published \d{4}-\d\d-\d\d \d\d:\d\d UTC$/)
   })
 
-  it('--list of a place where nothing was published is an error', async () => {
+  it('confdex publish --list of a destination without published versions is an error', async () => {
     const { destination } = await open()
     await expect(publish('--list', destination)).rejects.toThrow('expected a published snapshot, found none')
   })
 
-  it('publishing warns if a country, a type or a month lost half of its events', async () => {
+  it('confdex publish warns if a country, a type or a month lost half of its events', async () => {
     const { destination, served } = await open()
     const warned = vi.mocked(console.error)
     await publish(old.path, destination)
@@ -388,7 +388,7 @@ describe('confdex publish', () => {
     ],
     ['without a destination', ['x.snapshot'], 'expected a snapshot and a destination'],
     ['a snapshot together with --rollback', ['x.snapshot', '--rollback', 'y'], 'expected a snapshot and a destination'],
-  ])('publishing %s is refused', async (_, args, message) => {
+  ])('confdex publish %s is refused', async (_, args, message) => {
     await expect(publish(...args)).rejects.toThrow(message)
   })
 })

@@ -19,7 +19,7 @@ function start(snapshot: string, folder: string) {
   return { status, stderr }
 }
 
-test('if SNAPSHOT names storage, confdex start makes no demo', () => {
+test('confdex start makes no demo if SNAPSHOT names storage', () => {
   const folder = scratchFolder()
   const { status, stderr } = start('http://127.0.0.1:1/directory.snapshot', folder)
   expect(stderr).toContain('http://127.0.0.1:1/directory.snapshot: unreachable')
@@ -27,7 +27,7 @@ test('if SNAPSHOT names storage, confdex start makes no demo', () => {
   expect(readdirSync(folder)).toEqual(['cache'])
 })
 
-test('if SNAPSHOT names a missing file, confdex start makes no demo', () => {
+test('confdex start makes no demo if SNAPSHOT names a missing file', () => {
   const folder = scratchFolder()
   const { status, stderr } = start(join(folder, 'directory.snapshot'), folder)
   const path = join(folder, 'directory.snapshot')

@@ -15,7 +15,7 @@ describe('synthetic rows', () => {
     expect([...syntheticRows({ events: 500, seed: 9 })]).not.toEqual([...syntheticRows({ events: 500, seed: 8 })])
   })
 
-  test.each([1, 2, 19, 20, 21, 1000])('exactly %i synthetic rows are made', (events) => {
+  test.each([1, 2, 19, 20, 21, 1000])('syntheticRows makes exactly %i rows', (events) => {
     expect([...syntheticRows({ events, seed: 5 })]).toHaveLength(events)
     expect([...syntheticRows({ events, seed: 5, dirt: true })]).toHaveLength(events)
   })
@@ -54,7 +54,7 @@ describe('rows with faults', () => {
 })
 
 describe('random choices', () => {
-  test('the numbers of a seed never change, as a change would change every dump', () => {
+  test('Random returns the recorded numbers for a seed, so that synthetic dumps never change', () => {
     const random = new Random(0)
     expect(Array.from({ length: 3 }, () => random.below(2 ** 32))).toMatchInlineSnapshot(`
       [

@@ -49,7 +49,7 @@ describe('confdex verify', () => {
     expect(process.exitCode).toBe(1)
   })
 
-  it('confdex verify fails on a file that cannot be opened', async () => {
+  it('confdex verify throws the fault of a file that cannot be opened', async () => {
     await expect(verify(join(scratchFolder(), 'missing'))).rejects.toThrow('not-found')
   })
 })

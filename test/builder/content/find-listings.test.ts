@@ -98,14 +98,14 @@ const anyRow = fc
 
 describe('records of one edition of an event', () => {
   law.prop([fc.array(anyRow, { maxLength: 30 })], { seed: 4, numRuns: runs(500) })(
-    'the records of one event are the same as with a comparison of every two records',
+    'findListings finds the same records of an event as a comparison of all pairs of records',
     (unordered) => {
       const rows = unordered.toSorted((a, b) => a.start - b.start)
       expect(editionsAmong(rows)).toEqual(slowEditions(rows))
     },
   )
 
-  test('records whose names differ only in year, ordinals or stop words are one event if days overlap', () => {
+  test('records whose names differ only in year, ordinal or stop words are one event if days overlap', () => {
     const rows = [
       row('Sciences of the Soil 2026', '2026-07-06', '2026-07-12'),
       row('The 43rd Science of Soil', '2026-07-06', '2026-07-11'),
@@ -147,7 +147,7 @@ describe('records with a name that many events of a year have', () => {
     expect(inLima({ website: 'https://a.org' }, { website: 'http://b.org' })).toEqual([])
   })
 
-  test('records are several events if their name only says that people meet', () => {
+  test('records with a generic name such as "Annual Meeting" are several events', () => {
     const rows = Array.from({ length: 6 }, () => row('Annual Meeting', '2026-06-05', undefined, { city: 'Lima' }))
     expect(editionsAmong(rows)).toEqual([])
   })
@@ -184,13 +184,13 @@ describe('records with the same days and the same website', () => {
     expect(editionsAmong(inCities('Soil Science (IUSS 2026)', 'Science of Soil (IUSS 2026)'))).toEqual([[0, 1]])
   })
 
-  test('records are several events if more than five names share the website', () => {
+  test('records with the same website are several events if more than five names share the website', () => {
     const rows = named('Devoxx', 'Devoxx 2026 Kids', 'Devoxx Talks', 'Devoxx Labs', 'Devoxx Fun')
     expect(editionsAmong(rows)).toEqual([[0, 1, 2, 3, 4]])
     expect(editionsAmong([...rows, ...named('Devoxx Run')])).toEqual([])
   })
 
-  test('records are several events if their website is no address', () => {
+  test('records with the same text as website are several events if the text is no URL', () => {
     const noAddress = named('Devoxx', 'Devoxx 2026').map((each) => ({ ...each, website: 'see e-mail' }))
     const [first, second] = noAddress
     expect(

@@ -33,7 +33,7 @@ async function changesIn(path: string, ids: readonly number[]) {
   )
 }
 
-plainTest('each build knows what is new, changed and gone since the first one', async () => {
+plainTest('a snapshot has the days on which events came, changed and went, through a series of builds', async () => {
   const paths = await generations([
     [{ id: 1 }, { id: 2, updated_at: '2026-11-01' }, { id: 3 }],
     [{ id: 1 }, { id: 2, updated_at: '2026-11-01', venue: 'Hall 1' }, { id: 4, updated_at: '2026-10-01' }],
@@ -59,7 +59,7 @@ plainTest('each build knows what is new, changed and gone since the first one', 
   })
 })
 
-plainTest('a build can replace the snapshot that it is compared with, and reports what changed', async () => {
+plainTest('a build can replace the snapshot in --previous, and reports what changed', async () => {
   const [path] = (await generations([[{ id: 1 }, { id: 2 }, { id: 3 }]])) as [string]
   const rows = [{ id: 2 }, { id: 3, name: 'Other' }, { id: 4 }, { id: 5 }]
   const { report } = await buildDump(sqlDump(rows), { previous: path, snapshot: path })
@@ -67,14 +67,14 @@ plainTest('a build can replace the snapshot that it is compared with, and report
   expect((await verifySnapshot(path)).sound).toBe(true)
 })
 
-plainTest('a build refuses to be compared with what is no snapshot of this version, and says what to do', async () => {
+plainTest('a build refuses a --previous that is no snapshot of this version, and says what to do', async () => {
   const missing = buildDump(sqlDump([{ id: 1 }]), { previous: '/nowhere/old.snapshot' })
   await expect(missing).rejects.toThrow(
     /^--previous: expected a snapshot .*\/nowhere\/old\.snapshot.*build once without/,
   )
 })
 
-plainTest('a day of updated_at after the build is not known', async () => {
+plainTest('a value of updated_at after the day of the build counts as unknown', async () => {
   const [path] = (await generations([
     [
       { id: 1, updated_at: '2026-11-21' },
@@ -101,7 +101,7 @@ const someDump = fc.uniqueArray(someRow, { selector: ({ id }) => id, maxLength: 
 const IDS = [1, 2, 3, 4, 5, 6, 7, 8]
 
 test.prop([fc.array(someDump, { minLength: 1, maxLength: 4 })], { numRuns: 12 })(
-  'days of changes are those of a comparison of all rows of all builds',
+  'the days of changes in a snapshot equal those of a comparison of all rows of all builds',
   async (dumps) => {
     const paths = await generations(dumps)
     const expected = Object.fromEntries(IDS.map((id) => [id, historyOf(id, dumps)]))

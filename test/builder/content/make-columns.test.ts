@@ -69,7 +69,7 @@ const someName = fc.oneof(
   fc.string({ minLength: 1, maxLength: 6, unit: fc.constantFrom('a', '', 'é', '中', '\ua4a0', '\ufa0e', '𠀀', '!') }),
 )
 
-test('documents are ordered as JavaScript compares their folded names, then by number', () => {
+test('the order by name is by folded name as JavaScript compares texts, then by document number', () => {
   fc.assert(
     fc.property(fc.array(someName, { maxLength: 200, size: 'max' }), (names) => {
       const keys = names.map(valueKey)

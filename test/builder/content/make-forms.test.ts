@@ -8,7 +8,7 @@ conference < Konferenz, Konferenzen
 webinar < webinaire
 `
 describe('the forms that a snapshot holds', () => {
-  test('forms of one meaning are a class, and each form finds the events of all others', async () => {
+  test('all forms of one meaning in the tables of forms find the events of each other', async () => {
     const directory = await smallDirectory(
       [
         { id: 1, name: 'Machine Learning' },
@@ -37,7 +37,7 @@ describe('the forms that a snapshot holds', () => {
     }
   })
 
-  test('a form with two meanings joins no classes, and a one-way line leads to a whole class', async () => {
+  test('a form with two meanings joins no two classes of forms, and a one-way line finds a whole class', async () => {
     const directory = await smallDirectory(
       [
         { id: 1, name: 'AML' },
@@ -69,7 +69,7 @@ describe('the forms that a snapshot holds', () => {
     }
   })
 
-  test('a search in another language finds English words and vice versa, with a note', async () => {
+  test('a word of q in another language finds English names and vice versa, with a note', async () => {
     const directory = await smallDirectory(
       [
         { id: 1, name: 'Machine Learning Days' },
@@ -98,7 +98,7 @@ describe('the forms that a snapshot holds', () => {
     }
   })
 
-  test('a joined word and its parts find each other if half of the names have the parts adjacent', async () => {
+  test('a compound and its parts find each other if half of the names have the parts adjacent', async () => {
     const directory = await smallDirectory([
       { id: 1, name: 'Database Days' },
       { id: 2, name: 'Data Base Systems' },

@@ -10,7 +10,7 @@ function namesOf(table: string, labels: readonly string[]) {
   return Object.fromEntries(names.map((name) => [name, topicsOfName({ ...made, ...none }, name)]))
 }
 
-test('in the worked example, each name leads to the topics with a subject that is the name or ends with it', () => {
+test('in the worked example of make-topics.ts a name finds the topics with a subject that ends with it', () => {
   const labels = ['Law and Politics', 'Criminal Law', 'History of Law', 'Internal Medicine', 'Medicine']
   const table = 'law = legal studies\nmedicine = health\ncardiology > medicine'
   expect(namesOf(table, labels)).toEqual({
@@ -23,7 +23,7 @@ test('in the worked example, each name leads to the topics with a subject that i
   })
 })
 
-test('generic words at the end of a topic do not count, unless the table lists the subject with them', () => {
+test('generic words at the end of a topic are ignored, unless the topic table lists them', () => {
   const table = 'networks = internetworking\ndata = figures\ndata science = analytics'
   expect(namesOf(table, ['Network Systems', 'Data Science'])).toMatchObject({
     internetworking: { same: [0] },
@@ -32,6 +32,6 @@ test('generic words at the end of a topic do not count, unless the table lists t
   expect(namesOf(table, ['Network Systems', 'Data Science'])).not.toHaveProperty('figure')
 })
 
-test('a name that no topic of the directory is about is not in the snapshot', () => {
+test('a name of the topic table that no topic of the directory contains is not in the snapshot', () => {
   expect(namesOf('law = legal studies\nmedicine = health', ['Law'])).not.toHaveProperty('health')
 })

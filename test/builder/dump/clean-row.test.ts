@@ -26,7 +26,7 @@ function kept(values: Values): EventRecord {
 }
 
 describe('a sound row', () => {
-  it('a sound row becomes an event with all its fields', () => {
+  it('cleanRow makes an event with all its fields of a sound row', () => {
     const event = kept({
       id: 42n,
       name: 'Days of Soil',
@@ -72,7 +72,7 @@ describe('a sound row', () => {
     })
   })
 
-  it('null and blank values become empty text, and null in the details', () => {
+  it('cleanRow reads null and blank values as empty text, and as null in the details', () => {
     for (const absent of [null, '', ' \t\n']) {
       const optional = ['sub_topic', 'city', 'country', 'venue', 'organizer', 'website'] as const
       const details = ['description', 'submission_deadline', 'attendance', 'updated_at'] as const
@@ -84,11 +84,11 @@ describe('a sound row', () => {
     }
   })
 
-  it('an event without an end lasts one day', () => {
+  it('cleanRow reads an event without an end as one day', () => {
     for (const end_date of [null, '', '  ']) expect(kept({ end_date }).end).toBe(kept({}).start)
   })
 
-  it('values are trimmed, and control characters inside of a value become one space', () => {
+  it('cleanRow trims values, and replaces control characters inside a value by one space', () => {
     const event = kept({
       name: '\u00a0 Robots\r\n\tin\u0000Cities\u0085 ',
       city: '\u2003Paris ',
@@ -97,11 +97,11 @@ describe('a sound row', () => {
     expect([event.name, event.city, event.start]).toEqual(['Robots in Cities', 'Paris', parseDay('2026-12-01')])
   })
 
-  it('the type of an event may be written in any case', () => {
+  it('cleanRow accepts the type of an event in any case', () => {
     for (const type of ['WEBINAR', 'Webinar', ' webinar ']) expect(kept({ type }).type).toBe('webinar')
   })
 
-  it('numbers are accepted where text belongs', () => {
+  it('cleanRow accepts a number in a column of text', () => {
     expect(kept({ name: 2026n, venue: 4.5 })).toMatchObject({ name: '2026', venue: '4.5' })
   })
 })
@@ -201,7 +201,7 @@ describe('a row that breaks a rule', () => {
   })
 
   it.each(['2026-12-01T23:59:00Z', '2026-12-1', 'December 1st, 2026', 'Tue, 1 Dec 2026'])(
-    'the day %j is read, as a deadline in this form is',
+    'start_date and end_date are read in the form %j',
     (start_date) => {
       const days = { start: parseDay('2026-12-01'), end: parseDay('2026-12-01') }
       expect(kept({ start_date })).toMatchObject(days)

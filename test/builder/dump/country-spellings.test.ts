@@ -118,15 +118,15 @@ const ambiguous = compileSpellings().filter(([, countries]) => countries.length 
 const ambiguousKeys = new Set(ambiguous.map(([key]) => key))
 
 describe('country spellings', () => {
-  test.each(SPELLINGS)('the spelling %j means %s', (written, country) => {
+  test.each(SPELLINGS)('the country spelling %j means %s', (written, country) => {
     expect(meaningOf(written)).toBe(country)
   })
 
-  test.each(NO_COUNTRY)('the spelling %j means no country', (written) => {
+  test.each(NO_COUNTRY)('the text %j in the column country means no country', (written) => {
     expect(meaningOf(written)).toBeUndefined()
   })
 
-  test('no spelling except codes is the name that Unicode CLDR gives to another country', () => {
+  test('no country spelling except codes is the name that Unicode CLDR gives to another country', () => {
     const codes = new Set(COUNTRIES.flatMap(({ code, code3 }) => [code.toLowerCase(), code3.toLowerCase()]))
     const clashes: string[] = []
     for (const language of 'ar de en es fr hi it ja ko nl pl pt ru tr uk vi zh'.split(' ')) {
@@ -145,7 +145,7 @@ describe('country spellings', () => {
     [name, code, code3, ...aliases].map((spelling) => ({ spelling, name })),
   )
 
-  test('every stored name, code and alias is a spelling, also in capitals', () => {
+  test('every stored name, code and alias of a country is a spelling, also in capitals', () => {
     const lost = spellingsByHand.filter(
       ({ spelling, name }) =>
         !ambiguousKeys.has(countryKey(spelling)) &&
@@ -156,7 +156,7 @@ describe('country spellings', () => {
 
   const decorations = fc.constantFrom('', ' ', '.', ':', ' (', '-', '…', '\t')
   law.prop([fc.constantFrom(...spellingsByHand), decorations, decorations], { numRuns: runs(1000) })(
-    'a spelling means the same with an article before it and punctuation around it',
+    'a spelling of a country means the same with an article before it and punctuation around it',
     ({ spelling }, before, after) => {
       expect(meaningOf(`${before}The ${spelling}${after}`)).toBe(meaningOf(spelling))
     },
@@ -164,7 +164,7 @@ describe('country spellings', () => {
 })
 
 describe('ambiguous country spellings', () => {
-  test('the ambiguous names, codes and aliases are the two Congos and the Virgin Islands, in all scripts', () => {
+  test('the only ambiguous country spellings are the two Congos and the Virgin Islands, in all scripts', () => {
     const own = new Set(
       COUNTRIES.flatMap(({ name, code, code3, aliases }) => [name, code, code3, ...aliases]).map(countryKey),
     )
@@ -179,7 +179,7 @@ describe('ambiguous country spellings', () => {
     )
   })
 
-  test('an ambiguous spelling resolves to nothing and names two countries or more', () => {
+  test('an ambiguous country spelling resolves to no country and names at least two countries', () => {
     for (const [key, countries] of ambiguous) {
       expect(countryByKey.has(key)).toBe(false)
       expect(new Set(countries).size).toBeGreaterThan(1)

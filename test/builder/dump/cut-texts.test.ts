@@ -10,7 +10,7 @@ test.prop([someEvents(1, 1)])('texts of a dump within the limits are not changed
 })
 
 test.prop([someEvents(1, 1)], { numRuns: 5 })(
-  'long texts of a dump are cut at a word, and a long address is left out',
+  'long texts of a dump are cut at a word, and a long website is left out',
   ([event]) => {
     const long = 'word '.repeat(2000).trim()
     const website = `https://a.example/${'x'.repeat(500)}`

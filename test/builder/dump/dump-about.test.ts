@@ -12,7 +12,7 @@ async function built(tables: string, rows: readonly SqlRow[] = [{ id: 1 }], data
 const SOURCES = 'CREATE TABLE sources (name TEXT, url TEXT, licence TEXT, attribution TEXT);'
 const ABOUT = 'CREATE TABLE about (key TEXT, value TEXT);'
 
-test('a snapshot has the sources that the dump lists, in its order, whatever the encoding', async () => {
+test('a snapshot has the table sources of the dump in the same order, whatever the encoding', async () => {
   const { sources } = await built(`${SOURCES}
     INSERT INTO sources VALUES ('Café', ' https://cafe.example ', 'CC-BY-4.0', '© "Café"'), ('B', NULL, '', 7);`)
   expect(sources).toEqual([
@@ -21,12 +21,12 @@ test('a snapshot has the sources that the dump lists, in its order, whatever the
   ])
 })
 
-test('a view can list the sources, with fewer columns', async () => {
+test('the table sources of a dump may be a view with fewer columns', async () => {
   const { sources } = await built(`CREATE VIEW sources AS SELECT 'A' AS name;`)
   expect(sources).toEqual([{ name: 'A', url: '', licence: '', attribution: '' }])
 })
 
-test('the report names rows of sources and about that mean nothing', async () => {
+test('the report names rows of the tables sources and about that have no effect', async () => {
   const { sources, report } = await built(`${SOURCES}${ABOUT}
     INSERT INTO sources VALUES ('A', '', '', ''), ('a', '', '', ''), (' ', 'https://b.example', '', '');
     INSERT INTO about VALUES ('publisher', 'me');`)
@@ -38,7 +38,7 @@ test('the report names rows of sources and about that mean nothing', async () =>
   ])
 })
 
-test('a row without a licence has that of its source', async () => {
+test('a row without a licence gets the licence of its source', async () => {
   const rows = [
     { id: 1, source: 'society', licence: 'CC0-1.0' },
     { id: 2, source: 'society' },
@@ -51,7 +51,7 @@ test('a row without a licence has that of its source', async () => {
   expect([...ids].map((id) => spellings.text(id))).toEqual(['CC0-1.0', 'CC-BY-4.0', '', ''])
 })
 
-test('the data date is that of the build, of the dump, or of the newest updated_at, else it is unknown', async () => {
+test('data_date is given to the build, or in the dump, or the newest updated_at, or unknown', async () => {
   const about = `${ABOUT} INSERT INTO about VALUES ('data_date', '2026-11-18');`
   const rows = [
     { id: 1, updated_at: '2026-11-15T10:00:00Z' },
@@ -73,6 +73,6 @@ test.each([
     'expected at most 10000 rows in the table sources, got more',
   ],
   ['CREATE VIEW about AS SELECT key FROM missing;', 'no such table'],
-])('a build refuses what a dump says of itself if it is wrong: %s', async (tables, message) => {
+])('a build refuses invalid tables sources and about: %s', async (tables, message) => {
   await expect(built(tables)).rejects.toThrow(message)
 })

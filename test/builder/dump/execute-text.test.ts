@@ -53,7 +53,7 @@ describe('the statements of a text dump', () => {
     expect(treatment(statement)).toBe('refused')
   })
 
-  it('the error for a statement shows its beginning', () => {
+  it('the error for a failing statement of a dump shows the beginning of the statement', () => {
     expect(beginningOf('-- x\n vacuum /* y */ into z')).toBe('VACUUM INTO')
     expect(beginningOf('.output /etc/passwd and more')).toBe('".output /etc/passwd "')
   })

@@ -61,24 +61,27 @@ describe('the recipe of data/README.md', () => {
     return join(folder, 'events.sqlite')
   }
 
-  it.skipIf(!hasSqlite())('sqlite3 imports what psql and mysql export, with quotes and line feeds', async () => {
-    const name = 'Soil "Days", Zürich'
-    const csv = [
-      COLUMNS.replaceAll(' ', ','),
-      `7,"${name.replaceAll('"', '""')}",workshop,Soil,"",2027-03-01 00:00:00,,Zürich,,,,,"One\ntwo"`,
-    ]
-    const tsv = [
-      COLUMNS.replaceAll(' ', '\t'),
-      ['7', name, 'workshop', 'Soil', '', '2027-03-01 00:00:00', '', 'Zürich', '', '', '', '', 'One two'].join('\t'),
-    ]
-    for (const path of [imported('events.csv', csv), imported('events.tsv', tsv)]) {
-      const dump = await openDump(path, `${path}.scratch`)
-      const [row] = dump.rows()
-      expect(row!.slice(0, 8)).toEqual(['7', name, 'workshop', 'Soil', '', '2027-03-01 00:00:00', '', 'Zürich'])
-      expect(row![12]).toMatch(/^One\stwo$/)
-      dump.close()
-    }
-  })
+  it.skipIf(!hasSqlite())(
+    'the recipe of data/README.md imports exports of psql and mysql, with quotes and line feeds',
+    async () => {
+      const name = 'Soil "Days", Zürich'
+      const csv = [
+        COLUMNS.replaceAll(' ', ','),
+        `7,"${name.replaceAll('"', '""')}",workshop,Soil,"",2027-03-01 00:00:00,,Zürich,,,,,"One\ntwo"`,
+      ]
+      const tsv = [
+        COLUMNS.replaceAll(' ', '\t'),
+        ['7', name, 'workshop', 'Soil', '', '2027-03-01 00:00:00', '', 'Zürich', '', '', '', '', 'One two'].join('\t'),
+      ]
+      for (const path of [imported('events.csv', csv), imported('events.tsv', tsv)]) {
+        const dump = await openDump(path, `${path}.scratch`)
+        const [row] = dump.rows()
+        expect(row!.slice(0, 8)).toEqual(['7', name, 'workshop', 'Soil', '', '2027-03-01 00:00:00', '', 'Zürich'])
+        expect(row![12]).toMatch(/^One\stwo$/)
+        dump.close()
+      }
+    },
+  )
 })
 
 function hasSqlite(): boolean {

@@ -68,11 +68,11 @@ const KINDS: readonly (readonly [string, () => Written])[] = [
 ]
 
 describe('a dump', () => {
-  it.each(KINDS)('a dump of this kind is read with every row and exact values: %s', async (_, make) => {
+  it.each(KINDS)('a dump of the kind %s is read with every row and exact values', async (_, make) => {
     expect(await rowsOf(make())).toMatchObject(expected)
   })
 
-  it.each(KINDS)('reading a dump of this kind leaves no scratch file: %s', async (_, make) => {
+  it.each(KINDS)('reading a dump of the kind %s leaves no scratch file', async (_, make) => {
     const written = make()
     await rowsOf(written)
     expect(readdirSync(written.folder)).toHaveLength(1)
@@ -92,7 +92,7 @@ describe('a dump', () => {
     expect(row).toMatchObject({ id: 1n, name: 'A', description: null, updated_at: null })
   })
 
-  it('the columns of a dump may have any order and case, and there may be others', async () => {
+  it('the columns of a dump may have any order and case, and further columns are allowed', async () => {
     const columns = ['extra', ...DUMP_COLUMNS.map((column) => column.toUpperCase()).reverse()]
     const row = `INSERT INTO events (id, name, extra) VALUES (1, 'A', 'x');`
     const sql = `CREATE TABLE events (${columns.join(', ')}); ${row}`
@@ -121,7 +121,7 @@ describe('a dump', () => {
   })
 })
 
-describe('what is no dump', () => {
+describe('files that are no dump', () => {
   const withoutPlace = DUMP_COLUMNS.filter((column) => column !== 'venue' && column !== 'city')
   const withoutColumn = `CREATE TABLE events (${withoutPlace.join(', ')});`
   const whole = sqlDump(ROWS)
@@ -168,7 +168,7 @@ describe('what is no dump', () => {
     await expect(openDump(folder, join(folder, 'scratch'))).rejects.toThrow('found a folder')
   })
 
-  it('a dump with rows that turn out to be damaged is refused with advice', async () => {
+  it('a dump with damaged rows is refused with advice', async () => {
     const many = Array.from({ length: 2000 }, (_, index) => ({ id: index + 1, name: 'A name that fills pages' }))
     const { path, scratch } = writeDatabase('dump.db', sqlDump(many))
     const bytes = readFileSync(path)
@@ -184,7 +184,7 @@ describe('what is no dump', () => {
     ["ATTACH 'written.db' AS x", 'got ATTACH as statement 6'],
     ["VACUUM INTO 'written.db'", 'got VACUUM INTO as statement 6'],
     ['CREATE VIRTUAL TABLE v USING fts5(x)', 'got CREATE VIRTUAL as statement 6'],
-  ])('a statement that is no data is refused by name, and writes no file: %s', async (statement, message) => {
+  ])('a statement of a dump that is no data is refused by name, and writes no file: %s', async (statement, message) => {
     const written = write(
       'dump.sql',
       `${sqlDump(ROWS).replace('COMMIT;', '')}${statement.replace("'", `'${scratchFolder()}/`)};`,
@@ -201,7 +201,7 @@ describe('what is no dump', () => {
     )
   })
 
-  it('an error that quotes a dump holds no control characters, which would move the cursor', async () => {
+  it('an error that quotes a dump contains no control characters', async () => {
     const { path, scratch } = write('dump.sql', 'CREATE TABLE events (\u001b[2J);')
     await expect(openDump(path, scratch)).rejects.toThrow(/^\P{Cc}*$/u)
   })

@@ -50,21 +50,21 @@ const trickyText = fc.string({
 })
 
 describe('splitting SQL text', () => {
-  it('a NUL is refused with the number of its statement, since SQLite stops reading there', async () => {
+  it('a NUL in the SQL of a dump is refused with the number of its statement', async () => {
     await expect(split('SELECT 1; SELECT \0 2;', [3])).rejects.toThrow(
       'expected text without NUL, got a NUL in statement 1',
     )
     await expect(split('SELECT 1; SELECT \0 2;', [12])).rejects.toThrow('in statement 2: save the text as UTF-8')
   })
 
-  it('a statement that is too long is refused before it fills the memory', async () => {
+  it('an SQL statement that is too long is refused before it fills the memory', async () => {
     expect(await split('SELECT 1234;SELECT 1;', [4], 12)).toHaveLength(2)
     await expect(split('SELECT 1;SELECT 123456', [4], 12)).rejects.toThrow(
       'expected statements of at most 12 characters, got a longer one in statement 2',
     )
   })
 
-  it('a long statement takes time in proportion to its length, however small the chunks', async () => {
+  it('splitting a long SQL statement takes time in proportion to its length, however small the chunks', async () => {
     const cpuMsOf = async (characters: number) => {
       const chunk = "('it''s a text; of -- some length'),\n".repeat(300)
       async function* chunks() {
@@ -85,7 +85,7 @@ describe('splitting SQL text', () => {
     expect(eightTimes / once).toBeLessThan(24)
   })
 
-  it('a trigger of very many statements takes time in proportion to its length', async () => {
+  it('splitting a trigger of very many statements takes time in proportion to its length', async () => {
     const cpuMsOf = async (statements: number) => {
       const text = `CREATE TRIGGER t AFTER INSERT ON a BEGIN ${'DELETE FROM b; '.repeat(statements)}END;`
       const before = process.cpuUsage().user
@@ -98,7 +98,7 @@ describe('splitting SQL text', () => {
   })
 
   test.prop([fc.array(someStatement, { minLength: 1, maxLength: 4 }), fc.array(fc.nat(), { maxLength: 6 })])(
-    'statements are found whole, wherever the chunks are cut',
+    'SQL statements are split the same way, wherever the chunks of the text are cut',
     async (statements, cuts) => {
       const whole = statements.map((statement) => `${statement};`)
       const found = await split(whole.join(' \n'), cuts)
@@ -124,7 +124,7 @@ describe('splitting SQL text', () => {
 
   test.prop([fc.array(fc.string({ unit: 'grapheme' }), { maxLength: 20 }), fc.array(fc.nat(), { maxLength: 6 })], {
     numRuns: 60,
-  })('executing the statements gives the same rows as executing the whole text', async (texts, cuts) => {
+  })('executing the split SQL statements gives the same rows as executing the whole text', async (texts, cuts) => {
     // SQLite ends the text of a statement at NUL
     const values = texts.map((text) => text.replaceAll('\u0000', ''))
     const inserts = values.map((text) => `INSERT INTO a VALUES (${sqlLiteral(text)}); -- it's a row;\n`)

@@ -45,7 +45,7 @@ describe.each([
   ['SQL text with a mark of UTF-8', () => read('dump.sql', Buffer.concat([Buffer.from('\ufeff'), latin(TEXT)]))],
   ['a SQLite file', () => read('dump.sqlite', sqlite(latin))],
 ])('%s', (_kind, reading) => {
-  test('a dump in Windows-1252 is read with its letters, and reported', async () => {
+  test('a dump in Windows-1252 is read with its letters, and the report says so', async () => {
     const { names, windows1252, damaged } = await reading()
     expect(names).toEqual(NAMES)
     expect(windows1252).toEqual({ texts: 2, ids: ['2', '3'] })
@@ -53,7 +53,7 @@ describe.each([
   })
 })
 
-test('a dump in UTF-8 has nothing to report', async () => {
+test('the report says nothing about the encoding of a dump in UTF-8', async () => {
   for (const reading of [read('dump.sql', Buffer.from(TEXT)), read('dump.db', TEXT), read('dump.db', TEXT, 'UTF-16')])
     expect(await reading).toEqual({ names: NAMES, windows1252: NONE, damaged: NONE })
 })
@@ -66,7 +66,7 @@ test('each text of a dump with mixed encodings is read in its own encoding', asy
   expect(windows1252).toEqual({ texts: 1, ids: ['2'] })
 })
 
-test('letters that are lost in the dump, or cut, are served as U+FFFD and reported', async () => {
+test('letters that are lost or cut in the dump are stored as U+FFFD and reported', async () => {
   const cut = Buffer.from('中国物').subarray(0, -1).toString('hex')
   const sql = TEXT.replace("'Plain'", "'Lo\ufffdt'").replace("'Last'", `CAST(X'${cut}' AS TEXT)`)
   const { names, windows1252, damaged } = await read('dump.db', sql)
@@ -77,7 +77,7 @@ test('letters that are lost in the dump, or cut, are served as U+FFFD and report
   expect((await read('dump.db', TEXT.replace("'Plain'", "'Lo\ufffdt'"), 'UTF-16')).damaged.texts).toBe(1)
 })
 
-test('reading texts as bytes does not change numbers, binary data and null', async () => {
+test('reading the texts of a dump as bytes does not change numbers, binary data and null', async () => {
   const values = `CAST(X'FC' AS TEXT)), (2, 7), (3, NULL), (4, X'00FF'), (5, 1.5`
   const { names } = await read(
     'dump.db',
@@ -105,7 +105,7 @@ test('a dump in UTF-16 is refused with advice', async () => {
   await expect(read('dump.sql', Buffer.from(`\ufeff${TEXT}`, 'utf16le'))).rejects.toThrow('save the text as UTF-8')
 })
 
-test('valid UTF-8 is read unchanged, and other bytes never give U+FFFD without a report', () => {
+test('valid UTF-8 in a dump is read unchanged, and other bytes never give U+FFFD without a report', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.oneof(fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }), fc.constant('\ufffd')) }),

@@ -27,7 +27,7 @@ describe('writeDump', () => {
     database.close()
   })
 
-  test('writeDump refuses the same id twice, unless uniqueIds is false', () => {
+  test('writeDump refuses two rows with the same id, unless uniqueIds is false', () => {
     const path = join(folder, 'out.sqlite')
     const [row] = [...numberedRows(1)]
     expect(() => writeDump(path, [row!, row!])).toThrow('UNIQUE constraint failed: events.id')

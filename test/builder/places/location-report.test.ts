@@ -13,7 +13,7 @@ const rows = (city: string, written: string, count: number, column = '', country
 })
 
 describe('the report on countries', () => {
-  test('the report counts and shows the rows whose country is that of their city', () => {
+  test('the report counts and shows the rows whose country was derived from the city', () => {
     const { derived, unknown, mapped } = countryReport([
       rows('Hilo, HI', '', 2, '', 'United States'),
       rows('Boston', 'MA', 3, 'Morocco', 'United States'),

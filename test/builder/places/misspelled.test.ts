@@ -11,12 +11,12 @@ test.each([
   ['phillipines', 'Philippines'],
   ['untied states', 'United States'],
   ['united arab emirate', 'UAE'],
-])('a misspelled country means the nearest country: %s is %s', (text, country) => {
+])('a misspelled country of a row means the nearest country: %s is %s', (text, country) => {
   expect(meant(text)).toBe(country)
 })
 
 test.each(['austrlia', 'iram', 'paris', 'online', 'europe', ''])(
-  'a text near no country, or near two countries, means no country: %s',
+  'a text in the column country that is near no country or two countries means none: "%s"',
   (text) => {
     expect(meant(text)).toBeUndefined()
   },

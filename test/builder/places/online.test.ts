@@ -5,20 +5,20 @@ describe('attendance that a city tells', () => {
   it.each([
     ...['Online', 'online', 'Virtual', 'Virtual Event', 'Online via Zoom', 'Remote', 'Zoom', 'Worldwide (online)'],
     ...['온라인', 'オンライン', 'En ligne', 'Online Event (à distance)'],
-  ])('a city that is no place means online: %s', (city) => {
+  ])('the column city with the text "%s" means online', (city) => {
     expect(isOnline(city, '')).toBe(true)
     expect(attendanceOfCity(city, '')).toBe('online')
   })
 
   it.each(['Berlin & Online', 'Online and Physical, Berlin', 'Budapest :hungary:<br/>Virtual', 'Mesa (AZ) / Virtual'])(
-    'a place and online means hybrid: %s',
+    'the column city with a place and online means hybrid: %s',
     (city) => {
       expect(attendanceOfCity(city, '')).toBe('hybrid')
     },
   )
 
   it.each(['Berlin', '', 'Global', 'TBD', 'Online Valley', 'Remoteville'])(
-    'a city alone means no attendance: %s',
+    'the column city with the text "%s" means no attendance',
     (city) => {
       expect(attendanceOfCity(city, 'Germany')).toBeNull()
     },
@@ -29,7 +29,7 @@ describe('attendance that a city tells', () => {
     ['', 'Canada & Virtual', 'hybrid'],
     ['Hybrid', 'Germany', 'hybrid'],
     ['London (in person)', '', 'in-person'],
-  ])('a part of city or country may mean an attendance: %s, %s', (city, country, attendance) => {
+  ])('the columns city "%s" and country "%s" mean the attendance %s', (city, country, attendance) => {
     expect(attendanceOfCity(city, country)).toBe(attendance)
   })
 
@@ -38,11 +38,11 @@ describe('attendance that a city tells', () => {
     ['Canada & Virtual', 'Canada'],
     ['Berlin', 'Berlin'],
     ['온라인', ''],
-  ])('words for attendance are no part of the place: %s', (text, place) => {
+  ])('words for attendance in the columns city and country are no part of the place: %s', (text, place) => {
     expect(withoutAttendance(text)).toBe(place)
   })
 
-  it('a country may mean online or hybrid', () => {
+  it('the column country may mean online or hybrid', () => {
     expect(attendanceOfCity('', 'Online')).toBe('online')
     expect(attendanceOfCity('Berlin', 'Virtual')).toBe('online')
   })

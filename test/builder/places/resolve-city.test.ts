@@ -40,7 +40,7 @@ function countryOfEvent(city: string, written: string): string {
 }
 
 describe('the worked example', () => {
-  test('Hilton Austin, Texas is Austin: the part Texas is a region, and Austin a place in it', () => {
+  test('in the worked example "Hilton Austin, Texas" means Austin, the place in Texas', () => {
     expect(meaningOf('Hilton Austin, Texas', 'United States')).toBe('Austin, US')
   })
 })
@@ -67,7 +67,7 @@ describe('a city', () => {
     ['Paris', 'United States', 'Paris, US'],
     ['Hyderabad', 'Pakistan', 'Hyderabad, PK'],
   ])(
-    'a city name of several places means the place in the country, else the largest: %s (%s)',
+    'a city of a row with a name of several places is the place in the country, else the largest: %s (%s)',
     (city, country, place) => {
       expect(meaningOf(city, country)).toBe(place)
     },
@@ -85,11 +85,11 @@ describe('a city', () => {
     ['Calgary :canada:<br/>', '', 'Calgary, CA'],
     ['Austin', 'Texas', 'Austin, US'],
     ['Athens, Georgia', '', 'Athens, US'],
-  ])('a region or country after a city selects among places of its name: %s (%s)', (city, country, place) => {
+  ])('a region or country after a city of a row selects among places of its name: %s (%s)', (city, country, place) => {
     expect(meaningOf(city, country)).toBe(place)
   })
 
-  test('a city with its state is the place in that state, not the largest of its name', () => {
+  test('a city of a row with its state is the place in that state, not the largest of its name', () => {
     const index = new PlaceIndex(gazetteer, new Set(['portland', 'springfield']), placeNames)
     const regionOf = (city: string) => {
       const { meaning } = new CityResolver(index, regions, countryOf).locate(city, 'United States')
@@ -110,7 +110,7 @@ describe('a city', () => {
     ['75005 Paris', 'France', 'Paris, FR'],
     ['Hofburg Palace, Vienna', 'Austria', 'Vienna, AT'],
     ['University of Oxford', 'United Kingdom', 'Oxford, GB'],
-  ])('a city of a row is found among other words: %s (%s)', (city, country, place) => {
+  ])('a city of a row is recognized among other words: %s (%s)', (city, country, place) => {
     expect(meaningOf(city, country)).toBe(place)
   })
 
@@ -124,7 +124,7 @@ describe('a city', () => {
   })
 
   it.each(['TBD', 'TBA', 'Various', 'Hotel', 'Unknown', 'Global', 'NeurIPS 2026', '???'])(
-    'a city text that is no name means no place: %s',
+    'a text in the column city that is no name means no place: %s',
     (city) => {
       expect(meaningOf(city)).toBe('unresolved')
       expect(meaningOf(city, 'United States')).toBe('unresolved')
@@ -135,7 +135,7 @@ describe('a city', () => {
     ['Munich', 'Japan'],
     ['University of Washington', 'United States'],
     ['Reading Room', ''],
-  ])('a city of a row is not taken for another place: %s (%s)', (city, country) => {
+  ])('the text "%s" in the column city with the country "%s" is not resolved to a place', (city, country) => {
     expect(meaningOf(city, country)).toBe('unresolved')
   })
 
@@ -150,14 +150,14 @@ describe('a city', () => {
   })
 
   it.each(['Online', 'Virtual', 'Online via Zoom', 'Remote', 'Zoom', 'worldwide online'])(
-    'the city text "%s" means online',
+    'the text "%s" in the column city means online',
     (city) => {
       expect(meaningOf(city)).toBe('online')
     },
   )
 
   it.each(['London & Online', 'Online & London', 'London :gb:<br/>Virtual', 'Hybrid (London', 'London and virtual'])(
-    'a city together with online is the city: %s',
+    'a city of a row together with "online" is the city: %s',
     (city) => {
       expect(meaningOf(city)).toBe('London, GB')
     },
@@ -171,16 +171,19 @@ describe('a city with its state', () => {
     ['Seattle', 'Oregon', 'region Oregon'],
     ['Boston, Ontario', 'Canada', 'region Ontario'],
     ['Toronto, Scotland', '', 'region Scotland'],
-  ])('an unknown city with its state means the state, and no city elsewhere: %s (%s)', (city, country, region) => {
-    expect(meaningOf(city, country)).toBe(region)
-  })
+  ])(
+    'an unknown city of a row with a state means the state, and no city elsewhere: %s (%s)',
+    (city, country, region) => {
+      expect(meaningOf(city, country)).toBe(region)
+    },
+  )
 
   it.each([
     ['New York, New York', 'United States', 'New York City, US'],
     ['Basel, Zürich', 'Switzerland', 'Basel, CH'],
     ['Hyderabad, Andhra Pradesh', 'India', 'Hyderabad, IN'],
     ['Cambridge, England', 'United Kingdom', 'Cambridge, GB'],
-  ])('a city that lies in its written state is that city: %s (%s)', (city, country, place) => {
+  ])('a city of a row that lies in the given state is that city: %s (%s)', (city, country, place) => {
     expect(meaningOf(city, country)).toBe(place)
   })
 })
@@ -194,7 +197,7 @@ describe('the country of an event', () => {
     ['', 'Texas', 'United States, derived'],
     ['', 'Munich', 'Germany, derived'],
     ['Brussels', 'European-Union', 'Belgium, derived'],
-  ])('the country of a row without one is that of its place: %s (%s)', (city, written, country) => {
+  ])('a row without a country gets the country of its place: %s (%s)', (city, written, country) => {
     expect(countryOfEvent(city, written)).toBe(country)
   })
 
@@ -217,7 +220,7 @@ describe('the country of an event', () => {
     ['', 'Swedan', 'Sweden'],
     ['Tel Aviv', 'Isreal', 'Israel'],
     ['Someville', 'Germany', 'Germany'],
-  ])('the country of a row is that of its column if the column means a country: %s (%s)', (city, written, country) => {
+  ])('a row gets the country in the column country if the column means one: %s (%s)', (city, written, country) => {
     expect(countryOfEvent(city, written)).toBe(country)
   })
 
@@ -226,7 +229,7 @@ describe('the country of an event', () => {
     ['Somewhere', 'W3'],
     ['Online', ''],
     ['', '온라인'],
-  ])('a row has no country if neither column means a place: %s (%s)', (city, written) => {
+  ])('a row has no country if neither the column city nor country means a place: %s (%s)', (city, written) => {
     expect(countryOfEvent(city, written)).toBe('none')
   })
 

@@ -10,19 +10,19 @@ import { COUNTRIES } from '../../../src/event/countries.ts'
 const numberOf = (name: string) => COUNTRIES.findIndex((country) => country.name === name)
 
 describe('the tables of places', () => {
-  it('a line of regions has a country, a code and names', () => {
+  it('a line of the table of regions has a country, a code and names', () => {
     expect(parseRegions('# states\n\nUS CA = California, CA')).toEqual([
       { country: numberOf('United States'), code: 'CA', names: ['California', 'CA'] },
     ])
   })
 
-  it('a line of groups has names, and countries in ascending order', () => {
+  it('a line of the table of country groups has names and countries', () => {
     expect(parseCountryGroups('Nordics, North = Sweden, Denmark')).toEqual([
       { names: ['Nordics', 'North'], countries: [numberOf('Denmark'), numberOf('Sweden')] },
     ])
   })
 
-  it('a line of names adds names to a place, or says what it is called in English', () => {
+  it('a line of the table of place names adds names to a place, or gives its English name', () => {
     expect(parsePlaceNames('LA, L.A. = Los Angeles, US\nDC = Washington, US DC\nKöln, DE > Cologne')).toEqual([
       { place: 'Los Angeles', country: numberOf('United States'), region: undefined, names: ['LA', 'L.A.'] },
       { place: 'Washington', country: numberOf('United States'), region: 'DC', names: ['DC'] },
@@ -44,7 +44,7 @@ describe('the tables of places', () => {
     expect(parse).toThrow(message)
   })
 
-  it('the tables of the package can be read, each region once, each name of a group once', () => {
+  it('the tables of places in data/ have each region once and each name of a country group once', () => {
     const { regions, countryGroups, placeNames } = placeKnowledge(undefined)
     expect(new Set(regions.map(({ country, code }) => `${country} ${code}`)).size).toBe(regions.length)
     const names = countryGroups.flatMap((group) => group.names.map((name) => name.toLowerCase()))

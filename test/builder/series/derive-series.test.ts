@@ -20,7 +20,7 @@ async function seriesOf(rows: readonly Row[], organizer = ''): Promise<string[]>
 }
 
 describe('the series of events without one in the dump', () => {
-  test('names that differ by the edition, with the same website, are a series', async () => {
+  test('events whose names differ only by the edition form a series if they have the same website', async () => {
     const rows: Row[] = [
       ['Soil Talks 2025', '2025-03-01', 'Rome', 'https://2025.soil.example/'],
       ['3rd Soil Talks', '2026-03-01', 'Oslo', 'https://www.soil.example/2026'],
@@ -29,7 +29,7 @@ describe('the series of events without one in the dump', () => {
     expect(await seriesOf(rows)).toEqual(['Soil Talks', 'Soil Talks', ''])
   })
 
-  test('an acronym and its long form are one series if they are at the same time and place', async () => {
+  test('an acronym and its long form are one series if an edition of both has the same days and city', async () => {
     const rows: Row[] = [
       ['Conference on Soil Microbes (CSM 2025)', '2025-03-01', 'Rome'],
       ['Conference on Soil Microbes (CSM 2026)', '2026-03-08', 'Oslo'],
@@ -41,7 +41,7 @@ describe('the series of events without one in the dump', () => {
     expect(await seriesOf(rows)).toEqual([series, series, series, '', series])
   })
 
-  test('one year is no series', async () => {
+  test('events of a single year form no series', async () => {
     const rows: Row[] = [
       ['Soil Talks', '2026-03-01', 'Rome', 'https://soil.example/'],
       ['Soil Talks', '2026-05-01', 'Rome', 'https://soil.example/'],
@@ -49,7 +49,7 @@ describe('the series of events without one in the dump', () => {
     expect(await seriesOf(rows)).toEqual(['', ''])
   })
 
-  test('names that unrelated organizers share are no series without a website or an organizer', async () => {
+  test('events with a generic name form no series without the same website or organizer', async () => {
     const rows: Row[] = [
       ['Annual Meeting 2025', '2025-03-01', 'Rome', 'https://a.example/'],
       ['Annual Meeting 2026', '2026-03-01', 'Rome', 'https://b.example/'],
@@ -63,7 +63,7 @@ describe('the series of events without one in the dump', () => {
     expect(await seriesOf(rows.slice(0, 2), 'Soil Society')).toEqual(['Annual Meeting', 'Annual Meeting'])
   })
 
-  test('the name of a series that is in several cities each year has the city', async () => {
+  test('a series in several cities each year has the city in its name', async () => {
     const rows = ['2025', '2026'].flatMap((year): Row[] => [
       ['MudCon', `${year}-03-01`, 'Rome, Italy', 'https://mudcon.example/rome'],
       ['MudCon', `${year}-05-01`, 'Oslo', 'https://mudcon.example/oslo'],
@@ -77,7 +77,7 @@ describe('the series of events without one in the dump', () => {
     ])
   })
 
-  test('two series of one name do not get the same name', async () => {
+  test('two series with the same name get the city in their names', async () => {
     const rows: Row[] = [
       ['Soil Nights', '2025-03-01', 'Rome'],
       ['Soil Nights', '2026-03-01', 'Rome'],
@@ -92,7 +92,7 @@ describe('the series of events without one in the dump', () => {
     ])
   })
 
-  test('a series of the dump stays, and is that of the events that belong to it', async () => {
+  test('events get the series that the dump gives to another edition, if it gives only one', async () => {
     const rows: Row[] = [
       ['Soil Nights 2025', '2025-03-01', 'Rome', '', 'The Talks'],
       ['Soil Nights 2026', '2026-03-01', 'Rome'],

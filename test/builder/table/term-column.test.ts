@@ -24,7 +24,7 @@ const built = sharedDirectory(() =>
 
 const found = (text: string) => searchWords(built, text).ids.toSorted((a, b) => a! - b!)
 
-test('an acronym that ends with s is no plural of another acronym', () => {
+test('an acronym that ends with S, like ISCAS, is not the plural of another acronym, like ISCA', () => {
   expect([found('ISCA'), found('ISCAS'), found('iscas'), found('workshop iscas')]).toEqual([
     [1],
     [2, 3, 12],
@@ -33,18 +33,18 @@ test('an acronym that ends with s is no plural of another acronym', () => {
   ])
 })
 
-test('a plural is that of an acronym if most names write its s small', () => {
+test('an acronym with a small s, like APIs, is a plural if most names write it so', () => {
   expect([found('API'), found('APIs'), found('apis')]).toEqual(Array(3).fill([4, 5, 6, 7]))
 })
 
-test('a title all in capitals makes no acronyms of its words', () => {
+test('the words of a name all in capitals are no acronyms', () => {
   expect([found('network'), found('networks')]).toEqual([
     [8, 9],
     [8, 9],
   ])
 })
 
-test('a word of the table of forms stays one with its singular form', () => {
+test('an acronym in the table of abbreviations, like NIPS, also finds its singular form', () => {
   expect([found('NIPS'), found('NeurIPS')]).toEqual([
     [10, 11],
     [10, 11],

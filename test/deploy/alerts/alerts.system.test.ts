@@ -19,7 +19,7 @@ const PATIENCE_MS = 120_000
 const CAN_RUN = HAS_PROMETHEUS && HAS_BALANCERS && HAS_REDIS
 
 test.skipIf(!CAN_RUN)(
-  'every alert rings when its cause is provoked (skipped without Prometheus)',
+  'every alert fires when its cause is provoked (skipped without Prometheus)',
   async () => {
     const folder = scratchFolder()
     copyFileSync('package.json', join(folder, 'package.json'))

@@ -53,7 +53,7 @@ const SYSTEMD: Page = {
 
 describe.skipIf(!CAN_RUN)(`the pages for operators${NEEDS}`, () => {
   test(
-    'the commands of the pages for operators work: systemd, operation, every incident',
+    'the commands in docs/operating.md, docs/incidents.md and for systemd work as written',
     () => {
       const operating: Page = {
         path: 'docs/operating.md',
@@ -121,13 +121,13 @@ describe.skipIf(!CAN_RUN)(`the pages for operators${NEEDS}`, () => {
     TIMEOUT_MS,
   )
 
-  test('Compose works as its chapter says', () => {
+  test('the commands for Compose in deploy/README.md work as written', () => {
     expect(type([{ path: README, chapter: 'Compose' }], 'git clone "" /opt/clone; cd /opt/clone')).toBe(
       'all blocks passed',
     )
   })
 
-  test('Kubernetes works as its chapter says', () => {
+  test('the commands for Kubernetes in deploy/README.md work as written', () => {
     const before = `git clone "" /opt/clone; cd /opt/clone; npm ci; npm run build
       dist/confdex.js make-dump --events 2000 --seed 3 dump.sqlite`
     expect(type([{ path: README, chapter: 'Kubernetes' }], before)).toBe('all blocks passed')

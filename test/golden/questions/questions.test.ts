@@ -51,7 +51,7 @@ function updatedBlock(block: string): string {
 
 const withIntents = questions.filter(({ intents }) => intents.length > 0)
 
-test.each(withIntents)('the question $question finds the events that it means', ({ question, intents }) => {
+test.each(withIntents)('the question $question finds the events that its intents name', ({ question, intents }) => {
   const meant = new Set(intents.flatMap((intent) => foundIds(directory, intent)))
   expect(new Set(foundIds(directory, question))).toEqual(meant)
 })
@@ -60,7 +60,7 @@ test.each(questions)('the answer to $question is the answer last reviewed', ({ q
   expect(answerLines(directory, question)).toBe(answer)
 })
 
-test('an answer depends neither on earlier questions nor on what they left in memory', () => {
+test('an answer does not depend on earlier questions or on the content of scratch memory', () => {
   for (const { question, answer } of questions.toReversed()) {
     soilScratch(snapshot)
     expect(answerLines(directory, question)).toBe(answer)

@@ -22,7 +22,7 @@ const KEYED = [
   '/api/gpt/openapi.yaml',
 ]
 
-test.each(KEYED)('the path %s needs a key, and answers a request with a key', async (url) => {
+test.each(KEYED)('the path %s needs a key, and is answered with a key', async (url) => {
   const { app, get } = await startService()
   const without = await app.inject({ url })
   expect(without.statusCode).toBe(401)
@@ -41,14 +41,14 @@ test.each([
   ['a target that is too long', 'GET', `/api/gpt/conferences?q=${'a'.repeat(40_000)}`],
   ['a very long unknown path', 'GET', `/${'a'.repeat(500)}`],
   ['a health check with another method', 'POST', '/livez'],
-] as const)('without a key, %s gets 401 and no other error', async (_what, method, url) => {
+] as const)('a request without a key for %s gets 401 and no other error', async (_what, method, url) => {
   const { app } = await startService()
   const response = await app.inject({ method: method as 'GET', url })
   expect(response.statusCode).toBe(401)
   expect(response.json()).toEqual(MISSING)
 })
 
-test('a key that is malformed, sent twice, or has another secret, tier or letter case is invalid', async () => {
+test('a key that is malformed, sent twice, or has another secret, plan or letter case gets 401', async () => {
   const { app, key } = await startService()
   const lastDigit = key.free.endsWith('0') ? '1' : '0'
   for (const forged of [
@@ -64,7 +64,7 @@ test('a key that is malformed, sent twice, or has another secret, tier or letter
   }
 })
 
-test.each(['Bearer', 'bearer', 'BEARER'])('Authorization: %s is accepted', async (scheme) => {
+test.each(['Bearer', 'bearer', 'BEARER'])('a key in Authorization with the scheme %s is accepted', async (scheme) => {
   const { app, key } = await startService()
   const response = await app.inject({ url: '/api/gpt/topics', headers: { authorization: `${scheme} ${key.free}` } })
   expect(response.statusCode).toBe(200)
@@ -91,14 +91,14 @@ test('a key in another authentication scheme is ignored; a key in the query is r
   ])
 })
 
-test('a 401 names the authentication scheme and no limits', async () => {
+test('a 401 has WWW-Authenticate and no limit headers', async () => {
   const { app } = await startService()
   const { headers } = await app.inject({ url: '/api/gpt/topics' })
   expect(headers['www-authenticate']).toBe('Bearer')
   expect(Object.keys(headers).filter((name) => name.includes('ratelimit'))).toEqual([])
 })
 
-test('a key is refused from the moment it expires, with the same answer as an unknown key', async () => {
+test('a key is refused from the moment of its expiry, with the same answer as an unknown key', async () => {
   const { keysFile, keys, get, app } = await startService()
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') })
   onTestFinished(() => void vi.useRealTimers())
@@ -133,7 +133,7 @@ test('a revoked key is refused as soon as the key file is read again', async () 
   expect([refused.statusCode, refused.json()]).toEqual([401, INVALID])
 })
 
-test('with PUBLIC_SCHEMA the schema needs no key, and every other path still needs one', async () => {
+test('with PUBLIC_SCHEMA the OpenAPI document needs no key, and every other path still needs a key', async () => {
   const { app } = await startService({ config: { publicSchema: true } })
   const openTo = await Promise.all(KEYED.map(async (url) => [url, (await app.inject({ url })).statusCode]))
   expect(openTo.filter(([, status]) => status === 200).map(([url]) => url)).toEqual([

@@ -35,7 +35,7 @@ describe('a feed token', () => {
     },
   )
 
-  test('a feed token that is sent twice, or under another name, is refused with advice', async () => {
+  test('a feed token that is sent twice, or not as the parameter token, is refused with advice', async () => {
     const { app, token } = await service()
     for (const query of [`token=${token}&token=${token}`, `Token=${token}`, `q=${token}`]) {
       const { statusCode, body } = await app.inject(`/calendar.ics?${query}`)
@@ -50,7 +50,7 @@ describe('a feed token', () => {
     '/export.ndjson',
     '/nowhere',
     '/api/gpt/openapi',
-  ])('a feed token opens nothing else: %s', async (url) => {
+  ])('a feed token does not open %s', async (url) => {
     const { app, token } = await service()
     const requests = [
       { url: `${url}?token=${token}` },
@@ -67,7 +67,7 @@ describe('a feed token', () => {
     expect((await app.inject({ url, headers: { authorization: basic('', token) } })).statusCode).toBe(401)
   })
 
-  test('a feed token has its own low limits, and does not use up those of its key', async () => {
+  test('a feed token has its own low limits, and does not use up the limits of its key', async () => {
     const { app, token, get } = await service()
     const limits = async (url: string) => (await app.inject(url)).headers['ratelimit-policy']
     expect(await limits(`/calendar.ics?token=${token}`)).toBe('"minute";q=30;w=60, "day";q=500;w=86400')
@@ -76,7 +76,7 @@ describe('a feed token', () => {
     expect((await get('/calendar.ics')).statusCode).toBe(200)
   })
 
-  test('a revoked feed token opens nothing, and neither does one that was never issued', async () => {
+  test('a feed token that was revoked or never issued is refused with 401', async () => {
     const { app, token, tokenId, keys, keysFile } = await service()
     const forged = token.slice(0, -1) + (token.endsWith('0') ? '1' : '0')
     for (const wrong of [forged, 'secret', token.slice(0, -1), `${token}&token=${token}`]) {
@@ -89,7 +89,7 @@ describe('a feed token', () => {
     expect(headers['referrer-policy']).toBe('no-referrer')
   })
 
-  test('a feed token changes neither the bytes nor the tag of a calendar', async () => {
+  test('a calendar has the same bytes and ETag with a feed token as with a key', async () => {
     const { app, token, get } = await service()
     const [byKey, byToken] = [
       await get('/calendar.ics?q=event'),
@@ -115,7 +115,7 @@ describe('an API key in a URL', () => {
 })
 
 describe('a key as a password', () => {
-  test('a key as a password opens exports, calendars and pages only, with any user name', async () => {
+  test('an API key as a password opens exports, calendars and pages only, with any user name', async () => {
     const { app, key } = await service()
     const status = async (url: string, authorization: string) =>
       (await app.inject({ url, headers: { authorization } })).statusCode
@@ -128,8 +128,8 @@ describe('a key as a password', () => {
   })
 })
 
-describe('the own feed token of a key', () => {
-  test('a key gets its own token, which opens calendars, counts apart, and ends with its key', async () => {
+describe('the feed token of a key', () => {
+  test('GET /feed-token returns a feed token of the key, which opens calendars and ends with the key', async () => {
     const { app, get, key, keysFile, keys, owner } = await service()
     const answer = await get('/feed-token')
     expect(answer.headers['cache-control']).toBe('no-store')

@@ -25,7 +25,7 @@ async function startWithPages() {
   return { ...service, read }
 }
 
-test('a network may read 600 files a minute, with or without a key; further requests get 429', async () => {
+test('a network may read 600 files of the explorer a minute, with or without a key, then gets 429', async () => {
   const { app, read, get, key, log } = await startWithPages()
   expect(new Set(await read(PER_MINUTE, '192.0.2.1'))).toEqual(new Set([200]))
   const headers = { 'x-api-key': key.free, 'if-none-match': '*' }
@@ -53,7 +53,7 @@ test('a network may read 600 files a minute, with or without a key; further requ
   )
 })
 
-test('files count neither as requests without a key nor as health checks', async () => {
+test('requests for files of the explorer count neither as requests without a key nor as health checks', async () => {
   const { app, read } = await startWithPages()
   await read(PER_MINUTE + 1, '127.0.0.1')
   expect((await app.inject('/api/gpt/topics')).statusCode).toBe(401)

@@ -28,7 +28,7 @@ test.each([
   ['203.0.113.9, 198.51.100.7:1234, 10.0.0.5:443', '198.51.100.7'],
   ['198.51.100.7:1, [::ffff:10.0.0.5]:443 , 10.0.0.6', '198.51.100.7'],
   ['unknown, 198.51.100.7', '198.51.100.7'],
-])('X-Forwarded-For: %s is a request from %s', async (header, ip) => {
+])('X-Forwarded-For: %s is read as the client address %s', async (header, ip) => {
   expect(await addressFor(header)).toEqual({ ip, unreadable: 0 })
 })
 
@@ -47,14 +47,14 @@ test.each([
   expect(await addressFor(header)).toEqual({ ip, unreadable: 1 })
 })
 
-test('the header of a peer that is no trusted proxy is neither read nor counted', async () => {
+test('X-Forwarded-For of a peer that is no trusted proxy is neither read nor counted as unreadable', async () => {
   for (const trustProxy of [[], ['10.0.0.0/8']]) {
     expect(await addressFor('unknown', trustProxy)).toEqual({ ip: '127.0.0.1', unreadable: 0 })
     expect(await addressFor('198.51.100.7:80', trustProxy)).toEqual({ ip: '127.0.0.1', unreadable: 0 })
   }
 })
 
-test('whatever the header contains, only addresses remain in it', () => {
+test('whatever X-Forwarded-For contains, only addresses remain in it', () => {
   const forwarded = new ForwardedAddresses(['0.0.0.0/0', '::/0'])
   const entry = fc.oneof(fc.ipV4(), fc.ipV6(), fc.string(), fc.constantFrom('unknown', '[::1]:1', '"', 'for='))
   fc.assert(

@@ -89,7 +89,7 @@ test('the key public is refused without PUBLIC_EXPLORER', async () => {
   expect((await app.inject({ url: '/api/gpt/stats', headers: { 'x-api-key': 'public' } })).statusCode).toBe(401)
 })
 
-test('readers of pages have limits of their own', async () => {
+test('with PUBLIC_PAGES the pages of events have their own limits for a network and for all networks', async () => {
   const service = await start()
   const send = (address: string) =>
     service.app.inject({ url: '/conferences/4711', headers: { 'x-forwarded-for': address } })
@@ -97,14 +97,14 @@ test('readers of pages have limits of their own', async () => {
   expect(await answered(['192.0.2.2', '192.0.2.3'], send)).toBe(1)
 })
 
-test('files of the explorer have a limit for a network and one for all', async () => {
+test('files of the explorer have a limit for a network and a limit for all networks', async () => {
   const service = await start()
   const send = (address: string) => service.app.inject({ url: '/', headers: { 'x-forwarded-for': address } })
   expect(await answered(repeated('192.0.2.1', 4), send)).toBe(2)
   expect(await answered(['192.0.2.2', '192.0.2.3'], send)).toBe(1)
 })
 
-test('all addresses of a vendor count together, and apart from all others', async () => {
+test("all addresses of an assistant's vendor are counted together, and apart from other addresses", async () => {
   const service = await start()
   const send = (address: string) => callWith(service, { 'x-forwarded-for': address })
   const claude = ['160.79.104.1', '160.79.111.255', '2607:6bc0::1', '::ffff:160.79.105.1']
@@ -114,7 +114,7 @@ test('all addresses of a vendor count together, and apart from all others', asyn
   expect(await answered(repeated('160.79.112.1', 5), send)).toBe(2)
 })
 
-test('a vendor gets as many explanations of a missing key as its limits say', async () => {
+test("an assistant's vendor gets 401 for a missing key as often as the limits of the vendor allow", async () => {
   const service = await startService({
     config: {
       trustProxy: [PROXY],

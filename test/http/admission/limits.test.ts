@@ -21,7 +21,7 @@ test.each([
   ['free', 60, 1000],
   ['pro', 300, 50_000],
 ] as const)(
-  'a %s key has %i requests a minute and %i a day, apart from other keys; the next request gets 429',
+  'a key of the plan %s has %i requests a minute and %i a day; the next request gets 429',
   async (tier, perMinute, perDay) => {
     const { get, key } = await startService()
     const ask = (of: 'free' | 'pro') => get('/api/gpt/topics', { 'x-api-key': key[of] })
@@ -41,7 +41,7 @@ test.each([
   },
 )
 
-test('every answer to a valid key has headers for both windows', async () => {
+test('every answer to a valid key has limit headers for the minute and the day', async () => {
   const { get } = await startService()
   later(0)
   expect((await get('/api/gpt/topics')).headers).toMatchObject({
@@ -59,14 +59,17 @@ test.each([
   ['304', '/api/gpt/topics', { 'if-none-match': '*' }, 304],
   ['400', '/api/gpt/conferences?limit=0', {}, 400],
   ['404', '/nowhere', {}, 404],
-] as const)('a %s answer is counted and has the limit headers', async (_name, url, headers, status) => {
-  const { get } = await startService()
-  const response = await get(url, headers)
-  expect(response.statusCode).toBe(status)
-  expect(response.headers.ratelimit).toBe('"minute";r=59;t=60, "day";r=999;t=86400')
-})
+] as const)(
+  'an answer with status %s to %s is counted and has the limit headers',
+  async (_name, url, headers, status) => {
+    const { get } = await startService()
+    const response = await get(url, headers)
+    expect(response.statusCode).toBe(status)
+    expect(response.headers.ratelimit).toBe('"minute";r=59;t=60, "day";r=999;t=86400')
+  },
+)
 
-test('limits of a key in the current key file replace those of its plan, window by window', async () => {
+test('limits of a key in the key file replace the limits of its plan, separately for minute and day', async () => {
   const { app, keys, keysFile } = await startService({ tierLimits: SMALL })
   const { key, record } = await issueKey(keysFile, { tier: 'free', label: 'a', now: new Date(), limits: { minute: 4 } })
   await keys.reload()
@@ -87,7 +90,7 @@ test('limits of a key in the current key file replace those of its plan, window 
   expect(later[2]!.json()).toMatchObject({ window: 'day' })
 })
 
-test('a 429 for the day names the day and the time until it ends', async () => {
+test('a 429 for the limit of a day names the window day and the time until the window ends', async () => {
   const service = await startService({ tierLimits: SMALL })
   await statuses(service, 3)
   later(60)
@@ -106,7 +109,7 @@ test('a 429 for the day names the day and the time until it ends', async () => {
   expect(await statuses(service, 1)).toEqual([200])
 })
 
-test('X-RateLimit headers describe the window with fewer requests left', async () => {
+test('X-RateLimit headers describe the window, minute or day, with fewer requests left', async () => {
   const service = await startService({ tierLimits: { ...SMALL, free: { minute: 10, day: 5 } } })
   const { headers } = await service.get('/api/gpt/topics')
   expect(headers).toMatchObject({
@@ -116,7 +119,7 @@ test('X-RateLimit headers describe the window with fewer requests left', async (
   })
 })
 
-test('requests without a valid key are not counted', async () => {
+test('requests without a valid key count towards no limit of a key', async () => {
   const service = await startService({ tierLimits: SMALL })
   for (let i = 0; i < 10; i++) await service.app.inject({ url: '/api/gpt/topics' })
   const forged = `${service.key.free.slice(0, -1)}${service.key.free.endsWith('0') ? '1' : '0'}`
@@ -124,7 +127,7 @@ test('requests without a valid key are not counted', async () => {
   expect(await statuses(service, 3)).toEqual([200, 200, 200])
 })
 
-test('simultaneous requests are counted exactly', async () => {
+test('simultaneous requests with one key are counted exactly', async () => {
   const { get } = await startService()
   const answers = await Promise.all(Array.from({ length: 100 }, () => get('/api/gpt/topics')))
   expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(60)
@@ -135,10 +138,10 @@ const DAY = 24 * HOUR
 
 test.each([
   ['an hour back', -HOUR],
-  ['an hour forth', HOUR],
+  ['an hour forward', HOUR],
   ['a day back', -DAY],
-  ['a day forth', DAY],
-])('setting the clock %s neither lengthens nor ends a window', async (_name, stepMs) => {
+  ['a day forward', DAY],
+])('setting the clock of the server %s neither lengthens nor ends a window of the limits', async (_name, stepMs) => {
   const service = await startService({ tierLimits: SMALL })
   expect(await statuses(service, 4)).toEqual([200, 200, 200, 429])
   later(20)

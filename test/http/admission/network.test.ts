@@ -19,11 +19,11 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['unix', 'unknown'],
   ['x'.repeat(10_000), 'unknown'],
-])('the network of %s is %s', (address, network) => {
+])('the address %s is counted as the network %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })
 
-test('every spelling of an IPv6 address has its first four groups as its network', () => {
+test('every spelling of an IPv6 address is counted as the network of its first four groups', () => {
   const group = fc.nat(0xff_ff)
   fc.assert(
     fc.property(fc.tuple(group, group, group, group, group, group, group, group), (groups) => {
@@ -69,7 +69,7 @@ test('the networks of a /56, a /48 and a /32 share an eighth, a quarter and half
   expect(mcpGuests(() => 0)('2001:db8::1').within).toMatchObject({ ownLimits: { minute: 60, day: 6250 } })
 })
 
-test('networks without their own count share one with their customer or provider, others are divided', () => {
+test('if too many networks are counted, IPv6 networks share a count by /48 or /32, IPv4 networks by hash', () => {
   const networks = new Networks(60_000, () => 0)
   const hex = (at: number) => at.toString(16)
   const provider = (at: number) => networks.nameOf(`2001:db8:${hex(at)}::1`)

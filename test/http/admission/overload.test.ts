@@ -41,7 +41,7 @@ async function turn(admits: (ms: number) => boolean, [first, ...distancesMs]: re
 /** Ten more requests, 20 ms apart. */
 const LONG_TURN = [0, ...Array<number>(10).fill(20)]
 
-test('a burst of up to half a second is answered completely', async () => {
+test('requests that take up to half a second of work are all answered, and later ones are refused', async () => {
   const { admits } = open()
   expect(await turn(admits, [5000, 60, 40, 400, 1, 0])).toBe(3)
   expect(await turn(admits, [30, 500, 1])).toBe(1)
@@ -64,7 +64,7 @@ async function fullTurn(admits: (ms: number) => boolean, answerMs: number, refus
   return admitted
 }
 
-test('turns of 40, 120, 130, 270, 130 and 40 ms are admitted as in the example', async () => {
+test('the overload guard admits turns of 40, 120, 130, 270, 130 and 40 ms as in its worked example', async () => {
   const { admits } = open()
   expect(await turn(admits, [5000, 40])).toBe(1)
   expect(await turn(admits, [0, 60, 60])).toBe(2)
@@ -75,7 +75,7 @@ test('turns of 40, 120, 130, 270, 130 and 40 ms are admitted as in the example',
   expect(await turn(admits, [0, 60, 60])).toBe(2)
 })
 
-test('after long turns for half a second, each turn admits what is read in its first 100 ms', async () => {
+test('after half a second of long turns, the overload guard admits the first 100 ms of each turn', async () => {
   const { admits } = open()
   const admitted: number[] = []
   for (let i = 0; i < 5; i++) admitted.push(await fullTurn(admits, 20, 0.5))
@@ -83,21 +83,21 @@ test('after long turns for half a second, each turn admits what is read in its f
 })
 
 test.each([
-  ['one turn was short', [0, 50, 50]],
-  ['the loop had nothing to do', [21, ...LONG_TURN.slice(1)]],
-])('the overload is over when %s', async (_how, between) => {
+  ['one turn of the event loop was short', [0, 50, 50]],
+  ['the event loop had nothing to do', [21, ...LONG_TURN.slice(1)]],
+])('an overload ends when %s', async (_how, between) => {
   const { admits } = open()
   for (let i = 0; i < 4; i++) await turn(admits, LONG_TURN)
   await turn(admits, between)
   expect(await turn(admits, LONG_TURN)).toBe(10)
 })
 
-test('time between turns is no overload, however long it is', async () => {
+test('idle time between turns of the event loop is no overload, however long it is', async () => {
   const { admits } = open()
   for (let i = 0; i < 5; i++) expect(await turn(admits, [5000, 10])).toBe(1)
 })
 
-test('stalls of 20 ms at full load cause no refusals', async () => {
+test('stalls of 20 ms at full load do not make the overload guard refuse requests', async () => {
   const { admits } = open()
   // A stall in the midst of a turn, and then 20 ms of work that arrived during it.
   for (let i = 0; i < 50; i++) {
@@ -106,7 +106,7 @@ test('stalls of 20 ms at full load cause no refusals', async () => {
   }
 })
 
-test('refusals are logged when they begin and every 10 s, with their number, until there are none', () => {
+test('refusals because of overload are logged when they begin, and every 10 s with their number', () => {
   const { admits, log } = open()
   for (let i = 0; i < ALWAYS_ADMITTED; i++) admits(0)
   for (const ms of [501, 1, 1]) admits(ms)
@@ -134,7 +134,7 @@ async function startBusy(): Promise<Service> {
   return startService({ tierLimits: { free: LIMITS, pro: LIMITS }, overload })
 }
 
-test('simultaneous requests that would wait get 503 uncounted, and health checks are answered', async () => {
+test('during overload requests get 503 and are not counted, and health checks are answered', async () => {
   const service = await startBusy()
   const { app, get } = service
   const urls = [...Array<string>(ALWAYS_ADMITTED + 1).fill('/api/gpt/topics'), '/nowhere']
@@ -155,7 +155,7 @@ test('simultaneous requests that would wait get 503 uncounted, and health checks
   )
 })
 
-test('pages, files, calendars and exports are refused like searches; only health checks are not', async () => {
+test('during overload pages, files, calendars and exports are refused, and health checks are answered', async () => {
   const site = new Map([...(await openSite({})), ...(await openReference('http://127.0.0.1'))])
   const texts = await openTexts({ publicBaseUrl: 'http://127.0.0.1', explorer: true })
   const overload = new Overload({ warn: () => {} }, hasty())

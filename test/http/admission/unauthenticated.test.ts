@@ -25,7 +25,7 @@ function open(maxNetworks?: number) {
 
 const repeat = (status: number, count: number) => Array<number>(count).fill(status)
 
-test('the first 60 requests of a minute without a valid key get 401, further requests get 429', () => {
+test('the first 60 requests of an address without a valid key get 401 in a minute, further ones 429', () => {
   const { unauthenticated, statuses } = open()
   expect(statuses('192.0.2.1', EXPLAINED + 5)).toEqual([...repeat(401, EXPLAINED), ...repeat(429, 5)])
   vi.advanceTimersByTime(42_500)
@@ -44,7 +44,7 @@ test('the first 60 requests of a minute without a valid key get 401, further req
   expect(statuses('192.0.2.1', 1)).toEqual([401])
 })
 
-test('addresses are counted separately, but those of one IPv6 network are counted together', () => {
+test('without a valid key IPv4 addresses are counted separately, and IPv6 addresses by their /64', () => {
   const { statuses } = open()
   expect(statuses('192.0.2.1', EXPLAINED + 1).at(-1)).toBe(429)
   expect(statuses('192.0.2.2', 1)).toEqual([401])
@@ -53,7 +53,7 @@ test('addresses are counted separately, but those of one IPv6 network are counte
   expect(statuses('2001:db8:0:1::1', 1)).toEqual([401])
 })
 
-test('the networks of one IPv6 /48 get 401 as often together as 16 networks, further requests get 429', () => {
+test('all networks of an IPv6 /48 together get 401 as often as 16 networks, then 429', () => {
   const { statuses } = open()
   const of48 = Array.from({ length: 250 }, (_, at) => statuses(`2001:db8:1:${at.toString(16)}00::1`, 5)).flat()
   expect(of48.filter((status) => status === 401)).toHaveLength(16 * EXPLAINED)
@@ -63,7 +63,7 @@ test('the networks of one IPv6 /48 get 401 as often together as 16 networks, fur
   expect(statuses('2001:db8:3:100::1', 1)).toEqual([401])
 })
 
-test('if the table is full, further networks share one count', () => {
+test('if the table of networks without a valid key is full, further networks share one count', () => {
   const { statuses } = open(2)
   statuses('192.0.2.1', 1)
   statuses('192.0.2.2', 1)
@@ -72,7 +72,7 @@ test('if the table is full, further networks share one count', () => {
   expect(statuses('192.0.2.1', EXPLAINED - 1).at(-1)).toBe(401)
 })
 
-test('a minute with refused requests is one log line, and a minute without them is none', () => {
+test('refused requests without a valid key have one log line a minute, if there are any', () => {
   const { unauthenticated, log, statuses } = open()
   for (let i = 1; i <= 7; i++) statuses(`192.0.2.${i}`, EXPLAINED + i)
   statuses('192.0.2.99', 3)
@@ -100,7 +100,7 @@ async function flood({ app }: Service, headers: Record<string, string> = {}, cou
   for (let i = 0; i < count; i++) await app.inject({ url: '/api/gpt/topics', headers })
 }
 
-test('a valid key is accepted from a rate-limited address, even if the key is used for the first time', async () => {
+test('a valid key is accepted from an address that is limited for requests without a valid key', async () => {
   const service = await startService()
   const { app, keysFile, keys, key, get } = service
   await flood(service, { 'x-api-key': 'wrong' })
@@ -117,7 +117,7 @@ test('a valid key is accepted from a rate-limited address, even if the key is us
   expect((await get('/api/gpt/topics')).statusCode).toBe(429)
 })
 
-test('refused requests have no log lines, whatever their path is', async () => {
+test('a request refused with 429 for lack of a valid key has no log line of its own', async () => {
   const service = await startService()
   await flood(service)
   const lines = service.log().length
@@ -131,7 +131,7 @@ test('refused requests have no log lines, whatever their path is', async () => {
   )
 })
 
-test('with a trusted proxy the address of the client counts, otherwise that of the proxy', async () => {
+test('requests without a valid key are counted by X-Forwarded-For only if the proxy is trusted', async () => {
   const trusting = await startService({ config: { trustProxy: ['127.0.0.0/8'] } })
   await flood(trusting, { 'x-forwarded-for': '203.0.113.9' })
   const statusFrom = async ({ app }: Service, address: string) =>
@@ -143,7 +143,7 @@ test('with a trusted proxy the address of the client counts, otherwise that of t
   expect(await statusFrom(wary, '203.0.113.10')).toBe(429)
 })
 
-test('health checks and a public schema are not limited', async () => {
+test('health checks and a public OpenAPI document need no key and have no limit', async () => {
   const service = await startService({ config: { publicSchema: true } })
   await flood(service, {}, EXPLAINED + 1)
   for (const url of ['/livez', '/readyz', '/api/gpt/openapi'])

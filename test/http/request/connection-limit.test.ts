@@ -38,7 +38,7 @@ test('connections above half of the file descriptors are closed at once and logg
   expect(closed()).toMatchObject([fields])
 })
 
-test('a connection without a free file descriptor is logged, and many of them in one line', async () => {
+test('connections without a free file descriptor are logged in one line', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const { app, closed } = await listen(100)

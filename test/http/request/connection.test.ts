@@ -72,7 +72,7 @@ async function search({ socket }: Client, key: string): Promise<string> {
   return answer
 }
 
-test('an idle connection is closed after its time-out, counted from its last answer', async () => {
+test('an idle connection is closed after the time-out, counted from the last answer', async () => {
   const idleMs = 1500
   const { port, key } = await listen({ ...SHORT, keepAliveTimeout: idleMs })
   const client = await open(port)
@@ -103,7 +103,7 @@ test('a connection with occasional requests outlives the time-outs of a single r
 })
 
 test.each(['GET', 'POST'])(
-  'a client that never finishes the body of a %s is answered at once and disconnected',
+  'a client that never finishes the body of a %s request is answered at once and disconnected',
   async (method) => {
     const { port, key } = await listen()
     const client = await open(port)

@@ -16,7 +16,7 @@ async function listen() {
 }
 
 test.each(['x', 'EXAMPLE.org', 'a.b:8080', '127.0.0.1', '[::1]:80', 'm%C3%BCnchen.example', 'x:'])(
-  'the host %s is accepted',
+  'the header Host: %s is accepted',
   async (host) => {
     const ask = await listen()
     expect(await ask([`Host: ${host}`])).toMatch(/^HTTP\/1.1 200 /)
@@ -24,7 +24,7 @@ test.each(['x', 'EXAMPLE.org', 'a.b:8080', '127.0.0.1', '[::1]:80', 'm%C3%BCnche
 )
 
 test.each(['', 'a b', 'a/b', 'a:port', 'a:123456', 'user@host', '::1', 'a?b', 'a,\tb', 'm%zz'])(
-  'the host "%s" is refused with 400',
+  'the header Host: %s is refused with 400',
   async (host) => {
     const ask = await listen()
     const answer = await ask([`Host: ${host}`])
@@ -39,7 +39,7 @@ test.each([
   ['GET', '/conferences/4711'],
   ['POST', '/mcp'],
   ['GET', '/nowhere'],
-])('%s %s refuses two Host headers with 400, even if they are equal', async (method, path) => {
+])('%s %s with two Host headers is refused with 400, even if the headers are equal', async (method, path) => {
   const ask = await listen()
   for (const second of ['y', 'x']) {
     const answer = await ask(['Host: x', `hOST: ${second}`], path, '1.1', method)
@@ -48,7 +48,7 @@ test.each([
   }
 })
 
-test('HTTP/1.0 needs no Host header', async () => {
+test('an HTTP/1.0 request without a Host header is accepted', async () => {
   const ask = await listen()
   expect(await ask([], '/api/gpt/topics', '1.0')).toMatch(/^HTTP\/1.1 200 /)
   expect(await ask([])).toMatch(/^HTTP\/1.1 400 /)

@@ -58,7 +58,7 @@ async function listen() {
   return { port: Number(port), write, key: key.free }
 }
 
-test('the requests of a connection get their own answers in order, wherever their bytes are cut', async () => {
+test('pipelined requests get their own answers in order, however their bytes are divided into packets', async () => {
   const { port, write } = await listen()
   await fc.assert(
     fc.asyncProperty(someRequests, fc.array(fc.nat(), { maxLength: 6 }), async (requests, cuts) => {
@@ -93,7 +93,7 @@ test.each<[string, string | ((key: string) => string), ...number[][]]>([
   // the answer to the message may be sent before the mistake in its body is received
   ['a length that is too short', message('Content-Length: 5', PING), [400], [400, 400]],
   ['a body that is too long', message('Content-Length: 65537', 'x'), [413]],
-])('malformed bytes are answered after the requests that arrive with them: %s', async (_, bytes, ...outcomes) => {
+])('malformed bytes after pipelined requests are answered last: %s', async (_, bytes, ...outcomes) => {
   const { port, write, key } = await listen()
   const before = KINDS.map((kind, at) => kind(at))
   const end = typeof bytes === 'string' ? bytes : bytes(key)

@@ -4,7 +4,7 @@ import { parseQueryString } from '../../../src/http/request/query-string.ts'
 
 const values = (text: string) => Object.fromEntries(parseQueryString(text).values)
 
-test('names and values of a query string are decoded, and not changed further', () => {
+test('names and values of a query string are percent-decoded, and not changed further', () => {
   expect(values('')).toEqual({})
   expect(values('q=machine+learning&city=S%C3%A3o%20Paulo')).toEqual({ q: ['machine learning'], city: ['São Paulo'] })
   expect(values('q= a ')).toEqual({ q: [' a '] })
@@ -12,7 +12,7 @@ test('names and values of a query string are decoded, and not changed further', 
   expect(values('a=%26%3D%2B%23')).toEqual({ a: ['&=+#'] })
 })
 
-test('a name without a value has an empty value, and empty pairs are skipped', () => {
+test('in a query string a name without a value has an empty value, and empty pairs are skipped', () => {
   expect(values('a&b=&&')).toEqual({ a: [''], b: [''] })
 })
 
@@ -21,7 +21,7 @@ test('repeated names of a query string keep all their values in order', () => {
   expect(values('a=1&%61=2')).toEqual({ a: ['1', '2'] })
 })
 
-test('names of built-in members of objects are names like any other', () => {
+test('in a query string __proto__ and toString are names like any other', () => {
   const { values } = parseQueryString('__proto__=1&constructor=2')
   expect([...values]).toEqual([
     ['__proto__', ['1']],
@@ -29,14 +29,17 @@ test('names of built-in members of objects are names like any other', () => {
   ])
 })
 
-test.each(['%', '%z', '%zz', '%ff', '%c3', '%ed%a0%80', 'a%'])('the value %j is reported as malformed', (value) => {
-  expect(parseQueryString(`q=${value}`)).toEqual({
-    values: new Map(),
-    problems: [`Parameter "q" must be percent-encoded UTF-8; received "${value}".`],
-  })
-})
+test.each(['%', '%z', '%zz', '%ff', '%c3', '%ed%a0%80', 'a%'])(
+  'the value %j in a query string is reported as malformed',
+  (value) => {
+    expect(parseQueryString(`q=${value}`)).toEqual({
+      values: new Map(),
+      problems: [`Parameter "q" must be percent-encoded UTF-8; received "${value}".`],
+    })
+  },
+)
 
-test('control characters are reported in a visible form', () => {
+test('the message about a malformed query string shows control characters in a visible form', () => {
   expect(parseQueryString('q=a%0Ab&city=%00&country=%C2%85').problems).toEqual([
     'Parameter "q" must not contain control characters; received "a\\nb".',
     'Parameter "city" must not contain control characters; received "\\u0000".',
@@ -44,18 +47,18 @@ test('control characters are reported in a visible form', () => {
   ])
 })
 
-test('a malformed name in a query string is reported', () => {
+test('a malformed parameter name in a query string is reported', () => {
   expect(parseQueryString('%zz=1&a%00=2').problems).toHaveLength(2)
 })
 
-test('twenty malformed parts are described, and further ones are counted', () => {
+test('the message about a malformed query string describes twenty parts and counts the others', () => {
   expect(parseQueryString('%&'.repeat(20)).problems).toHaveLength(20)
   const { problems } = parseQueryString('%&a=%&'.repeat(5000))
   expect(problems).toHaveLength(21)
   expect(problems.at(-1)).toBe('Further parts of the query string that cannot be read: 9980.')
 })
 
-test('every text that encodeURIComponent writes is read back', () => {
+test('the reader of query strings reads back every text that encodeURIComponent writes', () => {
   const text = fc.string({ unit: 'grapheme' }).filter((value) => !/\p{Cc}/u.test(value))
   fc.assert(
     fc.property(fc.array(fc.tuple(text, text), { maxLength: 5 }), (pairs) => {

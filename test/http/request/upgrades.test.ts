@@ -15,18 +15,18 @@ async function answersTo(...steps: readonly Step[]) {
   return { statuses: answers.map(({ status }) => status), last: answers.at(-1)!.body }
 }
 
-test('requests in one packet with a request for another protocol are all answered, in order', async () => {
+test('requests in one packet with an Upgrade request are all answered, in order', async () => {
   const packet = `${head('/livez')}${head('/none', UPGRADE)}${head('/livez')}${LAST}`
   expect((await answersTo(packet)).statuses).toEqual([200, 401, 200, 401])
 })
 
-test('many requests for another protocol on one connection are answered as usual requests', async () => {
+test('many Upgrade requests on one connection are answered as usual requests', async () => {
   const { statuses } = await answersTo(`${head('/livez', UPGRADE).repeat(12)}${LAST}`)
   expect(statuses).toEqual([...Array(12).fill(200), 401])
 })
 
 test.each(['Content-Length: 36', 'Transfer-Encoding: chunked'])(
-  'a request for another protocol with a body (%s) is refused, and no later bytes are read as a request',
+  'an Upgrade request with a body (%s) is refused, and no later bytes are read as a request',
   async (length) => {
     const post = `POST /none HTTP/1.1\r\nHost: x\r\n${UPGRADE}${length}\r\n\r\n`
     const { statuses, last } = await answersTo(`${head('/livez')}${post}${head('/livez')}${head('/livez')}`)
@@ -35,7 +35,7 @@ test.each(['Content-Length: 36', 'Transfer-Encoding: chunked'])(
   },
 )
 
-test('a request for another protocol may arrive in several packets', async () => {
+test('an Upgrade request may arrive in several packets', async () => {
   const [one, two] = [head('/livez', UPGRADE).slice(0, 60), head('/livez', UPGRADE).slice(60)]
   expect((await answersTo(one, 'TURN', two, 'TURN', LAST)).statuses).toEqual([200, 401])
 })

@@ -77,13 +77,13 @@ test.each([
   expect(body).toContain('HTTP/1.1 needs a Host header')
 })
 
-test('an unknown Expect header is ignored', async () => {
+test('an unknown value of the header Expect is ignored', async () => {
   const { send, key } = await listen()
   const request = writeRequest(key.free, { target: '/api/gpt/topics', headers: 'Expect: cake\r\n' })
   expect((await send(request)).status).toBe(200)
 })
 
-test('CONNECT gets 405 and is disconnected', async () => {
+test('the method CONNECT gets 405, and the connection is closed', async () => {
   const { send, log } = await listen()
   const { status, headers, body } = await send('CONNECT example.org:443 HTTP/1.1\r\nHost: example.org:443\r\n\r\n')
   expect(status).toBe(405)
@@ -93,7 +93,7 @@ test('CONNECT gets 405 and is disconnected', async () => {
 })
 
 test.each(['no length of a chunk\r\n', 'END'])(
-  'a request that was answered before its body ended with %j gets no second answer',
+  'a request that is answered before its body gets no second answer if the body ends with %j',
   async (end) => {
     const { send, key } = await listen()
     const headers = 'Transfer-Encoding: chunked\r\n'

@@ -10,24 +10,27 @@ const OPERATIONS = [
   '/api/gpt/stats',
 ]
 
-test.each(OPERATIONS)('%s answers JSON with snapshot, ETag and Cache-Control, and revalidates', async (url) => {
-  const { get } = await startService()
-  const first = await get(url)
-  expect(first.json().success).toBe(true)
-  expect(first.headers).toMatchObject({
-    'content-type': 'application/json; charset=utf-8',
-    'x-snapshot': SNAPSHOT_ID,
-    'cache-control': 'private, max-age=60',
-  })
-  const etag = String(first.headers.etag)
-  expect(etag).toMatch(/^"[\w-]{22}"$/)
-  const again = await get(url, { 'if-none-match': etag })
-  expect(again.statusCode).toBe(304)
-  expect(again.body).toBe('')
-  expect(again.headers).toMatchObject({ etag, 'x-snapshot': SNAPSHOT_ID, 'cache-control': 'private, max-age=60' })
-})
+test.each(OPERATIONS)(
+  '%s has X-Snapshot, ETag and Cache-Control, and gets 304 for its ETag in If-None-Match',
+  async (url) => {
+    const { get } = await startService()
+    const first = await get(url)
+    expect(first.json().success).toBe(true)
+    expect(first.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'x-snapshot': SNAPSHOT_ID,
+      'cache-control': 'private, max-age=60',
+    })
+    const etag = String(first.headers.etag)
+    expect(etag).toMatch(/^"[\w-]{22}"$/)
+    const again = await get(url, { 'if-none-match': etag })
+    expect(again.statusCode).toBe(304)
+    expect(again.body).toBe('')
+    expect(again.headers).toMatchObject({ etag, 'x-snapshot': SNAPSHOT_ID, 'cache-control': 'private, max-age=60' })
+  },
+)
 
-test('a 304 needs no search', async () => {
+test('a request that gets 304 runs no search', async () => {
   const { get, directory } = await startService()
   expect((await get('/api/gpt/conferences?q=x', { 'if-none-match': '*' })).statusCode).toBe(304)
   expect(directory.searches).toHaveLength(0)
@@ -44,7 +47,7 @@ test('If-None-Match may be a list, a weak tag or a star', async () => {
   }
 })
 
-test('an invalid request gets its error, even with a matching tag', async () => {
+test('an invalid request gets its error even if If-None-Match is a star', async () => {
   const { get } = await startService()
   expect((await get('/api/gpt/conferences?limit=0', { 'if-none-match': '*' })).statusCode).toBe(400)
   expect((await get('/api/gpt/conferences/999', { 'if-none-match': '*' })).statusCode).toBe(404)
@@ -60,7 +63,7 @@ test('equal requests with another order of parameters, or with blanks around val
   expect(new Set(tags).size).toBe(1)
 })
 
-test('requests with different answers have different ETags', async () => {
+test('requests with different parameters, paths, snapshots or days have different ETags', async () => {
   const service = await startService()
   const tagOf = async (url: string) => (await service.get(url)).headers.etag
   const tags = [
@@ -86,7 +89,7 @@ test('requests with different answers have different ETags', async () => {
   expect(tags).not.toContain((await nextDay.get('/api/gpt/conferences')).headers.etag)
 })
 
-test('the day turns at midnight UTC without a restart', async () => {
+test('today changes at midnight UTC without a restart', async () => {
   let now = new Date('2026-11-20T23:59:59.999Z')
   const { get, directory } = await startService({ config: { today: { by: 'clock' } }, now: () => now })
   const before = await get('/api/gpt/conferences')
@@ -120,7 +123,7 @@ test('a cached answer is not used for another snapshot or another day', async ()
   expect(other.searches).toHaveLength(2)
 })
 
-test('without a cache every search runs', async () => {
+test('with CACHE_MB=0 every search runs', async () => {
   const { get, directory } = await startService({ config: { cacheBytes: 0 } })
   await get('/api/gpt/conferences')
   await get('/api/gpt/conferences')

@@ -28,15 +28,18 @@ const REQUESTS: readonly Asked[] = [
 
 const ASKED = REQUESTS.map(([status, url, headers]) => ({ status, url, headers }))
 
-test.each(ASKED)('an answer $status has nosniff: $url', async ({ status, url, headers }) => {
-  const { get } = await startService()
-  const response = await get(url, headers)
-  expect(response.statusCode).toBe(status)
-  expect(response.headers['x-content-type-options']).toBe('nosniff')
-})
+test.each(ASKED)(
+  'the answer $status has X-Content-Type-Options: nosniff for $url',
+  async ({ status, url, headers }) => {
+    const { get } = await startService()
+    const response = await get(url, headers)
+    expect(response.statusCode).toBe(status)
+    expect(response.headers['x-content-type-options']).toBe('nosniff')
+  },
+)
 
 test.each(ASKED.filter(({ status }) => status >= 400))(
-  'an error $status has no tag and no snapshot, and must not be stored: $url',
+  'the error $status has Cache-Control: no-store, and no ETag or X-Snapshot, for $url',
   async ({ url, headers }) => {
     const { get } = await startService()
     const found = (await get(url, headers)).headers
@@ -44,7 +47,7 @@ test.each(ASKED.filter(({ status }) => status >= 400))(
   },
 )
 
-test('every answer of the MCP endpoint has nosniff', async () => {
+test('every answer of the MCP endpoint has X-Content-Type-Options: nosniff', async () => {
   const { app } = await startService({ config: { publicMcp: true } })
   const headers = { 'content-type': 'application/json' }
   for (const payload of [JSON.stringify(STATISTICS), 'no JSON', 'x'.repeat(70_000)]) {
@@ -53,7 +56,7 @@ test('every answer of the MCP endpoint has nosniff', async () => {
   }
 })
 
-test('aggregated refusals have the headers of errors', async () => {
+test('a 429 for requests without a valid key has Cache-Control: no-store and nosniff', async () => {
   const { app } = await startService()
   for (let i = 0; i < 60; i++) await app.inject({ url: '/api/gpt/topics' })
   const { statusCode, headers } = await app.inject({ url: '/api/gpt/topics' })
@@ -64,7 +67,7 @@ test('aggregated refusals have the headers of errors', async () => {
   })
 })
 
-test('a schema that needs a key may be cached only by its caller, a public one by everybody', async () => {
+test('Cache-Control of the OpenAPI document is private, or public with PUBLIC_SCHEMA', async () => {
   for (const [publicSchema, expected] of [
     [false, 'private, max-age=60'],
     [true, 'public, max-age=60'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startService } from '../../support/service.ts'
 
-test('paths are exact: other letter case, a final slash or more segments make an unknown path', async () => {
+test('a path with other letter case, a final slash or more segments is unknown and gets 404', async () => {
   const { get } = await startService()
   for (const url of ['/API/gpt/topics', '/api/gpt/topics/', '/api/gpt/conferences/1/2', '/', `/${'a'.repeat(500)}`]) {
     expect((await get(url)).statusCode, url).toBe(404)
@@ -13,13 +13,13 @@ test('paths are exact: other letter case, a final slash or more segments make an
   })
 })
 
-test('the id of an event may have leading zeros', async () => {
+test('the id in /api/gpt/conferences/{id} may have leading zeros', async () => {
   const { get } = await startService()
   expect((await get('/api/gpt/conferences/004711')).statusCode).toBe(200)
 })
 
 test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'TRACE'])(
-  '%s on a known path gets 405 with Allow',
+  'the method %s on a known path gets 405 with the header Allow',
   async (method) => {
     const { app, key } = await startService()
     const headers = { 'x-api-key': key.pro }
@@ -38,7 +38,7 @@ test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'TRACE'])(
 )
 
 test.each(['{', '{"__proto__":1}', 'x'.repeat(5000)])(
-  'the body of a request is never read, and changes nothing',
+  'the body of a request to /api/gpt/topics is ignored: %s',
   async (payload) => {
     const { app, key } = await startService()
     const headers = { 'x-api-key': key.free, 'content-type': 'application/json' }
@@ -50,8 +50,8 @@ test.each(['{', '{"__proto__":1}', 'x'.repeat(5000)])(
 test.each([
   ['an operation', 'GET', '/api/gpt/topics'],
   ['the page of an event', 'GET', '/conferences/9'],
-  ['the MCP door', 'POST', '/mcp'],
-] as const)('a target over 32 KiB for %s gets 414, and is counted', async (_what, method, path) => {
+  ['the MCP endpoint', 'POST', '/mcp'],
+] as const)('a target over 32 KiB for %s gets 414, and counts towards the limits', async (_what, method, path) => {
   const { app, key } = await startService()
   const ask = (length: number) => {
     const url = `${path}?x=${'a'.repeat(length - path.length - '?x='.length)}`
@@ -65,7 +65,7 @@ test.each([
 })
 
 test.each(['starting', 'draining'] as const)(
-  'requests to a server that is %s get 503 with Retry-After, and are counted',
+  'requests to a server that is %s get 503 with Retry-After, and count towards the limits',
   async (state) => {
     const { get, serving } = await startService()
     serving.current = { state }

@@ -23,7 +23,7 @@ const LIMITS = ['ratelimit-policy', 'ratelimit', 'x-ratelimit-limit', 'x-ratelim
 const CACHING = ['etag', 'x-snapshot', 'cache-control']
 const BODY = ['x-request-id', 'content-type', 'x-content-type-options', 'content-length', 'Date', 'Connection']
 
-test('an answer has the headers of limits, caching and body, in this order, each once', async () => {
+test('an answer has the headers of limits, then of caching, then of the body, each once', async () => {
   service = await startService()
   await service.app.listen({ port: 0 })
   const { response, body } = await ask('GET', '/api/gpt/conferences?q=x')
@@ -49,7 +49,7 @@ test('HEAD sends the headers of GET, and no body', async () => {
 const PIPELINED = 1000
 const ASKED_MEANWHILE = 200
 
-test('an answer that is buffered for a slow client is not overwritten by later answers', async () => {
+test('an answer that is still buffered for a slow client is not overwritten by later answers', async () => {
   const { search, ...rest } = fakeDirectory()
   const docs = new Array<DocId>(50).fill(0 as DocId)
   const directory = { ...rest, search: (request: Parameters<typeof search>[0]) => ({ ...search(request), docs }) }

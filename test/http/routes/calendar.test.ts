@@ -84,7 +84,7 @@ describe('/calendar.ics', () => {
   )
 
   test.each(['q=zzqx', 'year=1999', 'deadlines=true&deadline_to=2000-01-01'])(
-    'a calendar without events, as for %s, is valid and has a component',
+    '/calendar.ics?%s finds no events, but is valid and has a component',
     async (query) => {
       const { get } = await service()
       const { body } = await get(`/calendar.ics?${query}`)
@@ -95,14 +95,14 @@ describe('/calendar.ics', () => {
     },
   )
 
-  test('a calendar ignores the paging and order of a copied search', async () => {
+  test('/calendar.ics ignores limit, offset and sort of a search', async () => {
     const { get } = await service()
     const plain = await get('/calendar.ics?country=Germany')
     const copied = await get('/calendar.ics?country=Germany&limit=10&offset=20&sort=name&facets=topic')
     expect(eventsIn(copied.body)).toEqual(eventsIn(plain.body))
   })
 
-  test('a calendar is cut at 1,000 events, and says so', async () => {
+  test('/calendar.ics has at most 1,000 events, and says so if there are more', async () => {
     const { get } = await service()
     const calendar = await get('/calendar.ics')
     const { upcoming } = (await get('/api/gpt/conferences')).json<SomeAnswer>()
@@ -114,7 +114,7 @@ describe('/calendar.ics', () => {
     expect(calendar.rawPayload.length).toBeLessThan(1_000_000)
   })
 
-  test('a calendar stays below 1 MB if its events are long, and says how many events it has', async () => {
+  test('/calendar.ics stays below 1 MB even if events are long, and says how many events it has', async () => {
     const long = manyEvents(1200).map((event, index) => ({
       ...event,
       start: (TODAY + 1 + index) as EpochDay,
@@ -136,7 +136,7 @@ describe('/calendar.ics', () => {
     }
   })
 
-  test('a calendar has cancelled events of the future, however many cancelled events are over', async () => {
+  test('/calendar.ics has cancelled events of the future, however many cancelled events are in the past', async () => {
     const cancelled = manyEvents(1300).map((event, index) => {
       const start = (TODAY + (index < 1290 ? -index - 1 : index)) as EpochDay
       return { ...event, start, end: start, event_status: 'cancelled' as const }
@@ -150,7 +150,7 @@ describe('/calendar.ics', () => {
     }
   })
 
-  test('deadlines=true makes a calendar of the open deadlines, soonest first', async () => {
+  test('/calendar.ics?deadlines=true has the open deadlines, soonest first', async () => {
     const { get } = await service()
     const calendar = await get('/calendar.ics?deadlines=true&type=webinar')
     const open = (await allOf(get, 'type=webinar&sort=deadline')).filter(({ next_deadline: due }) => due?.open)
@@ -164,7 +164,7 @@ describe('/calendar.ics', () => {
     )
   })
 
-  test('the description of a calendar says which parts of the search were ignored or interpreted', async () => {
+  test('the description of /calendar.ics says which parts of the search were ignored or interpreted', async () => {
     const { get } = await service()
     const { body } = await get('/calendar.ics?colour=red&q=optcs')
     const description = unfolded(body).find((line) => line.startsWith('X-WR-CALDESC'))
@@ -172,7 +172,7 @@ describe('/calendar.ics', () => {
     expect(description).toContain('Searched for "optics" instead.')
   })
 
-  test('the bytes of a calendar are the same in another process that serves the same snapshot', async () => {
+  test('/calendar.ics has the same bytes in every process that serves the same snapshot', async () => {
     const again = await openSnapshot(built.path, { reserve: SEARCH_SETS })
     try {
       const [first, second] = [await service(), await service({ directory: openDirectory(again) })]
@@ -184,7 +184,7 @@ describe('/calendar.ics', () => {
     }
   })
 
-  test('if no event leaves the calendar on a day, bytes and tag stay the same; otherwise they change', async () => {
+  test('bytes and ETag of /calendar.ics change from day to day only if an event leaves the calendar', async () => {
     const url = '/calendar.ics?q=soil&country=Fiji'
     const [today, tag] = await bytesOn(TODAY)
     let changes = 0
@@ -203,7 +203,7 @@ describe('/calendar.ics', () => {
     }
   })
 
-  test('a calendar needs a key and says how many requests it counted as', async () => {
+  test('/calendar.ics needs a key, and its headers say how many requests it counts as', async () => {
     const { app, key } = await service()
     expect((await app.inject('/calendar.ics')).statusCode).toBe(401)
     const { headers } = await app.inject({ url: '/calendar.ics', headers: { 'x-api-key': key.pro } })
@@ -212,7 +212,7 @@ describe('/calendar.ics', () => {
 })
 
 describe('/conferences/{id}.ics', () => {
-  test('/conferences/{id}.ics has the one event', async () => {
+  test('/conferences/{id}.ics has exactly one event', async () => {
     const { get } = await service()
     const { conferences } = (await get('/api/gpt/conferences?limit=1')).json<SomeAnswer>()
     const [{ id, name, dates }] = conferences as [SomeAnswer['conferences'][0]]
@@ -223,7 +223,7 @@ describe('/conferences/{id}.ics', () => {
     expect(again.statusCode).toBe(304)
   })
 
-  test('GET /conferences/{id}.ics refuses an invalid id with the same error as the API', async () => {
+  test('/conferences/{id}.ics refuses an invalid id with the same error as the API', async () => {
     const { get } = await service()
     for (const id of ['x', '1.5', '99999999999999999999']) {
       const [calendar, event] = [await get(`/conferences/${id}.ics`), await get(`/api/gpt/conferences/${id}`)]

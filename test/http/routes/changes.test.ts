@@ -24,7 +24,7 @@ async function compared() {
   return (await buildDump(sqlDump(NEW), { previous: path })).path
 }
 
-test('updated_since finds what is new or changed, and new_since what is new, with their days', async () => {
+test('updated_since finds new and changed events, and new_since new events, with first_seen and updated', async () => {
   const { get } = await serveBuilt(await compared())
   const found = async (query: string) => (await get(`/api/gpt/conferences?${query}`)).json()
   const fields = 'fields=id,first_seen,updated'
@@ -39,14 +39,14 @@ test('updated_since finds what is new or changed, and new_since what is new, wit
   expect((await found('')).conferences[0]).not.toHaveProperty('updated')
 })
 
-test('sort=updated has the last change first, then events without one by first day', async () => {
+test('sort=updated lists the last change first, then events without a change by first day', async () => {
   const { get } = await serveBuilt(await compared())
   const pages = [0, 2].map((offset) => get(`/api/gpt/conferences?sort=updated&limit=2&offset=${offset}`))
   const bodies = (await Promise.all(pages)).map((page) => page.json())
   expect(bodies.flatMap(({ conferences }) => conferences.map(({ id }: { id: number }) => id))).toEqual([3, 5, 2, 1])
 })
 
-test('new_since says from which day on it is known when events came', async () => {
+test('a warning for new_since says from which day on it is known when events came', async () => {
   const { get } = await serveBuilt(await compared())
   const { total, warnings } = (await get('/api/gpt/conferences?new_since=2026-11-01')).json()
   expect([total, warnings]).toEqual([
@@ -62,19 +62,19 @@ test('new_since says from which day on it is known when events came', async () =
   )
 })
 
-test('a search that finds nothing proposes to leave out when records changed', async () => {
+test('relax proposes a search that finds nothing without updated_since', async () => {
   const { get } = await serveBuilt(await compared())
   const { relax } = (await get('/api/gpt/conferences?q=soil&updated_since=2026-11-20')).json()
   expect(relax).toEqual([{ without: 'updated_since', params: { q: 'soil' }, total: 1 }])
 })
 
-test('a single event has the days of its record', async () => {
+test('a single event has first_seen, updated and updated_at', async () => {
   const { get } = await serveBuilt(await compared())
   const { conference } = (await get('/api/gpt/conferences/5?fields=first_seen,updated,updated_at')).json()
   expect(conference).toEqual({ first_seen: '2026-11-20', updated: '2026-11-20', updated_at: '2026-11-02' })
 })
 
-test('an event that was there and is gone answers 410, for all who ask', async () => {
+test('an event that is gone from the directory gets 410 by API, page and calendar, and an error by MCP', async () => {
   const service = await serveBuilt(await compared())
   const message = 'The event with id 4 was in this directory, and is gone since 2026-11-20.'
   const body = { success: false, error: 'Gone', message }
@@ -88,7 +88,7 @@ test('an event that was there and is gone answers 410, for all who ask', async (
   expect((await service.get('/api/gpt/conferences/99')).statusCode).toBe(404)
 })
 
-test('feed.atom has what is new and changed, last change first, and is revalidated by tag or time', async () => {
+test('/feed.atom has new and changed events, last change first, and gets 304 by ETag or time', async () => {
   const { get, key, app } = await serveBuilt(await compared())
   const { statusCode, headers, body } = await get('/feed.atom?q=days&limit=1')
   expect([statusCode, headers['content-type']]).toEqual([200, 'application/atom+xml; charset=utf-8'])
@@ -108,7 +108,7 @@ test('feed.atom has what is new and changed, last change first, and is revalidat
   )
 })
 
-test('a changed event is in the feed at its day, though it comes last in searches', async () => {
+test('a cancelled event is in /feed.atom at the day of its change, not last as in a search', async () => {
   const rows = [
     { id: 1, name: 'Days of Soil', updated_at: '2026-11-01' },
     { id: 2, name: 'Days of Rain', updated_at: '2026-11-02', status: 'cancelled' },

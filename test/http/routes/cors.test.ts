@@ -3,7 +3,7 @@ import { startService } from '../../support/service.ts'
 
 const PAGE = 'https://app.example.org'
 
-test('without CORS_ORIGINS no answer may be read by another page, and OPTIONS is no method', async () => {
+test('without CORS_ORIGINS no web page may read an answer, and OPTIONS gets 405', async () => {
   const { app, get, key } = await startService()
   const answer = await get('/api/gpt/conferences', { origin: PAGE })
   expect(answer.headers['access-control-allow-origin']).toBeUndefined()
@@ -28,7 +28,7 @@ test.each([
   expect((await get(url, { origin: 'https://other.example' })).headers['access-control-allow-origin']).toBeUndefined()
 })
 
-test('a page may also read why its key is refused, and a preflight needs no key', async () => {
+test('a page of CORS_ORIGINS may read why its key is refused, and its preflight needs no key', async () => {
   const { app } = await startService({ config: { corsOrigins: [PAGE] } })
   const refused = await app.inject({ url: '/api/gpt/stats', headers: { origin: PAGE } })
   expect([refused.statusCode, refused.headers['access-control-allow-origin']]).toEqual([401, PAGE])
@@ -49,7 +49,7 @@ test('a page may also read why its key is refused, and a preflight needs no key'
   expect([denied.statusCode, denied.headers['access-control-allow-origin']]).toEqual([405, undefined])
 })
 
-test('a star allows every page', async () => {
+test('CORS_ORIGINS=* allows every web page to read answers', async () => {
   const { get } = await startService({ config: { corsOrigins: ['*'] } })
   expect((await get('/api/gpt/topics', { origin: PAGE })).headers['access-control-allow-origin']).toBe(PAGE)
 })

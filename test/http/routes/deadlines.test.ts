@@ -35,7 +35,7 @@ const CASES = [
 
 describe.each(CASES)('%s', (name, day, status) => {
   test.each(['deadline', 'submission deadline', 'cfp', 'when is the deadline of'])(
-    'a search with "%s" shows the deadlines of its events',
+    'a search for "%s" shows submission_deadline in its items, and deadline_status by MCP',
     async (words) => {
       const { get } = await serve()
       const { conferences } = (await get(`/api/gpt/conferences?q=${encodeURIComponent(`${name} ${words}`)}`)).json()
@@ -46,7 +46,7 @@ describe.each(CASES)('%s', (name, day, status) => {
     },
   )
 
-  test('an event shows its deadline in the order by deadline, and not in other searches', async () => {
+  test('items have submission_deadline if sort=deadline, and not in a plain search', async () => {
     const { get } = await serve()
     const q = encodeURIComponent(name)
     const byDeadline = (await get(`/api/gpt/conferences?q=${q}&sort=deadline`)).json()
@@ -59,7 +59,7 @@ describe.each(CASES)('%s', (name, day, status) => {
     expect(plain.deadline).toBe(status.startsWith('open') ? day : undefined)
   })
 
-  test('the page of an event and the research tools say in words if its deadline is open', async () => {
+  test('the page of an event and the tools search and fetch say in words if the deadline is open', async () => {
     const { get } = await serve()
     const { results } = (await callTool(service, 'search', { query: name })).structuredContent
     expect(results[0].text).toBe(`Conference on Engineering. Submission deadline: ${status}.`)
@@ -71,14 +71,14 @@ describe.each(CASES)('%s', (name, day, status) => {
   })
 })
 
-test('a search for a name with the word deadline shows the deadline of the event', async () => {
+test('an item has submission_deadline if "deadline" in q is a word of the name', async () => {
   const { get } = await serve()
   const { conferences, reading } = (await get('/api/gpt/conferences?q=deadline+scheduling')).json()
   expect(reading).toBeUndefined()
   expect(conferences[0]).toMatchObject({ id: 4, submission_deadline: '2026-10-01' })
 })
 
-test('the page of an event shows a deadline as it is written, with its time and zone', async () => {
+test('the page of an event shows the submission deadline as the dump has it, with time and zone', async () => {
   const { get } = await serve()
   expect((await get('/conferences/2')).body).toContain('open until 2026-12-01 (2026-12-01 23:59 AoE)')
 })

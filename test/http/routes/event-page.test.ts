@@ -19,7 +19,7 @@ async function service(publicPages: boolean) {
 const basic = (password: string) => `Basic ${Buffer.from(`:${password}`).toString('base64')}`
 
 describe('/conferences/{id}', () => {
-  test('the page of an event allows nothing but its own style', async () => {
+  test("the content security policy of an event's page allows nothing but the style of the page", async () => {
     const { get } = await service(false)
     const { statusCode, headers, body } = await get('/conferences/4711')
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
@@ -35,7 +35,7 @@ describe('/conferences/{id}', () => {
     expect(body).toContain('<a href="4712" dir="auto">Soil Nights</a>')
   })
 
-  test('without a key, the page says what to do, and a browser asks for the key', async () => {
+  test('without a key, the page of an event says what to do, and a browser asks for the key', async () => {
     const { app, key } = await service(false)
     const { statusCode, headers, body } = await app.inject('/conferences/4711')
     expect([statusCode, headers['content-type']]).toEqual([401, 'text/html; charset=utf-8'])
@@ -62,7 +62,7 @@ describe('/conferences/{id}', () => {
 })
 
 describe('with PUBLIC_PAGES', () => {
-  test('with PUBLIC_PAGES, pages and their calendars need no key, and everything else still needs one', async () => {
+  test('with PUBLIC_PAGES, pages of events and their calendars need no key, and other paths still do', async () => {
     const { app } = await service(true)
     const status = async (url: string) => (await app.inject(url)).statusCode
     expect(await status('/conferences/4711')).toBe(200)
@@ -71,7 +71,7 @@ describe('with PUBLIC_PAGES', () => {
     for (const url of ['/calendar.ics', '/export.csv', '/api/gpt/conferences/4711']) expect(await status(url)).toBe(401)
   })
 
-  test('with PUBLIC_PAGES, a calendar links to the pages', async () => {
+  test('with PUBLIC_PAGES, /calendar.ics links to the pages of events', async () => {
     const { get } = await service(true)
     expect((await get('/calendar.ics')).body).toContain('https://events.example/conferences/4712')
   })

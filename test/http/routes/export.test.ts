@@ -34,7 +34,7 @@ async function exportAll(get: Get, url: string): Promise<string[]> {
 }
 
 describe('/export.ndjson', () => {
-  test('rows of /export.ndjson are the events of the API with deadline and attendance, in the same order', async () => {
+  test('rows of /export.ndjson are the items of a search with deadline and attendance, in the same order', async () => {
     const { get } = await service()
     const query = 'type=seminar&sort=deadline&facets=source,series,rank&limit=50'
     const exported = await get(`/export.ndjson?${query}`)
@@ -46,7 +46,7 @@ describe('/export.ndjson', () => {
   })
 
   test.each(['relevance', 'date', '-date', 'name', 'deadline'])(
-    'following the Link headers gives every event of a search once, in the order %s',
+    'following the Link headers of /export.ndjson gives every event of a search once, with sort=%s',
     async (sort) => {
       const { get } = await service()
       const files = await exportAll(get, `/export.ndjson?q=optics&limit=70&sort=${sort}`)
@@ -66,7 +66,7 @@ describe('/export.ndjson', () => {
     }
   }
 
-  test('an export has 1,000 rows by default, and says how many rows there are', async () => {
+  test('/export.ndjson has 1,000 rows by default, and X-Total-Count says how many rows there are', async () => {
     const { get } = await service()
     const { body, headers } = await get('/export.ndjson')
     expect(linesOf(body)).toHaveLength(1000)
@@ -78,7 +78,7 @@ describe('/export.ndjson', () => {
 })
 
 describe('/export.csv', () => {
-  test('/export.csv has a line of names and one line for each event', async () => {
+  test('/export.csv has a line of column names and one line for each event', async () => {
     const { get } = await service()
     const { body, headers } = await get('/export.csv?country=France&limit=120')
     expect(headers['content-type']).toBe('text/csv; charset=utf-8; header=present')
@@ -89,7 +89,7 @@ describe('/export.csv', () => {
     expect(lines.slice(1, -1).map((line) => Number(line.split(',', 1)[0]))).toEqual(rows.map(({ id }) => id))
   })
 
-  test('bom=1 begins the CSV with a byte order mark and changes nothing else', async () => {
+  test('bom=1 begins /export.csv with a byte order mark and changes nothing else in the body', async () => {
     const { get } = await service()
     const plain = await get('/export.csv?country=France')
     const marked = await get('/export.csv?country=France&bom=1')
@@ -98,7 +98,7 @@ describe('/export.csv', () => {
     expect((await get('/export.csv?bom=yes')).json().message).toContain('"bom" must be 1')
   })
 
-  test('a file is named after its search in plain letters, and its name is short', async () => {
+  test('the file name of /export.csv has the values of the search in plain letters, at most 72', async () => {
     const { get } = await service()
     const nameOf = async (query: string) =>
       /filename="([^"]+)"/.exec(String((await get(`/export.csv?${query}`)).headers['content-disposition']))![1]
@@ -109,7 +109,7 @@ describe('/export.csv', () => {
     expect(await nameOf(`q=${'a'.repeat(120)}`)).toBe(`confdex-${'a'.repeat(72)}.csv`)
   })
 
-  test('the CSV of a search that finds nothing has only the line of names', async () => {
+  test('/export.csv of a search that finds nothing has only the line of column names', async () => {
     const { get } = await service()
     const { body, headers } = await get('/export.csv?city=Nowhere')
     expect(body.split('\r\n')).toEqual([expect.stringMatching(/^id,/), ''])
@@ -118,7 +118,7 @@ describe('/export.csv', () => {
 })
 
 describe('exports', () => {
-  test('fields selects the columns of a row, in both formats', async () => {
+  test('the parameter fields selects the columns of /export.csv and the members of /export.ndjson', async () => {
     const { get } = await service()
     const query = 'q=optics&limit=3&fields=id,dates.start'
     const { conferences } = (await get(`/api/gpt/conferences?${query}`)).json()
@@ -127,7 +127,7 @@ describe('exports', () => {
     expect((await get(`/export.csv?${query}`)).body).toBe(['id,start', ...lines, ''].join('\r\n'))
   })
 
-  test('wrong parameters of an export get the same messages as those of a search, except for limit', async () => {
+  test('invalid parameters of an export get the same messages as in a search, except for limit', async () => {
     const { get } = await service()
     for (const query of ['month=2026-13', 'from=2027-01-01&to=2026-01-01', 'q=a&q=b', 'sort=colour', 'offset=-1']) {
       const refused = await get(`/export.csv?${query}`)
@@ -139,7 +139,7 @@ describe('exports', () => {
     )
   })
 
-  test('a header in ASCII says which parts of the search were ignored or interpreted', async () => {
+  test('X-Notes of an export says in ASCII which parts of the search were ignored or interpreted', async () => {
     const { get } = await service()
     const { headers } = await get('/export.csv?größe=1&q=optcs&limit=1')
     expect(headers['x-notes']).toMatch(/^[\x20-\x7e]+$/)
@@ -150,7 +150,7 @@ describe('exports', () => {
     expect((await get('/export.csv?q=optics&limit=1')).headers['x-notes']).toBeUndefined()
   })
 
-  test('every 50 rows count as one request', async () => {
+  test('every 50 rows of an export count as one request', async () => {
     const { get } = await service({ minute: 60, day: 1000 })
     const left = async (url: string) => Number(/r=(\d+)/.exec(String((await get(url)).headers.ratelimit))![1])
     expect(await left('/export.csv?limit=50')).toBe(59)
@@ -159,7 +159,7 @@ describe('exports', () => {
     expect(await left('/export.csv?city=Nowhere')).toBe(36)
   })
 
-  test('an export worth more requests than are left is refused, says why, and counts as one request', async () => {
+  test('an export that counts as more requests than are left gets 429, which counts as one request', async () => {
     const { get } = await service({ minute: 30, day: 1000 })
     expect((await get('/export.csv')).statusCode).toBe(200)
     const refused = await get('/export.csv')

@@ -26,7 +26,7 @@ test('a message to /mcp needs a key, in X-API-Key or Authorization', async () =>
   expect((await service.app.inject({ method: 'POST', url: '/mcp', headers: bearer, payload })).statusCode).toBe(200)
 })
 
-test('a call of a tool counts as one request, and handshakes have their own allowance', async () => {
+test('a tool call counts as one request of the key, and MCP handshakes are counted separately', async () => {
   const service = await startService()
   const left = (response: { headers: Record<string, unknown> }) => Number(response.headers['x-ratelimit-remaining'])
   expect(left(await sent(service, STATISTICS))).toBe(59)
@@ -36,7 +36,7 @@ test('a call of a tool counts as one request, and handshakes have their own allo
   expect(left(await sent(service, STATISTICS))).toBe(57)
 })
 
-test('HTTP and MCP share the limits of a key, and handshakes have half of these', async () => {
+test('HTTP and MCP share the limits of a key, and MCP handshakes have half of these limits', async () => {
   const tierLimits = { free: { minute: 3, day: 100 }, pro: { minute: 3, day: 100 } }
   const service = await startService({ tierLimits })
   expect((await service.get('/api/gpt/topics')).statusCode).toBe(200)
@@ -48,7 +48,7 @@ test('HTTP and MCP share the limits of a key, and handshakes have half of these'
   expect(refused.headers['retry-after']).toBe('60')
 })
 
-test("the allowance for handshakes is half of a key's own limits", async () => {
+test('a key with its own limits has half of these limits for MCP handshakes', async () => {
   const keysFile = `${await temporaryDirectory()}/keys.json`
   const { key } = await issueKey(keysFile, { tier: 'free', label: 'a', now: new Date(), limits: { minute: 5 } })
   const service = await startService({ keys: await openKeyStore(keysFile) })
@@ -68,7 +68,7 @@ test.each([
   expect(response.headers['x-ratelimit-remaining']).toBe('59')
 })
 
-test('a body of /mcp may have 64 KiB, and a longer body is refused with the limit', async () => {
+test('a body of /mcp may have 64 KiB, and a longer body is refused with a message that names the limit', async () => {
   const service = await startService()
   const padded = (bytes: number) => {
     const rest = JSON.stringify({ ...LIST.payload, params: { pad: '' } }).length
@@ -114,12 +114,12 @@ test.each(['GET', 'DELETE', 'PUT', 'PATCH'] as const)(
 )
 
 test.each([
-  ['the name of another site', { host: 'evil.example' }, 'Host'],
-  ['a name with a port', { host: 'evil.example:8080' }, 'Host'],
+  ['another site', { host: 'evil.example' }, 'Host'],
+  ['another site with a port', { host: 'evil.example:8080' }, 'Host'],
   ['a page of another site', { origin: 'https://evil.example' }, 'Origin'],
-  ['a page without a site', { origin: 'null' }, 'Origin'],
-  ['a page at an address', { origin: 'http://192.0.2.1' }, 'Origin'],
-])('/mcp refuses requests for %s', async (_what, change, header) => {
+  ['a page with the origin null', { origin: 'null' }, 'Origin'],
+  ['a page at an IP address', { origin: 'http://192.0.2.1' }, 'Origin'],
+])('/mcp refuses requests with the Host or Origin of %s', async (_what, change, header) => {
   const service = await startService()
   const response = await sent(service, LIST, change as Record<string, string>)
   expect(response.statusCode).toBe(403)
@@ -128,12 +128,12 @@ test.each([
 })
 
 test.each([
-  ['the machine itself', { host: 'localhost:8080', origin: 'http://localhost:3000' }],
-  ['an address', { host: '192.0.2.1:8080' }],
+  ['localhost', { host: 'localhost:8080', origin: 'http://localhost:3000' }],
+  ['an IPv4 address', { host: '192.0.2.1:8080' }],
   ['an IPv6 address', { host: '[2001:db8::1]:8080' }],
-  ['the public name', { host: 'search.example.org', origin: 'https://search.example.org' }],
-  ['a name of the list, in other letters', { host: 'MCP.example.net', origin: 'https://mcp.example.net' }],
-])('/mcp accepts requests for %s', async (_what, change) => {
+  ['PUBLIC_BASE_URL', { host: 'search.example.org', origin: 'https://search.example.org' }],
+  ['a name of MCP_HOSTS, in other letter case', { host: 'MCP.example.net', origin: 'https://mcp.example.net' }],
+])('/mcp accepts requests with the Host or Origin of %s', async (_what, change) => {
   const config = { publicBaseUrl: 'https://search.example.org', mcpHosts: ['mcp.example.net'] }
   const service = await startService({ config })
   expect((await sent(service, LIST, change as Record<string, string>)).statusCode).toBe(200)
@@ -154,7 +154,7 @@ describe('a web page in a browser', () => {
       headers: { host: 'localhost', origin, 'access-control-request-method': 'POST', ...headers },
     })
 
-  test('a web page may send messages with a key and every header of the protocol, if its host is allowed', async () => {
+  test('a web page of an allowed host may send /mcp messages with a key and every header of MCP', async () => {
     const service = await startService()
     for (let times = 0; times < 70; times++) {
       const { statusCode, headers, body } = await ask(service, page)
@@ -201,7 +201,7 @@ describe('a web page in a browser', () => {
   })
 })
 
-test('requests to /mcp without Origin get no headers for browsers', async () => {
+test('answers of /mcp to requests without Origin have no CORS headers', async () => {
   const { headers } = await sent(await startService(), LIST)
   expect(Object.keys(headers).filter((name) => /^access-control|^vary$/.test(name))).toEqual([])
 })
@@ -222,7 +222,7 @@ test.each([
   '/.well-known/oauth-protected-resource/mcp',
   '/.well-known/openid-configuration',
   '/mcp/.well-known/oauth-authorization-server',
-])('%s is 404 without a key, and is not counted', async (url) => {
+])('%s gets 404 without a key, and counts towards no limit', async (url) => {
   const { app } = await startService()
   for (let times = 0; times < 70; times++) {
     const response = await app.inject({ url })
@@ -232,7 +232,7 @@ test.each([
   }
 })
 
-test('an answer of /mcp names its snapshot', async () => {
+test('an answer of /mcp names its snapshot in X-Snapshot', async () => {
   const { headers } = await sent(await startService(), STATISTICS)
   expect(headers['x-snapshot']).toBe(SNAPSHOT_ID)
 })
@@ -254,7 +254,7 @@ test('an overloaded server refuses messages to /mcp before it reads their bodies
   expect(response.json().reason).toBe('overloaded')
 })
 
-test('the log of a message to /mcp names the tool or the method, and the number of events', async () => {
+test('the log line of a message to /mcp names the tool or the method, and the number of events', async () => {
   const service = await startService()
   await sent(service, message('legacy', 'tools/call', { name: 'search_conferences', arguments: { q: 'secret' } }))
   await sent(service, LIST)
@@ -268,7 +268,7 @@ test('the log of a message to /mcp names the tool or the method, and the number 
   expect(JSON.stringify(lines)).not.toContain('secret')
 })
 
-test('calls of tools are counted by tool and by success', async () => {
+test('metrics count tool calls by tool and by success', async () => {
   const service = await startService()
   await sent(service, STATISTICS)
   await sent(service, message('legacy', 'tools/call', { name: 'get_conference', arguments: { id: 1 } }))
@@ -278,7 +278,7 @@ test('calls of tools are counted by tool and by success', async () => {
   expect(byTool.get('fetch')).toEqual({ ok: 0, error: 0 })
 })
 
-test('with PUBLIC_MCP a message needs no key, and an invalid key is still refused', async () => {
+test('with PUBLIC_MCP a message to /mcp needs no key, and an invalid key is still refused', async () => {
   const service = await startService({ config: { publicMcp: true } })
   const response = await service.app.inject({ method: 'POST', url: '/mcp', ...STATISTICS })
   expect(response.statusCode).toBe(200)
@@ -287,7 +287,7 @@ test('with PUBLIC_MCP a message needs no key, and an invalid key is still refuse
   expect((await service.app.inject({ url: '/api/gpt/topics' })).statusCode).toBe(401)
 })
 
-test('at /mcp without a key, each network has a limit, and all networks together have another', async () => {
+test('at /mcp without a key, each network has a limit, and all networks together have a higher limit', async () => {
   const tierLimits = { free: { minute: 2, day: 100 }, pro: { minute: 5, day: 100 } }
   const service = await startService({ tierLimits, config: { publicMcp: true, trustProxy: ['127.0.0.1'] } })
   const from = (address: string) => {
@@ -304,7 +304,7 @@ test('at /mcp without a key, each network has a limit, and all networks together
   expect(refused.json().message).toContain('The limit of 5 requests per minute')
 })
 
-test('without a key, the networks of one IPv6 /48 leave most of the common limit to others', async () => {
+test('at /mcp without a key, the networks of one IPv6 /48 leave most of the common limit to others', async () => {
   const service = await startService({ config: { publicMcp: true, trustProxy: ['127.0.0.1'] } })
   const from = (address: string) => {
     const headers = { ...STATISTICS.headers, 'x-forwarded-for': address, 'x-forwarded-host': 'localhost' }
@@ -315,7 +315,7 @@ test('without a key, the networks of one IPv6 /48 leave most of the common limit
   for (const address of ['192.0.2.1', '2001:db8:2::1']) expect((await from(address)).statusCode).toBe(200)
 })
 
-test('a client that disconnects in the middle of its message is no failure of the server', async () => {
+test('a client that disconnects in the middle of a message to /mcp causes no error in the log', async () => {
   const { app, key, log } = await startService()
   const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
   const socket = connect(Number(port), '127.0.0.1')

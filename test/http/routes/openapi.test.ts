@@ -54,7 +54,7 @@ test('the OpenAPI document is valid OpenAPI 3.1', async () => {
   expect(found.openapi).toBe('3.1.0')
 })
 
-test('the OpenAPI document names title, version, server and the key header', async () => {
+test('the OpenAPI document names title, version, server and the header X-API-Key', async () => {
   const { info, servers, security, components } = await document()
   expect(info).toMatchObject({ title: 'Conference Directory Search', version: '1.0.0' })
   expect(servers).toEqual([{ url: 'https://events.example.org/base' }])
@@ -80,7 +80,7 @@ test('the OpenAPI document has tags for every operation, and the contact and lic
   })
 })
 
-test('version=3.0 gives the same document as valid OpenAPI 3.0, in which no type is null', async () => {
+test('version=3.0 gives the OpenAPI document as valid OpenAPI 3.0, in which no type is null', async () => {
   const { get } = await startService()
   const found = (await get('/api/gpt/openapi?version=3.0')).json<Document>()
   expect(await new Validator().validate(structuredClone(found) as never)).toEqual({ valid: true })
@@ -149,7 +149,7 @@ test('bounds, defaults and allowed values in the OpenAPI document are those of t
   expect(limit.schema).toEqual({ type: 'integer', minimum: 1, maximum: 50, default: 10 })
 })
 
-test('texts and answers stay within the limits of chat assistants', async () => {
+test('texts and answers in the OpenAPI document stay within the limits of chat assistants', async () => {
   const found = await document()
   for (const operation of operationsOf(found)) {
     expect(operation.summary.length).toBeLessThanOrEqual(300)
@@ -162,7 +162,7 @@ test('texts and answers stay within the limits of chat assistants', async () => 
 })
 
 /** A token is about four characters. Each conversation with an assistant begins with the whole document. */
-test('the document has at most 6,750 tokens', async () => {
+test('the OpenAPI document has at most 6,750 tokens', async () => {
   const { get } = await startService()
   expect((await get('/api/gpt/openapi')).body.length).toBeLessThanOrEqual(27_000)
 })
@@ -184,7 +184,7 @@ test('the OpenAPI document uses every schema that it names', async () => {
 })
 
 test.each(['1.1', '1.2'] as const)(
-  'a reader of YAML %s reads the same document as a reader of JSON',
+  'a reader of YAML %s reads from openapi.yaml the same document as a reader of JSON',
   async (version) => {
     const { get } = await startService()
     const [json, yaml] = [await get('/api/gpt/openapi'), await get('/api/gpt/openapi.yaml')]
@@ -222,7 +222,7 @@ const BODIES: Readonly<Record<string, z.ZodType>> = {
   '/api/gpt/stats': getStatistics.body,
 }
 
-test('whole answers match their schemas in the OpenAPI document', async () => {
+test('answers of the service match their schemas in the OpenAPI document', async () => {
   const { directory, dispose } = await buildDirectory(manyEvents(600))
   const { get } = await startService({ serving: { current: { state: 'serving', directory } } })
   const found = (await get('/api/gpt/openapi')).json<Document>()

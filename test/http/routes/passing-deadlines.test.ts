@@ -40,7 +40,7 @@ const idsOf = async (query: string) => (await search(query)).conferences.map(({ 
 const BEFORE = new Date('2026-11-20T11:59:59Z')
 const AT = new Date('2026-11-20T12:00:00Z')
 
-test('an answer, its tag and its age differ at once when a deadline passes', async () => {
+test('deadline_open=true, ETag and max-age of an answer change at once when a deadline passes', async () => {
   now = BEFORE
   const url = '/api/gpt/conferences?deadline_kind=abstract&deadline_open=true'
   const first = await service.get(url)
@@ -56,7 +56,7 @@ test('an answer, its tag and its age differ at once when a deadline passes', asy
   expect((await service.get(url, { 'if-none-match': String(second.headers.etag) })).statusCode).toBe(304)
 })
 
-test('the event, its page, the tools and words of q know at once that a deadline passed', async () => {
+test('API, page of the event, MCP tools and words of q show at once that a deadline has passed', async () => {
   const openOf = async () => {
     const { deadlines } = (await service.get('/api/gpt/conferences/1')).json().conference
     const found = (await callTool(service, 'search_conferences', { deadline_kind: 'abstract' })).structuredContent
@@ -78,7 +78,7 @@ test('the event, its page, the tools and words of q know at once that a deadline
   expect(await openOf()).toEqual({ ...after, words: [], items: false })
 })
 
-test('a search finds and sorts by the next open deadline of a kind, and shows it', async () => {
+test('deadline filters and sort=deadline use the next open deadline, which items show', async () => {
   now = AT
   expect(await idsOf('sort=deadline')).toEqual([1, 2, 3])
   const { conferences, facets } = await search('deadline_open=true&facets=deadline_month,deadline_kind')
@@ -102,7 +102,7 @@ test('a search finds and sorts by the next open deadline of a kind, and shows it
   ])
 })
 
-test('a calendar of deadlines has an entry at each open instant, and loses the entry when it passes', async () => {
+test('/calendar.ics?deadlines=true has an entry for each open deadline, and drops it when it passes', async () => {
   now = AT
   const url = '/calendar.ics?deadlines=true&alarms=true&q=data'
   const first = await service.get(url)
@@ -122,7 +122,7 @@ test('a calendar of deadlines has an entry at each open instant, and loses the e
   expect(abstracts.body).toContain('X-WR-CALDESC:0 abstract deadlines.')
 })
 
-test('the tools tell deadlines in the time zone of the reader, too', async () => {
+test('the argument time_zone of MCP tools also shows deadlines in this time zone', async () => {
   now = AT
   const given = { sort: 'deadline', time_zone: 'America/New_York', limit: 1 }
   const { conferences, next } = (await callTool(service, 'search_conferences', given)).structuredContent

@@ -25,7 +25,7 @@ const SOCIETY = {
   attribution: 'Data: Society',
 }
 
-test('a filter finds the events of a source by its name or its words, and items show source and licence', async () => {
+test('the filter source finds events by the name of their source, and items show source and licence', async () => {
   const { get } = await serve()
   const found = async (query: string) => (await get(`/api/gpt/conferences?${query}`)).json().conferences
   const items = await found('source=society+calendar&fields=id,source,licence')
@@ -39,7 +39,7 @@ test('a filter finds the events of a source by its name or its words, and items 
   expect((await found(''))[0]).not.toHaveProperty('source')
 })
 
-test('a facet counts the events of each source', async () => {
+test('facets=source counts the events of each source', async () => {
   const { get } = await serve()
   const { facets } = (await get('/api/gpt/conferences?facets=source')).json()
   expect(facets.source).toEqual([
@@ -48,7 +48,7 @@ test('a facet counts the events of each source', async () => {
   ])
 })
 
-test('a single event has source, address there and licence', async () => {
+test('a single event has source, source_url and licence', async () => {
   const { get } = await serve()
   expect((await get('/api/gpt/conferences/1')).json().conference).toMatchObject({
     source: 'Society Calendar',
@@ -62,14 +62,14 @@ test('a single event has source, address there and licence', async () => {
   })
 })
 
-test('statistics have the data date, and the sources to name', async () => {
+test('GET /api/gpt/stats has data_date and the sources that require attribution', async () => {
   const { get } = await serve()
   const body = (await get('/api/gpt/stats')).json()
   expect(body.statistics.data_date).toBe('2026-11-18')
   expect(body.sources).toEqual([SOCIETY])
 })
 
-test('every tool of assistants says the data date', async () => {
+test('every MCP tool for events, topics, countries and statistics returns data_date', async () => {
   const service = await serve()
   const dateOf = async (name: string, given = {}) => {
     const { data_date, metadata } = (await callTool(service, name, given)).structuredContent
@@ -87,7 +87,7 @@ test('every tool of assistants says the data date', async () => {
   expect(await Promise.all(calls)).toEqual(Array(7).fill('2026-11-18'))
 })
 
-test('llms.txt ends with the data date and the sources of the directory that is served', async () => {
+test('/llms.txt ends with the data date and the sources of the directory that is served', async () => {
   const texts = await openTexts({ publicBaseUrl: 'https://search.example', explorer: true })
   const service = await serve({ texts })
   const { body, headers } = await service.app.inject({ url: '/llms.txt' })

@@ -25,7 +25,7 @@ async function serve() {
   return { built, found: async (query: string) => (await get(`/api/gpt/conferences?${query}`)).json(), get }
 }
 
-test('the filter rank finds events with one of some ranks, and tells A* from A', async () => {
+test('the filter rank finds events with one of several ranks, and distinguishes A* from A', async () => {
   const { found } = await serve()
   const idsOf = async (rank: string) =>
     (await found(`rank=${rank}&sort=date&fields=id`)).conferences.map(({ id }: { id: number }) => id).sort()
@@ -37,7 +37,7 @@ test('the filter rank finds events with one of some ranks, and tells A* from A',
   expect([none.total, none.warnings]).toEqual([1, ['No event has the rank "core:a**".']])
 })
 
-test('items show ranks and acceptance if a rank is requested, and the facet is by scheme and value', async () => {
+test('items show ranks and acceptance if rank is requested, and facets=rank counts scheme and value', async () => {
   const { found } = await serve()
   const { conferences, facets } = await found('facets=rank&sort=date&limit=2&from=2027-01-01')
   expect(conferences.map(({ rank, acceptance }: { rank: string; acceptance: string }) => [rank, acceptance])).toEqual([
@@ -59,7 +59,7 @@ test('items show ranks and acceptance if a rank is requested, and the facet is b
   ])
 })
 
-test('a single event and its page have ranks and acceptance, others have null', async () => {
+test('a single event and its page have ranks and acceptance, or null if they are not known', async () => {
   const { get } = await serve()
   const event = async (id: number) => (await get(`/api/gpt/conferences/${id}`)).json().conference
   expect(await event(1)).toMatchObject({ rank: ICML, acceptance: '118 of 452 (26 %)' })
@@ -67,7 +67,7 @@ test('a single event and its page have ranks and acceptance, others have null', 
   expect((await get('/conferences/1')).body).toContain('<dt>Rank</dt><dd dir="auto">CCF:A | CORE:A* (2023)</dd>')
 })
 
-test('the report of a build has the rows of both tables that mean nothing', async () => {
+test('the report of a build names rows of the tables ranks and acceptance that have no effect', async () => {
   const { built } = await serve()
   expect(built.report.unused).toEqual([
     'the rank CORE:A of event : expected either event_id or series',

@@ -37,7 +37,7 @@ const NOTE = 'Estimated from the editions of 2024, 2025, 2026; the organizers ha
 const PAST = [edition(1, '2024-07-21'), edition(2, '2025-07-13'), edition(3, '2026-07-06')]
 
 describe('the editions of an event', () => {
-  test('earlier editions are latest first, and the next edition is estimated from three', async () => {
+  test('editions.earlier has the latest edition first, and editions.estimate needs three editions', async () => {
     const { editionsOf } = await serviceWith(PAST)
     expect(await editionsOf(3)).toEqual({
       total: 3,
@@ -53,7 +53,7 @@ describe('the editions of an event', () => {
     expect(await editionsOf(1)).toMatchObject({ earlier: [], later: [{ id: 2 }, { id: 3 }] })
   })
 
-  test('of an edition that is listed, the submission deadline is estimated if it is not known', async () => {
+  test('the submission deadline of a listed next edition is estimated if it is not known', async () => {
     const due = (day: string) => ({ submissionDeadline: day })
     const past = [
       edition(1, '2024-07-21', due('2024-02-01')),
@@ -70,18 +70,18 @@ describe('the editions of an event', () => {
   test.each([
     ['two editions', PAST.slice(1)],
     ['irregular years', [...PAST.slice(1), edition(1, '2021-07-11')]],
-    ['another season', [...PAST.slice(1), edition(1, '2024-12-01')]],
+    ['editions of another season', [...PAST.slice(1), edition(1, '2024-12-01')]],
     ['a cancelled edition among three', [...PAST.slice(1), edition(1, '2024-07-21', { event_status: 'cancelled' })]],
     [
       'editions that ended years ago',
       ['2016-07-01', '2017-07-01', '2018-07-01'].map((day, at) => edition(at + 1, day)),
     ],
-  ])('%s support no estimate', async (_, events) => {
+  ])('the next edition is not estimated from %s', async (_, events) => {
     const { editionsOf } = await serviceWith(events)
     expect((await editionsOf(2)).estimate).toBeNull()
   })
 
-  test('a leap day is estimated as the last day of February', async () => {
+  test('an edition on February 29 is estimated as the last day of February in other years', async () => {
     const days = ['2016-02-29', '2020-02-29', '2024-02-29']
     const { editionsOf } = await serviceWith(days.map((day, at) => edition(at + 1, day)))
     expect((await editionsOf(1)).estimate.start).toEqual({ from: '2028-02-29', to: '2028-02-29' })
@@ -102,7 +102,7 @@ describe('the editions of an event', () => {
 
   const someDays = fc.uniqueArray(fc.integer({ min: -9, max: 9 }), { minLength: 1, maxLength: 9 })
   law.prop([someDays, fc.nat(8)], { numRuns: runs(10) })(
-    'the nearest five editions before and after an event are those by plain comparison of days',
+    'editions.earlier and editions.later are the nearest five editions by plain comparison of days',
     async (months, which) => {
       const today = parseDay('2026-11-20')!
       const events = months.map((month, at) => edition(at + 1, formatDay((today + 30 * month) as EpochDay)))
@@ -123,7 +123,7 @@ describe('the editions of an event', () => {
 })
 
 describe('a series', () => {
-  test('the filter series finds editions by name or by words of it', async () => {
+  test('the filter series finds the editions of a series by its name or by words of the name', async () => {
     const { get } = await serviceWith([...PAST, edition(5, '2027-03-01', { name: 'Soil', series: 'Soil Days (ICSD)' })])
     const idsOf = async (query: string) =>
       (await get(`/api/gpt/conferences?fields=id&${query}`)).json().conferences.map(({ id }: { id: number }) => id)
@@ -138,7 +138,7 @@ describe('a series', () => {
     expect(conferences[0].series).toBe('Soil Days (ICSD)')
   })
 
-  test('its page has its editions, the estimate, and data of schema.org', async () => {
+  test('/series/{name} has the editions, the estimate of the next edition, and schema.org data', async () => {
     const { get } = await serviceWith([...PAST, edition(4, '2028-07-01', { event_status: 'cancelled' })])
     const { statusCode, body } = await get('/series/icml')
     expect(statusCode).toBe(200)
@@ -161,7 +161,7 @@ describe('a series', () => {
     expect(page).toContain('"superEvent":{"@type":"EventSeries","@id":"https://events.example/series/icml"')
   })
 
-  test('a page of words of the name has the canonical address, and an unknown name is a page with 404', async () => {
+  test('/series/{words} links to the canonical address of the series, and an unknown name gets 404', async () => {
     const { get } = await serviceWith([edition(1, '2027-01-01', { series: 'C++ & <Soil> Days' })])
     expect((await get('/series/soil')).body).toContain('href="https://events.example/series/cpp-soil-days"')
     expect((await get('/series/cpp-soil-days')).body).toContain('<h1 dir="auto">C++ &#38; &#60;Soil&#62; Days</h1>')
@@ -169,7 +169,7 @@ describe('a series', () => {
     expect([statusCode, body]).toEqual([404, expect.stringContaining('<h1>There is no such page</h1>')])
   })
 
-  test('the tool get_series answers the editions and the estimate, and names other series', async () => {
+  test('the tool get_series returns the editions and the estimate, and finds a series by its words', async () => {
     const service = await serviceWith([...PAST, edition(4, '2027-02-01', { series: 'ICML Workshops' })])
     const { structuredContent } = await callTool(service, 'get_series', { series: 'icml' })
     expect(structuredContent).toEqual({

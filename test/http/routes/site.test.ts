@@ -37,14 +37,14 @@ describe('the explorer', () => {
     expect((await get(map)).json().shapes.length).toBeGreaterThan(100)
   })
 
-  test('the explorer knows the day that the service uses as today, if the operator set one', async () => {
+  test('the explorer uses TODAY as today if the operator set it', async () => {
     const get = await startSite()
     expect((await get('/')).body).toContain('<meta name="today" content="2026-11-20">')
     const open = await openSite({})
     expect(open.get('/')!.bodies.at(-1)!.bytes.toString()).toContain('<meta name="today" content="">')
   })
 
-  test('the explorer may run, load and frame nothing from other origins', async () => {
+  test('the security policy of the explorer allows no script, request or frame of other origins', async () => {
     const get = await startSite()
     for (const path of ['/', ...assetsIn((await get('/')).body)]) {
       const { headers } = await get(path)
@@ -60,7 +60,7 @@ describe('the explorer', () => {
     }
   })
 
-  test('assets of the explorer may be cached for ever, and its page is revalidated', async () => {
+  test('files of the explorer may be cached for ever, and the page / is revalidated', async () => {
     const get = await startSite()
     const page = await get('/')
     expect(page.headers['cache-control']).toBe('no-cache')
@@ -68,7 +68,7 @@ describe('the explorer', () => {
       expect((await get(path)).headers['cache-control']).toBe('public, max-age=31536000, immutable')
   })
 
-  test('a file of the explorer is sent in the best accepted encoding, each with its own tag', async () => {
+  test('a file of the explorer is sent in the best accepted encoding, with an ETag of each encoding', async () => {
     const get = await startSite()
     const [script] = assetsIn((await get('/')).body).filter((path) => path.endsWith('.js'))
     const plain = await get(script!)
@@ -82,7 +82,7 @@ describe('the explorer', () => {
     expect(all.map(({ headers }) => headers.vary)).toEqual(Array(3).fill('accept-encoding'))
   })
 
-  test('a file that the browser has cached is not sent again', async () => {
+  test('a file of the explorer that the browser has cached gets 304', async () => {
     const get = await startSite()
     const { headers } = await get('/')
     const again = await get('/', { 'if-none-match': String(headers.etag) })
@@ -91,14 +91,14 @@ describe('the explorer', () => {
     expect(other.statusCode).toBe(200)
   })
 
-  test('script and style of the explorer take less than 45 KB, compressed', async () => {
+  test('script and style of the explorer together take less than 45 KB, compressed', async () => {
     const get = await startSite()
     const paths = assetsIn((await get('/')).body).filter((path) => /\.(js|css)$/.test(path))
     const sizes = paths.map((path) => site.get(path)!.bodies.find(({ encoding }) => encoding === 'gzip')!.bytes.length)
     expect(sizes.reduce((a, b) => a + b)).toBeLessThan(45_000)
   })
 
-  test('if the explorer is switched off, the path / is unknown', async () => {
+  test('if the explorer is switched off, the path / gets 404', async () => {
     const { get } = await startService()
     expect((await get('/')).statusCode).toBe(404)
   })

@@ -22,7 +22,7 @@ describe('tables', () => {
     ['json', JSON.stringify([object])],
     ['json', JSON.stringify({ count: 1, events: [nested] })],
     ['ndjson', `${JSON.stringify(object)}\n\n`],
-  ])('%s with usual names of columns needs no map: %j', async (format, text) => {
+  ])('an import of %s with usual names of columns needs no column map: %j', async (format, text) => {
     const dump = importedDump()
     const options = text.includes('location') ? { map: 'city: location.city\ncountry: location.country' } : {}
     const report = await dump.add({ list: format === 'ndjson' ? `${text}{}\n` : text }, options)
@@ -30,7 +30,7 @@ describe('tables', () => {
     expect(onlyRow(dump)).toEqual(row)
   })
 
-  test('a row of CSV with too many cells is refused, and rows of white space are passed over', async () => {
+  test('an import of CSV refuses a row with too many cells, and skips rows of white space', async () => {
     const dump = importedDump()
     const rest = 'seminar,Law,2027-01-01'
     const report = await dump.add({
@@ -45,7 +45,7 @@ describe('tables', () => {
     ])
   })
 
-  test('columns with the same name stay apart', async () => {
+  test('an import of CSV numbers columns with the same name, so that a map can name each of them', async () => {
     const dump = importedDump()
     await dump.add(
       { 'a.csv': 'title,type,topic,date,date\na,seminar,Law,2027-01-01,2027-01-03\n' },
@@ -54,7 +54,7 @@ describe('tables', () => {
     expect(onlyRow(dump)).toMatchObject({ start_date: '2027-01-01', end_date: '2027-01-03' })
   })
 
-  test('a line that is no JSON is refused, and the others are kept', async () => {
+  test('an import of NDJSON refuses a line that is no JSON object, and keeps the others', async () => {
     const dump = importedDump()
     const good = '{"name":"a","type":"seminar","topic":"Law","start":"2027-01-01"}'
     const report = await dump.add({ 'a.ndjson': `${good}\n{"name":\n[1]\n` })
@@ -70,7 +70,7 @@ describe('calendars', () => {
       '\r\n',
     )
 
-  test('an event of iCalendar has its properties, folded lines and escapes included', async () => {
+  test('an import of iCalendar reads the properties of an event, with folded lines and escapes', async () => {
     const dump = importedDump()
     const text = calendar(
       ...['SUMMARY:Data\\, Models\\; and', '  Days', 'DTSTART;VALUE=DATE:20270612', 'DTEND;VALUE=DATE:20270618'],
@@ -96,13 +96,16 @@ describe('calendars', () => {
     [['DTSTART;VALUE=DATE:20270612', 'DURATION:P3D'], '2027-06-12', '2027-06-14'],
     [['DTSTART;VALUE=DATE:20270612'], '2027-06-12', '2027-06-12'],
     [['DTSTART:20270612T090000', 'DTEND:20270612T090000'], '2027-06-12', '2027-06-12'],
-  ])('the end is exclusive: %j lasts from %s to %s', async (lines, start_date, end_date) => {
-    const dump = importedDump()
-    await dump.add({ 'a.ics': calendar('SUMMARY:a', ...lines) }, { map: TOPIC })
-    expect(onlyRow(dump)).toMatchObject({ start_date, end_date })
-  })
+  ])(
+    'an import of iCalendar reads the end as exclusive: %j lasts from %s to %s',
+    async (lines, start_date, end_date) => {
+      const dump = importedDump()
+      await dump.add({ 'a.ics': calendar('SUMMARY:a', ...lines) }, { map: TOPIC })
+      expect(onlyRow(dump)).toMatchObject({ start_date, end_date })
+    },
+  )
 
-  test('a mistake in one event concerns that event alone', async () => {
+  test('an import of iCalendar refuses an event with a mistake, and keeps the others', async () => {
     const dump = importedDump()
     const good = calendar('SUMMARY:a', 'DTSTART;VALUE=DATE:20270612')
     const report = await dump.add({ 'a.ics': good + calendar('no property', 'SUMMARY:b') }, { map: TOPIC })
@@ -137,13 +140,13 @@ describe('JSON-LD', () => {
     ['a graph', JSON.stringify({ '@context': 'https://schema.org', '@graph': [{ '@type': 'WebPage' }, event] })],
     ['a list', JSON.stringify({ '@type': 'ItemList', itemListElement: [{ '@type': 'ListItem', item: event }] })],
     ['a page', page({ '@context': 'https://schema.org', ...event })],
-  ])('%s of schema.org is read', async (_, text) => {
+  ])('an import of JSON-LD reads %s of schema.org', async (_, text) => {
     const dump = importedDump()
     expect((await dump.add({ list: text }, { map: TOPIC })).files[0]).toMatchObject({ format: 'jsonld' })
     expect(onlyRow(dump)).toEqual(row)
   })
 
-  test('a page without JSON-LD is refused', async () => {
+  test('an import of a page without JSON-LD is refused', async () => {
     await expect(importedDump().add({ 'a.html': '<html></html>' })).rejects.toThrow(
       'expected a script with application/ld+json in the page, found none',
     )
@@ -151,7 +154,7 @@ describe('JSON-LD', () => {
 })
 
 describe('lists of deadlines', () => {
-  test('editions of ccf-deadlines have the ranks and the rounds of their timeline', async () => {
+  test('an import of ccf-deadlines reads ranks, and the rounds of deadlines in the timeline', async () => {
     const dump = importedDump()
     const text = `
 - title: ICD
@@ -192,7 +195,7 @@ describe('lists of deadlines', () => {
     ])
   })
 
-  test('ai-deadlines has deadlines in fields or in a list, and kinds that are none of ours are reported', async () => {
+  test('an import of ai-deadlines reads deadlines in fields or in a list, and reports unknown kinds', async () => {
     const dump = importedDump()
     const text = `
 - title: ICD
@@ -236,7 +239,7 @@ describe('lists of deadlines', () => {
 })
 
 describe('lists of other programs', () => {
-  test('confs-tech has its subject in the name of the file', async () => {
+  test('an import of confs-tech reads the subject from the name of the file', async () => {
     const dump = importedDump()
     const item = {
       ...{ name: 'Data Days', url: 'https://days.example', startDate: '2027-06-12', endDate: '2027-06-13' },
@@ -255,7 +258,7 @@ describe('lists of other programs', () => {
     expect(dump.rows('deadlines')).toMatchObject([{ kind: 'proposal', due: '2027-01-31' }])
   })
 
-  test('indico has days with times and zones, and descriptions in HTML', async () => {
+  test('an import of indico reads days with times and zones, and descriptions in HTML', async () => {
     const dump = importedDump()
     const moment = (date: string) => ({ date, time: '09:00:00', tz: 'Europe/Zurich' })
     const results = [

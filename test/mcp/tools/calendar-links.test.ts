@@ -18,7 +18,7 @@ async function services() {
 const answerOf = async (service: Service, name: string, given: object) =>
   (await callTool(service, name, given as never)).structuredContent
 
-test('with a feed token, a search and an event have links that open their calendars without a key', async () => {
+test('with MCP_FEED_TOKEN, tools link a search and an event to their calendars, which open without a key', async () => {
   const { withToken } = await services()
   const open = async (link: string) => {
     expect(link).toMatch(/^https:\/\/events\.example\//)
@@ -43,7 +43,7 @@ test('with a feed token, a search and an event have links that open their calend
   expect(JSON.stringify(withToken.log())).not.toContain('cds_feed_0')
 })
 
-test('a search without events has no link, and without a feed token no answer mentions calendars', async () => {
+test('tools link to no calendar if a search finds no events or MCP_FEED_TOKEN is not set', async () => {
   const { without, withToken } = await services()
   expect(await answerOf(withToken, 'search_conferences', { q: 'xyzzy' })).not.toHaveProperty('calendar')
   for (const [name, given] of [

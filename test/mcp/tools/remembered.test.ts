@@ -5,7 +5,7 @@ import { callTool } from '../messages.ts'
 const service = () => startService({ config: { cacheBytes: 1_000_000 } })
 const search = (asked: Service, given = {}) => callTool(asked, 'search_conferences', given)
 
-test('a call with other arguments, another tool or another snapshot is not answered from the cache', async () => {
+test('a tool call with other arguments, tool or snapshot is not answered from the cache', async () => {
   const asked = await service()
   await search(asked, { q: 'soil' })
   await search(asked, { q: 'soil', limit: 3 })
@@ -17,7 +17,7 @@ test('a call with other arguments, another tool or another snapshot is not answe
   expect(fresh.searches).toHaveLength(1)
 })
 
-test('an error is not cached, and a number that JSON cannot express does not count as absent', async () => {
+test('an error of a tool is not cached, and the argument 1e400 is refused rather than read as null', async () => {
   const asked = await service()
   await search(asked, { limit: null })
   const { app, key } = asked

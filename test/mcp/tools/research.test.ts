@@ -33,7 +33,7 @@ describe('search for research modes', () => {
     expect(await search('machine learning')).not.toHaveProperty('notes')
   })
 
-  test('if the tool search finds little, it proposes what may be meant, as a call or as words', async () => {
+  test('if the tool search finds few events, it proposes a call of search_conferences or other words', async () => {
     const { search } = await serve([
       { id: 1, name: 'Cardiology Japan Conference', country: 'France' },
       { id: 2, name: 'Cardiology Days', country: 'Japan' },
@@ -52,7 +52,7 @@ describe('search for research modes', () => {
     'the surgery of the heart in Berlin',
     'list of machine learning seminars in Tokyo',
     'what about the surgery of robots',
-  ])('the tool search proposes queries of significant words, which find events: %s', async (query) => {
+  ])('the tool search proposes queries of the significant words of "%s", which find events', async (query) => {
     const { search } = await serve()
     const { results, queries } = await search(query)
     expect(results).toEqual([])

@@ -21,7 +21,7 @@ async function serve(events: readonly SomeEvent[]) {
   return startService({ tierLimits: UNLIMITED, serving: { current: { state: 'serving', directory: built.directory } } })
 }
 
-test('no answer to a search is too long, however long its texts are, and next skips no event', async () => {
+test('search_conferences keeps its limit of characters however long texts are, and next skips no event', async () => {
   const service = await serve(Array.from({ length: 120 }, (_, index) => longEvent(index)))
   for (const [limit, most] of [
     [undefined, 10_000],
@@ -45,7 +45,7 @@ test('no answer to a search is too long, however long its texts are, and next sk
   }
 })
 
-test('facets, suggestions and interpretation leave room for events', async () => {
+test('facets, suggestions and interpretation in an answer of search_conferences leave room for events', async () => {
   const service = await serve(Array.from({ length: 60 }, (_, index) => longEvent(index)))
   const facets = ['topic', 'sub_topic', 'country', 'city', 'type', 'month', 'year', 'attendance']
   const given = { facets, facets_limit: 100, limit: 50, countries: ['Atlantis', '3', 'Nowhere'] }
@@ -56,7 +56,7 @@ test('facets, suggestions and interpretation leave room for events', async () =>
   }
 })
 
-test('the answers for one event and for lists stay below 25,000 tokens, including both copies', async () => {
+test('text and structuredContent of tools for one event and for lists stay below 25,000 tokens together', async () => {
   const service = await serve(Array.from({ length: 900 }, (_, index) => longEvent(index)))
   for (const [name, given] of [
     ['get_conference', { id: 1 }],
@@ -75,7 +75,7 @@ test('the answers for one event and for lists stay below 25,000 tokens, includin
   expect(structuredContent.warnings).toEqual([`Only the first ${structuredContent.topics.length} topics are listed.`])
 })
 
-test('the first items that fit are included, none of them cut', () => {
+test('fittingList returns the first items of a list that fit, and cuts none of them', () => {
   expect(fittingList(['"ab"', '"cd"', '"ef"'], 12)).toEqual({ json: '["ab","cd"]', count: 2 })
   expect(fittingList(['"ab"', '"cd"'], 11)).toEqual({ json: '["ab"]', count: 1 })
   expect(fittingList(['"ab"'], 6)).toEqual({ json: '[]', count: 0 })

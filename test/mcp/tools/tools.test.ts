@@ -18,11 +18,11 @@ async function definitions(): Promise<readonly Definition[]> {
   return (await resultOf(await startService(), 'modern', 'tools/list')).tools
 }
 
-test('the definitions of all tools take fewer than 5,500 tokens', async () => {
+test('the definitions of all MCP tools together take fewer than 5,500 tokens', async () => {
   expect(JSON.stringify(await definitions()).length / 4).toBeLessThan(5500)
 })
 
-test('every tool is declared read-only, and has a schema of its answer', async () => {
+test('every MCP tool is declared read-only, and has a title and an output schema', async () => {
   for (const { name, title, annotations, outputSchema } of await definitions()) {
     expect(title.length, name).toBeGreaterThan(0)
     expect(annotations).toEqual({
@@ -36,7 +36,7 @@ test('every tool is declared read-only, and has a schema of its answer', async (
   }
 })
 
-test('the arguments of a search are its parameters with JSON types, without the parameters for HTTP', async () => {
+test('search_conferences has the parameters of GET /api/gpt/conferences, except those for HTTP only', async () => {
   const [{ inputSchema }] = (await definitions()) as [Definition]
   const { properties } = inputSchema
   expect(Object.keys(properties)).not.toContain('timing')
@@ -55,7 +55,7 @@ test('the arguments of a search are its parameters with JSON types, without the 
   }
 })
 
-test('the input schemas of tools use only JSON Schema keywords that strict clients accept', async () => {
+test('the input schemas of MCP tools use only JSON Schema keywords that strict clients accept', async () => {
   const understood = ['type', 'description', 'enum', 'default', 'minimum', 'maximum', 'items']
   for (const { name, inputSchema } of await definitions()) {
     expect(['type', 'properties', 'required'], name).toEqual(expect.arrayContaining(Object.keys(inputSchema)))
@@ -78,13 +78,16 @@ const WRONG: readonly [string, JsonObject, string][] = [
   ['fetch', { id: '999' }, '/api/gpt/conferences/999'],
 ]
 
-test.each(WRONG)('%s with %j gets the same error message as by HTTP', async (name, given, url) => {
-  const service = await startContractService()
-  const result = await callTool(service, name, given)
-  const { message: sentence } = (await service.get(url)).json()
-  expect(result).toMatchObject({ isError: true, content: [{ type: 'text', text: sentence }] })
-  expect(result).not.toHaveProperty('structuredContent')
-})
+test.each(WRONG)(
+  'the tool %s with the arguments %j gets the same error message as GET %s',
+  async (name, given, url) => {
+    const service = await startContractService()
+    const result = await callTool(service, name, given)
+    const { message: sentence } = (await service.get(url)).json()
+    expect(result).toMatchObject({ isError: true, content: [{ type: 'text', text: sentence }] })
+    expect(result).not.toHaveProperty('structuredContent')
+  },
+)
 
 test.each([
   ['search_conferences', { q: true }, 'Parameter "q" must be a text or a number; received "true".'],
@@ -93,13 +96,16 @@ test.each([
   ['search', {}, 'Parameter "query" must be a text; it is missing.'],
   ['search', { query: 'a'.repeat(201) }, 'Parameter "query" must have at most 200 characters'],
   ['get_conference', {}, 'Parameter "id" must be a whole number in plain digits'],
-])('%s with %j is an error that says what is expected', async (name, given, sentence) => {
-  const result = await callTool(await startContractService(), name, given)
-  expect(result.isError).toBe(true)
-  expect(result.content[0].text).toContain(sentence)
-})
+])(
+  'the tool %s with the arguments %j is refused, and the error says what is expected',
+  async (name, given, sentence) => {
+    const result = await callTool(await startContractService(), name, given)
+    expect(result.isError).toBe(true)
+    expect(result.content[0].text).toContain(sentence)
+  },
+)
 
-test('an event with several records is found once, unless each record is requested', async () => {
+test('search_conferences finds an event with several records once, unless duplicates is show', async () => {
   const service = await startContractService()
   const answerTo = async (given: JsonObject) =>
     (await callTool(service, 'search_conferences', { q: 'data days', ...given })).structuredContent
@@ -109,7 +115,7 @@ test('an event with several records is found once, unless each record is request
   expect(shown).not.toHaveProperty('folded')
 })
 
-test('null and empty values count as absent, and a single text counts as a list', async () => {
+test('null and empty arguments of a tool count as absent, and a single text counts as a list', async () => {
   const service = await startContractService()
   const total = async (given: JsonObject) =>
     (await callTool(service, 'search_conferences', given)).structuredContent.total
@@ -141,7 +147,7 @@ test.each([
   ['get_conference', { id: ['101'] }, { id: 101 }],
   ['search', { query: ['learning'] }, { query: 'learning' }],
   ['fetch', { id: '["101"]' }, { id: '101' }],
-] as const)('%s accepts %j instead of %j', async (name, given, plain) => {
+] as const)('the tool %s reads the arguments %j like %j', async (name, given, plain) => {
   const service = await startContractService()
   const answerTo = async (sent: JsonObject) => {
     const { next: _, ...answer } = (await callTool(service, name, sent)).structuredContent
@@ -150,14 +156,14 @@ test.each([
   expect(await answerTo(given)).toEqual(await answerTo(plain))
 })
 
-test('unknown arguments are named in warnings', async () => {
+test('a tool names unknown arguments in a warning', async () => {
   const { structuredContent } = await callTool(await startContractService(), 'search_conferences', {
     colour: { red: 1 },
   })
   expect(structuredContent.warnings).toEqual(['Unknown parameters were ignored: "colour".'])
 })
 
-test('a call without a tool, or with arguments that are no object, is an error of the protocol', async () => {
+test('tools/call without a known tool, or with arguments that are no object, is a protocol error', async () => {
   const service = await startService()
   const unknown = await send(service, message('modern', 'tools/call', { name: 'constructor' }))
   expect(unknown.json().error).toMatchObject({ code: -32_602 })
@@ -166,7 +172,7 @@ test('a call without a tool, or with arguments that are no object, is an error o
   expect(list.json().error).toMatchObject({ code: -32_602 })
 })
 
-test('an event of a list is flat, and has a deadline only while it is open', async () => {
+test('an event of search_conferences is flat, and has a deadline only while the deadline is open', async () => {
   const service = await startContractService()
   const { structuredContent } = await callTool(service, 'search_conferences', {
     q: 'learning',
@@ -218,7 +224,7 @@ describe('the tools of research modes', () => {
     expect(structuredContent.metadata).toMatchObject({ city: 'Berlin', submission_deadline: '2026-12-01' })
   })
 
-  test('every tool shows the other record of an event that is listed twice', async () => {
+  test('every tool that shows an event names the other record of an event that is listed twice', async () => {
     const service = await startContractService()
     const contentOf = async (tool: string, given: Record<string, string>) =>
       (await callTool(service, tool, given)).structuredContent

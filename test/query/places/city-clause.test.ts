@@ -67,25 +67,25 @@ describe('a city is a place by any of its names', () => {
     expect(ids(value)).toEqual(found)
   })
 
-  test('a place that is found by its common name needs no note, and any other name is explained', () => {
+  test('a place in city that is given by its common name has no note, and any other name is explained', () => {
     expect(answer('PRAGUE').interpretation).toEqual([])
     expect(answer('Praha').interpretation).toEqual([
       { parameter: 'city', given: 'Praha', used: ['Prague'], reason: '"Praha" was taken for Prague, Czech Republic.' },
     ])
   })
 
-  test('a city in an answer keeps the spelling of the dump', () => {
+  test('location.city in an answer keeps the spelling of the dump', () => {
     const { spellings, ids: written } = built.snapshot.facets.city
     expect(answer('Prague').docs.map((doc) => spellings.text(written[doc]!))).toEqual(['Prague', 'Praha'])
   })
 
-  test('the common name of a place takes precedence over an old name of a larger place', () => {
+  test('in the parameter city the common name of a place precedes an old name of a larger place', () => {
     expect(ids('Victoria')).toEqual([20])
   })
 })
 
 describe('a name of several places means the largest that has events', () => {
-  test('an ambiguous city name suggests the other places with their country, and each suggestion works', () => {
+  test('an ambiguous value of city suggests the other places with their country, each with events', () => {
     expect(ids('Cambridge')).toEqual([3])
     expect(proposed('Cambridge')).toEqual([['Cambridge, United States', 1]])
     expect(ids('Cambridge, United States')).toEqual([4])
@@ -93,7 +93,7 @@ describe('a name of several places means the largest that has events', () => {
     expect(ids('Paris')).toEqual([7])
   })
 
-  test('an ambiguous city name means a place within the requested countries', () => {
+  test('an ambiguous value of city means a place in the countries of the other filters', () => {
     expect(ids('Cambridge', { by: 'country', value: 'USA' })).toEqual([4])
     expect(ids('Paris', { by: 'countries', values: ['US', 'Canada'] })).toEqual([8])
     expect(ids('Paris', { by: 'continent', continent: 'North America' })).toEqual([8])
@@ -112,7 +112,7 @@ describe('a name of several places means the largest that has events', () => {
     ['Vienna Austria', [14]],
     ['Portland, Oregon', [5, 6]],
     ['Portland OR', [5, 6]],
-  ])('a region or country after a city name selects among places of that name: %s', (value, found) => {
+  ])('a region or country after a name in city selects among places of that name: %s', (value, found) => {
     expect(ids(value)).toEqual(found)
   })
 })
@@ -130,13 +130,13 @@ describe('several cities', () => {
     expect(ids(value)).toEqual(found)
   })
 
-  test('a list in the parameter city has at most 50 names', () => {
+  test('a value of city is read as a list only up to 50 names', () => {
     const list = (unknown: number) => `Oslo${',x'.repeat(unknown)}`
     expect(ids(list(49))).toEqual([18])
     expect(ids(list(50))).toEqual([])
   })
 
-  test('the answer reports the cities of a list, and warns of an unknown city in the list', () => {
+  test('the answer explains each city of a list in city, and warns of an unknown city', () => {
     const { interpretation, warnings } = answer('Oslo, Atlantis, Praha')
     expect(interpretation).toEqual([
       {
@@ -150,32 +150,32 @@ describe('several cities', () => {
   })
 })
 
-test('the code of a state after a city that is not in that state means the state', () => {
+test('in the parameter city, the code of a state after a city that is not in it means the state', () => {
   expect(ids('Oslo, CA')).toEqual([12, 13])
   expect(answer('Oslo, CA').warnings).toEqual(['No place with events is called "Oslo, CA", so it was left out.'])
   expect(ids('Oslo, LA')).toEqual([12, 18])
 })
 
-describe('what is more than a city', () => {
+describe('areas in the parameter city', () => {
   test.each([
     ['California', [12, 13], '"California" is a region of United States: events in all its places were searched for.'],
     ['Japan', [11], '"Japan" is a country: events in all its places were searched for.'],
     ['Mexico', [15], '"Mexico" is a country: events in all its places were searched for.'],
     ['Asia', [9, 10, 11, 21, 27], '"Asia" is a continent: events in its 34 countries were searched for.'],
     ['Scandinavia', [17, 18], '"Scandinavia" is a group of countries: events in its 3 countries were searched for.'],
-  ])('the name %s in the parameter city means all places in the area', (value, found, reason) => {
+  ])('the area %s in the parameter city means all places in it', (value, found, reason) => {
     expect(ids(value)).toEqual(found)
     expect(reasons(value)).toEqual([reason])
   })
 
-  test('the name of a country that is also the name of a state suggests the state', () => {
+  test('city=Georgia means the country, and suggests the state of the same name', () => {
     expect(ids('Georgia')).toEqual([29])
     expect(proposed('Georgia')).toEqual([['Georgia, United States', 1]])
     expect(ids('Georgia, United States')).toEqual([28])
     expect(proposed('Japan')).toEqual([])
   })
 
-  test('a region in the parameter country means its country, restricted to the region', () => {
+  test('country=California means the United States, restricted to the region', () => {
     const found = search(built, { by: 'country', value: 'California' })
     expect(found).toMatchObject({ total: 2, countriesIncluded: ['United States'] })
     expect(found.interpretation[0]).toMatchObject({ parameter: 'country', used: ['California'] })
@@ -188,7 +188,7 @@ describe('what is more than a city', () => {
 })
 
 describe('a value that means no place with events', () => {
-  test('a city value that names no place is compared with whole cities as written, then by words', () => {
+  test('a value of city that names no place finds events whose city has this text, or else these words', () => {
     expect(ids('Bletchley Park')).toEqual([16])
     expect(ids('bletchley')).toEqual([16])
     expect(reasons('bletchley')).toEqual([
@@ -201,17 +201,17 @@ describe('a value that means no place with events', () => {
     ['Mumbia', 'Mumbai'],
     ['Copenhagn', 'Copenhagen'],
     ['Potrland, OR', 'Portland'],
-  ])('a misspelled city suggests the nearest name: %s', (value, name) => {
+  ])('a misspelled value of city suggests the nearest name: %s', (value, name) => {
     const { total, suggestions } = answer(value)
     expect(total).toBe(0)
     expect(suggestions[0]).toMatchObject({ parameter: 'city', given: value, didYouMean: [name] })
   })
 
-  test('several spellings of one place are a single suggestion', () => {
+  test('a misspelled value of city suggests a place once, even if several of its names are similar', () => {
     expect(proposed('Pragua').filter(([name]) => name === 'Prague')).toHaveLength(1)
   })
 
-  test('a place without events means the cities with its name as a word, and the answer says so', () => {
+  test('a place without events in city means the cities with its name as a word, and a note says so', () => {
     for (const value of ['Reading', 'Reading', ' reading']) {
       expect(ids(value)).toEqual([23, 24])
       expect(answer(value)).toMatchObject({ warnings: [], suggestions: [] })
@@ -222,14 +222,14 @@ describe('a value that means no place with events', () => {
     expect(ids('Reading, UK')).toEqual([])
   })
 
-  test('a country code means the cities with the code as a word if these have more events', () => {
+  test('city=no means cities with the word "no" rather than Norway, if they have more events', () => {
     expect(ids('no')).toEqual([25, 26])
     expect(ids('no')).toEqual([25, 26])
     expect(ids('dk')).toEqual([17])
     expect(ids('Norway')).toEqual([18])
   })
 
-  test('a place without events is reported in a warning, and nearby places are suggested', () => {
+  test('a place without events in city is named in a warning, and nearby places are suggested', () => {
     const { total, warnings } = answer('Oxford')
     expect(total).toBe(0)
     expect(warnings).toEqual(['No event lies in Oxford, United Kingdom.'])

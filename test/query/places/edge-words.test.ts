@@ -21,7 +21,7 @@ const built = sharedDirectory(async () => {
   return smallDirectory(events, '', testGazetteer())
 })
 
-test('edgeWords contains the first and the last word of every place name of one or two words', () => {
+test('edgeWords contains the first and the last word of every place name, up to two words', () => {
   const words = WORDS.split(' ')
   const { first, last } = edgeWords(built.snapshot)
   let places = 0

@@ -26,7 +26,7 @@ function placesAt(points: readonly (readonly [number, number] | undefined)[]): P
   return { placed: points.length, latitude: units(0), longitude: units(1) } as unknown as Places
 }
 
-test('placesWithin finds the three cities within 100 km of Munich of the worked example', () => {
+test('placesWithin finds the three cities within 100 km of Munich in its worked example', () => {
   const names = Object.keys(CITIES)
   const places = placesAt(Object.values(CITIES))
   const found = placesWithin(places, { latitude: 48.14, longitude: 11.58 }, 100)
@@ -74,15 +74,21 @@ test.each([
   ['-33.87 151.21', -33.87, 151.21],
   ['+40;−74', 40, -74],
   ['90,-180', 90, -180],
-])('coordinates are read as latitude and longitude in degrees: %s', (text, latitude, longitude) => {
+])('the parameter near reads coordinates as latitude and longitude in degrees: %s', (text, latitude, longitude) => {
   expect(meansCoordinates(text)).toBe(true)
   expect(parseCoordinates(text)).toEqual({ latitude, longitude })
 })
 
-test.each(['91,0', '0,181', '48.14', '48,1,2', '1e1,2', '48.14,', '!'])('%s is not read as coordinates', (text) => {
-  expect(parseCoordinates(text)).toBeUndefined()
-})
+test.each(['91,0', '0,181', '48.14', '48,1,2', '1e1,2', '48.14,', '!'])(
+  'the parameter near does not read %s as coordinates',
+  (text) => {
+    expect(parseCoordinates(text)).toBeUndefined()
+  },
+)
 
-test.each(['Munich', '大阪', 'Area 51', 'N 48.1'])('a text with letters is not read as coordinates: %s', (text) => {
-  expect(meansCoordinates(text)).toBe(false)
-})
+test.each(['Munich', '大阪', 'Area 51', 'N 48.1'])(
+  'the parameter near reads a text with letters as a name, not as coordinates: %s',
+  (text) => {
+    expect(meansCoordinates(text)).toBe(false)
+  },
+)

@@ -45,7 +45,7 @@ test.each([
   expect(ids(filter)).toEqual(found)
 })
 
-test('a single letter in near suggests no place, and two letters may suggest one', () => {
+test('an unknown single letter in near suggests no place, and two letters may suggest a place', () => {
   expect(search(built, near('o')).suggestions).toEqual([])
   expect(search(built, near('ox')).suggestions).toMatchObject([{ didYouMean: ['Oxford'] }])
 })
@@ -92,7 +92,7 @@ test('an unknown place in near finds nothing and suggests similar names', () => 
   expect(suggestions[0]).toMatchObject({ parameter: 'near', didYouMean: ['London'], total: 3 })
 })
 
-test('near a region, a country or a place without coordinates means the events in it', () => {
+test('near with a region, a country or a place without coordinates finds the events in it', () => {
   expect(ids(near('France'))).toEqual([4, 8])
   expect(ids(near('Atlantis'))).toEqual([6])
   expect(search(built, near('Atlantis')).interpretation[0]!.reason).toBe(
@@ -100,7 +100,7 @@ test('near a region, a country or a place without coordinates means the events i
   )
 })
 
-test('the filter that placeNamed returns finds the same events as its document set', () => {
+test('the filter that placeNamed returns finds the same events as the returned document set', () => {
   const { snapshot } = built
   for (const words of ['london', 'cambridge', 'cambridge massachusetts', 'france', 'europe', 'scandinavia', 'paris']) {
     const place = placeNamed(snapshot, words)
@@ -124,7 +124,7 @@ test('placeNamed returns undefined for words that name no place with events', ()
   }
 })
 
-test('the near filter of eventsNear finds the same events as its document set', () => {
+test('the filter near that eventsNear returns finds the same events as the returned document set', () => {
   const around = eventsNear(built.snapshot, 'reading', 100)!
   expect(around.label).toBe('Reading, United Kingdom')
   expect(ids(around.filter)).toEqual([1, 2])

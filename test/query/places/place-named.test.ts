@@ -12,11 +12,11 @@ const built = sharedDirectory(async () => {
   return smallDirectory(events, '', testGazetteer())
 })
 
-test('a region with its country after it is labelled with region and country', () => {
+test('placeNamed labels a region that is followed by its country with region and country', () => {
   expect(placeNamed(built.snapshot, 'oregon usa')).toMatchObject({ kind: 'region', label: 'Oregon, United States' })
 })
 
-test('a short word before a country is not read as the code of a region', () => {
+test('placeNamed does not read a short word before a country as the code of a region', () => {
   for (const words of ['or usa', 'or the usa', 'ma united states', 'in the usa']) {
     expect([words, placeNamed(built.snapshot, words)?.kind]).not.toEqual([words, 'region'])
   }

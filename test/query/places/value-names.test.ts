@@ -41,7 +41,7 @@ const built = sharedDirectory(async () => {
 
 const placedNumbers = () => Array.from({ length: built.snapshot.places.placed }, (_, place) => place)
 
-test('every place with events has a unique value of city, which finds exactly the events of the place', () => {
+test('every place with events has its own value of city, which finds exactly its events', () => {
   const names = placedNumbers().map((place) => valueNameOf(built.snapshot, place))
   expect(new Set(names).size).toBe(names.length)
   names.forEach((value, place) => {
@@ -52,7 +52,7 @@ test('every place with events has a unique value of city, which finds exactly th
   })
 })
 
-test('a place has a longer value of city only if its common name means another place', () => {
+test('a place has a value of city with region or country only if its name alone means another place', () => {
   const { placeOf } = valueNames(built.snapshot)
   const longer = placedNumbers().filter((place) => {
     return valueNameOf(built.snapshot, place) !== built.snapshot.places.labels.text(place)

@@ -49,17 +49,17 @@ const found = (value: string) => search(built, { by: 'city', value })
 const ids = (value: string) => found(value).docs.map((doc) => built.snapshot.id[doc])
 const suggested = (value: string) => found(value).suggestions.map(({ didYouMean }) => didYouMean)
 
-test('a place whose common name is given wins over a larger place with that alternative name', () => {
+test('a name means the place with this common name, not a larger place with this other name', () => {
   expect(ids('Monterey')).toEqual([2])
   expect(ids('Monterrey')).toEqual([1])
 })
 
-test('a place with a far larger population wins by its name in another language', () => {
+test('a name means a far larger place with this name in another language', () => {
   expect(ids('Roma')).toEqual([3])
   expect(suggested('Roma')).toEqual([['Roma, United States']])
 })
 
-test('if populations are equal, the place with more events wins, and other ties are stable', () => {
+test('a name of places with equal populations means the place with more events', () => {
   expect(ids('Twin')).toEqual([9, 10])
   expect(suggested('Twin')).toEqual([['Twin, United States']])
   expect(ids('Pair')).toEqual([11])
@@ -70,11 +70,11 @@ test('the forms "St." and "Saint" of a place name are the same name', () => {
   expect(suggested('St. Petersburg')).toEqual([['St. Petersburg, United States']])
 })
 
-test('a country without events finds the events whose city has the same text', () => {
+test('city with a country without events finds the events whose city has the same text', () => {
   expect(found('St. Kitts')).toMatchObject({ total: 1, docs: [4] })
 })
 
-test('a country without events is explained as a country if no city has its name', () => {
+test('city with a country without events is explained as a country if no city has its name', () => {
   const { total, interpretation } = found('Iceland')
   expect(total).toBe(0)
   expect(interpretation.map(({ reason }) => reason)).toEqual([

@@ -30,7 +30,7 @@ const built = sharedDirectory(async () => {
 const reasons = (by: 'topic' | 'sub_topic', value: string) =>
   search(built, { by, value }).interpretation.map(({ reason }) => reason)
 
-test('a value read as a topic with few events suggests its words as q, then similar topics', () => {
+test('a value of topic with few events suggests its words as q, then similar topics', () => {
   const { total, suggestions } = search(built, { by: 'topic', value: 'rail' }, { by: 'city', value: 'Bonn' })
   expect(total).toBe(3)
   expect(suggestions).toMatchObject([
@@ -39,8 +39,8 @@ test('a value read as a topic with few events suggests its words as q, then simi
   ])
 })
 
-describe('a value that names a type beside its topic', () => {
-  test('a topic value that contains a type is the topic, restricted to the type', () => {
+describe('a value of topic that also names a type', () => {
+  test('a value of topic that contains a type finds the events of the topic with this type', () => {
     expect(search(built, { by: 'topic', value: 'ruby workshops' })).toMatchObject({
       total: 1,
       interpretation: [
@@ -54,31 +54,31 @@ describe('a value that names a type beside its topic', () => {
     expect(search(built, { by: 'topic', value: 'upcoming events about ruby' }).total).toBe(13)
   })
 
-  test('a topic value is split into topic and type only up to 16 words', () => {
+  test('a value of topic is split into topic and type only up to 16 words', () => {
     const inWords = (words: number) =>
       search(built, { by: 'topic', value: `${'upcoming '.repeat(words - 2)}ruby talks` })
     expect(inWords(16).total).toBe(13)
     expect(inWords(17).total).toBe(0)
   })
 
-  test('a topic value may contain two types', () => {
+  test('a value of topic may contain two types', () => {
     const [note] = search(built, { by: 'topic', value: 'ruby workshops seminars' }).interpretation
     expect(note).toMatchObject({ used: ['ruby', 'workshop', 'seminar'] })
     expect(note!.reason).toContain('for events of the type workshop or seminar.')
   })
 
-  test('a type in a topic value is ignored if the request has a filter on type', () => {
+  test('a type in a value of topic is ignored if the request has the parameter type', () => {
     const conferences = search(built, { by: 'topic', value: 'ruby workshops' }, { by: 'type', value: 'conference' })
     expect(conferences.total).toBe(12)
   })
 
-  test('a topic value is the whole topic if the topic has no events of the type in the value', () => {
+  test('a value of topic with a type finds the whole topic if the topic has no events of this type', () => {
     const { total, interpretation } = search(built, { by: 'topic', value: 'rails seminars' })
     expect(total).toBe(12)
     expect(interpretation.map(({ used }) => used)).toEqual([['rails']])
   })
 
-  test('a topic value with a type that finds few events is also suggested as words of q', () => {
+  test('a value of topic with a type that finds few events is also suggested as words of q', () => {
     const [first] = search(built, { by: 'topic', value: 'ruby workshops' }).suggestions
     expect(first).toMatchObject({
       didYouMean: ['ruby', 'workshop'],
@@ -91,14 +91,14 @@ describe('a value that names a type beside its topic', () => {
   })
 })
 
-describe('a topic that nobody has', () => {
-  test('an unknown topic is not searched as a sub-topic if a known topic means the same', () => {
+describe('a topic that no event has', () => {
+  test('an unknown value of topic is searched as a topic that means the same, not as a sub-topic', () => {
     expect(reasons('topic', 'legal studies')).toEqual([
       'No topic is called "legal studies". Searched in "Law", which means the same.',
     ])
   })
 
-  test('an unknown topic is searched as the topic that its last words mean, by name or by table', () => {
+  test('an unknown value of topic is searched as the topic that its last words mean', () => {
     expect(reasons('topic', 'maritime law')).toEqual([
       'No topic is called "maritime law". Searched in "Law", the nearest by name.',
     ])
@@ -110,7 +110,7 @@ describe('a topic that nobody has', () => {
     ])
   })
 
-  test('an unknown topic in the plural is the topic in the singular', () => {
+  test('an unknown value of topic in the plural finds the topic in the singular', () => {
     expect(search(built, { by: 'topic', value: 'databases' })).toMatchObject({
       total: 1,
       interpretation: [
@@ -124,26 +124,26 @@ describe('a topic that nobody has', () => {
     })
   })
 
-  test('the note on a joined topic value reports the result for each part', () => {
+  test('the note on a value of topic with "and" or commas reports the result for each part', () => {
     expect(reasons('topic', 'jurisprudence, robotics and nothing')).toEqual([
       'No topic is called "jurisprudence, robotics and nothing". Searched in "Law", for the parts of this ' +
         'value. No topic is like "robotics" or "nothing".',
     ])
   })
 
-  test('an unknown topic with a doubtful meaning is also suggested as words of q', () => {
+  test('an unknown value of topic with a doubtful meaning is also suggested as words of q', () => {
     const { suggestions } = search(built, { by: 'topic', value: 'legal data' })
     expect(suggestions).toMatchObject([{ filters: [{ by: 'text', text: 'legal data' }], total: 1 }])
   })
 
-  test('an unknown topic is not suggested as words of q if the request has words of q', () => {
+  test('an unknown value of topic is not suggested as words of q if the request has q', () => {
     const { suggestions } = search(built, { by: 'text', text: 'soup' }, { by: 'topic', value: 'legal data' })
     expect(suggestions).toEqual([])
   })
 })
 
 describe('a topic that few events have', () => {
-  test('a topic with few events suggests its words as q, then topics of similar name or meaning', () => {
+  test('a value of subtopic with few events suggests its words as q, then similar topics', () => {
     const { suggestions, total } = search(built, { by: 'sub_topic', value: 'databases' })
     expect(total).toBe(1)
     expect(suggestions).toMatchObject([
@@ -152,17 +152,17 @@ describe('a topic that few events have', () => {
     ])
   })
 
-  test('a topic with few events suggests the topics whose events use the same words', () => {
+  test('a value of topic with few events suggests the topics whose events use the same words', () => {
     const { suggestions, total } = search(built, { by: 'topic', value: 'Ruby' }, { by: 'city', value: 'Bonn' })
     expect(total).toBe(1)
     expect(suggestions).toMatchObject([{ didYouMean: ['Rails'], total: 3 }])
   })
 
-  test('a topic that ten or more events have gets no suggestion', () => {
+  test('a value of topic that finds ten or more events gets no suggestion', () => {
     expect(search(built, { by: 'topic', value: 'Ruby' })).toMatchObject({ total: 13, suggestions: [] })
   })
 
-  test('a sub-topic with few events suggests the sub-topics whose events use the same words', () => {
+  test('a value of subtopic with few events suggests the sub-topics whose events use the same words', () => {
     const { suggestions, total } = search(built, { by: 'sub_topic', value: 'Kotlin' }, { by: 'city', value: 'Bonn' })
     expect(total).toBe(1)
     expect(suggestions).toMatchObject([
@@ -191,7 +191,7 @@ describe('the words of a topic', () => {
     ])
   })
 
-  test('topic suggestions include words of the same family: "dentistry" suggests "dental" topics', async () => {
+  test('topic=Dentistry suggests the topic "Dental Care", with a word of the same family', async () => {
     const dental = await smallDirectory([
       { id: 1, topic: 'Dental Care' },
       { id: 2, topic: 'Dentistry' },

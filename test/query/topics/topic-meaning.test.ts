@@ -61,26 +61,26 @@ test.each([
   expect(meaning(given)).toEqual({ step, topics })
 })
 
-describe('what a topic means', () => {
+describe('meaningOfTopic', () => {
   test.each(['nowhere', 'Robotcs', '???', 'meeting 7', 'civil engineering'])(
-    'a value that names no topic and has no words of a topic has no meaning: %s',
+    'meaningOfTopic returns undefined for a value without words of a topic: %s',
     (given) => {
       expect(meaning(given)).toBeUndefined()
     },
   )
 
-  test('the name of a place is not read as a topic, even if the events of one topic use it', () => {
+  test('meaningOfTopic does not read the name of a place as a topic, even if its events use it', () => {
     expect(meaning('Germany')).toBeUndefined()
   })
 
-  test('a sub-topic that is only the name of main topics is searched as these main topics', () => {
+  test('a value of subtopic that is the name of a main topic is searched as the main topic', () => {
     expect(meaning('artificial intelligence', 'sub_topic')).toEqual({
       step: 'name',
       topics: ['Artificial Intelligence'],
     })
   })
 
-  test('an unknown part of a joined topic value is reported, and the other parts are searched', () => {
+  test('meaningOfTopic reports an unknown part of a value with commas, and finds the other parts', () => {
     const { snapshot } = built
     expect(meaningOfTopic(snapshot, 'topic', 'Law, nowhere')).toMatchObject({
       step: 'parts',
@@ -88,7 +88,7 @@ describe('what a topic means', () => {
     })
   })
 
-  test('a nearest name of the topic table holds in one direction only', () => {
+  test('in the topic table, a nearest name (>) holds in one direction only', () => {
     expect(meaning('jurisprudence')).toEqual({ step: 'same', topics: ['Law and Politics'] })
     expect(meaning('health')).toEqual({ step: 'same', topics: ['Medicine'] })
   })

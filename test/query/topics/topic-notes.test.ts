@@ -10,7 +10,7 @@ const built = sharedDirectory(() =>
   ]),
 )
 
-test('a single word as topic means all topics with the word, sorted by number of events', () => {
+test('a single word in topic means all topics with the word, listed by number of events', () => {
   const { total, interpretation } = search(built, { by: 'topic', value: 'SCIENCE' })
   expect(total).toBe(3)
   expect(interpretation).toEqual([

@@ -24,7 +24,7 @@ const built = sharedDirectory(() => smallDirectory(EVENTS))
 const search = (text: string) => searchWords(built, text)
 
 describe('words that are written as one or as two', () => {
-  test('two words are also found as one word, and the answer says so', () => {
+  test('two words of q also find the compound of both, and a note says so', () => {
     expect(search('micro services')).toMatchObject({
       ids: [1],
       searchTerms: ['micro', 'services'],
@@ -39,7 +39,7 @@ describe('words that are written as one or as two', () => {
     })
   })
 
-  test('two words are also found as one word if the query has other words or a hyphen', () => {
+  test('two words of q also find the compound of both if q has other words or a hyphen', () => {
     expect(search('mega ops').ids).toEqual([12])
     expect(search('micro-services day').ids).toEqual([1])
     expect(search('europe django con')).toMatchObject({ ids: [4], interpretation: [{ used: ['DjangoCon'] }] })
@@ -47,7 +47,7 @@ describe('words that are written as one or as two', () => {
     expect(search('data bases').ids).toEqual([10])
   })
 
-  test('a word that no event has also finds its two parts if they are next to each other in a name', () => {
+  test('a compound in q that no event has finds names in which the two parts are adjacent', () => {
     expect(search('microfrontends')).toMatchObject({
       ids: [2, 3],
       searchTerms: ['microfrontends'],
@@ -58,11 +58,11 @@ describe('words that are written as one or as two', () => {
     expect(search('greenhouses').ids).toEqual([5])
   })
 
-  test('a word that no event has is not split if its parts are never next to each other in a name', () => {
+  test('a compound in q that no event has is not split if its parts are adjacent in no name', () => {
     expect(search('roomsound').total).toBe(0)
   })
 
-  test('stop words, numbers and short words are not joined to compounds', () => {
+  test('stop words, numbers and short words of q are not joined to compounds', () => {
     expect(search('a gain')).toMatchObject({ ids: [8], interpretation: [] })
     expect(search('web 3').total).toBe(0)
     expect(mayBeHalf('of')).toBe(false)
@@ -73,7 +73,7 @@ describe('words that are written as one or as two', () => {
 describe('a compound in a name', () => {
   const half = fc.constantFrom('alpha', 'bio', 'cyber', 'data', 'energy', 'farm', 'girls', 'hack')
   law.prop([half, half, fc.boolean()], { numRuns: 60 })(
-    'a compound in a name is found as one word and as two words, whichever of the two the name has',
+    'a compound is found as one word and as two words, whichever of them the name has',
     async (left, right, isJoined) => {
       fc.pre(left !== right)
       const names = [left + right, `${left} ${right}`]

@@ -29,15 +29,15 @@ test.each([
   ['soil science days 2025', [1, 3, 2], 'has a number'],
   ['2025 days science soil', [1, 3, 2], 'has a number, in any order'],
   ['soil science days', [3, 2, 1], 'has three words and no number'],
-  ['3rd soil science days 2025', [2], 'has an ordinal, with which one event has the name'],
+  ['3rd soil science days 2025', [2], 'has an ordinal that only one event has'],
   ['deep water robotics forum', [11, 13, 12], 'has four words'],
   ['deep water robotics', [13, 12, 11], 'has three words'],
   ['deep water robotics deep', [13, 12, 11], 'has three words, one of them twice'],
   ['deep water robotics fourm', [11, 13, 12], 'has four words, one of them misspelled'],
   ['coastal ethics panel', [23, 22, 21], 'has three words'],
-  ['the coastal ethics panel', [22], 'has four words, one of them a stop word that one name has'],
+  ['the coastal ethics panel', [22], 'has four words, one a stop word that only one event has'],
   ['mono 2024', [51, 53, 52], 'has two words, one of them a number'],
-])('the query %j returns the events %j in this order, because the name %s', (text, expected) => {
+])('the query %j ranks the events %j by the named series, because the name in q %s', (text, expected) => {
   expect(searchWords(built, text).ids).toEqual(expected)
 })
 

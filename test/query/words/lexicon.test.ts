@@ -43,7 +43,7 @@ test('a lexicon finds the longest whole form that begins at a position', () => {
 })
 
 test.each(['or, oder', '[or]\nor = a = b', '[or]\nor,, oder', '[or]\n!'])(
-  'an invalid line of a lexicon is reported with file and line number: %j',
+  'the error for an invalid line of a lexicon names the file and the line: %j',
   (text) => {
     expect(() => read(text)).toThrow(
       `some.txt, line ${text.split('\n').length}: expected "[kind]", "VALUE = form, form"`,
@@ -51,7 +51,7 @@ test.each(['or, oder', '[or]\nor = a = b', '[or]\nor,, oder', '[or]\n!'])(
   },
 )
 
-test('lexicon throws for a kind that no file has', () => {
+test('the function lexicon throws for a kind that no file has', () => {
   expect(() => lexicon('nothing')).toThrow('expected the kind "nothing" in the files of data/lexicon, found none')
 })
 

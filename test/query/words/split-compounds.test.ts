@@ -43,12 +43,12 @@ test.each([
   ["l'informatique", [5, 6]],
   ['sull’intelligenza', [5, 6]],
   ['明年的会议', [2, 3, 4, 5, 6]],
-])('the compound %s is split into words with a meaning', (text, ids) => {
+])('the compound "%s" in q is split into words with a meaning', (text, ids) => {
   const found = searchWords(built, text)
   expect({ reading: found.reading, ids: found.ids }).toEqual({ reading: 'understood', ids })
 })
 
-test('the notes on a compound name each word that it was split into', () => {
+test('notes name each word into which a compound in q was split', () => {
   const given = searchWords(built, '2027年机器学习会议').interpretation.map((note) => [note.given, note.used])
   expect(given).toEqual([
     ['2027年', ['2027']],
@@ -58,13 +58,13 @@ test('the notes on a compound name each word that it was split into', () => {
 })
 
 test.each(['NeurIPS99', 'xyzzy27', '大和', 'xyzzykonferenz', 'ohkonferenz', "xyz'informatique"])(
-  'the word %s is not split into parts',
+  'the word "%s" in q is not split into parts',
   (text) => {
     expect(searchWords(built, text)).toMatchObject({ total: 0, interpretation: [] })
   },
 )
 
-test('only the first 48 letters that no event has are split into words', () => {
+test('compounds in q are split into words only in the first 48 letters that no event has', () => {
   const learning = (letters: number) => searchWords(built, `${'甲'.repeat(34)} ${'乙'.repeat(letters)} 机器学习会议`)
   expect(learning(8).interpretation.map(({ given }) => given)).toEqual(['会议', '机器学习'])
   expect(learning(9).interpretation).toEqual([])

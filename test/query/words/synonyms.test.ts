@@ -24,7 +24,7 @@ const someEvent = fc.record({
 
 describe('forms that mean the same', () => {
   law.prop([fc.array(someEvent, { minLength: 1, maxLength: 12 })], { numRuns: 25, seed: 20261126 })(
-    'all forms of a synonym find the same events, in q and as topic',
+    'all forms of a synonym find the same events, in q and in the parameter topic',
     async (events) => {
       const directory = await smallDirectory(
         [
@@ -53,7 +53,7 @@ describe('forms that mean the same', () => {
     },
   )
 
-  test('a synonym as topic finds the topics of all its forms, but a topic name finds only that topic', async () => {
+  test('a synonym in topic finds the topics of all its forms, but the name of a topic only that topic', async () => {
     const directory = await smallDirectory(
       [
         { id: 1, topic: 'Artificial Intelligence' },

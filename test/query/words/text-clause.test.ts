@@ -38,7 +38,7 @@ const built = sharedDirectory(() => smallDirectory(EVENTS, ABBREVIATIONS))
 
 const search = (text: string) => searchWords(built, text)
 
-test('a word that no event has is completed to the words that begin with it, and a note says so', () => {
+test('a word of q that no event has is completed to words that begin with it, and a note says so', () => {
   const { ids, interpretation, searchTerms } = search('netw')
   expect(ids).toEqual([4, 5, 6])
   expect(searchTerms).toEqual(['netw'])
@@ -54,35 +54,35 @@ test('a word that no event has is completed to the words that begin with it, and
   ])
 })
 
-test('a word that no event has is completed only to words that events have with the other words', () => {
+test('a word of q that no event has is completed only to words that events have with the other words', () => {
   const { ids, interpretation } = search('netw security')
   expect(ids).toEqual([5])
   expect(interpretation.map(({ used }) => used)).toEqual([['network']])
 })
 
-test('a word that no event has is completed rather than corrected', () => {
+test('a word of q that no event has is completed rather than corrected', () => {
   expect(search('machin').interpretation[0]!.used).toEqual(['machine', 'machina'])
 })
 
-test('a word that no event has is completed as written, not as its supposed singular', () => {
+test('a word of q that no event has is completed as written, not in its supposed singular', () => {
   expect(search('congres').ids).toEqual([7])
 })
 
-test('a single Chinese, Japanese or Korean letter is completed, and the note names the words', () => {
+test('a single Chinese, Japanese or Korean letter in q is completed, and a note names the words', () => {
   expect(search('中')).toMatchObject({
     ids: [11],
     interpretation: [{ given: '中', used: ['中国机器学习大会'] }],
   })
 })
 
-test('a part of a Chinese name finds the name at any position, without a note', () => {
+test('a part of a Chinese name in q finds the name, from any position in it and without a note', () => {
   for (const part of ['中国', '机器学习', '大会', '中国机器学习大会', '学习 机器']) {
     expect(search(part)).toMatchObject({ ids: [11], interpretation: [], searchTerms: part.split(' ') })
   }
   expect(search('机器大会').total).toBe(0)
 })
 
-test('a misspelled Chinese word finds names with most of its bigrams, and the note names these', () => {
+test('a misspelled Chinese word in q finds names with most of its bigrams, which a note names', () => {
   expect(search('中国机器习学大会')).toMatchObject({
     reading: 'nearest',
     ids: [11],
@@ -91,7 +91,7 @@ test('a misspelled Chinese word finds names with most of its bigrams, and the no
   expect(search('文学机器习学文会').total).toBe(0)
 })
 
-test('a Chinese name that equals the query comes first', async () => {
+test('a Chinese name that equals q comes first', async () => {
   const chinese = await smallDirectory([
     { id: 1, name: '中国物理学会年会' },
     { id: 2, name: '物理学' },
@@ -105,7 +105,7 @@ test('a Chinese name that equals the query comes first', async () => {
   }
 })
 
-test('a Korean word is found with other particles than in the query', async () => {
+test('a Korean word in q finds names with other particles', async () => {
   const korean = await smallDirectory([
     { id: 1, name: '한국의 인공지능 학회' },
     { id: 2, name: '인공지능과 의학' },
@@ -129,7 +129,7 @@ test.each([
   ['a missing', 'conferece'],
   ['an extra', 'confference'],
   ['a wrong', 'conferance'],
-])('a word that no event has is corrected if it has %s letter', (_, word) => {
+])('a word of q that no event has is corrected if it has %s letter', (_, word) => {
   expect(search(word)).toMatchObject({
     ids: [1],
     interpretation: [
@@ -143,44 +143,44 @@ test.each([
   })
 })
 
-test('a word that no event has may have one mistake from four letters on and two from eight on', () => {
+test('a word of q may have one mistake if it has four letters or more, and two from eight letters on', () => {
   expect(search('cradiolgy').ids).toEqual([7])
   expect(search('wbe3').total).toBe(0)
   expect(search('sumit').ids).toEqual([2])
   expect(search('smuit').total).toBe(0)
 })
 
-test('a word of three letters that no event has is not corrected', () => {
+test('a word of q with three letters is not corrected', () => {
   expect(search('dayz').ids).toEqual([5])
   expect(search('dya').total).toBe(0)
 })
 
-test('a word that no event has is corrected in its singular form', () => {
+test('a word of q that no event has is corrected in its singular form', () => {
   expect(search('wrokshops').interpretation[0]!.used).toEqual(['workshop'])
 })
 
-test('a number that no event has is not corrected, even if it is also read as a year', () => {
+test('a number in q that no event has is not corrected, even if it may be a year', () => {
   expect(search('2025')).toMatchObject({ total: 0, interpretation: [{ given: '2025', used: ['2025'] }] })
 })
 
 test.each(['202', '20266', 'covid18', 'web33', 'covid1'])(
-  'a word that no event has is not corrected if it contains a digit: %s',
+  'a word of q is not corrected if it contains a digit: %s',
   (word) => {
     expect(search(word)).toMatchObject({ total: 0, interpretation: [] })
   },
 )
 
-test('a word without any similar term finds nothing, alone and with one other word', () => {
+test('a word of q without any similar term finds nothing, alone and with one other word', () => {
   expect(search('xyzzy')).toMatchObject({ total: 0, interpretation: [] })
   expect(search('machine xyzzy')).toMatchObject({ total: 0, interpretation: [] })
 })
 
-test('a word that some event has is not corrected, however near another word is', () => {
+test('a word of q that some event has is not corrected, however similar another word is', () => {
   expect(search('machina')).toMatchObject({ ids: [16], interpretation: [] })
   expect(search('network')).toMatchObject({ ids: [5], interpretation: [] })
 })
 
-test('no term of the directory is ever completed or corrected', () => {
+test('no term of the directory is ever completed or corrected in q', () => {
   const { snapshot } = built
   const terms = Array.from({ length: snapshot.terms.length }, (_, term) => snapshot.terms.text(term))
   fc.assert(
@@ -194,7 +194,7 @@ test('no term of the directory is ever completed or corrected', () => {
   )
 })
 
-test('no number is ever completed or corrected', () => {
+test('no number is ever completed or corrected in q', () => {
   fc.assert(
     fc.property(fc.nat(99_999), (number) => {
       const answer = search(String(number))
@@ -208,7 +208,7 @@ test('no number is ever completed or corrected', () => {
   )
 })
 
-test('an abbreviation also finds its long form, and a note says so', () => {
+test('an abbreviation in q also finds its long form, and a note says so', () => {
   const { ids, interpretation } = search('AI workshop')
   expect(ids).toEqual([9, 10])
   expect(interpretation).toEqual([
@@ -221,7 +221,7 @@ test('an abbreviation also finds its long form, and a note says so', () => {
   ])
 })
 
-test('the long form finds its abbreviation if the words are adjacent in the query', () => {
+test('the long form in q finds its abbreviation if the words are adjacent in q', () => {
   expect(search('workshop artificial intelligence').ids).toEqual([10, 9])
   expect(search('peer-to-peer')).toMatchObject({ ids: [14], interpretation: [] })
   expect(search('P2P').ids).toEqual([14])
@@ -234,7 +234,7 @@ test('an abbreviation may have several long forms', () => {
   expect(interpretation[0]!.used).toEqual(['quality assurance', 'question answering'])
 })
 
-test('a one-way abbreviation is not found by its long form', () => {
+test('the long form of a one-way abbreviation in q does not find the abbreviation', () => {
   expect(search('quality assurance')).toMatchObject({ ids: [12], interpretation: [] })
 })
 
@@ -242,7 +242,7 @@ test('a note does not mention an abbreviation that adds no event', () => {
   expect(search('knowledge representation')).toMatchObject({ total: 0, interpretation: [] })
 })
 
-test('an abbreviation does not make a name an exact match if the name has only the other form', () => {
+test('a name with an abbreviation is no exact match for a query with its long form', () => {
   // `AI Workshop` has two words as well
   expect(search('intelligence workshop').ids).toEqual([10])
   expect(search('workshop on artificial intelligence').ids[0]).toBe(10)
@@ -272,7 +272,7 @@ test('a query of three or more words that finds nothing first drops the unknown 
   expect(interpretation.map(({ given, used }) => [given, used])).toEqual([['xyzzy', []]])
 })
 
-test('a word is replaced by words of the same family only if nothing else is found, with a note', () => {
+test('a word of q is replaced by words of the same family only if nothing else is found, with a note', () => {
   const { ids, reading, interpretation } = search('network academy')
   expect({ ids, reading }).toEqual({ ids: [4], reading: 'nearest' })
   expect(interpretation).toEqual([
@@ -295,7 +295,7 @@ test('three words of a query are read as one compound that events have', () => {
 test.each([
   [10, [17]],
   [11, []],
-])('words of a compound are joined only up to 120 letters of q: %i times three words', (times, ids) => {
+])('words of q are joined to compounds only up to 120 letters: %i times "dev sec ops" finds %j', (times, ids) => {
   expect(search(Array.from({ length: times }, () => 'dev sec ops').join(' ')).ids).toEqual(ids)
 })
 
@@ -311,12 +311,12 @@ test('a query that finds nothing keeps its rarest word, and notes name the dropp
   expect(interpretation.map(({ given }) => given)).toEqual(['machine', 'learning', 'summit'])
 })
 
-test('a query drops no word of its subject if fewer than two words would be left', () => {
+test('a query that finds nothing drops no word if fewer than two words would be left', () => {
   expect(search('workshop robotics cardiology')).toMatchObject({ total: 0, warnings: [] })
   expect(search('robotics learning cardiology')).toMatchObject({ total: 0, warnings: [] })
 })
 
-test('a query of unknown words only finds nothing', () => {
+test('a query of words that no event has finds nothing', () => {
   expect(search('xyzzy qwxyz zzyzx')).toMatchObject({ total: 0, interpretation: [] })
   expect(search('of the')).toMatchObject({ total: 0, interpretation: [] })
 })
@@ -330,7 +330,7 @@ test('a name that equals the corrected words comes first', () => {
   expect(search('wrokshop on artificial intelligence').ids[0]).toBe(10)
 })
 
-test('stop words never make the result of the other words empty', () => {
+test('stop words in q never make the result of the other words empty', () => {
   const words = ['machine', 'learning', 'workshop', 'robotics', 'network', 'forum', 'cardiology']
   const stopWords = ['the', 'of', 'and', 'on', 'for', 'und', 'de', 'la', 'y', 'with']
   fc.assert(

@@ -18,7 +18,7 @@ test.each([
   [2, 'Searched for words that begin like it: "abca" and "abcb".'],
   [6, 'Searched for words that begin like it: "abca", "abcb", "abcd", "abce", "abcf" and one other.'],
   [7, 'Searched for words that begin like it: "abca", "abcb", "abcd", "abce", "abcf" and 2 others.'],
-])('a note explains a word that is the beginning of %i other words', async (count, searched) => {
+])('a note explains how a word of q was completed to %i other words', async (count, searched) => {
   expect(await reasons(COMPLETIONS.slice(0, count), 'abc')).toEqual([`No event has the word "abc". ${searched}`])
 })
 
@@ -27,11 +27,11 @@ test.each([
   [2, 'Searched for "abcde" or "fbcde" instead.'],
   [6, 'Searched for "abcde", "fbcde", "gbcde", "hbcde", "ibcde" or another similar word instead.'],
   [7, 'Searched for "abcde", "fbcde", "gbcde", "hbcde", "ibcde" or 2 other similar words instead.'],
-])('a note explains a word that is similar to %i other words', async (count, searched) => {
+])('a note explains how a word of q was corrected to %i similar words', async (count, searched) => {
   expect(await reasons(CORRECTIONS.slice(0, count), 'zbcde')).toEqual([`No event has the word "zbcde". ${searched}`])
 })
 
-test('one note names all synonyms of a word', async () => {
+test('one note names all synonyms of a word of q', async () => {
   const names = ['Quality Assurance Day', 'Question Answering Day']
   const abbreviations = 'QA > quality assurance\nQA > question answering'
   expect(await reasons(names, 'qa', abbreviations)).toEqual([
@@ -48,13 +48,13 @@ test('a note on many synonyms names the three that add most events and counts th
   ])
 })
 
-test('a note does not name a synonym that adds no event', async () => {
+test('a note on synonyms does not name a synonym that adds no event', async () => {
   const abbreviations = 'QA = Alpha\nQA = Beta'
   expect(await reasons(['QA and Alpha', 'Beta'], 'qa', abbreviations)).toEqual(['Also searched for "beta".'])
   expect(await reasons(['QA and Alpha', 'Beta with QA'], 'qa', abbreviations)).toEqual([])
 })
 
-test('a note names each dropped word and the reason', async () => {
+test('a note names each dropped word of q and the reason', async () => {
   expect(await reasons(['Deep Learning', 'Robotics'], 'deep learning robotics xyzzy')).toEqual([
     'No event has all the words. Searched without "robotics".',
     'No event has the word "xyzzy" or a similar one. Searched without it.',

@@ -30,7 +30,7 @@ const further = (text: string) => {
   return [...readings.further({ base: undefined })]
 }
 
-test('the query words of the worked example resolve to the terms and synonyms that it shows', () => {
+test('the worked example of query/words resolves its query words to the terms and synonyms it shows', () => {
   const clause = literal('nips deep learning')
   expect(clause.given.queryWords.map(({ given, found, synonyms }) => [given, found.kind, synonyms.length])).toEqual([
     ['nips', 'term', 1],
@@ -51,11 +51,11 @@ test('the query words of the worked example resolve to the terms and synonyms th
   expect(clause.notes().map(({ reason }) => reason)).toEqual(['Also searched for "NeurIPS".'])
 })
 
-test('the worked example ranks the exact name first, then the other name, then the sub-topic', () => {
+test('the worked example of query/words ranks exact name, then other name, then sub-topic', () => {
   expect(searchWords(built, 'nips deep learning')).toMatchObject({ reading: 'literal', ids: [10, 12, 14] })
 })
 
-test('the interpreted reading of the worked example has the clauses that it shows', () => {
+test('the worked example of query/words has the clauses it shows for the interpreted reading', () => {
   const text = 'upcoming nips workshops in germany'
   const [understood] = further(text)
   expect(anywhere(understood!)).toEqual([
@@ -81,11 +81,11 @@ test('the interpreted reading of the worked example has the clauses that it show
   })
 })
 
-test('the worked example corrects the word that it shows as misspelled', () => {
+test('the worked example of query/words corrects the misspelled word that it shows', () => {
   expect(searchWords(built, 'nips lerning')).toMatchObject({ reading: 'nearest', ids: [10, 12, 14] })
 })
 
-test('the worked example drops the word that no event has, with a warning', () => {
+test('the worked example of query/words drops the word that no event has, with a warning', () => {
   expect(searchWords(built, 'deep xyzzy learning')).toMatchObject({
     reading: 'nearest',
     ids: [10, 11, 12, 14],
@@ -100,7 +100,7 @@ test('the worked example drops the word that no event has, with a warning', () =
   })
 })
 
-test('a query without recognized entities and without dropped words has no interpreted reading', () => {
+test('a query without entities and without dropped words has no interpreted reading', () => {
   expect(further('nips deep learning').map(({ reading }) => reading)).not.toContain('understood')
 })
 

@@ -13,14 +13,24 @@ async function interpretationOf(names: readonly string[], abbreviations: string,
 }
 
 test.each<[what: string, names: string[], text: string, shown: string]>([
-  ['a word is shown as names write it, not as its term', ['Humanities Days'], 'humani', 'humanities'],
-  ['a word keeps the capitals that belong to it', ['NeurIPS: Poster Day', 'Day of NeurIPS'], 'neuri', 'NeurIPS'],
-  ['a capital that only starts a word is not shown', ['Congress of Cardiology'], 'cardio', 'cardiology'],
-  ['a word of a title in capitals is shown in lower case', ['CONGRESS OF CARDIOLOGY'], 'cardio', 'cardiology'],
-  ['accents are shown', ['Journées de Résonance'], 'resonan', 'résonance'],
-  ['apostrophes are shown', ["Children's Health"], 'childr', "children's"],
-  ['most of the first names decide', ['Lens Day', 'Lenses', 'Lens Summit'], 'lenz', 'lens'],
-  ['a word that no name has is shown as the topic writes it', ['Summit'], 'enginee', 'engineering'],
+  ['a note shows a word as names write it, not as its term', ['Humanities Days'], 'humani', 'humanities'],
+  [
+    'a note shows the capitals of a word such as NeurIPS',
+    ['NeurIPS: Poster Day', 'Day of NeurIPS'],
+    'neuri',
+    'NeurIPS',
+  ],
+  ['a note does not show a capital that only starts a word', ['Congress of Cardiology'], 'cardio', 'cardiology'],
+  ['a note shows a word of a title in capitals in lower case', ['CONGRESS OF CARDIOLOGY'], 'cardio', 'cardiology'],
+  ['a note shows the accents of a word', ['Journées de Résonance'], 'resonan', 'résonance'],
+  ['a note shows the apostrophes of a word', ["Children's Health"], 'childr', "children's"],
+  [
+    'a note shows the spelling that most of the first names have',
+    ['Lens Day', 'Lenses', 'Lens Summit'],
+    'lenz',
+    'lens',
+  ],
+  ['a note shows a word that no name has as the topic writes it', ['Summit'], 'enginee', 'engineering'],
 ])('%s', async (_what, names, text, shown) => {
   const [note] = await interpretationOf(names, '', text)
   expect(note!.used).toEqual([shown])
@@ -83,7 +93,7 @@ const query = fc
 law.prop([fc.array(event, { minLength: 1, maxLength: 12 }), fc.array(query, { minLength: 40, maxLength: 40 })], {
   numRuns: 40,
 })(
-  'every word shown in an interpretation is in a name or topic, was given, or is an entity label',
+  'every word shown in an interpretation is in a name or topic, in q, or the label of an entity',
   async (events, queries) => {
     const named = events.map((one, index): SomeEvent => ({ ...one, id: index + 1 }))
     const built = await smallDirectory(named, 'KDD = humanities data studies\nAI = intelligence')

@@ -58,7 +58,7 @@ function filterOf(parameter: FilterParameter, value: string): Filter {
 }
 
 describe('suggestions', () => {
-  test('a search with the filters of a suggestion finds events', () => {
+  test('the filters of a suggestion find the number of events that the suggestion states', () => {
     const value = fc.oneof(
       fc.string({ unit: fc.constantFrom(...'abcdeghilmnoprstuwy '), maxLength: 10 }),
       fc
@@ -87,7 +87,7 @@ describe('suggestions', () => {
     expect(suggested).toBeGreaterThan(300)
   })
 
-  test('each suggestion finds its stated total, and each number in a warning is the total of a search', () => {
+  test('the total of each suggestion and the number in a warning equal the total of that search', () => {
     let [suggested, noted] = [0, 0]
     fc.assert(
       fc.property(someRequest, (request) => {
@@ -132,7 +132,7 @@ describe('suggestions', () => {
 describe('relax', () => {
   const names = (filters: readonly Filter[]) => filters.map(parameterOf)
 
-  test('if dropping one parameter finds events, relax offers nothing that drops more parameters', () => {
+  test('if dropping one parameter finds events, relaxation offers no search without more parameters', () => {
     const together: readonly FilterParameter[][] = [
       ['from', 'to', 'month', 'year', 'during'],
       ['type'],

@@ -31,33 +31,33 @@ const q = (text: string): Filter => ({ by: 'text', text })
 
 test.each<[string, string, readonly Filter[]]>([
   [
-    'a year among the words',
+    'a year in q',
     'No EuroPython event is listed for 2029 yet; the last one in the directory is 2026.',
     [q('EuroPython 2029')],
   ],
   [
-    'a month among the words',
+    'a month in q',
     'No EuroPython event is listed for June 2029 yet; the last one in the directory is 2026.',
     [q('EuroPython in June 2029')],
   ],
   [
-    'a year as a filter',
+    'the filter year',
     'No EuroPython event is listed for 2027 yet; the last one in the directory is 2026.',
     [q('EuroPython'), year(2027)],
   ],
 
   [
-    'a month of the same year',
+    'the filter month in the same year',
     'No event with topic "Data" is listed for 2027-09 yet; the last one in the directory is Mar 2027.',
     [{ by: 'topic', value: 'Data' }, month('2027-09-01', '2027-09-30')],
   ],
   [
-    'a date, with a description',
+    'the filter from, with words in q',
     'No event for "the Workshop on Data" is listed for days from 2028-05-01 on yet; ' +
       'the last one in the directory is 2027.',
     [q('the Workshop on Data'), { by: 'start', parameter: 'from', from: day('2028-05-01'), to: null }],
   ],
-])('a search for a date after all matches gets a warning that names the last match: %s', (_, sentence, filters) => {
+])('a warning names the last matching event if the search is for a later date: %s', (_, sentence, filters) => {
   const { total, warnings } = search(built, ...filters)
   expect([total, warnings[0]]).toEqual([0, sentence])
 })
@@ -73,7 +73,7 @@ test.each<[string, readonly Filter[]]>([
     [q('Rust'), { by: 'country', value: 'Japan' }, year(2030)],
   ],
   ['a name that no event has', [q('Zzyzx 2029')]],
-])('no warning names the last event for %s', (_, filters) => {
+])('no warning names the last matching event for %s', (_, filters) => {
   const { total, warnings } = search(built, ...filters)
   expect({ total, isNamed: warnings.some((warning) => warning.includes('listed')) }).toEqual({
     total: 0,
@@ -85,20 +85,20 @@ const COUNTRIES = ['Spain', 'Japan', 'Chile']
 const inCountry = (value: string): Filter => ({ by: 'country', value })
 
 test.each<[string, readonly Filter[]]>([
-  ['a filter', [q('Ruby'), inCountry('Spain'), year(2028)]],
+  ['the filter country', [q('Ruby'), inCountry('Spain'), year(2028)]],
   ['words', [q('Ruby in Spain 2028')]],
-])('the warning counts events elsewhere on the same date, with the place given by %s', (_, filters) => {
+])('if a place has no event on a date, a warning counts events elsewhere, with the place in %s', (_, filters) => {
   expect(search(built, ...filters).warnings[0]).toBe(
     'No Ruby event in Spain is listed for 2028; elsewhere 2 are. The last one in Spain is 2027.',
   )
 })
 
-test('the warning on events elsewhere names all filters of the search', () => {
+test('the warning that counts events elsewhere names all filters of the search', () => {
   const filters = [q('Ruby'), inCountry('Chile'), year(2028), { by: 'type', value: 'workshop' } as const]
   expect(search(built, ...filters).warnings).toEqual(['No Ruby workshop in Chile is listed for 2028; elsewhere 1 is.'])
 })
 
-test('the number of events elsewhere equals the total of the search without the place', () => {
+test('the number of events elsewhere in a warning equals the total of the search without the place', () => {
   const anyFilters = fc.tuple(
     fc.option(fc.constantFrom('Ruby', 'Rust', 'Week', 'Data')),
     fc.constantFrom(...COUNTRIES),

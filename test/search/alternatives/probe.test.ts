@@ -19,7 +19,7 @@ function probeIn(snapshot: Snapshot, text?: string): Probe {
 
 const q = (text: string): Filter => ({ by: 'text', text })
 
-it('a probe reads about 1,000 letters of new texts, and still evaluates texts that it has read', async () => {
+it('a probe evaluates about 1,000 letters of new texts, and then only texts that it has evaluated', async () => {
   const { snapshot, dispose } = await buildDirectory(manyEvents(300))
   onTestFinished(dispose)
   const probe = probeIn(snapshot)
@@ -37,7 +37,7 @@ it('a probe reads about 1,000 letters of new texts, and still evaluates texts th
   expect(another.wasCut).toBe(false)
 })
 
-it('a probe evaluates at most 100 other searches, and wasCut tells if there were more', async () => {
+it('a probe evaluates at most 100 other searches, and wasCut is true if more were requested', async () => {
   const { snapshot, dispose } = await buildDirectory(manyEvents(300))
   onTestFinished(dispose)
   const probe = probeIn(snapshot)

@@ -68,8 +68,8 @@ function partsOf(text: string, kinds: readonly TextPart['kind'][] = []): TextPar
 }
 const q = (text: string): Filter => ({ by: 'text', text })
 
-describe('what is left out', () => {
-  test('all dates are dropped together, then deadlines, attendance, type, places, countries, continent, topics', () => {
+describe('the parts of a search that relaxation drops', () => {
+  test('relaxation drops dates, then deadlines, attendance, type, places, countries, continent, topics', () => {
     const { looked } = relaxed(FILTERS, () => NOTHING)
     const names = FILTERS.map(parameterOf)
     const without = (dropped: readonly string[]) => names.filter((name) => !dropped.includes(name)).join(' ')
@@ -88,7 +88,7 @@ describe('what is left out', () => {
     )
   })
 
-  test('relaxation drops entities of q in the order of the matching parameters, and the subject last', () => {
+  test('relaxation drops entities of q in the same order as filters: date, deadline, attendance, type, place', () => {
     const text = 'online a lima may cfp workshop'
     const parts = partsOf(text, ['attendance', 'subject', 'place', 'date', 'deadline', 'type'])
     const { found } = relaxed([q(text), FILTERS[11]!, FILTERS[15]!], () => ({ total: 1, hasUpcoming: false }), parts)
@@ -119,7 +119,7 @@ describe('the end of a range', () => {
   const topic = FILTERS[15]!
   const found = { total: 7, hasUpcoming: true }
 
-  test('relaxation drops the end of a date range first, and the open range is written as during', () => {
+  test('relaxation first drops the end of a date range, and writes the open range as the filter during', () => {
     const { looked } = relaxed([topic, from, to], () => NOTHING)
     expect(looked).toEqual(['topic during', 'topic'])
     const [relaxation] = relaxations(
@@ -134,7 +134,7 @@ describe('the end of a range', () => {
     })
   })
 
-  test('relaxation keeps the end of a range that is open, fixed, or combined with during', () => {
+  test('relaxation does not drop the end of a date range that is open, fixed, or combined with during', () => {
     const looked = (filters: readonly Filter[], fixed: readonly Filter[] = []) =>
       relaxed(
         [topic, ...filters],
@@ -150,7 +150,7 @@ describe('the end of a range', () => {
     expect(looked([from, to], [to])).not.toContain('topic during')
   })
 
-  test('the end of a date range is left out if few events are found and more are found without it', () => {
+  test('a search without the end of its date range is offered if few events are found and that finds more', () => {
     const without = (filters: readonly Filter[], total: number, isOpen = true) =>
       withoutEnd(filters, total, { find: () => found, isOpen }).map((each) => each.without)
     expect(without([topic, from, to], 6)).toEqual(['ending before 2031-02-01'])
@@ -160,8 +160,8 @@ describe('the end of a range', () => {
   })
 })
 
-describe('how much is looked at', () => {
-  test('relaxation tries six subject words, eight pairs, then three or more words, then single words', () => {
+describe('the searches that relaxation tries', () => {
+  test('relaxation tries to drop six subject words, then eight pairs, then longer runs, then all but one', () => {
     const text = 'a b c d e f g'
     const { looked, found } = relaxed([q(text)], () => NOTHING, partsOf(text))
     expect(found).toEqual([])
@@ -174,7 +174,7 @@ describe('how much is looked at', () => {
     )
   })
 
-  test('pairs of parts are dropped only if no single part helps, then all but one word', () => {
+  test('relaxation drops pairs of words only if no single word helps, and then all words but one', () => {
     const [text, parts] = ['a b c d', partsOf('a b c d')]
     const found = (asked: string[]) => (left: string) =>
       asked.includes(left) ? { total: 7, hasUpcoming: true } : NOTHING
@@ -189,7 +189,7 @@ describe('how much is looked at', () => {
   })
 })
 
-test('relaxations that keep the least general word come first, then upcoming events, at most five', () => {
+test('at most five relaxations are offered, first those that keep the least general word of q', () => {
   const text = 'a b c d e f'
   const upcoming = ['"a c d e f"', '"a b c e f"', '"a b c d e"']
   const see = (asked: string): Found => ({ total: asked.length, hasUpcoming: upcoming.includes(asked) })

@@ -35,7 +35,7 @@ function countSlowly(set: DocSet, { group, size }: CountedField): number[] {
   })
 }
 
-test('all methods of ValueCounter return the same counts, with and without memoized counts', () => {
+test('all methods of ValueCounter return the same facet counts, with and without memoized counts', () => {
   const { snapshot } = built.directory
   const { space } = snapshot.lists
   const fields = Object.values(countedFields(snapshot))

@@ -76,7 +76,7 @@ describe.each(SIZES)('the facets of a directory of %i random events', (size) => 
     return buildDirectory(records, parseAbbreviations(FORMS_FILE), testGazetteer(), topics)
   })
 
-  test('the facets of any search equal the facets of the naive search', () => {
+  test('the facets of any search equal the facets of the naive search of the oracle', () => {
     fc.assert(
       fc.property(fc.oneof(someCounting, someRequest), (request) => {
         const { facets } = built.directory.search(request)

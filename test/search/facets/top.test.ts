@@ -6,7 +6,7 @@ import { runs } from '../../support/runs.ts'
 /** Counts of any magnitude: most facets have a few large ones and a long tail. */
 const someCount = fc.oneof(fc.nat(3), fc.nat(40), fc.nat(5000), fc.nat(2_000_000))
 
-test('the values with the highest counts come first, ties are sorted by text, and count 0 is left out', () => {
+test('topCounts returns values by descending count, then by text, and leaves out values with count 0', () => {
   fc.assert(
     fc.property(
       fc.array(someCount, { maxLength: 400, size: 'max' }),

@@ -25,7 +25,7 @@ describe('pages of sets of every form', () => {
     ),
   )
 
-  test('a page in the order of deadlines has the same members as a plain sort', () => {
+  test('a page in the order by deadline has the same members as a plain sort', () => {
     const { snapshot } = built
     const { dues, days: distinct, startOf } = snapshot.deadlines
     const { space } = snapshot.lists

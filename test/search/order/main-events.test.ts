@@ -20,6 +20,6 @@ test.each([
   ['fog 2027', [2, 1, 3]],
   ['FOG 2026', [5, 4]],
   ['fog', [1, 3, 2, 4, 5]],
-])('the query %s lists the main event of an edition first only if the query names the edition', (text, ids) => {
+])('the query "%s" lists the main event of an edition first only if the query names the edition', (text, ids) => {
   expect(searchWords(built, text).ids).toEqual(ids)
 })

@@ -25,7 +25,7 @@ const somePage = someRows
     return fc.tuple(fc.constant(rows), order, members, fc.nat(rows), fc.integer({ min: 1, max: 60 }), fc.nat(rows))
   })
 
-test('a page of a set in an order has the same members as a full sort, whatever the form of the set', () => {
+test('a page of a document set in any order has the same members as a full sort', () => {
   fc.assert(
     fc.property(somePage, ([rows, order, set, anyOffset, limit, cut]) => {
       fc.pre(set.count > 0)

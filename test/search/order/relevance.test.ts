@@ -87,7 +87,7 @@ function someLengths(): Lengths {
 }
 
 describe('relevance.ts', () => {
-  test('relevance ranks upcoming before past events, then editions, then full name matches', () => {
+  test('relevance ranks upcoming before past events, and editions of the series, then names, before the rest', () => {
     for (let number = 0; number < CASES; number++) {
       expectOrder(Array.from({ length: random.between(1, 3) }, someWord), someLengths())
     }

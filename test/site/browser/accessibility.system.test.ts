@@ -19,7 +19,7 @@ const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, heig
 
 describe.skipIf(!HAS_CHROMIUM)(`accessibility of the explorer${NEEDS_CHROMIUM}`, () => {
   describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
-    test('axe finds no violation on the form for the key, for the first key or another one', async () => {
+    test("axe finds no violation on the explorer's form for the key, empty or after a wrong key", async () => {
       const { server } = await serveExplorer(snapshot)
       const page = await browser.open({ colorScheme })
       await page.goto(server.url)
@@ -31,7 +31,7 @@ describe.skipIf(!HAS_CHROMIUM)(`accessibility of the explorer${NEEDS_CHROMIUM}`,
       forgive(page, /401/)
     })
 
-    test.each(Object.entries(SIZES))('axe finds no violation on a %s', async (_, viewport) => {
+    test.each(Object.entries(SIZES))('axe finds no violation in the explorer on a %s', async (_, viewport) => {
       const { server, key } = await serveExplorer(snapshot)
       const page = await browser.open({ colorScheme, viewport })
       for (const [name, path] of Object.entries(PAGES)) {

@@ -15,7 +15,7 @@ async function detail(url: string, key: string, id: number): Promise<ConferenceD
 }
 
 describe.skipIf(!HAS_CHROMIUM)(`events in a browser${NEEDS_CHROMIUM}`, () => {
-  test('a click on a result shows all of the event without a new search, and the browser can go back', async () => {
+  test('a click on a result of the explorer shows the whole event without a new search; Back closes it', async () => {
     const { page, ask, server, key } = await openExplorer('/?q=soil&offset=20')
     const { total, conferences } = await ask('q=soil&limit=20&offset=20')
     await showsTotal(page, total)
@@ -42,7 +42,7 @@ describe.skipIf(!HAS_CHROMIUM)(`events in a browser${NEEDS_CHROMIUM}`, () => {
     await article.waitFor()
   })
 
-  test('related events can be opened, and typing a search closes the event', async () => {
+  test('in the explorer a related event can be opened, and typing a search closes the open event', async () => {
     const { page, ask, server, key } = await openExplorer('/')
     const { conferences } = await ask('q=soil&limit=1')
     const { id } = conferences[0]!
@@ -55,7 +55,7 @@ describe.skipIf(!HAS_CHROMIUM)(`events in a browser${NEEDS_CHROMIUM}`, () => {
     expect(queryOf(page)).toBe('?q=lenses')
   })
 
-  test('a missing event is reported as missing', async () => {
+  test('the explorer says that an event is missing if its id is not in the directory', async () => {
     const { page } = await openExplorer('/?event=5')
     await page.getByRole('alert').filter({ hasText: '5' }).waitFor()
     forgive(page, /404/)
@@ -63,7 +63,7 @@ describe.skipIf(!HAS_CHROMIUM)(`events in a browser${NEEDS_CHROMIUM}`, () => {
     await page.getByRole('list', { name: 'Results' }).getByRole('listitem').first().waitFor()
   })
 
-  test('if pages of events are public, names link to them', async () => {
+  test('with PUBLIC_PAGES the names of events in the explorer link to their pages', async () => {
     const { page, ask } = await openExplorer('/?q=soil', { PUBLIC_PAGES: 'true' })
     const { id, name } = (await ask('q=soil&limit=1')).conferences[0]!
     await page.getByRole('list', { name: 'Results' }).getByRole('heading').first().getByRole('link').click()

@@ -21,7 +21,7 @@ async function middleOf(locator: Locator): Promise<[number, number]> {
 }
 
 describe.skipIf(!HAS_CHROMIUM)(`the period in a browser${NEEDS_CHROMIUM}`, () => {
-  test('the page shows events that are not over, with their counts, and past and all events by links', async () => {
+  test('the explorer shows events that are not over, with their counts, and links to past and all events', async () => {
     const { page, ask } = await openExplorer('/?q=soil')
     await page.getByRole('navigation', { name: 'When' }).getByRole('link', { name: 'Upcoming' }).click()
     expect(queryOf(page)).toBe('?q=soil')
@@ -43,7 +43,7 @@ describe.skipIf(!HAS_CHROMIUM)(`the period in a browser${NEEDS_CHROMIUM}`, () =>
 
 describe.skipIf(!HAS_CHROMIUM)(`filters in a browser${NEEDS_CHROMIUM}`, () => {
   test.each(['topic', 'country', 'city', 'type', 'month', 'attendance'] as const)(
-    'the filter %s shows the counts of the API, and a clicked value finds as many events as it shows',
+    'the filter %s of the explorer shows the counts of the API, and a clicked value finds that number of events',
     async (field) => {
       const { page, ask } = await openExplorer('/?q=soil')
       const { facets } = await ask(`q=soil&facets=${field}`)
@@ -65,7 +65,7 @@ describe.skipIf(!HAS_CHROMIUM)(`filters in a browser${NEEDS_CHROMIUM}`, () => {
     },
   )
 
-  test('several countries and cities are chosen one by one, and removed one by one', async () => {
+  test('in the explorer several countries and cities can be chosen one by one, and removed one by one', async () => {
     const { page, ask } = await openExplorer('/?q=soil')
     const press = (title: string, value: string) =>
       page
@@ -86,7 +86,7 @@ describe.skipIf(!HAS_CHROMIUM)(`filters in a browser${NEEDS_CHROMIUM}`, () => {
     expect(queryOf(page)).toBe('?q=soil&country=Germany&city=Berlin')
   })
 
-  test('events near a place can be searched for, and the distance can be changed', async () => {
+  test('the explorer can search for events near a place, and change the distance', async () => {
     const { page, ask } = await openExplorer()
     await page.getByLabel('Place', { exact: true }).fill('Berlin')
     await page.keyboard.press('Enter')
@@ -98,7 +98,7 @@ describe.skipIf(!HAS_CHROMIUM)(`filters in a browser${NEEDS_CHROMIUM}`, () => {
     await showsTotal(page, EVENTS)
   })
 
-  test('events can be filtered by deadline: those of a month, and open calls, next deadline first', async () => {
+  test('the explorer filters by the month of the deadline, and lists open calls by next deadline', async () => {
     const { page, ask } = await openExplorer()
     const deadlines = page.getByRole('region', { name: 'Deadline' })
     await deadlines.getByRole('button', { name: /^February 2027/ }).click()
@@ -114,7 +114,7 @@ describe.skipIf(!HAS_CHROMIUM)(`filters in a browser${NEEDS_CHROMIUM}`, () => {
     await page.getByText('Deadline Feb 1, 2027, in 2 months').first().waitFor()
   })
 
-  test('a country is chosen by a click on the map, and removed by a second click', async () => {
+  test("a click on a country of the explorer's map chooses the country, and a second click removes it", async () => {
     const { page, ask } = await openExplorer()
     const { facets } = await ask('facets=country')
     const count = facets!.country!.find(({ value }) => value === 'Germany')!.count
@@ -136,7 +136,7 @@ describe.skipIf(!HAS_CHROMIUM)(`filters in a browser${NEEDS_CHROMIUM}`, () => {
     await showsTotal(page, (await ask('city=Paris')).total)
   })
 
-  test('countries and cities of the map can be chosen by keyboard', async () => {
+  test("countries and cities on the explorer's map can be chosen by keyboard", async () => {
     const { page, ask } = await openExplorer()
     const { facets } = await ask('facets=country')
     const [first, second] = facets!.country!
@@ -149,7 +149,7 @@ describe.skipIf(!HAS_CHROMIUM)(`filters in a browser${NEEDS_CHROMIUM}`, () => {
     expect(queryOf(page)).toBe(`?country=${first!.value.replaceAll(' ', '+')}`)
   })
 
-  test('the tab key reaches the map and the timeline once each', async () => {
+  test("the tab key stops only once at the explorer's map and only once at the timeline", async () => {
     const { page } = await openExplorer()
     const reached = () => page.evaluate(() => document.activeElement?.getAttribute('data-name'))
     await page.getByRole('button', { name: /^November 2026: / }).waitFor()
@@ -163,7 +163,7 @@ describe.skipIf(!HAS_CHROMIUM)(`filters in a browser${NEEDS_CHROMIUM}`, () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Use in your program')
   })
 
-  test('dragging over the timeline chooses months, a click chooses one month, a second click removes it', async () => {
+  test("dragging over the explorer's timeline chooses months, a click one month; a second removes it", async () => {
     const { page, ask } = await openExplorer('/?q=soil')
     const month = (name: string) => page.getByRole('group', { name: 'Events by month' }).getByRole('button', { name })
     await page.mouse.move(...(await middleOf(month('March 2026'))))
@@ -180,7 +180,7 @@ describe.skipIf(!HAS_CHROMIUM)(`filters in a browser${NEEDS_CHROMIUM}`, () => {
     expect(queryOf(page)).toBe('?q=soil')
   })
 
-  test('months can be chosen by keyboard, several with Shift', async () => {
+  test("months of the explorer's timeline can be chosen by keyboard, and several months with Shift", async () => {
     const { page, ask } = await openExplorer()
     await page.getByRole('button', { name: /^November 2026: / }).focus()
     await page.keyboard.press('ArrowRight')

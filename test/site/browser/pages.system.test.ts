@@ -35,18 +35,21 @@ function isTooWide(page: Page): Promise<boolean> {
 }
 
 describe.skipIf(!HAS_CHROMIUM)(`pages without scripts in a browser${NEEDS_CHROMIUM}`, () => {
-  test.each(['light', 'dark'] as const)('axe finds no violation in %s', async (colorScheme) => {
-    const { server, eventPath } = await servePages()
-    const page = await browser.open({ colorScheme })
-    for (const path of [...REFERENCE, eventPath]) {
-      await page.goto(`${server.url}${path}`)
-      expect(await violationsOf(page), path).toEqual([])
-    }
-    await page.setViewportSize(SIZES.at(-1)!)
-    expect(await violationsOf(page), 'on a phone').toEqual([])
-  })
+  test.each(['light', 'dark'] as const)(
+    'axe finds no violation in the pages without scripts in the color scheme %s',
+    async (colorScheme) => {
+      const { server, eventPath } = await servePages()
+      const page = await browser.open({ colorScheme })
+      for (const path of [...REFERENCE, eventPath]) {
+        await page.goto(`${server.url}${path}`)
+        expect(await violationsOf(page), path).toEqual([])
+      }
+      await page.setViewportSize(SIZES.at(-1)!)
+      expect(await violationsOf(page), 'on a phone').toEqual([])
+    },
+  )
 
-  test('no page scrolls sideways, on a desktop, a tablet or a phone', async () => {
+  test('no page without scripts scrolls sideways, on a desktop, a tablet or a phone', async () => {
     const { server, eventPath } = await servePages()
     const page = await browser.open()
     for (const path of [...REFERENCE, eventPath]) {
@@ -59,7 +62,7 @@ describe.skipIf(!HAS_CHROMIUM)(`pages without scripts in a browser${NEEDS_CHROMI
   })
 
   test.each(['light', 'dark'] as const)(
-    'errors in a browser are pages, without a violation in %s',
+    'an error in a browser is a page in which axe finds no violation in the color scheme %s',
     async (colorScheme) => {
       const { server } = await servePages()
       const page = await browser.open({ colorScheme })
@@ -74,7 +77,7 @@ describe.skipIf(!HAS_CHROMIUM)(`pages without scripts in a browser${NEEDS_CHROMI
     },
   )
 
-  test('the reference needs no script, loads two files, and shifts nothing while it loads', async () => {
+  test('the page /docs needs no script, loads two files, and shifts nothing while it loads', async () => {
     const { server } = await servePages()
     const page = await browser.open({ javaScriptEnabled: false })
     const loaded: string[] = []
@@ -87,7 +90,7 @@ describe.skipIf(!HAS_CHROMIUM)(`pages without scripts in a browser${NEEDS_CHROMI
     expect(await watched.evaluate(layoutShift)).toBe(0)
   })
 
-  test('a search of the reference opens in the explorer, which links back', async () => {
+  test('the link "Try it" of a parameter on the page /docs opens its search in the explorer', async () => {
     const { server, key } = await servePages()
     const page = await browser.open()
     await page.goto(`${server.url}/#key=${key}`)
@@ -99,7 +102,7 @@ describe.skipIf(!HAS_CHROMIUM)(`pages without scripts in a browser${NEEDS_CHROMI
     await showsTotal(page, (await ask(server.url, key, `country=Germany&${UPCOMING}`)).total)
   })
 
-  test('the table of contents and the numbers of sections link to the right sections', async () => {
+  test('on the page /docs the table of contents and the numbers of sections link to the right sections', async () => {
     const { server } = await servePages()
     const page = await browser.open()
     await page.goto(`${server.url}/docs`)
@@ -110,7 +113,7 @@ describe.skipIf(!HAS_CHROMIUM)(`pages without scripts in a browser${NEEDS_CHROMI
     await expect.poll(() => topOf(page, '3.3')).toBeLessThan(60)
   })
 
-  test('the first press of the tab key reaches a link that skips the contents', async () => {
+  test('the first press of the tab key on the page /docs reaches a link that skips the table of contents', async () => {
     const { server } = await servePages()
     const page = await browser.open()
     await page.goto(`${server.url}/docs`)

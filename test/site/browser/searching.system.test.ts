@@ -38,7 +38,7 @@ function namesOf(page: Page): Promise<string[]> {
 }
 
 describe.skipIf(!HAS_CHROMIUM)(`searching in a browser${NEEDS_CHROMIUM}`, () => {
-  test('the page shows all events when it is opened, and hides the key', async () => {
+  test('the explorer shows all events when it is opened, and removes the key from the address bar', async () => {
     const { page, server } = await openExplorer()
     await showsTotal(page, EVENTS)
     expect(page.url()).toBe(`${server.url}/?when=all`)
@@ -49,7 +49,7 @@ describe.skipIf(!HAS_CHROMIUM)(`searching in a browser${NEEDS_CHROMIUM}`, () => 
     ['phone', 390, 844],
     ['tablet', 820, 1180],
     ['desktop', 1440, 900],
-  ])('nothing shifts while the page loads on a %s', async (_, width, height) => {
+  ])('nothing in the explorer shifts while the page loads on a %s', async (_, width, height) => {
     const { server, key } = await serveExplorer(snapshot)
     const page = await browser.open({ viewport: { width, height } })
     await page.addInitScript({ content: WATCH_SHIFTS })
@@ -60,7 +60,7 @@ describe.skipIf(!HAS_CHROMIUM)(`searching in a browser${NEEDS_CHROMIUM}`, () => 
     expect(await page.evaluate('shifts')).toEqual([])
   })
 
-  test('typed words are searched for without Enter, and the total is that of the API', async () => {
+  test('the explorer searches for typed words without Enter, and shows the total that the API returns', async () => {
     const { page, ask } = await openExplorer()
     await page.getByRole('searchbox').pressSequentially('quantum optics', { delay: 20 })
     const { total, conferences } = await ask('q=quantum+optics&limit=20')
@@ -69,7 +69,7 @@ describe.skipIf(!HAS_CHROMIUM)(`searching in a browser${NEEDS_CHROMIUM}`, () => 
     expect(queryOf(page)).toBe('?q=quantum+optics')
   })
 
-  test('a late answer does not replace the answer to a later search', async () => {
+  test('in the explorer a delayed answer does not replace the answer to a later search', async () => {
     const { page, ask } = await openExplorer()
     await showsTotal(page, EVENTS)
     let release = () => {}
@@ -89,7 +89,7 @@ describe.skipIf(!HAS_CHROMIUM)(`searching in a browser${NEEDS_CHROMIUM}`, () => 
     await showsTotal(page, total)
   })
 
-  test('the browser goes back and forward through searches; words typed in one go are one step', async () => {
+  test('Back and Forward step through searches of the explorer, and words typed in one go are one step', async () => {
     const { page, ask } = await openExplorer()
     await showsTotal(page, EVENTS)
     await page.getByRole('searchbox').pressSequentially('soil', { delay: 20 })
@@ -112,7 +112,7 @@ describe.skipIf(!HAS_CHROMIUM)(`searching in a browser${NEEDS_CHROMIUM}`, () => 
     await showsTotal(page, (await ask('q=soil&type=workshop')).total)
   })
 
-  test('a shared address shows its search, filters and page', async () => {
+  test('the explorer shows the words, filters and page of results that a shared address contains', async () => {
     const { page, ask } = await openExplorer('/?q=soil&country=Germany&sort=name&offset=20')
     const { total, conferences } = await ask('q=soil&country=Germany&sort=name&offset=20&limit=20')
     await showsTotal(page, total)
@@ -120,7 +120,7 @@ describe.skipIf(!HAS_CHROMIUM)(`searching in a browser${NEEDS_CHROMIUM}`, () => 
     expect(await page.getByRole('button', { name: 'Remove Country: Germany' }).count()).toBe(1)
   })
 
-  test('the pages end with the last event, and show each event once', async () => {
+  test('the pages of results in the explorer show each event once, and the last page has no next page', async () => {
     const { page, ask } = await openExplorer('/?q=soil&type=webinar')
     const { total } = await ask('q=soil&type=webinar')
     expect(total).toBeGreaterThan(40)
@@ -139,7 +139,7 @@ describe.skipIf(!HAS_CHROMIUM)(`searching in a browser${NEEDS_CHROMIUM}`, () => 
     await page.getByText(`–${total} of ${total}`).waitFor()
   })
 
-  test('a corrected word has a chip, and removing the chip removes the word from the search', async () => {
+  test('the explorer shows a chip for a corrected word, and removing the chip removes the word from q', async () => {
     const { page, ask } = await openExplorer('/?q=quantun+optics')
     await showsTotal(page, (await ask('q=quantun+optics')).total)
     await page.getByText('Searched for "quantum" instead.').waitFor()
@@ -148,7 +148,7 @@ describe.skipIf(!HAS_CHROMIUM)(`searching in a browser${NEEDS_CHROMIUM}`, () => 
     expect(queryOf(page)).toBe('?q=optics')
   })
 
-  test('if nothing is found, alternatives are links that find what they promise', async () => {
+  test('if a search finds nothing, the explorer links to alternatives that find the promised number', async () => {
     const { page, ask } = await openExplorer('/?country=Germny&type=webinar')
     await showsTotal(page, 0)
     const { suggestions, relax } = await ask('country=Germny&type=webinar')
@@ -159,7 +159,7 @@ describe.skipIf(!HAS_CHROMIUM)(`searching in a browser${NEEDS_CHROMIUM}`, () => 
     expect(queryOf(page)).toBe('?country=Germany&type=webinar')
   })
 
-  test('the calendar has the exact count of each day, and names; a click on a day shows its list', async () => {
+  test("the explorer's calendar has the exact count of each day, and a click on a day lists its events", async () => {
     const { page, ask } = await openExplorer('/?q=soil')
     await page.getByRole('link', { name: 'Calendar' }).click()
     const { total, conferences, facets } = await ask('q=soil&month=2026-11&sort=date&limit=50&facets=day')
@@ -181,7 +181,7 @@ describe.skipIf(!HAS_CHROMIUM)(`searching in a browser${NEEDS_CHROMIUM}`, () => 
     expect(list.conferences.slice(0, count).map(({ dates }) => dates!.start)).toEqual(Array(count).fill(value))
   })
 
-  test('the page works by keyboard alone', async () => {
+  test('the explorer can be used by keyboard alone', async () => {
     const { page, ask } = await openExplorer()
     await showsTotal(page, EVENTS)
     await page.keyboard.press('/')

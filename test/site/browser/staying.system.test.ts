@@ -34,8 +34,8 @@ function focused(page: Page): Promise<string | null | undefined> {
   })
 }
 
-describe.skipIf(!HAS_CHROMIUM)(`what stays in place in a browser${NEEDS_CHROMIUM}`, () => {
-  test('the calendar opens at the month that is named in words, and the next month drops these words', async () => {
+describe.skipIf(!HAS_CHROMIUM)(`stability of the explorer in a browser${NEEDS_CHROMIUM}`, () => {
+  test("the explorer's calendar opens at the month that q names, and the next month removes it from q", async () => {
     const { page, ask } = await openExplorer('/?q=Paris+March+2027')
     await page.getByRole('link', { name: 'Calendar' }).click()
     await page.getByRole('heading', { name: 'March 2027' }).waitFor()
@@ -45,7 +45,7 @@ describe.skipIf(!HAS_CHROMIUM)(`what stays in place in a browser${NEEDS_CHROMIUM
     expect(queryOf(page)).toBe('?q=Paris&month=2027-04&view=calendar')
   })
 
-  test('a chosen month takes no month from the filter or the timeline', async () => {
+  test('choosing a month in the explorer removes no other month from the filter or the timeline', async () => {
     const { page } = await openExplorer('/?q=soil')
     const bars = page.getByRole('group', { name: 'Events by month' }).getByRole('button')
     const labels = () => bars.evaluateAll((all) => all.map((bar) => bar.getAttribute('aria-label')))
@@ -57,7 +57,7 @@ describe.skipIf(!HAS_CHROMIUM)(`what stays in place in a browser${NEEDS_CHROMIUM
     expect(await labels()).toEqual(before)
   })
 
-  test('filters keep their places under the pointer, and a double click means one value', async () => {
+  test('a clicked filter value of the explorer stays under the pointer, and a double click chooses it', async () => {
     const { page } = await openExplorer()
     const topic = page.getByRole('region', { name: 'Topic' }).locator('li button').nth(1)
     const name = await topic.locator('.value').textContent()
@@ -71,7 +71,7 @@ describe.skipIf(!HAS_CHROMIUM)(`what stays in place in a browser${NEEDS_CHROMIUM
     expect(queryOf(page)).toBe(`?topic=${encodeURIComponent(name!).replaceAll('%20', '+')}`)
   })
 
-  test('a dragged range of months finds as many events as its bars show together', async () => {
+  test("a range of months dragged on the explorer's timeline finds as many events as its bars show", async () => {
     const { page, ask } = await openExplorer()
     const bar = (name: string) => page.getByRole('group', { name: 'Events by month' }).getByRole('button', { name })
     const months = ['March 2027', 'April 2027', 'May 2027']
@@ -88,7 +88,7 @@ describe.skipIf(!HAS_CHROMIUM)(`what stays in place in a browser${NEEDS_CHROMIUM
     expect((await ask('month=2027-03/2027-05')).total).toBe(sum)
   })
 
-  test('the middle of Belgium on the map chooses Belgium', async () => {
+  test("a click on the middle of Belgium on the explorer's map chooses Belgium", async () => {
     const { page } = await openExplorer()
     const belgium = page.locator('[data-name="country Belgium"]')
     await page.mouse.click(...(await middleOf(belgium)))
@@ -96,7 +96,7 @@ describe.skipIf(!HAS_CHROMIUM)(`what stays in place in a browser${NEEDS_CHROMIUM
     expect(queryOf(page)).toBe('?country=Belgium')
   })
 
-  test('an event that was opened offline is shown when the network is back', async () => {
+  test('the explorer shows an event that was opened offline when the network is back', async () => {
     const { page } = await openExplorer('/?q=soil')
     const name = page.getByRole('list', { name: 'Results' }).getByRole('heading').first()
     const title = await name.textContent()
@@ -132,7 +132,7 @@ describe.skipIf(!HAS_CHROMIUM)(`what stays in place in a browser${NEEDS_CHROMIUM
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('results')
   })
 
-  test('the focus stays among the chips when a chip is removed, and in the page when all are', async () => {
+  test('removing a chip of the explorer moves the focus to the next chip, or else to the results', async () => {
     const { page } = await openExplorer('/?q=soil&country=Germany&type=workshop')
     await page.getByRole('button', { name: 'Remove Country: Germany' }).press('Enter')
     await expect.poll(() => focused(page)).toBe('Remove Type: workshop')
@@ -140,21 +140,21 @@ describe.skipIf(!HAS_CHROMIUM)(`what stays in place in a browser${NEEDS_CHROMIUM
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('results')
   })
 
-  test('the title of the tab says the search', async () => {
+  test("the title of the explorer's tab names the words and filters of the search", async () => {
     const { page } = await openExplorer('/?q=soil&country=Germany&month=2027-03')
     expect(await page.title()).toBe('soil, Germany, March 2027, all – confdex')
     await page.getByRole('link', { name: 'confdex' }).click()
     await expect.poll(() => page.title()).toBe('confdex')
   })
 
-  test('names of events have the language of the event', async () => {
+  test('the name of an event in the explorer has the attribute lang with the language of the event', async () => {
     const { page, ask } = await openExplorer('/?language=de')
     const { conferences } = await ask('language=de&limit=1&fields=language')
     const name = page.getByRole('list', { name: 'Results' }).getByRole('heading').first()
     expect(await name.getAttribute('lang')).toBe(conferences[0]!.language)
   })
 
-  test('a chosen filter is readable under the pointer', async () => {
+  test('chosen and other filter values of the explorer have sufficient contrast under the pointer', async () => {
     const { server, key } = await serveExplorer(snapshot)
     for (const colorScheme of ['light', 'dark'] as const) {
       const page = await browser.open({ colorScheme })

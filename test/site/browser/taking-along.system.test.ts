@@ -17,8 +17,8 @@ async function codeIn(page: Page, title: string): Promise<string> {
   return (await page.getByRole('group', { name: title }).textContent()) ?? ''
 }
 
-describe.skipIf(!HAS_CHROMIUM)(`what one takes along from the explorer${NEEDS_CHROMIUM}`, () => {
-  test('the panel shows the request as it was sent, its answer, and the stages of the search', async () => {
+describe.skipIf(!HAS_CHROMIUM)(`the export menu of the explorer${NEEDS_CHROMIUM}`, () => {
+  test('the explorer shows the request of a search as sent, its answer, and the time of each stage', async () => {
     const { page, server, key } = await openExplorer('/?q=soil')
     await page.getByText('Use in your program').click()
     const line = (await page.getByRole('group', { name: 'curl' }).textContent()) ?? ''
@@ -31,7 +31,7 @@ describe.skipIf(!HAS_CHROMIUM)(`what one takes along from the explorer${NEEDS_CH
     expect(await page.getByText(/bytes in \d+ ms/).count()).toBe(1)
   })
 
-  test('the curl line, run by a shell, prints the answer that is shown', async () => {
+  test('the curl line that the explorer shows, run by a shell, prints the answer that the explorer shows', async () => {
     const { page, key } = await openExplorer(`/?${SEARCH}`)
     await page.getByText('Use in your program').click()
     const { stdout } = await promisify(execFile)('sh', ['-c', await codeIn(page, 'curl')], {
@@ -40,7 +40,7 @@ describe.skipIf(!HAS_CHROMIUM)(`what one takes along from the explorer${NEEDS_CH
     expect(JSON.parse(stdout)).toEqual(JSON.parse(await codeIn(page, 'Answer')))
   })
 
-  test('the MCP call, posted to the MCP endpoint, finds the events that are shown', async () => {
+  test('the MCP call that the explorer shows, posted to the MCP endpoint, finds the same events', async () => {
     const { page, server, key, ask } = await openExplorer(`/?${SEARCH}`)
     await page.getByText('Use in your program').click()
     const answer = await fetch(`${server.url}/mcp`, {
@@ -64,7 +64,7 @@ describe.skipIf(!HAS_CHROMIUM)(`what one takes along from the explorer${NEEDS_CH
     ['Calendar', 'calendar.ics', ''],
     ['CSV', 'export.csv', '&bom=1'],
     ['JSON lines', 'export.ndjson', ''],
-  ])('the search can be saved as a file named after it: %s', async (title, path, own) => {
+  ])('the explorer can save the search as %s, in a file that is named after the search', async (title, path, own) => {
     const { page, server, key } = await openExplorer('/?q=soil&country=Germany')
     const files = page.getByRole('region', { name: 'Export' })
     const saved = page.waitForEvent('download')
@@ -75,7 +75,7 @@ describe.skipIf(!HAS_CHROMIUM)(`what one takes along from the explorer${NEEDS_CH
     expect(readFileSync(await file.path())).toEqual(Buffer.from(await answer.arrayBuffer()))
   })
 
-  test('the page makes the address of a calendar, with a feed token and never with the key', async () => {
+  test('the explorer makes the address of a calendar with a feed token and never with the key', async () => {
     const { page, key } = await openExplorer('/?q=soil&country=Germany')
     await page.getByText('Subscribe', { exact: true }).click()
     const address = await codeIn(page, 'Address for any calendar')

@@ -17,8 +17,8 @@ import { scratchFolder } from '../../support/scratch.ts'
 const browser = useBrowser()
 const snapshot = useSnapshot()
 
-describe.skipIf(!HAS_CHROMIUM)(`troubles in a browser${NEEDS_CHROMIUM}`, () => {
-  test('without a key the page asks for one, stores it for its tab, and deletes it on request', async () => {
+describe.skipIf(!HAS_CHROMIUM)(`errors in the explorer${NEEDS_CHROMIUM}`, () => {
+  test('without a key the explorer asks for a key, stores it for the tab, and deletes it on request', async () => {
     const { server, key } = await serveExplorer(snapshot)
     const page = await browser.open()
     await page.goto(`${server.url}${withAll('/?q=soil')}`)
@@ -37,7 +37,7 @@ describe.skipIf(!HAS_CHROMIUM)(`troubles in a browser${NEEDS_CHROMIUM}`, () => {
     expect(await page.evaluate(() => [sessionStorage.length, localStorage.length, document.cookie])).toEqual([0, 0, ''])
   })
 
-  test('a key that is kept on the device opens every tab until it is forgotten', async () => {
+  test('a key that the explorer stores on the device is used in every tab until "Forget key" is clicked', async () => {
     const { server, key } = await serveExplorer(snapshot)
     const page = await browser.open()
     await page.goto(`${server.url}${withAll('/')}`)
@@ -53,7 +53,7 @@ describe.skipIf(!HAS_CHROMIUM)(`troubles in a browser${NEEDS_CHROMIUM}`, () => {
     await page.getByLabel('Your API key').waitFor()
   })
 
-  test('with PUBLIC_EXPLORER a shared search, an event and a calendar need no key', async () => {
+  test('with PUBLIC_EXPLORER a shared search, an event and a calendar of the explorer need no key', async () => {
     const { server } = await serveExplorer(snapshot, { PUBLIC_EXPLORER: 'true' })
     const page = await browser.open()
     await page.goto(`${server.url}${withAll('/?q=soil')}`)
@@ -69,7 +69,7 @@ describe.skipIf(!HAS_CHROMIUM)(`troubles in a browser${NEEDS_CHROMIUM}`, () => {
     expect(await page.getByRole('button', { name: 'Forget key' }).count()).toBe(0)
   })
 
-  test('after a wrong key the page asks again, and the search goes on with the right key', async () => {
+  test('after a wrong key the explorer asks for the key again, and the search goes on with the right key', async () => {
     const { server, key } = await serveExplorer(snapshot)
     const page = await browser.open()
     await page.goto(`${server.url}${withAll('/?q=soil')}#key=wrong`)
@@ -81,7 +81,7 @@ describe.skipIf(!HAS_CHROMIUM)(`troubles in a browser${NEEDS_CHROMIUM}`, () => {
     expect(queryOf(page)).toBe('?q=soil')
   })
 
-  test('at the limit of the key the page says when it goes on, keeps the last answer, and then goes on', async () => {
+  test('at the limit of the key the explorer keeps the last answer, says when it retries, and retries', async () => {
     const { server, key } = await serveExplorer(snapshot)
     const page = await browser.open()
     await page.goto(`${server.url}${withAll('/')}#key=${key}`)
@@ -102,7 +102,7 @@ describe.skipIf(!HAS_CHROMIUM)(`troubles in a browser${NEEDS_CHROMIUM}`, () => {
     expect(await page.getByRole('alert').count()).toBe(0)
   })
 
-  test('while the server is away the page says so, and it goes on when the server is back', async () => {
+  test('the explorer says that the server does not answer, and searches again when the server is back', async () => {
     const { server, key, keysFile } = await serveExplorer(snapshot)
     const page = await browser.open()
     await page.goto(`${server.url}${withAll('/')}#key=${key}`)
@@ -117,7 +117,7 @@ describe.skipIf(!HAS_CHROMIUM)(`troubles in a browser${NEEDS_CHROMIUM}`, () => {
     forgive(page, /ERR_CONNECTION|503/)
   })
 
-  test('the message of the service for an invalid request is shown as it is', async () => {
+  test('the explorer shows the message of the service for an invalid request unchanged', async () => {
     const { server, key } = await serveExplorer(snapshot)
     const page = await browser.open()
     await page.goto(`${server.url}${withAll('/?from=2026-13-01')}#key=${key}`)
@@ -127,7 +127,7 @@ describe.skipIf(!HAS_CHROMIUM)(`troubles in a browser${NEEDS_CHROMIUM}`, () => {
     await showsTotal(page, EVENTS)
   })
 
-  test('after a swap of snapshots, the next search of an open page shows the new snapshot', async () => {
+  test('after a swap of snapshots, the next search of an open explorer shows the new snapshot', async () => {
     const own = join(scratchFolder(), 'directory.snapshot')
     await writeSnapshot(own)
     const { server, key } = await serveExplorer(own)

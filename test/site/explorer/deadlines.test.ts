@@ -8,11 +8,11 @@ test.each([
   ['2026-11-19 23:59 AoE', 'Closed on Nov 19, 2026'],
   ['2026-11-20', '2026-11-20'],
   ['to be announced', 'to be announced'],
-])('a deadline written %j is shown as: %s', (written, words) => {
+])('the explorer shows the submission deadline %j as "%s" on 2026-11-20', (written, words) => {
   expect(deadlineInWords(written, '2026-11-20')).toBe(words)
 })
 
-test('a search is about deadlines by its order, its filters or its words', () => {
+test('asksForDeadlines is true if the order, a filter or a word of q of the search is about deadlines', () => {
   for (const search of [{ sort: 'deadline' }, { deadline_to: '2027-01' }, { q: 'ICLR deadline' }, { q: 'CFP' }])
     expect(asksForDeadlines(search)).toBe(true)
   for (const search of [{}, { sort: 'date' }, { q: 'lifelines' }]) expect(asksForDeadlines(search)).toBe(false)

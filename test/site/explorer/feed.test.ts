@@ -5,7 +5,7 @@ import { count, events, short } from '../../../src/site/explorer/model/numbers.t
 const TOKEN = `cds_feed_1a2b3c4d_${'0'.repeat(40)}`
 
 describe('the search as a calendar to subscribe to', () => {
-  test('the address of the calendar has the filters and the token, not the page', () => {
+  test('the calendar address that the explorer makes has the filters and the feed token, but no offset', () => {
     const place = { protocol: 'https:', host: 'events.example.org' }
     const search = { q: "women's health", country: 'France', offset: 40, sort: 'date', view: 'calendar' } as const
     expect(feedAddresses(place, search, 'events', TOKEN)).toEqual({
@@ -17,7 +17,7 @@ describe('the search as a calendar to subscribe to', () => {
     )
   })
 
-  test('without a token the address has only the filters, for services that need no key', () => {
+  test('the calendar address that the explorer makes without a feed token has only the filters', () => {
     const place = { protocol: 'http:', host: 'localhost:8080' }
     expect(feedAddresses(place, { q: 'soil' }, 'events', null).copied).toBe('http://localhost:8080/calendar.ics?q=soil')
   })
@@ -31,6 +31,9 @@ test.each([
   [1999, '1,999', '1,999 events', '1.9K'],
   [34_567, '34,567', '34,567 events', '34K'],
   [1_234_567, '1,234,567', '1,234,567 events', '1.2M'],
-])('the number %d is written as %s, and a lower bound as %s', (number, whole, words, least) => {
-  expect([count(number), events(number), short(number)]).toEqual([whole, words, least])
-})
+])(
+  'the explorer writes the number %d as "%s", with its noun as "%s", and in short as "%s"',
+  (number, whole, words, least) => {
+    expect([count(number), events(number), short(number)]).toEqual([whole, words, least])
+  },
+)

@@ -14,7 +14,7 @@ describe('the map', () => {
   const map = drawWorldMap()
   const names = [...map.shapes.map(({ name }) => name), ...map.small.map(({ name }) => name)]
 
-  test('every country of the continents is on the map once, by its stored name', () => {
+  test('the world map has every country of every continent once, by its stored name', () => {
     for (const country of Object.values(CONTINENT_COUNTRIES).flat())
       expect(
         names.filter((name) => name === country),
@@ -22,7 +22,7 @@ describe('the map', () => {
       ).toEqual([country])
   })
 
-  test('all names on the map are stored names, and nearly all countries have a place', () => {
+  test('all names on the world map are stored names of countries, and more than 230 countries are drawn', () => {
     const stored = COUNTRIES.map(({ name }) => name)
     const drawn = names.filter((name) => name !== null)
     expect(drawn.filter((name) => !stored.includes(name))).toEqual([])
@@ -31,7 +31,7 @@ describe('the map', () => {
   })
 
   law.prop([fc.double({ min: -56, max: 83, noNaN: true }), fc.double({ min: -179, max: 179, noNaN: true })])(
-    'a place lies where the projection of the countries puts it',
+    'project puts a place on the world map where the projection that draws the countries puts it',
     (latitude, longitude) => {
       const projection = geoEqualEarth().scale(map.scale).translate([map.left, map.top])
       const [x, y] = projection([longitude, latitude])!
@@ -41,7 +41,7 @@ describe('the map', () => {
     },
   )
 
-  test('closer views lie within the map and show their cities', () => {
+  test('the enlarged view of each continent takes less than half of the world map and contains a city there', () => {
     const cities = {
       Europe: [48.1, 11.6],
       Asia: [35.7, 139.7],
@@ -58,7 +58,7 @@ describe('the map', () => {
   })
 
   law.prop([fc.array(fc.integer({ min: 1, max: 1000 }), { minLength: 1 })])(
-    'more events are never a paler shade, and the most have the darkest where counts differ enough',
+    'on the world map a country with more events is never paler, and the country with the most is the darkest',
     (counts) => {
       const shadeOf = shadesOf(counts)
       const shades = counts.toSorted((a, b) => a - b).map(shadeOf)
@@ -78,35 +78,41 @@ describe('dates', () => {
     ['2026-11-18', '2026-11-19', '1 day ago'],
     ['2027-03-20', '2027-03-22', 'in 4 months'],
     ['2020-11-18', '2020-11-19', '6 years ago'],
-  ])('an event from %s to %s is %s', (start, end, words) => {
+  ])('on 2026-11-20 the explorer describes an event from %s to %s as "%s"', (start, end, words) => {
     expect(statusInWords(statusOf({ start, end }, '2026-11-20'))).toBe(words)
   })
 
-  law.prop([fc.integer({ min: 0, max: 3000 })])('adding and removing months works across years', (count) => {
-    const months = monthsBetween('1999-11', addMonths('1999-11', count))
-    expect(months.length).toBe(count + 1)
-    expect(months.toSorted()).toEqual(months)
-    expect(addMonths(months.at(-1)!, -count)).toBe('1999-11')
-  })
+  law.prop([fc.integer({ min: 0, max: 3000 })])(
+    'addMonths and monthsBetween agree across years, and addMonths with a negative number undoes the addition',
+    (count) => {
+      const months = monthsBetween('1999-11', addMonths('1999-11', count))
+      expect(months.length).toBe(count + 1)
+      expect(months.toSorted()).toEqual(months)
+      expect(addMonths(months.at(-1)!, -count)).toBe('1999-11')
+    },
+  )
 
-  law.prop([fc.integer({ min: 0, max: 3000 })])('the weeks of a month contain each of its days once', (count) => {
-    const month = addMonths('1999-11', count)
-    const weeks = weeksOf(month)
-    expect(weeks.every((week) => week.length === 7 && new Date(week[0]!).getUTCDay() === 1)).toBe(true)
-    const days = weeks.flat().filter((day) => day.startsWith(month))
-    expect(days[0]).toBe(`${month}-01`)
-    expect(new Set(days).size).toBe(new Date(Number(month.slice(0, 4)), Number(month.slice(5)), 0).getDate())
-    for (const week of weeks) expect(week.some((day) => day.startsWith(month))).toBe(true)
-  })
+  law.prop([fc.integer({ min: 0, max: 3000 })])(
+    'weeksOf returns weeks from Monday to Sunday that contain each day of the month once',
+    (count) => {
+      const month = addMonths('1999-11', count)
+      const weeks = weeksOf(month)
+      expect(weeks.every((week) => week.length === 7 && new Date(week[0]!).getUTCDay() === 1)).toBe(true)
+      const days = weeks.flat().filter((day) => day.startsWith(month))
+      expect(days[0]).toBe(`${month}-01`)
+      expect(new Set(days).size).toBe(new Date(Number(month.slice(0, 4)), Number(month.slice(5)), 0).getDate())
+      for (const week of weeks) expect(week.some((day) => day.startsWith(month))).toBe(true)
+    },
+  )
 })
 
-test('a key is read only from the fragment', () => {
+test('keyInFragment returns the member key of a URL fragment, or undefined if the fragment has no key', () => {
   expect(keyInFragment('#key=cds_pro_1_2')).toBe('cds_pro_1_2')
   expect(keyInFragment('#a=1&key=%20x ')).toBe('x')
   for (const none of ['', '#', '#key=', '#results']) expect(keyInFragment(none)).toBeUndefined()
 })
 
-test('the stages of a search are read from their header', () => {
+test('readStages returns the name and duration of each stage in the header Server-Timing', () => {
   expect(readStages('plan;dur=0.0625, match;dur=12.5')).toEqual([
     { name: 'plan', ms: 0.0625 },
     { name: 'match', ms: 12.5 },
@@ -115,16 +121,16 @@ test('the stages of a search are read from their header', () => {
   expect(readStages(null)).toEqual([])
 })
 
-describe('the same search for other programs', () => {
+describe('the search of the explorer for other programs', () => {
   const search = { q: "women's health", country: 'France', year: '2027', offset: 40, when: 'all' } as const
 
-  test('the curl line has the key as a variable and the whole target in quotes', () => {
+  test('curlLine writes the key as a shell variable and the whole target in quotes', () => {
     expect(curlLine('http://127.0.0.1:8080', '/api/gpt/conferences?q=a%27b')).toBe(
       `curl -s -H "X-API-Key: $KEY" 'http://127.0.0.1:8080/api/gpt/conferences?q=a%27b'`,
     )
   })
 
-  test('the call of the Model Context Protocol has numbers as numbers, and lists as lists', () => {
+  test('mcpCall writes a search as a tool call of MCP, with numbers as numbers and lists as lists', () => {
     expect(JSON.parse(mcpCall({ countries: 'France, Spain' })).params.arguments.countries).toEqual(['France', 'Spain'])
     expect(JSON.parse(mcpCall(search))).toEqual({
       jsonrpc: '2.0',
@@ -137,7 +143,7 @@ describe('the same search for other programs', () => {
     })
   })
 
-  test('the URL has only the search', () => {
+  test('plainAddress returns a URL with the parameters of the search and no others', () => {
     expect(plainAddress('http://a', '/b', search)).toBe(
       'http://a/b?q=women%27s+health&country=France&year=2027&offset=40',
     )

@@ -18,11 +18,11 @@ describe('the period of a search', () => {
     [{ year: '2025' }, 'all'],
     [{ to: '2026-11-19' }, 'all'],
     [{ during: '2026-12' }, 'all'],
-  ])('the period of %j is %s', (search, period) => {
+  ])('periodOf returns for the search %j the period %s', (search, period) => {
     expect(periodOf(search, TODAY)).toBe(period)
   })
 
-  test('the service gets the day on which it is asked, and the address of the page has none', () => {
+  test('the explorer sends the period as during or to, and its own address names the period without a day', () => {
     expect(sentFiltersOf({ q: 'soil' }, TODAY)).toEqual([
       ['q', 'soil'],
       ['during', '2026-11-20/9999'],
@@ -36,7 +36,7 @@ describe('the period of a search', () => {
     expect(addressOf({ q: 'soil', when: 'past' })).toBe('/?q=soil&when=past')
   })
 
-  test('a proposed search keeps the period, unless it is one without the period', () => {
+  test('a proposed search keeps the period of the explorer, unless it drops the filter on days', () => {
     const asked = { q: 'soil' }
     expect(proposedSearch({ q: 'sol', during: '2026-11-20/9999-12-31' }, asked, TODAY)).toEqual({ q: 'sol' })
     expect(proposedSearch({ q: 'soil', limit: 20 }, asked, TODAY)).toEqual({ q: 'soil', when: 'all' })

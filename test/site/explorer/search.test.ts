@@ -38,31 +38,31 @@ const someSearch: fc.Arbitrary<Search> = fc
   )
 
 describe('the address of a search', () => {
-  test('the address has a name for every filter and every order of the API, and no other names', () => {
+  test('the explorer has a label for every filter and every order of the API, and no other labels', () => {
     const parameters = Object.keys(searchParameters.shape)
     expect(Object.keys(FILTER_LABELS)).toEqual(parameters.filter((name) => !OF_ANSWERS.includes(name)))
     expect(Object.keys(SORTS)).toEqual([...API_SORTS])
     expect([...NUMBERS].filter((name) => name in FILTER_LABELS)).toEqual(['within_km', 'year'])
   })
 
-  law.prop([someSearch])('every search can be read from its own address', (search) => {
+  law.prop([someSearch])('readSearch returns the search from which addressOf made an address', (search) => {
     expect(readSearch(addressOf(search).replace(/^\/\??/, ''))).toEqual(search)
   })
 
-  test('unknown parameters, empty values and invalid pages are ignored', () => {
+  test('readSearch ignores unknown parameters, empty values and invalid offsets of an address', () => {
     expect(readSearch('?colour=red&q=%20&topic=+Law+&offset=-20&sort=up&view=x&event=1.5&key=secret')).toEqual({
       topic: 'Law',
     })
     expect(readSearch('offset=47')).toEqual({ offset: 40 })
   })
 
-  test('a request target has no apostrophes, which would end a quoted text in a shell', () => {
+  test('targetOf writes no apostrophe, which would end a quoted text in a shell', () => {
     expect(targetOf({ q: "women's health", when: 'all' })).toMatch(
       /^\/api\/gpt\/conferences\?q=women%27s\+health&limit=20&/,
     )
   })
 
-  test('counts are requested apart from results, with counts of days only for the calendar', () => {
+  test('the explorer requests facet counts apart from results, and counts of days only for the calendar', () => {
     expect(targetOf({ q: 'soil', offset: 20, when: 'all' })).toBe(
       '/api/gpt/conferences?q=soil&limit=20&offset=20&duplicates=fold&timing=1',
     )
@@ -73,7 +73,7 @@ describe('the address of a search', () => {
 
 describe('changes of a search', () => {
   law.prop([someSearch, fc.constantFrom(...(Object.keys(FILTER_LABELS) as Filter[])), someText])(
-    'a filter that is set leads to the first page, and away from an event',
+    'changing a filter of the explorer goes to the first page of results and closes the open event',
     (search, filter, value) => {
       const set = changed(search, { [filter]: value })
       expect(set).toMatchObject({ [filter]: value })
@@ -82,7 +82,7 @@ describe('changes of a search', () => {
     },
   )
 
-  test('removing the month closes the calendar', () => {
+  test("removing the month from the explorer's search closes the calendar", () => {
     expect(changed({ month: '2027-03', view: 'calendar' }, { month: undefined })).toEqual({})
     expect(changed({ month: '2027-03', view: 'calendar' }, { q: 'a' })).toEqual({
       month: '2027-03',
@@ -92,7 +92,7 @@ describe('changes of a search', () => {
     expect(readSearch('view=calendar')).toEqual({})
   })
 
-  test('a proposed call becomes a search of the page, without parameters that only the answer needs', () => {
+  test('searchOfCall makes a search of a proposed call, without limit, facets and facets_limit', () => {
     const params = { q: 'law', year: 2027, limit: 20, facets: 'type', facets_limit: 300, sort: 'date' }
     expect(searchOfCall(params)).toEqual({ q: 'law', year: '2027', sort: 'date' })
   })
@@ -108,7 +108,7 @@ describe('changes of a search', () => {
     )
   })
 
-  test('words that are not in the search cannot be removed', () => {
+  test('withoutWords returns undefined if q does not contain the words', () => {
     expect(withoutWords({ q: 'law' }, 'laws')).toBeUndefined()
   })
 })

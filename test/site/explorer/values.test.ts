@@ -21,7 +21,7 @@ function searchWith(choice: readonly (readonly [ValueField, string])[], start: S
 
 describe('values that are clicked', () => {
   law.prop([someChoice, someField, someName])(
-    'a value that is clicked is chosen, and gone when it is clicked again',
+    'a click on a filter value of the explorer chooses the value, and a second click removes it',
     (choice, field, value) => {
       const before = searchWith(choice.filter(([other, name]) => other !== field || name !== value))
       const set = toggled(before, field, value)
@@ -31,16 +31,19 @@ describe('values that are clicked', () => {
     },
   )
 
-  law.prop([someChoice, fc.nat()])('conditions can be removed one by one, until there are none', (choice, pick) => {
-    let search: Search = { q: 'soil', ...searchWith(choice) }
-    for (let left = conditionsOf(search).length; left > 0; left--) {
-      search = conditionsOf(search)[pick % left]!.without
-      expect(conditionsOf(search).length).toBe(left - 1)
-    }
-    expect(search).toEqual({ q: 'soil' })
-  })
+  law.prop([someChoice, fc.nat()])(
+    "the conditions of the explorer's search can be removed one by one, until only q is left",
+    (choice, pick) => {
+      let search: Search = { q: 'soil', ...searchWith(choice) }
+      for (let left = conditionsOf(search).length; left > 0; left--) {
+        search = conditionsOf(search)[pick % left]!.without
+        expect(conditionsOf(search).length).toBe(left - 1)
+      }
+      expect(search).toEqual({ q: 'soil' })
+    },
+  )
 
-  test('a search can have several countries and cities; every other field has one value', () => {
+  test("the explorer's search can have several countries and cities, but one value of every other field", () => {
     const clicked = searchWith([
       ['country', 'France'],
       ['country', 'Spain'],
@@ -54,7 +57,7 @@ describe('values that are clicked', () => {
     expect(valuesOf(clicked, 'city')).toEqual(['Paris', 'Portland, Maine'])
   })
 
-  test('a country is added to those in the address, from either parameter', () => {
+  test("a clicked country is added to those in the parameter country or countries of the explorer's address", () => {
     expect(toggled({ q: 'a', countries: 'France, Italy' }, 'country', 'Spain')).toEqual({
       q: 'a',
       countries: 'France,Italy,Spain',
@@ -63,14 +66,14 @@ describe('values that are clicked', () => {
     expect(toggled({ country: 'Spain' }, 'country', 'Bonaire, Saba')).toEqual({ country: 'Bonaire, Saba' })
   })
 
-  test('if the cities are too long for the parameter, the first ones are dropped', () => {
+  test('if the chosen cities are too long for the parameter city, the cities chosen first are dropped', () => {
     const names = Array.from({ length: 30 }, (_, at) => `Longest Town ${at}`)
     const { city } = searchWith(names.map((name) => ['city', name] as const))
     expect(city!.length).toBeLessThanOrEqual(200)
     expect(city).toMatch(/Longest Town 28,Longest Town 29$/)
   })
 
-  test('a month replaces every other date, and a deadline filter replaces other deadlines', () => {
+  test('a clicked month replaces other date filters, and a clicked deadline month other deadline filters', () => {
     const search = { year: '2027', from: '2027-01-01', deadline_from: '2026-11-20' }
     expect(toggled(search, 'month', '2027-03')).toEqual({ month: '2027-03', deadline_from: '2026-11-20' })
     expect(toggled(search, 'deadline_month', '2027-01')).toEqual({
@@ -82,7 +85,7 @@ describe('values that are clicked', () => {
   })
 })
 
-test('each condition is shown once, in words', () => {
+test('conditionsOf describes each filter of a search once, in words', () => {
   const search: Search = {
     q: 'soil',
     countries: 'France,Spain',

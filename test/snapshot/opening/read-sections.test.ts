@@ -24,7 +24,7 @@ const contentOf = (snapshot: Snapshot) =>
 
 describe('a snapshot that is read in pieces', () => {
   test.prop([fc.integer({ min: 50, max: 5000 }), fc.boolean()], { numRuns: 25 })(
-    'an opened snapshot has the same content, however large the pieces are that are read',
+    'an opened snapshot has the same content, however large the pieces are in which the file is read',
     async (pieceBytes, isTrusted) => {
       const pace = { pieceBytes, isAwaited: true, yieldToEventLoop: async () => {} }
       const reserve = { scratchSets: 1, retainedSets: 1 }

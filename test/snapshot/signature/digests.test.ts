@@ -44,11 +44,11 @@ describe('the digests of sections', () => {
   }
 
   it.each([
-    ['smaller than what is read at a time', [100, 7, 0, 500]],
-    ['as large as it', [4 << 20, 4 << 20]],
-    ['larger', [(4 << 20) + 1, 3, (9 << 20) + 77]],
-    ['without cold text', [12, 0]],
-  ])('digestSections returns the digests of the bytes of sections %s', (_, lengths) => {
+    ['smaller than one read', [100, 7, 0, 500]],
+    ['exactly as large as one read', [4 << 20, 4 << 20]],
+    ['larger than one read', [(4 << 20) + 1, 3, (9 << 20) + 77]],
+    ['without a cold text', [12, 0]],
+  ])('digestSections returns the SHA-256 digests of the bytes of sections %s', (_, lengths) => {
     const payloads = lengths.map((length, at) => bytesOf(length, at + 1))
     const { file, sections, end } = fileOf(payloads)
     const placed = placeSections(HEADER_END, sections)

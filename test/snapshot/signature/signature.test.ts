@@ -75,7 +75,7 @@ const textOf = (bytes: Buffer, trusted: readonly Signer[]) =>
   })
 
 describe('a signed file', () => {
-  it('a signed file has the same texts as the unsigned file', async () => {
+  it('a signed snapshot has the same texts as the unsigned snapshot', async () => {
     const texts = await textOf(unsigned, [])
     expect(texts).toHaveLength(300)
     expect(await textOf(signed, [signer])).toEqual(texts)
@@ -217,24 +217,27 @@ describe('a signature of other sections than the file has', () => {
         coldBlocks: coldBlocks.subarray(32),
       }),
     ],
-  ])('a signature with the wrong digests is refused and reported: %s', async (_, moreSections, moreBlocks, edit) => {
-    const [sections, blocks] = counts()
-    const bytes = signedWith(edit)
-    await expect(openSnapshot(fileOf(bytes), { trusted: [signer.trusted] })).rejects.toMatchObject({
-      fault: 'wrong-signature',
-      expected: `digests of ${sections} sections and ${blocks} blocks`,
-      found: `${sections + moreSections} and ${blocks + moreBlocks}`,
-    })
-    const { verdicts } = await verifySnapshot(fileOf(bytes))
-    const verdict = verdicts.find(({ name }) => name === 'signature')!
-    expect(verdict.state).toBe('broken')
-    const { first } = verdict as Extract<typeof verdict, { state: 'broken' }>
-    const told = first.map(({ where }) => where)
-    expect(told.includes('number of loaded sections')).toBe(moreSections !== 0)
-    expect(told.includes('blocks of the cold section')).toBe(moreBlocks !== 0)
-    if (moreSections < 0)
-      expect(first.at(-1)).toMatchObject({ where: expect.stringMatching(/^section /), expected: 'none' })
-  })
+  ])(
+    'opening and verifying find a signature that covers other digests than the file has: %s',
+    async (_, moreSections, moreBlocks, edit) => {
+      const [sections, blocks] = counts()
+      const bytes = signedWith(edit)
+      await expect(openSnapshot(fileOf(bytes), { trusted: [signer.trusted] })).rejects.toMatchObject({
+        fault: 'wrong-signature',
+        expected: `digests of ${sections} sections and ${blocks} blocks`,
+        found: `${sections + moreSections} and ${blocks + moreBlocks}`,
+      })
+      const { verdicts } = await verifySnapshot(fileOf(bytes))
+      const verdict = verdicts.find(({ name }) => name === 'signature')!
+      expect(verdict.state).toBe('broken')
+      const { first } = verdict as Extract<typeof verdict, { state: 'broken' }>
+      const told = first.map(({ where }) => where)
+      expect(told.includes('number of loaded sections')).toBe(moreSections !== 0)
+      expect(told.includes('blocks of the cold section')).toBe(moreBlocks !== 0)
+      if (moreSections < 0)
+        expect(first.at(-1)).toMatchObject({ where: expect.stringMatching(/^section /), expected: 'none' })
+    },
+  )
 })
 
 describe('records that cross blocks', () => {

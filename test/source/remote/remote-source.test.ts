@@ -72,9 +72,9 @@ function neverStops(first: Buffer): RequestListener {
 describe('objects', () => {
   it.each([
     ['of a snapshot', () => readFileSync(old.path), 'damaged'],
-    ['of anything else', () => Buffer.from('<html>'), 'not-a-snapshot'],
+    ['of another kind of file', () => Buffer.from('<html>'), 'not-a-snapshot'],
   ])(
-    'an answer without end that begins with the bytes %s is refused, and nothing of it stays',
+    'an endless answer that begins with the bytes %s is refused, and no file of it stays',
     async (_, first, reason) => {
       const folder = scratchFolder()
       const storage = await startStorage(serves(old))
@@ -86,14 +86,14 @@ describe('objects', () => {
     },
   )
 
-  it('a snapshot whose header declares more than SNAPSHOT_MAX_BYTES is refused before it is downloaded', async () => {
+  it('a snapshot that declares more than SNAPSHOT_MAX_BYTES is refused before it is downloaded', async () => {
     const folder = scratchFolder()
     const source = sourceAt(await startStorage(neverStops(readFileSync(old.path))), folder, { maxBytes: 10_000 })
     await expect(keep(source).keeper.start()).rejects.toMatchObject({ fault: 'too-large' })
     expect(cachedIn(folder)).toEqual([])
   })
 
-  it('a snapshot whose header arrives byte by byte is judged and served', async () => {
+  it('a snapshot whose header arrives byte by byte is served', async () => {
     const bytes = readFileSync(old.path)
     const head = Array.from({ length: 20_000 }, (_, at) => bytes.subarray(at, at + 1))
     const body = () => ReadableStream.from([...head, bytes.subarray(head.length)])
@@ -104,7 +104,7 @@ describe('objects', () => {
     expect(await answersAs((await startKeeping(source(1e9))).keeper.current, old)).toBe(true)
   })
 
-  it('a snapshot for which the disk has no room is refused before it is downloaded', async () => {
+  it('a snapshot that is larger than the free disk space is refused before it is downloaded', async () => {
     const folder = scratchFolder()
     const source = sourceAt(await startStorage(neverStops(readFileSync(old.path))), folder)
     watchDisk().leaveRoom(11_000)
@@ -112,7 +112,7 @@ describe('objects', () => {
     expect(cachedIn(folder)).toEqual([])
   })
 
-  it('an object is downloaded once, and then requested by its ETag', async () => {
+  it('a snapshot in storage is downloaded once, and then requested with If-None-Match', async () => {
     const folder = scratchFolder()
     const storage = await startStorage(serves(old))
     const { keeper } = await startKeeping(sourceAt(storage, folder))
@@ -124,7 +124,7 @@ describe('objects', () => {
     expect(storage.requests[0]!.headers['accept-encoding']).toBe('identity')
   })
 
-  it('a changed object is served; the cache keeps the previous object and removes older objects', async () => {
+  it('a changed snapshot in storage is served, and the cache keeps only this and the previous one', async () => {
     const folder = scratchFolder()
     const storage = await startStorage(serves(old))
     const { keeper } = await startKeeping(sourceAt(storage, folder), { minShare: 0 })
@@ -140,7 +140,7 @@ describe('objects', () => {
     expect(cachedIn(folder).sort()).toEqual(['served.json', ...snapshotsIn(folder)].sort())
   })
 
-  it('an object without an ETag is recognized by its date', async () => {
+  it('a snapshot in storage without an ETag is requested with If-Modified-Since', async () => {
     const date = 'Fri, 20 Nov 2026 00:00:00 GMT'
     const storage = await startStorage((request, response) => {
       if (request.headers['if-modified-since'] === date) response.writeHead(304).end()
@@ -150,7 +150,7 @@ describe('objects', () => {
     expect((await keeper.check()).state).toBe('unchanged')
   })
 
-  it('an object is not downloaded again by a server that ignores the condition', async () => {
+  it('a snapshot is not downloaded again from storage that ignores If-None-Match', async () => {
     const storage = await startStorage((_, response) => {
       response.setHeader('etag', '"same"').end(readFileSync(old.path))
     })
@@ -158,7 +158,7 @@ describe('objects', () => {
     expect((await keeper.check()).state).toBe('unchanged')
   })
 
-  it('a refused object leaves the cache unchanged, and is not downloaded again', async () => {
+  it('a refused snapshot leaves the cache unchanged, and is not downloaded again', async () => {
     const folder = scratchFolder()
     const storage = await startStorage(serves(old))
     const { keeper } = await startKeeping(sourceAt(storage, folder))
@@ -200,7 +200,7 @@ const TROUBLES: Record<string, readonly [reason: string, found: RegExp, answer: 
 
 describe('trouble', () => {
   it.each(Object.entries(TROUBLES))(
-    'storage that %s is reported, and the old snapshot answers on',
+    'storage that %s is reported, and the old snapshot still answers',
     async (_, [reason, found, answer]) => {
       const folder = scratchFolder()
       const storage = await startStorage(serves(old))
@@ -232,7 +232,7 @@ describe('trouble', () => {
     expect(await answersAs(keeper.current, old)).toBe(true)
   })
 
-  it('storage is no longer polled after a stop, and a download under way is abandoned', async () => {
+  it('after a stop, storage is not polled and a running download is abandoned', async () => {
     const folder = scratchFolder()
     const storage = await startStorage(serves(old))
     const { keeper, outcomes } = await startKeeping(sourceAt(storage, folder))
@@ -316,9 +316,13 @@ describe('starts', () => {
   })
 
   it.each([
-    ['the copy', 'damaged', (path: string) => writeFileSync(path, 'overwritten')],
-    ['what is known of it', 'cut off', (path: string) => writeFileSync(join(path, '../served.json'), '{"current"')],
-  ])('a start downloads again when %s is %s', async (_what, _state, spoil) => {
+    ['the cached copy', 'damaged', (path: string) => writeFileSync(path, 'overwritten')],
+    [
+      'served.json of the cache',
+      'cut off',
+      (path: string) => writeFileSync(join(path, '../served.json'), '{"current"'),
+    ],
+  ])('a start downloads the snapshot again if %s is %s', async (_what, _state, spoil) => {
     const folder = scratchFolder()
     const storage = await startStorage(serves(old))
     const first = keep(sourceAt(storage, folder)).keeper
@@ -342,7 +346,7 @@ describe('starts', () => {
     expect(cachedIn(folder)).toContain('b.snapshot.part-2')
   })
 
-  it('a start in a folder that cannot be written fails, and says so', async () => {
+  it('a start fails with a clear error if the folder of the cache cannot be written', async () => {
     const file = join(scratchFolder(), 'file')
     writeFileSync(file, '')
     const starting = keep(sourceAt({ url: 'http://127.0.0.1:1' }, file)).keeper.start()
@@ -351,7 +355,7 @@ describe('starts', () => {
 })
 
 describe('disks', () => {
-  it('a full disk is reported as such, and no partial file stays', async () => {
+  it('a full disk is reported as a full disk, and no partial file stays', async () => {
     const folder = scratchFolder()
     const cache = new DownloadCache(folder, 'here')
     await cache.open()

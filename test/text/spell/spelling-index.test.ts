@@ -6,7 +6,7 @@ import { runs } from '../../support/runs.ts'
 
 const someText = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'ä', '中', '😀', ' '), maxLength: 10 })
 
-test('a letter index finds exactly the texts within the limit, each with its number of mistakes', () => {
+test('a letter index finds exactly the texts within the limit of mistakes, each with its number', () => {
   fc.assert(
     fc.property(
       fc.array(someText, { maxLength: 30 }),
@@ -23,7 +23,7 @@ test('a letter index finds exactly the texts within the limit, each with its num
   )
 })
 
-test('a word index finds the texts with a word within the limit, with the mistakes of the nearest word', () => {
+test('a word index finds texts with a word within the limit, with the mistakes of the nearest word', () => {
   fc.assert(
     fc.property(
       fc.array(someText, { maxLength: 20 }),

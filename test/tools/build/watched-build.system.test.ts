@@ -61,13 +61,16 @@ describe('a build that is watched', () => {
   it.each([
     ['row 1', `CREATE VIEW events AS ${FROM_ENDLESS};`],
     ['statement 2', `CREATE TABLE events (${DUMP_COLUMNS.join(', ')}); INSERT INTO events ${FROM_ENDLESS};`],
-  ])('confdex build ends with an error and no file if SQLite is busy without end: %s', async (awaited, text) => {
-    const { code, err, files } = await build(text, '--patience', '1')
-    expect(code).toBe(1)
-    expect(err).toContain('confdex: expected SQLite to answer within 1 s, got nothing for so long, about ')
-    expect(err).toMatch(new RegExp(`about (${awaited}|statement 1): check for a view that never ends`))
-    expect(files).toEqual(['dump.sql'])
-  })
+  ])(
+    'confdex build ends with an error and no file if a statement of the dump never ends: %s',
+    async (awaited, text) => {
+      const { code, err, files } = await build(text, '--patience', '1')
+      expect(code).toBe(1)
+      expect(err).toContain('confdex: expected SQLite to answer within 1 s, got nothing for so long, about ')
+      expect(err).toMatch(new RegExp(`about (${awaited}|statement 1): check for a view that never ends`))
+      expect(files).toEqual(['dump.sql'])
+    },
+  )
 
   it('confdex build of a sound dump ends with 0 and leaves snapshot, report and rejected rows', async () => {
     const { code, err, files } = await build(sqlDump([{ id: 1 }]))
@@ -93,7 +96,7 @@ describe('a build that is watched', () => {
     expect(files).toEqual(['a'])
   })
 
-  it('the error for a missing table of words does not blame the disk', async () => {
+  it('the error of confdex build for a missing file of data/ does not name the disk as the cause', async () => {
     const folder = scratchFolder()
     const dump = join(folder, 'dump.sql')
     writeFileSync(dump, sqlDump([{ id: 1 }]))
@@ -104,7 +107,7 @@ describe('a build that is watched', () => {
     expect(error).not.toContain('make room')
   })
 
-  it('confdex build accepts strange file names', async () => {
+  it('confdex build accepts file names with unusual characters', async () => {
     const name = "-new\nline \u001b[2J a'b;c"
     const { code, err, files } = await buildIn({ dump: name, text: sqlDump([{ id: 1 }]), snapshot: `${name}.snapshot` })
     expect(code, err).toBe(0)

@@ -45,7 +45,7 @@ describe('the process', () => {
     expect(await finding('node', {}, { nodeVersion })).toMatchObject({ state })
   })
 
-  test('the oldest Node release that is accepted is the one in package.json', () => {
+  test('the oldest Node release that confdex doctor accepts is the release in package.json', () => {
     const { engines } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8'))
     expect(engines.node).toBe(`>=${OLDEST_NODE.join('.')}`)
   })
@@ -59,7 +59,7 @@ describe('the process', () => {
     ],
     ['processor time', { systemText: () => '50000 100000\n' }, 'a limit of 0.50 processors'],
     ['memory', { memoryBytes: 100e6 }, '100 MB'],
-  ])('the check "%s" reports a machine with %o', async (check, machine, found) => {
+  ])('the check "%s" of confdex doctor reports a machine with %o', async (check, machine, found) => {
     const { finding } = await healthyInstallation()
     const reported = await finding(check, {}, machine)
     expect(reported).toMatchObject({ found })
@@ -67,7 +67,7 @@ describe('the process', () => {
   })
 
   test.each(['max 100000\n', '100000 100000', '400000 100000', undefined])(
-    'a processor limit of %o is sufficient',
+    'confdex doctor accepts a processor limit of %o',
     async (text) => {
       const { finding } = await healthyInstallation()
       expect(await finding('processor time', {}, { systemText: () => text })).toMatchObject({ state: 'ok' })
@@ -75,14 +75,14 @@ describe('the process', () => {
   )
 })
 
-test('too little memory to serve the snapshot is a problem', async () => {
+test('confdex doctor reports too little memory to serve the snapshot as a problem', async () => {
   const { finding } = await healthyInstallation()
   const state = async (memoryBytes: number) => (await finding('memory', { CACHE_MB: '0' }, { memoryBytes }))?.state
   expect(await state(160e6)).toBe('problem')
   expect(await state(161e6)).toBe('ok')
 })
 
-test('memory that may not suffice for a snapshot that is not downloaded yet, or for a swap, is a warning', async () => {
+test('confdex doctor warns if memory may not suffice for the snapshot in storage, or for a swap', async () => {
   const { finding } = await healthyInstallation()
   const storage = await startStorage((_request, response) => {
     response.writeHead(200, { etag: '"1"', 'content-length': '500000000' }).flushHeaders()
@@ -133,14 +133,14 @@ describe('assistants', () => {
     })
   })
 
-  test('a star in MCP_HOSTS is a warning', async () => {
+  test('confdex doctor warns of MCP_HOSTS=*', async () => {
     const { finding } = await healthyInstallation()
     expect(await finding('assistants', { MCP_HOSTS: 'a.example, *' })).toMatchObject({ state: 'warning' })
   })
 })
 
 describe('configuration', () => {
-  test('a fixed TODAY is a warning', async () => {
+  test('confdex doctor warns if TODAY is set', async () => {
     const { finding } = await healthyInstallation()
     expect(await finding('configuration', { TODAY: '2026-11-20' })).toMatchObject({
       state: 'warning',
@@ -148,7 +148,7 @@ describe('configuration', () => {
     })
   })
 
-  test('the same port for PORT and OPS_PORT is a problem', async () => {
+  test('confdex doctor reports the same port in PORT and OPS_PORT as a problem', async () => {
     const { finding, environment } = await healthyInstallation()
     expect(await finding('configuration', { OPS_PORT: environment.PORT! })).toMatchObject({ state: 'problem' })
   })
@@ -163,7 +163,7 @@ describe('configuration', () => {
 })
 
 describe('the snapshot', () => {
-  test('a snapshot that is missing, truncated or damaged is a problem, and so is a file of another kind', async () => {
+  test('confdex doctor reports a missing, truncated or damaged snapshot, or another file, as a problem', async () => {
     const { finding, environment, folder } = await healthyInstallation()
     const path = join(folder, 'broken.snapshot')
     expect(await finding('snapshot', { SNAPSHOT: path })).toMatchObject({
@@ -194,7 +194,7 @@ describe('the snapshot', () => {
     expect(await finding('snapshot age', { SNAPSHOT: cut })).toBeUndefined()
   })
 
-  test('without WebAssembly because of a limited address space, the limit is named', async () => {
+  test('confdex doctor names the limit of the address space if WebAssembly is missing because of it', async () => {
     const { finding } = await healthyInstallation()
     const limited = {
       withoutSimd: 'could not allocate memory',
@@ -207,7 +207,7 @@ describe('the snapshot', () => {
     })
   })
 
-  test('a snapshot larger than SNAPSHOT_MAX_BYTES is a problem, because no server starts with it', async () => {
+  test('confdex doctor reports a snapshot larger than SNAPSHOT_MAX_BYTES as a problem', async () => {
     const { finding } = await healthyInstallation()
     expect(await finding('snapshot', { SNAPSHOT_MAX_BYTES: '1000' })).toMatchObject({
       state: 'problem',
@@ -220,12 +220,12 @@ describe('the snapshot', () => {
     [37 * HOUR_MS, 'warning', 'built 37 hours ago'],
     [240 * HOUR_MS, 'warning', 'built 10 days ago'],
     [-600_000, 'warning', 'built 10 minutes in the future'],
-  ])('a snapshot that is %d ms old is judged as %s', async (ageMs, state, found) => {
+  ])('confdex doctor judges a snapshot that is %d ms old as %s', async (ageMs, state, found) => {
     const { finding } = await healthyInstallation()
     expect(await finding('snapshot age', {}, { nowMs: () => BUILT_MS + ageMs })).toMatchObject({ state, found })
   })
 
-  test('a disk without room for another snapshot is reported', async () => {
+  test('confdex doctor reports a disk without room for another snapshot', async () => {
     const { finding, environment } = await healthyInstallation()
     const { length } = readFileSync(environment.SNAPSHOT!)
     const state = async (free: number) => (await finding('disk', {}, { freeBytes: async () => free }))?.state
@@ -292,7 +292,7 @@ describe('storage', () => {
     expect(await finding('storage', none)).toMatchObject({ state: 'problem', expected: 'an access key', found: 'none' })
   })
 
-  test('a snapshot without a trusted signature is a problem, and so is an unreadable key', async () => {
+  test('confdex doctor reports a snapshot without a trusted signature, or with an unreadable key', async () => {
     const { finding, environment, folder } = await healthyInstallation()
     const signer = makeSigner()
     const required = { SNAPSHOT_VERIFY_KEY: signer.publicPem }
@@ -314,7 +314,7 @@ describe('storage', () => {
     })
   })
 
-  test('a cache of downloads that cannot be written is a problem, and the check creates nothing', async () => {
+  test('confdex doctor reports a cache folder that cannot be written as a problem, and creates nothing', async () => {
     const { finding, folder, keysFile } = await healthyInstallation()
     const storage = await startStorage((_request, response) => response.setHeader('etag', '"1"').end('snapshot'))
     const cache = join(keysFile, 'cache')
@@ -329,7 +329,7 @@ describe('storage', () => {
 })
 
 describe('the key file', () => {
-  test('a key file that is missing or damaged is a problem', async () => {
+  test('confdex doctor reports a missing or damaged key file as a problem', async () => {
     const { finding, folder } = await healthyInstallation()
     const KEYS_FILE = join(folder, 'others.json')
     expect(await finding('keys', { KEYS_FILE })).toMatchObject({ state: 'problem', found: `none at ${KEYS_FILE}` })
@@ -341,7 +341,7 @@ describe('the key file', () => {
     })
   })
 
-  test('a key file without an active key is a problem, and keys that expire soon are named', async () => {
+  test('confdex doctor reports a key file without an active key, and names keys that expire soon', async () => {
     const { finding, keysFile } = await healthyInstallation()
     const expires = new Date(BUILT_MS + 24 * HOUR_MS)
     const { record } = await issueKey(keysFile, { tier: 'pro', label: 'soon', now: new Date(BUILT_MS), expires })
@@ -364,7 +364,7 @@ describe('the key file', () => {
     [0o644, 'warning'],
     [0o660, 'problem'],
     [0o602, 'problem'],
-  ])('a key file with mode %o is judged as %s', async (mode, state) => {
+  ])('confdex doctor judges a key file with mode %o as %s', async (mode, state) => {
     const { finding, keysFile } = await healthyInstallation()
     chmodSync(keysFile, mode)
     expect(await finding('rights of the key file')).toMatchObject({ state, found: `mode ${mode.toString(8)}` })
@@ -424,7 +424,7 @@ describe('ports', () => {
     return String((server.address() as AddressInfo).port)
   }
 
-  test('a port taken by another program is a problem, whatever that program answers', async () => {
+  test('confdex doctor reports a port that another program uses as a problem, whatever it answers', async () => {
     const { finding } = await healthyInstallation()
     const other = await listen(createServer((_request, response) => response.end('hello')))
     expect(await finding('port', { PORT: other })).toMatchObject({
@@ -439,7 +439,7 @@ describe('ports', () => {
     expect(await finding('port', { PORT: rude })).toMatchObject({ state: 'problem' })
   })
 
-  test('a port taken by a confdex server is not a problem', async () => {
+  test('confdex doctor accepts a port that a confdex server uses', async () => {
     const { finding } = await healthyInstallation()
     const serving = { current: { state: 'starting' } as const as never }
     const server = await startOpsServer({
@@ -459,7 +459,7 @@ describe('ports', () => {
     })
   })
 
-  test('an address of another machine is a problem', async () => {
+  test('confdex doctor reports a HOST that is an address of another machine as a problem', async () => {
     const { finding } = await healthyInstallation()
     expect(await finding('port', { HOST: '192.0.2.1' })).toMatchObject({
       state: 'problem',

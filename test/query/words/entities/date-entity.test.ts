@@ -18,7 +18,7 @@ test.each([
   ['2027-01-01', '2027-12-31', '2027', ['year 2027-01-01 2027-12-31']],
   ['2026-04-01', '2027-03-31', '2026-04-01 to 2027-03-31', ['from 2026-04-01', 'to 2027-04-01']],
   ['2027-01-01', '2028-12-31', '2027-01-01 to 2028-12-31', ['from 2027-01-01', 'to 2029-01-01']],
-])('the range from %s to %s has the label %j and the filters %j', (from, to, label, filters) => {
+])('the range of days from %s to %s has the label %j and the filters %j', (from, to, label, filters) => {
   const range = { from: day(from), to: day(to) }
   expect(rangeLabel(range)).toBe(label)
   const written = rangeFilters(range).map((filter) => {

@@ -296,11 +296,11 @@ describe('dates in words', () => {
     ['12', undefined],
     ['next generation', undefined],
     ['first', undefined],
-  ])('the words "%s" mean the range %s', (text, expected) => {
+  ])('the words "%s" in q mean the range of days %s', (text, expected) => {
     expect(rangeOf(text)).toBe(expected)
   })
 
-  test('a bare month or season that is also a word is doubtful, except after "in" or beside a year', () => {
+  test('a month or season that is also a word, like "may", is doubtful, except after "in" or with a year', () => {
     const isDoubtful = (text: string, at: number) => datesAt(wordsOf(text), at, TODAY)!.isDoubtful
     expect(isDoubtful('may', 0)).toBe(true)
     expect(isDoubtful('spring boot', 0)).toBe(true)
@@ -309,7 +309,7 @@ describe('dates in words', () => {
     expect(isDoubtful('october', 0)).toBe(false)
   })
 
-  test('a date range with an open end is never doubtful', () => {
+  test('words for a date range with an open end, like "from may", are never doubtful', () => {
     for (const text of [
       'from may',
       'may onwards',
@@ -331,7 +331,7 @@ describe('dates in words', () => {
     return [dates!.range.from!, dates!.range.to!] as const
   }
 
-  test('last, this and next unit are adjacent ranges on any day, and "this" contains the day', () => {
+  test('"last", "this" and "next" week, month, quarter or year are adjacent, and "this" contains today', () => {
     fc.assert(
       fc.property(anyDay, fc.constantFrom('week', 'month', 'quarter', 'year'), (today, unit) => {
         const [last, now, next] = ['last', 'this', 'next'].map((shift) => bounds(`${shift} ${unit}`, today))
@@ -342,7 +342,7 @@ describe('dates in words', () => {
     )
   })
 
-  test('a weekend is the last two days of its week, and a week begins on Monday', () => {
+  test('"weekend" in q means the last two days of a week that begins on Monday', () => {
     fc.assert(
       fc.property(anyDay, fc.constantFrom('last', 'this', 'next'), (today, shift) => {
         const [monday, sunday] = bounds(`${shift} week`, today)
@@ -353,7 +353,7 @@ describe('dates in words', () => {
     )
   })
 
-  test('early, mid and late split a month, a quarter or a year into adjacent ranges', () => {
+  test('"early", "mid" and "late" split a month, a quarter or a year into adjacent ranges', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 2020, max: 2040 }),
@@ -375,7 +375,7 @@ describe('dates in words', () => {
     )
   })
 
-  test('a month without a year is the next such month that is not over, on any day', () => {
+  test('a month without a year is the next such month that is not over, whatever day is today', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 15_000, max: 30_000 }),
@@ -390,7 +390,7 @@ describe('dates in words', () => {
     )
   })
 
-  test('for any words, a date range ends after it begins, and the date uses only words of the text', () => {
+  test('for any words, datesAt returns a range that begins before it ends, and uses only words of the text', () => {
     const kinds = ['month', 'unit', 'ordinal', 'third', 'weekday', 'feast', 'range to', 'range and', 'from', 'before']
     const others = ['on a day', 'during', 'until', 'after', 'next', 'last', 'date filler', 'week of', 'past', 'rest']
     const forms = [...kinds, ...others].flatMap((kind) => [...lexicon(kind).firstWords()])

@@ -14,7 +14,7 @@ function understood(built: BuiltDirectory, text: string) {
   return { ids, notes: interpretation.map(({ given, used }) => `${given}: ${used.join(', ')}`) }
 }
 
-describe('a directory that knows a deadline, and how one attends', () => {
+describe('a directory with deadlines and attendance', () => {
   const built = sharedDirectory(() => smallDirectory(DATED))
 
   test.each([
@@ -28,10 +28,10 @@ describe('a directory that knows a deadline, and how one attends', () => {
   })
 })
 
-describe('a directory that knows neither', () => {
+describe('a directory without deadlines and attendance', () => {
   const built = sharedDirectory(() => smallDirectory(DATED.map(({ id, name = '' }) => ({ id, name }))))
 
-  test('in a directory without deadlines, deadline words are dropped and attendance words stay words', () => {
+  test('without deadlines and attendance in the directory, q drops deadline words and keeps attendance words', () => {
     const left = ['deadline: ']
     expect(understood(built, 'robotics deadline')).toEqual({ ids: [1, 2, 3], notes: left })
     expect(understood(built, 'hybrid robotics')).toEqual({ ids: [], notes: [] })

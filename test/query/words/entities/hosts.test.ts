@@ -25,7 +25,7 @@ function found(text: string) {
   return { ids: ids.toSorted(), reasons: interpretation.map(({ reason }) => reason) }
 }
 
-test('words after "at" name organizers, venues and the place of that name', () => {
+test('words of q after "at" are read as organizers, venues and the place of that name', () => {
   const { ids, reasons } = found('seminars at Princeton')
   expect(ids).toEqual([1, 2, 3])
   expect(reasons[1]).toBe(
@@ -34,19 +34,19 @@ test('words after "at" name organizers, venues and the place of that name', () =
   )
 })
 
-test('the longest name of a host is used, and a stop word does not end the name', () => {
+test('words of q after "at" or "hosted by" are read as the longest name, which may contain a stop word', () => {
   expect(found('seminars hosted by the Society of Ethics').ids).toEqual([5])
   expect(found('seminars at Princeton University').ids).toEqual([1])
 })
 
-test('words after "hosted by" name organizers only', () => {
+test('words of q after "hosted by" are read as organizers only', () => {
   expect(found('seminars hosted by Princeton').ids).toEqual([1])
 })
 
-test('a host is intersected with the other words of the query', () => {
+test('the events of an organizer named in q are intersected with the other words of q', () => {
   expect(found('algebra organized by Princeton').ids).toEqual([1])
 })
 
-test('words after "at" that no organizer and no venue has stay words of the subject', () => {
+test('words of q after "at" that no organizer and no venue has stay words of the subject', () => {
   expect(found('seminars at Harvard').ids).toEqual([])
 })

@@ -31,35 +31,35 @@ function place(text: string, at: number): string | undefined {
   return meant && meant.place.label + (meant.isDoubtful ? '?' : '')
 }
 
-test('a place name that many more events have as a word than are in the place is no place', () => {
+test('a place name in q is read as a word if many more events have the word than are in the place', () => {
   expect(place('rust chile', 0)).toBeUndefined()
 })
 
-test('a place name that is also a word is read as the place after a word like "in"', () => {
+test('a place name in q that is also a word is read as the place after a word like "in"', () => {
   expect(place('events in rust', 2)).toBe('Rust, Germany')
 })
 
-test('a place name that slightly more events have as a word than are in the place is doubtful', () => {
+test('a place name in q is doubtful if slightly more events have the word than are in the place', () => {
   expect(place('bath talks', 0)).toBe('Bath, United Kingdom?')
 })
 
-test('after "on", a foreign name of a place is read as a subject', () => {
+test('after "on" in q, a foreign name of a place is read as a subject', () => {
   expect(place('talks soci', 1)).toBe('Sochi, Russia')
   expect(place('talks on soci', 2)).toBeUndefined()
   expect(place('talks on sochi', 2)).toBe('Sochi, Russia')
 })
 
-test('a short form of a region is read as the region only after a word like "in" or a city', () => {
+test('a short form of a region in q is read as the region only after a word like "in" or a city', () => {
   expect(place('mass spectrometry', 0)).toBeUndefined()
   expect(place('talks in mass', 2)).toBe('Massachusetts, United States')
   expect(place('boston mass', 0)).toBe('Boston, United States')
 })
 
-test('a short common name of a place is certain after a word like "in", even if events have the word', () => {
+test('after a word like "in", a short common name of a place is not doubtful', () => {
   expect(place('talks in ulm', 2)).toBe('Ulm, Germany')
 })
 
-test('"us" is read as a country in capitals or after a word like "in"', () => {
+test('"us" in q is read as the United States only in capitals or after a word like "in"', () => {
   expect(place('talks in the us', 2)).toBe('United States')
   expect(place('talks in US', 2)).toBe('United States')
   expect(place('US talks', 0)).toBe('United States')

@@ -6,7 +6,7 @@ import { smallDirectory, TODAY } from '../../../support/small-directory.ts'
 
 const GAZETTEER = gazetteerWith(['Bath', '', 'GB', '', 94_782], ['Bath On', '', 'CA', '', 30_000])
 
-test('the last word of a place name belongs to the date if a date begins with it', async () => {
+test('in "bath on 9 december" the word "on" belongs to the date, not to the place "Bath On"', async () => {
   const events = [
     { id: 1, name: 'Talks', city: 'Bath', country: 'United Kingdom' },
     { id: 2, name: 'Talks', city: 'Bath On', country: 'Canada' },
@@ -27,7 +27,7 @@ test('the last word of a place name belongs to the date if a date begins with it
   }
 })
 
-test('a foreign word for "in" before a place is dropped, even if the word is no stop word', async () => {
+test('a foreign word for "in" before a place in q is dropped, even if the word is no stop word', async () => {
   const { snapshot, dispose } = await smallDirectory([{ id: 1, country: 'Chile' }])
   const subject = (text: string) => {
     const words = text.split(' ')

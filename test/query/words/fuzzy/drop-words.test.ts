@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { searchWords, smallDirectory } from '../../../support/small-directory.ts'
 
-test('general words of a query are dropped before the least general word, which is the subject', async () => {
+test('a query that finds nothing drops general words before the least general word, its subject', async () => {
   const built = await smallDirectory([
     { id: 1, name: 'Quantum Optics Group' },
     { id: 2, name: 'Optics Computing' },

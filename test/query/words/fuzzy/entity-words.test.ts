@@ -32,16 +32,16 @@ test.each([
   ['robotics w Polsce', 2, 'Poland'],
   ['robotics в Германии', 1, 'Germany'],
   ['robotics Budapesten', 4, 'Budapest, Hungary'],
-])('an inflected name of a place is read as the place: %s', (text, id, label) => {
+])('an inflected name of a place in q is read as the place: %s', (text, id, label) => {
   const { ids, interpretation } = searchWords(built, text)
   expect(ids).toEqual([id])
   expect(interpretation.flatMap(({ used }) => used)).toContain(label)
 })
 
-test('a word that is nearer to a word of events than to a foreign place name is no place', () => {
+test('a misspelled word of q is no place if it is nearer to a word of events than to a place name', () => {
   expect(searchWords(built, 'robotics in rodea').ids).toEqual([5])
 })
 
-test('an inflected foreign place name is recognized only after a preposition of place', () => {
+test('an inflected foreign place name in q is recognized only after a preposition of place', () => {
   expect(searchWords(built, 'robotics Rzymie').ids).toEqual([])
 })

@@ -27,14 +27,10 @@ test.each([
     'networkable',
     ['network', 'networked', 'networker', 'networking'],
   ],
-  [
-    'words joined with another word or a city, where it has three letters or more',
-    'bsides',
-    ['bsideslab', 'bsidesmunich'],
-  ],
-  ['no words joined to one of four letters', 'java', []],
-  ['nothing where no other word begins so', 'pycon', []],
-  ['nothing where too many words begin so', 'crowd', []],
+  ['compounds with another word or a city of three letters or more', 'bsides', ['bsideslab', 'bsidesmunich']],
+  ['no compounds of a word of four letters', 'java', []],
+  ['nothing if no other word begins like it', 'pycon', []],
+  ['nothing if too many words begin like it', 'crowd', []],
 ])('relatedTerms returns %s: "%s"', (_, word, expected) => {
   const { terms } = built.snapshot
   const found = relatedTerms(built.snapshot, word)

@@ -52,7 +52,7 @@ test('a word that occurs twice is one part of a divided text', () => {
   expect(parts('rust and Rust')).toEqual([['subject', 'rust', 'rust and Rust']])
 })
 
-test('words that name nothing specific form no part of a divided text', () => {
+test('general words such as "best events" form no part of a divided text', () => {
   expect(parts('best events')).toEqual([])
   expect(parts('*')).toEqual([])
 })
@@ -72,6 +72,6 @@ test('a part of a divided text finds the events of its entity and the events wit
   ])
 })
 
-test('a part of a text with several readings has no document set', () => {
+test('a part of a divided text that several filters may mean has no document set', () => {
   expect(divided('rust call for papers').parts.map(({ docs }) => docs)).toEqual([undefined])
 })

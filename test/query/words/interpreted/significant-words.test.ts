@@ -16,16 +16,16 @@ const built = sharedDirectory(async () => {
 const suggested = (text: string) =>
   search(built, { by: 'text', text }).suggestions.map(({ didYouMean, total }) => [...didYouMean, total])
 
-test('significant words are suggested without the words that say nothing about the subject', () => {
+test('a query that finds nothing is suggested as its significant words only', () => {
   expect(suggested('my team loves kubernetes')).toEqual([['kubernetes', 1]])
   expect(suggested('my team loves kubernetes in Italy')).toEqual([['kubernetes Italy', 1]])
 })
 
-test('an ordinary word that is part of a topic is a significant word', () => {
+test('an ordinary word of q that is part of a topic counts as significant', () => {
   expect(suggested('my team loves cloud')).toEqual([['cloud', 1]])
 })
 
-test('a word that no event has is not suggested, and nothing is if all words are significant', () => {
+test('significant words are not suggested if no event has them or if q has no other words', () => {
   expect(suggested('my team loves xyzzy')).toEqual([])
   expect(suggested('cloud learning')).toEqual([])
 })
