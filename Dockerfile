@@ -29,9 +29,7 @@ FROM node:24.21.0-slim AS builder
 ENV NODE_ENV=production
 WORKDIR /app
 COPY package.json ./
-COPY data/schema.sql data/abbreviations.txt data/countries.txt data/rank-values.txt \
-    data/country-groups.txt data/languages.txt \
-  data/place-names.txt data/regions.txt data/topics.txt data/
+COPY data/schema.sql data/*.txt data/
 COPY data/import data/import
 COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/dist dist

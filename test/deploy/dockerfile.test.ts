@@ -25,7 +25,7 @@ test('the image that serves contains no packages', () => {
 test('the stage that makes the bundle has the lexicon and the countries', () => {
   const copies = build.instructions.filter(({ name }) => name === 'COPY').map(({ args }) => args)
   expect(copies).toContain('data/lexicon data/lexicon')
-  expect(copies).toContain('data/countries.txt data/')
+  expect(copies).toContain('data/countries.txt data/rank-values.txt data/')
 })
 
 test('the Dockerfile installs packages with npm ci from package-lock.json', () => {

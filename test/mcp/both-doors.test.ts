@@ -126,9 +126,9 @@ test('the tool get_conference gives the same facts about an event as GET /api/gp
       ...(others && { also_listed: others }),
     }
     const known = Object.entries(flat).filter(([, value]) => value !== null && value !== '')
-    const { related: similar, as_of, snapshot, editions: ofSeries, ...own } = structuredContent
+    const { related: similar, as_of, snapshot, editions: ofSeries, data_date, ...own } = structuredContent
     expect(own).toEqual(Object.fromEntries(known))
-    expect(as_of).toBe('2026-11-20')
+    expect([as_of, data_date]).toEqual(['2026-11-20', '2026-10-01'])
     const ids = (list: { id: number }[]) => list.map((event) => event.id)
     expect(ids(similar)).toEqual(ids(related))
     expect(ofSeries?.total).toBe(editions?.total)
@@ -144,7 +144,8 @@ test.each([
 ])('the tool %s with the arguments %j gives the same facts as GET %s', async (name, given, url) => {
   const service = await startContractService()
   const { success: _, ...body } = (await service.get(url)).json()
-  const { as_of, snapshot, ...own } = (await callTool(service, name, given)).structuredContent
+  const { as_of, snapshot, data_date, ...own } = (await callTool(service, name, given)).structuredContent
+  expect(data_date).toBe('2026-10-01')
   expect(withoutNulls(own)).toEqual(withoutNulls(body))
 })
 

@@ -13,6 +13,7 @@ test('every metric is exposed with its type, its help and the labels it declares
   await get('/api/gpt/conferences', { 'x-api-key': key.pro })
   await get('/nowhere')
   observed.keeper.refusal = refusalBy(new Error('x'))
+  Object.assign(serving.current.directory!, { dataDate: '2026-10-01' })
   Object.assign(serving.current.directory!.snapshot.fileHealth, { damage: { fault: 'overwritten' } })
   const { types, helps, samples } = await scrape()
   for (const { name, type, help, labels = [] } of FAMILIES) {

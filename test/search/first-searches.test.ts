@@ -38,6 +38,8 @@ test('firstSearches (the warm-up) uses each filter in each order, all facets and
       ...OTHER_FILTERS,
       'during',
       'deadline',
+      'deadline_kind',
+      'deadline_open',
       'changed',
     ]),
   )

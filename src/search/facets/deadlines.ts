@@ -29,7 +29,7 @@ const ANY: AskedDeadlines = { kind: DEFAULT_KIND, from: null, to: null, openAt: 
 export function deadlineKindCounts(evaluator: Evaluator, resolved: ResolvedFilters): TextCounts {
   const { snapshot, space } = evaluator
   const asked = resolved.dates.deadline ?? ANY
-  const others = evaluator.docsOf(withoutParameters(snapshot, resolved, ALL))
+  const others = evaluator.foundBy(withoutParameters(snapshot, resolved, ALL))
   const mark = space.mark()
   const counts = Uint32Array.from(DEADLINE_KINDS, (kind) => {
     const { count } = intersect([others, deadlinesIn(snapshot, { ...asked, kind })], space)
@@ -49,7 +49,7 @@ export function deadlineMonthCounts(evaluator: Evaluator, resolved: ResolvedFilt
   const { startOf, dues } = deadlines
   const { kind, from, to, openAt } = resolved.dates.deadline ?? ANY
   const isRange = from !== null || to !== null
-  const docs = isRange ? evaluator.docsOf(withoutParameters(snapshot, resolved, RANGE)) : matches
+  const docs = isRange ? evaluator.foundBy(withoutParameters(snapshot, resolved, RANGE)) : matches
   const { texts, ofDue } = months(deadlines)
   const { end } = duesOfKind(deadlines, kind)
   const first = openAt === null ? duesOfKind(deadlines, kind).first : firstOpenDue(deadlines, kind, openAt)

@@ -20,6 +20,8 @@ export const FILTER_LABELS = {
   during: 'During',
   deadline_from: 'Deadline from',
   deadline_to: 'Deadline until',
+  deadline_kind: 'Kind of deadline',
+  deadline_open: 'Open deadline',
   updated_since: 'Changed since',
   new_since: 'New since',
   ...(Object.fromEntries(
