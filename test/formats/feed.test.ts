@@ -49,7 +49,7 @@ test.prop([hostile])('an XML parser reads back any texts of an Atom feed', (text
   const row = someRow({ name: text, topic: `t${text}`, updated: '2026-11-20' })
   const feed = parseXml(feedText([row], SETTINGS, { ...FACTS, search: text || 'x', query: `q=${text}` }))
   const [entry] = elementsIn(feed, 'entry')
-  const allowed = text.replace(/[\u0000\ufffe]/g, '\ufffd')
+  const allowed = text.replaceAll('\u0000', '\ufffd').replaceAll('\ufffe', '\ufffd')
   expect(textIn(entry!, 'title')).toBe(allowed)
   expect(elementsIn(entry!, 'category')[1]!.attributes.term).toBe(`t${allowed}`)
 })
