@@ -2,7 +2,7 @@ import type { DocSet } from '../../docset/docset.ts'
 import { intersect } from '../../docset/intersect.ts'
 import { forEachBatch } from '../../docset/walk.ts'
 import { type EpochDay, formatMonth } from '../../event/days.ts'
-import { DEADLINE_KINDS, DEFAULT_KIND } from '../../event/deadlines.ts'
+import { DEADLINE_KINDS, DEFAULT_KIND, type DeadlineKind } from '../../event/deadlines.ts'
 import { type ResolvedFilters, withoutParameters } from '../../query/clauses.ts'
 import type { AskedDeadlines } from '../../query/dates.ts'
 import { deadlinesIn } from '../../query/deadlines.ts'
@@ -50,7 +50,10 @@ export function deadlineMonthCounts(evaluator: Evaluator, resolved: ResolvedFilt
   const { kind, from, to, openAt } = resolved.dates.deadline ?? ANY
   const isRange = from !== null || to !== null
   const docs = isRange ? evaluator.foundBy(withoutParameters(snapshot, resolved, RANGE)) : matches
-  const { texts, ofDue } = months(deadlines)
+  const { texts, ofDue, ofEverything } = months(deadlines)
+  const isEverything = docs.count === snapshot.rows && openAt === null
+  const known = isEverything ? ofEverything.get(kind) : undefined
+  if (known !== undefined) return { texts, counts: known }
   const { end } = duesOfKind(deadlines, kind)
   const first = openAt === null ? duesOfKind(deadlines, kind).first : firstOpenDue(deadlines, kind, openAt)
   const counts = space.zeros(texts.length)
@@ -73,13 +76,23 @@ export function deadlineMonthCounts(evaluator: Evaluator, resolved: ResolvedFilt
       for (let at = 0; at < length; at++) count(batch[at]!)
     })
   }
+  if (isEverything) ofEverything.set(kind, counts.slice())
   return { texts, counts }
 }
 
-/** The months of the days of all dues, ascending, and the number of the month of each due. */
-const months = memoize(({ days }: Deadlines): { readonly texts: readonly string[]; readonly ofDue: Uint16Array } => {
+/** Months of deadlines in a snapshot. */
+interface Months {
+  /** Ascending. */
+  readonly texts: readonly string[]
+  /** `ofDue[due]` is the number of the month of a due. */
+  readonly ofDue: Uint16Array
+  /** Counts of all events by kind, stored when they are counted first: 26 ms at a million events. */
+  readonly ofEverything: Map<DeadlineKind, Counts>
+}
+
+const months = memoize(({ days }: Deadlines): Months => {
   const written = Array.from(days, (day) => formatMonth(day as EpochDay))
   const texts = [...new Set(written)].sort()
   const numbers = new Map(texts.map((text, number) => [text, number]))
-  return { texts, ofDue: Uint16Array.from(written, (text) => numbers.get(text)!) }
+  return { texts, ofDue: Uint16Array.from(written, (text) => numbers.get(text)!), ofEverything: new Map() }
 })

@@ -22,8 +22,10 @@ const browser = await chromium.launch({ executablePath: CHROMIUM!, args: ['--no-
 try {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, colorScheme: 'light' })
   const page = await context.newPage()
+  const answer = page.waitForResponse((response) => response.url().includes(`/api/gpt/conferences?${QUERY}&`))
   await page.goto(`${url}/?${QUERY}#key=${key}`)
-  await findLandmarks(page)
+  const { total } = (await (await answer).json()) as { total: number }
+  await findLandmarks(page, total)
   if (process.env.UPDATE_SCREENSHOT === '1') await takePicture(page, await context.newCDPSession(page))
   console.log('the explorer shows what its picture in README.md shows')
 } finally {
@@ -31,16 +33,14 @@ try {
 }
 
 /** Fails with the landmark that is not there in time. */
-async function findLandmarks(page: Page): Promise<void> {
-  const response = await fetch(`${url}/api/gpt/conferences?${QUERY}`, { headers: { 'X-API-Key': key } })
-  const { total } = (await response.json()) as { total: number }
+async function findLandmarks(page: Page, total: number): Promise<void> {
   const landmarks = {
     'the search box': page.getByRole('searchbox'),
     'the total': page.getByRole('status').filter({ hasText: `${total.toLocaleString('en')} events` }),
     'the last of 20 results': page.getByRole('list', { name: 'Results' }).getByRole('listitem').nth(19),
     'the first value of the filter for countries': page.getByRole('region', { name: 'Country' }).locator('li').first(),
     'countries on the map': page.locator('.map path[role=button]').nth(50),
-    'months of the timeline': page.getByRole('group', { name: 'Events by month' }).getByRole('button').nth(50),
+    'months of the timeline': page.getByRole('group', { name: 'Events by month' }).getByRole('button').nth(20),
   }
   for (const [name, locator] of Object.entries(landmarks)) {
     await locator.waitFor({ timeout: 20_000 }).catch((error: unknown) => {
