@@ -82,6 +82,7 @@ async function replicaLabels(): Promise<ReadonlyMap<string, readonly string[]>> 
   await get('/api/gpt/conferences', { 'x-api-key': key.pro })
   await get('/nowhere')
   observed.keeper.refusal = refusalBy(new Error('x'))
+  Object.assign(serving.current.directory!, { dataDate: '2026-10-01' })
   Object.assign(serving.current.directory!.snapshot.fileHealth, { damage: { fault: 'overwritten' } })
   setFlagsFromString('--expose-gc')
   runInNewContext('gc')()
