@@ -221,7 +221,8 @@ const DATABASES: readonly HostileDump[] = [
   },
   {
     kind: 'a virtual table as events',
-    content: { sqlite: `CREATE VIRTUAL TABLE events USING fts5(${COLUMNS});` },
+    // FTS5 has a column `rank` of its own
+    content: { sqlite: `CREATE VIRTUAL TABLE events USING fts5(${COLUMNS.replace(', rank', '')});` },
     expect: 'built',
   },
   {
