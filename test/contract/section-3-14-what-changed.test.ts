@@ -1,9 +1,9 @@
 /** What is new, changed and gone, by every way in. */
 import { expect, test } from 'vitest'
-import { callTool } from '../../mcp/messages.ts'
-import { buildDump, serveBuilt } from '../../support/built-dump.ts'
-import { elementsIn, parseXml, textIn } from '../../support/parse-xml.ts'
-import { type SqlRow, sqlDump } from '../../support/sql-dump.ts'
+import { callTool } from '../mcp/messages.ts'
+import { buildDump, serveBuilt } from '../support/built-dump.ts'
+import { elementsIn, parseXml, textIn } from '../support/parse-xml.ts'
+import { type SqlRow, sqlDump } from '../support/sql-dump.ts'
 
 const OLD: readonly SqlRow[] = [
   { id: 1, name: 'Days of Soil' },

@@ -1,7 +1,7 @@
 /** Ranks and acceptance rates, from the tables of a dump to answers. */
 import { expect, test } from 'vitest'
-import { buildDump, serveBuilt } from '../../support/built-dump.ts'
-import { sqlDump } from '../../support/sql-dump.ts'
+import { buildDump, serveBuilt } from '../support/built-dump.ts'
+import { sqlDump } from '../support/sql-dump.ts'
 
 const DUMP = `${sqlDump([
   { id: 1, name: 'ICML 2027', start_date: '2027-07-01', series: 'ICML' },

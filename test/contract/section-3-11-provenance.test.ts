@@ -1,9 +1,9 @@
 /** Where records come from, by every way in. */
 import { expect, test } from 'vitest'
-import { openTexts } from '../../../src/site/site.ts'
-import { callTool } from '../../mcp/messages.ts'
-import { buildDump, serveBuilt } from '../../support/built-dump.ts'
-import { sqlDump } from '../../support/sql-dump.ts'
+import { openTexts } from '../../src/site/site.ts'
+import { callTool } from '../mcp/messages.ts'
+import { buildDump, serveBuilt } from '../support/built-dump.ts'
+import { sqlDump } from '../support/sql-dump.ts'
 
 const DUMP = `${sqlDump([
   { id: 1, name: 'Data Days', source: 'Society Calendar', source_url: 'https://society.example/1' },
