@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, readFileSync, statSync } from 'node:fs'
-import { basename, join, resolve } from 'node:path'
+import { cpSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
 import { environmentOf, execForm, type Instruction, lastOf, parseDockerfile, type Stage } from './dockerfile.ts'
 
 /** The content of an image, as a folder. */
@@ -77,7 +77,7 @@ function copy({ args }: Instruction, root: string, workdir: string, sourceOf: (s
   const from = options.find((option) => option.startsWith('--from='))?.slice('--from='.length) ?? ''
   const target = paths.pop()!
   const destination = target.startsWith('/') ? join(root, target) : resolve(workdir, target)
-  for (const path of paths) {
+  for (const path of paths.flatMap((each) => matching(sourceOf(from), each))) {
     const source = join(sourceOf(from), path)
     const isInto = target.endsWith('/') && !statSync(source).isDirectory()
     cpSync(source, isInto ? join(destination, basename(path)) : destination, {
@@ -85,4 +85,14 @@ function copy({ args }: Instruction, root: string, workdir: string, sourceOf: (s
       verbatimSymlinks: true,
     })
   }
+}
+
+/** The path itself, or the files that a path such as `data/*.txt` matches. */
+function matching(folder: string, path: string): string[] {
+  const [before, after] = basename(path).split('*')
+  if (after === undefined) return [path]
+  const names = readdirSync(join(folder, dirname(path)))
+  return names
+    .filter((name) => name.startsWith(before!) && name.endsWith(after))
+    .map((name) => join(dirname(path), name))
 }
