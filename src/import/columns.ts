@@ -1,11 +1,12 @@
 import { DUMP_COLUMNS, type DumpColumn } from '../builder/dump/dump-row.ts'
+import { DEADLINE_KINDS, type DeadlineKind } from '../event/deadlines.ts'
 import { fold } from '../event/fold.ts'
 
 /** Columns without which no row is kept. */
 export const NEEDED: readonly DumpColumn[] = ['name', 'type', 'topic', 'start_date']
 
 /** Kinds of deadlines, with the names that lists give them. */
-const KINDS: Readonly<Record<string, readonly string[]>> = {
+const NAMES_OF_KINDS: Readonly<Record<DeadlineKind, readonly string[]>> = {
   abstract: ['abstract', 'abstract submission', 'abstract registration'],
   submission: ['submission', 'paper', 'full paper', 'paper submission', 'deadline'],
   notification: ['notification', 'decision', 'final decision', 'acceptance', 'author notification'],
@@ -15,10 +16,8 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
   proposal: ['proposal', 'cfp', 'call for proposals', 'talk proposal'],
 }
 
-export const DEADLINE_KINDS = Object.keys(KINDS)
-
 const KIND_OF = new Map(
-  Object.entries(KINDS).flatMap(([kind, names]) => names.map((name): [string, string] => [fold(name), kind])),
+  Object.entries(NAMES_OF_KINDS).flatMap(([kind, names]) => names.map((name): [string, string] => [fold(name), kind])),
 )
 
 /** The kind that a name means; undefined if it means none of ours. */

@@ -3,10 +3,11 @@ import { cleanRow, isRejection, REJECTIONS } from '../builder/dump/clean-row.ts'
 import { DUMP_COLUMNS } from '../builder/dump/dump-row.ts'
 import type { StoredEvent } from '../builder/dump/update-dump.ts'
 import { formatDay } from '../event/days.ts'
+import { DEADLINE_KINDS } from '../event/deadlines.ts'
 import { fold } from '../event/fold.ts'
 import type { EventId } from '../event/record.ts'
 import { writtenRange } from '../event/written-range.ts'
-import { DEADLINE_KINDS, NEEDED } from './columns.ts'
+import { NEEDED } from './columns.ts'
 import { plainText, splitPlace, typeNamed } from './read-texts.ts'
 import type { Deadline } from './record.ts'
 
@@ -108,7 +109,7 @@ function flatDeadlines(fields: ReadonlyMap<string, string>): Deadline[] {
 
 /** True if a deadline is of a kind of ours. */
 export function isKnown({ kind }: Deadline): boolean {
-  return DEADLINE_KINDS.includes(kind)
+  return DEADLINE_KINDS.some((each) => each === kind)
 }
 
 function rowOfDeadline({ kind, due, zone, round, label }: Deadline): StoredEvent['deadlines'][number] {
