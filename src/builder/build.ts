@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { columnOf } from '../event/attributes.ts'
-import { type EpochDay, utcDay } from '../event/days.ts'
+import { utcDay } from '../event/days.ts'
 import { valueKey } from '../event/fold.ts'
 import { READ_NAMES } from '../event/read-value.ts'
 import type { EventId, EventRecord } from '../event/record.ts'
@@ -16,6 +16,7 @@ import type { Snapshot } from '../snapshot/snapshot.ts'
 import { parseAbbreviations, type SynonymPair } from '../text/abbreviations.ts'
 import { parseLanguages } from '../text/languages.ts'
 import { parseTopicTable, type TopicTable } from '../text/topic-table.ts'
+import type { BuildOptions } from './build-options.ts'
 import { makeSnapshot } from './content/make-snapshot.ts'
 import { DeadlinesOfDump } from './deadlines-of-dump.ts'
 import { cleanRow, isRejection, type Rejection, type RejectionReason, readText } from './dump/clean-row.ts'
@@ -25,51 +26,18 @@ import { decodeEntities } from './dump/decode-entities.ts'
 import type { DumpAbout } from './dump/dump-about.ts'
 import type { DumpRanks } from './dump/dump-ranks.ts'
 import { AT, type DumpValue } from './dump/dump-row.ts'
-import { type BeforeStep, type Dump, DumpError, openDump } from './dump/read-dump.ts'
+import { type Dump, DumpError, openDump } from './dump/read-dump.ts'
 import { duplicateLines, duplicateReport } from './listed-events.ts'
 import { locateEvents } from './places/locate-events.ts'
 import type { CountryReport } from './places/location-report.ts'
 import { attendanceOfCity } from './places/online.ts'
-import { type PlaceKnowledge, placeKnowledge } from './places/tables.ts'
+import { placeKnowledge } from './places/tables.ts'
 import { printable } from './printable.ts'
 import { type BuildReport, type RejectedValue, rejectedRows } from './report.ts'
 import { RowChecks } from './row-checks.ts'
 import { Samples, ValueCounts } from './samples.ts'
 import { Spool } from './spool.ts'
 import { EventTable, mapNames } from './table/event-table.ts'
-
-/** How many rows may be rejected: a share of all rows (0 to 1), or a number of rows. */
-export type MaxRejected = { readonly share: number } | { readonly rows: number }
-
-export interface BuildOptions {
-  readonly dump: string
-  readonly snapshot: string
-  readonly maxRejected: MaxRejected
-  /** Path of the abbreviations; default: data/abbreviations.txt of the package. */
-  readonly abbreviations?: string
-  /** Path of subjects and types in other languages; default: data/languages.txt of the package. */
-  readonly languages?: string
-  /** Default: the tables of the package and no gazetteer, so that no city is resolved. */
-  readonly places?: PlaceKnowledge
-  /** Path of the topics that mean the same; default: data/topics.txt of the package. */
-  readonly topics?: string
-  /** Ordinary English words, folded, which are never corrected; none by default. */
-  readonly ordinaryWords?: readonly string[]
-  /** True if HTML entities in texts are decoded. Default: false. */
-  readonly decodeEntities?: boolean
-  /** The day that the data are as of; default: that of the dump, else its newest `updated_at`. */
-  readonly dataDay?: EpochDay | undefined
-  /** Path of a file for the events that have several records. */
-  readonly duplicates?: string
-  /** Path of the snapshot before, to compare with; default: none. */
-  readonly previous?: string | undefined
-  /** Creation time to write into the header. */
-  readonly created: Date
-  /** Called when a stage begins, and every PROGRESS_ROWS rows while rows are read. */
-  readonly onProgress?: (stage: 'reading' | 'ordering' | 'indexing' | 'writing', rows: number) => void
-  /** Called before each statement and each thousand rows, because SQLite may never finish them. */
-  readonly beforeStep?: BeforeStep
-}
 
 /** More rows were rejected than allowed, so no snapshot was written. The report says which rows, and why. */
 export class TooManyRejectedError extends Error {

@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
-import type { BuildOptions, MaxRejected } from '../../src/builder/build.ts'
+import type { BuildOptions, MaxRejected } from '../../src/builder/build-options.ts'
 import { type EpochDay, parseDay } from '../../src/event/days.ts'
 import { createProgress } from '../progress.ts'
 

@@ -1,0 +1,36 @@
+import type { EpochDay } from '../event/days.ts'
+import type { BeforeStep } from './dump/read-dump.ts'
+import type { PlaceKnowledge } from './places/tables.ts'
+
+/** How many rows may be rejected: a share of all rows (0 to 1), or a number of rows. */
+export type MaxRejected = { readonly share: number } | { readonly rows: number }
+
+export interface BuildOptions {
+  readonly dump: string
+  readonly snapshot: string
+  readonly maxRejected: MaxRejected
+  /** Path of the abbreviations; default: data/abbreviations.txt of the package. */
+  readonly abbreviations?: string
+  /** Path of subjects and types in other languages; default: data/languages.txt of the package. */
+  readonly languages?: string
+  /** Default: the tables of the package and no gazetteer, so that no city is resolved. */
+  readonly places?: PlaceKnowledge
+  /** Path of the topics that mean the same; default: data/topics.txt of the package. */
+  readonly topics?: string
+  /** Ordinary English words, folded, which are never corrected; none by default. */
+  readonly ordinaryWords?: readonly string[]
+  /** True if HTML entities in texts are decoded. Default: false. */
+  readonly decodeEntities?: boolean
+  /** The day that the data are as of; default: that of the dump, else its newest `updated_at`. */
+  readonly dataDay?: EpochDay | undefined
+  /** Path of a file for the events that have several records. */
+  readonly duplicates?: string
+  /** Path of the snapshot before, to compare with; default: none. */
+  readonly previous?: string | undefined
+  /** Creation time to write into the header. */
+  readonly created: Date
+  /** Called when a stage begins, and every 10,000 rows while rows are read. */
+  readonly onProgress?: (stage: 'reading' | 'ordering' | 'indexing' | 'writing', rows: number) => void
+  /** Called before each statement and each thousand rows, because SQLite may never finish them. */
+  readonly beforeStep?: BeforeStep
+}
