@@ -44,6 +44,11 @@ export interface WrittenDeadline {
   readonly extended: boolean
 }
 
+/** A deadline with its instant; null if its day, time or zone does not exist. */
+export interface TimedDeadline extends WrittenDeadline {
+  readonly instant: Instant | null
+}
+
 /** When a deadline passes: the day as written, and the instant. */
 export interface DueTime {
   readonly day: EpochDay

@@ -4,7 +4,7 @@ import { attributeOf, REQUESTED_NAMES } from '../event/attributes.ts'
 import { continentOf } from '../event/continents.ts'
 import { codeOf } from '../event/countries.ts'
 import { type EpochDay, formatDay } from '../event/days.ts'
-import { DEFAULT_KIND, readShortForm } from '../event/deadlines.ts'
+import { DEFAULT_KIND } from '../event/deadlines.ts'
 import { formatInstant, type Instant, type Moment } from '../event/moment.ts'
 import type { EventId } from '../event/record.ts'
 import { disagreements } from '../json/disagreements.ts'
@@ -13,8 +13,7 @@ import { changedStatus, usualItems } from '../json/item-writer.ts'
 import type { Directory } from '../search/directory.ts'
 import { editionsOf, seriesOf } from '../search/series/editions.ts'
 import { dayAt, goneSince } from '../snapshot/changes.ts'
-import type { StoredDeadline } from '../snapshot/deadlines.ts'
-import { type DetailMembers, NO_DETAILS } from '../snapshot/details.ts'
+import { type Details, deadlinesOf } from '../snapshot/details.ts'
 import { SnapshotError } from '../snapshot/errors.ts'
 import { recordsOf } from '../snapshot/records.ts'
 import { postingList, type Snapshot } from '../snapshot/snapshot.ts'
@@ -135,7 +134,7 @@ function withFields(answer: string, fields: readonly string[]): string {
   })
 }
 
-/** JSON of one event with all its members. Its details are stored as JSON in the snapshot file. */
+/** JSON of one event with all its members. */
 async function writeConference(directory: Directory, doc: DocId, { today, now }: Moment): Promise<string> {
   const { snapshot } = directory
   const start = snapshot.start[doc]! as EpochDay
@@ -151,7 +150,7 @@ async function writeConference(directory: Directory, doc: DocId, { today, now }:
   const items = usualItems(snapshot)
   const item = items.write([doc]).toString()
   const related = items.write(directory.related(doc, today)).toString()
-  const details = JSON.stringify(withState((await readDetails(snapshot, doc)) ?? NO_DETAILS, now)).slice(1, -1)
+  const details = JSON.stringify(withState(await readDetails(snapshot, doc), now)).slice(1, -1)
   const isChanged = changedStatus(snapshot, doc) !== ''
   // the item of a changed event already contains event_status
   const others = REQUESTED_NAMES.filter((name) => name !== 'event_status' || !isChanged)
@@ -188,22 +187,18 @@ function textOf(day: EpochDay | undefined): string | null {
 }
 
 /** Details with all deadlines, each with its state at an instant. An event without deadlines has none. */
-function withState({ deadlines, ...details }: DetailMembers, now: Instant) {
-  const short = details.submission_deadline
-  const all = deadlines ?? (short === null ? [] : [fromShortForm(short)])
-  const stated = all.map(({ kind, due, due_utc, zone, ...rest }) => {
-    return { kind, due, due_utc, zone, open: due_utc !== null && Date.parse(due_utc) / 1000 > now, ...rest }
+function withState(details: Details, now: Instant) {
+  const stated = deadlinesOf(details).map(({ kind, due, instant, zone, round, label, extended }) => {
+    const due_utc = instant === null ? null : formatInstant(instant)
+    return { kind, due, due_utc, zone, open: instant !== null && instant > now, round, label, extended }
   })
+  const { deadlines: _, ...texts } = details
   const submission = stated.findLast(({ kind }) => kind === DEFAULT_KIND)
-  const submission_deadline = short ?? submission?.due ?? null
-  return { ...details, submission_deadline, ...(stated.length > 0 && { deadlines: stated }) }
-}
-
-/** The column `submission_deadline` as a deadline. */
-function fromShortForm(due: string): StoredDeadline {
-  const time = readShortForm(due)
-  const due_utc = time === undefined ? null : formatInstant(time.instant)
-  return { kind: DEFAULT_KIND, due, due_utc, zone: null, round: null, label: null, extended: false }
+  return {
+    ...texts,
+    submission_deadline: texts.submission_deadline ?? submission?.due ?? null,
+    ...(stated.length > 0 && { deadlines: stated }),
+  }
 }
 
 /**
@@ -222,10 +217,9 @@ function duplicateMembers(snapshot: Snapshot, doc: DocId): string {
  * The details of an event.
  * @throws ServiceError 503 if the file is damaged there; another server may have a sound copy
  */
-async function readDetails({ details }: Snapshot, doc: DocId): Promise<DetailMembers | undefined> {
+async function readDetails({ details }: Snapshot, doc: DocId): Promise<Details> {
   try {
-    const members = await details(doc)
-    return members === undefined ? undefined : JSON.parse(`{${members}}`)
+    return await details(doc)
   } catch (error) {
     throw error instanceof SnapshotError ? serviceError('unavailable', 'damaged') : error
   }

@@ -1,5 +1,5 @@
 import { ATTRIBUTES, CHOICE_NAMES, TEXT_NAMES } from '../event/attributes.ts'
-import { RECORD_HEADER_BYTES } from './details.ts'
+import { RECORD_HEADER_BYTES } from './detail-records.ts'
 import { NO_DETAIL } from './format.ts'
 import type { StringPool } from './pool.ts'
 import type { Snapshot, SnapshotArrays } from './snapshot.ts'

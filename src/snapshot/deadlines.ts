@@ -1,11 +1,8 @@
 import { lowerBound } from '../docset/sorted.ts'
 import type { EpochDay } from '../event/days.ts'
-import { DEADLINE_KINDS, type DeadlineKind, type DueTime, type WrittenDeadline } from '../event/deadlines.ts'
+import { DEADLINE_KINDS, type DeadlineKind, type DueTime } from '../event/deadlines.ts'
 import type { Instant } from '../event/moment.ts'
 import type { Deadlines } from './snapshot.ts'
-
-/** A deadline as records of details have it: as the dump writes it, with its instant, or null for none. */
-export type StoredDeadline = WrittenDeadline & { readonly due_utc: string | null }
 
 /** Consecutive dues: from `first` up to, not including, `end`. */
 export interface DueRange {

@@ -1,5 +1,6 @@
 import { crc32 } from 'node:zlib'
 import type { DocId } from '../docset/docset.ts'
+import type { Details } from './details.ts'
 import { SnapshotError } from './errors.ts'
 import type { SnapshotFile } from './opening/snapshot-file.ts'
 
@@ -57,7 +58,7 @@ export class FileHealth {
   }
 
   /** Reads the details of a document, and remembers whether they were damaged. */
-  async details(doc: DocId, read: () => Promise<string>): Promise<string> {
+  async details(doc: DocId, read: () => Promise<Details>): Promise<Details> {
     try {
       return await read()
     } catch (error) {

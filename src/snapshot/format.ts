@@ -16,7 +16,7 @@ import { CHOICE_NAMES, TEXT_NAMES } from '../event/attributes.ts'
  *      of an event those that do not lead; series, ranks and acceptance of each event; when records
  *      came, changed and went; deadlines of several kinds and rounds, and when each passes
  */
-export const FORMAT_VERSION = 7
+export const FORMAT_VERSION = 8
 export const MAGIC = 'confdex'
 
 /** Payloads start at multiples of this many bytes: a cache line, and more than any array type needs. */

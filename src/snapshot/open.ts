@@ -3,7 +3,8 @@ import { unpack } from 'msgpackr'
 import type { DocId } from '../docset/docset.ts'
 import { Vocabulary } from '../text/vocabulary.ts'
 import { bytesOf, fromSections, type ReadSection } from './content.ts'
-import { readDetail } from './details.ts'
+import { readDetail } from './detail-records.ts'
+import { NO_DETAILS } from './details.ts'
 import { FileHealth } from './file-health.ts'
 import { NO_DETAIL, type SectionEntry } from './format.ts'
 import type { Placed } from './frame.ts'
@@ -122,6 +123,6 @@ function detailsReader(
   const section = { file, position, length: entry.length, signed }
   return async (doc: DocId) => {
     const at = detailAt[doc]!
-    return at === NO_DETAIL ? undefined : health.details(doc, () => readDetail(section, id[doc]!, at))
+    return at === NO_DETAIL ? NO_DETAILS : health.details(doc, () => readDetail(section, id[doc]!, at))
   }
 }

@@ -9,6 +9,7 @@ import type { Vocabulary } from '../text/vocabulary.ts'
 import type { About } from './about.ts'
 import type { AlsoListed } from './also-listed.ts'
 import type { Changes } from './changes.ts'
+import type { Details } from './details.ts'
 import type { FileHealth } from './file-health.ts'
 import type { Header, Ids, ListGroup } from './format.ts'
 import type { CountryGroups, Places, Regions } from './places.ts'
@@ -135,11 +136,10 @@ export interface Snapshot extends SnapshotArrays {
   readonly signer: string | undefined
   readonly vocabulary: Vocabulary
   /**
-   * The description, deadline as written, `updated_at`, `source_url` and `deadlines` of an event, as JSON
-   * members (`details.ts`); undefined if it has none of them.
+   * The texts of an event that only the answer for one event shows.
    * @throws SnapshotError when the record is damaged
    */
-  details(doc: DocId): Promise<string | undefined>
+  details(doc: DocId): Promise<Details>
   /** The bytes of all details, read piece by piece without giving other work a turn. */
   detailPieces(): Iterable<Uint8Array>
   /** Detects that the file has changed since. */

@@ -349,8 +349,8 @@ describe('deadlines and attendance', () => {
       ],
     })
     const snapshot = await openSnapshot(place.snapshot)
-    expect(await snapshot.details(2 as DocId)).toContain('"submission_deadline":"soon"')
-    expect(await snapshot.details(1 as DocId)).toContain('"submission_deadline":"2026-02-01T23:59:00Z"')
+    expect(await snapshot.details(2 as DocId)).toMatchObject({ submission_deadline: 'soon' })
+    expect(await snapshot.details(1 as DocId)).toMatchObject({ submission_deadline: '2026-02-01T23:59:00Z' })
     await snapshot.close()
   })
 

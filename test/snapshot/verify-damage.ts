@@ -1,5 +1,5 @@
 import { poolOf } from '../../src/builder/content/string-pools.ts'
-import { detailRecord } from '../../src/snapshot/details.ts'
+import { detailRecord } from '../../src/snapshot/detail-records.ts'
 import { type ListGroup, LONG_DAYS, NO_DETAIL } from '../../src/snapshot/format.ts'
 import { StringPool } from '../../src/snapshot/pool.ts'
 import { FORM } from '../../src/snapshot/postings.ts'
@@ -377,10 +377,10 @@ export const DAMAGE: Readonly<Record<string, Readonly<Record<string, (snapshot: 
       snapshot.detailAt = snapshot.detailAt.map((at) => (at === NO_DETAIL ? at : at + 8))
     },
     'text that is not JSON members': (snapshot) => replaceFirstRecord(snapshot, () => '"description":tomorrow'),
-    'a member too few': (snapshot) => replaceFirstRecord(snapshot, (text) => text.replace(/,"source_url":null$/, '')),
+    'a member without a value': (snapshot) => replaceFirstRecord(snapshot, (text) => `${text},"source_url":null`),
     'a deadline that is not that of the column': (snapshot) =>
       replaceFirstRecord(snapshot, (text) =>
-        text.replace(/"submission_deadline":[^,]*/, '"submission_deadline":"1999-01-01"'),
+        text.replace(/"submission_deadline":"[^"]*"/, '"submission_deadline":"1999-01-01"'),
       ),
   },
 }

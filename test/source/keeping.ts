@@ -1,5 +1,7 @@
 /** A keeper over small real snapshots, with everything it says. */
+
 import { copyFileSync, renameSync } from 'node:fs'
+import { isDeepStrictEqual } from 'node:util'
 import { onTestFinished } from 'vitest'
 import { dayOf } from '../../src/event/days.ts'
 import type { Directory } from '../../src/search/directory.ts'
@@ -91,7 +93,7 @@ export async function answersAs(directory: Directory | undefined, built: BuiltDi
   if (directory === undefined || directory.snapshot.header.id !== built.snapshot.header.id) return false
   const today = dayOf(2026, 11, 20)
   for (const doc of [0, 1, 2].map((at) => directory.find(built.snapshot.id[at]! as never)!)) {
-    if ((await directory.snapshot.details(doc)) !== (await built.snapshot.details(doc))) return false
+    if (!isDeepStrictEqual(await directory.snapshot.details(doc), await built.snapshot.details(doc))) return false
   }
   return directory.statistics(today).totalEvents === built.snapshot.rows
 }

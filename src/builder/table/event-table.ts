@@ -1,12 +1,11 @@
 import { CHOICE_NAMES, choicesOf, TEXT_NAMES } from '../../event/attributes.ts'
-import { DEADLINE_KINDS, DEFAULT_KIND, readDue, readShortForm } from '../../event/deadlines.ts'
+import { DEADLINE_KINDS, DEFAULT_KIND, readDue, readShortForm, type TimedDeadline } from '../../event/deadlines.ts'
 import { fold } from '../../event/fold.ts'
-import { formatInstant } from '../../event/moment.ts'
 import type { EventRecord } from '../../event/record.ts'
 import { writtenDay } from '../../event/written-days.ts'
 import { NO_DAY } from '../../snapshot/about.ts'
-import type { StoredDeadline } from '../../snapshot/deadlines.ts'
-import { type DetailMembers, detailRecord } from '../../snapshot/details.ts'
+import { detailRecord } from '../../snapshot/detail-records.ts'
+import { detailText, NO_DEADLINE } from '../../snapshot/details.ts'
 import { NO_DETAIL, ROW_POOLS } from '../../snapshot/format.ts'
 import { escapeJson } from '../../snapshot/pool.ts'
 import { ValueCounts } from '../samples.ts'
@@ -92,14 +91,14 @@ export class EventTable {
    * Adds the deadlines of an event. `submissionDeadline` is one of them, unless a submission of the same day
    * is among the others. Returns all of them if there are others.
    */
-  #addDeadlines({ submissionDeadline, deadlines: others = [] }: EventRecord): readonly StoredDeadline[] {
+  #addDeadlines({ submissionDeadline, deadlines: others = [] }: EventRecord): readonly TimedDeadline[] {
     const { kinds, instants, days, ends } = this.deadlines
     const short = submissionDeadline === null ? undefined : readShortForm(submissionDeadline)
     this.deadlineCounts.add(submissionDeadline ?? '', short === undefined ? '' : submissionDeadline!)
     const all = others.map((deadline) => ({ deadline, due: readDue(deadline.due, deadline.zone ?? '') }))
     const isAmongOthers = all.some(({ deadline, due }) => deadline.kind === DEFAULT_KIND && due?.day === short?.day)
     if (submissionDeadline !== null && !isAmongOthers) {
-      all.unshift({ deadline: { ...SHORT_FORM, due: submissionDeadline }, due: short })
+      all.unshift({ deadline: { kind: DEFAULT_KIND, due: submissionDeadline, ...NO_DEADLINE }, due: short })
     }
     for (const { deadline, due } of all) {
       if (due === undefined) continue
@@ -109,11 +108,7 @@ export class EventTable {
     }
     ends.push(kinds.length)
     if (others.length === 0) return []
-    // the members in the order of records
-    return all.map(({ deadline: { kind, due: written, zone, round, label, extended }, due }) => {
-      const due_utc = due === undefined ? null : formatInstant(due.instant)
-      return { kind, due: written, due_utc, zone, round, label, extended }
-    })
+    return all.map(({ deadline, due }) => ({ ...deadline, instant: due?.instant ?? null }))
   }
 
   /** Frees the memory that only reading needs. */
@@ -122,21 +117,16 @@ export class EventTable {
   }
 }
 
-/** The column `submission_deadline` as a deadline, without its day. */
-const SHORT_FORM = { kind: DEFAULT_KIND, zone: null, round: null, label: null, extended: false } as const
-
 /** Appends the details of an event. Returns the position of the record in bytes, or NO_DETAIL without any. */
-function appendDetail(details: Spool, record: EventRecord, deadlines: readonly StoredDeadline[]): number {
-  const { description, submissionDeadline, updatedAt, sourceUrl } = record
-  const members: DetailMembers = {
-    description,
-    submission_deadline: submissionDeadline,
-    updated_at: updatedAt,
-    source_url: sourceUrl,
-    ...(deadlines.length > 0 && { deadlines }),
-  }
-  if (Object.values(members).every((value) => value === null)) return NO_DETAIL
-  return details.append(detailRecord(record.id, JSON.stringify(members).slice(1, -1)))
+function appendDetail(details: Spool, record: EventRecord, deadlines: readonly TimedDeadline[]): number {
+  const text = detailText({
+    description: record.description,
+    submission_deadline: record.submissionDeadline,
+    updated_at: record.updatedAt,
+    source_url: record.sourceUrl,
+    deadlines,
+  })
+  return text === '' ? NO_DETAIL : details.append(detailRecord(record.id, text))
 }
 
 /** An object with a value for each name. */

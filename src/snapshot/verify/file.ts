@@ -1,8 +1,9 @@
 import { crc32 } from 'node:zlib'
 import { lowerBound } from '../../docset/sorted.ts'
-import { DEADLINE_KINDS, DEFAULT_KIND, type DeadlineKind, readShortForm } from '../../event/deadlines.ts'
+import { DEADLINE_KINDS, type DeadlineKind } from '../../event/deadlines.ts'
 import { writtenDay } from '../../event/written-days.ts'
-import { type DetailMembers, detailChecksum, parseDetail, RECORD_HEADER_BYTES } from '../details.ts'
+import { detailChecksum, RECORD_HEADER_BYTES } from '../detail-records.ts'
+import { type Details, deadlinesOf, parseDetail } from '../details.ts'
 import { snapshotIdOf } from '../encode.ts'
 import { NO_DETAIL, type SectionEntry } from '../format.ts'
 import { type Placed, placeSections } from '../frame.ts'
@@ -77,35 +78,32 @@ export function checkDetails(subject: Subject, findings: Findings): void {
       return
     }
     const record = readFully(file, position + start, Buffer.allocUnsafe(end - start))
-    const members = readRecord(id[doc]!, record, where, findings)
-    if (members) checkDeadlinesOf(snapshot, doc, members, where, findings)
+    const details = readRecord(id[doc]!, record, where, findings)
+    if (details) checkDeadlinesOf(snapshot, doc, details, where, findings)
   })
   checkRowsWithoutDetails(snapshot, findings)
 }
 
 /** The members of an event's record; undefined if it is not sound. */
-function readRecord(id: number, record: Buffer, where: string, findings: Findings): DetailMembers | undefined {
+function readRecord(id: number, record: Buffer, where: string, findings: Findings): Details | undefined {
   const text = record.subarray(RECORD_HEADER_BYTES)
   const [declared, declaredCrc, crc] = [record.readUInt32LE(0), record.readUInt32LE(4), detailChecksum(id, text)]
   if (declared !== text.length) findings.add(`length of the ${where}`, text.length, declared)
   else if (crc !== declaredCrc) {
     findings.add(`checksum of the ${where}`, declaredCrc.toString(16), crc.toString(16))
   } else {
-    const members = parseDetail(text.toString())
-    if (members) return members
+    const details = parseDetail(text.toString())
+    if (details) return details
     findings.add(where, 'the JSON members of details', text.toString().slice(0, 80))
   }
   return undefined
 }
 
 /** The columns have the deadlines of the record. So searches and the answer for one event agree. */
-function checkDeadlinesOf(snapshot: Snapshot, doc: number, members: DetailMembers, where: string, findings: Findings) {
-  const { submission_deadline: short, deadlines } = members
-  const due = deadlines === undefined && short !== null ? readShortForm(short) : undefined
-  const stored = deadlines?.flatMap(({ kind, due, due_utc }) =>
-    due_utc === null ? [] : [textOf(kind, writtenDay(due), Date.parse(due_utc) / 1000)],
+function checkDeadlinesOf(snapshot: Snapshot, doc: number, details: Details, where: string, findings: Findings) {
+  const written = deadlinesOf(details).flatMap(({ kind, due, instant }) =>
+    instant === null ? [] : [textOf(kind, writtenDay(due), instant)],
   )
-  const written = stored ?? (due ? [textOf(DEFAULT_KIND, due.day, due.instant)] : [])
   findings.same(`deadlines of the ${where}`, [...new Set(written)].sort().join(), duesTextOf(snapshot, doc))
 }
 

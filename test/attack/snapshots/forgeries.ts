@@ -1,6 +1,6 @@
 import { pack, unpack } from 'msgpackr'
 import { elementBytes, viewOf } from '../../../src/snapshot/content.ts'
-import { detailChecksum } from '../../../src/snapshot/details.ts'
+import { detailChecksum } from '../../../src/snapshot/detail-records.ts'
 import type { Encoding, Header } from '../../../src/snapshot/format.ts'
 import type { SectionArray } from '../../../src/snapshot/snapshot.ts'
 import type { Random } from './damages.ts'

@@ -5,6 +5,7 @@
 import { copyFileSync, readFileSync, renameSync, truncateSync, writeFileSync } from 'node:fs'
 import type { DocId } from '../../../src/docset/docset.ts'
 import type { Directory } from '../../../src/search/directory.ts'
+import { detailText } from '../../../src/snapshot/details.ts'
 import { SnapshotError } from '../../../src/snapshot/errors.ts'
 import { AT_ONCE } from '../../../src/snapshot/opening/pace.ts'
 import { verifySnapshot } from '../../../src/snapshot/verify.ts'
@@ -146,9 +147,9 @@ async function judgeDetails(directory: Directory, reply: Reply): Promise<Reply> 
   return details.includes(REFUSED) ? { held: 'refused when read' } : reply
 }
 
-function detailsOf({ snapshot }: Directory): Promise<(string | undefined)[]> {
+function detailsOf({ snapshot }: Directory): Promise<string[]> {
   const read = (doc: number) =>
-    snapshot.details(doc as DocId).catch((error: unknown) => {
+    snapshot.details(doc as DocId).then(detailText, (error: unknown) => {
       if (error instanceof SnapshotError) return REFUSED
       throw error
     })

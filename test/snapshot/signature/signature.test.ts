@@ -5,7 +5,8 @@ import { crc32 } from 'node:zlib'
 import { unpack } from 'msgpackr'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DocId } from '../../../src/docset/docset.ts'
-import { detailChecksum } from '../../../src/snapshot/details.ts'
+import { detailChecksum } from '../../../src/snapshot/detail-records.ts'
+import type { Details } from '../../../src/snapshot/details.ts'
 import { SnapshotError } from '../../../src/snapshot/errors.ts'
 import { NO_DETAIL } from '../../../src/snapshot/format.ts'
 import { openSnapshot } from '../../../src/snapshot/open.ts'
@@ -69,7 +70,7 @@ const signerOf = (bytes: Buffer, trusted: readonly Signer[]) => open(bytes, trus
 /** All cold text, or the fault with which it is refused. */
 const textOf = (bytes: Buffer, trusted: readonly Signer[]) =>
   open(bytes, trusted, async (snapshot) => {
-    const texts: (string | undefined)[] = []
+    const texts: Details[] = []
     for (let doc = 0; doc < snapshot.rows; doc++) texts.push(await snapshot.details(doc as DocId))
     return texts
   })

@@ -3,7 +3,8 @@ import type { FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { DocId } from '../../src/docset/docset.ts'
-import { detailRecord, readDetail } from '../../src/snapshot/details.ts'
+import { detailRecord, readDetail } from '../../src/snapshot/detail-records.ts'
+import { type Details, detailText } from '../../src/snapshot/details.ts'
 import { NO_DETAIL } from '../../src/snapshot/format.ts'
 import { openSnapshot } from '../../src/snapshot/open.ts'
 import { SnapshotFile } from '../../src/snapshot/opening/snapshot-file.ts'
@@ -13,7 +14,8 @@ import { memoryFile } from '../support/memory-file.ts'
 import { scratchFolder } from '../support/scratch.ts'
 import { layoutOf } from '../support/snapshot-layout.ts'
 
-const TEXT = '"description":"a \\"b\\"","submission_deadline":null,"updated_at":null,"source_url":null'
+const TEXT = '"description":"a \\"b\\"","updated_at":"2026-11-20"'
+const DEADLINES = '"deadlines":[{"kind":"abstract","due":"2026-12-01","instant":1796212800,"zone":"UTC"}]'
 
 let built: BuiltDirectory
 let docs: DocId[]
@@ -39,7 +41,7 @@ async function openWith(edit: (cold: Buffer) => void) {
 const fileOf = (bytes: Buffer) => new SnapshotFile('memory', memoryFile(bytes), bytes.length)
 
 /** Reads the record of event 7 with this text, its checksum right. */
-function readText(text: string): Promise<string> {
+function readText(text: string): Promise<Details> {
   const bytes = detailRecord(7, text)
   return readDetail({ file: fileOf(bytes), position: 0, length: bytes.length }, 7, 0)
 }
@@ -70,7 +72,7 @@ describe('a record in a section', () => {
         const recordBytes = detailRecord(7, textOf(length)).copy(bytes, position + at)
         const file = slowFile(bytes.subarray(0, position + at + recordBytes + behind), most)
         const section = { file, position, length: at + recordBytes + behind }
-        expect(await readDetail(section, 7, at), `${length} ${position}`).toBe(textOf(length))
+        expect(detailText(await readDetail(section, 7, at)), `${length} ${position}`).toBe(textOf(length))
       }
     }
   })
@@ -102,14 +104,20 @@ describe('a record of details', () => {
   it.each([
     ['no text', ''],
     ['a member that is not JSON', '"description":tomorrow'],
-    ['a member too few', TEXT.replace(',"source_url":null', '')],
+    ['a member without a value', `${TEXT},"source_url":null`],
     ['a member too many', `${TEXT},"name":"other"`],
-    ['a member twice', TEXT.replace('"updated_at":null', '"updated_at":null,"updated_at":"x"')],
-    ['members in another order', `"updated_at":null,${TEXT.replace(',"updated_at":null', '')}`],
-    ['a number', TEXT.replace('"updated_at":null', '"updated_at":1')],
+    ['a member twice', `${TEXT},"updated_at":"x"`],
+    ['members in another order', `"updated_at":"x",${TEXT.replace(/,"updated.*/, '')}`],
+    ['a number', TEXT.replace('"2026-11-20"', '1')],
+    ['no deadlines', `${TEXT},"deadlines":[]`],
+    ['an unknown kind of deadline', DEADLINES.replace('abstract', 'poster')],
+    ['a deadline without its day', DEADLINES.replace('"due":"2026-12-01",', '')],
+    ['a deadline with a member too many', DEADLINES.replace('"zone"', '"extended":false,"zone"')],
+    ['a deadline whose instant is a text', DEADLINES.replace('1796212800', '"2026-12-01T12:00:00Z"')],
+    ['a deadline that is not an object', '"deadlines":["2026-12-01"]'],
+    ['deadlines that are not a list', '"deadlines":{"length":1}'],
     ['white space', ` ${TEXT}`],
     ['a brace', `${TEXT}},"other":{`],
-    ['nothing at all', TEXT.replace(/"a [^,]*,/, 'null,')],
     ['another escape', TEXT.replace('"a ', '"\\u0061 ')],
   ])('a text of details that the builder does not write is refused despite a valid checksum: %s', async (_, text) => {
     await expect(readText(text)).rejects.toMatchObject({ fault: 'damaged' })
