@@ -5,7 +5,7 @@ import { type EpochDay, formatDay } from '../event/days.ts'
 import { type Changes, comparedSince, docsByDay } from '../snapshot/changes.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 
-/** Documents whose day in a column is `since` or later. */
+/** Documents whose day in the column `name` is `since` or later. */
 export function changedSince({ changes, lists }: Snapshot, name: 'updated' | 'firstSeen', since: EpochDay): DocSet {
   const column = changes[name]
   const late = column.days.length - lowerBound(column.days, since)
@@ -14,7 +14,10 @@ export function changedSince({ changes, lists }: Snapshot, name: 'updated' | 'fi
   return setOf(docs.subarray(0, firstOf[late]), lists.space)
 }
 
-/** Says what is not known of the days on which records came; no sentence if all is known from `since` on. */
+/**
+ * Warning if the directory does not know which events were new on each day from `since` on; empty if it
+ * knows.
+ */
 export function unknownBefore(changes: Changes, since: EpochDay): readonly string[] {
   const first = comparedSince(changes)
   if (first === undefined) {

@@ -71,7 +71,7 @@ export interface ResolvedFilters {
 
 /** All filters on days. */
 export interface ResolvedDates extends DateFilters {
-  /** What is not known of the days that are asked about. */
+  /** Sentences on requested days for which the directory has no information. */
   readonly warnings: readonly string[]
   readonly clauses: readonly Clause[]
 }
@@ -104,7 +104,10 @@ export class FilterResolver {
     return { filters, text, values, countries, dates }
   }
 
-  /** A topic depends on whether there is a filter on types, a place on the countries. */
+  /**
+   * The result for a topic depends on whether the request has a filter on types; the result for a place
+   * depends on the country filters.
+   */
   #valueOf(
     filter: ValueFilter,
     countries: CountryClause | undefined,
@@ -124,7 +127,7 @@ export class FilterResolver {
   }
 }
 
-/** Filters that are resolved together: those on countries, or those on days. */
+/** Filters that are resolved together: the country filters, or the filters on days. */
 interface Together<Resolved> {
   readonly filters: readonly Filter[]
   readonly resolved: Resolved
@@ -152,7 +155,10 @@ function together<Resolved>(
   return resolved
 }
 
-/** The filters of a search without some parameters. The other values mean what they mean in the search. */
+/**
+ * The filters of a search without some parameters. The remaining values keep the meaning that they have in
+ * the search.
+ */
 export function withoutParameters(
   snapshot: Snapshot,
   resolved: ResolvedFilters,
@@ -170,7 +176,7 @@ export function withoutParameters(
   }
 }
 
-/** The clauses of a search: those of its filters, then those of the words of `q`. */
+/** The clauses of a search: first of its filters, then of the words of `q`. */
 export function clausesOf(snapshot: Snapshot, { values, countries, dates, text }: ResolvedFilters): Clause[] {
   const clauses: Clause[] = [...values]
   if (countries) addCountries(snapshot, countries, clauses)

@@ -41,8 +41,8 @@ export function countryNamed(snapshot: Snapshot, given: string): CountryMeaning 
 }
 
 /**
- * Meanings of names; null for a name of no country. They are cached, because each alternative to a list of
- * countries resolves the whole list again.
+ * Meanings of names; null for a name that means no country. They are cached, because each alternative to a
+ * list of countries resolves the whole list again.
  */
 const meanings = new Interpretations<CountryMeaning | null>(
   'country',
@@ -50,7 +50,7 @@ const meanings = new Interpretations<CountryMeaning | null>(
 )
 
 function findCountry(snapshot: Snapshot, given: string): CountryMeaning | undefined {
-  // folded once: most texts mean no country, so they take all look-ups
+  // folded once, because most texts mean no country and need all look-ups
   const folded = fold(given)
   const key = countryKeyOf(given, folded)
   const written = writtenCountryNamed(snapshot, folded) ?? realCountry(snapshot, given, key)

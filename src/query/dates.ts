@@ -22,7 +22,7 @@ export interface ClosedRange extends DateRange {
   readonly to: EpochDay
 }
 
-/** The requested deadlines of a search: of a kind, on some days as written. */
+/** The deadlines that a search requests: their kind, and the range of their days as written. */
 export interface AskedDeadlines extends DateRange {
   readonly kind: DeadlineKind
   /** The instant at which the deadlines must be open; null if they may have passed. */
@@ -33,15 +33,15 @@ export interface AskedDeadlines extends DateRange {
 export interface DateFilters {
   /** The first day of an event must lie in this range. */
   readonly start: DateRange
-  /** The last day of an event must be before this day; null without such a filter. */
+  /** The last day of an event must be before this day; null without `to`. */
   readonly endBefore: EpochDay | null
-  /** The days of an event must overlap these; undefined without such a filter. */
+  /** The days of an event must overlap this range; undefined without such a filter. */
   readonly during: ClosedRange | undefined
-  /** An event must have such a deadline; undefined without such a filter. */
+  /** An event must have a deadline of this kind in this range; undefined without a filter on deadlines. */
   readonly deadline: AskedDeadlines | undefined
-  /** The record must have changed on this day or later; null without such a filter. */
+  /** The record must have changed on this day or later; null without `updated_since`. */
   readonly updatedSince: EpochDay | null
-  /** The record must have been first seen on this day or later; null without such a filter. */
+  /** The record must have been first seen on this day or later; null without `new_since`. */
   readonly newSince: EpochDay | null
 }
 
@@ -90,8 +90,8 @@ function overlap(a: DateRange, b: DateRange): DateRange {
 
 /**
  * The overlap of all filters on the days of events, as an answer reports it. If nothing overlaps, `from` is
- * after `to`. If the range of first days ends before `during` begins, `during` does not limit it: an event
- * may start before `during` and run into it.
+ * after `to`. If the range of first days ends before `during` begins, `during` is ignored: an event may start
+ * before `during` and run into it.
  */
 export function overlapOf({
   start,
@@ -138,15 +138,16 @@ export function overlapping(snapshot: Snapshot, range: ClosedRange): DocSet | La
   return unionOperand([runningOn(snapshot, range.from), startingIn(start, range)], lists.space)
 }
 
-/** Some events: `docs` ascends, and ends[i] is the last day of docs[i]. */
+/** Events with their last days: `docs` ascends, and ends[i] is the last day of docs[i]. */
 interface LastingEvents {
   readonly docs: Uint32Array
   readonly ends: Int32Array
 }
 
 /**
- * Nine of ten events last fewer days than this. `runningOn` checks each event that started within this many
- * days before a day; of earlier events, it checks only the few that last longer.
+ * Number of days within which nine of ten events end, counted from their first day. `runningOn` checks each
+ * event that started within this many days before a day; of earlier events, it checks only the few that last
+ * longer.
  */
 const SHORT_DAYS = 5
 
@@ -192,8 +193,8 @@ export function runningOn(snapshot: Snapshot, day: EpochDay): DocSet {
   const tiers = [cut(long, Math.min(far, middle), middle), cut(short, middle, near)]
   const running = lists.space.list(tiers.reduce((sum, { docs }) => sum + docs.length, edge - near))
   let count = 0
-  // Without branches, because no processor can predict which events still run: each document is written, and
-  // the next document overwrites it unless it still runs.
+  // This loop has no branches, because no processor can predict which events still run. Each document is
+  // written to the same position until a document that still runs has taken it.
   for (const { docs, ends } of tiers) {
     for (let at = 0; at < docs.length; at++) {
       running[count] = docs[at]!

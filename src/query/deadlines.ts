@@ -64,7 +64,8 @@ function duesIn(deadlines: Deadlines, { kind, from, to, openAt }: AskedDeadlines
     if (last?.end === first) ranges[ranges.length - 1] = { first: last.first, end }
     else ranges.push({ first, end })
   }
-  // the instant of a day is at most MAX_OFFSET before its first or after its last second in UTC
+  // the instant of a deadline is at most MAX_OFFSET before the first, or after the last second of its day in
+  // UTC
   const [first, end] = [
     from === null ? open : dueAt(from * DAY_SECONDS - MAX_OFFSET),
     to === null ? whole.end : dueAt((to + 1) * DAY_SECONDS + MAX_OFFSET + 1),
@@ -87,9 +88,9 @@ export function withDeadline(snapshot: Snapshot, kind: DeadlineKind): DocSet {
   return deadlineSets(snapshot).all[DEADLINE_KINDS.indexOf(kind)]!
 }
 
-/** Sets of a snapshot. */
+/** Cached sets of the documents of a snapshot by deadline. */
 interface DeadlineSets {
-  /** By number of the kind. */
+  /** For each kind, by its number, the documents with a deadline of the kind. */
   readonly all: readonly DocSet[]
   readonly ranges: RetainedRanges
 }
@@ -111,14 +112,14 @@ const deadlineSets = memoize((snapshot: Snapshot): DeadlineSets => {
  */
 class RetainedRanges {
   readonly #space: DocSpace
-  /** Last used first. */
+  /** Most recently used first. */
   readonly #sets: { key: string; set: Dense }[] = []
 
   constructor(space: DocSpace) {
     this.#space = space
   }
 
-  /** The set of some dues, which have these documents. */
+  /** The set of the documents of some ranges of dues. `docs` lists these documents. */
   get(ranges: readonly DueRange[], docs: readonly Uint32Array[]): Dense {
     const sets = this.#sets
     const key = ranges.map(({ first, end }) => `${first}-${end}`).join()

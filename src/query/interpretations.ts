@@ -53,7 +53,9 @@ export class Interpretations<Value extends NonNullable<unknown> | null> {
   }
 }
 
-/** V8 stores a substring of at least this length as a reference to the whole text, which stays in memory. */
+/**
+ * Minimum length of a substring that V8 stores as a reference to the whole text, which then stays in memory.
+ */
 const MIN_SLICE_CHARACTERS = 13
 
 /** A copy of a text, for an interpretation: a reference would keep the whole query in memory. */

@@ -1,12 +1,12 @@
 import type { Filter, FilterParameter } from './request.ts'
 
-/** A note on what a value was taken for. A chat assistant can repeat the reason to a person. */
+/** A note on the interpretation of a value. A chat assistant can repeat the reason to a person. */
 export interface Interpretation {
   readonly parameter: FilterParameter
   readonly given: string
   /** The values or words that were searched for instead or in addition; empty if `given` was left out. */
   readonly used: readonly string[]
-  /** One or two sentences for people. */
+  /** One or two human-readable sentences. */
   readonly reason: string
 }
 
@@ -18,7 +18,10 @@ export interface Proposal {
   readonly didYouMean: readonly string[]
   /** The filters that replace all filters of `parameter`. */
   readonly instead: readonly Filter[]
-  /** The search is shown only if it finds more events than this. A proposal without it may be relaxed. */
+  /**
+   * Minimum number of events, exclusive: the proposal is shown only if it finds more. A proposal without this
+   * limit may be relaxed.
+   */
   readonly moreThan?: number | undefined
 }
 

@@ -81,7 +81,7 @@ function interpretationOf(
   return [{ parameter: 'city', given, used, reason }]
 }
 
-/** The place that a name was taken for, and a sentence on it. */
+/** The interpretation of a name as a place: the used value, and a sentence for the caller. */
 export function takenFor(
   snapshot: Snapshot,
   given: string,
@@ -132,7 +132,7 @@ function proposalOf(snapshot: Snapshot, given: string, place: number): Proposal 
   return { parameter: 'city', given, didYouMean: [value], instead: [{ by: 'city', value }] }
 }
 
-/** The events of the kind of attendance that a value names, and events with this city. */
+/** The events with the kind of attendance that a value names, and the events whose city has this text. */
 function onlineClause(snapshot: Snapshot, given: string): ValueClause | undefined {
   const attendance = attendanceNamed(given)
   if (attendance === undefined) return undefined

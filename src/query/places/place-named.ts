@@ -14,7 +14,7 @@ import { docsOfMeaning, type PlaceMeaning } from './whole-name.ts'
 /** A place that words of `q` name. */
 export interface NamedPlace {
   readonly kind: 'city' | 'region' | 'country' | 'countries' | 'continent'
-  /** For people: `Munich, Germany`. */
+  /** Human-readable label: `Munich, Germany`. */
   readonly label: string
   readonly docs: DocSet | LazyUnion
   /** The filter that finds the same events. */
@@ -66,7 +66,7 @@ export function eventsNear(
   }
 }
 
-/** A meaning for people, its folded common name, and the filter that finds its events. */
+/** The human-readable label of a meaning, its folded common name, and the filter that finds its events. */
 function described(
   snapshot: Snapshot,
   meaning: PlaceMeaning,

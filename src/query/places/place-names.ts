@@ -25,7 +25,10 @@ export function regionOfPlace({ places, regions }: Snapshot, place: number): str
   return region === NO_REGION ? undefined : regions.labels.text(region)
 }
 
-/** A place with its country, for people: `Munich, Germany`. Without the country if both have one name. */
+/**
+ * Human-readable name of a place with its country: `Munich, Germany`. Without the country if both have the
+ * same name.
+ */
 export function placeInWords(snapshot: Snapshot, place: number): string {
   const label = snapshot.places.labels.text(place)
   const country = countryOfPlace(snapshot, place)

@@ -21,10 +21,11 @@ export type PlaceMeaning =
 export type Within = DocSet | LazyUnion | undefined
 
 /**
- * The meaning of a folded name by itself, without a region or country after it. The first of: a city with
- * events by any of its names; a part of a country; a country, continent, group of countries or region; a
- * spelling of events without coordinates; a city without events. If the name is that of a region or country
- * and not the common name of the city, it means the region or country: `mexico`, `north carolina`.
+ * The meaning of a folded name by itself, without a region or country after it. It is the first of these that
+ * exists: a city with events by any of its names; a part of a country; a country, continent, group of
+ * countries or region; a spelling of events without coordinates; a city without events. If the name is that
+ * of a region or country and not the common name of the city, it means the region or country: `mexico`,
+ * `north carolina`.
  */
 export function meaningOfWhole(snapshot: Snapshot, name: string, within: Within): PlaceMeaning | undefined {
   return meaningAmong(snapshot, name, {
@@ -154,8 +155,9 @@ interface ChosenPlace {
 }
 
 /**
- * Chooses the place that a folded name means among places with events, of which there must be one: the
- * largest that has events among `within`; if none has, the largest of all. Rivals have events among `within`.
+ * Chooses the place that a folded name means. The candidates must be places with events, at least one. The
+ * largest candidate with events among `within` is chosen; if no candidate has such events, the largest of
+ * all. Rivals also have events among `within`.
  */
 function choosePlace(snapshot: Snapshot, name: string, candidates: readonly number[], within: Within): ChosenPlace {
   if (candidates.length === 1) return { place: candidates[0]!, isOnly: true, rivals: [] }

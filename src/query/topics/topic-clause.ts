@@ -37,7 +37,7 @@ const SURE: readonly Step[] = ['name', 'parts']
  * Resolves a topic or sub-topic (section 3.3 of docs/contract.md) to the events with this value. If no event
  * has the value, it is resolved to the events of the topics that it means (`topic-meaning.ts`). If it means
  * no topic, the result has no events, but proposals. `filters` are all filters of the request: no proposal
- * uses another of their parameters.
+ * uses a parameter of another filter.
  */
 export function topicClause(
   snapshot: Snapshot,
@@ -72,7 +72,7 @@ export function topicClause(
 }
 
 /**
- * Resolves a value with words for a type of events, or with request words, besides the topic: `machine
+ * Resolves a value with words for a type of events, or with request words, in addition to the topic: `machine
  * learning workshops`. The topic is resolved without these words. It is narrowed to the type if the request
  * has no filter on types and the topic has events of the type. Undefined if the other words mean no topic.
  */
@@ -133,8 +133,8 @@ function otherReadings(snapshot: Snapshot, facet: TopicFacet, given: string): Pr
  * or sub-topic. In this order:
  * - topics that have the words of the value and more events, which the exact name hides;
  * - the words of the value as `q`;
- * - similar topics: with the same name, with the same meaning by the table, or with events that use the same
- *   words.
+ * - similar topics: with the same name, with the same meaning in data/topics.txt, or with events that use the
+ *   same words.
  */
 export function similarTopicProposals(snapshot: Snapshot, filters: readonly Filter[], found: number): Proposal[] {
   return filters.flatMap((filter) => {
@@ -149,7 +149,7 @@ export function similarTopicProposals(snapshot: Snapshot, filters: readonly Filt
   })
 }
 
-/** Topics like the topics that a value was taken for, and the topics nearest to the value. */
+/** Topics similar to the topics that a value means, and the topics nearest to the value. */
 function topicsLikeMeant(snapshot: Snapshot, facet: TopicFacet, given: string, topics: readonly Topic[]): Topic[] {
   const like = topics.flatMap((topic) => topicsLike(snapshot, topic.facet, topic.key).like)
   const near = topicsNearTo(snapshot, facet, termsOf(given))
@@ -199,7 +199,7 @@ function isSameTopic(one: Topic, other: Topic): boolean {
   return one.facet === other.facet && one.key === other.key
 }
 
-/** The topics like a topic of the directory. */
+/** Topics similar to a topic of the directory. */
 interface TopicsLike {
   /** The most similar topics first, each once. */
   readonly like: readonly Topic[]

@@ -1,7 +1,7 @@
 /**
  * The meaning of a value that is the name of no topic. A step is tried if the previous steps find no topic.
- * "Here" is the facet of the value, "there" is the other facet. Words match in all their known forms
- * (`formsOf`).
+ * "Here" is the facet of the value, "there" is the other facet, and "table" is data/topics.txt. Words match
+ * in all their known forms (`formsOf`).
  *
  *   step     finds                                      examples (run by topic-meaning.test.ts)
  *   name     topics here with the value as name; else
@@ -48,7 +48,7 @@ export interface TopicMeaning {
   readonly step: Step
   /** At least one topic, each once. */
   readonly topics: readonly Topic[]
-  /** Parts of a joined value that mean nothing. */
+  /** Parts of a joined value that mean no topic. */
   readonly unknown: readonly string[]
 }
 
@@ -107,7 +107,7 @@ function meaningOfParts(snapshot: Snapshot, facet: TopicFacet, given: string): T
   return topics.length > 0 ? { step: 'parts', topics: distinctTopics(topics), unknown } : undefined
 }
 
-/** The nearest topics of some terms, by the table. */
+/** The nearest topics of some terms, by data/topics.txt. */
 export function topicsNearTo(snapshot: Snapshot, facet: TopicFacet, terms: readonly string[]): Topic[] {
   const forms = formsOf(snapshot, terms)
   return topicsInTable(
@@ -118,7 +118,7 @@ export function topicsNearTo(snapshot: Snapshot, facet: TopicFacet, terms: reado
   )
 }
 
-/** The topics of some names in the table: topics here, else topics there. */
+/** The topics of some names in data/topics.txt: topics here; if there are none, topics there. */
 function topicsInTable(
   snapshot: Snapshot,
   facet: TopicFacet,
@@ -131,7 +131,7 @@ function topicsInTable(
   return here.length > 0 ? here : all
 }
 
-/** The topics here and there on the subject of a value, without generic words; else by the table. */
+/** The topics here and there on the subject of a value, without generic words; else by data/topics.txt. */
 function topicsBySubject(snapshot: Snapshot, facet: TopicFacet, forms: readonly string[]): Topic[] {
   const subjects = forms.map((form) => subjectOf(form.split(' ')))
   const on = subjects.flatMap((subject) => TOPIC_FACETS.flatMap((each) => topicsOnSubject(snapshot, each, subject)))

@@ -10,10 +10,13 @@ const NOUNS: Readonly<Record<TopicFacet, { one: string; many: string }>> = {
   sub_topic: { one: 'sub-topic', many: 'sub-topics' },
 }
 
-/** Maximum number of topics that a sentence names. More are counted: the note lists them in `used`. */
+/**
+ * Maximum number of topics that a sentence names. If there are more, the sentence gives their number, and the
+ * note lists them in `used`.
+ */
 const MAX_NAMED = 3
 
-/** Two sentences on the topics that a value was taken for, because it is the name of no topic. */
+/** Two sentences on the topics as which a value was interpreted, because no topic has this name. */
 export function reasonOf(snapshot: Snapshot, facet: TopicFacet, given: string, meaning: TopicMeaning): string {
   const { step, topics, unknown } = meaning
   const own = NOUNS[facet]
@@ -47,7 +50,10 @@ export function reasonOf(snapshot: Snapshot, facet: TopicFacet, given: string, m
   }
 }
 
-/** Topics as in a sentence: few by name, many by their number. Topics of the other facet have their kind. */
+/**
+ * The words for some topics in a sentence: few topics by name, many by their number. Topics of the other
+ * facet are written with their kind.
+ */
 function namesOf(snapshot: Snapshot, facet: TopicFacet, topics: readonly Topic[]): string {
   if (topics.length > MAX_NAMED) return `the ${joined(countsOf(topics), 'and')} listed here`
   const labelsOf = (facet: TopicFacet) =>

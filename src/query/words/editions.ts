@@ -5,7 +5,7 @@ import { nameListOf } from '../key-lookup.ts'
 import type { QueryWord } from './query-words.ts'
 import { needsAllTerms } from './word-terms.ts'
 
-/** A query with at least this many words names one event. */
+/** Minimum number of words of a query that names one event. */
 const MIN_NAME = 4
 
 const NO_NAMES: readonly DocSet[] = [NONE]
@@ -68,7 +68,7 @@ export class Editions {
   }
 }
 
-/** Adds the names with a word itself, because a match may have a synonym instead. */
+/** Adds the set of names that contain the word itself, because a match may contain only a synonym. */
 function addOwnNames(snapshot: Snapshot, { found }: QueryWord, names: DocSet[]): void {
   if (found.kind === 'nothing') names.push(NONE)
   else if (!needsAllTerms(found)) names.push(nameListOf(snapshot, found.terms[0]!))

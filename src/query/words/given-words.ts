@@ -98,7 +98,7 @@ export interface TextPart {
   readonly kind: EntityKind | 'subject'
   /** The words as written, without repetitions of a word of the subject: `Las Vegas`. */
   readonly spelled: string
-  /** The entity for people, or the word of the subject as written. */
+  /** Human-readable label of the entity, or the word of the subject as written. */
   readonly label: string
   /** How general a word of the subject is (`significant-words.ts`); 0 for other parts. */
   readonly generality: number

@@ -82,7 +82,7 @@ const HEADING = /^\[([^\]]+)\]$/
 const LINE = /^(?:([^=,]+) = )?([^=]+)$/
 
 /**
- * Adds the forms of a file to those of their kinds.
+ * Adds the forms of a file to the forms in `kinds`.
  * @throws LexiconError
  */
 export function readLexicon(file: string, text: string, kinds: Map<string, Forms>): void {

@@ -15,7 +15,7 @@ import { compoundTerms, NOTHING, needsAllTerms, type WordTerms } from './word-te
 export interface QueryWord extends WordDocs {
   /** The folded word as given. */
   readonly given: string
-  /** Its term, or the singular form if no event has the word. */
+  /** The term of the word, or its singular form if no event has the word. */
   readonly singular: string
   /** The terms by which the word is searched. */
   readonly found: WordTerms

@@ -32,11 +32,11 @@ export interface OtherForms {
   readonly inName: DocSet
   /** True if the forms are from the table of synonyms. Then all searches share this object. */
   readonly isListed: boolean
-  /** The note on these forms, after the first answer with it. */
+  /** The note on these forms; computed for the first answer that needs it. */
   note?: FormsNote
 }
 
-/** The forms that add events, as people write them, and a sentence on them. */
+/** The other forms that add events, as written in names of events, and a sentence that names them. */
 export type FormsNote = Pick<Interpretation, 'used' | 'reason'>
 
 /** The properties of a word that decide about its other forms. */

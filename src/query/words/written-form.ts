@@ -7,8 +7,8 @@ import { Interpretations } from '../interpretations.ts'
 import { nameListOf, textListOf } from '../key-lookup.ts'
 
 /**
- * Written forms. Terms are folded and singular (`neurip`, `datum`), so they are not shown to people. The
- * written form of a term is the word in the names of events: `NeurIPS`, `data`.
+ * Written forms. Terms are folded and singular (`neurip`, `datum`), so answers do not show them. The written
+ * form of a term is the word in the names of events: `NeurIPS`, `data`.
  */
 
 /** Number of events that vote on the written form: a single event may have a rare plural, or capitals. */

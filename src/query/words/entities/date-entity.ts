@@ -27,7 +27,7 @@ function isClosed(range: DateRange): range is ClosedRange {
   return range.from !== null && range.to !== null
 }
 
-/** A range of days for people: `March 2027`, `2027`, `2027-03-15`, `from 2027-04-01 on`. */
+/** Human-readable range of days: `March 2027`, `2027`, `2027-03-15`, `from 2027-04-01 on`. */
 export function rangeLabel(range: DateRange): string {
   const { from, to } = range
   if (from === null) return to === null ? 'any day' : `until ${formatDay(to)}`

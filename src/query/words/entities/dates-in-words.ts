@@ -263,7 +263,7 @@ function open(to: number, from: EpochDay): DatesMeant {
   return { to, range: { from, to: null }, isDoubtful: false }
 }
 
-/** Up to a day; from today on if the day is in the future. */
+/** The days up to a day; from today on if the day is in the future. */
 function upTo({ today }: Words, to: number, until: EpochDay): DatesMeant {
   return { to, range: { from: until >= today ? today : null, to: until }, isDoubtful: false }
 }

@@ -63,7 +63,10 @@ function kindAt(words: readonly string[], at: number, hasKind: HasKind): NamedKi
   return found && kind && hasKind(kind) ? { kind, length: found.length } : undefined
 }
 
-/** The words after a date that make it that of a deadline (`a March deadline`); undefined if none are. */
+/**
+ * The words after a date that make it the date of a deadline (`a March deadline`); undefined for any other
+ * date.
+ */
 export function deadlineAfterDate(words: readonly string[], at: number, hasKind: HasKind): NamedKind | undefined {
   const isPlain = words[at] === 'deadline' || words[at] === 'deadlines'
   return isPlain ? { kind: DEFAULT_KIND, length: 1 } : kindAt(words, at, hasKind)

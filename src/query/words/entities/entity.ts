@@ -18,9 +18,9 @@ export type EntityKind = ChoiceName | 'place' | 'organizer' | 'date' | 'deadline
 /** The meaning of a run of words. */
 export interface Entity extends WordRun {
   readonly kind: EntityKind
-  /** Name for people: `workshop`, `Germany`, `March 2027`. */
+  /** Human-readable name: `workshop`, `Germany`, `March 2027`. */
   readonly label: string
-  /** The end of the sentence `"..." was taken for ...`. */
+  /** The end of the sentence `"..." was interpreted as ...`. */
   readonly takenFor: string
   /** The documents with the entity. */
   readonly docs: DocSet | LazyUnion

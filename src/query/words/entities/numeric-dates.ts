@@ -40,7 +40,9 @@ export function numericDate({ words, today }: Words, at: number): Period | undef
   return isMonth(one) && isYear(two) ? monthIn(two, one, two.to) : undefined
 }
 
-/** `8.12.`, a day without a year: the next such day. It needs a word such as "on" before it. */
+/**
+ * `8.12.`, a day without a year: the next day with this date. The text needs a word such as "on" before it.
+ */
 export function dayInNumbers(text: Words, at: number): Period | undefined {
   const [one, two, three] = numbersAt(text.words, at)
   if (one === undefined || two === undefined || two.isAfterTo || three) return undefined

@@ -34,7 +34,7 @@ export interface Choice {
   readonly optional: boolean
 }
 
-/** The words of a query by use. Each position is in exactly one of the first three. */
+/** The words of a query by use. Each position is in exactly one of the first three members. */
 export interface WordsByUse {
   readonly entities: readonly Entity[]
   /** Positions of the other words: the subject. */
@@ -50,7 +50,9 @@ export interface WordsByUse {
   readonly hasOpenDeadline: boolean
 }
 
-/** Words from a position on, and the entity that they mean; undefined if they are left out. */
+/**
+ * Words from a position on, and the entity that they mean; the entity is undefined if the words are left out.
+ */
 interface Run {
   readonly to: number
   readonly entity: Entity | undefined

@@ -87,8 +87,9 @@ function addUnits(today: EpochDay, unit: Unit, count: number): EpochDay {
 }
 
 /**
- * The week, month or year that is `shift` units after that of today; or the weekday, month or season with
- * this name: the last that is over (-1), the first that is not over (0), or the first that has not begun (1).
+ * The week, month or year that is `shift` units after the current week, month or year; or the weekday, month
+ * or season with this name: the last that is over (-1), the first that is not over (0), or the first that has
+ * not begun (1).
  */
 export function shifted(text: Words, at: number, shift: -1 | 0 | 1): Period | undefined {
   const { words, today } = text
@@ -111,7 +112,7 @@ export function shifted(text: Words, at: number, shift: -1 | 0 | 1): Period | un
   return shift === 0 ? nextWith(text, inYear) : nextWith(text, inYear, ({ from }) => from > today)
 }
 
-/** The day, week or other unit that is `shift` units after that of today. */
+/** The day, week or other unit that is `shift` units after the current unit. */
 function unitAround(today: EpochDay, to: number, unit: Unit, shift: number): Period {
   const { year, month } = civilOf(today)
   const monday = today - ((today + 3) % 7) + 7 * shift

@@ -71,7 +71,8 @@ export const typeForms = memoize(({ synonyms: { from, to } }: Snapshot): TypeFor
 })
 
 /**
- * A cheap test: false if no word for a type has the first letters of a word, so that the word means no type.
+ * Quick test: false only if no word for a type begins with the same letters as `word`, so `word` means no
+ * type.
  */
 function mayBeType(snapshot: Snapshot, word: string): boolean {
   return typeForms(snapshot).starts.has(word.slice(0, START_LETTERS))

@@ -16,7 +16,7 @@ export interface FuzzyContext extends ReadingContext {
   readonly base: (() => DocSet) | undefined
 }
 
-/** True if no event has a word. */
+/** True if no event has the word. */
 export function isUnknown({ anywhere, found }: QueryWord): boolean {
   return anywhere.count === 0 && found.kind === 'nothing'
 }

@@ -92,8 +92,8 @@ function* joinedAndRelated(context: FuzzyContext, exact: TextClause): Iterable<T
 }
 
 /**
- * The words, with unknown words completed or corrected to terms of events that have the other words, are in
- * all sets of `fixed` and meet the filters. Undefined if a word cannot be corrected.
+ * Returns the words, with each unknown word completed or corrected to a term. At least one event must have
+ * all the words, be in all sets of `fixed` and meet the filters. Undefined if a word cannot be corrected.
  */
 function corrected(
   { snapshot, base }: FuzzyContext,
@@ -151,7 +151,8 @@ function interpretCorrected(context: FuzzyContext, exact: TextClause, hasUnknown
   const found = [interpret(context, exact.given, choice)]
   if (isChanged) {
     const cut = meant.flatMap((word) => word.split(' '))
-    // a name of several words replaces one word, and is written like that word
+    // a name of several words may replace one word: its first word gets the spelling of the replaced word,
+    // the others get no spelling
     const writtenMeant = meant.flatMap((word, at) => word.split(' ').map((_, part) => (part === 0 ? written[at]! : '')))
     found.unshift(interpret(context, givenWords(snapshot, cut, writtenMeant), choice))
   }

@@ -72,8 +72,8 @@ function newlyInterpreted(context: ReadingContext, given: GivenWords, choice: Ch
 }
 
 /**
- * The documents that meet a condition or have its words. Unlike in an interpretation, this also applies to
- * dates.
+ * The documents that meet a condition or have its words. Unlike `InterpretedWords.docs`, the set also has the
+ * documents with the words of a date.
  */
 export function docsOfCondition({ snapshot }: ReadingContext, given: GivenWords, condition: Condition) {
   const wordAt = wordsAt(given)

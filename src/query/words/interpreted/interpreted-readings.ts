@@ -91,7 +91,7 @@ export function clauseOf(
 
 /**
  * Returns a note for each entity, in the order of the words; a note for each generic word (`conferences`),
- * which was taken for events of any type; and a note for all other words that were left out.
+ * which is interpreted as events of any type; and a note for all other words that were left out.
  */
 function interpretedNotes(snapshot: Snapshot, { conditions, uses, words, written }: ReadWords): Interpretation[] {
   const notes = conditions
