@@ -49,7 +49,9 @@ export interface Relaxation extends ProposedSearch {
 export interface FacetCount {
   readonly value: string
   readonly count: number
-  /** Latitude of a city in degrees, with two decimals; absent for other values and if it is not known. */
+  /**
+   * Latitude of a city in degrees, with two decimals; absent for facets other than `city`, and if unknown.
+   */
   readonly lat?: number
   readonly lon?: number
 }
@@ -58,11 +60,14 @@ export interface FacetCount {
 export interface SearchAnswer {
   /** Matching events overall. */
   readonly total: number
-  /** How many of `total` start today or later, as scheduled. */
+  /** Number of events in `total` that start today or later, as scheduled. */
   readonly upcoming: number
-  /** How many of `total` are cancelled, postponed or moved online. */
+  /** Number of events in `total` that are cancelled, postponed or moved online. */
   readonly changed: number
-  /** Other records of these events that also match and are not counted; 0 unless duplicates are folded. */
+  /**
+   * Number of other records of these events that also match and are not counted; 0 unless duplicates are
+   * folded.
+   */
   readonly folded: number
   /** The events of this page, in order; at most `limit`. */
   readonly docs: readonly DocId[]
@@ -76,9 +81,7 @@ export interface SearchAnswer {
   readonly deadlineKind: DeadlineKind | undefined
   /** Stored names of the countries the search was narrowed to; empty without a country filter. */
   readonly countriesIncluded: readonly string[]
-  /**
-   * Overlap of all date filters, inclusive (`end_before` gives its own day as `to`); null is an open side.
-   */
+  /** Overlap of all date filters, inclusive (`end_before` gives its own day as `to`); null means no limit. */
   readonly dateRange: { readonly from: EpochDay | null; readonly to: EpochDay | null }
   /** Warnings for the caller; usually none. */
   readonly warnings: readonly string[]
@@ -127,18 +130,21 @@ interface SteadyMoment extends Moment {
  */
 export interface Directory {
   readonly snapshot: Snapshot
-  /** The day that the data are as of, YYYY-MM-DD; undefined if it is not known. */
+  /** Date of the data, YYYY-MM-DD; undefined if unknown. */
   readonly dataDate: string | undefined
   /** The sources that the dump lists. */
   readonly sources: readonly ListedSource[]
   /** The listed source with this name; undefined if the name is null or not listed. */
   sourceNamed(name: string | null): ListedSource | undefined
-  /** Calls the clock, if there is one, at the end of every stage except `text`. */
+  /** Runs a search. Calls the clock, if there is one, at the end of every stage except `text`. */
   search(request: SearchRequest, clock?: StageClock): SearchAnswer
   /** The significant words of a text, which say what is requested. Empty if there are none. */
   significantWords(text: string, moment: Moment): string
   find(id: EventId): DocId | undefined
-  /** A moment with the same answers: one for all moments of a day between which no deadline passes. */
+  /**
+   * A moment with the same answers as `moment`. All moments of a day between which no deadline passes have
+   * one steady moment.
+   */
   steady(moment: Moment): SteadyMoment
   /** Up to five upcoming events that resemble an event, most similar first. */
   related(doc: DocId, today: EpochDay): readonly DocId[]

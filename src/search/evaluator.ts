@@ -128,7 +128,7 @@ export class Evaluator {
     return changed.count === 0 ? NONE : intersect([docs, changed], this.space)
   }
 
-  /** How many of `docs` are upcoming: they start today or later, and are not changed. */
+  /** Number of upcoming documents in `docs`: they start today or later, and are not changed. */
   upcomingIn(docs: DocSet): number {
     const { pivot, snapshot } = this
     const changed = this.changedIn(docs)
@@ -154,8 +154,8 @@ export class Evaluator {
 
   /**
    * The operand of an AND with `docs`. A union is materialized once; but if `docs` are few, the union itself
-   * is returned, and they are looked up in its sets. Searches that name the same places in other words have
-   * equal unions, which share one materialized set.
+   * is returned, and the documents are looked up in the sets of the union. Searches that name the same places
+   * in other words have equal unions, which share one materialized set.
    */
   #operand(docs: DocSet, set: DocSet | LazyUnion): DocSet | LazyUnion {
     if (set.form !== 'union') return set
@@ -189,7 +189,8 @@ class Conjunction {
   }
 
   /**
-   * The conjunction with one more clause, known by the set of the clause; undefined if it is not in the trie.
+   * The conjunction with one more clause, identified by the set of the clause; undefined if it is not in the
+   * trie.
    */
   with(docs: Clause['docs']): Conjunction | undefined {
     return this.#narrower?.get(docs)

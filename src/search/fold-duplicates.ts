@@ -31,7 +31,10 @@ export function duplicatesIn(snapshot: Snapshot, docs: DocSet, space: DocSpace):
   })
   return sparse(leftOut.subarray(0, count))
 
-  /** True if a better record of the event at a position is in the set. The ring leads to the best first. */
+  /**
+   * True if the set has a better record of the event at a position. In the ring, the leader and the records
+   * from the leader up to this position are better.
+   */
   function hasBetter(position: number): boolean {
     let at = next[position]!
     if (next[at] === position) return has(docs, listed[at]!)

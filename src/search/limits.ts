@@ -41,5 +41,8 @@ export const MAX_COUNTRIES_NAMED = 3
  * for single steps.
  */
 export const MAX_REMEMBERED_SETS = 200
-/** With fewer matches, similar topics and other readings are proposed. Equals the default size of a page. */
+/**
+ * Minimum number of matches for which no similar topics and no other readings are proposed. Equals the
+ * default size of a page.
+ */
 export const FEW = 10

@@ -27,7 +27,7 @@ import { MAX_LETTERS_CORRECTED } from './limits.ts'
  *
  *     docs        {0 1 2 3 4}   each word is in the name, the topic or the sub-topic
  *     inName      {0 1 2 3}     matches whose name has every word
- *     editions    {0 3}         of these, names with no other words than such as "2027", "44th" and "the"
+ *     editions    {0 3}         matches of inName whose names have no other words, except "2027", "44th", "the"
  *     exactNames  {}            editions of exactly the words, if `q` may mean one event
  *
  * `order/relevance.ts` continues the example.
@@ -41,7 +41,7 @@ export interface Matches {
   readonly docs: DocSet
   /** The documents of `all` that are not in `docs`; none unless duplicates are folded. */
   readonly folded: DocSet
-  /** How many documents are upcoming and scheduled. */
+  /** Number of documents that are upcoming and scheduled. */
   readonly upcoming: number
   /** Documents that are not scheduled any more: cancelled, postponed or moved online. They come last. */
   readonly changed: DocSet
@@ -49,7 +49,7 @@ export interface Matches {
   readonly tiers: (() => Tiers) | undefined
 }
 
-/** Subsets of the matches by the place of the words of `q`. Each set contains the next one. */
+/** Subsets of the matches by the fields that contain the words of `q`. Each set contains the next one. */
 interface Tiers {
   /** Matches with every word in the name. */
   readonly inName: DocSet
@@ -77,7 +77,7 @@ export function matchesOf(evaluator: Evaluator, resolved: ResolvedFilters): Matc
   return { all, docs, folded, upcoming: evaluator.upcomingIn(docs), changed: evaluator.changedIn(docs), tiers }
 }
 
-/** Tiers with another set in place of each. */
+/** Tiers in which each set is replaced by another set. */
 export function mapTiers({ inName, editions, exactNames, mainEvents }: Tiers, change: (set: DocSet) => DocSet): Tiers {
   return {
     inName: change(inName),

@@ -14,13 +14,14 @@ import { distinctTermsOfFolded } from '../text/tokenize.ts'
 const MAX_RELATED = 5
 
 /**
- * Share of all names above which a word says nothing about the subject of an event: one name in eight has
- * `international`, `conference` or `2026`. Counting works for directories of any language.
+ * Maximum share of all names with a distinctive word. More common words say nothing about the subject of an
+ * event: one name in eight has `international`, `conference` or `2026`. Counting works for directories of any
+ * language.
  */
 const COMMON_SHARE = 1 / 8
 /**
- * A word in at most this many names is never common, because shares mean little in a small directory; only
- * stop words are left out there.
+ * Maximum number of names with a word that is always distinctive, because shares mean little in a small
+ * directory; only stop words are left out there.
  */
 const COMMON_ROWS = 128
 /**

@@ -81,8 +81,9 @@ function endOf(filters: readonly Filter[], fixed: readonly Filter[] = []): Part[
  * - without the first three parts, the first four and so on;
  * - with only one word or topic of the subject.
  *
- * Sorted best first: the search keeps the least general word of the subject; it has upcoming events; it keeps
- * most of the question. A search without any filter, or without the last subject, is never proposed.
+ * Sorted by three criteria, best first: the search keeps the least general word of the subject; it finds
+ * upcoming events; it keeps most parts of the question. A search without any filter, or without the last
+ * subject, is never proposed.
  *
  * Example: `q=vldb workshop&country=Chile&month=2031-02` finds nothing.
  *

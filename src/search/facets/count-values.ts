@@ -86,7 +86,7 @@ function countByColumns(set: DocSet, fields: readonly ColumnField[], space: DocS
   return new Map(
     fields.map((field) => {
       const { ids, valueOfId } = field.column
-      // the last count is that of documents without a value
+      // the last count is the number of documents without a value
       const counts = space.zeros(field.size + 1)
       const spelled = ofIds.get(ids)!
       for (let id = 0; id < valueOfId.length; id++) counts[valueOfId[id]!]! += spelled[id]!

@@ -25,7 +25,7 @@ const RANGE: readonly FilterParameter[] = ['deadline_from', 'deadline_to']
 const ALL: readonly FilterParameter[] = [...RANGE, 'deadline_kind', 'deadline_open']
 const ANY: AskedDeadlines = { kind: DEFAULT_KIND, from: null, to: null, openAt: null }
 
-/** For each kind, how many events a search finds with deadlines of this kind. */
+/** Number of events that a search finds with deadlines of each kind. */
 export function deadlineKindCounts(evaluator: Evaluator, resolved: ResolvedFilters): TextCounts {
   const { snapshot, space } = evaluator
   const asked = resolved.dates.deadline ?? ANY
@@ -40,8 +40,8 @@ export function deadlineKindCounts(evaluator: Evaluator, resolved: ResolvedFilte
 }
 
 /**
- * The events of a search by month of their deadlines of the requested kind, as written. Only open deadlines
- * count if the search requires open ones; its range of days does not matter.
+ * The events of a search by month of their deadlines of the requested kind, as written. If the search
+ * requires open deadlines, only open deadlines count. The range of days of the search is ignored.
  */
 export function deadlineMonthCounts(evaluator: Evaluator, resolved: ResolvedFilters, matches: DocSet): TextCounts {
   const { snapshot, space } = evaluator
@@ -86,7 +86,7 @@ interface Months {
   readonly texts: readonly string[]
   /** `ofDue[due]` is the number of the month of a due. */
   readonly ofDue: Uint16Array
-  /** Counts of all events by kind, stored when they are counted first: 26 ms at a million events. */
+  /** Counts of all events by kind, stored after the first count, which takes 26 ms for a million events. */
   readonly ofEverything: Map<DeadlineKind, Counts>
 }
 

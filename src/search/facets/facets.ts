@@ -90,7 +90,7 @@ export function facetCounter(snapshot: Snapshot): FacetCounter {
   }
 }
 
-/** The counts of `all` minus those of `some`, of the same fields. */
+/** The counts of `all` minus the counts of `some`. Both have the same fields. */
 function subtract(all: FieldCounts, some: FieldCounts): FieldCounts {
   return new Map(
     Array.from(all, ([field, counts]) => {

@@ -58,7 +58,7 @@ export interface CountedField {
 }
 
 /**
- * Document doc has the value valueOfId[ids[doc]]. For a document without a value, that is the number of
+ * Document doc has the value valueOfId[ids[doc]]. For a document without a value, this is the number of
  * values.
  */
 export interface ValueColumn {

@@ -14,7 +14,7 @@ export interface Slice {
 export interface Past {
   /** start[doc] is the first day of document doc, ascending. */
   readonly start: Int32Array
-  /** Members are below this document. All documents of a day are on the same side of it. */
+  /** Members are below this document. Either all documents of a day are below it, or none. */
   readonly pivot: number
   /** Number of members below `pivot`. */
   readonly count: number
@@ -22,7 +22,7 @@ export interface Past {
 
 /**
  * Appends a slice of the members below `pivot` to `page`: latest day first, and within a day ascending by
- * document. The set must have more than `skip` such members.
+ * document. The set must have more than `skip` members below `pivot`.
  *
  * Example: members 1, 2, 5, 6, 7 with the days a b c c d, `pivot` 8, `skip` 1, `limit` 3. From above, member
  * 7 is passed over; the next member is 6 on day c. Day c gives 5 and 6, the next lower day is b and gives 2:

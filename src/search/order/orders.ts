@@ -30,7 +30,10 @@ import { takeMostRelevant } from './relevance.ts'
 
 export type PageRequest = Pick<SearchRequest, 'offset' | 'limit' | 'today' | 'now'>
 
-/** Takes up to `limit` matches after the first `offset`. `kind` is that of the deadlines of the search. */
+/**
+ * Takes up to `limit` matches after the first `offset`. `kind` is the kind of deadlines that the search
+ * requests.
+ */
 type Order = (matches: Ordered, snapshot: Snapshot, request: PageRequest, kind: DeadlineKind) => DocId[]
 type Ordered = Pick<Matches, 'docs' | 'tiers'>
 
@@ -102,8 +105,8 @@ function among({ tiers }: Matches, docs: DocSet, space: DocSpace): Ordered {
 /**
  * Up to `limit` members after the first `offset`: open deadlines of a kind, soonest first; then past
  * deadlines, latest first; then members without a deadline of the kind, in the order of a search without `q`.
- * A member with several counts by its next open deadline, else by its last. Members with the same due are
- * sorted by document number.
+ * A member with several deadlines is sorted by its next open deadline, or else by its last deadline. Members
+ * with the same due are sorted by document number.
  *
  * Example: it is instant 8, members {0 1 3 4 6}, of which 4 has no deadline, `offset` 1, `limit` 3.
  *
@@ -153,7 +156,7 @@ function orderFrom({ deadlines }: Snapshot, count: number, kind: DeadlineKind, n
 export interface Permutation {
   /** The documents in order, as consecutive arrays. */
   parts(): Iterable<Uint32Array>
-  /** True if documents occur several times. Only the first time counts. */
+  /** True if documents occur several times. Only the first occurrence counts. */
   readonly hasRepetitions?: boolean
   /** The rank of a document. Documents with the same rank are sorted by number. */
   placeOf(doc: number): number
@@ -172,8 +175,8 @@ const LOOKED_UP_FIRST = 128
  * are looked up in the set, in order, until the page is full: the more members, the sooner. Few members are
  * sorted by their places instead.
  *
- * Example: documents in order 4 0 3 1 2, members {1 4}. The walk looks up 4 0 3 1, and finds 4, 1. Places of
- * 1 and 4 are 3 and 0, which sorts them 4, 1.
+ * Example: documents in order 4 0 3 1 2, members {1 4}. The walk looks up 4 0 3 1, and finds 4, 1. Members 1
+ * and 4 have the places 3 and 0, so sorting by place also gives 4, 1.
  */
 export function takeInOrder(
   set: DocSet,

@@ -12,8 +12,8 @@
  * Upcoming documents come before past ones, and on each side the tiers follow each other. The answer is 3, 2,
  * 4, 0, 1.
  *
- * A `q` of one word and a number may mean an edition with its workshops. Then conferences come before all
- * other names.
+ * A `q` of one word and a number may mean an edition with its workshops. Then matches of type conference come
+ * before all other matches of the name tier.
  *
  * A `q` of four words or with a number may mean one event. Then past events of exactly that name come right
  * after the upcoming editions.

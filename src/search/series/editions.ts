@@ -3,7 +3,7 @@ import { collect, countBetween } from '../../docset/walk.ts'
 import type { EpochDay } from '../../event/days.ts'
 import { postingList, type Snapshot } from '../../snapshot/snapshot.ts'
 
-/** Maximum number of events of a series that are read for its editions: those around one day. */
+/** Maximum number of events of a series that are read for its editions: the events nearest to one day. */
 const MAX_EVENTS = 1000
 
 /** An edition of a series. It has several records if several events of the series are at the same time. */
@@ -19,7 +19,10 @@ export function seriesOf({ facets: { series } }: Snapshot, doc: DocId): number |
   return key === series.keys.length ? undefined : key
 }
 
-/** The editions of a series, earliest first. Of a series with many events, those around document `around`. */
+/**
+ * The editions of a series, earliest first. If the series has more than MAX_EVENTS events, only the events
+ * around document `around` are read.
+ */
 export function editionsOf(snapshot: Snapshot, series: number, around: number): Edition[] {
   const { start, end } = snapshot
   const editions: { docs: DocId[]; start: EpochDay }[] = []

@@ -11,17 +11,17 @@ export interface EstimatedDays {
   readonly to: EpochDay
 }
 
-/** What earlier editions say about the next one. */
+/** Estimate of the next edition, derived from earlier editions. */
 export interface Estimate {
   /** First days of the next edition; null if that edition is listed. */
   readonly start: EstimatedDays | null
-  /** Its submission deadline; null if it is listed, or cannot be estimated. */
+  /** Submission deadline of the next edition; null if the deadline is listed, or cannot be estimated. */
   readonly deadline: EstimatedDays | null
   /** The years of the editions that the estimate is based on, ascending. */
   readonly years: readonly number[]
 }
 
-/** Number of editions that an estimate needs, and the most that it is based on: the last ones. */
+/** Minimum and maximum number of editions on which an estimate is based. The latest editions are used. */
 const MIN_EDITIONS = 3
 const MAX_EDITIONS = 5
 /** Maximum number of years between regular editions. */
@@ -32,11 +32,11 @@ const DAYS_OF_YEAR = 365.2425
 
 /**
  * Estimates the next edition of a series (section 2.9 of docs/contract.md): its first day, if no edition from
- * today on is listed, and its submission deadline. Undefined if the editions do not support it. Changed
- * events are no editions here.
+ * today on is listed, and its submission deadline. Undefined if the editions are too few or too irregular.
+ * Changed events are no editions here.
  *
- * Example: ICML began on July 23 of 2023, July 21 of 2024 and July 13 of 2025. The next one is estimated to
- * begin between July 13 and July 23 of 2026.
+ * Example: ICML began on July 23 of 2023, July 21 of 2024 and July 13 of 2025. The next edition is estimated
+ * to begin between July 13 and July 23 of 2026.
  */
 export function estimateNext(snapshot: Snapshot, all: readonly Edition[], today: EpochDay): Estimate | undefined {
   const held = all.filter(({ docs }) => !isChanged(snapshot.choices.event_status[docs[0]!]!))
@@ -57,7 +57,7 @@ export function estimateNext(snapshot: Snapshot, all: readonly Edition[], today:
   return { start, deadline, years: past.map(({ start }) => civilOf(start).year) }
 }
 
-/** The number of years between consecutive editions; undefined if that is not regular. */
+/** The number of years between consecutive editions; undefined if the editions are not regular. */
 function periodOf(editions: readonly Edition[]): number | undefined {
   const gaps = editions.slice(1).map(({ start }, at) => start - editions[at]!.start)
   const period = Math.round((gaps[0] ?? 0) / DAYS_OF_YEAR)
@@ -75,7 +75,7 @@ function rangeOf(days: readonly EpochDay[]): EstimatedDays {
   return { from: Math.min(...days) as EpochDay, to: Math.max(...days) as EpochDay }
 }
 
-/** The range, if it is not over and its days are close together. */
+/** Returns the range if it is not over and its days are close together; else null. */
 function ifAhead(range: EstimatedDays, today: EpochDay): EstimatedDays | null {
   return range.to >= today && range.to - range.from <= 2 * MAX_SHIFT ? range : null
 }
