@@ -1,12 +1,12 @@
 import { type EpochDay, formatDay } from '../event/days.ts'
 import type { StringPool } from './pool.ts'
 
-/** No day, in a column of days: below all days of the directory. */
+/** Value for "no day" in a column of days: below all days of the directory. */
 export const NO_DAY = -0x8000_0000
 
-/** What a dump says of itself. */
+/** Metadata of a dump. */
 export interface About {
-  /** One number: the day that the data are as of (EpochDay), or NO_DAY. */
+  /** One number: the date of the data (EpochDay), or NO_DAY. */
   readonly dataDay: Int32Array
   /** The sources that the dump lists: entry n of each pool belongs to source n. Absent texts are empty. */
   readonly sources: {
@@ -23,11 +23,11 @@ export interface ListedSource {
   readonly url: string
   /** An SPDX identifier, or a text. */
   readonly licence: string
-  /** The words with which it is to be named. */
+  /** Text with which the source must be credited. */
   readonly attribution: string
 }
 
-/** The day that the data are as of; undefined if it is not known. */
+/** Date of the data; undefined if unknown. */
 export function dataDateOf({ about }: { readonly about: About }): string | undefined {
   const [day] = about.dataDay
   return day === NO_DAY ? undefined : formatDay(day as EpochDay)

@@ -3,7 +3,10 @@ import { lowerBound } from '../docset/sorted.ts'
 import { differsWithinEdition } from '../text/edition-terms.ts'
 import { distinctTermsOf } from '../text/tokenize.ts'
 
-/** Maximum records of an edition with one name. A name that more records of a year have is generic. */
+/**
+ * Maximum number of records of one edition that share a name. A name that more records of a year share is
+ * generic.
+ */
 export const MAX_LISTED = 5
 
 /** Maximum records of an event. */
@@ -31,7 +34,7 @@ export function otherListings(alsoListed: AlsoListed, doc: DocId): readonly DocI
   return others.sort((a, b) => a - b).slice(0, MAX_LISTED - 1)
 }
 
-/** The ring of a document, which comes first. */
+/** The records of the ring of a document. The document itself comes first. */
 export function ringFrom({ docs, next }: AlsoListed, doc: DocId): DocId[] {
   const ring = [doc]
   const position = lowerBound(docs, doc)
@@ -51,8 +54,8 @@ export function editionTermsOf(name: string, year: number): string[] {
 const WITHOUT_ADDITIONS = /^(?:[a-z][a-z0-9+.-]*:\/\/)?(?:www\.)?([^\s/?#]+\.[^\s/?#]+(?:\/+[^\s/?#]+)*)\/*(?:[?#]|$)/i
 
 /**
- * An address as addresses are compared: in lower case, without scheme, `www.`, query, fragment and slashes at
- * the end; an empty text for a text that is no address.
+ * Normalized form of an address, for comparisons: in lower case, without scheme, `www.`, query, fragment and
+ * slashes at the end; an empty text for a text that is no address.
  */
 export function websiteKey(website: string): string {
   return WITHOUT_ADDITIONS.exec(website)?.[1]?.toLowerCase() ?? ''

@@ -5,28 +5,36 @@ import { memoize } from './memoize.ts'
 
 /** A day for each row, or none. */
 export interface DayColumn {
-  /** `ids[doc]` is the position of document doc's day in `days`; `days.length` for none; length = rows. */
+  /**
+   * `ids[doc]` is the position of document doc's day in `days`; `days.length` if it has no day; length =
+   * rows.
+   */
   readonly ids: Ids
-  /** Distinct days (EpochDay), ascending; each is that of some document. */
+  /** Distinct days (EpochDay), ascending; each is the day of some document. */
   readonly days: Int32Array
 }
 
-/** Maximum ids of events that are gone. Of more, those that have been gone longest are forgotten. */
+/** Maximum number of stored ids of removed events. If there are more, the earliest removals are forgotten. */
 export const MAX_GONE = 100_000
 
-/** When records came, changed and went. */
+/** Days on which records were added, changed and removed. */
 export interface Changes {
-  /** The last change: the day of `updated_at`, or of the build that found the record new or changed. */
+  /**
+   * Day of the last change: the day of `updated_at`, or of the build that found the record new or changed.
+   */
   readonly updated: DayColumn
-  /** The build that found the record new; no day for records of the first build. */
+  /** Day of the build that found the record new; no day for records of the first build. */
   readonly firstSeen: DayColumn
-  /** One number: the first build that was compared with the snapshot before (EpochDay), or NO_DAY. */
+  /**
+   * One number: the day of the first build that was compared with the previous snapshot (EpochDay), or
+   * NO_DAY.
+   */
   readonly since: Int32Array
-  /** Events that an earlier snapshot had and that are gone. */
+  /** Events that an earlier snapshot had and that were removed. */
   readonly gone: {
     /** Event ids, ascending. */
     readonly ids: Float64Array
-    /** `days[at]` is the day of the build that did not have event `ids[at]` any more (EpochDay). */
+    /** `days[at]` is the day of the first build without event `ids[at]` (EpochDay). */
     readonly days: Int32Array
   }
 }
@@ -36,7 +44,10 @@ export function dayAt({ ids, days }: DayColumn, doc: number): EpochDay | undefin
   return days[ids[doc]!] as EpochDay | undefined
 }
 
-/** The first build that was compared with the snapshot before; undefined if none was. */
+/**
+ * The day of the first build that was compared with the previous snapshot; undefined if there was no such
+ * build.
+ */
 export function comparedSince({ since }: Changes): EpochDay | undefined {
   return since[0] === NO_DAY ? undefined : (since[0] as EpochDay)
 }
@@ -54,7 +65,7 @@ export function goneSince({ gone: { ids, days } }: Changes, id: number): EpochDa
   return ids[low] === id ? (days[low] as EpochDay) : undefined
 }
 
-/** All documents by day, the latest day first, then those without a day; equal days by document. */
+/** All documents by day, the latest day first, then the documents without a day; equal days by document. */
 export interface DocsByDay {
   readonly docs: Uint32Array
   /** Rank r has the places of `docs` from `firstOf[r]` up to, not including, `firstOf[r + 1]`. */

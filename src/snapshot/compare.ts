@@ -4,7 +4,7 @@ import { NO_DETAIL } from './format.ts'
 import type { StringPool } from './pool.ts'
 import type { Snapshot, SnapshotArrays } from './snapshot.ts'
 
-/** What is compared of the records of a directory: everything that is served of an event by itself. */
+/** The parts of a directory that are compared: everything that is served about single events. */
 export interface Records
   extends Pick<
     SnapshotArrays,
@@ -27,7 +27,10 @@ const DETAILS = 'details'
 
 type Compare = (before: number, after: number) => boolean
 
-/** For each field whether two documents have the same value, the fields of most changes first. */
+/**
+ * For each field, a function that returns true if two documents have the same value. The fields that change
+ * most often come first.
+ */
 function fieldComparisons(before: Records, after: Records): ReadonlyMap<string, Compare> {
   const [digestsBefore, digestsAfter] = [detailDigests(before), detailDigests(after)]
   return new Map<string, Compare>([
@@ -85,7 +88,7 @@ function detailDigests({ detailAt, detailPieces }: Pick<Records, 'detailAt' | 'd
   const records = detailAt.reduce((count, at) => (at === NO_DETAIL ? count : count + 1), 0)
   const [positions, digests] = [new Float64Array(records), new Float64Array(records)]
   let record = 0
-  // the position of the next record, and how much of its header was read
+  // the position of the next record, and the number of bytes of its header that were read
   let [next, read, start] = [0, 0, 0]
   const header = Buffer.alloc(RECORD_HEADER_BYTES)
   for (const piece of detailPieces()) {

@@ -4,7 +4,7 @@ import type { Section } from './section.ts'
 import { SECTIONS } from './sections.ts'
 import type { SectionArray, SnapshotArrays, StoredArrays } from './snapshot.ts'
 
-/** The arrays of a snapshot as sections, and back, by the table of sections. */
+/** Converts the arrays of a snapshot to sections and back, by the table of sections. */
 
 export type ReadSection = (name: string) => SectionArray
 
@@ -50,7 +50,7 @@ export function poolNamed(read: ReadSection, pool: string): StringPool {
   return new StringPool(read(`${pool}.offsets`) as Uint32Array, bytesOf(read(`${pool}.text`)))
 }
 
-/** The encoding of an array: that of its section for numbers of this size. */
+/** The encoding of an array: the encoding of its section with numbers of the same size. */
 export function encodingOf({ encodings }: Section, array: SectionArray): Encoding {
   return encodings.length === 1 ? encodings[0]! : (`u${array.BYTES_PER_ELEMENT * 8}` as Encoding)
 }
@@ -65,7 +65,7 @@ const ELEMENTS = {
   msgpack: Uint8Array,
 } as const
 
-/** Bytes of a number in an encoding. */
+/** Size of a number in an encoding, in bytes. */
 export function elementBytes(encoding: Encoding): number {
   return ELEMENTS[encoding].BYTES_PER_ELEMENT
 }

@@ -24,7 +24,7 @@ export interface SnapshotContent {
   readonly details: Payload
   /** SHA-256 of the dump, hexadecimal. */
   readonly source: string
-  /** Rows of the dump that were rejected. */
+  /** Number of rows of the dump that were rejected. */
   readonly rejected: number
   readonly created: Date
 }

@@ -1,4 +1,4 @@
-/** What operators can do about each fault. */
+/** Advice for operators, by fault. */
 const ADVICE = {
   'not-found': 'check SNAPSHOT, or make one with `confdex build <dump> <snapshot>`',
   'not-a-snapshot': 'check SNAPSHOT, or make one with `confdex build <dump> <snapshot>`',
@@ -20,7 +20,7 @@ const ADVICE = {
   'unsupported-machine': 'serve on a little-endian machine (x86-64, arm64)',
 } as const
 
-/** Why a snapshot file is refused. FORMAT.md lists all of them, and a test compares both. */
+/** Reason for which a snapshot file is refused. FORMAT.md lists all of them, and a test compares both. */
 export type SnapshotFault = keyof typeof ADVICE
 export const SNAPSHOT_FAULTS = Object.keys(ADVICE) as SnapshotFault[]
 

@@ -5,7 +5,7 @@ import { SnapshotError } from './errors.ts'
 import type { SnapshotFile } from './opening/snapshot-file.ts'
 
 /**
- * A file with this many damaged records is no longer served. Fewer may be one lost page of the disk: all
+ * Number of damaged records at which a file is no longer served. Fewer may be one lost page of the disk: all
  * other events are still served.
  */
 const MAX_BROKEN = 10
@@ -29,7 +29,7 @@ export class FileHealth {
     this.#headBytes = headBytes
   }
 
-  /** Watches a file of which `headBytes` lie before the sections. */
+  /** Watches a file. `headBytes` is the number of bytes before its sections. */
   static async of(file: SnapshotFile, headBytes: number): Promise<FileHealth> {
     const health = new FileHealth(file, headBytes)
     health.#headCrc = await health.#readHeadCrc()
@@ -37,13 +37,14 @@ export class FileHealth {
     return health
   }
 
-  /** True if details can be read from the file, all but a few. */
+  /** True if details can be read from the file, except for a few damaged records. */
   get isUsable(): boolean {
     return !this.#isOverwritten && this.#broken.size < MAX_BROKEN
   }
 
   /**
-   * Sets `damage` if the file was overwritten since the last check. Reads nothing if its times are the same.
+   * Sets `damage` if the file was overwritten since the last check. Reads nothing if the modification times
+   * are the same.
    */
   async check(): Promise<void> {
     const stat = await this.#file.handle.stat()

@@ -22,7 +22,7 @@ export const MAGIC = 'confdex'
 /** Payloads start at multiples of this many bytes: a cache line, and more than any array type needs. */
 export const ALIGNMENT = 64
 
-/** How the bytes of a section are read. Numbers are little-endian. */
+/** Number format of the bytes of a section. Numbers are little-endian. */
 export type Encoding = 'u8' | 'u16' | 'u32' | 'i32' | 'f64' | 'utf8' | 'msgpack'
 
 /** A column of positions in a string pool, in the narrowest numbers that hold the largest one. */
@@ -58,9 +58,11 @@ export const LONG_DAYS = 14
 export interface SectionEntry {
   readonly name: string
   readonly encoding: Encoding
-  /** Bytes from the first payload to this one. It does not depend on the length of the header. */
+  /**
+   * Offset in bytes from the first payload to this payload. It does not depend on the length of the header.
+   */
   readonly offset: number
-  /** Bytes of the payload. */
+  /** Length of the payload in bytes. */
   readonly length: number
   /** CRC-32 of the payload (zlib's polynomial). */
   readonly crc: number
@@ -70,7 +72,7 @@ export interface ListGroupEntry {
   readonly group: ListGroup
   /** Number of the first list of the group. */
   readonly first: number
-  /** Lists of the group. */
+  /** Number of lists in the group. */
   readonly count: number
 }
 
@@ -82,7 +84,7 @@ export interface Header {
   /** SHA-256 of the dump file, hexadecimal. */
   readonly source: string
   readonly rows: number
-  /** Rows of the dump that were rejected. */
+  /** Number of rows of the dump that were rejected. */
   readonly rejected: number
   readonly textIndex: { readonly library: string; readonly version: string; readonly options: Record<string, unknown> }
   readonly lists: readonly ListGroupEntry[]

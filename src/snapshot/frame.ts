@@ -66,7 +66,7 @@ export function decodePrefix(bytes: Buffer): Prefix | undefined {
   }
 }
 
-/** Items of the file's array for a number of sections. A signature is one more. */
+/** Number of items of the file's array for a number of sections. A signature is one more item. */
 export function itemsFor(sections: number, isSigned = false): number {
   return 5 + 2 * sections + (isSigned ? 1 : 0)
 }
@@ -91,13 +91,13 @@ export interface Placed<Entry> {
   readonly entry: Entry
   /** The bytes before the payload. */
   readonly frame: Buffer
-  /** Where the payload starts in the file. */
+  /** Position of the payload in the file. */
   readonly position: number
-  /** Bytes from the first payload to this one. It does not depend on where the header ends. */
+  /** Offset in bytes from the first payload to this payload. It does not depend on the end of the header. */
   readonly offset: number
 }
 
-/** Where sections of these lengths lie in a file whose header ends at `headerEnd`, in bytes. */
+/** Places sections of these lengths in a file whose header ends at `headerEnd`, in bytes. */
 export function placeSections<Entry extends { readonly length: number }>(
   headerEnd: number,
   entries: readonly Entry[],

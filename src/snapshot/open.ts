@@ -35,7 +35,8 @@ interface OpenOptions {
 }
 
 /**
- * Work on the structure after which other work gets a turn, in milliseconds: less than most requests wait.
+ * Maximum time of one piece of work on the structure before other work gets a turn, in milliseconds: less
+ * than most requests wait.
  */
 const TURN_MS = 2
 
@@ -98,7 +99,8 @@ async function checkStructure(
 
 /**
  * Decodes the sections of a snapshot.
- * @throws Error if the text index is none, or not that of the terms; any error if the structure is not sound
+ * @throws Error if the text index is missing, or belongs to other terms; any error if the structure is not
+ * sound
  */
 async function decode(read: ReadSection, isSound: boolean, { yieldToEventLoop }: Pace) {
   const stored = fromSections(read)

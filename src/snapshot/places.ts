@@ -1,6 +1,6 @@
 /**
- * Where events take place: places with coordinates and names in many languages, regions (states, provinces),
- * and groups of countries. The builder resolves the dump's cities to places; queries look names up here.
+ * Places of events: places with coordinates and names in many languages, regions (states, provinces), and
+ * groups of countries. The builder resolves the dump's cities to places; queries look names up here.
  */
 import type { Ids } from './format.ts'
 import type { StringPool } from './pool.ts'
@@ -15,14 +15,14 @@ export const NO_COORDINATE = -0x8000_0000
 export const COORDINATES_PER_DEGREE = 100_000
 
 /**
- * Places. Those of events come first: place p below `placed` has posting list p of the group `place`. The
+ * Places. Places with events come first: place p below `placed` has posting list p of the group `place`. The
  * others are large places without events that queries may name.
  *
  * A spelling of the dump that could not be resolved is also a place, without coordinates. If it names a
  * region (`California`), it has that region. A city such as `Online` is no place.
  */
 export interface Places {
-  /** How many places have events. */
+  /** Number of places with events. */
   readonly placed: number
   /** `labels.text(p)` is the common name of place p, `Munich`; length = places. */
   readonly labels: StringPool
@@ -35,7 +35,10 @@ export interface Places {
   readonly longitude: Int32Array
   /** Inhabitants; 0 if unknown; length = places. */
   readonly population: Uint32Array
-  /** Distinct folded names, ascending: those of the gazetteer in all languages, and the dump's spellings. */
+  /**
+   * Distinct folded names, ascending: the names of the gazetteer in all languages, and the spellings of the
+   * dump.
+   */
   readonly names: StringPool
   /**
    * The places of name n are `namePlaces[nameStart[n]..nameStart[n + 1]]`, most inhabitants first; length =

@@ -59,8 +59,8 @@ export class StringPool {
   }
 
   /**
-   * The strings of such a pool that begin with a text: those from `from` up to, not including, `to`. The text
-   * must have no noncharacter U+FFFF.
+   * The strings of a sorted pool that begin with a text: the strings from `from` up to, not including, `to`.
+   * The text must have no noncharacter U+FFFF.
    */
   rangeOfPrefix(prefix: string): { from: number; to: number } {
     const from = this.#lowerBound(prefix)

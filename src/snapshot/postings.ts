@@ -87,7 +87,7 @@ export class PostingLists implements PostingParts {
     return this.#groupOf.get(group)!.first
   }
 
-  /** How many lists a group has. */
+  /** Number of lists in a group. */
   size(group: ListGroup): number {
     return this.#groupOf.get(group)!.count
   }

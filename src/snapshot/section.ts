@@ -12,41 +12,43 @@ import type { ArrayField } from './snapshot.ts'
 export type Space = string
 
 export interface Section {
-  /** How its bytes are read. Of several encodings, the file has the narrowest. */
+  /** Possible number formats of the section. The file uses the narrowest. */
   readonly encodings: readonly Encoding[]
-  /** Where a snapshot in memory has its numbers. Undefined for sections that are not used as arrays. */
+  /**
+   * Field of a snapshot in memory that has the numbers. Undefined for sections that are not used as arrays.
+   */
   readonly field?: ArrayField
-  /** The half of a string pool that it is; the field is the pool then. */
+  /** Half of a string pool. The field is then the pool. */
   readonly half?: 'offsets' | 'bytes'
   /**
-   * It has a number for each member of this space, or this many numbers. Undefined if other rules give its
-   * length.
+   * The section has a number for each member of this space, or this many numbers. Undefined if other rules
+   * give its length.
    */
   readonly per?: Space | number
   /**
-   * Bounds of its numbers: whole, from `least` (0 by default) to `most`, or positions in the space `below`.
+   * Bounds of the numbers: integers from `least` (0 by default) to `most`, or positions in the space `below`.
    */
   readonly least?: number
   readonly most?: number
   readonly below?: Space
   /** A number outside of the bounds that means "no value"; `size` is the size of the space `below`. */
   readonly none?: number | 'size'
-  /** Order of its numbers. */
+  /** Order of the numbers. */
   readonly order?: 'ascending' | 'strictly ascending'
   /**
-   * Its numbers are where parts of this section start. They ascend from 0, and an additional last number, the
-   * end of the last part, is the length of the section.
+   * Name of another section: the numbers are start positions of its parts. They ascend from 0; an additional
+   * last number, the end of the last part, is the length of that section.
    */
   readonly startsIn?: string
-  /** No number is below the number at the same position of this section. */
+  /** Name of another section: no number is below the number at the same position there. */
   readonly notBelow?: string
-  /** The strings of its pool are distinct and ascend by UTF-16 code units, as binary search needs. */
+  /** True if the strings of the pool are distinct and ascend by UTF-16 code units, as binary search needs. */
   readonly isSorted?: true
-  /** The first string of its pool is empty: the value of rows without a value. */
+  /** True if the first string of the pool is empty: the value of rows without a value. */
   readonly startsEmpty?: true
-  /** The kernels of `docset/` work on it, so it is read into their memory. */
+  /** True if the kernels of `docset/` work on the section, so it is read into their memory. */
   readonly inKernelMemory?: true
-  /** It is not read when a snapshot is opened. */
+  /** True if the section is not read when a snapshot is opened. */
   readonly cold?: true
   readonly holds: string
 }

@@ -19,7 +19,7 @@ const STRICT = { order: 'strictly ascending' } as const
 const LISTED = { per: 'listed_source.name' } as const
 const SORTED = { isSorted: true } as const
 
-/** Columns of days: their fields, and which days they hold. */
+/** Columns of days: their fields, and the meaning of the days. */
 const DAY_COLUMNS = {
   updated: ['updated', 'day of the last change'],
   first_seen: ['firstSeen', 'day of the build that found the record new'],

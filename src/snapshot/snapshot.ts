@@ -30,7 +30,7 @@ export interface Facet {
   /** `labels[key]` is the spelling that most rows of the key use; length = keys. */
   readonly labels: Uint32Array
   /**
-   * `keyOf[spelling]` is its key; of the empty spelling, which has none, `keys.length`; length = spellings.
+   * `keyOf[spelling]` is its key; `keys.length` for the empty spelling, which has no key; length = spellings.
    */
   readonly keyOf: Uint32Array
   /** Distinct words of the keys, ascending. */
@@ -48,7 +48,7 @@ export interface Facet {
 export interface Deadlines {
   /** The dues of kind k start at `firstOfKind[k]` and end before `firstOfKind[k + 1]`; length = kinds + 1. */
   readonly firstOfKind: Uint32Array
-  /** `instants[due]` is when its deadlines pass (Instant). */
+  /** `instants[due]` is the instant at which its deadlines pass. */
   readonly instants: Float64Array
   /** `days[due]` is the day as written (EpochDay). */
   readonly days: Int32Array
@@ -128,7 +128,7 @@ type FieldOf<Part> = {
 export interface Snapshot extends SnapshotArrays {
   readonly header: Header
   readonly rows: number
-  /** Bytes of the file. */
+  /** Size of the file in bytes. */
   readonly fileBytes: number
   /** The signature of the file, by any key; undefined if it has none. */
   readonly signature: SignatureBlock | undefined
@@ -142,7 +142,7 @@ export interface Snapshot extends SnapshotArrays {
   details(doc: DocId): Promise<Details>
   /** The bytes of all details, read piece by piece without giving other work a turn. */
   detailPieces(): Iterable<Uint8Array>
-  /** Detects that the file has changed since. */
+  /** Detects changes of the file since it was opened. */
   readonly fileHealth: FileHealth
   /** Closes the file. Searching still works, `details` no longer does. */
   close(): Promise<void>

@@ -122,7 +122,7 @@ function* orderFindings(name: string, numbers: SectionArray, order: Section['ord
   }))
 }
 
-/** Returns whether all starts lie within their section and ascend. */
+/** Returns true if all starts lie within their section and ascend. */
 function* startFindings(name: string, section: Section, read: ReadSection): Findings<boolean> {
   const starts = read(name)
   const end = read(section.startsIn!).length

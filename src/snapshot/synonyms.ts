@@ -25,12 +25,12 @@ export class Synonyms {
     }
   }
 
-  /** The forms that a form also finds; of most forms none. */
+  /** The other forms that a search for a form also finds; empty for most forms. */
   of(form: string): readonly string[] {
     return this.#othersOf.get(form) ?? []
   }
 
-  /** Words of the longest form that begins with a term; of most terms 0. */
+  /** Number of words of the longest form that begins with a term; 0 for most terms. */
   mostWordsFrom(term: string): number {
     return this.#mostWordsFrom.get(term) ?? 0
   }

@@ -6,16 +6,20 @@ import type { StringPool } from './pool.ts'
  */
 export interface TopicRelations {
   /**
-   * Names of subjects that a table gives to topics of the directory, as terms with single spaces, ascending.
+   * Names of subjects in data/topics.txt that mean topics of the directory, as terms with single spaces,
+   * ascending.
    */
   readonly names: StringPool
   /**
    * The topics of names[i] are `topics[nameStart[i]]` up to `topics[nameStart[i + 1]]`; length = names + 1.
    */
   readonly nameStart: Uint32Array
-  /** For each name those that mean the same, ascending, then those that are only near, ascending. */
+  /**
+   * Topics of each name: first the topics with the same meaning, then the nearest topics; each group
+   * ascending.
+   */
   readonly topics: Uint32Array
-  /** `isNear[i]` is 1 if topics[i] is only nearest to its name, 0 if it means the same. */
+  /** `isNear[i]` is 1 if topics[i] is the nearest topic to its name, 0 if it has the same meaning. */
   readonly isNear: Uint8Array
   /** The topics similar to topic t are `similar[similarStart[t]]` up to `similar[similarStart[t + 1]]`. */
   readonly similarStart: Uint32Array
@@ -25,13 +29,13 @@ export interface TopicRelations {
   readonly percent: Uint8Array
 }
 
-/** The topics that a table gives to a name. */
+/** The topics that data/topics.txt gives for a name. */
 export interface NamedTopics {
   readonly same: readonly number[]
   readonly near: readonly number[]
 }
 
-/** The topics of a name, given as terms with single spaces; of most names none. */
+/** The topics of a name, which is given as terms with single spaces. Most names have no topics. */
 export function topicsOfName({ names, nameStart, topics, isNear }: TopicRelations, form: string): NamedTopics {
   const name = names.indexOf(form)
   if (name === undefined) return { same: [], near: [] }
@@ -43,7 +47,7 @@ export function topicsOfName({ names, nameStart, topics, isNear }: TopicRelation
   }
 }
 
-/** The topics whose events use the same words as those of a topic, most similar first. */
+/** The topics whose events use the same words as the events of a topic, most similar first. */
 export function similarTopics({ similarStart, similar }: TopicRelations, topic: number): Uint32Array {
   return similar.subarray(similarStart[topic], similarStart[topic + 1])
 }

@@ -18,11 +18,11 @@ type Verdict =
 export interface VerifyReport {
   readonly path: string
   readonly header: Header
-  /** Id of the key that the file says it is signed by; undefined without a signature. */
+  /** Id of the key with which the file claims to be signed; undefined without a signature. */
   readonly keyId: string | undefined
-  /** Every invariant holds. */
+  /** True if every invariant holds. */
   readonly sound: boolean
-  /** One for each invariant, in the order of FORMAT.md. */
+  /** One verdict for each invariant, in the order of FORMAT.md. */
   readonly verdicts: readonly (Pick<Invariant, 'name' | 'says'> & Verdict)[]
 }
 
@@ -70,7 +70,7 @@ function judge(invariant: Invariant, subject: Subject, earlier: Readonly<Record<
   try {
     invariant.check(subject, findings)
   } catch (error) {
-    // a value may be so wrong that the check fails over it: that is a finding too
+    // a wrong value may make the check throw: this is reported as a finding
     findings.add('the check itself', 'to finish', String(error))
   }
   return findings.count === 0 ? { state: 'holds' } : { state: 'broken', count: findings.count, first: findings.first }

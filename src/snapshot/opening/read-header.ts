@@ -68,8 +68,8 @@ const SIGNATURE_BYTES = 16 << 10
 const SIGNED_BYTES_PER_DIGEST_BYTE = 512
 
 /**
- * Maximum bytes of a snapshot that begins with these bytes; undefined if they are too few to tell. 0 if they
- * are refused anyway.
+ * Maximum bytes of a snapshot that begins with these bytes; undefined if more bytes are needed to know it. 0
+ * if the file is refused anyway.
  */
 export function maxBytesOf(head: Buffer): number | undefined {
   if (head.length < PREFIX_BYTES) return undefined
@@ -87,7 +87,7 @@ export function maxBytesOf(head: Buffer): number | undefined {
   }
 }
 
-/** Decodes a header. Its checksum is right, so its faults are not damage but were written. */
+/** Decodes a header. Its checksum is right, so a fault in it was written by a program and is not damage. */
 function decodeHeader(file: SnapshotFile, bytes: Buffer): Header {
   try {
     return checkHeader(unpack(bytes))

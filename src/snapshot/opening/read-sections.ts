@@ -10,7 +10,7 @@ import type { SectionArray } from '../snapshot.ts'
 import type { Pace } from './pace.ts'
 import type { SnapshotFile } from './snapshot-file.ts'
 
-/** Other work gets a turn after so many bytes: the checksum of a megabyte takes 0.3 ms. */
+/** Number of bytes after which other work gets a turn: the checksum of a megabyte takes 0.3 ms. */
 const TURN_BYTES = 1 << 20
 
 /**
@@ -59,11 +59,13 @@ function arrayFor(length: number): Buffer<ArrayBuffer> {
   return Buffer.allocUnsafeSlow(length + 8).subarray(0, length)
 }
 
-/** Memory that opening reserves besides the sections. Memory that is never written to costs nothing. */
+/**
+ * Memory that opening reserves in addition to the sections. Memory that is never written to costs nothing.
+ */
 export interface Reserve {
   /** Dense results of a search that are in use at the same time. */
   readonly scratchSets: number
-  /** Dense sets that are retained besides the posting lists. */
+  /** Dense sets that are retained in addition to the posting lists. */
   readonly retainedSets: number
 }
 

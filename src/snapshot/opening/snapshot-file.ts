@@ -5,7 +5,7 @@ import { SnapshotError, type SnapshotFault } from '../errors.ts'
 export class SnapshotFile {
   readonly path: string
   readonly handle: FileHandle
-  /** Bytes of the file. */
+  /** Size of the file in bytes. */
   readonly size: number
 
   constructor(path: string, handle: FileHandle, size: number) {

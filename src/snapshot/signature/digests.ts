@@ -6,7 +6,7 @@ import { decodePrefix, type Placed, PREFIX_BYTES } from '../frame.ts'
 import { isCold } from '../sections.ts'
 import type { SnapshotDigests } from './signature-block.ts'
 
-/** Bytes of a read, about. */
+/** Approximate number of bytes of one read. */
 const READ_BYTES = 4 << 20
 
 export function sha256(bytes: Uint8Array): Buffer {

@@ -27,19 +27,19 @@ FORM.write('confdex signed snapshot 1')
 const DIGESTS_AT = 112
 
 /**
- * Bytes of a block of the cold section. Reading the details of an event digests one or two blocks, 10 µs
- * each; the list of digests takes a 512th of the section.
+ * Size of a block of the cold section in bytes. Reading the details of an event digests one or two blocks, 10
+ * µs each; the list of digests takes a 512th of the section.
  */
 export const COLD_BLOCK_BYTES = 16_384
 
-/** Digests of all bytes of a snapshot but its frames and its signature. */
+/** Digests of all bytes of a snapshot, except its frames and its signature. */
 export interface SnapshotDigests {
-  /** Of prefix and header. */
+  /** Digest of prefix and header. */
   readonly head: Buffer
-  /** Of the loaded sections, in file order. */
+  /** Digests of the loaded sections, in file order. */
   readonly sections: readonly Buffer[]
   readonly coldBlockBytes: number
-  /** Of the blocks of the cold section, one after another. */
+  /** Digests of the blocks of the cold section, one after another. */
   readonly coldBlocks: Buffer
 }
 
@@ -49,7 +49,7 @@ export interface SignatureBlock extends SnapshotDigests {
   readonly signature: Buffer
   /** The bytes that are signed. */
   readonly statement: Buffer
-  /** Bytes of the whole item. */
+  /** Length of the whole item in bytes. */
   readonly itemBytes: number
 }
 

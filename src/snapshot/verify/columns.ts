@@ -89,7 +89,7 @@ export function checkDeadlines({ snapshot: { rows, deadlines } }: Subject, findi
   }
 }
 
-/** Checks that each day is that of some row, and that no event that is gone has a row. */
+/** Checks that each day is the day of some row, and that no removed event has a row. */
 export function checkChanges({ snapshot: { id, changes } }: Subject, findings: Findings): void {
   for (const name of ['updated', 'firstSeen'] as const) {
     const { ids, days } = changes[name]

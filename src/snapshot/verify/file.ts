@@ -56,8 +56,8 @@ export function checkSignedDigests({ file, snapshot }: Subject, findings: Findin
 }
 
 /**
- * Records follow each other without a gap, one for each row that has a position. So each
- * ends where the next starts.
+ * Checks that records follow each other without a gap, one for each row that has a position, so that each
+ * record ends where the next one starts.
  */
 export function checkDetails(subject: Subject, findings: Findings): void {
   const { snapshot, file } = subject

@@ -9,13 +9,13 @@ export interface Subject {
 
 /** A statement that holds for every sound snapshot. */
 export interface Invariant {
-  /** As FORMAT.md lists it. */
+  /** Name of the invariant in FORMAT.md. */
   readonly name: string
   /** The statement, in one sentence. */
   readonly says: string
   /** Names of earlier invariants. If one of them is broken, this one is not checked. */
   readonly needs: readonly string[]
-  /** Adds a finding for every place where it does not hold. */
+  /** Adds a finding for every place where the statement does not hold. */
   readonly check: (subject: Subject, findings: Findings) => void
 }
 
@@ -34,7 +34,7 @@ export class Findings {
     if (this.first.length < MAX_SHOWN) this.first.push({ where, expected: String(expected), found: String(found) })
   }
 
-  /** Adds a finding unless both are the same. */
+  /** Adds a finding unless both values are the same. */
   same(where: string, expected: string | number, found: string | number | undefined): void {
     if (expected !== found) this.add(where, expected, found)
   }

@@ -28,7 +28,7 @@ import {
   checkVocabulary,
 } from './words.ts'
 
-/** Most invariants need this one alone. */
+/** The only invariant that most other invariants need. */
 const NEEDS_STRUCTURE = ['structure']
 
 /**

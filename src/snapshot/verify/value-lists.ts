@@ -9,7 +9,7 @@ export function groupSets({ lists }: Snapshot, group: ListGroup): DocSet[] {
   return Array.from({ length: lists.size(group) }, (_, key) => lists.get(lists.first(group) + key))
 }
 
-/** Says that a document should be in a set. */
+/** Callback that says that a document should be in a set. */
 type Visit = (set: number, doc: number) => void
 
 /**
@@ -23,7 +23,7 @@ export function compareSets(
   findings: Findings,
   visitAll: (visit: Visit) => void,
 ): void {
-  /** `visits[set]` is how many documents were visited in it so far; length = sets. */
+  /** `visits[set]` is the number of documents that were visited in it so far; length = sets. */
   const visits = new Uint32Array(sets.length)
   visitAll((number, doc) => {
     const set = sets[number]
