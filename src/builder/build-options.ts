@@ -2,7 +2,7 @@ import type { EpochDay } from '../event/days.ts'
 import type { BeforeStep } from './dump/read-dump.ts'
 import type { PlaceKnowledge } from './places/tables.ts'
 
-/** How many rows may be rejected: a share of all rows (0 to 1), or a number of rows. */
+/** Maximum number of rejected rows: a share of all rows (0 to 1), or a number of rows. */
 export type MaxRejected = { readonly share: number } | { readonly rows: number }
 
 export interface BuildOptions {
@@ -15,17 +15,17 @@ export interface BuildOptions {
   readonly languages?: string
   /** Default: the tables of the package and no gazetteer, so that no city is resolved. */
   readonly places?: PlaceKnowledge
-  /** Path of the topics that mean the same; default: data/topics.txt of the package. */
+  /** Path of the table of topics with the same meaning; default: data/topics.txt of the package. */
   readonly topics?: string
   /** Ordinary English words, folded, which are never corrected; none by default. */
   readonly ordinaryWords?: readonly string[]
   /** True if HTML entities in texts are decoded. Default: false. */
   readonly decodeEntities?: boolean
-  /** The day that the data are as of; default: that of the dump, else its newest `updated_at`. */
+  /** Date of the data; default: the date that the dump gives, else its newest `updated_at`. */
   readonly dataDay?: EpochDay | undefined
   /** Path of a file for the events that have several records. */
   readonly duplicates?: string
-  /** Path of the snapshot before, to compare with; default: none. */
+  /** Path of the previous snapshot, to compare with; default: none. */
   readonly previous?: string | undefined
   /** Creation time to write into the header. */
   readonly created: Date

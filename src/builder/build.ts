@@ -53,7 +53,7 @@ export class TooManyRejectedError extends Error {
   }
 }
 
-/** The folder of the snapshot takes no files, or its disk is full. */
+/** The folder of the snapshot is not writable, or its disk is full. */
 class SnapshotPlaceError extends Error {
   override readonly name = 'SnapshotPlaceError'
 
@@ -74,7 +74,7 @@ const REPORT_ENDINGS = ['.rejected.jsonl', '.report.json'] as const
  * which has a line for each rejected row. If too many rows are rejected, the old snapshot stays, and the
  * reports are named `<snapshot>.failed.report.json` and `<snapshot>.failed.rejected.jsonl`.
  * @throws NotReplaceableError, before any work, if a file cannot be written where it belongs
- * @throws SnapshotPlaceError if the disk does not take them
+ * @throws SnapshotPlaceError if the folder is not writable, or the disk is full
  * @throws DumpError if the dump cannot be read
  * @throws Error if a line of the abbreviations, the topics or the other languages is malformed
  * @throws TooManyRejectedError if more rows are rejected than `maxRejected` allows
@@ -112,7 +112,10 @@ async function buildAt(options: BuildOptions): Promise<BuildReport> {
   }
 }
 
-/** The snapshot before cannot be compared with. The message says what was expected, and what to do. */
+/**
+ * The previous snapshot cannot be compared with the new one. The message says what was expected, and what to
+ * do.
+ */
 class PreviousError extends Error {
   override readonly name = 'PreviousError'
 }
@@ -137,7 +140,7 @@ function requireOtherFile({ dump, snapshot }: BuildOptions): void {
   throw new DumpError(`${snapshot}: expected another file than the dump ${dump}: name another path for the snapshot`)
 }
 
-/** The parts of a report that a snapshot has. */
+/** The parts of a report that exist only if a snapshot was made. */
 type Made = Pick<BuildReport, 'snapshot' | 'countries' | 'cities' | 'duplicates' | 'changed'>
 
 class Build {
@@ -146,7 +149,7 @@ class Build {
   readonly #dump: Dump
   readonly #about: DumpAbout
   readonly #ranks: DumpRanks
-  /** Ranks and acceptance rates of what the dump does not have. */
+  /** Ranks and acceptance rates of events and series that the dump does not have. */
   #unusedRanks: readonly string[] = []
   readonly #previous: Snapshot | undefined
   /** Licences of listed sources, by folded name. */
@@ -332,7 +335,7 @@ function withoutEntities(value: DumpValue): DumpValue {
   return typeof value === 'string' ? decodeEntities(value) : value
 }
 
-/** Reads a file of knowledge: `given`, else that of the package. */
+/** Reads a table of words: the file `given`, or else the file of the package. */
 function readKnowledge(what: 'abbreviations' | 'topics' | 'languages', given: string | undefined): string {
   const path = given ?? packageFile(`data/${what}.txt`)
   let bytes: Buffer

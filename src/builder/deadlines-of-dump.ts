@@ -9,7 +9,7 @@ import { DeadlineRows } from './table/deadline-rows.ts'
 /** A value, and the id of its event. */
 type FaultySample = Pick<Rejection, 'id' | 'value'>
 
-/** The rows of the table or view `deadlines`, and what is wrong with them. */
+/** Report on the rows of the table or view `deadlines`: their number and their faults. */
 export interface DeadlineReport {
   readonly rows: number
   /** Columns that the table lacks, so that no row was used. */
@@ -58,7 +58,7 @@ export class DeadlinesOfDump {
     }
   }
 
-  /** Undefined if the dump has no table `deadlines`. */
+  /** The report; undefined if the dump has no table `deadlines`. */
   report(): DeadlineReport | undefined {
     if (this.#dumped === undefined) return undefined
     const faults = Object.entries(DEADLINE_FAULTS).flatMap(([name, says]) => {

@@ -5,10 +5,13 @@ import { LISTING_RULES, type ListedEvent, type ListingRule } from './content/fin
 import { formatCount } from './printable.ts'
 
 export interface DuplicateReport {
-  /** Events with several records. */
+  /** Number of events with several records. */
   readonly events: number
   readonly records: number
-  /** Events by the rule that found their records. An event that several rules found is counted for each. */
+  /**
+   * Number of events by the rule that found their records. An event that several rules found is counted for
+   * each rule.
+   */
   readonly byRule: Readonly<Record<ListingRule, number>>
 }
 

@@ -1,6 +1,6 @@
 /** Control characters, except line feeds and tabs. They move cursors and colour lines on a terminal. */
 const CONTROLS = /[^\P{Cc}\n\t]/gu
-/** Characters of a text that a line of a report shows. */
+/** Maximum characters of a text in a line of a report. */
 const SHOWN_CHARACTERS = 80
 
 /** Text of a dump without characters that control a terminal. */

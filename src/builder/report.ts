@@ -23,9 +23,9 @@ export interface BuildReport {
   readonly rejected: readonly {
     readonly reason: RejectionReason
     readonly rule: string
-    /** Rows that break the rule. A row that breaks several rules is counted for each of them. */
+    /** Number of rows that break the rule. A row that breaks several rules is counted for each of them. */
     readonly rows: number
-    /** `<snapshot>.rejected.jsonl` has all of them. */
+    /** Some of the values; `<snapshot>.rejected.jsonl` has all of them. */
     readonly samples: readonly RejectedValue[]
   }[]
   readonly countries: CountryReport
@@ -33,7 +33,7 @@ export interface BuildReport {
   readonly cities: CityReport | null
   /** Null if no snapshot was written. */
   readonly duplicates: DuplicateReport | null
-  /** By column. */
+  /** Reports on values, by column. */
   readonly values: Readonly<Record<string, ValueReport>>
   /** Rows whose attendance was not read, and was derived from their city or country. */
   readonly attendancesOfPlaces: number
@@ -41,9 +41,9 @@ export interface BuildReport {
   readonly deadlines?: DeadlineReport | undefined
   /** Rows that were kept although they look wrong. */
   readonly checks: readonly CheckReport[]
-  /** How many records differ from those of the snapshot before; null without `--previous`. */
+  /** Number of records that differ from the previous snapshot; null without `--previous`. */
   readonly changed: ChangeReport | null
-  /** Rows of the tables `sources` and `about` that mean nothing. */
+  /** Rows of the tables `sources` and `about` that were ignored. */
   readonly unused: readonly string[]
   /** Texts of the dump that are not whole UTF-8. */
   readonly encoding: EncodingReport

@@ -21,7 +21,7 @@ interface KeptRow {
 
 /** A property of rows that is often a fault. Only people can tell, so the rows are kept. */
 interface RowCheck {
-  /** What the rows have, and what operators can do about it. */
+  /** The property of the rows, and advice for operators. */
   readonly finds: string
   readonly advice: string
   readonly isFoundIn: (kept: KeptRow) => boolean
@@ -116,7 +116,10 @@ const ROW_CHECKS = Object.entries<RowCheck>({
   },
 })
 
-/** What begins an entity, a tag or UTF-8 that was encoded twice. Few texts have it, so few are searched. */
+/**
+ * Beginning of an entity, of a tag or of UTF-8 that was encoded twice. Few texts contain it, so few are
+ * searched.
+ */
 const SUSPECT = /[&<\xc2-\xf0]/
 const TEXT_COLUMNS = [AT.name, ...TEXT_NAMES.map((name) => AT[columnOf(name)]), AT.description]
 
@@ -140,7 +143,7 @@ export class RowChecks {
     for (const [name, { isFoundIn }] of ROW_CHECKS) if (isFoundIn(kept)) this.#found.add(name, event.id)
   }
 
-  /** In the order of the checks, without checks that found nothing. */
+  /** The checks that found rows, in the order of the checks. */
   report(): CheckReport[] {
     return ROW_CHECKS.flatMap(([check, { finds, advice }]) => {
       const { count, samples } = this.#found.of(check)

@@ -1,4 +1,4 @@
-/** Samples that a report shows of each kind. */
+/** Number of samples that a report shows of each kind. */
 const SHOWN = 10
 
 interface Counted<Sample> {
@@ -6,7 +6,7 @@ interface Counted<Sample> {
   readonly samples: Sample[]
 }
 
-/** How many cases there are of each kind, with the first few samples that differ. */
+/** Number of cases of each kind, with the first few distinct samples. */
 export class Samples<Kind, Sample> {
   readonly #kinds = new Map<Kind, Counted<Sample>>()
 
@@ -24,14 +24,14 @@ export class Samples<Kind, Sample> {
 
 /** Maximum distinct texts that are counted one by one. */
 const MAX_TEXTS = 10_000
-/** Texts that the report shows of a column. */
+/** Number of texts that the report shows of a column. */
 const SHOWN_TEXTS = 20
 
-/** How the texts of a column were read whose values have several spellings. */
+/** Report on the texts of a column whose values have several spellings. */
 export interface ValueReport {
-  /** Rows whose text was read. */
+  /** Number of rows whose text was read. */
   readonly read: number
-  /** Rows whose text means no value. */
+  /** Number of rows whose text means no value. */
   readonly unread: number
   /** Some texts that were read as another, most rows first. */
   readonly mapped: readonly { readonly written: string; readonly value: string; readonly rows: number }[]
@@ -39,7 +39,7 @@ export interface ValueReport {
   readonly samples: readonly { readonly written: string; readonly rows: number }[]
 }
 
-/** Counts how the texts of a column were read. */
+/** Counts the texts of a column by the value that they were read as. */
 export class ValueCounts {
   /** `texts.get(written)` is the value that a text was read as, `''` for none, and its rows. */
   readonly #texts = new Map<string, { readonly value: string; rows: number }>()

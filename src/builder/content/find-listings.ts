@@ -13,7 +13,7 @@ import { sameWebsites, tellsEvents } from './same-website.ts'
  */
 const MIN_TERMS = 5
 
-/** The rules by which records are of one event, as reports name them. */
+/** Names of the rules that find records of one event. Reports use these names. */
 export const LISTING_RULES = ['name', 'place', 'website'] as const
 export type ListingRule = (typeof LISTING_RULES)[number]
 
@@ -38,8 +38,8 @@ export interface Listings {
  *
  * Example: documents 3 "ICML 2026" (July 6-12), 5 "The 43rd ICML" (July 6-11) and 9 "ICML" (October 1) all
  * start in 2026 and contain the term icml. Only the days of 3 and 5 overlap. If 5 is better than 3, `docs` is
- * [3, 5], `next` is [1, 0], since each record has the position of the next worse one and the last has that of
- * the leader, and `duplicates` is [3].
+ * [3, 5], `next` is [1, 0], because each record has the position of the next worse record, and the last
+ * record has the position of the leader, and `duplicates` is [3].
  */
 export function findListings(
   columns: ListedColumns,
@@ -94,7 +94,7 @@ function editionsOf(
 
 /** Documents in sets that are joined step by step: a disjoint-set forest (Galler and Fischer, 1964). */
 class JoinedDocs {
-  /** `#parents[doc]` is a document of the same set; that of the first document of a set is itself. */
+  /** `#parents[doc]` is a document of the same set; the first document of a set is its own parent. */
   readonly #parents: Uint32Array
   /** The rules that joined documents, as bits. */
   readonly #rules = new Map<number, number>()

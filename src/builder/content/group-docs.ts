@@ -21,7 +21,8 @@ export function groupPairs(
   keys: number,
   forEachPair: (visit: (key: number, doc: number) => void) => void,
 ): Uint32Array[] {
-  // starts[k] is where list k starts in `docs`, starts[keys] where the last list ends; in the example 0, 1, 4
+  // starts[k] is the start of list k in `docs`, and starts[keys] the end of the last list; in the example 0,
+  // 1, 4
   const starts = new Uint32Array(keys + 1)
   forEachPair((key) => {
     starts[key + 1]!++
@@ -48,7 +49,7 @@ export function flatLists(lists: readonly ArrayLike<number>[]): FlatLists {
   return { starts, values }
 }
 
-/** Where each of some lists starts if they follow each other, and the end of the last. */
+/** Start positions of some lists that follow each other, and the end of the last list. */
 export function startsOf(lists: readonly ArrayLike<unknown>[]): Uint32Array {
   const starts = new Uint32Array(lists.length + 1)
   lists.forEach((list, key) => {

@@ -33,7 +33,7 @@ const MAY_BE_PLURAL = /^.{3,}[asi]$/
 /** The terms of a directory, ascending, and their neighbours in its texts. */
 export interface JoinedTerms {
   readonly terms: readonly string[]
-  /** Calls `visit` with each two terms that are neighbours in a name, a topic or a sub-topic. */
+  /** Calls `visit` with each pair of terms that are neighbours in a name, a topic or a sub-topic. */
   readonly forEachNeighbours: (visit: (first: number, second: number) => void) => void
   /** The documents that have a term in name, topic or sub-topic, ascending. */
   readonly docsOf: (term: number) => Uint32Array
@@ -69,7 +69,7 @@ interface Split {
   readonly joined: number
   readonly first: number
   readonly second: number
-  /** How often the parts are neighbours. */
+  /** Number of times that the parts are neighbours. */
   seen: number
 }
 

@@ -4,8 +4,8 @@ import type { EventTable } from '../table/event-table.ts'
 import { poolOf } from './string-pools.ts'
 
 /**
- * What the snapshot says of its data. If nobody says what day the data are as of, it is the day of the newest
- * `updated_at`. The day of the build says nothing about the data.
+ * Makes the metadata of a snapshot. If neither the operator nor the dump gives the date of the data, it is
+ * the day of the newest `updated_at`. The day of the build says nothing about the data.
  */
 export function makeAbout(
   { sources, dataDay }: Pick<DumpAbout, 'sources' | 'dataDay'>,

@@ -5,14 +5,14 @@ import { compareRecords, type Records } from '../../snapshot/compare.ts'
 import { narrowest } from '../../snapshot/format.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 
-/** How many records differ from those of the snapshot before. */
+/** Number of records that differ from the records of the previous snapshot. */
 export interface ChangeReport {
   readonly added: number
   readonly changed: number
   readonly removed: number
 }
 
-/** Days of changes, and how many records changed; null without a snapshot to compare with. */
+/** Days of changes, and the number of changed records; null without a previous snapshot. */
 export interface MadeChanges {
   readonly changes: Changes
   readonly changed: ChangeReport | null

@@ -47,7 +47,7 @@ export function makeColumns(
 
 /**
  * Renumbers values in the order in which documents first use them. So the numbers do not depend on the order
- * of the dump. `ids[doc]` is the new number of a document's value; `used[number]` is that value.
+ * of the dump. `ids[doc]` is the new number of a document's value; `used[number]` is the value itself.
  */
 function renumber(column: DictionaryColumn, rowOf: Uint32Array): { ids: Ids; used: string[] } {
   const numbers = column.numbers()
@@ -99,7 +99,10 @@ function wordsOfKeys(keys: readonly string[]): Pick<Facet, 'words' | 'wordStart'
   return { words: names, wordStart: starts, wordKeys: values }
 }
 
-/** Numbers of an instant, which is from -INSTANTS / 2 on, and of a day near its own. */
+/**
+ * Number of possible instants, from -INSTANTS / 2 on, and of possible days of a due around the day of its
+ * instant.
+ */
 const INSTANTS = 2 ** 34
 const DAYS_NEAR = 16
 const KEYS_PER_KIND = INSTANTS * DAYS_NEAR
@@ -134,7 +137,7 @@ function orderDeadlines({ kinds, instants, days, ends }: EventTable['deadlines']
       .subarray(endOf[row - 1] ?? 0, endOf[row])
       .slice()
       .sort()
-    // rounds with the same due are one
+    // several rounds may have the same due
     for (const key of new Set(own)) dues[length++] = lowerBound(distinct, key)
     startOf[doc + 1] = length
   })
@@ -163,7 +166,7 @@ export function orderByName(names: StringPool): Uint32Array {
   return Uint32Array.from(keys, (_, doc) => doc).sort((a, b) => byCodeUnits(keys[a]!, keys[b]!) || a - b)
 }
 
-/** Which row of the table becomes which document. */
+/** Order of the documents, as positions of rows in the table. */
 export interface RowOrder {
   /**
    * `rowOf[doc]` is the row that becomes document doc; length = rows. Documents ascend by (start day, id).

@@ -18,7 +18,10 @@ const MIN_SIMILARITY = 0.15
  * term (chi square with one degree of freedom).
  */
 const MIN_LIKELIHOOD = 6.63
-/** If two topics share this part of the smaller topic's events, one is a part of the other. */
+/**
+ * Maximum share of the smaller topic's events that two similar topics have in common. With a larger share,
+ * one topic is a part of the other.
+ */
 const MAX_SHARED = 0.5
 const HAS_DIGIT = /\p{N}/u
 /** The key of documents without a topic. */
@@ -49,8 +52,8 @@ export interface TopicEvents {
  * Compares topics by the words of their events' names. Each topic is a vector of the terms that its events
  * use notably often. A term weighs as much as it is unlikely by chance (root of the log-likelihood, Dunning
  * 1993), times how few topics use it, so that "international" and "symposium" weigh nothing. The similarity
- * of two topics is the cosine of their vectors without the term that adds most: one word in common
- * (`Structural Biology`, `Structural Engineering`) makes no two topics alike.
+ * of two topics is the cosine of their vectors without the term that adds most: one common word (`Structural
+ * Biology`, `Structural Engineering`) does not make topics similar.
  */
 export function makeSimilarTopics({ facets, terms, nameLists, hasSubject }: TopicEvents): SimilarTopics {
   const columns = facets.map(keysOfDocs)
@@ -62,7 +65,8 @@ export function makeSimilarTopics({ facets, terms, nameLists, hasSubject }: Topi
   })
   const compared = comparedTopics(events, hasSubject)
   const size = compared.length
-  // sums[a * size + b], a < b, is the sum over terms of the product of both weights, largest its largest part
+  // sums[a * size + b], a < b, is the sum over terms of the product of both weights, and `largest` has the
+  // largest of these products
   const sums = new Float64Array(size * size)
   const largest = new Float32Array(size * size)
   const squares = new Float64Array(size)
@@ -128,8 +132,8 @@ function comparedTopics(events: Uint32Array, hasSubject: TopicEvents['hasSubject
 }
 
 /**
- * How unlikely it is by chance that `both` of the `events` of a topic use a term that `uses` of all `rows`
- * use; 0 if they do not use it more often than others.
+ * Log-likelihood ratio: measures how unlikely it is by chance that `both` of the `events` of a topic use a
+ * term that `uses` of all `rows` use; 0 if they do not use it more often than other events.
  */
 function likelihood(both: number, events: number, uses: number, rows: number): number {
   const expected = (uses * events) / rows

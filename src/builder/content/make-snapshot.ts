@@ -29,24 +29,24 @@ import { makeText, type TextLists } from './make-text.ts'
 import { makeTopics } from './make-topics.ts'
 import { byCodeUnits, poolOf } from './string-pools.ts'
 
-/** What a snapshot contains besides the rows of the dump. */
+/** Data that a snapshot contains in addition to the rows of the dump. */
 export interface Knowledge extends KnownForms {
   /** Accepted spellings of countries. */
   readonly spellings: readonly CountrySpelling[]
   readonly places: PlaceKnowledge
   /** Ordinary English words, folded. */
   readonly ordinaryWords: readonly string[]
-  /** Names of topics that mean the same. */
+  /** Topics with the same meaning. */
   readonly topics: TopicTable
 }
 
-/** Where the rows come from. */
+/** Origin of the rows. */
 interface Origin extends Pick<SnapshotContent, 'source' | 'rejected' | 'created'> {
-  /** What the dump says of itself; default: nothing. */
+  /** Metadata of the dump; default: none. */
   readonly about?: Pick<DumpAbout, 'sources' | 'dataDay'>
   /** Ranks and acceptance rates; default: none. */
   readonly ranks?: DumpRanks
-  /** The snapshot before, to compare with; undefined for none. */
+  /** The previous snapshot, to compare with; undefined for none. */
   readonly previous?: Snapshot | undefined
 }
 
@@ -166,7 +166,10 @@ function makePostings(
   })
   return { lists: writer.finish(), months, textList }
 
-  /** The list of the city of a place, or -1 if they differ. Most places have one spelling of their own. */
+  /**
+   * Number of the city's list if it has exactly the documents `docs` of a place; else -1. Most places have
+   * one spelling that no other place has.
+   */
   function sameAsCity(docs: Uint32Array): number {
     const { lists, keyOf } = keyed.city
     const key = keyOf(docs[0]!)

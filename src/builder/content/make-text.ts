@@ -13,7 +13,7 @@ import type { RowOrder } from './make-columns.ts'
 import { type KnownForms, makeForms } from './make-forms.ts'
 import { byCodeUnits, poolOf } from './string-pools.ts'
 
-/** The facets whose values `q` searches, besides names. */
+/** The facets whose values `q` searchesin addition to names. */
 const SEARCHED_FACETS = ['topic', 'sub_topic'] as const satisfies readonly TextName[]
 type SearchedFacets = Readonly<Record<(typeof SEARCHED_FACETS)[number], Facet>>
 
@@ -27,7 +27,9 @@ export interface TextLists {
   readonly nameLists: Uint32Array[]
   /** `lengthLists[n]` are the documents whose name has n distinct terms, ascending. */
   readonly lengthLists: Uint32Array[]
-  /** `seriesLists[n]` are the documents whose name has n distinct terms besides edition terms, ascending. */
+  /**
+   * `seriesLists[n]` are the documents whose name has n distinct terms that are not edition terms, ascending.
+   */
   readonly seriesLists: Uint32Array[]
   /**
    * For each term, the documents that have it in name, topic or sub-topic, ascending. Sorted by term.

@@ -9,9 +9,7 @@ import { makeSimilarTopics } from './make-similar-topics.ts'
 import type { TextLists } from './make-text.ts'
 import { byCodeUnits, poolOf } from './string-pools.ts'
 
-/**
- * Relates the topics and sub-topics of a directory to each other and to the names of a table.
- */
+/** Relates the topics and sub-topics of a directory to each other and to the names in the table of topics. */
 export function makeTopics(
   table: TopicTable,
   { topic, sub_topic }: Columns['facets'],
@@ -39,10 +37,9 @@ function labelsOf({ spellings, labels }: Facet): string[] {
 export type TopicNames = Pick<TopicRelations, 'names' | 'nameStart' | 'topics' | 'isNear'>
 
 /**
- * Finds the topics of a directory that the names of a table mean. `labels` are the names of all topics, then
- * of all sub-topics. An example (`test/builder/content/make-topics.test.ts` runs it), with the topics 0
- * `Law and Politics`, 1 `Criminal Law`, 2 `History of Law`, 3 `Internal Medicine` and
- * 4 `Medicine`:
+ * Finds the topics of a directory for each name in the table of topics. `labels` are the names of all topics,
+ * then of all sub-topics. An example (`test/builder/content/make-topics.test.ts` runs it), with the topics 0
+ * `Law and Politics`, 1 `Criminal Law`, 2 `History of Law`, 3 `Internal Medicine` and 4 `Medicine`:
  *
  *   table                   name           topics
  *   law = legal studies     law            0, 1: one of their subjects is or ends with law
@@ -120,7 +117,7 @@ function shortNames(groups: TopicTable['groups'], listed: ReadonlySet<string>): 
   return [...found].filter(([name]) => !ambiguous.has(name))
 }
 
-/** The topics of which a subject is a name, and the topics of which a subject ends with it. */
+/** The topics that have a name as a subject, and the topics with a subject that ends with the name. */
 interface TopicsBySubject {
   readonly called: (name: string) => readonly number[]
   readonly endingWith: (name: string) => readonly number[]

@@ -15,7 +15,7 @@ const GENERIC: ReadonlySet<string> = new Set(
   ].flatMap((words) => words.split(' ')),
 )
 
-/** True if a term tells what an event is about, or what it is called. */
+/** True if a term distinguishes events, because it is not generic. */
 export function tellsEvents(term: string): boolean {
   return !GENERIC.has(term)
 }
@@ -51,10 +51,10 @@ export function* sameWebsites(columns: ListedColumns): Iterable<readonly number[
   }
 }
 
-/** A document and what its name says. */
+/** A document, and the facts read from its name. */
 interface Named {
   readonly doc: number
-  /** Terms of the name besides years, ordinals and English stop words. */
+  /** Terms of the name without years, ordinals and English stop words. */
   readonly terms: readonly string[]
   /** Terms of an acronym in brackets at the end of the name; undefined if there is none. */
   readonly acronym: readonly string[] | undefined

@@ -30,7 +30,7 @@ export function rowPool(what: string, column: TextColumn, rowOf: Uint32Array): S
   return new StringPool(offsets, bytes)
 }
 
-/** Names, ascending, and the things that have each. */
+/** Names, ascending, each with the things that have the name. */
 export interface NameTable extends FlatLists {
   readonly names: StringPool
 }

@@ -92,7 +92,10 @@ function rejection(rawId: DumpValue, broken: readonly BrokenRule[]): Rejection {
   return { id: show(rawId), ...first!, ...(further.length > 0 && { further }) }
 }
 
-/** A text that means no value of its attribute is no reason to reject an event: the value is absent then. */
+/**
+ * Reads a text. Returns null if the text means no value of its attribute: the event is kept without the
+ * value.
+ */
 function cleanValue(name: AttributeName, text: string): string | null {
   const value = text === '' ? '' : (readValue(name, text) ?? '')
   return isChoice(name) && value === '' ? null : value
@@ -108,7 +111,7 @@ export function readText(value: DumpValue): string {
   return (typeof value === 'string' ? value : String(value)).replace(CONTROLS, ' ').trim()
 }
 
-/** An id of an event; undefined if the value is none. */
+/** An event id; undefined if the value is not an id. */
 export function readId(value: DumpValue): EventId | undefined {
   // columns imported from CSV have digits as text
   const isNumber = typeof value === 'bigint' || (typeof value === 'string' && /^\s*\d{1,16}\s*$/.test(value))

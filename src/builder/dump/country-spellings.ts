@@ -16,15 +16,16 @@ export interface CountrySpelling {
 }
 
 /**
- * Languages whose country names are accepted: the most spoken ones, and those of countries with many events.
+ * Languages whose country names are accepted: the most spoken ones, and the languages of countries with many
+ * events.
  */
 const LANGUAGES =
   'ar bg bn cs da de el en es fa fi fr he hi hr hu id it ja ko ms nl no pl pt ro ru sk sl sr sv th tr uk ur vi zh'
 
 /**
- * Shorter names in Latin script are not accepted from i18n-iso-countries, because their folded forms are
- * codes or English words: Vietnamese `Ý` is Italy, `Mỹ` is the United States, and Norwegian `Man` is an
- * island. Other scripts have no such limit: `中国`.
+ * Minimum letters of a name in Latin script from i18n-iso-countries, because the folded forms of shorter
+ * names are codes or English words: Vietnamese `Ý` is Italy, `Mỹ` is the United States, and Norwegian `Man`
+ * is an island. Other scripts have no such limit: `中国`.
  */
 const MIN_LATIN_LETTERS = 4
 const LATIN = /^[\p{Script=Latin}\p{N} ]+$/u
@@ -108,7 +109,7 @@ function territoriesWithCountry(): CountrySpelling[] {
 }
 
 const ASCII = /^[a-z ]{2,16}$/
-/** Aliases that are usual: the first of each country. */
+/** Number of aliases of each country that are usual: the first ones. */
 const USUAL_NAMES = 5
 
 /** The short English names of a territory, without codes. */

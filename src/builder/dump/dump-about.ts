@@ -4,7 +4,7 @@ import { FIRST_DAY, LAST_DAY } from '../../event/written-days.ts'
 import type { ListedSource } from '../../snapshot/about.ts'
 import type { OptionalTable } from './optional-table.ts'
 
-/** The optional tables in which a dump says what it is. */
+/** Optional tables with metadata of the dump: its sources and its date. */
 export const SOURCES = {
   name: 'sources',
   columns: ['name', 'url', 'licence', 'attribution'],
@@ -14,19 +14,19 @@ export const ABOUT = { name: 'about', columns: ['key', 'value'] } as const satis
 /** Maximum characters of a text of a source. */
 const MAX_CHARACTERS = 500
 
-/** What a dump says of itself. */
+/** Metadata of a dump. */
 export interface DumpAbout {
   readonly sources: readonly ListedSource[]
-  /** The day that the data are as of; undefined if the dump does not say it. */
+  /** Date of the data; undefined if the dump does not give it. */
   readonly dataDay: EpochDay | undefined
-  /** Rows of both tables that mean nothing, in words. */
+  /** Descriptions of the rows of both tables that were ignored. */
   readonly unused: readonly string[]
 }
 
 type Rows<Column extends string> = Iterable<Readonly<Record<Column, string>>>
 
 /**
- * Reads what a dump says of itself.
+ * Reads the metadata of a dump.
  * @throws Error if its data date is no day
  */
 export function readAbout(sourceRows: Rows<keyof ListedSource>, aboutRows: Rows<'key' | 'value'>): DumpAbout {

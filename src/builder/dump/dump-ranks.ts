@@ -15,11 +15,11 @@ export const ACCEPTANCE = {
 /** Ranks and acceptance rates of a dump. */
 export interface DumpRanks {
   readonly ofEvents: ReadonlyMap<number, readonly Rank[]>
-  /** By folded name of the series. */
+  /** Ranks by folded name of the series. */
   readonly ofSeries: ReadonlyMap<string, readonly Rank[]>
-  /** By folded name of the series, a space and the year: `118 of 452 (26 %)`. */
+  /** Acceptance rates, such as `118 of 452 (26 %)`, by folded name of the series, a space and the year. */
   readonly acceptance: ReadonlyMap<string, string>
-  /** Rows that mean nothing, in words. */
+  /** Descriptions of the rows that were ignored. */
   readonly unused: readonly string[]
 }
 
@@ -27,7 +27,7 @@ export const NO_RANKS: DumpRanks = { ofEvents: new Map(), ofSeries: new Map(), a
 
 type Rows<Column extends string> = Iterable<Readonly<Record<Column, string>>>
 
-/** Reads the ranks and the acceptance rates of a dump. Rows of another form are named in `unused`. */
+/** Reads the ranks and the acceptance rates of a dump. Rows of another form are described in `unused`. */
 export function readDumpRanks(
   rankRows: Rows<(typeof RANKS.columns)[number]>,
   acceptanceRows: Rows<(typeof ACCEPTANCE.columns)[number]>,

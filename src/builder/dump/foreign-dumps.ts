@@ -1,4 +1,6 @@
-/** Dumps of other databases: how their text begins, and how their rows get into a SQLite file. */
+/**
+ * Dumps of other databases: the beginning of their text, and the way to get their rows into a SQLite file.
+ */
 const FOREIGN_DUMPS = [
   {
     form: 'the custom or tar format of PostgreSQL',
@@ -17,7 +19,7 @@ const FOREIGN_DUMPS = [
   },
 ] as const
 
-/** The message for text of another database than SQLite; undefined if it is not known as such. */
+/** The message for text of a database other than SQLite; undefined for any other text. */
 export function foreignDumpMessage(beginning: string): string | undefined {
   const found = FOREIGN_DUMPS.find(({ begins }) => begins.test(beginning))
   return (

@@ -20,7 +20,7 @@ const REQUIRED = DUMP_COLUMNS.filter((column) => !OPTIONAL_COLUMNS.has(column))
 const CHUNK_BYTES = 1 << 20
 /** A directory has about a million events. A view can have rows without end. */
 const MAX_ROWS = 20_000_000
-/** Rows of one step: a view that makes each row slowly may never end. */
+/** Number of rows of one step: a view that makes each row slowly may never end. */
 const ROWS_IN_A_STEP = 1000
 
 /** The dump cannot be read. The message says what was expected, what was found, and what to do. */
@@ -43,7 +43,7 @@ export interface Dump {
    */
   rows(): Iterable<RawRow>
   /**
-   * What the dump says of itself.
+   * Metadata of the dump.
    * @throws DumpError if an optional table is not as it must be
    */
   about(): DumpAbout
@@ -58,9 +58,9 @@ export interface Dump {
 
 /** The table or view `deadlines` of a dump. */
 interface DumpDeadlines {
-  /** Columns without which its rows cannot be used, and which it lacks; none for most dumps. */
+  /** Required columns that the table lacks; none for most dumps. */
   readonly missing: readonly string[]
-  /** Every row, as `rows` of the dump; none if a column is missing. */
+  /** Every row, like `rows` of the dump; none if a required column is missing. */
   rows(): Iterable<RawRow>
 }
 
@@ -90,7 +90,7 @@ export async function openDump(path: string, scratch: string, beforeStep: Before
 
 type DumpKind = 'sqlite' | 'sql' | 'sql.gz'
 
-/** Decides by content, so that a wrong ending of the name does no harm. */
+/** Decides by the content, and ignores the ending of the name. */
 async function kindOf(path: string): Promise<DumpKind> {
   const refuse = (found: string) =>
     new DumpError(`${path}: expected a dump (.sqlite, .db, .sql or .sql.gz), found ${found}: check the path`)
@@ -160,13 +160,13 @@ async function executeFile(
 class LostLetterError extends Error {}
 
 interface Opened {
-  /** As the operator named it. */
+  /** Path as the operator wrote it. */
   readonly path: string
   readonly digest: string
   readonly beforeStep: BeforeStep
   /** Path of the SQLite file that is read. */
   readonly database: string
-  /** True if each character of a text there is a byte of the dump. */
+  /** True if each character of a text in the database is a byte of the dump. */
   readonly isOfBytes: boolean
   readonly afterClose: () => void
 }
@@ -178,7 +178,7 @@ function dumpOf({ path, digest, beforeStep, isOfBytes, afterClose, ...opened }: 
     database = openReadOnly(opened.database, path)
     const present = columnsOf(database, path)
     const table = { database, name: 'events', columns: DUMP_COLUMNS, present, isOfBytes } as const
-    // A view can be wrong in a way that shows when it is prepared.
+    // Preparing a statement finds a view that cannot be read.
     database.prepare('SELECT * FROM events')
     const bytes = new TextBytes()
     const readAll = (of: DumpTable) => guarded(readRows(of, bytes), { name: of.name, bytes, path, beforeStep })
@@ -237,8 +237,8 @@ function openReadOnly(databasePath: string, path: string): Database.Database {
 }
 
 /**
- * Rows up to the largest number. Damage in the middle of a database is found only when its page is read, and
- * the encoding when all texts are.
+ * Yields the rows, up to MAX_ROWS. Damage in the middle of a database is found only when its page is read,
+ * and a wrong encoding only when all texts have been read.
  */
 function* guarded(
   found: Iterable<RawRow>,
@@ -279,7 +279,7 @@ function* guarded(
   }
 }
 
-/** The deadlines of a database. A table of this name with other columns is left alone, and reported. */
+/** The deadlines of a database. A table `deadlines` with other columns is not read, but reported. */
 function deadlinesOf(
   database: Database.Database,
   isOfBytes: boolean,
@@ -294,7 +294,7 @@ function deadlinesOf(
 
 /** The columns of a table or view, in lower case; none if there is no such table. */
 function columnsIn(database: Database.Database, table: DumpTable['name']): Set<string> {
-  // with generated columns, without those that a virtual table hides
+  // includes generated columns, but not the hidden columns of a virtual table
   const rows = database.prepare(`SELECT name FROM pragma_table_xinfo('${table}') WHERE hidden <> 1`).all() as {
     name: string
   }[]

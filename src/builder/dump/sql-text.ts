@@ -4,11 +4,14 @@
  */
 
 export interface Statement {
-  /** With its semicolon. The text after the last semicolon is a statement without one. */
+  /**
+   * Text of the statement with its semicolon. The text after the last semicolon is a statement without a
+   * semicolon.
+   */
   readonly text: string
-  /** Its first words in upper case, at most `LEADING_WORDS`, which tell statements apart. */
+  /** Its first words in upper case, at most `LEADING_WORDS`, which identify the kind of statement. */
   readonly words: readonly string[]
-  /** Counted from 1, without empty statements. */
+  /** Number of the statement, counted from 1 without empty statements. */
   readonly number: number
 }
 
@@ -17,15 +20,18 @@ export class SqlTextError extends Error {
   override readonly name = 'SqlTextError'
 }
 
-/** Half of what a string of V8 can have. SQLite takes several times a statement's length to parse it. */
+/**
+ * Maximum characters of a statement: half the maximum of a string in V8. SQLite takes several times the
+ * length of a statement to parse it.
+ */
 const MAX_CHARACTERS = 1 << 28
-/** As many as `CREATE TEMP TRIGGER` has. */
+/** Number of words that identify a statement: `CREATE TEMP TRIGGER` has three. */
 const LEADING_WORDS = 3
 /** A semicolon, and the beginnings of quotes and comments, in which a semicolon ends no statement. */
 const INTERESTING = /['"`[;]|--|\/\*/g
 /** The end of a quote or comment, by its beginning. */
 const CLOSING: Readonly<Record<string, string>> = { "'": "'", '"': '"', '`': '`', '[': ']', '--': '\n', '/*': '*/' }
-/** Separators of statements, besides comments; the byte order mark also as bytes of UTF-8. */
+/** Separators of statements, in addition to comments; the byte order mark also as bytes of UTF-8. */
 const BETWEEN = /(?:[ \t\n\f\r\ufeff;]|\xef\xbb\xbf)*/y
 
 /**
@@ -50,7 +56,7 @@ class Splitter {
   /** The current statement as far as it was read; empty between statements. */
   #pieces: string[] = []
   #characters = 0
-  /** Undefined until the first semicolon. */
+  /** Leading words of the current statement; undefined until its first semicolon. */
   #words: string[] | undefined
   /** Index in `#pieces` of what follows the last semicolon of a trigger. */
   #partFrom = 0
@@ -133,7 +139,7 @@ class Splitter {
     )
   }
 
-  /** Adds a piece that ends with a semicolon. Returns whether the statement ends there. */
+  /** Adds a piece that ends with a semicolon. Returns true if the statement ends there. */
   #endsWith(piece: string): boolean {
     this.#keep(piece)
     if (this.#words !== undefined && isEnd(this.#pieces.slice(this.#partFrom).join(''))) return true
@@ -220,7 +226,7 @@ function after(text: string, mark: string, from: number): number {
   return found < 0 ? text.length : found + mark.length
 }
 
-/** How a statement begins, for a message. */
+/** The beginning of a statement, for a message. */
 export function beginningOf(text: string): string {
   const words = leadingWords(text, 2)
   if (words.length > 0) return words.join(' ')

@@ -14,7 +14,7 @@ import { Samples } from '../samples.ts'
 export const LOST_LETTER = '\ufffd'
 
 interface Affected {
-  /** Values. */
+  /** Number of values. */
   readonly texts: number
   /** Ids of the first rows with such a value. */
   readonly ids: readonly string[]
@@ -23,7 +23,7 @@ interface Affected {
 /** Texts that are not UTF-8, or damaged. */
 export interface EncodingReport {
   readonly windows1252: Affected
-  /** Texts that are served with U+FFFD: the dump has it, or bytes that are damaged. */
+  /** Texts that are served with U+FFFD: the dump contains it, or their bytes are damaged. */
   readonly damaged: Affected
 }
 

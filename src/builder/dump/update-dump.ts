@@ -9,7 +9,7 @@ type Row = Readonly<Record<string, Value>>
 /** An event with its rows of all tables, for a dump. */
 export interface StoredEvent {
   readonly id: number
-  /** What the event is called in its source. `id` is a hash of both. */
+  /** Key of the event in its source. `id` is a hash of the source and the key. */
   readonly key: string
   /** Values by column of `events`. */
   readonly row: Row
@@ -32,14 +32,14 @@ const SOURCE_COLUMNS = ['name', 'url', 'licence', 'attribution']
  */
 const IMPORTED = 'CREATE TABLE IF NOT EXISTS imported (id INTEGER PRIMARY KEY, source TEXT, key TEXT, run INTEGER)'
 
-/** A source, as the table `sources` has it. */
+/** A row of the table `sources`. */
 interface SourceRow {
   readonly name: string
   readonly licence: string | undefined
   readonly attribution: string | undefined
 }
 
-/** What became of an event. */
+/** Result of writing an event. */
 export type Outcome = 'new' | 'updated' | 'unchanged' | 'repeated' | 'collision'
 
 /** Events of the dump with the same folded name and the same first day. */
@@ -63,14 +63,14 @@ export class DumpUpdate {
 
   /**
    * Opens the SQLite file at `path`, and adds the tables and columns that it lacks.
-   * @throws DumpError if it is no such file, or `events` is a view
+   * @throws DumpError if the file is no SQLite database, or `events` is a view
    */
   constructor(path: string, source: string, columns: readonly string[]) {
     this.#source = source
     this.#columns = columns
     this.#database = new Database(path)
     try {
-      // a copy in which nobody reads: the file appears under its name when it is complete
+      // nobody reads this copy: the file gets its final name when it is complete
       this.#database.pragma('journal_mode = DELETE')
       this.#database.pragma('journal_mode = OFF')
       this.#database.pragma('synchronous = OFF')
@@ -125,7 +125,7 @@ export class DumpUpdate {
       .changes
   }
 
-  /** Says what is known of a source, in the table `sources`. Texts that are not given stay. */
+  /** Writes a source into the table `sources`. Texts that are not given stay. */
   nameSource({ name, licence, attribution }: SourceRow): void {
     const { changes } = this.#database
       .prepare(

@@ -20,7 +20,10 @@ interface WriteDumpOptions {
   onProgress?: (rowsWritten: number) => void
 }
 
-/** About 25 MB: a transaction fits into SQLite's cache, and progress is reported about once a second. */
+/**
+ * Number of rows of a transaction, about 25 MB: it fits into SQLite's cache, and progress is reported about
+ * once a second.
+ */
 const ROWS_PER_TRANSACTION = 50_000
 
 /**

@@ -62,7 +62,7 @@ export function* namesOf(part: string): Generator<string> {
 
 /** A run of the words of a part. */
 export interface Run {
-  /** Folded. */
+  /** The words, folded. */
   readonly name: string
   /** The word before it, folded; `''` for none. */
   readonly before: string

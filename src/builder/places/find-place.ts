@@ -7,7 +7,7 @@ import type { RegionLine } from './tables.ts'
 
 /** The area in which a name is looked up. */
 export interface Scope {
-  /** -1: anywhere. */
+  /** Position in `COUNTRIES`; -1 for anywhere. */
   readonly country: number
   /** The regions that the other parts name; empty for none. */
   readonly regions: readonly RegionLine[]
@@ -27,9 +27,12 @@ export const MIN_POPULATION = {
   byOtherNameInCountry: 1000,
   againstRegion: 50_000,
 }
-/** A place with this main name precedes places with up to so many times its inhabitants. */
+/**
+ * Factor for inhabitants: a place with this main name precedes places with up to so many times its
+ * inhabitants.
+ */
 export const MAIN_NAME_COUNTS = 10
-/** The name of a city of this size is no misspelling, even if the row is in another country. */
+/** Minimum inhabitants of a city whose name is no misspelling, even if the row is in another country. */
 export const LARGE_CITY = 100_000
 /** Parts that are not read as places, although villages have these names. */
 export const NO_NAME = new Set(
@@ -58,7 +61,7 @@ export class PlaceFinder {
     }
   }
 
-  /** True if a folded name is that of some region. */
+  /** True if a folded name is the name of a region. */
   isRegion(name: string): boolean {
     return this.#regionsByName.has(name)
   }
@@ -90,7 +93,7 @@ export class PlaceFinder {
     }
   }
 
-  /** The regions of a folded name; in a country, or with -1 in any. */
+  /** The regions of a folded name in a country, or in any country if `country` is -1. */
   regionsNamed(name: string, country: number): readonly RegionLine[] {
     const all = this.#regionsByName.get(name) ?? []
     return country < 0 ? all : all.filter((region) => isSameCountry(region.country, country))
@@ -123,7 +126,7 @@ export class PlaceFinder {
     const inRegion = among((place) => regions.some((region) => isIn(place, region)))
     const isEnough = (place: KnownPlace) => isLargeEnough(name, place, scope)
     if (country >= 0) {
-      // Hamilton in Bermuda is not that in Scotland
+      // Hamilton in Bermuda is not the Hamilton in Scotland
       const inOwn = (place: KnownPlace) => place.country === country && isEnough(place)
       const own = isTerritory(country) ? among(inOwn) : undefined
       return inRegion ?? own ?? among(isEnough)
@@ -143,8 +146,8 @@ function best(name: string, places: readonly KnownPlace[]): KnownPlace | undefin
 }
 
 /**
- * In another country than that of the row only main names count, and all names of cities in its territories:
- * `Macao` in China.
+ * True if a name of a place counts for a row in `country`: any name in the country and its territories
+ * (`Macao` in China), but only main names in other countries.
  */
 function isListedIn(country: number, name: string, place: KnownPlace): boolean {
   if (place.country === country) return true
@@ -175,7 +178,7 @@ function isMeantDespiteRegions(place: KnownPlace, name: string, regions: readonl
 
 /** True if a place is large enough to be meant although it is in no region or country that was named. */
 function isLargeEnough(name: string, place: KnownPlace, { country, regions, countries, states }: Scope): boolean {
-  // University Park in Pennsylvania is not Palo Alto, whatever that was called
+  // University Park in Pennsylvania is not Palo Alto, although that was once called University Park
   if (states.length > 0) return false
   if (regions.length > 0 || (country < 0 && countries.length > 0))
     return place.population >= MIN_POPULATION.againstRegion

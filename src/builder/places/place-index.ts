@@ -13,7 +13,7 @@ export interface KnownPlace {
   readonly mainNames: string[]
   /** Distinct folded names, including the main names. */
   readonly names: string[]
-  /** Folded names that people added. */
+  /** Folded names from data/place-names.txt. */
   readonly addedNames: string[]
   readonly latitude: number
   readonly longitude: number

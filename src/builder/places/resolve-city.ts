@@ -59,9 +59,11 @@ interface CountryOfRow {
   readonly number: number
 }
 
-/** Fewest inhabitants for a name that is only some words of a part: `Hilton Austin`. */
+/** Minimum inhabitants of a place whose name is only some words of a part: `Hilton Austin`. */
 const MIN_OF_RUN = { inRegion: 10_000, inCountry: 15_000, anywhere: 500_000, byOtherName: 300_000 }
-/** The same for words of a school's name: `Columbia University` is not in Columbia. */
+/**
+ * Minimum inhabitants of a place named within the name of a school: `Columbia University` is not in Columbia.
+ */
 const MIN_OF_SCHOOL = 300_000
 /** Districts and their city are at most this far apart, in degrees of latitude: 30 km. */
 const NEAR_DEGREES = 0.27
@@ -115,7 +117,7 @@ export class CityResolver {
   #locateInNamed(city: string): Location | undefined {
     const parts = partsOf(withoutAttendance(city))
     const last = parts.at(-1)
-    // a code that is also that of a state means the state: `Atlanta, GA`
+    // a code that is also the code of a state means the state: `Atlanta, GA`
     if (last === undefined || parts.length === 1 || this.#finder.isRegion(fold(last))) return undefined
     const number = this.#countryOf(last)
     if (number === undefined) return undefined
@@ -255,7 +257,7 @@ export class CityResolver {
     for (const [index, part] of parts.entries()) {
       const name = fold(part)
       if (NO_NAME.has(name) || this.#finder.isContext(part, country)) continue
-      // the right spelling of a city elsewhere
+      // the text is the correct spelling of a city in another place
       if (this.#index.named(name).some((place) => isCityCalled(name, place))) continue
       const { regions } = this.#finder.scopeOf(parts, index, country)
       const isInRegion = (place: KnownPlace) => regions.some((region) => isIn(place, region))
@@ -265,7 +267,7 @@ export class CityResolver {
     return undefined
   }
 
-  /** A place in another country than the row's, if a later part names a country. */
+  /** A place in a country other than that of the row, if a later part names the country. */
   #placeElsewhere(parts: readonly string[], { number }: CountryOfRow): KnownPlace | undefined {
     if (number < 0) return undefined
     // codes of two letters mean regions rather than other countries

@@ -1,6 +1,6 @@
 import { COUNTRIES } from '../../event/countries.ts'
 
-/** Territories whose cities listings also give under the country that they belong to: `Hong Kong, China`. */
+/** Territories whose cities are also listed under the country that they belong to: `Hong Kong, China`. */
 const TERRITORIES: Readonly<Record<string, string>> = {
   CN: 'HK MO TW',
   US: 'PR GU VI AS MP',
@@ -12,7 +12,7 @@ const TERRITORIES: Readonly<Record<string, string>> = {
   NO: 'SJ',
 }
 
-/** Countries whose cities listings give under each other, because they border: `Belfast, Ireland`. */
+/** Neighbouring countries whose cities are also listed under each other: `Belfast, Ireland`. */
 const NEIGHBOURS: Readonly<Record<string, string>> = {
   GB: 'IE',
   FR: 'MC',
@@ -37,12 +37,12 @@ const territories = new Map(
   Object.entries(TERRITORIES).map(([country, codes]) => [numberOf.get(country)!, numbersOf(codes)]),
 )
 
-/** The territories of a country that listings give under it. All are positions in `COUNTRIES`. */
+/** The territories whose cities are also listed under a country. All are positions in `COUNTRIES`. */
 export function territoriesOf(country: number): readonly number[] {
   return territories.get(country) ?? []
 }
 
-/** True if a country belongs to another country, under which listings also give its cities. */
+/** True if a country belongs to another country, and its cities are also listed there. */
 export function isTerritory(country: number): boolean {
   return [...territories.values()].some((numbers) => numbers.includes(country))
 }

@@ -16,13 +16,13 @@ export interface RegionLine {
   readonly country: number
   /** GeoNames' code of the region within the country. */
   readonly code: string
-  /** As people write them; the common English name is the first. */
+  /** Names as people write them, the common English name first. */
   readonly names: readonly string[]
 }
 
 /** Countries that people name together. */
 export interface CountryGroupLine {
-  /** As people write them; the common English name is the first. */
+  /** Names as people write them, the common English name first. */
   readonly names: readonly string[]
   /** Positions in `COUNTRIES`, ascending. */
   readonly countries: readonly number[]
@@ -30,7 +30,7 @@ export interface CountryGroupLine {
 
 /** Names of a city that the gazetteer lacks. */
 export interface PlaceNameLine {
-  /** As the gazetteer names it. */
+  /** Name of the city in the gazetteer. */
   readonly place: string
   /** Position in `COUNTRIES`. */
   readonly country: number

@@ -10,15 +10,18 @@ import type { EventTable } from '../table/event-table.ts'
 import { LinkedRows } from './linked-rows.ts'
 import { hostOf, pathOf } from './sites.ts'
 
-/** A host with more names than this is shared by unrelated events, so that only host and path are a site. */
+/**
+ * Maximum number of names on one host. A host with more names is shared by unrelated events, so that only
+ * host and path are a site.
+ */
 const MAX_NAMES_OF_HOST = 3
 
-/** A word that more names have was not coined for one series. */
+/** Maximum number of names with a word that was coined for one series. */
 const MAX_NAMES_OF_WORD = 5
 
 /**
- * Share of its years in which a series is in several cities, above which the series of each city is one of
- * its own: `Droidcon (Berlin)` and `Droidcon (Turin)`.
+ * Maximum share of its years in which a single series is in several cities. With a larger share, each city
+ * has a series of its own: `Droidcon (Berlin)` and `Droidcon (Turin)`.
  */
 const MAX_SPREAD = 1 / 3
 
@@ -59,8 +62,8 @@ export function seriesColumn(table: EventTable, common: ReadonlySet<string>): Di
 }
 
 /**
- * The series with names that differ. Of series with the same name, those in one city have it in brackets; of
- * the others, the largest is left.
+ * The series with unique names. If several series have one name, the city is added in brackets to the name of
+ * each series that is in one city; of the other series, only the largest is kept.
  */
 function withOwnNames(derived: readonly Derived[]): Derived[] {
   const alike = groupBy(derived, ({ name }) => valueKey(name))
@@ -136,7 +139,7 @@ class SeriesRows {
     return lists.filter(({ length }) => length > 1)
   }
 
-  /** What a row may have in common with rows of the same name. */
+  /** Properties that a row may have in common with rows of the same name. */
   #linksOfName(row: number): string[] {
     const { kind, coined } = this.#examinedOf(row)
     const site = this.#siteOf(row)
@@ -150,7 +153,7 @@ class SeriesRows {
     return links.filter((link) => link !== '')
   }
 
-  /** What a row may have in common with rows of the same acronym: the site, or day and city. */
+  /** Properties that a row may have in common with rows of the same acronym: the site, or day and city. */
   #linksOfAcronym(row: number): string[] {
     const site = this.#siteOf(row)
     const city = this.#cityKeyOf(row)

@@ -8,11 +8,14 @@ import type { EventTable } from '../table/event-table.ts'
 interface RankColumns {
   readonly rank: DictionaryColumn
   readonly acceptance: DictionaryColumn
-  /** Ranks and rates of events and series that the table does not have, in words. */
+  /** Descriptions of ranks and rates whose event or series is not in the table. */
   readonly unused: readonly string[]
 }
 
-/** The columns of ranks and acceptance rates: those of the rows, of their events and of their series. */
+/**
+ * The columns of ranks and acceptance rates. They combine the values given for rows, for their events and for
+ * their series.
+ */
 export function rankColumns(table: EventTable, series: DictionaryColumn, ranks: DumpRanks): RankColumns {
   const { ofEvents, ofSeries, acceptance } = ranks
   const [ids, starts, seriesOf] = [table.id.values(), table.start.values(), series.numbers()]

@@ -84,7 +84,7 @@ export class TextColumn {
   ends(): Float64Array {
     return this.#ends.values()
   }
-  /** The text of a row, which is no longer escaped. */
+  /** The text of a row, unescaped. */
   text(row: number): string {
     const ends = this.ends()
     const { buffer, byteOffset } = this.bytes()

@@ -13,7 +13,7 @@ import type { Spool } from '../spool.ts'
 import { DictionaryColumn, Growable, TextColumn } from './columns.ts'
 import { TermColumn } from './term-column.ts'
 
-/** The last change of a row that has none, or one that could not be read: before every day. */
+/** Value for rows without a readable day of the last change: before every day. */
 const NO_UPDATE = -0x8000_0000
 
 /**
@@ -28,7 +28,7 @@ export class EventTable {
   readonly end = new Growable(Int32Array)
   /** Positions in the choices of each attribute; their number for none. */
   readonly choices = mapNames(CHOICE_NAMES, () => new Growable(Uint8Array))
-  /** Deadlines of all rows, those of a row one after another. Those without an instant are left out. */
+  /** Deadlines of all rows, grouped by row. Deadlines without an instant are left out. */
   readonly deadlines = {
     kinds: new Growable(Uint8Array),
     instants: new Growable(Float64Array),
@@ -89,7 +89,7 @@ export class EventTable {
 
   /**
    * Adds the deadlines of an event. `submissionDeadline` is one of them, unless a submission of the same day
-   * is among the others. Returns all of them if there are others.
+   * is among the others. If there are other deadlines, returns all deadlines.
    */
   #addDeadlines({ submissionDeadline, deadlines: others = [] }: EventRecord): readonly TimedDeadline[] {
     const { kinds, instants, days, ends } = this.deadlines

@@ -9,7 +9,10 @@ export interface TermsOfRows {
   readonly acronyms: ReadonlySet<string>
   /** Positions in `terms`, of one row after another. */
   readonly numbers: Uint32Array
-  /** `ends[row]` is where the numbers of a row end, and the next row's start; length = rows. */
+  /**
+   * `ends[row]` is the position after the numbers of a row, at which the numbers of the next row start;
+   * length = rows.
+   */
   readonly ends: Uint32Array
 }
 
@@ -21,7 +24,10 @@ const SAYS_NOTHING = /^(?=\P{Ll}*$).*\p{L}.*\P{L}.*\p{L}/u
 /** The distinct words of each row's name, and how often they are written in capitals. */
 export class TermColumn {
   readonly #numbers = new Map<string, number>()
-  /** `#uses[word]` is in how many names a word is, `#capitals[word]` in how many in capitals. */
+  /**
+   * `#uses[word]` is the number of names with a word, `#capitals[word]` the number of names with the word in
+   * capitals.
+   */
   readonly #uses: number[] = []
   readonly #capitals: number[] = []
   readonly #words = new Growable(Uint32Array)
@@ -49,9 +55,9 @@ export class TermColumn {
   }
 
   /**
-   * The terms of the words: singular forms, but of acronyms the words. A word is an acronym if names have it
-   * and its singular form, and write both in capitals more often than not: ISCAS is no plural of ISCA. Words
-   * whose singular form is `listed` are no acronyms.
+   * The terms of the words: the singular form, or the word itself for an acronym. A word is an acronym if
+   * names have it and its singular form, and write both in capitals more often than not: ISCAS is no plural
+   * of ISCA. Words whose singular form is `listed` are no acronyms.
    */
   finish(listed: ReadonlySet<string>): TermsOfRows {
     const words = [...this.#numbers.keys()]
