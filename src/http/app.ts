@@ -71,7 +71,7 @@ interface Settings {
   readonly openaiAppsChallenge?: string | undefined
   readonly apiContact?: string | undefined
   readonly apiLicense?: string
-  /** Limits of callers without a key; the documented ones if absent. */
+  /** Limits of callers without a key; the documented limits if absent. */
   readonly guests?: {
     readonly explorer: GuestLimits
     readonly mcp: GuestLimits

@@ -20,7 +20,7 @@ const PATIENCE_MS = 500
  * Four clients, as the listener closes:
  *
  *     A  has sent a request               is answered
- *     B  sends one on a connection        is answered, within `lingerMs`
+ *     B  sends a request on a connection  is answered, within `lingerMs`
  *     C  is connecting                    is accepted before the listener closes, then as B
  *     D  connects after that              is refused by the system
  */

@@ -75,7 +75,7 @@ export class OneLinePerRequest extends LogController {
     const { url: route, config } = request.routeOptions
     const durations = config.durations ?? this.#durations.withoutRoute
     durations.observe(reply.statusCode, ms)
-    // one line counts all such refused requests; the code that refuses them writes it
+    // the code that refused the request writes one line for all requests that it refused
     if (request.isAggregated) return
     const { problem, caller } = request
     if (problem !== undefined && isWithoutKey(caller) && reply.statusCode < 500 && !this.#keyless.isFirst(problem))
@@ -102,7 +102,10 @@ export class OneLinePerRequest extends LogController {
 /** Maximum characters of a query in the log. */
 const MAX_LOGGED_CHARACTERS = 2000
 
-/** What a request asks: the message of an assistant, or else the query string; undefined if there is none. */
+/**
+ * The question of a request: the message of an assistant, or else the query string; undefined if there is
+ * none.
+ */
 function queryOf({ body, url }: FastifyRequest): string | undefined {
   const text = typeof body === 'string' ? body : url.slice(url.indexOf('?') + 1 || url.length)
   return text === '' ? undefined : text.slice(0, MAX_LOGGED_CHARACTERS)

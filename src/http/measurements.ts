@@ -53,8 +53,9 @@ export class Durations {
 }
 
 /**
- * Upper bounds of the buckets. Steps of 2 to 2.5 show a quantile within that factor. Cached answers and
- * median searches fill the first two buckets; longer times are waits for Redis, a disk, or the event loop.
+ * Upper bounds of the buckets. Steps of 2 to 2.5 show a quantile within that factor; only the last step is 4.
+ * Cached answers and median searches fill the first two buckets; longer times are waits for Redis, a disk, or
+ * the event loop.
  */
 export const REQUEST_BOUNDS_MS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25, 50, 100, 250, 1000] as const
 
@@ -75,7 +76,10 @@ export class RouteDurations {
 /** Durations of requests, by route and status. A route looks up its own once, when it is registered. */
 export class RequestDurations {
   readonly byRoute = new Map<string, RouteDurations>()
-  /** Requests that no route matches. They share one name, because callers can invent any number of paths. */
+  /**
+   * Durations of requests that no route matches. These requests share one name, because callers can invent
+   * any number of paths.
+   */
   readonly withoutRoute = this.ofRoute('none')
 
   ofRoute(route: string): RouteDurations {
@@ -87,7 +91,10 @@ export class RequestDurations {
   }
 }
 
-/** Times the stages of a search, from its creation on, for the header Server-Timing (W3C) and for metrics. */
+/**
+ * Measures the stages of a search, starting when this object is created, for the header Server-Timing (W3C)
+ * and for metrics.
+ */
 export class StageTimes implements StageClock {
   /** `#ms[i]` is the duration of STAGES[i] in milliseconds; -1 if the stage did not run. */
   readonly #ms = new Float64Array(STAGES.length).fill(-1)

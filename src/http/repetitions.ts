@@ -1,6 +1,6 @@
 /**
- * Tells the first of many occurrences from the others, by kind, and reports the number of the others every
- * `intervalMs`: a log gets one line of each kind in an interval. The kinds must be a closed list.
+ * Distinguishes the first of many occurrences from the others, by kind, and reports the number of the others
+ * every `intervalMs`: a log gets one line of each kind in an interval. The kinds must be a closed list.
  */
 export class Repetitions {
   readonly #intervalMs: number
@@ -22,7 +22,7 @@ export class Repetitions {
     return unreported === undefined
   }
 
-  /** Reports what is left. */
+  /** Reports the occurrences that have not been reported yet. */
   close(): void {
     clearTimeout(this.#timer)
     this.#tell()

@@ -1,6 +1,6 @@
 /**
- * What routes share: the directory that answers requests, which the server sets, and services such as the
- * current day.
+ * Objects that routes share: the directory that answers requests, which the server sets, and services such as
+ * the current day.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Moment } from '../event/moment.ts'
@@ -31,7 +31,7 @@ interface AnswerMoment extends Moment {
   readonly maxAge: number
 }
 
-/** What routes need besides the directory, which each request has. */
+/** Services that routes need in addition to the directory, which each request has. */
 export interface Services {
   readonly searchAnswers: AnswerCache
   readonly stages: StageDurations
@@ -44,8 +44,8 @@ export interface Services {
 const OPTIONS = { config: { access: 'public', probe: true } } as const
 
 /**
- * Adds `/livez`, which says that the process answers, and `/readyz`, which says that it can answer searches,
- * in how many events, and is otherwise a 503 with the reason.
+ * Adds `/livez`, which says that the process answers, and `/readyz`, which says that the server can answer
+ * searches, with the number of events; if it cannot, `/readyz` answers 503 with the reason.
  */
 export function addHealthRoutes(app: FastifyInstance, serving: Serving): void {
   app.get('/livez', OPTIONS, (_request, reply) =>

@@ -67,12 +67,14 @@ export function readableBy(origin: string): HeaderPairs {
   return ['access-control-allow-origin', origin, 'access-control-expose-headers', '*', 'vary', 'Origin']
 }
 
-/** The answer to a preflight request: whether a page of this origin may send requests with these methods. */
+/**
+ * Headers of the answer to a preflight request: a page of this origin may send requests with these methods.
+ */
 export function allowedTo(origin: string, methods: readonly string[]): HeaderPairs {
   return [
     ...['access-control-allow-origin', origin],
     ...['access-control-allow-methods', methods.join(', ')],
-    // a star means all headers except this one
+    // `*` allows all headers except Authorization
     ...['access-control-allow-headers', '*, Authorization'],
     ...['access-control-max-age', String(MAX_AGE_SECONDS)],
     ...['vary', 'Origin'],

@@ -148,7 +148,7 @@ export function createGuard(parts: GuardParts): Guard {
     if (request.is404) throw unmatched(app, request)
     giveDirectory(request)
   }
-  /** Check 6. */
+  /** Check 6: gives the request its directory. */
   const giveDirectory = (request: FastifyRequest): void => {
     const { state, directory } = serving.current
     if (directory === undefined) throw serviceError('unavailable', state)

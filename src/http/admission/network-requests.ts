@@ -72,7 +72,7 @@ export class NetworkRequests {
     return this.#errors[Math.ceil(leftMs / 1000)]
   }
 
-  /** Requests a minute of a network, or of a vendor by its name. */
+  /** Maximum number of requests a minute of a network, or of a vendor by its name. */
   #limitOf(network: string): number {
     const { perMinute, assistants } = this.#rule
     return assistants?.has(network) === true ? assistants.limits.minute : perMinute
@@ -165,7 +165,7 @@ export function countFiles(
   return new NetworkRequests(log, { ...FILES, perMinute: network, ofAll: total }, nowMs)
 }
 
-/** Files a minute. */
+/** Limits of files a minute. */
 export interface FileLimits {
   readonly network?: number | undefined
   readonly total?: number | undefined

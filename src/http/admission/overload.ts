@@ -57,7 +57,7 @@ const BURST_MS = 500
  */
 export const ALWAYS_ADMITTED = 64
 
-/** A gap between two turns above which the event loop was idle. */
+/** Minimum gap between two turns in which the event loop was idle. */
 const IDLE_MS = 20
 
 /** Interval of log lines about refusals. Refused requests have no lines of their own. */

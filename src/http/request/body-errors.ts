@@ -1,8 +1,8 @@
-/** Bodies of requests: which are read, and the errors of those that cannot be read. */
+/** Reads bodies of requests, and makes the errors for bodies that cannot be read. */
 import type { FastifyInstance } from 'fastify'
 import { ServiceError, serviceError } from '../../operations/errors.ts'
 
-/** Reads bodies of one media type as text, and refuses all others. */
+/** Reads bodies of one media type as text, and refuses bodies of other types. */
 export function readBodiesAsText(scope: FastifyInstance, type: string): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser(type, { parseAs: 'string' }, (_request, body, done) => done(null, body))

@@ -2,7 +2,7 @@
  * The HTTP server and its connections: time-outs, maximum of open connections, sizes of requests.
  *
  * This folder handles connections and the bytes sent on them. A route gets requests whose parameters are
- * text; whatever does not become a request is answered here. This folder checks no parameter's value.
+ * text; bytes that do not become a request are answered here. This folder checks no parameter's value.
  */
 import { readFileSync } from 'node:fs'
 import { createServer, type RequestListener, type Server } from 'node:http'
@@ -36,14 +36,17 @@ export const connectionOptions = {
    */
   connectionTimeout: 30_000,
   /**
-   * Longer than the 60 s for which common load balancers keep idle connections, so that only they close them.
+   * Longer than the 60 s for which common load balancers keep idle connections, so that only the load
+   * balancer closes a connection.
    */
   keepAliveTimeout: 75_000,
   /** no operation reads a body */
   bodyLimit: 1024,
   http: {
     maxHeaderSize: MAX_HEAD_BYTES,
-    /** Also for connections without any byte. Node applies it only if it is below `requestTimeout`. */
+    /**
+     * Applies also to connections that never send a byte. Node uses it only if it is below `requestTimeout`.
+     */
     headersTimeout: 10_000,
     /**
      * Interval at which both time-outs are checked; Node's default of 30 s would make them up to three times
@@ -91,7 +94,10 @@ export function limitConnections(
   })
 }
 
-/** Maximum number of file descriptors of this process (`ulimit -n`). Infinity if the system does not say. */
+/**
+ * Maximum number of file descriptors of this process (`ulimit -n`). Infinity if the system does not report
+ * it.
+ */
 export function descriptorLimit(limits = '/proc/self/limits'): number {
   try {
     const soft = /^Max open files +(\d+)/m.exec(readFileSync(limits, 'utf8'))?.[1]

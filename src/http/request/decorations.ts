@@ -36,8 +36,8 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     /**
-     * Who may use the route, and how the request is counted. Absent: a key is needed; this is also the rule
-     * for paths that do not exist.
+     * Access to the route, and counting of its requests. Absent: a key is needed; this is also the rule for
+     * paths that do not exist.
      * - `late`: a key or an access token is needed; the request is counted after its body is read.
      * - `open`: a request without a key counts for the visitors of its network.
      * - `file`: no key is read; the requests of each network are limited, and overload refuses them.

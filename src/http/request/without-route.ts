@@ -62,7 +62,7 @@ export function watchConnections(app: FastifyInstance, idleMs: number): void {
     const { socket } = request
     last.set(socket, { request, response, before: last.get(socket)?.response })
   })
-  /** The open connections, with what their last request was at the check before. */
+  /** The open connections, each with its last request at the previous check. */
   const open = new Map<Socket, LastRequest | undefined>()
   server.on('connection', (socket) => {
     if (!open.has(socket)) socket.once('close', () => open.delete(socket))

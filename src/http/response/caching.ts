@@ -37,7 +37,7 @@ export function tagOf(identity: string): string {
   return `"${hash('sha256', identity, 'base64url').slice(0, TAG_CHARACTERS)}"`
 }
 
-/** What tells whether a caller's copy of an answer is still right. */
+/** Data that decides if a caller's copy of an answer is still valid. */
 interface Validators {
   readonly snapshotId: string
   readonly tag: string

@@ -54,7 +54,7 @@ export function sendBody(reply: FastifyReply, head: HeaderPairs, body: string | 
 /** Shorter bodies fit into a packet or two, and are not compressed. */
 const MIN_COMPRESSED = 2048
 
-/** The header Vary, with what was already set for web pages (`routes/cors.ts`). */
+/** The header Vary, including the value that CORS has already set (`routes/cors.ts`). */
 function varying({ raw }: FastifyReply): HeaderPairs {
   const set = raw.getHeader('vary')
   return ['vary', set === undefined ? 'accept-encoding' : `${set}, accept-encoding`]

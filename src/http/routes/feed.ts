@@ -14,7 +14,7 @@ interface FeedOptions extends Services {
   readonly publicPages: boolean
 }
 
-/** Adds the route of feeds: what is new and changed in a search (section 4.11 of docs/contract.md). */
+/** Adds the route of feeds: the new and changed events of a search (section 4.11 of docs/contract.md). */
 export function addFeedRoute(app: FastifyInstance, { moment, charge, publicBaseUrl, publicPages }: FeedOptions): void {
   app.get<{ Querystring: QueryText }>('/feed.atom', OPTIONS, async (request, reply) => {
     const { directory } = request

@@ -41,9 +41,11 @@ interface McpOptions extends Pick<Services, 'moment' | 'searchAnswers'> {
   /** Traces of calls; undefined for none. */
   readonly telemetry: Pick<Telemetry, 'traced'> | undefined
   readonly securitySchemes: readonly SecurityScheme[] | undefined
-  /** Where clients get access tokens, for `WWW-Authenticate`; undefined if only keys are accepted. */
+  /**
+   * Parameters of `WWW-Authenticate` that lead clients to access tokens; undefined if only keys are accepted.
+   */
   readonly challenge: string | undefined
-  /** Host names that are allowed besides those of this machine and of `publicBaseUrl`. */
+  /** Host names that are allowed in addition to the names of this machine and of `publicBaseUrl`. */
   readonly mcpHosts: readonly string[]
 }
 

@@ -1,6 +1,6 @@
 /**
- * OAuth over HTTP: where clients learn how to sign in, the page that asks a person for the key, and the
- * endpoint that turns codes into tokens. `oauth/` decides; this file has paths, headers and pages.
+ * OAuth over HTTP: the metadata that tells clients how to sign in, the page that asks a person for the key,
+ * and the endpoint that turns codes into tokens. `oauth/` decides; this file has paths, headers and pages.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refusedPage, signInPage, signInPolicy } from '../../formats/sign-in-page.ts'
@@ -14,7 +14,7 @@ import { PAGE_HEADERS, sendError } from '../response/send-error.ts'
 
 const FORM_TYPE = 'application/x-www-form-urlencoded'
 
-/** A form has the sealed request, which is longer than its address was. */
+/** Maximum bytes of a form. It contains the sealed request, which is longer than the URL of the request. */
 const MAX_FORM_BYTES = 64 * 1024
 
 const OPEN = { config: { access: 'public' } } as const

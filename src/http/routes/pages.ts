@@ -43,7 +43,10 @@ export function addEventPageRoutes(app: FastifyInstance, options: PageOptions): 
   )
 }
 
-/** Adds the route of pages that show the answer of an operation. The address has the one parameter of it. */
+/**
+ * Adds the route of pages that show the answer of an operation. The address contains the only parameter of
+ * the operation.
+ */
 function addPageRoute<Request extends CanonicalRequest>(
   app: FastifyInstance,
   { moment, publicBaseUrl, publicPages }: PageOptions,

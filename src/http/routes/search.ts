@@ -70,9 +70,9 @@ const OBJECT_BYTES = 1000
 const BYTES_PER_CHARACTER = 3 * 2
 
 /**
- * Creates the reader of the query strings of searches at a path. It remembers the last ones, because callers
- * request further pages, and repeat and share their questions. It throws ServiceError 400 if a parameter is
- * wrong.
+ * Creates the reader of the query strings of searches at a path. It remembers the last queries, because
+ * callers request further pages, and repeat and share their questions. It throws ServiceError 400 if a
+ * parameter is wrong.
  */
 export function queryReader(path: string): (text: string, snapshotId: string, moment: Moment) => ReadQuery {
   let known = { snapshotId: '', today: Number.NaN, now: Number.NaN, queries: rememberedQueries() }

@@ -12,14 +12,14 @@ interface WellKnownOptions extends CardParts {
 }
 
 /**
- * Adds the paths. They need no key and have no limit. Where clients look for a way to log in, the answer is
+ * Adds the paths. They need no key and have no limit. Paths at which clients look for a way to log in answer
  * 404, unless `oauth.ts` has a route.
  */
 export function addWellKnownRoutes(app: FastifyInstance, options: WellKnownOptions): void {
   const card = JSON.stringify(serverCard(options))
   const texts = [
     [CARD_PATH, CARD_TYPE, card],
-    // where drafts of the card had it, and where many clients still look
+    // the path in drafts of the card's specification, at which many clients still look
     ['/.well-known/mcp/server-card.json', JSON_TYPE, card],
     ['/.well-known/ai-catalog.json', 'application/ai-catalog+json', JSON.stringify(aiCatalog(options.publicBaseUrl))],
     ['/.well-known/openai-apps-challenge', 'text/plain; charset=utf-8', options.openaiAppsChallenge],
