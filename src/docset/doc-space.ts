@@ -14,7 +14,7 @@ export interface SpaceSizes {
   readonly columnWords: readonly number[]
   /** Maximum number of dense results in use at the same time. */
   readonly scratchSets: number
-  /** Number of dense sets that are retained besides the posting lists. */
+  /** Number of dense sets that are retained in addition to the posting lists. */
   readonly retainedSets: number
 }
 

@@ -13,7 +13,7 @@ export function retainResult(compute: () => DocSet, space: DocSpace): DocSet {
   return space.retain(copyOf(result, space))
 }
 
-/** Number of members from which a list stays in scratch memory. */
+/** Minimum number of members of a list that stays in scratch memory. */
 const OWN_BELOW = 4096
 
 /**

@@ -11,7 +11,7 @@ import { mergeSorted } from './sorted.ts'
  */
 
 /**
- * Share of the rows below which the members of sets are merged; with more members they are set as bits.
+ * Maximum share of the rows at which the members of sets are merged as lists; more members are set as bits.
  * Merging moves each member log2(sets) times; bits cost a step for each member, and a pass over all rows.
  */
 const MERGED_BELOW = 1 / 256
@@ -31,7 +31,7 @@ export function unionOperand(sets: readonly DocSet[], space: DocSpace): DocSet |
   return areFew ? ownResult(() => materialize(lazy, space), space) : lazy
 }
 
-/** The set of an operand of an AND. */
+/** Computes the set of an operand of an AND. A union is materialized. */
 export function materialize(set: DocSet | LazyUnion, space: DocSpace): DocSet {
   return set.form === 'union' ? unionWithin(set.sets, 0, space.rows, space) : set
 }
