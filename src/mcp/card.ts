@@ -6,7 +6,7 @@ import { SUBJECT } from './methods.ts'
 import { LEGACY_VERSIONS, MODERN_VERSIONS } from './wire/protocol.ts'
 import { SERVER, type ServerInfo } from './wire/reply.ts'
 
-/** What the descriptions depend on. */
+/** Settings on which the descriptions depend. */
 export interface CardParts {
   readonly publicBaseUrl: string
   readonly server: ServerInfo

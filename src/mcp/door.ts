@@ -48,7 +48,7 @@ export interface Door {
   read(body: string, headers: McpHeaders): Call
 }
 
-/** What answers depend on besides a message and a directory. */
+/** Data on which answers depend, in addition to a message and a directory. */
 type Parts = Omit<Context, 'directory' | 'today' | 'now'>
 
 interface DoorParts extends Omit<Parts, 'toolList'> {

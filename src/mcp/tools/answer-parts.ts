@@ -54,7 +54,7 @@ export function origin({ snapshot, dataDate }: Directory, today: EpochDay): Json
   return { as_of: formatDay(today), ...present('data_date', dataDate ?? ''), snapshot: snapshot.header.id }
 }
 
-/** The schema of `data_date`, the day that the data of the directory are as of. */
+/** The schema of `data_date`, the date of the data of the directory. */
 export const DATA_DATE = { type: 'string', description: 'The day that the data are as of.' } as const
 
 /** The schema of `origin`'s members. */
@@ -99,9 +99,7 @@ export function fittingList(items: readonly string[], characters: number): Fitte
   return { json: `[${(count === items.length ? items : items.slice(0, count)).join()}]`, count }
 }
 
-/**
- * What links to calendars need (section 4.8 of docs/contract.md). Without a feed token there are no links.
- */
+/** Data for links to calendars (section 4.8 of docs/contract.md). Without a feed token there are no links. */
 type Links = Pick<Context, 'publicBaseUrl' | 'feedToken'>
 
 /** Parameters that do not apply to calendars. */

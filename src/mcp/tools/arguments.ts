@@ -34,8 +34,8 @@ export interface Arguments {
 const COMMA = ','
 
 /**
- * Keywords that the JSON Schema of an argument may have besides its description. Strict clients refuse a tool
- * with other keywords: `format` (Gemini accepts only date-time and enum), `pattern`, `examples`,
+ * Keywords that the JSON Schema of an argument may have in addition to its description. Strict clients refuse
+ * a tool with other keywords: `format` (Gemini accepts only date-time and enum), `pattern`, `examples`,
  * `additionalProperties`. Errors say what a value must be.
  */
 const KEYWORDS = ['type', 'enum', 'default', 'minimum', 'maximum']

@@ -82,7 +82,7 @@ function withoutNull(_name: string, value: unknown): unknown {
   return value === null ? undefined : value
 }
 
-/** Characters reserved for the members of an answer besides its list. */
+/** Characters reserved for the members of an answer other than its list. */
 const RESERVED_CHARACTERS = 1000
 
 /**

@@ -174,12 +174,12 @@ export const fetchTool: Tool = {
   },
 }
 
-/** The member `data_date`: the day that the data are as of. */
+/** The member `data_date`: the date of the data. */
 function dataDate({ directory }: Context): { readonly data_date?: string } {
   return directory.dataDate === undefined ? {} : { data_date: directory.dataDate }
 }
 
-/** All deadlines, if there are others than the submission deadline. */
+/** All deadlines, if the event has deadlines other than the submission deadline. */
 function deadlineLines({ deadlines = [] }: ConferenceDetail): string[] {
   const isOnlyShort = deadlines.length === 1 && deadlines[0]!.kind === DEFAULT_KIND
   return isOnlyShort ? [] : deadlines.map(deadlineInWords)

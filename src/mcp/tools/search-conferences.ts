@@ -22,7 +22,7 @@ import {
 import { argumentsOf } from './arguments.ts'
 import type { Context, Found, Tool } from './tool.ts'
 
-/** The members of an answer besides its events, as section 4.1.5 of docs/contract.md lists them. */
+/** The members of an answer except its events, as section 4.1.5 of docs/contract.md lists them. */
 type Notes = Pick<SearchBody, 'facets' | 'reading' | 'interpretation' | 'suggestions' | 'relax' | 'warnings'>
 
 /** A search and its result. */

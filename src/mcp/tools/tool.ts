@@ -4,7 +4,7 @@ import type { JsonObject } from '../wire/protocol.ts'
 import type { ServerInfo } from '../wire/reply.ts'
 import type { Arguments } from './arguments.ts'
 
-/** What a tool needs to answer a call. */
+/** Dependencies of a tool call. */
 export interface Context extends Moment {
   readonly directory: Directory
   /** The URL under which callers reach the service, without a slash at its end. */
@@ -17,7 +17,7 @@ export interface Context extends Moment {
   readonly toolList: string
 }
 
-/** A way to authorize a call, in the form of ChatGPT: without credentials, or with an access token. */
+/** Authorization scheme of a tool, in the format that ChatGPT expects: no credentials, or an access token. */
 export type SecurityScheme =
   | { readonly type: 'noauth' }
   | { readonly type: 'oauth2'; readonly scopes: readonly string[] }
@@ -39,7 +39,7 @@ export interface Found {
 /** A tool: its description for assistants, and the function that it runs. */
 export interface Tool {
   readonly name: string
-  /** Title for people. */
+  /** Human-readable title. */
   readonly title: string
   readonly description: string
   readonly arguments: Arguments

@@ -91,7 +91,7 @@ function eraOf(method: string, params: JsonObject, headers: McpHeaders): Era {
   const claim = claimOf(params)
   const namesModern = headers.version !== undefined && isModern(headers.version)
   if (method === 'initialize' && !isModernClaim(claim)) {
-    // the modern era has no such method, so its header contradicts the body
+    // the modern era does not have the method, so its header contradicts the body
     if (MODERN_VERSIONS.some((version) => version === headers.version))
       compare('MCP-Protocol-Version', headers.version, LEGACY_VERSIONS[0])
     return 'legacy'

@@ -5,7 +5,7 @@ import { type Era, META, type RequestId, type RpcError } from './protocol.ts'
 
 export const SERVER = { name: 'confdex', title: 'Conference Directory Search', version: VERSION } as const
 
-/** What the server says of itself when a client discovers it. Other results have only `SERVER`. */
+/** Information about the server for a client that discovers it. Other results have only `SERVER`. */
 export interface ServerInfo {
   readonly name: string
   readonly title: string
