@@ -1,6 +1,8 @@
 import type { SnapshotFault } from '../snapshot/errors.ts'
 
-/** Reasons why an offered snapshot is not served, besides faults of the file itself, with advice for each. */
+/**
+ * Reasons why an offered snapshot is not served, other than faults of the file itself, with advice for each.
+ */
 const ADVICE = {
   'not-a-file': 'set SNAPSHOT to a file, or to a link to a file',
   empty: 'write to a temporary name, then rename, so that nobody sees half a file; `confdex publish` does that',
@@ -63,7 +65,7 @@ export function isPassingCause(cause: string): boolean {
   return PASSING_CAUSES.has(cause)
 }
 
-/** The underlying error in a word: Node's error code if there is one, else the message. */
+/** The underlying error: Node's error code if there is one, else the message. */
 export function causeOf(error: unknown): string {
   const { code, message, cause } = error as NodeJS.ErrnoException
   return code ?? (cause === undefined ? message : causeOf(cause))

@@ -71,7 +71,7 @@ export class SnapshotKeeper {
   #trouble: Refusal | undefined
   /** Number of polls in a row that failed, or whose snapshot was refused. */
   #failures = 0
-  /** How the first directory was opened; undefined when it has been logged. */
+  /** Facts about the opening of the first directory; undefined when they have been logged. */
   #first: Omit<FirstDirectory, 'directory'> | undefined
   #log: KeeperLog | undefined
   #loggedDamage: SnapshotError | undefined
@@ -96,7 +96,7 @@ export class SnapshotKeeper {
     return this.#current
   }
 
-  /** Reason why the snapshot at the source is not served; undefined if it is. */
+  /** Reason why the snapshot at the source is not served; undefined if it is served. */
   get refusal(): Refusal | undefined {
     return this.#trouble ?? this.#refused
   }

@@ -18,7 +18,7 @@ export interface S3Object {
 }
 
 export interface S3Client {
-  /** Sends a signed request for an object; resolves to the answer, whatever its status. */
+  /** Sends a signed request for an object; resolves to the answer, regardless of its status. */
   send(object: S3Object, init: RequestInit & { duplex?: 'half' }): Promise<Response>
 }
 
