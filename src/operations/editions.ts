@@ -1,4 +1,4 @@
-/** The editions of a series, as answers have them (section 2.9 of docs/contract.md). */
+/** The editions of a series in answers (section 2.9 of docs/contract.md). */
 import * as z from 'zod'
 import { type EpochDay, formatDay } from '../event/days.ts'
 import { ItemWriter } from '../json/item-writer.ts'
@@ -21,7 +21,7 @@ const edition = z
   .partial()
   .meta({ id: 'Edition', description: 'One edition of a series.' })
 
-/** An edition in an answer. Changed events alone have `event_status`. */
+/** An edition in an answer. Only changed events have `event_status`. */
 export type EditionItem = z.output<typeof edition>
 
 export const editionList = z.array(edition)

@@ -8,7 +8,9 @@
  */
 import type { WindowName } from '../limits/limits.ts'
 
-/** Reasons why the caller of a request is unknown. Why a key is invalid concerns only the operator. */
+/**
+ * Reasons why the caller of a request is unknown. The reason why a key is invalid concerns only the operator.
+ */
 export type KeyProblem = 'missing' | 'invalid' | 'in-url' | 'feed-token' | 'misplaced-token' | 'token'
 
 /** Reasons why no request can be answered at the moment. */
@@ -38,7 +40,10 @@ interface ErrorRow {
 /** Seconds after which to retry while the server starts, drains or is overloaded. */
 const UNAVAILABLE_RETRY_SECONDS = 2
 
-/** The message for an expired key is that for an unknown key, so that strangers learn nothing about keys. */
+/**
+ * The message for an expired key is the message for an unknown key, so that strangers learn nothing about
+ * keys.
+ */
 const KEY_PROBLEMS: Record<KeyProblem, string> = {
   missing: 'The API key is missing.',
   invalid: 'The API key is invalid: unknown, revoked or expired.',
@@ -50,7 +55,7 @@ const KEY_PROBLEMS: Record<KeyProblem, string> = {
   token: 'The access token is invalid: expired, of another issuer or for another service, or its key has ended.',
 }
 
-/** What is wrong with a server that cannot answer, as the end of a sentence that begins with "The server". */
+/** State of a server that cannot answer, as the end of a sentence that begins with "The server". */
 const UNAVAILABLE: Readonly<Record<Unavailable | 'overloaded' | 'provider-unreachable', string>> = {
   starting: 'is starting',
   draining: 'is draining',

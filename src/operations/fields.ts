@@ -38,7 +38,8 @@ function objectIn(field: z.core.$ZodType): z.ZodObject | undefined {
 }
 
 /**
- * A value with only these fields, in their original order. In an array, the fields are those of each element.
+ * A value with only these fields, in their original order. If the value is an array, the fields are selected
+ * in each element.
  */
 export function selectFields(value: unknown, fields: readonly string[]): unknown {
   if (Array.isArray(value)) return value.map((element) => selectFields(element, fields))

@@ -9,8 +9,8 @@ export const MAX_CHARACTERS = 100_000
 
 /**
  * Limits that are applied one after another until the answer fits. `texts`: code points kept of each text of
- * an event. `entries`: entries kept in each list besides the events, and in the list of other records of each
- * event.
+ * an event. `entries`: entries kept in each list other than the events, and in the list of other records of
+ * each event.
  *
  * The last step always fits. An event has eight texts of 60 code points, each at most two characters long in
  * JSON, and 320 other characters: 50 events have 64,000. The parameters and the names of countries have
@@ -107,5 +107,5 @@ export function listAnswer(name: string, entries: readonly unknown[], most = MAX
   return JSON.stringify({ success: true, total: entries.length, [name]: entries.slice(0, end), warnings: [warning] })
 }
 
-/** Characters reserved for the members of an answer besides its list. */
+/** Characters reserved for the members of an answer other than its list. */
 const ROOM_AROUND_LIST = 300

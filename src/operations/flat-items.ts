@@ -25,7 +25,7 @@ const MAX_TEXT = 100
 /** Maximum length of a link. A longer link is left out, because a part of a link leads nowhere. */
 const MAX_LINK = 200
 
-/** What items of a search for deadlines show. */
+/** Deadlines that the items of a search show. */
 export interface ShownDeadlines {
   readonly kind: DeadlineKind
   /** The time zone of the reader; undefined if it is not known. */
@@ -34,7 +34,7 @@ export interface ShownDeadlines {
 
 /**
  * One event as JSON text. It has the submission deadline if that is open. If deadlines are requested, it also
- * has a past deadline, a status for people, and the instant. A changed event has its `event_status`.
+ * has a past deadline, a human-readable status, and the instant. A changed event has its `event_status`.
  */
 export function flatItem({ snapshot }: Directory, doc: DocId, moment: Moment, shown?: ShownDeadlines): string {
   const texts = itemTexts(snapshot)

@@ -31,7 +31,9 @@ const body = z.strictObject({
 export type SeriesDetail = z.output<typeof body>['series']
 
 interface SeriesRequest extends CanonicalRequest {
-  /** Keys of the facet `series` that the request may mean, those with most events first; at least one. */
+  /**
+   * Keys of the facet `series` that the request may mean, the series with most events first; at least one.
+   */
   readonly keys: readonly number[]
 }
 
@@ -65,7 +67,7 @@ export const getSeries = {
   },
 } satisfies Operation<SeriesRequest>
 
-/** The series with a name, or else with all its words; those with most events first. */
+/** The series with a name, or else with all its words; the series with most events first. */
 function seriesNamed(snapshot: Snapshot, name: string): number[] {
   const { series } = snapshot.facets
   const key = series.keys.indexOf(valueKey(name))

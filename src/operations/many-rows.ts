@@ -97,8 +97,8 @@ export function findUpcoming(directory: Directory, read: ReadSearch, moment: Mom
 }
 
 /**
- * The open deadlines of the requested kind of the events of a search, soonest first; those of changed events
- * come after the others.
+ * The open deadlines of the requested kind of the events of a search, soonest first; deadlines of changed
+ * events come after the other deadlines.
  */
 export function findDeadlines(directory: Directory, read: ReadSearch, moment: Moment): FoundRows {
   const input = searchInput(read, moment)
@@ -128,7 +128,7 @@ export function findDeadlines(directory: Directory, read: ReadSearch, moment: Mo
   }
 }
 
-/** Maximum entries of a feed: what changed in a night, for most searches. */
+/** Maximum entries of a feed: enough for the changes of a night in most searches. */
 const FEED_ROWS = 100
 
 /**

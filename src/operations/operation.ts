@@ -11,8 +11,8 @@ export interface GivenParameters {
 }
 
 /**
- * The parameters that an answer depends on, besides operation, snapshot and day. Requests with the same
- * answer have equal ones.
+ * The parameters on which an answer depends, in addition to operation, snapshot and day. Requests with the
+ * same answer have equal parameters.
  */
 export interface CanonicalRequest {
   /** The supplied parameters as given, trimmed, in the order of their schema. */
@@ -34,7 +34,7 @@ export interface Operation<Request extends CanonicalRequest> {
   /** Schema of the answer's body. Answers are written as text without it; tests compare both. */
   readonly body: z.ZodType
   /**
-   * Checks the parameters and finds what they name.
+   * Checks the parameters and looks up the names in them.
    * @throws ServiceError 400; 404 for an event that does not exist
    */
   read(given: GivenParameters, directory: Directory): Request

@@ -21,7 +21,7 @@ import {
   type ReadSearch,
 } from './search-parameters.ts'
 
-/** A search, and what its answer repeats of the parameters. */
+/** A search, and the parameters as its answer repeats them. */
 export interface SearchInput {
   readonly request: SearchRequest
   /** The supplied parameters as answers repeat them: numbers as numbers, other values as given. */
@@ -36,8 +36,8 @@ export interface SearchInput {
 }
 
 /**
- * Makes a search from parameters. Absent parameters have their defaults; that of `duplicates` differs between
- * callers.
+ * Makes a search from parameters. Absent parameters have their defaults; the default of `duplicates` differs
+ * between callers.
  */
 export function searchInput(
   { parsed, given, unknown }: ReadSearch,
@@ -96,7 +96,7 @@ function warningOfUnknown(names: readonly string[]): string {
   return `Unknown parameters were ignored: ${listed}${more > 0 ? ` and ${more} more` : ''}.`
 }
 
-/** Phrases for a filter, for people; a filter without one is described by its value alone. */
+/** Human-readable phrases for filters; a filter without a phrase is described by its value alone. */
 const PHRASES: Readonly<Partial<Record<FilterParameter, (value: string) => string>>> = {
   near: (value) => `near ${value}`,
   from: (value) => `from ${value}`,

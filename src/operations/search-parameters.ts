@@ -34,12 +34,12 @@ import { createReader, type ReadParameters } from './read-parameters.ts'
 /** Maximum length of a list of countries; all other values have at most `MAX_VALUE_CHARACTERS`. */
 const MAX_COUNTRIES_CHARACTERS = 2000
 
-/** What becomes of further records of an event (section 2.8 of docs/contract.md). */
+/** Treatment of further records of an event (section 2.8 of docs/contract.md). */
 const DUPLICATES = ['show', 'fold'] as const
 export type Duplicates = (typeof DUPLICATES)[number]
 export const LIMIT = { min: 1, max: 50, default: 10 } as const
 const WITHIN_KM = { min: 1, max: 2000, default: 100 } as const
-/** Enough for every month of 80 years. */
+/** Range of `facets_limit`. The maximum is enough for every month of 80 years. */
 export const FACETS_LIMIT = { min: 1, max: 1000, default: 20 } as const
 /** Range of `offset`. The maximum keeps `next_offset` a safe integer. */
 export const OFFSET = { min: 0, max: Number.MAX_SAFE_INTEGER - LIMIT.max, default: 0 } as const

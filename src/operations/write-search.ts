@@ -18,7 +18,7 @@ const MAX_NAMES_SHOWN = 10
 
 const NONE: readonly string[] = []
 
-/** The answer to a search in UTF-8: what was found, and what `input` repeats of the parameters. */
+/** The answer to a search in UTF-8: the result, and the parameters that `input` repeats. */
 export function writeSearch({ snapshot }: Directory, input: SearchInput, found: SearchAnswer): Buffer {
   const { docs, total, upcoming } = found
   const { limit, offset } = input.request
