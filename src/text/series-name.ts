@@ -45,7 +45,7 @@ const REMAINS: readonly (readonly [RegExp, string])[] = [
   [/^[\s\-–—,:;|/.'’@]+|[\s\-–—,:;|/'’@]+$/gu, ''],
 ]
 
-/** A day within a name: events with such names are held at any time, and are no editions. */
+/** A day within a name. An event that is named after a day may be held at any time, and is no edition. */
 const WHOLE_DAY = /(?<!\d)\d{4}-\d\d-\d\d(?!\d)/
 
 /** The name of the series of an event; empty if its name only says an edition, or names a day. */
@@ -58,7 +58,7 @@ export function seriesNameOf(name: string): string {
   return /\p{L}/u.test(rest) ? rest : ''
 }
 
-/** Words that editions of one series have and lack. */
+/** Words that some editions of a series have and other editions lack. */
 const OPTIONAL_WORDS: ReadonlySet<string> = new Set('annual edition virtual online hybrid proceedings'.split(' '))
 
 /** Words that organizers share, so that names with nothing else name no series. */
@@ -73,7 +73,7 @@ const SHARED_WORDS: ReadonlySet<string> = new Set(
   ].flatMap((words) => words.split(' ')),
 )
 
-/** What the name of a series says about whether it names one series alone. */
+/** Properties of the name of a series that show if it identifies a single series. */
 export interface SeriesName {
   /** The words of the name: equal for spellings of the same name. Empty if there are none. */
   readonly key: string
@@ -82,13 +82,15 @@ export interface SeriesName {
   /** A word that was coined for the series (`ICML`, `EuroPython`), folded; empty if there is none. */
   readonly coined: string
   /**
-   * How well it identifies a series. `generic`: unrelated organizers may use it (`Annual Meeting`, `AI
-   * Summit`). `long`: it is so long that unrelated organizers hardly use it.
+   * Strength with which the name identifies a series. `generic`: unrelated organizers may use it (`Annual
+   * Meeting`, `AI Summit`). `long`: it is so long that unrelated organizers hardly use it.
    */
   readonly kind: 'generic' | 'usual' | 'long'
 }
 
-/** Minimum number of words that organizers do not share in a long name, and in one with an acronym. */
+/**
+ * Minimum number of words that organizers do not share in a long name, and in a long name with an acronym.
+ */
 const LONG_WORDS = 4
 const LONG_WORDS_WITH_ACRONYM = 2
 

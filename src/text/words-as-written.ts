@@ -25,10 +25,10 @@ const AROUND_WORD = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}]+$/gu
 const SHORT_YEAR = /^['’]\d\d(?!\d)/
 
 /**
- * The words of a text in order. Their terms (`termsOfWord`) are those of `distinctTermsOf`, with repetitions.
- * So a term can be shown as a word: an event with the term has it in one of the words of its name, topic or
- * sub-topic. If the spelling of a word cannot be cut out of the text (`X.Y.-Z½`), the folded word replaces
- * it.
+ * The words of a text in order. Their terms (`termsOfWord`) are the terms of `distinctTermsOf`, with
+ * repetitions. So a term can be shown as a word: an event with the term has it in one of the words of its
+ * name, topic or sub-topic. If the spelling of a word cannot be cut out of the text (`X.Y.-Z½`), the folded
+ * word replaces it.
  */
 export function wordsAsWritten(text: string): WordAsWritten[] {
   if (isPlain(text) && !isTooLong(text)) return text.split(' ').map(plainWord)
