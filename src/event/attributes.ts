@@ -22,32 +22,37 @@ export const SCHEDULED: EventStatus = 'scheduled'
  * posting lists in a snapshot, and of its facet.
  */
 export interface Attribute {
-  /** The column of the dump, if its name is not that of the row. */
+  /** The column of the dump, if its name differs from the name of the row. */
   readonly column?: string
   /** The parameter that filters by the attribute. */
   readonly parameter: string
   /** The path of its member in items, with a dot before the name of a nested member. */
   readonly path: string
-  /** Label for people. */
+  /** Human-readable label. */
   readonly label: string
   /** The possible values, by their numbers in a snapshot; undefined if any text is a value. */
   readonly choices?: readonly string[]
-  /** Every event has a value. Rows of a dump without a value are rejected. */
+  /** True if every event has a value. Rows of a dump without a value are rejected. */
   readonly isRequired?: true
-  /** A dump may lack the column. */
+  /** True if a dump may lack the column. */
   readonly isOptionalColumn?: true
   /**
-   * What its filter finds. `choice`: the events with a choice; `words`: the events with the value as written,
-   * or else with any value that contains its words; `tag`: the events with a tag (BCP 47) or a more specific
-   * tag (RFC 4647, basic filtering); `list`: the events whose value, a list, has one of several entries;
-   * `own`: the result of a function of `query/`. Undefined if the attribute has no filter and no facet.
+   * Kind of the filter. `choice` finds the events with a choice; `words`: the events with the value as
+   * written, or else with any value that contains its words; `tag`: the events with a tag (BCP 47) or a more
+   * specific tag (RFC 4647, basic filtering); `list`: the events whose value, a list, has one of several
+   * entries; `own`: the result of a function of `query/`. Undefined if the attribute has no filter and no
+   * facet.
    */
   readonly filter?: 'own' | 'choice' | 'words' | 'tag' | 'list'
-  /** Items have the member only if a search requests it; it is null if an event has no value. */
+  /**
+   * True if items have the member only if a search requests it; the member is null if an event has no value.
+   */
   readonly isShownOnRequest?: true
   /** The attribute with which it is shown on request; undefined for the group of the older attributes. */
   readonly shownWith?: 'source' | 'series' | 'rank'
-  /** It has few values, so the explorer shows its facet. Choices are few in any case. */
+  /**
+   * True if the attribute has few values, so that the explorer shows its facet. Choices are few in any case.
+   */
   readonly hasFewValues?: true
   /** The property of Event in schema.org with its value. */
   readonly schemaOrg?: string

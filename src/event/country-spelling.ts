@@ -18,7 +18,7 @@ const AGAIN = /[,()/]/
 
 /**
  * The meaning of a text whose parts all mean the same: a name and flags (`France 🇫🇷`), or names with a
- * comma or in brackets (`Türkiye (Turkey)`). Undefined if a part means nothing, or something else. `lookUp`
+ * comma or in brackets (`Türkiye (Turkey)`). Undefined if a part has no meaning, or another meaning. `lookUp`
  * returns the meaning of a key (`countryKey`); `key` is the key of the whole text.
  */
 export function meaningOfSpelling<Meaning>(

@@ -1,8 +1,8 @@
 /** A line of a data file that people edit. */
 export interface DataLine {
-  /** Without white space around it. */
+  /** Text of the line, trimmed. */
   readonly line: string
-  /** The error of a line that is not of its form. `got` is the part of the line that is wrong. */
+  /** Creates the error for a line with a syntax error. `got` is the wrong part of the line. */
   refuse(expected: string, advice?: string, got?: string): Error
 }
 

@@ -1,6 +1,6 @@
 /**
  * Deadlines: their kinds, and the instant at which each passes. A day without time and zone ends with that
- * day anywhere on earth (UTC-12), which is at noon UTC of the next day. A time without zone is one there. A
+ * day anywhere on earth (UTC-12), which is at noon UTC of the next day. A time without a zone is in UTC-12. A
  * zone without time ends the day in that zone. A deadline is open before its instant.
  */
 import { type EpochDay, formatDay } from './days.ts'
@@ -19,15 +19,15 @@ export const DEADLINE_KINDS = [
 ] as const
 export type DeadlineKind = (typeof DEADLINE_KINDS)[number]
 
-/** The kind of a search that names none, and of the column `submission_deadline`. */
+/** The kind of a search that names no kind, and of the column `submission_deadline`. */
 export const DEFAULT_KIND: DeadlineKind = 'submission'
 
-/** A kind for people: `camera-ready`. */
+/** Human-readable form of a kind: `camera-ready`. */
 export function labelOfKind(kind: DeadlineKind): string {
   return kind.replace('_', '-')
 }
 
-/** A deadline of a kind for people, as a title: `Camera-ready deadline`. */
+/** Human-readable title for a kind of deadline: `Camera-ready deadline`. */
 export function deadlineTitle(kind: DeadlineKind): string {
   const label = labelOfKind(kind)
   return `${label[0]!.toUpperCase()}${label.slice(1)} deadline`
@@ -58,7 +58,7 @@ export interface DueTime {
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 const ANYWHERE_ON_EARTH = -12 * HOUR
-/** Largest offset of a zone from UTC: that of the Line Islands. */
+/** Largest offset of a zone from UTC: the offset of the Line Islands. */
 export const MAX_OFFSET = 14 * HOUR
 
 /** The kind that a text names, in any case, with blanks, hyphens or underscores between words. */
@@ -68,8 +68,8 @@ export function readKind(text: string): DeadlineKind | undefined {
 }
 
 /**
- * When a deadline passes. A zone in `due` counts before `zone`. Undefined if `due` is no day, or if the time
- * or the zone does not exist.
+ * Returns the moment at which a deadline passes. A zone in `due` takes precedence over `zone`. Undefined if
+ * `due` is not a day, or if the time or the zone does not exist.
  */
 export function readDue(due: string, zone = ''): DueTime | undefined {
   const written = writtenTime(due)
@@ -77,8 +77,8 @@ export function readDue(due: string, zone = ''): DueTime | undefined {
 }
 
 /**
- * When the deadline of the column `submission_deadline` passes. The day counts alone if its time or zone does
- * not exist, so that such a deadline is still found by its day.
+ * Returns the moment at which the deadline in the column `submission_deadline` passes. If its time or zone
+ * does not exist, only the day is used, so that the deadline is still found by its day.
  */
 export function readShortForm(due: string): DueTime | undefined {
   const written = writtenTime(due)
@@ -105,7 +105,10 @@ function secondsOf(time: string): number | undefined {
   return seconds <= DAY_SECONDS ? seconds : undefined
 }
 
-/** Seconds since 1970 in UTC for such seconds in a zone; undefined if there is no such zone. */
+/**
+ * Converts a local time (seconds since 1970-01-01 00:00 in the zone) to seconds since 1970 in UTC; undefined
+ * if the zone does not exist.
+ */
 function instantOf(local: number, zone: string): number | undefined {
   const offset = fixedOffset(zone)
   if (offset === 'impossible') return undefined
@@ -115,7 +118,7 @@ function instantOf(local: number, zone: string): number | undefined {
 const ON_EARTH = /^(?:anywhere on earth)?\s*\(?(?:aoe)?\)?$/i
 const OFFSET = /^(?:(?:UTC|GMT)\s*)?([+-])(\d{1,2})(?::?(\d{2}))?$/i
 
-/** Offsets of abbreviations in hours: those of RFC 5322, and others that have one meaning. */
+/** Offsets of abbreviations in hours: the abbreviations of RFC 5322, and others with a single meaning. */
 const ABBREVIATIONS: Readonly<Record<string, number>> = {
   ...{ Z: 0, UTC: 0, GMT: 0, UT: 0, EST: -5, EDT: -4, CST: -6, CDT: -5, MST: -7, MDT: -6, PST: -8, PDT: -7 },
   ...{ WET: 0, WEST: 1, CET: 1, CEST: 2, EET: 2, EEST: 3, MSK: 3, SGT: 8, HKT: 8, JST: 9, KST: 9 },
@@ -130,7 +133,10 @@ const REGIONS: Readonly<Record<string, string>> = {
   PT: 'America/Los_Angeles',
 }
 
-/** The seconds that a zone is ahead of UTC; undefined if it may be a region. */
+/**
+ * Offset of a zone from UTC in seconds; `impossible` if the offset is out of range; undefined if the zone may
+ * be an IANA region.
+ */
 function fixedOffset(zone: string): number | 'impossible' | undefined {
   if (ON_EARTH.test(zone)) return ANYWHERE_ON_EARTH
   const hours = ABBREVIATIONS[zone.toUpperCase()]
@@ -142,8 +148,8 @@ function fixedOffset(zone: string): number | 'impossible' | undefined {
 }
 
 /**
- * The first instant that has a local time in a region (IANA). A local time that clocks skip is read with the
- * offset before, as RFC 5545 does.
+ * The first instant at which a region (IANA) has this local time. If clocks skip the local time, it is read
+ * with the offset before the change, as RFC 5545 does.
  */
 function instantInRegion(local: number, region: string): number | undefined {
   const clock = clockOf(region)
@@ -153,17 +159,20 @@ function instantInRegion(local: number, region: string): number | undefined {
   return possible.find((instant) => offsetAt(clock, instant) === local - instant) ?? local - before
 }
 
-/** The clocks of regions that were named. There are about 600 regions, but their names may have any case. */
+/**
+ * Cache of formatters by region, as written. IANA has about 600 regions, but other cases are other keys, so
+ * the cache is bounded.
+ */
 const clocks = new Map<string, Intl.DateTimeFormat>()
 const MAX_CLOCKS = 1000
 
 /**
- * A name that may be a region's. Shorter names are abbreviations with several meanings, of which Intl would
- * choose one: `IST`, `BST`.
+ * A text that may be the name of a region. Shorter texts are abbreviations with several meanings, of which
+ * Intl would choose one: `IST`, `BST`.
  */
 const REGION = /^(?=.{4,40}$)[a-z_+-]+(?:\/[a-z0-9_+-]+)*$/i
 
-/** The clock of a region; undefined if there is no such region. */
+/** The formatter of a region; undefined if there is no such region. */
 function clockOf(region: string): Intl.DateTimeFormat | undefined {
   const known = clocks.get(region)
   if (known !== undefined || !REGION.test(region)) return known
@@ -186,7 +195,7 @@ export function isZone(zone: string): boolean {
   return instantOf(0, zone) !== undefined
 }
 
-/** Seconds that a clock is ahead of UTC at an instant. */
+/** Offset of a formatter's region from UTC at an instant, in seconds. */
 function offsetAt(clock: Intl.DateTimeFormat, instant: number): number {
   const parts: Record<string, string> = {}
   for (const { type, value } of clock.formatToParts(instant * 1000)) parts[type] = value
@@ -195,7 +204,7 @@ function offsetAt(clock: Intl.DateTimeFormat, instant: number): number {
   return local / 1000 - instant
 }
 
-/** Writes an instant as the clocks of a zone show it: `2026-11-26 17:00`. The zone must exist. */
+/** Writes an instant in the local time of a zone: `2026-11-26 17:00`. The zone must exist. */
 export function formatInZone(instant: Instant, zone: string): string {
   const offset = fixedOffset(zone) ?? offsetAt(clockOf(REGIONS[zone.toUpperCase()] ?? zone)!, instant)
   return formatInstant((instant + Number(offset)) as Instant)
@@ -224,7 +233,7 @@ export function writtenDeadlineStatus(written: string | null, now: Instant): str
   return written === formatDay(due.day) ? status : `${status} (${written})`
 }
 
-/** A deadline of all that an event has, with its state. */
+/** One of the deadlines of an event, with its state. */
 export interface StatedDeadline extends WrittenDeadline {
   readonly due_utc: string | null
   readonly open: boolean
@@ -238,7 +247,9 @@ export function deadlineInWords({ kind, due, due_utc, zone, open, round, label }
   return `${labelOfKind(kind)} deadline: ${state}${when}`
 }
 
-/** An instant by the clocks of a zone, and the days left: `2026-12-02 13:00 Europe/Berlin, 12 days left`. */
+/**
+ * An instant in the local time of a zone, and the days left: `2026-12-02 13:00 Europe/Berlin, 12 days left`.
+ */
 export function inReadersZone(instant: Instant, zone: string, { today, now }: Moment): string {
   const local = `${formatInZone(instant, zone)} ${zone}`
   if (instant <= now) return local

@@ -5,7 +5,10 @@ export type Instant = number & { readonly unit: 'Instant' }
 
 export const DAY_SECONDS = 86_400
 
-/** The day that an answer calls today, and the instant by which it tells open deadlines from others. */
+/**
+ * The day that an answer calls today, and the instant by which it distinguishes open deadlines from passed
+ * deadlines.
+ */
 export interface Moment {
   readonly today: EpochDay
   readonly now: Instant

@@ -23,7 +23,7 @@ export type EventRecord = { -readonly [Name in AttributeName]: ValueOf<Name> } &
   website: string
   description: string | null
   submissionDeadline: string | null
-  /** Deadlines of all kinds and rounds, besides the submission deadline; none if absent. */
+  /** Deadlines of all kinds and rounds, in addition to the submission deadline; absent if there are none. */
   deadlines?: readonly WrittenDeadline[]
   updatedAt: string | null
   sourceUrl: string | null

@@ -9,11 +9,11 @@ export interface CityOfRegionName {
   readonly inhabitants: number
 }
 
-/** Inhabitants from which the city is meant, although a region has the same name. */
+/** Minimum population at which the name means the city although a region has the same name. */
 const LARGER_THAN_REGION = 100_000
 /**
- * Inhabitants from which it is meant if the region is in another country: `Canterbury` means the city in
- * England, not the region in New Zealand.
+ * Minimum population if the region is in another country: `Canterbury` means the city in England, not the
+ * region in New Zealand.
  */
 const LARGER_THAN_REGION_ELSEWHERE = 30_000
 
@@ -26,7 +26,7 @@ export function isCityMeant({ isCalledSo, isSeat, isInCountry, inhabitants }: Ci
   return isCalledSo && inhabitants >= (isInCountry ? LARGER_THAN_REGION : LARGER_THAN_REGION_ELSEWHERE)
 }
 
-/** Inhabitants from which a city is also called by its name without "City". */
+/** Minimum population of a city that is also called by its name without "City". */
 const METROPOLIS = 1_000_000
 
 /**

@@ -11,8 +11,8 @@ export const LAST_DAY = parseDay('2199-12-31')!
 
 const WEEKDAY = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\.?,?\s+/i
 /**
- * Text that may follow the day: a time of day with its zone, a zone, and whether the deadline was extended or
- * is final. An offset needs a time: `2026-03-01-05` is a range of days.
+ * Text that may follow the day: a time of day with its zone, a zone, and a note that the deadline was
+ * extended or is final. An offset needs a time: `2026-03-01-05` is a range of days.
  */
 const HALF_DAY = String.raw`[ap]\.?m\.?`
 const CLOCK = String.raw`\d{1,2}(?::\d{2}){1,2}(?:\.\d+)?\s*(?:${HALF_DAY})?|\d{1,2}\s*${HALF_DAY}`

@@ -14,15 +14,15 @@ const BEFORE = /^(?:from|on|between)\s+/i
 /** A comma between month and day, blanks before a comma, and the dot of an ordinal number. */
 const LOOSE_MARK = /(\p{L}{3}),(?= ?\d{1,2}(?!\d))|\s+(?=,)|(?<=\d)\.(?= ?[-–\p{L}])/gu
 const YEAR = /(?<!\d)\d{4}(?!\d)/
-/** The longest range that is read. A longer range is a mistake, mostly of the year. */
+/** Maximum number of days of a range. A longer range is a mistake, mostly of the year. */
 const MAX_DAYS = 366
-/** The longest range over New Year whose first day lacks its year. */
+/** Maximum number of days of a range over New Year whose first day lacks its year. */
 const MAX_DAYS_OVER_NEW_YEAR = 31
 
 /**
- * The days that a text means: one day (`writtenDay`), or the first and the last. A part that one of them
- * lacks is that of the other: `June 12-17, 2027`, `30 June to 2 July 2027`, `2027-06-12/17`. Undefined if the
- * text means no days, or might mean several ranges.
+ * The days that a text means: one day (`writtenDay`), or the first and the last. If one of them lacks a part,
+ * such as the year, the part of the other is used: `June 12-17, 2027`, `30 June to 2 July 2027`,
+ * `2027-06-12/17`. Undefined if the text means no days, or might mean several ranges.
  */
 export function writtenRange(text: string): DayRange | undefined {
   const plain = text.trim().replace(WEEKDAYS, '').replace(BEFORE, '').replace(/\s+/g, ' ').replace(LOOSE_MARK, '$1')
@@ -40,7 +40,7 @@ function rangeOf(left: string, right: string): DayRange | undefined {
     for (const start of firstDays(left, right)) {
       if (start <= end && end - start <= MAX_DAYS) return { start, end }
     }
-    // an event that ends in January begins in the year before
+    // an event that ends in January begins in the previous year
     const start = writtenDay(`${left}, ${Number(YEAR.exec(right)?.[0]) - 1}`)
     if (start !== undefined && start <= end && end - start <= MAX_DAYS_OVER_NEW_YEAR) return { start, end }
   }
