@@ -16,11 +16,11 @@ export type WindowName = keyof typeof WINDOW_SECONDS
 
 /**
  * Time without an answer after which Redis counts as unavailable. A pause of this process is always shorter,
- * so it is never taken for a failure of Redis.
+ * so a pause never counts as a failure of Redis.
  */
 export const REDIS_TIMEOUT_MS = 500
 
-/** Requests that an id may make in each window. */
+/** Maximum number of requests of an id in each window. */
 export type Limits = Readonly<Record<WindowName, number>>
 
 /** The count of one window of one id. */
@@ -48,26 +48,26 @@ export interface Limiter {
    * Counts requests of an id in a window, and returns the count; a cost of 0 only reads it. Never rejects.
    */
   consume(window: WindowName, id: string, cost: number): Count | Promise<Count>
-  /** Where requests are counted now, and numbers of past events; for metrics. */
+  /** Place of counting, and numbers of past events, for metrics. */
   readonly status: Readonly<LimiterStatus>
   /** Closes its connections. */
   close(): void
 }
 
-/** Where requests are counted, and numbers of events since the process began. */
+/** Place of counting, and numbers of events since the process began. */
 export interface LimiterStatus {
   /**
    * `process`: in this process, because no Redis is configured. `redis`: in Redis, for all replicas.
    * `fallback`: in this process, until Redis is back.
    */
   state: 'process' | 'redis' | 'fallback'
-  /** Requests counted in Redis. */
+  /** Number of requests counted in Redis. */
   decidedByRedis: number
-  /** Requests counted in this process. */
+  /** Number of requests counted in this process. */
   decidedByProcess: number
-  /** Redis commands that failed or were answered too late, and failed attempts to connect. */
+  /** Number of Redis commands that failed or were answered too late, and of failed attempts to connect. */
   redisErrors: number
-  /** How often this process took over counting from Redis. */
+  /** Number of times that this process took over counting from Redis. */
   takeovers: number
 }
 

@@ -6,7 +6,7 @@ import { COUNT_SCRIPT, redisKey, refusalOfRedis } from './redis-limiter.ts'
 export interface RedisReport {
   /** Name and version: `Redis 7.0.15`, `Valkey 8.0.1`. */
   readonly version: string
-  /** Which keys Redis drops when its memory is full; `noeviction` for none. */
+  /** Policy by which Redis drops keys when its memory is full; `noeviction` for none. */
   readonly evictionPolicy: string
   readonly isAppendOnly: boolean
   /** Median round trip of several commands, sent one after another. */
@@ -58,7 +58,7 @@ export async function probeRedis(url: string): Promise<RedisReport> {
       aheadMs: trips.at(-1)!.aheadMs,
     }
   } catch (error) {
-    // the error that ended the connection says more than that of the command
+    // the error that ended the connection says more than the error of the command
     const message = await refusalOfRedis(redis.options, (connectionError ?? (error as Error)).message)
     throw new Error(redis.options.password ? message.replaceAll(redis.options.password, '***') : message)
   } finally {

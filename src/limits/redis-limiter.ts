@@ -83,7 +83,8 @@ interface ScriptedRedis extends Redis {
  *                another connection is tried every 500 ms
  *
  * While Redis is away, each replica continues from the last count that Redis returned for an id, so that it
- * admits at most what was left then. When Redis is back, its own counts apply again; others are not added.
+ * admits at most what was left then. When Redis is back, its own counts apply again; counts of replicas are
+ * not added.
  *
  * Requests of a key in its minute, as each replica knows them:
  *
