@@ -92,7 +92,7 @@ export async function readKeyBytes(path: string): Promise<Buffer | undefined> {
 /** A key to issue, with its terms. */
 interface KeyRequest extends KeyTerms {
   readonly tier: Plan
-  /** Label for people. */
+  /** Human-readable label. */
   readonly label: string
   readonly now: Date
 }

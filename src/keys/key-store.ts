@@ -198,7 +198,10 @@ export class KeyStore {
   }
 }
 
-/** The record of the feed token that a record stands for: of a feed token itself, or of that of a key. */
+/**
+ * The record of a feed token: the given record if it is a feed token, else the record of the feed token that
+ * belongs to the key.
+ */
 function ownFeed(record: KeyRecord): KeyRecord {
   if (record.plan === 'feed') return record
   const { limits, ...rest } = record
@@ -213,7 +216,7 @@ function hasDigest(key: string, digest: string): boolean {
 
 /** Numbers about reading the key file since the process began. */
 interface KeyFileMeasurements {
-  /** How often the file was read and accepted, including the first time. */
+  /** Number of times that the file was read and accepted, including the first time. */
   reloaded: number
   refused: number
   /** True if the current file was refused, so that the previous keys stay in force. */
