@@ -91,7 +91,8 @@ const NO_EVENTS = [
 ].join('\r\n')
 
 /**
- * The status of an event (RFC 5545, 3.8.1.11), by that of a row. An event without a known status has none.
+ * The status of an event (RFC 5545, 3.8.1.11), by the status of a row. An event without a known status has no
+ * status.
  */
 const STATUSES: Readonly<Record<string, ICalEventStatus>> = {
   scheduled: ICalEventStatus.CONFIRMED,
@@ -239,7 +240,7 @@ function folded(line: string): string {
     if (bytes + size > MAX_LINE_BYTES) {
       lines.push(line.slice(from, at))
       from = at
-      // the blank
+      // counts the blank
       bytes = 1
     }
     bytes += size
@@ -257,19 +258,19 @@ function bytesOf(codePoint: number): number {
 /** Maximum bytes of a calendar, because some programs refuse calendars from 1 MB on. */
 const MAX_BYTES = 1_000_000
 
-/** Bytes reserved for the calendar besides its events. */
+/** Bytes reserved for the calendar in addition to its events. */
 const FRAME_BYTES = 20_000
 
 const MAX_NAME_CHARACTERS = 100
 const MAX_DESCRIPTION_CHARACTERS = 2000
 
-/** What the calendar of a search says about itself. */
+/** Facts for the name and the description of the calendar of a search. */
 interface CalendarFacts extends Pick<CalendarSettings, 'kind' | 'deadlineKind'> {
-  /** The search for people; `''` if there are no filters. */
+  /** Human-readable description of the search; `''` if there are no filters. */
   readonly search: string
   /** Number of events in the calendar. */
   readonly rows: number
-  /** Number of events that could be in it. For deadlines, a lower bound. */
+  /** Number of events that match the search. For deadlines, a lower bound. */
   readonly total: number
   /** Further sentences of the description. */
   readonly notes: readonly string[]

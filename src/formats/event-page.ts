@@ -8,10 +8,10 @@ import type { ListedSource } from '../operations/lists.ts'
 import { Html, html, inScript, pageText, webAddress } from './page.ts'
 import { editionsSection, estimateText, seriesPath } from './series-page.ts'
 
-/** What a page says besides the event. */
+/** Facts that a page shows in addition to the event. */
 interface PageFacts {
   readonly now: Instant
-  /** The day that the data are as of; undefined if it is not known. */
+  /** Date of the data; undefined if unknown. */
   readonly dataDate: string | undefined
   /** The source of the event, if the directory lists it. */
   readonly source: ListedSource | undefined
@@ -57,7 +57,7 @@ function linkOf({ source_url }: ConferenceDetail, name: RequestedName): string |
   return name === 'source' && source_url !== null ? webAddress(source_url) : undefined
 }
 
-/** The source of an event as it asks to be named, its licence, and the day that the data are as of. */
+/** The attribution of an event's source, its licence, and the date of the data. */
 function footOf(source: ListedSource | undefined, licence: string, dataDate: string | undefined): Html | undefined {
   const sentences: Html[] = []
   if (source !== undefined) {
@@ -88,7 +88,7 @@ function seriesFact(series: string | null): Html {
   return html`<dt>Series</dt><dd dir="auto"><a href="../${seriesPath(series)}">${series}</a></dd>`
 }
 
-/** The submission deadline; all deadlines if there are others. */
+/** The submission deadline; all deadlines if there are other deadlines. */
 function deadlineFacts({ submission_deadline, deadlines = [] }: ConferenceDetail, now: Instant): Html {
   const isOnlyShort = deadlines.length <= 1 && (deadlines[0]?.kind ?? DEFAULT_KIND) === DEFAULT_KIND
   if (isOnlyShort) return fact(deadlineTitle(DEFAULT_KIND), writtenDeadlineStatus(submission_deadline, now))

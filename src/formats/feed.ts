@@ -15,9 +15,9 @@ export interface FeedSettings {
   readonly stamp: string
 }
 
-/** What a feed says of its search. */
+/** Facts about the search of a feed. */
 export interface FeedFacts {
-  /** The search for people; `''` if there are no filters. */
+  /** Human-readable description of the search; `''` if there are no filters. */
   readonly search: string
   /** The query string of the search, without a token. */
   readonly query: string

@@ -106,7 +106,7 @@ const ERROR_TITLES: Readonly<Record<number, string>> = {
   503: 'Back in a moment',
 }
 
-/** The page of an error, for people. It says how a browser can send a key. */
+/** The HTML page of an error. It says how a browser can send a key. */
 export function errorPage({ status, message }: { readonly status: number; readonly message: string }): string {
   const title = ERROR_TITLES[status] ?? 'Something went wrong'
   return pageText({

@@ -10,8 +10,8 @@ export function seriesPath(name: string): string {
 }
 
 /**
- * Writes the page of a series. `canonical` is its address; `dataDate` is the day that the data are as of, if
- * it is known.
+ * Writes the page of a series. `canonical` is its address; `dataDate` is the date of the data, if it is
+ * known.
  */
 export function seriesPage(
   { name, total, editions, estimate }: SeriesDetail,

@@ -35,7 +35,10 @@ export function refusedPage(message: string): string {
   return pageText({ title: 'This cannot be continued', body: html`<h1>This cannot be continued</h1><p>${message}</p>` })
 }
 
-/** Where a program continues: its host, the person's own machine, or a program with a private scheme. */
+/**
+ * The target that a program continues at: its host, the person's own machine, or a program with a private
+ * scheme.
+ */
 function targetOf(redirectUri: string): string {
   const { protocol, host, hostname } = new URL(redirectUri)
   if (protocol === 'http:') return `a program on this machine (${hostname})`
@@ -44,7 +47,7 @@ function targetOf(redirectUri: string): string {
 
 /**
  * The Content-Security-Policy of the form. Browsers also apply `form-action` to the redirect that answers the
- * form, so it names where the program continues.
+ * form, so it names the target of the program.
  */
 export function signInPolicy(redirectUri: string): string {
   const { protocol, host } = new URL(redirectUri)
