@@ -9,10 +9,10 @@ class ColumnMapError extends Error {
   override readonly name = 'ColumnMapError'
 }
 
-/** Where a text comes from: a column of theirs, or a text in which `{column}` stands for a column. */
+/** Source of a text: a column of the file, or a text in which `{column}` stands for a column of the file. */
 type Part = { readonly column: string } | { readonly text: string }
 
-/** How one of our fields is filled: by the first part that is not blank. */
+/** Rule for a field of the dump: it gets the first part that is not blank. */
 interface Rule {
   readonly parts: readonly Part[]
   /** Texts to replace, by their folded forms. */
@@ -23,7 +23,7 @@ interface Rule {
 export type ColumnMap = ReadonlyMap<string, Rule>
 
 const COLUMN_IN_TEXT = /\{([^{}]+)\}/g
-/** Maximum edits by which a name that is unknown differs from the name that is proposed. */
+/** Maximum edit distance between an unknown name and the name that is proposed for it. */
 const MAX_EDITS = 3
 
 /**
@@ -79,7 +79,9 @@ function unknownField(field: string): string {
   )
 }
 
-/** The rules of `first`, and those of `second` for other fields without the columns that `first` names. */
+/**
+ * The rules of `first`, and the rules of `second` for other fields, without the columns that `first` names.
+ */
 export function mergeMaps(first: ColumnMap, second: ColumnMap): ColumnMap {
   const taken = columnsIn(first)
   const others = [...second].map(([field, rule]): [string, Rule] => {
@@ -89,7 +91,7 @@ export function mergeMaps(first: ColumnMap, second: ColumnMap): ColumnMap {
   return new Map([...others, ...first])
 }
 
-/** The columns of theirs that a map names, as keys. */
+/** The columns of the file that a map names, as keys. */
 function columnsIn(map: ColumnMap): ReadonlySet<string> {
   return new Set([...map.values()].flatMap(({ parts }) => parts.flatMap(columnsOf).map(columnKey)))
 }
@@ -103,7 +105,9 @@ function columnKey(column: string): string {
   return fold(column).replaceAll(' ', '')
 }
 
-/** Applies a map to one record after another, and counts the columns of theirs that it does not use. */
+/**
+ * Applies a map to one record after another, and counts the columns of the file that the map does not use.
+ */
 export class ColumnReader {
   readonly #map: ColumnMap
   readonly #file: string
@@ -118,7 +122,7 @@ export class ColumnReader {
     this.#file = file
   }
 
-  /** The texts of our fields. Fields without a text are left out. */
+  /** The texts of a record by field of the dump. Fields without a text are left out. */
   read(fields: ReadonlyMap<string, string>): Map<string, string> {
     const byKey = new Map<string, string>()
     for (const [column, text] of fields) {
@@ -148,14 +152,14 @@ export class ColumnReader {
     return read
   }
 
-  /** All columns of theirs that had a text. */
+  /** All columns of the files that had a text. */
   columns(): string[] {
     return [...this.#seen.keys()]
   }
 
   /**
-   * The columns of theirs that no rule used, with the number of records that have a text there. `known` names
-   * columns that count as used in any case.
+   * The columns of the files that no rule used, with the number of records that have a text there. `known`
+   * names columns that count as used in any case.
    */
   unused(known: ColumnMap): { readonly column: string; readonly records: number }[] {
     const used = new Set([...this.#used].map(withoutNumber))
@@ -167,12 +171,12 @@ export class ColumnReader {
   }
 }
 
-/** The path of a list for that of one of its texts. */
+/** The path of the list that contains the text with this path. */
 function withoutNumber(column: string): string {
   return column.replace(/\.\d+$/, '')
 }
 
-/** The text with columns filled in; `''` if one of them is blank. */
+/** The text with columns filled in; `''` if a column is blank. */
 function fillIn(text: string, textOf: (column: string) => string): string {
   let isBlank = false
   const filled = text.replace(COLUMN_IN_TEXT, (_, column: string) => {

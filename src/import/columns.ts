@@ -2,10 +2,10 @@ import { DUMP_COLUMNS, type DumpColumn } from '../builder/dump/dump-row.ts'
 import { DEADLINE_KINDS, type DeadlineKind } from '../event/deadlines.ts'
 import { fold } from '../event/fold.ts'
 
-/** Columns without which no row is kept. */
+/** Columns that a row needs to be kept. */
 export const NEEDED: readonly DumpColumn[] = ['name', 'type', 'topic', 'start_date']
 
-/** Kinds of deadlines, with the names that lists give them. */
+/** Kinds of deadlines, with the names that lists use for them. */
 const NAMES_OF_KINDS: Readonly<Record<DeadlineKind, readonly string[]>> = {
   abstract: ['abstract', 'abstract submission', 'abstract registration'],
   submission: ['submission', 'paper', 'full paper', 'paper submission', 'deadline'],
@@ -20,7 +20,7 @@ const KIND_OF = new Map(
   Object.entries(NAMES_OF_KINDS).flatMap(([kind, names]) => names.map((name): [string, string] => [fold(name), kind])),
 )
 
-/** The kind that a name means; undefined if it means none of ours. */
+/** The kind that a name means; undefined if it means none of DEADLINE_KINDS. */
 export function deadlineKind(name: string): string | undefined {
   return KIND_OF.get(fold(name))
 }
@@ -28,8 +28,8 @@ export function deadlineKind(name: string): string | undefined {
 const RANK = /^rank\.\S.*$/
 
 /**
- * What a map of columns can fill: the columns of `events`, deadlines of each kind with their zone, and ranks
- * by scheme (`rank.CORE`). `id` is the source's own id.
+ * Fields that a map of columns can fill: the columns of `events`, deadlines of each kind with their zone, and
+ * ranks by scheme (`rank.CORE`). `id` is the source's own id.
  */
 export const FIELDS: readonly string[] = [
   ...DUMP_COLUMNS,

@@ -25,18 +25,18 @@ export interface ImportOptions {
   readonly format: FormatName | 'auto'
   /** Path of a map of columns. */
   readonly map?: string
-  /** Name of the source; default: that of the format, or of the first file. */
+  /** Name of the source; default: the name of the format, or of the first file. */
   readonly source?: string
   readonly licence?: string
   readonly attribution?: string
-  /** Remove rows of the source that no file has. */
+  /** True if rows of the source that no file has are removed. */
   readonly replaceSource: boolean
-  /** Write nothing. */
+  /** True if nothing is written. */
   readonly dryRun: boolean
   readonly onProgress?: (records: number) => void
 }
 
-/** A name, and how many records or rows have it. */
+/** A name, and the number of records or rows that have it. */
 interface NamedCount {
   readonly name: string
   readonly count: number
@@ -61,9 +61,9 @@ export interface ImportReport {
   readonly duplicates: PossibleDuplicates
   /** Columns that rows lack, with the number of those rows. */
   readonly empty: readonly NamedCount[]
-  /** Columns of theirs that no column of ours was read from. */
+  /** Columns of the files from which no column of the dump was read. */
   readonly unused: readonly NamedCount[]
-  /** Kinds of deadlines that are none of ours; they were left out. */
+  /** Unknown kinds of deadlines, which were left out. */
   readonly otherKinds: readonly NamedCount[]
   /** The first rows as they are in the dump. */
   readonly firstRows: readonly Readonly<Record<string, string | number>>[]
@@ -179,7 +179,10 @@ class Import {
     return { text, format: format === 'auto' ? detectFormat(text) : format }
   }
 
-  /** A name that was not given is that of the list, of the only file, or of the folder of several files. */
+  /**
+   * If the name of the source was not given, it is the name of the list, of the only file, or of the folder
+   * of several files.
+   */
   #factsOf({ text, format }: OpenedFile): SourceFacts {
     const { source, files } = this.#options
     const ofFiles = files.length === 1 ? text.stem : basename(dirname(resolve(files[0]!)))
@@ -199,7 +202,7 @@ class Import {
       if (this.#read === MAX_REFUSED_AT_FIRST) this.#requireKept(columns)
     }
     if (this.#files.length === this.#options.files.length) this.#requireKept(columns)
-    // columns of the usual map of a format belong to it; of a table they are guesses
+    // the columns in the usual map of a format belong to the format; the usual map of a table only guesses
     const known = map === format ? mergeMaps(this.#map, usual) : this.#map
     for (const { column, records } of columns.unused(known)) addTo(this.#unused, column, records)
   }
@@ -235,7 +238,7 @@ class Import {
     if (this.#firstRows.length < SHOWN_ROWS) this.#firstRows.push(rowToShow(event))
   }
 
-  /** Ends an import that keeps nothing, because its map is missing or wrong. */
+  /** Ends an import that keeps no record, because its map is missing or wrong. */
   #requireKept(columns: ColumnReader): void {
     const { new: added, updated, unchanged } = this.#kept
     if (added + updated + unchanged > 0) return

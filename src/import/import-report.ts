@@ -6,7 +6,7 @@ const SHOWN_FILES = 5
 /** Columns of theirs that the report shows. */
 const SHOWN_COLUMNS = 20
 
-/** The report of an import for people. `isDryRun` is true if nothing was written. */
+/** Human-readable report of an import. `isDryRun` is true if nothing was written. */
 export function formatImportReport(report: ImportReport, isDryRun: boolean): string {
   const { kept } = report
   const keptRows = kept.new + kept.updated + kept.unchanged
@@ -31,7 +31,7 @@ export function formatImportReport(report: ImportReport, isDryRun: boolean): str
   ].join('\n')
 }
 
-/** The format that each file was taken for; of many files only how many had each format. */
+/** The format of each file; if there are many files, only the number of files in each format. */
 function fileLines(files: ImportReport['files']): string[] {
   if (files.length <= SHOWN_FILES) {
     return files.map(({ name, format, records }) => `${shorten(name)}: ${format}, records: ${formatCount(records)}`)

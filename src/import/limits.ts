@@ -1,12 +1,15 @@
-/** What an import takes. Files beyond these limits are refused with a message that says what to do. */
+/** Limits of an import. Files beyond these limits are refused with a message that says what to do. */
 
-/** Characters of a file in a format that is parsed at once. CSV, TSV and NDJSON are read piece by piece. */
+/**
+ * Maximum characters of a file in a format that is parsed at once. CSV, TSV and NDJSON are read piece by
+ * piece.
+ */
 export const MAX_CHARACTERS_AT_ONCE = 100e6
-/** Characters of one record of CSV, TSV and NDJSON. */
+/** Maximum characters of one record of CSV, TSV and NDJSON. */
 export const MAX_RECORD_CHARACTERS = 4e6
 /** Maximum number of fields of a record. Further fields are left out. */
 export const MAX_FIELDS = 2000
 /** Maximum nesting depth of a JSON or YAML record. Deeper values are left out. */
 export const MAX_FIELD_DEPTH = 20
-/** Records after which an import ends if none of them was kept. */
+/** Number of records after which an import ends if it has kept none of them. */
 export const MAX_REFUSED_AT_FIRST = 1000

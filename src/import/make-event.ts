@@ -19,11 +19,11 @@ export interface SourceFacts {
   readonly publicName: string
 }
 
-/** Why a record is no event. */
+/** Reason why a record is no event. */
 export interface Refusal {
   readonly reason: string
   readonly value: string
-  /** The key of the row, if it is known: the row that the dump has of it stays. */
+  /** The key of the row, if it is known. The dump keeps its row with this key. */
   readonly key: string | undefined
 }
 
@@ -88,7 +88,7 @@ function daysOf(start: string, end: string): { start_date: string; end_date: str
   }
 }
 
-/** The source's own id, or name and first day. The case and the punctuation of a name do not count. */
+/** The source's own id, or name and first day. The case and the punctuation of a name are ignored. */
 function keyOf(own: string, name: string, start: string): string {
   return own === '' ? `${fold(name) || name}\n${start}` : own
 }
@@ -107,7 +107,7 @@ function flatDeadlines(fields: ReadonlyMap<string, string>): Deadline[] {
   })
 }
 
-/** True if a deadline is of a kind of ours. */
+/** True if the kind of a deadline is one of DEADLINE_KINDS. */
 export function isKnown({ kind }: Deadline): boolean {
   return DEADLINE_KINDS.some((each) => each === kind)
 }

@@ -1,6 +1,6 @@
 /**
- * Loads an optional package, which only imports need.
- * @throws Error that says how to install it if it is missing
+ * Loads an optional npm package that only `confdex import` needs.
+ * @throws Error that says how to install the package if it is missing
  */
 export async function loadPackage<Package>(load: () => Promise<Package>, name: string): Promise<Package> {
   try {

@@ -13,7 +13,7 @@ export interface Deadline {
 
 /** A record of a file, before its fields become columns of a dump. */
 interface RawRecord {
-  /** Where it is: `line 12`, `item 3`. */
+  /** Position in the file: `line 12`, `item 3`. */
   readonly at: string
   /** Texts by the names that the file gives them. */
   readonly fields: ReadonlyMap<string, string>
@@ -31,9 +31,9 @@ interface Faulty {
 export type Read = RawRecord | Faulty
 
 /**
- * The texts of a value of JSON or YAML by their paths: `location.city`. Of a list of objects, the first one
- * has the path of the list, and the others have numbers: `location.1.city`. A list of texts is one text with
- * commas, and each of them has a number: `tags.0`.
+ * Flattens a value of JSON or YAML to texts by path: `location.city`. In a list of objects, the first object
+ * has the path of the list, and the others have numbers: `location.1.city`. A list of texts is stored twice:
+ * joined with commas, and each text by its number: `tags.0`.
  */
 export function fieldsOf(value: unknown): Map<string, string> {
   const fields = new Map<string, string>()

@@ -14,7 +14,7 @@ export interface TextSource {
   readonly name: string
   /** The name of the file without folder and ending; `''` for standard input. */
   readonly stem: string
-  /** The beginning of the text, of which the format is known. */
+  /** The beginning of the text, from which the format is recognized. */
   readonly head: string
   /** All pieces of the text, from the beginning. Can be read once. */
   pieces(): AsyncGenerator<string>
@@ -26,7 +26,7 @@ export interface TextSource {
 }
 
 const CHUNK_BYTES = 1 << 20
-/** Files that are no text, by their first bytes, and what to do with them. */
+/** Files that are no text: their first bytes, a description, and advice. */
 const BINARY: readonly (readonly [begins: string, found: string, advice: string])[] = [
   ['PK\x03\x04', 'a file of Excel or LibreOffice, or a zip file', 'save the sheet as CSV (UTF-8)'],
   ['\xd0\xcf\x11\xe0', 'an old file of Office', 'save the sheet as CSV (UTF-8)'],

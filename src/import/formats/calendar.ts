@@ -13,8 +13,9 @@ const EVENT = /^BEGIN:VEVENT[\s\S]*?^END:VEVENT[^\S\n]*$/gim
 const LAST_LINE = /^END:VEVENT[^\S\n]*\n/gim
 
 /**
- * Reads the events of iCalendar (RFC 5545). Each is parsed by itself, so that a mistake concerns one event.
- * Its fields are its properties; DTSTART and DTEND are the first and the last day.
+ * Reads the events of iCalendar (RFC 5545). Each event is parsed by itself, so that a mistake concerns one
+ * event. The fields of a record are the properties of the event; DTSTART and DTEND are the first and the last
+ * day.
  */
 export async function* readCalendar(source: TextSource): AsyncGenerator<Read> {
   const { default: ical } = await loadPackage(() => import('ical.js'), 'ical.js')

@@ -7,10 +7,10 @@ import { SourceError, type TextSource } from '../text-source.ts'
 
 /** Separators of cells in a file that is called CSV: Excel writes semicolons where the comma is decimal. */
 const SEPARATORS = [',', ';', '\t', '|']
-/** The first line by which Excel can be told the separator. */
+/** Matches a first line that tells Excel the separator. */
 const EXCEL_SEPARATOR = /^sep=(.)\r?\n/
 
-/** The separator that the first line has most; undefined if it has none. */
+/** The most frequent separator of the first line; undefined if the line has no separator. */
 export function separatorOf(head: string): string | undefined {
   const given = EXCEL_SEPARATOR.exec(head)?.[1]
   const [line] = head.replace(/"[^"]*"/g, '').split(/\r?\n|\r/, 1)

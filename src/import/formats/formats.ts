@@ -6,7 +6,7 @@ import { readLines, readList } from './json.ts'
 import { readJsonLd } from './json-ld.ts'
 import { readAiDeadlines, readCcfddl } from './trackers.ts'
 
-/** A form in which lists of events come. Its usual map of columns is `data/import/NAME.yaml`. */
+/** A file format of lists of events. Its usual map of columns is `data/import/NAME.yaml`. */
 interface Format {
   /** True if a text that begins like this has the format. */
   readonly isIn: (head: string) => boolean
@@ -19,7 +19,7 @@ interface Format {
 
 const isJson = (head: string) => /^\s*[[{]/.test(head)
 
-/** True if the first line is an object, and another one follows. */
+/** True if the first line is an object, and another object follows. */
 function isLines(head: string): boolean {
   const [, first, next] = /^\s*(\{.*)\s*(.?)/.exec(head) ?? []
   if (first === undefined || next === '') return false
@@ -31,7 +31,7 @@ function isLines(head: string): boolean {
   }
 }
 
-/** The formats by name. The first that recognizes a text is taken. */
+/** The formats by name. The first format that recognizes a text is used. */
 const FORMATS = {
   ics: { isIn: (head) => /^\s*BEGIN:VCALENDAR/i.test(head), read: readCalendar },
   jsonld: {

@@ -6,7 +6,7 @@ import { parseJson } from './json.ts'
 const SCRIPT = /<script\b[^>]*\bapplication\/ld\+json\b[^>]*>([\s\S]*?)<\/script/gi
 /** Types of schema.org that are events: `Event`, `EducationEvent`, also as `https://schema.org/Event`. */
 const EVENT = /(?:^|[/:])\w*(?:Event|Hackathon|CourseInstance)$/
-/** Members with further nodes: lists of events, graphs, what a page is about. */
+/** Members with further nodes: lists of events, graphs, the subject of a page. */
 const CONTAINERS = ['@graph', 'itemListElement', 'item', 'mainEntity', 'mainEntityOfPage', 'event', 'events']
 const MAX_DEPTH = 10
 

@@ -44,8 +44,9 @@ export async function* readCcfddl(source: TextSource): AsyncGenerator<Read> {
 }
 
 /**
- * Reads the list of ai-deadlines. A record has the deadlines of its member `deadlines`, if it has any; others
- * are fields. `rankings` such as `CCF: A, CORE: A*` becomes the fields `rankings.CCF` and `rankings.CORE`.
+ * Reads the list of ai-deadlines. If an item has a member `deadlines`, its record has these deadlines; any
+ * other deadlines are fields. `rankings` such as `CCF: A, CORE: A*` becomes the fields `rankings.CCF` and
+ * `rankings.CORE`.
  */
 export async function* readAiDeadlines(source: TextSource): AsyncGenerator<Read> {
   for (const [index, { deadlines, ...item }] of (await itemsOf(source)).entries()) {
