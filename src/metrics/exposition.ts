@@ -23,11 +23,11 @@ export interface Family {
   readonly type: 'counter' | 'gauge' | 'histogram'
   /** The names of the labels of each sample; no labels by default. */
   readonly labels?: readonly string[]
-  /** One or two sentences for people, in the documents and before the samples. */
+  /** One or two sentences that explain the metric, in the documents and before the samples. */
   readonly help: string
   /**
-   * The samples at a scrape, or the value of the only sample, if there is one. Times are in seconds.
-   * Histograms have durations.
+   * Returns the samples at a scrape, or the value of the only sample, or undefined for no sample. Times are
+   * in seconds. The samples of a histogram contain `durations`.
    */
   readonly read: (observed: Observed) => Iterable<Sample> | number | undefined
 }
