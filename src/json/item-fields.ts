@@ -53,7 +53,7 @@ function pathsShownWith(shownWith: Attribute['shownWith']): readonly string[] {
   return names.map((name) => attributeOf(name).path)
 }
 
-/** All fields of items but `duplicate_of`, which they have only if a search names it. */
+/** All fields of items except `duplicate_of`, which items have only if a search names it. */
 export const ALL_FIELDS: readonly string[] = [...USUAL_FIELDS, ...Object.values(FIELD_GROUPS).flat()]
 
 /** Texts of one field, escaped for JSON, without quotes. */
@@ -131,7 +131,7 @@ export const itemValues = memoize((snapshot: Snapshot): readonly ItemValue[] => 
     text('location.venue'),
     text('organizer'),
     text('website'),
-    // the last day, whatever the time is; next_deadline depends on the time
+    // the last day, regardless of the time; next_deadline depends on the time
     json('submission_deadline', (doc) => dayAsJson(lastDay(deadlines, doc, DEFAULT_KIND))),
     ...REQUESTED_NAMES.map((name) => {
       const text = wholeValues(snapshot, name)

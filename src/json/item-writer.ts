@@ -22,7 +22,7 @@ interface Around {
   /** One ASCII character. */
   readonly between?: string
   readonly after?: string
-  /** A member of an item besides its fields, as JSON. */
+  /** A member of an item in addition to its fields, as JSON. */
   readonly memberOf?: ((doc: DocId) => string) | undefined
 }
 
