@@ -23,7 +23,10 @@ export function installLinks(publicBaseUrl: string): Readonly<Record<keyof typeo
   }
 }
 
-/** Writes the links of a service in place of the placeholders. `escaped` is how the text writes a link. */
+/**
+ * Writes the links of a service in place of the placeholders. `escaped` returns a link as the text must write
+ * it.
+ */
 export function withLinks(text: string, publicBaseUrl: string, escaped: (link: string) => string): string {
   const { cursor, vscode } = installLinks(publicBaseUrl)
   return text.replaceAll(LINK_MARKS.cursor, () => escaped(cursor)).replaceAll(LINK_MARKS.vscode, () => escaped(vscode))

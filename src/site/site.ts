@@ -56,7 +56,7 @@ export class SiteError extends Error {
   override readonly name = 'SiteError'
 }
 
-/** Facts about the service that the explorer needs. */
+/** Settings of the service that the explorer needs. */
 interface SiteFacts {
   /** The day that the service uses as today, if the operator set one. */
   readonly today?: EpochDay | undefined
@@ -89,7 +89,7 @@ export async function openSite(facts: SiteFacts, folder: URL = BUILT): Promise<S
   return files
 }
 
-/** Opens an asset. Its content never changes, because its name contains the hash of it. */
+/** Opens an asset. Its content never changes, because its name contains a hash of the content. */
 async function openAsset(file: URL): Promise<SiteFile> {
   const plain = await readFile(file)
   const hash = hashOf(plain)
@@ -170,13 +170,13 @@ function escaped(url: string): string {
 /** The path of the index for agents. */
 export const INDEX_PATH = '/llms.txt'
 
-/** What a directory says of its data, for agents. */
+/** Metadata of a directory, for agents. */
 interface DataFacts {
   readonly dataDate: string | undefined
   readonly sources: readonly ListedSource[]
 }
 
-/** The index for agents with the day that the data are as of, and the sources that ask to be named. */
+/** The index for agents with the date of the data, and the sources that must be credited. */
 export function withData(index: SiteFile, { dataDate, sources }: DataFacts): SiteFile {
   if (dataDate === undefined && sources.length === 0) return index
   const lines = sources.map(({ name, url, licence, attribution }) => {
