@@ -9,8 +9,8 @@ const SCRATCH = /\.scratch-(?:(?<host>[\w.-]+)@)?(?<pid>\d+)\.\w+$/
 const TEMPORARY = /\.part-(?<pid>\d+)$/
 
 /**
- * Time since the last write for which a file whose name does not contain its machine is kept: its process may
- * run on another machine.
+ * Time since the last write during which a file without a host name in its name is kept: its process may run
+ * on another machine.
  */
 const IDLE_MS = 600_000
 /** Time since the last write after which any file is removed. */
@@ -26,15 +26,19 @@ export function scratchPath(target: string, ending: string): string {
 
 /**
  * Removes files of processes that were killed while they wrote `target` or files named after it: scratch
- * files, and temporary files of replacements. A file is kept while its process lives, and for ten minutes
- * after the last write if its process may run on another machine, but never longer than a day.
+ * files, and temporary files of replacements. A file of this machine is kept while its process runs. A file
+ * without a host name is kept for ten minutes after its last write. Any file is removed a day after its last
+ * write.
  */
 export function removeLeftovers(target: string, nowMs = Date.now()): void {
   const name = basename(target)
   removeLeftoversIn(dirname(target), (of) => of === name || of.startsWith(`${name}.`), nowMs)
 }
 
-/** Like `removeLeftovers`, for the files of a folder for whose names `isMine` returns true. */
+/**
+ * Like `removeLeftovers`, for the files of a folder: a file is considered if `isMine` returns true for its
+ * name.
+ */
 export function removeLeftoversIn(folder: string, isMine: (name: string) => boolean, nowMs = Date.now()): void {
   for (const name of readdirSync(folder)) {
     const left = SCRATCH.exec(name) ?? TEMPORARY.exec(name)
