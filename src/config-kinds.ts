@@ -55,7 +55,7 @@ export function listOf(isValid: (entry: string) => boolean, error: string) {
     .prefault('')
 }
 
-/** 32 random characters of any usual alphabet cannot be guessed. */
+/** Minimum characters of a secret: 32 random characters of any usual alphabet cannot be guessed. */
 export const MIN_SECRET_CHARACTERS = 32
 
 /** Parses `SCOPE=free,SCOPE=pro` to plans by scope, in this order; undefined for any other text. */

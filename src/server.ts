@@ -15,7 +15,7 @@ import { openSource } from './source/open-source.ts'
 import { logServed, type Outcome, PollCounts } from './source/outcome.ts'
 import { readTrustedKeys } from './source/trusted-keys.ts'
 
-/** Parts of a server besides its configuration; tests replace some of them. */
+/** Parts of a server in addition to its configuration; tests replace some of them. */
 export interface ServerParts extends Pick<AppOptions, 'now' | 'tierLimits' | 'logStream'> {
   /** Opens a snapshot file. Rejects with an error that says what to do. */
   readonly openDirectoryAt: OpenDirectoryAt
@@ -170,7 +170,7 @@ async function loadOAuth({ oauth, publicBaseUrl }: Config, keys: KeyStore) {
   return openOAuth(publicBaseUrl, oauth, keys)
 }
 
-/** The pages and texts besides answers. If they were not built, the server still answers searches. */
+/** The pages and texts other than answers. If they were not built, the server still answers searches. */
 interface Pages {
   readonly site?: Site | undefined
   readonly texts?: Site

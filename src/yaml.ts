@@ -1,8 +1,11 @@
 import { parse, stringify } from 'yaml'
 
-/** Uses of one anchor and all that it contains. A text with more repeats itself until it fills the memory. */
+/**
+ * Maximum number of uses of one anchor and everything that it contains. A text with more uses may repeat
+ * itself until it fills the memory.
+ */
 const MAX_ALIASES = 100
-/** Values in one another. The parser is recursive, and quadratic in the depth. */
+/** Maximum depth of nested values. The parser is recursive, and quadratic in the depth. */
 const MAX_DEPTH = 100
 /** Indentation and indicators of collections at the beginning of a line. */
 const INDENTATION = /^(?:[ \t]|[-?:][ \t])*/gm
@@ -13,7 +16,7 @@ export function writeYaml(value: unknown, options: Parameters<typeof stringify>[
 }
 
 /**
- * The value of a text in YAML 1.2. Of a key that is repeated, the last value counts.
+ * The value of a text in YAML 1.2. If a key is repeated, its last value is used.
  * @throws Error with the line of the mistake; also if the text is too deep, or repeats itself too often
  */
 export function readYaml(text: string): unknown {
