@@ -1,4 +1,4 @@
-/** What is new, changed and gone, by every way in. */
+/** Lists of new, changed and removed events, over HTTP, MCP, feeds and pages. */
 import { expect, test } from 'vitest'
 import { callTool } from '../mcp/messages.ts'
 import { buildDump, serveBuilt } from '../support/built-dump.ts'

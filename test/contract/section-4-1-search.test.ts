@@ -13,7 +13,10 @@ async function idsOf(query: string) {
   return { total, ids: conferences.map((item: { id: number }) => item.id) }
 }
 
-/** The body of a first and only page without filters and notes, with changes. */
+/**
+ * Expected body of a search whose only page has all events, without filters and notes; `changes` replace
+ * members.
+ */
 function whole({ conferences = [], ...changes }: { conferences?: readonly object[]; [member: string]: unknown }) {
   return {
     success: true,

@@ -1,4 +1,4 @@
-/** The files for Prometheus and Grafana name only what a running server tells. */
+/** The files for Prometheus and Grafana use only metrics and labels that a running server exports. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
@@ -45,7 +45,7 @@ const dashboard = JSON.parse(read('deploy/grafana/confdex.json')) as {
 }
 const panels = dashboard.panels.filter(({ type }) => type !== 'row')
 
-/** Every expression with its place, and the text that shows its labels. */
+/** Every PromQL expression, the file that uses it, and the text template that uses its labels. */
 const expressions = [
   ...alerts.map(({ alert, expr, annotations }) => ({ where: alert, expr, shown: JSON.stringify(annotations) })),
   ...panels.flatMap(({ title, targets }) =>

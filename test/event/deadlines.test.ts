@@ -105,7 +105,7 @@ describe('the instant of a deadline', () => {
       const shown = formatInZone(instant, region)
       const isSkipped = formatInZone((instant - 3600) as Instant, region) < written && shown > written
       expect(isSkipped ? written : shown).toBe(written)
-      // of two such instants it is the first
+      // if a local time occurs twice, readDue returns the first instant
       expect(formatInZone((instant - 3600) as Instant, region)).not.toBe(written)
     },
   )

@@ -64,7 +64,7 @@ describe('fold', () => {
   })
 
   test('fold of a text with any code point of Unicode is the same alone and after another word', () => {
-    // the other word takes the short ways that fold() has for some texts
+    // the word `É` before the text disables the fast paths of fold()
     const differing: string[] = []
     for (let code = 0; code <= 0xffff; code++) {
       const text = `x${String.fromCodePoint(code)}x`
@@ -138,7 +138,7 @@ describe('fold', () => {
     },
   )
 
-  /** The rule as it is written down, without a shorter way for any text. */
+  /** Reference implementation of the folding rule, without fast paths. */
   function foldByTheRule(text: string): string {
     const plain = decompose(decompose(text.replace(/[\u00B4\u1FFD]/g, "'")).toLowerCase())
     return plain

@@ -22,7 +22,7 @@ function oneEvent(row: Conference | DeadlineRow = someRow(), settings = SETTINGS
   return read(calendar)[0]!
 }
 
-/** Texts as a directory can have them: no control characters, no letter halved. */
+/** Texts that a directory can contain: no control characters, no lone surrogates. */
 const anyText = fc
   .string({ unit: 'binary', maxLength: 300 })
   .map((text) => text.replace(/[\p{Cc}\p{Cs}]/gu, ' ').trim())

@@ -17,7 +17,8 @@ test('all replicas accept an access token without a shared store, and a revoked 
   const [first, second] = await Promise.all(replicas.map(async (replica) => String((await replica.line('ready')).url)))
   const metadata = await fetch(`${first}/.well-known/oauth-authorization-server`)
   expect(await metadata.json()).toMatchObject({ issuer: BASE })
-  // no client has a document that the test could serve, so it seals the request that the first replica would
+  // The test cannot serve a client metadata document over HTTPS, so it seals the `request` value itself, in
+  // place of the authorization page of the first replica.
   const { verifier, challenge } = newVerifier()
   const redirectUri = CLIENT.redirect_uris[0]!
   const waiting = { name: 'test', id: CLIENT.client_id, redirectUri, state: 'a', challenge }

@@ -41,17 +41,20 @@ function slopeOf(
 }
 
 /**
- * How fast resident memory may grow over the later half. 0.1 % of memory a minute is 6 % an hour, within what
- * the heap breathes; a leak of 100 bytes a request is 30 times as much at 500 requests a second. What the
- * slope may owe to the breathing, two standard errors, does not count. In short runs the heap is still
- * growing to its size, so they must only not double it.
+ * Maximum growth of resident memory in the second half of the run, per minute. 0.1 % a minute is 6 % an hour,
+ * less than the heap fluctuates; a leak of 100 bytes per request is 30 times as much at 500 requests a
+ * second. Two standard errors of the slope are subtracted. In the first 30 minutes the heap has not yet
+ * reached its final size, so the limit is 20 times as high.
  */
 const GROWTH_A_MINUTE = 0.001
 const STANDARD_ERRORS = 2
 const SETTLED_MINUTES = 30
 const SHORT_GROWTH_A_MINUTE = 0.02
 
-/** Connections of clients, of Redis and a file that is being read come and go. */
+/**
+ * Maximum number of additional open descriptors: the connections of clients and of Redis, and a file that is
+ * being read, vary.
+ */
 const SPARE_DESCRIPTORS = 60
 
 /** Faults of a soak, as sentences. */

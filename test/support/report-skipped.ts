@@ -1,8 +1,8 @@
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
 
 /**
- * Names at the end of a run the tests that were skipped: their count by the file and the outermost suite,
- * whose title says what is missing. CI fails if there is one.
+ * At the end of a run, prints the number of skipped tests by file and outermost suite; the title of the suite
+ * says which requirement is missing. CI fails if a test was skipped.
  */
 export default class SkippedTests implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
@@ -14,7 +14,7 @@ export default class SkippedTests implements Reporter {
       }
     }
     if (counts.size === 0) return
-    console.log('\nSkipped, for want of what the titles name (CI has all of it):')
+    console.log('\nSkipped because requirements are missing (named by the titles; CI has all of them):')
     for (const [where, count] of counts) console.log(`  ${count} in ${where}`)
   }
 }

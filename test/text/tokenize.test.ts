@@ -189,7 +189,7 @@ describe('the singular of a word', () => {
 test.prop([fc.string({ unit: fc.constantFrom(...'中国物理学会한국컴がア'), minLength: 1, maxLength: 8 })])(
   'termsOf returns the same terms for a run of letters after a letter of another script as alone',
   (run) => {
-    // the other script takes the short way that plain runs have
+    // the letter of another script disables the fast path for runs of one script
     expect(termsOf(`a${run}`)).toEqual(['a', ...termsOf(run)])
   },
 )

@@ -21,7 +21,7 @@ interface BuildCommandOptions
     BuildOptions,
     'maxRejected' | 'abbreviations' | 'languages' | 'topics' | 'previous' | 'decodeEntities' | 'duplicates'
   > {
-  /** The day that the data are as of. */
+  /** Date of the data. */
   readonly dataDate?: EpochDay
   /** Path of a gazetteer; default: that of the package, if it is installed. */
   readonly gazetteer?: string

@@ -16,7 +16,7 @@ export function startCommand(): Command {
     .option('--events <number>', 'size of the demo directory, 1,000 to 10,000,000', parseEvents, DEMO_EVENTS)
     .action(async ({ events }: { events: number }) => {
       const { readConfig } = await import('../../src/config.ts')
-      // the demo is open to whoever reaches this machine's own address
+      // the demo needs no key: by default it listens on the loopback address only
       const config = readConfig({ PUBLIC_EXPLORER: 'true', ...process.env })
       if (isMissingFile(config.snapshot)) await makeDemoDirectory(config.snapshot, events)
       const key = existsSync(config.keysFile) ? undefined : await issueDemoKey(config)

@@ -31,7 +31,7 @@ export function problem(expected: string, found: string, todo: string): Verdict 
   return { state: 'problem', expected, found, todo }
 }
 
-/** A size for people: `0 bytes`, `160 MB`, `1.2 GB`, in units of a thousand. */
+/** Human-readable size in powers of 1000: `0 bytes`, `160 MB`, `1.2 GB`. */
 export function sizeText(bytes: number): string {
   const units = ['bytes', 'kB', 'MB', 'GB', 'TB']
   let unit = 0

@@ -1,6 +1,6 @@
 /**
- * Closed loops over plain sockets: one for each message with a `Load`, which is answered with its `Outcome`.
- * It reads a reply only to find its end, so that it costs less than any server.
+ * Load generator: a closed loop over plain sockets for each `Load` message, which it answers with an
+ * `Outcome`. It only searches a reply for its end, so that it uses less CPU than any server.
  */
 import { connect, type Socket } from 'node:net'
 import { percentile } from '../../../test/support/statistics.ts'

@@ -15,7 +15,7 @@ import {
   withoutWords,
 } from '../../../src/site/explorer/model/search.ts'
 
-/** Parameters of a search that only say what an answer holds. */
+/** Parameters that do not change which events match. */
 const OF_ANSWERS = ['limit', 'offset', 'sort', 'facets', 'facets_limit', 'fields', 'duplicates', 'timing']
 
 const someText = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }).filter((text) => text.trim() !== '')
