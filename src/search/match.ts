@@ -27,7 +27,7 @@ import { MAX_LETTERS_CORRECTED } from './limits.ts'
  *
  *     docs        {0 1 2 3 4}   each word is in the name, the topic or the sub-topic
  *     inName      {0 1 2 3}     matches whose name has every word
- *     editions    {0 3}         matches of inName whose names have no other words, except "2027", "44th", "the"
+ *     editions    {0 3}         names with no other words, except words such as "2027" and "the"
  *     exactNames  {}            editions of exactly the words, if `q` may mean one event
  *
  * `order/relevance.ts` continues the example.
