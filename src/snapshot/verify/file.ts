@@ -99,7 +99,10 @@ function readRecord(id: number, record: Buffer, where: string, findings: Finding
   return undefined
 }
 
-/** The columns have the deadlines of the record. So searches and the answer for one event agree. */
+/**
+ * Checks that the columns have the deadlines of the record, so that searches and the answer for one event
+ * agree.
+ */
 function checkDeadlinesOf(snapshot: Snapshot, doc: number, details: Details, where: string, findings: Findings) {
   const written = deadlinesOf(details).flatMap(({ kind, due, instant }) =>
     instant === null ? [] : [textOf(kind, writtenDay(due), instant)],
