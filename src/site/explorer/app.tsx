@@ -7,20 +7,18 @@ import { changed, type DateChanges, type Search } from './model/search.ts'
 import { chosenValues, titleOf, toggled, type ValueField } from './model/values.ts'
 import { Chips } from './views/chips.tsx'
 import { EventDetails } from './views/event-details.tsx'
-import { ExportMenu } from './views/export-menu.tsx'
 import { Facets } from './views/facets.tsx'
 import { useAfterPaint, useFocusKeeper, useReturn } from './views/hooks.ts'
 import { NearForm, OpenCalls, openCalls } from './views/own-filters.tsx'
-import { Fold, SearchLink } from './views/parts.tsx'
+import { SearchLink } from './views/parts.tsx'
 import { KeyForm, ProblemNotice } from './views/problem.tsx'
-import { RequestPanel } from './views/request-panel.tsx'
 import { Results } from './views/results.tsx'
 import { SearchBox } from './views/search-box.tsx'
 import { Timeline } from './views/timeline.tsx'
 import { Welcome } from './views/welcome.tsx'
 import { WorldMapView } from './views/world-map.tsx'
 
-/** The page: the search at the top, the results below with the filters beside them. */
+/** The page: the search at the top, below it the filters, and beside them what is found. */
 export function App({ explorer }: { explorer: Explorer }) {
   const [state, show] = useState(explorer.state)
   // before the browser paints, because an answer may arrive before effects after the first paint run
@@ -51,7 +49,7 @@ export function App({ explorer }: { explorer: Explorer }) {
   const { month, year, from, to, near, within_km } = search
   const chosenText = [...chosenValues(search)].join('\n')
   const chosen = useMemo(() => new Set(chosenText.split('\n')), [chosenText])
-  const isOpenCalls = search.deadline_from === today && search.deadline_to === undefined
+  const isOpenCalls = search.deadline_open !== undefined
 
   // parts that do not depend on the words are not rendered again while somebody types
   const filters = useMemo(
@@ -70,10 +68,7 @@ export function App({ explorer }: { explorer: Explorer }) {
             />
           ),
           deadline_month: (
-            <OpenCalls
-              isChosen={isOpenCalls}
-              onToggle={() => choose(openCalls(explorer.state.search, isOpenCalls ? undefined : today))}
-            />
+            <OpenCalls isChosen={isOpenCalls} onToggle={() => choose(openCalls(explorer.state.search, !isOpenCalls))} />
           ),
         }}
       />
@@ -81,17 +76,19 @@ export function App({ explorer }: { explorer: Explorer }) {
     [facets, today, chosen, near, within_km, isOpenCalls, toggle, choose, explorer],
   )
   const drawn = useAfterPaint(facets)
-  const map = useMemo(() => <WorldMapView facets={drawn} chosen={chosen} onToggle={toggle} />, [drawn, chosen, toggle])
-  const timeline = useMemo(
-    () => (
-      <Timeline
-        months={drawn?.month ?? NO_MONTHS}
-        {...{ today }}
-        dates={{ month, year, from, to }}
-        onDates={setDates}
-      />
-    ),
-    [drawn, today, month, year, from, to, setDates],
+  const overview = useMemo(
+    () => ({
+      map: <WorldMapView facets={drawn} chosen={chosen} onToggle={toggle} />,
+      calendar: (
+        <Timeline
+          months={drawn?.month ?? NO_MONTHS}
+          {...{ today }}
+          dates={{ month, year, from, to }}
+          onDates={setDates}
+        />
+      ),
+    }),
+    [drawn, chosen, toggle, today, month, year, from, to, setDates],
   )
 
   return (
@@ -162,26 +159,9 @@ export function App({ explorer }: { explorer: Explorer }) {
             <Chips search={search} onChoose={choose} />
             {search.event !== undefined && <EventDetails {...{ search, today }} apiKey={key} onChoose={choose} />}
             <div hidden={search.event !== undefined}>
-              <Results {...{ search, shown, facets, isBusy, today }} apiKey={key} onChoose={choose} />
+              <Results {...{ search, shown, facets, isBusy, today, overview }} apiKey={key} onChoose={choose} />
             </div>
           </main>
-          <aside class="side" aria-label="Overview">
-            <Fold title="Map and months" class="overview">
-              <div class="panels">
-                {map}
-                {timeline}
-              </div>
-            </Fold>
-            {shown !== undefined && <RequestPanel shown={shown} />}
-            {shown !== undefined && (
-              <ExportMenu
-                search={shown.search}
-                total={shown.answer.body.total}
-                upcoming={shown.answer.body.upcoming}
-                apiKey={key}
-              />
-            )}
-          </aside>
         </div>
       )}
     </>

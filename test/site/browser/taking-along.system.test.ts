@@ -17,9 +17,14 @@ async function codeIn(page: Page, title: string): Promise<string> {
   return (await page.getByRole('group', { name: title }).textContent()) ?? ''
 }
 
+async function openMenu(page: Page): Promise<void> {
+  await page.locator('summary', { hasText: 'Export' }).click()
+}
+
 describe.skipIf(!HAS_CHROMIUM)(`the export menu of the explorer${NEEDS_CHROMIUM}`, () => {
   test('the explorer shows the request of a search as sent, its answer, and the time of each stage', async () => {
     const { page, server, key } = await openExplorer('/?q=soil')
+    await openMenu(page)
     await page.getByText('Use in your program').click()
     const line = (await page.getByRole('group', { name: 'curl' }).textContent()) ?? ''
     const [, target] = /'(http[^']+)'$/.exec(line) ?? []
@@ -33,6 +38,7 @@ describe.skipIf(!HAS_CHROMIUM)(`the export menu of the explorer${NEEDS_CHROMIUM}
 
   test('the curl line that the explorer shows, run by a shell, prints the answer that the explorer shows', async () => {
     const { page, key } = await openExplorer(`/?${SEARCH}`)
+    await openMenu(page)
     await page.getByText('Use in your program').click()
     const { stdout } = await promisify(execFile)('sh', ['-c', await codeIn(page, 'curl')], {
       env: { ...process.env, KEY: key },
@@ -42,6 +48,7 @@ describe.skipIf(!HAS_CHROMIUM)(`the export menu of the explorer${NEEDS_CHROMIUM}
 
   test('the MCP call that the explorer shows, posted to the MCP endpoint, finds the same events', async () => {
     const { page, server, key, ask } = await openExplorer(`/?${SEARCH}`)
+    await openMenu(page)
     await page.getByText('Use in your program').click()
     const answer = await fetch(`${server.url}/mcp`, {
       method: 'POST',
@@ -67,6 +74,7 @@ describe.skipIf(!HAS_CHROMIUM)(`the export menu of the explorer${NEEDS_CHROMIUM}
   ])('the explorer can save the search as %s, in a file that is named after the search', async (title, path, own) => {
     const { page, server, key } = await openExplorer('/?q=soil&country=Germany')
     const files = page.getByRole('region', { name: 'Export' })
+    await openMenu(page)
     const saved = page.waitForEvent('download')
     await files.getByRole('button', { name: title }).click()
     const file = await saved
@@ -77,6 +85,7 @@ describe.skipIf(!HAS_CHROMIUM)(`the export menu of the explorer${NEEDS_CHROMIUM}
 
   test('the explorer makes the address of a calendar with a feed token and never with the key', async () => {
     const { page, key } = await openExplorer('/?q=soil&country=Germany')
+    await openMenu(page)
     await page.getByText('Subscribe', { exact: true }).click()
     const address = await codeIn(page, 'Address for any calendar')
     expect(address).not.toContain(key)

@@ -13,7 +13,14 @@ test.each([
 })
 
 test('asksForDeadlines is true if the order, a filter or a word of q of the search is about deadlines', () => {
-  for (const search of [{ sort: 'deadline' }, { deadline_to: '2027-01' }, { q: 'ICLR deadline' }, { q: 'CFP' }])
+  for (const search of [
+    { sort: 'deadline' },
+    { view: 'deadlines' as const },
+    { deadline_open: 'true' },
+    { deadline_to: '2027-01' },
+    { q: 'ICLR deadline' },
+    { q: 'CFP' },
+  ])
     expect(asksForDeadlines(search)).toBe(true)
   for (const search of [{}, { sort: 'date' }, { q: 'lifelines' }]) expect(asksForDeadlines(search)).toBe(false)
 })

@@ -2,7 +2,7 @@ import { fc, test as law } from '@fast-check/vitest'
 import { describe, expect, test } from 'vitest'
 import { NUMBERS, searchParameters } from '../../../src/operations/search-parameters.ts'
 import { SORTS as API_SORTS } from '../../../src/query/request.ts'
-import { countsTargetOf, targetOf } from '../../../src/site/explorer/model/client.ts'
+import { calendarTargetsOf, countsTargetOf, targetOf } from '../../../src/site/explorer/model/client.ts'
 import {
   addressOf,
   changed,
@@ -27,15 +27,12 @@ const someSearch: fc.Arbitrary<Search> = fc
       when: fc.constantFrom('past', 'all'),
       sort: fc.constantFrom('date', '-date', 'name', 'deadline'),
       offset: fc.integer({ min: 1, max: 50_000 }).map((page) => page * 20),
-      view: fc.constant('calendar' as const),
+      view: fc.constantFrom('deadlines', 'calendar', 'map'),
       event: fc.integer({ min: 1 }),
     },
     { requiredKeys: [] },
   )
-  .map(
-    ({ view, ...search }) =>
-      ({ ...search, ...(search.month === '2027-03' && view !== undefined ? { view } : {}) }) as Search,
-  )
+  .map((search) => search as Search)
 
 describe('the address of a search', () => {
   test('the explorer has a label for every filter and every order of the API, and no other labels', () => {
@@ -62,12 +59,22 @@ describe('the address of a search', () => {
     )
   })
 
-  test('the explorer requests facet counts apart from results, and counts of days only for the calendar', () => {
-    expect(targetOf({ q: 'soil', offset: 20, when: 'all' })).toBe(
-      '/api/gpt/conferences?q=soil&limit=20&offset=20&duplicates=fold&timing=1',
-    )
-    expect(countsTargetOf({ month: '2027-03', view: 'calendar', when: 'all' })).toContain(',day&facets_limit=1000')
-    expect(countsTargetOf({ month: '2027-03', offset: 20 })).not.toMatch(/,day|offset/)
+  test('the explorer requests facet counts apart from results, the same in list, calendar and map', () => {
+    const search = { q: 'soil', offset: 20, when: 'all' } as const
+    expect(targetOf(search)).toBe('/api/gpt/conferences?q=soil&limit=20&offset=20&duplicates=fold&timing=1')
+    expect(countsTargetOf(search)).not.toContain('offset')
+    for (const view of ['calendar', 'map'] as const) {
+      expect(targetOf({ ...search, view })).toBe(targetOf(search))
+      expect(countsTargetOf({ ...search, view })).toBe(countsTargetOf(search))
+    }
+  })
+
+  test('the view of deadlines requests open deadlines, soonest first, and the calendar the days of its month', () => {
+    expect(targetOf({ view: 'deadlines', when: 'all' })).toMatch(/\?deadline_open=true&sort=deadline&/)
+    expect(countsTargetOf({ view: 'deadlines', when: 'all' })).toContain('?deadline_open=true&')
+    const [first, second] = calendarTargetsOf({ q: 'soil', month: '2027-03', when: 'all' })
+    expect(first).toMatch(/\?q=soil&month=2027-03&sort=date&limit=50&.*facets=day/)
+    expect(second).not.toContain('facets')
   })
 })
 
@@ -82,14 +89,10 @@ describe('changes of a search', () => {
     },
   )
 
-  test("removing the month from the explorer's search closes the calendar", () => {
-    expect(changed({ month: '2027-03', view: 'calendar' }, { month: undefined })).toEqual({})
-    expect(changed({ month: '2027-03', view: 'calendar' }, { q: 'a' })).toEqual({
-      month: '2027-03',
-      view: 'calendar',
-      q: 'a',
-    })
-    expect(readSearch('view=calendar')).toEqual({})
+  test("a change of the explorer's search keeps the view, and the list is the view without a name", () => {
+    expect(changed({ month: '2027-03', view: 'calendar' }, { month: undefined })).toEqual({ view: 'calendar' })
+    expect(readSearch('view=map')).toEqual({ view: 'map' })
+    expect(readSearch('view=list')).toEqual({})
   })
 
   test('searchOfCall makes a search of a proposed call, without limit, facets and facets_limit', () => {

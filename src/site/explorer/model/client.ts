@@ -3,7 +3,7 @@ import { type Answer, type EventDetail, type Limits, readStages, type SearchBody
 import { dayAt } from './dates.ts'
 import { NO_KEY } from './key.ts'
 import { periodOf, sentFiltersOf } from './period.ts'
-import { PAGE_SIZE, queryOf, type Search } from './search.ts'
+import { PAGE_SIZE, queryOf, type Search, sortOf } from './search.ts'
 import { FIELDS } from './values.ts'
 
 export const SEARCH_PATH = '/api/gpt/conferences'
@@ -28,7 +28,7 @@ export type Outcome = { readonly answer: Answer } | { readonly problem: Problem 
 export function targetOf(search: Search, today?: string): string {
   return `${SEARCH_PATH}?${queryOf([
     ...sentFiltersOf(search, today),
-    ['sort', search.sort],
+    ['sort', sortOf(search)],
     ['limit', PAGE_SIZE],
     ['offset', search.offset],
     ONCE_EACH,
@@ -42,8 +42,7 @@ export function countsTargetOf(search: Search, today?: string): string {
     ...sentFiltersOf(search, today),
     ['limit', 1],
     ['fields', 'id'],
-    // a calendar also shows the events of each day
-    ['facets', search.view === 'calendar' ? `${FACETS},day` : FACETS],
+    ['facets', FACETS],
     ['facets_limit', periodOf(search, today) === 'upcoming' ? FACETS_LIMITS.upcoming : FACETS_LIMITS.all],
     ONCE_EACH,
   ])}`
@@ -60,7 +59,10 @@ export async function findEvent(
   return { value: (JSON.parse(reply.text) as { conference: EventDetail }).conference }
 }
 
-/** The request targets, page by page, that list the events of a month by day: `CALENDAR_EVENTS` at most. */
+/**
+ * The request targets, page by page, that list the events of a search for one month by day:
+ * `CALENDAR_EVENTS` at most. The first also counts the events of each day.
+ */
 export function calendarTargetsOf(search: Search): string[] {
   const filters = sentFiltersOf(search)
   return Array.from({ length: CALENDAR_EVENTS / 50 }, (_, page) => {
@@ -69,6 +71,8 @@ export function calendarTargetsOf(search: Search): string[] {
       ['limit', 50],
       ['offset', page * 50 || undefined],
       ['fields', 'id,name,dates'],
+      ['facets', page === 0 ? 'day' : undefined],
+      ['facets_limit', page === 0 ? MAX_DAYS : undefined],
       ONCE_EACH,
     ] as const
     return `${SEARCH_PATH}?${queryOf([...filters, ...rest])}`
@@ -79,6 +83,9 @@ export function calendarTargetsOf(search: Search): string[] {
  * Maximum number of events in a month for which a calendar shows names. For more events it shows only counts.
  */
 export const CALENDAR_EVENTS = 200
+
+/** Most days of a month. */
+const MAX_DAYS = 31
 
 /** Seconds after which a server that does not answer is retried. */
 const RETRY_SECONDS = 2

@@ -3,7 +3,7 @@
  * docs/contract.md), and as requests. Each request can be pasted as it is, with the key in the variable KEY.
  */
 import { sentFiltersOf } from './period.ts'
-import { filtersOf, PAGE_SIZE, queryOf, type Search } from './search.ts'
+import { filtersOf, PAGE_SIZE, queryOf, type Search, sortOf } from './search.ts'
 import { valuesOf } from './values.ts'
 
 /** The content of a calendar: events, or submission deadlines. */
@@ -38,7 +38,7 @@ export function mcpCall(search: Search): string {
   const given = [
     ...sentFiltersOf(search),
     ['limit', PAGE_SIZE],
-    ['sort', search.sort],
+    ['sort', sortOf(search)],
     ['offset', search.offset],
   ] as const
   const named = given.filter(([, value]) => value !== undefined)
@@ -54,6 +54,6 @@ function argumentOf(name: string, value: string | number): string | number | rea
 
 /** The address of the search without the parameters that only this page needs. */
 export function plainAddress(origin: string, path: string, search: Search): string {
-  const query = queryOf([...sentFiltersOf(search), ['sort', search.sort], ['offset', search.offset]])
+  const query = queryOf([...sentFiltersOf(search), ['sort', sortOf(search)], ['offset', search.offset]])
   return `${origin}${path}${query === '' ? '' : `?${query}`}`
 }

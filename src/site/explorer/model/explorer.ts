@@ -106,14 +106,16 @@ export class Explorer {
     this.#sendAfter(0)
   }
 
-  /** Shows a search. Opening or closing an event sends no new search. */
+  /** Shows a search. Another view of the same events, and opening or closing an event, send no new search. */
   #show(search: Search): void {
-    const isOfEvent = search.event !== this.state.search.event
+    const isOther = addressOf(search) !== addressOf(this.state.search)
     this.#set({ search })
     const { shown, counts, problem } = this.state
     const isShown = shown?.target === targetOf(search) && counts?.of === countsOf(search, shown.answer)
-    if (isOfEvent && problem === undefined && isShown) this.#abort()
-    else this.#sendAfter(0)
+    if (isOther && problem === undefined && isShown) {
+      this.#abort()
+      this.#set({ shown: { ...shown, search } })
+    } else this.#sendAfter(0)
   }
 
   /** Milliseconds to wait for another key before the words are searched for. */

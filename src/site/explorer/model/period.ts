@@ -4,7 +4,7 @@
  */
 import { monthsIn } from './dates.ts'
 import { currentDay } from './page-facts.ts'
-import { type Filter, filtersOf, type Search, searchOfCall } from './search.ts'
+import { type Filter, filtersOf, filtersOfView, type Search, searchOfCall } from './search.ts'
 
 export type Period = 'upcoming' | 'past' | 'all'
 
@@ -36,9 +36,9 @@ function namesPast(search: Search, today: string): boolean {
 }
 
 /** The filters of a search as they are sent on a day: those of its address, without words for its period. */
-export function sentFiltersOf(search: Search, today = currentDay()): [Filter | 'during' | 'to', string][] {
+export function sentFiltersOf(search: Search, today = currentDay()): [Filter, string][] {
   const q = search.q?.split(/\s+/).filter((word) => !(word.toLowerCase() in WORDS))
-  const filters = filtersOf(search).flatMap(([name, value]): [Filter, string][] => {
+  const filters = [...filtersOf(search), ...filtersOfView(search)].flatMap(([name, value]): [Filter, string][] => {
     if (name !== 'q') return [[name, value]]
     return q!.length === 0 ? [] : [[name, q!.join(' ')]]
   })

@@ -38,11 +38,18 @@ export interface Search extends Readonly<Partial<Record<Filter, string>>> {
   readonly when?: 'past' | 'all'
   /** Number of events before the page, a multiple of PAGE_SIZE; undefined on the first page. */
   readonly offset?: number
-  /** Only together with a month, which the calendar shows. */
-  readonly view?: 'calendar'
+  /** How the events are shown; undefined for a list. */
+  readonly view?: Exclude<View, 'list'>
   /** The open event; the other members are the search to return to. */
   readonly event?: number
 }
+
+/** The views of a search, by their names in the address. */
+export const VIEWS = { list: 'List', deadlines: 'Deadlines', calendar: 'Calendar', map: 'Map' } as const
+export type View = keyof typeof VIEWS
+
+/** The views whose order can be chosen. */
+export const ORDERED_VIEWS: ReadonlySet<Search['view']> = new Set([undefined, 'map'])
 
 export const PAGE_SIZE = 20
 
@@ -50,6 +57,9 @@ const FILTERS = Object.keys(FILTER_LABELS) as Filter[]
 
 /** The filters on dates of events. */
 const DATE_FILTERS = ['from', 'to', 'month', 'year', 'during'] as const satisfies Filter[]
+
+/** The filters on deadlines of events. */
+const DEADLINE_FILTERS = ['deadline_from', 'deadline_to', 'deadline_kind', 'deadline_open'] as const satisfies Filter[]
 
 export const SORTS: Readonly<Record<string, string>> = {
   relevance: 'Best match',
@@ -68,10 +78,20 @@ export function filtersOf(search: Search): [Filter, string][] {
   })
 }
 
+/** The filters that a view of a search adds: the view of deadlines has the open ones. */
+export function filtersOfView({ view, deadline_open }: Search): [Filter, string][] {
+  return view === 'deadlines' && deadline_open === undefined ? [['deadline_open', 'true']] : []
+}
+
 /** True if a search is about deadlines: by its order, its filters or its words. */
-export function asksForDeadlines({ q = '', sort, deadline_from, deadline_to }: Search): boolean {
-  const areAsked = sort === 'deadline' || deadline_from !== undefined || deadline_to !== undefined
-  return areAsked || /\b(deadlines?|cfps?|call for papers)\b/i.test(q)
+export function asksForDeadlines(search: Search): boolean {
+  const areAsked = sortOf(search) === 'deadline' || DEADLINE_FILTERS.some((name) => search[name] !== undefined)
+  return areAsked || /\b(deadlines?|cfps?|call for papers)\b/i.test(search.q ?? '')
+}
+
+/** The order of a search; undefined for the best match first. */
+export function sortOf({ sort, view }: Search): string | undefined {
+  return view === 'deadlines' ? 'deadline' : sort
 }
 
 /** Reads a search from the query of an address. Unknown parameters are ignored. */
@@ -88,7 +108,8 @@ export function readSearch(query: string): Search {
   if (Number.isSafeInteger(offset) && offset > 0) read.offset = offset - (offset % PAGE_SIZE)
   const when = given.get('when')
   if (when === 'past' || when === 'all') read.when = when
-  if (given.get('view') === 'calendar' && isOneMonth(read.month)) read.view = 'calendar'
+  const view = given.get('view')
+  if (view !== null && view !== 'list' && Object.hasOwn(VIEWS, view)) read.view = view
   const event = Number(given.get('event'))
   if (Number.isSafeInteger(event) && event > 0) read.event = event
   return read as Search
@@ -132,13 +153,8 @@ export type Changes = { readonly [name in keyof Search]?: Search[name] | undefin
  */
 export function changed(search: Search, changes: Changes): Search {
   const next: Changes = { ...search, offset: undefined, event: undefined, ...changes }
-  const view = isOneMonth(next.month) ? next.view : undefined
-  const set = Object.entries({ ...next, view }).filter(([, value]) => value !== undefined && value !== '')
+  const set = Object.entries(next).filter(([, value]) => value !== undefined && value !== '')
   return Object.fromEntries(set) as Search
-}
-
-function isOneMonth(month: string | number | undefined): boolean {
-  return /^\d{4}-\d\d$/.test(String(month))
 }
 
 /** Changes of the filters on dates. */

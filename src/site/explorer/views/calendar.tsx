@@ -1,6 +1,6 @@
 import type { Item, SearchBody } from '../model/answer.ts'
 import { CALENDAR_EVENTS, calendarTargetsOf, send } from '../model/client.ts'
-import { addMonths, monthInWords, weeksOf } from '../model/dates.ts'
+import { addMonths, monthInWords, monthsIn, weeksOf } from '../model/dates.ts'
 import type { State } from '../model/explorer.ts'
 import { count } from '../model/numbers.ts'
 import { changed, type Search, withoutWords } from '../model/search.ts'
@@ -24,17 +24,24 @@ const NAMES = 3
 /** The fields of an event that the calendar shows. */
 type Entry = Pick<Item, 'id' | 'name' | 'dates'>
 
+/** A month of the search; all parts are empty until they are loaded. */
+interface Month {
+  readonly total: number
+  /** Numbers of events by their first day. */
+  readonly days: ReadonlyMap<string, number>
+  /** The events of a month that has few enough of them. */
+  readonly entries: readonly Entry[]
+}
+
 /**
  * One month of the search, with each event on its first day. Counts of days are exact; names are shown if the
  * month has few enough events. A click on a day shows the list from this day on.
  */
 export function Calendar({ shown, facets, apiKey, today, onChoose }: CalendarProps) {
   const { search, answer } = shown
-  const { total } = answer.body
-  const month = search.month!
+  const month = monthOf(search, facets, today)
+  const { total, days: counts, entries } = useMonth(shown, month, apiKey)
   const hasNames = total <= CALENDAR_EVENTS
-  const entries = useEntries(shown, hasNames && total > 0, apiKey)
-  const counts = new Map(facets?.day?.map(({ value, count }) => [value, count]))
   const shadeOf = shadesOf([...counts.values()])
   // words for the month would contradict the filter for another month
   const inWords = answer.body.interpretation?.find(({ used }) => used.join() === monthInWords(month))?.given
@@ -105,7 +112,7 @@ interface DayProps {
 function Day({ day, found, shade, entries, search, onChoose }: DayProps) {
   const number = Number(day.slice(8))
   if (found === 0) return <p class="date muted">{number}</p>
-  const list = changed(search, { from: day, sort: 'date', view: undefined })
+  const list = changed(search, { month: day.slice(0, 7), from: day, sort: 'date', view: undefined })
   const more = found - NAMES
   return (
     <>
@@ -132,26 +139,38 @@ function Day({ day, found, shade, entries, search, onChoose }: DayProps) {
   )
 }
 
-/** The events of a month; none until they are loaded. */
-function useEntries({ search, answer }: NonNullable<State['shown']>, isWanted: boolean, apiKey: string) {
-  const targets = calendarTargetsOf(search)
-  const key = isWanted ? `${answer.snapshot} ${apiKey} ${targets[0]}` : undefined
-  const { loaded } = useLoaded(key, (_, signal) => loadEntries(targets, apiKey, signal))
-  return loaded !== undefined && 'value' in loaded ? loaded.value : []
+/**
+ * The month that is shown: of the chosen months, or else of all, the first with events that is not over; the
+ * last one with events if all are over.
+ */
+function monthOf({ month }: Search, facets: SearchBody['facets'], today: string): string {
+  const thisMonth = today.slice(0, 7)
+  const [first, last] = month === undefined ? ['', '9999'] : monthsIn(month)
+  if (first === last) return first
+  const months = (facets?.month ?? []).map(({ value }) => value).filter((value) => value >= first && value <= last)
+  const withEvents = months.sort()
+  return withEvents.find((value) => value >= thisMonth) ?? withEvents.at(-1) ?? (first || thisMonth)
 }
 
-async function loadEntries(
-  targets: readonly string[],
-  apiKey: string,
-  signal: AbortSignal,
-): Promise<Loaded<readonly Entry[]>> {
-  let entries: readonly Entry[] = []
+/** The events of a month; none until they are loaded. */
+function useMonth({ search, answer }: NonNullable<State['shown']>, month: string, apiKey: string): Month {
+  const targets = calendarTargetsOf({ ...search, month })
+  const key = `${answer.snapshot} ${apiKey} ${targets[0]}`
+  const { loaded } = useLoaded(key, (_, signal) => loadMonth(targets, apiKey, signal))
+  return loaded !== undefined && 'value' in loaded ? loaded.value : NO_EVENTS
+}
+
+const NO_EVENTS: Month = { total: 0, days: new Map(), entries: [] }
+
+async function loadMonth(targets: readonly string[], apiKey: string, signal: AbortSignal): Promise<Loaded<Month>> {
+  let month = NO_EVENTS
   for (const target of targets) {
     const outcome = await send(target, apiKey, signal)
     if ('problem' in outcome) return outcome
-    const { conferences, pagination } = outcome.answer.body
-    entries = [...entries, ...conferences]
-    if (!pagination.has_more) break
+    const { total, conferences, facets, pagination } = outcome.answer.body
+    const days = facets?.day && new Map(facets.day.map(({ value, count }) => [value, count]))
+    month = { total, days: days ?? month.days, entries: [...month.entries, ...conferences] }
+    if (!pagination.has_more || total > CALENDAR_EVENTS) break
   }
-  return { value: entries }
+  return { value: { ...month, entries: month.total > CALENDAR_EVENTS ? [] : month.entries } }
 }

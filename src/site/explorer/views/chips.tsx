@@ -10,9 +10,10 @@ interface ChipsProps {
 /** All conditions of the search except its words; each can be removed. */
 export function Chips({ search, onChoose }: ChipsProps) {
   const conditions = conditionsOf(search)
-  if (conditions.length === 0) return null
+  // its place is kept when it is empty, so that nothing below moves
+  if (conditions.length === 0) return <div class="chips set" />
   return (
-    <section class="chips" aria-label="Filters that are set">
+    <section class="chips set" aria-label="Filters that are set">
       <ul class="row">
         {conditions.map(({ text, without }) => (
           <li key={text}>

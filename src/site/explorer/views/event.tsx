@@ -32,13 +32,10 @@ export function Event({ item, today, to, onChoose }: EventProps) {
           </SearchLink>
         )}
       </h3>
-      <p class="facts">
-        <span class="badge">{statusInWords(status)}</span>
+      <p class="facts when">
         <time dateTime={dates.start}>{dates.formatted}</time>
-        {place !== '' && <span class="gives-way">{place}</span>}
-        {location.venue !== '' && location.venue !== location.city && (
-          <span class="muted gives-way">{location.venue}</span>
-        )}
+        <span class="badge">{statusInWords(status)}</span>
+        {place !== '' && <span class="gives-way place">{place}</span>}
       </p>
       <p class="facts muted">
         <span>{type}</span>
@@ -47,6 +44,7 @@ export function Event({ item, today, to, onChoose }: EventProps) {
           return value ? <span key={name}>{inWords(name, value)}</span> : null
         })}
         <span class="gives-way">{subject}</span>
+        {location.venue !== '' && location.venue !== location.city && <span class="gives-way">{location.venue}</span>}
         {submission_deadline && <Deadline day={submission_deadline} today={today} />}
         {submission_deadline === null && asksForDeadlines(to) && <span>No deadline known</span>}
         <WebsiteLink address={website}>Website</WebsiteLink>

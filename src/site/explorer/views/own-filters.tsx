@@ -63,13 +63,10 @@ export function NearForm({ near, withinKm, onNear }: NearFormProps) {
   }
 }
 
-/**
- * The search for events whose deadline is not over, next deadline first. If `today` is undefined, the search
- * without these filters.
- */
-export function openCalls(search: Search, today: string | undefined): Search {
-  const sort = today === undefined ? undefined : 'deadline'
-  return changed(search, { deadline_from: today, deadline_to: undefined, sort })
+/** The search for events with an open deadline, next deadline first; or the search without this filter. */
+export function openCalls(search: Search, isWanted: boolean): Search {
+  const [deadline_open, sort] = isWanted ? ['true', 'deadline'] : []
+  return changed(search, { deadline_open, sort })
 }
 
 /** The button that filters by open deadlines. */

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { addressOf, type Search } from '../model/search.ts'
 
 interface SearchLinkProps {
@@ -64,6 +64,36 @@ export function Code({ title, text }: { title: string; text: string }) {
   )
 }
 
+/** A part of the page that a click opens over others. Escape, and leaving it, close it. */
+export function Menu({ title, children }: { title: string; children: ComponentChildren }) {
+  const menu = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    const leave = ({ target }: Event) => {
+      if (menu.current?.contains(target as Node) === false) menu.current.open = false
+    }
+    addEventListener('pointerdown', leave)
+    addEventListener('focusin', leave)
+    return () => {
+      removeEventListener('pointerdown', leave)
+      removeEventListener('focusin', leave)
+    }
+  }, [])
+  return (
+    <details
+      class="menu"
+      ref={menu}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !menu.current!.open) return
+        menu.current!.open = false
+        menu.current!.querySelector('summary')!.focus()
+      }}
+    >
+      <summary>{title}</summary>
+      <div class="panel">{children}</div>
+    </details>
+  )
+}
+
 const WIDE = '(min-width: 800px)'
 
 interface FoldProps {
@@ -72,7 +102,10 @@ interface FoldProps {
   readonly children: ComponentChildren
 }
 
-/** A part of the page that is always open if there is room for it, and otherwise opened by a click. */
+/**
+ * A part of the page that is always open if there is room for it, and otherwise opened by a click. Then a
+ * button at its end closes it and goes to the results.
+ */
 export function Fold({ title, class: name, children }: FoldProps) {
   const isWide = useWide()
   const [isOpen, setOpen] = useState(false)
@@ -86,6 +119,19 @@ export function Fold({ title, class: name, children }: FoldProps) {
     >
       <summary>{title}</summary>
       {children}
+      {!isWide && (
+        <button
+          type="button"
+          class="to-results"
+          onClick={() => {
+            setOpen(false)
+            scrollTo({ top: 0 })
+            document.getElementById('results')!.focus({ preventScroll: true })
+          }}
+        >
+          Show the results
+        </button>
+      )}
     </details>
   )
 }

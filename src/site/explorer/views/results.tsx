@@ -1,13 +1,17 @@
+import type { ComponentChildren } from 'preact'
 import { useMemo } from 'preact/hooks'
 import type { Proposal, SearchBody } from '../model/answer.ts'
 import type { State } from '../model/explorer.ts'
 import { count, events } from '../model/numbers.ts'
 import { periodOf, proposedSearch } from '../model/period.ts'
-import { changed, NO_DATES, PAGE_SIZE, type Search, SORTS } from '../model/search.ts'
+import { changed, PAGE_SIZE, type Search, type View } from '../model/search.ts'
 import { Calendar } from './calendar.tsx'
 import { Notes } from './chips.tsx'
 import { Event } from './event.tsx'
-import { SearchLink } from './parts.tsx'
+import { ExportMenu } from './export-menu.tsx'
+import { Head } from './head.tsx'
+import { Menu, SearchLink } from './parts.tsx'
+import { RequestPanel } from './request-panel.tsx'
 
 interface ResultsProps {
   /** The current search; `shown` may be the answer to the previous one. */
@@ -19,12 +23,15 @@ interface ResultsProps {
   readonly isBusy: boolean
   readonly today: string
   readonly onChoose: (search: Search) => void
+  /** What the map, or the timeline above the calendar, shows of all results. */
+  readonly overview: Readonly<Partial<Record<View, ComponentChildren>>>
 }
 
-/** The results: their number, one page of them, and links to other searches. */
-export function Results({ search, shown, facets, apiKey, isBusy, today, onChoose }: ResultsProps) {
+/** The results in one of their views, and links to other searches. */
+export function Results({ search, shown, facets, apiKey, isBusy, today, onChoose, overview }: ResultsProps) {
   const body = shown?.answer.body
   const asked = shown?.search
+  const view = (asked ?? search).view ?? 'list'
   const items = useMemo(
     () =>
       body?.conferences.map((item) => (
@@ -39,107 +46,35 @@ export function Results({ search, shown, facets, apiKey, isBusy, today, onChoose
       <h2 id="found" class="for-readers">
         Events
       </h2>
-      <div class="summary">
-        <p role="status">
-          {body !== undefined && (
+      <Head {...{ search, shown, onChoose }}>
+        <Menu title="Export">
+          {shown !== undefined && (
             <>
-              <strong>{events(body.total)}</strong>
-              {body.total > 0 && periodOf(asked!) === 'all' && `, ${count(body.upcoming)} upcoming`}
+              <ExportMenu
+                search={shown.search}
+                total={shown.answer.body.total}
+                upcoming={shown.answer.body.upcoming}
+                apiKey={apiKey}
+              />
+              <RequestPanel shown={shown} />
             </>
           )}
-        </p>
-        {shown !== undefined && <Periods {...{ search, onChoose }} />}
-        {shown !== undefined && <Views {...{ search, facets, today, onChoose }} />}
-        {shown !== undefined && shown.search.view === undefined && <Order search={search} onChoose={onChoose} />}
-      </div>
+        </Menu>
+      </Head>
       {shown !== undefined && <Notes shown={shown} onChoose={onChoose} />}
       {body !== undefined && <WaysOut body={body} asked={asked!} onChoose={onChoose} />}
-      {shown !== undefined && shown.search.view === 'calendar' ? (
+      {overview[view]}
+      {shown !== undefined && view === 'calendar' ? (
         <Calendar {...{ shown, facets, apiKey, today, onChoose }} />
       ) : (
         <>
-          <ol class="list" aria-label="Results" start={(shown?.search.offset ?? 0) + 1}>
+          <ol class="list" aria-label="Results" start={(asked?.offset ?? 0) + 1}>
             {items}
           </ol>
           {shown !== undefined && <Pager search={shown.search} total={shown.answer.body.total} onChoose={onChoose} />}
         </>
       )}
     </section>
-  )
-}
-
-const PERIODS = { upcoming: 'Upcoming', past: 'Past', all: 'All' } as const
-
-/** Links to the events to come, to past events, and to all. Words for a period give way to the link. */
-function Periods({ search, onChoose }: { search: Search; onChoose: (search: Search) => void }) {
-  const current = periodOf(search)
-  return (
-    <nav class="views periods" aria-label="When">
-      {(['upcoming', 'past', 'all'] as const).map((period) => {
-        const q = search.q?.split(/\s+/).filter((word) => !(word.toLowerCase() in PERIODS))
-        const when = period === 'upcoming' ? undefined : period
-        return (
-          <SearchLink
-            key={period}
-            to={changed(search, { q: q?.join(' '), when })}
-            onChoose={onChoose}
-            aria-current={period === current}
-          >
-            {PERIODS[period]}
-          </SearchLink>
-        )
-      })}
-    </nav>
-  )
-}
-
-interface ViewsProps {
-  readonly search: Search
-  readonly facets: SearchBody['facets']
-  readonly today: string
-  readonly onChoose: (search: Search) => void
-}
-
-/**
- * Links to list and calendar. The calendar shows the month of the search; or else the first month with
- * results that is not over, or the last one with results.
- */
-function Views({ search, facets, today, onChoose }: ViewsProps) {
-  const isCalendar = search.view === 'calendar'
-  const thisMonth = today.slice(0, 7)
-  const months = facets?.month?.map(({ value }) => value).sort() ?? []
-  const withResults = months.find((month) => month >= thisMonth) ?? months.at(-1)
-  const month = search.month?.slice(0, 7) ?? withResults ?? thisMonth
-  const calendar = changed(search, { ...NO_DATES, month, sort: undefined, view: 'calendar' })
-  return (
-    <nav class="views" aria-label="View">
-      <SearchLink to={changed(search, { view: undefined })} onChoose={onChoose} aria-current={!isCalendar}>
-        List
-      </SearchLink>
-      <SearchLink to={isCalendar ? search : calendar} onChoose={onChoose} aria-current={isCalendar}>
-        Calendar
-      </SearchLink>
-    </nav>
-  )
-}
-
-function Order({ search, onChoose }: { search: Search; onChoose: (search: Search) => void }) {
-  return (
-    <label class="order">
-      <span class="for-readers">Order</span>
-      <select
-        value={search.sort ?? 'relevance'}
-        onChange={({ currentTarget: { value } }) =>
-          onChoose(changed(search, { sort: value === 'relevance' ? undefined : value }))
-        }
-      >
-        {Object.entries(SORTS).map(([sort, text]) => (
-          <option key={sort} value={sort}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </label>
   )
 }
 
