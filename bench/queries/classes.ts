@@ -1,6 +1,7 @@
 import { EVENT_TYPES } from '../../src/event/attributes.ts'
 import { CONTINENTS } from '../../src/event/continents.ts'
 import { type EpochDay, formatDay } from '../../src/event/days.ts'
+import { DEADLINE_KINDS } from '../../src/event/deadlines.ts'
 import { FACET_FIELDS, MAX_VALUE_CHARACTERS } from '../../src/query/request.ts'
 import type { Snapshot } from '../../src/snapshot/snapshot.ts'
 import { Random } from '../../tools/synthetic/random.ts'
@@ -205,6 +206,32 @@ export const QUERY_CLASSES: readonly QueryClass[] = [
         country: random.chance(0.3) ? draw.valueIn('country', doc) : '',
         deadline_from: draw.deadline(),
         sort: random.chance(0.5) ? 'deadline' : '',
+      }
+    },
+  },
+  {
+    name: 'open deadlines',
+    sentence: 'Events whose deadline is open, of any kind, alone or with a topic; half of them in their order.',
+    make: (draw) => {
+      const { random } = draw
+      return {
+        topic: random.chance(0.3) ? draw.valueIn('topic', draw.doc()) : '',
+        deadline_open: 'true',
+        deadline_kind: random.chance(0.5) ? random.pick(DEADLINE_KINDS) : '',
+        sort: random.chance(0.5) ? 'deadline' : '',
+      }
+    },
+  },
+  {
+    name: 'ranks',
+    sentence: 'Events with a rank, alone or with a topic or a country.',
+    make: (draw) => {
+      const { random } = draw
+      const doc = draw.doc()
+      return {
+        topic: random.chance(0.3) ? draw.valueIn('topic', doc) : '',
+        country: random.chance(0.3) ? draw.valueIn('country', doc) : '',
+        rank: draw.ofSomeDoc((other) => draw.valueIn('rank', other) || undefined) ?? '',
       }
     },
   },

@@ -1,6 +1,8 @@
 import type { TextName } from '../../src/event/attributes.ts'
 import { type EpochDay, formatDay } from '../../src/event/days.ts'
+import { DEFAULT_KIND } from '../../src/event/deadlines.ts'
 import { fold, wordsOf } from '../../src/event/fold.ts'
+import { duesOfKind } from '../../src/snapshot/deadlines.ts'
 import type { ListGroup } from '../../src/snapshot/format.ts'
 import { postingList, type Snapshot } from '../../src/snapshot/snapshot.ts'
 import { termsOfWord } from '../../src/text/tokenize.ts'
@@ -10,7 +12,7 @@ import type { Random } from '../../tools/synthetic/random.ts'
 const COMMON_SHARE = 1 / 32
 /** Maximum share of events of a rare word or value. */
 const RARE_SHARE = 1 / 1000
-/** Deadlines are drawn from the last of their sorted days: from this share on. */
+/** Deadlines are drawn from the last submission deadlines: from this share on. */
 const OPEN_FROM = 0.7
 /** Number of random events that are tried before a draw gives up. */
 const TRIES = 1000
@@ -49,8 +51,8 @@ export class Draw {
 
   /** One of the last deadlines, as a date, because most callers request future deadlines. */
   deadline(): string {
-    const { days } = this.snapshot.deadlines
-    const last = days.subarray(Math.floor(days.length * OPEN_FROM))
+    const { first, end } = duesOfKind(this.snapshot.deadlines, DEFAULT_KIND)
+    const last = this.snapshot.deadlines.days.subarray(first + Math.floor((end - first) * OPEN_FROM), end)
     return last.length === 0 ? '' : formatDay(last[this.random.below(last.length)] as EpochDay)
   }
 
