@@ -12,6 +12,7 @@ export const DOCUMENTS = [
   'SECURITY.md',
   'docs/calling.md',
   'docs/conversations.md',
+  'docs/what-to-type.md',
   'docs/operating.md',
   'docs/incidents.md',
   'docs/credentials.md',
