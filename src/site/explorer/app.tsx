@@ -3,9 +3,10 @@ import type { FacetCount } from './model/answer.ts'
 import type { Explorer } from './model/explorer.ts'
 import { forgetKey, isKeptOnDevice, keepKey, NO_KEY, WITHOUT_KEY } from './model/key.ts'
 import { FIXED_TODAY } from './model/page-facts.ts'
-import { changed, type DateChanges, type Search } from './model/search.ts'
+import { changed, type DateChanges, isAside, type Search } from './model/search.ts'
 import { chosenValues, titleOf, toggled, type ValueField } from './model/values.ts'
 import { Chips } from './views/chips.tsx'
+import { Comparison } from './views/comparison.tsx'
 import { EventDetails } from './views/event-details.tsx'
 import { Facets } from './views/facets.tsx'
 import { useAfterPaint, useFocusKeeper, useReturn } from './views/hooks.ts'
@@ -14,11 +15,12 @@ import { SearchLink } from './views/parts.tsx'
 import { KeyForm, ProblemNotice } from './views/problem.tsx'
 import { Results } from './views/results.tsx'
 import { SearchBox } from './views/search-box.tsx'
+import { StarredLink, StarredList, StarsNotice } from './views/starred.tsx'
 import { Timeline } from './views/timeline.tsx'
 import { Welcome } from './views/welcome.tsx'
 import { WorldMapView } from './views/world-map.tsx'
 
-/** The page: the search at the top, below it the filters, and beside them what is found. */
+/** The page: the search at the top, below it the filters, and next to them what is found. */
 export function App({ explorer }: { explorer: Explorer }) {
   const [state, show] = useState(explorer.state)
   // before the browser paints, because an answer may arrive before effects after the first paint run
@@ -118,6 +120,7 @@ export function App({ explorer }: { explorer: Explorer }) {
           onType={(words) => explorer.type(changed(search, { q: words }))}
           onEnd={() => explorer.endTyping()}
         />
+        <StarredLink search={search} onChoose={choose} />
         <a href="/docs">Reference</a>
         {key !== undefined && key !== NO_KEY && (
           <>
@@ -142,7 +145,11 @@ export function App({ explorer }: { explorer: Explorer }) {
       {key === undefined ? (
         <main>
           <KeyForm problem={undefined} onKey={useKey} />
-          <Welcome onChoose={choose} />
+          {search.starred === undefined ? (
+            <Welcome onChoose={choose} />
+          ) : (
+            <StarredList {...{ search, today }} apiKey={key} onChoose={choose} />
+          )}
         </main>
       ) : (
         problem?.kind === 'key' && <KeyForm problem={problem.message} onKey={useKey} />
@@ -150,17 +157,22 @@ export function App({ explorer }: { explorer: Explorer }) {
       {problem !== undefined && problem.kind !== 'key' && (
         <ProblemNotice problem={problem} onRetry={() => explorer.retry()} />
       )}
+      <StarsNotice />
       {key !== undefined && (
-        <div class="columns">
+        <div class={search.event === undefined ? 'columns' : 'columns with-details'}>
           <aside class="filters" aria-label="Filters">
             {filters}
           </aside>
           <main class="found" id="results" ref={main} tabIndex={-1}>
-            <Chips search={search} onChoose={choose} />
-            {search.event !== undefined && <EventDetails {...{ search, today }} apiKey={key} onChoose={choose} />}
-            <div hidden={search.event !== undefined}>
-              <Results {...{ search, shown, facets, isBusy, today, overview }} apiKey={key} onChoose={choose} />
+            <div class="listed">
+              {!isAside(search) && <Chips search={search} onChoose={choose} />}
+              {search.starred !== undefined && <StarredList {...{ search, today }} apiKey={key} onChoose={choose} />}
+              {search.compare !== undefined && <Comparison {...{ search, today }} apiKey={key} onChoose={choose} />}
+              <div hidden={isAside(search)}>
+                <Results {...{ search, shown, facets, isBusy, today, overview }} apiKey={key} onChoose={choose} />
+              </div>
             </div>
+            {search.event !== undefined && <EventDetails {...{ search, today }} apiKey={key} onChoose={choose} />}
           </main>
         </div>
       )}

@@ -1,8 +1,9 @@
 import { render } from 'preact'
 import { App } from './app.tsx'
 import { browser, Explorer } from './model/explorer.ts'
-import { takeKey } from './model/key.ts'
+import { isForgottenBy, takeKey, WITHOUT_KEY } from './model/key.ts'
 import { readSearch } from './model/search.ts'
+import { STARS, stars } from './model/stars.ts'
 
 const explorer = new Explorer(readSearch(location.search), takeKey(), browser)
 
@@ -13,6 +14,11 @@ addEventListener('online', () => {
 addEventListener('hashchange', () => {
   const key = takeKey()
   if (key !== explorer.state.key) explorer.useKey(key)
+})
+// written by another tab
+addEventListener('storage', (event) => {
+  if (event.key === STARS || event.key === null) stars.reload()
+  if (isForgottenBy(event)) explorer.useKey(WITHOUT_KEY)
 })
 
 explorer.retry()

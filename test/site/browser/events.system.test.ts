@@ -30,7 +30,7 @@ describe.skipIf(!HAS_CHROMIUM)(`events in a browser${NEEDS_CHROMIUM}`, () => {
     const event = await detail(server.url, key, id!)
     await article.getByText(event.dates.formatted).first().waitFor()
     if (event.description !== null) await article.getByText(event.description).waitFor()
-    expect(await article.getByRole('link', { name: 'Page to cite' }).count()).toBe(0)
+    expect(await article.getByRole('link', { name: 'Page of its own' }).count()).toBe(0)
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(name)
     expect(queryOf(page)).toBe(`?q=soil&offset=20&event=${id}`)
     expect(searches).toEqual([`/api/gpt/conferences/${id}`])
@@ -63,10 +63,11 @@ describe.skipIf(!HAS_CHROMIUM)(`events in a browser${NEEDS_CHROMIUM}`, () => {
     await page.getByRole('list', { name: 'Results' }).getByRole('listitem').first().waitFor()
   })
 
-  test('with PUBLIC_PAGES the names of events in the explorer link to their pages', async () => {
+  test('with PUBLIC_PAGES an event that is open in the explorer links to its own page', async () => {
     const { page, ask } = await openExplorer('/?q=soil', { PUBLIC_PAGES: 'true' })
     const { id, name } = (await ask('q=soil&limit=1')).conferences[0]!
     await page.getByRole('list', { name: 'Results' }).getByRole('heading').first().getByRole('link').click()
+    await page.getByRole('link', { name: 'Page of its own' }).click()
     await page.waitForURL(new RegExp(`/conferences/${id}$`))
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(name)
   })

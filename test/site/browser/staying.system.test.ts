@@ -109,8 +109,9 @@ describe.skipIf(!HAS_CHROMIUM)(`stability of the explorer in a browser${NEEDS_CH
     forgive(page, /ERR_INTERNET_DISCONNECTED/)
   })
 
-  test('the link back to the results restores the scroll position and focuses the event that was opened', async () => {
+  test('in a narrow window the link back to the results restores the scroll position and the focus', async () => {
     const { page } = await openExplorer('/?q=soil')
+    await page.setViewportSize({ width: 820, height: 900 })
     const link = page.getByRole('list', { name: 'Results' }).getByRole('heading').nth(15).getByRole('link')
     const name = await link.textContent()
     // a press of a key does not move the page as the browser does for a click

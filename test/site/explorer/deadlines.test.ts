@@ -1,15 +1,65 @@
 import { expect, test } from 'vitest'
-import { deadlineInWords } from '../../../src/site/explorer/model/dates.ts'
+import type { StatedDeadline } from '../../../src/event/deadlines.ts'
+import { dueInWords, estimateInWords } from '../../../src/site/explorer/model/dates.ts'
 import { asksForDeadlines } from '../../../src/site/explorer/model/search.ts'
 
+const DEADLINE: StatedDeadline = {
+  kind: 'submission',
+  due: '2026-12-01',
+  zone: null,
+  due_utc: '2026-12-02T12:00:00Z',
+  open: true,
+  round: null,
+  label: null,
+  extended: false,
+}
+
+test.each<[string, Partial<StatedDeadline>, string, string | undefined, string]>([
+  ['a day without a zone', {}, 'Submission', 'open, closes in 12 days', '2026-12-01 anywhere on earth'],
+  [
+    'a round with a remark',
+    { kind: 'camera_ready', round: 2, label: 'short papers', extended: true, zone: 'AoE' },
+    'Camera-ready, round 2 (short papers, extended)',
+    'open, closes in 12 days',
+    '2026-12-01 AoE',
+  ],
+  [
+    'a closed deadline',
+    { due: '2026-11-18 23:59', zone: 'Europe/Berlin', due_utc: '2026-11-18T22:59:00Z', open: false },
+    'Submission',
+    'closed 2 days ago',
+    '2026-11-18 23:59 Europe/Berlin',
+  ],
+  [
+    'a notification',
+    { kind: 'notification', due: '2026-11-21', due_utc: '2026-11-22T12:00:00Z' },
+    'Notification',
+    'in 2 days',
+    '2026-11-21 anywhere on earth',
+  ],
+  ['a text that is no day', { due: 'to be announced', due_utc: null }, 'Submission', undefined, 'to be announced'],
+])('on 2026-11-20 the explorer describes %s in words', (_, changes, title, state, written) => {
+  expect(dueInWords({ ...DEADLINE, ...changes }, '2026-11-20')).toMatchObject({ title, state, written })
+})
+
 test.each([
-  [null, 'No deadline known'],
-  ['2026-11-19', 'Closed on Nov 19, 2026'],
-  ['2026-11-19 23:59 AoE', 'Closed on Nov 19, 2026'],
-  ['2026-11-20', '2026-11-20'],
-  ['to be announced', 'to be announced'],
-])('the explorer shows the submission deadline %j as "%s" on 2026-11-20', (written, words) => {
-  expect(deadlineInWords(written, '2026-11-20')).toBe(words)
+  ['Asia/Tokyo', 'Dec 2, 2026, 21:00 GMT+9'],
+  ['America/Los_Angeles', 'Dec 2, 2026, 04:00 PST'],
+  ['UTC', 'Dec 2, 2026, 12:00 UTC'],
+])('the explorer shows the instant of a deadline by the clocks of %s as "%s"', (zone, local) => {
+  expect(dueInWords(DEADLINE, '2026-11-20', zone).local).toBe(local)
+})
+
+test('the explorer tells an estimate as one, with the years that it is based on', () => {
+  const start = { from: '2027-06-01', to: '2027-06-12' }
+  const estimate = { start, submission_deadline: null, years: [2024, 2025, 2026], note: '' }
+  expect(estimateInWords(estimate)).toBe(
+    'Estimated from the editions of 2024, 2025, 2026, not announced: the next edition begins between Jun 1, 2027 ' +
+      'and Jun 12, 2027.',
+  )
+  expect(estimateInWords({ ...estimate, start: null, submission_deadline: start })).toContain(
+    'the next edition has its submission deadline between Jun 1, 2027 and Jun 12, 2027.',
+  )
 })
 
 test('asksForDeadlines is true if the order, a filter or a word of q of the search is about deadlines', () => {

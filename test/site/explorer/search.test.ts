@@ -6,12 +6,17 @@ import { calendarTargetsOf, countsTargetOf, targetOf } from '../../../src/site/e
 import {
   addressOf,
   changed,
+  comparedIn,
   FILTER_LABELS,
   type Filter,
+  isAside,
+  opened,
   readSearch,
+  resultsOf,
   type Search,
   SORTS,
   searchOfCall,
+  withCompared,
   withoutWords,
 } from '../../../src/site/explorer/model/search.ts'
 
@@ -29,6 +34,8 @@ const someSearch: fc.Arbitrary<Search> = fc
       offset: fc.integer({ min: 1, max: 50_000 }).map((page) => page * 20),
       view: fc.constantFrom('deadlines', 'calendar', 'map'),
       event: fc.integer({ min: 1 }),
+      compare: fc.uniqueArray(fc.integer({ min: 1 }), { minLength: 1, maxLength: 4 }).map((ids) => ids.join()),
+      starred: fc.constant('1' as const),
     },
     { requiredKeys: [] },
   )
@@ -80,14 +87,31 @@ describe('the address of a search', () => {
 
 describe('changes of a search', () => {
   law.prop([someSearch, fc.constantFrom(...(Object.keys(FILTER_LABELS) as Filter[])), someText])(
-    'changing a filter of the explorer goes to the first page of results and closes the open event',
+    'changing a filter of the explorer goes to the first page of results, and closes what hides the results',
     (search, filter, value) => {
       const set = changed(search, { [filter]: value })
       expect(set).toMatchObject({ [filter]: value })
-      expect([set.offset, set.event]).toEqual([undefined, undefined])
+      expect([set.offset, set.event, set.compare, set.starred]).toEqual(Array(4).fill(undefined))
       expect(changed(set, { [filter]: undefined })[filter]).toBeUndefined()
     },
   )
+
+  law.prop([someSearch])('closing an event leaves compared and starred events and the page of results', (search) => {
+    const { event, ...before } = search
+    expect(opened(search, undefined)).toEqual(before)
+    const { compare, starred, ...results } = before
+    expect(resultsOf(search)).toEqual(results)
+    expect(isAside(search)).toBe(compare !== undefined || starred !== undefined)
+  })
+
+  test('a comparison has up to four events, each once; withCompared ignores what is no id', () => {
+    expect(withCompared([3], '1,3,x,-2,1.5,2,4,5')).toBe('3,1,2,4')
+    expect(withCompared([])).toBeUndefined()
+    expect(readSearch('compare=12,,13,12')).toEqual({ compare: '12,13' })
+    expect(readSearch('compare=x')).toEqual({})
+    expect(comparedIn({ compare: '12,13' })).toEqual([12, 13])
+    expect(comparedIn({})).toEqual([])
+  })
 
   test("a change of the explorer's search keeps the view, and the list is the view without a name", () => {
     expect(changed({ month: '2027-03', view: 'calendar' }, { month: undefined })).toEqual({ view: 'calendar' })

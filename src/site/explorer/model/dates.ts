@@ -1,4 +1,6 @@
 /** Days in the form of the service, `YYYY-MM-DD`, and months, `YYYY-MM`. */
+import type { StatedDeadline } from '../../../event/deadlines.ts'
+import type { EventDetail } from './answer.ts'
 
 const DAY_MS = 86_400_000
 const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October']
@@ -98,9 +100,55 @@ function timeInWords(days: number): string {
   return days < 730 ? `${Math.round(days / 30.44)} months` : `${Math.round(days / 365.25)} years`
 }
 
-/** A deadline as the dump writes it, and whether it is over on a day. */
-export function deadlineInWords(written: string | null, today: string): string {
-  if (written === null) return 'No deadline known'
-  const day = /^\d{4}-\d\d-\d\d/.exec(written)?.[0]
-  return day !== undefined && day < today ? `Closed on ${dayInWords(day)}` : written
+/** A deadline for people. */
+export interface DueInWords {
+  /** Kind, round and remarks: `Abstract, round 2 (short papers)`. */
+  readonly title: string
+  /** Time left, or time since then: `open, closes in 12 days`; undefined if the deadline is no day. */
+  readonly state: string | undefined
+  /** The instant by the clocks of the reader: `Dec 2, 2026, 13:00 GMT+1`. */
+  readonly local: string | undefined
+  /** As the dump writes it. */
+  readonly written: string
 }
+
+/** A day alone has no zone, and ends with that day anywhere on earth (section 3.10 of docs/contract.md). */
+const DAY_ONLY = /^\d{4}-\d\d-\d\d$/
+
+/** A deadline of an event for people. `timeZone` is that of the browser, unless a test gives one. */
+export function dueInWords(deadline: StatedDeadline, today: string, timeZone?: string): DueInWords {
+  const { kind, due, zone, due_utc, open, round, label, extended } = deadline
+  const name = kind.replace('_', '-')
+  const remarks = [label, extended ? 'extended' : ''].filter((remark) => remark)
+  const title = [
+    `${name[0]!.toUpperCase()}${name.slice(1)}`,
+    round === null ? '' : `, round ${round}`,
+    remarks.length === 0 ? '' : ` (${remarks.join(', ')})`,
+  ].join('')
+  const place = zone ?? (DAY_ONLY.test(due) ? 'anywhere on earth' : '')
+  const written = `${due} ${place}`.trim()
+  if (due_utc === null) return { title, state: undefined, local: undefined, written }
+  const day = due_utc.slice(0, 10)
+  const distance = statusInWords(statusOf({ start: day, end: day }, today))
+  const state = kind === 'notification' ? distance : open ? `open, closes ${distance}` : `closed ${distance}`
+  return { title, state, local: instantInWords(due_utc, timeZone), written }
+}
+
+function instantInWords(instant: string, timeZone?: string): string {
+  return new Intl.DateTimeFormat('en', {
+    ...{ year: 'numeric', month: 'short', day: 'numeric' },
+    ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZoneName: 'short', timeZone },
+  }).format(new Date(instant))
+}
+
+/** An estimate of the next edition as a sentence, which says that it is one and from which years. */
+export function estimateInWords({ start, submission_deadline, years = [] }: Estimate): string {
+  const between = (days: Days) => `between ${dayInWords(days?.from ?? '')} and ${dayInWords(days?.to ?? '')}`
+  const begins = start ? [`begins ${between(start)}`] : []
+  const closes = submission_deadline ? [`has its submission deadline ${between(submission_deadline)}`] : []
+  const told = [...begins, ...closes].join(' and ')
+  return `Estimated from the editions of ${years.join(', ')}, not announced: the next edition ${told}.`
+}
+
+type Estimate = NonNullable<NonNullable<EventDetail['editions']>['estimate']>
+type Days = Estimate['start']

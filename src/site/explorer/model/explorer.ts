@@ -5,7 +5,7 @@
  */
 import type { Answer, SearchBody } from './answer.ts'
 import { countsTargetOf, type Outcome, type Problem, send, targetOf } from './client.ts'
-import { addressOf, readSearch, type Search } from './search.ts'
+import { addressOf, readSearch, resultsOf, type Search } from './search.ts'
 
 export interface State {
   /** The current search. */
@@ -106,7 +106,7 @@ export class Explorer {
     this.#sendAfter(0)
   }
 
-  /** Shows a search. Another view of the same events, and opening or closing an event, send no new search. */
+  /** Shows a search. If only the view or what is shown with the results changes, no search is sent. */
   #show(search: Search): void {
     const isOther = addressOf(search) !== addressOf(this.state.search)
     this.#set({ search })
@@ -114,7 +114,7 @@ export class Explorer {
     const isShown = shown?.target === targetOf(search) && counts?.of === countsOf(search, shown.answer)
     if (isOther && problem === undefined && isShown) {
       this.#abort()
-      this.#set({ shown: { ...shown, search } })
+      this.#set({ shown: { ...shown, search: resultsOf(search) } })
     } else this.#sendAfter(0)
   }
 
@@ -146,7 +146,7 @@ export class Explorer {
   }
 
   async #send(): Promise<void> {
-    const { search } = this.state
+    const search = resultsOf(this.state.search)
     const running = new AbortController()
     this.#running = running
     this.#sentAt = this.#around.now()

@@ -42,6 +42,10 @@ export interface Search extends Readonly<Partial<Record<Filter, string>>> {
   readonly view?: Exclude<View, 'list'>
   /** The open event; the other members are the search to return to. */
   readonly event?: number
+  /** Ids of the events that are compared, with commas between them, in place of the results. */
+  readonly compare?: string
+  /** The starred events are shown in place of the results. */
+  readonly starred?: '1'
 }
 
 /** The views of a search, by their names in the address. */
@@ -112,18 +116,23 @@ export function readSearch(query: string): Search {
   if (view !== null && view !== 'list' && Object.hasOwn(VIEWS, view)) read.view = view
   const event = Number(given.get('event'))
   if (Number.isSafeInteger(event) && event > 0) read.event = event
+  const compare = withCompared([], given.get('compare') ?? '')
+  if (compare !== undefined) read.compare = compare
+  if (given.get('starred') === '1') read.starred = '1'
   return read as Search
 }
 
 /** The address of a search on this page. */
 export function addressOf(search: Search): string {
-  const { sort, offset, when, view, event } = search
+  const { sort, offset, when, view, event, compare, starred } = search
   const query = queryOf([
     ...filtersOf(search),
     ['when', when],
     ['sort', sort],
     ['offset', offset],
     ['view', view],
+    ['compare', compare],
+    ['starred', starred],
     ['event', event],
   ])
   return query === '' ? '/' : `/?${query}`
@@ -147,14 +156,47 @@ function encoded(value: string): string {
 
 export type Changes = { readonly [name in keyof Search]?: Search[name] | undefined }
 
+/** Removes what is shown next to the results or in their place. */
+const ONLY_RESULTS = { event: undefined, compare: undefined, starred: undefined } as const
+
 /**
- * The first page of a search with some parameters changed, without an open event; undefined removes a
- * parameter.
+ * The first page of a search with some parameters changed, without an open event, compared and starred
+ * events; undefined removes a parameter.
  */
 export function changed(search: Search, changes: Changes): Search {
-  const next: Changes = { ...search, offset: undefined, event: undefined, ...changes }
+  const next: Changes = { ...search, offset: undefined, ...ONLY_RESULTS, ...changes }
   const set = Object.entries(next).filter(([, value]) => value !== undefined && value !== '')
   return Object.fromEntries(set) as Search
+}
+
+/** The search with its page of results only. */
+export function resultsOf(search: Search): Search {
+  return changed(search, { offset: search.offset })
+}
+
+/** The search with an event open, or with none. */
+export function opened(search: Search, event: number | undefined): Search {
+  const { offset, compare, starred } = search
+  return changed(search, { offset, compare, starred, event })
+}
+
+/** Maximum number of events in a comparison. */
+export const MAX_COMPARED = 4
+
+/** The ids of the events that a search compares. */
+export function comparedIn({ compare = '' }: Search): number[] {
+  return compare.split(',').filter(Boolean).map(Number)
+}
+
+/** Ids as the value of `compare`: the first of them, each once; undefined if there are none. */
+export function withCompared(ids: readonly number[], others = ''): string | undefined {
+  const all = [...ids, ...others.split(',').map(Number)].filter((id) => Number.isSafeInteger(id) && id > 0)
+  return [...new Set(all)].slice(0, MAX_COMPARED).join() || undefined
+}
+
+/** True if the results have given way to events that are compared or starred. */
+export function isAside({ compare, starred }: Search): boolean {
+  return compare !== undefined || starred !== undefined
 }
 
 /** Changes of the filters on dates. */

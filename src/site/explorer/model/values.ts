@@ -153,6 +153,8 @@ function languageInWords(tag: string): string {
 
 /** The search in a few words: `soil, Germany, March 2027`; `''` for all events. */
 export function titleOf(search: Search): string {
+  if (search.starred !== undefined) return 'Starred events'
+  if (search.compare !== undefined) return 'Compare events'
   const conditions = conditionsOf(search).map(({ text }) => text.replace(/^[^:]+: /, ''))
   return [search.q ?? [], ...conditions, search.when ?? []].flat().join(', ')
 }

@@ -1,14 +1,17 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import { ATTRIBUTES, REQUESTED_NAMES } from '../../../event/attributes.ts'
-import type { EventDetail } from '../model/answer.ts'
-import { findEvent, saveFile } from '../model/client.ts'
-import { deadlineInWords, statusInWords, statusOf } from '../model/dates.ts'
-import { HAS_PUBLIC_PAGES } from '../model/page-facts.ts'
-import { changed, type Search } from '../model/search.ts'
+import type { EventDetail, Item } from '../model/answer.ts'
+import { findEvent } from '../model/client.ts'
+import { dueInWords, estimateInWords, statusInWords, statusOf } from '../model/dates.ts'
+import { opened, type Search } from '../model/search.ts'
+import { starOf } from '../model/stars.ts'
 import { inWords } from '../model/values.ts'
 import { placeOf, WebsiteLink } from './event.tsx'
+import { EventActions } from './event-actions.tsx'
+import { AlsoListed, Editions, Related } from './event-relations.tsx'
 import { useLoaded } from './hooks.ts'
 import { SearchLink } from './parts.tsx'
+import { StarButton } from './star-button.tsx'
 
 interface EventDetailsProps {
   /** The search, with an open event. */
@@ -18,7 +21,10 @@ interface EventDetailsProps {
   readonly onChoose: (search: Search) => void
 }
 
-/** All that is known of an event, shown instead of the results; closing it returns to the search. */
+/**
+ * All that is known of an event: next to the results, or in their place if the window is narrow. Closing it
+ * returns to the results.
+ */
 export function EventDetails({ search, apiKey, today, onChoose }: EventDetailsProps) {
   const id = search.event!
   const { loaded, retry } = useLoaded(`${id} ${apiKey}`, (_, signal) => findEvent(id, apiKey, signal))
@@ -31,7 +37,7 @@ export function EventDetails({ search, apiKey, today, onChoose }: EventDetailsPr
   }, [found])
   return (
     <article class="details" aria-labelledby="event-name" aria-busy={loaded === undefined}>
-      <SearchLink to={changed(search, { offset: search.offset })} onChoose={onChoose}>
+      <SearchLink class="close" to={opened(search, undefined)} onChoose={onChoose}>
         ‹ Back to the results
       </SearchLink>
       {loaded !== undefined && 'problem' in loaded && (
@@ -44,21 +50,36 @@ export function EventDetails({ search, apiKey, today, onChoose }: EventDetailsPr
       )}
       {found !== undefined && (
         <>
+          <div class="name">
+            <h2 id="event-name" ref={heading} tabIndex={-1} dir="auto" lang={found.language ?? undefined}>
+              {found.name}
+            </h2>
+            <StarButton of={starOf(found, today)} />
+          </div>
           <p class="facts">
             <span class="badge">{statusInWords(statusOf(found.dates, today))}</span>
+            <ChangedState of={found} />
             <span class="muted">{found.type}</span>
           </p>
-          <h2 id="event-name" ref={heading} tabIndex={-1} dir="auto" lang={found.language ?? undefined}>
-            {found.name}
-          </h2>
-          <Facts event={found} today={today} />
-          <AlsoListed event={found} {...{ search, onChoose }} />
+          <Facts facts={daysAndPlace(found)} />
+          <EventActions event={found} {...{ search, today, apiKey, onChoose }} />
+          <section aria-labelledby="deadlines">
+            <h3 id="deadlines">Deadlines</h3>
+            <Dues of={found} today={today} />
+          </section>
+          <section aria-labelledby="about">
+            <h3 id="about">About</h3>
+            <Facts facts={otherFacts(found)} sourceUrl={found.source_url} />
+          </section>
           {found.description && (
-            <p class="description" dir="auto">
+            <p class="description" dir="auto" lang={found.language ?? undefined}>
               {found.description}
             </p>
           )}
-          <Links id={id} website={found.website} apiKey={apiKey} />
+          <AlsoListed event={found} {...{ search, onChoose }} />
+          <Editions event={found} {...{ search, today, onChoose }}>
+            {found.editions?.estimate && <p>{estimateInWords(found.editions.estimate)}</p>}
+          </Editions>
           <Related events={found.related} {...{ search, onChoose }} />
         </>
       )}
@@ -66,27 +87,57 @@ export function EventDetails({ search, apiKey, today, onChoose }: EventDetailsPr
   )
 }
 
-function Facts({ event, today }: { event: EventDetail; today: string }) {
-  const { dates, duration_days, topic, sub_topic, organizer, submission_deadline, updated_at } = event
-  const facts: readonly [string, string | null][] = [
+/** That an event does not take place as planned. */
+export function ChangedState({ of: { event_status } }: { of: Pick<Item, 'event_status'> }) {
+  if (!event_status || event_status === 'scheduled') return null
+  return <strong class="changed">{event_status.replace('-', ' ')}</strong>
+}
+
+type Fact = readonly [term: string, value: string | null]
+
+function daysAndPlace({ dates, duration_days, location }: EventDetail): readonly Fact[] {
+  return [
     ['When', `${dates.formatted}${duration_days > 1 ? ` (${duration_days} days)` : ''}`],
-    ['Where', placeOf(event.location)],
-    ...REQUESTED_NAMES.map((name): [string, string | null] => {
+    ['Where', placeOf(location)],
+  ]
+}
+
+function otherFacts(event: EventDetail): readonly Fact[] {
+  const { topic, sub_topic, organizer, updated_at, first_seen, updated } = event
+  return [
+    ['Topic', [...new Set([topic, sub_topic])].filter(Boolean).join(' › ')],
+    ['Organizer', organizer],
+    ...REQUESTED_NAMES.map((name): Fact => {
       const value = event[ATTRIBUTES[name].path]
       return [ATTRIBUTES[name].label, value && inWords(name, value)]
     }),
-    ['Topic', topic === sub_topic || sub_topic === '' ? topic : `${topic} › ${sub_topic}`],
-    ['Submission deadline', deadlineInWords(submission_deadline, today)],
-    ['Organizer', organizer],
-    ['Last changed', updated_at],
+    ['Record', recordInWords(first_seen, updated ?? updated_at)],
   ]
+}
+
+interface FactsProps {
+  readonly facts: readonly Fact[]
+  /** Address of the record at its source. */
+  readonly sourceUrl?: string | null
+}
+
+/** Facts of which the value is known. */
+function Facts({ facts, sourceUrl }: FactsProps) {
   return (
     <dl>
       {facts.map(([term, value]) =>
         value ? (
           <div key={term}>
             <dt>{term}</dt>
-            <dd dir="auto">{value}</dd>
+            <dd dir="auto">
+              {value}
+              {term === ATTRIBUTES.source.label && sourceUrl && (
+                <>
+                  {', '}
+                  <WebsiteLink address={sourceUrl}>its record</WebsiteLink>
+                </>
+              )}
+            </dd>
           </div>
         ) : null,
       )}
@@ -94,71 +145,47 @@ function Facts({ event, today }: { event: EventDetail; today: string }) {
   )
 }
 
-interface AlsoListedProps extends Pick<EventDetailsProps, 'search' | 'onChoose'> {
-  readonly event: EventDetail
+/** When the record came and changed: `new on 2026-11-02, changed on 2026-11-20`. */
+function recordInWords(firstSeen: string | null, changedOn: string | null): string {
+  return [firstSeen && `new on ${firstSeen}`, changedOn && `changed on ${changedOn}`].filter(Boolean).join(', ')
 }
 
-/** The other records of the event, and the fields on which its records disagree. */
-function AlsoListed({ event, search, onChoose }: AlsoListedProps) {
-  const { also_listed = [], disagrees_on = [] } = event
-  if (also_listed.length === 0) return null
-  const fields = disagrees_on.map((path) => path.split('.').at(-1)!.replaceAll('_', ' '))
+interface DuesProps {
+  readonly of: Pick<EventDetail, 'deadlines'>
+  readonly today: string
+  /** Only what is still open. */
+  readonly isOpen?: boolean
+  /** Without the day as written. */
+  readonly isShort?: boolean
+}
+
+/** The deadlines of an event with the time left, by the clocks of the reader and as written. */
+export function Dues({ of: { deadlines = [] }, today, isOpen = false, isShort = isOpen }: DuesProps) {
+  const shown = deadlines.filter(({ open }) => open || !isOpen)
+  if (shown.length === 0) return isOpen ? null : <p class="muted">No deadline known</p>
   return (
-    <section>
-      <h3>Also listed</h3>
-      <ul>
-        {also_listed.map(({ id, dates, location, event_status }) => (
-          <li key={id}>
-            <SearchLink to={changed(search, { offset: search.offset, event: id })} onChoose={onChoose}>
-              {[dates.formatted, location.city, event_status].filter((part) => part).join(', ')}
-            </SearchLink>
+    <ul class="deadlines">
+      {shown.map((deadline) => {
+        const { title, state, local, written } = dueInWords(deadline, today)
+        return (
+          <li key={`${title} ${written}`} class={deadline.open ? 'open' : 'closed'}>
+            <span dir="auto">{title}</span>: <strong>{state ?? written}</strong>
+            {local !== undefined && (
+              <p class="muted">
+                {local}
+                {!isShort && <> by your clock; as written: {written}</>}
+              </p>
+            )}
           </li>
-        ))}
-      </ul>
-      {fields.length > 0 && <p class="muted">The records disagree on {fields.join(', ')}.</p>}
-    </section>
+        )
+      })}
+    </ul>
   )
 }
 
-function Links({ id, website, apiKey }: { id: number; website: string; apiKey: string }) {
-  const [problem, setProblem] = useState<string | undefined>()
-  const save = async () => {
-    setProblem(undefined)
-    setProblem(await saveFile(`/conferences/${id}.ics`, apiKey))
-  }
-  return (
-    <>
-      <p class="facts">
-        <WebsiteLink address={website}>Website of the event</WebsiteLink>
-        <button type="button" class="quiet" onClick={() => void save()}>
-          Add to calendar
-        </button>
-        {HAS_PUBLIC_PAGES && <a href={`/conferences/${id}`}>Page to cite</a>}
-      </p>
-      {problem !== undefined && <p role="alert">{problem}</p>}
-    </>
-  )
-}
-
-interface RelatedProps extends Pick<EventDetailsProps, 'search' | 'onChoose'> {
-  readonly events: EventDetail['related']
-}
-
-function Related({ events, search, onChoose }: RelatedProps) {
-  if (events.length === 0) return null
-  return (
-    <section aria-labelledby="related">
-      <h3 id="related">Related upcoming events</h3>
-      <ul>
-        {events.map(({ id, name, dates, location }) => (
-          <li key={id}>
-            <SearchLink to={changed(search, { event: id, offset: search.offset })} onChoose={onChoose}>
-              <span dir="auto">{name}</span>
-            </SearchLink>
-            <p class="muted">{[dates.formatted, placeOf(location)].filter((part) => part !== '').join(', ')}</p>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
+/** The deadlines as a row of a comparison: its title, the text by which events differ, and what is shown. */
+export function duesRow(today: string) {
+  const textOf = ({ deadlines = [] }: EventDetail) =>
+    deadlines.map(({ kind, due_utc, due }) => `${kind} ${due_utc ?? due}`).join()
+  return ['Deadlines', textOf, (event: EventDetail) => <Dues of={event} today={today} isShort />] as const
 }

@@ -2,10 +2,11 @@ import { useState } from 'preact/hooks'
 import { findFeedToken, saveFile } from '../model/client.ts'
 import { type FeedKind, feedAddresses } from '../model/elsewhere.ts'
 import { count, events } from '../model/numbers.ts'
+import { IS_OPEN } from '../model/page-facts.ts'
 import { sentFiltersOf } from '../model/period.ts'
-import { queryOf, type Search } from '../model/search.ts'
+import { addressOf, queryOf, type Search } from '../model/search.ts'
 import { useLoaded } from './hooks.ts'
-import { Code } from './parts.tsx'
+import { Code, ShareButtons } from './parts.tsx'
 
 /** Files of a search: their addresses, their contents, and the maximum number of rows. */
 const FILES = [
@@ -46,9 +47,13 @@ export function ExportMenu({ search, total, upcoming, apiKey }: ExportMenuProps)
             {title}
           </button>
         ))}
+        <ShareButtons title="A search" address={`${location.origin}${addressOf(search)}`} />
       </div>
       {problem !== undefined && <p role="alert">{problem}</p>}
-      <p class="muted">{shareOf(total, upcoming)}</p>
+      <p class="muted">
+        {shareOf(total, upcoming)}
+        {!IS_OPEN && ' Whoever opens the link needs a key of this service.'}
+      </p>
       <Subscribe search={search} apiKey={apiKey} />
     </section>
   )

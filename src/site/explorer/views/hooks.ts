@@ -68,7 +68,7 @@ export function useFocusKeeper(): void {
     const keep = () => {
       if (document.activeElement !== document.body || path.length === 0 || path[0]!.isConnected) return
       for (const left of path.filter((element) => element.isConnected && element !== document.body)) {
-        const next = left.matches('main') ? left : left.querySelector(FOCUSABLE)
+        const next = left.matches('main, main > *') ? left.closest('main') : left.querySelector(FOCUSABLE)
         if (next === null || next.closest('[hidden]') !== null) continue
         ;(next as HTMLElement).focus()
         return
@@ -87,9 +87,12 @@ export function useFocusKeeper(): void {
 
 const FOCUSABLE = 'button, a[href], input, select, summary, [tabindex="0"]'
 
+/** Windows in which the details of an event are next to the list; styles/event.css has the same width. */
+const BESIDE = '(min-width: 1181px)'
+
 /**
- * Returns to the place in the list from which an event was opened, with the focus on its name. Called by the
- * component that hides the list.
+ * Returns to the place in the list from which an event was opened, with the focus on its name. Next to the
+ * details, the list has stayed where it was scrolled to. Called by the component that hides the list.
  */
 export function useReturn(event: number | undefined): void {
   const opened = useRef<{ readonly event: number; readonly top: number } | undefined>(undefined)
@@ -100,7 +103,7 @@ export function useReturn(event: number | undefined): void {
     if (event !== undefined || current === undefined) return
     opened.current = undefined
     document.getElementById(`event-${current.event}`)?.focus({ preventScroll: true })
-    scrollTo({ top: current.top })
+    if (!matchMedia(BESIDE).matches) scrollTo({ top: current.top })
   }, [event])
 }
 

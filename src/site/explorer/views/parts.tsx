@@ -32,29 +32,58 @@ export function SearchLink({ to, onChoose, children, ...rest }: SearchLinkProps)
   )
 }
 
+interface CopyButtonProps {
+  readonly text: string
+  readonly children: ComponentChildren
+}
+
+/** A button that copies a text. Browsers allow that only on pages of https. */
+function CopyButton({ text, children }: CopyButtonProps) {
+  const [said, say] = useState<string | undefined>()
+  const copy = async () => {
+    say(
+      (await navigator.clipboard?.writeText(text).then(
+        () => 'Copied',
+        () => undefined,
+      )) ?? 'Not allowed by the browser',
+    )
+    setTimeout(() => say(undefined), 2000)
+  }
+  return (
+    <button type="button" class="quiet" onClick={() => void copy()}>
+      {said ?? children}
+    </button>
+  )
+}
+
+interface ShareButtonsProps {
+  readonly title: string
+  readonly address: string
+}
+
+/** Buttons that copy an address, and give it to other programs of the device. */
+export function ShareButtons({ title, address }: ShareButtonsProps) {
+  return (
+    <>
+      <CopyButton text={address}>Copy link</CopyButton>
+      {'share' in navigator && (
+        <button type="button" class="quiet" onClick={() => navigator.share({ title, url: address }).catch(() => {})}>
+          Share
+        </button>
+      )}
+    </>
+  )
+}
+
 /** A text with a button that copies it. */
 export function Code({ title, text }: { title: string; text: string }) {
-  const [isCopied, setCopied] = useState(false)
   return (
     <figure>
       <figcaption>
         {title}
-        <button
-          type="button"
-          class="quiet"
-          onClick={() =>
-            navigator.clipboard.writeText(text).then(
-              () => {
-                setCopied(true)
-                setTimeout(() => setCopied(false), 2000)
-              },
-              () => {},
-            )
-          }
-        >
-          {isCopied ? 'Copied' : 'Copy'}
-          <span class="for-readers"> {title}</span>
-        </button>
+        <CopyButton text={text}>
+          Copy<span class="for-readers"> {title}</span>
+        </CopyButton>
       </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so that keys must reach it */}
       <pre role="group" tabIndex={0} aria-label={title}>

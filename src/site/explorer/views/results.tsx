@@ -4,7 +4,7 @@ import type { Proposal, SearchBody } from '../model/answer.ts'
 import type { State } from '../model/explorer.ts'
 import { count, events } from '../model/numbers.ts'
 import { periodOf, proposedSearch } from '../model/period.ts'
-import { changed, PAGE_SIZE, type Search, type View } from '../model/search.ts'
+import { changed, opened, PAGE_SIZE, type Search, type View } from '../model/search.ts'
 import { Calendar } from './calendar.tsx'
 import { Notes } from './chips.tsx'
 import { Event } from './event.tsx'
@@ -36,10 +36,10 @@ export function Results({ search, shown, facets, apiKey, isBusy, today, onChoose
     () =>
       body?.conferences.map((item) => (
         <li key={item.id}>
-          <Event {...{ item, today, onChoose }} to={{ ...asked!, event: item.id }} />
+          <Event {...{ item, today, onChoose }} to={opened(asked!, item.id)} isOpen={search.event === item.id} />
         </li>
       )),
-    [body, asked, today, onChoose],
+    [body, asked, today, search.event, onChoose],
   )
   return (
     <section class="results" aria-labelledby="found" aria-busy={isBusy}>

@@ -1,0 +1,96 @@
+/**
+ * Starred events. They stay on the device, with what a list shows of them, so that their names need no
+ * network.
+ */
+import type { EventDetail, Item } from './answer.ts'
+import { type Device, device } from './device.ts'
+
+export const STARS = 'confdex-stars'
+
+/** An event of a list, or a single event. */
+type AnyEvent = Item | EventDetail
+
+/** A starred event: what is known of it, as it was when it was loaded last. */
+export type Star = Omit<Item, 'website'> & {
+  /** The day on which a single event was loaded; undefined if only an item of a list was. */
+  readonly seen?: string | undefined
+}
+
+/** The star of an event: without its long texts. `seen` is today for a single event. */
+export function starOf(event: AnyEvent, seen?: string): Star {
+  const { description, related, editions, ...kept } = event as EventDetail
+  return { ...(kept as Item), ...(seen !== undefined && { seen }) }
+}
+
+export class Stars {
+  /** Last starred first. */
+  all: readonly Star[]
+  /** False if the browser keeps nothing for this page, so that stars end with it. */
+  isKept = true
+  readonly #device: Device
+  readonly #listeners = new Set<() => void>()
+
+  constructor(device: Device) {
+    this.#device = device
+    this.all = read(device) ?? []
+  }
+
+  has(id: number): boolean {
+    return this.all.some((star) => star.id === id)
+  }
+
+  /** Stars an event, or removes its star. */
+  toggle(star: Star): void {
+    // another tab may have written meanwhile
+    const before = this.#read()
+    const others = before.filter(({ id }) => id !== star.id)
+    this.#write(others.length < before.length ? others : [star, ...others])
+  }
+
+  /** Replaces what is known of a starred event. */
+  update(star: Star): void {
+    if (this.has(star.id)) this.#write(this.#read().map((old) => (old.id === star.id ? star : old)))
+  }
+
+  /** Reads again what another tab has written. */
+  reload(): void {
+    this.all = this.#read()
+    this.#tell()
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  #read(): readonly Star[] {
+    return this.isKept ? (read(this.#device) ?? []) : this.all
+  }
+
+  #write(all: readonly Star[]): void {
+    this.all = all
+    this.isKept = this.#device.write(STARS, all.length === 0 ? undefined : JSON.stringify(all))
+    this.#tell()
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+/** The stars of a device; what is no star, as after a change by hand, is left out. */
+function read(device: Device): Star[] | undefined {
+  try {
+    const found: unknown = JSON.parse(device.read(STARS) ?? '[]')
+    return Array.isArray(found) ? found.filter(isStar) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isStar(value: Partial<Star> | null): value is Star {
+  const texts = [value?.name, value?.dates?.start, value?.dates?.end, value?.dates?.formatted, value?.location?.city]
+  return Number.isSafeInteger(value?.id) && texts.every((text) => typeof text === 'string')
+}
+
+export const stars = new Stars(device)

@@ -1,0 +1,155 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { violationsOf } from '../../support/axe.ts'
+import { HAS_CHROMIUM, NEEDS_CHROMIUM, useBrowser } from '../../support/browser.ts'
+import { openExplorer as openPage, serveExplorer, useSnapshot } from '../../support/explorer.ts'
+import { NEXT, SERIES_EVENTS } from '../../support/series-events.ts'
+
+const browser = useBrowser()
+const snapshot = useSnapshot(SERIES_EVENTS)
+
+const openExplorer = (path: string) => openPage(browser, snapshot, path)
+
+const results = (page: Page) => page.getByRole('list', { name: 'Results' })
+const section = (page: Page, name: string | RegExp) => page.getByRole('article').getByRole('region', { name })
+
+describe.skipIf(!HAS_CHROMIUM)(`the details of an event in a browser${NEEDS_CHROMIUM}`, () => {
+  test('in a wide window an event opens beside the list, which keeps its place and gets the focus back', async () => {
+    const { page } = await openExplorer('/?q=clay')
+    const link = results(page).getByRole('heading').nth(18).getByRole('link')
+    await link.click()
+    const top = await page.evaluate(() => scrollY)
+    expect(top).toBeGreaterThan(100)
+    const [list, details] = await Promise.all(
+      [results(page), page.locator('.details')].map(async (part) => (await part.boundingBox())!),
+    )
+    expect(details!.x).toBeGreaterThan(list!.x + list!.width)
+    expect(await link.getAttribute('aria-current')).toBe('true')
+    await page.getByRole('link', { name: 'Back to the results' }).click()
+    expect(await page.evaluate(() => scrollY)).toBe(top)
+    expect(await link.evaluate((element) => element === document.activeElement)).toBe(true)
+  })
+
+  test('on a phone an event has the page for itself, and Back returns to the list', async () => {
+    const { page } = await openExplorer('/?q=clay')
+    await page.setViewportSize({ width: 390, height: 844 })
+    const link = results(page).getByRole('heading').nth(9).getByRole('link')
+    await link.click()
+    await page.getByRole('heading', { name: 'Deadlines' }).waitFor()
+    expect(await results(page).isVisible()).toBe(false)
+    expect(await page.getByRole('region', { name: 'Country' }).isVisible()).toBe(false)
+    await page.goBack()
+    await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true)
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(100)
+  })
+
+  test('details have the kind, round and countdown of deadlines, and their times here and as written', async () => {
+    const { server, key } = await serveExplorer(snapshot)
+    const page = await browser.open({ timezoneId: 'Asia/Tokyo' })
+    await page.goto(`${server.url}/?event=${NEXT}#key=${key}`)
+    await section(page, 'Deadlines').waitFor()
+    expect(await section(page, 'Deadlines').getByRole('listitem').allTextContents()).toEqual([
+      'Abstract: closed 1 day ago' + 'Nov 19, 2026, 21:00 GMT+9 by your clock; as written: 2026-11-18 AoE',
+      'Submission, round 1 (long papers, extended): open, closes in 12 days' +
+        'Dec 2, 2026, 21:00 GMT+9 by your clock; as written: 2026-12-01 anywhere on earth',
+    ])
+  })
+
+  test('from an event the explorer leads to earlier editions with their states, and to all of the series', async () => {
+    const { page } = await openExplorer(`/?event=${NEXT}`)
+    const editions = section(page, 'Editions of ICSC')
+    await editions.waitFor()
+    const texts = await editions.getByRole('listitem').allInnerTexts()
+    expect(texts.map((text) => text.split(' · ').at(-1))).toEqual([
+      'Berlin, Germany',
+      'Paris, France',
+      'cancelled',
+      'Berlin, Germany',
+      'Paris, France',
+    ])
+    await editions.getByRole('link', { name: '2025' }).click()
+    await page.getByRole('article', { name: '2025' }).waitFor()
+    await page.getByRole('link', { name: 'All 5 events of the series' }).click()
+    await results(page).getByRole('listitem').nth(3).waitFor()
+    expect(new URL(page.url()).search).toBe('?series=ICSC&when=all')
+  })
+
+  test('details name other records of the event, the fields on which they disagree, and the source', async () => {
+    const { page } = await openExplorer(`/?event=${NEXT}`)
+    const also = section(page, 'Also listed')
+    await also.getByText('The records disagree on city').waitFor()
+    expect(await page.getByRole('link', { name: 'its record' }).getAttribute('href')).toBe('https://s.example/27')
+    expect(await page.getByText('Über Böden.').getAttribute('lang')).toBe('de')
+    await also.getByRole('link', { name: 'Berlin' }).click()
+    await also.getByText('the fullest record').waitFor()
+    expect(new URL(page.url()).searchParams.get('event')).toBe('270')
+  })
+
+  test('three results open in tabs of their own, each with its name as title, while the list stays', async () => {
+    const { server } = await serveExplorer(snapshot, { PUBLIC_EXPLORER: 'true' })
+    const page = await browser.open()
+    await page.goto(`${server.url}/?q=clay`)
+    for (const at of [0, 1, 2]) {
+      const link = results(page).getByRole('heading').nth(at).getByRole('link')
+      const [tab] = await Promise.all([page.context().waitForEvent('page'), link.click({ modifiers: ['Control'] })])
+      await expect.poll(() => tab.title()).toBe(`${await link.textContent()} – confdex`)
+    }
+    expect(new URL(page.url()).search).toBe('?q=clay')
+  })
+
+  test('a shared search asks a colleague for a key, says what the page is, and then shows the search', async () => {
+    const { server, key } = await serveExplorer(snapshot)
+    const page = await browser.open({ permissions: ['clipboard-read', 'clipboard-write'] })
+    await page.goto(`${server.url}/?q=clay&country=France#key=${key}`)
+    await page.getByText('Export', { exact: true }).first().click()
+    await page.getByText('Whoever opens the link needs a key').waitFor()
+    await page.getByRole('region', { name: 'Export' }).getByRole('button', { name: 'Copy link' }).click()
+    await page.getByRole('button', { name: 'Copied' }).waitFor()
+    const address = await page.evaluate(() => navigator.clipboard.readText())
+    expect(address).toBe(`${server.url}/?q=clay&country=France`)
+    const colleague = await browser.open()
+    await colleague.goto(address)
+    await colleague.getByRole('heading', { name: 'Find academic events worldwide' }).waitFor()
+    await colleague.getByLabel('Your API key').fill(key)
+    await colleague.keyboard.press('Enter')
+    await results(colleague).getByRole('listitem').first().waitFor()
+    expect(await colleague.title()).toBe('clay, France – confdex')
+  })
+
+  test('"Forget key" in one tab deletes the keys of all other tabs', async () => {
+    const { server, key } = await serveExplorer(snapshot)
+    const page = await browser.open()
+    await page.goto(`${server.url}/?q=clay&event=${NEXT}#key=${key}`)
+    const tab = await page.context().newPage()
+    await tab.goto(`${server.url}/#key=${key}`)
+    await section(page, 'Deadlines').waitFor()
+    await tab.getByRole('button', { name: 'Forget key' }).click()
+    await page.getByLabel('Your API key').waitFor()
+    expect(await page.getByRole('article').count()).toBe(0)
+    await page.reload()
+    await page.getByLabel('Your API key').waitFor()
+    expect(await page.evaluate(() => sessionStorage.length + localStorage.length)).toBe(0)
+  })
+
+  test('printed, an open event has its facts and no controls, and the results are left out', async () => {
+    const { page } = await openExplorer(`/?q=clay&event=${NEXT}`)
+    await section(page, 'Deadlines').waitFor()
+    await page.emulateMedia({ media: 'print' })
+    expect(await section(page, 'Deadlines').isVisible()).toBe(true)
+    for (const hidden of [results(page), page.getByRole('searchbox'), page.getByRole('button', { name: 'Print' })])
+      expect(await hidden.isVisible()).toBe(false)
+  })
+
+  test.each(['light', 'dark'] as const)(
+    'axe finds no violation in the details of an event in %s',
+    async (colorScheme) => {
+      const { server, key } = await serveExplorer(snapshot)
+      for (const width of [1440, 820, 390]) {
+        const page = await browser.open({ colorScheme, viewport: { width, height: 844 } })
+        await page.goto(`${server.url}/?q=clay&event=${NEXT}#key=${key}`)
+        await page.getByText('Cite').click()
+        expect(await violationsOf(page), String(width)).toEqual([])
+      }
+    },
+  )
+})
