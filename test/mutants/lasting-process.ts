@@ -13,6 +13,9 @@ export class LastingProcess {
   /** Paths of the modules that the next run has to read again. */
   readonly stale = new Set<string>()
   #child: ChildProcess | undefined
+  /** Processor time of the process when last read, and of the processes before it. */
+  #ownSeconds = 0
+  #endedSeconds = 0
 
   /** The worker that Vitest is given for one run. */
   workerOf({ distPath, env, execArgv }: PoolOptions): PoolWorker {
@@ -37,13 +40,15 @@ export class LastingProcess {
     }
   }
 
-  /** Processor time that the process has used; 0 if the system does not report it. */
+  /** Processor time that all processes have used so far. */
   processorSeconds(): number {
     const stat = `/proc/${this.#child?.pid}/stat`
-    if (!existsSync(stat)) return 0
-    // its name, in parentheses, may hold spaces; clock ticks are hundredths of a second
-    const fields = readFileSync(stat, 'utf8').split(') ')[1]!.split(' ')
-    return (Number(fields[11]) + Number(fields[12])) / 100
+    if (this.#child !== undefined && existsSync(stat)) {
+      // its name, in parentheses, may hold spaces; clock ticks are hundredths of a second
+      const fields = readFileSync(stat, 'utf8').split(') ')[1]!.split(' ')
+      this.#ownSeconds = (Number(fields[11]) + Number(fields[12])) / 100
+    }
+    return this.#endedSeconds + this.#ownSeconds
   }
 
   /** Ends the process; the next run gets another one. */
@@ -53,6 +58,8 @@ export class LastingProcess {
   }
 
   #start(path: string, execArgv: string[], env: PoolOptions['env']): ChildProcess {
+    this.#endedSeconds += this.#ownSeconds
+    this.#ownSeconds = 0
     const child = fork(path, { execArgv, env, stdio: 'ignore', serialization: 'advanced' })
     child.setMaxListeners(0)
     child.once('exit', () => {

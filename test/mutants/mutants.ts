@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util'
 import { randomNumbers } from '../support/random-numbers.ts'
 import { apply, type Mutant, mutantsOf } from './mutate.ts'
 import { nearestTests } from './nearest-tests.ts'
-import { type Seconds, TestRunner } from './test-runner.ts'
+import { TestRunner } from './test-runner.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const FOLDERS = ['docset', 'query', 'search', 'snapshot', 'keys', 'limits', 'json'].map((name) => `src/${name}`)
@@ -77,8 +77,9 @@ const runner = await TestRunner.start(ROOT)
 process.once('SIGTERM', () => process.exit(1))
 process.once('SIGINT', () => process.exit(1))
 process.once('exit', () => runner.stop())
-/** What each test file took without a mutant; undefined if that is too much. */
-const seconds = new Map<string, Seconds | undefined>()
+/** Processor time of each test file without a mutant; undefined if that is too much, or the test fails. */
+const seconds = new Map<string, number | undefined>()
+await checkSetUp()
 for (const mutant of values.list ? [] : sample) {
   const began = performance.now()
   const state = await judge(mutant)
@@ -91,30 +92,45 @@ for (const mutant of values.list ? [] : sample) {
 report()
 await runner.close()
 
+/** Throws unless a test passes without a fault and fails with one: otherwise each mutant would seem to survive. */
+async function checkSetUp(): Promise<void> {
+  const [source, test] = ['src/docset/docset.ts', 'test/docset/laws.test.ts']
+  for (const [text, expected] of [
+    [undefined, 'passed'],
+    ["throw new Error('a fault')", 'failed'],
+  ] as const) {
+    runner.mutate(text === undefined ? undefined : { source, text })
+    const { state } = await runner.run(test, 60)
+    const program = text === undefined ? 'the program as it is' : `a fault in ${source}`
+    if (state !== expected) throw new Error(`expected ${test} to have ${expected} with ${program}, found ${state}`)
+  }
+}
+
 async function judge(mutant: Placed): Promise<State> {
   const tests = await sound(nearestTests(ROOT, mutant.source))
   runner.mutate({ source: mutant.source, text: apply(textOf(mutant.source), mutant) })
   for (const test of tests) {
-    const { clock, processor } = seconds.get(test)!
-    const { state } = await runner.run(test, { clock: 20 + 10 * clock, processor: 4 + 3 * processor })
+    const { state } = await runner.run(test, 8 + 3 * seconds.get(test)!)
     if (state !== 'passed') return state === 'timeout' ? 'timeout' : 'killed'
   }
   return 'survived'
 }
 
-/** Those of some test files that are fast, and pass without a mutant. */
+/** The test files that are fast, and pass without a mutant. */
 async function sound(tests: readonly string[]): Promise<string[]> {
   for (const test of tests.filter((each) => !seconds.has(each))) {
     runner.mutate(undefined)
-    const run = () => runner.run(test, { clock: 900, processor: Number(values.seconds) })
-    const first = await run()
-    // tests with clocks of other programs may fail once where the processor is busy
-    const { state, took } = first.state === 'failed' ? await run() : first
+    const { state, seconds: used } = await runner.run(test, Number(values.seconds))
     // it would seem to notice each mutant
-    if (state === 'failed') console.log(`left out: ${test} fails without a mutant, after other tests in its process`)
-    seconds.set(test, state === 'passed' ? took : undefined)
+    if (state === 'failed') {
+      console.log(`error: ${test} fails without a mutant, and is left out`)
+      process.exitCode = 1
+    }
+    seconds.set(test, state === 'passed' ? used : undefined)
   }
-  return tests.filter((test) => seconds.get(test) !== undefined)
+  const passing = tests.filter((test) => seconds.get(test) !== undefined)
+  if (passing.length === 0) throw new Error(`no test passes without a mutant, of ${tests.join(', ')}`)
+  return passing
 }
 
 function report(): void {

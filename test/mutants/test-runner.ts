@@ -9,16 +9,16 @@ export interface Fault {
   readonly text: string
 }
 
-/** What a run of tests took: of the processor, and by the clock. */
-export interface Seconds {
-  readonly processor: number
-  readonly clock: number
-}
-
 export interface Outcome {
   readonly state: 'passed' | 'failed' | 'timeout'
-  readonly took: Seconds
+  /** Processor time of the run, so that the load of the machine decides nothing. */
+  readonly seconds: number
 }
+
+/** A run is looked at this often. */
+const LOOK_MS = 250
+/** Looks at a run that has used no processor time since: it waits for something that does not come. */
+const MAX_IDLE_LOOKS = 240
 
 /** Runs test files, one at a time, against a program with a fault, which is put in as the text is loaded. */
 export class TestRunner {
@@ -37,8 +37,12 @@ export class TestRunner {
       'test',
       {
         root,
+        // the projects of vitest.config.ts would run in pools of their own, without the fault
+        config: false,
         watch: false,
         isolate: false,
+        restoreMocks: true,
+        unstubEnvs: true,
         maxWorkers: 1,
         reporters: [{}],
         include: ['test/**/*.test.ts'],
@@ -69,30 +73,28 @@ export class TestRunner {
     this.#fault = fault
   }
 
-  /** Runs a test file, and gives up when it has taken more than `most`. */
-  async run(test: string, most: Seconds): Promise<Outcome> {
+  /** Runs a test file, and gives up when it has used more than `maxSeconds` of the processor, or waits in vain. */
+  async run(test: string, maxSeconds: number): Promise<Outcome> {
     const [specification] = await this.#vitest.globTestSpecifications([test])
     if (specification === undefined) throw new Error(`${test} is no test`)
     // what earlier runs left would count
     this.#vitest.state.filesMap.clear()
-    const before = { clock: performance.now() / 1000, processor: this.#process.processorSeconds() }
-    const took = () => ({
-      clock: performance.now() / 1000 - before.clock,
-      processor: this.#process.processorSeconds() - before.processor,
-    })
+    const before = this.#process.processorSeconds()
+    let seconds = 0
+    let idleLooks = 0
     let isLate = false
     const timer = setInterval(() => {
-      const { clock, processor } = took()
-      if (clock <= most.clock && processor <= most.processor) return
-      isLate = true
-      this.#process.end()
-    }, 250)
+      const used = this.#process.processorSeconds() - before
+      idleLooks = used > seconds ? 0 : idleLooks + 1
+      seconds = used
+      isLate = seconds > maxSeconds || idleLooks > MAX_IDLE_LOOKS
+      if (isLate) this.#process.end()
+    }, LOOK_MS)
     const { testModules } = await this.#vitest.runTestSpecifications([specification])
     clearInterval(timer)
-    if (isLate) return { state: 'timeout', took: most }
-    const spent = took()
+    if (isLate) return { state: 'timeout', seconds: maxSeconds }
     const isPassed = testModules.length > 0 && testModules.every((module) => module.state() === 'passed')
-    return { state: isPassed ? 'passed' : 'failed', took: spent }
+    return { state: isPassed ? 'passed' : 'failed', seconds: this.#process.processorSeconds() - before }
   }
 
   /** Ends the process of the tests at once. */
