@@ -9,13 +9,7 @@ const RUNS = { numRuns: runs(1000), seed: 2 }
 
 /** A set and a window, which may be empty or beyond the last document. */
 const someWindow = someRows.chain((rows) =>
-  fc.record({
-    set: someSet(rows),
-    from: fc.nat(rows + 5),
-    to: fc.nat(rows + 40),
-    skip: fc.nat(20),
-    limit: fc.nat(60),
-  }),
+  fc.record({ set: someSet(rows), from: fc.nat(rows + 5), to: fc.nat(rows + 40), skip: fc.nat(20), limit: fc.nat(60) }),
 )
 
 function membersWithin(set: DocSet, from: number, to: number): number[] {

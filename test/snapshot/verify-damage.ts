@@ -270,9 +270,7 @@ export const DAMAGE: Readonly<Record<string, Readonly<Record<string, (snapshot: 
       snapshot.lists.start[listOfForm(snapshot, 'month', FORM.range)]! += 1
     },
   },
-  'long-list': {
-    'a list with another row': (snapshot) => moveMember(snapshot, snapshot.lists.first('long')),
-  },
+  'long-list': { 'a list with another row': (snapshot) => moveMember(snapshot, snapshot.lists.first('long')) },
   'derived-countries': {
     'an event without a country': (snapshot) => {
       const list = snapshot.lists.first('derived_country')

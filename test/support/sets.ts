@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { DocSpace } from '../../src/docset/doc-space.ts'
-import { type Dense, type DocSet, dense, isSparse, range, sparse, wordsFor } from '../../src/docset/docset.ts'
+import { type Dense, type DocSet, dense, range, sparse, wordsFor } from '../../src/docset/docset.ts'
 import { BLOCK_DOCS } from '../../src/docset/kernels/kernels.ts'
 
 /** Numbers of rows around ends of words and the density of lists, and a number with three blocks. */
@@ -15,11 +15,6 @@ function asForm(form: DocSet['form'], members: readonly number[], rows: number):
   const words = new Uint32Array(wordsFor(rows))
   for (const doc of members) words[doc >>> 5]! |= 1 << (doc & 31)
   return denseOf(words, rows)
-}
-
-/** Members in the form that a posting list of them has. */
-export function asListed(members: readonly number[], rows: number): DocSet {
-  return asForm(isSparse(members.length, rows) ? 'sparse' : 'dense', members, rows)
 }
 
 /** All bits of some words as a set. */

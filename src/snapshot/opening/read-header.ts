@@ -106,7 +106,7 @@ function checkTextIndex(file: SnapshotFile, { textIndex: { library, version, opt
 type Fields = Readonly<Record<string, unknown>>
 
 /** A rule that a header breaks. */
-export class HeaderFault extends Error {
+class HeaderFault extends Error {
   readonly expected: string
   readonly found: string
 
@@ -128,7 +128,7 @@ const SHA256 = /^[0-9a-f]{64}$/
  * groups and sections follow each other as they must. `rows` may be 0: that is an empty directory.
  * @throws HeaderFault
  */
-export function checkHeader(value: unknown): Header {
+function checkHeader(value: unknown): Header {
   const header = fieldsOf('a header', value)
   matches(header, 'id', HEX_ID)
   matches(header, 'created', CREATED)

@@ -21,12 +21,9 @@ import type { Snapshot } from '../../../src/snapshot/snapshot.ts'
 import { verifySnapshot } from '../../../src/snapshot/verify.ts'
 import { type BuiltDirectory, buildDirectory } from '../../support/directory.ts'
 import { manyEvents } from '../../support/many-events.ts'
-import { randomNumbers } from '../../support/random-numbers.ts'
 import { scratchFolder } from '../../support/scratch.ts'
 import { makeSigner, type Signer, signedCopy } from '../../support/signing.ts'
 import { editHeader, type Layout, layoutOf } from '../../support/snapshot-layout.ts'
-
-const SEED = 20_261_122
 
 let built: BuiltDirectory
 let unsigned: Buffer
@@ -158,36 +155,6 @@ describe('a server with a trusted key', () => {
     expect(await textOf(forged, [])).toHaveLength(300)
     expect(await textOf(forged, [signer])).toBe('wrong-signature')
   })
-
-  it('a signed file with any flipped bit is refused', async () => {
-    const random = randomNumbers(SEED)
-    const texts = JSON.stringify(await textOf(unsigned, []))
-    const unnoticed: number[] = []
-    for (let sample = 0; sample < 400; sample++) {
-      // half of them in the header and in the signature, which are small
-      const [from, to] = [
-        [0, signed.length],
-        [0, layout.headerEnd],
-        [unsigned.length, signed.length],
-      ][sample % 3]!
-      const bit = from! * 8 + random((to! - from!) * 8)
-      const bytes = Buffer.from(signed)
-      bytes[bit >>> 3]! ^= 1 << (bit & 7)
-      const found = await textOf(bytes, [signer])
-      if (typeof found !== 'string' && JSON.stringify(found) !== texts) unnoticed.push(bit)
-      if (typeof found !== 'string' && bit >>> 3 < layout.headerEnd) unnoticed.push(bit)
-      if (typeof found !== 'string' && bit >>> 3 >= unsigned.length) unnoticed.push(bit)
-    }
-    expect(unnoticed).toEqual([])
-  })
-
-  it('a signed file whose signature is declared longer than the file is refused as truncated', async () => {
-    const bytes = Buffer.from(signed)
-    bytes.writeUInt32BE(0xffff_ffff, bytes.length - 4)
-    expect(await signerOf(bytes, [signer])).toBe('truncated')
-    bytes.writeUInt32BE(0, bytes.length - 4)
-    expect(await signerOf(bytes, [signer])).toBe('truncated')
-  })
 })
 
 describe('a signature of other sections than the file has', () => {
@@ -273,11 +240,7 @@ describe('verifying', () => {
     const { verdicts } = await verifySnapshot(fileOf(other))
     const broken = verdicts.filter(({ state }) => state !== 'holds')
     expect(broken).toMatchObject([
-      {
-        name: 'signature',
-        state: 'broken',
-        first: [{ where: 'section id' }, { where: 'blocks of the cold section' }],
-      },
+      { name: 'signature', state: 'broken', first: [{ where: 'section id' }, { where: 'blocks of the cold section' }] },
     ])
   })
 })
