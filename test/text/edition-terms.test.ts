@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isEditionTerm, isNumberTerm } from '../../src/text/edition-terms.ts'
-import { distinctTermsOf, termOf } from '../../src/text/tokenize.ts'
+import { isEditionTerm } from '../../src/text/edition-terms.ts'
+import { distinctTermsOf } from '../../src/text/tokenize.ts'
 
 function seriesOf(name: string): string {
   return distinctTermsOf(name)
@@ -23,15 +23,5 @@ describe('edition-terms.ts', () => {
     ['24 / 2027', ''],
   ])('seriesOf("%s") returns "%s"', (name, series) => {
     expect(seriesOf(name)).toBe(series)
-  })
-
-  test('isNumberTerm is true for numbers and ordinals, and false for stop words and parts of ordinals', () => {
-    for (const term of ['2027', '44th', '1st', '2nd', '3rd', 'twelfth']) expect(isNumberTerm(term)).toBe(true)
-    for (const term of ['the', 'twenty', 'web3', '5g', 'th']) expect(isNumberTerm(term)).toBe(false)
-  })
-
-  test('an edition term is its own singular, so that names and queries have the same edition terms', () => {
-    const words = ['third', 'hundredth', 'seventy', 'with', 'from', 'della', 'para', 'voor', '2nd']
-    for (const word of words) expect([termOf(word), isEditionTerm(word)]).toEqual([word, true])
   })
 })

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { noonOf } from '../../../src/event/moment.ts'
-import { eventsNear, placeNamed } from '../../../src/query/places/place-named.ts'
 import type { Filter } from '../../../src/query/request.ts'
 import { testGazetteer } from '../../support/gazetteer.ts'
 import { sharedDirectory } from '../../support/shared-directory.ts'
@@ -98,36 +97,4 @@ test('near with a region, a country or a place without coordinates finds the eve
   expect(search(built, near('Atlantis')).interpretation[0]!.reason).toBe(
     'Nobody knows where "Atlantis" lies, so only events there were searched for.',
   )
-})
-
-test('the filter that placeNamed returns finds the same events as the returned document set', () => {
-  const { snapshot } = built
-  for (const words of ['london', 'cambridge', 'cambridge massachusetts', 'france', 'europe', 'scandinavia', 'paris']) {
-    const place = placeNamed(snapshot, words)
-    if (place === undefined) continue
-    expect([words, search(built, place.filter).total]).toEqual([words, place.docs.count])
-  }
-  expect(placeNamed(snapshot, 'london')).toMatchObject({
-    kind: 'city',
-    label: 'London, United Kingdom',
-    isCommonName: true,
-    inhabitants: 8_961_989,
-  })
-  expect(placeNamed(snapshot, 'londres')).toMatchObject({ label: 'London, United Kingdom', isCommonName: false })
-  expect(placeNamed(snapshot, 'cambridge usa')?.filter).toEqual({ by: 'city', value: 'Cambridge, United States' })
-})
-
-test('placeNamed returns undefined for words that name no place with events', () => {
-  const { snapshot } = built
-  for (const words of ['machine learning', 'tokyo', 'nowhere', 'california', 'learning france']) {
-    expect([words, placeNamed(snapshot, words)]).toEqual([words, undefined])
-  }
-})
-
-test('the filter near that eventsNear returns finds the same events as the returned document set', () => {
-  const around = eventsNear(built.snapshot, 'reading', 100)!
-  expect(around.label).toBe('Reading, United Kingdom')
-  expect(ids(around.filter)).toEqual([1, 2])
-  expect(around.docs.count).toBe(2)
-  expect(eventsNear(built.snapshot, 'nowhere', 100)).toBeUndefined()
 })

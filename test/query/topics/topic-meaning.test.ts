@@ -82,10 +82,7 @@ describe('meaningOfTopic', () => {
 
   test('meaningOfTopic reports an unknown part of a value with commas, and finds the other parts', () => {
     const { snapshot } = built
-    expect(meaningOfTopic(snapshot, 'topic', 'Law, nowhere')).toMatchObject({
-      step: 'parts',
-      unknown: ['nowhere'],
-    })
+    expect(meaningOfTopic(snapshot, 'topic', 'Law, nowhere')).toMatchObject({ step: 'parts', unknown: ['nowhere'] })
   })
 
   test('in the topic table, a nearest name (>) holds in one direction only', () => {

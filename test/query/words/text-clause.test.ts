@@ -69,10 +69,7 @@ test('a word of q that no event has is completed as written, not in its supposed
 })
 
 test('a single Chinese, Japanese or Korean letter in q is completed, and a note names the words', () => {
-  expect(search('中')).toMatchObject({
-    ids: [11],
-    interpretation: [{ given: '中', used: ['中国机器学习大会'] }],
-  })
+  expect(search('中')).toMatchObject({ ids: [11], interpretation: [{ given: '中', used: ['中国机器学习大会'] }] })
 })
 
 test('a part of a Chinese name in q finds the name, from any position in it and without a note', () => {
@@ -159,10 +156,6 @@ test('a word of q that no event has is corrected in its singular form', () => {
   expect(search('wrokshops').interpretation[0]!.used).toEqual(['workshop'])
 })
 
-test('a number in q that no event has is not corrected, even if it may be a year', () => {
-  expect(search('2025')).toMatchObject({ total: 0, interpretation: [{ given: '2025', used: ['2025'] }] })
-})
-
 test.each(['202', '20266', 'covid18', 'web33', 'covid1'])(
   'a word of q is not corrected if it contains a digit: %s',
   (word) => {
@@ -173,11 +166,6 @@ test.each(['202', '20266', 'covid18', 'web33', 'covid1'])(
 test('a word of q without any similar term finds nothing, alone and with one other word', () => {
   expect(search('xyzzy')).toMatchObject({ total: 0, interpretation: [] })
   expect(search('machine xyzzy')).toMatchObject({ total: 0, interpretation: [] })
-})
-
-test('a word of q that some event has is not corrected, however similar another word is', () => {
-  expect(search('machina')).toMatchObject({ ids: [16], interpretation: [] })
-  expect(search('network')).toMatchObject({ ids: [5], interpretation: [] })
 })
 
 test('no term of the directory is ever completed or corrected in q', () => {
@@ -238,10 +226,6 @@ test('the long form of a one-way abbreviation in q does not find the abbreviatio
   expect(search('quality assurance')).toMatchObject({ ids: [12], interpretation: [] })
 })
 
-test('a note does not mention an abbreviation that adds no event', () => {
-  expect(search('knowledge representation')).toMatchObject({ total: 0, interpretation: [] })
-})
-
 test('a name with an abbreviation is no exact match for a query with its long form', () => {
   // `AI Workshop` has two words as well
   expect(search('intelligence workshop').ids).toEqual([10])
@@ -252,12 +236,7 @@ test('a query that finds nothing is searched again without its stop words', () =
   expect(search('the robotics')).toMatchObject({
     ids: [8],
     interpretation: [
-      {
-        parameter: 'q',
-        given: 'the',
-        used: [],
-        reason: 'Searched without "the": it says nothing about an event.',
-      },
+      { parameter: 'q', given: 'the', used: [], reason: 'Searched without "the": it says nothing about an event.' },
     ],
   })
 })
@@ -314,16 +293,6 @@ test('a query that finds nothing keeps its rarest word, and notes name the dropp
 test('a query that finds nothing drops no word if fewer than two words would be left', () => {
   expect(search('workshop robotics cardiology')).toMatchObject({ total: 0, warnings: [] })
   expect(search('robotics learning cardiology')).toMatchObject({ total: 0, warnings: [] })
-})
-
-test('a query of words that no event has finds nothing', () => {
-  expect(search('xyzzy qwxyz zzyzx')).toMatchObject({ total: 0, interpretation: [] })
-  expect(search('of the')).toMatchObject({ total: 0, interpretation: [] })
-})
-
-test('a query with dropped words ranks no name as an exact match', () => {
-  // with ML for both words, 3 would have as many words as are left
-  expect(search('xyzzy machine learning').ids).toEqual([1, 2, 3])
 })
 
 test('a name that equals the corrected words comes first', () => {

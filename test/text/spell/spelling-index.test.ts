@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { editDistance } from '../../../src/text/spell/edit-distance.ts'
-import { nearestOf, SpellingIndex, wordIndex } from '../../../src/text/spell/spelling-index.ts'
+import { SpellingIndex, wordIndex } from '../../../src/text/spell/spelling-index.ts'
 import { runs } from '../../support/runs.ts'
 
 const someText = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'ä', '中', '😀', ' '), maxLength: 10 })
@@ -45,23 +45,4 @@ test('a word index finds texts with a word within the limit, with the mistakes o
     ),
     { numRuns: runs(2000) },
   )
-})
-
-test('the letter index finds the texts of the example in its comment', () => {
-  const index = SpellingIndex.of(['berlin', 'bern', 'dublin', 'paris', 'san jose'])
-  expect(index.near('berlni', 2)).toEqual([
-    [0, 1],
-    [1, 2],
-  ])
-})
-
-test('nearestOf returns the first entry with the fewest mistakes, or undefined if there is no entry', () => {
-  expect(nearestOf([])).toBeUndefined()
-  expect(
-    nearestOf([
-      [3, 2],
-      [5, 1],
-      [7, 1],
-    ]),
-  ).toBe(5)
 })

@@ -93,7 +93,7 @@ export function familyTerms(snapshot: Snapshot, word: string): readonly TermId[]
  * The related terms of a folded word, ascending: terms with its stem, and terms that join it with another
  * word or a city (`bsides` and `bsidesmunich`, of BSidesMunich).
  */
-export function relatedTerms(snapshot: Snapshot, word: string): readonly TermId[] {
+function relatedTerms(snapshot: Snapshot, word: string): readonly TermId[] {
   const joined =
     word.length < MIN_FIRST
       ? []
