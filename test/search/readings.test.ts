@@ -176,11 +176,7 @@ describe('a question that finds nothing', () => {
 
   test('relaxation of q drops two entities together if dropping either of them finds nothing', () => {
     expect(waysOut('chemistry seminars in Munich next year')).toEqual([
-      {
-        without: 'the word "seminars" and the word "Munich"',
-        filters: by('chemistry next year'),
-        total: 1,
-      },
+      { without: 'the word "seminars" and the word "Munich"', filters: by('chemistry next year'), total: 1 },
     ])
   })
 

@@ -151,7 +151,7 @@ function countDays({ start }: Snapshot, docs: DocSet, limit: number): FacetCount
  * value. Ties are sorted by text. Most values are skipped by one comparison with the lowest count in the
  * list. Texts are read only for ties, and never if `isTextBefore` compares without them.
  */
-export function topCounts(
+function topCounts(
   counts: Counts,
   size: number,
   textOf: (value: number) => string,

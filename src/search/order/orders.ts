@@ -153,7 +153,7 @@ function orderFrom({ deadlines }: Snapshot, count: number, kind: DeadlineKind, n
 }
 
 /** An order that is stored as a column of documents. */
-export interface Permutation {
+interface Permutation {
   /** The documents in order, as consecutive arrays. */
   parts(): Iterable<Uint32Array>
   /** True if documents occur several times. Only the first occurrence counts. */
@@ -178,7 +178,7 @@ const LOOKED_UP_FIRST = 128
  * Example: documents in order 4 0 3 1 2, members {1 4}. The walk looks up 4 0 3 1, and finds 4, 1. Members 1
  * and 4 have the places 3 and 0, so sorting by place also gives 4, 1.
  */
-export function takeInOrder(
+function takeInOrder(
   set: DocSet,
   order: Permutation,
   { offset, limit }: { readonly offset: number; readonly limit: number },
