@@ -74,11 +74,7 @@ describe('a Redis that is probed', () => {
     [{ redis_version: '6.2.1' }, 'Redis 6.2.1'],
     [{ aof_enabled: '0' }, 'Redis unknown'],
   ])('a probe of Redis reports the version, or unknown if Redis does not report it: %j', async (info, version) => {
-    expect((await reportOf({ info })).report).toMatchObject({
-      version,
-      evictionPolicy: 'unknown',
-      isAppendOnly: false,
-    })
+    expect((await reportOf({ info })).report).toMatchObject({ version, evictionPolicy: 'unknown', isAppendOnly: false })
   })
 
   test.each(['eval', 'info', 'time'])(

@@ -38,10 +38,7 @@ const someRows = fc.uniqueArray(
 /** Few days, so that many rows start on the same one. */
 const crowdedRows = fc.uniqueArray(
   fc.record({ id: fc.integer({ min: 1, max: 500 }), start: fc.integer({ min: -3, max: 3 }) }),
-  {
-    selector: ({ id }) => id,
-    maxLength: 60,
-  },
+  { selector: ({ id }) => id, maxLength: 60 },
 )
 
 describe('the order of documents', () => {
