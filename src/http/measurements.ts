@@ -57,7 +57,7 @@ export class Durations {
  * Cached answers and median searches fill the first two buckets; longer times are waits for Redis, a disk, or
  * the event loop.
  */
-export const REQUEST_BOUNDS_MS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25, 50, 100, 250, 1000] as const
+const REQUEST_BOUNDS_MS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25, 50, 100, 250, 1000] as const
 
 /** Durations of the requests of one route, by status. */
 export class RouteDurations {

@@ -84,10 +84,7 @@ test('metrics count errors by kind and reason, including errors of unreadable re
 })
 
 test('requests refused because of overload have their own reason in the metrics, and use no limit', async () => {
-  const overload = {
-    refusal: () => serviceError('unavailable', 'overloaded'),
-    close: () => {},
-  }
+  const overload = { refusal: () => serviceError('unavailable', 'overloaded'), close: () => {} }
   const service = await startService({ overload })
   await service.get('/api/gpt/topics')
   expect([...service.app.measurements.errors.byKind.values()]).toEqual([

@@ -7,10 +7,7 @@ const MISSING = {
   error: 'Unauthorized',
   message: 'The API key is missing. Send a key issued by the operator in the header X-API-Key.',
 }
-const INVALID = {
-  ...MISSING,
-  message: MISSING.message.replace('missing', 'invalid: unknown, revoked or expired'),
-}
+const INVALID = { ...MISSING, message: MISSING.message.replace('missing', 'invalid: unknown, revoked or expired') }
 
 const KEYED = [
   '/api/gpt/conferences',

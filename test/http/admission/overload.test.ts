@@ -38,72 +38,10 @@ async function turn(admits: (ms: number) => boolean, [first, ...distancesMs]: re
   return admitted
 }
 
-/** Ten more requests, 20 ms apart. */
-const LONG_TURN = [0, ...Array<number>(10).fill(20)]
-
 test('requests that take up to half a second of work are all answered, and later ones are refused', async () => {
   const { admits } = open()
   expect(await turn(admits, [5000, 60, 40, 400, 1, 0])).toBe(3)
   expect(await turn(admits, [30, 500, 1])).toBe(1)
-})
-
-/**
- * A turn of 40 more requests, each read when the one before is answered or refused. Returns how many were
- * answered.
- */
-async function fullTurn(admits: (ms: number) => boolean, answerMs: number, refusalMs: number): Promise<number> {
-  for (let i = 0; i < ALWAYS_ADMITTED; i++) admits(0)
-  let admitted = 0
-  let lastMs = answerMs
-  for (let i = 0; i < 40; i++) {
-    const isAdmitted = admits(lastMs)
-    lastMs = isAdmitted ? answerMs : refusalMs
-    if (isAdmitted) admitted++
-  }
-  await nextTurn()
-  return admitted
-}
-
-test('the overload guard admits turns of 40, 120, 130, 270, 130 and 40 ms as in its worked example', async () => {
-  const { admits } = open()
-  expect(await turn(admits, [5000, 40])).toBe(1)
-  expect(await turn(admits, [0, 60, 60])).toBe(2)
-  expect(await turn(admits, [0, 60, 70])).toBe(2)
-  expect(await turn(admits, [0, 100, 170])).toBe(2)
-  expect(await turn(admits, [0, 50, 50, 20, 10])).toBe(2)
-  expect(await turn(admits, [0, 40])).toBe(1)
-  expect(await turn(admits, [0, 60, 60])).toBe(2)
-})
-
-test('after half a second of long turns, the overload guard admits the first 100 ms of each turn', async () => {
-  const { admits } = open()
-  const admitted: number[] = []
-  for (let i = 0; i < 5; i++) admitted.push(await fullTurn(admits, 20, 0.5))
-  expect(admitted).toEqual([25, 5, 5, 5, 5])
-})
-
-test.each([
-  ['one turn of the event loop was short', [0, 50, 50]],
-  ['the event loop had nothing to do', [21, ...LONG_TURN.slice(1)]],
-])('an overload ends when %s', async (_how, between) => {
-  const { admits } = open()
-  for (let i = 0; i < 4; i++) await turn(admits, LONG_TURN)
-  await turn(admits, between)
-  expect(await turn(admits, LONG_TURN)).toBe(10)
-})
-
-test('idle time between turns of the event loop is no overload, however long it is', async () => {
-  const { admits } = open()
-  for (let i = 0; i < 5; i++) expect(await turn(admits, [5000, 10])).toBe(1)
-})
-
-test('stalls of 20 ms at full load do not make the overload guard refuse requests', async () => {
-  const { admits } = open()
-  // A stall in the midst of a turn, and then 20 ms of work that arrived during it.
-  for (let i = 0; i < 50; i++) {
-    expect(await turn(admits, [0, 5, 20, 5])).toBe(3)
-    expect(await turn(admits, Array<number>(20).fill(1))).toBe(19)
-  }
 })
 
 test('refusals because of overload are logged when they begin, and every 10 s with their number', () => {

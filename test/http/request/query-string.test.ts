@@ -39,25 +39,6 @@ test.each(['%', '%z', '%zz', '%ff', '%c3', '%ed%a0%80', 'a%'])(
   },
 )
 
-test('the message about a malformed query string shows control characters in a visible form', () => {
-  expect(parseQueryString('q=a%0Ab&city=%00&country=%C2%85').problems).toEqual([
-    'Parameter "q" must not contain control characters; received "a\\nb".',
-    'Parameter "city" must not contain control characters; received "\\u0000".',
-    'Parameter "country" must not contain control characters; received "\\u0085".',
-  ])
-})
-
-test('a malformed parameter name in a query string is reported', () => {
-  expect(parseQueryString('%zz=1&a%00=2').problems).toHaveLength(2)
-})
-
-test('the message about a malformed query string describes twenty parts and counts the others', () => {
-  expect(parseQueryString('%&'.repeat(20)).problems).toHaveLength(20)
-  const { problems } = parseQueryString('%&a=%&'.repeat(5000))
-  expect(problems).toHaveLength(21)
-  expect(problems.at(-1)).toBe('Further parts of the query string that cannot be read: 9980.')
-})
-
 test('the reader of query strings reads back every text that encodeURIComponent writes', () => {
   const text = fc.string({ unit: 'grapheme' }).filter((value) => !/\p{Cc}/u.test(value))
   fc.assert(

@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import type { DocId } from '../../../src/docset/docset.ts'
-import { fakeDirectory, type Service, SNAPSHOT_ID, startService } from '../../support/service.ts'
+import { fakeDirectory, type Service, startService } from '../../support/service.ts'
 
 let service: Service
 
@@ -18,22 +18,6 @@ async function ask(method: string, url: string): Promise<{ response: IncomingMes
 }
 
 const headerNames = ({ rawHeaders }: IncomingMessage) => rawHeaders.filter((_text, index) => index % 2 === 0)
-
-const LIMITS = ['ratelimit-policy', 'ratelimit', 'x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset']
-const CACHING = ['etag', 'x-snapshot', 'cache-control']
-const BODY = ['x-request-id', 'content-type', 'x-content-type-options', 'content-length', 'Date', 'Connection']
-
-test('an answer has the headers of limits, then of caching, then of the body, each once', async () => {
-  service = await startService()
-  await service.app.listen({ port: 0 })
-  const { response, body } = await ask('GET', '/api/gpt/conferences?q=x')
-  expect(headerNames(response)).toEqual([...LIMITS, ...CACHING, ...BODY])
-  expect(response.headers).toMatchObject({
-    'x-snapshot': SNAPSHOT_ID,
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': String(Buffer.byteLength(body)),
-  })
-})
 
 test('HEAD sends the headers of GET, and no body', async () => {
   service = await startService()
