@@ -23,10 +23,7 @@ const ROOMS: Readonly<Record<string, { rooms: readonly string[]; packages: reado
   limits: { rooms: [], packages: ['ioredis'] },
   keys: { rooms: ['event', 'files', 'limits'], packages: ['zod'] },
   oauth: { rooms: ['keys'], packages: ['jose', 'zod'] },
-  operations: {
-    rooms: ['event', 'docset', 'snapshot', 'query', 'search', 'json', 'limits'],
-    packages: ['zod'],
-  },
+  operations: { rooms: ['event', 'docset', 'snapshot', 'query', 'search', 'json', 'limits'], packages: ['zod'] },
   formats: { rooms: ['event', 'operations'], packages: ['ical-generator'] },
   site: { rooms: ['event', 'operations'], packages: ['preact'] },
   mcp: { rooms: ['version.ts', 'event', 'search', 'operations'], packages: ['zod'] },

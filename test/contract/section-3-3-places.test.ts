@@ -171,9 +171,7 @@ const countries = [
 ]
 law.prop(
   [fc.array(fc.tuple(fc.constantFrom(...cities), fc.constantFrom(...countries)), { minLength: 1, maxLength: 8 })],
-  {
-    numRuns: 20,
-  },
+  { numRuns: 20 },
 )('every event with a place is found by the filter country with the country of the place', async (rows) => {
   const records = rows.map(([city, country], index) => ({ ...record(NAMES[0]!, index), city, country }))
   const directory = await buildDirectory(records, [], testGazetteer())

@@ -169,10 +169,7 @@ describe('the days on which events run', () => {
     const nothing = await answerTo('type=workshop&from=2026-12-01&to=2026-12-31')
     expect(nothing).toMatchObject({ total: 0, relax: [during, { without: 'from and to' }] })
     const few = await answerTo('from=2026-11-30&to=2026-12-31')
-    expect(few).toMatchObject({
-      total: 2,
-      relax: [{ params: { during: '2026-11-30/2026-12-31' }, total: 3 }],
-    })
+    expect(few).toMatchObject({ total: 2, relax: [{ params: { during: '2026-11-30/2026-12-31' }, total: 3 }] })
     expect(await answerTo('from=2026-12-05&to=2029-12-31')).not.toHaveProperty('relax')
   })
 })
@@ -362,10 +359,7 @@ describe('the parameters of a search', () => {
   test('every parameter of a search narrows the result of the other parameters', async () => {
     expect(
       await idsOf('q=machine&topic=computer science&country=Germany&continent=Europe&city=berlin&year=2027'),
-    ).toEqual({
-      total: 1,
-      ids: [101],
-    })
+    ).toEqual({ total: 1, ids: [101] })
     expect(await idsOf('country=Germany&continent=Asia')).toEqual({ total: 0, ids: [] })
   })
 
@@ -456,10 +450,7 @@ describe('date_range', () => {
 
 test('a q without letters and digits matches nothing, and a warning says why', async () => {
   expect(await answerTo('q=%3F%3F')).toEqual(
-    whole({
-      query: { q: '??' },
-      warnings: ['q has no letters or digits, so no event can match.'],
-    }),
+    whole({ query: { q: '??' }, warnings: ['q has no letters or digits, so no event can match.'] }),
   )
 })
 

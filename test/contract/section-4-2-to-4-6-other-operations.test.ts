@@ -124,11 +124,7 @@ describe('4.4 countries', () => {
       total: 2,
       countries: countries.slice(0, 2),
     })
-    expect(await bodyOf('/api/gpt/countries?continent=Oceania')).toEqual({
-      success: true,
-      total: 0,
-      countries: [],
-    })
+    expect(await bodyOf('/api/gpt/countries?continent=Oceania')).toEqual({ success: true, total: 0, countries: [] })
   })
 })
 

@@ -6,16 +6,14 @@ import { PostingListsWriter } from '../../src/snapshot/postings-writer.ts'
 
 const EDGES = [0, 1, 31, 32, 33, 63, 64, 65, 4095, 4096, 4097]
 
-const someLists = fc
-  .constantFrom(...EDGES)
-  .chain((rows) =>
-    fc.record({
-      rows: fc.constant(rows),
-      lists: fc.array(fc.uniqueArray(fc.nat(Math.max(0, rows - 1)), { maxLength: rows === 0 ? 0 : 300 }), {
-        maxLength: 20,
-      }),
+const someLists = fc.constantFrom(...EDGES).chain((rows) =>
+  fc.record({
+    rows: fc.constant(rows),
+    lists: fc.array(fc.uniqueArray(fc.nat(Math.max(0, rows - 1)), { maxLength: rows === 0 ? 0 : 300 }), {
+      maxLength: 20,
     }),
-  )
+  }),
+)
 
 const ascending = (docs: readonly number[]) => Uint32Array.from(docs).sort()
 

@@ -275,11 +275,7 @@ export function someEvents(least: number, most: number): fc.Arbitrary<EventRecor
       fc.integer({ min: 1, max: 50_000 }),
       fc.maxSafeNat().map((id) => id || 1),
     ),
-    {
-      minLength: least,
-      maxLength: most,
-      size: 'max',
-    },
+    { minLength: least, maxLength: most, size: 'max' },
   )
   return ids.chain((distinct) =>
     fc

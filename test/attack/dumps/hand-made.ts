@@ -228,20 +228,13 @@ const DATABASES: readonly HostileDump[] = [
   {
     kind: 'generated columns',
     content: {
-      sqlite: tableOf({
-        name: 'hex(zeroblob(100))',
-        type: "'seminar'",
-        topic: "'x'",
-        start_date: "'2026-12-01'",
-      }),
+      sqlite: tableOf({ name: 'hex(zeroblob(100))', type: "'seminar'", topic: "'x'", start_date: "'2026-12-01'" }),
     },
     expect: 'built',
   },
   {
     kind: 'a generated column that fails',
-    content: {
-      sqlite: tableOf({ name: "json_extract(topic, '$')" }),
-    },
+    content: { sqlite: tableOf({ name: "json_extract(topic, '$')" }) },
     expect: 'rejected',
   },
   {

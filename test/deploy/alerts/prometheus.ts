@@ -36,10 +36,7 @@ export async function startPrometheus(folder: string, jobs: Jobs, scale: number)
   const config = {
     global: { scrape_interval: interval, scrape_timeout: interval, evaluation_interval: interval },
     rule_files: ['alerts.yaml'],
-    scrape_configs: Object.entries(jobs).map(([job, targets]) => ({
-      job_name: job,
-      static_configs: [{ targets }],
-    })),
+    scrape_configs: Object.entries(jobs).map(([job, targets]) => ({ job_name: job, static_configs: [{ targets }] })),
   }
   writeFileSync(join(folder, 'prometheus.yaml'), stringify(config))
   const address = `127.0.0.1:${await freePort()}`
@@ -57,9 +54,7 @@ export async function startPrometheus(folder: string, jobs: Jobs, scale: number)
     async firing() {
       const answer = await fetch(`http://${address}/api/v1/alerts`).catch(() => undefined)
       if (!answer?.ok) return new Set()
-      const { data } = (await answer.json()) as {
-        data: { alerts: { state: string; labels: { alertname: string } }[] }
-      }
+      const { data } = (await answer.json()) as { data: { alerts: { state: string; labels: { alertname: string } }[] } }
       return new Set(data.alerts.filter(({ state }) => state === 'firing').map(({ labels }) => labels.alertname))
     },
     stop: () => end(child),

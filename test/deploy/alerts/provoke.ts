@@ -35,9 +35,7 @@ interface Options extends Place {
 }
 
 export const ALERTS = (
-  parse(readFileSync(resolve('deploy/prometheus/alerts.yaml'), 'utf8')) as {
-    groups: { rules: { alert: string }[] }[]
-  }
+  parse(readFileSync(resolve('deploy/prometheus/alerts.yaml'), 'utf8')) as { groups: { rules: { alert: string }[] }[] }
 ).groups.flatMap(({ rules }) => rules.map(({ alert }) => alert))
 
 /** Provokes all alerts together. @returns seconds until each rang; alerts that did not ring are missing */
@@ -117,10 +115,7 @@ async function provokeSick(place: Place) {
   const freezing = freezeOften(redis, place.scale)
   place.cleanup(() => freezing)
   const replicas = [refusing, broken, alone, slow, full]
-  return {
-    confdex: replicas.map(({ opsPort }) => addressOf(opsPort)),
-    haproxy: [new URL(haproxy.metricsUrl).host],
-  }
+  return { confdex: replicas.map(({ opsPort }) => addressOf(opsPort)), haproxy: [new URL(haproxy.metricsUrl).host] }
 }
 
 interface Replica extends Ports {

@@ -87,14 +87,8 @@ describe.skipIf(!CAN_RUN)(`the pages for operators${NEEDS}`, () => {
       const incidents: Page = {
         path: 'docs/incidents.md',
         between: [
-          {
-            block: 'state drain',
-            after: `[ "$(draining)" = 1 ] || says 'a server that drains'`,
-          },
-          {
-            block: 'state ready',
-            after: `[ "$(draining)" = 0 ] || says 'no server that drains'`,
-          },
+          { block: 'state drain', after: `[ "$(draining)" = 1 ] || says 'a server that drains'` },
+          { block: 'state ready', after: `[ "$(draining)" = 0 ] || says 'no server that drains'` },
           {
             block: 'keys revoke "$LEAKED"',
             before: `LEAKED=$(as_service confdex keys issue --plan free --label leaked); LEAKED_ID=\${LEAKED:9:8}
@@ -110,10 +104,7 @@ describe.skipIf(!CAN_RUN)(`the pages for operators${NEEDS}`, () => {
             [[ $refusal == *docs/incidents.md* ]] || says 'advice'`,
             after: 'until_status "$LEAKED" 401; rm /var/lib/confdex/fill',
           },
-          {
-            block: '$REQUEST_ID',
-            before: 'REQUEST_ID=$(newest_request "$OWN_KEY"); /usr/bin/sleep 0.3',
-          },
+          { block: '$REQUEST_ID', before: 'REQUEST_ID=$(newest_request "$OWN_KEY"); /usr/bin/sleep 0.3' },
         ],
       }
       expect(type([SYSTEMD, operating, incidents])).toBe('all blocks passed')

@@ -47,13 +47,11 @@ async function allOf(get: Awaited<ReturnType<typeof service>>['get'], query: str
 
 function eventsIn(calendar: string) {
   expect(faultsOf(calendar)).toEqual([])
-  return new ICAL.Component(ICAL.parse(calendar))
-    .getAllSubcomponents('vevent')
-    .map((event) => ({
-      uid: event.getFirstPropertyValue('uid'),
-      name: event.getFirstPropertyValue('summary'),
-      start: String(event.getFirstPropertyValue('dtstart')),
-    }))
+  return new ICAL.Component(ICAL.parse(calendar)).getAllSubcomponents('vevent').map((event) => ({
+    uid: event.getFirstPropertyValue('uid'),
+    name: event.getFirstPropertyValue('summary'),
+    start: String(event.getFirstPropertyValue('dtstart')),
+  }))
 }
 
 const PREFIXES: Readonly<Record<string, string>> = {

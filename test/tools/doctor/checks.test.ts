@@ -442,12 +442,7 @@ describe('ports', () => {
   test('confdex doctor accepts a port that a confdex server uses', async () => {
     const { finding } = await healthyInstallation()
     const serving = { current: { state: 'starting' } as const as never }
-    const server = await startOpsServer({
-      host: '127.0.0.1',
-      port: 0,
-      serving,
-      metrics: async () => '',
-    })
+    const server = await startOpsServer({ host: '127.0.0.1', port: 0, serving, metrics: async () => '' })
     onTestFinished(() => server.close())
     const { port } = new URL(server.url)
     expect(await finding('port', { PORT: port })).toMatchObject({ state: 'warning', found: 'starting' })
