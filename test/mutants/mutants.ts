@@ -92,7 +92,7 @@ for (const mutant of values.list ? [] : sample) {
 report()
 await runner.close()
 
-/** Throws unless a test passes without a fault and fails with one: otherwise each mutant would seem to survive. */
+/** Throws unless a test passes without a fault and fails with one; else each mutant would seem to survive. */
 async function checkSetUp(): Promise<void> {
   const [source, test] = ['src/docset/docset.ts', 'test/docset/laws.test.ts']
   for (const [text, expected] of [

@@ -73,7 +73,7 @@ export class TestRunner {
     this.#fault = fault
   }
 
-  /** Runs a test file, and gives up when it has used more than `maxSeconds` of the processor, or waits in vain. */
+  /** Runs a test file; gives up if it uses more than `maxSeconds` of the processor, or waits in vain. */
   async run(test: string, maxSeconds: number): Promise<Outcome> {
     const [specification] = await this.#vitest.globTestSpecifications([test])
     if (specification === undefined) throw new Error(`${test} is no test`)

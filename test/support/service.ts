@@ -17,6 +17,7 @@ import { issueKey } from '../../src/keys/key-file.ts'
 import { type KeyStore, openKeyStore } from '../../src/keys/key-store.ts'
 import type { SearchRequest } from '../../src/query/request.ts'
 import type { Directory } from '../../src/search/directory.ts'
+import { NO_DETAILS } from '../../src/snapshot/details.ts'
 import { StringPool } from '../../src/snapshot/pool.ts'
 import type { Snapshot } from '../../src/snapshot/snapshot.ts'
 
@@ -55,7 +56,7 @@ function fakeSnapshot(id: string): Snapshot {
   const alsoListed = { docs: [], next: [] }
   const none = { ids: [0], days: [] }
   const changes = { updated: none, firstSeen: none, since: [20_000], gone: { ids: [], days: [] } }
-  const details = async () => undefined
+  const details = async () => NO_DETAILS
   const created = '2026-11-20T00:00:00Z'
   const lists = { space: { memory: plainMemory() }, first: () => 0, get: () => NONE }
   return {
