@@ -21,9 +21,16 @@ export interface WordTables {
 }
 
 interface Meant {
-  readonly kind: 'type' | 'place' | 'date'
+  readonly kind: 'type' | 'place' | 'date' | 'series' | 'rank' | 'changed' | 'source' | 'event_status'
   meets(record: EventRecord, today: EpochDay): boolean
+  /** True for records that make the words mean something; without it, each record does. */
+  isKnownBy?(record: EventRecord): boolean
 }
+
+/** Kinds of which a record has one value, so that several are alternatives. */
+const CHOICES: readonly Meant['kind'][] = ['type', 'event_status']
+/** Kinds that a record meets by what it is, not by having the words. */
+const MET_BY_MEANING: readonly Meant['kind'][] = ['date', 'series', 'rank', 'changed']
 
 /** A reading of some words: what a record must be. */
 export interface OracleReading {
@@ -64,8 +71,6 @@ interface SubjectWord {
   readonly word: string
   readonly terms: readonly string[]
   readonly phrases: readonly (readonly string[])[]
-  /** True if no name has the word as given. */
-  readonly isCorrected?: true
 }
 
 const COMMON = 10
@@ -111,7 +116,7 @@ export function readingOf(
     const isNamed = mayBeExact && subject.length > 0
     const hasOwnWords = (record: EventRecord) =>
       subject.every(
-        ({ terms, phrases, isCorrected }) => isCorrected || phrases.length === 0 || termsOf(record).name.has(terms[0]!),
+        ({ terms, phrases }) => phrases.length === 0 || terms.some((term) => termsOf(record).name.has(term)),
       )
     return {
       reading,
@@ -227,8 +232,9 @@ export function readingOf(
   /** The meaning of a run of words. A place without records has no meaning. */
   function meaningOf(phrase: string): Meant | undefined {
     const meant = tables.meanings[phrase]
+    const isUnknown = meant?.isKnownBy !== undefined && !records.some((record) => meant.isKnownBy!(record))
     const isEmpty = meant?.kind === 'place' && !records.some((record) => meant.meets(record, today))
-    return isEmpty ? undefined : meant
+    return isUnknown || isEmpty ? undefined : meant
   }
 
   function conditionsOf(runs: readonly Run[]): Condition[] {
@@ -240,14 +246,14 @@ export function readingOf(
       const meetBoth =
         last !== undefined &&
         records.some((record) => last.meant.meets(record, today) && run.meant.meets(record, today))
-      if (before && (run.meant.kind === 'type' || isOr || !meetBoth)) before.push(run)
+      if (before && (CHOICES.includes(run.meant.kind) || isOr || !meetBoth)) before.push(run)
       else groups.push([run])
     }
     return groups.map(
       (group): Condition =>
         (record, where) =>
           group.some(({ from, to, meant }) => {
-            const isNamed = meant.kind !== 'date' && hasRun(record, where, from, to)
+            const isNamed = !MET_BY_MEANING.includes(meant.kind) && hasRun(record, where, from, to)
             return isNamed || meant.meets(record, today)
           }),
     )
@@ -294,7 +300,7 @@ export function readingOf(
     const met = near.filter((term) => others.some((record) => has(record, 'anywhere', only(term))))
     const count = (term: string) => countOf(only(term))
     const terms = met.toSorted((a, b) => count(b) - count(a) || (a < b ? -1 : 1))
-    return { word, isCorrected: true, terms, phrases: terms.flatMap(otherFormsOf).map((form) => form.split(' ')) }
+    return { word, terms, phrases: terms.flatMap(otherFormsOf).map((form) => form.split(' ')) }
   }
 
   /**

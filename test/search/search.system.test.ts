@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { compareRequests, randomDirectory } from './against-oracle.ts'
+import { compareRequests, compareSmallDirectories, randomDirectory } from './against-oracle.ts'
 
 const REQUESTS = 400
 
@@ -11,3 +11,6 @@ test.each([1023, 1024, 1025, 4095, 4096, 4097])(
     expect(compareRequests(records, built, REQUESTS).something).toBeGreaterThan(REQUESTS / 10)
   },
 )
+
+test('searches in 40 small random directories have the answers of the naive oracle', () =>
+  compareSmallDirectories(40, 7))

@@ -1,4 +1,5 @@
-import { type DocSet, NONE } from '../../docset/docset.ts'
+import { type DocSet, type LazyUnion, NONE } from '../../docset/docset.ts'
+import { unionOperand } from '../../docset/unite.ts'
 import { postingList, type Snapshot } from '../../snapshot/snapshot.ts'
 import { isEditionTerm, isNumberTerm } from '../../text/edition-terms.ts'
 import { nameListOf } from '../key-lookup.ts'
@@ -40,13 +41,13 @@ export class Editions {
    * A match with every word in the name is an edition if it is in all of these sets: besides the words, its
    * name has only years, numbers, ordinals and stop words.
    */
-  names(): readonly DocSet[] {
+  names(): readonly (DocSet | LazyUnion)[] {
     const snapshot = this.#snapshot
     const words = this.#words
     if (words.length === 0) return NO_NAMES
     const length = seriesTerms(snapshot, words)
     if (length === undefined) return NO_NAMES
-    const names = [seriesOfLength(snapshot, length)]
+    const names: (DocSet | LazyUnion)[] = [seriesOfLength(snapshot, length)]
     for (const word of words) if (word.synonyms.length > 0) addOwnNames(snapshot, word, names)
     return names
   }
@@ -68,11 +69,14 @@ export class Editions {
   }
 }
 
-/** Adds the set of names that contain the word itself, because a match may contain only a synonym. */
-function addOwnNames(snapshot: Snapshot, { found }: QueryWord, names: DocSet[]): void {
-  if (found.kind === 'nothing') names.push(NONE)
-  else if (!needsAllTerms(found)) names.push(nameListOf(snapshot, found.terms[0]!))
-  else for (const term of found.terms) names.push(nameListOf(snapshot, term))
+/**
+ * Adds the set of names that contain the word itself, or a term to which it was corrected, because a match
+ * may contain only a synonym.
+ */
+function addOwnNames(snapshot: Snapshot, { found }: QueryWord, names: (DocSet | LazyUnion)[]): void {
+  const lists = found.terms.map((term) => nameListOf(snapshot, term))
+  if (needsAllTerms(found)) names.push(...lists)
+  else names.push(unionOperand(lists, snapshot.lists.space))
 }
 
 /**

@@ -11,6 +11,8 @@ const SERIES = [
   'AI Policy Night 2025',
   'Artificial Intelligence Policy Night 2025',
   'Mono 2024',
+  'XY Works 2024',
+  'Xylem Works 2024',
 ]
 
 const at = (days: number) => ({ start: (TODAY + days) as EpochDay })
@@ -21,7 +23,7 @@ const built = sharedDirectory(() =>
       { id: 10 * number + 2, name: `The 3rd ${name}`, ...at(-30 - number) },
       { id: 10 * number + 3, name: `${name} Reunion`, ...at(30 + number) },
     ]),
-    'AI = artificial intelligence',
+    'AI = artificial intelligence\nXY = xylem',
   ),
 )
 
@@ -48,4 +50,8 @@ test('a name that has a synonym instead of a query word is not ranked as the nam
   for (const text of ['ai policy night 2025', 'artificial intelligence policy night 2025']) {
     expect(searchWords(built, text).ids).toHaveLength(6)
   }
+})
+
+test('a name that has a synonym instead of a corrected query word is not ranked as the named series', () => {
+  expect(searchWords(built, 'xylm works 2024').ids).toEqual([71, 63, 73, 72, 62, 61])
 })
