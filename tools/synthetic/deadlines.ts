@@ -3,6 +3,7 @@ import type { DeadlineRow } from '../../src/builder/dump/write-dump.ts'
 import { parseDay } from '../../src/event/days.ts'
 import type { DeadlineKind } from '../../src/event/deadlines.ts'
 import { isoDay } from './dates.ts'
+import { fractionOf } from './random.ts'
 
 /**
  * Deadlines of a synthetic event besides `submission_deadline`, by a hash of its id, so that no draw of other
@@ -12,8 +13,8 @@ export function syntheticDeadlines(row: DumpRow): DeadlineRow[] {
   const [id, submission, start] = [row[AT.id], row[AT.submission_deadline], row[AT.start_date]]
   const [due, first] = [submission, start].map((text) => (typeof text === 'string' ? parseDay(text) : undefined))
   if (typeof id !== 'number' || due === undefined || first === undefined) return []
-  const hasIn = (what: number, share: number) => hash(id, what) < share
-  const zone = ZONES[Math.floor(hash(id, 0) * ZONES.length)]!
+  const hasIn = (what: number, share: number) => fractionOf(id, what) < share
+  const zone = ZONES[Math.floor(fractionOf(id, 0) * ZONES.length)]!
   const rows: DeadlineRow[] = []
   const add = (kind: DeadlineKind, day: number, round: number | null = null, label: string | null = null) => {
     const isMoved = kind === 'submission' && hasIn(1, 0.15)
@@ -40,11 +41,3 @@ const ZONES: readonly { readonly name: string | null; readonly time: string }[] 
   { name: 'Europe/Berlin', time: ' 23:59' },
   { name: 'America/New_York', time: ' 17:00' },
 ]
-
-/** A number from 0 to 1 (exclusive) for an id and a use of it (the finalizer of MurmurHash3). */
-function hash(id: number, use: number): number {
-  let bits = (id + Math.imul(use + 1, 0x9e37_79b1)) | 0
-  bits = Math.imul(bits ^ (bits >>> 16), 0x85eb_ca6b)
-  bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2_ae35)
-  return ((bits ^ (bits >>> 16)) >>> 0) / 2 ** 32
-}

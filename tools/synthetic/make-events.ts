@@ -18,6 +18,7 @@ import { Random } from './random.ts'
 import { withRank } from './ranks.ts'
 import { drawSeries, type Edition, type Series } from './series.ts'
 import { sourceRows, withSource } from './sources.ts'
+import { withState } from './states.ts'
 import { makeWebsite } from './websites.ts'
 
 interface SyntheticOptions {
@@ -63,7 +64,7 @@ function* cleanRows(events: number, random: Random): Iterable<DumpRow> {
     const series = openSeries[slot]!
     const edition = series.editionsLeft.pop()!
     if (series.editionsLeft.length === 0) openSeries[slot] = drawSeries(random)
-    yield withRank(withSource(makeRow(random, id, series, edition)), series.slug)
+    yield withState(withRank(withSource(makeRow(random, id, series, edition)), series.slug))
   }
 }
 

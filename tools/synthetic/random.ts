@@ -53,3 +53,14 @@ export class Random {
     return items[this.below(items.length)]!
   }
 }
+
+/**
+ * A number from 0 to 1 (exclusive) for an id and a use of it (the finalizer of MurmurHash3). Unlike a draw,
+ * it changes no other value of the directory.
+ */
+export function fractionOf(id: number, use: number): number {
+  let bits = (id + Math.imul(use + 1, 0x9e37_79b1)) | 0
+  bits = Math.imul(bits ^ (bits >>> 16), 0x85eb_ca6b)
+  bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2_ae35)
+  return ((bits ^ (bits >>> 16)) >>> 0) / 2 ** 32
+}
