@@ -5,12 +5,27 @@ import { parseJson } from './json.ts'
 /** A script element with JSON-LD in a page of HTML. */
 const SCRIPT = /<script\b[^>]*\bapplication\/ld\+json\b[^>]*>([\s\S]*?)<\/script/gi
 /** Types of schema.org that are events: `Event`, `EducationEvent`, also as `https://schema.org/Event`. */
-const EVENT = /(?:^|[/:])\w*(?:Event|Hackathon|CourseInstance)$/
-/** Members with further nodes: lists of events, graphs, the subject of a page. */
-const CONTAINERS = ['@graph', 'itemListElement', 'item', 'mainEntity', 'mainEntityOfPage', 'event', 'events']
+const EVENT = /(?:^|[/:])\w*(?:Event|Festival|Hackathon|CourseInstance)$/
+/** Members with further nodes: lists of events, graphs, the subject of a page, events of an EventSeries. */
+const CONTAINERS = [
+  '@graph',
+  'itemListElement',
+  'item',
+  'mainEntity',
+  'mainEntityOfPage',
+  'event',
+  'events',
+  'subEvent',
+]
 const MAX_DEPTH = 10
+/** Comments around a script, so that old browsers and XML pass over it: of CDATA and of HTML. */
+const BEFORE = /^\s*(?:\/\*\s*|\/\/\s*)?<!(?:\[CDATA\[|--)(?:\s*\*\/)?/
+const AFTER = /(?:\/\*\s*|\/\/\s*)?(?:\]\]|--)>(?:\s*\*\/)?\s*$/
 
-/** Reads the events of JSON-LD, as a file or inside a page of HTML. */
+/**
+ * Reads the events of JSON-LD, as a file or inside a page of HTML. A script of a page that is no JSON is
+ * reported, and the others are read.
+ */
 export async function* readJsonLd(source: TextSource): AsyncGenerator<Read> {
   const text = await source.whole()
   const isPage = text.trimStart().startsWith('<')
@@ -19,10 +34,21 @@ export async function* readJsonLd(source: TextSource): AsyncGenerator<Read> {
     throw new SourceError(`${source.name}: expected a script with application/ld+json in the page, found none`)
   }
   let index = 0
-  for (const script of scripts) {
-    for (const node of eventsIn(parseJson(script, source.name), 0)) {
-      yield { at: `event ${++index}`, fields: fieldsOf(node) }
+  for (const [number, script] of scripts.entries()) {
+    const value = isPage ? readScript(script) : parseJson(script, source.name)
+    if (value === undefined) {
+      yield { at: `script ${number + 1}`, fault: 'expected JSON in a script of the page', value: script.slice(0, 200) }
     }
+    for (const node of eventsIn(value, 0)) yield { at: `event ${++index}`, fields: fieldsOf(node) }
+  }
+}
+
+/** The value of a script; undefined if it is no JSON. */
+function readScript(script: string): unknown {
+  try {
+    return JSON.parse(script.replace(BEFORE, '').replace(AFTER, ''))
+  } catch {
+    return undefined
   }
 }
 

@@ -140,10 +140,21 @@ describe('JSON-LD', () => {
     ['a graph', JSON.stringify({ '@context': 'https://schema.org', '@graph': [{ '@type': 'WebPage' }, event] })],
     ['a list', JSON.stringify({ '@type': 'ItemList', itemListElement: [{ '@type': 'ListItem', item: event }] })],
     ['a page', page({ '@context': 'https://schema.org', ...event })],
+    ['a series', JSON.stringify({ '@type': 'EventSeries', name: 'Days', subEvent: [event] })],
+    ['a page with CDATA', page(event).replace('json">', 'json">/* <![CDATA[ */').replace('</s', '/* ]]> */</s')],
+    ['a page with HTML comments', page(event).replace('json">', 'json"><!--').replace('</s', '--></s')],
+    ['a place after a link', page({ ...event, location: [{ '@type': 'VirtualLocation' }, event.location] })],
   ])('an import of JSON-LD reads %s of schema.org', async (_, text) => {
     const dump = importedDump()
     expect((await dump.add({ list: text }, { map: TOPIC })).files[0]).toMatchObject({ format: 'jsonld' })
     expect(onlyRow(dump)).toEqual(row)
+  })
+
+  test('an import of a page reports a script that is no JSON, and reads the others', async () => {
+    const dump = importedDump()
+    const report = await dump.add({ 'a.html': page(event) + page(event).replace('{', '{,') }, { map: TOPIC })
+    expect(onlyRow(dump)).toEqual(row)
+    expect(report.refused).toMatchObject([{ reason: 'expected JSON in a script of the page', records: 1 }])
   })
 
   test('an import of a page without JSON-LD is refused', async () => {
