@@ -8,6 +8,7 @@ import { formatDay } from '../event/days.ts'
 import { DEFAULT_KIND } from '../event/deadlines.ts'
 import { ItemWriter, itemsWith } from '../json/item-writer.ts'
 import { nextDeadlineMember } from '../json/next-deadline.ts'
+import { FIELD_GROUP_NAMES } from '../query/request.ts'
 import type { Directory, FacetCount, SearchAnswer } from '../search/directory.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import { fitSearchAnswer, MAX_CHARACTERS } from './fit-answer.ts'
@@ -45,10 +46,12 @@ function fitted(answer: Buffer): Buffer {
   return shorter === whole ? answer : Buffer.from(shorter)
 }
 
-function itemsFor({ fields, shows }: SearchInput, { asksForDeadlines }: SearchAnswer, snapshot: Snapshot): ItemWriter {
+function itemsFor({ fields, shows }: SearchInput, found: SearchAnswer, snapshot: Snapshot): ItemWriter {
   if (fields !== undefined) return new ItemWriter(snapshot, fields)
-  const groups = asksForDeadlines && !shows.includes('deadlines') ? (['deadlines', ...shows] as const) : shows
-  return itemsWith(snapshot, groups)
+  return itemsWith(
+    snapshot,
+    FIELD_GROUP_NAMES.filter((group) => shows.includes(group) || found.shows.includes(group)),
+  )
 }
 
 /** The writer of `next_deadline`; undefined if items do not have it. */

@@ -77,7 +77,7 @@ export const MAX_UNKNOWN_PROPOSED = 3
 export const MAX_JOINED_WORDS = 3
 /**
  * Maximum number of organizers or venues that some words name. Words that occur in more of their names
- * (`university`) name none of them.
+ * (`university`) name none of them. The same holds for series with an acronym.
  */
 export const MAX_HOSTS = 200
 /** Maximum number of ranges of days whose sets a request retains: most searches have one range. */
@@ -118,6 +118,10 @@ export const MAX_SETS_REMEMBERED = 64
 export const MAX_WORDS_INTERPRETED = 6
 /** Maximum number of related words that are proposed for a word: the words with the most events. */
 export const MAX_FAMILY_PROPOSED = 3
+/** Maximum number of series that words of their names may mean: with more, the words are no name. */
+export const MAX_SERIES = 10
+/** Maximum number of words of `q` that name a series. */
+export const MAX_SERIES_WORDS = 8
 /** Maximum number of words of the name of an organizer or venue. */
 export const MAX_HOST_WORDS = 5
 /** Maximum number of words of a place in `q`, with region or country: `Frankfurt am Main Germany`. */

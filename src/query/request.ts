@@ -127,6 +127,10 @@ export type FacetField = (typeof FACET_FIELDS)[number]
 export const SORTS = ['relevance', 'date', '-date', 'name', 'deadline', 'updated'] as const
 export type Sort = (typeof SORTS)[number]
 
+/** Groups of fields that items have only if a search requests one of them. */
+export const FIELD_GROUP_NAMES = ['deadlines', 'source', 'series', 'rank', 'changes'] as const
+export type FieldGroup = (typeof FIELD_GROUP_NAMES)[number]
+
 /** A search with valid parameters. Each filter narrows the result; without filters it is all events. */
 export interface SearchRequest extends Moment {
   readonly filters: readonly Filter[]

@@ -29,7 +29,7 @@ export function answerOf(
     docs,
     reading: text?.reading,
     searchTerms: text?.words ?? [],
-    asksForDeadlines: text?.asksForDeadlines === true,
+    shows: text?.shows ?? [],
     deadlineKind,
     countriesIncluded: countries?.names ?? [],
     dateRange: overlapOf(dates),

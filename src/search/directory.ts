@@ -5,7 +5,7 @@ import type { DeadlineKind } from '../event/deadlines.ts'
 import type { Instant, Moment } from '../event/moment.ts'
 import type { EventId } from '../event/record.ts'
 import type { Interpretation } from '../query/notes.ts'
-import type { FacetField, Filter, FilterParameter, SearchRequest } from '../query/request.ts'
+import type { FacetField, FieldGroup, Filter, FilterParameter, SearchRequest } from '../query/request.ts'
 import type { Reading } from '../query/words/text-clause.ts'
 import type { ListedSource } from '../snapshot/about.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
@@ -75,8 +75,8 @@ export interface SearchAnswer {
   readonly reading: Reading | undefined
   /** The folded words of `q`, in order; empty without `q`. */
   readonly searchTerms: readonly string[]
-  /** True if words of `q` mean a deadline, or an attendance. */
-  readonly asksForDeadlines: boolean
+  /** The groups of fields that words of `q` request. */
+  readonly shows: readonly FieldGroup[]
   /** The kind of the deadlines that filters or words request; undefined if they request none. */
   readonly deadlineKind: DeadlineKind | undefined
   /** Stored names of the countries the search was narrowed to; empty without a country filter. */

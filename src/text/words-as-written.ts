@@ -22,6 +22,8 @@ const PIECE = /(?<![\p{L}\p{N}\p{M}])\p{L}\p{M}*(?:\.\p{L}\p{M}*)+(?![\p{L}\p{N}
 const AROUND_NAME = /^[^\p{L}\p{N}.]+|[^\p{L}\p{N}\p{M}+#]+$/gu
 const AROUND_WORD = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}]+$/gu
 /** `'26` keeps its apostrophe, which makes it a year. */
+/** `A*` keeps its star, which makes it a rank. */
+const STARRED = /^\p{Lu}\*/u
 const SHORT_YEAR = /^['’]\d\d(?!\d)/
 
 /**
@@ -41,7 +43,9 @@ export function wordsAsWritten(text: string): WordAsWritten[] {
       return words.flatMap((folded, index) => {
         const piece = pieces.length === words.length ? pieces[index]! : folded
         const cut = [AROUND_WORD, AROUND_NAME].map((around) => piece.replace(around, ''))
-        const spelled = [SHORT_YEAR.exec(piece)?.[0], ...cut].find((one) => one && fold(one) === folded) ?? folded
+        const spelled =
+          [SHORT_YEAR.exec(piece)?.[0], STARRED.exec(piece)?.[0], ...cut].find((one) => one && fold(one) === folded) ??
+          folded
         return isTooLong(folded) ? [] : wordsOfParts(spelled, folded)
       })
     })

@@ -33,7 +33,7 @@ function answerOf(docs: readonly number[], changes: Partial<SearchAnswer> = {}):
     ...found,
     reading: undefined,
     searchTerms: [],
-    asksForDeadlines: false,
+    shows: [],
     deadlineKind: undefined,
     countriesIncluded: [],
     dateRange: { from: null, to: null },

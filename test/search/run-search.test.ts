@@ -37,8 +37,8 @@ test.each([
   ['robotics deadline 2027', true],
   ['robotics 2027', false],
   ['robotics', false],
-])('the answer to the query %j has asksForDeadlines: %j', (text, asks) => {
-  expect(search(built, { by: 'text', text }).asksForDeadlines).toBe(asks)
+])('the answer to the query %j shows deadlines: %j', (text, asks) => {
+  expect(search(built, { by: 'text', text }).shows.includes('deadlines')).toBe(asks)
 })
 
 describe('words that few events have', () => {

@@ -93,6 +93,48 @@ const MEANINGS: World['meanings'] = {
     meets: ({ start, end }) => start <= parseDay('2026-11-30')! && end >= parseDay('2026-11-01')!,
   },
   'from today': { kind: 'date', meets: ({ start }, today) => start >= today },
+  'core a': { kind: 'rank', meets: isRanked(/CORE:A(?![*\w])/), isKnownBy: isRanked(/CORE:A(?![*\w])/) },
+  'core ranked': { kind: 'rank', meets: isRanked(/CORE:/), isKnownBy: isRanked(/CORE:/) },
+  'changed this year': { kind: 'changed', meets: isChangedThisYear },
+  'from society calendar': { kind: 'source', meets: isOfSociety, isKnownBy: isOfSociety },
+  cancelled: {
+    kind: 'event_status',
+    meets: ({ event_status }) => event_status === 'cancelled',
+    isKnownBy: ({ event_status }) => event_status !== null,
+  },
+  'soil editions': { kind: 'series', meets: isOfSoil, isKnownBy: isOfSoil },
+}
+
+function isRanked(rank: RegExp): (record: EventRecord) => boolean {
+  return (record) => rank.test(record.rank)
+}
+
+function isChangedThisYear({ updatedAt }: EventRecord, today: EpochDay): boolean {
+  const year = formatDay(today).slice(0, 4)
+  return updatedAt !== null && /^\d/.test(updatedAt) && updatedAt.slice(0, 4) >= year
+}
+
+function isOfSociety({ source }: EventRecord): boolean {
+  return source.toLowerCase() === 'society calendar'
+}
+
+function isOfSoil({ series }: EventRecord): boolean {
+  return series === 'Soil'
+}
+
+/** The meaning of `next soil`: the upcoming editions of a series, or all if there are none. */
+function nextSoil(records: readonly EventRecord[]): World['meanings'][string] {
+  const hasNext = new Map<EpochDay, boolean>()
+  const isNext = ({ start }: EventRecord, today: EpochDay) => start >= today
+  return {
+    kind: 'series',
+    isKnownBy: isOfSoil,
+    meets: (record, today) => {
+      const isAny = hasNext.get(today) ?? records.some((each) => isOfSoil(each) && isNext(each, today))
+      hasNext.set(today, isAny)
+      return isOfSoil(record) && (!isAny || isNext(record, today))
+    },
+  }
 }
 
 function isBetween(day: EpochDay, from: string, to: string): boolean {
@@ -149,7 +191,7 @@ export function worldOf(records: readonly EventRecord[], { snapshot }: Pick<Buil
       ['xy', 'xylem'],
     ],
     requestWords: ['famous', 'best', 'events'],
-    meanings: meaningsOf(told),
+    meanings: { ...meaningsOf(told), 'next soil': nextSoil(records) },
     nearest: NEAREST,
     ordinals: ['first', 'fifth'],
   }
@@ -300,6 +342,7 @@ const someQuestion = fc.array(
   fc.constantFrom(
     ...['machine', 'learning', 'data', 'xylem', 'the', 'in', 'or', 'famous', 'best', 'events'],
     ...Object.keys(MEANINGS),
+    'next soil',
     ...Object.keys(NEAREST),
   ),
   { minLength: 1, maxLength: 5 },

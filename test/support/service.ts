@@ -93,7 +93,7 @@ export function fakeDirectory(snapshotId = SNAPSHOT_ID): FakeDirectory {
         docs: [0 as DocId],
         reading: undefined,
         searchTerms: [],
-        asksForDeadlines: false,
+        shows: [],
         deadlineKind: undefined,
         countriesIncluded: [],
         dateRange: { from: null, to: null },

@@ -106,7 +106,8 @@ function shortAnswer(context: Context, { input, found, timeZone }: Searched): st
   const notes = notesOn(input, found, left)
   const calendar = total > 0 ? calendarOfSearch(context, input) : {}
   left -= notes.length + JSON.stringify(calendar).length
-  const showsDeadlines = input.shows.includes('deadlines') || found.asksForDeadlines || timeZone !== undefined
+  const showsDeadlines =
+    input.shows.includes('deadlines') || found.shows.includes('deadlines') || timeZone !== undefined
   const shown = showsDeadlines ? { kind: found.deadlineKind ?? DEFAULT_KIND, timeZone } : undefined
   const events = fittingList(
     docs.map((doc) => flatItem(directory, doc, context, shown)),

@@ -4,8 +4,10 @@ import { fold, wordsOf } from '../../event/fold.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 import { Interpretations, ownText } from '../interpretations.ts'
 import type { Interpretation } from '../notes.ts'
+import type { FieldGroup } from '../request.ts'
 import { Editions } from './editions.ts'
 import { namesDeadlines } from './entities/deadlines.ts'
+import { hasStarredRank } from './entities/ranks.ts'
 import { GivenWords, type KnownText } from './given-words.ts'
 import { type QueryWord, queryWords } from './query-words.ts'
 import { wordNotes } from './word-notes.ts'
@@ -70,8 +72,8 @@ export interface TextClause {
   readonly inName: readonly (DocSet | LazyUnion)[]
   /** The matches with each word in the name that are named by the words. */
   readonly editions: Editions
-  /** True if words mean a deadline or a way to attend; in the exact reading, if they name deadlines. */
-  readonly asksForDeadlines: boolean
+  /** The groups of fields that the words request; in the exact reading, only words that name deadlines do. */
+  readonly shows: readonly FieldGroup[]
   /** The kind of the deadlines that words mean; undefined if they mean none. */
   readonly deadlineKind: DeadlineKind | undefined
   /**
@@ -88,7 +90,7 @@ export interface TextClause {
 /** The readings of `q`, in the order in which they are tried. */
 export type Reading = 'literal' | 'understood' | 'nearest'
 
-/** A text without words finds no event. */
+/** A text without words finds no event, nor does one with a rank whose star its words lack. */
 const NO_WORDS: TextClause['anywhere'] = [{ asksFor: '', docs: NONE }]
 const NO_WARNINGS: readonly string[] = []
 
@@ -131,16 +133,17 @@ function withGiven({ queryWords, known: _, ...clause }: ReadText, known: KnownTe
 function readText(snapshot: Snapshot, text: string): ReadText {
   const given = wordsOf(fold(text))
   const words = queryWords(snapshot, given)
+  const isUnread = words.length === 0 || hasStarredRank(snapshot, text)
   return {
     reading: 'literal',
     text,
     words: given,
     queryWords: words,
     known: {},
-    anywhere: words.length === 0 ? NO_WORDS : words.map((word) => ({ asksFor: word.given, docs: word.anywhere })),
+    anywhere: isUnread ? NO_WORDS : words.map((word) => ({ asksFor: word.given, docs: word.anywhere })),
     inName: nameSets(words),
     editions: new Editions(snapshot, words, given),
-    asksForDeadlines: namesDeadlines(given),
+    shows: namesDeadlines(given) ? ['deadlines'] : [],
     deadlineKind: namesDeadlines(given) ? DEFAULT_KIND : undefined,
     notes: () => wordNotes(snapshot, given, words),
     warnings: NO_WARNINGS,

@@ -43,7 +43,7 @@ function withPreposition(label: string): string {
 }
 
 /** The filters for events whose first day is in a range, as exactly as parameters can express it. */
-function rangeFilters(range: DateRange): Filter[] {
+export function rangeFilters(range: DateRange): Filter[] {
   const { from, to } = range
   if (isClosed(range)) {
     const written = formatRange(range)

@@ -15,9 +15,11 @@ import type { Entity, WordRun } from './entity.ts'
  * deadline.
  */
 const OF_KIND = lexicon('deadline of a kind')
+const OF_KIND_BEFORE_DATE = lexicon('deadline of a kind before a date')
 const OPEN_DEADLINE = lexicon('open deadline')
 const DEADLINE = lexicon('deadline')
 const BEFORE_DATE = lexicon('before a deadline')
+const ZONE = lexicon('zone of a deadline')
 const NAME_OF_DEADLINE = lexicon('name of a deadline')
 
 interface DeadlineMeant {
@@ -35,16 +37,25 @@ export function deadlineAt(
   hasKind: HasKind,
 ): DeadlineMeant | undefined {
   const ofKind = kindAt(words, at, hasKind)
-  const kind = ofKind?.kind ?? DEFAULT_KIND
-  const named = ofKind ?? DEADLINE.at(words, at)
+  const dated = ofKind ?? kindAt(words, at, hasKind, OF_KIND_BEFORE_DATE)
+  const named = dated ?? DEADLINE.at(words, at)
   if (named) {
     let next = at + named.length
     while (BEFORE_DATE.has(words[next]) && datesAt(words, next, today) === undefined) next++
     const dates = next < words.length ? datesAt(words, next, today) : undefined
-    if (dates) return { to: dates.to, asked: { kind, ...dates.range, openAt: null }, mayBeLeftOut: false }
+    if (dates) {
+      const asked = { kind: dated?.kind ?? DEFAULT_KIND, ...dates.range, openAt: null }
+      return { to: skipZone(words, dates.to), asked, mayBeLeftOut: false }
+    }
   }
   const open = ofKind ?? OPEN_DEADLINE.at(words, at)
+  const kind = ofKind?.kind ?? DEFAULT_KIND
   return open && { to: at + open.length, asked: { kind, from: null, to: null, openAt: now }, mayBeLeftOut: true }
+}
+
+/** The position after a zone: days of deadlines are compared as written. */
+function skipZone(words: readonly string[], at: number): number {
+  return at + (ZONE.at(words, at)?.length ?? 0)
 }
 
 /** True if some event has a deadline of the kind. */
@@ -57,8 +68,8 @@ interface NamedKind {
 }
 
 /** A kind that words at a position name, if some event has a deadline of the kind. */
-function kindAt(words: readonly string[], at: number, hasKind: HasKind): NamedKind | undefined {
-  const found = OF_KIND.at(words, at)
+function kindAt(words: readonly string[], at: number, hasKind: HasKind, forms = OF_KIND): NamedKind | undefined {
+  const found = forms.at(words, at)
   const kind = DEADLINE_KINDS.find((each) => each === found?.value)
   return found && kind && hasKind(kind) ? { kind, length: found.length } : undefined
 }

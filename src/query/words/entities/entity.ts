@@ -1,7 +1,7 @@
 /**
- * Entity recognition (`recognize.ts`): from folded words and today's date to types, places, organizers,
- * dates, deadlines and ways to attend, each with its documents and filters, and to the words to leave out. It
- * does not depend on the other filters of a search.
+ * Entity recognition (`recognize.ts`): from folded words and today's date to types, places, hosts, dates,
+ * deadlines, series, ranks and others, each with its documents and filters, and to the words to leave out.
+ * It does not depend on the other filters of a search.
  */
 import type { DocSet, LazyUnion } from '../../../docset/docset.ts'
 import type { ChoiceName } from '../../../event/attributes.ts'
@@ -13,7 +13,10 @@ export interface WordRun {
   readonly to: number
 }
 
-export type EntityKind = ChoiceName | 'place' | 'organizer' | 'date' | 'deadline'
+/** Kinds of entities that an event meets by what it is, not by having the words. */
+export const MET_BY_MEANING = ['date', 'series', 'rank', 'changed'] as const
+
+export type EntityKind = ChoiceName | (typeof MET_BY_MEANING)[number] | 'place' | 'organizer' | 'source' | 'deadline'
 
 /** The meaning of a run of words. */
 export interface Entity extends WordRun {

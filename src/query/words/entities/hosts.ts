@@ -11,8 +11,14 @@ import type { Entity } from './entity.ts'
 import { placeAt } from './place-words.ts'
 
 const HOST_FOLLOWS = lexicon('before a host')
-/** Attributes with names of hosts. */
-type HostName = 'organizer' | 'venue'
+/** Attributes with names of hosts, and of sources, which are named in the same way. */
+type HostName = 'organizer' | 'venue' | 'source'
+/** The attributes that may have the name after a word, by the value of the word in the lexicon. */
+const NAMES = {
+  organizer: ['organizer'],
+  place: ['organizer', 'venue'],
+  source: ['source'],
+} as const satisfies Readonly<Record<string, readonly HostName[]>>
 /** Minimum inhabitants of a large city: few events there belong to hosts with the name of the city. */
 const LARGE_CITY = 1_000_000
 
@@ -25,8 +31,8 @@ interface Host {
 
 /**
  * The entity of a host: the longest run of words after a word such as `at` or `hosted by` that is in names of
- * organizers. After `at`, venues and the city with this name also count: `at Princeton` finds the events of
- * Princeton University, in Princeton Hall, and in the city.
+ * organizers. After `from`, sources count instead. After `at`, venues and the city with this name also count:
+ * `at Princeton` finds the events of Princeton University, in Princeton Hall, and in the city.
  *
  * Undefined if no host, or very many hosts, have the words in the name, or if the words name a large city or
  * a country: `at Berlin` is in Berlin.
@@ -43,7 +49,7 @@ export function hostAt(
   for (let to = Math.min(words.length, first + MAX_HOST_WORDS); to > first; to--) {
     if (isStopWord(words[first]!) || isStopWord(words[to - 1]!) || !/\p{L}/u.test(words[first]!)) continue
     const value = written.slice(first, to).join(' ')
-    const names: readonly HostName[] = follows.value === 'place' ? ['organizer', 'venue'] : ['organizer']
+    const names = NAMES[follows.value as keyof typeof NAMES]
     const hosts = names.flatMap((name) => hostsNamed(snapshot, name, words.slice(first, to).join(' '), value) ?? [])
     if (hosts.length === 0) continue
     const place = follows.value === 'place' ? placeAt(snapshot, words, written, first) : undefined
@@ -59,7 +65,8 @@ export function hostAt(
     )
     // filters cannot express that one of several hosts is enough
     const filters = hosts.length === 1 ? hosts[0]!.filters : []
-    return { from: at, to, kind: 'organizer', label: value, takenFor, docs, filters, isDoubtful: false }
+    const kind = follows.value === 'source' ? 'source' : 'organizer'
+    return { from: at, to, kind, label: value, takenFor, docs, filters, isDoubtful: false }
   }
   return undefined
 }

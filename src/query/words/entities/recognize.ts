@@ -7,8 +7,10 @@ import { isStopWord } from '../../../text/stop-words.ts'
 import { withDeadline } from '../../deadlines.ts'
 import { joined } from '../../notes.ts'
 import { eventsNear, type NamedPlace } from '../../places/place-named.ts'
+import { FIELD_GROUP_NAMES, type FieldGroup } from '../../request.ts'
 import { lexicon, mayStartForm } from '../lexicon.ts'
 import { yearNamed } from './calendar-words.ts'
+import { changeAt } from './changes.ts'
 import { choiceAt } from './choices.ts'
 import { dateEntity } from './date-entity.ts'
 import { datesAt, upcomingAt } from './dates-in-words.ts'
@@ -16,6 +18,8 @@ import { deadlineAfterDate, deadlineAt, deadlineEntity } from './deadlines.ts'
 import type { Entity, WordRun } from './entity.ts'
 import { hostAt } from './hosts.ts'
 import { nearAt, placeAt, placeOfAdjective } from './place-words.ts'
+import { rankAt } from './ranks.ts'
+import { seriesAt } from './series.ts'
 import { typeMeant, typesAt } from './type-words.ts'
 
 /** The data on which a reading depends, besides the words. */
@@ -48,6 +52,8 @@ export interface WordsByUse {
   /** True if another choice of `optional` may give another result. */
   readonly hasOptional: boolean
   readonly hasOpenDeadline: boolean
+  /** Groups of fields that words request, besides those of the entities. */
+  readonly shows: readonly FieldGroup[]
 }
 
 /**
@@ -58,12 +64,16 @@ interface Run {
   readonly entity: Entity | undefined
   /** True if the words only mean an open deadline or an upcoming event, so that they may be left out. */
   readonly isOptional?: boolean
+  /** The group of fields that the words request. */
+  readonly shows?: FieldGroup | undefined
 }
 
 /** known[at] are the runs that begin at position `at`; undefined until they are recognized. */
 export type KnownRuns = (readonly Run[])[]
 
 const REQUESTS = lexicon('request')
+/** Words that request fields, such as `acceptance rate`. */
+const SHOWN = lexicon('shown')
 const COUNTED = lexicon('counted')
 const OR = lexicon('or')
 /** Adjectives before a gathering that are left out. */
@@ -96,6 +106,7 @@ export function recognizeEntities(
   const entities: Entity[] = []
   const subject: number[] = []
   const leftOut: number[] = []
+  const shows: FieldGroup[] = []
   let [hasRequest, hasDoubtful, hasOptional, hasOpenDeadline] = [false, false, false, false]
   for (let at = 0; at < words.length; ) {
     let longest: Run | undefined
@@ -104,7 +115,7 @@ export function recognizeEntities(
     for (const run of runs) {
       hasDoubtful ||= run.entity?.isDoubtful ?? false
       hasOptional ||= run.isOptional ?? false
-      hasOpenDeadline ||= run.isOptional === true && run.entity?.kind !== 'date'
+      hasOpenDeadline ||= run.isOptional === true && run.entity?.kind === 'deadline'
       const isHidden = !choice.doubtful && run.entity?.isDoubtful
       if (isHidden || (longest && longest.to >= run.to)) continue
       longest = run.isOptional && !choice.optional ? { to: run.to, entity: undefined } : run
@@ -114,12 +125,13 @@ export function recognizeEntities(
       if (subject.at(-1) === at - 1 && PLACE_FOLLOWS.has(words[at - 1])) leftOut.push(subject.pop()!)
     } else if (longest) {
       hasRequest = true
+      if (longest.shows) shows.push(longest.shows)
       for (let position = at; position < longest.to; position++) leftOut.push(position)
     } else if (isStopWord(words[at]!) || OR.has(words[at])) leftOut.push(at)
     else subject.push(at)
     at = longest?.to ?? at + 1
   }
-  return { entities, subject, leftOut, hasRequest, hasDoubtful, hasOptional, hasOpenDeadline }
+  return { entities, subject, leftOut, hasRequest, hasDoubtful, hasOptional, hasOpenDeadline, shows }
 }
 
 /** The runs that begin at a position, in order of preference. */
@@ -133,6 +145,10 @@ function runsAt(
   const runs: Run[] = []
   const add = (entity: Entity) => runs.push({ to: entity.to, entity })
 
+  const rank = rankAt(snapshot, words, written, at)
+  if (rank) add(rank)
+  const series = seriesAt(snapshot, words, written, at, today)
+  if (series) add(series)
   const mayStart = mayStartForm(words[at]!) || isPossessive(written[at])
   if (mayStart) addNamelessRuns(context, words, written, at, runs)
   const named = placeAt(snapshot, words, written, at)
@@ -170,6 +186,8 @@ function addNamelessRuns(
   }
   const choice = choiceAt(snapshot, words, at)
   if (choice) add(choice)
+  const change = changeAt(snapshot, words, at, today)
+  if (change) runs.push({ to: change.to, entity: change.entity, isOptional: change.mayBeLeftOut })
   const dates =
     datesAt(wordsOfDates(words, written), at, today) ??
     upcomingAt(words, at, today, isGathering(snapshot, words, at + 1))
@@ -184,6 +202,9 @@ function addNamelessRuns(
   }
   const host = hostAt(snapshot, words, written, at)
   if (host) add(host)
+  const shown = SHOWN.at(words, at)
+  const group = FIELD_GROUP_NAMES.find((name) => name === shown?.value)
+  if (shown) runs.push({ to: at + shown.length, entity: undefined, shows: group })
   const request = requestAt(words, at)
   if (request > 0) runs.push({ to: at + request, entity: undefined })
   else if (OF_GATHERINGS.has(words[at]) && isGathering(snapshot, words, at + 1)) {

@@ -62,7 +62,7 @@ const NO_ENTITIES: Omit<ReadWords, 'words'> = {
   written: [],
   conditions: [],
   docs: [],
-  uses: { leftOut: [], hasOpenDeadline: false },
+  uses: { leftOut: [], hasOpenDeadline: false, shows: [] },
 }
 
 /** True if no word means an entity or is left out, so that the exact reading is the same. */

@@ -3,13 +3,14 @@ import { type DocSet, type LazyUnion, NONE, setsOf } from '../../../docset/docse
 import { intersect } from '../../../docset/intersect.ts'
 import { ownResult } from '../../../docset/retain.ts'
 import { unionOperand } from '../../../docset/unite.ts'
-import { REQUESTED_NAMES } from '../../../event/attributes.ts'
+import { attributeOf, REQUESTED_NAMES } from '../../../event/attributes.ts'
 import { isStopWord } from '../../../text/stop-words.ts'
 import { termOf } from '../../../text/tokenize.ts'
 import { MAX_SETS_REMEMBERED } from '../../limits.ts'
+import type { FieldGroup } from '../../request.ts'
 import { type Condition, conditionsOf } from '../entities/conditions.ts'
-import type { Entity } from '../entities/entity.ts'
-import { type Choice, type ReadingContext, recognizeEntities } from '../entities/recognize.ts'
+import { type Entity, type EntityKind, MET_BY_MEANING } from '../entities/entity.ts'
+import { type Choice, type ReadingContext, recognizeEntities, type WordsByUse } from '../entities/recognize.ts'
 import type { ConditionDocs, GivenWords, InterpretedWords } from '../given-words.ts'
 import type { QueryWord } from '../query-words.ts'
 
@@ -59,7 +60,7 @@ function newlyInterpreted(context: ReadingContext, given: GivenWords, choice: Ch
   const docs = conditions.map((condition): ConditionDocs => {
     const runs = condition.map((run) => ({
       meant: run.docs,
-      words: run.kind === 'date' ? [] : wordsIn(run, words, wordAt),
+      words: isMetByMeaning(run) ? [] : wordsIn(run, words, wordAt),
     }))
     const isInNames = runs.every((run) => run.words.every(({ onlyInNames }) => onlyInNames))
     return {
@@ -95,16 +96,31 @@ export function wordsAt({ words, queryWords }: GivenWords): (position: number) =
   }
 }
 
+function isMetByMeaning({ kind }: Entity): boolean {
+  return MET_BY_MEANING.some((name) => name === kind)
+}
+
 /**
- * True if some words mean a deadline, even an open deadline that was left out, or an attribute that is shown
- * on request.
+ * The groups of fields that some words request: those of attributes that are shown on request, of changes and
+ * of deadlines, even of an open deadline that was left out.
  */
-export function asksForDeadlines(
+export function groupsShown(
   conditions: readonly Condition[],
-  { hasOpenDeadline }: { readonly hasOpenDeadline: boolean },
-): boolean {
-  const onRequest: readonly string[] = ['deadline', ...REQUESTED_NAMES]
-  return hasOpenDeadline || conditions.some(([first]) => onRequest.includes(first!.kind))
+  { hasOpenDeadline, shows }: Pick<WordsByUse, 'hasOpenDeadline' | 'shows'>,
+): readonly FieldGroup[] {
+  const ofEntities = conditions.map(([first]) => groupOf(first!.kind))
+  return [
+    ...(hasOpenDeadline ? (['deadlines'] as const) : []),
+    ...shows,
+    ...ofEntities.filter((group) => group !== undefined),
+  ]
+}
+
+function groupOf(kind: EntityKind): FieldGroup | undefined {
+  if (kind === 'deadline') return 'deadlines'
+  if (kind === 'changed') return 'changes'
+  const name = REQUESTED_NAMES.find((each) => each === kind)
+  return name && (attributeOf(name).shownWith ?? 'deadlines')
 }
 
 /** The words of a run without stop words. */

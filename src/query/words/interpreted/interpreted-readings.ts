@@ -11,7 +11,7 @@ import type { QueryWord } from '../query-words.ts'
 import { splitCompounds } from '../split-compounds.ts'
 import { nameSets, type Reading, type TextClause } from '../text-clause.ts'
 import { wordNotes } from '../word-notes.ts'
-import { asksForDeadlines, FIRST_CHOICE, interpret } from './interpret.ts'
+import { FIRST_CHOICE, groupsShown, interpret } from './interpret.ts'
 
 /**
  * Yields the interpreted readings of a text, best first: without doubtful entities, then with them, then both
@@ -49,7 +49,7 @@ function withoutLeftOut({ words, uses }: InterpretedWords): readonly string[] {
 
 /** The words of an interpreted or fuzzy reading. */
 export interface ReadWords extends Pick<InterpretedWords, 'words' | 'written' | 'conditions' | 'docs'> {
-  readonly uses: Pick<WordsByUse, 'leftOut' | 'hasOpenDeadline'>
+  readonly uses: Pick<WordsByUse, 'leftOut' | 'hasOpenDeadline' | 'shows'>
 }
 
 /** Properties of a clause that differ between readings. */
@@ -81,7 +81,7 @@ export function clauseOf(
     anywhere: [...meant, ...subject.map((word) => ({ asksFor: word.given, docs: word.anywhere }))],
     inName: [...docs.flatMap(({ inName }) => inName ?? []), ...nameSets(subject)],
     editions,
-    asksForDeadlines: exact.asksForDeadlines || asksForDeadlines(conditions, uses),
+    shows: [...exact.shows, ...groupsShown(conditions, uses)],
     deadlineKind: deadlineKindOf(conditions.flat()) ?? (uses.hasOpenDeadline ? DEFAULT_KIND : exact.deadlineKind),
     notes: () => [...notes, ...interpretedNotes(snapshot, read), ...wordNotes(snapshot, words, subject)],
     warnings,

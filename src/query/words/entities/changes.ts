@@ -1,0 +1,90 @@
+import { type EpochDay, formatDay } from '../../../event/days.ts'
+import { comparedSince } from '../../../snapshot/changes.ts'
+import type { Snapshot } from '../../../snapshot/snapshot.ts'
+import { changedSince } from '../../changes.ts'
+import { lexicon } from '../lexicon.ts'
+import { datesAt } from './dates-in-words.ts'
+import type { Entity, WordRun } from './entity.ts'
+
+const CHANGE = lexicon('change')
+const BEFORE_SINCE = lexicon('change before since')
+const SINCE = lexicon('since a change')
+const IN = lexicon('in a date')
+const LATELY = lexicon('lately changed')
+/** Number of days that `recently added` means. */
+const LATELY_DAYS = 7
+/** Days back: `since Monday` is within a week, `since October` within a year. */
+const DAYS_BACK = [0, 6, 364] as const
+
+/** Words about changes. */
+interface ChangeMeant {
+  readonly to: number
+  /** The meaning of the words; undefined if they are left out, as `new` in `new events since May`. */
+  readonly entity: Entity | undefined
+  /** True if the words name no date, so that they may be left out. */
+  readonly mayBeLeftOut: boolean
+}
+
+/**
+ * The changes of records that words mean: `added since Monday`, `new conferences since May`, `recently
+ * updated`. The words of a change before `since` may be apart from it; then they are left out by themselves.
+ */
+export function changeAt(
+  snapshot: Snapshot,
+  words: readonly string[],
+  at: number,
+  today: EpochDay,
+): ChangeMeant | undefined {
+  const lately = LATELY.at(words, at)
+  const change = CHANGE.at(words, at)
+  const named = change ?? BEFORE_SINCE.at(words, at)
+  if (named) {
+    const next = at + named.length
+    const mayFollow = change !== undefined || SINCE.has(words[next])
+    const dates = mayFollow ? pastDates(words, next, today) : undefined
+    if (dates) return { ...meant(snapshot, { from: at, to: dates.to }, named.value, dates.since), mayBeLeftOut: false }
+    const hasDate = words.some((word, position) => position > next && SINCE.has(word))
+    if (hasDate) return { to: next, entity: undefined, mayBeLeftOut: false }
+  }
+  if (lately) {
+    const since = (today - LATELY_DAYS) as EpochDay
+    return { ...meant(snapshot, { from: at, to: at + lately.length }, lately.value, since), mayBeLeftOut: true }
+  }
+  if (!SINCE.has(words[at])) return undefined
+  const before = words.findLastIndex((_, position) => position < at && isChange(words, position))
+  const dates = before < 0 ? undefined : pastDates(words, at, today)
+  if (dates === undefined) return undefined
+  const { value } = (CHANGE.at(words, before) ?? BEFORE_SINCE.at(words, before))!
+  return { ...meant(snapshot, { from: at, to: dates.to }, value, dates.since), mayBeLeftOut: false }
+}
+
+function isChange(words: readonly string[], at: number): boolean {
+  return CHANGE.at(words, at) !== undefined || BEFORE_SINCE.at(words, at) !== undefined
+}
+
+/** The first day of the dates at a position, which is today or before; undefined if there is none. */
+function pastDates(words: readonly string[], at: number, today: EpochDay): { to: number; since: EpochDay } | undefined {
+  if (at >= words.length) return undefined
+  // a weekday alone is a date only after "on"
+  const texts = SINCE.has(words[at]) ? [words, words.with(at, 'on')] : [words]
+  for (const days of DAYS_BACK) {
+    for (const text of texts) {
+      const dates = datesAt(text, at, (today - days) as EpochDay)
+      const since = dates?.range.from
+      if (dates && since !== undefined && since !== null && since <= today) return { to: dates.to, since }
+    }
+  }
+  return IN.has(words[at]) ? pastDates(words, at + 1, today) : undefined
+}
+
+/** If it is not known when records came, `new` means new or changed. */
+function meant(snapshot: Snapshot, run: WordRun, value: string, since: EpochDay): Pick<ChangeMeant, 'to' | 'entity'> {
+  const isNew = value === 'new_since' && comparedSince(snapshot.changes) !== undefined
+  const what = isNew ? 'new' : 'new or changed'
+  const label = `${what} since ${formatDay(since)}`
+  const docs = changedSince(snapshot, isNew ? 'firstSeen' : 'updated', since)
+  const parameter = isNew ? 'new_since' : 'updated_since'
+  const filters = [{ by: 'changed', parameter, since }] as const
+  const entity = { ...run, kind: 'changed', label, takenFor: `records that are ${label}`, docs, filters } as const
+  return { to: run.to, entity: { ...entity, isDoubtful: false } }
+}
