@@ -14,8 +14,8 @@ import type { MapView, WorldMap } from '../src/site/explorer/model/world-map.ts'
 const WIDTH = 960
 
 /**
- * Area in square units below which a country is drawn as a circle, because it is too small to see or click.
- * Luxembourg has 4, Belgium 40.
+ * Minimum area, in square units, of a country that is drawn as a shape. A smaller country is drawn as a
+ * circle, because its shape is too small to see or click. Luxembourg has 4, Belgium 40.
  */
 const MIN_AREA = 20
 

@@ -66,7 +66,7 @@ function plainLines(label: string, total: number | undefined, out: Output): Prog
   }
 }
 
-/** Progress for people: `1,250,000 of 5,000,000 (25 %)`. */
+/** Human-readable progress: `1,250,000 of 5,000,000 (25 %)`. */
 function amount(done: number, total: number | undefined): string {
   const count = done.toLocaleString('en')
   if (total === undefined) return count

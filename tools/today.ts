@@ -1,7 +1,9 @@
 import { parseDay } from '../src/event/days.ts'
 import { type Moment, momentAt, noonOf } from '../src/event/moment.ts'
 
-/** The moment of an answer as `confdex serve` has it: TODAY of the environment, else the current time. */
+/**
+ * The moment of an answer, determined as by `confdex serve`: TODAY of the environment, else the current time.
+ */
 export function currentMoment(): Moment {
   const { TODAY } = process.env
   if (TODAY === undefined || TODAY === '') return momentAt(new Date())

@@ -13,7 +13,7 @@ import { replaceablePath } from '../../src/files/replace-file.ts'
  * Other dumps fill the memory or the disk. Here each of these becomes one line of error, and no file is left.
  */
 
-/** A message of the child: what it waits for, or that it has stopped waiting. */
+/** A message of the child: the work of SQLite that it waits for, or that this work has ended. */
 interface BuildMessage {
   readonly awaited: string | null
 }
@@ -171,7 +171,7 @@ function freeBytesAt(folder: string): number | undefined {
   }
 }
 
-/** Resident memory of a process in bytes; 0 if the system does not say. */
+/** Resident memory of a process in bytes; 0 if the system does not report it. */
 function memoryOf(pid: number): number {
   try {
     const [, kilobytes] = /^VmRSS:\s*(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []

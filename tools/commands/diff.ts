@@ -11,7 +11,7 @@ interface DiffOptions {
 
 type Fields = Readonly<Record<string, string | number | null>>
 
-/** What differs of one event: the whole record if only one snapshot has it, else the fields that differ. */
+/** Difference of one event: the whole record if only one snapshot has it, else the fields that differ. */
 type Change =
   | { readonly change: 'added' | 'removed'; readonly id: number; readonly record: Fields }
   | {
@@ -22,11 +22,11 @@ type Change =
 
 export function diffCommand(): Command {
   return new Command('diff')
-    .description('Prints which events two snapshots do not have alike: counts, then each event by its id.')
-    .argument('<old>', 'the snapshot before')
-    .argument('<new>', 'the snapshot after')
+    .description('Prints the events that differ between two snapshots: counts, then each event by its id.')
+    .argument('<old>', 'the earlier snapshot')
+    .argument('<new>', 'the later snapshot')
     .addOption(new Option('--format <format>', 'text for people, ndjson for programs').choices(FORMATS).default('text'))
-    .option('--limit <number>', 'how many events to print', parseLimit, 1000)
+    .option('--limit <number>', 'maximum number of events to print', parseLimit, 1000)
     .action(diff)
 }
 

@@ -12,14 +12,17 @@ export function importCommand(): Command {
   return new Command('import')
     .description('Imports lists of events from files into a dump, and prints a report.')
     .argument('<file...>', 'files of events; - is standard input')
-    .requiredOption('--into <dump>', 'the SQLite file to write; an existing one gets the rows, too')
+    .requiredOption('--into <dump>', 'the SQLite file to write; the rows are added to an existing dump')
     .addOption(
       new Option('--format <name>', 'the format of the files').choices(['auto', ...FORMAT_NAMES]).default('auto'),
     )
-    .option('--map <file>', 'a map of columns: a line such as "name: title" for each of ours (data/README.md)')
+    .option(
+      '--map <file>',
+      'a map of columns: a line such as "name: title" for each column of the dump (data/README.md)',
+    )
     .option('--source <name>', 'the name of the source; a later import with this name updates its rows')
     .option('--licence <spdx>', 'the licence of the source, such as CC-BY-4.0')
-    .option('--attribution <text>', 'the words with which the source is to be named')
+    .option('--attribution <text>', 'the text with which the source must be credited')
     .option('--replace-source', 'remove rows of the source that the files do not have any more')
     .option('--dry-run', 'write nothing: print the report and the first rows as they would be')
     .action(importInto)

@@ -24,7 +24,7 @@ function issueCommand(): Command {
   return new Command('issue')
     .description('Issues a key and prints it; it cannot be shown again.')
     .addOption(new Option('--plan <plan>', 'the plan of the key').choices(PLANS).makeOptionMandatory())
-    .requiredOption('--label <text>', 'who the key is for')
+    .requiredOption('--label <text>', 'label of the key, such as the name of its holder')
     .option('--expires <when>', EXPIRY_FORMS, readExpiry)
     .option('--per-minute <number>', 'requests per minute, instead of the limit of the plan', readLimit)
     .option('--per-day <number>', 'requests per day, instead of the limit of the plan', readLimit)
@@ -106,7 +106,7 @@ function rotateCommand(): Command {
   return new Command('rotate')
     .description('Issues a key with the terms of another key and prints it; the old key ends after a time of grace.')
     .argument('<id>', ID)
-    .option('--grace <time>', 'how long the old key still works, such as 12h; 0d revokes it at once', '7d')
+    .option('--grace <time>', 'time for which the old key still works, such as 12h; 0d revokes it at once', '7d')
     .action(async (id: string, { grace }: { grace: string }) => {
       const { rotateKey } = await import('../../src/keys/key-file.ts')
       const now = new Date()
@@ -143,7 +143,7 @@ async function keysFile(): Promise<string> {
   return readConfig(process.env).keysFile
 }
 
-/** A key for programs: its record without the digest, and its state. */
+/** A key as JSON for programs: its record without the digest, and its state. */
 function shown({ digest: _, ...rest }: KeyRecord, state: ReturnType<typeof keyState>) {
   return { ...rest, state }
 }

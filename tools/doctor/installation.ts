@@ -15,7 +15,7 @@ export interface StorageAnswer {
   readonly status: number
   readonly etag: string | null
   readonly lastModified: string | null
-  /** Length of the snapshot; undefined if the storage does not say. */
+  /** Length of the snapshot; undefined if the storage does not report it. */
   readonly bytes: number | undefined
   /**
    * Milliseconds by which the storage's clock is ahead of this machine; undefined if the answer has no date.
@@ -124,7 +124,7 @@ async function ask({ get }: RemoteStorage, machine: Machine): Promise<StorageAns
   }
 }
 
-/** Memoizes an async function: every call gets the promise of the first call, whatever its arguments. */
+/** Memoizes an async function: every call gets the promise of the first call, regardless of its arguments. */
 function memoize<A extends unknown[], T>(call: (...args: A) => Promise<T>): (...args: A) => Promise<T> {
   let result: Promise<T> | undefined
   return (...args) => {

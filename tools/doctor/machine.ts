@@ -7,7 +7,7 @@ import { createSetMemory } from '../../src/docset/kernels/memory.ts'
 export interface Machine {
   /** Version of Node without the `v`. */
   readonly nodeVersion: string
-  /** Bytes of memory that this process may use: those of the machine or of its container. */
+  /** Bytes of memory that this process may use: the memory of the machine or of its container. */
   readonly memoryBytes: number
   /** Reason why searches cannot use WebAssembly SIMD here; undefined if they can. */
   readonly withoutSimd: string | undefined

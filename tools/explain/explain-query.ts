@@ -13,7 +13,7 @@ import { openDirectory } from '../../src/search/open-directory.ts'
 import type { Snapshot } from '../../src/snapshot/snapshot.ts'
 
 /**
- * How the query string of a search is executed, as lines for a terminal.
+ * Report on the execution of the query string of a search, as lines for a terminal.
  * @throws ServiceError with status 400 if a parameter is invalid, as for a request
  */
 export function explainQuery(snapshot: Snapshot, query: string, moment: Moment): string {

@@ -114,7 +114,7 @@ async function standingAt(destination: string): Promise<Standing | undefined> {
   }
 }
 
-/** Makes the links to the earlier versions that are kept, and removes links to versions that are not. */
+/** Makes the links to the earlier versions that are kept, and removes links to versions that are not kept. */
 async function linkEarlier(destination: string, { earlier }: Standing): Promise<void> {
   for (const [index, version] of earlier.entries()) await replaceWithLink(earlierLink(destination, index), version)
   for (let index = earlier.length; ; index++) {

@@ -6,8 +6,9 @@ import { isoDay } from './dates.ts'
 import { fractionOf } from './random.ts'
 
 /**
- * Deadlines of a synthetic event besides `submission_deadline`, by a hash of its id, so that no draw of other
- * values changes. Shares are those of a hand-kept list: 73 % in AoE, 38 % with abstracts, 24 % with rounds.
+ * Deadlines of a synthetic event in addition to `submission_deadline`, by a hash of its id, so that no draw
+ * of other values changes. The shares are taken from a hand-kept list: 73 % in AoE, 38 % with abstracts, 24 %
+ * with rounds.
  */
 export function syntheticDeadlines(row: DumpRow): DeadlineRow[] {
   const [id, submission, start] = [row[AT.id], row[AT.submission_deadline], row[AT.start_date]]
@@ -33,7 +34,9 @@ export function syntheticDeadlines(row: DumpRow): DeadlineRow[] {
   return rows
 }
 
-/** Zones of deadlines, each as often as it is here. Most deadlines are days anywhere on earth. */
+/**
+ * Zones of deadlines, drawn as often as they occur in this list. Most deadlines are days anywhere on earth.
+ */
 const ZONES: readonly { readonly name: string | null; readonly time: string }[] = [
   ...Array.from({ length: 11 }, () => ({ name: null, time: '' })),
   { name: 'AoE', time: ' 23:59' },

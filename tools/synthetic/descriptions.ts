@@ -1,7 +1,7 @@
 import type { Random } from './random.ts'
 import { Weighted } from './weighted.ts'
 
-/** What a description can mention. */
+/** Facts that a description can mention. */
 interface Theme {
   type: string
   subject: string

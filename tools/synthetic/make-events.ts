@@ -26,7 +26,7 @@ interface SyntheticOptions {
   events: number
   /** Any safe integer. */
   seed: number
-  /** Adds faults and odd spellings. Rows without them are the same as without this option. */
+  /** Adds faults and odd spellings. All other rows are the same as without this option. */
   dirt?: boolean
 }
 
@@ -46,7 +46,7 @@ export const OTHER_TABLES: Readonly<Record<string, readonly DumpRow[]>> = {
 }
 
 /**
- * The rows of the directory. Ids ascend, except those of faulty rows. The same options give the same rows.
+ * The rows of the directory. Ids ascend, except the ids of faulty rows. The same options give the same rows.
  */
 export function* syntheticRows({ events, seed, dirt = false }: SyntheticOptions): Iterable<DumpRow> {
   const rows = cleanRows(events, new Random(seed))

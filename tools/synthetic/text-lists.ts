@@ -7,7 +7,7 @@ export interface TopicText {
   share: number
   /** Sub-topics, most popular first, separated by commas. */
   subTopics: string
-  /** Terms in titles besides the sub-topics, most popular first, as `singularAndPluralList` reads them. */
+  /** Terms in titles other than the sub-topics, most popular first, as `singularAndPluralList` reads them. */
   terms: string
 }
 

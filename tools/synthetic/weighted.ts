@@ -11,7 +11,7 @@ export class Weighted<Item> {
   private readonly items: readonly Item[]
   /** `stay[i]` is the probability that a draw which lands on item i stays there; length = items. */
   private readonly stay: Float64Array
-  /** `alias[i]` is the item that such a draw goes to otherwise; length = items. */
+  /** `alias[i]` is the item to which a draw that does not stay at item i goes; length = items. */
   private readonly alias: Uint32Array
 
   constructor(entries: readonly (readonly [item: Item, weight: number])[]) {

@@ -36,8 +36,8 @@ export const redisEvictionCheck: Check = {
 }
 
 /**
- * Round trip above which Redis is too slow: every request waits for two round trips, while the search itself
- * takes a tenth of a millisecond.
+ * Maximum round trip before Redis counts as too slow: every request waits for two round trips, while the
+ * search itself takes a tenth of a millisecond.
  */
 const SLOW_MS = 5
 

@@ -46,7 +46,7 @@ function hasSignInAddress(publicBaseUrl: string): boolean {
   return pathname === '/' && (protocol === 'https:' || isOwnName(hostname))
 }
 
-/** Who may use the MCP endpoint, and its address. */
+/** Access to the MCP endpoint, and its address. */
 export const assistantsCheck: Check = {
   name: 'assistants',
   run({ config: { publicBaseUrl, publicMcp, mcpHosts, trustProxy, oauth, guests } }) {

@@ -26,7 +26,7 @@ export const snapshotCheck: Check = {
 }
 
 /**
- * Age from which a snapshot is old. Snapshots are built every night; after a day and a half, one build is
+ * Minimum age of an old snapshot. Snapshots are built every night; after a day and a half, one build is
  * missing.
  */
 const OLD_MS = 36 * 3_600_000

@@ -4,7 +4,7 @@ import type { Random } from '../random.ts'
 import { Weighted } from '../weighted.ts'
 import { SURNAMES } from './surnames.ts'
 
-/** Where the editions of a series take place: in any country, in one country, in one city, or online. */
+/** Range of the places of a series: any country, one country, one city, or online. */
 export type Scope = 'world' | 'national' | 'local' | 'online'
 
 /** Returns the words around the subject, for which `*` stands: `International Conference on *`. */

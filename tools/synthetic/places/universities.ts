@@ -33,7 +33,7 @@ const patternsOfCountry = new Map(
   NAMED_ABROAD.flatMap(([countries, names]) => phraseList(countries).map((country) => [country, lineList(names)])),
 )
 
-/** The universities of a city, best known first. Large cities have all patterns, small ones one. */
+/** The universities of a city, best known first. Large cities have all patterns, small cities have one. */
 export function universitiesIn(city: City): string[] {
   const patterns = patternsOfCountry.get(city.country) ?? NAMED_IN_ENGLISH
   const count = city.rank < 8 ? patterns.length : city.rank < 25 ? 2 : 1

@@ -4,7 +4,7 @@ import { type Weighted, zipf } from '../weighted.ts'
 import type { City } from './places.ts'
 import { universitiesIn } from './universities.ts'
 
-/** Venues besides universities, most popular first; `*` is the city. */
+/** Venues other than universities, most popular first; `*` is the city. */
 const VENUE_PATTERNS = lineList(`
   * Convention Center
   Grand Hotel *
