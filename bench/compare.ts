@@ -1,7 +1,7 @@
 /**
- * Compares the figures of two commits, and prints those that differ by more than noise. Runs are files that
- * `--json FILE` of a benchmark wrote. One run is compared with the baseline. Without runs, the two commits of
- * the baseline are compared.
+ * Compares the figures of two commits, and prints the figures that differ by more than noise. Runs are files
+ * that `--json FILE` of a benchmark wrote. One run is compared with the baseline. Without runs, the two
+ * commits of the baseline are compared.
  *
  *   npm run bench:compare -- [[BEFORE.json] AFTER.json]
  */

@@ -1,6 +1,5 @@
 /**
- * Measures what people wait for in the explorer: the first results, results while they type, and the loaded
- * files.
+ * Measures waiting times in the explorer: the first results, results while they type, and the loaded files.
  *
  *   npm run bench:site -- data/directory.snapshot
  */

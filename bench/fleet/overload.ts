@@ -26,7 +26,9 @@ const MULTIPLES = [1, 2, 3] as const
  */
 const CONNECTIONS = 2000
 
-/** Time in which code is compiled; saturation would otherwise be that of replicas that have just started. */
+/**
+ * Time in which code is compiled; otherwise saturation would be measured on replicas that have just started.
+ */
 const WARM_UP_MS = 20_000
 
 /** The receiver of the load. */

@@ -24,7 +24,9 @@ export interface QueryClass {
 
 /** Upper bound of random offsets, which make otherwise equal queries of a class differ. */
 const SHALLOW = 200
-/** Fields without those of the class "deadlines", so that figures stay comparable with earlier figures. */
+/**
+ * Fields without the fields of the class "deadlines", so that figures stay comparable with earlier figures.
+ */
 const COUNTED_FIELDS = FACET_FIELDS.filter((field) => field !== 'attendance' && field !== 'deadline_month')
 
 export const QUERY_CLASSES: readonly QueryClass[] = [

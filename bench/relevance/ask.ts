@@ -18,7 +18,7 @@ export interface Trial extends PairTimes {
 
 export interface Outcome {
   readonly trials: readonly Trial[]
-  /** Number of names without the words for such a query, or whose query would be too long. */
+  /** Number of names that lack the words for this kind of query, or whose query would be too long. */
   readonly leftOut: number
 }
 

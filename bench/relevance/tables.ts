@@ -15,7 +15,7 @@ const HIT_HEADINGS = ['query', 'target', 'all', 'Latin only', 'non-Latin', 'aske
 const COST_HEADINGS = ['query', 'p50', 'right p50', 'ratio', 'p99', 'right p99', 'ratio']
 const MAX_MISSES = 20
 
-/** Two tables: how many queries found their event, and the cost of queries. */
+/** Two tables: the share of queries that found their event, and the cost of queries. */
 export function tablesOf(outcomes: readonly KindOutcome[]): string {
   const hitTable = markdownTable(HIT_HEADINGS, outcomes.map(hitRow))
   const costTable = markdownTable(COST_HEADINGS, outcomes.map(costRow))

@@ -25,7 +25,7 @@ export interface Section {
   readonly parts: readonly string[]
 }
 
-/** The report as one HTML file that loads nothing. `facts` are those of the engine's run. */
+/** The report as one HTML file that loads nothing. `facts` describe the engine's run. */
 export function pageHtml(facts: RunFacts | undefined, sections: readonly Section[]): string {
   const links = sections.map(({ id, heading }) => `<a href="#${id}">${escapeHtml(heading)}</a>`).join(' ')
   const bodies = sections.map(

@@ -64,7 +64,7 @@ export function requestsFor(snapshot: Snapshot, draw: Draw, key: string, seed: n
   }
 }
 
-/** A query string that can be sent: other characters than ASCII are encoded. */
+/** A query string that can be sent: characters outside ASCII are encoded. */
 function asTarget(query: string): string {
   return query.replace(/[^\x21-\x7e]/gu, (character) => encodeURIComponent(character))
 }

@@ -23,8 +23,8 @@ const DEVIATIONS = 3
  */
 const MIN_NOISE = 0.1
 /**
- * Noise of a figure that was measured in one round: 9 of 10 such figures differ less between two runs of one
- * commit.
+ * Noise of a figure that was measured in one round: 9 of 10 of these figures differ less between two runs of
+ * one commit.
  */
 const UNKNOWN_NOISE = 0.5
 

@@ -2,7 +2,7 @@ import { markdownTable } from '../support/output.ts'
 import { type BenchRun, CLASS_MEASURE, MIXED, WORST_BY_MEDIAN } from './derived.ts'
 import type { Figure } from './figure.ts'
 
-/** The class of the table whose queries are not those of people. */
+/** The class of the table whose queries people do not write. */
 const WORST_FOUND = 'worst found'
 
 /**

@@ -25,10 +25,10 @@ const CROSSED = 0.15
 const TIMED_AGAIN = 0.05
 
 /**
- * A hill climb over the cost of requests: changes the costliest known requests, at first those of `start`,
- * and retains requests that cost more. Only the given parameters are used. The random choices are seeded by
- * `draw`, but measured times decide. Returns the costliest request of each shape, costliest first; all of
- * them are timed again at the end.
+ * A hill climb over the cost of requests: changes the costliest known requests, at first the requests of
+ * `start`, and retains requests that cost more. Only the given parameters are used. The random choices are
+ * seeded by `draw`, but measured times decide. Returns the costliest request of each shape, costliest first;
+ * all of them are timed again at the end.
  */
 export function climb(
   directory: Directory,

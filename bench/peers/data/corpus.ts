@@ -44,8 +44,8 @@ export interface Corpus {
   readonly words: readonly string[]
   readonly wordNumber: ReadonlyMap<string, number>
   /**
-   * Terms of document doc: terms[termsAt[doc]] up to terms[termsAt[doc + 1]], each once, those of the name
-   * first.
+   * Terms of document doc: terms[termsAt[doc]] up to terms[termsAt[doc + 1]], each once, the terms of the
+   * name first.
    */
   readonly terms: Uint32Array
   readonly termsAt: Uint32Array
@@ -161,7 +161,7 @@ export function valueToken(field: ValueField, value: number): string {
   return `_${field}${value}`
 }
 
-/** The terms of a document, separated by spaces, those of the name first. */
+/** The terms of a document, separated by spaces, the terms of the name first. */
 export function termsText({ terms, termsAt, words }: Corpus, doc: number): string {
   return Array.from(terms.subarray(termsAt[doc], termsAt[doc + 1]), (term) => words[term]!).join(' ')
 }

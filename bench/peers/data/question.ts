@@ -21,12 +21,12 @@ export interface Question {
   /** True if `q` has four words or more, or a number: then past events of exactly that name come early. */
   readonly isOneEvent: boolean
   readonly values: readonly ValueCondition[]
-  /** Bounds of the start day, both inclusive; null for an open side. */
+  /** Bounds of the start day, both inclusive; null means no limit. */
   readonly startsFrom: EpochDay | null
   readonly startsTo: EpochDay | null
   /** The day before which events must have ended; null for any. */
   readonly endsBefore: EpochDay | null
-  /** Bounds of the submission deadline, both inclusive; null for an open side. */
+  /** Bounds of the submission deadline, both inclusive; null means no limit. */
   readonly deadlineFrom: EpochDay | null
   readonly deadlineTo: EpochDay | null
 }

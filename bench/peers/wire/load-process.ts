@@ -20,7 +20,7 @@ async function run({ port, protocol, requests, connections, uncountedMs, seconds
   const startedAt = performance.now()
   const loops = Array.from({ length: connections }, async (_, number) => {
     const asker = new Asker(port, REPLY_ENDS[protocol])
-    // every connection begins with another request, so that they do not all send the same one at the same
+    // every connection begins with another request, so that they do not all send the same request at the same
     // time
     let next = Math.floor((number * texts.length) / connections)
     let now = performance.now()

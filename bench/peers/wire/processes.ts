@@ -1,4 +1,4 @@
-/** Figures that Linux has for every process, whatever its language. */
+/** Figures that Linux reports for every process, regardless of its programming language. */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -17,7 +17,7 @@ export function childrenCpuSeconds(): number {
   return ((user! + system!) * TICK_US) / 1e6
 }
 
-/** User and system time, then those of children that have been waited for. */
+/** User and system time, then the times of children that have been waited for. */
 function statOf(pid: number): number[] {
   const text = readFileSync(`/proc/${pid}/stat`, 'latin1')
   // the name of the program is in brackets and may contain spaces; field 3 follows it, and times begin at

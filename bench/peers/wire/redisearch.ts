@@ -26,7 +26,7 @@ const NUMBERS = ['start', 'end']
 /**
  * A script that returns the page from runs of matches, each with its order, as JSON. ARGV: the query of all
  * matches, offset, limit, then the query and the order of each run. The totals of one or two runs add up to
- * that of all.
+ * the total of all matches.
  */
 const SCRIPT = `
 local skip, limit = tonumber(ARGV[2]), tonumber(ARGV[3])

@@ -46,7 +46,7 @@ export interface WireFigures {
   readonly loadBusy: number
 }
 
-/** Costs of a server besides those of its answers. */
+/** Costs of a server other than the costs of its answers. */
 export interface Standing {
   /** NaN if nothing was built. */
   readonly buildSeconds: number
