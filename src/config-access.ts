@@ -17,28 +17,37 @@ import { TIER_LIMITS } from './keys/plans.ts'
 
 export const ACCESS_VARIABLES = {
   PUBLIC_EXPLORER_NETWORK_LIMITS: limitPair.describe(
-    'Requests a minute and a day (60/1000) of each network that searches without a key. Without it, those of a Free ' +
-      'key.',
+    'Maximum requests a minute and a day (60/1000) of each network that searches without a key. If not set, the ' +
+      'limits of a Free key.',
   ),
-  PUBLIC_EXPLORER_TOTAL_LIMITS: limitPair.describe('The same of all networks together. Without it, 3000/500000.'),
+  PUBLIC_EXPLORER_TOTAL_LIMITS: limitPair.describe(
+    'Maximum requests a minute and a day of all networks together that search without a key. If not set, 3000/500000.',
+  ),
   PUBLIC_MCP_NETWORK_LIMITS: limitPair.describe(
     'Maximum requests a minute and a day (60/1000) of each network without a key at /mcp. If not set, ' +
       'the limits of a Free key.',
   ),
   PUBLIC_MCP_TOTAL_LIMITS: limitPair.describe(
-    'The same for all networks without a key together. If not set, the limits of a Pro key.',
+    'Maximum requests a minute and a day of all networks without a key together at /mcp. If not set, the ' +
+      'limits of a Pro key.',
   ),
   PUBLIC_PAGES_NETWORK_LIMITS: limitPair.describe(
     'Maximum requests a minute and a day of each network without a key for pages of events and texts ' +
       'for agents. If not set, the limits of a Free key.',
   ),
-  PUBLIC_PAGES_TOTAL_LIMITS: limitPair.describe('The same for all networks together. If not set, 3000/500000.'),
+  PUBLIC_PAGES_TOTAL_LIMITS: limitPair.describe(
+    'Maximum requests a minute and a day of all networks without a key together for pages of events and ' +
+      'texts for agents. If not set, 3000/500000.',
+  ),
   EXPLORER_NETWORK_LIMIT: wholeNumber(1, 999_999_999)
     .prefault('600')
     .describe('Maximum requests a minute of each network for files of the explorer and the reference.'),
   EXPLORER_TOTAL_LIMIT: wholeNumber(1, 999_999_999)
     .optional()
-    .describe('The same for all networks together. If not set, there is no such limit.'),
+    .describe(
+      'Maximum requests a minute of all networks together for files of the explorer and the reference. If not ' +
+        'set, there is no limit.',
+    ),
   ASSISTANT_RANGES: listOf(
     (entry) => namedRange(entry) !== undefined,
     'NAME=CIDR range, separated by commas, such as claude=160.79.104.0/21',

@@ -70,7 +70,8 @@ const environmentSchema = z.object({
     .string()
     .default('data/cache')
     .describe(
-      'Folder for downloaded snapshots: the served one and the previous one, so that a restart needs no ' + 'storage.',
+      'Folder for downloaded snapshots: the served snapshot and the previous snapshot, so that a restart needs no ' +
+        'storage.',
     ),
   SNAPSHOT_MIN_SHARE: share
     .prefault('0.5')
@@ -105,7 +106,7 @@ const environmentSchema = z.object({
   AWS_ENDPOINT_URL_S3: httpUrl
     .optional()
     .describe('Address of S3-compatible storage other than Amazon S3; the bucket is then part of the path.'),
-  AWS_ENDPOINT_URL: httpUrl.optional().describe('The same, if AWS_ENDPOINT_URL_S3 is not set.'),
+  AWS_ENDPOINT_URL: httpUrl.optional().describe('Address of S3-compatible storage if AWS_ENDPOINT_URL_S3 is not set.'),
   KEYS_FILE: z.string().default('data/keys.json').describe('File with the digests of the API keys.'),
   TODAY: day
     .optional()
@@ -141,7 +142,7 @@ const environmentSchema = z.object({
     (name) => name === '*' || isHostName(name),
     'host names without ports, separated by commas, such as search.example.org; or *',
   ).describe(
-    'Host names, separated by commas, that requests of POST /mcp may have in Host and Origin, besides ' +
+    'Host names, separated by commas, that requests of POST /mcp may have in Host and Origin, in addition to ' +
       'localhost and the host of PUBLIC_BASE_URL; * allows all.',
   ),
   MCP_FEED_TOKEN: z

@@ -20,7 +20,7 @@ export function writeYaml(value: unknown, options: Parameters<typeof stringify>[
  * @throws Error with the line of the mistake; also if the text is too deep, or repeats itself too often
  */
 export function readYaml(text: string): unknown {
-  if (depthOf(text) > MAX_DEPTH) throw new Error(`expected at most ${MAX_DEPTH} values in one another, got more`)
+  if (depthOf(text) > MAX_DEPTH) throw new Error(`expected at most ${MAX_DEPTH} nested values, got more`)
   return parse(text, { maxAliasCount: MAX_ALIASES, uniqueKeys: false, logLevel: 'error' })
 }
 

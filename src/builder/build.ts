@@ -59,7 +59,7 @@ class SnapshotPlaceError extends Error {
 
   constructor(snapshot: string, cause: Error) {
     super(
-      `${printable(snapshot)}: expected a folder that takes files, with room for a snapshot, got the error ` +
+      `${printable(snapshot)}: expected a writable folder with room for a snapshot, got the error ` +
         `"${printable(cause.message)}": make room there, or name another path`,
       { cause },
     )
@@ -137,7 +137,7 @@ async function openPrevious(path: string): Promise<Snapshot> {
 function requireOtherFile({ dump, snapshot }: BuildOptions): void {
   const [from, to] = [dump, snapshot].map((path) => statSync(path, { throwIfNoEntry: false }))
   if (from === undefined || to === undefined || from.ino !== to.ino || from.dev !== to.dev) return
-  throw new DumpError(`${snapshot}: expected another file than the dump ${dump}: name another path for the snapshot`)
+  throw new DumpError(`${snapshot}: expected a file other than the dump ${dump}: name another path for the snapshot`)
 }
 
 /** The parts of a report that exist only if a snapshot was made. */

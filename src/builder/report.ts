@@ -116,7 +116,7 @@ function textLines(what: string, { texts, ids }: EncodingReport['damaged']): str
 
 function changeLine({ added, changed, removed }: ChangeReport): string {
   const counts = [added, changed, removed].map(formatCount)
-  return `Compared with the snapshot before: added ${counts[0]}, changed ${counts[1]}, removed ${counts[2]}`
+  return `Compared with the previous snapshot: added ${counts[0]}, changed ${counts[1]}, removed ${counts[2]}`
 }
 
 function snapshotLines({ snapshot, rowsKept }: BuildReport): string[] {

@@ -81,7 +81,8 @@ const ROW_CHECKS = Object.entries<RowCheck>({
   },
   'not-held': {
     finds: 'names that say cancelled, postponed or draft, of events without a status',
-    advice: 'leave drafts out, and say the others in the column status; else they count as upcoming',
+    advice:
+      'leave drafts out, and write the state of the others into the column status; otherwise they count as upcoming',
     isFoundIn: ({ event: { name, event_status } }) => event_status === null && NOT_HELD.test(name.toLowerCase()),
   },
   'long-events': {
@@ -95,7 +96,7 @@ const ROW_CHECKS = Object.entries<RowCheck>({
     isFoundIn: ({ isCut }) => isCut,
   },
   'day-forms': {
-    finds: 'days of the event in another form than YYYY-MM-DD, read without time and zone',
+    finds: 'days of the event in a form other than YYYY-MM-DD, read without time and zone',
     advice: 'check some of them; times in UTC can be a day off',
     isFoundIn: ({ row }) => !isPlainDay(row[AT.start_date]) || !isPlainDay(row[AT.end_date]),
   },

@@ -120,5 +120,5 @@ ${status === 401 && SIGN_IN}`,
 const SIGN_IN = html`<h2>If you have a key</h2>
 <p>Load this page again. When your browser asks, leave the user name empty and enter the key as the password. Never put
 the key into the address: addresses are stored and passed on.</p>
-<h2>If you have none</h2>
-<p>Whoever runs this service issues keys, and can open the pages of events to everybody.</p>`
+<h2>If you have no key</h2>
+<p>The operator of this service issues keys, and can open the pages of events to everybody.</p>`

@@ -13,8 +13,8 @@ export function signInPage({ request, client, isWrongKey }: SignIn): string {
   return pageText({
     title: 'Connect to the conference directory',
     body: html`<h1>Connect ${client.name} to the conference directory</h1>
-<p>A program wants to search the directory with your API key. It does not see the key, and what it asks counts as your
-requests. It keeps access until the key ends, at most 90 days.</p>
+<p>A program wants to search the directory with your API key. It does not see the key, and its requests count as
+yours. It keeps access until the key ends, at most 90 days.</p>
 <dl>
 <dt>It says that it is</dt><dd>${client.name}</dd>
 <dt>It is published by</dt><dd>${new URL(client.id).host}</dd>
@@ -26,7 +26,7 @@ ${isWrongKey && html`<p role="alert"><strong>This key is not valid: unknown, rev
 <p><label>API key<br><input name="key" type="password" required autofocus autocomplete="off" size="48"></label></p>
 <p><button>Connect</button> <button name="deny" value="1" formnovalidate>Cancel</button></p>
 </form>
-<p>Connect only if you came here from that program just now. Whoever runs this service issues keys.</p>`,
+<p>Connect only if you came here from that program just now. The operator of this service issues keys.</p>`,
   })
 }
 

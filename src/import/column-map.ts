@@ -47,7 +47,7 @@ export function parseColumnMap(text: string, name: string): ColumnMap {
     const { from, values = {} } = isObject(value) ? value : { from: value }
     if (!isText(from) || !isObject(values) || !Object.values(values).every(isText)) {
       throw refuse(
-        `expected a column, "=text" or { from: column, values: { theirs: ours } } for ${field}, got ` +
+        `expected a column, "=text" or { from: column, values: { TEXT: VALUE } } for ${field}, got ` +
           `${JSON.stringify(value)}: correct the line`,
       )
     }

@@ -24,8 +24,8 @@ export function formatImportReport(report: ImportReport, isDryRun: boolean): str
     `Possible duplicates, by name and first day: ${formatCount(report.duplicates.groups)} groups`,
     ...report.duplicates.samples.map(({ name, start, ids }) => `  ${shorten(name)}, ${start}: ${shorten(ids)}`),
     ...(report.otherKinds.length === 0 ? [] : [`Deadlines of other kinds, left out: ${listed(report.otherKinds)}`]),
-    `Columns of theirs that were not used: ${listed(report.unused)}`,
-    `Columns of ours that rows lack: ${listed(report.empty, keptRows)}`,
+    `Columns of the files that were not used: ${listed(report.unused)}`,
+    `Columns of the dump that rows lack: ${listed(report.empty, keptRows)}`,
     ...(isDryRun ? ['The first rows, as they would be:', ...report.firstRows.flatMap(rowLines)] : []),
     isDryRun ? `Nothing was written to ${report.into} (--dry-run)` : `Wrote ${report.into}`,
   ].join('\n')

@@ -43,7 +43,7 @@ const PROMPTS: readonly Prompt[] = [
   {
     name: 'find_venue',
     title: 'Find a venue for a paper',
-    description: 'Finds events that still take papers of a subject.',
+    description: 'Finds events that still accept papers on a topic.',
     arguments: [
       topic,
       { name: 'deadline', description: 'Day by which the paper will be ready, YYYY-MM-DD.', required: true },

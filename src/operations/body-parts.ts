@@ -26,7 +26,7 @@ const dates = z
 const location = z
   .strictObject({ city: z.string(), country: z.string(), venue: z.string() })
   .partial()
-  .meta({ id: 'Location', description: 'Where it takes place; empty texts for what is not known.' })
+  .meta({ id: 'Location', description: 'Place of the event; unknown parts are empty texts.' })
 
 /** The fields that items have only if a search requests them. */
 export const requestedFields = Object.fromEntries(
@@ -76,7 +76,7 @@ export const changeFields = {
   updated: date.nullable(),
 }
 
-const deadline = date.nullable().describe('Day of the last deadline for submissions; null where none is known.')
+const deadline = date.nullable().describe('Day of the last deadline for submissions; null if none is known.')
 
 const deadlineMoment = { due_utc: z.string().nullable(), open: z.boolean() }
 
@@ -88,7 +88,7 @@ const nextDeadline = z
 /** All deadlines of an event, as the dump writes them. */
 export const allDeadlines = z
   .array(z.looseObject({ kind: z.string(), due: z.string(), ...deadlineMoment }).partial())
-  .describe('All kinds and rounds.') as z.ZodType<unknown> as z.ZodType<readonly StatedDeadline[]>
+  .describe('Deadlines of all kinds and rounds.') as z.ZodType<unknown> as z.ZodType<readonly StatedDeadline[]>
 
 export const conference = z
   .strictObject({
@@ -121,9 +121,9 @@ export const errorBody = z
   .strictObject({
     success: z.literal(false),
     error: z.string(),
-    message: z.string().describe('What was wrong, what was expected and what to do.'),
+    message: z.string().describe('The fault, what was expected and what to do.'),
     window: z.enum(Object.keys(WINDOW_SECONDS) as WindowName[]).optional(),
     retry_after_seconds: z.int().positive().optional(),
     reason: z.enum(['starting', 'draining', 'overloaded']).optional(),
   })
-  .meta({ id: 'Error', description: 'What went wrong.' })
+  .meta({ id: 'Error', description: 'Short name of the error.' })

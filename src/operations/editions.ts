@@ -35,7 +35,7 @@ const days = z
 export const estimate = z
   .strictObject({ start: days, submission_deadline: days, years: z.array(z.int()), note: z.string() })
   .partial()
-  .meta({ id: 'Estimate', description: 'Of the next edition; not announced.' })
+  .meta({ id: 'Estimate', description: 'Estimate of the next edition; not announced.' })
 
 export const editions = z
   .strictObject({

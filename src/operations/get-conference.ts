@@ -41,12 +41,12 @@ const conferenceDetail = z
     ...conferenceFields,
     duplicate_of: duplicateOf,
     also_listed: alsoListed,
-    disagrees_on: z.array(z.string()).describe('Fields on which its records disagree.'),
+    disagrees_on: z.array(z.string()).describe('Fields on which the records of the event disagree.'),
     continent: continentName.nullable(),
     country_code: countryCode.nullable().describe('ISO 3166-1 alpha-2.'),
     country_is_derived: z
       .boolean()
-      .describe('True if the record does not name the country, and it is that of the city.'),
+      .describe('True if the record does not name the country, so that it was derived from the city.'),
     status: z.enum(['upcoming', 'ongoing', 'past']),
     duration_days: z.int().positive(),
     description: z.string().nullable(),

@@ -67,8 +67,8 @@ export const getStatistics = {
   id: 'getStatistics',
   summary: 'Read statistics of the directory.',
   description:
-    'How many events, countries and topics there are, how many events start in the rest of this month, ' +
-    'the range of dates, and how many events each continent has.',
+    'Numbers of events, countries and topics, the number of events that start in the rest of this month, ' +
+    'the range of dates, and the number of events of each continent.',
   parameters: z.object({}),
   body: z
     .strictObject({

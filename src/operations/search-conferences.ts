@@ -8,11 +8,11 @@ import { writeSearch } from './write-search.ts'
 
 const interpretation = z
   .strictObject({ parameter: z.string(), given: z.string(), used: z.array(z.string()), reason: z.string() })
-  .meta({ id: 'Interpretation', description: 'What a word or value was taken for. Tell the user.' })
+  .meta({ id: 'Interpretation', description: 'Interpretation of a word or value. Tell the user.' })
 
 const parameterValues = z.record(z.string(), z.union([z.string(), z.number()]))
 const params = parameterValues.describe('A whole call: send it as it is.')
-const found = count.describe('Events that it finds.')
+const found = count.describe('Number of events that it finds.')
 
 const suggestion = z
   .strictObject({ parameter: z.string(), given: z.string(), did_you_mean: z.array(z.string()), params, total: found })
@@ -45,7 +45,7 @@ const searchBody = z
       date_range: z.strictObject({ from: date.nullable(), to: date.nullable() }),
     }),
     total: count.describe('Matching events on all pages.'),
-    upcoming: count.describe('How many of total start today or later. 0: all are past, so say so.'),
+    upcoming: count.describe('Number of events of total that start today or later. 0: all are past; tell the user.'),
     folded: count.optional().describe('Other records of these events, left out of total by duplicates=fold.'),
     showing: count.describe('Events in this answer.'),
     conferences: z.array(conference),
@@ -56,7 +56,7 @@ const searchBody = z
       next_offset: count.describe('Offset of the following page.'),
     }),
     facets: z.partialRecord(z.enum(FACET_FIELDS), facetValues).optional(),
-    reading: z.enum(['understood', 'nearest']).optional().describe('How q was read, if not word for word.'),
+    reading: z.enum(['understood', 'nearest']).optional().describe('Reading of q, if not word for word.'),
     interpretation: z.array(interpretation).optional(),
     suggestions: z.array(suggestion).optional(),
     relax: z.array(relaxation).optional(),

@@ -22,10 +22,10 @@ export function unknownBefore(changes: Changes, since: EpochDay): readonly strin
   const first = comparedSince(changes)
   if (first === undefined) {
     return [
-      'It is not known when events came into this directory, so new_since finds none. ' +
-        'updated_since finds what changed lately.',
+      'The directory does not know when its events were added, so new_since finds none. ' +
+        'updated_since finds recent changes.',
     ]
   }
   if (since >= first) return []
-  return [`It is known from ${formatDay(first)} on when events came into this directory: new_since finds those.`]
+  return [`It is known from ${formatDay(first)} on when events were added: new_since finds those events.`]
 }

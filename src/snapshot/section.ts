@@ -73,7 +73,7 @@ export function starts(
   parts: string,
   rules: Rules = {},
 ): Section {
-  return numbers('u32', field, `where the ${parts} start, and the end of the last`, { per, startsIn, ...rules })
+  return numbers('u32', field, `start of each of the ${parts}, and the end of the last`, { per, startsIn, ...rules })
 }
 
 /** A column of positions in the space `below`. */
@@ -90,7 +90,7 @@ export function ids(what: string, field: ArrayField, below: Space, rules: Rules 
 
 export function coordinates(field: ArrayField, degrees: number): Section {
   const most = degrees * COORDINATES_PER_DEGREE
-  const holds = 'of each place, in 1/100,000 degrees; -2147483648 where unknown'
+  const holds = 'of each place, in 1/100,000 degrees; -2147483648 if unknown'
   return numbers('i32', field, holds, { per: 'place.label', least: -most, most, none: NO_COORDINATE })
 }
 
@@ -103,7 +103,7 @@ export function pool(
 ): Record<string, Section> {
   const text = `${name}.text`
   return {
-    [`${name}.offsets`]: numbers('u32', field, `where each string of ${text} starts, and the end of the last`, {
+    [`${name}.offsets`]: numbers('u32', field, `start of each string of ${text}, and the end of the last`, {
       ...rules,
       half: 'offsets',
       startsIn: text,

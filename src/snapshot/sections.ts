@@ -42,11 +42,16 @@ export const SECTIONS: Readonly<Record<string, Section>> = {
     'due.day',
     `dues of each kind (${DEADLINE_KINDS.join(', ')})`,
   ),
-  'due.instant': numbers('f64', 'deadlines.instants', 'when each due passes, in seconds since 1970-01-01 UTC', {
-    per: 'due.day',
-    least: FIRST_DAY * DAY_SECONDS - MAX_OFFSET,
-    most: (LAST_DAY + 1) * DAY_SECONDS + MAX_OFFSET,
-  }),
+  'due.instant': numbers(
+    'f64',
+    'deadlines.instants',
+    'instant at which each due passes, in seconds since 1970-01-01 UTC',
+    {
+      per: 'due.day',
+      least: FIRST_DAY * DAY_SECONDS - MAX_OFFSET,
+      most: (LAST_DAY + 1) * DAY_SECONDS + MAX_OFFSET,
+    },
+  ),
   'due.day': numbers('i32', 'deadlines.days', 'day of each due as the dump writes it, in days since 1970-01-01', DAYS),
   'due.first': starts('deadlines.firstOf', 'due.day', 'docs_by_due', 'rows of each due', STRICT),
   docs_by_due: numbers('u32', 'deadlines.docs', 'row numbers of the rows of all dues, ascending within a due', {
@@ -81,7 +86,7 @@ export const SECTIONS: Readonly<Record<string, Section>> = {
     [`${name}.key_of`]: numbers(
       'u32',
       `facets.${name}.keyOf`,
-      'for each spelling its key; for the empty one, which has none, the number of keys',
+      'for each spelling its key; for the empty spelling, which has no key, the number of keys',
       { per: `${name}.spelling`, below: `${name}.key`, none: 'size' },
     ),
     ...pool(`${name}.word`, `facets.${name}.words`, `distinct words of ${name}.key, ascending`, SORTED),
@@ -189,7 +194,7 @@ export const SECTIONS: Readonly<Record<string, Section>> = {
   ...pool(
     'topic_name',
     'relations.names',
-    'names that a table gives to topics, as terms with spaces between, ascending',
+    'names in data/topics.txt that mean topics, as terms with spaces between, ascending',
     SORTED,
   ),
   'topic_name.start': starts('relations.nameStart', 'topic_name', 'topic_name.topic', 'topics of each name'),
@@ -242,14 +247,19 @@ export const SECTIONS: Readonly<Record<string, Section>> = {
   compared_since: numbers(
     'i32',
     'changes.since',
-    'one number: the day of the first build that was compared with the snapshot before; -2147483648 if none was',
+    'one number: the day of the first build that was compared with the previous snapshot; -2147483648 if none was',
     { per: 1, ...DAYS, none: NO_DAY },
   ),
-  gone: numbers('f64', 'changes.gone.ids', 'ids of events that earlier snapshots had and that are gone, ascending', {
-    least: 1,
-    most: Number.MAX_SAFE_INTEGER,
-    ...STRICT,
-  }),
+  gone: numbers(
+    'f64',
+    'changes.gone.ids',
+    'ids of events that earlier snapshots had and that were removed, ascending',
+    {
+      least: 1,
+      most: Number.MAX_SAFE_INTEGER,
+      ...STRICT,
+    },
+  ),
   gone_day: numbers('i32', 'changes.gone.days', 'for each such event the day of the build that did not have it', {
     per: 'gone',
     ...DAYS,
@@ -257,7 +267,7 @@ export const SECTIONS: Readonly<Record<string, Section>> = {
   data_day: numbers(
     'i32',
     'about.dataDay',
-    'one number: the day that the data are as of, in days since 1970-01-01; -2147483648 if it is not known',
+    'one number: date of the data, in days since 1970-01-01; -2147483648 if it is not known',
     { per: 1, ...DAYS, none: NO_DAY },
   ),
   ...pool('listed_source.name', 'about.sources.names', 'name of each source that the dump lists'),

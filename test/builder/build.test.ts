@@ -445,7 +445,7 @@ describe('the target of a build', () => {
     const before = readFileSync(place.dump)
     symlinkSync('dump.sql', join(place.folder, 'link'))
     for (const snapshot of [place.dump, join(place.folder, 'link')])
-      await expect(build({ ...place, snapshot })).rejects.toThrow('expected another file than the dump')
+      await expect(build({ ...place, snapshot })).rejects.toThrow('expected a file other than the dump')
     expect(readFileSync(place.dump)).toEqual(before)
   })
 })
@@ -471,7 +471,7 @@ describe('builds that were killed', () => {
       place.snapshot,
     ])
     expect(killed.signal, killed.stderr.toString()).toBe('SIGKILL')
-    // the details have no name any more; the database of a text dump must have one
+    // the file of the details has no name any more; the database of a text dump must have a name
     expect(filesOf(place)).toEqual([expect.stringMatching(/\.scratch-.*\.sqlite$/)])
     await build(place)
     expect(filesOf(place)).toEqual([

@@ -65,7 +65,7 @@ export const EVENTS: readonly EventRecord[] = [
 
 async function build(): Promise<Directory> {
   const { directory, path } = await buildDirectory(EVENTS)
-  // the open file is read on; it must not outlive the process
+  // the open file stays readable; without a name, the file does not outlive the process
   rmSync(dirname(path), { recursive: true })
   return directory
 }

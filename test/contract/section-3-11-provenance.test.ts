@@ -1,4 +1,4 @@
-/** Where records come from, by every way in. */
+/** Sources of records, over HTTP and MCP, and in files and pages. */
 import { expect, test } from 'vitest'
 import { openTexts } from '../../src/site/site.ts'
 import { callTool } from '../mcp/messages.ts'

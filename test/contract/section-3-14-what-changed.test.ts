@@ -51,14 +51,14 @@ test('a warning for new_since says from which day on it is known when events cam
   const { total, warnings } = (await get('/api/gpt/conferences?new_since=2026-11-01')).json()
   expect([total, warnings]).toEqual([
     1,
-    ['It is known from 2026-11-20 on when events came into this directory: new_since finds those.'],
+    ['It is known from 2026-11-20 on when events were added: new_since finds those events.'],
   ])
   const alone = await serveBuilt((await buildDump(sqlDump(NEW))).path)
   const body = (await alone.get('/api/gpt/conferences?new_since=2026-11-01')).json()
   expect(body.total).toBe(0)
   expect(body.warnings[0]).toBe(
-    'It is not known when events came into this directory, so new_since finds none. ' +
-      'updated_since finds what changed lately.',
+    'The directory does not know when its events were added, so new_since finds none. ' +
+      'updated_since finds recent changes.',
   )
 })
 

@@ -157,7 +157,7 @@ describe('the days on which events run', () => {
         {
           given: 'on 1 January',
           used: ['2027-01-01'],
-          reason: '"on 1 January" was taken for events that run on 2027-01-01.',
+          reason: '"on 1 January" was interpreted as events that run on 2027-01-01.',
         },
         { given: 'events' },
       ],

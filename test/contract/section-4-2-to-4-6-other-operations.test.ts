@@ -36,7 +36,7 @@ describe('4.2 one event', () => {
               extended: false,
             },
           ],
-          // of its sub-topic, then of its topic, by day
+          // related events of the same sub-topic, then of the same topic, by day
           editions: null,
           related: [ITEMS[104], ITEMS[107], ITEMS[108]],
         },
@@ -66,7 +66,7 @@ describe('4.2 one event', () => {
   })
 
   test.each([
-    // nearest in words of the name before nearest in days
+    // related events with more common words in the name come before events with nearer days
     [102, [101, 104, 107, 108]],
     [103, []],
     [104, [101, 107, 108]],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ColumnReader, mergeMaps, parseColumnMap } from '../../src/import/column-map.ts'
 
-/** Our fields, read from theirs by a map. */
+/** The fields of the dump, read from the fields of a file by a map. */
 function read(map: string, fields: Record<string, string>, usual = ''): Record<string, string> {
   const rules = mergeMaps(parseColumnMap(map, 'columns.yaml'), parseColumnMap(usual || 'name: name', 'usual'))
   return Object.fromEntries(new ColumnReader(rules, 'python').read(new Map(Object.entries(fields))))
@@ -60,10 +60,7 @@ describe('a map of columns', () => {
     ['nam: title', 'columns.yaml: expected a column of confdex before each colon, got nam; did you mean name?'],
     ['deadline.abstrac: a', 'did you mean deadline.abstract?'],
     ['colour: a', 'got colour. The columns are id, name, type'],
-    [
-      'name: [a, b]',
-      'expected a column, "=text" or { from: column, values: { theirs: ours } } for name, got ["a","b"]',
-    ],
+    ['name: [a, b]', 'expected a column, "=text" or { from: column, values: { TEXT: VALUE } } for name, got ["a","b"]'],
     ['just words', 'columns.yaml: expected lines such as "name: title", got none'],
     ['a: b: c', 'columns.yaml: expected YAML, got "'],
   ])('the column map %j is refused, and the error says what is expected', (map, message) => {

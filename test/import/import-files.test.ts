@@ -268,8 +268,8 @@ test('the report of an import says what was read, kept and refused, and what was
       '    /a.csv, line 4: a, 2027-01-01',
       'Source: a (name it with --source, so that a later import updates these rows)',
       'Possible duplicates, by name and first day: 0 groups',
-      'Columns of theirs that were not used: fee (2)',
-      `Columns of ours that rows lack: ${lacking.map((column) => `${column} (all)`).join(', ')}`,
+      'Columns of the files that were not used: fee (2)',
+      `Columns of the dump that rows lack: ${lacking.map((column) => `${column} (all)`).join(', ')}`,
       'Wrote /dump.sqlite',
     ].join('\n'),
   )

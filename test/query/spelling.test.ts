@@ -30,11 +30,11 @@ test('nearestKeys finds every key within edit distance 2 of a text of five to ni
   )
 })
 
-/** Mistakes that a whole text of 1 to 11 letters may have, and a word of it. */
+/** Maximum mistakes in a whole text of 1 to 11 letters, and in a word of it. */
 const WHOLE = [0, 0, 1, 1, 2, 2, 2, 2, 2, 3, 3]
 const IN_WORD = [0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2]
 
-/** A text, and the same with some of its last letters replaced. */
+/** A text, and the same text with some of its last letters replaced. */
 const textOf = (letters: number) => 'abcdefghijk'.slice(0, letters)
 const mistaken = (text: string, mistakes: number) => text.slice(0, text.length - mistakes) + 'z'.repeat(mistakes)
 

@@ -142,7 +142,7 @@ describe('the nearest reading', () => {
     test('seven words of q that no event has are corrected, or dropped if no word is similar', () => {
       expect(asked('writting', 6)).toMatchObject({ ids: [4], reading: 'nearest' })
       expect(reasonsOf('writting', 6)).toContain('No event has the word "writting". Searched for "writing" instead.')
-      expect(reasonsOf('writting', 6)).toContain('No event has the word "xa" or a similar one. Searched without it.')
+      expect(reasonsOf('writting', 6)).toContain('No event has the word "xa" or a similar word. Searched without it.')
     })
 
     test('a query with twelve words that no event has is neither corrected nor shortened', () => {

@@ -109,7 +109,7 @@ describe('words for types', () => {
       parameter: 'q',
       given: 'conferences',
       used: [],
-      reason: '"conferences" was taken for events of any type.',
+      reason: '"conferences" was interpreted as events of any type.',
     })
   })
 

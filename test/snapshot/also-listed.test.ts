@@ -31,7 +31,7 @@ test('verifying finds records of one event that have no single leader or whose n
     return findings.first[0]
   }
   expect(firstFinding([2, 0, 1], [0, 2])).toBeUndefined()
-  expect(firstFinding([1, 2, 1], [0, 2])).toMatchObject({ expected: 'a ring of 2 to 64' })
+  expect(firstFinding([1, 2, 1], [0, 2])).toMatchObject({ expected: 'a ring of 2 to 64 documents' })
   expect(firstFinding([2, 0, 1], [0, 1, 2])).toMatchObject({ expected: '1', found: '0' })
   expect(firstFinding([2, 0, 1], [0])).toMatchObject({ expected: '1', found: '2' })
   expect(firstFinding([2, 0, 1], [0, 2, 7])).toMatchObject({ expected: '2', found: '3' })

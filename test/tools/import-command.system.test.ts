@@ -37,7 +37,7 @@ describe.sequential('data/README.md, as a newcomer types it', () => {
     const { status, out, err } = type(importing)
     expect(status, err).toBe(0)
     expect(out).toContain('events.csv: csv, records: 2\nRecords read: 2, kept: 2 (new: 2, updated: 0, unchanged: 0)')
-    expect(out).toContain('Columns of theirs that were not used: none\n')
+    expect(out).toContain('Columns of the files that were not used: none\n')
   })
 
   test('the second command of data/README.md builds a snapshot with all rows', () => {

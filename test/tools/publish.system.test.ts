@@ -300,7 +300,7 @@ describe.each(DESTINATIONS)('versions at %s', (_, open) => {
 })
 
 describe('confdex publish --sign', () => {
-  /** A key file, and what a server needs of it. */
+  /** A key file, and the environment that a server needs to use it. */
   function keyFile() {
     const signer = makeSigner()
     const path = join(scratchFolder(), 'key.pem')

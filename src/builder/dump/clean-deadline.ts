@@ -22,11 +22,12 @@ export const DEADLINE_FAULTS = {
   'event-unknown': 'not used: event_id must be the id of an event that was kept',
   'kind-unknown': `not used: kind must be one of ${DEADLINE_KINDS.join(', ')}`,
   'due-missing': 'not used: due must not be blank',
-  'too-many': `not used: an event may have ${MAX_DEADLINES} deadlines`,
-  'due-not-read': 'shown as written, and never open: due is no day of one meaning, or its time or zone does not exist',
-  'round-not-read': 'served without it: round must be a whole number from 1 to 99',
+  'too-many': `not used: an event may have at most ${MAX_DEADLINES} deadlines`,
+  'due-not-read':
+    'shown as written, and never open: due must be a day with one meaning, and its time and zone must exist',
+  'round-not-read': 'served without the round: round must be a whole number from 1 to 99',
   'extended-not-read': 'served as false: extended must be 0, 1, true, false, yes or no',
-  'long-texts': `cut: due, zone and label may have ${MAX_CHARACTERS} characters`,
+  'long-texts': `cut: due, zone and label may have at most ${MAX_CHARACTERS} characters`,
 } as const
 export type DeadlineFault = keyof typeof DEADLINE_FAULTS
 

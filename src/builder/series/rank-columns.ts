@@ -40,7 +40,7 @@ export function rankColumns(table: EventTable, series: DictionaryColumn, ranks: 
   const unknown = [
     ...[...ofEvents.keys()].map((id) => [id, `ranks of the event ${id}, which is not in the table`] as const),
     ...[...ofSeries.keys()].map((key) => [key, `ranks of the series ${key}, which has no events`] as const),
-    ...[...acceptance.keys()].map((key) => [key, `the acceptance of ${key}, where no event is`] as const),
+    ...[...acceptance.keys()].map((key) => [key, `the acceptance of ${key}, which has no events`] as const),
   ]
   return { ...columns, unused: unknown.flatMap(([key, text]) => (used.has(key) ? [] : [text])) }
 }

@@ -15,7 +15,10 @@ const ALSO_LISTED = {
       start: { type: 'string' },
       end: { type: 'string' },
       city: { type: 'string' },
-      event_status: { type: 'string', description: 'Only if it is cancelled, postponed or moved-online.' },
+      event_status: {
+        type: 'string',
+        description: 'Present only if the event is cancelled, postponed or moved-online.',
+      },
     },
     required: ['id', 'start', 'end'],
   },
@@ -43,7 +46,7 @@ export const FLAT_ITEM = {
     deadline_status: { type: 'string', description: 'If deadlines are requested: open, closed or not known.' },
     deadline_utc: { type: 'string' },
     deadline_local: { type: 'string' },
-    event_status: { type: 'string', description: 'Only if it is cancelled, postponed or moved-online.' },
+    event_status: { type: 'string', description: 'Present only if the event is cancelled, postponed or moved-online.' },
     also_listed: ALSO_LISTED,
   },
   required: ['id', 'name', 'start', 'end', 'type', 'topic'],
@@ -55,7 +58,7 @@ export function origin({ snapshot, dataDate }: Directory, today: EpochDay): Json
 }
 
 /** The schema of `data_date`, the date of the data of the directory. */
-export const DATA_DATE = { type: 'string', description: 'The day that the data are as of.' } as const
+export const DATA_DATE = { type: 'string', description: 'Date of the data.' } as const
 
 /** The schema of `origin`'s members. */
 export const ORIGIN = {

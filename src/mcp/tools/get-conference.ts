@@ -57,8 +57,8 @@ export const conferenceTool: Tool = {
     type: 'object',
     properties: {
       ...itemProperties,
-      duplicate_of: { type: 'integer', description: 'The fullest record of this event, if it is another one.' },
-      disagrees_on: { type: 'array', items: text, description: 'Fields on which its records disagree.' },
+      duplicate_of: { type: 'integer', description: 'The fullest record of this event, if it is another record.' },
+      disagrees_on: { type: 'array', items: text, description: 'Fields on which the records of the event disagree.' },
       sub_topic: text,
       venue: text,
       organizer: text,

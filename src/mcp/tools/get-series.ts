@@ -44,7 +44,7 @@ export const EDITIONS = {
     estimate: ESTIMATE,
   },
   required: ['total'],
-  description: 'Other editions of its series: earlier ones latest first, later ones soonest first.',
+  description: 'Other editions of its series: earlier editions latest first, later editions soonest first.',
 } as const
 
 export const seriesTool: Tool = {

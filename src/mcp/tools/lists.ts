@@ -41,10 +41,10 @@ export const statisticsTool = toolOf(getStatistics, {
   name: 'get_statistics',
   title: 'Read statistics of the directory',
   description:
-    'How many events, countries and topics there are, how many events start in the rest of this month, the range of ' +
+    'Numbers of events, countries and topics, the number of events that start in the rest of this month, the range of ' +
     'dates, and the number of events of each continent.',
   properties: { statistics: { type: 'object' }, continents: { type: 'array', items: { type: 'object' } } },
-  optional: { sources: { type: 'array', items: { type: 'object' }, description: 'Whom to name, and how.' } },
+  optional: { sources: { type: 'array', items: { type: 'object' }, description: 'Credits that the sources require.' } },
 })
 
 interface Described {

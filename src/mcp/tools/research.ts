@@ -59,7 +59,7 @@ const searchArguments = argumentsOf(queryParameters, {
 export const researchSearchTool: Tool = {
   name: 'search',
   title: 'Search events by words',
-  description: 'Finds academic events by words, for research modes. search_conferences has filters and says more.',
+  description: 'Finds academic events by words, for research modes. search_conferences has filters and returns more.',
   arguments: searchArguments,
   answer: {
     type: 'object',
@@ -72,7 +72,7 @@ export const researchSearchTool: Tool = {
           required: ['id', 'title', 'url'],
         },
       },
-      notes: { type: 'array', items: text, description: 'How the query was understood, and what else to know.' },
+      notes: { type: 'array', items: text, description: 'Interpretation of the query, and warnings.' },
       queries: { type: 'array', items: text, description: 'If little is found: queries that find events.' },
       data_date: DATA_DATE,
     },

@@ -52,7 +52,7 @@ export const answerFamilies: readonly Family[] = [
     labels: ['tool', 'result'],
     help:
       'Answered messages of assistants, by tool, or by method if no tool is called, and by result: ok or error. ' +
-      'Invalid messages have the tool refused.',
+      'Invalid messages are counted with tool="refused".',
     *read({ measurements }) {
       for (const [tool, { ok, error }] of measurements.tools.byTool) {
         yield { labels: { tool, result: 'ok' }, value: ok }

@@ -25,16 +25,14 @@ export const serverFamilies: readonly Family[] = [
   {
     name: 'confdex_snapshot_built_timestamp_seconds',
     type: 'gauge',
-    help: 'When the served snapshot was built, in seconds since 1970.',
+    help: 'Time at which the served snapshot was built, in seconds since 1970.',
     read: ({ serving: { current } }) =>
       current.directory && Date.parse(current.directory.snapshot.header.created) / 1000,
   },
   {
     name: 'confdex_snapshot_data_timestamp_seconds',
     type: 'gauge',
-    help:
-      'The day that the data of the served snapshot are as of, in seconds since 1970. No sample if it is not ' +
-      'known.',
+    help: 'Date of the data of the served snapshot, in seconds since 1970. No sample if it is not ' + 'known.',
     read({ serving: { current } }) {
       const day = current.directory?.dataDate
       return day === undefined ? undefined : Date.parse(day) / 1000

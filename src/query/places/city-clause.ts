@@ -90,7 +90,7 @@ export function takenFor(
   switch (meaning.kind) {
     case 'city': {
       const used = [snapshot.places.labels.text(meaning.place)]
-      return { used, reason: `${quoted(given)} was taken for ${placeInWords(snapshot, meaning.place)}.` }
+      return { used, reason: `${quoted(given)} was interpreted as ${placeInWords(snapshot, meaning.place)}.` }
     }
     case 'region': {
       const label = snapshot.regions.labels.text(meaning.region)
@@ -140,7 +140,7 @@ function onlineClause(snapshot: Snapshot, given: string): ValueClause | undefine
   const written = keyNumber(snapshot.facets.city.keys, valueKey(given))
   const docs =
     written === undefined ? attended : union([attended, postingList(snapshot, 'city', written)], snapshot.lists.space)
-  const reason = `${quoted(given)} is no place: events that one attends ${attendance} were searched for.`
+  const reason = `${quoted(given)} is no place: events with attendance ${attendance} were searched for.`
   return { docs, interpretation: [{ parameter: 'city', given, used: [attendance], reason }], proposals: [] }
 }
 

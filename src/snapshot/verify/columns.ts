@@ -18,14 +18,14 @@ export function checkRows({ snapshot: { id, start } }: Subject, findings: Findin
     if (!ascends) {
       findings.add(
         `document ${doc}`,
-        `(start, id) after (${start[doc - 1]}, ${id[doc - 1]})`,
+        `(start day, id) above (${start[doc - 1]}, ${id[doc - 1]})`,
         `(${start[doc]}, ${id[doc]})`,
       )
     }
   }
   const sorted = Float64Array.from(id).sort()
   for (let at = 1; at < sorted.length; at++) {
-    if (sorted[at] === sorted[at - 1]) findings.add('id', 'ids that differ', `${sorted[at]} again`)
+    if (sorted[at] === sorted[at - 1]) findings.add('event ids', 'unique ids', `id ${sorted[at]} twice`)
   }
 }
 
@@ -36,7 +36,7 @@ export function checkRows({ snapshot: { id, start } }: Subject, findings: Findin
 export function checkDocsById({ snapshot: { rows, id, docsById } }: Subject, findings: Findings): void {
   for (let rank = 1; rank < rows; rank++) {
     const [before, found] = [id[docsById[rank - 1]!]!, id[docsById[rank]!]!]
-    if (found <= before) findings.add(`rank ${rank}`, `an id above ${before}`, found)
+    if (found <= before) findings.add(`docs_by_id[${rank}]`, `a document with an id above ${before}`, `id ${found}`)
   }
 }
 
@@ -50,7 +50,8 @@ export function checkDocsByName({ snapshot: { rows, names, docsByName } }: Subje
     const doc = docsByName[rank]!
     const name = valueKey(names.text(doc))
     if (name < before.name || (name === before.name && doc <= before.doc)) {
-      findings.add(`rank ${rank} by name`, `a name after ${before.name} or a document after ${before.doc}`, doc)
+      const expected = `a name after ${before.name}, or the same name and a document after ${before.doc}`
+      findings.add(`docs_by_name[${rank}]`, expected, `document ${doc}, ${name}`)
     }
     before = { name, doc }
   }
@@ -67,22 +68,24 @@ export function checkDeadlines({ snapshot: { rows, deadlines } }: Subject, findi
     for (let due = first; due < end; due++) {
       const [instant, day] = [instants[due]!, days[due]!]
       const isNear = Math.abs(instant - (day + 0.5) * DAY_SECONDS) <= DAY_SECONDS / 2 + MAX_OFFSET
-      if (!isNear) findings.add(`instant of due ${due}`, `one of day ${day} in some zone`, instant)
+      if (!isNear)
+        findings.add(`instant of due ${due}`, `an instant of epoch day ${day} in some zone`, `${instant} s since 1970`)
       const isLater =
         due === first || instant > instants[due - 1]! || (instant === instants[due - 1] && day > days[due - 1]!)
-      if (!isLater) findings.add(`due ${due}`, `an instant or a day after those of due ${due - 1}`, instant)
+      if (!isLater) findings.add(`due ${due}`, `a later instant or day than due ${due - 1}`, `${instant} s since 1970`)
     }
   }
   for (let due = 0; due < days.length; due++) {
     for (let at = firstOf[due]! + 1; at < firstOf[due + 1]!; at++) {
-      if (docs[at]! <= docs[at - 1]!) findings.add(`document ${at} by due`, `one after ${docs[at - 1]}`, docs[at])
+      if (docs[at]! <= docs[at - 1]!)
+        findings.add(`documents of due ${due}`, `a document after ${docs[at - 1]}`, `document ${docs[at]}`)
     }
   }
   for (let doc = 0; doc < rows; doc++) {
     for (let at = startOf[doc]!; at < startOf[doc + 1]!; at++) {
       const due = dues[at]!
       if (at > startOf[doc]! && due <= dues[at - 1]!)
-        findings.add(`due ${at} of document ${doc}`, `one after ${dues[at - 1]}`, due)
+        findings.add(`dues of document ${doc}`, `a due after ${dues[at - 1]}`, `due ${due}`)
       const place = lowerBound(docs, doc, firstOf[due], firstOf[due + 1])
       if (docs[place] !== doc) findings.add(`documents of due ${due}`, `document ${doc} among them`, 'no such entry')
     }
@@ -96,11 +99,12 @@ export function checkChanges({ snapshot: { id, changes } }: Subject, findings: F
     const used = new Uint8Array(days.length + 1)
     for (const day of ids) used[day] = 1
     for (let day = 0; day < days.length; day++) {
-      if (used[day] === 0) findings.add(`day ${day} of ${name}`, 'a row that has it', 'none')
+      if (used[day] === 0) findings.add(`day ${day} of ${name}`, 'a row with this day', 'no row')
     }
   }
   const gone = new Set(changes.gone.ids)
-  for (const event of id) if (gone.has(event)) findings.add('gone', 'ids that no row has', event)
+  for (const event of id)
+    if (gone.has(event)) findings.add('removed events', 'ids that no row has', `id ${event} of a row`)
 }
 
 /** Returns a check of each attribute whose values are texts. */
@@ -117,8 +121,8 @@ export function checkValues(name: TextName, { ids, spellings }: Facet, findings:
   for (let value = 0; value < spellings.length; value++) {
     const text = spellings.text(value)
     const known = numbers.get(text)
-    if (known !== undefined) findings.add(`value ${value} of ${name}`, `another text than value ${known}`, text)
-    if (value > 0 && used[value] === 0) findings.add(`value ${value} of ${name}`, 'a row that has it', 'none')
+    if (known !== undefined) findings.add(`value ${value} of ${name}`, `a text other than that of value ${known}`, text)
+    if (value > 0 && used[value] === 0) findings.add(`value ${value} of ${name}`, 'a row with this value', 'no row')
     numbers.set(text, value)
   }
 }
@@ -144,7 +148,7 @@ export function checkKeys(name: TextName, { ids, spellings, keys, labels, keyOf 
     if (most !== undefined) findings.same(`rows of the label of ${where}`, most, rowsOf[label])
     mostRows.delete(key)
   }
-  for (const key of mostRows.keys()) findings.add(`keys of ${name}`, `the key ${key}, which a spelling has`, 'none')
+  for (const key of mostRows.keys()) findings.add(`keys of ${name}`, `the key ${key} of a spelling`, 'no such key')
 }
 
 /**
@@ -158,7 +162,8 @@ export function checkWords(name: TextName, { keys, words, wordStart, wordKeys }:
       pairs++
       const word = words.indexOf(text)
       const hasKey = word !== undefined && wordKeys.subarray(wordStart[word]!, wordStart[word + 1]!).includes(key)
-      if (!hasKey) findings.add(`word ${text} of ${name}`, `the key ${keys.text(key)}`, 'none')
+      if (!hasKey)
+        findings.add(`word ${text} of ${name}`, `the key ${keys.text(key)}, which contains the word`, 'no such entry')
     }
   }
   findings.same(`keys of words of ${name}`, pairs, wordKeys.length)
@@ -199,13 +204,18 @@ export function checkAlsoListed({ snapshot }: Subject, findings: Findings): void
     const where = `records of the event of document ${doc}`
     const records = ring.map((each) => docs[each]!)
     if (at !== position || ring.length === 1) {
-      findings.add(where, `a ring of 2 to ${MAX_RECORDS}`, records.join(' '))
+      findings.add(where, `a ring of 2 to ${MAX_RECORDS} documents`, `documents ${records.join(' ')}`)
       return
     }
     if (has(duplicates, doc)) listed++
     findings.same(`leaders of the ${where}`, 1, records.filter((each) => !has(duplicates, each)).length)
     const isAlike = records.some((other) => other !== doc && areAlike(snapshot, doc, other))
-    if (!isAlike) findings.add(where, 'another one with its year, and its days or its edition', records.join(' '))
+    if (!isAlike)
+      findings.add(
+        where,
+        'another record with the same year, and the same days or edition',
+        `documents ${records.join(' ')}`,
+      )
   })
   findings.same('documents in the list of duplicates', listed, duplicates.count)
 }

@@ -74,7 +74,7 @@ export function checkDetails(subject: Subject, findings: Findings): void {
     const end = index + 1 < docs.length ? detailAt[docs[index + 1]!]! : length
     const where = `record at ${start}, of event ${id[doc]}`
     if (end > length || end - start < RECORD_HEADER_BYTES) {
-      findings.add(where, `a record of its own within ${length} bytes`, `the next one starts at ${end}`)
+      findings.add(where, `a record that ends before the next one, within ${length} bytes`, `a next record at ${end}`)
       return
     }
     const record = readFully(file, position + start, Buffer.allocUnsafe(end - start))
@@ -111,7 +111,7 @@ function checkDeadlinesOf(snapshot: Snapshot, doc: number, details: Details, whe
 }
 
 function textOf(kind: DeadlineKind, day: number | undefined, instant: number): string {
-  return `${kind} of day ${day} at ${instant}`
+  return `${kind} on epoch day ${day} at ${instant} s since 1970`
 }
 
 /** The deadlines of a document in the columns. */

@@ -50,7 +50,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'signature',
-    says: 'where the file is signed, the digests that were signed are those of its content',
+    says: 'if the file is signed, the signed digests equal the digests of its content',
     needs: [],
     check: checkSignedDigests,
   },
@@ -82,7 +82,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'changes',
-    says: 'each day of a change is that of some row; events that are gone have no row',
+    says: 'each day of a change is the day of some row; removed events have no row',
     needs: ['rows'],
     check: checkChanges,
   },
@@ -93,13 +93,13 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'values',
-    says: 'the values of a column differ, and each but the empty first value is that of some row',
+    says: 'the values of a column differ, and each value except the empty first value is the value of some row',
     check: ofEachText(checkValues),
   },
   {
     name: 'keys',
     says:
-      'keys are folded; key_of gives every spelling but the empty one its key, or a topic that of another form; ' +
+      'keys are folded; key_of gives every spelling except the empty spelling its key, or a topic the key of another form; ' +
       'the label of a key folds to it, and no other spelling of the key has more rows',
     needs: ['values'],
     check: ofEachText(checkKeys),
@@ -120,7 +120,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'facet-lists',
-    says: 'the list of a key holds the rows whose value has this key',
+    says: 'the list of a key contains exactly the rows whose value has this key',
     needs: ['keys'],
     check: checkLists(...TEXT_NAMES),
   },
@@ -128,14 +128,14 @@ export const INVARIANTS: readonly Invariant[] = [
     name: 'places',
     says:
       'places have both coordinates or none; names are folded, each with its places, most inhabitants first; the ' +
-      'common name of a place, and the city of a row that has it and a city, are names of it; the names of places ' +
+      'names of a place include its common name and the city of every row at this place; the names of places ' +
       'with events are listed',
     needs: ['values'],
     check: checkPlaces,
   },
   {
     name: 'place-lists',
-    says: 'the list of a place holds the rows that are there, at least one',
+    says: 'the list of a place contains exactly the rows at this place, at least one',
     needs: ['places'],
     check: checkLists('place'),
   },
@@ -146,23 +146,23 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'continent-lists',
-    says: 'the list of a continent holds the rows of its countries',
+    says: 'the list of a continent contains exactly the rows of its countries',
     needs: ['values'],
     check: checkLists('continent'),
   },
   {
     name: 'choice-lists',
-    says: 'the list of a choice holds the rows with it',
+    says: 'the list of a choice contains exactly the rows with this choice',
     check: checkLists(...CHOICE_NAMES),
   },
   {
     name: 'month-lists',
-    says: 'the list of a month holds the rows that start in it, at least one',
+    says: 'the list of a month contains exactly the rows that start in this month, at least one',
     check: checkLists('month'),
   },
   {
     name: 'long-list',
-    says: 'the list of long events holds the rows that end 14 days or more after their start',
+    says: 'the list of long events contains exactly the rows that end 14 days or more after their start',
     check: checkLists('long'),
   },
   {
@@ -172,13 +172,13 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'name-length-lists',
-    says: 'list n of name_length holds the rows whose name has n distinct terms',
+    says: 'list n of name_length contains exactly the rows whose name has n distinct terms',
     check: checkNameLengthLists,
   },
   {
     name: 'series-length-lists',
     says:
-      'list n of series_length holds the rows whose name has n distinct terms that are no years, numbers, ' +
+      'list n of series_length contains exactly the rows whose name has n distinct terms that are no years, numbers, ' +
       'ordinals or stop words',
     check: checkSeriesLengthLists,
   },
@@ -191,14 +191,14 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'other-forms',
-    says: 'forms are terms with single spaces between; the two forms of a pair differ; pairs ascend, each once',
+    says: 'forms are terms with single spaces between them; the two forms of a pair differ; pairs ascend, each once',
     check: checkSynonyms,
   },
   {
     name: 'topic-names',
     says:
-      'names of topics are terms with single spaces between; each has its topics in ascending order, first those ' +
-      'that mean the same, then those that come nearest',
+      'names of topics are terms with single spaces between them; each has its topics in ascending order, first ' +
+      'the topics with the same meaning, then the nearest topics',
     check: checkTopicNames,
   },
   {
@@ -218,7 +218,7 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     name: 'term-lists',
     says:
-      'a term has the list of the rows with it in the name, and the list of the rows with it in name, ' +
+      'a term has the list of the rows with the term in the name, and the list of the rows with it in name, ' +
       'topic or sub-topic',
     needs: ['vocabulary', 'values'],
     check: checkTermLists,
@@ -227,7 +227,7 @@ export const INVARIANTS: readonly Invariant[] = [
     name: 'details',
     says:
       'records follow each other, one for each row that has a position; their checksums are right; their ' +
-      'text is the JSON members of details, whose deadlines are those of the row',
+      'text is the JSON members of details, whose deadlines are the deadlines of the row',
     needs: ['rows', 'deadlines'],
     check: checkDetails,
   },

@@ -18,7 +18,7 @@ function checkCoordinates({ places: { latitude, longitude } }: Snapshot, finding
   for (let place = 0; place < latitude.length; place++) {
     const [north, east] = [latitude[place]!, longitude[place]!]
     if ((north === NO_COORDINATE) !== (east === NO_COORDINATE)) {
-      findings.add(`coordinates of place ${place}`, 'both or none', `${north}, ${east}`)
+      findings.add(`coordinates of place ${place}`, 'both coordinates or none', `${north}, ${east}`)
     }
   }
 }
@@ -37,8 +37,10 @@ function checkOrderOfNames({ places }: Snapshot, findings: Findings): void {
       const [before, place] = [namePlaces[at - 1]!, namePlaces[at]!]
       const isAfter =
         population[place]! < population[before]! || (population[place] === population[before] && place > before)
-      if (!isAfter)
-        findings.add(`places of the name ${names.text(name)}`, `a place with fewer inhabitants than ${before}`, place)
+      if (!isAfter) {
+        const expected = `a place with at most as many inhabitants as place ${before}`
+        findings.add(`places of the name ${names.text(name)}`, expected, `place ${place}`)
+      }
     }
   }
 }

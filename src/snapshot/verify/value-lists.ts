@@ -28,13 +28,14 @@ export function compareSets(
   visitAll((number, doc) => {
     const set = sets[number]
     if (!set) {
-      findings.add(group, `list ${number}, for document ${doc}`, `${sets.length} lists`)
+      findings.add(`lists of ${group}`, `a list ${number}, for document ${doc}`, `${sets.length} lists`)
       return
     }
     const rank = visits[number]!++
     // in a sound sparse list the next visited document is the next member, which needs no search
     const isNext = set.form === 'sparse' && set.docs[rank] === doc
-    if (!isNext && !has(set, doc)) findings.add(`list ${number} of ${group}`, `document ${doc}`, 'not in it')
+    if (!isNext && !has(set, doc))
+      findings.add(`list ${number} of ${group}`, `document ${doc} as a member`, 'no such member')
   })
   sets.forEach(({ count }, number) => {
     findings.same(`members of list ${number} of ${group}`, visits[number]!, count)
@@ -56,7 +57,7 @@ export function checkLists(...groups: readonly KeyedGroupName[]): Invariant['che
       })
       if (!isNeverEmpty) continue
       sets.forEach(({ count }, list) => {
-        if (count === 0) findings.add(`list ${list} of ${group}`, 'an event in it', 'none')
+        if (count === 0) findings.add(`list ${list} of ${group}`, 'a member', 'no member')
       })
     }
   }
@@ -68,6 +69,7 @@ export function checkDerivedCountries({ snapshot }: Subject, findings: Findings)
   const [derived] = groupSets(snapshot, 'derived_country')
   for (const doc of members(derived!)) {
     const country = facets.country.spellings.text(facets.country.ids[doc]!)
-    if (!stored.has(country)) findings.add(`derived country of document ${doc}`, 'a stored name', country)
+    if (!stored.has(country))
+      findings.add(`derived country of document ${doc}`, 'the stored name of a country', country)
   }
 }

@@ -23,11 +23,11 @@ export function checkSynonyms({ snapshot: { synonyms } }: Subject, findings: Fin
     const [form, other] = [from.text(index), to.text(index)]
     findings.same(`form ${index}, tokenized again`, formOf(form), form)
     findings.same(`other form ${index}, tokenized again`, formOf(other), other)
-    if (form === other) findings.add(`other form ${index}`, `another form than ${form}`, other)
+    if (form === other) findings.add(`other form ${index}`, `a form other than ${form}`, other)
     if (index === 0) continue
     const [formBefore, otherBefore] = [from.text(index - 1), to.text(index - 1)]
     if (form < formBefore || (form === formBefore && other <= otherBefore)) {
-      findings.add(`form ${index}`, `one that sorts after ${formBefore} = ${otherBefore}`, `${form} = ${other}`)
+      findings.add(`form ${index}`, `a pair that sorts after ${formBefore} = ${otherBefore}`, `${form} = ${other}`)
     }
   }
 }
@@ -52,7 +52,7 @@ function checkLengthLists(
     const termsIn = tokenizerOf(snapshot)
     for (let doc = 0; doc < snapshot.rows; doc++) visit(lengthOf(termsIn(snapshot.names.text(doc))), doc)
   })
-  if (sets.length > 1 && sets.at(-1)!.count === 0) findings.add(group, 'a last list that has members', 'none')
+  if (sets.length > 1 && sets.at(-1)!.count === 0) findings.add(`last list of ${group}`, 'a member', 'no member')
 }
 
 export function checkTermLists({ snapshot }: Subject, findings: Findings): void {
@@ -64,7 +64,7 @@ export function checkTermLists({ snapshot }: Subject, findings: Findings): void 
   const numbersOf = (text: string) =>
     termsIn(text).flatMap((term) => {
       const number = numberOf.get(term)
-      if (number === undefined) findings.add('terms', term, 'none')
+      if (number === undefined) findings.add('terms', `the term ${term}`, 'no such term')
       return number ?? []
     })
   const ofTopic = bySpelling(facets.topic, numbersOf)
@@ -96,7 +96,7 @@ function checkTextLists({ textList, lists }: Snapshot, findings: Findings): void
   textList.forEach((list, term) => {
     if (list === nextText) nextText++
     else if (list !== firstName + term)
-      findings.add(`text list of term ${term}`, `list ${firstName + term} or ${nextText}`, list)
+      findings.add(`text list of term ${term}`, `list ${firstName + term} or ${nextText}`, `list ${list}`)
   })
   findings.same('end of text_term', nextText, lists.first('text_term') + lists.size('text_term'))
 }
@@ -118,8 +118,8 @@ export function checkTopicNames({ snapshot: { relations } }: Subject, findings: 
       if (follows) continue
       findings.add(
         `topic_name.topic[${index}] of topic_name ${name}`,
-        `a topic that sorts after ${topics[index - 1]}`,
-        topics[index],
+        `a topic that sorts after topic ${topics[index - 1]}`,
+        `topic ${topics[index]}`,
       )
     }
   }
@@ -130,7 +130,7 @@ export function checkSimilarTopics({ snapshot: { relations } }: Subject, finding
   for (let topic = 0; topic + 1 < similarStart.length; topic++) {
     for (let index = similarStart[topic]!; index < similarStart[topic + 1]!; index++) {
       const where = (member: string) => `similar_topic.${member}[${index}] of topic ${topic}`
-      if (similar[index] === topic) findings.add(where('topic'), 'another topic', topic)
+      if (similar[index] === topic) findings.add(where('topic'), 'another topic', `topic ${topic} itself`)
       const most = index === similarStart[topic] ? 100 : percent[index - 1]!
       if (percent[index]! > most) findings.add(where('percent'), `at most ${most}`, percent[index])
     }

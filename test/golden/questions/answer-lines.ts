@@ -8,8 +8,8 @@ import type { Directory } from '../../../src/search/directory.ts'
 const TODAY = '2026-11-20'
 
 /**
- * The answer to a question of questions.txt in a few lines that people can compare: the question, what was
- * found by ids, how it was understood, what else is proposed.
+ * The answer to a question of questions.txt in a few lines that people can compare: the question, the ids of
+ * the events, the interpretation, and the proposals.
  */
 export function answerLines(directory: Directory, question: string): string {
   const body = answerTo(directory, question)

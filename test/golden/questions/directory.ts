@@ -121,7 +121,7 @@ function rowsOfSeries(firstId: number): SqlRow[] {
   )
 }
 
-/** The row of a line as events.txt has it. */
+/** The row of a line of events.txt. */
 function row(id: number, line: string): SqlRow {
   const [name, type, topic, sub_topic, start_date, end_date, city, country, submission_deadline, attendance] = line
     .split('|')

@@ -10,7 +10,7 @@ import { answerLines, foundIds } from './answer-lines.ts'
 import { openQuestionedSnapshot } from './directory.ts'
 
 /**
- * 150 questions: what each of them means, which must hold, and its whole answer as last reviewed. After a
+ * 150 questions, each with its intents, which must hold, and its whole answer as last reviewed. After a
  * change of answers, run `UPDATE_GOLDEN=1 npx vitest run test/golden`, read the difference in questions.txt,
  * and commit it.
  */

@@ -70,7 +70,12 @@ describe('a city is a place by any of its names', () => {
   test('a place in city that is given by its common name has no note, and any other name is explained', () => {
     expect(answer('PRAGUE').interpretation).toEqual([])
     expect(answer('Praha').interpretation).toEqual([
-      { parameter: 'city', given: 'Praha', used: ['Prague'], reason: '"Praha" was taken for Prague, Czech Republic.' },
+      {
+        parameter: 'city',
+        given: 'Praha',
+        used: ['Prague'],
+        reason: '"Praha" was interpreted as Prague, Czech Republic.',
+      },
     ])
   })
 
@@ -183,7 +188,7 @@ describe('areas in the parameter city', () => {
 
   test('the value "Online" of city means events that are attended online', () => {
     expect(ids('Online')).toEqual([19, 22])
-    expect(reasons('Online')).toEqual(['"Online" is no place: events that one attends online were searched for.'])
+    expect(reasons('Online')).toEqual(['"Online" is no place: events with attendance online were searched for.'])
   })
 })
 

@@ -7,7 +7,7 @@ import { gazetteerWith } from '../../support/gazetteer.ts'
 import { sharedDirectory } from '../../support/shared-directory.ts'
 import { search, smallDirectory } from '../../support/small-directory.ts'
 
-/** Three names of several places, in one or two countries, and places without events. */
+/** Three names that several places share, in one or two countries, and places without events. */
 const PLACES = [
   ['Twin', '', 'US', 'TX', 900_000],
   ['Twin', '', 'CA', '', 5000],
@@ -20,7 +20,9 @@ const PLACES = [
   ['Twin', '', 'FR', '', 700],
   ['Pair', '', 'FR', '', 800],
 ] as const
-/** City and country of events. The last two cities are no place, and the name of a country. */
+/**
+ * City and country of events. The last two cities are a text that names no place, and the name of a country.
+ */
 const CITIES = [
   ['Twin', 'United States'],
   ['Twin', 'Canada'],

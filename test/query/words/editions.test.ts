@@ -3,7 +3,10 @@ import type { EpochDay } from '../../../src/event/days.ts'
 import { sharedDirectory } from '../../support/shared-directory.ts'
 import { searchWords, smallDirectory, TODAY } from '../../support/small-directory.ts'
 
-/** For each series a past event of the name, a later past edition, and an upcoming event of a longer name. */
+/**
+ * For each series, a past event with its name, a later past edition, and an upcoming event with a longer
+ * name.
+ */
 const SERIES = [
   'Soil Science Days 2025',
   'Deep Water Robotics Forum',

@@ -6,7 +6,7 @@ import { search, searchWords, smallDirectory } from '../../support/small-directo
 const ABBREVIATIONS =
   'AI = artificial intelligence\nDBMS = database management system\nHCI = human computer interaction'
 const LANGUAGES = 'artificial intelligence = künstliche Intelligenz, 人工智能\nsecurity = Sicherheit, seguridad'
-/** Each list has the forms of one meaning. */
+/** Each list has all forms of one meaning. */
 const CLASSES = [
   ['AI', 'artificial intelligence', 'Künstliche Intelligenz', '人工智能'],
   ['DBMS', 'database management systems'],
@@ -28,7 +28,7 @@ describe('forms that mean the same', () => {
     async (events) => {
       const directory = await smallDirectory(
         [
-          // both spellings are known to the directory, as they are to every large one
+          // the directory has both spellings, as every large directory has
           { id: 1000, name: 'Opensource Forum' },
           { id: 1001, name: 'Open Source Forum' },
           ...events.map(({ subject, more, topic }, at) => ({ id: at + 1, name: subject + more, topic })),
@@ -42,7 +42,7 @@ describe('forms that mean the same', () => {
         for (const forms of CLASSES) {
           const byWords = forms.map((each) => searchWords(directory, each).ids.toSorted())
           expect(byWords, forms[0]).toEqual(forms.map(() => byWords[0]))
-          // a form that is a topic itself means that topic alone
+          // a form that is itself a topic means only that topic
           const others = forms.filter((each) => !events.some(({ topic }) => fold(topic) === fold(each)))
           const byTopic = others.map((each) => search(directory, { by: 'topic', value: each }).total)
           expect(byTopic, forms[0]).toEqual(others.map(() => byTopic[0]))

@@ -109,7 +109,7 @@ test('a Korean word in q finds names with other particles', async () => {
     { id: 3, name: '국제 학술회의' },
   ])
   try {
-    // particles of names do not matter, those of queries are left out where no event has the word with them
+    // particles in names do not matter; a particle in a query is left out if no event has the word with it
     expect(searchWords(korean, '인공지능').ids).toEqual([1, 2])
     expect(searchWords(korean, '인공지능을').ids).toEqual([1, 2])
     expect(searchWords(korean, '한국에서의 인공지능').ids).toEqual([1])
@@ -227,7 +227,7 @@ test('the long form of a one-way abbreviation in q does not find the abbreviatio
 })
 
 test('a name with an abbreviation is no exact match for a query with its long form', () => {
-  // `AI Workshop` has two words as well
+  // `AI Workshop` also has two words
   expect(search('intelligence workshop').ids).toEqual([10])
   expect(search('workshop on artificial intelligence').ids[0]).toBe(10)
 })

@@ -57,6 +57,6 @@ test('a note on synonyms does not name a synonym that adds no event', async () =
 test('a note names each dropped word of q and the reason', async () => {
   expect(await reasons(['Deep Learning', 'Robotics'], 'deep learning robotics xyzzy')).toEqual([
     'No event has all the words. Searched without "robotics".',
-    'No event has the word "xyzzy" or a similar one. Searched without it.',
+    'No event has the word "xyzzy" or a similar word. Searched without it.',
   ])
 })

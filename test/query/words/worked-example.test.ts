@@ -71,10 +71,10 @@ test('the worked example of query/words has the clauses it shows for the interpr
       {
         given: 'upcoming',
         used: ['from 2026-11-20 on'],
-        reason: '"upcoming" was taken for first days from 2026-11-20 on.',
+        reason: '"upcoming" was interpreted as events that start from 2026-11-20 on.',
       },
-      { given: 'workshops', used: ['workshop'], reason: '"workshops" was taken for the event type workshop.' },
-      { given: 'germany', used: ['Germany'], reason: '"germany" was taken for the country Germany.' },
+      { given: 'workshops', used: ['workshop'], reason: '"workshops" was interpreted as the event type workshop.' },
+      { given: 'germany', used: ['Germany'], reason: '"germany" was interpreted as the country Germany.' },
       { given: 'in', used: [] },
       { given: 'nips', used: ['NeurIPS'] },
     ],

@@ -100,7 +100,7 @@ law.prop([fc.array(event, { minLength: 1, maxLength: 12 }), fc.array(query, { mi
     try {
       for (const text of queries) {
         const notes = searchWords(built, text).interpretation
-        for (const note of notes.filter(({ reason }) => !reason.includes('was taken for'))) {
+        for (const note of notes.filter(({ reason }) => !reason.includes('was interpreted as'))) {
           for (const word of note.used.flatMap((used) => used.split(' ')))
             expect(isWritten(word, named), word).toBe(true)
           expect(quotedIn(note)).toEqual(
@@ -115,8 +115,8 @@ law.prop([fc.array(event, { minLength: 1, maxLength: 12 }), fc.array(query, { mi
 )
 
 /**
- * True if a word is delimited by other signs than letters and digits in a text of some event, in any
- * case.
+ * True if a word occurs in a text of some event, in any case, between characters other than letters and
+ * digits.
  */
 function isWritten(word: string, events: readonly SomeEvent[]): boolean {
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${word.replaceAll('.', '\\.')}(?![\\p{L}\\p{N}])`, 'iu')

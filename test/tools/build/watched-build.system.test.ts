@@ -13,14 +13,14 @@ const root = join(import.meta.dirname, '../../..')
 const ENDLESS = '(WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c) SELECT x FROM c WHERE x < 0)'
 const FROM_ENDLESS = `SELECT ${DUMP_COLUMNS.map((column) => `x AS ${column}`).join(', ')} FROM ${ENDLESS}`
 
-/** A dump with so many events as a SQLite file. */
+/** A dump with `events` events as a SQLite file. */
 function databaseOf(events: number): Buffer {
   const path = join(scratchFolder(), 'dump.sqlite')
   writeDump(path, syntheticRows({ events, seed: 1, dirt: false }))
   return readFileSync(path)
 }
 
-/** The same as SQL, with long descriptions. */
+/** The same dump as SQL, with long descriptions. */
 function textOf(events: number): string {
   return sqlDump(Array.from({ length: events }, (_, at) => ({ id: at + 1, description: 'word '.repeat(900) })))
 }
@@ -31,11 +31,11 @@ function build(text: string, ...options: string[]): Promise<Ended> {
 }
 
 interface Place {
-  /** File names in a folder of their own. */
+  /** File names in a separate folder. */
   readonly dump: string
   readonly snapshot: string
   readonly text: string | Buffer
-  /** Command that the shell runs before. */
+  /** Command that the shell runs before the build. */
   readonly limit?: string
 }
 
@@ -92,7 +92,7 @@ describe('a build that is watched', () => {
   it('confdex build refuses to write a snapshot below a file, and names the path', async () => {
     const { code, err, files } = await buildIn({ dump: 'a', text: sqlDump([{ id: 1 }]), snapshot: 'a/out.snapshot' })
     expect(code).toBe(1)
-    expect(err).toMatch(/confdex: \S+a\/out\.snapshot: expected a folder that takes files.*: make room there, or name/)
+    expect(err).toMatch(/confdex: \S+a\/out\.snapshot: expected a writable folder.*: make room there, or name/)
     expect(files).toEqual(['a'])
   })
 

@@ -22,7 +22,7 @@ test('in a healthy installation every check of confdex doctor is ok', async () =
   expect(findings.filter(({ state }) => state !== 'ok')).toEqual([])
   const names = findings.map(({ check }) => check)
   expect(names).toEqual(CHECKS.map(({ name }) => name).filter((name) => names.includes(name)))
-  // checks of Redis, storage and signatures say nothing if they are not configured
+  // checks of Redis, storage and signatures have no finding if they are not configured
   expect(CHECKS.length - names.length).toBe(4)
 })
 

@@ -1,4 +1,4 @@
-/** An installation in which nothing is wrong, so that each test can break one thing. */
+/** An installation without faults, in which each test can break one thing. */
 import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'

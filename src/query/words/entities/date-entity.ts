@@ -16,7 +16,7 @@ export function dateEntity(snapshot: Snapshot, from: number, { to, range, isDoub
     to,
     kind: 'date',
     label,
-    takenFor: `${during ? 'events that run' : 'first days'} ${withPreposition(label)}`,
+    takenFor: `${during ? 'events that run' : 'events that start'} ${withPreposition(label)}`,
     docs: during ? overlapping(snapshot, during) : startingIn(snapshot.start, range),
     filters: during ? [{ by: 'during', from: during.from, to: during.to }] : rangeFilters(range),
     isDoubtful,

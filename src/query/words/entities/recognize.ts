@@ -290,5 +290,6 @@ function nearEntity(snapshot: Snapshot, run: WordRun, center: string): Entity | 
   const found = eventsNear(snapshot, center, KILOMETRES)
   if (found === undefined) return undefined
   const label = `within ${KILOMETRES} km of ${found.label}`
-  return { ...run, kind: 'place', label, takenFor: label, docs: found.docs, filters: [found.filter], isDoubtful: false }
+  const takenFor = `events ${label}`
+  return { ...run, kind: 'place', label, takenFor, docs: found.docs, filters: [found.filter], isDoubtful: false }
 }

@@ -197,7 +197,7 @@ function droppedNote(word: QueryWord, interpreted: InterpretedWords, wasCompared
   const given = writtenAs(word, interpreted)
   const reason =
     word.anywhere.count === 0
-      ? `No event has the word ${quoted(given)}${wasCompared ? ' or a similar one' : ''}. Searched without it.`
+      ? `No event has the word ${quoted(given)}${wasCompared ? ' or a similar word' : ''}. Searched without it.`
       : `No event has all the words. Searched without ${quoted(given)}.`
   return { parameter: 'q', given, used: [], reason }
 }

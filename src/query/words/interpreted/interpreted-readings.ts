@@ -102,7 +102,7 @@ function interpretedNotes(snapshot: Snapshot, { conditions, uses, words, written
     uses.leftOut.filter((at) => isGeneral(snapshot, words, at) === wanted).map((at) => written[at]!),
   )
   for (const given of new Set(general)) {
-    notes.push({ parameter: 'q', given, used: [], reason: `${quoted(given)} was taken for events of any type.` })
+    notes.push({ parameter: 'q', given, used: [], reason: `${quoted(given)} was interpreted as events of any type.` })
   }
   return others!.length === 0 ? notes : [...notes, leftOutNote(others!)]
 }
@@ -110,7 +110,7 @@ function interpretedNotes(snapshot: Snapshot, { conditions, uses, words, written
 function entityNote(entity: Entity, written: readonly string[]): Interpretation {
   const words = written.slice(entity.from, entity.to)
   const given = words.filter((word) => word !== '').join(' ')
-  const reason = `${quoted(given)} was taken for ${entity.takenFor}.`
+  const reason = `${quoted(given)} was interpreted as ${entity.takenFor}.`
   return { parameter: 'q', given, used: [entity.label], reason }
 }
 

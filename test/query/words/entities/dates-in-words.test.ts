@@ -6,7 +6,7 @@ import { datesAt } from '../../../../src/query/words/entities/dates-in-words.ts'
 import { lexicon } from '../../../../src/query/words/lexicon.ts'
 import { runs } from '../../../support/runs.ts'
 
-/** A Friday. */
+/** Today is a Friday. */
 const TODAY = parseDay('2026-11-20')!
 
 /**

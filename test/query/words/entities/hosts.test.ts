@@ -29,7 +29,7 @@ test('words of q after "at" are read as organizers, venues and the place of that
   const { ids, reasons } = found('seminars at Princeton')
   expect(ids).toEqual([1, 2, 3])
   expect(reasons[1]).toBe(
-    '"at Princeton" was taken for organizers with "Princeton" in the name, venues with "Princeton" in the name ' +
+    '"at Princeton" was interpreted as organizers with "Princeton" in the name, venues with "Princeton" in the name ' +
       'or the city Princeton.',
   )
 })

@@ -10,6 +10,6 @@ test('a query that finds nothing drops general words before the least general wo
     { id: 5, name: 'Change Group' },
   ])
   onTestFinished(built.dispose)
-  // without "quantum" alone, events 3 has the rest
+  // without only "quantum", event 3 has the other words
   expect(searchWords(built, 'quantum computing change group')).toMatchObject({ ids: [1], reading: 'nearest' })
 })

@@ -11,7 +11,7 @@ import { testGazetteer } from '../../../support/gazetteer.ts'
 import { manyEvents } from '../../../support/many-events.ts'
 import { sharedDirectory } from '../../../support/shared-directory.ts'
 
-/** Events so many that words of several sets, and conditions with words, take scratch memory. */
+/** So many events that words of several sets, and conditions with words, take scratch memory. */
 const built = sharedDirectory(() =>
   buildDirectory(
     manyEvents(700).map((event) => ({ ...event, name: event.name.replace('中国', '中国机器学习') })),
@@ -33,7 +33,7 @@ test('a repeated query finds the same events as the first time, whatever was sea
   let found = 0
   fc.assert(
     fc.property(fc.array(fc.tuple(texts, days, filters), { minLength: 2, maxLength: 6 }), (searches) => {
-      // the words of each search come before and after those of the others, on both days
+      // each search is run before and after the other searches, on both days
       const answers = [...searches, ...searches.toReversed()].map((search) => JSON.stringify(ask(...search)))
       for (const [at, search] of searches.entries()) {
         forgetInterpretations()
