@@ -76,7 +76,7 @@ const IN_TITLES = new RegExp(`sections? ${NUMBERS}`, 'g')
 /** Names of plans and specifications that are not part of the project. */
 const NOT_HERE = /\bCONTRACT\b|\bSPEC\b|\b(?:DESIGN|HOUSE|STYLE)\.md/
 
-/** Source files and documents, by their paths; this file spells out what others may not. */
+/** Source files and documents, by their paths; this file contains names that other files must not contain. */
 function textFiles(): string[] {
   const folders = ['src', 'test', 'tools', 'bench', 'build', 'deploy', 'data', 'docs', '.ci']
   return folders
@@ -307,8 +307,8 @@ describe.each(DOCUMENTS)('%s', (path) => {
 })
 
 /**
- * What runs the commands that the documents show. Benchmarks and the commands of systems (containers, units)
- * are not run: package.json has their scripts, and test/deploy compares their files.
+ * Test files that run the commands in the documents. Benchmarks and the commands of systems (containers,
+ * units) are not run: package.json has their scripts, and test/deploy compares their files.
  */
 const RUNNERS: readonly (readonly [command: RegExp, runner: string])[] = [
   [/^npm install && npm start$/, '.ci/run'],
@@ -324,7 +324,7 @@ const RUNNERS: readonly (readonly [command: RegExp, runner: string])[] = [
   [/^claude mcp add /, 'test/client-settings.test.ts'],
   [/^dist\/confdex\.js (import|build) /, 'test/tools/import-command.system.test.ts'],
   [/^SNAPSHOT=\S+ node dist\/confdex\.js start$/, 'test/tools/import-command.system.test.ts'],
-  // from here on only checked to exist
+  // for the commands from here on, only the existence of the file is checked
   [/^openssl rand -hex 32$/, 'test/oauth/authorization-server.test.ts'],
   [/^npm run bench/, 'package.json'],
   [/^(psql|mysql) /, 'test/builder/dump/foreign-dumps.test.ts'],

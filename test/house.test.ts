@@ -10,7 +10,7 @@ const sources = readdirSync(src, { recursive: true, encoding: 'utf8' })
   .map((path) => ({ path, text: readFileSync(join(src, path), 'utf8') }))
 
 /**
- * What makes a memory: a call of `memoize` or its relatives, an LRU cache, or a weak map. Imports are none.
+ * Sites that memoize: calls of `memoize` or its relatives, LRU caches, and weak maps. Imports do not count.
  */
 const MEMOIZES =
   /\bmemoize\w*\s*(?:<[^(\n]*>)?\(|\bnew (?:LRUCache|WeakMap|Interpretations)\b|\bcreateLru(?:<[^(\n]*>)?\(/g

@@ -3,7 +3,9 @@ import { builtinModules } from 'node:module'
 import { dirname, join, normalize, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-/** Who may import whom. `src/README.md` shows the same table to people; the last test compares both. */
+/**
+ * Allowed imports between rooms. `src/README.md` shows the same table to people; the last test compares both.
+ */
 const ROOMS: Readonly<Record<string, { rooms: readonly string[]; packages: readonly string[] }>> = {
   event: { rooms: ['files'], packages: [] },
   docset: { rooms: [], packages: [] },
@@ -84,8 +86,8 @@ const ROOMS: Readonly<Record<string, { rooms: readonly string[]; packages: reado
   },
 }
 /**
- * The only package that several rooms share. zod describes what comes from outside: the environment, key
- * files, parameters.
+ * The only package that several rooms share. zod describes data from outside: the environment, key files,
+ * parameters.
  */
 const SHARED_PACKAGES = ['zod']
 

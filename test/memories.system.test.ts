@@ -1,4 +1,7 @@
-/** Whatever a server remembers of requests is bounded in bytes, however many and however large they are. */
+/**
+ * The memory that a server uses for requests of the past is bounded in bytes, regardless of their number and
+ * size.
+ */
 import { hash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -32,7 +35,7 @@ const MB = 1_000_000
 /** Texts of searches. Every fourth text is also in `q`. */
 const TEXTS = 2400
 
-/** Other forms of words of the events, and topics that mean the same. */
+/** Synonyms of words of the events, and topics with the same meaning. */
 const SYNONYMS = parseAbbreviations('ML = machine learning\nQO = quantum optics')
 const TOPICS = parseTopicTable('Physics = optics\nComputer Science = CS = informatics\nNetworks > Computer Science')
 

@@ -1,8 +1,8 @@
 import type { EventRecord } from '../src/event/record.ts'
 
 /**
- * Which places `city` and `near` mean, the slow way: section 3.3 of docs/contract.md over plain records. It
- * shares no code with the engine. Knowledge of the world is given in tables.
+ * Reference for the places that `city` and `near` mean: section 3.3 of docs/contract.md over plain records.
+ * It shares no code with the engine. Knowledge of the world is given in tables.
  */
 
 /** Coordinates of a place as in facets: degrees with two decimals. */
@@ -17,13 +17,13 @@ export interface PlaceWorld {
   readonly places: readonly WorldPlace[]
   /** The place of a record, by its id; records at no place are missing. */
   readonly placeOf: ReadonlyMap<number, number>
-  /** Stored name by spelling. */
+  /** Stored name of a country by spelling. */
   readonly countryOf: Readonly<Record<string, string>>
 }
 
 /**
- * A record with the country that its event has: that of its column if `countries` have it, else that of its
- * place.
+ * A record with the country that its event has: the country in its column if `countries` have it, else the
+ * country of its place.
  */
 export function withCountry(
   record: EventRecord,
@@ -46,8 +46,8 @@ interface WorldPlace {
 }
 
 /**
- * The places that a value of `city` means: the whole value, or any of its parts between commas. Undefined
- * if it means no place with events. `searched` are the records in the requested countries.
+ * The places that a value of `city` means: the whole value, or any part between commas. Undefined if it means
+ * no place with events. `searched` are the records in the requested countries.
  */
 export function placesInValue(
   value: string,
@@ -63,7 +63,7 @@ export function placesInValue(
   return known.length > 0 ? new Set(known) : undefined
 }
 
-/** Lower-case runs of ASCII letters and digits, accents dropped: enough for the records tests make. */
+/** Lower-case runs of ASCII letters and digits, accents dropped: enough for the records that tests make. */
 function folded(text: string): string {
   const plain = text.normalize('NFD').replace(/[\u0300-\u036f]/g, '')
   return (plain.toLowerCase().match(/[a-z0-9]+/g) ?? []).join(' ')
@@ -83,7 +83,10 @@ export function placesNear(
   return world.places[place]!.latitude === undefined ? new Set([place]) : within(km, world.places[place]!, world)
 }
 
-/** The text by which a facet names a place: its common name where that means it, else with its country. */
+/**
+ * The text by which a facet names a place: its common name if that means the place, else its common name with
+ * its country.
+ */
 export function placeValue(place: number, world: PlaceWorld): string {
   const { label, country, latitude } = world.places[place]!
   if (placeNamed(label, [], world) === place) return label
@@ -91,8 +94,9 @@ export function placeValue(place: number, world: PlaceWorld): string {
 }
 
 /**
- * The place that a name means: of those with events, in the searched records if possible, the one with most
- * inhabitants; they count thirty times if it is the common name. A country may follow the name.
+ * The place that a name means. Candidates are the places with events in the searched records; if there are
+ * none, all places with events. The candidate with the most inhabitants is meant; inhabitants count thirty
+ * times if the name is the common name. A country may follow the name.
  */
 function placeNamed(given: string, searched: readonly EventRecord[], world: PlaceWorld): number | undefined {
   const { places, placeOf } = world

@@ -2,8 +2,8 @@ import type { EpochDay } from '../src/event/days.ts'
 import type { EventRecord } from '../src/event/record.ts'
 
 /**
- * The three readings of `q` by plain filters over records. All knowledge of words is given
- * in tables: what runs of words mean, which words ask, and which words a misspelled one may be.
+ * The three readings of `q` by plain filters over records. All knowledge of words is given in tables:
+ * meanings of runs of words, request words, and corrections of misspelled words.
  */
 export interface WordTables {
   /** Singular form by plural. */
@@ -14,7 +14,7 @@ export interface WordTables {
   readonly requestWords: readonly string[]
   /** The meaning of a run of folded words. */
   readonly meanings: Readonly<Record<string, Meant>>
-  /** The nearest terms for a term that no record has; all of them are tried together. */
+  /** The nearest terms for a term that no record has; all these terms are tried together. */
   readonly nearest: Readonly<Record<string, readonly string[]>>
   /** Forms that mean the same, as terms with single spaces. */
   readonly sameForms: readonly (readonly string[])[]
@@ -35,12 +35,12 @@ const MET_BY_MEANING: readonly Meant['kind'][] = ['date', 'series', 'rank', 'cha
 /** A reading of some words: what a record must be. */
 export interface OracleReading {
   readonly reading: 'literal' | 'understood' | 'nearest'
-  /** True if a record has all words or their meanings; and the same for its name. */
+  /** True if a record has all words or their meanings, in any field; `matchesInName` is the same for the name. */
   matches(record: EventRecord): boolean
   matchesInName(record: EventRecord): boolean
   /** True if the name of a match that has all words is exactly the words. */
   isExact(record: EventRecord): boolean
-  /** The same with additional numbers, ordinals and stop words. */
+  /** Like `isExact`, but additional numbers, ordinals and stop words are allowed. */
   isEdition(record: EventRecord): boolean
   /** True if its words are one word and a number. */
   readonly isWordAndNumber: boolean
@@ -59,7 +59,7 @@ export interface Terms {
 
 type Condition = (record: EventRecord, where: keyof Terms) => boolean
 
-/** Words from `from` up to, not including, `to`, and what they mean. */
+/** Words from `from` up to, not including, `to`, and their meaning. */
 interface Run {
   readonly from: number
   readonly to: number
@@ -76,8 +76,8 @@ interface SubjectWord {
 const COMMON = 10
 
 /**
- * The reading that answers: the first of the three under which a record passes the other filters; where none
- * does, the understood one if it differs from the literal one.
+ * The reading that answers: the first of the three with a record that passes the other filters. If there is
+ * none: the understood reading if it differs from the literal reading, else the literal reading.
  */
 export function readingOf(
   words: readonly string[],
@@ -176,7 +176,7 @@ export function readingOf(
   }
   return saysMore ? asUnderstood : literal
 
-  /** For each run of words that is a form, its terms and its other forms that events have. */
+  /** For each run of words that is a form: its terms, and the other forms that events have. */
   function otherForms() {
     const terms = words.map(termOf)
     const runs: { of: readonly string[]; phrases: string[][] }[] = []
@@ -259,7 +259,7 @@ export function readingOf(
     )
   }
 
-  /** Adjacent places are one place if some record lies in both. */
+  /** Adjacent places are one place if some record is in both. */
   function withNestedPlaces(runs: readonly Run[]): Run[] {
     const joined: Run[] = []
     for (const run of runs) {
@@ -282,7 +282,10 @@ export function readingOf(
     return telling.length > 0 && telling.every((word) => has(record, where, asWord(word)))
   }
 
-  /** Unknown words as their possible terms, if some record has one of them with all other words. */
+  /**
+   * Replaces unknown words by their possible terms, if some record has one of these terms and all other
+   * words.
+   */
   function correctedUnder(some: readonly SubjectWord[], fixed: readonly Condition[]): SubjectWord[] | undefined {
     const known = some.filter((word) => !isUnknown(word))
     const others = passing.filter(
@@ -304,7 +307,8 @@ export function readingOf(
   }
 
   /**
-   * The words that stay after words are dropped until a record has the rest, or undefined if too few stay.
+   * The words that stay after words are dropped until a record has the other words; undefined if too few
+   * words stay.
    */
   function withoutWords(some: readonly SubjectWord[], fixed: readonly Condition[]): SubjectWord[] | undefined {
     const resolved = some.map((word) => (isUnknown(word) ? { ...nearestTo(word, passing), phrases: [] } : word))

@@ -1,7 +1,7 @@
 import type { EventRecord } from '../src/event/record.ts'
 
 /**
- * The meaning of a topic or sub-topic, the slow way: section 3.3 of docs/contract.md over plain records. It
+ * Reference for the meaning of a topic or sub-topic: section 3.3 of docs/contract.md over plain records. It
  * shares no code with the engine. Knowledge of the world is given in tables.
  */
 export interface TopicWorld {
@@ -46,7 +46,7 @@ export function topicsMeant(
   const whole = here.filter(({ name }) => name === wordsOf(given).join(' '))
   return whole.length > 0 ? whole : meaningOf(given)
 
-  /** Each step finds what any form of the value finds. */
+  /** Each step finds the topics of all forms of the value. */
   function meaningOf(value: string): Topic[] {
     const own = termsOf(value).join(' ')
     if (own === '') return []
@@ -176,7 +176,7 @@ export function topicsMeant(
     return left.length > 0 ? left : terms
   }
 
-  /** The terms of a text; a term that directly follows itself comes once. */
+  /** The terms of a text; a term that directly follows itself counts once. */
   function termsOf(text: string): string[] {
     const terms = wordsOf(text).map((word) => world.singularOf[word] ?? word)
     return terms.filter((term, at) => term !== terms[at - 1])

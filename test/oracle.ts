@@ -19,7 +19,7 @@ import { type TopicWorld, topicsMeant } from './oracle-topics.ts'
  * continents) is given in tables by the maker of the records.
  */
 export interface World extends TopicWorld, WordTables, PlaceWorld {
-  /** Stored name by spelling; a spelling that is missing means no country. */
+  /** Stored name of a country by spelling. A spelling that is missing means no country. */
   readonly countryOf: Readonly<Record<string, string>>
   /** Stored names of countries. */
   readonly countries: readonly string[]
@@ -30,7 +30,7 @@ export interface OracleAnswer {
   readonly total: number
   readonly upcoming: number
   readonly ids: readonly number[]
-  /** Undefined without `q`. */
+  /** The reading of `q`; undefined without `q`. */
   readonly reading: OracleReading['reading'] | undefined
   readonly searchTerms: readonly string[]
   readonly countriesIncluded: readonly string[]
@@ -41,12 +41,12 @@ export interface OracleAnswer {
 interface OracleCount {
   readonly value: string
   readonly count: number
-  /** Only of a city that is known. */
+  /** Only for a city that is known. */
   readonly lat?: number
   readonly lon?: number
 }
 
-/** The filters that a facet is counted without, if they are others than that on its own attribute. */
+/** The filters that the facet ignores, if they are not the filter on its own attribute. */
 const OTHER_FILTERS: Partial<Record<FacetField, (filter: Filter) => boolean>> = {
   country: (filter) => filter.by === 'country' || filter.by === 'countries',
   continent: (filter) => filter.by === 'continent',
@@ -134,7 +134,7 @@ export function oracleSearch(written: readonly EventRecord[], request: SearchReq
       case 'rank':
         return filter.value.split(',').some((rank) => ranksOf(record).includes(rank))
       case 'changed': {
-        // without a snapshot before, nothing is known to be new
+        // without a previous snapshot, no event is known to be new
         const day = filter.parameter === 'new_since' ? undefined : dayIn(record.updatedAt)
         return day !== undefined && day >= filter.since
       }
@@ -160,7 +160,10 @@ export function oracleSearch(written: readonly EventRecord[], request: SearchReq
     return readingOf(words, records, passes, (record) => known.get(record)!, request.today, world)
   }
 
-  /** Undefined if the value of `city` names no place: then words of cities as written decide. */
+  /**
+   * The places that a value of `city` means. Undefined if it means no place: then cities are compared as
+   * written.
+   */
   function placesOf(filter: Filter): ReadonlySet<number> | undefined {
     if (filter.by !== 'city' && filter.by !== 'near') return undefined
     const ofCountry = request.filters.filter(({ by }) => by === 'country' || by === 'countries' || by === 'continent')
@@ -194,7 +197,10 @@ export function oracleSearch(written: readonly EventRecord[], request: SearchReq
     }
   }
 
-  /** Open deadlines, soonest first; past deadlines, latest first; then the rest as without text. */
+  /**
+   * Open deadlines, soonest first; past deadlines, latest first; then the rest in the order of a search
+   * without text.
+   */
   function inOrderOfDeadlines(found: readonly EventRecord[]): EventRecord[] {
     const ofKind = request.filters.filter(({ by }) => by === 'deadline_kind')
     const isOpen = ({ instant }: OracleDeadline) => instant > request.now
@@ -250,7 +256,7 @@ export function oracleSearch(written: readonly EventRecord[], request: SearchReq
     return known
   }
 
-  /** An event has at most one value of a field, except of the fields of deadlines. */
+  /** An event has at most one value of a field, except for the fields of deadlines. */
   function valuesOf(record: EventRecord, field: FacetField): readonly string[] {
     if (field === 'deadline_kind') return [...new Set(deadlinesOf(record).map(({ kind }) => kind))]
     if (field === 'deadline_month') {
@@ -287,8 +293,8 @@ export function oracleSearch(written: readonly EventRecord[], request: SearchReq
   }
 
   /**
-   * Groups of the order, best first; without text only today divides. An edition has the words of the text
-   * and no others but numbers, ordinals and stop words.
+   * Groups of the order, best first; without text there are only upcoming and past events. An edition has the
+   * words of the text, and otherwise only numbers, ordinals and stop words.
    */
   function rankOf(record: EventRecord): number {
     const isPast = record.start < request.today
@@ -342,18 +348,18 @@ export function oracleSearch(written: readonly EventRecord[], request: SearchReq
   }
 }
 
-/** The ranks of a record without their years. In the tests, their order is that of their texts. */
+/** The ranks of a record without their years. In the tests, ranks sort like their texts. */
 function ranksOf({ rank }: EventRecord): string[] {
   return rank === '' ? [] : rank.split(' | ').map((each) => each.replace(/ \(.*/, ''))
 }
 
-/** The attribute of a filter, if its values are found by their words, or by a tag. */
+/** The attribute of a filter, if its filter finds values by their words, or by a tag. */
 function searchedByWords(filter: Filter): TextName | undefined {
   const isSearched = isOnAttribute(filter) && ['words', 'tag'].includes(attributeOf(filter.by).filter!)
   return isSearched ? (filter.by as TextName) : undefined
 }
 
-/** Lower-case runs of ASCII letters and digits, accents dropped: enough for the records tests make. */
+/** Lower-case runs of ASCII letters and digits, accents dropped: enough for the records that tests make. */
 function wordsOf(text: string): readonly string[] {
   let words = knownWords.get(text)
   if (words === undefined) {
@@ -364,7 +370,7 @@ function wordsOf(text: string): readonly string[] {
   return words
 }
 
-/** Cache, since the same few thousand texts are needed millions of times. */
+/** Cache, because the same few thousand texts are needed millions of times. */
 const knownWords = new Map<string, readonly string[]>()
 
 function dayIn(text: string | null): EpochDay | undefined {

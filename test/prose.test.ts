@@ -40,13 +40,13 @@ describe('line lengths', () => {
   })
 })
 
-/** The TypeScript of the product, and that of the tests. */
+/** The TypeScript files of the product, and of the tests. */
 const productFiles = files.filter((file) => /\.tsx?$/.test(file) && !/^(?:test|deploy)\//.test(file))
 const testFiles = files.filter((file) => /^test\/.*\.tsx?$/.test(file))
 
 /**
- * Habits that make comments hard to read, with the most lines in the product and in the tests. A bound falls
- * with the count, and never rises.
+ * Habits that make comments hard to read, with the maximum number of lines in the product and in the tests. A
+ * bound falls with the count, and never rises.
  */
 const HABITS: readonly (readonly [habit: string, pattern: RegExp, inProduct: number, inTests: number])[] = [
   ['"where" for "if"', /\b(?:undefined|empty|null|none|absent|0|-1|false|true|''|``) where\b/i, 0, 0],

@@ -175,7 +175,7 @@ describe.skipIf(!isHere)('the real listings (skipped where ../shared/realdata is
         expect(String(event.getFirstPropertyValue('description')), website).toContain(website)
       }
     }
-    // the others have none, or what they have is no address
+    // the other events have no address, or a text that is no address
     expect(addresses).toBeGreaterThan(15_000)
     expect(addresses).toBeLessThan(snapshot.rows)
   })

@@ -10,13 +10,13 @@ import { temporaryDirectory } from './support/service.ts'
 interface Child {
   readonly process: ChildProcess
   readonly key: string
-  /** All that it logged so far. */
+  /** All log lines so far. */
   log(): string
   /** The address in the log line that has this text, once it is there. */
   urlOf(text: string): Promise<string>
 }
 
-/** A process with a key, and a snapshot file that holds nothing. */
+/** Starts a process with a key, and a snapshot file without content. */
 async function start(args: readonly string[], environment: Record<string, string> = {}): Promise<Child> {
   const keysFile = join(await temporaryDirectory(), 'keys.json')
   const { key } = await issueKey(keysFile, { tier: 'free', label: 'test', now: new Date() })

@@ -23,7 +23,7 @@ async function prepare(environment: Record<string, string> = {}) {
     logStream: { write: (line) => lines.push(line) },
   }
   return {
-    // the fake directory is opened whatever the file is, as long as there is one
+    // the fake directory is opened for any existing file
     config: readConfig({ PORT: '0', KEYS_FILE: keysFile, SNAPSHOT: keysFile, ...environment }),
     parts,
     directory,
@@ -41,7 +41,7 @@ function withResolvers<T>() {
   return { promise, resolve: (value: T) => resolve(value) }
 }
 
-/** A server that serves. */
+/** A server that is ready. */
 async function serve(...[config, parts]: Parameters<typeof startServer>): Promise<RunningServer> {
   const server = await startServer(config, parts)
   onTestFinished(() => server.stop())

@@ -21,7 +21,7 @@ const { old, fresh } = sharedThree()
 const UNLIMITED = { minute: 1e9, day: 1e9 }
 const SWAPS = 10
 
-/** A folder with a key, and with the old snapshot where SNAPSHOT says. */
+/** A folder with a key, and with the old snapshot at the path SNAPSHOT. */
 async function installation() {
   const folder = scratchFolder()
   const snapshot = join(folder, 'directory.snapshot')
@@ -78,7 +78,7 @@ interface Answer {
   readonly body: string
 }
 
-/** Answers from memory and from the file, kept and not kept. */
+/** Paths of answers from memory and from the file, cached and not cached. */
 function paths(): string[] {
   const ids = [3, 40, 77].map((doc) => old.snapshot.id[doc]!)
   return [
@@ -92,7 +92,7 @@ function paths(): string[] {
 
 const idOf = (built: BuiltDirectory) => built.snapshot.header.id
 
-/** Descriptors of this process that hold a file of a path, whether it is still there or not. */
+/** Descriptors of this process that are open on a file with this path, even if the file was removed. */
 function descriptorsOf(path: string): number {
   return readdirSync('/proc/self/fd').filter((descriptor) => {
     try {
@@ -103,7 +103,7 @@ function descriptorsOf(path: string): number {
   }).length
 }
 
-/** Collects all garbage there is. */
+/** Collects all garbage. */
 async function collectGarbage(): Promise<void> {
   setFlagsFromString('--expose-gc')
   const gc = runInNewContext('gc') as () => void

@@ -1,6 +1,6 @@
 /**
- * Sends the requests that the documents show to the demo directory, and compares the answers with those
- * shown. README.md shows a whole answer, other documents a part of each. Then asks every URL that the texts
+ * Sends the requests that the documents show to the demo directory, and compares the answers with the shown
+ * answers. README.md shows a whole answer, other documents a part of each. Then asks every URL that the texts
  * for agents name.
  *
  *   KEY=... tsx test/try-examples.ts [URL]
@@ -11,7 +11,7 @@ import { askedAs, urlsIn } from './support/agent-texts.ts'
 import { DOCUMENTS, examplesOf, readDocument, toolCallsOf } from './support/documents.ts'
 import { requirePrograms } from './support/programs.ts'
 
-/** The address in the documents: that of `npm start`. */
+/** The address in the documents: the address of `npm start`. */
 const SHOWN_URL = 'http://127.0.0.1:8080'
 
 const url = process.argv[2] ?? SHOWN_URL

@@ -1,6 +1,6 @@
 /**
- * Attacks the service in every way that the project knows, for as long as it is told to. Ends with 1 if
- * anything got through.
+ * Attacks the service in every way that the project knows, for a given time. Exits with 1 if an attack
+ * succeeded.
  *
  *   npm run attack -- --minutes 30
  *   npm run attack -- --minutes 5 --only damages,forgeries --seed 7

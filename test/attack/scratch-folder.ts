@@ -4,12 +4,12 @@ import { join } from 'node:path'
 
 const NAME = /^confdex-attack-(\d+)-\w+$/
 
-/** A new folder for what an attack writes. Its name says which process made it. */
+/** Creates a folder for the files of an attack. Its name contains the id of the process. */
 export function scratchFolder(parent = tmpdir()): string {
   return mkdtempSync(join(parent, `confdex-attack-${process.pid}-`))
 }
 
-/** Removes the folders of attacks that were killed: those of this user whose process is gone. */
+/** Removes the folders of attacks that were killed: folders of this user whose process has ended. */
 export function removeAbandoned(parent = tmpdir()): void {
   for (const name of readdirSync(parent)) {
     const pid = NAME.exec(name)?.[1]

@@ -1,6 +1,6 @@
 /**
- * What attacks of all kinds have in common. A suite attacks until it is told to stop, and says of each attack
- * what noticed it. An attack that got through is a finding.
+ * Types that attacks of all kinds share. A suite attacks until the run is over, and reports for each attack
+ * the check that noticed it. A successful attack is a finding.
  */
 
 /** One run of a suite. */
@@ -13,36 +13,38 @@ export interface Attack {
 }
 
 export interface AttackSuite {
-  /** As `--only` has it. */
+  /** Name for `--only`. */
   readonly name: string
-  /** Attacks until the run is over. Findings go to the report; it rejects only where it cannot attack. */
+  /**
+   * Attacks until the run is over. Findings go to the report; the function rejects only if it cannot attack.
+   */
   readonly run: (attack: Attack) => Promise<void>
 }
 
-/** An attack that got through. */
+/** A successful attack. */
 export interface Finding {
   readonly kind: string
   /** Description of the harm, with the seed that repeats it. */
   readonly what: string
 }
 
-/** Findings that are kept in full: one fault gives many. */
+/** Maximum number of findings that are kept in full, because one fault causes many findings. */
 const MAX_KEPT = 200
 
 /** Attacks of one run, counted by kind and outcome. */
 export class AttackReport {
-  /** Attacks so far. */
+  /** Number of attacks so far. */
   attacks = 0
   findings = 0
   readonly firstFindings: Finding[] = []
   readonly #outcomes = new Map<string, Map<string, number>>()
 
-  /** One attack of a kind that did no harm: `outcome` is what noticed it, or that nothing had to. */
+  /** Counts a harmless attack: `outcome` is the check that noticed it, or says that no check was needed. */
   held(kind: string, outcome: string): void {
     this.#count(kind, outcome)
   }
 
-  /** One attack of a kind that got through. */
+  /** Counts a successful attack. */
   found(kind: string, what: string): void {
     this.#count(kind, 'GOT THROUGH')
     this.findings++

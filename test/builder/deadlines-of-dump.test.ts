@@ -36,7 +36,7 @@ test('a snapshot has the table deadlines of the dump as written, by event, whate
   expect(details.map(({ deadlines }) => deadlines)).toEqual([
     [{ kind: 'camera_ready', due: 'TBA', instant: null, ...none }],
     [],
-    // the column has the day of the second deadline, so it is no third one
+    // the column has the day of the second deadline, so it adds no third deadline
     [
       {
         ...none,

@@ -18,7 +18,7 @@ async function build(rows: readonly SqlRow[], decodeEntities = false) {
 
 const foundIn = async (...rows: SqlRow[]) => (await build(rows)).report.checks.map(({ check, ids }) => [check, ...ids])
 
-/** For each check rows in which it finds something, and rows that only seem so. */
+/** For each check, rows in which it finds something, and rows that only look similar. */
 const EXAMPLES: Readonly<Record<string, readonly [wrong: SqlRow[], right: SqlRow[]]>> = {
   'html-entities': [
     [{ name: 'Research &amp; Development' }, { description: 'Soup&#039;s on' }, { venue: 'Caf&eacute;' }],

@@ -75,7 +75,7 @@ describe.skipIf(!isInstalled('systemd-analyze', '--version'))('systemd (skipped 
       ['verify', '--man=no', ...UNITS.map((name) => `${folder}/${name}`)],
       { cwd: ROOT, encoding: 'utf8' },
     )
-    // whether node is at /usr/bin is a matter of the machine, and so is a release in /opt
+    // it depends on the machine if node is at /usr/bin, and if there is a release in /opt
     expect(stderr.replaceAll(/^.*Command \/(usr\/bin\/node|opt\/\S+) is not executable.*\n/gm, '')).toBe('')
     if (stderr === '') expect(status).toBe(0)
   })

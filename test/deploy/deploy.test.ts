@@ -35,7 +35,7 @@ function podSpecs() {
   ]
 }
 
-/** How long each way waits after SIGTERM before it kills, in seconds. */
+/** Seconds between SIGTERM and SIGKILL in each way of deployment. */
 const GRACE: Record<(typeof WAYS)[number], () => number> = {
   compose: () => seconds(compose().services['replica-1'].stop_grace_period),
   kubernetes: () => kubernetes('Deployment').spec.template.spec.terminationGracePeriodSeconds,
@@ -111,7 +111,7 @@ test('HAProxy and nginx close idle connections before replicas close them', asyn
 test('no balancer and no published port gives access to the metrics', () => {
   for (const { OPS_PORT } of Object.values(environment)) {
     for (const path of ['deploy/nginx.conf', 'deploy/nginx/replicas.conf']) expect(read(path)).not.toContain(OPS_PORT)
-    // HAProxy asks there for health, and sends no request there
+    // HAProxy checks health on these ports, and sends no request there
     expect(haproxy.replaceAll(/ port "\$\{OPS_\d-\d+\}"/g, '')).not.toContain(OPS_PORT)
   }
   expect(haproxy).toContain(`bind "\${METRICS-127.0.0.1:8405}"`)

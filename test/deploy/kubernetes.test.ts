@@ -1,4 +1,4 @@
-/** The files for Kubernetes are what its API and that of the operator of Prometheus take. */
+/** The files for Kubernetes are valid for its API and for the API of the Prometheus operator. */
 import { PodMonitor } from '@kubernetes-models/prometheus-operator/monitoring.coreos.com/v1'
 import { validate as Deployment } from 'kubernetes-models/_schemas/IoK8sApiAppsV1Deployment'
 import { validate as CronJob } from 'kubernetes-models/_schemas/IoK8sApiBatchV1CronJob'
@@ -17,7 +17,7 @@ interface Validate {
   errors?: readonly object[]
 }
 
-/** Validates by a class where the schema itself is out of reach. */
+/** Validates by a class, for schemas that the package does not export. */
 function byModel<Data>(Model: new (data?: Data) => { validate(): void }) {
   return (value: Data) => {
     new Model(value).validate()
@@ -56,8 +56,8 @@ test('the check of Kubernetes objects finds an unknown field and a value of anot
 })
 
 /**
- * Validates an object. @returns the paths of fields that its schema does not know: schemas pass them over, so
- * this watches which fields are looked at
+ * Validates an object. @returns the paths of fields that its schema does not know: schemas ignore unknown
+ * fields, so this records the fields that the validator reads
  * @throws Error if a field is missing or of another type
  */
 function unknownFields(kind: string, object: object): string[] {

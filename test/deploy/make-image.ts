@@ -15,7 +15,7 @@ export interface Image {
   readonly healthcheck: readonly string[]
 }
 
-/** Says nothing about files, or nothing that a folder could have. */
+/** Instructions that do not change files, or only in ways that a folder cannot show. */
 const WITHOUT_FILES = ['ENV', 'USER', 'VOLUME', 'EXPOSE', 'STOPSIGNAL', 'HEALTHCHECK', 'ENTRYPOINT', 'CMD']
 
 /** The images of the project: the stage that builds snapshots, and the last stage, which serves. */

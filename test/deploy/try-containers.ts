@@ -1,6 +1,6 @@
 /**
  * Builds the Dockerfile as it is with buildah, and runs the image and the fleet of deploy/compose.yaml with
- * podman. Started by try-containers.sh, which makes what stands for the base image.
+ * podman. Started by try-containers.sh, which makes a substitute for the base image.
  *
  * tsx test/deploy/try-containers.ts SNAPSHOT BASE_FOLDER SCRATCH_FOLDER
  */
@@ -35,7 +35,7 @@ async function tryAll(snapshot: string, base: string, scratch: string): Promise<
   imageOfFolder(engine, base, `docker.io/library/${parseDockerfile(read('Dockerfile'))[0]!.image}`, scratch)
   engine.build(ROOT, image, ['--format', 'docker'])
   assert.match(engine.inspect(image, '{{json .HealthCheck}}'), /readyz/)
-  // the last stage says what an image is; in OCI's format that holds no health check
+  // an image in the OCI format has no health check
   engine.build(shortImage(image, scratch), `${image}-oci`, ['--format', 'oci'])
   assert.doesNotMatch(engine.inspect(`${image}-oci`, '{{json .HealthCheck}}'), /readyz/)
 
@@ -50,7 +50,7 @@ async function tryAll(snapshot: string, base: string, scratch: string): Promise<
   await tryFleet(engine, data, scratch, await freePort(), key)
 }
 
-/** Folders as deploy/README.md has them made. */
+/** Folders as deploy/README.md creates them. */
 function makeData(snapshot: string, scratch: string): Data {
   const data = { snapshots: join(scratch, 'data/snapshots'), keys: join(scratch, 'data/keys') }
   for (const folder of Object.values(data)) {
@@ -61,7 +61,7 @@ function makeData(snapshot: string, scratch: string): Data {
   return data
 }
 
-/** A folder with a Dockerfile that adds nothing to an image but the health check of ours. */
+/** A folder with a Dockerfile that adds only the health check of this project to an image. */
 function shortImage(image: string, scratch: string): string {
   const folder = join(scratch, 'image-short')
   mkdirSync(folder)

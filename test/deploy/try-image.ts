@@ -1,7 +1,8 @@
 /**
- * Proves the images without a container engine. Does what the Dockerfile says in clean folders. Then the
- * image that builds makes a small snapshot. The image that serves must hold nothing native; it serves that
- * snapshot with each node as a container would: with its environment, entry point, command and health check.
+ * Tests the images without a container engine. Runs the instructions of the Dockerfile in empty folders. Then
+ * the image that builds makes a small snapshot. The image that serves must contain nothing native; it serves
+ * that snapshot with each node as a container would: with its environment, entry point, command and health
+ * check.
  *
  * tsx test/deploy/try-image.ts NODE...
  */

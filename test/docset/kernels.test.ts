@@ -15,7 +15,7 @@ const CASES = 1_000_000
 
 /** Values of a column, so many that a byte holds each. */
 const VALUES = 256
-/** A tally may have so many counts more: counts are added four at a time, then one by one. */
+/** Maximum number of further counts of a tally: counts are added four at a time, then one by one. */
 const MORE_COUNTS = 5
 
 const memory = createSetMemory(2_000_000, 2000)
@@ -27,7 +27,7 @@ interface Pool {
   readonly lists: readonly Uint32Array[]
   /** A number below VALUES for each document, in all widths; most are 0. */
   readonly columns: readonly Values[]
-  /** wanted[i][v] is 1 where value v is wanted, else 0. */
+  /** wanted[i][v] is 1 if value v is wanted, else 0. */
   readonly wanted: readonly Uint8Array[]
   /** Result arrays of the two implementations, equal before every case. */
   readonly results: readonly [Result, Result]
@@ -166,7 +166,7 @@ function textOf(list: Uint32Array, count: number): string {
   return Buffer.from(list.buffer, list.byteOffset, count * 4).toString('latin1')
 }
 
-/** As many arrays as a kernel is given: the result, its counts and two operands. */
+/** Maximum number of arrays of a kernel: the result, its counts and two operands. */
 const MAX_ARRAYS = 4
 
 /** Kernels that get a copy of one of their arrays, outside of the memory of the module. */
@@ -233,7 +233,7 @@ describe('compiled kernels', () => {
         for (let number = 0; number < 15; number++) {
           const run = makeCase(pool, random)
           for (let moved = 0; moved < MAX_ARRAYS; moved++) {
-            // what an earlier call left would look like a result
+            // results of an earlier call would look like results of this call
             for (const { words, counts } of pool.results) {
               words.fill(0x5a5a_5a5a)
               counts.fill(77)

@@ -12,7 +12,7 @@ describe('countries', () => {
 
   test('the two codes of each country are the codes that ISO 3166-1 gives to its name', () => {
     for (const { name, code, code3 } of COUNTRIES) {
-      // ISO 3166-1 has no Kosovo, and the library another code of those that are in use
+      // ISO 3166-1 has no Kosovo, and the library has another of its unofficial codes
       if (code !== 'XK') expect(isoCountries.alpha2ToAlpha3(code), name).toBe(code3)
       // names differ in detail, but the library finds the same country under each that it knows
       const known = isoCountries.getAlpha2Code(name, 'en')

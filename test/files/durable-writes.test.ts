@@ -20,10 +20,10 @@ const VERSION: Validator = { header: 'if-none-match', value: '"1"' }
 const built = sharedDirectory(() => buildDirectory([]))
 
 interface Writer {
-  /** Puts in place what must be there before. */
+  /** Creates the files that must exist before. */
   readonly prepare?: (folder: string) => unknown
   readonly write: (folder: string) => unknown
-  /** Names of the files, or links, that it writes. */
+  /** Names of the files, or links, that the writer writes. */
   readonly files: readonly (string | RegExp)[]
 }
 

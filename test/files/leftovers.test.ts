@@ -17,7 +17,7 @@ beforeAll(() => {
 /** A process that lives at least as long as this process. */
 const alive = process.ppid
 
-/** The files that stay, of files that were last written so long ago. */
+/** The files that stay, given the time since the last write of each file. */
 function afterRemoving(ages: Readonly<Record<string, number>>): string[] {
   const folder = scratchFolder()
   for (const [name, ageMs] of Object.entries(ages)) {

@@ -21,7 +21,8 @@ describe.skipIf(!CAN_RUN)(`a drain without a balancer${NEEDS}`, () => {
       expect(counts).toMatchObject({ refused: PAUSES_MS.length, droppedOnReused: 0, other: 0 })
       expect(counts.lastOnConnection).toBeGreaterThan(0)
       // `droppedOnNew` has no bound here. A client that connects in the microseconds in which the listener
-      // closes is reset by the system. They grow to milliseconds where other processes take the processor.
+      // closes is reset by the system. These microseconds become milliseconds if other processes use the
+      // processor.
     },
   )
 })

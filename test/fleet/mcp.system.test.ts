@@ -12,7 +12,7 @@ const HANDSHAKE: Target = { headers, body: JSON.stringify(payload) }
 
 const times = (count: number, ...each: readonly Target[]) => Array.from({ length: count }, () => each).flat()
 
-/** How many of some requests pass that are sent at once, in turn over all replicas. */
+/** Number of requests that pass, of requests sent at once to all replicas in turn. */
 async function passed({ replicas }: Fleet, key: string, asked: readonly Target[]): Promise<number> {
   const statuses = await Promise.all(
     asked.map(async (target, at) => {
@@ -25,7 +25,7 @@ async function passed({ replicas }: Fleet, key: string, asked: readonly Target[]
   return statuses.filter((status) => status === 200).length
 }
 
-/** A message of so many bytes, and what it is answered. */
+/** Sends a message of this many bytes, and returns the answer. */
 async function answerTo(url: string, key: string, bytes: number): Promise<unknown> {
   const text = (pad: string) => JSON.stringify(message('legacy', 'ping', { pad }).payload)
   const body = text('a'.repeat(bytes - text('').length))

@@ -100,7 +100,7 @@ describe('an event of a calendar', () => {
       const place = [venue, 'Łódź', 'Poland'].filter((part) => part !== '').join(', ')
       expect(event.getFirstPropertyValue('location')).toBe(place)
       const categories = [row.type, row.topic, row.sub_topic].filter((name) => name !== '')
-      // ical.js takes the comma behind an escaped backslash for an escaped comma
+      // ical.js treats the comma after an escaped backslash as an escaped comma
       if (!categories.some((name) => name.endsWith('\\'))) {
         expect(event.getFirstProperty('categories')!.getValues()).toEqual(categories)
       }

@@ -34,7 +34,7 @@ function dataIn(page: string) {
   return JSON.parse(json!)
 }
 
-/** Texts that would like to be markup. */
+/** Texts that would be markup if they were not escaped. */
 const hostile = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.string({ unit: fc.constantFrom('<', '>', '"', "'", '&', '</script>', '<!--', '-->', '\u2028', '\u2029', 'a') }),

@@ -7,7 +7,7 @@ const line = fc.string({ unit: 'binary', maxLength: 400 }).map((text) => text.re
 describe('folding lines', () => {
   test.prop([fc.array(line, { maxLength: 5 })])('unfolding a folded text gives its lines back', (lines) => {
     const folded = foldLines(lines.join('\r\n'))
-    // a line that begins with a blank reads as the end of the one before, folded or not
+    // a line that begins with a blank is read as the end of the previous line, folded or not
     expect(folded.replaceAll('\r\n ', '')).toBe(lines.join('\r\n').replaceAll('\r\n ', ''))
   })
 

@@ -25,7 +25,7 @@ function pathsOf({ app }: Service): string[] {
   return [...paths, '/nowhere', '/api/gpt/conferences/x/y', '/api/%zz']
 }
 
-/** Every method that Node parses, but CONNECT, which never becomes a request. */
+/** Every method that Node parses, except CONNECT, which never becomes a request. */
 const ALL_METHODS = METHODS.filter((method) => method !== 'CONNECT')
 
 /** Undefined for no header. */
@@ -137,7 +137,7 @@ test('after an odd request the connection stays usable, or is closed with an ans
   for (let sent = 0; sent < SAMPLE; sent++) {
     const odd = all[below(all.length)]!
     const steps = [bytesOf(odd, service.key.free), { answers: 1 }, NEXT, 'END'] as const
-    // A body that ends early takes the beginning of the next request for its end.
+    // The server reads the beginning of the next request as the end of a body that ended early.
     const expected = { answers: Number.POSITIVE_INFINITY, methods: [odd.method] }
     const { answers, rest } = await exchange(Number(port), steps, expected)
     const [first, next] = answers

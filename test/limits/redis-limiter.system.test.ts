@@ -20,7 +20,7 @@ async function openLimiter(url: string) {
   const limiter = await createLimiter(url, { info: at, warn: at })
   onTestFinished(() => limiter.close())
   const consume = await consumer(limiter)
-  /** Counts a request and returns how many the minute has had. */
+  /** Counts a request, and returns the number of requests in the minute. */
   const used = async () => LARGE.minute - (await consume('a', LARGE)).minute.remaining
   return { limiter, consume, used, lines }
 }
@@ -31,8 +31,8 @@ async function until({ status }: Limiter, state: Limiter['status']['state']) {
 }
 
 /**
- * Is the one client that a Redis with `--maxclients 1` lets in, until the test is over. It refuses this one,
- * too, while it has not noticed that the client before it left.
+ * Connects as the only client that a Redis with `--maxclients 1` accepts, until the test ends. Redis refuses
+ * this client too until it has noticed that the previous client left.
  */
 async function takeOnlyPlace(port: number): Promise<void> {
   for (;;) {

@@ -10,8 +10,8 @@ const HAS_OPENSSL = spawnSync('openssl', ['version']).status === 0
 const NEEDS_OPENSSL = HAS_OPENSSL ? '' : ' (skipped: openssl is not installed)'
 
 /**
- * Opens a link and prints who counts. It runs in its own process, because Node reads trusted certificates
- * when it starts.
+ * Opens a limiter and prints where requests are counted. The program runs in its own process, because Node
+ * reads trusted certificates when it starts.
  */
 const PROGRAM = `
   import { createLimiter } from './src/limits/limiter.ts'

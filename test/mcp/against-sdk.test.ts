@@ -1,6 +1,6 @@
 /**
- * The same messages to this door and to the official SDK's server with the same methods: both accept the
- * same, and refuse the rest with the same status and code.
+ * The same messages to this endpoint and to the official SDK's server with the same methods: both accept the
+ * same messages, and refuse the others with the same status and code.
  */
 import { createMcpHandler, ProtocolError, Server } from '@modelcontextprotocol/server'
 import fc from 'fast-check'
@@ -10,7 +10,7 @@ import { runs } from '../support/runs.ts'
 import { startService } from '../support/service.ts'
 import { send } from './messages.ts'
 
-/** A server with the methods of the door, of which each answers as little as it may. */
+/** A server of the SDK with the methods of this endpoint; each method returns a minimal answer. */
 function sdkServer(): Server {
   const capabilities = { tools: {}, resources: {}, prompts: {}, completions: {} }
   const server = new Server({ name: 'confdex', version: '1' }, { capabilities })
@@ -28,10 +28,10 @@ function sdkServer(): Server {
 const META = 'io.modelcontextprotocol/'
 const VERSIONS = ['2026-07-28', '2025-11-25', '2025-06-18', '2027-01-01', 'x']
 const METHODS = ['tools/list', 'tools/call', 'resources/list', 'prompts/list', 'server/discover', 'ping', 'nothing']
-/** No text, so that it takes the place of a member or a header as nothing. */
+/** A member or a header with this value is left out. */
 const ABSENT = undefined
 
-/** What becomes of a header or a member: it stays in most messages. */
+/** Values that a header or a member may get. In most messages it stays unchanged. */
 const change = (...values: readonly unknown[]) =>
   fc.oneof({ arbitrary: fc.constant('stays'), weight: 4 }, { arbitrary: fc.constantFrom(...values), weight: 1 })
 
@@ -48,7 +48,7 @@ const messages = fc.record({
     jsonrpc: change(ABSENT, '1.0', 2),
     id: change(ABSENT, null, 'text', 0, 1.5, {}, true),
     method: change(ABSENT, 7, ''),
-    // the door takes null and an empty list as absent, which the SDK refuses
+    // this endpoint treats null and an empty list as absent, which the SDK refuses
     params: change(ABSENT, [1], 'text', 7),
   }),
   meta: fc.record({

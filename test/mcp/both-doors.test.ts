@@ -48,7 +48,7 @@ function query(given: JsonObject): string {
   return new URLSearchParams(pairs).toString()
 }
 
-/** What both doors say of a search, and its error. */
+/** The facts that HTTP and MCP both return for a search, and its error. */
 interface Facts {
   readonly error?: string
   readonly said?: JsonObject
@@ -97,7 +97,7 @@ describe('on random questions', () => {
   })
 })
 
-/** A record of `also_listed`, as REST has it. */
+/** A record of `also_listed` in the HTTP API. */
 interface Listed {
   readonly id: number
   readonly dates: { readonly start: string; readonly end: string }
@@ -149,7 +149,7 @@ test.each([
   expect(withoutNulls(own)).toEqual(withoutNulls(body))
 })
 
-/** MCP leaves out what is null. */
+/** MCP leaves out members that are null. */
 function withoutNulls(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value), (_name, member) => (member === null ? undefined : member))
 }

@@ -7,7 +7,7 @@ import { startContractService } from '../contract/directory.ts'
 
 const NAME = { name: 'test', version: '1' }
 
-/** What a test needs of any of the clients. */
+/** The methods of a client that tests need. */
 type Client = Pick<
   ModernClient,
   'listTools' | 'callTool' | 'listResources' | 'readResource' | 'listPrompts' | 'getPrompt' | 'complete' | 'close'

@@ -21,7 +21,7 @@ const { values } = parseArgs({
     in: { type: 'string', default: FOLDERS.join(',') },
     /** Test files that take more processor time than this without a mutant are left out. */
     seconds: { type: 'string', default: '20' },
-    /** Judges only what survived by the report in this file, in which sources have not changed since. */
+    /** Judges only the survivors in the report in this file, if their sources have not changed since. */
     again: { type: 'string' },
     list: { type: 'boolean', default: false },
   },
@@ -42,7 +42,9 @@ function sourcesIn(folder: string): string[] {
 
 const textOf = (source: string) => readFileSync(join(ROOT, source), 'utf8')
 
-/** `count` mutants, drawn without replacement. Those judged before a run is stopped are a sample as well. */
+/**
+ * `count` mutants, drawn without replacement. The mutants judged before a run is stopped are also a sample.
+ */
 function sampleOf(mutants: readonly Placed[], count: number, seed: number): Placed[] {
   const random = randomNumbers(seed)
   const left = [...mutants]

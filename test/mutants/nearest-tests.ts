@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 
-/** As many test files as one mutant is shown to. */
+/** Maximum number of test files that run against a mutant. */
 const MOST = 14
 
 /**
@@ -13,13 +13,13 @@ const WHOLE = [
   'test/golden/golden.test.ts',
   'test/search/small-directories.test.ts',
 ]
-/** The same for faults in the room of snapshots, before the others: whole verdicts. */
+/** Further tests for faults in the room of snapshots, which run first: whole verdicts. */
 const WHOLE_OF_SNAPSHOTS = ['test/snapshot/small-changes.test.ts', 'test/snapshot/changed-files.test.ts']
 
 /**
  * The test files that are nearest to a source file: those of the mirrored folder that import it, directly or
- * through others, and all that import it directly, the fewest steps first. Where there are none, those of the
- * whole project. The tests of whole answers are added.
+ * through others, and all that import it directly, the fewest steps first. If there are none, the test files
+ * of the whole project. The tests of whole answers are added.
  */
 export function nearestTests(root: string, source: string): string[] {
   const steps = stepsTo(root, source)
@@ -36,12 +36,15 @@ export function nearestTests(root: string, source: string): string[] {
   return [...new Set([...own, ...whole, ...nearest])]
 }
 
-/** For each test file that reaches the source the number of imports on the way. */
+/** For each test file that reaches the source, the number of imports between them. */
 function stepsTo(root: string, source: string): Map<string, number> {
   return new Map([...dependentsOf(root, source)].filter(([path]) => path.endsWith('.test.ts')))
 }
 
-/** The source and all files that import it, also through others, with the number of imports on the way. */
+/**
+ * The source and all files that import itdirectly or through other files, each with the number of imports
+ * between them.
+ */
 export function dependentsOf(root: string, source: string): Map<string, number> {
   const importers = importersIn(root)
   const seen = new Map([[join(root, source), 0]])
@@ -53,7 +56,7 @@ export function dependentsOf(root: string, source: string): Map<string, number> 
 
 let known: Map<string, string[]> | undefined
 
-/** For each file the files that import it. */
+/** For each file, the files that import it. */
 function importersIn(root: string): Map<string, string[]> {
   if (known !== undefined) return known
   known = new Map()

@@ -47,7 +47,7 @@ export class TestRunner {
         reporters: [{}],
         include: ['test/**/*.test.ts'],
         typecheck: { enabled: false },
-        // `run` bounds what tests take
+        // `run` limits the time of tests
         testTimeout: 0,
         hookTimeout: 0,
         setupFiles: ['test/support/seed.ts', 'test/mutants/first-failure.ts'],
@@ -63,7 +63,7 @@ export class TestRunner {
     return runner
   }
 
-  /** Puts a fault into the program, in place of the one before. */
+  /** Puts a fault into the program, in place of the previous fault. */
   mutate(fault: Fault | undefined): void {
     for (const each of [this.#fault, fault]) {
       if (each === undefined) continue
@@ -77,7 +77,7 @@ export class TestRunner {
   async run(test: string, maxSeconds: number): Promise<Outcome> {
     const [specification] = await this.#vitest.globTestSpecifications([test])
     if (specification === undefined) throw new Error(`${test} is no test`)
-    // what earlier runs left would count
+    // results of earlier runs would be counted
     this.#vitest.state.filesMap.clear()
     const before = this.#process.processorSeconds()
     let seconds = 0

@@ -22,7 +22,7 @@ import {
 
 const SEALED_HEADER = Buffer.from('{"alg":"none"}').toString('base64url')
 
-/** Signs in as far as the code. */
+/** Signs in up to the code, and returns the code. */
 async function newCode(service: Awaited<ReturnType<typeof startOAuthService>>) {
   const { verifier, challenge } = newVerifier()
   const target = await enterKey(service, requestOf(challenge), service.key.free)

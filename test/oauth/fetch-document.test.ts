@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { fetchDocument, isPublicAddress } from '../../src/oauth/fetch-document.ts'
 import { temporaryDirectory } from '../support/service.ts'
 
-/** Starts an https server of `client.example` on loopback, and returns how to fetch from it. */
+/** Starts an https server of `client.example` on loopback, and returns a function that fetches from it. */
 async function serve(answer: RequestListener) {
   const folder = await temporaryDirectory()
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]

@@ -10,7 +10,10 @@ import { BASE, CLIENT, sealedIn, startOAuthService } from './service.ts'
 
 type Provider = Extract<ConstructorParameters<typeof StreamableHTTPClientTransport>[1], object>['authProvider']
 
-/** A provider that keeps everything in memory, and notes where it would send the browser. */
+/**
+ * A provider of the client that keeps everything in memory, and records the URL to which it would send the
+ * browser.
+ */
 function newProvider() {
   const kept: { tokens?: unknown; verifier?: string; url?: URL; client?: unknown; discovery?: unknown } = {}
   const provider = {

@@ -45,7 +45,9 @@ export function newVerifier() {
   return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') }
 }
 
-/** The parameters of an authorization request, with changes; undefined leaves one out. */
+/**
+ * The parameters of an authorization request, with changes; a parameter with the value undefined is left out.
+ */
 export function requestOf(challenge: string, changes: Record<string, string | undefined> = {}): string {
   const parameters = {
     response_type: 'code',

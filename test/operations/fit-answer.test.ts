@@ -18,7 +18,7 @@ import { TODAY } from '../support/small-directory.ts'
 const MAX_CHARACTERS = 100_000
 const ROWS = 100
 
-/** A text as long as the builder lets it be, different for each number. */
+/** A text of the maximum length that the builder keeps, different for each number. */
 type LongText = (number: number, length?: number) => string
 
 const longText =
@@ -26,7 +26,7 @@ const longText =
   (number, length = 500) =>
     `word ${number} ${[...unit.repeat(length)].slice(0, length - 12).join('')}`
 
-/** What makes texts longest in JSON, in UTF-16 and in UTF-8; and words, between which texts are cut. */
+/** Units that make texts longest in JSON, in UTF-16 and in UTF-8; and words, between which texts are cut. */
 const UNITS = { quotes: '"', emoji: '🌍', Chinese: '会', words: 'abcdefg ' }
 
 function worstEvent(long: LongText, id: number): EventRecord {
@@ -36,7 +36,7 @@ function worstEvent(long: LongText, id: number): EventRecord {
     // five records of each event point at each other
     name: long(Math.floor(id / 5)),
     type: EVENT_TYPES[id % EVENT_TYPES.length]!,
-    // Five events have a topic in common, to be related events.
+    // Five events share a topic, so that they are related events.
     topic: long(1000 + Math.max(0, id - 5)),
     sub_topic: long(2000 + id),
     start: (TODAY + 1 + (id % 100)) as EpochDay,
@@ -71,7 +71,7 @@ async function serviceOn({ directory }: BuiltDirectory) {
 
 const VALUES = ['word', 'word 7', 'wrod', 'word 3 abcdefg', 'nothing', '"'.repeat(200), '🌍'.repeat(200)]
 const COUNTRIES = ['"'.repeat(2000), 'ab,'.repeat(660), '🌍,'.repeat(1000), 'word,word 7']
-/** At most two filters, since more of them find nothing. */
+/** At most two filters, because three or more filters find nothing. */
 const someFilters = fc.array(
   fc.oneof(
     fc.tuple(fc.constantFrom('q', 'topic', 'subtopic', 'city', 'country'), fc.constantFrom(...VALUES)),

@@ -9,7 +9,7 @@ import { startContractService } from '../contract/directory.ts'
 
 const TODAY = parseDay('2026-11-20')!
 
-/** What a door without HTTP does: it hands parameters to an operation and takes its text. */
+/** An endpoint without HTTP: it passes parameters to an operation, and returns the text of the operation. */
 const asked = [
   [
     '/api/gpt/conferences?q=learning&limit=2&colour=red',

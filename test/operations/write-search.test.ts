@@ -24,7 +24,7 @@ const REQUEST: SearchRequest = {
   facets: [],
   facetsLimit: 20,
 }
-/** What is absent from most answers. */
+/** Members that most answers do not have. */
 const PLAIN = { warnings: [], interpretation: [], suggestions: [], relax: [], facets: [] }
 
 function answerOf(docs: readonly number[], changes: Partial<SearchAnswer> = {}): SearchAnswer {
@@ -42,7 +42,7 @@ function answerOf(docs: readonly number[], changes: Partial<SearchAnswer> = {}):
   }
 }
 
-/** The answer to `found`, its echoed query `echo`, as bytes of its own. */
+/** The answer to `found` with the echoed query `echo`, as a separate buffer. */
 function written(
   { directory }: BuiltDirectory,
   found: SearchAnswer,

@@ -1,6 +1,6 @@
 /**
- * What docs/operating.md, SECURITY.md and deploy/README.md promise, each with the test that starts the
- * program and sees it happen. `sentence` is on the page; `test` is a title in a file `*.system.test.ts`.
+ * Promises of docs/operating.md, SECURITY.md and deploy/README.md, each with the test that starts the program
+ * and observes it. `sentence` is on the page; `test` is a title in a file `*.system.test.ts`.
  */
 export interface Promised {
   readonly page: 'docs/operating.md' | 'SECURITY.md' | 'deploy/README.md'

@@ -16,9 +16,9 @@ let key: string
 let server: ServingProgram
 let url: string
 let opsUrl: string
-/** Milliseconds after which a client that sends half a request is answered, and its answer. */
+/** Milliseconds until a client that sends half a request is answered, and its answer. */
 let slowClient: Promise<readonly [ms: number, answer: string]>
-/** Milliseconds after which a server ends whose client never finishes its request, and its exit code. */
+/** Milliseconds until a server ends whose client never finishes its request, and its exit code. */
 let heldServer: Promise<readonly [ms: number, code: number | null]>
 
 const portOf = (address: string) => Number(new URL(address).port)
@@ -57,7 +57,7 @@ async function statusFrom(address: string, path: string, headers: Record<string,
   return response.status
 }
 
-/** How often each value occurs. */
+/** Number of occurrences of each value. */
 function tally(values: readonly number[]): Record<number, number> {
   return Object.fromEntries(
     [...new Set(values)].map((value) => [value, values.filter((each) => each === value).length]),

@@ -10,7 +10,7 @@ import { sqlDump } from '../support/sql-dump.ts'
 import { RECORDS } from './records.ts'
 import { SMALL_QUESTIONS } from './small-questions.ts'
 
-/** How many of the five questions of a kind are served. These numbers only rise. */
+/** Number of the five questions of a kind that pass. These numbers only rise. */
 const SERVED_OF_SMALL: Readonly<Record<string, number>> = {
   plain: 5,
   places: 5,
@@ -41,7 +41,7 @@ const SERVED_OF_REAL: Readonly<Record<string, number>> = {
 }
 const QUESTIONS_OF_A_KIND = 5
 
-/** The questions of a kind that fail, with what is wrong; at most `allowed`, else all are shown. */
+/** The questions of a kind that fail, each with its fault. Empty if at least `leastServed` questions pass. */
 function failures(verdicts: readonly Verdict[], leastServed: number): string[] {
   const failed = verdicts.filter(({ served }) => served === 'no')
   if (verdicts.length - failed.length >= leastServed) return []

@@ -2,7 +2,7 @@ import type { SqlRow } from '../support/sql-dump.ts'
 
 /**
  * A small directory of made-up events, written as people write: one city under several spellings, words
- * joined and split, places where a country is missing.
+ * joined and split, places without a country.
  */
 
 /** name | type | topic | sub-topic | start | city | country | deadline | attendance */

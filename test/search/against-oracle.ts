@@ -14,13 +14,16 @@ import { soilScratch } from '../support/soil-scratch.ts'
 const topics = parseTopicTable(TOPICS_FILE)
 const forms = parseAbbreviations(FORMS_FILE)
 
-/** A directory of so many random events, always the same ones. */
+/** A directory of `size` random events, the same events in each call. */
 export async function randomDirectory(size: number): Promise<{ records: EventRecord[]; built: BuiltDirectory }> {
   const records = fc.sample(someEvents(size, size), { numRuns: 1, seed: 20261120 + size })[0]!
   return { records, built: await build(records) }
 }
 
-/** What the naive search says, too, of the answer of the engine, which finds garbage where it must write. */
+/**
+ * The answer of the engine, reduced to the members that the naive search also has. Garbage in scratch memory
+ * would show here.
+ */
 export function answerOf(directory: Directory, request: SearchRequest) {
   soilScratch(directory.snapshot)
   const { total, upcoming, docs, reading, searchTerms, countriesIncluded, dateRange, facets } =
@@ -29,7 +32,10 @@ export function answerOf(directory: Directory, request: SearchRequest) {
   return { total, upcoming, ids, reading, searchTerms, countriesIncluded, dateRange, facets }
 }
 
-/** Compares the answers to random requests; returns how many found nothing, and how many something. */
+/**
+ * Compares the answers to random requests; returns the number of requests that found nothing, and of those
+ * that found something.
+ */
 export function compareRequests(records: EventRecord[], built: BuiltDirectory, numRuns: number) {
   const found = { nothing: 0, something: 0 }
   const served = withSeries(records, built)

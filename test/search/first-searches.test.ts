@@ -10,7 +10,10 @@ const WITHOUT_VALUES: readonly string[] = ['language', 'source', 'rank']
 
 const OTHER_FILTERS: readonly Filter['by'][] = ['text', 'near', 'countries', 'continent', 'start', 'end_before']
 
-/** The searches that are asked in a directory of so many events, and how many events they yield. */
+/**
+ * The searches that `firstSearches` runs in a directory of `count` events, and the numbers of events that
+ * they find.
+ */
 async function askedIn(count: number) {
   const { directory, dispose } = await buildDirectory(manyEvents(count))
   onTestFinished(dispose)

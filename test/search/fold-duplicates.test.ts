@@ -39,7 +39,7 @@ const anyFilters = fc.constantFrom<readonly Filter[]>(
 
 const FACETS: readonly FacetField[] = ['topic', 'city', 'type', 'month', 'day']
 
-/** All that a search finds, on one page. */
+/** All events that a search finds, on one page. */
 function searchAll(
   { directory }: BuiltDirectory,
   filters: readonly Filter[],
@@ -50,7 +50,7 @@ function searchAll(
   return directory.search({ ...request, sort, foldsDuplicates })
 }
 
-/** The documents of an answer of which no better record of the event is in the answer. */
+/** The documents of an answer that have no better record of their event in the answer. */
 function grouped({ snapshot }: BuiltDirectory, { docs }: SearchAnswer): DocId[] {
   return docs.filter((doc) => {
     const records = recordsOf(snapshot, doc)
@@ -102,7 +102,10 @@ describe('a search that folds duplicates', () => {
     },
   )
 
-  /** Facets among the folded events that the filters on other fields leave, from searches for each value. */
+  /**
+   * Facet counts of the folded events, from one search for each value, without the filters on the field of
+   * the facet.
+   */
   function facetsOf(built: BuiltDirectory, filters: readonly Filter[], found: readonly DocId[]) {
     return FACETS.map((field) => {
       const others = filters.filter(({ by }) => by !== field)

@@ -8,14 +8,14 @@ import { type BuiltDirectory, buildDirectory } from '../support/directory.ts'
 import { smallDirectory } from '../support/small-directory.ts'
 
 const TODAY = parseDay('2026-11-20')!
-/** Of so many names a word says nothing. */
+/** Number of names with a word at which the word says nothing about an event. */
 const commonFrom = (rows: number) => Math.max(128, rows / 8)
 
 function relatedIds({ directory, snapshot }: BuiltDirectory, id: EventRecord['id'], today: EpochDay): number[] {
   return directory.related(directory.find(id)!, today).map((doc: DocId) => snapshot.id[doc]!)
 }
 
-/** What the naive answer asks of a directory again and again. */
+/** Facts about a directory that the naive answer needs repeatedly. */
 function naiveDirectory(records: readonly EventRecord[]) {
   const { singularOf, stopWords } = WORDS
   const wordsOf = (text: string) =>
@@ -40,7 +40,7 @@ function naiveDirectory(records: readonly EventRecord[]) {
 
 const isChanged = ({ event_status: status }: EventRecord) => status !== null && status !== 'scheduled'
 
-/** A filter over plain records, a sort, a slice. */
+/** The naive answer: a filter over plain records, a sort, a slice. */
 function naiveRelated({ events, telling }: ReturnType<typeof naiveDirectory>, id: number, today: EpochDay): number[] {
   const asked = events.find(({ event }) => event.id === id)!
   return events

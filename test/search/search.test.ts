@@ -7,7 +7,7 @@ import { someRequest, worldOf } from '../support/arbitraries.ts'
 import type { BuiltDirectory } from '../support/directory.ts'
 import { answerOf, compareRequests, compareSmallDirectories, randomDirectory } from './against-oracle.ts'
 
-/** Sizes around those where sets change their form. search.system.test.ts has more of the large ones. */
+/** Sizes around the sizes at which sets change their form. search.system.test.ts has more large sizes. */
 const SIZES = [0, 1, 2, 31, 32, 33, 63, 64, 65, 1025, 4096]
 
 describe.each(SIZES)('a directory of %i random events', (size) => {

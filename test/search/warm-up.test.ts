@@ -11,13 +11,16 @@ import { manyEvents } from '../support/many-events.ts'
 
 const TODAY = dayOf(2026, 6, 1)
 
-/** Answers that need every table: one filter a search, with each order and all facets; a page far behind. */
+/**
+ * Answers that need every table: searches with one filter each, in each order and with all facets, and a page
+ * with a large offset.
+ */
 function answersOf(directory: Directory) {
   const page = { ...noonOf(TODAY), limit: 50, offset: 0, facets: FACET_FIELDS, facetsLimit: 20 } as const
   const filters: Filter[] = [
     { by: 'text', text: 'conferense' },
     { by: 'text', text: 'conf ai' },
-    // so few events that each is ranked by its name
+    // so few events that the words are compared with each name
     { by: 'text', text: manyEvents(1)[0]!.name },
     { by: 'country', value: 'Frnace' },
     { by: 'countries', values: ['France', 'Spain'] },

@@ -8,7 +8,7 @@ import { testGazetteer } from '../support/gazetteer.ts'
 import { sharedDirectory } from '../support/shared-directory.ts'
 import { type SomeEvent, smallDirectory, TODAY } from '../support/small-directory.ts'
 
-/** So many that it takes longer to unite the lists of cities than to look at the column of cities. */
+/** So many events that uniting the lists of cities takes longer than reading the column of cities. */
 const EVENTS = 12_000
 const IN_CIRCLE = { DE: 'Germany', FR: 'France', IT: 'Italy', ES: 'Spain', PL: 'Poland', GB: 'United Kingdom' }
 const OUTSIDE = { JP: 'Japan', IN: 'India', CN: 'China', BR: 'Brazil' }
@@ -29,7 +29,7 @@ const LATER: Condition = [{ by: 'start', parameter: 'from', from: TODAY, to: nul
 
 const events = someEvents()
 
-/** Events in cities of which some have many; most are conferences, few are seminars. */
+/** Events in cities, of which some have many events; most events are conferences, few are seminars. */
 function someEvents(): SomeEvent[] {
   const random = new Random(5)
   const countryOf: Readonly<Record<string, string>> = { ...IN_CIRCLE, ...OUTSIDE }

@@ -12,7 +12,7 @@ import { scratchFolder } from '../support/scratch.ts'
 import { editHeader, type Layout, layoutOf } from '../support/snapshot-layout.ts'
 import { buildSmallSnapshot } from './small-snapshot.ts'
 
-/** A key that always is the same, so that signatures are. */
+/** A key that is the same in every run, so that signatures are the same. */
 function keyOf(seed: number) {
   const der = Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), Buffer.alloc(32, seed)])
   return createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })
@@ -33,7 +33,7 @@ beforeAll(async () => {
   signed = readFileSync(path)
 })
 
-/** The fault with which a file of these bytes is refused, or the invariants that verifying finds broken. */
+/** The fault with which a file of these bytes is refused, or the invariants that `verify` finds broken. */
 async function fateOf(bytes: Buffer, trusted: readonly TrustedKey[]): Promise<string> {
   writeFileSync(changedPath, bytes)
   try {
@@ -116,7 +116,7 @@ test('if there are trusted keys, a file is opened only with a signature by one o
   expect(await fateOf(signed, [])).toBe('opened')
 })
 
-/** Changes of a header, of which the checksum is made right again. */
+/** Changes of a header. Its checksum is corrected afterwards. */
 const HEADERS: Readonly<Record<string, (header: Header) => Header>> = {
   'another row': (header) => ({ ...header, rows: header.rows + 1 }),
   'a row less': (header) => ({ ...header, rows: header.rows - 1 }),

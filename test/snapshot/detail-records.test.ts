@@ -40,13 +40,13 @@ async function openWith(edit: (cold: Buffer) => void) {
 
 const fileOf = (bytes: Buffer) => new SnapshotFile('memory', memoryFile(bytes), bytes.length)
 
-/** Reads the record of event 7 with this text, its checksum right. */
+/** Reads the record of event 7 with this text and a correct checksum. */
 function readText(text: string): Promise<Details> {
   const bytes = detailRecord(7, text)
   return readDetail({ file: fileOf(bytes), position: 0, length: bytes.length }, 7, 0)
 }
 
-/** A file of bytes that reads few of them a call, as a file may. */
+/** A file of bytes that returns at most `most` bytes per call, as any file may. */
 function slowFile(bytes: Buffer, most: number): SnapshotFile {
   const read = async (into: Buffer, offset: number, length: number, position: number) => {
     expect(offset + length).toBe(into.length)

@@ -20,7 +20,7 @@ function linesOf(firstHeading: string): string[] {
   return lines.slice(head + 2, end)
 }
 
-/** Cells of a table, row by row, without the marks of code. */
+/** Cells of a table, row by row, without backquotes. */
 function tableOf(firstHeading: string): string[][] {
   return linesOf(firstHeading).map((line) =>
     line
@@ -44,7 +44,7 @@ function expectRows(firstHeading: string, rows: readonly string[]): void {
 
 const firstCells = (firstHeading: string) => tableOf(firstHeading).map(([cell]) => cell)
 
-/** What FORMAT.md says of a section: name, encodings, how many numbers, which numbers, and what it holds. */
+/** The row of a section in FORMAT.md: name, encodings, how many numbers, bounds and content. */
 function rowOf(name: string, section: Section): string[] {
   const { encodings, cold, per, startsIn, holds } = section
   const count = per === undefined ? '' : `${per}${startsIn === undefined ? '' : ' + 1'}`

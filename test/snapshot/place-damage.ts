@@ -13,7 +13,7 @@ export const PLACE_STRUCTURE_DAMAGE: Damage = {
   'a name of a place that is not there': ({ places }) => places.namePlaces.fill(200_000, 3, 4),
 }
 
-/** For each invariant of places, ways to break it and no other. */
+/** For each invariant of places, ways to break only this invariant. */
 export const PLACE_DAMAGE: Readonly<Record<string, Damage>> = {
   places: {
     'a latitude without a longitude': ({ places }) => {

@@ -3,16 +3,14 @@ import { describe, expect } from 'vitest'
 import { byCodeUnits, poolOf } from '../../src/builder/content/string-pools.ts'
 import { runs } from '../support/runs.ts'
 
-/** Any text, with lone surrogates, control characters and what JSON escapes. */
+/** Any text, with lone surrogates, control characters and characters that JSON escapes. */
 const anyText = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.string(),
   fc.constantFrom('"', '\\', '\u0000', '\ud800', 'İ', '🌍'),
 )
 
-/**
- * Characters whose order in UTF-8 and UTF-16 differs among them: U+FA0E sorts after the last two in UTF-16.
- */
+/** Characters whose order differs between UTF-8 and UTF-16: U+FA0E sorts after the last two in UTF-16. */
 function prefixText(minLength: number, maxLength: number) {
   const unit = fc.constantFrom('a', 'b', '"', '\\', 'é', '中', '\uFA0E', '𝒳', '😀')
   return fc.string({ unit, minLength, maxLength })

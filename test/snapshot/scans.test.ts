@@ -48,7 +48,7 @@ describe('numbers in order', () => {
       const isFault = (at: number) =>
         at > 0 && (numbers[at]! < numbers[at - 1]! || (!mayEqual && numbers[at] === numbers[at - 1]))
       const expected = firstOf(from, to, isFault)
-      // a scan from the first number on starts at the second one
+      // a scan from the first number on begins with the second number
       const reached = (at: number) => (to === 0 ? Math.min(at, 0) : at)
       expect(reached(nextDescent(Uint32Array.from(numbers), from, to, mayEqual))).toBe(expected)
       const below = Int32Array.from(numbers, (number) => number - 30)

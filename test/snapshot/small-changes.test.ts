@@ -13,16 +13,15 @@ import { scratchFolder } from '../support/scratch.ts'
 import { buildSmallSnapshot } from './small-snapshot.ts'
 
 /**
- * The invariants that notice a small change in each section, as they were when somebody last read them; `-`
- * if none does. After a change of invariants, run
- * `UPDATE_GOLDEN=1 npx vitest run test/snapshot/small-changes`, read the difference in small-changes.txt, and
- * commit it.
+ * The invariants that notice a small change in each section, as last reviewed; `-` if none does. After a
+ * change of invariants, run `UPDATE_GOLDEN=1 npx vitest run test/snapshot/small-changes`, read the difference
+ * in small-changes.txt, and commit it.
  */
 const RECORDED = join(import.meta.dirname, 'small-changes.txt')
-/** Invariants that look at the file, and one that reads the text index. */
+/** Invariants of the file itself, and the invariant of the text index. */
 const NOT_CHECKED = ['header', 'checksums', 'signature', 'vocabulary']
 
-/** Slow invariants, and the sections that they look at. */
+/** Slow invariants, and the sections that they read. */
 const ONLY_OF: Readonly<Record<string, RegExp>> = {
   'typo-index': /^(typo|term)/,
   'country-spellings': /^country/,
@@ -30,10 +29,10 @@ const ONLY_OF: Readonly<Record<string, RegExp>> = {
   details: /^(id|detail_at|deadline)/,
 }
 
-/** More than any section of this snapshot has numbers. */
+/** A number above the length of every section of this snapshot. */
 const FAR = 50_000
 
-/** Changes of a section of `numbers`; those of its length give another array. */
+/** Changes of a section of `numbers`; changes of the length return another array. */
 const CHANGES: Readonly<Record<string, (numbers: SectionArray) => SectionArray>> = {
   'first + 1': (numbers) => added(numbers, 0, 1),
   'second - 1': (numbers) => added(numbers, 1, -1),
@@ -81,7 +80,7 @@ afterAll(() => {
   return snapshot.close()
 })
 
-/** The names of the invariants that are broken when this section was changed. */
+/** The names of the invariants that are broken after this section was changed. */
 function verdict(changed?: string): string[] {
   const stored = fromSections((name) => sections.get(name)!)
   const { from, to } = stored.synonyms

@@ -45,7 +45,7 @@ const GAZETTEER = [
   ].join('\t'),
 )
 
-/** A snapshot whose every section has something in it. */
+/** Builds a snapshot in which every section has content. */
 export function buildSmallSnapshot(folder: string): string {
   const path = join(folder, 'small.snapshot')
   const spool = new Spool(join(folder, 'details'))

@@ -16,7 +16,7 @@ import { sharedDirectory } from '../support/shared-directory.ts'
 const forgedPath = join(scratchFolder(afterAll), 'forged.snapshot')
 const built = sharedDirectory(() => buildDirectory(manyEvents(300)))
 
-/** Opens the snapshot after somebody changed it and made all checksums right again. */
+/** Opens the snapshot after a change, with all checksums corrected. */
 async function openForged(edit: (forgery: Forgery) => void) {
   const { header, forgery } = takeApart(readFileSync(built.path))
   edit(forgery)
@@ -30,7 +30,7 @@ const sectionOf = ({ sections }: Forgery, name: string) => sections.find((sectio
 const bytesOf = (forgery: Forgery, name: string) => sectionOf(forgery, name).bytes
 const replace = (forgery: Forgery, name: string, bytes: Buffer) => Object.assign(sectionOf(forgery, name), { bytes })
 
-/** The u32 of a section, to be changed in place. */
+/** The u32 numbers of a section, which can be changed in place. */
 function numbersOf(forgery: Forgery, name: string): Uint32Array {
   const numbers = Uint32Array.from(new Uint32Array(Uint8Array.from(bytesOf(forgery, name)).buffer))
   replace(forgery, name, Buffer.from(numbers.buffer))
@@ -87,7 +87,10 @@ describe('a snapshot with right checksums', () => {
 })
 
 describe('the structure of a snapshot', () => {
-  /** Findings in the sections of a sound snapshot, of which some were replaced, and turns for other work. */
+  /**
+   * Findings in the sections of a sound snapshot after some sections were replaced, and the number of turns
+   * for other work.
+   */
   function findingsWith(replaced: Readonly<Record<string, SectionArray>>) {
     const sections = new Map([...toSections(built.snapshot), ...Object.entries(replaced)])
     const { header, lists } = built.snapshot
@@ -109,7 +112,7 @@ describe('the structure of a snapshot', () => {
 
 describe('a posting list', () => {
   const ROWS = 300
-  /** What is found in a single list. */
+  /** The fault that is found in a single list. */
   function faultOf(list: { form: number; start: number; count: number }, block: readonly number[]) {
     const { snapshot } = built
     const sections = toSections(snapshot)

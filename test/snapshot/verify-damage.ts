@@ -11,7 +11,7 @@ import { PLACE_DAMAGE, PLACE_STRUCTURE_DAMAGE } from './place-damage.ts'
 /** Rows of the snapshot that is damaged: `manyEvents(ROWS)`. */
 export const ROWS = 300
 
-/** Names of topics that the snapshot has, with topics that mean the same and that come nearest. */
+/** Names in the table of topics: names with the same meaning as a topic, and a name with a nearest topic. */
 export const TOPICS_FILE = 'computer science = optics = informatics\ncardiology > physics\nlaw > humanities'
 
 /** A snapshot that tests can damage: its arrays can be changed in place, or replaced. */
@@ -29,8 +29,8 @@ function listOfForm({ lists }: SnapshotArrays, group: ListGroup, form: number): 
 }
 
 /**
- * Moves the first member of a sparse list, or the lowest bit of a dense one, to a row that was not in it. The
- * list stays a sound set.
+ * Moves the first member of a sparse list, or the lowest bit of a dense list, to a row that was not in it.
+ * The list stays a sound set.
  */
 function moveMember({ lists }: SnapshotArrays, list: number): void {
   const { block, form, start } = lists
@@ -53,13 +53,13 @@ function edited(pool: StringPool, edit: (strings: string[]) => void): StringPool
 
 const firstShortRow = ({ start, end }: SnapshotArrays) => start.findIndex((day, doc) => end[doc] === day)
 
-/** Days of a month after a day. */
+/** Number of days of a month after a day. */
 function daysLeft(day: number): number {
   const date = new Date(day * 86_400_000)
   return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate() - date.getUTCDate()
 }
 
-/** Gives the first topic some similar topics instead of all others. */
+/** Gives the first topic these similar topics instead of all others. */
 function addSimilar(relations: SnapshotArrays['relations'], similar: number[], percent: number[]): void {
   Object.assign(relations, {
     similarStart: relations.similarStart.map((_, topic) => (topic === 0 ? 0 : similar.length)),
@@ -68,7 +68,7 @@ function addSimilar(relations: SnapshotArrays['relations'], similar: number[], p
   })
 }
 
-/** For each invariant, ways to break it and no other. */
+/** For each invariant, ways to break only this invariant. */
 export const DAMAGE: Readonly<Record<string, Readonly<Record<string, (snapshot: Mutable) => void>>>> = {
   structure: {
     ...PLACE_STRUCTURE_DAMAGE,
@@ -383,7 +383,7 @@ export const DAMAGE: Readonly<Record<string, Readonly<Record<string, (snapshot: 
   },
 }
 
-/** Edits the text of the first record, and moves the records behind it. */
+/** Edits the text of the first record, and moves the records after it. */
 function replaceFirstRecord(snapshot: Mutable, edit: (text: string) => string): void {
   const oldBytes = 8 + snapshot.details.readUInt32LE(0)
   const members = edit(snapshot.details.toString('utf8', 8, oldBytes))
@@ -392,7 +392,7 @@ function replaceFirstRecord(snapshot: Mutable, edit: (text: string) => string): 
   snapshot.detailAt = snapshot.detailAt.map((at) => (at === NO_DETAIL || at === 0 ? at : at + record.length - oldBytes))
 }
 
-/** Removes the record of an event that has a deadline, and moves the records behind it. */
+/** Removes the record of an event that has a deadline, and moves the records after it. */
 function removeRecordWithDeadline(snapshot: Mutable): void {
   const removed = snapshot.detailAt[snapshot.deadlines.docs[0]!]!
   const length = 8 + snapshot.details.readUInt32LE(removed)

@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => built.dispose())
 
-/** Writes the snapshot with a fault in it, its checksums right, and verifies that. */
+/** Writes the snapshot with a fault and correct checksums, and verifies it. */
 async function verifyWith(damage: (snapshot: Mutable) => void): Promise<VerifyReport> {
   const { vocabulary, ...snapshot } = await openSnapshot(built.path)
   await snapshot.close()
@@ -94,7 +94,7 @@ for (const [name, ways] of Object.entries(DAMAGE)) {
 }
 
 describe('the invariants of the file', () => {
-  /** Verifies the snapshot with other bytes. */
+  /** Verifies the snapshot with changed bytes. */
   async function verifyBytes(damage: (bytes: Buffer) => void): Promise<VerifyReport> {
     const bytes = readFileSync(built.path)
     damage(bytes)

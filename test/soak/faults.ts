@@ -2,12 +2,12 @@ import { writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RedisServer } from '../support/fleet/redis-server.ts'
 
-/** Events that happen to the server of a soak, again and again. */
+/** Events that happen to the server of a soak repeatedly. */
 export interface Faults {
   readonly redis: RedisServer
-  /** Holds how many milliseconds the server's clock is ahead. */
+  /** File with the number of milliseconds by which the server's clock is ahead. */
   readonly clockFile: string
-  /** Puts the other snapshot where the server looks. */
+  /** Puts the other snapshot at the path SNAPSHOT. */
   swap(): Promise<void>
   /** Issues a key that clients use from then on, and revokes the key before the previous key. */
   changeKeys(): Promise<void>
@@ -16,10 +16,10 @@ export interface Faults {
 const HOUR_MS = 3_600_000
 const CLOCK_STEPS_MS = [-HOUR_MS, HOUR_MS, 24 * HOUR_MS, -24 * HOUR_MS, 0]
 
-/** Between two faults, so that the server settles. */
+/** Pause between two faults, in which the server settles. */
 const PAUSE_MS = 3000
 
-/** @returns how often each fault happened */
+/** @returns the number of times that each fault happened */
 export async function disturb(faults: Faults, isOver: () => boolean): Promise<Record<string, number>> {
   const counts = { 'snapshot swaps': 0, 'key changes': 0, 'Redis pauses': 0, 'Redis restarts': 0, 'clock steps': 0 }
   const rounds: readonly (readonly [keyof typeof counts, () => Promise<void>])[] = [

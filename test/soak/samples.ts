@@ -5,15 +5,15 @@ export interface Sample {
   readonly seconds: number
   readonly rssBytes: number
   readonly heapBytes: number
-  /** Open file descriptors. */
+  /** Number of open file descriptors. */
   readonly descriptors: number
-  /** Since the sample before. */
+  /** Number of requests since the previous sample. */
   readonly requests: number
   readonly failed: number
   readonly p99Ms: number
 }
 
-/** Resident memory and descriptors of a process, as Linux has them. */
+/** Resident memory and descriptors of a process, as Linux reports them. */
 export function readProcess(pid: number): Pick<Sample, 'rssBytes' | 'descriptors'> {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const rssBytes = Number(/VmRSS:\s+(\d+) kB/.exec(status)![1]) * 1024

@@ -1,7 +1,7 @@
 /**
  * Hours of mixed traffic to one server, with everything that happens to servers: new snapshots, changed keys,
- * a Redis that pauses and restarts, slow clients, a clock that is set. Ends with a table, and with 1 unless
- * memory is flat, no descriptor leaks and no request failed.
+ * a Redis that pauses and restarts, slow clients, a clock that is set. Prints a table at the end, and exits
+ * with 1 unless memory is flat, no descriptor leaks and no request failed.
  *
  *   npm run soak -- --minutes 60
  */
@@ -61,7 +61,7 @@ const changeKeys = async () => {
 }
 await changeKeys()
 await changeKeys()
-// A key is known to the server at the latest ten seconds after it was issued; clients use the one before.
+// A key is known to the server at the latest ten seconds after it was issued; clients use the previous key.
 const key = () => keys.at(-2)!.key
 const redis = await startRedis()
 const server = await startSoakedServer(join(folder, 'dist/confdex.js'), {
@@ -115,7 +115,7 @@ console.log(
 console.log(problems.length === 0 ? 'Memory is flat, no descriptor leaked, nothing failed.' : problems.join('\n'))
 process.exit(problems.length === 0 ? 0 : 1)
 
-/** The row of some samples in a row. */
+/** The row of some consecutive samples. */
 function rowOf(some: readonly Sample[]): string {
   const { seconds, rssBytes, heapBytes, descriptors } = some.at(-1)!
   const sum = (value: (sample: Sample) => number) => some.reduce((total, sample) => total + value(sample), 0)

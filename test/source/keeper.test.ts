@@ -140,7 +140,7 @@ describe('limits', () => {
   })
 })
 
-/** Ways to offer what must not be served; each writes it to a path where nothing is. */
+/** Ways to offer a snapshot that must not be served; each writes it to a path without a file. */
 const BAD: Record<string, readonly [reason: string, offer: (path: string) => void]> = {
   'is cut off': ['truncated', (path) => cutOff(path, 0.6)],
   'has a flipped bit in its header': ['damaged', (path) => flip(path, ({ headerEnd }) => headerEnd - 5)],

@@ -1,4 +1,4 @@
-/** A keeper over small real snapshots, with everything it says. */
+/** A keeper over small real snapshots, with all its log lines. */
 
 import { copyFileSync, renameSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
@@ -27,7 +27,7 @@ export interface Keeping {
   readonly log: LogLine[]
 }
 
-/** How often a keeper looks by itself where a test does not want it to. */
+/** Interval of polls for tests in which the keeper must not poll by itself. */
 const NEVER_MS = 1_000_000
 
 /** Settings of a source that downloads into a new folder. */
@@ -62,7 +62,7 @@ export function logInto(log: LogLine[]) {
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') }
 }
 
-/** Started and watching, with a log. */
+/** Starts a keeper that polls and logs. */
 export async function startKeeping(...args: Parameters<typeof keep>): Promise<Keeping> {
   const keeping = keep(...args)
   await keeping.keeper.start()
@@ -70,13 +70,13 @@ export async function startKeeping(...args: Parameters<typeof keep>): Promise<Ke
   return keeping
 }
 
-/** Directories of 120 and 150 events, and one of 20. */
+/** Directories of 120 and 150 events, and a directory of 20. */
 export async function buildThree(): Promise<Record<'old' | 'fresh' | 'small', BuiltDirectory>> {
   const [old, fresh, small] = await Promise.all([120, 150, 20].map((count) => buildDirectory(manyEvents(count))))
   return { old: old!, fresh: fresh!, small: small! }
 }
 
-/** The same for all tests of a file, disposed of after them. */
+/** The directories of `buildThree` for all tests of a file, disposed of after them. */
 export function sharedThree(): Record<'old' | 'fresh' | 'small', BuiltDirectory> {
   const of = (count: number) => sharedDirectory(() => buildDirectory(manyEvents(count)))
   return { old: of(120), fresh: of(150), small: of(20) }
@@ -88,7 +88,7 @@ export function renameIn(from: string, to: string): void {
   renameSync(`${to}.new`, to)
 }
 
-/** Fails unless a directory answers as it should: from memory and from its file. */
+/** Fails unless the answers of a directory are right, from memory and from its file. */
 export async function answersAs(directory: Directory | undefined, built: BuiltDirectory): Promise<boolean> {
   if (directory === undefined || directory.snapshot.header.id !== built.snapshot.header.id) return false
   const today = dayOf(2026, 11, 20)

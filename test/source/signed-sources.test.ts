@@ -26,7 +26,7 @@ beforeAll(async () => {
   foreignFresh = readFileSync(await signedCopy(fresh.path, makeSigner(), folder))
 })
 
-/** A place where snapshots are published, and a source that looks there. */
+/** A place where snapshots are published, and a source that polls it. */
 interface Place {
   readonly source: SnapshotSource
   put(bytes: Buffer): void

@@ -27,7 +27,7 @@ import { toldPlaces } from './told-places.ts'
 
 const TODAY = parseDay('2026-11-20')!
 
-/** The topics of `worldOf`, as the builder reads them. */
+/** The topics of `worldOf`, in the form that the builder reads. */
 export const TOPICS_FILE = 'Medicine = health\nMachine Learning = ML = learning machines\nSurgery > health'
 
 const NAME_WORDS = [
@@ -51,12 +51,12 @@ const NAME_WORDS = [
   'DX',
   'XY',
 ]
-/** Other forms of words above, as the builder reads them. */
+/** Synonyms of words above, in the form that the builder reads. */
 export const FORMS_FILE = 'DX = data analysis\nXY = xylem'
 const TOPICS = ['Computer Science', 'computer-science', 'Machine Learning', 'Medicine', 'Networks & Systems']
 const SUB_TOPICS = ['', 'Data', 'Graphs', 'graphs', 'Learning Systems', 'Xylem', 'XY']
 const CITIES = ['', 'Berlin', 'São Paulo', 'Sao Paulo', 'York', 'New York', 'Cambridge', 'Paris', 'Munich', 'München']
-/** As rows write them; `W3` is a spelling that means no country. */
+/** Countries as rows write them; `W3` is a spelling that means no country. */
 const COUNTRIES = ['', 'Germany', 'United States', 'Japan', 'Brazil', 'Luxembourg', 'W3']
 
 const COUNTRY_OF: World['countryOf'] = {
@@ -72,7 +72,7 @@ const COUNTRY_OF: World['countryOf'] = {
 }
 const OWN_SPELLING = { written: 'w3', stored: 'W3' }
 
-/** Words that mean something, and what. */
+/** Words with their meanings. */
 const MEANINGS: World['meanings'] = {
   workshop: { kind: 'type', meets: ({ type }) => type === 'workshop' },
   seminars: { kind: 'type', meets: ({ type }) => type === 'seminar' },
@@ -141,7 +141,7 @@ function isBetween(day: EpochDay, from: string, to: string): boolean {
   return day >= parseDay(from)! && day <= parseDay(to)!
 }
 
-/** Misspelled and shortened words, and the terms of NAME_WORDS and topics that they may be. */
+/** Misspelled and shortened words, with the terms of NAME_WORDS and topics that may be meant. */
 const NEAREST: World['nearest'] = {
   xylm: ['xylem'],
   lerning: ['learning'],
@@ -166,7 +166,7 @@ export const WORDS = {
 }
 
 /**
- * The facts that the naive search needs. A spelling that names no country counts as one where an event has
+ * The facts that the naive search needs. A spelling that names no country counts as a country if an event has
  * it.
  */
 export function worldOf(records: readonly EventRecord[], { snapshot }: Pick<BuiltDirectory, 'snapshot'>): World {
@@ -198,7 +198,10 @@ export function worldOf(records: readonly EventRecord[], { snapshot }: Pick<Buil
 }
 const placesOf = memoize(toldPlaces)
 
-/** The meanings of words, of which one is a city: the place that it names, if it names one with events. */
+/**
+ * The meanings of words. If one of the words is a city, its meaning is the place that it names, if events are
+ * there.
+ */
 const meaningsOf = memoize((told: ReturnType<typeof toldPlaces>): World['meanings'] => {
   const { berlin: _, ...others } = MEANINGS
   const berlins = placesInValue('berlin', [], { ...told, countryOf: {} })
@@ -207,12 +210,12 @@ const meaningsOf = memoize((told: ReturnType<typeof toldPlaces>): World['meaning
   return hasEvents ? { ...others, berlin: { kind: 'place', meets: isThere } } : others
 })
 
-/** Values of `city` that are met by a rule of their own. */
+/** Values of `city` that are resolved by special rules. */
 const OTHER_CITIES = ['Praha', 'munchen', 'PARIS', 'Cambridge, USA', 'Paris, USA', 'Berlin, Paris', 'nowhere, Munich']
 
-/** Values that name no topic: each is met by another step. */
+/** Values that name no topic; each is resolved by another step. */
 const OTHER_TOPICS = [
-  'graph', // in the other number
+  'graph', // in the singular or plural
   'health',
   'ML',
   'xy',
@@ -239,7 +242,7 @@ const someLength = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: 12, max: 16 }) },
   { weight: 1, arbitrary: fc.integer({ min: 17, max: 900 }) },
 )
-/** Editions of a few series, and names that are nearly such. */
+/** Editions of a few series, and names that are similar to editions. */
 const someEdition = fc
   .tuple(
     fc.constantFrom('ICML', 'Machine Learning', 'Data Systems'),
@@ -337,7 +340,7 @@ const somePlainWords = fc.array(fc.constantFrom(...NAME_WORDS, 'graph', 'medicin
   maxLength: 5,
 })
 const joinWords = (words: readonly string[]) => words.join(' ')
-/** Words with meanings, request words and misspelled words among plain ones. */
+/** Words with meanings, request words and misspelled words among ordinary words. */
 const someQuestion = fc.array(
   fc.constantFrom(
     ...['machine', 'learning', 'data', 'xylem', 'the', 'in', 'or', 'famous', 'best', 'events'],
@@ -347,10 +350,10 @@ const someQuestion = fc.array(
   ),
   { minLength: 1, maxLength: 5 },
 )
-/** The attributes of any text whose filter follows from the table. */
+/** The attributes with any text as value whose filter is generated from the table. */
 const OTHER_NAMES = TABLE_FILTER_NAMES.filter((name): name is OtherName => !isChoice(name) && name !== 'rank')
 type OtherName = Exclude<TableFilterName, ChoiceName | 'rank'>
-/** Values of attributes of any text, in part or whole. */
+/** Values of attributes with any text, in part or whole. */
 const OTHER_VALUES = ['acm', 'Informatik', 'informatik gesellschaft', 'Hall', 'raum äther', 'nobody', '...']
 
 const someFilters: fc.Arbitrary<Filter>[] = [
@@ -389,7 +392,7 @@ const someFilters: fc.Arbitrary<Filter>[] = [
   fc.record({ by: fc.constantFrom(...OTHER_NAMES), value: fc.constantFrom(...OTHER_VALUES) }),
 ]
 
-/** Filters that few events meet, so that they are rarer than others. */
+/** Filters that few events meet; they are drawn less often than others. */
 const someDeadlines: fc.Arbitrary<Filter>[] = [
   fc.constantFrom(...DEADLINE_KINDS).map((kind) => ({ by: 'deadline_kind', kind })),
   fc
@@ -399,13 +402,13 @@ const someDeadlines: fc.Arbitrary<Filter>[] = [
 const rarely = (filter: fc.Arbitrary<Filter>) =>
   fc.oneof({ weight: 19, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: filter })
 
-/** Present in one search of four. */
+/** A filter that one search of four has. */
 const sometimes = (filter: fc.Arbitrary<Filter>) =>
   fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: filter })
 
 /**
- * A search with any combination of filters, few enough that something is found; one filter of a kind, but up
- * to two date ranges.
+ * A search with any combination of filters, few enough that something is found; at most one filter of each
+ * kind, but up to two date ranges.
  */
 export const someRequest: fc.Arbitrary<SearchRequest> = fc
   .record({

@@ -1,4 +1,4 @@
-/** Chromium for tests: pages that report everything a page should not do. */
+/** Chromium for tests: its pages record every fault, such as errors in the console. */
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
 import { CHROMIUM } from './browser-path.ts'
@@ -48,7 +48,7 @@ function watch(page: Page): void {
   })
 }
 
-/** Takes away what a test provoked: at least one fault. Browsers log answers with a status from 400 on. */
+/** Removes the faults that a test provoked, at least one. Browsers log answers with a status from 400 on. */
 export function forgive(page: Page, pattern: RegExp): void {
   const list = faults.get(page)!
   expect(list.length).toBeGreaterThan(0)

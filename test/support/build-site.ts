@@ -14,7 +14,7 @@ const SOURCES = [
   'README.md',
 ]
 
-/** Before all tests: servers from source serve the pages next to their code, which must be built. */
+/** Runs before all tests: servers from source serve the pages next to their code, which must be built. */
 export default async function buildPages(): Promise<void> {
   if (!isFresh()) await buildSite(BUILT)
 }
@@ -26,7 +26,7 @@ function isFresh(): boolean {
   return SOURCES.flatMap((name) => filesOf(join(root, name))).every((path) => statSync(path).mtimeMs < builtMs)
 }
 
-/** A file, or all in a folder. */
+/** A file, or all files in a folder. */
 function filesOf(path: string): string[] {
   if (!statSync(path).isDirectory()) return [path]
   return readdirSync(path, { recursive: true, encoding: 'utf8' }).map((name) => join(path, name))

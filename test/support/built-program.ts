@@ -16,7 +16,7 @@ export const GOLDEN_SNAPSHOT = join(root, `test/golden/format-${FORMAT_VERSION}.
 export interface BuiltProgram {
   /** Runs a command to its end. */
   run(...words: string[]): Ended
-  /** The same in another environment. */
+  /** Runs a command in another environment. */
   runIn(surroundings: Surroundings, ...words: string[]): Ended
   /** A new key in the program's key file. */
   issueKey(): string

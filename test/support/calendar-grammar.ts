@@ -55,7 +55,7 @@ const OF_EVENT: Readonly<Record<string, RegExp>> = {
 
 const NEEDED = ['UID', 'DTSTAMP', 'DTSTART', 'SUMMARY']
 
-/** The lines of a calendar that break a rule, each with the rule; none for a valid one. */
+/** The lines of a calendar that break a rule, each with the rule; empty for a valid calendar. */
 export function faultsOf(calendar: string): string[] {
   const faults: string[] = []
   const fault = (rule: string, line: string) => faults.push(`${rule}: ${JSON.stringify(line.slice(0, 100))}`)
@@ -107,14 +107,14 @@ export function faultsOf(calendar: string): string[] {
   return faults
 }
 
-/** Leaves out the lines of time zones, which all-day events have no use for. */
+/** Leaves out the lines of time zones, which all-day events do not use. */
 function withoutTimeZones(lines: readonly string[]): string[] {
   const first = lines.indexOf('BEGIN:VTIMEZONE')
   const last = lines.lastIndexOf('END:VTIMEZONE')
   return lines.filter((_line, at) => first < 0 || at < first || at > last)
 }
 
-/** The lines of a calendar, unfolded, without the empty one at the end. */
+/** The lines of a calendar, unfolded, without the empty line at the end. */
 export function unfolded(calendar: string): string[] {
   return calendar.replaceAll('\r\n ', '').split('\r\n').slice(0, -1)
 }

@@ -1,4 +1,4 @@
-/** Scripts as processes of their own with a message channel. Compiled callers start compiled scripts. */
+/** Runs scripts in separate processes with a message channel. Compiled callers start compiled scripts. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { extname } from 'node:path'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '../..')
 const KERNELS = 'src/docset/kernels/kernels.wasm'
 
-/** Before all tests: they run the sources, and the fast kernels have to be compiled. */
+/** Runs before all tests: tests run the sources, so the fast kernels must be compiled. */
 export default function compileKernels(): void {
   if (isFresh(KERNELS)) return
   execFileSync('npm', ['run', '--silent', 'build:kernels'], { cwd: root, stdio: 'inherit' })

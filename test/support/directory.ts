@@ -46,7 +46,7 @@ export async function buildDirectory(
     const table = new EventTable(spool)
     for (const record of records) table.add(record)
     const origin = { source: '0'.repeat(64), rejected: 0, created: new Date(0) }
-    // a real build has a list of ordinary words, which are never taken for misspelled ones
+    // a real build has a list of ordinary words, which are never corrected
     const ordinaryWords = ['learning']
     const knowledge = { spellings, synonyms, topics, languages, ordinaryWords, places: { ...tables, gazetteer } }
     encodeSnapshot(makeSnapshot(table, knowledge, origin), path)

@@ -52,7 +52,7 @@ export function proseOf(text: string): readonly string[] {
   return lines.filter((line) => !/^[|#]/.test(line))
 }
 
-/** The lines that a text has a reader type into a shell, comments and all. */
+/** The lines of a text that a reader types into a shell, including comments. */
 export function commandsOf(text: string): readonly string[] {
   return blocksOf(text)
     .filter(({ language }) => language === 'sh')

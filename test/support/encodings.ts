@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 
-/** A text in which some letters are percent-encoded: once or more often, in hex of either case, in parts. */
+/**
+ * A text in which some letters are percent-encoded: once or several times, in hex of either case, completely
+ * or in part.
+ */
 export function encodings(text: string): fc.Arbitrary<string> {
   const forms = [...text].map((letter) => {
     const hex = letter.charCodeAt(0).toString(16)
@@ -13,7 +16,7 @@ export function encodings(text: string): fc.Arbitrary<string> {
   return fc.tuple(...forms).map((letters) => letters.join(''))
 }
 
-/** A text, and what becomes of it when it is decoded again and again; what is no escape is left as it is. */
+/** A text, and the results of decoding it repeatedly. Text that is no escape stays as it is. */
 export function decodeRepeatedly(text: string): string[] {
   const texts = [text]
   for (;;) {

@@ -1,4 +1,4 @@
-/** A server for tests in a browser: events that are known, a key, a snapshot that can be swapped. */
+/** A server for tests in a browser: known events, a key, and a snapshot that can be swapped. */
 import { copyFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
@@ -17,10 +17,10 @@ import { scratchFolder } from './scratch.ts'
 
 export const EVENTS = 3000
 
-/** The parameters for events that are not over, as the page sends them. */
+/** The parameter that the page sends for events that are not over. */
 export const UPCOMING = 'during=2026-11-20/9999'
 
-/** Writes a snapshot of events: `EVENTS` events that are always the same, unless others are given. */
+/** Writes a snapshot of events: by default `EVENTS` events that are always the same. */
 export async function writeSnapshot(path: string, events: readonly EventRecord[] = manyEvents(EVENTS)): Promise<void> {
   const built = await buildDirectory(events, [], testGazetteer())
   copyFileSync(built.path, `${path}.new`)
@@ -28,7 +28,7 @@ export async function writeSnapshot(path: string, events: readonly EventRecord[]
   await built.dispose()
 }
 
-/** The path of a snapshot that the tests of a file share. It is written before the first of them. */
+/** The path of a snapshot that the tests of a file share. It is written before the first test. */
 export function useSnapshot(events?: readonly EventRecord[]): string {
   const path = join(scratchFolder(afterAll), 'directory.snapshot')
   beforeAll(() => writeSnapshot(path, events))
@@ -64,7 +64,7 @@ export async function serveExplorer(
   return { server, key, keysFile }
 }
 
-/** A page on the explorer of a server of its own, with the key in the fragment, and with all events. */
+/** Opens the explorer of a separate server, with the key in the fragment and a search of all events. */
 export async function openExplorer(
   browser: ReturnType<typeof useBrowser>,
   snapshot: string,
@@ -77,12 +77,12 @@ export async function openExplorer(
   return { page, ask: (query: string) => ask(server.url, key, query), server, key, keysFile }
 }
 
-/** The address of a search of all events. The page shows events to come if an address does not say so. */
+/** The address of a search of all events. Without this parameter, the page shows upcoming events. */
 export function withAll(path: string): string {
   return `${path}${path.includes('?') ? '&' : '?'}when=all`
 }
 
-/** The search that the address of a page holds, without the part that says that it is of all events. */
+/** The search in the address of a page, without the parameter for all events. */
 export function queryOf(page: Page): string {
   return new URL(page.url()).search.replace(/[?&]when=all/, '')
 }
@@ -93,7 +93,7 @@ export async function ask(url: string, key: string, query: string): Promise<Sear
   return (await response.json()) as SearchBody
 }
 
-/** The total that the page shows; waits until it is this one. */
+/** Waits until the page shows this total. */
 export async function showsTotal(page: Page, total: number): Promise<void> {
   const shown = total === 1 ? '1 event' : `${total.toLocaleString('en')} events`
   await page

@@ -2,14 +2,14 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** What a Redis replies: a text (bulk), a number, several of them, or an error. Undefined for no reply. */
+/** A reply of Redis: a text (bulk), a number, several replies, or an error. Undefined for no reply. */
 export type Reply = string | number | readonly Reply[] | Error | undefined
 
 export interface FakeRedis {
   readonly port: number
-  /** All commands so far, in the order in which they came, but for those that say who the client is. */
+  /** All commands so far, in order, except the commands that identify the client. */
   readonly commands: string[][]
-  /** How many connections came, and how many of them are open. */
+  /** Number of connections so far, and number of open connections. */
   readonly connections: () => number
   readonly openConnections: () => number
   /** Ends all connections. */
@@ -17,8 +17,8 @@ export interface FakeRedis {
 }
 
 /**
- * A server that speaks the protocol of Redis and gives the replies of a test, until the test is over: for
- * what a real Redis cannot be brought to, such as strange replies, other versions and another time.
+ * A server that speaks the protocol of Redis and gives the replies of a test, until the test is over. It can
+ * do what a real Redis cannot: strange replies, other versions and another time.
  */
 export async function fakeRedis(
   reply: (command: string, args: readonly string[]) => Reply | Promise<Reply>,
@@ -64,7 +64,9 @@ export async function fakeRedis(
   return { port, commands, connections: () => connections, openConnections: () => sockets.size, disconnect }
 }
 
-/** The first command of a text that begins with one, and its bytes; undefined while it is not whole. */
+/**
+ * The first command of a text that begins with one, and its bytes; undefined while the command is incomplete.
+ */
 function parseCommand(text: string): { words: string[]; bytes: number } | undefined {
   const head = /^\*(\d+)\r\n/.exec(text)
   if (head === null) return undefined

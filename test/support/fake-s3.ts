@@ -16,11 +16,11 @@ export interface FakeS3 {
     readonly region: string
     readonly endpoint: string
   }
-  /** By path: `/bucket/key`. */
+  /** Objects by path: `/bucket/key`. */
   readonly objects: Map<string, StoredObject>
   /** Method and path of every request, in order. */
   readonly requests: string[]
-  /** Called before a request is answered; may spoil what it will find. */
+  /** Called before a request is answered; may change the stored objects. */
   before: (request: IncomingMessage) => void
 }
 
@@ -32,8 +32,8 @@ const CREDENTIALS = {
 }
 
 /**
- * Objects by path, as S3 has them: conditional GET, HEAD, PUT of bytes and of copies, DELETE. A request with
- * a wrong signature gets 403.
+ * A server that stores objects by path, like S3: conditional GET, HEAD, PUT of bytes and of copies, DELETE. A
+ * request with a wrong signature gets 403.
  */
 export async function startFakeS3(): Promise<FakeS3> {
   const objects = new Map<string, StoredObject>()
@@ -92,7 +92,7 @@ function answer(
 }
 
 /**
- * Faults that S3 would find by the rules of Signature Version 4, implemented once more:
+ * Faults of a request that S3 would find by the rules of Signature Version 4, implemented a second time:
  * https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
  */
 function faultOf(request: IncomingMessage, body: Buffer): string | undefined {

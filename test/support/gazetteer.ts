@@ -7,7 +7,7 @@ const EXCERPT = 'gazetteer-excerpt.txt'
 /** A city: its name, its other names, its country and the code of its region, and its inhabitants. */
 export type SomeCity = readonly [name: string, others: string, country: string, region: string, inhabitants: number]
 
-/** A gazetteer of some cities, each in a place of its own. */
+/** A gazetteer of some cities, each at its own position. */
 export function gazetteerWith(...cities: readonly SomeCity[]): Gazetteer {
   const lines = cities.map(([name, others, country, region, inhabitants], at) => {
     const cells = [

@@ -3,12 +3,12 @@ import { createServer, type IncomingMessage, type RequestListener } from 'node:h
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** A real server whose every answer the test decides. */
+/** A real HTTP server whose answers the test determines. */
 export interface Storage {
   readonly url: string
   /** All requests so far. */
   readonly requests: IncomingMessage[]
-  /** Decides the answers from now on. */
+  /** Determines the answers from now on. */
   answer: RequestListener
   /** Ends the storage: its port is closed. */
   close(): Promise<void>

@@ -47,7 +47,7 @@ export function importedDump(folder = scratchFolder()): ImportedDump {
   }
 }
 
-/** The one row of a dump, without its id. */
+/** The only row of a dump, without its id. */
 export function onlyRow(dump: ImportedDump): Row {
   const [{ id, ...row }, ...others] = dump.rows() as [Row, ...Row[]]
   if (others.length > 0 || typeof id !== 'number') throw new Error(`expected one row, got ${1 + others.length}`)

@@ -29,8 +29,8 @@ const PLACES = [
 const DEADLINES = ['2026-01-31', '2026-02-28 23:59:59 AoE', 'March 3rd, 2026', '2027-02-01', 'to be announced']
 
 /**
- * `count` events that differ in every way a snapshot can hold; the same ones each time. From about 200 on,
- * their posting lists have all three forms. Ids are scattered and not in the order of dates.
+ * `count` events that differ in all attributes of a snapshot; every call returns the same events. From about
+ * 200 on, their posting lists have all three forms. Ids are scattered and not in the order of dates.
  */
 export function manyEvents(count: number): EventRecord[] {
   return Array.from({ length: count }, (_, index) => {

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-/** Bytes in use after a collection of garbage, array buffers among them. */
+/** Bytes in use after a garbage collection, including array buffers. */
 export function memoryUsed(): number {
   setFlagsFromString('--expose-gc')
   const gc = runInNewContext('gc') as () => void

@@ -8,12 +8,12 @@ import {
 } from '../../src/event/attributes.ts'
 import type { EventRecord } from '../../src/event/record.ts'
 
-/** The values of an event of which nothing is known. */
+/** The values of an event whose attributes are all unknown. */
 export const NO_VALUES = Object.fromEntries(
   ATTRIBUTE_NAMES.map((name) => [name, isChoice(name) ? null : '']),
 ) as unknown as Pick<EventRecord, AttributeName>
 
-/** Members of items for attributes without a value and days that are not known, if a search requests them. */
+/** Members of items for attributes without a value and for unknown days, if a search requests them. */
 export const NOTHING_REQUESTED = {
   ...Object.fromEntries(REQUESTED_NAMES.map((name) => [ATTRIBUTES[name].path, null])),
   first_seen: null,

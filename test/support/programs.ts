@@ -1,4 +1,4 @@
-/** Programs of the system that tests and benches start. They are required before any work. */
+/** Requires programs of the system that tests and benchmarks start, before any work. */
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
@@ -33,7 +33,7 @@ function hasProgram(program: Program, path = process.env.PATH ?? ''): boolean {
 
 /**
  * Requires the programs that a command needs, and files with the package of each.
- * @throws Error that names the missing programs and how to install them
+ * @throws Error that names the missing programs and the command that installs them
  */
 export function requirePrograms(
   command: string,

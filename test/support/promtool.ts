@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process'
 
 const HAS_PROMTOOL = spawnSync('promtool', ['--version']).status === 0
-/** True if tests with promtool must be skipped; and the addition to their names in that case. */
+/** True if tests with promtool must be skipped. */
 export const WITHOUT_PROMTOOL = !HAS_PROMTOOL
 export const NEEDS_PROMTOOL = HAS_PROMTOOL
   ? ''
   : ' (skipped: promtool, of the Debian package prometheus, is not installed)'
 
-/** Runs promtool. Returns whether it found no fault, and its whole output. */
+/** Runs promtool. Returns true if it found no fault, and its whole output. */
 export function promtool(words: readonly string[], input = ''): { readonly isRight: boolean; readonly says: string } {
   const { status, stdout, stderr } = spawnSync('promtool', words, { input, encoding: 'utf8' })
   return { isRight: status === 0, says: stdout + stderr }

@@ -1,5 +1,5 @@
 /**
- * Whole numbers from 0 up to, not including, `below`; the same ones for the same seed (mulberry32, Tommy
+ * Whole numbers from 0 up to, not including, `below`; the same numbers for the same seed (mulberry32, Tommy
  * Ettinger, 2017).
  */
 export function randomNumbers(seed: number): (below: number) => number {

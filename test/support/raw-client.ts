@@ -11,7 +11,7 @@ interface RawAnswer {
 /** What a client received on a connection. */
 export interface Exchange {
   readonly answers: readonly RawAnswer[]
-  /** Bytes that are no whole answer. */
+  /** Bytes that are no complete answer. */
   readonly rest: string
   /** True if the server ended the connection before the client. */
   readonly isClosed: boolean
@@ -24,14 +24,17 @@ export interface Exchange {
  */
 export type Step = string | { readonly waitMs: number } | { readonly answers: number } | 'TURN' | 'END' | 'RESET'
 
-/** A connection without bytes for so long counts as quiet. */
+/** Time without bytes after which a connection counts as quiet. */
 const QUIET_MS = 250
 
-/** No server may hold a client longer than its own time-outs, which tests make short. */
+/**
+ * Maximum time of an exchange. No server may keep a client waiting longer than its own time-outs, which tests
+ * make short.
+ */
 const HUNG_MS = 15_000
 
 interface Expected {
-  /** Answers to wait for, unless the server closes the connection. */
+  /** Number of answers to wait for, unless the server closes the connection. */
   readonly answers?: number
   /** The methods of the requests, for answers to HEAD; all others may be left out. */
   readonly methods?: readonly string[]
@@ -92,7 +95,7 @@ async function take(socket: Socket, step: Exclude<Step, { readonly answers: numb
   else if (socket.writable) socket.write(step, 'latin1')
 }
 
-/** Reads answers by their Content-Length or chunks. `methods` are those of the requests. */
+/** Reads answers by their Content-Length or chunks. `methods` are the methods of the requests. */
 function answersIn(text: string, methods: readonly string[] = []): Pick<Exchange, 'answers' | 'rest'> {
   const answers: RawAnswer[] = []
   let rest = text

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
 /**
- * A fresh folder that is removed with all its files; pass `afterAll` for one that all tests of a file share.
+ * A new folder that is removed with all its files; pass `afterAll` for a folder that all tests of a file
+ * share.
  */
 export function scratchFolder(afterwards: (remove: () => void) => void = onTestFinished): string {
   const folder = mkdtempSync(join(tmpdir(), 'confdex-test-'))

@@ -9,7 +9,7 @@ export const someRows = fc.oneof(
   { weight: 1, arbitrary: fc.constant(8300) },
 )
 
-/** The same members in any of the forms that can hold them. */
+/** The same members in any of the forms that can have them. */
 function asForm(form: DocSet['form'], members: readonly number[], rows: number): DocSet {
   if (form === 'sparse') return sparse(Uint32Array.from(members))
   const words = new Uint32Array(wordsFor(rows))
@@ -25,8 +25,8 @@ export function denseOf(words: Uint32Array, rows: number): Dense {
 }
 
 /**
- * A set over `rows` documents: a range, or scattered members, few or many, in sparse or dense form, the
- * latter with bits outside its window and counts of blocks that it does not touch left wrong.
+ * A set over `rows` documents: a range, or scattered members, few or many, in sparse or dense form, the dense
+ * form with wrong bits outside its window, and wrong counts of blocks outside it.
  */
 export function someSet(rows: number): fc.Arbitrary<DocSet> {
   const bound = fc.nat(rows)

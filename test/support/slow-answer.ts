@@ -6,7 +6,7 @@ import type { SearchAnswer } from '../../src/search/directory.ts'
 import { otherListings } from '../../src/snapshot/also-listed.ts'
 import type { Snapshot } from '../../src/snapshot/snapshot.ts'
 
-/** The item of an event as an object, slow and obviously right. */
+/** Reference for the item of an event, as an object. */
 export function itemOf(snapshot: Snapshot, doc: DocId) {
   const { facets } = snapshot
   const facet = (name: keyof typeof facets) => facets[name].spellings.text(facets[name].ids[doc]!)
@@ -51,7 +51,7 @@ function itemOfListing(snapshot: Snapshot, doc: DocId) {
   }
 }
 
-/** An answer without optional members, written by JSON.stringify. */
+/** Reference for an answer without optional members, written by JSON.stringify. */
 export function slowAnswer(
   snapshot: Snapshot,
   { limit, offset }: SearchRequest,

@@ -13,8 +13,8 @@ import { NO_VALUES } from './no-values.ts'
 export const TODAY = parseDay('2026-11-20')!
 
 /**
- * What matters of an event in a test. Without days it lies one day after the event before it, from tomorrow
- * on.
+ * The values of an event that matter in a test. Without days, the event is one day after the previous event;
+ * the first is tomorrow.
  */
 export type SomeEvent = Partial<Omit<EventRecord, 'id'>> & { readonly id: number }
 

@@ -4,7 +4,7 @@ import { snapshotIdOf } from '../../src/snapshot/encode.ts'
 import type { Header, SectionEntry } from '../../src/snapshot/format.ts'
 import { decodePrefix, encodePrefix, PREFIX_BYTES } from '../../src/snapshot/frame.ts'
 
-/** Where the parts of a snapshot file lie in its bytes. */
+/** Positions of the parts of a snapshot file in its bytes. */
 export interface Layout {
   readonly header: Header
   /** End of the header in bytes. */
@@ -30,8 +30,8 @@ export function layoutOf(bytes: Buffer): Layout {
 }
 
 /**
- * Writes an edited header over the old one, with the right checksum and, when `identify`, the right id. Its
- * length must stay the same.
+ * Writes an edited header over the old header, with the right checksum and, if `identify` is true, the right
+ * id. Its length must stay the same.
  */
 export function editHeader(bytes: Buffer, edit: (header: Header) => Header, identify: boolean): void {
   const { header, headerEnd } = layoutOf(bytes)

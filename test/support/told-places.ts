@@ -2,7 +2,7 @@ import { COORDINATES_PER_DEGREE, NO_COORDINATE, NO_COUNTRY } from '../../src/sna
 import type { Snapshot } from '../../src/snapshot/snapshot.ts'
 import type { PlaceWorld } from '../oracle-places.ts'
 
-/** The places of a directory as tables, as the builder resolved them. */
+/** The places of a directory as tables, by the resolutions of the builder. */
 export function toldPlaces({ places, countries, id }: Snapshot): Omit<PlaceWorld, 'countryOf'> {
   const names = Array.from({ length: places.labels.length }, () => new Set<string>())
   for (let name = 0; name < places.names.length; name++) {

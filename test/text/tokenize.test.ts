@@ -5,7 +5,7 @@ import { fold } from '../../src/event/fold.ts'
 import { distinctTermsOf, distinctTermsOfFolded, termOf, termsOf } from '../../src/text/tokenize.ts'
 import { runs } from '../support/runs.ts'
 
-/** The closed classes of English words, as grammars list them, as far as they have four letters or more. */
+/** The closed classes of English words, as grammars list them: the words with four letters or more. */
 const FUNCTION_WORDS = [
   'mine myself ourselves your yours yourself yourselves himself hers herself itself they them their theirs',
   'themselves whom whose which what whoever whatever this that these those here there where when another anybody',

@@ -5,14 +5,16 @@ import { writeDump } from '../../../src/builder/dump/write-dump.ts'
 import { syntheticRows } from '../../../tools/synthetic/make-events.ts'
 import { sqlDump } from '../../support/sql-dump.ts'
 
-/** Pieces of SQL that change the meaning of what follows. */
+/** Pieces of SQL that change the meaning of the text after them. */
 const TOKENS = [
   ...["'", '"', '`', '[', ']', ';', '--', '/*', '*/', '\0', '\n', '(', ')', ',', "x'", '\ud800', '\u0301', '\u001b'],
   ...['NULL', '9e999', '-1', 'BEGIN;', 'COMMIT;', 'END;', ';DROP TABLE events;', "ATTACH 'written.db' AS x;"],
   ...['CREATE TRIGGER t AFTER INSERT ON events BEGIN ', 'PRAGMA writable_schema=ON;', "VACUUM INTO 'written.db';"],
 ]
 const EVENTS = 400
-/** Damage stays in the first part of a file half of the time: headers and schemas are there. */
+/**
+ * Length of the first part of a file, which half of all damages hit, because headers and schemas are there.
+ */
 const HEAD_BYTES = 2000
 
 type Below = (below: number) => number

@@ -7,8 +7,8 @@ import { HAND_MADE } from './hand-made.ts'
 import { tryDump } from './try-dump.ts'
 
 /**
- * Dumps that were made to do harm, then damaged ones until the run is over. None may crash the builder, write
- * a file, lose a row, or end in an error that does not say what to do.
+ * Hostile dumps, then damaged dumps until the run is over. No dump may crash the builder, write a file, lose
+ * a row, or end in an error without advice.
  */
 export const DUMPS: AttackSuite = { name: 'dumps', run }
 

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { DUMP_COLUMNS } from '../../../src/builder/dump/dump-row.ts'
 import { type SqlRow, sqlDump } from '../../support/sql-dump.ts'
 
-/** A dump that was made to do harm. */
+/** A hostile dump. */
 export interface HostileDump {
   /** Name of the attack. */
   readonly kind: string
@@ -20,7 +20,7 @@ const COLUMNS = DUMP_COLUMNS.join(', ')
 const behind = (statement: string) => `${SOUND}${statement};\n`
 const within = (statement: string) => SOUND.replace('COMMIT;', `${statement};\nCOMMIT;`)
 
-/** `events` as a view with its own columns; the other columns are those of a sound row. */
+/** `events` as a view with its own columns; the other columns have the values of a sound row. */
 function viewOf(from: string, columns: Partial<Record<string, string>> = {}): string {
   const sound: Record<string, string> = {
     id: '1',

@@ -19,7 +19,7 @@ export interface Outcome {
   readonly harm?: string
 }
 
-/** Builds a snapshot of a dump in a folder of its own, and looks at what was left. */
+/** Builds a snapshot of a dump in a folder of its own, and examines the files that it left. */
 export async function tryDump(content: HostileDump['content']): Promise<Outcome> {
   const folder = scratchFolder()
   try {

@@ -5,7 +5,7 @@ import type { Draw } from './draw.ts'
 
 export const SEARCH = '/api/gpt/conferences'
 
-/** A request that has no answer by then hangs. */
+/** Time after which a request without an answer counts as hanging. */
 const HUNG_MS = 20_000
 
 /** The tools of attacks: they send requests, and report laws that an answer breaks. */

@@ -41,7 +41,7 @@ export interface OpenApiDocument {
 
 const EVENTS = 3000
 
-/** Other forms of words of the events, and topics that mean the same. */
+/** Synonyms of words of the events, and topics with the same meaning. */
 const SYNONYMS = parseAbbreviations('ML = machine learning\nQO = quantum optics')
 const TOPICS = parseTopicTable('Physics = optics\nComputer Science = CS = informatics\nNetworks > Computer Science')
 

@@ -6,7 +6,7 @@ export interface Draw {
   below(number: number): number
   pick<Value>(values: readonly Value[]): Value
   isOneIn(number: number): boolean
-  /** Values that a parameter may have, more or less. */
+  /** A value that is valid, or nearly valid, for a parameter. */
   value(parameter: OpenApiParameter): string
   /** Some parameters of a path, each with a value that is right for its rule. */
   plainCall(path: string): Record<string, string>
@@ -18,7 +18,7 @@ const WORDS = ['machine', 'learning', 'soil', 'quantum', 'optics', 'networks', '
   .concat(['workshop', 'annual', 'days', 'of', 'the', 'ml', 'physics', '2027', '12th', 'berlin', 'online', 'machne'])
   .concat(['optcs', '中国', '物理学', 'Øresund', '"quoted"', 'upcoming', 'next month', 'xyzzy', 'C++', "women's"])
 
-/** Values of a right form, by the name of the parameter. Others come from the document. */
+/** Values of a right form, by the name of the parameter. Other values come from the document. */
 const VALUES: Readonly<Record<string, readonly string[]>> = {
   topic: ['Computer Science', 'Physics', 'physics', 'optics', 'CS', 'Humanities', 'AI and physics', 'nothing'],
   subtopic: ['Networks', 'Optics', 'C:\\Sharp', 'none'],

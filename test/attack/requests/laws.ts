@@ -1,8 +1,8 @@
 import { type Attacker, type Proposal, SEARCH, type SearchBody } from './ask.ts'
 
 /**
- * Laws between answers: another answer must confirm the first. Each attack draws a search, requests
- * what follows from its answer, and reports where they disagree.
+ * Laws between answers: another answer must confirm the first. Each attack draws a search, requests what
+ * follows from its answer, and reports disagreements.
  */
 export type LawAttack = (attacker: Attacker) => Promise<void>
 
@@ -83,7 +83,7 @@ export const filtersNarrow: LawAttack = async (attacker) => {
   if (!isNarrower) attacker.broken(kind, `${fewer.total} of ${all.total}`, [filters, name, value])
 }
 
-/** Facets of which every event has exactly one value, and the filter that leaves each out. */
+/** Facets of which every event has exactly one value, each with the filter on it. */
 const WHOLE_FACETS = { type: 'type', topic: 'topic', year: 'year', month: 'month' } as const
 
 /** The counts of a facet add up to the total, and each value finds as many events as it counts. */
@@ -104,7 +104,7 @@ export const facetsAddUp: LawAttack = async (attacker) => {
   if (narrowed.total !== count) attacker.broken(kind, `${value}: ${count}, but ${narrowed.total}`, [call])
 }
 
-/** An event by itself is what the list said. */
+/** The answer for a single event has the values of the event in the list. */
 export const detailsAgree: LawAttack = async (attacker) => {
   const kind = 'a detail equals its item'
   const found = await attacker.search(kind, { ...drawFilters(attacker), limit: '20' })
@@ -120,7 +120,7 @@ export const detailsAgree: LawAttack = async (attacker) => {
   }
 }
 
-/** Every proposed call finds exactly what was promised. */
+/** Every proposed call finds exactly as many events as the answer says. */
 export const proposalsHold: LawAttack = async (attacker) => {
   const kind = 'proposals hold'
   const filters = { ...drawFilters(attacker), ...attacker.draw.pick([{}, { year: '2031' }, { city: 'Pariss' }]) }
@@ -152,7 +152,7 @@ export const doorsAgree: LawAttack = async (attacker) => {
   if (total !== found?.total) attacker.broken(kind, `${found?.total} and ${total}`, [filters])
 }
 
-/** Numbers as numbers and lists as lists, as MCP takes them. */
+/** Parameters as MCP accepts them: numbers as numbers, and lists as lists. */
 function argumentsOf(params: Params): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(params).map(([name, value]) => {
@@ -176,13 +176,13 @@ export const filesAgree: LawAttack = async (attacker) => {
   if (!isRight) attacker.broken(kind, `${rows} rows of ${found.total}`, [filters])
   const calendar = await attacker.ask(kind, { url: `/calendar.ics?${new URLSearchParams(filters)}`, headers })
   const events = calendar.body.split('BEGIN:VEVENT').length - 1
-  // changed events come after the upcoming ones
+  // changed events come after the upcoming events
   const changed = calendar.body.match(/^SUMMARY:(?:Cancelled|Postponed|Moved online): /gm)?.length ?? 0
   const upcoming = events - changed
   if (upcoming !== Math.min(1000, found.upcoming)) attacker.broken(kind, `${upcoming} of ${found.upcoming}`, [filters])
 }
 
-/** A caller who has an answer hears that it is the same; HEAD says what GET says. */
+/** A request with the entity tag of an answer gets 304; HEAD has the headers of GET. */
 export const tagsHold: LawAttack = async (attacker) => {
   const kind = 'tags hold'
   const url = `${SEARCH}?${new URLSearchParams(attacker.draw.plainCall(SEARCH))}`

@@ -3,12 +3,12 @@ import type { AttackSuite } from '../suite.ts'
 import { DAMAGES, damage } from './damages.ts'
 import { Siege } from './siege.ts'
 
-/** Ways in which a damaged file meets a server: most often it is opened at a start. */
+/** Ways in which a server gets a damaged file; most files are opened at a start. */
 const WAYS = ['same', 'same', 'verify', 'same', 'same', 'swap', 'same', 'same', 'overwrite'] as const
 
 /**
- * Files as disks, networks and power cuts leave them. Each is refused by name, at once or when the damaged
- * record is read, or every answer is that of the sound snapshot.
+ * Files as disks, networks and power cuts damage them. Each file is refused with the name of its fault, at
+ * once or when the damaged record is read, or every answer equals the answer of the sound snapshot.
  */
 export const damages: AttackSuite = {
   name: 'damages',

@@ -10,7 +10,7 @@ interface Forging extends Forgery {
   readonly header: Header
   readonly random: Random
   section(name: string): ForgedSection
-  /** One of some things. */
+  /** Picks one of the values. */
   pick<Value>(values: readonly Value[]): Value
 }
 
@@ -198,7 +198,7 @@ export function forge(sound: Buffer, kinds: readonly string[], random: Random): 
   const forging: Forging = Object.assign(forgery, {
     header,
     random,
-    // another fault may have left it out
+    // another fault may have removed the section
     section: (name: string) => forgery.sections.find((section) => section.name === name) ?? forgery.sections[0]!,
     pick: <Value>(values: readonly Value[]) => values[random(values.length)]!,
   })
@@ -215,7 +215,7 @@ function setOdd(forging: Forging, set: (header: Record<string, unknown>, value: 
 function numbersOf(section: ForgedSection): SectionArray {
   const size = elementBytes(section.encoding)
   const whole = section.bytes.subarray(0, section.bytes.length - (section.bytes.length % size))
-  // a buffer of its own, which starts where numbers may start
+  // a separate buffer, whose start is aligned for numbers
   const bytes = Buffer.from(new Uint8Array(whole).buffer)
   section.bytes = bytes
   return viewOf(section.encoding, bytes)

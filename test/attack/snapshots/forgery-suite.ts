@@ -3,12 +3,13 @@ import type { AttackSuite } from '../suite.ts'
 import { FORGERIES, forge } from './forgeries.ts'
 import { Siege } from './siege.ts'
 
-/** Ways in which a forged file meets a server, and somebody who verifies it. */
+/** Ways in which a forged file is used: served, or verified. */
 const WAYS = ['json', 'json', 'json', 'verify'] as const
 
 /**
- * Files whose checksums are right and whose content is not. Each is refused by name, or served: then every
- * answer comes in bounded time, and is JSON as its operation describes it.
+ * Files whose checksums are right and whose content is wrong. Each file is refused with the name of its
+ * fault, or served: then every answer comes in bounded time, and is JSON that fits the schema of its
+ * operation.
  */
 export const forgeries: AttackSuite = {
   name: 'forgeries',

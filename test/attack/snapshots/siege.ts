@@ -13,15 +13,18 @@ import { scratchFolder } from '../scratch-folder.ts'
 import type { AttackReport } from '../suite.ts'
 import type { Order, Reply } from './victim.ts'
 
-/** Events of the snapshot that is attacked. */
+/** Number of events of the snapshot that is attacked. */
 const EVENTS = 1500
 
-/** A victim that has not replied after this time hangs. On a busy machine an attack takes under a second. */
+/**
+ * Time without a reply after which a victim counts as hanging. On a busy machine an attack takes under a
+ * second.
+ */
 const HANGS_MS = 30_000
 
-/** A sound snapshot, and a process that opens what attacks make of it. */
+/** A sound snapshot, and a process that opens damaged and forged copies of it. */
 export class Siege {
-  /** The bytes of the sound snapshot, and of another sound one. */
+  /** The bytes of the sound snapshot, and of another sound snapshot. */
   readonly sound: Buffer
   readonly other: Buffer
   readonly #folder: string
@@ -49,7 +52,10 @@ export class Siege {
     rmSync(this.#folder, { recursive: true })
   }
 
-  /** Has the victim open a file of these bytes, and reports what came of it. `how` repeats the attack. */
+  /**
+   * Lets the victim open a file of these bytes, and reports the outcome. `repeat` describes how to repeat the
+   * attack.
+   */
   async attack(kind: string, bytes: Buffer, how: Order['how'], repeat: string): Promise<void> {
     const path = join(this.#folder, 'attacked')
     writeFileSync(path, bytes)

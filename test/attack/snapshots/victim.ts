@@ -1,6 +1,6 @@
 /**
- * Opens attacked snapshots as a server does, in a process of its own, so that one that hangs or crashes it
- * takes nothing else along. Each message names a file; each reply says what became of it.
+ * Opens attacked snapshots as a server does, in a separate process, so that a snapshot that hangs or crashes
+ * the process affects nothing else. Each message names a file; each reply gives the outcome.
  */
 import { copyFileSync, readFileSync, renameSync, truncateSync, writeFileSync } from 'node:fs'
 import type { DocId } from '../../../src/docset/docset.ts'
@@ -18,9 +18,9 @@ import { type Asked, askAll, isRefusedWhenRead } from './questions.ts'
 export interface Order {
   readonly path: string
   /**
-   * `same`: answers must be those of the sound snapshot, or refused. `json`: answers must be what operations
-   * promise. `verify`: nothing is served, but verified. `swap`: the file is renamed over one that is served;
-   * `overwrite`: written over it in place.
+   * `same`: answers must equal the answers of the sound snapshot, or be refused. `json`: answers must fit the
+   * schemas of their operations. `verify`: the file is verified and not served. `swap`: the file is renamed
+   * over a served file. `overwrite`: the file is written over a served file in place.
    */
   readonly how: 'same' | 'json' | 'verify' | 'swap' | 'overwrite'
 }
@@ -31,7 +31,9 @@ export interface Reply {
   readonly gotThrough?: string
 }
 
-/** Processor time that a question may take. The slowest of a sound snapshot takes a few milliseconds. */
+/**
+ * Maximum processor time of a question. The slowest question to a sound snapshot takes a few milliseconds.
+ */
 const MAX_MS = 2000
 
 const REFUSED = 'refused'
@@ -42,7 +44,7 @@ const ids = events.map(Number)
 const sound = await openDirectoryAt(soundPath, AT_ONCE, [])
 const soundAnswers = textsOf(await askAll(sound, ids, true))
 const soundDetails = await detailsOf(sound)
-// kept open, as an opened file that nothing refers to is closed with a warning
+// kept open, because an open file that nothing refers to is closed with a warning
 process.once('exit', () => void sound.snapshot.close())
 
 process.on('message', async (order: Order) => {
@@ -90,8 +92,9 @@ async function verify(path: string): Promise<Reply> {
 }
 
 /**
- * Serves the sound snapshot from a file, lets something happen to that file, and puts a sound one back. The
- * keeper is a new one each time: one that found the same content again would go on serving the old file.
+ * Serves the sound snapshot from a file, lets something happen to that file, and puts a sound file back. Each
+ * call uses a new keeper, because a keeper that finds the same content again would continue to serve the old
+ * file.
  */
 async function live(happens: () => void, what: string): Promise<Reply> {
   renameIn(soundPath)

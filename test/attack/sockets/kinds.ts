@@ -3,7 +3,7 @@ import type { Exchange, Step } from '../../support/raw-client.ts'
 /** One attack on a connection. */
 export interface RawAttack {
   readonly steps: readonly Step[]
-  /** Answers to wait for, unless the server closes the connection. */
+  /** Number of answers to wait for, unless the server closes the connection. */
   readonly expected?: number
   /** Outcome of an attack that did no harm. */
   readonly outcome: string
@@ -73,7 +73,7 @@ const framing: RawKind = {
       problem(found) {
         if (found.answers.some(({ body: text }) => text.includes('total_conferences')))
           return 'a smuggled request was answered'
-        // Some requests have their answer before the body is looked at. Nothing may follow it.
+        // Some requests are answered before their body is read. No other answer may follow.
         const isOver = found.isClosed && found.answers.length <= 1
         return isOver ? undefined : `not over: ${statuses(found)}, closed ${found.isClosed}`
       },
@@ -90,7 +90,7 @@ const pipeline: RawKind = {
       if (kind === 1) return `${request(key, marked(mark), 'Content-Length: 3\r\n')}abc`
       return kind === 2 ? request(key, `/nowhere/${mark}`) : request(key, marked(mark))
     })
-    // In pieces that end anywhere.
+    // sends the bytes in pieces with random ends
     const text = bytes.join('')
     const cuts = [0, ...Array.from({ length: below(6) }, () => below(text.length)).sort((a, b) => a - b), text.length]
     const steps = cuts.slice(1).flatMap((end, at): Step[] => [text.slice(cuts[at], end), { waitMs: below(3) }])

@@ -5,7 +5,7 @@ import { startAttackedService } from '../requests/attacked-service.ts'
 import type { AttackSuite } from '../suite.ts'
 import { KINDS, type RawAttack } from './kinds.ts'
 
-/** The production settings, but each time-out a twentieth. */
+/** The production settings, with each time-out divided by 20. */
 const { requestTimeout, connectionTimeout, http } = connectionOptions
 const SHORT = {
   ...connectionOptions,
@@ -18,8 +18,8 @@ const SHORT = {
 const AT_ONCE = 16
 
 /**
- * Bytes on connections: framing that servers read differently, pipelines, half-closed, slow, huge and aborted
- * ones. Every connection is answered or closed, each answer belongs to its request, and others go on.
+ * Bytes on connections: ambiguous framing, pipelines, and half-closed, slow, huge and aborted requests. Every
+ * connection is answered or closed, each answer belongs to its request, and other connections continue.
  */
 export const sockets: AttackSuite = {
   name: 'sockets',

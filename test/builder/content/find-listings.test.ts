@@ -23,7 +23,10 @@ function row(name: string, start: string, end = start, rest: Partial<Row> = {}):
   return { name, start: parseDay(start)!, end: parseDay(end)!, ...rest }
 }
 
-/** The records that rows are of, by the rules; a row with a greater number is better. `rows` are by day. */
+/**
+ * The listings that the rules find among rows. A row with a greater number is better. `rows` are sorted by
+ * day.
+ */
 function listingsAmong(rows: readonly Row[]) {
   const terms = new TermColumn()
   // the rows of the table in another order than the documents
@@ -56,7 +59,7 @@ function editionsAmong(rows: readonly Row[]): number[][] {
   return editions.filter(([doc, other]) => doc! < other!)
 }
 
-/** The same by comparing each two rows. The terms of the names are their words. */
+/** Reference for `editionsAmong`: compares each pair of rows. The terms of the names are their words. */
 function slowEditions(rows: readonly Row[]): number[][] {
   const yearOf = ({ start }: Row) => formatDay(start).slice(0, 4)
   const leftOut = ['the', 'of', 'second', '43rd']

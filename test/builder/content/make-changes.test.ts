@@ -9,7 +9,7 @@ import { type SqlRow, sqlDump } from '../../support/sql-dump.ts'
 const FIRST = parseDay('2026-11-20')!
 const dateOf = (day: number) => new Date(day * 86_400_000)
 
-/** Builds generations of a directory, one a day, each compared with the one before. */
+/** Builds generations of a directory, one a day, each compared with the previous generation. */
 async function generations(dumps: readonly (readonly SqlRow[])[]): Promise<string[]> {
   const paths: string[] = []
   for (const [at, rows] of dumps.entries()) {
@@ -19,7 +19,7 @@ async function generations(dumps: readonly (readonly SqlRow[])[]): Promise<strin
   return paths
 }
 
-/** What a snapshot knows of changes, by event id. */
+/** The changes that a snapshot knows, by event id. */
 async function changesIn(path: string, ids: readonly number[]) {
   const { snapshot } = await openBuilt(path)
   const { changes, id } = snapshot

@@ -35,7 +35,7 @@ const someRows = fc.uniqueArray(
   }),
   { selector: ({ id }) => id, maxLength: 60 },
 )
-/** Few days, so that many rows start on the same one. */
+/** Few days, so that many rows start on the same day. */
 const crowdedRows = fc.uniqueArray(
   fc.record({ id: fc.integer({ min: 1, max: 500 }), start: fc.integer({ min: -3, max: 3 }) }),
   { selector: ({ id }) => id, maxLength: 60 },

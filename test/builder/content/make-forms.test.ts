@@ -26,7 +26,7 @@ describe('the forms that a snapshot holds', () => {
       const { synonyms } = directory.snapshot
       expect(synonyms.of('machine learning')).toEqual(['maschinelle lernen', 'ml'])
       expect(synonyms.of('ml')).toEqual(['machine learning', 'maschinelle lernen'])
-      // no event has both words of "apprentissage automatique", which finds the others all the same
+      // no event has both words of "apprentissage automatique", which still finds the other forms
       expect(synonyms.of('apprentissage automatique')).toEqual(['machine learning', 'maschinelle lernen', 'ml'])
       expect([synonyms.of('recht'), synonyms.of('oa')]).toEqual([[], []])
       // types are kept without any event

@@ -81,7 +81,7 @@ describe('splitting SQL text', () => {
     }
     await cpuMsOf(4e6)
     const [once, eightTimes] = [await cpuMsOf(5e6), await cpuMsOf(40e6)]
-    // 8 is linear, 64 quadratic
+    // the ratio is 8 if the time is linear, and 64 if it is quadratic
     expect(eightTimes / once).toBeLessThan(24)
   })
 

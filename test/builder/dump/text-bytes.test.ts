@@ -12,7 +12,7 @@ import { sqlDump } from '../../support/sql-dump.ts'
 
 const NONE = { texts: 0, ids: [] }
 
-/** Bytes of a text whose letters are all in Latin-1, but for two of Windows-1252. */
+/** Bytes of a text whose letters are all in Latin-1, except two letters of Windows-1252. */
 const latin = (text: string) => Buffer.from(text.replaceAll('–', '\x96').replaceAll('’', '\x92'), 'latin1')
 
 async function read(file: string, content: Buffer | string, encoding?: 'UTF-16') {

@@ -3,7 +3,7 @@ import { countryReport } from '../../../src/builder/places/location-report.ts'
 import { COUNTRIES } from '../../../src/event/countries.ts'
 
 const numberOf = (name: string) => COUNTRIES.findIndex((country) => country.name === name)
-/** Rows of a city and a country: the country that the column says, and that of the events. */
+/** Rows of a city and a country, with the country in the column and the country of the events. */
 const rows = (city: string, written: string, count: number, column = '', country = column) => ({
   city,
   written,

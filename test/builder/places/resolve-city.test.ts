@@ -20,7 +20,7 @@ function locate(city: string, country: string) {
   return new CityResolver(index, regions, countryOf, areas).locate(city, country)
 }
 
-/** What a city in a country becomes: the label and country of a place, a region, or the kind of meaning. */
+/** Meaning of a city in a country: the label and country of a place, a region, or the kind of meaning. */
 function meaningOf(city: string, country = ''): string {
   const { meaning } = locate(city, country)
   switch (meaning.kind) {

@@ -10,10 +10,10 @@ import { scratchFolder } from '../../support/scratch.ts'
 import { HAS_PROMETHEUS } from './prometheus.ts'
 import { ALERTS, provokeAlerts } from './provoke.ts'
 
-/** Minutes are seconds. `npm run try:alerts` takes real minutes. */
+/** Divisor of all times: a minute takes a second. `npm run try:alerts` takes real minutes. */
 const SCALE = 60
 
-/** Longer than a busy machine needs. */
+/** Maximum wait, longer than a busy machine needs. */
 const PATIENCE_MS = 120_000
 
 const CAN_RUN = HAS_PROMETHEUS && HAS_BALANCERS && HAS_REDIS

@@ -85,7 +85,7 @@ async function provokeDark(place: Place) {
   }
 }
 
-/** A fleet of which every replica has something. */
+/** A fleet in which every replica has a fault. */
 async function provokeSick(place: Place) {
   const redis = await startRedis()
   place.cleanup(() => redis.dispose())
@@ -244,7 +244,7 @@ async function delayed({ cleanup }: Place, port: number, ms: number): Promise<nu
 
 /** Redis falls silent five times for longer than a replica waits, and then dies. */
 async function freezeOften(redis: RedisServer, scale: number): Promise<void> {
-  // until Prometheus runs and has scraped, since it counts from there
+  // waits until Prometheus has scraped once, because it counts from the first scrape
   await sleep(START_MS + (SCRAPE_SECONDS * 1000) / scale)
   for (let times = 0; times < 5; times++) {
     redis.freeze()

@@ -1,6 +1,6 @@
 /**
- * Asks again and again, each time on a connection of its own, until it is told to stop. Then it sends how
- * many answers came by their status.
+ * Sends requests repeatedly, each on its own connection, until it gets the order to stop. Then it sends the
+ * number of answers by status.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 

@@ -29,7 +29,7 @@ export function argumentsOf(name: string, service: Service, surroundings: Surrou
     ports: (all) => all.flatMap((port: string) => ['--publish', port.replace(/^\d+/, (own) => String(portFor(own)))]),
     stop_grace_period: (value) => ['--stop-timeout', String(value).replace(/s$/, '')],
     mem_limit: (value) => ['--memory', String(value)],
-    // podman uses its default for the other limit only where none is named
+    // podman uses its default for the other limit only if no limit is named
     ulimits: (all) =>
       Object.entries({ nproc: 4096, ...all }).flatMap(([limit, most]) => ['--ulimit', `${limit}=${most}:${most}`]),
     healthcheck: (check) => [

@@ -59,7 +59,7 @@ export class Engine {
     return stdout + stderr
   }
 
-  /** A value of what podman says of a container or an image, as its template language names it. */
+  /** A value of podman's description of a container or an image, selected by a template of podman. */
   inspect(name: string, template: string): string {
     return this.podman('inspect', name, '--format', template)
   }
@@ -84,7 +84,7 @@ export function imageOfFolder(engine: Engine, root: string, tag: string, scratch
       'FROM scratch',
       'ADD root.tar /',
       'ENV PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
-      // npm asks the registry through whatever this machine trusts
+      // npm uses the certificates that this machine trusts
       'ENV NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt',
       'CMD ["node"]\n',
     ].join('\n'),

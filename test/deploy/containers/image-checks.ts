@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Engine } from './engine.ts'
 import { startAsking } from './start-asking.ts'
 
-/** How a container of the image is started everywhere here, as deploy/compose.yaml starts it. */
+/** Options with which these checks start every container of the image, as deploy/compose.yaml does. */
 const LOCKED = ['--read-only', '--cap-drop', 'all', '--security-opt', 'no-new-privileges', '--init']
 
 const DRAIN_MS = 1500

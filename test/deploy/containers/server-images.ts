@@ -5,8 +5,8 @@ import { compose, read } from '../files.ts'
 import type { Engine } from './engine.ts'
 
 /**
- * Debian's HAProxy and Redis under the names of the images in deploy/compose.yaml, which come from a registry
- * otherwise. Redis answers to the name of Valkey, which went out from it.
+ * Debian's HAProxy and Redis under the names of the images in deploy/compose.yaml, which usually come from a
+ * registry. Redis replaces Valkey, which is a fork of it.
  */
 const SERVERS: Readonly<Record<string, { readonly packages: string; readonly lines: readonly string[] }>> = {
   haproxy: {
@@ -15,7 +15,7 @@ const SERVERS: Readonly<Record<string, { readonly packages: string; readonly lin
   },
   valkey: {
     packages: 'redis-server',
-    // as the images of Redis and Valkey are compiled: their networks are their protection
+    // without protected mode, as in the images of Redis and Valkey, which rely on their network
     lines: [
       `RUN printf '#!/bin/sh\\nexec redis-server "$@" --protected-mode no\\n' >/usr/bin/valkey-server`,
       'RUN chmod +x /usr/bin/valkey-server && install -d -o redis /data',

@@ -1,9 +1,9 @@
 import { nextMessage, startScript } from '../../support/child.ts'
 
-/** Answers by their status; what failed, by its error. */
+/** Number of answers by status, and of failures by error. */
 export type Statuses = Readonly<Record<string, number>>
 
-/** Asks from a process of its own, since commands of the engine are waited for here. */
+/** Sends requests from a separate process, because this process waits for commands of the engine. */
 export function startAsking(url: string, key: string): { stop(): Promise<Statuses> } {
   const child = startScript('asker', import.meta.url, { args: [url, key] })
   return {

@@ -45,7 +45,7 @@ const SYSTEMD: Page = {
   path: README,
   chapter: 'systemd',
   between: [
-    // shorter drains, for less time
+    // shorter drains, so that the test takes less time
     { block: 'useradd', after: "sed -i 's/^DRAIN_MS=.*/DRAIN_MS=500/' /etc/confdex/confdex.env" },
     { block: 'for port in', after: 'OWN_KEY=$(as_service confdex keys issue --plan pro --label page)' },
   ],

@@ -43,7 +43,7 @@ newest_request() {
 }
 `
 
-/** A script for bash of all blocks of these pages. It tells how long each took. */
+/** A script for bash of all blocks of these pages. It prints the time that each block took. */
 export function scriptOf(pages: readonly Page[]): string {
   const steps = pages.flatMap(({ path, chapter, between = [] }) => {
     const blocks = blocksOf(chapterOf(readDocument(path), chapter)).filter(({ language }) => language === 'sh')

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { ForwardedAddresses } from '../../../src/http/admission/forwarded.ts'
 import { startService } from '../../support/service.ts'
 
-/** The address that the log gives for a request with this header, and how many entries were unreadable. */
+/** The address that the log gives for a request with this header, and the number of unreadable entries. */
 async function addressFor(header: string, trustProxy: readonly string[] = ['127.0.0.0/8', '10.0.0.0/8']) {
   const service = await startService({ config: { trustProxy } })
   await service.get('/api/gpt/topics', { 'x-forwarded-for': header })

@@ -65,6 +65,6 @@ test('the networks of a /56, a /48 and a /32 share an eighth, a quarter and half
     ['visitors', 3000],
   ])
   expect(levelsOf('192.0.2.7')).toEqual([['visitors', 3000]])
-  // never fewer than one network has
+  // the limits are never below the limits of one network
   expect(mcpGuests(() => 0)('2001:db8::1').within).toMatchObject({ ownLimits: { minute: 60, day: 6250 } })
 })

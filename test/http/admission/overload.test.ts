@@ -29,7 +29,7 @@ const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
 /**
  * A turn whose requests are read at these distances, after the first requests, which come at once and are
- * always admitted. Returns how many of the others were admitted.
+ * always admitted. Returns the number of the other requests that were admitted.
  */
 async function turn(admits: (ms: number) => boolean, [first, ...distancesMs]: readonly number[]): Promise<number> {
   for (let i = 0; i < ALWAYS_ADMITTED; i++) expect(admits(i === 0 ? first! : 0)).toBe(true)

@@ -6,7 +6,7 @@ import { connectionOptions } from '../../../src/http/request/connection.ts'
 import { eventually } from '../../support/eventually.ts'
 import { type Service, startService } from '../../support/service.ts'
 
-/** The production settings, but each time a hundredth. */
+/** The production settings, with each time divided by 100. */
 const { requestTimeout, connectionTimeout, http } = connectionOptions
 const SHORT = {
   ...connectionOptions,
@@ -27,7 +27,7 @@ async function listen(connection = SHORT): Promise<Service & { port: number }> {
 
 interface Client {
   readonly socket: Socket
-  /** All that came from the server, once it has closed the connection. */
+  /** All bytes from the server, once it has closed the connection. */
   readonly received: Promise<string>
 }
 

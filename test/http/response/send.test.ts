@@ -7,7 +7,7 @@ import { fakeDirectory, type Service, startService } from '../../support/service
 
 let service: Service
 
-/** Asks over a connection: what `inject` hands out has lost its order. */
+/** Sends a request over a connection, because `inject` loses the order of headers. */
 async function ask(method: string, url: string): Promise<{ response: IncomingMessage; body: string }> {
   const { port } = service.app.server.address() as AddressInfo
   const asked = request({ port, method, path: url, agent: false, headers: { 'x-api-key': service.key.free } }).end()

@@ -1,4 +1,6 @@
-/** Deadlines wherever they are requested, by every way in: open, closed and unknown look different. */
+/**
+ * Deadlines in all answers that can have them, over HTTP and MCP: open, closed and unknown look different.
+ */
 import { describe, expect, test } from 'vitest'
 import { parseDay } from '../../../src/event/days.ts'
 import { callTool } from '../../mcp/messages.ts'

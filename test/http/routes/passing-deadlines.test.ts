@@ -1,4 +1,4 @@
-/** What callers get before and after the instant at which a deadline passes, by every way in. */
+/** Answers of all endpoints before and after the instant at which a deadline passes. */
 import { beforeEach, expect, test } from 'vitest'
 import { callTool } from '../../mcp/messages.ts'
 import { type Service, startService } from '../../support/service.ts'

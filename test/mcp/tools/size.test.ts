@@ -5,7 +5,7 @@ import { startService } from '../../support/service.ts'
 import { type SomeEvent, smallDirectory } from '../../support/small-directory.ts'
 import { callTool, send } from '../messages.ts'
 
-/** As long as the builder lets texts be, and each character takes two in JSON. */
+/** Text of the maximum length that the builder keeps; each character takes two in JSON. */
 const LONGEST = '"'.repeat(500)
 const UNLIMITED = { free: { minute: 1e9, day: 1e9 }, pro: { minute: 1e9, day: 1e9 } }
 

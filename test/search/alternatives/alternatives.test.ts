@@ -11,7 +11,7 @@ import { sharedDirectory } from '../../support/shared-directory.ts'
 
 const SEED = 20261121
 
-/** Every stored country that events need for the spellings below. */
+/** The stored names of all countries that the spellings below mean. */
 const COUNTRIES = [
   'Germany',
   'United States',
@@ -21,7 +21,7 @@ const COUNTRIES = [
   'W3',
 ]
 
-/** Later than the first day of any event. */
+/** A day after the first day of every event. */
 const FAR_DAY = 60_000 as EpochDay
 
 const built = sharedDirectory(async () => {

@@ -7,7 +7,7 @@ import type { Found, Probe } from '../../../src/search/alternatives/probe.ts'
 import { relaxations, withoutEnd } from '../../../src/search/alternatives/relax.ts'
 
 const DAY = dayOf(2031, 2, 1)
-/** A filter of each parameter but `q`, in the order in which they are best left out. */
+/** A filter of each parameter except `q`, in the order in which filters are left out. */
 const FILTERS = [
   { by: 'start', parameter: 'from', from: DAY, to: null },
   { by: 'end_before', day: DAY },
@@ -33,7 +33,10 @@ const inWords = (filters: readonly Filter[]) =>
 
 const NOTHING: Found = { total: 0, hasUpcoming: false }
 
-/** What relaxations look at, in order, and what they are, where searches find what `see` says. */
+/**
+ * The searches that relaxations evaluate, in order, and the relaxations, if `see` returns the results of
+ * searches.
+ */
 function relaxed(
   filters: readonly Filter[],
   see: (asked: string) => Found,
@@ -52,7 +55,7 @@ function relaxed(
   return { looked, found: found.map(({ without, filters: left, total }) => `${without}: ${inWords(left)} ${total}`) }
 }
 
-/** Words of `q` as parts: a letter of the subject each, or given kinds. */
+/** Words of `q` as parts: each letter is a word of the subject, or a part of the given kind. */
 function partsOf(text: string, kinds: readonly TextPart['kind'][] = []): TextPart[] {
   return text.split(' ').map((spelled, at) => {
     const generality = 100 - at

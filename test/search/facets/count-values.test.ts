@@ -15,7 +15,7 @@ const CASES = 800
 
 const built = sharedDirectory(() => buildDirectory(fc.sample(someEvents(EVENTS, EVENTS), { numRuns: 1, seed: 9 })[0]!))
 
-/** Sets of every form, some of which stay as they are. */
+/** Sets of every form, some of which are retained. */
 function someSet(random: Random): DocSet {
   const { lists } = built.directory.snapshot
   const list = () => lists.get(random.below(lists.form.length))
@@ -26,7 +26,7 @@ function someSet(random: Random): DocSet {
   return intersect(operands, lists.space)
 }
 
-/** Looks every list of the field up. */
+/** Looks up every list of the field. */
 function countSlowly(set: DocSet, { group, size }: CountedField): number[] {
   const { lists } = built.directory.snapshot
   const docs = new Set(members(set))

@@ -17,7 +17,7 @@ const topics = parseTopicTable(TOPICS_FILE)
 
 const SIZES = [0, 1, 33, 1024, 4097]
 
-/** The filter that a value of a facet is sent back as. */
+/** The filter that a caller sends for a value of a facet. */
 function filterOf(field: FacetField, value: string): Filter {
   const [year, month, day] = value.split('-').map(Number) as [number, number, number]
   switch (field) {
@@ -49,7 +49,7 @@ function filterOf(field: FacetField, value: string): Filter {
   }
 }
 
-/** Whether a filter is made of a parameter that a value of the facet would be sent back in. */
+/** True if a filter has a parameter that a caller would send for a value of the facet. */
 function isOwn(field: FacetField, filter: Filter): boolean {
   if (filter.by === 'start') return filter.parameter === field
   if (filter.by === 'deadline') return field === 'deadline_month'
@@ -57,14 +57,14 @@ function isOwn(field: FacetField, filter: Filter): boolean {
 }
 
 /**
- * Whether a filter of the request would mean something else beside a filter on the field: a name of several
- * places means one in the countries asked for.
+ * True if a filter of the request has another meaning together with a filter on the field: a name of several
+ * places means the place in the requested countries.
  */
 function dependsOn(field: FacetField, filters: readonly Filter[]): boolean {
   return (field === 'country' || field === 'continent') && filters.some(({ by }) => by === 'city' || by === 'near')
 }
 
-/** Filters that leave more, so that there is something to count: each with all facets. */
+/** Filters that find many events, so that there is something to count; each request has all facets. */
 const someCounting: fc.Arbitrary<SearchRequest> = fc
   .record({ request: someRequest, keep: fc.integer({ min: 0, max: 2 }) })
   .map(({ request, keep }) => ({ ...request, filters: request.filters.slice(0, keep), facets: FACET_FIELDS }))
@@ -97,7 +97,7 @@ describe.each(SIZES)('the facets of a directory of %i random events', (size) => 
           for (const { value, count } of values) {
             const filters = [...others, filterOf(field, value)]
             const found = built.directory.search({ ...request, filters, facets: [] })
-            // words may be read otherwise with another filter
+            // words may have another reading together with another filter
             if (found.reading !== reading) continue
             expect([field, value, found.total]).toEqual([field, value, count])
             sentBack++

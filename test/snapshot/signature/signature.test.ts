@@ -47,7 +47,7 @@ function fileOf(bytes: Buffer): string {
   return path
 }
 
-/** Opens a file of these bytes; gives the fault for which it is refused, or what `use` gives. */
+/** Opens a file of these bytes; returns the fault with which it is refused, or the result of `use`. */
 async function open<Result>(bytes: Buffer, trusted: readonly Signer[], use: (snapshot: Snapshot) => Promise<Result>) {
   try {
     const snapshot = await openSnapshot(fileOf(bytes), { trusted: trusted.map((each) => each.trusted) })

@@ -13,7 +13,7 @@ import { answersAs, keep, logInto, sharedThree, startKeeping } from '../keeping.
 
 const { old, fresh, small } = sharedThree()
 
-/** Answers with a file and its ETag, or 304 to who has it. */
+/** Answers with a file and its ETag, or with 304 to a client that has this version. */
 function serves(built: BuiltDirectory, etag = `"${built.snapshot.header.id}"`): RequestListener {
   return (request, response) => {
     response.setHeader('etag', etag)

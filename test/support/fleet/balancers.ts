@@ -7,14 +7,14 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from './free-port.ts'
 
-/** A balancer of `deploy/` in front of some replicas, in a process of its own. */
+/** A balancer of `deploy/` in front of some replicas, in a separate process. */
 export interface Balancer {
   readonly url: string
   /** Address of its metrics (HAProxy) or of its status (nginx). */
   readonly metricsUrl: string
   /**
-   * Counters by server, for a balancer that has any: requests refused and repeated, times a server was held
-   * for down.
+   * Counters by server, if the balancer has any: refused and repeated requests, and the number of times a
+   * server was considered down.
    */
   counters(): Promise<Record<string, Record<string, number>> | undefined>
   stop(): Promise<void>
@@ -98,9 +98,9 @@ async function accepts(port: number): Promise<boolean> {
 }
 
 /**
- * Columns of `show stat` (HAProxy's management guide, 9.1) that tell what became of requests: refused by a
- * rule, no connection to a server, a missing or broken answer, sent again, sent elsewhere, most that waited,
- * answers with 5xx, failed health checks, times held for down.
+ * Columns of `show stat` (HAProxy's management guide, 9.1) about failed requests: refused by a rule, no
+ * connection to a server, a missing or broken answer, sent again, sent elsewhere, maximum in the queue,
+ * answers with 5xx, failed health checks, times considered down.
  */
 const COLUMNS = ['dreq', 'econ', 'eresp', 'wretr', 'wredis', 'qmax', 'hrsp_5xx', 'chkfail', 'chkdown']
 

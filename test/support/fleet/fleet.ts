@@ -10,8 +10,8 @@ import { type RedisServer, startRedis } from './redis-server.ts'
 import { createReplica, type Replica } from './replica.ts'
 
 /**
- * Three replicas of one installation, with the same snapshot, keys and Redis. A bundle and a snapshot come
- * in, running processes and handles on them go out. Nothing here sends requests or judges answers.
+ * Three replicas of one installation, with the same snapshot, keys and Redis. The input is a bundle and a
+ * snapshot, the result is running processes with handles. Nothing here sends requests or judges answers.
  */
 export interface Fleet {
   readonly replicas: readonly Replica[]
@@ -22,9 +22,9 @@ export interface Fleet {
   /** Keys of the free plan, one for each of `FleetOptions.limits`, in that order. */
   readonly limited: readonly { readonly key: string; readonly id: string }[]
   revokeKey(id: string): Promise<void>
-  /** Puts a snapshot where all replicas look, by moving a link. */
+  /** Puts a snapshot at the path that all replicas poll, by moving a link. */
   offer(snapshot: string): Promise<void>
-  /** The path where replicas look. */
+  /** The path that replicas poll. */
   readonly snapshot: string
   /** Ends all processes and removes all files. */
   dispose(): Promise<void>
@@ -39,7 +39,7 @@ export interface FleetOptions {
   readonly probe?: string
   readonly snapshot: string
   readonly environment?: Readonly<Record<string, string>>
-  /** A key of the free plan is issued for each of these; a limit that is missing is that of the plan. */
+  /** A key of the free plan is issued for each of these; a missing limit is the limit of the plan. */
   readonly limits?: readonly Limits[]
 }
 
@@ -83,7 +83,7 @@ export async function startFleet({
         KEYS_FILE: keysFile,
         REDIS_URL: redis.url,
         TRUST_PROXY: '127.0.0.1',
-        // answers hold it, and all replicas must answer alike
+        // answers contain it, and the answers of all replicas must be equal
         PUBLIC_BASE_URL: 'https://events.example',
         TODAY: '2026-11-20',
         LOG_LEVEL: 'info',
@@ -107,7 +107,7 @@ export async function startFleet({
         await mkdir(own, { recursive: true })
         const balancer = await BALANCERS[name](replicas, own)
         balancers.push(balancer)
-        // until the first health checks are through
+        // waits until the first health checks have passed
         await sleep(500)
         return balancer
       },
@@ -125,8 +125,8 @@ export async function startFleet({
 const SEEN_MS = 600
 
 /**
- * Restarts all replicas one by one, as a deployment does: the next one when balancers have noticed the one
- * before.
+ * Restarts all replicas one by one, as a deployment does: the next replica when balancers have noticed that
+ * the previous one is back.
  */
 export async function restartAll(replicas: readonly Replica[]): Promise<void> {
   for (const replica of replicas) {

@@ -1,15 +1,18 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Ports that neither servers on port 0 nor connections are given: on Linux those begin at 32,768. */
+/**
+ * Ports that neither servers on port 0 nor connections are given: on Linux, the system assigns ports from
+ * 32,768 on.
+ */
 const FIRST = 15_000
 const COUNT = 17_000
-/** Processes of tests that run side by side start far apart. */
+/** Test processes that run at the same time start with distant ports. */
 let next = (process.pid * 101) % COUNT
 
 /**
- * A port that was free a moment ago, for programs that cannot say which port they took. No other server is
- * given it meanwhile, but for one that asks here in another process.
+ * A port that was free a moment ago, for programs that cannot report which port they took. No other server
+ * gets this port in the meantime, except a server of another test process.
  */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < COUNT; tries++) {

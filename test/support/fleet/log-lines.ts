@@ -3,16 +3,16 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 const PIECE_BYTES = 8 << 20
 const NEWLINE = 0x0a
 
-/** Bytes of a log that were read for a message, and the lines found so far. */
+/** The number of bytes of a log that were read for a message, and the lines found so far. */
 interface Look {
   at: number
   readonly lines: Record<string, unknown>[]
 }
 
 /**
- * Finds the lines of a growing JSON log whose message begins with a text. Each call continues where the last
- * one for this message ended: reading hundreds of megabytes again would take processor time from what is
- * measured.
+ * Finds the lines of a growing JSON log whose message begins with a text. Each call continues at the end of
+ * the previous call for this message: reading hundreds of megabytes again would take processor time from the
+ * measured servers.
  */
 export function logLines(path: string): (message: string) => readonly Record<string, unknown>[] {
   const looks = new Map<string, Look>()

@@ -23,7 +23,7 @@ export interface RedisServer {
   dispose(): Promise<void>
 }
 
-/** `options` go to redis-server; `cli` are the options that redis-cli needs to reach such a server. */
+/** `options` go to redis-server; `cli` are the options that redis-cli needs to reach this server. */
 export async function startRedis(options: readonly string[] = [], cli: readonly string[] = []): Promise<RedisServer> {
   const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'confdex-redis-'))

@@ -6,23 +6,26 @@ import { freePort } from './free-port.ts'
 import { logLines } from './log-lines.ts'
 import { type Watched, watchedIn } from './watched.ts'
 
-/** `confdex serve` in a process of its own. Its ports stay the same when it is started again. */
+/** `confdex serve` in a separate process. Its ports stay the same when it is started again. */
 export interface Replica {
   readonly port: number
   readonly opsPort: number
   readonly url: string
-  /** Milliseconds from the start of the process until `/readyz` says yes. */
+  /**
+   * Starts the replica. Resolves with the milliseconds from the start of the process until `/readyz` answers
+   * 200.
+   */
   start(): Promise<number>
   /** SIGTERM; resolves with the exit code. */
   terminate(): Promise<number | null>
   kill(): Promise<void>
-  /** SIGHUP: the replica looks for a new snapshot. */
+  /** SIGHUP: the replica polls for a new snapshot. */
   hangUp(): void
   /** Log lines whose message begins with a text, since the first start. */
   logged(message: string): readonly Record<string, unknown>[]
   /** Samples of its probe between two times, in milliseconds since the epoch. */
   watched(fromMs: number, toMs: number): Watched[]
-  /** Resident bytes now, and the most since it was started. */
+  /** Resident bytes now, and their maximum since the start. */
   memory(): { readonly residentBytes: number; readonly peakBytes: number }
 }
 

@@ -59,7 +59,7 @@ export async function rightAnswers(replica: Replica, key: string, targets: reado
 const VERSION_AT = 13
 
 /**
- * Ways to spoil a good snapshot, by the reason replicas must give. Each writes to `path`; `small` has few
+ * Ways to write a bad snapshot, by the reason that replicas must give. Each writes to `path`; `small` has few
  * events.
  */
 export const BAD_SNAPSHOTS: Record<string, (good: string, small: string, path: string) => void> = {
@@ -78,7 +78,7 @@ export const BAD_SNAPSHOTS: Record<string, (good: string, small: string, path: s
 
 /**
  * Replaces the served file by a bad one and waits until every replica refuses it.
- * @returns the reasons they gave
+ * @returns the reasons that they gave
  */
 export async function offerBad(fleet: Fleet, kind: string, good: string, small: string): Promise<string[]> {
   const before = fleet.replicas.map((replica) => replica.logged('snapshot refused').length)

@@ -1,14 +1,15 @@
 /**
- * What a probe (`bench/fleet/probe.ts`) saw of a replica in one second. Times in milliseconds, sizes in
- * bytes.
+ * Observations of a probe (`bench/fleet/probe.ts`) in a replica during one second. Times in milliseconds,
+ * sizes in bytes.
  */
 export interface Watched {
-  /** End of that second, since the epoch. */
+  /** End of the second, in milliseconds since 1970. */
   readonly atMs: number
   /** The largest delay of the event loop by the clock. */
   readonly delayMs: number
   /**
-   * The same by the processor time of its thread: time in which the system ran something else is not in it.
+   * The largest delay by the processor time of the thread, without the time in which the system ran other
+   * processes.
    */
   readonly ownMs: number
   /** The longest pause of the garbage collector, by the clock. */

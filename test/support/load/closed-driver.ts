@@ -1,6 +1,6 @@
 /**
- * A closed loop by autocannon, until it is told to stop. Its argument is a file with a `DrivePlan`. It tells
- * its parent when it begins, and at the end the outcome of all requests.
+ * A closed loop by autocannon, until it gets the order to stop. Its argument is a file with a `DrivePlan`. It
+ * sends its parent a message when it begins, and at the end the outcome of all requests.
  */
 import { readFileSync } from 'node:fs'
 import autocannon, { type Client, type Request } from 'autocannon'
@@ -42,7 +42,7 @@ const load = autocannon(
     duration: FOREVER_SECONDS,
     timeout: LOST_SECONDS,
     requests,
-    // every connection begins elsewhere, or all of them would request the same at the same time
+    // every connection begins with another request, so that they do not all request the same at the same time
     setupClient: (client: Client) => {
       const first = Math.floor((clients++ * requests.length) / connections)
       client.setRequests([...requests.slice(first), ...requests.slice(0, first)])
@@ -51,7 +51,7 @@ const load = autocannon(
   },
   finish,
 )
-// autocannon's own histogram holds whole milliseconds
+// autocannon's own histogram has only whole milliseconds
 load.on('response', (_client, status, _bytes, ms) => {
   const { target, snapshot, text } = latest
   if (status === 200 && tellsError(target, text)) tally.failed(tally.phase, TOLD_ERROR)
@@ -72,7 +72,7 @@ process.once('disconnect', () => process.exit())
 process.send?.('driving')
 
 /**
- * A connection that ends before its answer is no error to autocannon, which opens another one. At the end
+ * A connection that ends before its answer is no error for autocannon, which opens another one. At the end
  * each connection has one request under way.
  */
 function finish(): void {

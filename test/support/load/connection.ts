@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 
 const HEAD_END = '\r\n\r\n'
 
-/** The outcome of a request: an answer, or why there was none. */
+/** The outcome of a request: an answer, or the reason for no answer. */
 export type Outcome =
   | { readonly status: number; readonly snapshot: string; readonly body: Buffer }
   | { readonly status: 'no connection' | 'no answer' }
@@ -16,7 +16,7 @@ export class Connection {
   #received: Buffer = Buffer.alloc(0)
   /** Head of the answer that is being received, once complete. */
   #head: string | undefined
-  /** Length of that answer, head included, in bytes. */
+  /** Length of this answer in bytes, including its head. */
   #expected = 0
   #settle: ((outcome: Outcome) => void) | undefined
   #isConnected = false

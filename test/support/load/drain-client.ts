@@ -1,34 +1,34 @@
 /**
- * Clients without a balancer, which reuse their connections until they are told to close them. They say what
- * became of every request that they sent.
+ * Clients without a balancer, which reuse their connections until an answer closes them. They report the
+ * outcome of every request.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Connection, type Outcome } from './connection.ts'
 
 interface DrainCounts {
-  /** Answers with status 200. */
+  /** Number of answers with status 200. */
   answered: number
-  /** Of these, the ones that told the client to close the connection. */
+  /** Number of these answers that told the client to close the connection. */
   lastOnConnection: number
-  /** Connections that were refused: nothing listened any more. */
+  /** Number of refused connections: nothing listened any more. */
   refused: number
-  /** Requests that were sent on a new connection and got no answer. */
+  /** Number of requests that were sent on a new connection and got no answer. */
   droppedOnNew: number
-  /** Requests that were sent on a connection that had answered before, and got no answer. */
+  /** Number of requests that were sent on a connection that had answered before, and got no answer. */
   droppedOnReused: number
-  /** Answers with another status. */
+  /** Number of answers with another status. */
   other: number
 }
 
 export interface DrainClient {
   readonly counts: DrainCounts
-  /** Resolves when no client finds anybody to ask. */
+  /** Resolves when every client's connection is refused. */
   readonly ended: Promise<void>
 }
 
 /**
- * Starts one client for each of `pausesMs`, the time that it waits after each answer. Each ends when its
- * connection is refused.
+ * Starts one client for each of `pausesMs`, the time that the client waits after each answer. A client ends
+ * when its connection is refused.
  */
 export function startDrainClients(url: string, path: string, key: string, pausesMs: readonly number[]): DrainClient {
   const { hostname, port, host } = new URL(url)

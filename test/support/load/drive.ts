@@ -1,6 +1,6 @@
 /**
- * Loads that a server is put under. A plan comes in, a load generator runs in a process of its own, and the
- * outcome of every request, phase by phase, goes out. It starts no server and judges no outcome.
+ * Runs a load generator in a separate process. The input is a plan, the result is the outcome of every
+ * request by phase. Nothing here starts a server or judges an outcome.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,22 +9,22 @@ import { nextMessage, startScript } from '../child.ts'
 import type { Phase, RightAnswers } from './tally.ts'
 import type { Target } from './target.ts'
 
-/** What a load generator sends. */
+/** The plan of a load generator. */
 export interface DrivePlan {
   /** Origin of the server. */
   readonly url: string
-  /** Without a key, requests have none. */
+  /** The key of all requests; without it, requests have no key. */
   readonly key?: string | undefined
-  /** Sent in turn, over and over. */
+  /** Requests, sent in turn and repeatedly. */
   readonly targets: readonly Target[]
-  /** In an open loop the most that are open at once. */
+  /** Number of connections; in an open loop, their maximum. */
   readonly connections: number
   /**
-   * Requests a second of an open loop. Without it each connection sends its next request when it has its
+   * Requests a second of an open loop. Without a rate, each connection sends its next request when it has its
    * answer.
    */
   readonly rate?: number
-  /** Texts to compare answers with. Without any, only statuses count. */
+  /** Texts to compare answers with. Without texts, only statuses count. */
   readonly right?: RightAnswers
   /**
    * True if the generator has a core of its own. An open loop then polls the clock, which is finer than a
@@ -33,12 +33,12 @@ export interface DrivePlan {
   readonly hasOwnCore?: boolean
 }
 
-/** What a running load generator is told: to begin a phase, or to stop. */
+/** An order to a running load generator: begin a phase, or stop. */
 export type Order = { readonly phase: string; readonly rate?: number } | 'stop'
 
-/** A load generator at work. */
+/** A running load generator. */
 export interface Drive {
-  /** From now on requests count for another phase, and an open loop may have another rate. */
+  /** Begins another phase, to which requests count from now on. An open loop may get another rate. */
   phase(name: string, rate?: number): void
   /** @returns the outcome of all requests, by phase */
   stop(): Promise<Record<string, Phase>>
@@ -47,10 +47,7 @@ export interface Drive {
 /** The phase that a load begins with. */
 export const FIRST_PHASE = 'steady'
 
-/**
- * Starts a load, which is under way when this resolves. It ends with this process if it is not stopped
- * before.
- */
+/** Starts a load. Resolves when it is running. It ends with this process if it is not stopped before. */
 export async function drive(plan: DrivePlan): Promise<Drive> {
   const folder = await mkdtemp(join(tmpdir(), 'confdex-load-'))
   const file = join(folder, 'plan.json')

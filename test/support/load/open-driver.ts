@@ -1,9 +1,9 @@
 /**
- * An open loop until it is told to stop: requests are due at a rate, whatever became of those before. Each
- * one's time counts from when it was due, so that a stall shows in all requests that had to wait for it.
- * autocannon's `overallRate` does something else: it sends each second's share at once and then rests. Its
- * argument is a file with a `DrivePlan`. It tells its parent when it begins, and at the end the outcome of
- * all requests.
+ * An open loop, until it gets the order to stop: requests are due at a rate, regardless of the outcome of
+ * earlier requests. The time of a request counts from the moment at which it is due, so that a stall shows in
+ * all requests that had to wait for it. autocannon's `overallRate` does something else: it sends each
+ * second's share at once and then rests. Its argument is a file with a `DrivePlan`. It sends its parent a
+ * message when it begins, and at the end the outcome of all requests.
  */
 import { readFileSync } from 'node:fs'
 import { Connection } from './connection.ts'
@@ -11,14 +11,17 @@ import { type DrivePlan, FIRST_PHASE, type Order } from './drive.ts'
 import { refusalName, Tally, TOLD_ERROR } from './tally.ts'
 import { requestOf, tellsError } from './target.ts'
 
-/** As fine as timers are. A busy loop would take a core from the servers, unless this process has its own. */
+/**
+ * The resolution of timers. A busy loop would take a core from the servers, unless this process has its own
+ * core.
+ */
 const TICK_MS = 1
 /**
- * A client that could not send its request for so long gives up: a backlog would be load long after the rate
- * went down.
+ * Time after which a client that could not send its request gives up: a backlog would continue the load long
+ * after the rate went down.
  */
 const PATIENCE_MS = 1000
-/** How long the end waits for requests under way. */
+/** Maximum wait for open requests at the end. */
 const LAST_MS = 5000
 
 const plan = JSON.parse(readFileSync(process.argv[2]!, 'utf8')) as DrivePlan
@@ -37,7 +40,7 @@ let sent = 0
 let underWay = 0
 let dueMs = performance.now()
 const idle: Connection[] = []
-/** Requests that are due and have no connection, because as many are under way as there may be. */
+/** Requests that are due and have no connection, because the maximum number of connections is in use. */
 const waiting: (readonly [dueMs: number, phase: string])[] = []
 let isTicking = true
 tick()

@@ -1,6 +1,6 @@
 import { percentile } from '../statistics.ts'
 
-/** A 503 without a reason: replicas always send one, balancers never. */
+/** A 503 without a reason: replicas always send a reason, balancers never. */
 export const BY_BALANCER = '503 by the balancer'
 
 /** A 503 of a replica that has too much to do. */
@@ -9,7 +9,7 @@ export const OVERLOADED = '503 overloaded'
 /** An answer of the MCP endpoint with status 200 and an error. */
 export const TOLD_ERROR = 'error told with 200'
 
-/** Names an answer other than 200: its status and, for a 503, who refused and why. */
+/** The name of an answer other than 200: its status and, for a 503, the sender and its reason. */
 export function refusalName(status: number, body: string): string {
   if (status !== 503) return String(status)
   const reason = /"reason":"(\w+)"/.exec(body)?.[1]
@@ -18,23 +18,23 @@ export function refusalName(status: number, body: string): string {
 
 /** The outcome of all requests of one phase of a load. */
 export interface Phase {
-  /** From the beginning of the phase to the next one or to the end of the load. */
+  /** Seconds from the beginning of the phase to the next phase, or to the end of the load. */
   readonly seconds: number
   readonly requests: number
-  /** Requests by outcome: `ok`, a status with its reason, or why there was no answer. */
+  /** Number of requests by outcome: `ok`, a status with its reason, or the reason for no answer. */
   readonly outcomes: Readonly<Record<string, number>>
-  /** Answers with status 200 by the snapshot they name. */
+  /** Number of answers with status 200 by the snapshot that they name. */
   readonly snapshots: Readonly<Record<string, number>>
-  /** Answers with status 200 whose text differs from what their snapshot answers. */
+  /** Number of answers with status 200 whose text differs from the right text for their snapshot. */
   readonly disagreeing: number
-  /** Of the answers with status 200, in milliseconds. */
+  /** Median time of the answers with status 200, in milliseconds. */
   readonly p50: number
   readonly p99: number
   readonly p999: number
   readonly max: number
 }
 
-/** Requests that were not answered with 200. */
+/** Number of requests that were not answered with 200. */
 export function failuresOf({ requests, outcomes }: Phase): number {
   return requests - (outcomes.ok ?? 0)
 }
@@ -57,7 +57,7 @@ export class Tally {
   #phase: string
   #startedMs = performance.now()
 
-  /** Without `right` no text is compared. */
+  /** Without `right`, no text is compared. */
   constructor(phase: string, right: RightAnswers | undefined) {
     this.#right = right
     this.#phase = phase

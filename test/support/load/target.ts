@@ -11,12 +11,12 @@ interface Message {
 export type Target = string | Message
 
 interface LoadRequest {
-  /** Tells targets apart. */
+  /** Name that identifies the target. */
   readonly name: string
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
-  /** Empty if there is none. */
+  /** The body; empty if there is none. */
   readonly body: string
 }
 
@@ -42,7 +42,7 @@ export function toolSearch(query: string): Target {
   return toolCall('search_conferences', Object.fromEntries(new URLSearchParams(query)))
 }
 
-/** True if an answer with status 200 has an error, as messages may. */
+/** True if an answer with status 200 contains an error, as answers to messages may. */
 export function tellsError(target: Target, text: string): boolean {
   if (typeof target === 'string') return false
   return !text.startsWith('{"jsonrpc":"2.0","id":1,"result":') || text.includes('"isError":true')

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { distanceFrom, editDistance } from '../../../src/text/spell/edit-distance.ts'
 import { runs } from '../../support/runs.ts'
 
-/** The whole matrix, by the definition. */
+/** Reference implementation: fills the whole matrix, by the definition. */
 function naiveDistance(a: string, b: string): number {
   const from = [...a]
   const to = [...b]
