@@ -17,7 +17,7 @@ const STOP_SIGNALS = ['SIGTERM', 'SIGINT'] as const
  * - SIGTERM: `/readyz` answers 503, requests are answered for DRAIN_MS more so that balancers notice,
  *   requests in flight are finished, and the process exits with 0. A second signal ends the wait; a third
  *   exits with 1 at once.
- * - SIGINT comes from a terminal, where no balancer needs time: the same without the wait.
+ * - SIGINT comes from a terminal, and no balancer needs time: the same without the wait.
  * - SIGHUP: the server polls for a new snapshot.
  * - A fatal error: requests in flight are finished, and the process exits with 1.
  *

@@ -334,7 +334,7 @@ const RUNNERS: readonly (readonly [command: RegExp, runner: string])[] = [
 /** Documents whose commands a test types as they are, in order. */
 const TYPED: readonly string[] = ['docs/operating.md', 'docs/incidents.md', 'deploy/README.md']
 
-test('every file that is listed as running the commands of documents exists', () => {
+test('every file in RUNNERS, which run the commands of the documents, exists', () => {
   for (const [, runner] of RUNNERS) expect(existsSync(join(ROOT, runner)), runner).toBe(true)
 })
 

@@ -42,7 +42,7 @@ test('the documents of the example in docs/how-it-works.md are numbered by first
   )
 })
 
-test('the posting lists that docs/how-it-works.md shows are those of a snapshot of its example', () => {
+test('the posting lists that docs/how-it-works.md shows are the posting lists of a snapshot of its example', () => {
   const { snapshot } = built
   const { lists, textList, terms, facets, months } = snapshot
   const find: Record<string, (value: string) => DocSet> = {
@@ -64,7 +64,7 @@ test('the posting lists that docs/how-it-works.md shows are those of a snapshot 
   }
 })
 
-test('the clauses that docs/how-it-works.md shows are those of the interpreted reading', () => {
+test('the clauses that docs/how-it-works.md shows are the clauses of the interpreted reading', () => {
   const { snapshot } = built
   const exact = textClauseOf(snapshot, TEXT)
   expect(exact.anywhere.some(({ docs }) => docs.count === 0)).toBe(true)

@@ -35,7 +35,7 @@ const MET_BY_MEANING: readonly Meant['kind'][] = ['date', 'series', 'rank', 'cha
 /** A reading of some words: what a record must be. */
 export interface OracleReading {
   readonly reading: 'literal' | 'understood' | 'nearest'
-  /** True if a record has all words or their meanings, in any field; `matchesInName` is the same for the name. */
+  /** True if a record has all words or their meanings, in any field; `matchesInName`: in the name. */
   matches(record: EventRecord): boolean
   matchesInName(record: EventRecord): boolean
   /** True if the name of a match that has all words is exactly the words. */

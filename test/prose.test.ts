@@ -44,6 +44,9 @@ describe('line lengths', () => {
 const productFiles = files.filter((file) => /\.tsx?$/.test(file) && !/^(?:test|deploy)\//.test(file))
 const testFiles = files.filter((file) => /^test\/.*\.tsx?$/.test(file))
 
+/** Beginning of a comment, or of a sentence at the beginning of a line, that names nothing. */
+const QUESTION_WORD = /^\s*(?:\/\/|\/?\*+) (?:What|How|Where|When|Why|Who|Whose)\b/
+
 /**
  * Habits that make comments hard to read, with the maximum number of lines in the product and in the tests. A
  * bound falls with the count, and never rises.
@@ -57,6 +60,16 @@ const HABITS: readonly (readonly [habit: string, pattern: RegExp, inProduct: num
   ['"Measured:" for one clause', /\bMeasured:/, 0, 0],
   ['"asked for" for "requested"', /\bask(?:s|ed)? for\b/i, 0, 2],
   ['", too" at the end of a sentence', /, too\b/i, 0, 1],
+  ['a definition that begins with "what", "how", "where", "when"', QUESTION_WORD, 7, 1],
+  ['conditional "where"', /\bwhere (?:none|nothing|no|unknown|that|it is|they are|the file is|an? event)\b/i, 0, 0],
+  ['"such" for a noun of another comment', /\b(?:of|in|for|by|from|with) such (?!as\b)/i, 0, 0],
+  ['"as X has it" for "as X stores it"', /\bas [^.,;:]{3,40} (?:has|have|had) (?:it|them)\b/i, 0, 0],
+  ['"the day that the data are as of" for "date of the data"', /\bdata (?:are|is) as of\b/i, 0, 0],
+  ['"for people" for "human-readable"', /\bfor people\b(?! (?:who|to)\b)/i, 20, 0],
+  ['"but for" and "for want of" for "except" and "because"', /\bbut for\b|\bfor want of\b|\bby every way\b/i, 0, 0],
+  ['"one" and "ones" for a noun', /\bones\b|\bthe one (?:before|of|that)\b/i, 2, 0],
+  ['"whoever" for a noun', /\bwhom?ever\b/i, 0, 0],
+  ['"besides" for "in addition to"', /\bbesides\b/i, 0, 0],
 ]
 
 describe('comments of the rooms that follow the rules of prose', () => {

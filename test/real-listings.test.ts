@@ -34,7 +34,7 @@ test.runIf(process.env.CI)('in CI the real listings exist', () => {
   expect(isHere, `expected ${DUMP}`).toBe(true)
 })
 
-describe.skipIf(!isHere)('the real listings (skipped where ../shared/realdata is missing)', () => {
+describe.skipIf(!isHere)('the real listings (skipped if ../shared/realdata is missing)', () => {
   const folder = mkdtempSync(join(tmpdir(), 'confdex-real-'))
   const path = join(folder, 'real.snapshot')
   let report: BuildReport

@@ -49,7 +49,7 @@ export interface TimedDeadline extends WrittenDeadline {
   readonly instant: Instant | null
 }
 
-/** When a deadline passes: the day as written, and the instant. */
+/** Moment at which a deadline passes: the day as written, and the instant. */
 export interface DueTime {
   readonly day: EpochDay
   readonly instant: Instant

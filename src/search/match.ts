@@ -53,7 +53,10 @@ export interface Matches {
 interface Tiers {
   /** Matches with every word in the name. */
   readonly inName: DocSet
-  /** Matches whose name has, besides the words in any order, only years, numbers, ordinals and stop words. */
+  /**
+   * Matches whose name has the words in any order, and otherwise only years, numbers, ordinals and stop
+   * words.
+   */
   readonly editions: DocSet
   /**
    * Matches whose name is exactly the words, if `q` may mean one event: it has four words or a number. Empty

@@ -12,7 +12,7 @@ import { CHOICE_NAMES, TEXT_NAMES } from '../event/attributes.ts'
  *   5  values of each attribute are stored alike, with their words; details have no attendance; the events
  *      whose country the dump does not say
  *   6  the status of each event, and the events that are not scheduled any more
- *   7  source and licence of each event, listed sources, the day that the data are as of, and of the records
+ *   7  source and licence of each event, listed sources, the date of the data, and of the records
  *      of an event those that do not lead; series, ranks and acceptance of each event; when records
  *      came, changed and went; deadlines of several kinds and rounds, and when each passes
  */

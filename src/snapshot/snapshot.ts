@@ -110,7 +110,7 @@ export interface SnapshotArrays {
 /** The numbers of a section. */
 export type SectionArray = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array
 
-/** The arrays of a snapshot as the file has them. Posting lists and synonyms are made of them. */
+/** The arrays of a snapshot as stored in the file. Posting lists and synonyms are made of these arrays. */
 export type StoredArrays = Omit<SnapshotArrays, 'lists' | 'synonyms'> & {
   readonly lists: Pick<PostingLists, 'form' | 'start' | 'count' | 'block'>
   readonly synonyms: Pick<Synonyms, 'from' | 'to'>

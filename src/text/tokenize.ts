@@ -40,10 +40,10 @@ const NOT_PLURAL = [
 ]
 
 /**
- * Words that are no nouns, but for which pluralize has a singular: `she` for `they`, `alway` for `always`.
- * They are terms without a change. The list is complete, because languages hardly gain pronouns, auxiliaries
- * or conjunctions. It does not contain `towards` or `others`, because these words mean the same without their
- * s.
+ * Words that are no nouns, although pluralize has a singular for them: `she` for `they`, `alway` for
+ * `always`. They are terms without a change. The list is complete, because languages hardly gain pronouns,
+ * auxiliaries or conjunctions. It does not contain `towards` or `others`, because these words mean the same
+ * without their s.
  */
 const NOT_NOUNS: ReadonlySet<string> = new Set(
   [

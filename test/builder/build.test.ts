@@ -254,7 +254,7 @@ describe('a failed build', () => {
     expect(failure.report).toMatchObject({ snapshot: null, rowsRejected: 5 })
   })
 
-  it('a build that succeeds removes the reports of a failed one', async () => {
+  it('a build that succeeds removes the reports of a failed build', async () => {
     const place = workplace(DIRTY)
     await build(place).catch(() => {})
     expect(filesOf(place)).toContain('directory.snapshot.failed.report.json')
@@ -275,7 +275,7 @@ describe('countries', () => {
   const SPELLINGS = ['France', 'Deutschland', 'U.S.A.', ':us:', 'USA', 'W3', '🌍', '', null, 'france']
   const rows = SPELLINGS.map((country, index) => ({ id: index + 1, country }))
 
-  it('a snapshot stores countries by name, and values that mean no country as the dump has them', async () => {
+  it('a snapshot stores countries by name, and values that mean no country as the dump writes them', async () => {
     const place = workplace(rows)
     await build(place)
     const snapshot = await openSnapshot(place.snapshot)
@@ -336,7 +336,7 @@ describe('deadlines and attendance', () => {
     await snapshot.close()
   })
 
-  it('a submission deadline that is no day is returned as the dump has it, and the report counts it', async () => {
+  it('a submission deadline that is no day is returned as the dump writes it, and the report counts it', async () => {
     const place = workplace(rows)
     const { values } = await build(place)
     expect(values.submission_deadline).toEqual({

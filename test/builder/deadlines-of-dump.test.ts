@@ -25,7 +25,7 @@ async function build(sql: string, options: Partial<BuildOptions> = {}) {
   return { report, snapshot }
 }
 
-test('a snapshot has the table deadlines of the dump as written, by event, whatever its order is', async () => {
+test('a snapshot has the table deadlines of the dump as written, by event, regardless of its order', async () => {
   const { report, snapshot: path } = await build(`${HEAD}
     (3, 'abstract', ' 2026-11-25 ', 'UTC', '1', 'long', 'yes'), (1, 'Camera-Ready', 'TBA', NULL, NULL, NULL, 0),
     (3, 'submission', '2026-12-01 17:00', 'Europe/Paris', 2.0, NULL, 1);`)

@@ -108,7 +108,7 @@ test('/feed.atom has new and changed events, last change first, and gets 304 by 
   )
 })
 
-test('a cancelled event is in /feed.atom at the day of its change, not last as in a search', async () => {
+test('a cancelled event is in /feed.atom at the day of its change, and not at the end as in a search', async () => {
   const rows = [
     { id: 1, name: 'Days of Soil', updated_at: '2026-11-01' },
     { id: 2, name: 'Days of Rain', updated_at: '2026-11-02', status: 'cancelled' },

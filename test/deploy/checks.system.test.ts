@@ -22,7 +22,7 @@ function withCommented(path: string, ...settings: string[]): string {
   )
 }
 
-describe.skipIf(!isInstalled('haproxy', '-v'))('haproxy (skipped where it is not installed)', () => {
+describe.skipIf(!isInstalled('haproxy', '-v'))('haproxy (skipped if it is not installed)', () => {
   test.each([
     ['as it is', []],
     ['with its log of requests', ['log-format']],
@@ -45,7 +45,7 @@ describe.skipIf(!isInstalled('haproxy', '-v'))('haproxy (skipped where it is not
   })
 })
 
-describe.skipIf(!isInstalled('nginx', '-v'))('nginx (skipped where it is not installed)', () => {
+describe.skipIf(!isInstalled('nginx', '-v'))('nginx (skipped if it is not installed)', () => {
   test.each([
     ['as it is', []],
     ['with its log of refusals', ['map ', 'log_format ', 'access_log ']],
@@ -65,7 +65,7 @@ describe.skipIf(!isInstalled('nginx', '-v'))('nginx (skipped where it is not ins
   })
 })
 
-describe.skipIf(!isInstalled('systemd-analyze', '--version'))('systemd (skipped where it is not installed)', () => {
+describe.skipIf(!isInstalled('systemd-analyze', '--version'))('systemd (skipped if it is not installed)', () => {
   const folder = 'deploy/systemd'
   const UNITS = ['confdex@.service', 'confdex.target', 'confdex-nightly.service', 'confdex-nightly.timer']
 

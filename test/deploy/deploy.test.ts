@@ -121,7 +121,7 @@ test('no balancer and no published port gives access to the metrics', () => {
 })
 
 describe('names and ports agree', () => {
-  test('the ports of the replicas in Compose are those that balancers use', () => {
+  test('the ports of the replicas in Compose are the ports that balancers use', () => {
     const { services } = compose()
     const replicas = Object.keys(services).filter((name) => name.startsWith('replica-'))
     const addresses = replicas.map((name) => `${name}:${lastOf(image, 'EXPOSE')}`)
@@ -209,7 +209,7 @@ describe('names and ports agree', () => {
         expect(version, path).toBe(VERSION)
   })
 
-  test('the health check of Compose is that of the image', () => {
+  test('the health check of Compose equals the health check of the image', () => {
     const { test: command, interval, timeout, start_period } = compose().services['replica-1'].healthcheck
     const ofImage = lastOf(image, 'HEALTHCHECK')!
     expect(command).toEqual(['CMD', ...execForm(ofImage)])
@@ -218,7 +218,7 @@ describe('names and ports agree', () => {
       expect(condition).toBe('service_healthy')
   })
 
-  test('the folders of the image are those that Compose and Kubernetes mount', () => {
+  test('Compose and Kubernetes mount the folders of the image', () => {
     const volumes = lastOf(image, 'VOLUME')!.split(' ')
     const mounts = kubernetes('Deployment').spec.template.spec.containers[0].volumeMounts
     expect(mounts.map(({ mountPath }: { mountPath: string }) => mountPath)).toEqual(volumes)

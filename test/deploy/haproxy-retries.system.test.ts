@@ -66,7 +66,7 @@ const REQUESTS = [
   ['message of an assistant', `POST /mcp HTTP/1.1\r\nhost: x\r\ncontent-length: ${BODY.length}\r\n\r\n${BODY}`],
 ] as const
 
-describe.skipIf(!HAS_BALANCERS)('haproxy in front of replicas that die (skipped where it is not installed)', () => {
+describe.skipIf(!HAS_BALANCERS)('haproxy in front of replicas that die (skipped if it is not installed)', () => {
   test.each(REQUESTS)(
     'when a replica dies, HAProxy still answers every %s, in flight or queued',
     async (_what, request) => {

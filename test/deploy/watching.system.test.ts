@@ -178,7 +178,7 @@ describe.skipIf(WITHOUT_PROMTOOL)(`promtool${NEEDS_PROMTOOL}`, () => {
     expect(promtool(['check', 'rules', join(root, ALERTS)])).toMatchObject({ isRight: true })
   })
 
-  test('the unit tests of promtool raise each alert when they should, and only then', () => {
+  test('the unit tests of promtool raise each alert exactly when they are expected to', () => {
     const { isRight, says } = promtool(['test', 'rules', join(root, 'test/deploy/alerts.promtool.yaml')])
     expect(isRight, says).toBe(true)
   })

@@ -16,7 +16,7 @@ const MEANINGS = new Map([
 const meaningOf = (written: string) => meaningOfSpelling(written, (key) => MEANINGS.get(key))
 
 test.each([ENGLAND, SCOTLAND, WALES])(
-  'countryKey reads the flag of a part of a country as the code of the country: %s',
+  'countryKey reads the flag of England, Scotland or Wales as the code of the United Kingdom: %s',
   (flag) => {
     expect(countryKey(flag)).toBe('gb')
   },

@@ -34,7 +34,7 @@ async function answerTo(url: string, key: string, bytes: number): Promise<unknow
   return { status: response.status, body: await response.json() }
 }
 
-describe.skipIf(!CAN_RUN)(`a fleet asked by both doors${NEEDS}`, () => {
+describe.skipIf(!CAN_RUN)(`a fleet that gets requests by HTTP and MCP${NEEDS}`, () => {
   prepareFleets()
 
   test('limits of a key are exact over HTTP, MCP and all replicas, and handshakes have their own limit', async () => {
@@ -48,7 +48,7 @@ describe.skipIf(!CAN_RUN)(`a fleet asked by both doors${NEEDS}`, () => {
     expect(await passed(fleet, shaken, times(50, HTTP, CALL))).toBe(60)
   })
 
-  test('HAProxy and nginx pass bodies of at most 64 KiB, and refuse larger ones with the same message', async () => {
+  test('HAProxy and nginx pass bodies of at most 64 KiB, and refuse larger bodies with the same message', async () => {
     const fleet = await fleetOfThree()
     const { url: direct } = fleet.replicas[0]!
     for (const name of ['haproxy', 'nginx'] as const) {

@@ -176,7 +176,7 @@ describe('the title of a calendar', () => {
   })
 })
 
-/** The value of a property as its line has it, without escapes. */
+/** The value of a property as its line contains it, unescaped. */
 function unescapedText(calendar: string, name: string): string {
   const line = unfolded(calendar).find((each) => each.startsWith(`${name}:`))!
   return line.slice(name.length + 1).replace(/\\(.)/g, (_, letter: string) => (letter === 'n' ? '\n' : letter))

@@ -156,7 +156,7 @@ describe('the page of an event', () => {
   )
 
   test.prop([fc.record({ name: hostile, topic: hostile, website: hostile, organizer: hostile, description: hostile })])(
-    'the page of an event has the same elements whatever its texts are, and its data can be read back',
+    'the page of an event has the same elements with any texts, and its data can be read back',
     (texts) => {
       const page = eventPage(someEvent(texts), CANONICAL, FACTS)
       const plain = { name: 'a', topic: 'a', website: 'a', organizer: 'a', description: 'a' }

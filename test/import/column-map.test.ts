@@ -25,7 +25,7 @@ describe('a map of columns', () => {
     expect(read(map, { title: 'DD' })).toEqual({ ...same, name: 'DD' })
   })
 
-  test('values of a column map replace texts, compared in folded form, also by nothing', () => {
+  test('values of a column map replace texts, compared in folded form, also by empty texts', () => {
     const map = 'name: title\ntype: { from: kind, values: { Symposium: conference, none: "" } }'
     expect(read(map, { title: 'a', kind: 'SYMPOSIUM' })).toEqual({ name: 'a', type: 'conference' })
     expect(read(map, { title: 'a', kind: 'None' })).toEqual({ name: 'a' })
@@ -42,7 +42,7 @@ describe('a map of columns', () => {
     expect(read('description:', { notes: 'internal' }, 'description: notes')).toEqual({})
   })
 
-  test('columns that no line of a column map uses are counted, and a list is used if one of its texts is', () => {
+  test('columns that no line of a column map uses are counted; a list is used if one of its texts is used', () => {
     const map = parseColumnMap('name: title | label\nsub_topic: tags.0', 'map')
     const reader = new ColumnReader(map, '')
     reader.read(

@@ -23,7 +23,7 @@ describe('an import into a dump', () => {
     expect(dump.rows().slice(0, 2)).toEqual([{ ...before[0], city: 'Ulm' }, before[1]])
   })
 
-  test('an import updates the row with the same id of the source, whatever else changes', async () => {
+  test('an import updates the row with the same id of the source, even if everything else changes', async () => {
     const dump = importedDump()
     const own = (...rows: string[]) => ({ 'a.csv': `id,${HEADER}${rows.join('\n')}\n` })
     await dump.add(own(`7,${row('A')}`), { source: 'S' })

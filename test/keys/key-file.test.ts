@@ -132,7 +132,7 @@ test.each([
   expect(await readFile(path, 'utf8')).toBe(text)
 })
 
-test('a key file with limits from 1 to 1,000,000,000 is read, and others are refused', async () => {
+test('a key file with limits from 1 to 1,000,000,000 is read, and with other limits refused', async () => {
   const path = join(await temporaryDirectory(), 'keys.json')
   const write = (day: number) =>
     writeFile(path, JSON.stringify({ version: 1, keys: [{ ...RECORD, limits: { minute: 1, day } }] }))

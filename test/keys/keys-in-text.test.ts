@@ -36,7 +36,7 @@ describe('masking keys', () => {
 
   const around = fc.string({ unit: fc.constantFrom('%', '2', '5', 'c', 'A', '/', '_', 'é', '"'), maxLength: 6 })
   test.prop([around, anyEncodedKey, around])(
-    'masking leaves no secret in a text, whatever surrounds the key',
+    'masking leaves no secret in a text, with any text around the key',
     (before, [{ key }, encoded], after) => {
       const masked = maskKeys(before + encoded + after)
       for (const text of decodeRepeatedly(masked)) expect(text.toLowerCase()).not.toContain(key.slice(-38, -2))

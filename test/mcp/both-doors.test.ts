@@ -65,7 +65,7 @@ function factsOf(answer: JsonObject & { conferences: readonly { id: number }[] }
   return { said: { ...said, ids: answer.conferences.map(({ id }) => id), proposed } }
 }
 
-describe('on random questions', () => {
+describe('answers to random questions by HTTP and MCP', () => {
   let service: Service
 
   const built = sharedDirectory(() => buildDirectory(manyEvents(300)))

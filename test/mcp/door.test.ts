@@ -175,7 +175,7 @@ test('an MCP method that the era of the message does not have is refused as unkn
   expect(legacy.json().error.code).toBe(-32_601)
 })
 
-describe.each(ERAS)('in the %s era', (era) => {
+describe.each(ERAS)('the MCP endpoint in the %s era', (era) => {
   test('MCP resources return JSON with the content of the answers of tools', async () => {
     const service = await startContractService()
     const { resources } = await resultOf(service, era, 'resources/list')

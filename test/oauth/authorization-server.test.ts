@@ -261,7 +261,7 @@ test('access tokens of another service, sealed with another secret, or unsealed 
   expect((await callWith(service, bearer(unsealed))).statusCode).toBe(401)
 })
 
-test('access tokens stay valid after a new secret is put before the old one in OAUTH_SECRET', async () => {
+test('access tokens stay valid after a new secret is put before the old secret in OAUTH_SECRET', async () => {
   const service = await startOAuthService()
   const { access_token, refresh_token } = await signIn(service, service.key.free)
   const next = openOAuth(BASE, { ...SETTINGS, secrets: ['the next secret with 32 characters', SECRET] }, service.keys)

@@ -21,7 +21,7 @@ test.each(PROMISES)('$page says "$sentence", and the test "$test" starts program
 /** Sections of docs/operating.md that promise nothing that a program does. */
 const WITHOUT_PROMISES = ['Capacity', 'Environment']
 
-test('every section of docs/operating.md has a promise with its test, or is listed here as having none', () => {
+test('every section of docs/operating.md has a promise with its test, or is listed in WITHOUT_PROMISES', () => {
   const page = 'docs/operating.md'
   const sections = readDocument(page).split(/^## /m).slice(1)
   const sentences = PROMISES.filter((each) => each.page === page).map(({ sentence }) => sentence)

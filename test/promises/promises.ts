@@ -31,7 +31,7 @@ const OPERATING: readonly Row[] = [
   ],
   [
     'A snapshot that is damaged, unreadable, or has too few events (`SNAPSHOT_MIN_SHARE`) is refused',
-    'a snapshot that is damaged, of another kind or too small is refused, and the old one answers',
+    'a snapshot that is damaged, of another kind or too small is refused, and the old snapshot answers',
   ],
   [
     'the next look comes after twice as long each time, at most a minute',
@@ -248,7 +248,7 @@ const SECURITY: readonly Row[] = [
   ],
   [
     'without it, damage is detected, but forgery is not',
-    'a snapshot that is damaged, of another kind or too small is refused, and the old one answers',
+    'a snapshot that is damaged, of another kind or too small is refused, and the old snapshot answers',
   ],
 ]
 

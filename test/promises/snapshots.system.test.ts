@@ -48,7 +48,7 @@ async function servedBy(url: string): Promise<string | null> {
 const refusals = (server: ServingProgram) =>
   server.log().flatMap(({ msg, reason }) => (msg === REFUSED ? [String(reason)] : []))
 
-test('a snapshot that is damaged, of another kind or too small is refused, and the old one answers', async () => {
+test('a snapshot that is damaged, of another kind or too small is refused, and the old snapshot answers', async () => {
   const path = offered()
   const few = await buildDirectory(manyEvents(10))
   const server = program.serve({ environment: { SNAPSHOT: path, SNAPSHOT_POLL_SECONDS: '3600', OPS_PORT: '0' } })

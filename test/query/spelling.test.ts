@@ -79,7 +79,7 @@ const NAMES =
 
 const builtOfNames = sharedDirectory(() => smallDirectory(NAMES.split(' ').map((name, at) => ({ id: at + 1, name }))))
 
-test('the terms within the edit distance of a word are those that a linear scan finds', () => {
+test('the terms within the edit distance of a word are the terms that a linear scan finds', () => {
   const { terms } = builtOfNames.snapshot
   const all = Array.from({ length: terms.offsets.length - 1 }, (_, term) => term)
   const letter = fc.constantFrom('', 'a', 'x', 'ic', 's')

@@ -116,7 +116,7 @@ describe('the nearest reading', () => {
     expect({ reading, total }).toEqual({ reading: 'literal', total: 0 })
   })
 
-  describe('in a long call', () => {
+  describe('calls with long parameters', () => {
     const among = (text: string, cities: number) => {
       const value = Array.from({ length: cities }, () => 'Munich').join(' and ')
       return search(built, { by: 'text', text }, { by: 'city', value })
@@ -131,7 +131,7 @@ describe('the nearest reading', () => {
     })
   })
 
-  describe('of many words that no event has', () => {
+  describe('queries of many words that no event has', () => {
     const unknown = (words: number) =>
       ['xa', 'xb', 'xc', 'xd', 'xe', 'xf', 'xg', 'xh', 'xi', 'xj', 'xk'].slice(0, words)
     const asked = (misspelled: string, others: number) =>

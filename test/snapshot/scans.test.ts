@@ -57,7 +57,7 @@ describe('numbers in order', () => {
   )
 
   test.prop([within(fc.array(fc.tuple(fc.nat(5), fc.nat(5)), few))])(
-    'nextBelow returns the first position at which the number of one array is below that of the other array',
+    'nextBelow returns the first position at which the number of one array is below the number of the other array',
     ({ numbers: pairs, window: { from, to } }) => {
       const [numbers, least] = [0, 1].map((side) => Int32Array.from(pairs, (pair) => pair[side]!))
       const expected = firstOf(from, to, (at) => numbers![at]! < least![at]!)

@@ -115,7 +115,7 @@ describe('limits', () => {
     expect(await answersAs(keeper.current, old)).toBe(true)
   })
 
-  it('a source with refused snapshots is polled at growing intervals until it offers no new one', async () => {
+  it('a source with refused snapshots is polled at growing intervals until it offers no new snapshot', async () => {
     const [good, bad] = [offered(), offered()]
     writeFileSync(bad, 'no snapshot')
     const polls: number[] = []

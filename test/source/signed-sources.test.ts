@@ -78,7 +78,7 @@ describe.each(Object.keys(PLACES))('from %s', (name) => {
     expect(await answersAs(keeper.current, old)).toBe(true)
   })
 
-  it(`from ${name}, unsigned and wrongly signed snapshots are refused, and the old one stays`, async () => {
+  it(`from ${name}, unsigned and wrongly signed snapshots are refused, and the old snapshot stays`, async () => {
     const { source, put } = await PLACES[name]!()
     put(signedOld)
     const { keeper } = await startKeeping(source, { trusted: [signer.trusted] })

@@ -8,7 +8,7 @@ interface RawAnswer {
   readonly body: string
 }
 
-/** What a client received on a connection. */
+/** Bytes and answers that a client received on a connection. */
 export interface Exchange {
   readonly answers: readonly RawAnswer[]
   /** Bytes that are no complete answer. */

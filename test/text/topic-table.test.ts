@@ -46,12 +46,12 @@ describe('a file of topics', () => {
       }
     })
 
-    it('data/topics.txt defines every name that it calls nearest to another name', () => {
+    it('data/topics.txt defines every name that follows > in one of its lines', () => {
       const names = new Set([...groups.flat(), ...nearest.map(({ name }) => name)])
       expect(nearest.filter(({ near }) => !names.has(near) && near !== 'datum')).toEqual([])
     })
 
-    it('data/topics.txt calls no name nearest to itself or to a name of the same group', () => {
+    it('no line of data/topics.txt with > has two names that are equal or in the same group', () => {
       const isSame = (name: string, near: string) =>
         groups.some((group) => group.includes(name) && group.includes(near))
       expect(nearest.filter(({ name, near }) => name === near || isSame(name, near))).toEqual([])

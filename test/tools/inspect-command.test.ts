@@ -36,7 +36,7 @@ describe('confdex inspect', () => {
     expect(text).toContain(`\n  ${synonyms.from.length} synonyms\n`)
   })
 
-  it('confdex inspect counts facet values, types, continents and months as the events have them', async () => {
+  it('confdex inspect counts the facet values, types, continents and months of the events', async () => {
     const description = JSON.parse(await inspect('--json'))
     expect(Object.keys(description.facets)).toEqual([...TEXT_NAMES])
     expect(description.facets.topic).toEqual({

@@ -269,7 +269,7 @@ describe.each(DESTINATIONS)('versions at %s', (_, open) => {
     expect(served()).toEqual(readFileSync(fixed.path))
   })
 
-  it('confdex publish --list shows a version that was published again once, as the current version', async () => {
+  it('confdex publish --list shows a republished version only once, as the current version', async () => {
     const { destination, good, bad, fixed } = await goodBadFixed()
     await publish(good.path, destination)
     expect((await listed(destination)).map(([, version]) => version)).toEqual([good, fixed, bad].map(versionOf))

@@ -10,7 +10,7 @@ const clean = [...syntheticRows({ events: EVENTS, seed: 1 })]
 const dirty = [...syntheticRows({ events: EVENTS, seed: 1, dirt: true })]
 
 describe('synthetic rows', () => {
-  test('synthetic rows are the same for the same seed, and differ for another', () => {
+  test('synthetic rows are the same for the same seed, and differ for another seed', () => {
     expect([...syntheticRows({ events: 500, seed: 8 })]).toEqual([...syntheticRows({ events: 500, seed: 8 })])
     expect([...syntheticRows({ events: 500, seed: 9 })]).not.toEqual([...syntheticRows({ events: 500, seed: 8 })])
   })

@@ -22,7 +22,7 @@ import { withState } from './states.ts'
 import { makeWebsite } from './websites.ts'
 
 interface SyntheticOptions {
-  /** Number of rows, including faulty ones. */
+  /** Number of rows, including faulty rows. */
   events: number
   /** Any safe integer. */
   seed: number

@@ -16,8 +16,8 @@ export interface CountrySpelling {
 }
 
 /**
- * Languages whose country names are accepted: the most spoken ones, and the languages of countries with many
- * events.
+ * Languages whose country names are accepted: the most spoken languages, and the languages of countries with
+ * many events.
  */
 const LANGUAGES =
   'ar bg bn cs da de el en es fa fi fr he hi hr hu id it ja ko ms nl no pl pt ro ru sk sl sr sv th tr uk ur vi zh'
@@ -109,7 +109,7 @@ function territoriesWithCountry(): CountrySpelling[] {
 }
 
 const ASCII = /^[a-z ]{2,16}$/
-/** Number of aliases of each country that are usual: the first ones. */
+/** Number of usual aliases at the beginning of the aliases of each country. */
 const USUAL_NAMES = 5
 
 /** The short English names of a territory, without codes. */

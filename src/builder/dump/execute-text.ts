@@ -130,7 +130,7 @@ const PASSED_OVER = new Set([
 const DATA_STATEMENTS =
   'statements that hold data (CREATE TABLE, VIEW or INDEX, INSERT, UPDATE, DELETE, ALTER, DROP, BEGIN, COMMIT)'
 
-/** How a statement with these first words is treated. */
+/** Treatment of a statement with these first words. */
 export function treatmentOf(words: readonly string[]): 'executed' | 'passed over' | 'refused' {
   for (let count = 1; count <= words.length; count++) {
     const beginning = words.slice(0, count).join(' ')

@@ -221,7 +221,7 @@ function refused<Result>(path: string, read: () => Result): Result {
 }
 
 /**
- * The file is untrusted: it may have any schema, and deliberate damage. SQLite's advice for such files:
+ * The file is untrusted: it may have any schema, and deliberate damage. SQLite's advice for untrusted files:
  * https://www.sqlite.org/security.html
  */
 function openReadOnly(databasePath: string, path: string): Database.Database {

@@ -16,7 +16,7 @@ export const LOST_LETTER = '\ufffd'
 interface Affected {
   /** Number of values. */
   readonly texts: number
-  /** Ids of the first rows with such a value. */
+  /** Ids of the first rows with one of these values. */
   readonly ids: readonly string[]
 }
 

@@ -33,7 +33,7 @@ const AFTER = new Set(
   ).split(' '),
 )
 
-/** The parts of a city as written, without empty ones. */
+/** The parts of a city as written, without empty parts. */
 export function partsOf(city: string): string[] {
   return city
     .replace(TAG, ', ')

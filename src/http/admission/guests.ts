@@ -39,7 +39,7 @@ function ownLimits(limits: Limits | undefined): Pick<Caller, 'ownLimits'> {
 
 /**
  * Returns the function that finds the caller of an address. The `keyId` of a caller without a key contains a
- * blank, and ids of keys never do, so no network is taken for a key.
+ * blank, and ids of keys never do, so no network has the id of a key.
  */
 function guests(kind: string, everyone: Caller, nowMs?: MonotonicClock, ofNetwork?: Limits): Guests {
   const networks = new Networks(WINDOW_SECONDS.day * 1000, nowMs)

@@ -43,7 +43,7 @@ const REFUSING_SHARE = 1 / 3
 
 /**
  * Time for which turns may be long before requests are refused. Pauses (20 ms for a swap of snapshots) and
- * the first requests of a process, ten times as slow as later ones, must not cause refusals.
+ * the first requests of a process, ten times as slow as later requests, must not cause refusals.
  */
 const PATIENCE_MS = 500
 

@@ -59,8 +59,8 @@ export const connectionOptions = {
 }
 
 /**
- * Maximum number of open connections; further ones are closed as soon as they are accepted. If idle, all take
- * 40 MB.
+ * Maximum number of open connections; further connections are closed as soon as they are accepted. If idle,
+ * all take 40 MB.
  */
 const MAX_CONNECTIONS = 10_000
 

@@ -1,6 +1,6 @@
 /**
- * Members that every request has: its id, results of earlier stages for later ones, and the configuration of
- * its route.
+ * Members that every request has: its id, results of earlier stages for later stages, and the configuration
+ * of its route.
  */
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'

@@ -8,7 +8,7 @@ export interface QueryText {
   readonly text: string
 }
 
-/** Maximum number of described problems; further ones are only counted. A target can have thousands. */
+/** Maximum number of described problems; further problems are only counted. A target can have thousands. */
 const MAX_PROBLEMS = 20
 
 /** Parses the part of a target after the question mark. Never throws: the result lists all problems. */

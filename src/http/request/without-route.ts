@@ -87,7 +87,7 @@ function isAnswered(socket: Socket): boolean {
 /** Calls back when all requests before the request that could not be parsed are answered. */
 function afterEarlierAnswers(socket: Socket, then: () => void): void {
   const { request, response, before } = last.get(socket) ?? {}
-  // an incomplete request is itself the one that could not be parsed
+  // an incomplete request is itself the request that could not be parsed
   const earlier = request?.complete === true ? response : before
   if (earlier === undefined || earlier.writableFinished) then()
   else earlier.once('finish', then)

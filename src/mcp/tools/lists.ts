@@ -41,8 +41,8 @@ export const statisticsTool = toolOf(getStatistics, {
   name: 'get_statistics',
   title: 'Read statistics of the directory',
   description:
-    'Numbers of events, countries and topics, the number of events that start in the rest of this month, the range of ' +
-    'dates, and the number of events of each continent.',
+    'Numbers of events, countries and topics, the number of events that start in the rest of this month, ' +
+    'the range of dates, and the number of events of each continent.',
   properties: { statistics: { type: 'object' }, continents: { type: 'array', items: { type: 'object' } } },
   optional: { sources: { type: 'array', items: { type: 'object' }, description: 'Credits that the sources require.' } },
 })

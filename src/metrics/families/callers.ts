@@ -64,7 +64,9 @@ export const callerFamilies: readonly Family[] = [
     name: 'confdex_key_last_used_timestamp_seconds',
     type: 'gauge',
     labels: ['key_id'],
-    help: 'Time of the last use of each key, in seconds since 1970. Keys not used since the process began are left out.',
+    help:
+      'Time of the last use of each key, in seconds since 1970. Keys not used since the process began are left ' +
+      'out.',
     *read({ keys }) {
       for (const { id, use } of keys.used()) yield { labels: { key_id: id }, value: use.lastMs / 1000 }
     },
@@ -73,7 +75,9 @@ export const callerFamilies: readonly Family[] = [
     name: 'confdex_key_file_reads_total',
     type: 'counter',
     labels: ['outcome'],
-    help: 'Number of times that the key file was read, at the start and after each change, by outcome: accepted or refused.',
+    help:
+      'Number of times that the key file was read, at the start and after each change, by outcome: accepted or ' +
+      'refused.',
     read: ({ keys: { measurements } }) =>
       each('outcome', { accepted: measurements.reloaded, refused: measurements.refused }),
   },

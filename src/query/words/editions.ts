@@ -15,9 +15,9 @@ const NO_NAMES: readonly DocSet[] = [NONE]
  * The editions of the series that some words name (section 4.1.4 of docs/contract.md). They are computed when
  * a page needs them: most orders and counts do not.
  *
- * Example: `q=icml 2027` names the series `icml`, of one term. Its editions also have 2027 in the name:
- * "ICML 2027" is an edition with exactly these words; "The 44th ICML 2027" is an edition; "ICML 2026" is no
- * match; "ICML 2027 Workshops" is no edition, because it has two terms besides edition terms.
+ * Example: `q=icml 2027` names the series `icml`, of one term. Its editions also have 2027 in the name: "ICML
+ * 2027" is an edition with exactly these words; "The 44th ICML 2027" is an edition; "ICML 2026" is no match;
+ * "ICML 2027 Workshops" is no edition, because it has two terms that are no edition terms.
  *
  * A query of numbers and stop words has no term of a series. The editions of `q=2027` are names of only such
  * words: "2027" and "The 2027".
@@ -38,8 +38,8 @@ export class Editions {
   }
 
   /**
-   * A match with every word in the name is an edition if it is in all of these sets: besides the words, its
-   * name has only years, numbers, ordinals and stop words.
+   * A match with every word in the name is an edition if it is in all of these sets: in addition to the
+   * words, its name has only years, numbers, ordinals and stop words.
    */
   names(): readonly (DocSet | LazyUnion)[] {
     const snapshot = this.#snapshot
@@ -106,7 +106,7 @@ function namesOfLength(snapshot: Snapshot, length: number): DocSet {
   return length < snapshot.lists.size('name_length') ? postingList(snapshot, 'name_length', length) : NONE
 }
 
-/** The documents whose name has `length` distinct terms besides edition terms. */
+/** The documents whose name has `length` distinct terms that are no edition terms. */
 function seriesOfLength(snapshot: Snapshot, length: number): DocSet {
   return length < snapshot.lists.size('series_length') ? postingList(snapshot, 'series_length', length) : NONE
 }

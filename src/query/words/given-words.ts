@@ -100,7 +100,7 @@ export interface TextPart {
   readonly spelled: string
   /** Human-readable label of the entity, or the word of the subject as written. */
   readonly label: string
-  /** How general a word of the subject is (`significant-words.ts`); 0 for other parts. */
+  /** Generality of a word of the subject (`significant-words.ts`); 0 for other parts. */
   readonly generality: number
   /** Positions of its words and of the stop words before them: `in Las Vegas`. */
   readonly positions: readonly number[]

@@ -36,8 +36,8 @@ import { wordNotes } from './word-notes.ts'
  * - A match in all sets `inName` has each word in the name: 0, 2. A word that no topic or sub-topic has gets
  *   no such set, because it would equal `anywhere`.
  * - A match that is also in all sets of `editions` is named by the words: 0. These sets are the names with
- *   three terms besides years, numbers, ordinals and stop words (0, 1, 2), and for each word with a synonym
- *   the names with the word itself (nips: 0). `editions.ts` has the details.
+ *   three terms that are no years, numbers, ordinals or stop words (0, 1, 2), and for each word with a
+ *   synonym the names with the word itself (nips: 0). `editions.ts` has the details.
  *
  * If the exact reading finds nothing under the other filters, the *interpreted* reading follows
  * (`interpreted/interpreted-readings.ts`). `upcoming nips workshops in germany`:

@@ -9,8 +9,8 @@
  *     name tier     2                         1
  *     topic tier    4                         none
  *
- * Upcoming documents come before past ones, and on each side the tiers follow each other. The answer is 3, 2,
- * 4, 0, 1.
+ * Upcoming documents come before past documents, and on each side the tiers follow each other. The answer is
+ * 3, 2, 4, 0, 1.
  *
  * A `q` of one word and a number may mean an edition with its workshops. Then matches of type conference come
  * before all other matches of the name tier.

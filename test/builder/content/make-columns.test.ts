@@ -43,7 +43,7 @@ const crowdedRows = fc.uniqueArray(
 
 describe('the order of documents', () => {
   test.prop([fc.oneof(someRows, crowdedRows)])(
-    'documents are in the order of (start, id), whatever the order of the dump',
+    'documents are in the order of (start, id), regardless of the order of the dump',
     (rows) => {
       const expected = [...rows].sort((a, b) => a.start - b.start || a.id - b.id)
       expect([...order(rows).rowOf].map((row) => rows[row])).toEqual(expected)

@@ -187,7 +187,7 @@ describe('a row that breaks a rule', () => {
     expect(kept({ start_date: '1900-01-01', end_date: '2199-12-31' }).end).toBe(parseDay('2199-12-31'))
   })
 
-  it('a row that breaks several rules is rejected with the first, and lists the others as further', () => {
+  it('a row that breaks several rules is rejected with the first rule, and lists the others as further rules', () => {
     expect(clean({ id: BigInt(TAKEN), type: 'gig', topic: null, start_date: 'soon', end_date: '2026-01-01' })).toEqual({
       id: '77',
       reason: 'type-unknown',

@@ -12,7 +12,7 @@ async function built(tables: string, rows: readonly SqlRow[] = [{ id: 1 }], data
 const SOURCES = 'CREATE TABLE sources (name TEXT, url TEXT, licence TEXT, attribution TEXT);'
 const ABOUT = 'CREATE TABLE about (key TEXT, value TEXT);'
 
-test('a snapshot has the table sources of the dump in the same order, whatever the encoding', async () => {
+test('a snapshot has the table sources of the dump in the same order, regardless of the encoding', async () => {
   const { sources } = await built(`${SOURCES}
     INSERT INTO sources VALUES ('Café', ' https://cafe.example ', 'CC-BY-4.0', '© "Café"'), ('B', NULL, '', 7);`)
   expect(sources).toEqual([

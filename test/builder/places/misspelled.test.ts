@@ -16,7 +16,7 @@ test.each([
 })
 
 test.each(['austrlia', 'iram', 'paris', 'online', 'europe', ''])(
-  'a text in the column country that is near no country or two countries means none: "%s"',
+  'a text in the column country that is near no country or two countries means no country: "%s"',
   (text) => {
     expect(meant(text)).toBeUndefined()
   },

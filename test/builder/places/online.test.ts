@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { attendanceOfCity, isOnline, withoutAttendance } from '../../../src/builder/places/online.ts'
 
-describe('attendance that a city tells', () => {
+describe('attendance in the column city', () => {
   it.each([
     ...['Online', 'online', 'Virtual', 'Virtual Event', 'Online via Zoom', 'Remote', 'Zoom', 'Worldwide (online)'],
     ...['온라인', 'オンライン', 'En ligne', 'Online Event (à distance)'],

@@ -19,7 +19,7 @@ async function seriesOf(rows: readonly Row[], organizer = ''): Promise<string[]>
   return events.map(({ id }) => spellings.text(ids[findById(built.snapshot, id as EventId)!]!))
 }
 
-describe('the series of events without one in the dump', () => {
+describe('the series of events without a series in the dump', () => {
   test('events whose names differ only by the edition form a series if they have the same website', async () => {
     const rows: Row[] = [
       ['Soil Talks 2025', '2025-03-01', 'Rome', 'https://2025.soil.example/'],

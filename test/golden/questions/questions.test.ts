@@ -51,10 +51,13 @@ function updatedBlock(block: string): string {
 
 const withIntents = questions.filter(({ intents }) => intents.length > 0)
 
-test.each(withIntents)('the question $question finds the events that its intents name', ({ question, intents }) => {
-  const meant = new Set(intents.flatMap((intent) => foundIds(directory, intent)))
-  expect(new Set(foundIds(directory, question))).toEqual(meant)
-})
+test.each(withIntents)(
+  'the question $question finds exactly the events of the searches in its intents',
+  ({ question, intents }) => {
+    const meant = new Set(intents.flatMap((intent) => foundIds(directory, intent)))
+    expect(new Set(foundIds(directory, question))).toEqual(meant)
+  },
+)
 
 test.each(questions)('the answer to $question is the answer last reviewed', ({ question, answer }) => {
   expect(answerLines(directory, question)).toBe(answer)

@@ -54,7 +54,7 @@ test('X-Forwarded-For of a peer that is no trusted proxy is neither read nor cou
   }
 })
 
-test('whatever X-Forwarded-For contains, only addresses remain in it', () => {
+test('only addresses remain in X-Forwarded-For, regardless of its content', () => {
   const forwarded = new ForwardedAddresses(['0.0.0.0/0', '::/0'])
   const entry = fc.oneof(fc.ipV4(), fc.ipV6(), fc.string(), fc.constantFrom('unknown', '[::1]:1', '"', 'for='))
   fc.assert(

@@ -25,7 +25,7 @@ function open(maxNetworks?: number) {
 
 const repeat = (status: number, count: number) => Array<number>(count).fill(status)
 
-test('the first 60 requests of an address without a valid key get 401 in a minute, further ones 429', () => {
+test('the first 60 requests of an address without a valid key get 401 in a minute, further requests 429', () => {
   const { unauthenticated, statuses } = open()
   expect(statuses('192.0.2.1', EXPLAINED + 5)).toEqual([...repeat(401, EXPLAINED), ...repeat(429, 5)])
   vi.advanceTimersByTime(42_500)

@@ -69,7 +69,7 @@ test.each([
   ['an operation', 'GET /api/gpt/topics HTTP/1.1\r\n'],
   ['the page of an event', 'GET /conferences/4711 HTTP/1.1\r\nAccept: application/json\r\n'],
   ['the MCP endpoint', 'POST /mcp HTTP/1.1\r\nContent-Length: 0\r\n'],
-])('a request for %s without a Host header gets 401 without a key and 400 with one', async (_what, start) => {
+])('a request for %s without a Host header gets 401 without a key and 400 with a key', async (_what, start) => {
   const { send, key } = await listen()
   expect((await send(`${start}\r\n`)).status).toBe(401)
   const { status, body } = await send(`${start}X-API-Key: ${key.free}\r\n\r\n`)

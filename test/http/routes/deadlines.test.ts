@@ -80,7 +80,7 @@ test('an item has submission_deadline if "deadline" in q is a word of the name',
   expect(conferences[0]).toMatchObject({ id: 4, submission_deadline: '2026-10-01' })
 })
 
-test('the page of an event shows the submission deadline as the dump has it, with time and zone', async () => {
+test('the page of an event shows the submission deadline as the dump writes it, with time and zone', async () => {
   const { get } = await serve()
   expect((await get('/conferences/2')).body).toContain('open until 2026-12-01 (2026-12-01 23:59 AoE)')
 })

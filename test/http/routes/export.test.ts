@@ -34,7 +34,7 @@ async function exportAll(get: Get, url: string): Promise<string[]> {
 }
 
 describe('/export.ndjson', () => {
-  test('rows of /export.ndjson are the items of a search with deadline and attendance, in the same order', async () => {
+  test('/export.ndjson has the items of the same search in the same order, with deadline and attendance', async () => {
     const { get } = await service()
     const query = 'type=seminar&sort=deadline&facets=source,series,rank&limit=50'
     const exported = await get(`/export.ndjson?${query}`)

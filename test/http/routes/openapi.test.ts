@@ -128,7 +128,7 @@ test('the service accepts the examples of all parameters in the OpenAPI document
   }
 })
 
-test('bounds, defaults and allowed values in the OpenAPI document are those of the service', async () => {
+test('the service has the bounds, defaults and allowed values that the OpenAPI document gives', async () => {
   const { paths } = await document()
   const { get } = await startService({ tierLimits: { free: { minute: 1000, day: 1000 }, pro: { minute: 1, day: 1 } } })
   const status = async (name: string, value: unknown) =>

@@ -54,7 +54,7 @@ describe('tables', () => {
     expect(onlyRow(dump)).toMatchObject({ start_date: '2027-01-01', end_date: '2027-01-03' })
   })
 
-  test('an import of NDJSON refuses a line that is no JSON object, and keeps the others', async () => {
+  test('an import of NDJSON refuses a line that is no JSON object, and keeps the other lines', async () => {
     const dump = importedDump()
     const good = '{"name":"a","type":"seminar","topic":"Law","start":"2027-01-01"}'
     const report = await dump.add({ 'a.ndjson': `${good}\n{"name":\n[1]\n` })
@@ -105,7 +105,7 @@ describe('calendars', () => {
     },
   )
 
-  test('an import of iCalendar refuses an event with a mistake, and keeps the others', async () => {
+  test('an import of iCalendar refuses an event with a mistake, and keeps the other events', async () => {
     const dump = importedDump()
     const good = calendar('SUMMARY:a', 'DTSTART;VALUE=DATE:20270612')
     const report = await dump.add({ 'a.ics': good + calendar('no property', 'SUMMARY:b') }, { map: TOPIC })

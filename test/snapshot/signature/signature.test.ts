@@ -80,7 +80,7 @@ describe('a signed file', () => {
     expect(await textOf(signed, [])).toEqual(texts)
   })
 
-  it('a signed file is the unsigned file with one more msgpack item and one more in its item count', () => {
+  it('a signed file is the unsigned file with one more msgpack item, also in the number of items', () => {
     const [items, signedItems] = [unpack(unsigned), unpack(signed)] as [unknown[], unknown[]]
     expect(signedItems).toHaveLength(items.length + 1)
     expect(signed.subarray(3, unsigned.length)).toEqual(unsigned.subarray(3))

@@ -124,7 +124,7 @@ describe('objects', () => {
     expect(storage.requests[0]!.headers['accept-encoding']).toBe('identity')
   })
 
-  it('a changed snapshot in storage is served, and the cache keeps only this and the previous one', async () => {
+  it('a changed snapshot in storage is served, and the cache keeps it and the previous snapshot', async () => {
     const folder = scratchFolder()
     const storage = await startStorage(serves(old))
     const { keeper } = await startKeeping(sourceAt(storage, folder), { minShare: 0 })

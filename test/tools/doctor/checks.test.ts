@@ -424,7 +424,7 @@ describe('ports', () => {
     return String((server.address() as AddressInfo).port)
   }
 
-  test('confdex doctor reports a port that another program uses as a problem, whatever it answers', async () => {
+  test('confdex doctor reports a port that another program uses as a problem, regardless of its answers', async () => {
     const { finding } = await healthyInstallation()
     const other = await listen(createServer((_request, response) => response.end('hello')))
     expect(await finding('port', { PORT: other })).toMatchObject({

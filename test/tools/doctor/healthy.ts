@@ -28,7 +28,7 @@ export interface Healthy {
   readonly environment: Readonly<Record<string, string>>
   readonly folder: string
   readonly keysFile: string
-  /** All findings, with these variables and properties of the machine in place of the healthy ones. */
+  /** All findings, with these variables and properties of the machine in place of the healthy values. */
   examine(variables?: Readonly<Record<string, string>>, machine?: Partial<Machine>): Promise<readonly Finding[]>
   /** The finding of one check. */
   finding(

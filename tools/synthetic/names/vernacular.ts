@@ -6,7 +6,7 @@ import { VERNACULARS, type VernacularText } from './vernacular-text.ts'
 export type VernacularTitle = string
 
 interface Vernacular {
-  /** Share of events with such a name, 0 to 1. */
+  /** Share of events that are named in another language, 0 to 1. */
   share: number
   patterns: readonly string[]
   fields: readonly string[]

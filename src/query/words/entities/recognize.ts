@@ -22,7 +22,7 @@ import { rankAt } from './ranks.ts'
 import { seriesAt } from './series.ts'
 import { typeMeant, typesAt } from './type-words.ts'
 
-/** The data on which a reading depends, besides the words. */
+/** The data on which a reading depends, in addition to the words. */
 export interface ReadingContext extends Moment {
   readonly snapshot: Snapshot
 }

@@ -10,7 +10,7 @@ import type { QueryWord } from '../query-words.ts'
 import type { TextClause } from '../text-clause.ts'
 import type { IsMet } from './fuzzy-terms.ts'
 
-/** The data on which a fuzzy reading depends, besides the words. */
+/** The data on which a fuzzy reading depends, in addition to the words. */
 export interface FuzzyContext extends ReadingContext {
   /** Computes the documents that meet the other filters; undefined without other filters. */
   readonly base: (() => DocSet) | undefined

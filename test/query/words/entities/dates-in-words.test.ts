@@ -231,7 +231,7 @@ describe('dates in words', () => {
     )
   })
 
-  test('a month without a year is the next such month that is not over, whatever day is today', () => {
+  test('a month without a year is the next month of this name that is not over, on any day', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 15_000, max: 30_000 }),

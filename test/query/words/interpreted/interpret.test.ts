@@ -29,7 +29,7 @@ const texts = fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 5 }
 const days = fc.constantFrom(...['2026-03-01', '2026-11-20'].map((day) => parseDay(day)!))
 const filters = fc.constantFrom<Filter[]>([], [{ by: 'type', value: 'workshop' }], [{ by: 'city', value: 'Suva' }])
 
-test('a repeated query finds the same events as the first time, whatever was searched in between', () => {
+test('a repeated query finds the same events as the first time, regardless of searches in between', () => {
   let found = 0
   fc.assert(
     fc.property(fc.array(fc.tuple(texts, days, filters), { minLength: 2, maxLength: 6 }), (searches) => {
