@@ -56,7 +56,7 @@ const corpus = await openCorpus(options.events)
 const targets = mixedQueries(corpus.directory.snapshot, TARGETS, SEED).map((query, at) =>
   at % BY_MCP === 0 ? toolSearch(query) : `/api/gpt/conferences?${query}`,
 )
-// 1 % fewer events, so that totals and answers differ from those of the first corpus
+// 1 % fewer events, so that totals and answers differ from the totals and answers of the first corpus
 const [other, small] = [await openCorpus(Math.floor(options.events * 0.99)), await openCorpus(SMALL_EVENTS)]
 const snapshots = { one: corpus.snapshotPath, other: other.snapshotPath, small: small.snapshotPath }
 for (const { directory } of [corpus, other, small]) await directory.snapshot.close()

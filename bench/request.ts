@@ -24,7 +24,7 @@ const USAGE =
 interface Row {
   readonly kind: Kind
   readonly part: string
-  /** The same part in a loop without HTTP. */
+  /** Name of the part in a loop without HTTP. */
   readonly loop?: keyof LoopTimes['warm']
 }
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { type EpochDay, parseDay, utcDay } from '../../src/event/days.ts'
 
-/** Minimum of `confdex make-dump`. */
+/** Minimum number of events of `confdex make-dump`. */
 const MIN_EVENTS = 1000
 const MAX_EVENTS = 10_000_000
 

@@ -39,7 +39,10 @@ import { Samples, ValueCounts } from './samples.ts'
 import { Spool } from './spool.ts'
 import { EventTable, mapNames } from './table/event-table.ts'
 
-/** More rows were rejected than allowed, so no snapshot was written. The report says which rows, and why. */
+/**
+ * Error: more rows were rejected than allowed, so no snapshot was written. The report lists the rows with the
+ * reasons.
+ */
 export class TooManyRejectedError extends Error {
   override readonly name = 'TooManyRejectedError'
   readonly report: BuildReport
@@ -53,7 +56,7 @@ export class TooManyRejectedError extends Error {
   }
 }
 
-/** The folder of the snapshot is not writable, or its disk is full. */
+/** Error: the folder of the snapshot is not writable, or its disk is full. */
 class SnapshotPlaceError extends Error {
   override readonly name = 'SnapshotPlaceError'
 
@@ -87,7 +90,10 @@ export async function buildSnapshot(options: BuildOptions): Promise<BuildReport>
   }
 }
 
-/** True if the system refused a write, the snapshot's folder, or the snapshot or a file named after it. */
+/**
+ * True if an error is a refused write, or concerns the snapshot's folder, the snapshot or a file named after
+ * it.
+ */
 function isOfPlace(error: unknown, snapshot: string): error is NodeJS.ErrnoException {
   if (!(error instanceof Error)) return false
   const { syscall, path } = error as NodeJS.ErrnoException
@@ -113,8 +119,8 @@ async function buildAt(options: BuildOptions): Promise<BuildReport> {
 }
 
 /**
- * The previous snapshot cannot be compared with the new one. The message says what was expected, and what to
- * do.
+ * Error: the previous snapshot cannot be compared with the new one. The message says what was expected, and
+ * what to do.
  */
 class PreviousError extends Error {
   override readonly name = 'PreviousError'
@@ -165,7 +171,7 @@ class Build {
   readonly #rejections = new Samples<RejectionReason, RejectedValue>()
   readonly #rejected: Spool
   readonly #deadlines: DeadlinesOfDump
-  /** Attendance by city and country, for rows that have none of their own. */
+  /** Attendance by city and country, for rows whose column `attendance` is empty. */
   readonly #attendanceOf = memoizeByKey((place: string) => {
     const [city, country] = place.split('\n')
     return attendanceOfCity(city!, country!)

@@ -33,7 +33,7 @@ export interface ValueReport {
   readonly read: number
   /** Number of rows whose text means no value. */
   readonly unread: number
-  /** Some texts that were read as another, most rows first. */
+  /** Some texts that were read as another text, most rows first. */
   readonly mapped: readonly { readonly written: string; readonly value: string; readonly rows: number }[]
   /** Some texts that could not be read, most rows first. */
   readonly samples: readonly { readonly written: string; readonly rows: number }[]

@@ -4,7 +4,9 @@ import { readYaml } from '../yaml.ts'
 import { FIELDS, isField } from './columns.ts'
 import { isObject } from './record.ts'
 
-/** A map of columns is malformed. The message says what was expected, what was found, and what to do. */
+/**
+ * Error: a map of columns is malformed. The message says what was expected, what was found, and what to do.
+ */
 class ColumnMapError extends Error {
   override readonly name = 'ColumnMapError'
 }

@@ -3,7 +3,9 @@ import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { MAX_CHARACTERS_AT_ONCE } from './limits.ts'
 
-/** A file cannot be read as text. The message says what was expected, what was found, and what to do. */
+/**
+ * Error: a file cannot be read as text. The message says what was expected, what was found, and what to do.
+ */
 export class SourceError extends Error {
   override readonly name = 'SourceError'
 }

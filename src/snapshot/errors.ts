@@ -24,7 +24,7 @@ const ADVICE = {
 export type SnapshotFault = keyof typeof ADVICE
 export const SNAPSHOT_FAULTS = Object.keys(ADVICE) as SnapshotFault[]
 
-/** A snapshot cannot be used. The message says what was expected, what was found, and what to do. */
+/** Error: a snapshot cannot be used. The message says what was expected, what was found, and what to do. */
 export class SnapshotError extends Error {
   override readonly name = 'SnapshotError'
   readonly fault: SnapshotFault

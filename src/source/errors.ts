@@ -28,7 +28,7 @@ export type SourceFault = keyof typeof ADVICE
  */
 export type RefusalReason = SnapshotFault | SourceFault | 'unexpected'
 
-/** A snapshot that cannot be fetched or must not be served. The message says what to do. */
+/** Error: a snapshot cannot be fetched, or must not be served. The message says what to do. */
 export class SourceError extends Error {
   override readonly name = 'SourceError'
   readonly fault: SourceFault

@@ -8,7 +8,7 @@ export interface Instruction {
 }
 
 export interface Stage {
-  /** Its name, else its number as text. */
+  /** Name of the stage, else its number as text. */
   readonly name: string
   readonly image: string
   readonly instructions: readonly Instruction[]

@@ -10,10 +10,10 @@ import { moduleWith } from '../support/kernel-module.ts'
 /** Numbers of rows around the ends of words, of vectors and of blocks. */
 const SIZES = [1, 31, 33, 127, 128, 129, 4095, 4096, 4097, 8200, 20_001]
 const DENSITIES = [0, 0.001, 0.02, 0.5, 0.98, 1]
-/** Calls over all kernels and sizes, with random operands, windows and positions. */
+/** Number of calls over all kernels and sizes, with random operands, windows and positions. */
 const CASES = 1_000_000
 
-/** Values of a column, so many that a byte holds each. */
+/** Number of values of a column: each value fits into a byte. */
 const VALUES = 256
 /** Maximum number of further counts of a tally: counts are added four at a time, then one by one. */
 const MORE_COUNTS = 5

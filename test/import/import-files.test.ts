@@ -203,7 +203,7 @@ describe('files that cannot be imported', () => {
     [
       'a bomb of YAML',
       `confs:\n${'- '.repeat(9999)}`,
-      'expected YAML, got "expected at most 100 values in one another',
+      'expected YAML, got "expected at most 100 nested values',
     ],
     ['no topic', 'name,type,start\nA,seminar,2027-01-01\n', 'no column was read as topic; say which with --map FILE'],
     ['no name', 'What,type\nA,seminar\n', 'or "name: =TEXT"; the columns are What, type'],

@@ -23,7 +23,8 @@ const TEXTS = ['', 'a', '"', '\\', '\u007f', 'ü', '会', '🌍', '"\\/', 'é'.r
 const IDS = [1, 9, 10, 2 ** 31 - 1, 2 ** 31, 2 ** 32, 2 ** 53 - 2, 2 ** 53 - 1]
 
 /**
- * Events with texts, ids and days that are likely to be written wrong; the last 24 are twelve, twice listed.
+ * Events with texts, ids and days that are likely to be written wrong; the last 24 are twelve events with two
+ * records each.
  */
 function edgeEvents(): EventRecord[] {
   const events = manyEvents(EVENTS).map(edgeEvent)
@@ -52,7 +53,7 @@ function edgeEvent(event: EventRecord, at: number): EventRecord {
 
 const built = sharedDirectory(() => buildDirectory(edgeEvents()))
 
-/** Items by JSON.stringify, slow and obviously right. */
+/** Reference for items: JSON.stringify of objects. */
 function slowItems(docs: readonly DocId[], fields: readonly string[]): string[] {
   const { choices, deadlines, facets } = built.snapshot
   return docs.map((doc) => {
@@ -79,7 +80,7 @@ function updatedDay(doc: DocId): string | null {
   return day === undefined ? null : formatDay(day as EpochDay)
 }
 
-/** The id of the record of the event that is not in the list of duplicates, for a record that is in it. */
+/** For a record in the list of duplicates, the id of the leader of its event; else null. */
 function duplicateOf(doc: DocId): number | null {
   const { alsoListed, id } = built.snapshot
   const duplicates = new Set(members(postingList(built.snapshot, 'duplicate', 0)))

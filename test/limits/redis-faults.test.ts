@@ -64,7 +64,7 @@ describe('a limiter in Redis', () => {
     await until(() => status.state === 'redis')
     expect(log.info).toHaveBeenCalledTimes(2)
     expect(redis.connections()).toBe(2)
-    // The same reason is not logged for a connection that just ends.
+    // The same reason is not logged for a connection that ends without a message.
     redis.disconnect()
     await until(() => status.state === 'fallback')
     expect(status).toMatchObject({ takeovers: 2 })
@@ -123,7 +123,7 @@ describe('a start', () => {
     const farewells = { '-DENIED not from there\r\n': 'DENIED not from there', '': 'the connection was closed' }
     for (const [farewell, reason] of Object.entries(farewells)) {
       let isFirst = true
-      // the first connection is ended without a word, so that no error comes before its end
+      // the first connection ends without a message, so that no error comes before its end
       const server = createServer((socket) => {
         socket.on('error', () => {}).end(isFirst ? '' : farewell)
         isFirst = false

@@ -4,7 +4,7 @@ import type { Era, JsonObject } from '../../src/mcp/wire/protocol.ts'
 import { message } from '../support/mcp-message.ts'
 import type { Service } from '../support/service.ts'
 
-/** Sends a message with a key, the free one unless given. */
+/** Sends a message with a key, by default the free key. */
 export function send(
   { app, key }: Pick<Service, 'app' | 'key'>,
   { headers, payload }: { headers: Record<string, string>; payload: JsonObject | string },

@@ -33,7 +33,7 @@ function worstEvent(long: LongText, id: number): EventRecord {
   const record: EventRecord = {
     ...NO_VALUES,
     id: (Number.MAX_SAFE_INTEGER - id) as EventId,
-    // five records of each event point at each other
+    // each event has five records, which refer to each other
     name: long(Math.floor(id / 5)),
     type: EVENT_TYPES[id % EVENT_TYPES.length]!,
     // Five events share a topic, so that they are related events.

@@ -43,7 +43,7 @@ export function lineList(text: string): string[] {
     .filter((line) => line !== '')
 }
 
-/** Entries of one or more lines. Each begins at the start of a line; its other lines are indented. */
+/** Entries of one or more lines. Each entry begins at the start of a line; its other lines are indented. */
 export function entryList(text: string): string[] {
   return text.trim().split(/\n(?=\S)/)
 }

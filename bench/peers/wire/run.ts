@@ -48,7 +48,7 @@ export interface WireFigures {
 
 /** Costs of a server other than the costs of its answers. */
 export interface Standing {
-  /** NaN if nothing was built. */
+  /** Seconds of building; NaN if nothing was built. */
   readonly buildSeconds: number
   readonly buildCpuSeconds: number
   readonly indexBytes: number
@@ -72,7 +72,7 @@ interface WireSet {
   readonly asked: number
   readonly refused: number
   readonly wrong: number
-  /** By number of connections: this service, then the peer. Undefined if nothing was timed. */
+  /** Figures of this service, then of the peer, by number of connections. Undefined if nothing was timed. */
   readonly figures: Readonly<Record<number, readonly [WireFigures, WireFigures]>> | undefined
 }
 

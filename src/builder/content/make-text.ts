@@ -13,7 +13,7 @@ import type { RowOrder } from './make-columns.ts'
 import { type KnownForms, makeForms } from './make-forms.ts'
 import { byCodeUnits, poolOf } from './string-pools.ts'
 
-/** The facets whose values `q` searchesin addition to names. */
+/** The facets whose values `q` searches, in addition to names. */
 const SEARCHED_FACETS = ['topic', 'sub_topic'] as const satisfies readonly TextName[]
 type SearchedFacets = Readonly<Record<(typeof SEARCHED_FACETS)[number], Facet>>
 

@@ -23,7 +23,7 @@ const MAX_ROWS = 20_000_000
 /** Number of rows of one step: a view that makes each row slowly may never end. */
 const ROWS_IN_A_STEP = 1000
 
-/** The dump cannot be read. The message says what was expected, what was found, and what to do. */
+/** Error: the dump cannot be read. The message says what was expected, what was found, and what to do. */
 export class DumpError extends Error {
   override readonly name = 'DumpError'
 

@@ -15,7 +15,7 @@ export interface Statement {
   readonly number: number
 }
 
-/** The text is refused. The message says what was expected, what was found, and what to do. */
+/** Error: the SQL text is refused. The message says what was expected, what was found, and what to do. */
 export class SqlTextError extends Error {
   override readonly name = 'SqlTextError'
 }

@@ -73,7 +73,10 @@ function countsOf(topics: readonly Topic[]): string[] {
   })
 }
 
-/** Says if the names of topics have the words of a value as written or in another form. */
+/**
+ * Part of a sentence that says if the names of topics have the words of a value as written or in another
+ * form.
+ */
 function wordsInNames(snapshot: Snapshot, given: string, topics: readonly Topic[]): string {
   const words = wordsOf(fold(given))
   const these = words.length === 1 ? 'this word' : 'these words'

@@ -13,7 +13,10 @@ import type { Deadlines } from '../../snapshot/snapshot.ts'
 import type { Evaluator } from '../evaluator.ts'
 import type { Counts } from './fields.ts'
 
-/** Facets of deadlines. An event can have several, so it counts once for each of their months and kinds. */
+/**
+ * Facets of deadlines. An event can have several deadlines, so it counts once for each of their months and
+ * kinds.
+ */
 
 /** Values by number, and their counts. */
 export interface TextCounts {
@@ -82,7 +85,7 @@ export function deadlineMonthCounts(evaluator: Evaluator, resolved: ResolvedFilt
 
 /** Months of deadlines in a snapshot. */
 interface Months {
-  /** Ascending. */
+  /** The months, `YYYY-MM`, ascending. */
   readonly texts: readonly string[]
   /** `ofDue[due]` is the number of the month of a due. */
   readonly ofDue: Uint16Array

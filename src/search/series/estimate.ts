@@ -65,7 +65,10 @@ function periodOf(editions: readonly Edition[]): number | undefined {
   return isRegular && period >= 1 && period <= MAX_PERIOD ? period : undefined
 }
 
-/** The last submission deadline of an edition: of its first record that has one. */
+/**
+ * The day of the last submission deadline in the first record of an edition that has one; undefined if no
+ * record has one.
+ */
 function deadlineOf({ deadlines }: Snapshot, { docs }: Edition): EpochDay | undefined {
   const days = docs.map((doc) => lastDay(deadlines, doc, DEFAULT_KIND))
   return days.find((day) => day !== undefined)
@@ -80,7 +83,7 @@ function ifAhead(range: EstimatedDays, today: EpochDay): EstimatedDays | null {
   return range.to >= today && range.to - range.from <= 2 * MAX_SHIFT ? range : null
 }
 
-/** The same day some years later; February 28 instead of February 29 that does not exist. */
+/** The same day some years later; February 28 if that would be a February 29 that does not exist. */
 function inLaterYear(day: EpochDay, years: number): EpochDay {
   const { year, month, day: ofMonth } = civilOf(day)
   return dayOf(year + years, month, Math.min(ofMonth, daysInMonth(year + years, month)))

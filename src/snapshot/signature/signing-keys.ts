@@ -2,13 +2,14 @@ import { createHash, createPrivateKey, createPublicKey, type KeyObject } from 'n
 
 /** A public key whose signatures are accepted. */
 export interface TrustedKey {
-  /** 16 hexadecimal digits, as `keyIdOf` makes them. */
+  /** Id of the key, as returned by `keyIdOf`: 16 hexadecimal digits. */
   readonly id: string
   readonly key: KeyObject
 }
 
 /**
- * A text is no signing key. The message says what was expected and what was found, and never quotes the text.
+ * Error: a text is no signing key. The message says what was expected and what was found, and never quotes
+ * the text.
  */
 export class SigningKeyError extends Error {
   override readonly name = 'SigningKeyError'
@@ -32,7 +33,7 @@ export function keyIdOf(key: KeyObject): string {
   return createHash('sha256').update(der).digest('hex').slice(0, 16)
 }
 
-/** The public key that belongs to a private one. */
+/** The public key that belongs to a private key. */
 export function trustedKeyOf(privateKey: KeyObject): TrustedKey {
   const key = createPublicKey(privateKey)
   return { id: keyIdOf(key), key }
@@ -40,7 +41,7 @@ export function trustedKeyOf(privateKey: KeyObject): TrustedKey {
 
 /**
  * Reads all public keys of a text.
- * @throws SigningKeyError if there is none, or any other text, such as a private key
+ * @throws SigningKeyError if there is no public key, or also other text, such as a private key
  */
 export function parsePublicKeys(pem: string): TrustedKey[] {
   const blocks = [...pem.matchAll(PEM_BLOCK)]

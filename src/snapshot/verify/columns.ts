@@ -191,7 +191,7 @@ export function checkCountrySpellings({ snapshot }: Subject, findings: Findings)
 
 /**
  * Checks that `next` forms rings of the records of one event, each with one leader: the record that is not in
- * the list of duplicates. All other rows of the list are checked by its count.
+ * the list of duplicates. The number of rows in the list shows that it has no other rows.
  */
 export function checkAlsoListed({ snapshot }: Subject, findings: Findings): void {
   const { docs, next } = snapshot.alsoListed

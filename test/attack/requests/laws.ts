@@ -68,7 +68,7 @@ const NARROWING: readonly (readonly [name: string, value: string])[] = [
   ['attendance', 'online'],
 ]
 
-/** One filter more never finds more. */
+/** An additional filter never finds more events. */
 export const filtersNarrow: LawAttack = async (attacker) => {
   const kind = 'a filter narrows'
   const filters = drawFilters(attacker)

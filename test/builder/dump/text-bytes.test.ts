@@ -35,7 +35,7 @@ async function read(file: string, content: Buffer | string, encoding?: 'UTF-16')
 
 const NAMES = ['Plain', 'Zürich Café – Days', 'Gödel’s Señores', 'Last']
 const TEXT = sqlDump(NAMES.map((name, index) => ({ id: index + 1, name })))
-/** The same as a SQLite file: names are cast from their bytes. */
+/** The same dump as a SQLite file: names are cast from their bytes. */
 const sqlite = (bytesOf: (name: string) => Buffer) =>
   NAMES.reduce((sql, name) => sql.replace(`'${name}'`, `CAST(X'${bytesOf(name).toString('hex')}' AS TEXT)`), TEXT)
 

@@ -24,12 +24,12 @@ interface Place {
   readonly snapshots: readonly [string, string]
   readonly folder: string
   readonly cleanup: Cleanup
-  /** Divides all times of the rules. */
+  /** Divisor of all times of the rules. */
   readonly scale: number
 }
 
 interface Options extends Place {
-  /** Maximum time until all alerts ring. */
+  /** Maximum time until all alerts fire. */
   readonly patienceMs: number
   readonly onRing?: (alert: string, seconds: number) => void
 }
@@ -38,7 +38,9 @@ export const ALERTS = (
   parse(readFileSync(resolve('deploy/prometheus/alerts.yaml'), 'utf8')) as { groups: { rules: { alert: string }[] }[] }
 ).groups.flatMap(({ rules }) => rules.map(({ alert }) => alert))
 
-/** Provokes all alerts together. @returns seconds until each rang; alerts that did not ring are missing */
+/**
+ * Provokes all alerts together. @returns seconds until each alert fired; alerts that did not fire are missing
+ */
 export async function provokeAlerts({ patienceMs, onRing, ...place }: Options): Promise<Map<string, number>> {
   const watched = [await provokeDark(place), await provokeSick(place)]
   const startMs = performance.now()
@@ -187,7 +189,7 @@ async function startBalancer(place: Place, name: 'haproxy' | 'nginx', replicas: 
   return balancer
 }
 
-/** Ten requests a second. */
+/** Sends ten requests a second. */
 function askOften(
   { cleanup }: Place,
   { url }: { readonly url: string },
@@ -203,7 +205,7 @@ function askOften(
   cleanup(() => clearInterval(timer))
 }
 
-/** As many requests at a time as there are clients. */
+/** Keeps one request of each client in flight. */
 function askAtOnce({ cleanup }: Place, url: string, key: string, clients: number): void {
   const { hostname, port } = new URL(url)
   const request = Buffer.from(`GET /api/gpt/conferences HTTP/1.1\r\nhost: x\r\nx-api-key: ${key}\r\n\r\n`)

@@ -67,7 +67,10 @@ export function scriptOf(pages: readonly Page[]): string {
   return ['set -eEuo pipefail', trap, HELPERS, ...steps, 'echo "all blocks passed"'].join('\n')
 }
 
-/** A server that a page starts in the foreground runs until it is ready. */
+/**
+ * Changes a command that starts a server in the foreground: the server runs in the background, and the
+ * command waits until it is ready.
+ */
 function inBackground(text: string): string {
   return text.replace(
     /^(.*confdex\S* serve)$/m,

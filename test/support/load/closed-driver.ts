@@ -9,7 +9,7 @@ import { refusalName, Tally, TOLD_ERROR } from './tally.ts'
 import { requestOf, type Target, tellsError } from './target.ts'
 
 const FOREVER_SECONDS = 86_400
-/** Long enough for any answer; a request that waits longer is lost. */
+/** Maximum wait for an answer; a request that waits longer is lost. */
 const LOST_SECONDS = 10
 
 const NOTHING_READ = { target: '', snapshot: '', text: '' }
@@ -24,7 +24,7 @@ let latest: { readonly target: Target; readonly snapshot: string; readonly text:
 
 const requests = targets.map((target): Request => {
   const { method, path, headers: own, body } = requestOf(target)
-  // autocannon does not add headers to those that a request has
+  // autocannon does not add headers to the headers of a request
   const request = { method, path, headers: { ...own, ...headers }, ...(body !== '' && { body }) }
   if (hasOwnCore && typeof target === 'string') return request
   const remember = (_status: number, text: string, _context: object, sent: Record<string, string>) => {

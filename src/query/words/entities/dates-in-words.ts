@@ -11,8 +11,8 @@ import { shifted } from './relative-periods.ts'
  * Dates in words, relative to today. All words are folded: `2027-03-15` is `2027 03 15`.
  *
  * Decisions on ambiguous dates:
- * - A month or season without a year is the next that is not over, because people look for events that they
- *   can still attend. After `last`, it is the latest that is over.
+ * - A month or season without a year is the next month or season of this name that is not over, because
+ *   people look for events that they can still attend. After `last`, it is the latest that is over.
  * - `winter 2027` is December 2026 to February 2027: meteorologists name a winter by the year in which it
  *   ends. `winter 2026/27` is the same.
  * - `before June` is from today to the end of May if June is in the future, and has no first day if June is
@@ -124,7 +124,7 @@ function running(text: Words, at: number): DatesMeant | undefined {
   return during !== undefined || to - from < MAX_DAYS_ON ? { ...meant, isDoubtful: false, overlaps: true } : undefined
 }
 
-/** `weekend` or `Friday` alone, after "on": the next that is not over. */
+/** `weekend` or `Friday` alone, after "on": the next weekend or Friday that is not over. */
 function dayOrWeekendAt(text: Words, at: number): Period | undefined {
   const { words } = text
   const isWeekend = unitNamed(words[at]) === 'weekend' || (words[at] === 'week' && words[at + 1] === 'end')

@@ -54,7 +54,7 @@ export function typeMeant(snapshot: Snapshot, word: string): EventType | undefin
 
 /** Words for types in the directory. */
 interface TypeForms {
-  /** The type of each other form of a word that means one. */
+  /** The type of each other form of a word that means a type. */
   readonly types: ReadonlyMap<string, EventType>
   /** The first letters of all words that mean a type. */
   readonly starts: ReadonlySet<string>
