@@ -32,7 +32,7 @@ const OUTSIDE = [
 /**
  * Puts the command line and the packages that it needs into one folder. The folder needs no other file than
  * `package.json` above it. It contains `confdex.js`, chunks that are loaded when a command first needs them,
- * the compiled kernels, the lexicon and the countries, the pages for people, and the licenses of everything
+ * the compiled kernels, the lexicon and the countries, the HTML pages, and the licenses of everything
  * in it. SQLite and country names in other languages stay in their packages, because only building snapshots
  * needs them.
  *

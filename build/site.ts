@@ -15,7 +15,7 @@ const referenceStyle = join(root, 'src/site/reference/reference.css')
 const DATA = ['node_modules/world-atlas/countries-110m.json']
 
 /**
- * Builds the pages for people into a folder, for `src/site/site.ts`: `index.html`, and in `assets/` files
+ * Builds the HTML pages into a folder, for `src/site/site.ts`: `index.html`, and in `assets/` files
  * with a hash of their content in their name, each also compressed. The reference is in `reference/`, and the
  * texts for agents are next to it.
  * @returns the source files of the pages, relative to the root of the project

@@ -1,5 +1,5 @@
 /**
- * Writes the reference for people: HTML pages without scripts, made of the documents for callers and of the
+ * Writes the HTML reference: pages without scripts, made of the documents for callers and of the
  * OpenAPI document (section 11.4 of docs/contract.md). Facts that the code knows are taken from the code, so
  * a page never disagrees with the service.
  */

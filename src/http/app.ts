@@ -97,7 +97,7 @@ export interface AppOptions {
   readonly oauth?: OAuth | undefined
   /** Traces of requests and calls; no traces by default. */
   readonly telemetry?: Telemetry | undefined
-  /** The pages for people; no pages by default. */
+  /** The HTML pages; no pages by default. */
   readonly site?: Site | undefined
   /** The texts for agents; no texts by default. */
   readonly texts?: Site | undefined

@@ -1,5 +1,5 @@
 /**
- * The pages for people and the texts for agents: files that were built (`build/site.ts`, `build/texts.ts`).
+ * The HTML pages and the texts for agents: files that were built (`build/site.ts`, `build/texts.ts`).
  * They are read when a server starts, and served from memory, in the encoding that a browser accepts. This
  * folder knows no key and no snapshot: the explorer gets all its data from the API, as any other caller does.
  */
@@ -144,7 +144,7 @@ export function chooseBody({ bodies }: SiteFile, acceptEncoding: string | undefi
 }
 
 /**
- * Reads the reference for people: pages without scripts, built from the documents and the OpenAPI document.
+ * Reads the HTML reference: pages without scripts, built from the documents and the OpenAPI document.
  * `publicBaseUrl` is the URL of the service; it begins the requests that are shown.
  * @throws SiteError if it was not built
  */
@@ -195,11 +195,11 @@ const TEXTS = ['llms.txt', 'llms-full.txt'] as const
 interface TextSettings {
   /** URL of the service, with which links begin. */
   readonly publicBaseUrl: string
-  /** True if the pages for people are served; otherwise nothing links to them. */
+  /** True if the HTML pages are served; otherwise nothing links to them. */
   readonly explorer: boolean
 }
 
-/** The line of the index that links to the reference for people. */
+/** The line of the index that links to the HTML reference. */
 const REFERENCE_LINE = /^.*\(\{\{url\}\}\/docs\).*\n/m
 
 /**

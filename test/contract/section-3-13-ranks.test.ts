@@ -76,6 +76,6 @@ test('the report of a build names rows of the tables ranks and acceptance that h
     'the acceptance of ICML in 2027: 500 of 452',
     'ranks of the event 9, which is not in the table',
     'ranks of the series kdd, which has no events',
-    'the acceptance of icml 1999, where no event is',
+    'the acceptance of icml 1999, which has no events',
   ])
 })

@@ -156,7 +156,7 @@ const FILES: NetworkRule = {
   logged: 'requests for files of pages were refused with 429; they have no log lines of their own',
 }
 
-/** Counts requests for public files: the pages for people and their assets. */
+/** Counts requests for public files: the HTML pages and their assets. */
 export function countFiles(
   log: NetworkLog,
   nowMs?: MonotonicClock,

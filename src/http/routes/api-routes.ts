@@ -32,7 +32,7 @@ interface ApiOptions extends Services {
   readonly corsOrigins?: readonly string[]
   /** The feed token that belongs to a key; undefined for a caller without a key. */
   readonly feedTokenOf: (caller: Caller) => string | undefined
-  /** True if the reference for people is served. */
+  /** True if the HTML reference is served. */
   readonly hasReference: boolean
 }
 

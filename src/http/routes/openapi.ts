@@ -58,7 +58,7 @@ interface OpenApiOptions {
   readonly apiContact?: string | undefined
   /** Name of the terms of use. */
   readonly apiLicense?: string | undefined
-  /** True if the reference for people is served. */
+  /** True if the HTML reference is served. */
   readonly hasReference: boolean
 }
 
