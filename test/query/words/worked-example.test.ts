@@ -91,7 +91,7 @@ test('the worked example of query/words drops the word that no event has, with a
     ids: [10, 11, 12, 14],
     warnings: ['No event matches "xyzzy" here; these match "deep learning" only.'],
     interpretation: [
-      { given: 'xyzzy', used: [], reason: 'No event has the word "xyzzy" or a similar one. Searched without it.' },
+      { given: 'xyzzy', used: [], reason: 'No event has the word "xyzzy" or a similar word. Searched without it.' },
     ],
   })
 })

@@ -52,7 +52,7 @@ export interface WordsByUse {
   /** True if another choice of `optional` may give another result. */
   readonly hasOptional: boolean
   readonly hasOpenDeadline: boolean
-  /** Groups of fields that words request, besides those of the entities. */
+  /** Groups of fields that words request, in addition to those of the entities. */
   readonly shows: readonly FieldGroup[]
 }
 

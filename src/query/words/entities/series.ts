@@ -30,8 +30,8 @@ type EditionTime = 'upcoming' | 'past'
  *     last ICML, past editions of ICML, latest ICML edition       past editions
  *     editions of ICML, ICML series                               all editions
  *
- * Without a word for editions, the words must be the name or the acronym of a series; with such a word,
- * words of names are enough. If no edition is upcoming, or none is past, all editions are meant.
+ * Without a word for editions, the words must be the name or the acronym of a series; with a word for
+ * editions, words of names are enough. If no edition is upcoming, or none is past, all editions are meant.
  */
 export function seriesAt(
   snapshot: Snapshot,

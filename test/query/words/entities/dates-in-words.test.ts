@@ -22,7 +22,7 @@ function rangeOf(text: string, today = TODAY): string | undefined {
   return `${runs}${from === null ? '' : formatDay(from)}..${to === null ? '' : formatDay(to)}`
 }
 
-/** What texts mean: the range of days, `none` if the text as a whole is no range. */
+/** The ranges of days that texts mean; `none` if the text as a whole is no range. */
 const MEANINGS = `
 2027 = 2027-01-01..2027-12-31; March 2027 = 2027-03-01..2027-03-31; 2027 March = 2027-03-01..2027-03-31;
 Mar 2027 = 2027-03-01..2027-03-31; 03/2027 = 2027-03-01..2027-03-31; 2027-03 = 2027-03-01..2027-03-31;

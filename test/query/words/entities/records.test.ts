@@ -79,7 +79,7 @@ describe('ranks', () => {
   ])('the words %j mean a rank and find %j', (text, ids, label) => {
     if (label === '') return expect(found(text).reasons.join(' ')).not.toContain('the rank')
     expect(found(text).ids).toEqual(ids)
-    expect(found(text).reasons.join(' ')).toContain(`taken for the rank ${label}.`)
+    expect(found(text).reasons.join(' ')).toContain(`interpreted as the rank ${label}.`)
     expect(found(text).shows).toEqual(['rank'])
   })
 })
@@ -99,7 +99,7 @@ describe('changes', () => {
   })
 
   test('"since" without a word for a change stays a first day of events', () => {
-    expect(found('forum since 1 November').reasons.join(' ')).toContain('first days from')
+    expect(found('forum since 1 November').reasons.join(' ')).toContain('events that start from')
   })
 })
 
