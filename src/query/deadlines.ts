@@ -38,8 +38,13 @@ import { MAX_RETAINED_RANGES } from './limits.ts'
  */
 export function deadlinesIn(snapshot: Snapshot, asked: AskedDeadlines): DocSet {
   const { deadlines } = snapshot
-  const ranges = duesIn(deadlines, asked)
   const whole = duesOfKind(deadlines, asked.kind)
+  const open = asked.openAt === null ? whole.first : firstOpenDue(deadlines, asked.kind, asked.openAt)
+  const retained = deadlineSets(snapshot).ranges
+  const key = [asked.kind, asked.from, asked.to, open].join(' ')
+  const known = retained.find(key)
+  if (known !== undefined) return known
+  const ranges = duesIn(deadlines, asked, { first: open, end: whole.end })
   if (ranges.length === 0) return NONE
   if (ranges[0]!.first === whole.first && ranges[0]!.end === whole.end) return withDeadline(snapshot, asked.kind)
   const { space } = snapshot.lists
@@ -48,15 +53,12 @@ export function deadlinesIn(snapshot: Snapshot, asked: AskedDeadlines): DocSet {
   )
   const count = found.reduce((sum, docs) => sum + docs.length, 0)
   if (isSparse(count, space.rows)) return listed(found, space)
-  return deadlineSets(snapshot).ranges.get(ranges, found)
+  return retained.add(key, found)
 }
 
-/** The requested dues, as ascending ranges. */
-function duesIn(deadlines: Deadlines, { kind, from, to, openAt }: AskedDeadlines): DueRange[] {
-  const { instants, days } = deadlines
-  const whole = duesOfKind(deadlines, kind)
-  const open = openAt === null ? whole.first : firstOpenDue(deadlines, kind, openAt)
-  const dueAt = (instant: number) => lowerBound(instants, instant, open, whole.end)
+/** Those of consecutive dues that are written for a range of days, as ascending ranges. */
+function duesIn({ instants, days }: Deadlines, { from, to }: AskedDeadlines, within: DueRange): DueRange[] {
+  const dueAt = (instant: number) => lowerBound(instants, instant, within.first, within.end)
   const ranges: DueRange[] = []
   const add = (first: number, end: number) => {
     const last = ranges.at(-1)
@@ -67,11 +69,11 @@ function duesIn(deadlines: Deadlines, { kind, from, to, openAt }: AskedDeadlines
   // the instant of a deadline is at most MAX_OFFSET before the first, or after the last second of its day in
   // UTC
   const [first, end] = [
-    from === null ? open : dueAt(from * DAY_SECONDS - MAX_OFFSET),
-    to === null ? whole.end : dueAt((to + 1) * DAY_SECONDS + MAX_OFFSET + 1),
+    from === null ? within.first : dueAt(from * DAY_SECONDS - MAX_OFFSET),
+    to === null ? within.end : dueAt((to + 1) * DAY_SECONDS + MAX_OFFSET + 1),
   ]
-  const firstSure = Math.min(end, from === null ? open : dueAt(from * DAY_SECONDS + MAX_OFFSET + 1))
-  const endSure = Math.max(firstSure, to === null ? whole.end : dueAt((to + 1) * DAY_SECONDS - MAX_OFFSET))
+  const firstSure = Math.min(end, from === null ? within.first : dueAt(from * DAY_SECONDS + MAX_OFFSET + 1))
+  const endSure = Math.max(firstSure, to === null ? within.end : dueAt((to + 1) * DAY_SECONDS - MAX_OFFSET))
   const addEach = (begin: number, until: number) => {
     for (let due = begin; due < until; due++) {
       if ((from === null || days[due]! >= from) && (to === null || days[due]! <= to)) add(due, due + 1)
@@ -119,18 +121,20 @@ class RetainedRanges {
     this.#space = space
   }
 
-  /** The set of the documents of some ranges of dues. `docs` lists these documents. */
-  get(ranges: readonly DueRange[], docs: readonly Uint32Array[]): Dense {
+  /** The set with a key; undefined if it is not retained. */
+  find(key: string): Dense | undefined {
     const sets = this.#sets
-    const key = ranges.map(({ first, end }) => `${first}-${end}`).join()
-    let at = sets.findIndex((one) => one.key === key)
-    if (at === 0) return sets[0]!.set
-    if (at < 0) {
-      at = Math.min(sets.length, MAX_RETAINED_RANGES - 1)
-      sets[at] = { key, set: bitsOf(sets[at]?.set.bits ?? this.#newBits(), docs, this.#space) }
-    }
-    sets.unshift(...sets.splice(at, 1))
-    return sets[0]!.set
+    const at = sets.findIndex((retained) => retained.key === key)
+    if (at > 0) sets.unshift(...sets.splice(at, 1))
+    return at < 0 ? undefined : sets[0]!.set
+  }
+
+  /** Retains the set of some documents under a key, in place of the least recently used set. */
+  add(key: string, docs: readonly Uint32Array[]): Dense {
+    const last = this.#sets.length < MAX_RETAINED_RANGES ? undefined : this.#sets.pop()
+    const set = bitsOf(last?.set.bits ?? this.#newBits(), docs, this.#space)
+    this.#sets.unshift({ key, set })
+    return set
   }
 
   #newBits(): Bits {
