@@ -8,6 +8,7 @@ const DUMP = `${sqlDump([
   { id: 2, name: 'ICML 2028', start_date: '2028-07-01', series: 'ICML', rank: 'My Own: Top 10' },
   { id: 3, name: 'Soil Days' },
   { id: 4, name: 'Mud Days' },
+  { id: 5, name: 'Rain Days', acceptance: '1 of 4 (25 %)' },
 ])}
 CREATE TABLE ranks (event_id INTEGER, series TEXT, scheme TEXT, value TEXT, year INTEGER);
 INSERT INTO ranks VALUES
@@ -35,6 +36,13 @@ test('the filter rank finds events with one of several ranks, and distinguishes 
   expect(await idsOf('My Own:Top 10')).toEqual([2])
   const none = await found('rank=CORE:A**,CORE:A')
   expect([none.total, none.warnings]).toEqual([1, ['No event has the rank "core:a**".']])
+})
+
+test('acceptance is that of the column of a dump where the table has none', async () => {
+  const { get } = await serve()
+  const acceptanceOf = async (id: number) =>
+    (await get(`/api/gpt/conferences/${id}?fields=acceptance`)).json().conference.acceptance
+  expect([await acceptanceOf(1), await acceptanceOf(5)]).toEqual(['118 of 452 (26 %)', '1 of 4 (25 %)'])
 })
 
 test('items show ranks and acceptance if rank is requested, and facets=rank counts scheme and value', async () => {

@@ -21,6 +21,8 @@ export function rankColumns(table: EventTable, series: DictionaryColumn, ranks: 
   const [ids, starts, seriesOf] = [table.id.values(), table.start.values(), series.numbers()]
   const written = table.values.rank
   const writtenOf = written.numbers()
+  const ownRates = table.values.acceptance
+  const ownRateOf = ownRates.numbers()
   const keys = series.values.map(valueKey)
   const used = new Set<number | string>()
   const found = <Key extends number | string, Value>(of: ReadonlyMap<Key, Value>, key: Key) => {
@@ -35,7 +37,8 @@ export function rankColumns(table: EventTable, series: DictionaryColumn, ranks: 
     const others = [...(found(ofEvents, id) ?? []), ...(found(ofSeries, keys[seriesOf[row]!]!) ?? [])]
     columns.rank.push(rankText([...own, ...others]))
     const year = civilOf(starts[row]! as EpochDay).year
-    columns.acceptance.push(acceptance.size === 0 ? '' : (found(acceptance, acceptanceKey(name, year)) ?? ''))
+    const ofYear = acceptance.size === 0 ? undefined : found(acceptance, acceptanceKey(name, year))
+    columns.acceptance.push(ofYear ?? ownRates.values[ownRateOf[row]!]!)
   })
   const unknown = [
     ...[...ofEvents.keys()].map((id) => [id, `ranks of the event ${id}, which is not in the table`] as const),
