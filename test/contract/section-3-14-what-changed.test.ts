@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { callTool } from '../mcp/messages.ts'
 import { buildDump, serveBuilt } from '../support/built-dump.ts'
+import { blocksOf, readDocument } from '../support/documents.ts'
 import { elementsIn, parseXml, textIn } from '../support/parse-xml.ts'
 import { type SqlRow, sqlDump } from '../support/sql-dump.ts'
 
@@ -80,6 +81,8 @@ test('an event that is gone from the directory gets 410 by API, page and calenda
   const body = { success: false, error: 'Gone', message }
   const response = await service.get('/api/gpt/conferences/4')
   expect([response.statusCode, response.json()]).toEqual([410, body])
+  const shown = blocksOf(readDocument('docs/calling.md')).filter(({ text }) => text.includes('"Gone"'))
+  expect(shown.map(({ text }) => JSON.parse(text))).toEqual([body])
   expect((await service.get('/conferences/4.ics')).json()).toEqual(body)
   const page = await service.get('/conferences/4', { accept: 'text/html' })
   expect([page.statusCode, page.body.includes('This event is gone')]).toEqual([410, true])

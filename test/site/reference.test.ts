@@ -7,7 +7,7 @@ import { searchParameters } from '../../src/operations/search-parameters.ts'
 import { installLinks } from '../../src/site/install-links.ts'
 import { openReference, openSite, openTexts, type Site } from '../../src/site/site.ts'
 import { startContractService } from '../contract/directory.ts'
-import { examplesOf, readDocument, sectionsOf } from '../support/documents.ts'
+import { blocksOf, examplesOf, readDocument, sectionsOf } from '../support/documents.ts'
 import { startService } from '../support/service.ts'
 
 const BASE = 'https://search.example.org'
@@ -89,8 +89,14 @@ describe('the pages of the reference', () => {
     },
   )
 
-  test('the page /docs shows exactly the requests and answers of README.md and docs/calling.md', () => {
-    const documents = ['README.md', 'docs/calling.md'].flatMap((path) => examplesOf(readDocument(path)))
+  test('the page /docs shows exactly the requests with answers in JSON of README.md and docs/calling.md', () => {
+    const documents = ['README.md', 'docs/calling.md'].flatMap((path) => {
+      const blocks = blocksOf(readDocument(path))
+      const calls = blocks.flatMap(({ text: command }, at) =>
+        command.startsWith('{ "tool"') ? [{ command, answer: JSON.parse(blocks[at + 1]!.text) }] : [],
+      )
+      return [...examplesOf(readDocument(path)).filter(({ excerpt }) => excerpt === undefined), ...calls]
+    })
     const shown = [...pageAt('/docs').matchAll(/<figure class="example">.*?<\/figure>/gs)].map(([figure]) => {
       const [command, answer] = [...figure.matchAll(/<pre><code>(.*?)<\/code><\/pre>/gs)].map(([, text]) =>
         unescaped(text!),

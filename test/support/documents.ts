@@ -11,6 +11,7 @@ export const DOCUMENTS = [
   'CONTRIBUTING.md',
   'SECURITY.md',
   'docs/calling.md',
+  'docs/questions.md',
   'docs/conversations.md',
   'docs/what-to-type.md',
   'docs/operating.md',
@@ -64,14 +65,20 @@ export function commandsOf(text: string): readonly string[] {
 export interface Example {
   readonly command: string
   readonly answer: unknown
+  /** Lines of an answer in XML, in order. */
+  readonly excerpt?: string
 }
 
-/** The examples of a text: every `curl` with the JSON after it, or undefined if there is none. */
+/**
+ * The examples of a text: every `curl` with the JSON or the excerpt of XML after it, or undefined if there is
+ * none.
+ */
 export function examplesOf(text: string): readonly Example[] {
   const blocks = blocksOf(text)
   return blocks.flatMap(({ language, text: command }, at) => {
     if (language !== 'sh' || !command.startsWith('curl ')) return []
     const next = blocks[at + 1]
+    if (next?.language === 'xml') return [{ command, answer: next.text, excerpt: next.text }]
     return [{ command, answer: next?.language === 'json' ? JSON.parse(next.text) : undefined }]
   })
 }
