@@ -3,34 +3,38 @@
  * formula that places a city (`src/site/explorer/model/world-map.ts`).
  */
 import { createRequire } from 'node:module'
-import { type GeoPermissibleObjects, type GeoProjection, geoEqualEarth, geoPath } from 'd3-geo'
+import { type GeoPermissibleObjects, geoCentroid, geoDistance, geoEqualEarth, geoPath } from 'd3-geo'
 import countries from 'i18n-iso-countries'
 import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import { COUNTRIES } from '../src/event/countries.ts'
-import type { MapView, WorldMap } from '../src/site/explorer/model/world-map.ts'
+import type { WorldMap } from '../src/site/explorer/model/world-map.ts'
 
-/** Width of the map in its own units; the page shows about one unit per pixel. */
-const WIDTH = 960
+/** Width of the map in its own units, so many that coordinates can be whole numbers. */
+const WIDTH = 9600
 
 /**
- * Minimum area, in square units, of a country that is drawn as a shape. A smaller country is drawn as a
- * circle, because its shape is too small to see or click. Luxembourg has 4, Belgium 40.
+ * Minimum area, in square units, of a country that is clicked on its shape. A smaller country has a circle,
+ * because its shape is too small to click. Luxembourg has 400, Belgium 4,000.
  */
-const MIN_AREA = 20
+const MIN_AREA = 2000
 
 /** Antarctica, which would take a fifth of the height, and has no events. */
 const LEFT_OUT = '010'
 
-/** Parts of the map that can be shown closer: west, south, east, north, in degrees. */
-const CLOSER: Readonly<Record<string, readonly [number, number, number, number]>> = {
-  Africa: [-20, -36, 54, 38],
-  Asia: [28, -11, 148, 56],
-  Europe: [-24, 34, 44, 71],
-  'North America': [-168, 7, -52, 72],
-  Oceania: [112, -48, 180, 0],
-  'South America': [-84, -56, -33, 14],
+/**
+ * Parts of countries that are far from the mainland and countries in answers, but that world-atlas draws with
+ * the mainland: by both numeric codes, with longitude and latitude of their middle.
+ */
+const APART: Readonly<Record<string, Readonly<Record<string, [number, number]>>>> = {
+  // France: French Guiana, Guadeloupe, Martinique, Mayotte, Réunion
+  250: { 254: [-53.2, 3.9], 312: [-61.5, 16.2], 474: [-61, 14.7], 175: [45.1, -12.8], 638: [55.5, -21.1] },
+  // Norway: Svalbard and Jan Mayen
+  578: { 744: [18, 78.8] },
 }
+
+/** Maximum distance between the middle of a part that is far from the mainland and one of its islands. */
+const APART_RADIANS = 0.05
 
 type Properties = { name: string }
 type Atlas = Topology<{ countries: GeometryCollection<Properties> }>
@@ -47,24 +51,60 @@ export function drawWorldMap(): WorldMap {
   const fine = shapesOf('50m').filter(({ id }) => id !== LEFT_OUT)
   const world: GeoPermissibleObjects = { type: 'FeatureCollection', features: coarse }
   const projection = geoEqualEarth().fitWidth(WIDTH, world)
-  const path = geoPath(projection).digits(1)
+  const path = geoPath(projection).digits(0)
   const height = Math.ceil(path.bounds(world)[1][1])
   const isSeen = (shape: Shape) => path.area(shape) >= MIN_AREA
-  const shapes = coarse.filter(isSeen).map((shape) => ({ name: storedName(shape) ?? null, path: path(shape)! }))
+  const shapes = coarse
+    .filter(isSeen)
+    .map((shape) => ({ name: storedName(shape) ?? null, path: relative(path(shape)!) }))
   const drawn = new Set(shapes.map(({ name }) => name))
   const small = fine.flatMap((shape) => {
     const name = storedName(shape)
     if (name === undefined || drawn.has(name)) return []
-    const [x, y] = path.centroid(shape).map((coordinate) => Math.round(coordinate * 10) / 10)
+    const [x, y] = path.centroid(shape).map(Math.round)
     return [{ name, x: x!, y: y! }]
   })
   const [left, top] = projection.translate()
-  return { width: WIDTH, height, scale: projection.scale(), left, top, shapes, small, views: viewsIn(projection) }
+  return { width: WIDTH, height, scale: projection.scale(), left, top, shapes, small }
 }
 
 function shapesOf(scale: '110m' | '50m') {
   const atlas = require(`world-atlas/countries-${scale}.json`) as Atlas
-  return feature(atlas, atlas.objects.countries).features
+  return feature(atlas, atlas.objects.countries).features.flatMap((shape) => {
+    const { geometry, id } = shape
+    const apart = APART[String(id)]
+    if (apart === undefined || geometry.type !== 'MultiPolygon') return [shape]
+    const ids = geometry.coordinates.map((coordinates) => {
+      const middle = geoCentroid({ type: 'Polygon', coordinates })
+      const distance = (code: string) => geoDistance(middle, apart[code]!)
+      const [nearest] = Object.keys(apart).sort((one, other) => distance(one) - distance(other))
+      return distance(nearest!) < APART_RADIANS ? nearest : id
+    })
+    return [...new Set(ids)].map((code) => {
+      const coordinates = geometry.coordinates.filter((_, at) => ids[at] === code)
+      return { ...shape, id: code, geometry: { ...geometry, coordinates } }
+    })
+  })
+}
+
+/**
+ * A path of straight lines between whole numbers, with each point relative to the point before: half as long
+ * when compressed.
+ */
+function relative(path: string): string {
+  const outlines = path.split('M').slice(1)
+  return outlines
+    .map((outline) => {
+      const points = outline
+        .replace('Z', '')
+        .split('L')
+        .map((point) => point.split(',').map(Number) as [number, number])
+      const steps = points.slice(1).map(([x, y], at) => [x - points[at]![0], y - points[at]![1]])
+      const taken = steps.filter(([right, down]) => right !== 0 || down !== 0)
+      // an island can be smaller than the unit
+      return taken.length === 0 ? '' : `M${points[0]!.join()}l${taken.join(' ').replace(/[ ,]-/g, '-')}Z`
+    })
+    .join('')
 }
 
 /** The name of a country in answers; undefined for a shape that is no country there. */
@@ -72,18 +112,4 @@ function storedName({ id, properties }: Shape): string | undefined {
   const code = id === undefined ? undefined : countries.numericToAlpha2(id)
   return COUNTRIES.find((country) => (code === undefined ? country.name === properties.name : country.code === code))
     ?.name
-}
-
-function viewsIn(projection: GeoProjection): MapView[] {
-  return Object.entries(CLOSER).map(([name, [west, south, east, north]]) => {
-    const degrees = Array.from({ length: 21 }, (_, step) => step / 20)
-    const edge = degrees.flatMap((share) => [
-      projection([west, south + share * (north - south)])!,
-      projection([east, south + share * (north - south)])!,
-    ])
-    const x = edge.map(([across]) => across!)
-    const y = edge.map(([, down]) => down!)
-    const [left, top] = [Math.floor(Math.min(...x)), Math.floor(Math.min(...y))]
-    return { name, box: [left, top, Math.ceil(Math.max(...x)) - left, Math.ceil(Math.max(...y)) - top] }
-  })
 }

@@ -78,9 +78,13 @@ export function App({ explorer }: { explorer: Explorer }) {
     [facets, today, chosen, near, within_km, isOpenCalls, toggle, choose, explorer],
   )
   const drawn = useAfterPaint(facets)
+  const searchNear = useCallback(
+    (near: string, km: number) => choose(changed(explorer.state.search, { near, within_km: String(km) })),
+    [explorer, choose],
+  )
   const overview = useMemo(
     () => ({
-      map: <WorldMapView facets={drawn} chosen={chosen} onToggle={toggle} />,
+      map: <WorldMapView facets={drawn} chosen={chosen} onToggle={toggle} onNear={searchNear} />,
       calendar: (
         <Timeline
           months={drawn?.month ?? NO_MONTHS}
@@ -90,7 +94,7 @@ export function App({ explorer }: { explorer: Explorer }) {
         />
       ),
     }),
-    [drawn, chosen, toggle, today, month, year, from, to, setDates],
+    [drawn, chosen, toggle, searchNear, today, month, year, from, to, setDates],
   )
 
   return (

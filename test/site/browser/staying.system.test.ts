@@ -88,14 +88,6 @@ describe.skipIf(!HAS_CHROMIUM)(`stability of the explorer in a browser${NEEDS_CH
     expect((await ask('month=2027-03/2027-05')).total).toBe(sum)
   })
 
-  test("a click on the middle of Belgium on the explorer's map chooses Belgium", async () => {
-    const { page } = await openExplorer('/?view=map')
-    const belgium = page.locator('[data-name="country Belgium"]')
-    await page.mouse.click(...(await middleOf(belgium)))
-    await page.getByRole('button', { name: 'Remove Country: Belgium' }).waitFor()
-    expect(queryOf(page)).toBe('?country=Belgium&view=map')
-  })
-
   test('the explorer shows an event that was opened offline when the network is back', async () => {
     const { page } = await openExplorer('/?q=soil')
     const name = page.getByRole('list', { name: 'Results' }).getByRole('heading').first()

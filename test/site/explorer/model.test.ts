@@ -1,73 +1,9 @@
 import { fc, test as law } from '@fast-check/vitest'
-import { geoEqualEarth } from 'd3-geo'
 import { describe, expect, test } from 'vitest'
-import { drawWorldMap } from '../../../build/world-map.ts'
-import { CONTINENT_COUNTRIES } from '../../../src/event/continents.ts'
-import { COUNTRIES } from '../../../src/event/countries.ts'
 import { readStages } from '../../../src/site/explorer/model/answer.ts'
 import { addMonths, monthsBetween, statusInWords, statusOf, weeksOf } from '../../../src/site/explorer/model/dates.ts'
 import { curlLine, mcpCall, plainAddress } from '../../../src/site/explorer/model/elsewhere.ts'
 import { keyInFragment } from '../../../src/site/explorer/model/key.ts'
-import { project, SHADES, shadesOf } from '../../../src/site/explorer/model/world-map.ts'
-
-describe('the map', () => {
-  const map = drawWorldMap()
-  const names = [...map.shapes.map(({ name }) => name), ...map.small.map(({ name }) => name)]
-
-  test('the world map has every country of every continent once, by its stored name', () => {
-    for (const country of Object.values(CONTINENT_COUNTRIES).flat())
-      expect(
-        names.filter((name) => name === country),
-        country,
-      ).toEqual([country])
-  })
-
-  test('all names on the world map are stored names of countries, and more than 230 countries are drawn', () => {
-    const stored = COUNTRIES.map(({ name }) => name)
-    const drawn = names.filter((name) => name !== null)
-    expect(drawn.filter((name) => !stored.includes(name))).toEqual([])
-    expect(new Set(drawn).size).toBe(drawn.length)
-    expect(drawn.length).toBeGreaterThan(230)
-  })
-
-  law.prop([fc.double({ min: -56, max: 83, noNaN: true }), fc.double({ min: -179, max: 179, noNaN: true })])(
-    'project puts a place on the world map where the projection that draws the countries puts it',
-    (latitude, longitude) => {
-      const projection = geoEqualEarth().scale(map.scale).translate([map.left, map.top])
-      const [x, y] = projection([longitude, latitude])!
-      const [ownX, ownY] = project(latitude, longitude, map)
-      expect(ownX).toBeCloseTo(x, 6)
-      expect(ownY).toBeCloseTo(y, 6)
-    },
-  )
-
-  test('the enlarged view of each continent takes less than half of the world map and contains a city there', () => {
-    const cities = {
-      Europe: [48.1, 11.6],
-      Asia: [35.7, 139.7],
-      Africa: [-33.9, 18.4],
-      Oceania: [-36.8, 174.8],
-    } as const
-    for (const { name, box } of map.views) {
-      expect(box[2], name).toBeLessThan(map.width / 2)
-      const city = cities[name as keyof typeof cities]
-      if (city === undefined) continue
-      const [x, y] = project(city[0], city[1], map)
-      expect(x > box[0] && x < box[0] + box[2] && y > box[1] && y < box[1] + box[3], name).toBe(true)
-    }
-  })
-
-  law.prop([fc.array(fc.integer({ min: 1, max: 1000 }), { minLength: 1 })])(
-    'on the world map a country with more events is never paler, and the country with the most is the darkest',
-    (counts) => {
-      const shadeOf = shadesOf(counts)
-      const shades = counts.toSorted((a, b) => a - b).map(shadeOf)
-      expect(shades).toEqual(shades.toSorted((a, b) => a - b))
-      expect(Math.max(...shades)).toBeLessThan(SHADES)
-      if (new Set(counts).size === counts.length && counts.length >= SHADES) expect(shades.at(-1)).toBe(SHADES - 1)
-    },
-  )
-})
 
 describe('dates', () => {
   test.each([

@@ -4,7 +4,7 @@ import type { EventDetail } from './answer.ts'
 
 const DAY_MS = 86_400_000
 const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October']
-const MONTH_NAMES = [...MONTHS, 'November', 'December']
+export const MONTH_NAMES: readonly string[] = [...MONTHS, 'November', 'December']
 
 /** The day of a time, in UTC. */
 export function dayAt(moment: Date): string {

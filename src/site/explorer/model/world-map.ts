@@ -1,3 +1,5 @@
+/** The world map: where places are on it, the part of it that is shown, and cities that are shown as one. */
+
 /** The map that the build generates, in its own units. */
 export interface WorldMap {
   readonly width: number
@@ -6,17 +8,10 @@ export interface WorldMap {
   readonly scale: number
   readonly left: number
   readonly top: number
-  /** Countries by their stored names, and land without a country (null), as SVG paths. */
+  /** Countries by their stored names, and land without a country to click (null), as SVG paths. */
   readonly shapes: readonly { readonly name: string | null; readonly path: string }[]
   /** Countries too small to be seen, as their middle points. */
   readonly small: readonly { readonly name: string; readonly x: number; readonly y: number }[]
-  readonly views: readonly MapView[]
-}
-
-/** A part of the map: left, top, width, height. */
-export interface MapView {
-  readonly name: string
-  readonly box: readonly [number, number, number, number]
 }
 
 const A1 = 1.340264
@@ -29,13 +24,191 @@ const M = Math.sqrt(3) / 2
  * The point of a place on the map. The projection is Equal Earth (Šavrič, Patterson, Jenny 2018), with which
  * d3-geo draws the countries.
  */
-export function project(latitude: number, longitude: number, { scale, left, top }: WorldMap): [x: number, y: number] {
+export function project(latitude: number, longitude: number, { scale, left, top }: WorldMap): Point {
   const l = Math.asin(M * Math.sin((latitude * Math.PI) / 180))
   const l2 = l * l
   const l6 = l2 * l2 * l2
   const x = (((longitude * Math.PI) / 180) * Math.cos(l)) / (M * (A1 + 3 * A2 * l2 + l6 * (7 * A3 + 9 * A4 * l2)))
   const y = l * (A1 + A2 * l2 + l6 * (A3 + A4 * l2))
   return [left + scale * x, top - scale * y]
+}
+
+export type Point = readonly [x: number, y: number]
+
+/** The shown part of the map. Its height follows from the shape of the drawing. */
+export interface View {
+  readonly middle: Point
+  readonly width: number
+}
+
+/** The size of the map, and width through height of the drawing. */
+export interface Frame extends Pick<WorldMap, 'width' | 'height'> {
+  readonly aspect: number
+}
+
+/** The smallest part of the map that can be shown, about 900 km, and that is shown of the map at first. */
+const MIN_WIDTH = 240
+const MIN_FITTING_WIDTH = 800
+
+/** The share of the drawing around the places that it shows. */
+const MARGIN = 0.12
+
+/** The whole map. */
+export function wholeOf(frame: Frame): View {
+  return { middle: [frame.width / 2, frame.height / 2], width: widestOf(frame) }
+}
+
+/** The width of a view that shows the whole map. */
+export function widestOf({ width, height, aspect }: Frame): number {
+  return Math.max(width, height * aspect)
+}
+
+/** The part of the map with some points; the whole map without points. */
+export function fitting(points: readonly Point[], frame: Frame): View {
+  if (points.length === 0) return wholeOf(frame)
+  const [left, right] = rangeOf(points.map(([x]) => x))
+  const [top, bottom] = rangeOf(points.map(([, y]) => y))
+  const width = Math.max(right - left, (bottom - top) * frame.aspect) / (1 - 2 * MARGIN)
+  return within({ middle: [(left + right) / 2, (top + bottom) / 2], width: Math.max(width, MIN_FITTING_WIDTH) }, frame)
+}
+
+function rangeOf(numbers: readonly number[]): [number, number] {
+  return [Math.min(...numbers), Math.max(...numbers)]
+}
+
+/** A part of the map whose size and middle are possible: at most the whole map, and nothing outside. */
+function within({ middle, width }: View, frame: Frame): View {
+  const possible = Math.min(Math.max(width, MIN_WIDTH), widestOf(frame))
+  const inside = (at: number, shown: number, size: number) =>
+    shown >= size ? size / 2 : Math.min(Math.max(at, shown / 2), size - shown / 2)
+  return {
+    middle: [inside(middle[0], possible, frame.width), inside(middle[1], possible / frame.aspect, frame.height)],
+    width: possible,
+  }
+}
+
+/** A view that shows `factor` times as much detail, with a point of the map where it was. */
+export function zoomed(view: View, factor: number, [x, y]: Point, frame: Frame): View {
+  const width = Math.min(Math.max(view.width / factor, MIN_WIDTH), widestOf(frame))
+  const share = width / view.width
+  const middle: Point = [x + (view.middle[0] - x) * share, y + (view.middle[1] - y) * share]
+  return within({ middle, width }, frame)
+}
+
+/** A view that is moved by a distance on the map. */
+export function moved({ middle: [x, y], width }: View, [right, down]: Point, frame: Frame): View {
+  return within({ middle: [x + right, y + down], width }, frame)
+}
+
+/** A view that contains a point: itself, or if it does not, a view of the same size around the point. */
+export function showing(view: View, [x, y]: Point, frame: Frame): View {
+  const isIn =
+    Math.abs(x - view.middle[0]) < view.width / 2 && Math.abs(y - view.middle[1]) < view.width / frame.aspect / 2
+  return isIn ? view : within({ middle: [x, y], width: view.width }, frame)
+}
+
+/** Opposite corners of a country, from its path: a point of each outline, then steps from point to point. */
+export function cornersOf(path: string): readonly Point[] {
+  const points = path.split('M').flatMap((outline): Point[] => {
+    const numbers = outline.match(/-?\d+/g)?.map(Number) ?? []
+    let [x, y] = [0, 0]
+    return numbers.flatMap((number, at): Point[] => {
+      if (at % 2 === 0) x += number
+      else y += number
+      return at % 2 === 0 ? [] : [[x, y]]
+    })
+  })
+  const [left, right] = rangeOf(points.map(([x]) => x))
+  const [top, bottom] = rangeOf(points.map(([, y]) => y))
+  return [
+    [left, top],
+    [right, bottom],
+  ]
+}
+
+/** A city of a facet. */
+export interface City {
+  readonly value: string
+  readonly count: number
+  readonly lat: number
+  readonly lon: number
+}
+
+/** Cities that are too close to each other to be shown one by one. */
+export interface Cluster {
+  /** The city with the most events, and where it is. */
+  readonly name: string
+  readonly point: Point
+  /** Radius around this city, in km, that contains the others; 0 for a single city. */
+  readonly km: number
+  /** Events in this city, or within the radius. */
+  readonly count: number
+}
+
+/** Clusters of cities, most events first: a city joins the first cluster that is closer than `distance`. */
+export function clustersOf(cities: readonly City[], distance: number, map: WorldMap): readonly Cluster[] {
+  const found: { readonly city: City; readonly point: Point; km: number }[] = []
+  for (const city of cities.toSorted((a, b) => b.count - a.count)) {
+    const point = project(city.lat, city.lon, map)
+    const near = found.find((other) => Math.hypot(other.point[0] - point[0], other.point[1] - point[1]) < distance)
+    if (near === undefined) found.push({ city, point, km: 0 })
+    else near.km = Math.max(near.km, kmBetween(near.city, city))
+  }
+  return found.map(({ city, point, km }) => {
+    if (km === 0) return { name: city.value, point, km, count: city.count }
+    const step = km < 100 ? 10 : 50
+    const radius = Math.ceil((km + 1) / step) * step
+    const inRadius = cities.filter((other) => kmBetween(city, other) <= radius)
+    return { name: city.value, point, km: radius, count: inRadius.reduce((sum, other) => sum + other.count, 0) }
+  })
+}
+
+/** Pixels that the name of a cluster needs: for each letter, and in height. */
+const LETTER = 7
+const LINE = 14
+
+/**
+ * The clusters whose names fit next to their circles, and the side: no name covers a circle or another name,
+ * and all are to the left of `end`.
+ */
+export function freeLabels(
+  clusters: readonly Cluster[],
+  radiusOf: (cluster: Cluster) => number,
+  scale: number,
+  end: number,
+): ReadonlyMap<Cluster, 'left' | 'right'> {
+  type Box = readonly [left: number, top: number, right: number, bottom: number]
+  const overlap = (a: Box, b: Box) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3]
+  const taken = clusters.map((cluster): Box => {
+    const { point } = cluster
+    const r = radiusOf(cluster)
+    return [point[0] - r, point[1] - r, point[0] + r, point[1] + r]
+  })
+  const free = new Map<Cluster, 'left' | 'right'>()
+  for (const [at, cluster] of clusters.entries()) {
+    const [left, , right] = taken[at]!
+    const [width, height] = [(cluster.name.length * LETTER) / scale, LINE / scale]
+    const top = cluster.point[1] - height / 2
+    for (const side of ['right', 'left'] as const) {
+      const start = side === 'right' ? right : left - width
+      const box: Box = [start, top, start + width, top + height]
+      if (box[2] > end || taken.some((other, place) => place !== at && overlap(box, other))) continue
+      taken.push(box)
+      free.set(cluster, side)
+      break
+    }
+  }
+  return free
+}
+
+const EARTH_RADIUS_KM = 6371
+
+/** Kilometres along a great circle. */
+function kmBetween(one: City, other: City): number {
+  const [a, b] = [one, other].map(({ lat }) => (lat * Math.PI) / 180) as [number, number]
+  const longitude = ((other.lon - one.lon) * Math.PI) / 180
+  const chord = Math.sin((b - a) / 2) ** 2 + Math.cos(a) * Math.cos(b) * Math.sin(longitude / 2) ** 2
+  return 2 * EARTH_RADIUS_KM * Math.asin(Math.sqrt(chord))
 }
 
 /** Number of shades, from the fewest events (0) to the most. */

@@ -1,3 +1,4 @@
+import type { RefObject } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Problem } from '../model/client.ts'
 
@@ -146,4 +147,20 @@ export function useRoving(names: readonly string[], start: string | undefined) {
 /** True if a key activates a button. */
 export function presses({ key }: KeyboardEvent): boolean {
   return key === 'Enter' || key === ' '
+}
+
+/** The size of an element in pixels, also after it changes; 0 by 0 before the element is on the page. */
+export function useSize(element: RefObject<Element | null>): { readonly width: number; readonly height: number } {
+  const [size, setSize] = useState({ width: 0, height: 0 })
+  useLayoutEffect(() => {
+    const measure = () => {
+      const { width, height } = element.current!.getBoundingClientRect()
+      setSize((before) => (before.width === width && before.height === height ? before : { width, height }))
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element.current!)
+    return () => observer.disconnect()
+  }, [element])
+  return size
 }

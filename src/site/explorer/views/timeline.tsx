@@ -1,9 +1,10 @@
 import { useRef, useState } from 'preact/hooks'
 import type { FacetCount } from '../model/answer.ts'
-import { addMonths, monthInWords, monthsBetween, monthsIn } from '../model/dates.ts'
-import { events } from '../model/numbers.ts'
+import { addMonths, MONTH_NAMES, monthInWords, monthsIn } from '../model/dates.ts'
+import { count, events, short } from '../model/numbers.ts'
 import { type DateChanges, NO_DATES } from '../model/search.ts'
-import { presses, useRoving } from './hooks.ts'
+import { busiestOf, earlierMonths, labelsOf, monthsInRow, monthsOfYear, topOf } from '../model/timeline.ts'
+import { presses, useRoving, useSize } from './hooks.ts'
 
 interface TimelineProps {
   readonly months: readonly FacetCount[]
@@ -17,29 +18,19 @@ interface TimelineProps {
 const HEIGHT = 100
 const STEP = 10
 
-/** Number of months that are shown at first. */
-const LATEST_MONTHS = 120
-
-/** Maximum number of years with a label. */
-const MAX_NUMBERS = 8
-
 /**
  * Events by month, without the filter on months. A click chooses a month; dragging, or Shift with an arrow
  * key, chooses several.
  */
 export function Timeline({ months, dates, today, onDates }: TimelineProps) {
   const svg = useRef<SVGSVGElement>(null)
+  const { width } = useSize(svg)
   const counts = new Map(months.map(({ value, count }) => [value, count]))
-  const known = [...counts.keys()].sort()
-  const whole = known.length === 0 ? [] : monthsBetween(known[0]!, laterOf(known.at(-1)!, addMonths(known[0]!, 11)))
+  const row = monthsInRow([...counts.keys()])
   const [isWhole, setWhole] = useState(false)
-  const earliest = chosenIn(dates, whole)?.[0]
-  const isLong = whole.length > LATEST_MONTHS
-  // the chosen months are always visible
-  const all = isLong && !isWhole ? whole.slice(firstShown(whole, earliest)) : whole
-  const most = Math.max(1, ...all.map((month) => counts.get(month) ?? 0))
-  // every `step`-th year has a label
-  const step = Math.ceil(all.length / 12 / MAX_NUMBERS)
+  const earlier = earlierMonths(row, chosenIn(dates, row)?.[0], today.slice(0, 7))
+  const all = isWhole ? row : row.slice(earlier)
+  const top = topOf(Math.max(1, ...all.map((month) => counts.get(month) ?? 0)))
   const chosen = chosenIn(dates, all)
   const [dragged, setDragged] = useState<readonly [string, string] | undefined>()
   const [pointed, setPointed] = useState<string | undefined>()
@@ -48,8 +39,8 @@ export function Timeline({ months, dates, today, onDates }: TimelineProps) {
   const selected = dragged ?? chosen
 
   const monthAt = (event: PointerEvent): string | undefined => {
-    const { left, width } = svg.current!.getBoundingClientRect()
-    const at = Math.floor(((event.clientX - left) / width) * all.length)
+    const { left, width: drawn } = svg.current!.getBoundingClientRect()
+    const at = Math.floor(((event.clientX - left) / drawn) * all.length)
     return all[Math.min(Math.max(at, 0), all.length - 1)]
   }
   const choose = ([one, other]: readonly [string, string]) => onDates(withMonths(one, other, chosen))
@@ -60,9 +51,9 @@ export function Timeline({ months, dates, today, onDates }: TimelineProps) {
       <div class="heading">
         <h2 id="timeline-title">When</h2>
         <p class="pointed">{captionOf(pointed, dragged, counts)}</p>
-        {isLong && (
+        {earlier > 0 && (
           <button type="button" class="quiet" aria-pressed={isWhole} onClick={() => setWhole(!isWhole)}>
-            {isWhole ? 'Latest years' : `Since ${whole[0]!.slice(0, 4)}`}
+            {isWhole ? 'Latest years' : `Since ${row[0]!.slice(0, 4)}`}
           </button>
         )}
         {chosen !== undefined && (
@@ -71,92 +62,125 @@ export function Timeline({ months, dates, today, onDates }: TimelineProps) {
           </button>
         )}
       </div>
-      <svg
-        ref={svg}
-        viewBox={`0 0 ${Math.max(all.length, 1) * STEP} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        role="group"
-        aria-label="Events by month"
-        onPointerDown={(event) => {
-          const month = monthAt(event)
-          if (month === undefined || event.button !== 0) return
-          svg.current!.setPointerCapture(event.pointerId)
-          setDragged([month, month])
-        }}
-        onPointerMove={(event) => {
-          const month = monthAt(event)
-          setPointed(month)
-          if (dragged !== undefined && month !== undefined) setDragged([dragged[0], month])
-        }}
-        onPointerUp={() => {
-          if (dragged !== undefined) choose(dragged)
-          setDragged(undefined)
-        }}
-        onPointerCancel={() => setDragged(undefined)}
-        onPointerLeave={() => setPointed(undefined)}
-        onKeyDown={(event) => {
-          const month = (event.target as Element).getAttribute('data-name')
-          if (month !== null && presses(event)) {
-            event.preventDefault()
-            choose(dragged ?? [month, month])
+      <div class="plot">
+        <p class="scale" aria-hidden="true">
+          <span>{short(top)}</span>
+          <span>{top > 1 && short(top / 2)}</span>
+          <span>0</span>
+        </p>
+        <svg
+          ref={svg}
+          viewBox={`0 0 ${Math.max(all.length, 1) * STEP} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          role="group"
+          aria-label="Events by month"
+          onPointerDown={(event) => {
+            const month = monthAt(event)
+            if (month === undefined || event.button !== 0) return
+            svg.current!.setPointerCapture(event.pointerId)
+            setDragged([month, month])
+          }}
+          onPointerMove={(event) => {
+            const month = monthAt(event)
+            setPointed(month)
+            if (dragged !== undefined && month !== undefined) setDragged([dragged[0], month])
+          }}
+          onPointerUp={() => {
+            if (dragged !== undefined) choose(dragged)
             setDragged(undefined)
-          } else if (event.key === 'Escape') setDragged(undefined)
-          else {
-            onKeyDown(event)
-            const reached = document.activeElement?.getAttribute('data-name')
-            if (event.key === 'Shift') return
-            setDragged(event.shiftKey && month !== null && reached ? [dragged?.[0] ?? month, reached] : undefined)
-          }
-        }}
-      >
-        {all.map((month, at) => {
-          const found = counts.get(month) ?? 0
-          const height = found === 0 ? 0 : Math.max(2, (HEIGHT * found) / most)
-          const isPast = month < today.slice(0, 7)
-          return (
-            <g
-              key={month}
-              role="button"
-              data-name={month}
-              tabindex={tabIndexOf(month)}
-              aria-label={`${monthInWords(month)}: ${events(found)}`}
-              aria-pressed={chosen !== undefined && isBetween(month, chosen)}
-              class={`${isSelected(month) ? 'month selected' : 'month'}${isPast ? ' past' : ''}`}
-              onFocus={() => {
-                reach(month)
-                setPointed(month)
-              }}
-              onBlur={() => setPointed(undefined)}
-            >
-              <rect class="hit" x={at * STEP} y={0} width={STEP} height={HEIGHT} />
-              <rect class="bar" x={at * STEP + 1} y={HEIGHT - height} width={STEP - 2} height={height} />
-            </g>
-          )
-        })}
-      </svg>
-      <p class="years" aria-hidden="true">
-        {all.map((month, at) =>
-          month.endsWith('-01') && Number(month.slice(0, 4)) % step === 0 && at / all.length < 0.94 ? (
-            <span key={month} style={{ left: `${(100 * at) / all.length}%` }}>
-              {month.slice(0, 4)}
+          }}
+          onPointerCancel={() => setDragged(undefined)}
+          onPointerLeave={() => setPointed(undefined)}
+          onKeyDown={(event) => {
+            const month = (event.target as Element).getAttribute('data-name')
+            if (month !== null && presses(event)) {
+              event.preventDefault()
+              choose(dragged ?? [month, month])
+              setDragged(undefined)
+            } else if (event.key === 'Escape') setDragged(undefined)
+            else {
+              onKeyDown(event)
+              const reached = document.activeElement?.getAttribute('data-name')
+              if (event.key === 'Shift') return
+              setDragged(event.shiftKey && month !== null && reached ? [dragged?.[0] ?? month, reached] : undefined)
+            }
+          }}
+        >
+          {[0, 0.5, 1].map((share) => (
+            <path key={share} class="grid" d={`M0 ${share * HEIGHT}h${all.length * STEP}`} />
+          ))}
+          {all.map((month, at) => {
+            const found = counts.get(month) ?? 0
+            const height = found === 0 ? 0 : Math.max(2, (HEIGHT * found) / top)
+            const isPast = month < today.slice(0, 7)
+            const isAfterGap = at > 0 && month > addMonths(all[at - 1]!, 1)
+            return (
+              <g
+                key={month}
+                role="button"
+                data-name={month}
+                tabindex={tabIndexOf(month)}
+                aria-label={`${monthInWords(month)}: ${events(found)}`}
+                aria-pressed={chosen !== undefined && isBetween(month, chosen)}
+                class={`${isSelected(month) ? 'month selected' : 'month'}${isPast ? ' past' : ''}`}
+                onFocus={() => {
+                  reach(month)
+                  setPointed(month)
+                }}
+                onBlur={() => setPointed(undefined)}
+              >
+                <rect class="hit" x={at * STEP} y={0} width={STEP} height={HEIGHT} />
+                <rect class="bar" x={at * STEP + 1} y={HEIGHT - height} width={STEP - 2} height={height} />
+                {isAfterGap && <path class="gap" d={`M${at * STEP} 0v${HEIGHT}`} />}
+              </g>
+            )
+          })}
+        </svg>
+        <p class="years" aria-hidden="true">
+          {labelsOf(all, width).map(({ at, text }) => (
+            <span key={at} style={{ left: `${(100 * at) / all.length}%` }}>
+              {text}
             </span>
-          ) : null,
-        )}
-      </p>
+          ))}
+        </p>
+      </div>
+      <MonthsOfYear counts={counts} />
     </section>
   )
 }
 
-function laterOf(one: string, other: string): string {
-  return one > other ? one : other
+/** The months of all years together: a sentence with the busiest, and a bar for each. */
+function MonthsOfYear({ counts }: { counts: ReadonlyMap<string, number> }) {
+  const sums = monthsOfYear(counts)
+  const most = Math.max(...sums)
+  const busiest = busiestOf(sums)
+  const all = sums.reduce((sum, found) => sum + found, 0)
+  if (all === 0) return null
+  const [verb, then] = busiest.length === 1 ? ['is', 'then'] : ['are', 'in each']
+  return (
+    <div class="of-year">
+      {busiest.length > 0 && (
+        <p>
+          <strong>{inList(busiest)}</strong> {verb} busiest: {count(most)} of {events(all)} start {then}.
+        </p>
+      )}
+      <ul aria-label="Events by month of the year">
+        {sums.map((found, at) => (
+          <li key={MONTH_NAMES[at]} title={`${MONTH_NAMES[at]}: ${events(found)}`}>
+            <i class={found === most ? 'most' : undefined} style={{ height: `${(100 * found) / most}%` }} />
+            <span aria-hidden="true">{MONTH_NAMES[at]!.slice(0, 1)}</span>
+            <span class="for-readers">
+              {MONTH_NAMES[at]}: {events(found)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
 }
 
-/** The first month that is shown: one of the latest, or the first chosen month. */
-function firstShown(months: readonly string[], chosen: string | undefined): number {
-  const latest = months.length - LATEST_MONTHS
-  if (chosen === undefined) return latest
-  const at = months.findIndex((month) => month >= chosen)
-  return at < 0 ? latest : Math.min(latest, at)
+function inList(names: readonly string[]): string {
+  return names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
 
 function isBetween(month: string, [one, other]: readonly [string, string]): boolean {
@@ -193,7 +217,7 @@ function captionOf(
 ): string {
   if (dragged !== undefined && dragged[0] !== dragged[1]) {
     const [first, last] = [...dragged].sort() as [string, string]
-    const sum = monthsBetween(first, last).reduce((all, month) => all + (counts.get(month) ?? 0), 0)
+    const sum = [...counts].reduce((all, [month, found]) => all + (isBetween(month, dragged) ? found : 0), 0)
     return `${monthInWords(first)} to ${monthInWords(last)}: ${events(sum)}`
   }
   return pointed === undefined ? '' : `${monthInWords(pointed)}: ${events(counts.get(pointed) ?? 0)}`

@@ -1,9 +1,22 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { FacetCount, SearchBody } from '../model/answer.ts'
 import { count, events, short } from '../model/numbers.ts'
 import { chosenKey } from '../model/values.ts'
-import { project, shadesOf, type WorldMap } from '../model/world-map.ts'
-import { type Loaded, presses, useLoaded, useRoving } from './hooks.ts'
+import {
+  type City,
+  type Cluster,
+  clustersOf,
+  cornersOf,
+  fitting,
+  freeLabels,
+  type Point,
+  project,
+  shadesOf,
+  showing,
+  type WorldMap,
+} from '../model/world-map.ts'
+import { type Loaded, presses, useLoaded, useRoving, useSize } from './hooks.ts'
+import { useZoom } from './zoom.ts'
 
 /** The URL of the map, set by the build. */
 declare const MAP_URL: string
@@ -12,101 +25,203 @@ interface MapProps {
   readonly facets: SearchBody['facets']
   /** The values in the search (`chosenValues`). */
   readonly chosen: ReadonlySet<string>
-  readonly onToggle: (filter: Place, name: string) => void
+  readonly onToggle: (filter: 'country' | 'city', name: string) => void
+  /** Searches for events around a city. */
+  readonly onNear: (city: string, km: number) => void
 }
 
-type Place = 'country' | 'city'
+/** Pixels per unit of the map from which on cities are targets; in a smaller drawing only countries are. */
+const CITY_SCALE = 0.25
 
-const WORLD = 'World'
+/** Cities that are closer than this are one cluster, in pixels. */
+const CLUSTER = 32
+
+/** Radius of the smallest target, of a small country, and of a city that is no target, in pixels. */
+const TARGET = 12
+const SMALL = 4.5
+const DOT = 2
+
+/** Something on the map that can be clicked. */
+interface Place {
+  readonly id: string
+  readonly label: string
+  readonly isChosen: boolean | undefined
+  readonly press: () => void
+}
 
 /**
- * The world map. Countries are shaded by their count; circles are cities, and countries too small to be seen.
- * A click adds a filter: on the whole world the country under the pointer, in closer views the city whose
- * circle is under the pointer, if its middle lies in that country. The tab key reaches the map once; arrow
- * keys move from the country with the most events to countries with fewer, and then to cities.
+ * The world map, which fits the results until it is moved. Countries are shaded by their count; circles are
+ * clusters of cities, and countries too small to be seen. A click on a country or a city adds or removes a
+ * filter, a click on a cluster searches around its city. The tab key reaches the map once; arrow keys move
+ * from the country with the most events to countries with fewer, and then to cities.
  */
-export function WorldMapView({ facets, chosen, onToggle }: MapProps) {
+export function WorldMapView({ facets, chosen, onToggle, onNear }: MapProps) {
   const map = useMap(facets !== undefined)
-  const [view, setView] = useState(WORLD)
+  const svg = useRef<SVGSVGElement>(null)
+  const { width, height } = useSize(svg)
   const [pointed, setPointed] = useState('')
   const countries = facets?.country ?? NONE
-  const cities = (facets?.city ?? NONE).filter(({ lat }) => lat !== undefined).slice(0, MAX_CITIES)
-  const names = [...countries.map(({ value }) => `country ${value}`), ...cities.map(({ value }) => `city ${value}`)]
-  const { tabIndexOf, reach, onKeyDown } = useRoving(names, names[0])
+  const cities = useMemo(() => (facets?.city ?? NONE).filter(hasPoint), [facets])
+  const frame = { width: map?.width ?? 1, height: map?.height ?? 1, aspect: width / height || 2 }
+  const fit = useMemo(
+    () => fitting(map === undefined ? [] : pointsOf(map, countries, cities, chosen), frame),
+    [map, countries, cities, chosen, frame.aspect],
+  )
+  const { view, setView, isMoved, isDragged, zoom, handlers } = useZoom(svg, fit, frame)
+  const scale = width / view.width
+  const areTargets = scale >= CITY_SCALE
+  // in steps, so that not every move of a wheel makes other clusters
+  const distance = areTargets ? CLUSTER / 2 ** (Math.round(2 * Math.log2(scale)) / 2) : 0
+  const clusters = useMemo(() => (map === undefined ? [] : clustersOf(cities, distance, map)), [map, cities, distance])
+
+  // a click on a country or a city leaves the map where it is; every other change of the search fits it
+  const isOwn = useRef(false)
+  useEffect(() => {
+    if (!isOwn.current) setView(undefined)
+    isOwn.current = false
+  }, [facets])
+  const toggle = (filter: 'country' | 'city', name: string) => {
+    isOwn.current = true
+    setView(view)
+    onToggle(filter, name)
+  }
+  const placeOf = (filter: 'country' | 'city', name: string, found: number): Place => ({
+    id: `${filter} ${name}`,
+    label: `${name}: ${events(found)}`,
+    isChosen: chosen.has(chosenKey(filter, name)),
+    press: () => toggle(filter, name),
+  })
+  const placeOfCluster = ({ name, km, count }: Cluster): Place =>
+    km === 0
+      ? placeOf('city', name, count)
+      : {
+          id: `near ${name}`,
+          label: `Within ${km} km of ${name}: ${events(count)}`,
+          isChosen: undefined,
+          press: () => onNear(name, km),
+        }
+  const ofCountry = new Map(countries.map(({ value, count }) => [value, placeOf('country', value, count)]))
+  const ofCluster = new Map(areTargets ? clusters.map((cluster) => [cluster, placeOfCluster(cluster)]) : [])
+  const places = new Map([...ofCountry.values(), ...ofCluster.values()].map((place) => [place.id, place]))
+  const { tabIndexOf, reach, onKeyDown } = useRoving(
+    [...places.keys()],
+    countries[0] && `country ${countries[0].value}`,
+  )
+  const placeAt = ({ target }: Event) => {
+    const element = (target as Element).closest('[data-name], [data-of]')
+    return places.get(element?.getAttribute('data-name') ?? element?.getAttribute('data-of') ?? '')
+  }
+
   const countOf = new Map(countries.map(({ value, count }) => [value, count]))
   const shadeOf = shadesOf(countries.map(({ count }) => count))
-  const box = map && (map.views.find(({ name }) => name === view)?.box ?? [0, 0, map.width, map.height])
-  // visible share of the map's width; circles keep their size in closer views
-  const share = map && box ? box[2] / map.width : 1
-  const most = Math.max(1, ...cities.map(({ count }) => count))
-
-  /** The attributes of a shape for a country or city that can be clicked. */
-  const button = (filter: Place, name: string, found: number) => ({
+  const most = Math.max(1, ...clusters.map(({ count }) => count))
+  const radiusOf = ({ count }: Cluster) => (TARGET + 2 + 4 * Math.sqrt(count / most)) / scale
+  const end = view.middle[0] + view.width / 2
+  const sideOf = areTargets ? freeLabels(clusters, radiusOf, scale, end) : new Map<Cluster, 'left' | 'right'>()
+  const button = ({ id, label, isChosen }: Place) => ({
     role: 'button' as const,
-    'data-name': `${filter} ${name}`,
-    tabindex: tabIndexOf(`${filter} ${name}`),
-    'aria-label': `${name}: ${events(found)}`,
-    'aria-pressed': chosen.has(chosenKey(filter, name)),
+    'data-name': id,
+    tabindex: tabIndexOf(id),
+    'aria-label': label,
+    'aria-pressed': isChosen,
   })
-  const point = (event: MouseEvent) => setPointed(placeAt(event, view !== WORLD)?.getAttribute('aria-label') ?? '')
-  const focus = (event: Event) => {
-    const name = (event.target as Element).getAttribute('data-name')
-    if (name === null) return
-    reach(name)
-    setPointed((event.target as Element).getAttribute('aria-label') ?? '')
-  }
-  const toggle = (place: Element | undefined) => {
-    const [, filter, name] = /^(country|city) (.*)$/s.exec(place?.getAttribute('data-name') ?? '') ?? []
-    if (filter !== undefined) onToggle(filter as Place, name!)
-  }
+  const small = (map?.small ?? []).filter(({ name }) => ofCountry.has(name))
 
   return (
-    // not on the drawing, because a browser would then let the tab key stop there
-    <section class="map" aria-labelledby="map-title" onFocusCapture={focus}>
+    <section
+      class="map"
+      aria-labelledby="map-title"
+      // not on the drawing, because a browser would then let the tab key stop there
+      onFocusCapture={(event) => {
+        const place = placeAt(event)
+        if (place === undefined) return
+        reach(place.id)
+        setPointed(place.label)
+        const element = event.target as SVGGraphicsElement
+        if (!element.matches(':focus-visible')) return
+        const { x, y, width, height } = element.getBBox()
+        const next = showing(view, [x + width / 2, y + height / 2], frame)
+        if (next !== view) setView(next)
+      }}
+    >
       <div class="heading">
         <h2 id="map-title">Where</h2>
         <p class="pointed">{pointed}</p>
-        <select aria-label="Part of the world" value={view} onChange={({ currentTarget: { value } }) => setView(value)}>
-          {[WORLD, ...(map?.views ?? []).map(({ name }) => name)].map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </select>
+        <button type="button" class="quiet" disabled={!isMoved} onClick={() => setView(undefined)}>
+          Show all results
+        </button>
+        <button type="button" class="zoom" aria-label="Zoom in" onClick={() => zoom(2)}>
+          +
+        </button>
+        <button type="button" class="zoom" aria-label="Zoom out" onClick={() => zoom(1 / 2)}>
+          −
+        </button>
       </div>
       <svg
-        viewBox={box?.join(' ') ?? '0 0 960 430'}
+        ref={svg}
+        viewBox={boxOf(view.middle, view.width, view.width / frame.aspect)}
         role="group"
         aria-label="World map"
-        onClick={(event) => toggle(placeAt(event, view !== WORLD))}
-        onKeyDown={(event) => {
-          if (!presses(event)) return onKeyDown(event)
-          event.preventDefault()
-          toggle(event.target as Element)
+        {...handlers}
+        onClick={(event) => {
+          // the second click of a double click means the first
+          if (event.detail < 2 && !isDragged()) placeAt(event)?.press()
         }}
-        onPointerMove={point}
-        onPointerLeave={() => setPointed('')}
+        onKeyDown={(event) => {
+          if (presses(event)) {
+            event.preventDefault()
+            placeAt(event)?.press()
+          } else if (event.key === '+' || event.key === '=') zoom(2)
+          else if (event.key === '-') zoom(1 / 2)
+          else if (event.key === '0') setView(undefined)
+          else onKeyDown(event)
+        }}
+        onPointerOver={(event) => setPointed(placeAt(event)?.label ?? '')}
+        onPointerLeave={(event) => {
+          handlers.onPointerLeave(event)
+          setPointed('')
+        }}
       >
+        {small.map(({ name, x, y }) => (
+          // under the other countries, which are not to become smaller
+          <circle key={name} class="target" data-of={`country ${name}`} cx={x} cy={y} r={TARGET / scale} />
+        ))}
         {map?.shapes.map(({ name, path }, at) => {
-          const found = name === null ? undefined : countOf.get(name)
-          return found === undefined ? (
-            <path key={name ?? at} d={path} class="land" />
-          ) : (
-            <path key={name} d={path} class={`land shade-${shadeOf(found)}`} {...button('country', name!, found)} />
+          const place = ofCountry.get(name ?? '')
+          if (place === undefined) return <path key={name ?? at} d={path} class="land empty" />
+          return <path key={name} d={path} class={`land shade-${shadeOf(countOf.get(name!)!)}`} {...button(place)} />
+        })}
+        {small.map(({ name, x, y }) => {
+          const shape = { cx: x, cy: y, r: SMALL / scale, class: `small shade-${shadeOf(countOf.get(name)!)}` }
+          return <circle key={name} {...shape} {...button(ofCountry.get(name)!)} />
+        })}
+        {clusters.toReversed().map((cluster) => {
+          const [x, y] = cluster.point
+          const place = ofCluster.get(cluster)
+          if (place === undefined) return <circle key={cluster.name} class="dot" cx={x} cy={y} r={DOT / scale} />
+          const r = radiusOf(cluster)
+          const side = sideOf.get(cluster)
+          return (
+            <g key={place.id} class={cluster.km === 0 ? 'city' : 'city several'}>
+              <circle cx={x} cy={y} r={r} {...button(place)} />
+              <g font-size={12 / scale} dominant-baseline="central">
+                <text x={x} y={y} text-anchor="middle">
+                  {short(cluster.count)}
+                </text>
+                {side !== undefined && (
+                  <text
+                    class="name"
+                    x={side === 'right' ? x + r + 3 / scale : x - r - 3 / scale}
+                    y={y}
+                    text-anchor={side === 'right' ? 'start' : 'end'}
+                  >
+                    {cluster.name}
+                  </text>
+                )}
+              </g>
+            </g>
           )
         })}
-        {map?.small.map(({ name, x, y }) => {
-          const found = countOf.get(name)
-          if (found === undefined) return null
-          const shape = { cx: x, cy: y, r: 3.4 * share, class: `small shade-${shadeOf(found)}` }
-          return <circle key={name} {...shape} {...button('country', name, found)} />
-        })}
-        {map &&
-          cities.toReversed().map((city) => {
-            const [cx, cy] = project(city.lat!, city.lon!, map)
-            const r = (1.1 + 5 * Math.sqrt(city.count / most)) * share
-            return (
-              <circle key={city.value} {...{ cx, cy, r }} class="city" {...button('city', city.value, city.count)} />
-            )
-          })}
       </svg>
       <Legend counts={countries} shadeOf={shadeOf} />
     </section>
@@ -115,22 +230,31 @@ export function WorldMapView({ facets, chosen, onToggle }: MapProps) {
 
 const NONE: readonly FacetCount[] = []
 
-/** Maximum number of circles. */
-const MAX_CITIES = 300
+function hasPoint(city: FacetCount): city is City {
+  return city.lat !== undefined && city.lon !== undefined
+}
 
-/**
- * The country or city that a pointer means. Circles of cities are larger than the cities, so they lie over
- * other countries, which the pointer then means.
- */
-function placeAt({ clientX, clientY }: MouseEvent, areCitiesMeant: boolean): Element | undefined {
-  const places = document.elementsFromPoint(clientX, clientY).filter((element) => element.matches('[data-name]'))
-  const country = places.find((place) => !place.matches('.city'))
-  return places.find((place) => {
-    if (!(place instanceof SVGCircleElement) || !place.matches('.city')) return true
-    if (!areCitiesMeant) return false
-    if (!(country instanceof SVGPathElement)) return true
-    return country.isPointInFill(new DOMPoint(place.cx.baseVal.value, place.cy.baseVal.value))
-  })
+/** The points that the map shows: chosen cities, or else all cities of the results, or else countries. */
+function pointsOf(
+  map: WorldMap,
+  countries: readonly FacetCount[],
+  cities: readonly City[],
+  chosen: ReadonlySet<string>,
+): readonly Point[] {
+  const chosenOf = <Value extends FacetCount>(filter: 'country' | 'city', all: readonly Value[]) => {
+    const some = all.filter(({ value }) => chosen.has(chosenKey(filter, value)))
+    return some.length > 0 ? some : all
+  }
+  if (cities.length > 0) return chosenOf('city', cities).map(({ lat, lon }) => project(lat, lon, map))
+  const names = new Set(chosenOf('country', countries).map(({ value }) => value))
+  return [
+    ...map.shapes.filter(({ name }) => names.has(name ?? '')).flatMap(({ path }) => cornersOf(path)),
+    ...map.small.filter(({ name }) => names.has(name)).map(({ x, y }): Point => [x, y]),
+  ]
+}
+
+function boxOf([x, y]: Point, width: number, height: number): string {
+  return [x - width / 2, y - height / 2, width, height].map((number) => number.toFixed(1)).join(' ')
 }
 
 /** The map. It is loaded when it is first needed: after the first results, which it would delay. */

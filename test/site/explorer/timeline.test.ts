@@ -1,0 +1,91 @@
+import { fc, test as law } from '@fast-check/vitest'
+import { describe, expect, test } from 'vitest'
+import { addMonths, monthsBetween } from '../../../src/site/explorer/model/dates.ts'
+import {
+  busiestOf,
+  earlierMonths,
+  labelsOf,
+  monthsInRow,
+  monthsOfYear,
+  topOf,
+} from '../../../src/site/explorer/model/timeline.ts'
+
+const someMonth = fc.integer({ min: -2000, max: 96_000 }).map((months) => addMonths('2026-11', months % 20_000))
+
+describe('the months of the timeline', () => {
+  law.prop([fc.array(someMonth, { minLength: 1, maxLength: 30 })])(
+    'monthsInRow returns every month with events, in order and once, however far they are from each other',
+    (known) => {
+      const row = monthsInRow(known)
+      expect(row).toEqual([...new Set(row)].sort())
+      expect(row).toEqual(expect.arrayContaining(known))
+      expect(row.length).toBeGreaterThanOrEqual(12)
+      expect(row.length).toBeLessThanOrEqual(26 * known.length + 12)
+    },
+  )
+
+  test('monthsInRow keeps months without events in between, and leaves out more than 24 of them', () => {
+    expect(monthsInRow(['2027-03', '2026-01'])).toEqual(monthsBetween('2026-01', '2027-03'))
+    expect(monthsInRow(['2026-01', '2099-05', '2026-12'])).toEqual([...monthsBetween('2026-01', '2026-12'), '2099-05'])
+    expect(monthsInRow(['2026-01'])).toEqual(monthsBetween('2026-01', '2026-12'))
+    expect(monthsInRow([])).toEqual([])
+  })
+
+  test('the timeline shows 120 months at first, and more if the chosen month or this month is earlier', () => {
+    const row = monthsBetween('1990-01', '2027-12')
+    expect(row[earlierMonths(row, undefined, '2026-11')]).toBe('2018-01')
+    expect(row[earlierMonths(row, '1995-03', '2026-11')]).toBe('1995-03')
+    const ahead = monthsBetween('2026-11', '2050-12')
+    expect(earlierMonths(ahead, undefined, '2026-11')).toBe(0)
+    expect(earlierMonths(row.slice(0, 30), undefined, '2026-11')).toBe(0)
+  })
+})
+
+describe('the scale and labels of the timeline', () => {
+  law.prop([fc.integer({ min: 1, max: 10_000_000 })])('topOf returns a round number that is not much more', (most) => {
+    const top = topOf(most)
+    expect(top).toBeGreaterThanOrEqual(most)
+    expect(top).toBeLessThanOrEqual(2 * most)
+    expect(top === 1 || top % 2 === 0).toBe(true)
+  })
+
+  law.prop([someMonth, fc.integer({ min: 12, max: 900 }), fc.integer({ min: 60, max: 1600 })])(
+    'labels of the timeline never overlap, and are within its width',
+    (first, count, width) => {
+      const row = monthsBetween(first, addMonths(first, count - 1))
+      const lefts = labelsOf(row, width).map(({ at }) => (at * width) / row.length)
+      for (const [at, left] of lefts.entries()) expect(left - (lefts[at - 1] ?? -100)).toBeGreaterThan(37.9)
+      expect((lefts.at(-1) ?? 0) + 38).toBeLessThanOrEqual(width + 1)
+    },
+  )
+
+  test('labels of the timeline are months if there is room, or else years at regular distances', () => {
+    const texts = (last: string, width: number) =>
+      labelsOf(monthsBetween('2026-11', last), width).map(({ text }) => text)
+    expect(texts('2027-02', 400)).toEqual(['2026', 'Dec', '2027', 'Feb'])
+    expect(texts('2028-12', 300)).toEqual(['2027', '2028'])
+    expect(texts('2028-12', 700)).toEqual(['2026', '2027', '2028'])
+    expect(texts('2066-12', 300)).toEqual(['2030', '2040', '2050', '2060'])
+  })
+})
+
+describe('the months of the year', () => {
+  const counts = new Map([
+    ['2026-06', 5],
+    ['2027-06', 4],
+    ['2027-09', 8],
+    ['2028-01', 1],
+  ])
+
+  test('monthsOfYear adds up the events of all years by month, and busiestOf names the months with the most', () => {
+    const sums = monthsOfYear(counts)
+    expect(sums).toEqual([1, 0, 0, 0, 0, 9, 0, 0, 8, 0, 0, 0])
+    expect(busiestOf(sums)).toEqual(['June'])
+    expect(busiestOf(monthsOfYear(counts.set('2029-09', 1)))).toEqual(['June', 'September'])
+  })
+
+  test('busiestOf names no month if there are no events, or if more than three months have as many', () => {
+    expect(busiestOf(monthsOfYear(new Map()))).toEqual([])
+    expect(busiestOf(Array.from({ length: 12 }, () => 3))).toEqual([])
+  })
+})
