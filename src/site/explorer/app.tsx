@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { FacetCount } from './model/answer.ts'
+import { findValues } from './model/client.ts'
 import type { Explorer } from './model/explorer.ts'
 import { forgetKey, isKeptOnDevice, keepKey, NO_KEY, WITHOUT_KEY } from './model/key.ts'
 import { FIXED_TODAY } from './model/page-facts.ts'
@@ -58,7 +59,9 @@ export function App({ explorer }: { explorer: Explorer }) {
     () => (
       <Facets
         {...{ facets, today, chosen }}
+        of={counts?.of}
         onToggle={toggle}
+        onFind={(field, signal) => findValues(explorer.state.search, field, explorer.state.key!, signal)}
         before={{
           city: (
             <NearForm
@@ -75,7 +78,7 @@ export function App({ explorer }: { explorer: Explorer }) {
         }}
       />
     ),
-    [facets, today, chosen, near, within_km, isOpenCalls, toggle, choose, explorer],
+    [facets, counts?.of, today, chosen, near, within_km, isOpenCalls, toggle, choose, explorer],
   )
   const drawn = useAfterPaint(facets)
   const searchNear = useCallback(

@@ -42,7 +42,7 @@ describe.skipIf(!HAS_CHROMIUM)(`the period in a browser${NEEDS_CHROMIUM}`, () =>
 })
 
 describe.skipIf(!HAS_CHROMIUM)(`filters in a browser${NEEDS_CHROMIUM}`, () => {
-  test.each(['topic', 'country', 'city', 'type', 'month', 'attendance'] as const)(
+  test.each(['topic', 'continent', 'country', 'city', 'type', 'month', 'attendance'] as const)(
     'the filter %s of the explorer shows the counts of the API, and a clicked value finds that number of events',
     async (field) => {
       const { page, ask } = await openExplorer('/?q=soil')
@@ -86,6 +86,14 @@ describe.skipIf(!HAS_CHROMIUM)(`filters in a browser${NEEDS_CHROMIUM}`, () => {
     expect(queryOf(page)).toBe('?q=soil&country=Germany&city=Berlin')
   })
 
+  test('the explorer filters by sub-topic, which is the parameter subtopic', async () => {
+    const { page, ask } = await openExplorer()
+    const value = page.getByRole('region', { name: 'Sub-topic' }).getByRole('button', { name: /^Optics/ })
+    await value.click()
+    await showsTotal(page, (await ask('subtopic=Optics')).total)
+    expect(queryOf(page)).toBe('?subtopic=Optics')
+  })
+
   test('the explorer can search for events near a place, and change the distance', async () => {
     const { page, ask } = await openExplorer()
     await page.getByLabel('Place', { exact: true }).fill('Berlin')
@@ -114,46 +122,11 @@ describe.skipIf(!HAS_CHROMIUM)(`filters in a browser${NEEDS_CHROMIUM}`, () => {
     await page.getByText('Deadline Feb 1, 2027, in 2 months').first().waitFor()
   })
 
-  test("a click on a country of the explorer's map chooses the country, and a second click removes it", async () => {
-    const { page, ask } = await openExplorer('/?view=map')
-    const { facets } = await ask('facets=country')
-    const count = facets!.country!.find(({ value }) => value === 'Germany')!.count
-    const germany = page.getByRole('button', { name: `Germany: ${count.toLocaleString('en')} events` })
-    // Its cities lie upon it, so not in its middle.
-    const { x, y, width, height } = (await germany.boundingBox())!
-    await page.mouse.click(x + width * 0.5, y + height * 0.75)
-    await showsTotal(page, count)
-    expect(queryOf(page)).toBe('?country=Germany&view=map')
-    await page.mouse.click(x + width * 0.5, y + height * 0.75)
-    await showsTotal(page, EVENTS)
-  })
-
-  test('the map of a part of the world has a circle for each city, and a click on it filters by the city', async () => {
-    const { page, ask } = await openExplorer('/?view=map')
-    await page.getByLabel('Part of the world').selectOption('Europe')
-    const city = page.getByRole('button', { name: /^Paris: / })
-    await page.mouse.click(...(await middleOf(city)))
-    await showsTotal(page, (await ask('city=Paris')).total)
-  })
-
-  test("countries and cities on the explorer's map can be chosen by keyboard", async () => {
-    const { page, ask } = await openExplorer('/?view=map')
-    const { facets } = await ask('facets=country')
-    const [first, second] = facets!.country!
-    await page.locator('.map svg [tabindex="0"]').focus()
-    await page.keyboard.press('ArrowRight')
-    await page.getByText(`${second!.value}: `).first().waitFor()
-    await page.keyboard.press('ArrowLeft')
-    await page.keyboard.press('Enter')
-    await showsTotal(page, first!.count)
-    expect(queryOf(page)).toBe(`?country=${first!.value.replaceAll(' ', '+')}&view=map`)
-  })
-
   test("the tab key stops only once at the explorer's map and only once at the timeline", async () => {
     const { page } = await openExplorer('/?view=map')
     const reached = () => page.evaluate(() => document.activeElement?.getAttribute('data-name'))
     await page.locator('.map svg [tabindex="0"]').waitFor()
-    await page.getByLabel('Part of the world').focus()
+    await page.getByRole('button', { name: 'Zoom out' }).focus()
     await page.keyboard.press('Tab')
     expect(await reached()).toMatch(/^country /)
     await page.keyboard.press('Tab')

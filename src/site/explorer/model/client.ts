@@ -1,16 +1,19 @@
 /** Sends searches to the service. */
-import { type Answer, type EventDetail, type Limits, readStages, type SearchBody } from './answer.ts'
+import { type Answer, type EventDetail, type FacetCount, type Limits, readStages, type SearchBody } from './answer.ts'
 import { dayAt } from './dates.ts'
 import { NO_KEY } from './key.ts'
 import { periodOf, sentFiltersOf } from './period.ts'
 import { PAGE_SIZE, queryOf, type Search, sortOf } from './search.ts'
-import { FIELDS } from './values.ts'
+import { FIELDS, type ValueField } from './values.ts'
 
 export const SEARCH_PATH = '/api/gpt/conferences'
 
-/** The facets to request; so many values are enough for all months. */
+/** The facets to request. */
 const FACETS = FIELDS.join()
-const FACETS_LIMITS = { upcoming: 300, all: 1000 }
+
+/** Number of values of a facet that is enough for all months to come; there are more months that are over. */
+export const LISTED_VALUES = 250
+const MAX_VALUES = 1000
 
 /** The parameter by which an event with several records is found once. */
 const ONCE_EACH = ['duplicates', 'fold'] as const
@@ -43,9 +46,21 @@ export function countsTargetOf(search: Search, today?: string): string {
     ['limit', 1],
     ['fields', 'id'],
     ['facets', FACETS],
-    ['facets_limit', periodOf(search, today) === 'upcoming' ? FACETS_LIMITS.upcoming : FACETS_LIMITS.all],
+    ['facets_limit', periodOf(search, today) === 'upcoming' ? LISTED_VALUES : MAX_VALUES],
     ONCE_EACH,
   ])}`
+}
+
+/** The values of a field in the results of a search, with counts: more than the counts of all fields list. */
+export async function findValues(
+  search: Search,
+  field: ValueField,
+  key: string,
+  signal: AbortSignal,
+): Promise<{ readonly value: readonly FacetCount[] } | { readonly problem: Problem }> {
+  const asked = [['limit', 1], ['fields', 'id'], ['facets', field], ['facets_limit', MAX_VALUES], ONCE_EACH] as const
+  const outcome = await send(`${SEARCH_PATH}?${queryOf([...sentFiltersOf(search), ...asked])}`, key, signal)
+  return 'problem' in outcome ? outcome : { value: outcome.answer.body.facets?.[field] ?? [] }
 }
 
 /** All that is known of an event. */

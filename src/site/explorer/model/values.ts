@@ -17,7 +17,17 @@ const SHORT_FACETS = TABLE_FILTER_NAMES.filter(
 )
 
 /** Fields whose values can be clicked, in the order in which they are shown. */
-export const FIELDS = ['type', 'topic', 'country', 'city', 'month', 'deadline_month', ...SHORT_FACETS] as const
+export const FIELDS = [
+  'type',
+  'topic',
+  'sub_topic',
+  'continent',
+  'country',
+  'city',
+  'month',
+  'deadline_month',
+  ...SHORT_FACETS,
+] as const
 export type ValueField = (typeof FIELDS)[number]
 
 /** Maximum length of the value of a parameter. */
@@ -34,6 +44,8 @@ export function valuesOf(search: Search, field: ValueField): readonly string[] {
       const { deadline_from, deadline_to } = search
       return deadline_from === deadline_to ? listOf(deadline_from) : []
     }
+    case 'sub_topic':
+      return listOf(search.subtopic)
     default:
       return listOf(search[field])
   }
@@ -73,6 +85,8 @@ function valuesAsFilters(field: ValueField, values: readonly string[]): Changes 
       return { ...NO_DATES, month: last }
     case 'deadline_month':
       return { deadline_from: last, deadline_to: last }
+    case 'sub_topic':
+      return { subtopic: last }
     default:
       return { [field]: last }
   }
@@ -104,12 +118,15 @@ export interface Condition {
   readonly without: Search
 }
 
+/** The fields of filters that have another name. */
+const FIELD_OF: Readonly<Partial<Record<Filter, ValueField>>> = { countries: 'country', subtopic: 'sub_topic' }
+
 /** All conditions of a search except its words, in the order of filters. */
 export function conditionsOf(search: Search): readonly Condition[] {
   const seen = new Set<string>()
   return filtersOf(search).flatMap(([name, value]): Condition[] => {
     if (name === 'q' || name === 'within_km') return []
-    const field = name === 'countries' ? 'country' : isDeadlineMonth(search, name) ? 'deadline_month' : name
+    const field = isDeadlineMonth(search, name) ? 'deadline_month' : (FIELD_OF[name] ?? name)
     if (seen.has(field)) return []
     seen.add(field)
     if (name === 'near') {
@@ -131,6 +148,7 @@ export const LABELS = {
   ...Object.fromEntries(
     FIELDS.map((field) => [field, field in ATTRIBUTES ? attributeOf(field as TableFilterName).label : '']),
   ),
+  continent: 'Continent',
   month: 'Month',
   deadline_month: 'Deadline',
 } as Readonly<Record<ValueField, string>>
@@ -140,6 +158,32 @@ export function inWords(field: string, value: string): string {
   const isMonth = (field === 'month' || field === 'deadline_month') && /^\d{4}-\d{2}(\/|$)/.test(value)
   if (field === 'language') return languageInWords(value)
   return isMonth ? monthInWords(value) : value
+}
+
+/** The values whose names contain a text, whatever its case and accents; all values for an empty text. */
+export function named<Value extends { readonly value: string }>(
+  field: string,
+  text: string,
+  values: readonly Value[],
+): readonly Value[] {
+  const part = plain(text)
+  return part === '' ? values : values.filter(({ value }) => plain(inWords(field, value)).includes(part))
+}
+
+function plain(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim()
+}
+
+/**
+ * Values in the places of earlier values, with their present counts. An earlier value that is not found any
+ * more has the count 0; values that are new are left out.
+ */
+export function inPlaces<Value extends { readonly value: string; readonly count: number }>(
+  places: readonly Value[],
+  values: readonly Value[],
+): readonly Value[] {
+  const found = new Map(values.map((entry) => [entry.value, entry]))
+  return places.map((entry) => found.get(entry.value) ?? { ...entry, count: 0 })
 }
 
 /** The name of a language by its tag (BCP 47): `German`. */

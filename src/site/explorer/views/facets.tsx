@@ -1,16 +1,22 @@
 import type { ComponentChildren } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import type { FacetCount, SearchBody } from '../model/answer.ts'
+import { LISTED_VALUES } from '../model/client.ts'
 import { count } from '../model/numbers.ts'
-import { chosenKey, FIELDS, inWords, LABELS, type ValueField } from '../model/values.ts'
+import { chosenKey, FIELDS, inPlaces, inWords, LABELS, named, type ValueField } from '../model/values.ts'
+import { type Loaded, useLoaded } from './hooks.ts'
 import { Fold } from './parts.tsx'
 
 interface FacetsProps {
   readonly facets: SearchBody['facets']
+  /** What the facets count, as a text. */
+  readonly of: string | undefined
   readonly today: string
   /** The values in the search (`chosenValues`). */
   readonly chosen: ReadonlySet<string>
   readonly onToggle: (field: ValueField, value: string) => void
+  /** Finds the values of a field beyond the first ones. */
+  readonly onFind: (field: ValueField, signal: AbortSignal) => Promise<Loaded<readonly FacetCount[]>>
   /** Elements shown before the values of a field. */
   readonly before: Readonly<Partial<Record<ValueField, ComponentChildren>>>
 }
@@ -18,83 +24,121 @@ interface FacetsProps {
 /** Number of values of a facet that are shown at first. */
 const FIRST = 8
 
-/**
- * The facets, with exact counts. Months begin with the current month. While the pointer is on the filters,
- * values keep their places, so that a click never means another value than it was aimed at.
- */
-export function Facets({ facets, today, chosen, onToggle, before }: FacetsProps) {
-  const places = useRef<Partial<Record<ValueField, readonly FacetCount[]>>>({})
-  const isPointedAt = useRef(false)
+/** After a click, values keep their places for this time. */
+const PAUSE_MS = 1500
+
+/** Fields whose filters understand more than the values that are listed: other names, and other languages. */
+const UNDERSTANDING: ReadonlySet<ValueField> = new Set(['topic', 'sub_topic', 'country', 'city'])
+
+/** The facets, with exact counts. Months begin with the current month. */
+export function Facets({ facets, of, today, chosen, onToggle, onFind, before }: FacetsProps) {
+  const { isHeld, ...holding } = useHold()
+  const filled = FIELDS.filter((field) => before[field] !== undefined || (facets?.[field] ?? NONE).length > 0)
+  const visible = useHeld(facets === undefined ? [] : filled, isHeld)
   return (
-    <div
-      onPointerEnter={() => {
-        isPointedAt.current = true
-      }}
-      onPointerLeave={() => {
-        isPointedAt.current = false
-      }}
-    >
+    <div {...holding}>
       <Fold title="Filters" class="facets">
-        {FIELDS.map((field) => {
-          const found = facets?.[field] ?? []
-          const isMonth = field === 'month' || field === 'deadline_month'
-          const ordered = isMonth ? fromMonth(found, today.slice(0, 7)) : found
-          const values = isPointedAt.current ? inPlaces(places.current[field] ?? [], ordered) : ordered
-          places.current[field] = values
-          if (values.length === 0 && (facets === undefined || before[field] === undefined)) return null
-          return (
-            <Facet key={field} {...{ field, chosen, onToggle, values }}>
-              {before[field]}
-            </Facet>
-          )
-        })}
+        {visible.map((field) => (
+          <Facet
+            key={field}
+            {...{ field, of, today, chosen, onToggle, onFind, isHeld }}
+            values={facets?.[field] ?? NONE}
+          >
+            {before[field]}
+          </Facet>
+        ))}
       </Fold>
     </div>
   )
 }
 
-/** The new counts in the places of the old ones; a value that is not found any more has the count 0. */
-function inPlaces(old: readonly FacetCount[], found: readonly FacetCount[]): readonly FacetCount[] {
-  const left = new Map(found.map((entry) => [entry.value, entry]))
-  const kept = old.map((entry) => {
-    const entryNow = left.get(entry.value) ?? { ...entry, count: 0 }
-    left.delete(entry.value)
-    return entryNow
-  })
-  return [...kept, ...left.values()]
+const NONE: readonly FacetCount[] = []
+
+/**
+ * True while values keep their places, so that a click never means another value than it was aimed at: while
+ * the mouse is on the filters, and for a pause after a click or a touch.
+ */
+function useHold() {
+  const [isPointedAt, setPointedAt] = useState(false)
+  const [isFresh, setFresh] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  return {
+    isHeld: isPointedAt || isFresh,
+    onPointerEnter: ({ pointerType }: PointerEvent) => setPointedAt(pointerType === 'mouse'),
+    onPointerLeave: () => setPointedAt(false),
+    onClickCapture: () => {
+      setFresh(true)
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => setFresh(false), PAUSE_MS)
+    },
+  }
 }
 
-/** The months from a month on, then the earlier months, latest first. */
-function fromMonth(values: readonly FacetCount[], month: string): FacetCount[] {
-  const months = values.toSorted((a, b) => (a.value < b.value ? -1 : 1))
-  const ahead = months.filter(({ value }) => value >= month)
-  return [...ahead, ...months.slice(0, months.length - ahead.length).reverse()]
+/** A list, or while it is held the list before, unless that is empty. */
+function useHeld<Entry>(list: readonly Entry[], isHeld: boolean): readonly Entry[] {
+  const last = useRef(list)
+  if (!isHeld || last.current.length === 0) last.current = list
+  return last.current
 }
 
-interface FacetProps extends Pick<FacetsProps, 'chosen' | 'onToggle'> {
+interface FacetProps extends Pick<FacetsProps, 'of' | 'today' | 'chosen' | 'onToggle' | 'onFind'> {
   readonly field: ValueField
   readonly values: readonly FacetCount[]
+  readonly isHeld: boolean
   readonly children: ComponentChildren
 }
 
-function Facet({ field, values, chosen, onToggle, children }: FacetProps) {
+function Facet({ field, values, of, today, chosen, onToggle, onFind, isHeld, children }: FacetProps) {
   const [isWhole, setWhole] = useState(false)
+  const [text, setText] = useState('')
+  const mode = `${isWhole} ${text}`
+  const lastMode = useRef(mode)
+  const isCut = values.length >= LISTED_VALUES
+  const { loaded } = useLoaded(isWhole && isCut ? of : undefined, (_, signal) => onFind(field, signal))
+  const more = loaded !== undefined && 'value' in loaded ? loaded.value : values
+  const isMonth = field === 'month' || field === 'deadline_month'
+  const ordered = isMonth ? fromMonth(more, today.slice(0, 7)) : more
   const isChosen = ({ value }: FacetCount) => chosen.has(chosenKey(field, value))
+  const short = [...ordered.slice(0, FIRST), ...ordered.slice(FIRST).filter(isChosen)]
+  const places = useHeld(isWhole ? named(field, text, ordered) : short, isHeld && lastMode.current === mode)
+  lastMode.current = mode
+  const listed = inPlaces(places, more)
   const title = LABELS[field]
-  const first = values.slice(0, FIRST)
-  const rest = values.slice(FIRST).filter(isChosen)
-  const listed = isWhole ? values : [...first, ...rest]
   const most = Math.max(1, ...values.map((value) => value.count))
+  const typed = text.trim()
+  const first = listed[0]
   return (
     <section class="facet" aria-labelledby={`facet-${field}`}>
       <h2 id={`facet-${field}`}>{title}</h2>
       {children}
-      <ul>
+      {isWhole && (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (typed === '') return
+            if (first !== undefined) onToggle(field, first.value)
+            else if (UNDERSTANDING.has(field)) onToggle(field, typed)
+          }}
+        >
+          <input
+            type="search"
+            ref={focusNew}
+            value={text}
+            maxLength={100}
+            autocomplete="off"
+            aria-label={`Find in ${title}`}
+            placeholder={`Find in ${values.length >= LISTED_VALUES ? 'all' : count(values.length)}`}
+            onInput={({ currentTarget: { value } }) => setText(value)}
+          />
+        </form>
+      )}
+      <ul class={isWhole ? 'whole' : undefined}>
         {listed.map((entry) => (
           <li key={entry.value}>
             <button
               type="button"
               aria-pressed={isChosen(entry)}
+              title={inWords(field, entry.value)}
               onClick={(event) => {
                 // the second click of a double click means the first
                 if (event.detail < 2) onToggle(field, entry.value)
@@ -107,12 +151,42 @@ function Facet({ field, values, chosen, onToggle, children }: FacetProps) {
           </li>
         ))}
       </ul>
+      {isWhole && typed !== '' && first === undefined && (
+        <p class="muted" role="status">
+          No value is called so.
+          {UNDERSTANDING.has(field) && (
+            <button type="button" class="quiet" onClick={() => onToggle(field, typed)}>
+              Filter by “{typed}”
+            </button>
+          )}
+        </p>
+      )}
       {values.length > FIRST && (
-        <button type="button" class="quiet" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-          {isWhole ? 'Show fewer' : `Show all ${values.length}`}
+        <button
+          type="button"
+          class="quiet"
+          aria-expanded={isWhole}
+          onClick={() => {
+            setWhole(!isWhole)
+            setText('')
+          }}
+        >
+          {isWhole ? 'Show fewer' : isCut ? 'Show all' : `Show all ${values.length}`}
           <span class="for-readers"> of {title}</span>
         </button>
       )}
     </section>
   )
+}
+
+/** Focuses a field that has come onto the page. */
+function focusNew(field: HTMLInputElement | null): void {
+  field?.focus()
+}
+
+/** The months from a month on, then the earlier months, latest first. */
+function fromMonth(values: readonly FacetCount[], month: string): FacetCount[] {
+  const months = values.toSorted((a, b) => (a.value < b.value ? -1 : 1))
+  const ahead = months.filter(({ value }) => value >= month)
+  return [...ahead, ...months.slice(0, months.length - ahead.length).reverse()]
 }
