@@ -6,7 +6,7 @@ import { manyEvents } from '../../support/many-events.ts'
 
 const browser = useBrowser()
 const TOPICS = 2000
-/** More topics than the page requests; the first ones have more events. */
+/** More topics than the page requests; the first topics have more events. */
 const EVENTS = manyEvents(3000).map((event, index) => ({
   ...event,
   topic: `Topic ${index < TOPICS ? index : Math.floor(Math.sqrt(index % 400))}`,

@@ -1,4 +1,4 @@
-/** What the timeline shows: months in a row, a scale, labels that fit, and the months of the year. */
+/** Parts of the timeline: months in a row, a scale, labels that fit, and the months of the year. */
 import { addMonths, MONTH_NAMES, monthsBetween } from './dates.ts'
 
 /** Number of months that are shown at first, unless more are still to come. */

@@ -1,4 +1,4 @@
-/** The world map: where places are on it, the part of it that is shown, and cities that are shown as one. */
+/** The world map: points of places, the shown part of the map, and cities that are shown as one. */
 
 /** The map that the build generates, in its own units. */
 export interface WorldMap {
@@ -136,7 +136,7 @@ export interface City {
 
 /** Cities that are too close to each other to be shown one by one. */
 export interface Cluster {
-  /** The city with the most events, and where it is. */
+  /** The city with the most events, and its point on the map. */
   readonly name: string
   readonly point: Point
   /** Radius around this city, in km, that contains the others; 0 for a single city. */

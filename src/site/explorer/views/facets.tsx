@@ -9,7 +9,7 @@ import { Fold } from './parts.tsx'
 
 interface FacetsProps {
   readonly facets: SearchBody['facets']
-  /** What the facets count, as a text. */
+  /** Request and snapshot that the facets count, as a text. */
   readonly of: string | undefined
   readonly today: string
   /** The values in the search (`chosenValues`). */

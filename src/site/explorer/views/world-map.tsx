@@ -74,7 +74,7 @@ export function WorldMapView({ facets, chosen, onToggle, onNear }: MapProps) {
   const distance = areTargets ? CLUSTER / 2 ** (Math.round(2 * Math.log2(scale)) / 2) : 0
   const clusters = useMemo(() => (map === undefined ? [] : clustersOf(cities, distance, map)), [map, cities, distance])
 
-  // a click on a country or a city leaves the map where it is; every other change of the search fits it
+  // a click on a country or a city does not move the map; every other change of the search fits it
   const isOwn = useRef(false)
   useEffect(() => {
     if (!isOwn.current) setView(undefined)
