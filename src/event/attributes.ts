@@ -181,6 +181,7 @@ export const ATTRIBUTES = {
     filter: 'list',
     isShownOnRequest: true,
     shownWith: 'rank',
+    hasFewValues: true,
     says: 'Ranks of event and series, as SCHEME:value (year).',
     description: 'Ranks as SCHEME:value, separated by commas: events with any of them.',
     example: 'CORE:A*,CORE:A',

@@ -4,12 +4,14 @@ import { findValues } from './model/client.ts'
 import type { Explorer } from './model/explorer.ts'
 import { forgetKey, isKeptOnDevice, keepKey, NO_KEY, WITHOUT_KEY } from './model/key.ts'
 import { FIXED_TODAY } from './model/page-facts.ts'
+import { emptyVocabulary, learn, proposalsFor } from './model/proposals.ts'
 import { changed, type DateChanges, isAside, type Search } from './model/search.ts'
 import { chosenValues, titleOf, toggled, type ValueField } from './model/values.ts'
 import { Chips } from './views/chips.tsx'
 import { Comparison } from './views/comparison.tsx'
 import { EventDetails } from './views/event-details.tsx'
 import { Facets } from './views/facets.tsx'
+import { Foot } from './views/foot.tsx'
 import { useAfterPaint, useFocusKeeper, useReturn } from './views/hooks.ts'
 import { NearForm, OpenCalls, openCalls } from './views/own-filters.tsx'
 import { SearchLink } from './views/parts.tsx'
@@ -80,6 +82,8 @@ export function App({ explorer }: { explorer: Explorer }) {
     ),
     [facets, counts?.of, today, chosen, near, within_km, isOpenCalls, toggle, choose, explorer],
   )
+  const vocabulary = useMemo(emptyVocabulary, [])
+  useEffect(() => learn(vocabulary, facets), [vocabulary, facets])
   const drawn = useAfterPaint(facets)
   const searchNear = useCallback(
     (near: string, km: number) => choose(changed(explorer.state.search, { near, within_km: String(km) })),
@@ -124,6 +128,8 @@ export function App({ explorer }: { explorer: Explorer }) {
         <SearchBox
           words={search.q ?? ''}
           isBusy={isBusy}
+          propose={() => proposalsFor(explorer.state.search, vocabulary, shown?.answer.body.conferences ?? [])}
+          onChoose={choose}
           onType={(words) => explorer.type(changed(search, { q: words }))}
           onEnd={() => explorer.endTyping()}
         />
@@ -172,7 +178,7 @@ export function App({ explorer }: { explorer: Explorer }) {
           </aside>
           <main class="found" id="results" ref={main} tabIndex={-1}>
             <div class="listed">
-              {!isAside(search) && <Chips search={search} onChoose={choose} />}
+              {!isAside(search) && <Chips {...{ search, shown, isBusy }} onChoose={choose} />}
               {search.starred !== undefined && <StarredList {...{ search, today }} apiKey={key} onChoose={choose} />}
               {search.compare !== undefined && <Comparison {...{ search, today }} apiKey={key} onChoose={choose} />}
               <div hidden={isAside(search)}>
@@ -181,6 +187,7 @@ export function App({ explorer }: { explorer: Explorer }) {
             </div>
             {search.event !== undefined && <EventDetails {...{ search, today }} apiKey={key} onChoose={choose} />}
           </main>
+          {counts !== undefined && <Foot apiKey={key} />}
         </div>
       )}
     </>

@@ -119,7 +119,7 @@ describe.skipIf(!HAS_CHROMIUM)(`filters in a browser${NEEDS_CHROMIUM}`, () => {
     expect(await page.getByRole('list', { name: 'Results' }).getByRole('heading').first().textContent()).toBe(
       conferences[0]!.name,
     )
-    await page.getByText('Deadline Feb 1, 2027, in 2 months').first().waitFor()
+    await page.getByText('Submission deadline Feb 1, 2027, in 2 months').first().waitFor()
   })
 
   test("the tab key stops only once at the explorer's map and only once at the timeline", async () => {

@@ -142,7 +142,9 @@ describe.skipIf(!HAS_CHROMIUM)(`searching in a browser${NEEDS_CHROMIUM}`, () => 
   test('the explorer shows a chip for a corrected word, and removing the chip removes the word from q', async () => {
     const { page, ask } = await openExplorer('/?q=quantun+optics')
     await showsTotal(page, (await ask('q=quantun+optics')).total)
+    await page.getByText('Why these?').click()
     await page.getByText('Searched for "quantum" instead.').waitFor()
+    await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Remove quantun' }).click()
     await showsTotal(page, (await ask('q=optics')).total)
     expect(queryOf(page)).toBe('?q=optics')

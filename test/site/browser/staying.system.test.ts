@@ -125,10 +125,12 @@ describe.skipIf(!HAS_CHROMIUM)(`stability of the explorer in a browser${NEEDS_CH
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('results')
   })
 
-  test('removing a chip of the explorer moves the focus to the next chip, or else to the results', async () => {
+  test('removing a chip of the explorer moves the focus to the next chip, the one before, or the results', async () => {
     const { page } = await openExplorer('/?q=soil&country=Germany&type=workshop')
     await page.getByRole('button', { name: 'Remove Country: Germany' }).press('Enter')
     await expect.poll(() => focused(page)).toBe('Remove Type: workshop')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => focused(page)).toBe('Remove soil')
     await page.keyboard.press('Enter')
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('results')
   })

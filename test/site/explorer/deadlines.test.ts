@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { StatedDeadline } from '../../../src/event/deadlines.ts'
 import { dueInWords, estimateInWords } from '../../../src/site/explorer/model/dates.ts'
+import { asWritten, instantInZone, timeLeft } from '../../../src/site/explorer/model/due.ts'
 import { asksForDeadlines } from '../../../src/site/explorer/model/search.ts'
 
 const DEADLINE: StatedDeadline = {
@@ -73,4 +74,25 @@ test('asksForDeadlines is true if the order, a filter or a word of q of the sear
   ])
     expect(asksForDeadlines(search)).toBe(true)
   for (const search of [{}, { sort: 'date' }, { q: 'lifelines' }]) expect(asksForDeadlines(search)).toBe(false)
+})
+
+test.each([
+  ['2026-11-20T12:30:00Z', 'in 30 minutes'],
+  ['2026-11-20T13:00:00Z', 'in 1 hour'],
+  ['2026-11-21T11:59:00Z', 'in 23 hours'],
+  ['2026-12-02T12:00:00Z', 'in 12 days'],
+  ['2026-11-20T11:59:59Z', 'closed 1 minute ago'],
+  ['2026-11-17T10:00:00Z', 'closed 3 days ago'],
+])('at 2026-11-20T12:00Z the explorer says of a deadline at %s "%s"', (instant, words) => {
+  expect(timeLeft(Date.parse(instant), Date.parse('2026-11-20T12:00:00Z'))).toBe(words)
+})
+
+test('the explorer writes the instant of a deadline in the zone of its reader, and its day as written', () => {
+  const due = { kind: 'camera_ready', due: '2026-12-01', due_utc: '2026-12-02T12:00:00Z', open: true }
+  const [instant, now] = [Date.parse(due.due_utc), Date.parse('2026-11-20T12:00:00Z')]
+  expect(instantInZone(instant, now, 'Asia/Tokyo')).toBe('Wed, Dec 2, 21:00')
+  expect(instantInZone(Date.parse('2027-01-01T04:59:00Z'), now, 'America/New_York')).toBe('Thu, Dec 31, 23:59')
+  expect(instantInZone(Date.parse('2027-01-01T12:00:00Z'), now, 'UTC')).toBe('Fri, Jan 1, 2027, 12:00')
+  expect(asWritten(due)).toBe('Camera-ready, Dec 1 AoE')
+  expect(asWritten({ ...due, due_utc: '2026-12-01T22:59:00Z' })).toBe('Camera-ready, Dec 1')
 })

@@ -15,6 +15,9 @@ describe('the search as a calendar to subscribe to', () => {
     expect(feedAddresses(place, {}, 'deadlines', 'T').copied).toBe(
       'https://events.example.org/calendar.ics?deadlines=true&token=T',
     )
+    expect(feedAddresses(place, { q: 'a' }, 'deadlines', null, true).opened).toBe(
+      'webcal://events.example.org/calendar.ics?q=a&deadlines=true&alarms=true',
+    )
   })
 
   test('the calendar address that the explorer makes without a feed token has only the filters', () => {

@@ -12,6 +12,16 @@ export type EventDetail = ConferenceDetail
 export type FacetCount = NonNullable<NonNullable<SearchBody['facets']>['city']>[number]
 export type Proposal = NonNullable<SearchBody['suggestions']>[number] | NonNullable<SearchBody['relax']>[number]
 
+/** The suggestion that has the meaning of the words as filters; undefined if there is none. */
+export function meantBy({
+  query,
+  suggestions = [],
+}: SearchBody): NonNullable<SearchBody['suggestions']>[number] | undefined {
+  return suggestions.find(
+    ({ parameter, params }) => parameter === 'q' && Object.keys(params).some((name) => !(name in query)),
+  )
+}
+
 /** A stage of a search and its duration in milliseconds. */
 export interface StageTime {
   readonly name: string

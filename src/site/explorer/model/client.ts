@@ -105,6 +105,17 @@ const MAX_DAYS = 31
 /** Seconds after which a server that does not answer is retried. */
 const RETRY_SECONDS = 2
 
+interface StatisticsBody {
+  readonly statistics: { readonly data_date: string | null }
+  readonly sources?: Statistics['sources']
+}
+
+/** Facts about the data for the foot of the page. */
+interface Statistics {
+  readonly data_date: string | null
+  readonly sources: readonly Readonly<Record<'name' | 'url' | 'licence' | 'attribution', string>>[]
+}
+
 /** An answer as received. */
 interface Reply {
   readonly text: string
@@ -155,6 +166,17 @@ export async function findSize(
   const reply = await ask('/readyz', NO_KEY, signal)
   if ('problem' in reply) return reply
   return { value: (JSON.parse(reply.text) as { events: number }).events }
+}
+
+/** The day of the data and their sources. */
+export async function findStatistics(
+  key: string,
+  signal: AbortSignal,
+): Promise<{ readonly value: Statistics } | { readonly problem: Problem }> {
+  const reply = await ask('/api/gpt/stats', key, signal)
+  if ('problem' in reply) return reply
+  const { statistics, sources = [] } = JSON.parse(reply.text) as StatisticsBody
+  return { value: { data_date: statistics.data_date, sources } }
 }
 
 /** Sends a search. */

@@ -95,7 +95,8 @@ export function statusInWords(status: Status): string {
   }
 }
 
-function timeInWords(days: number): string {
+/** A number of days in words: `12 days`, `3 months`. */
+export function timeInWords(days: number): string {
   if (days < 60) return days === 1 ? '1 day' : `${days} days`
   return days < 730 ? `${Math.round(days / 30.44)} months` : `${Math.round(days / 365.25)} years`
 }

@@ -18,11 +18,20 @@ export function feedAddresses(
   search: Search,
   kind: FeedKind,
   token: string | null,
+  hasAlarms = false,
 ): { readonly copied: string; readonly opened: string } {
-  const deadlines = kind === 'deadlines' ? 'true' : undefined
-  const query = queryOf([...filtersOf(search), ['deadlines', deadlines], ['token', token ?? undefined]])
-  const path = `//${host}/calendar.ics?${query}`
+  const path = `//${host}${calendarTarget(search, kind, hasAlarms)}${token === null ? '' : `&token=${token}`}`
   return { copied: `${protocol}${path}`, opened: `webcal:${path}` }
+}
+
+/** The target of a calendar of a search. Only entries of deadlines have alarms: a week and a day before. */
+export function calendarTarget(search: Search, kind: FeedKind, hasAlarms: boolean): string {
+  const isOfDeadlines = kind === 'deadlines'
+  const own = [
+    ['deadlines', isOfDeadlines ? 'true' : undefined],
+    ['alarms', isOfDeadlines && hasAlarms ? 'true' : undefined],
+  ] as const
+  return `/calendar.ics?${queryOf([...filtersOf(search), ...own])}`
 }
 
 /** Parameters that are numbers for the tool. `countries` is a list. */

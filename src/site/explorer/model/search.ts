@@ -217,14 +217,20 @@ export function searchOfCall(params: Readonly<Record<string, string | number>>):
 export function withoutWords(search: Search, given: string): Search | undefined {
   const rest = search.q?.split(/\s+/) ?? []
   for (const word of given.split(/\s+/)) {
-    const at = rest.findIndex((other) => bare(other) === bare(word))
+    const at = rest.findIndex((other) => sameWord(other, word))
     if (at < 0) return undefined
     rest.splice(at, 1)
   }
   return changed(search, { q: rest.join(' ') })
 }
 
-function bare(word: string): string {
+/** True if two words differ only in case, accents and marks around them. */
+export function sameWord(one: string, other: string): boolean {
+  return bare(one) === bare(other)
+}
+
+/** A text without case, accents, and marks around it. */
+export function bare(word: string): string {
   const letters = word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   return letters.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
 }

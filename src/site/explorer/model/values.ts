@@ -1,6 +1,6 @@
 /**
- * Values that people click: of facets, on the map, in chips. A search can have several countries and cities,
- * of which an event must have one. Every other filter has one value.
+ * Values that people click: of facets, on the map, in chips. A search can have several countries, cities and
+ * ranks, of which an event must have one. Every other filter has one value.
  */
 import {
   ATTRIBUTES,
@@ -26,12 +26,13 @@ export const FIELDS = [
   'city',
   'month',
   'deadline_month',
+  'deadline_kind',
   ...SHORT_FACETS,
 ] as const
 export type ValueField = (typeof FIELDS)[number]
 
 /** Maximum length of the value of a parameter. */
-const MAX_CHARACTERS = { city: 200, countries: 2000 } as const
+const MAX_CHARACTERS = { city: 200, rank: 200, countries: 2000 } as const
 
 /** The values of a field in a search. */
 export function valuesOf(search: Search, field: ValueField): readonly string[] {
@@ -40,6 +41,8 @@ export function valuesOf(search: Search, field: ValueField): readonly string[] {
       return unique([...listOf(search.country), ...(search.countries?.split(',').map((name) => name.trim()) ?? [])])
     case 'city':
       return unique(citiesIn(search.city))
+    case 'rank':
+      return unique(search.rank?.split(',') ?? [])
     case 'deadline_month': {
       const { deadline_from, deadline_to } = search
       return deadline_from === deadline_to ? listOf(deadline_from) : []
@@ -83,6 +86,8 @@ function valuesAsFilters(field: ValueField, values: readonly string[]): Changes 
       return { city: joined(values, MAX_CHARACTERS.city) }
     case 'month':
       return { ...NO_DATES, month: last }
+    case 'rank':
+      return { rank: joined(values, MAX_CHARACTERS.rank) }
     case 'deadline_month':
       return { deadline_from: last, deadline_to: last }
     case 'sub_topic':
@@ -114,6 +119,9 @@ function unique(values: readonly string[]): string[] {
 
 /** A condition of the search other than its words, and the search without it. */
 export interface Condition {
+  readonly filter: Filter
+  /** The value in words. */
+  readonly value: string
   readonly text: string
   readonly without: Search
 }
@@ -131,13 +139,16 @@ export function conditionsOf(search: Search): readonly Condition[] {
     seen.add(field)
     if (name === 'near') {
       const text = `Within ${search.within_km ?? 100} km of ${value}`
-      return [{ text, without: changed(search, { near: undefined, within_km: undefined }) }]
+      return [{ filter: name, value, text, without: changed(search, { near: undefined, within_km: undefined }) }]
     }
     if (!FIELDS.includes(field as ValueField)) {
-      return [{ text: `${FILTER_LABELS[name]}: ${value}`, without: changed(search, { [name]: undefined }) }]
+      const text = value === 'true' ? FILTER_LABELS[name] : `${FILTER_LABELS[name]}: ${value}`
+      return [{ filter: name, value, text, without: changed(search, { [name]: undefined }) }]
     }
     return valuesOf(search, field as ValueField).map((one) => ({
-      text: `${LABELS[field as ValueField]}: ${inWords(field as ValueField, one)}`,
+      filter: name,
+      value: inWords(field, one),
+      text: `${LABELS[field as ValueField]}: ${inWords(field, one)}`,
       without: toggled(search, field as ValueField, one),
     }))
   })
@@ -151,12 +162,14 @@ export const LABELS = {
   continent: 'Continent',
   month: 'Month',
   deadline_month: 'Deadline',
+  deadline_kind: 'Kind of deadline',
 } as Readonly<Record<ValueField, string>>
 
 /** A value for people: `November 2026`. */
 export function inWords(field: string, value: string): string {
   const isMonth = (field === 'month' || field === 'deadline_month') && /^\d{4}-\d{2}(\/|$)/.test(value)
   if (field === 'language') return languageInWords(value)
+  if (field === 'deadline_kind') return value.replace('_', '-')
   return isMonth ? monthInWords(value) : value
 }
 

@@ -1,114 +1,108 @@
+import { type Chip, chipsOf } from '../model/chips.ts'
 import type { State } from '../model/explorer.ts'
-import { changed, FILTER_LABELS, type Filter, type Search, withoutWords } from '../model/search.ts'
-import { conditionsOf, valuesOf } from '../model/values.ts'
+import { changed, type Search } from '../model/search.ts'
+import { selectInBox } from './hooks.ts'
+import { Menu, SearchLink } from './parts.tsx'
+import { EXAMPLES } from './welcome.tsx'
 
 interface ChipsProps {
   readonly search: Search
-  readonly onChoose: (search: Search) => void
-}
-
-/** All conditions of the search except its words; each can be removed. */
-export function Chips({ search, onChoose }: ChipsProps) {
-  const conditions = conditionsOf(search)
-  // its place is kept when it is empty, so that nothing below moves
-  if (conditions.length === 0) return <div class="chips set" />
-  return (
-    <section class="chips set" aria-label="Filters that are set">
-      <ul class="row">
-        {conditions.map(({ text, without }) => (
-          <li key={text}>
-            <Chip text={text} label={`Remove ${text}`} onRemove={() => onChoose(without)} />
-          </li>
-        ))}
-        {conditions.length > 1 && (
-          <li>
-            <button
-              type="button"
-              class="quiet"
-              onClick={() => onChoose(changed({}, { q: search.q, when: search.when }))}
-            >
-              Remove all filters
-            </button>
-          </li>
-        )}
-      </ul>
-    </section>
-  )
-}
-
-interface NotesProps {
-  readonly shown: NonNullable<State['shown']>
+  readonly shown: State['shown']
+  readonly isBusy: boolean
   readonly onChoose: (search: Search) => void
 }
 
 /**
- * Notes on how words and values were interpreted, corrected or left out. Each noted word or value can be
- * removed.
+ * The words of the search, what they were taken for, and its filters, in one line of fixed height. Each can
+ * be edited and removed. Without words and filters, the line has examples.
  */
-export function Notes({ shown, onChoose }: NotesProps) {
-  const notes = (shown.answer.body.interpretation ?? []).filter((note) => !isInChips(shown.search, note))
-  if (notes.length === 0) return null
+export function Chips({ search, shown, isBusy, onChoose }: ChipsProps) {
+  // the first answer may say what words were taken for, which would move other chips
+  if (shown === undefined && isBusy) return <div class="chips" />
+  const notes = shown?.answer.body.interpretation ?? []
+  const chips = chipsOf(search, shown?.search.q, notes)
+  if (chips.length === 0) return <Examples {...{ onChoose }} />
   return (
-    <section class="chips" aria-label="How the search was understood">
-      {notes.map((note) => {
-        const without = withoutNote(shown.search, note)
-        const text = takenAs(note)
-        return (
-          <div class="note" key={`${note.parameter} ${note.given} ${note.reason}`}>
-            <Chip
-              text={text}
-              isLeftOut={note.used.length === 0}
-              label={`Remove ${note.given}`}
-              onRemove={without && (() => onChoose(without))}
-            />
-            <span>{note.reason}</span>
-          </div>
-        )
-      })}
+    <section class="chips" aria-label="Words and filters">
+      <ul>
+        {chips.map((chip, at) => (
+          <li key={`${chip.kind} ${chip.text}`}>
+            <ChipView {...{ chip, at, onChoose }} />
+          </li>
+        ))}
+        {chips.length > 1 && (
+          <li>
+            <button
+              type="button"
+              class="quiet"
+              onClick={() => onChoose(changed({}, { when: search.when, view: search.view }))}
+            >
+              Remove all
+            </button>
+          </li>
+        )}
+      </ul>
+      {notes.length > 0 && (
+        <Menu title="Why these?">
+          <ul class="log">
+            {notes.map(({ parameter, given, reason }) => (
+              <li key={`${parameter} ${given}`}>{reason}</li>
+            ))}
+          </ul>
+        </Menu>
+      )}
     </section>
   )
 }
 
-type Note = NonNullable<NonNullable<State['shown']>['answer']['body']['interpretation']>[number]
-
-/** Text of a note: `munich → Munich, Germany`; `ai + artificial intelligence` if both were searched for. */
-function takenAs({ given, used, reason }: Note): string {
-  const taken = used.join(', ')
-  if (taken === '' || taken === given) return given
-  return reason.startsWith('Also searched') ? `${given} + ${taken}` : `${given} → ${taken}`
-}
-
-/** True if a note only repeats cities or countries that were clicked, and have chips. */
-function isInChips(search: Search, { parameter, used }: Note): boolean {
-  const field = parameter === 'city' ? 'city' : parameter.startsWith('countr') ? 'country' : undefined
-  return field !== undefined && valuesOf(search, field).join() === used.join()
-}
-
-/** The search without the words or values of a note; undefined if they are not found in the search. */
-function withoutNote(search: Search, { parameter, given }: Note): Search | undefined {
-  if (parameter === 'q') return withoutWords(search, given)
-  if (!(parameter in FILTER_LABELS)) return undefined
-  return changed(search, { [parameter]: undefined, ...companions(parameter as Filter) })
-}
-
-/** The parameters that have no meaning without a filter. */
-function companions(filter: Filter) {
-  return filter === 'near' ? { within_km: undefined } : {}
-}
-
-interface ChipProps {
-  readonly text: string
-  readonly label: string
-  readonly isLeftOut?: boolean
-  readonly onRemove: (() => void) | undefined
-}
-
-function Chip({ text, label, isLeftOut, onRemove }: ChipProps) {
+function Examples({ onChoose }: Pick<ChipsProps, 'onChoose'>) {
   return (
-    <span class={isLeftOut ? 'chip left-out' : 'chip'}>
-      {text}
-      {onRemove !== undefined && (
-        <button type="button" aria-label={label} title={label} onClick={onRemove}>
+    <nav class="chips" aria-label="Examples">
+      <ul>
+        <li class="muted">For example:</li>
+        {EXAMPLES.map((q) => (
+          <li key={q}>
+            <SearchLink to={{ q }} onChoose={onChoose}>
+              {q}
+            </SearchLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** A chip. Its text leads to its words in the search box; a filter becomes words there. */
+function ChipView({
+  chip: { text, kind, words, reason, without, asWords },
+  at,
+  onChoose,
+}: { chip: Chip; at: number } & Pick<ChipsProps, 'onChoose'>) {
+  const edit = () => {
+    if (asWords !== undefined) onChoose(asWords)
+    selectInBox(words)
+  }
+  const name = words || text
+  return (
+    <span class={`chip ${kind}`} title={reason}>
+      {words !== '' || asWords !== undefined ? (
+        <button type="button" class="edit" aria-label={`Edit ${text}`} onClick={edit}>
+          {text}
+        </button>
+      ) : (
+        <span class="edit">{text}</span>
+      )}
+      {without !== undefined && (
+        <button
+          type="button"
+          class="remove"
+          aria-label={`Remove ${name}`}
+          title={`Remove ${name}`}
+          onClick={() => {
+            onChoose(without)
+            focusChip(at)
+          }}
+        >
           <svg viewBox="0 0 10 10" aria-hidden="true">
             <path d="m2 2 6 6M8 2l-6 6" />
           </svg>
@@ -116,4 +110,12 @@ function Chip({ text, label, isLeftOut, onRemove }: ChipProps) {
       )}
     </span>
   )
+}
+
+/** Moves the focus to the chip that takes the place of a removed one, or else to the last chip. */
+function focusChip(at: number): void {
+  requestAnimationFrame(() => {
+    const all = document.querySelectorAll<HTMLElement>('.chip .remove')
+    all[Math.min(at, all.length - 1)]?.focus()
+  })
 }

@@ -2,6 +2,8 @@ import type { ComponentChildren } from 'preact'
 import { ATTRIBUTES, REQUESTED_NAMES } from '../../../event/attributes.ts'
 import type { Item } from '../model/answer.ts'
 import { dayInWords, statusInWords, statusOf } from '../model/dates.ts'
+import { asWritten, currentInstant, type Due, instantInZone, kindInWords, timeLeft } from '../model/due.ts'
+import { partsOf } from '../model/marks.ts'
 import { asksForDeadlines, type Search } from '../model/search.ts'
 import { inWords } from '../model/values.ts'
 import { SearchLink } from './parts.tsx'
@@ -14,53 +16,93 @@ interface EventProps {
   readonly to: Search
   readonly isOpen: boolean
   readonly onChoose: (search: Search) => void
+  /** The current instant, if the event is shown for its deadline, which then has a column of its own. */
+  readonly now?: number
+  /** The words that its name may match (`markedWords`). */
+  readonly words?: readonly string[]
 }
 
+const NO_WORDS: readonly string[] = []
+
 /** An event of the list. Its name links to its details, which open next to the list. */
-export function Event({ item, today, to, isOpen, onChoose }: EventProps) {
-  const { id, name, type, topic, sub_topic, dates, location, website, submission_deadline } = item
+export function Event({ item, today, to, isOpen, onChoose, now, words = NO_WORDS }: EventProps) {
+  const { id, name, type, topic, sub_topic, dates, location, website, next_deadline, event_status } = item
+  const marked = partsOf(name, words).map(({ text, isMatch }) => (isMatch ? <mark>{text}</mark> : text))
+  const others = item.also_listed?.length ?? 0
   const status = statusOf(dates, today)
   const place = [location.city, location.country].filter((part) => part !== '').join(', ')
   const subject = topic === sub_topic || sub_topic === '' ? topic : `${topic} › ${sub_topic}`
   return (
-    <article class={status.state}>
+    <article class={now === undefined ? status.state : `${status.state} for-deadline`}>
+      {now !== undefined && next_deadline && <DueColumn {...{ now }} due={next_deadline} />}
       <div class="name">
         <h3 dir="auto" lang={item.language ?? undefined}>
           <SearchLink id={`event-${id}`} to={to} onChoose={onChoose} aria-current={isOpen}>
-            {name}
+            {marked}
           </SearchLink>
         </h3>
         <StarButton of={item} />
       </div>
       <p class="facts when">
         <time dateTime={dates.start}>{dates.formatted}</time>
-        <span class="badge">{statusInWords(status)}</span>
+        {event_status && event_status !== 'scheduled' ? (
+          <strong class="changed">{event_status.replace('-', ' ')}</strong>
+        ) : (
+          now === undefined && <span class="badge">{statusInWords(status)}</span>
+        )}
         {place !== '' && <span class="gives-way place">{place}</span>}
       </p>
       <p class="facts muted">
         <span>{type}</span>
-        {REQUESTED_NAMES.map((name) => {
+        {SHOWN_NAMES.map((name) => {
           const value = item[ATTRIBUTES[name].path]
           return value ? <span key={name}>{inWords(name, value)}</span> : null
         })}
         <span class="gives-way">{subject}</span>
         {location.venue !== '' && location.venue !== location.city && <span class="gives-way">{location.venue}</span>}
-        {submission_deadline && <Deadline day={submission_deadline} today={today} />}
-        {submission_deadline === null && asksForDeadlines(to) && <span>No deadline known</span>}
+        {now === undefined && next_deadline && <Deadline due={next_deadline} />}
+        {next_deadline === null && asksForDeadlines(to) && <span>No deadline known</span>}
+        {next_deadline?.open === false && (
+          <SearchLink to={openCallsLike(item)} onChoose={onChoose}>
+            Calls still open like this one
+          </SearchLink>
+        )}
+        {others > 0 && <span>{others === 1 ? '1 more record' : `${others} more records`}</span>}
         <WebsiteLink address={website}>Website</WebsiteLink>
       </p>
     </article>
   )
 }
 
-/** The deadline of an event, emphasized if it is not over. */
-function Deadline({ day, today }: { day: string; today: string }) {
-  return day < today ? (
-    <span>Submission closed on {dayInWords(day)}</span>
-  ) : (
-    <strong>
-      Deadline {dayInWords(day)}, {statusInWords(statusOf({ start: day, end: day }, today))}
-    </strong>
+/** The attributes that the facts of an event name; its state is beside its days. */
+const SHOWN_NAMES = REQUESTED_NAMES.filter((name) => name !== 'event_status')
+
+/** The open deadlines of events on the same subject. */
+function openCallsLike({ topic, sub_topic }: Item): Search {
+  return { view: 'deadlines', ...(sub_topic === '' ? { topic } : { subtopic: sub_topic }) }
+}
+
+/** A deadline of an event, emphasized if it is open. */
+function Deadline({ due }: { due: Due }) {
+  const { open, due_utc } = due
+  const left = due_utc === null ? '' : `, ${timeLeft(Date.parse(due_utc), currentInstant())}`
+  const text = `${kindInWords(due)} deadline ${dayInWords(due.due)}${left}`
+  return open ? <strong>{text}</strong> : <span>{text}</span>
+}
+
+/** The deadline for which an event is shown: the time left, its instant here, its kind and day as written. */
+function DueColumn({ due, now }: { due: Due; now: number }) {
+  const instant = due.due_utc === null ? undefined : Date.parse(due.due_utc)
+  return (
+    <p class={due.open ? 'due' : 'due muted'}>
+      {instant !== undefined && (
+        <>
+          <strong>{timeLeft(instant, now)}</strong>
+          <time dateTime={due.due_utc!}>{instantInZone(instant, now)}</time>
+        </>
+      )}
+      <span class="muted">{asWritten(due)}</span>
+    </p>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { findFeedToken, saveFile } from '../model/client.ts'
-import { type FeedKind, feedAddresses } from '../model/elsewhere.ts'
+import { calendarTarget, type FeedKind, feedAddresses } from '../model/elsewhere.ts'
 import { count, events } from '../model/numbers.ts'
 import { IS_OPEN } from '../model/page-facts.ts'
 import { sentFiltersOf } from '../model/period.ts'
@@ -78,15 +78,10 @@ function partOf(all: number): string {
     : `all ${events(all)}`.replace('all 1 event', 'the 1 event')
 }
 
-/** The search as a calendar to subscribe to. The token in its address is loaded when this part is opened. */
+/** The search as a calendar to subscribe to: of events, or of deadlines. */
 function Subscribe({ search, apiKey }: { search: Search; apiKey: string }) {
   const [isOpen, setOpen] = useState(false)
   const [kind, setKind] = useState<FeedKind>('events')
-  const { loaded, retry } = useLoaded(isOpen ? `feed ${apiKey}` : undefined, (_, signal) =>
-    findFeedToken(apiKey, signal),
-  )
-  const token = loaded !== undefined && 'value' in loaded ? loaded.value : undefined
-  const addresses = token === undefined ? undefined : feedAddresses(location, search, kind, token)
   return (
     <details class="subscribe" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>Subscribe</summary>
@@ -100,24 +95,67 @@ function Subscribe({ search, apiKey }: { search: Search; apiKey: string }) {
           </label>
         ))}
       </fieldset>
-      {loaded !== undefined && 'problem' in loaded && (
-        <p role="alert">
-          {loaded.problem.message}{' '}
-          <button type="button" class="quiet" onClick={retry}>
-            Try again
-          </button>
-        </p>
-      )}
-      {addresses !== undefined && (
-        <>
-          <p>
-            <a href={addresses.opened}>Open in your calendar</a>
-          </p>
-          <Code title="Address for any calendar" text={addresses.copied} />
-          {token !== null && <p class="muted">Whoever knows this address can read this calendar.</p>}
-        </>
-      )}
+      {isOpen && <Addresses {...{ search, kind, apiKey }} hasAlarms={false} />}
     </details>
+  )
+}
+
+interface AddressesProps {
+  readonly search: Search
+  readonly kind: FeedKind
+  readonly hasAlarms: boolean
+  readonly apiKey: string
+}
+
+/** The addresses of a calendar. The token in them is loaded when they are first shown. */
+function Addresses({ search, kind, hasAlarms, apiKey }: AddressesProps) {
+  const { loaded, retry } = useLoaded(`feed ${apiKey}`, (_, signal) => findFeedToken(apiKey, signal))
+  if (loaded === undefined) return null
+  if ('problem' in loaded) {
+    return (
+      <p role="alert">
+        {loaded.problem.message}{' '}
+        <button type="button" class="quiet" onClick={retry}>
+          Try again
+        </button>
+      </p>
+    )
+  }
+  const { opened, copied } = feedAddresses(location, search, kind, loaded.value, hasAlarms)
+  return (
+    <>
+      <p>
+        <a href={opened}>Open in your calendar</a>
+      </p>
+      <Code title="Address for any calendar" text={copied} />
+      {loaded.value !== null && <p class="muted">Whoever knows this address can read this calendar.</p>}
+    </>
+  )
+}
+
+/** The open deadlines of the search for a calendar, as a subscription or a file, with reminders if wanted. */
+export function DeadlineCalendar({ search, apiKey }: { search: Search; apiKey: string }) {
+  const [hasAlarms, setAlarms] = useState(true)
+  const [isOpen, setOpen] = useState(false)
+  const [problem, setProblem] = useState<string | undefined>()
+  const save = async () => setProblem(await saveFile(calendarTarget(search, 'deadlines', hasAlarms), apiKey))
+  return (
+    <section class="subscribe" aria-label="Deadlines for your calendar">
+      <label>
+        <input type="checkbox" checked={hasAlarms} onChange={() => setAlarms(!hasAlarms)} /> Remind me a week and a day
+        before
+      </label>
+      <p class="row">
+        <button type="button" class="quiet" onClick={() => void save()}>
+          Save as a file
+        </button>
+        <button type="button" class="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          Subscribe: moved and new deadlines follow by themselves
+        </button>
+      </p>
+      {problem !== undefined && <p role="alert">{problem}</p>}
+      {isOpen && <Addresses {...{ search, hasAlarms, apiKey }} kind="deadlines" />}
+    </section>
   )
 }
 

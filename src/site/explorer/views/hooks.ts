@@ -164,3 +164,15 @@ export function useSize(element: RefObject<Element | null>): { readonly width: n
   }, [element])
   return size
 }
+
+/** Moves the focus to the search box and selects words in it; without words, its end. */
+export function selectInBox(words: string): void {
+  // after the box has the words of the new search
+  requestAnimationFrame(() => {
+    const box = document.querySelector<HTMLInputElement>('.search input')!
+    const at = words === '' ? -1 : box.value.indexOf(words)
+    box.focus()
+    if (at < 0) box.setSelectionRange(box.value.length, box.value.length)
+    else box.setSelectionRange(at, at + words.length)
+  })
+}

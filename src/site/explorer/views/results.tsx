@@ -1,12 +1,14 @@
 import type { ComponentChildren } from 'preact'
 import { useMemo } from 'preact/hooks'
-import type { Proposal, SearchBody } from '../model/answer.ts'
+import { meantBy, type Proposal, type SearchBody } from '../model/answer.ts'
+import { currentInstant } from '../model/due.ts'
 import type { State } from '../model/explorer.ts'
+import { markedWords } from '../model/marks.ts'
 import { count, events } from '../model/numbers.ts'
 import { periodOf, proposedSearch } from '../model/period.ts'
 import { changed, opened, PAGE_SIZE, type Search, type View } from '../model/search.ts'
 import { Calendar } from './calendar.tsx'
-import { Notes } from './chips.tsx'
+import { AboutDeadlines, ClosedDeadlines } from './deadlines.tsx'
 import { Event } from './event.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { Head } from './head.tsx'
@@ -32,14 +34,20 @@ export function Results({ search, shown, facets, apiKey, isBusy, today, onChoose
   const body = shown?.answer.body
   const asked = shown?.search
   const view = (asked ?? search).view ?? 'list'
+  const words = useMemo(() => markedWords(asked?.q, body?.interpretation ?? []), [asked, body])
   const items = useMemo(
     () =>
       body?.conferences.map((item) => (
         <li key={item.id}>
-          <Event {...{ item, today, onChoose }} to={opened(asked!, item.id)} isOpen={search.event === item.id} />
+          <Event
+            {...{ item, today, onChoose, words }}
+            {...(view === 'deadlines' && { now: currentInstant() })}
+            to={opened(asked!, item.id)}
+            isOpen={search.event === item.id}
+          />
         </li>
       )),
-    [body, asked, today, search.event, onChoose],
+    [body, asked, view, words, today, search.event, onChoose],
   )
   return (
     <section class="results" aria-labelledby="found" aria-busy={isBusy}>
@@ -61,9 +69,9 @@ export function Results({ search, shown, facets, apiKey, isBusy, today, onChoose
           )}
         </Menu>
       </Head>
-      {shown !== undefined && <Notes shown={shown} onChoose={onChoose} />}
       {body !== undefined && <WaysOut body={body} asked={asked!} onChoose={onChoose} />}
       {overview[view]}
+      {shown !== undefined && view === 'deadlines' && <AboutDeadlines {...{ shown, apiKey, today, onChoose }} />}
       {shown !== undefined && view === 'calendar' ? (
         <Calendar {...{ shown, facets, apiKey, today, onChoose }} />
       ) : (
@@ -72,6 +80,7 @@ export function Results({ search, shown, facets, apiKey, isBusy, today, onChoose
             {items}
           </ol>
           {shown !== undefined && <Pager search={shown.search} total={shown.answer.body.total} onChoose={onChoose} />}
+          {shown !== undefined && view === 'deadlines' && <ClosedDeadlines {...{ shown, apiKey, today, onChoose }} />}
         </>
       )}
     </section>
@@ -91,10 +100,15 @@ function inPlainWords(without: string, asked: Search): string {
   return isOfPeriod ? 'with events that are over' : `without ${without}`
 }
 
+/** Warnings that are advice of the API for programs. */
+const FOR_PROGRAMS = /^(Nothing matches, and no similar call|Without q, )/
+
 /** Warnings, suggestions, and query relaxations: searches without some of the filters or words. */
 function WaysOut({ body, asked, onChoose }: WaysOutProps) {
-  const { suggestions = [], relax = [], warnings = [] } = body
-  if (suggestions.length + relax.length + warnings.length === 0) return null
+  const { relax = [] } = body
+  const warnings = (body.warnings ?? []).filter((warning) => !FOR_PROGRAMS.test(warning))
+  const meant = meantBy(body)
+  const suggestions = (body.suggestions ?? []).filter((suggestion) => suggestion !== meant)
   const link = (proposal: Proposal, text: string) => (
     <li key={JSON.stringify(proposal.params)}>
       <SearchLink to={proposedSearch(proposal.params, asked)} onChoose={onChoose}>
@@ -103,14 +117,24 @@ function WaysOut({ body, asked, onChoose }: WaysOutProps) {
       <span class="muted">{events(proposal.total)}</span>
     </li>
   )
-  const isLost = body.total === 0 && suggestions.length + relax.length === 0
+  const isLost = body.total === 0 && meant === undefined && suggestions.length + relax.length === 0
+  if (suggestions.length + relax.length + warnings.length === 0 && meant === undefined && !isLost) return null
   return (
     <div class="ways-out">
-      {isLost && <p>Nothing is found, and nothing similar is known. Try other words, or take away a filter.</p>}
-      {warnings.map((warning) =>
-        // advice of the API for programs
-        /^(Nothing matches, and no similar call|Without q, )/.test(warning) ? null : <p key={warning}>{warning}</p>,
+      {meant !== undefined && (
+        <nav class="readings" aria-label="Two readings of the words">
+          <SearchLink to={asked} onChoose={onChoose} aria-current={true}>
+            As written <span class="number">{count(body.total)}</span>
+          </SearchLink>
+          <SearchLink to={proposedSearch(meant.params, asked)} onChoose={onChoose} aria-current={false}>
+            As meant: {meant.did_you_mean.join(', ')} <span class="number">{count(meant.total)}</span>
+          </SearchLink>
+        </nav>
       )}
+      {isLost && <p>Nothing is found, and nothing similar is known. Try other words, or take away a filter.</p>}
+      {warnings.map((warning) => (
+        <p key={warning}>{warning}</p>
+      ))}
       {suggestions.length + relax.length > 0 && (
         <nav aria-label="Other searches">
           <p>{body.total === 0 ? 'These searches find events:' : 'Did you mean:'}</p>

@@ -1,15 +1,27 @@
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { Proposal } from '../model/proposals.ts'
+import type { Search } from '../model/search.ts'
 
 interface SearchBoxProps {
   readonly words: string
   readonly isBusy: boolean
+  /** Proposals for the words as they are. */
+  readonly propose: () => readonly Proposal[]
   readonly onType: (words: string) => void
   readonly onEnd: () => void
+  readonly onChoose: (search: Search) => void
 }
 
-/** The box for words. Every change is a search; Enter only marks the words as complete. */
-export function SearchBox({ words, isBusy, onType, onEnd }: SearchBoxProps) {
+/** Proposals wait for this pause in typing. */
+const PAUSE_MS = 180
+
+/**
+ * The box for words. Every change is a search. Below it are proposals for the last words; arrow keys choose
+ * one of them, and Enter takes it. Enter without a chosen proposal only marks the words as complete.
+ */
+export function SearchBox({ words, isBusy, propose, onType, onEnd, onChoose }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
+  const { proposals, chosen, choose, type, close } = useProposals(propose)
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
       const isInField = event.target instanceof HTMLElement && event.target.closest('input, textarea, select')
@@ -20,28 +32,97 @@ export function SearchBox({ words, isBusy, onType, onEnd }: SearchBoxProps) {
     addEventListener('keydown', focus)
     return () => removeEventListener('keydown', focus)
   }, [])
+  const take = ({ to }: Proposal) => {
+    close()
+    onChoose(to)
+    input.current?.focus()
+  }
   return (
     <form
       role="search"
       class={isBusy ? 'search busy' : 'search'}
       onSubmit={(event) => {
         event.preventDefault()
-        onEnd()
+        const proposal = proposals[chosen]
+        if (proposal !== undefined) take(proposal)
+        else {
+          close()
+          onEnd()
+        }
       }}
     >
       <input
         ref={input}
         type="search"
         aria-label="Search events"
+        aria-autocomplete="list"
+        aria-controls="proposals"
+        aria-activedescendant={chosen < 0 ? undefined : `proposal-${chosen}`}
         placeholder="Search events: machine learning in Munich, next spring"
         value={words}
         maxLength={200}
         autocomplete="off"
         autocapitalize="off"
         spellcheck={false}
-        onInput={(event) => onType(event.currentTarget.value)}
-        onBlur={onEnd}
+        onInput={(event) => {
+          type()
+          onType(event.currentTarget.value)
+        }}
+        onKeyDown={(event) => {
+          const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+          if (event.key === 'Escape' && proposals.length > 0) {
+            event.preventDefault()
+            close()
+          } else if (step !== undefined && proposals.length > 0) {
+            event.preventDefault()
+            choose(Math.min(Math.max(chosen + step, -1), proposals.length - 1))
+          }
+        }}
+        onBlur={() => {
+          close()
+          onEnd()
+        }}
       />
+      <div id="proposals" role="listbox" aria-label="Proposals" hidden={proposals.length === 0}>
+        {proposals.map((proposal, at) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the search box
+          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the search box
+          <div
+            key={`${proposal.kind} ${proposal.text}`}
+            id={`proposal-${at}`}
+            role="option"
+            aria-selected={at === chosen}
+            // the search box keeps the focus
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => take(proposal)}
+          >
+            <span dir="auto">{proposal.text}</span>
+            <span class="kind">{proposal.kind}</span>
+          </div>
+        ))}
+      </div>
     </form>
   )
+}
+
+/** The proposals after a pause in typing, and the chosen one of them; -1 if none is. */
+function useProposals(propose: () => readonly Proposal[]) {
+  const [proposals, setProposals] = useState<readonly Proposal[]>([])
+  const [chosen, choose] = useState(-1)
+  const latest = useRef(propose)
+  latest.current = propose
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const show = (next: readonly Proposal[]) => {
+    choose(-1)
+    setProposals(next)
+  }
+  const close = () => {
+    clearTimeout(timer.current)
+    show([])
+  }
+  const type = () => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => show(latest.current()), PAUSE_MS)
+  }
+  return { proposals, chosen, choose, type, close }
 }

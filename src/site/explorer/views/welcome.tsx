@@ -5,7 +5,7 @@ import { useLoaded } from './hooks.ts'
 import { SearchLink } from './parts.tsx'
 
 /** Searches that show what can be typed. */
-const EXAMPLES = ['machine learning in Munich', 'workshops on climate change next spring', 'ICML 2027']
+export const EXAMPLES = ['machine learning in Munich', 'workshops on climate change next spring', 'ICML 2027']
 
 interface WelcomeProps {
   readonly onChoose: (search: Search) => void

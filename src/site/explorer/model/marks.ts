@@ -1,0 +1,33 @@
+/** Parts of a name that match words of a search. */
+import type { Note } from './chips.ts'
+import { bare } from './search.ts'
+
+export interface Part {
+  readonly text: string
+  readonly isMatch: boolean
+}
+
+/** Shortest word that marks others that begin with it; a shorter one marks only itself. */
+const MIN_PREFIX = 3
+
+/** The words that a search may have matched: its own, and those for which they were taken. */
+export function markedWords(q: string | undefined, notes: readonly Note[]): readonly string[] {
+  const meant = notes.filter(({ parameter }) => parameter === 'q').flatMap(({ used }) => used)
+  const split = (text: string) => text.split(/[^\p{L}\p{N}\p{M}]+/u).map(bare)
+  // days are no part of names
+  const words = [...split(q ?? ''), ...meant.flatMap(split).filter((word) => /\p{L}/u.test(word))]
+  return [...new Set(words.filter((word) => word !== ''))]
+}
+
+/** A name in parts: words that match, and what is between them. */
+export function partsOf(name: string, words: readonly string[]): readonly Part[] {
+  if (words.length === 0) return [{ text: name, isMatch: false }]
+  const matches = (part: string) => {
+    const folded = bare(part)
+    return words.some((word) => (word.length < MIN_PREFIX ? folded === word : folded.startsWith(word)))
+  }
+  const parts = name
+    .split(/([\p{L}\p{N}\p{M}]+)/u)
+    .map((text, at) => ({ text, isMatch: at % 2 === 1 && matches(text) }))
+  return parts.filter(({ text }) => text !== '')
+}

@@ -1,0 +1,73 @@
+/** Proposals for the last words of the search box, from values and names that earlier answers had. */
+import type { FacetCount, Item, SearchBody } from './answer.ts'
+import { bare, changed, type Search } from './search.ts'
+import { toggled } from './values.ts'
+
+/** The fields whose values are proposed, with their labels. */
+export const PROPOSED = { topic: 'Topic', sub_topic: 'Topic', country: 'Country', city: 'City' } as const
+type ProposedField = keyof typeof PROPOSED
+
+/** Values of fields by their names, with the largest counts seen. */
+export type Vocabulary = Readonly<Record<ProposedField, Map<string, FacetCount>>>
+
+export interface Proposal {
+  readonly text: string
+  /** Label of the kind of value. */
+  readonly kind: string
+  /** The search in which it replaces the last words. */
+  readonly to: Search
+}
+
+export const MAX_PROPOSALS = { values: 5, names: 3 }
+
+/** Most of the last words that a proposal replaces. */
+const MAX_WORDS = 3
+
+/** Fewest letters of the last words. */
+const MIN_LETTERS = 2
+
+export function emptyVocabulary(): Vocabulary {
+  return { topic: new Map(), sub_topic: new Map(), country: new Map(), city: new Map() }
+}
+
+/** Adds the values of an answer to a vocabulary. */
+export function learn(vocabulary: Vocabulary, facets: SearchBody['facets']): void {
+  for (const [field, known] of Object.entries(vocabulary) as [ProposedField, Map<string, FacetCount>][]) {
+    for (const entry of facets?.[field] ?? []) {
+      if ((known.get(entry.value)?.count ?? 0) < entry.count) known.set(entry.value, entry)
+    }
+  }
+}
+
+/** Values that begin with the last words, those with most events first; then names with the last word. */
+export function proposalsFor(search: Search, vocabulary: Vocabulary, items: readonly Item[]): readonly Proposal[] {
+  const words = (search.q ?? '').split(/\s+/)
+  const last = bare(words.at(-1) ?? '')
+  if (last.length < MIN_LETTERS) return []
+  const found = new Map<string, { readonly count: number; readonly proposal: Proposal }>()
+  for (let taken = Math.min(words.length, MAX_WORDS); taken > 0; taken--) {
+    const tail = bare(words.slice(-taken).join(' '))
+    const rest = changed(search, { q: words.slice(0, -taken).join(' ') })
+    for (const [field, known] of Object.entries(vocabulary) as [ProposedField, Map<string, FacetCount>][]) {
+      for (const { value, count } of known.values()) {
+        const key = `${field} ${value}`
+        if (found.has(key) || !bare(value).startsWith(tail)) continue
+        found.set(key, { count, proposal: { text: value, kind: PROPOSED[field], to: toggled(rest, field, value) } })
+      }
+    }
+  }
+  const values = [...found.values()].sort((a, b) => b.count - a.count).map(({ proposal }) => proposal)
+  const whole = bare(words.join(' '))
+  const names = items.filter(({ name }) => ` ${bare(name)}`.includes(` ${last}`) && bare(name) !== whole)
+  return [
+    ...values.slice(0, MAX_PROPOSALS.values),
+    ...names.slice(0, MAX_PROPOSALS.names).map(({ name }) => ({
+      text: name,
+      kind: 'Event',
+      to: changed(search, { q: name.slice(0, MAX_Q) }),
+    })),
+  ]
+}
+
+/** Maximum length of words. */
+const MAX_Q = 200
