@@ -5,7 +5,7 @@ import type { Explorer } from './model/explorer.ts'
 import { forgetKey, isKeptOnDevice, keepKey, NO_KEY, WITHOUT_KEY } from './model/key.ts'
 import { FIXED_TODAY } from './model/page-facts.ts'
 import { emptyVocabulary, learn, proposalsFor } from './model/proposals.ts'
-import { changed, type DateChanges, isAside, type Search } from './model/search.ts'
+import { changed, type DateChanges, isAside, opened, type Search } from './model/search.ts'
 import { chosenValues, titleOf, toggled, type ValueField } from './model/values.ts'
 import { Chips } from './views/chips.tsx'
 import { Comparison } from './views/comparison.tsx'
@@ -33,7 +33,7 @@ export function App({ explorer }: { explorer: Explorer }) {
   }, [explorer])
   const { search, key, shown, counts, problem, isBusy } = state
   useFocusKeeper()
-  useTitle(search)
+  useTitle(key === undefined ? opened(search, undefined) : search)
   useReturn(search.event)
   const main = useRef<HTMLElement>(null)
   const choose = useCallback((next: Search) => explorer.choose(next), [explorer])

@@ -38,9 +38,14 @@ describe.skipIf(!HAS_CHROMIUM)(`the details of an event in a browser${NEEDS_CHRO
     await page.getByRole('heading', { name: 'Deadlines' }).waitFor()
     expect(await results(page).isVisible()).toBe(false)
     expect(await page.getByRole('region', { name: 'Country' }).isVisible()).toBe(false)
+    const isFocused = () => link.evaluate((element) => element === document.activeElement)
     await page.goBack()
-    await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect.poll(isFocused).toBe(true)
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(100)
+    await page.goForward()
+    await page.getByRole('heading', { name: 'Deadlines' }).waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(isFocused).toBe(true)
   })
 
   test('details have the kind, round and countdown of deadlines, and their times here and as written', async () => {
@@ -126,6 +131,7 @@ describe.skipIf(!HAS_CHROMIUM)(`the details of an event in a browser${NEEDS_CHRO
     await tab.getByRole('button', { name: 'Forget key' }).click()
     await page.getByLabel('Your API key').waitFor()
     expect(await page.getByRole('article').count()).toBe(0)
+    await expect.poll(() => page.title()).toBe('clay – confdex')
     await page.reload()
     await page.getByLabel('Your API key').waitFor()
     expect(await page.evaluate(() => sessionStorage.length + localStorage.length)).toBe(0)

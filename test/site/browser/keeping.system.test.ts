@@ -98,11 +98,19 @@ describe.skipIf(!HAS_CHROMIUM)(`starred and compared events in a browser${NEEDS_
   test('an open event is copied as a link and cited, and compared with an event like it', async () => {
     const { server, key } = await serveExplorer(snapshot)
     const page = await browser.open({ permissions: ['clipboard-read', 'clipboard-write'] })
+    await page.addInitScript(() => {
+      Object.assign(navigator, { share: async (given: object) => Object.assign(window, { given }) })
+    })
     await page.goto(`${server.url}/?q=clay&event=${NEXT}#key=${key}`)
     const article = page.getByRole('article', { name: 'Soil & Clay 2027' })
     await article.getByRole('button', { name: 'Copy link' }).click()
     await article.getByRole('button', { name: 'Copied' }).waitFor()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${server.url}/?event=${NEXT}`)
+    await article.getByRole('button', { name: 'Share', exact: true }).click()
+    expect(await page.evaluate(() => (window as { given?: object }).given)).toEqual({
+      title: 'International Conference on Soil & Clay 2027',
+      url: `${server.url}/?event=${NEXT}`,
+    })
     await article.getByText('Cite').click()
     expect(await article.getByRole('group', { name: 'BibTeX' }).textContent()).toContain(
       'title = {{International Conference on Soil \\& Clay 2027}}',

@@ -8,6 +8,7 @@ import {
   inPlaces,
   LABELS,
   named,
+  placeOf,
   toggled,
   type ValueField,
   valuesOf,
@@ -138,3 +139,16 @@ test('conditionsOf describes each filter of a search once, in words', () => {
   const deadlines = conditionsOf({ deadline_from: '2026-12-01', deadline_to: '2027-01-01' })
   expect(deadlines.map(({ text }) => text)).toEqual(['Deadline from: 2026-12-01', 'Deadline until: 2027-01-01'])
 })
+
+test.each([
+  ['Hall 1', 'Paris', 'France', 'Hall 1, Paris, France'],
+  ['', 'Singapore', 'Singapore', 'Singapore'],
+  ['COEX, Seoul, South Korea', 'Seoul', 'South Korea', 'COEX, Seoul, South Korea'],
+  ['York Hall', 'York', '', 'York Hall, York'],
+  ['', '', '', ''],
+])(
+  'placeOf names the venue "%s", the city "%s" and the country "%s" once each: "%s"',
+  (venue, city, country, place) => {
+    expect(placeOf({ venue, city, country })).toBe(place)
+  },
+)

@@ -9,6 +9,7 @@ import {
   TABLE_FILTER_NAMES,
   type TableFilterName,
 } from '../../../event/attributes.ts'
+import type { Item } from './answer.ts'
 import { monthInWords } from './dates.ts'
 import { type Changes, changed, FILTER_LABELS, type Filter, filtersOf, NO_DATES, type Search } from './search.ts'
 
@@ -218,4 +219,12 @@ export function titleOf(search: Search): string {
 
 function isDeadlineMonth({ deadline_from, deadline_to }: Search, name: Filter): boolean {
   return (name === 'deadline_from' || name === 'deadline_to') && deadline_from === deadline_to
+}
+
+/** Venue, city and country, without unknown parts and parts that a venue already names. */
+export function placeOf({ venue, city, country }: Item['location']): string {
+  return [city, country].reduce((place, part) => {
+    const isNamed = `, ${place}, `.includes(`, ${part}, `)
+    return part === '' || isNamed ? place : place === '' ? part : `${place}, ${part}`
+  }, venue)
 }

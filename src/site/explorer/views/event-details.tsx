@@ -5,8 +5,8 @@ import { findEvent } from '../model/client.ts'
 import { dueInWords, estimateInWords, statusInWords, statusOf } from '../model/dates.ts'
 import { opened, type Search } from '../model/search.ts'
 import { starOf } from '../model/stars.ts'
-import { inWords } from '../model/values.ts'
-import { placeOf, WebsiteLink } from './event.tsx'
+import { inWords, placeOf } from '../model/values.ts'
+import { WebsiteLink } from './event.tsx'
 import { EventActions } from './event-actions.tsx'
 import { AlsoListed, Editions, Related } from './event-relations.tsx'
 import { useLoaded } from './hooks.ts'
@@ -36,7 +36,14 @@ export function EventDetails({ search, apiKey, today, onChoose }: EventDetailsPr
     heading.current?.focus()
   }, [found])
   return (
-    <article class="details" aria-labelledby="event-name" aria-busy={loaded === undefined}>
+    <article
+      class={found === undefined ? 'details' : `details ${statusOf(found.dates, today).state}`}
+      aria-labelledby="event-name"
+      aria-busy={loaded === undefined}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') onChoose(opened(search, undefined))
+      }}
+    >
       <SearchLink class="close" to={opened(search, undefined)} onChoose={onChoose}>
         ‹ Back to the results
       </SearchLink>

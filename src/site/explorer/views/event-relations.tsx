@@ -4,7 +4,7 @@ import { statusInWords, statusOf } from '../model/dates.ts'
 import { events } from '../model/numbers.ts'
 import { HAS_PUBLIC_PAGES } from '../model/page-facts.ts'
 import { opened, type Search } from '../model/search.ts'
-import { placeOf } from './event.tsx'
+import { placeOf } from '../model/values.ts'
 import { SearchLink } from './parts.tsx'
 
 interface RelationProps {
@@ -28,7 +28,7 @@ export function AlsoListed({ event, search, onChoose }: RelationProps) {
         {also_listed.map(({ id, dates, location, event_status }) => (
           <li key={id}>
             <SearchLink to={opened(search, id)} onChoose={onChoose}>
-              {[dates.formatted, location.city, event_status].filter((part) => part).join(', ')}
+              Record {id}: {[dates.formatted, location.city, event_status].filter((part) => part).join(', ')}
             </SearchLink>
             {id === duplicate_of && <span class="muted"> the fullest record</span>}
           </li>

@@ -119,8 +119,3 @@ export function WebsiteLink({ address, children }: { address: string; children: 
 export function isWebAddress(address: string): boolean {
   return /^https?:\/\//i.test(address)
 }
-
-/** Venue, city and country, without unknown parts. */
-export function placeOf({ venue, city, country }: Item['location']): string {
-  return [...new Set([venue, city, country])].filter((part) => part !== '').join(', ')
-}
