@@ -120,8 +120,8 @@ const environmentSchema = z.object({
   PUBLIC_PAGES: flag
     .prefault('false')
     .describe(
-      'true serves the pages of events at /conferences/{id}, and each event as a calendar file, without ' +
-        'a key. Each network has the limits of a Free key.',
+      'true serves the pages of events, topics, places, months and series, and each event as a calendar file, ' +
+        'without a key. Each network has the limits of a Free key.',
     ),
   EXPLORER: flag
     .prefault('true')

@@ -53,5 +53,5 @@ export function signInPolicy(redirectUri: string): string {
   const { protocol, host } = new URL(redirectUri)
   // a policy cannot name IPv6 addresses
   const target = /^https?:$/.test(protocol) && !host.startsWith('[') ? `${protocol}//${host}` : protocol
-  return PAGE_POLICY.replace("form-action 'none'", `form-action 'self' ${target}`)
+  return PAGE_POLICY.replace("form-action 'self'", `form-action 'self' ${target}`)
 }

@@ -21,10 +21,15 @@ const edition = z
   .partial()
   .meta({ id: 'Edition', description: 'One edition of a series.' })
 
-/** An edition in an answer. Only changed events have `event_status`. */
-export type EditionItem = z.output<typeof edition>
+/** An edition in an answer. Changed events alone have `event_status`; only `getSeries` shows ranks. */
+export type EditionItem = z.output<typeof rankedEditions>[number]
 
-export const editionList = z.array(edition)
+const editionList = z.array(edition)
+
+/** Editions with ranks and acceptance, for `getSeries`. */
+export const rankedEditions = z.array(
+  edition.extend({ rank: requestedFields.rank, acceptance: requestedFields.acceptance }).partial(),
+)
 
 const days = z
   .strictObject({ from: date, to: date })
@@ -47,12 +52,16 @@ export const editions = z
   .partial()
   .meta({ id: 'Editions', description: 'Editions of its series.' })
 
-/** Editions as JSON, with commas between them. */
-export function writeEditions(snapshot: Snapshot, editions: readonly Edition[]): string {
-  return new ItemWriter(snapshot, EDITION_FIELDS, true).write(editions.map(({ docs }) => docs[0]!)).toString()
+/** Editions as JSON, with commas between them; with ranks and acceptance if `isRanked`. */
+export function writeEditions(snapshot: Snapshot, editions: readonly Edition[], isRanked = false): string {
+  const fields = isRanked ? [...EDITION_FIELDS, 'rank', 'acceptance'] : EDITION_FIELDS
+  return new ItemWriter(snapshot, fields, true).write(editions.map(({ docs }) => docs[0]!)).toString()
 }
 
 const EDITION_FIELDS = ['id', 'name', 'dates', 'location.city', 'location.country']
+
+/** The fields of events in lists of pages. */
+export const LISTED_FIELDS = [...EDITION_FIELDS, 'event_status', 'rank', 'acceptance', 'next_deadline'].join()
 
 /** The estimate of the next edition as JSON, or null. */
 export function writeEstimate(snapshot: Snapshot, editions: readonly Edition[], today: EpochDay): string {

@@ -115,6 +115,16 @@ export const ERRORS = {
     condition: 'No series has the requested name.',
     say: (name: string) => ({ message: `No series is called ${quote(name)}, and none has all these words.` }),
   },
+  valueNotFound: {
+    status: 404,
+    error: 'Not found',
+    condition: 'No topic, sub-topic, country, city, month or series has the name in the address of a page.',
+    say: (noun: string, name: string, similar: readonly string[]) => ({
+      message:
+        `No ${noun} with events is called ${quote(name)}.` +
+        (similar.length === 0 ? '' : ` Similar: ${similar.slice(0, MAX_SIMILAR).map(quote).join(', ')}.`),
+    }),
+  },
   unknownPath: {
     status: 404,
     error: 'Not found',
@@ -259,6 +269,9 @@ export function serviceError<K extends ErrorKind>(
   const row: ErrorRow = ERRORS[kind]
   return new ServiceError(kind, row.say(...(facts as never[])))
 }
+
+/** Maximum number of similar names in a message. */
+const MAX_SIMILAR = 5
 
 const MAX_QUOTED_CHARACTERS = 60
 

@@ -5,7 +5,7 @@ import { continentOf } from '../event/continents.ts'
 import { codeOf } from '../event/countries.ts'
 import { type EpochDay, formatDay } from '../event/days.ts'
 import { DEFAULT_KIND } from '../event/deadlines.ts'
-import { formatInstant, type Instant, type Moment } from '../event/moment.ts'
+import { DAY_SECONDS, formatInstant, type Instant, type Moment } from '../event/moment.ts'
 import type { EventId } from '../event/record.ts'
 import { disagreements } from '../json/disagreements.ts'
 import { valueAsJson } from '../json/item-fields.ts'
@@ -109,6 +109,8 @@ export const getConference = {
     const whole = await writeConference(directory, doc, moment)
     return selected === undefined ? whole : withFields(whole, selected)
   },
+
+  lastChange: ({ snapshot }, { doc }, moment) => lastChangeOf(snapshot, doc, moment),
 } satisfies Operation<ConferenceRequest>
 
 /**
@@ -223,4 +225,24 @@ async function readDetails({ details }: Snapshot, doc: DocId): Promise<Details> 
   } catch (error) {
     throw error instanceof SnapshotError ? serviceError('unavailable', 'damaged') : error
   }
+}
+
+/**
+ * The last instant at which an event changed: its record, a record of its series, whether it is over, or
+ * which of its deadlines are open. Undefined if it is not known when the record changed. Related events do
+ * not count, because any change of the directory may change them.
+ */
+function lastChangeOf(snapshot: Snapshot, doc: DocId, { today, now }: Moment): Instant | undefined {
+  const { changes, deadlines, start, end } = snapshot
+  const updated = dayAt(changes.updated, doc)
+  if (updated === undefined) return undefined
+  const series = seriesOf(snapshot, doc)
+  const editions = series === undefined ? [] : editionsOf(snapshot, series, doc).flatMap(({ docs }) => docs)
+  const updates = editions.flatMap((edition) => dayAt(changes.updated, edition) ?? [])
+  const days = [...updates, start[doc]!, end[doc]! + 1].filter((day) => day <= today)
+  const dues = deadlines.dues.subarray(deadlines.startOf[doc], deadlines.startOf[doc + 1])
+  const passed = Array.from(dues, (due) => deadlines.instants[due]!).filter((instant) => instant <= now)
+  // a dump may have a day in the future
+  const lastDay = Math.max(Math.min(updated, today), ...days)
+  return Math.max(lastDay * DAY_SECONDS, ...passed) as Instant
 }

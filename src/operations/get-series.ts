@@ -5,7 +5,7 @@ import { keysWithWords, labelOf } from '../query/key-lookup.ts'
 import { editionsOf } from '../search/series/editions.ts'
 import { postingList, type Snapshot } from '../snapshot/snapshot.ts'
 import { count, success } from './body-parts.ts'
-import { editionList, estimate, writeEditions, writeEstimate } from './editions.ts'
+import { estimate, rankedEditions, writeEditions, writeEstimate } from './editions.ts'
 import { serviceError } from './errors.ts'
 import type { CanonicalRequest, Operation } from './operation.ts'
 import { text } from './parameter-kinds.ts'
@@ -23,7 +23,7 @@ const readSeries = createReader(parameters.partial())
 
 const body = z.strictObject({
   success,
-  series: z.strictObject({ name: z.string(), total: count, editions: editionList, estimate: estimate.nullable() }),
+  series: z.strictObject({ name: z.string(), total: count, editions: rankedEditions, estimate: estimate.nullable() }),
   others: z.array(z.string()).describe('Other series with these words.'),
 })
 
@@ -61,7 +61,7 @@ export const getSeries = {
     return (
       `{"success":true,"series":{"name":${JSON.stringify(labelOf(snapshot, 'series', key!))},` +
       `"total":${postingList(snapshot, 'series', key!).count},` +
-      `"editions":[${writeEditions(snapshot, all.slice(-MAX_EDITIONS).reverse())}],` +
+      `"editions":[${writeEditions(snapshot, all.slice(-MAX_EDITIONS).reverse(), true)}],` +
       `"estimate":${writeEstimate(snapshot, all, today)}},"others":${JSON.stringify(names)}}`
     )
   },

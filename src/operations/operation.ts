@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { Moment } from '../event/moment.ts'
+import type { Instant, Moment } from '../event/moment.ts'
 import type { Directory } from '../search/directory.ts'
 
 /** The parameters of one request as HTTP or MCP decoded them. They have not been checked. */
@@ -40,6 +40,8 @@ export interface Operation<Request extends CanonicalRequest> {
   read(given: GivenParameters, directory: Directory): Request
   /** The answer as JSON text. */
   answer(directory: Directory, request: Request, moment: Moment): string | Promise<string>
+  /** The last change of the answer; undefined if unknown. Absent if it is never known. */
+  lastChange?(directory: Directory, request: Request, moment: Moment): Instant | undefined
 }
 
 /** The request of an operation without parameters. */

@@ -72,7 +72,8 @@ test('a single event and its page have ranks and acceptance, or null if they are
   const event = async (id: number) => (await get(`/api/gpt/conferences/${id}`)).json().conference
   expect(await event(1)).toMatchObject({ rank: ICML, acceptance: '118 of 452 (26 %)' })
   expect(await event(4)).toMatchObject({ rank: 'CORE:C', acceptance: null })
-  expect((await get('/conferences/1')).body).toContain('<dt>Rank</dt><dd dir="auto">CCF:A | CORE:A* (2023)</dd>')
+  expect((await get('/conferences/1')).body).toContain('<dt>Rank</dt><dd dir="auto">CCF A, CORE A* (2023)</dd>')
+  expect((await get('/series/icml')).body).toContain('accepted 118 of 452 (26 %)')
 })
 
 test('the report of a build names rows of the tables ranks and acceptance that have no effect', async () => {

@@ -3,12 +3,22 @@ import { describe, expect, test as plainTest } from 'vitest'
 import { parseDay } from '../../src/event/days.ts'
 import { noonOf } from '../../src/event/moment.ts'
 import { eventPage } from '../../src/formats/event-page.ts'
+import { surroundingsOf } from '../../src/formats/page-parts.ts'
 import type { ConferenceDetail } from '../../src/operations/get-conference.ts'
+import { dataOfPage } from '../support/parse-xml.ts'
 import { someRow } from './some-row.ts'
 
 const TODAY = parseDay('2026-11-20')!
-const FACTS = { now: noonOf(TODAY).now, dataDate: undefined, source: undefined }
 const CANONICAL = 'https://events.example/conferences/7'
+const FACTS = {
+  ...noonOf(TODAY),
+  around: surroundingsOf('/conferences/7', true),
+  publicBaseUrl: 'https://events.example',
+  canonical: CANONICAL,
+  dataDate: undefined,
+  source: undefined,
+  values: { topic: 'Computer Science', city: 'Berlin', country: 'Germany', month: '2026-11' },
+}
 
 function someEvent(given: Partial<ConferenceDetail> = {}): ConferenceDetail {
   return {
@@ -29,10 +39,45 @@ function someEvent(given: Partial<ConferenceDetail> = {}): ConferenceDetail {
   }
 }
 
+/** The data of the event in a page, which meet the rules of search engines. */
 function dataIn(page: string) {
-  const [, json] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page)!
-  return JSON.parse(json!)
+  const { Event: data } = dataOfPage(page)
+  expectAcceptedEvent(data)
+  return data!
 }
+
+/**
+ * Checks what Google requires of an Event: name, first day, and a location that is a place with an address or
+ * a virtual location with a URL. Recommended properties have values of schema.org, or are absent.
+ * https://developers.google.com/search/docs/appearance/structured-data/event
+ */
+function expectAcceptedEvent(data: unknown) {
+  const text = expect.stringMatching(/./s)
+  const day = expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/)
+  expect(data).toMatchObject({ '@type': 'Event', name: text, startDate: day, endDate: day, url: text })
+  const { location, eventStatus, eventAttendanceMode, organizer, superEvent, image } = data as Record<string, unknown>
+  const locations = [location].flat() as Record<string, unknown>[]
+  for (const each of locations) {
+    if (each['@type'] === 'VirtualLocation') expect(each).toEqual({ '@type': 'VirtualLocation', url: text })
+    else expect(each).toMatchObject({ '@type': 'Place', name: text, address: { '@type': 'PostalAddress' } })
+    const { address } = each as { address?: object }
+    if (address !== undefined) expect(Object.keys(address).length).toBeGreaterThan(1)
+  }
+  expect(locations.length).toBeGreaterThan(0)
+  expect([undefined, 'Cancelled', 'Postponed', 'MovedOnline', 'Scheduled'].map(schema('Event'))).toContain(eventStatus)
+  expect([undefined, 'Online', 'Offline', 'Mixed'].map(schema('', 'EventAttendanceMode'))).toContain(
+    eventAttendanceMode,
+  )
+  if (organizer !== undefined) expect(organizer).toEqual({ '@type': 'Organization', name: text })
+  if (superEvent !== undefined) expect(superEvent).toMatchObject({ '@type': 'EventSeries', name: text })
+  // an image would be invented
+  expect(image).toBeUndefined()
+}
+
+const schema =
+  (before: string, after = '') =>
+  (name: string | undefined) =>
+    name && `https://schema.org/${before}${name}${after}`
 
 /** Texts that would be markup if they were not escaped. */
 const hostile = fc.oneof(
@@ -42,14 +87,19 @@ const hostile = fc.oneof(
 
 describe('the page of an event', () => {
   plainTest('the page of an event shows all its values, and links to calendar, website and related events', () => {
-    const page = eventPage(someEvent(), CANONICAL, FACTS)
+    const page = eventPage(someEvent(), FACTS)
     for (const part of [
       '<h1 dir="auto">Data Days</h1>',
-      '<dd dir="auto">Nov 21-22, 2026 (2 days)</dd>',
-      '<dd dir="auto">Hall 1, Berlin, Germany</dd>',
+      '<title>Data Days · Nov 21-22, 2026 · Berlin · confdex</title>',
+      '<form action="../" role="search">',
+      '<a href="../topics" dir="auto">Topics</a> › ' +
+        '<a href="../topics/computer-science" dir="auto">Computer Science</a>',
+      '<dd dir="auto"><a href="../months/2026-11" dir="auto">Nov 21-22, 2026</a> (2 days)</dd>',
+      '<dd dir="auto">Hall 1, <a href="../cities/berlin" dir="auto">Berlin</a>, ' +
+        '<a href="../countries/germany" dir="auto">Germany</a></dd>',
       '<a href="https://example.org/" rel="noopener nofollow">https://example.org</a>',
-      '<a href="7.ics">Add to calendar</a>',
-      '<a href="8" dir="auto">Data Nights</a>',
+      '<a href="../conferences/7.ics">Add to calendar</a>',
+      '<a href="../conferences/8" dir="auto">Data Nights</a>',
       `<link rel="canonical" href="${CANONICAL}">`,
       '<p class="description" dir="auto">All about data.</p>',
     ]) {
@@ -60,7 +110,7 @@ describe('the page of an event', () => {
   plainTest('the page of an event shows the date of the data and the attribution of its source', () => {
     const source = { name: 'Society', url: 'https://society.example', licence: 'CC-BY-4.0', attribution: '© <Society>' }
     const event = someEvent({ source: 'Society', licence: 'CC-BY-4.0', source_url: 'https://society.example/7' })
-    const page = eventPage(event, CANONICAL, { now: noonOf(TODAY).now, dataDate: '2026-11-18', source })
+    const page = eventPage(event, { ...FACTS, dataDate: '2026-11-18', source })
     expect(page).toContain(
       '<footer><p><a href="https://society.example/" rel="noopener">© &#60;Society&#62;</a> (CC-BY-4.0). ' +
         'Data as of 2026-11-18.</p></footer>',
@@ -68,11 +118,11 @@ describe('the page of an event', () => {
     expect(page).toContain(
       '<dt>Source</dt><dd dir="auto"><a href="https://society.example/7" rel="noopener nofollow">Society</a></dd>',
     )
-    expect(eventPage(event, CANONICAL, { ...FACTS, source })).toContain('&#60;Society&#62;</a> (CC-BY-4.0).</p>')
-    expect(eventPage(event, CANONICAL, { ...FACTS, dataDate: '2026-11-18' })).toContain(
+    expect(eventPage(event, { ...FACTS, source })).toContain('&#60;Society&#62;</a> (CC-BY-4.0).</p>')
+    expect(eventPage(event, { ...FACTS, dataDate: '2026-11-18' })).toContain(
       '<footer><p>Data as of 2026-11-18.</p></footer>',
     )
-    expect(eventPage(event, CANONICAL, FACTS)).not.toContain('<footer>')
+    expect(eventPage(event, FACTS)).not.toContain('<footer>')
   })
 
   plainTest('the page of an event links to its other records, with their days and city', () => {
@@ -81,13 +131,13 @@ describe('the page of an event', () => {
       { id: 9, dates, location: { city: '<Paris>' }, event_status: null },
       { id: 10, dates, location: { city: '' }, event_status: 'cancelled' as const },
     ]
-    const page = eventPage(someEvent({ also_listed }), CANONICAL, FACTS)
+    const page = eventPage(someEvent({ also_listed }), FACTS)
     expect(page).toContain(
-      '<dt>Also listed</dt><dd dir="auto"><a href="9">Dec 1-2, 2026, &#60;Paris&#62;</a></dd>\n' +
-        '<dd dir="auto"><a href="10">Dec 1-2, 2026, cancelled</a></dd>\n',
+      '<dt>Also listed</dt><dd dir="auto"><a href="../conferences/9">Dec 1-2, 2026, &#60;Paris&#62;</a></dd>\n' +
+        '<dd dir="auto"><a href="../conferences/10">Dec 1-2, 2026, cancelled</a></dd>\n',
     )
-    expect(page.replaceAll(/\n(<dt>Also listed<\/dt>)?<dd dir="auto"><a href="\d+">.*/g, '')).toBe(
-      eventPage(someEvent(), CANONICAL, FACTS),
+    expect(page.replaceAll(/\n(<dt>Also listed<\/dt>)?<dd dir="auto"><a href="..\/conferences\/\d+">.*/g, '')).toBe(
+      eventPage(someEvent(), FACTS),
     )
   })
 
@@ -95,10 +145,10 @@ describe('the page of an event', () => {
     const empty = { city: '', country: '', venue: '' }
     const page = eventPage(
       someEvent({ location: empty, website: '', organizer: '', description: null, attendance: null, related: [] }),
-      CANONICAL,
       FACTS,
     )
-    for (const word of ['Where', 'Website', 'Organizer', 'Attendance', 'Related']) expect(page).not.toContain(word)
+    for (const word of ['Where', 'Website', 'Organizer', 'Attendance', 'Related'])
+      expect(page).not.toContain(`>${word}`)
     expect(dataIn(page)).toEqual({
       '@context': 'https://schema.org',
       '@type': 'Event',
@@ -106,6 +156,11 @@ describe('the page of an event', () => {
       name: 'Data Days',
       startDate: '2026-11-21',
       endDate: '2026-11-22',
+      location: {
+        '@type': 'Place',
+        name: 'To be announced',
+        address: { '@type': 'PostalAddress', addressLocality: 'To be announced', addressCountry: 'DE' },
+      },
       url: CANONICAL,
       keywords: 'Conference, Computer Science, Data',
     })
@@ -115,13 +170,13 @@ describe('the page of an event', () => {
     ['scheduled', 'EventScheduled', 'Conference · upcoming'],
     ['cancelled', 'EventCancelled', 'Conference · cancelled'],
     ['postponed', 'EventPostponed', 'Conference · postponed'],
-    ['moved-online', 'EventMovedOnline', 'Conference · moved-online'],
+    ['moved-online', 'EventMovedOnline', 'Conference · moved online'],
   ] as const)(
     'the page of an event with the status %s says so in schema.org data (%s) and above the name',
     (event_status, status, line) => {
-      const page = eventPage(someEvent({ event_status }), CANONICAL, FACTS)
+      const page = eventPage(someEvent({ event_status }), FACTS)
       expect(dataIn(page).eventStatus).toBe(`https://schema.org/${status}`)
-      expect(page).toContain(`<p>${line}</p>`)
+      expect(page).toContain(`<p class="quiet">${line}</p>`)
     },
   )
 
@@ -132,14 +187,14 @@ describe('the page of an event', () => {
   ] as const)(
     'the schema.org data of an event with attendance %s have a location of type %s',
     (attendance, type, mode) => {
-      const { location, eventAttendanceMode } = dataIn(eventPage(someEvent({ attendance }), CANONICAL, FACTS))
+      const { location, eventAttendanceMode } = dataIn(eventPage(someEvent({ attendance }), FACTS))
       expect(location['@type']).toBe(type)
       expect(eventAttendanceMode).toBe(mode && `https://schema.org/${mode}`)
     },
   )
 
   plainTest('the schema.org data of a hybrid event have a virtual and a physical location', () => {
-    const { location } = dataIn(eventPage(someEvent(), CANONICAL, FACTS))
+    const { location } = dataIn(eventPage(someEvent(), FACTS))
     expect(location).toMatchObject([
       { '@type': 'Place', name: 'Hall 1', address: { addressLocality: 'Berlin', addressCountry: 'DE' } },
       { '@type': 'VirtualLocation', url: 'https://example.org/' },
@@ -149,7 +204,7 @@ describe('the page of an event', () => {
   plainTest.each(['javascript:alert(1)', 'data:text/html,x', 'www.example.org'])(
     'the page of an event shows a website %s that is no URL as text without a link',
     (website) => {
-      const page = eventPage(someEvent({ website }), CANONICAL, FACTS)
+      const page = eventPage(someEvent({ website }), FACTS)
       expect(page).toContain(`<dd dir="auto">${website}</dd>`)
       expect(dataIn(page).url).toBe(CANONICAL)
     },
@@ -158,15 +213,16 @@ describe('the page of an event', () => {
   test.prop([fc.record({ name: hostile, topic: hostile, website: hostile, organizer: hostile, description: hostile })])(
     'the page of an event has the same elements with any texts, and its data can be read back',
     (texts) => {
-      const page = eventPage(someEvent(texts), CANONICAL, FACTS)
+      const page = eventPage(someEvent(texts), FACTS)
       const plain = { name: 'a', topic: 'a', website: 'a', organizer: 'a', description: 'a' }
       // a field without a value has no element
       const shape = Object.fromEntries(Object.entries(plain).filter(([name]) => texts[name as 'name'] !== ''))
-      const expected = eventPage(someEvent({ ...texts, ...shape }), CANONICAL, FACTS)
+      const expected = eventPage(someEvent({ ...texts, ...shape }), FACTS)
       const tags = (html: string) => html.match(/<[^>]*>/g)!.map((tag) => tag.replace(/"[^"]*"/g, '""'))
       const withoutLinks = (html: string) => tags(html).filter((tag) => !/^<(?:a |\/a)/.test(tag))
       expect(withoutLinks(page)).toEqual(withoutLinks(expected))
-      expect(dataIn(page)).toMatchObject({ name: texts.name, description: texts.description })
+      const [, json] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page)!
+      expect(JSON.parse(json!)).toMatchObject({ name: texts.name, description: texts.description })
       expect(page).not.toMatch(/[\u2028\u2029].*<\/script>/)
     },
   )

@@ -28,6 +28,11 @@ const SAMPLES: readonly (readonly [error: ServiceError, status: number, message:
   ],
   [serviceError('eventNotFound', '999'), 404, 'The event with id 999 was not found.'],
   [serviceError('seriesNotFound', 'x'), 404, 'No series is called "x", and none has all these words.'],
+  [
+    serviceError('valueNotFound', 'topic', 'Mud', ['Soil', 'Rock']),
+    404,
+    'No topic with events is called "Mud". Similar: "Soil", "Rock".',
+  ],
   [serviceError('unknownPath', '/x'), 404, 'There is nothing at "/x". GET /api/gpt/openapi lists all paths.'],
   [serviceError('methodNotAllowed', 'POST', 'GET'), 405, '"POST" is not allowed here. Use GET.'],
   [serviceError('requestTimeout'), 408, 'The request did not arrive completely in time. Send it again.'],

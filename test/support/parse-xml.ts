@@ -8,24 +8,26 @@ export interface XmlElement {
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 /**
- * A strict parser of the XML that feeds have: elements, attributes in double quotes, texts and references.
+ * A strict parser of the XML of feeds, sitemaps and pages: elements, attributes in double quotes, texts and
+ * references.
  * Throws Error for anything else.
  */
 export function parseXml(text: string): XmlElement {
   if (/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u.test(text)) throw new Error('a forbidden character')
   const root: XmlElement = { name: '', attributes: {}, children: [] }
   const open = [root]
-  const body = text.replace(/^<\?xml version="1\.0" encoding="utf-8"\?>\n/, '')
+  const body = text.replace(/^<\?xml version="1\.0" encoding="utf-8"\?>\n/i, '')
   for (const [token] of body.matchAll(/<[^<]*?>|[^<]+|</g)) {
     const parent = open.at(-1)!
-    const tag = /^<(\/?)([a-z]+)((?: [a-z]+="[^"<]*")*)(\/?)>$/.exec(token) ?? /^<(feed)( xmlns="[^"]*")>$/.exec(token)
+    const tag =
+      /^<(\/?)([a-z][a-z\d]*)((?: [a-z-]+="[^"<]*")*)(\/?)>$/.exec(token) ?? /^<(feed)( xmlns="[^"]*")>$/.exec(token)
     if (!token.startsWith('<')) parent.children.push(decoded(token))
     else if (tag === null) throw new Error(`no tag: ${token}`)
     else if (tag[1] === '/') {
       if (open.pop()!.name !== tag[2]) throw new Error(`${token} closes ${parent.name}`)
     } else {
       const [name, attributes, isEmpty] = tag.length === 3 ? [tag[1]!, tag[2]!, ''] : [tag[2]!, tag[3]!, tag[4]!]
-      const pairs = [...attributes.matchAll(/ ([a-z]+)="([^"]*)"/g)].map(([, key, value]) => [key!, decoded(value!)])
+      const pairs = [...attributes.matchAll(/ ([a-z-]+)="([^"]*)"/g)].map(([, key, value]) => [key!, decoded(value!)])
       const element = { name, attributes: Object.fromEntries(pairs), children: [] }
       parent.children.push(element)
       if (isEmpty === '') open.push(element)
@@ -52,4 +54,30 @@ export function elementsIn({ children }: XmlElement, name: string): XmlElement[]
 /** The text of the first child with a name; undefined if there is none. */
 export function textIn(element: XmlElement, name: string): string | undefined {
   return elementsIn(element, name)[0]?.children.join('')
+}
+
+/** The elements with a name anywhere below an element, in order. */
+export function elementsBelow({ children }: XmlElement, name: string): XmlElement[] {
+  return children.flatMap((child) => {
+    if (typeof child === 'string') return []
+    return [...(child.name === name ? [child] : []), ...elementsBelow(child, name)]
+  })
+}
+
+/** All text of an element. */
+export function wholeText({ children }: XmlElement): string {
+  return children.map((child) => (typeof child === 'string' ? child : wholeText(child))).join('')
+}
+
+/** Parses a page as strictly: each element ends unless it is void, and attributes have values in quotes. */
+export function parsePage(page: string): XmlElement {
+  const asXml = page.replace(/^<!doctype html>\n/, '').replace(/<(meta|link|input|br)([^>]*)>/g, '<$1$2/>')
+  return parseXml(asXml.trim())
+}
+
+/** The JSON-LD of a page, by the type of its data. */
+// biome-ignore lint/suspicious/noExplicitAny: data of schema.org have many forms.
+export function dataOfPage(page: string): Readonly<Record<string, any>> {
+  const scripts = elementsBelow(parsePage(page), 'script').map((script) => JSON.parse(wholeText(script)))
+  return Object.fromEntries(scripts.map((data) => [data['@type'], data]))
 }

@@ -36,7 +36,7 @@ function fakeSnapshot(id: string): Snapshot {
     ids: [0],
     pool,
     spellings: pool,
-    keys: { length: 0, indexOf: () => undefined },
+    keys: new StringPool(Uint32Array.of(0), Buffer.alloc(0)),
     keyOf: [0],
     words: { indexOf: () => undefined },
   }
@@ -58,7 +58,18 @@ function fakeSnapshot(id: string): Snapshot {
   const changes = { updated: none, firstSeen: none, since: [20_000], gone: { ids: [], days: [] } }
   const details = async () => NO_DETAILS
   const created = '2026-11-20T00:00:00Z'
-  const lists = { space: { memory: plainMemory() }, first: () => 0, get: () => NONE }
+  const lists = {
+    space: { memory: plainMemory() },
+    first: () => 0,
+    get: () => NONE,
+    start: new Uint32Array(),
+    count: new Uint32Array(),
+  }
+  const nothing = new StringPool(Uint32Array.of(0), Buffer.alloc(0))
+  const none32 = new Uint32Array()
+  const names = { names: nothing, labels: nothing, nameStart: none32, namePlaces: none32, nameRegions: none32 }
+  const places = { ...names, placed: 0, ids: [0] }
+  const countries = { names: nothing, spellings: nothing }
   return {
     header: { id, created },
     rows: 1,
@@ -68,6 +79,11 @@ function fakeSnapshot(id: string): Snapshot {
     alsoListed,
     changes,
     lists,
+    places,
+    countries,
+    regions: names,
+    countryGroups: names,
+    months: nothing,
     details,
     fileHealth: { damage: undefined, isUsable: true, check: async () => {} },
     close: async () => {},

@@ -3,7 +3,8 @@ import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Moment } from '../../event/moment.ts'
 import { createLru } from '../../lru.ts'
-import type { CanonicalRequest, GivenParameters } from '../../operations/operation.ts'
+import type { CanonicalRequest, GivenParameters, Operation } from '../../operations/operation.ts'
+import type { Directory } from '../../search/directory.ts'
 import { type HeaderPairs, setHeaders } from './send.ts'
 
 /**
@@ -43,6 +44,17 @@ interface Validators {
   readonly tag: string
   readonly maxAge: number
   readonly lastModified?: Date | undefined
+}
+
+/** The time of the last change of an operation's answer; undefined if unknown. */
+export function lastModifiedOf<Request extends CanonicalRequest>(
+  operation: Pick<Operation<Request>, 'lastChange'>,
+  directory: Directory,
+  request: Request,
+  moment: Moment,
+): Date | undefined {
+  const changed = operation.lastChange?.(directory, request, moment)
+  return changed === undefined ? undefined : new Date(changed * 1000)
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { errorPage, PAGE_POLICY } from '../../formats/page.ts'
+import { errorPage, PAGE_POLICY, type Surroundings } from '../../formats/page.ts'
+import { surroundingsOf } from '../../formats/page-parts.ts'
 import { type ErrorKind, ServiceError, serviceError } from '../../operations/errors.ts'
 import { SECURITY_HEADERS } from '../../site/site.ts'
 import type { ErrorCounts } from '../measurements.ts'
@@ -13,6 +14,11 @@ export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   ...SECURITY_HEADERS,
   'content-security-policy': PAGE_POLICY,
   'content-type': 'text/html; charset=utf-8',
+}
+
+/** The pages around the page at the target of a request. */
+export function aroundPage({ url, server }: FastifyRequest): Surroundings {
+  return surroundingsOf(url, server.hasRoute({ method: 'GET', url: '/' }))
 }
 
 /** Extra headers of an error, by kind. */
@@ -62,7 +68,7 @@ export function sendError(
   }
   const challenge = challengeFor(known, config.challenge)
   if (challenge !== undefined) reply.header('www-authenticate', challenge)
-  if (isForPeople(request)) return reply.headers(PAGE_HEADERS).send(errorPage(known))
+  if (isForPeople(request)) return reply.headers(PAGE_HEADERS).send(errorPage(known, aroundPage(request)))
   return reply.type(JSON_TYPE).send(known.body)
 }
 

@@ -26,16 +26,22 @@ export const REQUEST_ID = 'x-request-id'
 const BODY_PAIRS: HeaderPairs = ['content-type', JSON_TYPE, ...Object.entries(NO_SNIFF).flat()]
 
 /**
- * Sends a JSON body with Node's own methods. Fastify still observes the end of the request, so that it is
- * logged and counted; its `onSend` hooks do not run. The bytes are written when all requests of the batch are
- * answered, in the same turn of the event loop, so that the code of each step stays in the processor's
- * caches.
+ * Sends a body, which is JSON unless `bodyPairs` say otherwise, with Node's own methods. Fastify still
+ * observes the end of the request, so that it is logged and counted; its `onSend` hooks do not run. The
+ * bytes are written when all requests of the batch are answered, in the same turn of the event loop, so
+ * that the code of each step stays in the processor's caches.
  */
-export function sendBody(reply: FastifyReply, head: HeaderPairs, body: string | Buffer, status = 200): void {
+export function sendBody(
+  reply: FastifyReply,
+  head: HeaderPairs,
+  body: string | Buffer,
+  status = 200,
+  bodyPairs = BODY_PAIRS,
+): void {
   reply.hijack()
   const write = (bytes: string | Buffer, pairs: HeaderPairs) => {
     const length = ['content-length', String(Buffer.byteLength(bytes))]
-    reply.raw.writeHead(status, [...pairs, REQUEST_ID, reply.request.id, ...BODY_PAIRS, ...length])
+    reply.raw.writeHead(status, [...pairs, REQUEST_ID, reply.request.id, ...bodyPairs, ...length])
     reply.raw.end(bytes)
   }
   const isLarge = body.length >= MIN_COMPRESSED && head.includes('etag')

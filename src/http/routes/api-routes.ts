@@ -8,7 +8,7 @@ import { getConference } from '../../operations/get-conference.ts'
 import { getStatistics, listCountries, listTopics } from '../../operations/lists.ts'
 import type { CanonicalRequest, GivenParameters, Operation } from '../../operations/operation.ts'
 import { parseQueryString, type QueryText } from '../request/query-string.ts'
-import { answerIdentity, revalidate, tagOf } from '../response/caching.ts'
+import { answerIdentity, lastModifiedOf, revalidate, tagOf } from '../response/caching.ts'
 import { sendBody } from '../response/send.ts'
 import type { Services } from '../serving.ts'
 import { addCalendarRoutes, addFeedTokenRoute } from './calendar.ts'
@@ -16,8 +16,9 @@ import { allowPages } from './cors.ts'
 import { addExportRoutes } from './export.ts'
 import { addFeedRoute } from './feed.ts'
 import { addOpenApi, addSchemaRoutes, describeOperation } from './openapi.ts'
-import { addEventPageRoutes } from './pages.ts'
+import { addPageRoutes } from './pages.ts'
 import { addSearchRoute } from './search.ts'
+import { addSitemapRoutes } from './sitemap.ts'
 
 interface ApiOptions extends Services {
   readonly publicBaseUrl: string
@@ -51,7 +52,8 @@ export async function addApiRoutes(api: FastifyInstance, options: ApiOptions): P
   addFeedTokenRoute(api, options)
   addExportRoutes(api, options)
   addFeedRoute(api, options)
-  addEventPageRoutes(api, options)
+  addPageRoutes(api, options)
+  addSitemapRoutes(api, options)
 }
 
 type PathValues = Readonly<Record<string, string>>
@@ -72,7 +74,8 @@ function addOperationRoute<Request extends CanonicalRequest>(
       const at = moment(directory)
       const snapshotId = directory.snapshot.header.id
       const tag = tagOf(answerIdentity(snapshotId, at, path, asked))
-      const head = revalidate(request, reply, { snapshotId, tag, maxAge: at.maxAge })
+      const lastModified = lastModifiedOf(operation, directory, asked, at)
+      const head = revalidate(request, reply, { snapshotId, tag, maxAge: at.maxAge, lastModified })
       if (head !== undefined) sendBody(reply, head, await operation.answer(directory, asked, at))
     },
   )

@@ -1,77 +1,141 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Instant } from '../../event/moment.ts'
+import type { Moment } from '../../event/moment.ts'
 import { eventPage } from '../../formats/event-page.ts'
-import { seriesPage, seriesPath } from '../../formats/series-page.ts'
+import { landingPage } from '../../formats/landing-page.ts'
+import type { PageContext } from '../../formats/page-parts.ts'
 import { getConference } from '../../operations/get-conference.ts'
-import { getSeries } from '../../operations/get-series.ts'
-import type { CanonicalRequest, Operation } from '../../operations/operation.ts'
+import {
+  answerLanding,
+  LANDING_FIELDS,
+  LANDINGS,
+  type LandingField,
+  type LandingRequest,
+  landingPath,
+  landingValuesOf,
+  readLanding,
+} from '../../operations/landings.ts'
+import type { CanonicalRequest } from '../../operations/operation.ts'
 import type { Directory } from '../../search/directory.ts'
 import { chooseBody, INDEX_PATH, SECURITY_HEADERS, type Site, type SiteFile, withData } from '../../site/site.ts'
-import { answerIdentity, isNotModified, revalidate, tagOf } from '../response/caching.ts'
-import { setHeaders } from '../response/send.ts'
-import { PAGE_HEADERS } from '../response/send-error.ts'
+import { answerIdentity, headOf, isNotModified, lastModifiedOf, revalidate, tagOf } from '../response/caching.ts'
+import { type HeaderPairs, sendBody, setHeaders } from '../response/send.ts'
+import { aroundPage, PAGE_HEADERS } from '../response/send-error.ts'
 import type { Services, Serving } from '../serving.ts'
 
-const EVENT_PATH = '/conferences/:id'
-const SERIES_PATH = '/series/:series'
-
-interface PageOptions extends Pick<Services, 'moment'> {
+interface PageOptions extends Pick<Services, 'moment' | 'searchAnswers'> {
   readonly publicBaseUrl: string
   /** True if pages need no key. */
   readonly publicPages: boolean
 }
 
-/** Adds the routes of the pages of events and of series (section 4.9 of docs/contract.md). */
-export function addEventPageRoutes(app: FastifyInstance, options: PageOptions): void {
-  addPageRoute(
-    app,
-    options,
-    EVENT_PATH,
-    getConference,
-    ({ id }) => `conferences/${id}`,
-    ({ conference }, canonical, { dataDate, sourceNamed }, now) =>
-      eventPage(conference, canonical, { now, dataDate, source: sourceNamed(conference.source) }),
-  )
-  addPageRoute(
-    app,
-    options,
-    SERIES_PATH,
-    getSeries,
-    ({ series }) => seriesPath(series!),
-    ({ series }, address, { dataDate }) =>
-      seriesPage(series, new URL(`../${seriesPath(series.name)}`, address).href, dataDate),
-  )
+/** A page as text, and how many events its search found; undefined if it shows no search. */
+interface WrittenPage {
+  readonly text: string
+  readonly total?: number
 }
 
-/**
- * Adds the route of pages that show the answer of an operation. The address contains the only parameter of
- * the operation.
- */
+/** Pages of one kind. */
+interface PageKind<Request extends CanonicalRequest> {
+  /** The path of the route. Its last part is the parameter. */
+  readonly route: string
+  /**
+   * Reads the parameter.
+   * @throws ServiceError 400 or 404
+   */
+  read(directory: Directory, parameter: string, moment: Moment): Request
+  /** The path of the page below the base URL. Other paths that mean the same are redirected to it. */
+  pathOf(request: Request): string
+  lastChange?(directory: Directory, request: Request, moment: Moment): ReturnType<typeof getConference.lastChange>
+  write(directory: Directory, request: Request, moment: Moment, context: PageContext): Promise<WrittenPage>
+}
+
+const EVENTS: PageKind<ReturnType<typeof getConference.read>> = {
+  route: '/conferences/:id',
+  read: (directory, id) => getConference.read({ values: new Map([['id', [id]]]), problems: [] }, directory),
+  pathOf: ({ given }) => `conferences/${given.id}`,
+  lastChange: getConference.lastChange,
+  async write(directory, request, moment, context) {
+    const { conference } = JSON.parse(await getConference.answer(directory, request, moment))
+    const source = directory.sourceNamed(conference.source)
+    return { text: eventPage(conference, { ...context, source, values: landingValuesOf(directory, request.doc) }) }
+  },
+}
+
+/** The pages of one field. Names of values may have slashes. */
+function landingsOf(field: LandingField, route: string): PageKind<LandingRequest> {
+  return {
+    route,
+    read: (directory, text, moment) => readLanding(directory, field, text, moment),
+    pathOf: ({ field, value, year }) => landingPath(field, value, year) ?? LANDINGS[field].folder,
+    async write(directory, request, moment, context) {
+      const landing = answerLanding(directory, request, moment)
+      return { text: landingPage(landing, { ...context, sources: directory.sources }), total: landing.search.total }
+    },
+  }
+}
+
+/** Adds the routes of the pages of events, and of landing pages (section 4.9 of docs/contract.md). */
+export function addPageRoutes(app: FastifyInstance, options: PageOptions): void {
+  addPageRoute(app, options, EVENTS)
+  for (const field of LANDING_FIELDS) {
+    addPageRoute(app, options, landingsOf(field, `/${LANDINGS[field].folder}`))
+    addPageRoute(app, options, landingsOf(field, `/${LANDINGS[field].folder}/*`))
+  }
+}
+
+const PAGE_PAIRS: HeaderPairs = Object.entries(PAGE_HEADERS).flat()
+
+/** Adds the route of pages of one kind: a redirect to the canonical path, 304, or the page. */
 function addPageRoute<Request extends CanonicalRequest>(
   app: FastifyInstance,
-  { moment, publicBaseUrl, publicPages }: PageOptions,
-  path: string,
-  operation: Operation<Request>,
-  addressOf: (given: CanonicalRequest['given']) => string,
-  // biome-ignore lint/suspicious/noExplicitAny: the answer is JSON that the operation describes.
-  pageOf: (answer: any, canonical: string, directory: Directory, now: Instant) => string,
+  { moment, searchAnswers, publicBaseUrl, publicPages }: PageOptions,
+  kind: PageKind<Request>,
 ): void {
   const access = publicPages ? ({ access: 'open' } as const) : {}
   const options = { schema: { hide: true }, config: { ...access, takesPassword: true, isPage: true } } as const
-  app.get<{ Params: Readonly<Record<string, string>> }>(path, options, async (request, reply) => {
+  app.get<{ Params: Readonly<Record<string, string>> }>(kind.route, options, async (request, reply) => {
     const { directory, params } = request
-    const snapshotId = directory.snapshot.header.id
-    const values = new Map(Object.entries(params).map(([name, value]) => [name, [value]]))
-    const asked = operation.read({ values, problems: [] }, directory)
     const at = moment(directory)
-    const canonical = `${publicBaseUrl}/${addressOf(asked.given)}`
-    const tag = tagOf(`${answerIdentity(snapshotId, at, path, asked)}\n${canonical}`)
-    const head = revalidate(request, reply, { snapshotId, tag, maxAge: at.maxAge })
+    const asked = kind.read(directory, Object.values(params)[0] ?? '', at)
+    const around = aroundPage(request)
+    const path = kind.pathOf(asked)
+    const canonical = `${publicBaseUrl}/${path}`
+    const snapshotId = directory.snapshot.header.id
+    const identity = `${answerIdentity(snapshotId, at, kind.route, asked)}\n${canonical}\n${JSON.stringify(around)}`
+    const lastModified = lastModifiedOf(kind, directory, asked, at)
+    const validators = { snapshotId, tag: tagOf(identity), maxAge: at.maxAge, lastModified }
+    if (!isAt(request.url, path)) {
+      setHeaders(reply, headOf(request, validators))
+      return reply.redirect(`${around.root}${path}`, 301)
+    }
+    const head = revalidate(request, reply, validators)
     if (head === undefined) return reply
-    const answer = JSON.parse(await operation.answer(directory, asked, at))
-    setHeaders(reply, head)
-    return reply.headers(PAGE_HEADERS).send(pageOf(answer, canonical, directory, at.now))
+    const known = searchAnswers.answer(identity)
+    if (known === undefined) {
+      const context = { around, publicBaseUrl, canonical, ...at, dataDate: directory.dataDate }
+      const { text, total } = await kind.write(directory, asked, at, context)
+      searchAnswers.add(identity, total, text)
+      sendPage(request, reply, head, text, total)
+    } else sendPage(request, reply, head, known.body, known.total)
+    return reply
   })
+}
+
+/** Sends a page. A page of a search that found nothing leads on, but has the status 404. */
+function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  head: HeaderPairs,
+  body: string | Buffer,
+  total?: number,
+) {
+  request.total = total
+  sendBody(reply, head, body, total === 0 ? 404 : 200, PAGE_PAIRS)
+}
+
+/** True if the target of a request, which can be decoded, is a path, whatever is percent-encoded in it. */
+function isAt(target: string, path: string): boolean {
+  return decodeURIComponent(target.split('?', 1)[0]!) === decodeURIComponent(`/${path}`)
 }
 
 /**

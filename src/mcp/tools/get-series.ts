@@ -18,6 +18,8 @@ const EDITION = {
     city: text,
     country: text,
     event_status: text,
+    rank: text,
+    acceptance: text,
   },
   required: ['id', 'name', 'start', 'end'],
 } as const
@@ -85,7 +87,7 @@ export const seriesTool: Tool = {
 }
 
 /** An edition without nested members and without empty texts. */
-export function flatEdition({ id, name, dates, location, event_status }: EditionItem): JsonObject {
+export function flatEdition({ id, name, dates, location, event_status, ...known }: EditionItem): JsonObject {
   return {
     id,
     name,
@@ -94,6 +96,8 @@ export function flatEdition({ id, name, dates, location, event_status }: Edition
     ...present('city', location?.city ?? ''),
     ...present('country', location?.country ?? ''),
     ...present('event_status', event_status ?? ''),
+    ...present('rank', known.rank ?? ''),
+    ...present('acceptance', known.acceptance ?? ''),
   }
 }
 

@@ -19,20 +19,20 @@ async function service(publicPages: boolean) {
 const basic = (password: string) => `Basic ${Buffer.from(`:${password}`).toString('base64')}`
 
 describe('/conferences/{id}', () => {
-  test("the content security policy of an event's page allows nothing but the style of the page", async () => {
+  test("the content security policy of an event's page allows nothing but its style and search box", async () => {
     const { get } = await service(false)
     const { statusCode, headers, body } = await get('/conferences/4711')
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
     const [, style] = /<style>(.*?)<\/style>/s.exec(body)!
     const hash = createHash('sha256').update(style!).digest('base64')
     expect(headers['content-security-policy']).toBe(
-      `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
     )
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
     expect(body).toContain('<h1 dir="auto">Soil &#60;/script&#62; Days</h1>')
     expect(body).toContain('"name":"Soil \\u003c/script\\u003e Days"')
     expect(body).toContain('<link rel="canonical" href="https://events.example/conferences/4711">')
-    expect(body).toContain('<a href="4712" dir="auto">Soil Nights</a>')
+    expect(body).toContain('<a href="../conferences/4712" dir="auto">Soil Nights</a>')
   })
 
   test('without a key, the page of an event says what to do, and a browser asks for the key', async () => {
@@ -48,6 +48,32 @@ describe('/conferences/{id}', () => {
     const inUrl = await app.inject(`/conferences/4711?key=${key.pro}`)
     expect([inUrl.statusCode, inUrl.body]).toEqual([401, expect.stringContaining('is not accepted in a URL')])
   })
+
+  test.each([
+    ['a record that changed', { updatedAt: '2026-11-10' }, 'Tue, 10 Nov 2026 00:00:00 GMT'],
+    ['an event that is over', { updatedAt: '2026-01-10', start: 20_770, end: 20_771 }, 'Sun, 15 Nov 2026 00:00:00 GMT'],
+    [
+      'a deadline that passed',
+      { updatedAt: '2026-01-10', submissionDeadline: '2026-11-01' },
+      'Mon, 02 Nov 2026 12:00:00 GMT',
+    ],
+    ['a day in the future', { updatedAt: '2028-01-10' }, 'Fri, 20 Nov 2026 00:00:00 GMT'],
+    ['a record without a day', {}, undefined],
+  ] as const)(
+    'page and details of %s have Last-Modified, and If-Modified-Since gets 304 from then on',
+    async (_, given, modified) => {
+      const { directory, dispose } = await smallDirectory([{ id: 5, ...(given as object) }])
+      const { app, get } = await startService({ serving: { current: { state: 'serving', directory } } })
+      app.addHook('onClose', dispose)
+      for (const url of ['/conferences/5', '/api/gpt/conferences/5']) {
+        const { headers } = await get(url)
+        expect(headers['last-modified']).toBe(modified)
+        const since = async (time: string) => (await get(url, { 'if-modified-since': time })).statusCode
+        expect(await since('Fri, 20 Nov 2026 13:00:00 GMT')).toBe(modified === undefined ? 200 : 304)
+        expect(await since('Thu, 01 Jan 2026 00:00:00 GMT')).toBe(200)
+      }
+    },
+  )
 
   test.each([
     ['/conferences/9', 404, 'There is no such page'],

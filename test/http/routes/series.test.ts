@@ -147,7 +147,9 @@ describe('a series', () => {
       '<p>Estimated from the editions of 2024, 2025, 2026, not announced: the next one begins between 2027-07-06 and ' +
         '2027-07-21.</p>',
     )
-    expect(body).toContain('<a href="../conferences/4" dir="auto">ICML 2028</a><br>Jul 1-3, 2028, cancelled</li>')
+    expect(body).toContain(
+      '<a href="../conferences/4" dir="auto">ICML 2028</a><br><span>Jul 1-3, 2028, cancelled</span></li>',
+    )
     const [, json] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body)!
     expect(JSON.parse(json!)).toMatchObject({
       '@type': 'EventSeries',
@@ -156,17 +158,32 @@ describe('a series', () => {
       subEvent: [{ '@id': 'https://events.example/conferences/4' }, { name: 'ICML 2026' }, {}, {}],
     })
     const page = (await get('/conferences/3')).body
-    expect(page).toContain('<dt>Series</dt><dd dir="auto"><a href="../series/icml">ICML</a></dd>')
+    expect(page).toContain('<dt>Series</dt><dd dir="auto"><a href="../series/icml" dir="auto">ICML</a></dd>')
     expect(page).toContain('<h2>Earlier editions</h2>')
     expect(page).toContain('"superEvent":{"@type":"EventSeries","@id":"https://events.example/series/icml"')
   })
 
-  test('/series/{words} links to the canonical address of the series, and an unknown name gets 404', async () => {
+  test('/series/{words} leads to the canonical address of the series, and an unknown name gets 404', async () => {
     const { get } = await serviceWith([edition(1, '2027-01-01', { series: 'C++ & <Soil> Days' })])
-    expect((await get('/series/soil')).body).toContain('href="https://events.example/series/cpp-soil-days"')
+    const words = await get('/series/soil')
+    expect([words.statusCode, words.headers.location]).toEqual([301, '../series/cpp-soil-days'])
     expect((await get('/series/cpp-soil-days')).body).toContain('<h1 dir="auto">C++ &#38; &#60;Soil&#62; Days</h1>')
     const { statusCode, body } = await get('/series/mud')
     expect([statusCode, body]).toEqual([404, expect.stringContaining('<h1>There is no such page</h1>')])
+  })
+
+  test('the page of a series and the tool get_series show ranks', async () => {
+    const ranked = { rank: 'CCF:A (2022) | CORE:A*' }
+    const service = await serviceWith([...PAST, edition(4, '2027-07-01', ranked)])
+    const { body } = await service.get('/series/icml')
+    expect(body).toContain('<dl><dt>Rank</dt><dd>CCF A (2022), CORE A*</dd></dl>')
+    expect(body).toContain('Jul 1-3, 2027 · CCF A (2022), CORE A*')
+    const { structuredContent } = await callTool(service, 'get_series', { series: 'icml' })
+    expect(structuredContent.editions[0]).toEqual({
+      ...{ id: 4, name: 'ICML 2027', start: '2027-07-01', end: '2027-07-03' },
+      ...ranked,
+    })
+    expect(structuredContent.editions[1]).not.toHaveProperty('rank')
   })
 
   test('the tool get_series returns the editions and the estimate, and finds a series by its words', async () => {

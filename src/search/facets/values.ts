@@ -1,0 +1,68 @@
+import type { DocId } from '../../docset/docset.ts'
+import { lowerBound } from '../../docset/sorted.ts'
+import { valueKey } from '../../event/fold.ts'
+import { countryNamed } from '../../query/country-names.ts'
+import { keyNumber } from '../../query/key-lookup.ts'
+import { placeOfValueName } from '../../query/places/value-names.ts'
+import { meaningOfWhole } from '../../query/places/whole-name.ts'
+import type { Snapshot } from '../../snapshot/snapshot.ts'
+import { type ColumnFacet, countedFields } from './fields.ts'
+
+/** Fields whose values can be looked up by their names. */
+export type NamedField = Extract<ColumnFacet, 'topic' | 'sub_topic' | 'city' | 'country' | 'month' | 'series'>
+
+/** All values of a field in a snapshot, by number. */
+export interface FieldValues {
+  readonly size: number
+  /** The text of a value in the facet of the field. */
+  readonly text: (value: number) => string
+  /** Number of events with a value. */
+  readonly count: (value: number) => number
+  /** The value of a document; `size` or more if it has none. */
+  readonly at: (doc: DocId) => number
+  /** The value that a name means by itself; undefined if it means none, or several values together. */
+  readonly named: (name: string) => number | undefined
+}
+
+/** The values of each field. */
+export function valuesOfFields(snapshot: Snapshot): (name: NamedField) => FieldValues {
+  const { lists } = snapshot
+  const fields = countedFields(snapshot)
+  return (name) => {
+    const { group, size, text, column } = fields[name]
+    const first = lists.first(group)
+    // the documents of a month are a range
+    const monthStarts = lists.start.subarray(first, first + size)
+    return {
+      size,
+      text,
+      count: (value) => lists.count[first + value]!,
+      at: (doc) => (column === undefined ? lowerBound(monthStarts, doc + 1) - 1 : column.valueOfId[column.ids[doc]!]!),
+      named: (given) => {
+        const value = numberNamed(snapshot, name, given)
+        return value === undefined || value >= size ? undefined : value
+      },
+    }
+  }
+}
+
+function numberNamed(snapshot: Snapshot, name: NamedField, given: string): number | undefined {
+  const { facets, months } = snapshot
+  const folded = valueKey(given)
+  switch (name) {
+    case 'month':
+      return keyNumber(months, given)
+    case 'city': {
+      const byValueName = placeOfValueName(snapshot, folded)
+      if (byValueName !== undefined) return byValueName
+      const meaning = meaningOfWhole(snapshot, folded, undefined)
+      return meaning?.kind === 'city' ? meaning.place : undefined
+    }
+    case 'country': {
+      const meaning = countryNamed(snapshot, given)
+      return meaning?.kind === 'country' ? keyNumber(facets.country.keys, valueKey(meaning.label)) : undefined
+    }
+    default:
+      return facets[name].keys.indexOf(folded)
+  }
+}
