@@ -9,8 +9,6 @@ import type { BuildOptions } from '../../src/builder/build-options.ts'
 import { type BuildReport, formatReport } from '../../src/builder/report.ts'
 import type { DocId } from '../../src/docset/docset.ts'
 import { ATTENDANCES } from '../../src/event/attributes.ts'
-import { parseDay } from '../../src/event/days.ts'
-import { formatInstant, type Instant } from '../../src/event/moment.ts'
 import { NotReplaceableError } from '../../src/files/replace-file.ts'
 import { openSnapshot } from '../../src/snapshot/open.ts'
 import { topicsOfName } from '../../src/snapshot/topics.ts'
@@ -155,20 +153,6 @@ describe('building a snapshot', () => {
     await expect(build(place, { topics })).rejects.toThrow(/line 2 of the topics: expected .* got "law"/)
   })
 
-  it('the header of a snapshot has the digest of its dump', async () => {
-    const place = workplace(DIRTY)
-    const report = await build(place, { maxRejected: { rows: 5 } })
-    const snapshot = await openSnapshot(place.snapshot)
-    expect(snapshot.header).toMatchObject({
-      id: report.snapshot!.id,
-      created: '2026-11-20T12:34:56Z',
-      source: report.dumpDigest,
-      rows: 5,
-      rejected: 5,
-    })
-    await snapshot.close()
-  })
-
   it('a build of the same dump with the same creation time gives the same bytes', async () => {
     const [one, two] = [workplace(DIRTY), workplace(DIRTY)]
     await build(one, { maxRejected: { rows: 5 } })
@@ -275,26 +259,6 @@ describe('countries', () => {
   const SPELLINGS = ['France', 'Deutschland', 'U.S.A.', ':us:', 'USA', 'W3', '🌍', '', null, 'france']
   const rows = SPELLINGS.map((country, index) => ({ id: index + 1, country }))
 
-  it('a snapshot stores countries by name, and values that mean no country as the dump writes them', async () => {
-    const place = workplace(rows)
-    await build(place)
-    const snapshot = await openSnapshot(place.snapshot)
-    const { ids, spellings } = snapshot.facets.country
-    expect(Array.from(ids, (id) => spellings.text(id))).toEqual([
-      'France',
-      'Germany',
-      'United States',
-      'United States',
-      'United States',
-      'W3',
-      '🌍',
-      '',
-      '',
-      'France',
-    ])
-    await snapshot.close()
-  })
-
   it('the report lists replaced and unknown spellings of countries in the rows that were kept', async () => {
     const { countries } = await build(workplace([...rows, { id: 99, country: 'USA' }, { id: 99, country: 'USA' }]), {
       maxRejected: { rows: 1 },
@@ -317,26 +281,7 @@ describe('deadlines and attendance', () => {
   const DEADLINES = ['2026-03-01', '2026-02-01T23:59:00Z', 'soon', null, 'March 1, 2026 (AoE)', 'soon', '01/03/2026']
   const rows = DEADLINES.map((submission_deadline, index) => ({ id: index + 1, submission_deadline }))
 
-  it('a snapshot has deadlines by ascending day, and the events of each day in document order', async () => {
-    const place = workplace(rows)
-    await build(place)
-    const snapshot = await openSnapshot(place.snapshot)
-    const { days, instants, firstOf, docs, startOf, dues } = snapshot.deadlines
-    expect(Array.from(days)).toEqual([parseDay('2026-02-01'), parseDay('2026-03-01')])
-    expect(Array.from(instants, (instant) => formatInstant(instant as Instant))).toEqual([
-      '2026-02-01T23:59:00Z',
-      '2026-03-02T12:00:00Z',
-    ])
-    expect([firstOf, docs, startOf, dues].map((numbers) => Array.from(numbers))).toEqual([
-      [0, 1, 3],
-      [1, 0, 4],
-      [0, 1, 2, 2, 2, 3, 3, 3],
-      [1, 0, 1],
-    ])
-    await snapshot.close()
-  })
-
-  it('a submission deadline that is no day is returned as the dump writes it, and the report counts it', async () => {
+  it('a submission deadline that is no day is returned as the dump has it, and the report counts it', async () => {
     const place = workplace(rows)
     const { values } = await build(place)
     expect(values.submission_deadline).toEqual({

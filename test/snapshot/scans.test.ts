@@ -1,5 +1,5 @@
 import { fc, test } from '@fast-check/vitest'
-import { describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { escapeJson, StringPool } from '../../src/snapshot/pool.ts'
 import { firstOutside, nextBelow, nextDescent } from '../../src/snapshot/structure.ts'
 
@@ -101,29 +101,4 @@ describe('strings of a pool', () => {
       expect(poolOfBytes(all, skipped).nextUnstored(from, to)).toBe(expected)
     },
   )
-
-  it('nextUnstored finds a string cut inside a UTF-8 character or a JSON escape, at any position', () => {
-    for (const text of ['é', '€', '😀', '\\n', '\\u0001']) {
-      const bytes = Buffer.from(text)
-      for (let cut = 1; cut < bytes.length; cut++) {
-        for (const before of [0, 1, 63, 64, 100]) {
-          const plain = Array.from({ length: before }, () => Buffer.from('some text'))
-          const pool = poolOfBytes([...plain, bytes.subarray(0, cut), bytes.subarray(cut), ...plain])
-          expect(pool.nextUnstored(0, pool.length)).toBe(before)
-        }
-      }
-    }
-  })
-
-  it('nextUnstored finds every byte that JSON escapes, at every position of a string', () => {
-    for (let byte = 0; byte < 0x80; byte++) {
-      const isFault = byte < 0x20 || byte === 0x22 || byte === 0x5c
-      for (let at = 0; at < 9; at++) {
-        const bytes = Buffer.alloc(9, 'x')
-        bytes[at] = byte
-        const pool = poolOfBytes([Buffer.from('abc'), bytes])
-        expect(pool.nextUnstored(0, 2), `byte ${byte} at ${at}`).toBe(isFault ? 1 : 2)
-      }
-    }
-  })
 })

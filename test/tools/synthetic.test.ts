@@ -3,7 +3,6 @@ import { DUMP_COLUMNS, type DumpColumn, type DumpRow } from '../../src/builder/d
 import { ATTENDANCES, EVENT_TYPES } from '../../src/event/attributes.ts'
 import { formatDay, parseDay } from '../../src/event/days.ts'
 import { syntheticRows } from '../../tools/synthetic/make-events.ts'
-import { Random } from '../../tools/synthetic/random.ts'
 
 const EVENTS = 20_000
 const clean = [...syntheticRows({ events: EVENTS, seed: 1 })]
@@ -13,11 +12,6 @@ describe('synthetic rows', () => {
   test('synthetic rows are the same for the same seed, and differ for another seed', () => {
     expect([...syntheticRows({ events: 500, seed: 8 })]).toEqual([...syntheticRows({ events: 500, seed: 8 })])
     expect([...syntheticRows({ events: 500, seed: 9 })]).not.toEqual([...syntheticRows({ events: 500, seed: 8 })])
-  })
-
-  test.each([1, 2, 19, 20, 21, 1000])('syntheticRows makes exactly %i rows', (events) => {
-    expect([...syntheticRows({ events, seed: 5 })]).toHaveLength(events)
-    expect([...syntheticRows({ events, seed: 5, dirt: true })]).toHaveLength(events)
   })
 
   test('synthetic rows break no rule of a dump', () => {
@@ -50,19 +44,6 @@ describe('rows with faults', () => {
       undefined,
     ])
     expect(new Set(column(dirty, 'id')).size).toBeLessThan(EVENTS - 5)
-  })
-})
-
-describe('random choices', () => {
-  test('Random returns the recorded numbers for a seed, so that synthetic dumps never change', () => {
-    const random = new Random(0)
-    expect(Array.from({ length: 3 }, () => random.below(2 ** 32))).toMatchInlineSnapshot(`
-      [
-        1363572419,
-        145230303,
-        808754475,
-      ]
-    `)
   })
 })
 

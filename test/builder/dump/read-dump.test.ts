@@ -180,19 +180,6 @@ describe('files that are no dump', () => {
     dump.close()
   })
 
-  it.each([
-    ["ATTACH 'written.db' AS x", 'got ATTACH as statement 6'],
-    ["VACUUM INTO 'written.db'", 'got VACUUM INTO as statement 6'],
-    ['CREATE VIRTUAL TABLE v USING fts5(x)', 'got CREATE VIRTUAL as statement 6'],
-  ])('a statement of a dump that is no data is refused by name, and writes no file: %s', async (statement, message) => {
-    const written = write(
-      'dump.sql',
-      `${sqlDump(ROWS).replace('COMMIT;', '')}${statement.replace("'", `'${scratchFolder()}/`)};`,
-    )
-    await expect(openDump(written.path, written.scratch)).rejects.toThrow(message)
-    expect(readdirSync(written.folder)).toEqual(['dump.sql'])
-  })
-
   it('a pipe is refused as a dump, without waiting for it', async () => {
     const pipe = join(scratchFolder(), 'pipe')
     execFileSync('mkfifo', [pipe])

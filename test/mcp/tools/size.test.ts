@@ -1,5 +1,4 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { fittingList } from '../../../src/mcp/tools/answer-parts.ts'
 import { message } from '../../support/mcp-message.ts'
 import { startService } from '../../support/service.ts'
 import { type SomeEvent, smallDirectory } from '../../support/small-directory.ts'
@@ -73,11 +72,4 @@ test('text and structuredContent of tools for one event and for lists stay below
   const { structuredContent } = await callTool(service, 'list_topics')
   expect(structuredContent.total).toBe(900)
   expect(structuredContent.warnings).toEqual([`Only the first ${structuredContent.topics.length} topics are listed.`])
-})
-
-test('fittingList returns the first items of a list that fit, and cuts none of them', () => {
-  expect(fittingList(['"ab"', '"cd"', '"ef"'], 12)).toEqual({ json: '["ab","cd"]', count: 2 })
-  expect(fittingList(['"ab"', '"cd"'], 11)).toEqual({ json: '["ab"]', count: 1 })
-  expect(fittingList(['"ab"'], 6)).toEqual({ json: '[]', count: 0 })
-  expect(fittingList([], 0)).toEqual({ json: '[]', count: 0 })
 })
