@@ -191,7 +191,7 @@ describe.skipIf(!HAS_CHROMIUM)(`searching in a browser${NEEDS_CHROMIUM}`, () => 
     await showsTotal(page, (await ask('q=soil')).total)
     const focused = (name: string) =>
       page.waitForFunction((text) => document.activeElement?.textContent?.includes(text), name)
-    for (const name of ['Reference', 'Remember key', 'Forget key']) {
+    for (const name of ['Starred', 'Reference', 'Remember key', 'Forget key']) {
       await page.keyboard.press('Tab')
       await focused(name)
     }
