@@ -40,7 +40,7 @@ export interface Report {
   readonly outcomes: readonly (readonly Outcome[])[]
 }
 
-/** Time to check each of the two sets of a peer, and the same time again for timing it. */
+/** Time budget for checking a set of questions with a peer, and the same budget again for timing the set. */
 const BUDGET_MS = 20_000
 /** Maximum number of wrong answers that are printed for each peer. */
 const MAX_SHOWN = 3

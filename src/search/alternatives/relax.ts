@@ -38,7 +38,7 @@ interface Part {
   readonly words: readonly number[]
   /** True if the part says what events are about. */
   readonly isSubject: boolean
-  /** The filter that replaces its filters, if there is one. */
+  /** The filter that replaces its filters; undefined if they are only removed. */
   readonly instead?: Filter
 }
 

@@ -20,7 +20,10 @@ interface Request {
   readonly mark?: string
 }
 
-/** Requests that are answered at once, and requests that are answered later; each by its place. */
+/**
+ * Requests that are answered at once, and requests that are answered later; each made from its place in the
+ * exchange.
+ */
 const KINDS: readonly ((at: number) => Request)[] = [
   (at) => ({ target: `${SEARCH}?offset=${at}`, status: 200, mark: `"query":{"offset":${at}}` }),
   (at) => ({ target: `${SEARCH}?limit=wrong${at}x`, status: 400, mark: `wrong${at}x` }),

@@ -28,7 +28,7 @@ const WATCH_SHIFTS = `
     for (const { value } of list.getEntries()) globalThis.shifts.push(value)
   }).observe({ type: 'layout-shift', buffered: true })`
 
-/** How a calendar calls a day: `3 November 2026: 12 events`. */
+/** The name of a day in a calendar: `3 November 2026: 12 events`. */
 function dayLink(day: string, count: number): string {
   return `${Number(day.slice(8))} ${monthInWords(day)}: ${events(count)}`
 }

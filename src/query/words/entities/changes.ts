@@ -27,7 +27,7 @@ interface ChangeMeant {
 
 /**
  * The changes of records that words mean: `added since Monday`, `new conferences since May`, `recently
- * updated`. The words of a change before `since` may be apart from it; then they are left out by themselves.
+ * updated`. Words of a change may stand apart from `since`, before it; then they are left out by themselves.
  */
 export function changeAt(
   snapshot: Snapshot,
@@ -77,7 +77,7 @@ function pastDates(words: readonly string[], at: number, today: EpochDay): { to:
   return IN.has(words[at]) ? pastDates(words, at + 1, today) : undefined
 }
 
-/** If it is not known when records came, `new` means new or changed. */
+/** If the snapshot does not say when records were added, `new` means new or changed. */
 function meant(snapshot: Snapshot, run: WordRun, value: string, since: EpochDay): Pick<ChangeMeant, 'to' | 'entity'> {
   const isNew = value === 'new_since' && comparedSince(snapshot.changes) !== undefined
   const what = isNew ? 'new' : 'new or changed'

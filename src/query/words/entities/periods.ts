@@ -182,7 +182,7 @@ function daysAfter(text: Words, at: number): Days {
     : { to: at, first: undefined, last: undefined }
 }
 
-/** Ascending days from a position on. `first` is the previous day, if there is one. */
+/** Ascending days from a position on. `first` is the previous day; undefined at the beginning. */
 function daysAt(text: Words, at: number, first?: number, isAfterMonth = false): Days {
   const { words } = text
   let [from, to, last]: [number | undefined, number, number | undefined] = [first, at, undefined]

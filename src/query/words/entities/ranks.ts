@@ -59,7 +59,7 @@ export function hasStarredRank(snapshot: Snapshot, text: string): boolean {
   return value !== undefined && ranksWith(snapshot, '').some((rank) => rank.endsWith(`:${value}`))
 }
 
-/** `CORE A*`, `CORE rank A*`, `CORE ranked`. */
+/** Ranks of a named scheme: `CORE A*`, `CORE rank A*`, `CORE ranked`. */
 function ofSchemeAt(
   snapshot: Snapshot,
   words: readonly string[],
@@ -77,7 +77,7 @@ function ofSchemeAt(
   return undefined
 }
 
-/** `rank A`, `A ranked in CORE`, `A*`. */
+/** Ranks that begin with a value: `rank A`, `A ranked in CORE`, `A*`. */
 function ofValueAt(
   snapshot: Snapshot,
   words: readonly string[],
@@ -107,7 +107,7 @@ function skipRank(words: readonly string[], at: number): number {
   return next
 }
 
-/** The ranks among some that have the value of the longest run of words at a position. */
+/** The members of `ranks` with the longest value that the words at a position spell. */
 function valueAt(
   ranks: readonly string[],
   words: readonly string[],

@@ -44,7 +44,7 @@ export function seriesAt(
   return beforeName(snapshot, words, written, at, today) ?? afterName(snapshot, words, written, at, today)
 }
 
-/** `next ICML`, `last edition of ICML`, `next ICML edition`, `editions of ICML`. */
+/** A word for editions before the name: `next ICML`, `last edition of ICML`, `editions of ICML`. */
 function beforeName(
   snapshot: Snapshot,
   words: readonly string[],
@@ -69,7 +69,7 @@ function beforeName(
   return undefined
 }
 
-/** `ICML editions`, `ICML next edition`. */
+/** A word for editions after the name: `ICML editions`, `ICML next edition`. */
 function afterName(
   snapshot: Snapshot,
   words: readonly string[],
@@ -98,13 +98,14 @@ interface NamedSeries {
   readonly given: string
   readonly label: string
   readonly docs: DocSet | LazyUnion
-  /** The filter that finds them; none if no value finds only them. */
+  /** The filter that finds exactly these series; no filter if no value of `series` does. */
   readonly filters: readonly Filter[]
 }
 
 /**
- * The series of which words are the name or the acronym; without `isWhole`, if there are none, all with these
- * words. Undefined if there are none, or so many that the words are no name.
+ * The series of which words are the name or the acronym; without `isWhole`, if no series has this name, all
+ * series whose names have these words. Undefined if no series is found, or so many that the words are no
+ * name.
  */
 function seriesNamed(
   snapshot: Snapshot,
