@@ -34,7 +34,7 @@ export class Judge {
   readonly #answerer: Pick<Answerer, 'answer' | 'ids'>
   readonly #events: ReadonlyMap<number, RawEvent>
 
-  /** `events` are those of the directory, without rows that the builder rejected. */
+  /** `events` are the events of the directory, without rows that the builder rejected. */
   constructor(answerer: Pick<Answerer, 'answer' | 'ids'>, events: readonly RawEvent[]) {
     this.#answerer = answerer
     this.#events = new Map(events.map((event) => [event.id, event]))

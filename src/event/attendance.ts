@@ -34,8 +34,8 @@ const ATTENDANCE_OF: ReadonlyMap<string, Attendance> = new Map(
 const BETWEEN = /[,;|/+&()（），、；]|\s(?:and|or|und|oder|et|ou|y|o|e)\s/i
 
 /**
- * The attendance that a text means, in any case and with any punctuation; undefined if it means none. A text
- * that names several ways means hybrid.
+ * The attendance that a text means, in any case and with any punctuation; undefined if it means no
+ * attendance. A text that names several ways means hybrid.
  */
 export function attendanceNamed(text: string): Attendance | undefined {
   const whole = ATTENDANCE_OF.get(fold(text))

@@ -16,7 +16,7 @@ export interface Rank {
 const SEPARATOR = ' | '
 const WRITTEN = /^([^:|]+):([^|]+?)(?:\s*\(((?:19|20|21)\d\d)\))?$/u
 
-/** The rank that a text means; undefined if it means none. */
+/** The rank that a text means; undefined if the text means no rank. */
 export function readRank(text: string): Rank | undefined {
   const [, scheme, value, year] = WRITTEN.exec(text.trim()) ?? []
   if (scheme === undefined || value === undefined) return undefined

@@ -16,7 +16,7 @@ const READERS: Readonly<Partial<Record<AttributeName, (text: string) => string |
 /** The attributes with a parser. An event has no value if the parser finds none. */
 export const READ_NAMES = ATTRIBUTE_NAMES.filter((name) => name in READERS && !attributeOf(name).isRequired)
 
-/** The value of an attribute that a text means; undefined if it means none. */
+/** The value of an attribute that a text means; undefined if the text means no value. */
 export function readValue(name: AttributeName, text: string): string | undefined {
   const read = READERS[name]
   const isValue = read === undefined || attributeOf(name).choices?.includes(text) === true

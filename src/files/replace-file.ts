@@ -24,10 +24,9 @@ import { open, rename, rm, symlink } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 
 /**
- * Writes a new file and puts it in the place of the file at `path`, if there is one. If `path` is a symbolic
- * link, the file that it points to is replaced, and the link stays. The new file has the mode of the old
- * file, and its owner if this process may set the owner. `write` gets the name of a file that does not exist
- * yet, and writes it.
+ * Writes a new file at `path`; a file that is there is replaced. If `path` is a symbolic link, the file that
+ * it points to is replaced, and the link stays. The new file has the mode of the old file, and its owner if
+ * this process may set the owner. `write` gets the name of a file that does not exist yet, and writes it.
  * @throws NotReplaceableError before anything is written if `path` is no file; the errors of `write` and of
  * the disk. Then no new file is left. The old file is still there, unless only the last step failed, syncing
  * the folder.

@@ -20,7 +20,7 @@ const KIND_OF = new Map(
   Object.entries(NAMES_OF_KINDS).flatMap(([kind, names]) => names.map((name): [string, string] => [fold(name), kind])),
 )
 
-/** The kind that a name means; undefined if it means none of DEADLINE_KINDS. */
+/** The kind of deadline that a name means, one of DEADLINE_KINDS; undefined if the name means no kind. */
 export function deadlineKind(name: string): string | undefined {
   return KIND_OF.get(fold(name))
 }

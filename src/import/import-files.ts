@@ -59,7 +59,7 @@ export interface ImportReport {
   /** Rows that were removed; undefined without `replaceSource`. */
   readonly removed: number | undefined
   readonly duplicates: PossibleDuplicates
-  /** Columns that rows lack, with the number of those rows. */
+  /** Columns that rows lack, with the number of rows that lack them. */
   readonly empty: readonly NamedCount[]
   /** Columns of the files from which no column of the dump was read. */
   readonly unused: readonly NamedCount[]

@@ -136,7 +136,7 @@ export interface Directory {
   readonly sources: readonly ListedSource[]
   /** The listed source with this name; undefined if the name is null or not listed. */
   sourceNamed(name: string | null): ListedSource | undefined
-  /** Runs a search. Calls the clock, if there is one, at the end of every stage except `text`. */
+  /** Runs a search. A given clock is called at the end of every stage except `text`. */
   search(request: SearchRequest, clock?: StageClock): SearchAnswer
   /** The significant words of a text, which say what is requested. Empty if there are none. */
   significantWords(text: string, moment: Moment): string

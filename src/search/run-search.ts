@@ -22,7 +22,7 @@ import { isTooLongToCorrect, lettersIn, type Matched, type Matches, matchesOf, m
 import { countriesLeftOut, pastWarning } from './notes.ts'
 import { takePage } from './order/orders.ts'
 
-/** Searches a snapshot. The clock, if there is one, is called at the end of every stage. */
+/** Searches a snapshot. A given clock is called at the end of every stage. */
 export function runSearch(
   snapshot: Snapshot,
   countFacets: FacetCounter,

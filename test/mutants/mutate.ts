@@ -23,7 +23,7 @@ interface Node {
   readonly [key: string]: unknown
 }
 
-/** An operator, and what it becomes. */
+/** An operator, and the operator that replaces it. */
 const BINARY: Readonly<Record<string, string>> = {
   '<': '<=',
   '<=': '<',

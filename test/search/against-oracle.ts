@@ -78,7 +78,7 @@ export async function compareSmallDirectories(numRuns: number, seed = 101): Prom
   )
 }
 
-/** The events with the series that the builder derived for those without one. */
+/** The events; those without a series get the series that the builder derived for them. */
 function withSeries(records: readonly EventRecord[], { snapshot }: BuiltDirectory): EventRecord[] {
   const { ids, spellings } = snapshot.facets.series
   const docOf = new Map(Array.from(snapshot.id, (id, doc) => [id, doc]))

@@ -166,8 +166,8 @@ export const WORDS = {
 }
 
 /**
- * The facts that the naive search needs. A spelling that names no country counts as a country if an event has
- * it.
+ * The facts that the naive search needs. A spelling that names no country counts as a country if it is the
+ * country of an event.
  */
 export function worldOf(records: readonly EventRecord[], { snapshot }: Pick<BuiltDirectory, 'snapshot'>): World {
   const told = placesOf(snapshot)

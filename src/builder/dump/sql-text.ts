@@ -58,7 +58,7 @@ class Splitter {
   #characters = 0
   /** Leading words of the current statement; undefined until its first semicolon. */
   #words: string[] | undefined
-  /** Index in `#pieces` of what follows the last semicolon of a trigger. */
+  /** Index in `#pieces` of the text after the last semicolon of a trigger. */
   #partFrom = 0
   #number = 1
   /** True if nothing of the current statement has been read yet. */

@@ -18,7 +18,7 @@ export interface StoredEvent {
   readonly ranks: readonly Row[]
 }
 
-/** Tables of what belongs to one event, with their columns. */
+/** Tables whose rows belong to one event, with their columns. */
 const TABLES_OF_EVENTS = {
   deadlines: ['event_id', 'kind', 'due', 'zone', 'round', 'label', 'extended'],
   ranks: ['event_id', 'series', 'scheme', 'value', 'year'],

@@ -44,7 +44,7 @@ export interface Location {
 export interface LocatedPair extends Location {
   readonly city: string
   readonly written: string
-  /** The country with which events are served: a stored name, or the row's text if it means none. */
+  /** The country that served events have: a stored name, or the row's text if it means no country. */
   readonly served: string
   rows: number
 }

@@ -74,7 +74,7 @@ export interface TextClause {
   readonly editions: Editions
   /** The groups of fields that the words request; in the exact reading, only words that name deadlines do. */
   readonly shows: readonly FieldGroup[]
-  /** The kind of the deadlines that words mean; undefined if they mean none. */
+  /** The kind of the deadlines that words mean; undefined if they mean no kind. */
   readonly deadlineKind: DeadlineKind | undefined
   /**
    * Returns the notes on the words. They are computed on demand, because most readings find nothing and need

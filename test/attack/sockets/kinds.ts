@@ -5,7 +5,7 @@ export interface RawAttack {
   readonly steps: readonly Step[]
   /** Number of answers to wait for, unless the server closes the connection. */
   readonly expected?: number
-  /** Outcome of an attack that did no harm. */
+  /** Outcome of an attack after which the server works as before. */
   readonly outcome: string
   /** The law that the exchange breaks, or undefined. */
   problem(found: Exchange): string | undefined
