@@ -2,11 +2,13 @@ import type { DocId } from '../../src/docset/docset.ts'
 import { CHOICE_NAMES, type ChoiceName, choicesOf, TEXT_NAMES, type TextName } from '../../src/event/attributes.ts'
 import { continentOf } from '../../src/event/continents.ts'
 import { type EpochDay, formatDay } from '../../src/event/days.ts'
+import type { TimedDeadline } from '../../src/event/deadlines.ts'
 import type { Snapshot } from '../../src/snapshot/snapshot.ts'
 
 /** All that a snapshot contains of one event, by column of the dump, and its document number. */
 export async function describeEvent(snapshot: Snapshot, doc: DocId): Promise<Record<string, string | number | null>> {
   const { facets } = snapshot
+  const { deadlines, ...details } = await snapshot.details(doc)
   const text = (name: TextName) => facets[name].spellings.text(facets[name].ids[doc]!)
   const choice = (name: ChoiceName) => choicesOf(name)[snapshot.choices[name][doc]!] ?? null
   return {
@@ -19,8 +21,19 @@ export async function describeEvent(snapshot: Snapshot, doc: DocId): Promise<Rec
     ...Object.fromEntries(TEXT_NAMES.map((name) => [name, text(name)])),
     continent: continentOf(text('country')),
     website: snapshot.websites.text(doc),
-    ...JSON.parse(`{${(await snapshot.details(doc)) ?? ''}}`),
+    ...details,
+    ...(deadlines.length > 0 && { deadlines: deadlines.map(inWords).join('; ') }),
   }
+}
+
+/** A deadline as the dump writes it: `submission 2026-12-01 17:00 Europe/Paris, round 2, extended`. */
+function inWords({ kind, due, zone, round, label, extended }: TimedDeadline): string {
+  const remarks = [round === null ? null : `round ${round}`, label, extended ? 'extended' : null]
+  return [[kind, due, zone].filter(isKnown).join(' '), ...remarks.filter(isKnown)].join(', ')
+}
+
+function isKnown(text: string | null): boolean {
+  return text !== null
 }
 
 export function formatEvent(event: Record<string, string | number | null>): string {

@@ -4,7 +4,7 @@ import { bare, changed, type Search } from './search.ts'
 import { toggled } from './values.ts'
 
 /** The fields whose values are proposed, with their labels. */
-export const PROPOSED = { topic: 'Topic', sub_topic: 'Topic', country: 'Country', city: 'City' } as const
+const PROPOSED = { topic: 'Topic', sub_topic: 'Topic', country: 'Country', city: 'City' } as const
 type ProposedField = keyof typeof PROPOSED
 
 /** Values of fields by their names, with the largest counts seen. */
@@ -18,7 +18,7 @@ export interface Proposal {
   readonly to: Search
 }
 
-export const MAX_PROPOSALS = { values: 5, names: 3 }
+const MAX_PROPOSALS = { values: 5, names: 3 }
 
 /** Most of the last words that a proposal replaces. */
 const MAX_WORDS = 3
