@@ -8,6 +8,7 @@ import { readConfig } from '../src/config.ts'
 import { issueKey } from '../src/keys/key-file.ts'
 import type { Directory } from '../src/search/directory.ts'
 import { type RunningServer, type ServerParts, startServer } from '../src/server.ts'
+import { type Details, NO_DETAILS } from '../src/snapshot/details.ts'
 import { eventually } from './support/eventually.ts'
 import { parseExposition } from './support/exposition.ts'
 import { fakeDirectory, temporaryDirectory } from './support/service.ts'
@@ -126,8 +127,8 @@ test('a stopping server answers pending requests, then closes idle connections a
   let answer = (): void => {}
   const details = vi.fn(
     () =>
-      new Promise<undefined>((resolve) => {
-        answer = () => resolve(undefined)
+      new Promise<Details>((resolve) => {
+        answer = () => resolve(NO_DETAILS)
       }),
   )
   const close = vi.fn(async () => {})

@@ -35,5 +35,5 @@ test('verifying finds records of one event that have no single leader or whose n
   expect(firstFinding([2, 0, 1], [0, 1, 2])).toMatchObject({ expected: '1', found: '0' })
   expect(firstFinding([2, 0, 1], [0])).toMatchObject({ expected: '1', found: '2' })
   expect(firstFinding([2, 0, 1], [0, 2, 7])).toMatchObject({ expected: '2', found: '3' })
-  expect(firstFinding([2, 0, 1], [0, 2], ['ICML', 'ICML', 'NeurIPS'])).toMatchObject({ found: '2 1 0' })
+  expect(firstFinding([2, 0, 1], [0, 2], ['ICML', 'ICML', 'NeurIPS'])).toMatchObject({ found: 'documents 2 1 0' })
 })
