@@ -162,7 +162,7 @@ export const WORDS = {
     computers: 'computer',
     studies: 'study',
   } as Readonly<Record<string, string>>,
-  stopWords: ['the', 'of', 'in', 'or', 'to'],
+  stopWords: ['the', 'of', 'in', 'or', 'to', 'from'],
 }
 
 /**
