@@ -33,6 +33,11 @@ describe('the line of chips', () => {
     ])
   })
 
+  test('words that say nothing about an event have no chip', () => {
+    const notes = [note('events in', [], 'Searched without "events" and "in": they say nothing about an event.')]
+    expect(chips({ q: 'robot events in 2027' }, notes)).toEqual(['words: robot', 'words: 2027'])
+  })
+
   test('a chip of words is removed from q, and the chip of a filter can become words of q', () => {
     const [meant, filter] = chipsOf({ q: 'ai munich', country: 'France' }, 'ai munich', [
       note('munich', ['Munich, Germany']),

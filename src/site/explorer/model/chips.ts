@@ -30,6 +30,9 @@ export function chipsOf(search: Search, answered: string | undefined, notes: rea
   return [...ofWords, ...chipsOfFilters(search, notes)]
 }
 
+/** The end of the sentence about words such as "in" and "events", which have no chip. */
+const SAYS_NOTHING = 'nothing about an event.'
+
 function chipsOfWords(search: Search, q: string, notes: readonly Note[]): readonly Chip[] {
   const words = q.split(/\s+/).filter((word) => word !== '')
   const noteOf = new Map<number, Note>()
@@ -45,7 +48,8 @@ function chipsOfWords(search: Search, q: string, notes: readonly Note[]): readon
     if (run?.note === note && run !== undefined) run.words.push(word)
     else runs.push({ words: [word], note })
   }
-  return runs.map(({ words: run, note }): Chip => {
+  const shown = runs.filter(({ note }) => note === undefined || !note.reason.endsWith(SAYS_NOTHING))
+  return shown.map(({ words: run, note }): Chip => {
     const text = run.join(' ')
     const without = withoutWords(search, text)
     if (note === undefined) return { text, kind: 'words', words: text, without }
