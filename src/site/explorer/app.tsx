@@ -23,10 +23,10 @@ import { Timeline } from './views/timeline.tsx'
 import { Welcome } from './views/welcome.tsx'
 import { WorldMapView } from './views/world-map.tsx'
 
-/** The page: the search at the top, below it the filters, and next to them what is found. */
+/** The page: the search at the top, below it the filters, and the results next to the filters. */
 export function App({ explorer }: { explorer: Explorer }) {
   const [state, show] = useState(explorer.state)
-  // before the browser paints, because an answer may arrive before effects after the first paint run
+  // a layout effect, because an answer may arrive before an effect would run after the first paint
   useLayoutEffect(() => {
     show(explorer.state)
     return explorer.subscribe(() => show(explorer.state))
@@ -196,7 +196,7 @@ export function App({ explorer }: { explorer: Explorer }) {
 
 const NO_MONTHS: readonly FacetCount[] = []
 
-/** Names the tab after the search; an open event names it after itself when it is loaded. */
+/** Sets the title of the tab to the search, unless an event is open: its component sets the title. */
 function useTitle(search: Search): void {
   const title = titleOf(search)
   useEffect(() => {

@@ -15,7 +15,7 @@ addEventListener('hashchange', () => {
   const key = takeKey()
   if (key !== explorer.state.key) explorer.useKey(key)
 })
-// written by another tab
+// another tab has changed the storage
 addEventListener('storage', (event) => {
   if (event.key === STARS || event.key === null) stars.reload()
   if (isForgottenBy(event)) explorer.useKey(WITHOUT_KEY)

@@ -12,7 +12,7 @@ export type EventDetail = ConferenceDetail
 export type FacetCount = NonNullable<NonNullable<SearchBody['facets']>['city']>[number]
 export type Proposal = NonNullable<SearchBody['suggestions']>[number] | NonNullable<SearchBody['relax']>[number]
 
-/** The suggestion that has the meaning of the words as filters; undefined if there is none. */
+/** The suggestion that replaces words of `q` by filters; undefined if there is none. */
 export function meantBy({
   query,
   suggestions = [],
@@ -43,7 +43,7 @@ export interface Answer {
   readonly limits: Limits | undefined
 }
 
-/** The requests that are left within the key's limits. */
+/** Rate limit of the key: requests in a window, requests left, and seconds until the window ends. */
 export interface Limits {
   readonly limit: number
   readonly remaining: number

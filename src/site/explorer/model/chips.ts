@@ -1,4 +1,4 @@
-/** The line of chips: the words of a search, their meanings, and its filters. */
+/** The line of chips: the words of a search with their meanings, and the filters of the search. */
 import type { SearchBody } from './answer.ts'
 import { dayInWords } from './dates.ts'
 import { changed, type Filter, type Search, sameWord, withoutWords } from './search.ts'
@@ -10,13 +10,13 @@ export interface Chip {
   readonly text: string
   /** `words`: as typed; `meant`: words that were taken for something else; `left-out`: not searched for. */
   readonly kind: 'words' | 'meant' | 'left-out' | 'filter'
-  /** Words of `q` that it stands for; `''` for a filter. */
+  /** Words of `q` that the chip stands for; `''` for a filter. */
   readonly words: string
-  /** The sentence of the answer about it. */
+  /** The sentence of the answer that explains the chip. */
   readonly reason?: string
-  /** The search without it; undefined if its words are not in the search. */
+  /** The search without the chip; undefined if the words of the chip are not in the search. */
   readonly without: Search | undefined
-  /** The search with the value of a filter among its words. */
+  /** The search with the value of the filter as words of `q` instead. */
   readonly asWords?: Search
 }
 
@@ -25,12 +25,12 @@ export interface Chip {
  * @param answered the words to which the notes belong; the words of the search may be newer
  */
 export function chipsOf(search: Search, answered: string | undefined, notes: readonly Note[]): readonly Chip[] {
-  // a word that was removed has no chip, even before the answer without it
+  // a removed word has no chip, even before the answer to the search without the word arrives
   const ofWords = chipsOfWords(search, answered ?? search.q ?? '', notes).filter(({ without }) => without !== undefined)
   return [...ofWords, ...chipsOfFilters(search, notes)]
 }
 
-/** The end of the sentence about words such as "in" and "events", which have no chip. */
+/** The end of the reason for words such as "in" and "events", which have no chip. */
 const SAYS_NOTHING = 'nothing about an event.'
 
 function chipsOfWords(search: Search, q: string, notes: readonly Note[]): readonly Chip[] {
@@ -58,7 +58,7 @@ function chipsOfWords(search: Search, q: string, notes: readonly Note[]): readon
   })
 }
 
-/** The places of all of some words among others; none if one of them has no place left. */
+/** The positions in `words` of all words of `given`; empty if a word has no position that is not taken. */
 function placesOf(given: readonly string[], words: readonly string[], isTaken: (at: number) => boolean): number[] {
   const places: number[] = []
   for (const word of given) {
@@ -69,7 +69,7 @@ function placesOf(given: readonly string[], words: readonly string[], isTaken: (
   return places
 }
 
-/** The meaning of words, with the words: `Europe`; `munich → Munich, Germany`; `ai + synonyms` for both. */
+/** Words with their meaning: `Europe`, `munich → Munich, Germany`; `ai + synonyms` for both meanings. */
 function takenAs(words: string, { given, used, reason }: Note): string {
   const [first, ...others] = used
   if (first === undefined || used.join(', ') === given) return words
@@ -98,7 +98,7 @@ function chipsOfFilters(search: Search, notes: readonly Note[]): readonly Chip[]
   })
 }
 
-/** Filters whose values mean the same among the words. */
+/** Filters whose values mean the same as words of `q`. */
 const SAID_IN_WORDS: ReadonlySet<Filter> = new Set<Filter>([
   ...(['topic', 'subtopic', 'country', 'countries', 'continent', 'city', 'near', 'type', 'month', 'year'] as const),
   ...(['attendance', 'organizer', 'venue', 'series'] as const),

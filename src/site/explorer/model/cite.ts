@@ -5,7 +5,7 @@ import { dayInWords } from './dates.ts'
 
 export type Cited = Pick<EventDetail, 'id' | 'name' | 'type' | 'dates' | 'location' | 'organizer' | 'language'>
 
-/** References to an event. `address` is where its reader finds it; `today` is the day of the visit. */
+/** References to an event. `address` is where a reader finds the event; `today` is the day of the visit. */
 export function referencesTo(event: Cited, address: string, today: string) {
   return {
     Text: sentence(event, address, today),
@@ -33,7 +33,7 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 function bibtex(event: Cited, address: string, today: string): string {
   const { id, name, type, dates, organizer } = event
   const fields = [
-    // braces twice keep capitals
+    // double braces keep BibTeX styles from changing capitals
     ['title', `{${inTex(name)}}`],
     ['year', dates.start.slice(0, 4)],
     ['address', inTex(placeOf(event))],
@@ -43,7 +43,7 @@ function bibtex(event: Cited, address: string, today: string): string {
     ['urldate', today],
   ] as const
   const lines = fields.filter(([, text]) => text !== '').map(([field, text]) => `  ${field} = {${text}},`)
-  // the names of months are macros, which styles write in their own way
+  // names of months are macros without braces, so that each style writes months in its own form
   lines.splice(2, 0, `  month = ${MONTHS[Number(dates.start.slice(5, 7)) - 1]},`)
   return [`@${WITH_PROCEEDINGS.has(type) ? 'proceedings' : 'misc'}{confdex-${id},`, ...lines, '}'].join('\n')
 }
@@ -91,7 +91,7 @@ function ris(event: Cited, address: string, today: string): string {
   return `${written.map(([tag, text]) => `${tag}  - ${text}\n`).join('')}ER  - \n`
 }
 
-/** A text in one line: a line end would begin another field. */
+/** A text in one line, because a line end would begin another field. */
 function inOneLine(text: string): string {
   return text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
 }

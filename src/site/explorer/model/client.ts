@@ -11,11 +11,11 @@ export const SEARCH_PATH = '/api/gpt/conferences'
 /** The facets to request. */
 const FACETS = FIELDS.join()
 
-/** Number of values of a facet that is enough for all months to come; there are more months that are over. */
+/** Number of values of a facet that is enough for all future months. There are more past months. */
 export const LISTED_VALUES = 250
 const MAX_VALUES = 1000
 
-/** The parameter by which an event with several records is found once. */
+/** The parameter that hides duplicate records: an event with several records is found once. */
 const ONCE_EACH = ['duplicates', 'fold'] as const
 
 /** Reason why there is no answer, with the message of the service. */
@@ -51,7 +51,7 @@ export function countsTargetOf(search: Search, today?: string): string {
   ])}`
 }
 
-/** The values of a field in the results of a search, with counts: more than the counts of all fields list. */
+/** The values of a field in the results of a search, with counts: MAX_VALUES at most. */
 export async function findValues(
   search: Search,
   field: ValueField,
@@ -99,7 +99,7 @@ export function calendarTargetsOf(search: Search): string[] {
  */
 export const CALENDAR_EVENTS = 200
 
-/** Most days of a month. */
+/** Maximum number of days in a month. */
 const MAX_DAYS = 31
 
 /** Seconds after which a server that does not answer is retried. */
@@ -147,9 +147,7 @@ function headersOf(key: string): Record<string, string> {
   return { 'x-api-key': key === NO_KEY ? 'public' : key }
 }
 
-/**
- * The feed token of a key, for addresses of calendars; null if none is needed.
- */
+/** The feed token of a key, for addresses of calendars; null if the calendars need no token. */
 export async function findFeedToken(
   key: string,
   signal: AbortSignal,
@@ -159,7 +157,7 @@ export async function findFeedToken(
   return { value: (JSON.parse(reply.text) as { token: string | null }).token }
 }
 
-/** The number of events in the directory, which is no secret. */
+/** The number of events in the directory. The request needs no key. */
 export async function findSize(
   signal: AbortSignal,
 ): Promise<{ readonly value: number } | { readonly problem: Problem }> {
@@ -206,7 +204,7 @@ function problemOf({ status, headers }: Response, text: string): Problem {
   return status >= 500 ? { kind: 'away', message, seconds } : { kind: 'request', message }
 }
 
-/** The message of an error for people; undefined if the text is no error of the service. */
+/** The human-readable message of an error; undefined if the text is no error of the service. */
 function messageIn(text: string): string | undefined {
   try {
     return (JSON.parse(text) as { message?: string }).message
@@ -223,9 +221,9 @@ function limitsOf(headers: Headers): Limits | undefined {
 }
 
 /**
- * Saves a file that needs the key, because browsers send headers only with requests of scripts. Its name is
- * that of the header.
- * @returns why it was not saved; undefined if it was
+ * Requests a file with the key and saves it. A link cannot do this, because only scripts can send the header
+ * with the key. The name of the file is taken from Content-Disposition.
+ * @returns the message of the problem; undefined if the file was saved
  */
 export async function saveFile(target: string, key: string): Promise<string | undefined> {
   const reply = await ask(target, key)
@@ -236,7 +234,7 @@ export async function saveFile(target: string, key: string): Promise<string | un
   link.href = address
   link.download = /filename="([^"]+)"/.exec(reply.headers.get('content-disposition') ?? '')?.[1] ?? ''
   link.click()
-  // by then the browser has read the content
+  // after this time, the browser has read the content
   setTimeout(() => URL.revokeObjectURL(address), 1000)
   return undefined
 }

@@ -20,7 +20,7 @@ function addDays(day: string, days: number): string {
   return dayAt(new Date(Date.parse(day) + days * DAY_MS))
 }
 
-/** The days of the weeks, Monday to Sunday, that contain a month. */
+/** The days of all weeks, Monday to Sunday, that have a day of the month. */
 export function weeksOf(month: string): string[][] {
   const first = `${month}-01`
   const monday = addDays(first, -((new Date(first).getUTCDay() + 6) % 7))
@@ -51,20 +51,20 @@ export function monthsIn(value: string): readonly [string, string] {
   return [first, last]
 }
 
-/** A month for people: `March 2027`; several months: `March 2027 to May 2027`. */
+/** A human-readable month or range of months: `March 2027`, `March 2027 to May 2027`. */
 export function monthInWords(value: string): string {
   const [first, last] = monthsIn(value)
   if (first !== last) return `${monthInWords(first)} to ${monthInWords(last)}`
   return `${MONTH_NAMES[Number(first.slice(5, 7)) - 1]} ${first.slice(0, 4)}`
 }
 
-/** A day for people: `Mar 5, 2027`. */
+/** A human-readable day: `Mar 5, 2027`. A text of another form is returned as it is. */
 export function dayInWords(day: string): string {
   const month = MONTH_NAMES[Number(day.slice(5, 7)) - 1]
   return month === undefined ? day : `${month.slice(0, 3)} ${Number(day.slice(8))}, ${day.slice(0, 4)}`
 }
 
-/** A moment of today or tomorrow for people, to the minute: `at 14:05 UTC`, `tomorrow at 00:00 UTC`. */
+/** A human-readable time, today or tomorrow, to the minute: `at 14:05 UTC`, `tomorrow at 00:00 UTC`. */
 export function momentInWords(moment: Date, now = new Date()): string {
   const time = new Date(Math.round(moment.getTime() / 60_000) * 60_000)
   const day = dayAt(time) === dayAt(now) ? '' : 'tomorrow '
@@ -83,7 +83,7 @@ export function statusOf({ start, end }: { readonly start: string; readonly end:
   return end >= today ? { state: 'running', isToday: start === end } : { state: 'past', days: daysBetween(end, today) }
 }
 
-/** A state for people: `in 12 days`, `running`, `3 months ago`. */
+/** A human-readable state: `in 12 days`, `running`, `3 months ago`. */
 export function statusInWords(status: Status): string {
   switch (status.state) {
     case 'upcoming':
@@ -101,22 +101,22 @@ export function timeInWords(days: number): string {
   return days < 730 ? `${Math.round(days / 30.44)} months` : `${Math.round(days / 365.25)} years`
 }
 
-/** A deadline for people. */
+/** Human-readable texts of a deadline. */
 export interface DueInWords {
   /** Kind, round and remarks: `Abstract, round 2 (short papers)`. */
   readonly title: string
-  /** Time left, or time since then: `open, closes in 12 days`; undefined if the deadline is no day. */
+  /** Time until the deadline, or since it: `open, closes in 12 days`; undefined if its day cannot be read. */
   readonly state: string | undefined
-  /** The instant by the clocks of the reader: `Dec 2, 2026, 13:00 GMT+1`. */
+  /** The instant in the reader's time zone: `Dec 2, 2026, 13:00 GMT+1`; undefined like `state`. */
   readonly local: string | undefined
-  /** As the dump writes it. */
+  /** The deadline as the dump writes it, with its zone: `2026-12-01 anywhere on earth`. */
   readonly written: string
 }
 
-/** A day alone has no zone, and ends with that day anywhere on earth (section 3.10 of docs/contract.md). */
+/** A deadline without a time. Its day ends anywhere on earth (section 3.10 of docs/contract.md). */
 const DAY_ONLY = /^\d{4}-\d\d-\d\d$/
 
-/** A deadline of an event for people. `timeZone` is that of the browser, unless a test gives one. */
+/** Human-readable texts of a deadline. `timeZone` is the zone of the browser, unless a test sets another. */
 export function dueInWords(deadline: StatedDeadline, today: string, timeZone?: string): DueInWords {
   const { kind, due, zone, due_utc, open, round, label, extended } = deadline
   const name = kind.replace('_', '-')
@@ -142,7 +142,7 @@ function instantInWords(instant: string, timeZone?: string): string {
   }).format(new Date(instant))
 }
 
-/** An estimate of the next edition as a sentence, which says that it is one and from which years. */
+/** A sentence with the estimated dates of the next edition, and the years from which they are estimated. */
 export function estimateInWords({ start, submission_deadline, years = [] }: Estimate): string {
   const between = (days: Days) => `between ${dayInWords(days?.from ?? '')} and ${dayInWords(days?.to ?? '')}`
   const begins = start ? [`begins ${between(start)}`] : []

@@ -41,7 +41,7 @@ export function ownZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
-/** An instant in a time zone: `Wed, Dec 2, 13:00`, with the year if it is not this year's. */
+/** An instant in a time zone: `Wed, Dec 2, 13:00`, with the year if it is not the current year. */
 export function instantInZone(instant: number, now: number, timeZone = ownZone()): string {
   const yearOf = (ms: number) => new Intl.DateTimeFormat('en', { timeZone, year: 'numeric' }).format(ms)
   const form = {
@@ -52,7 +52,7 @@ export function instantInZone(instant: number, now: number, timeZone = ownZone()
   return new Intl.DateTimeFormat('en', form).format(instant)
 }
 
-/** The kind, and the day as written; `AoE` if it ends anywhere on earth: `Submission, Dec 1 AoE`. */
+/** The kind and the written day of a deadline: `Submission, Dec 1 AoE` if it ends anywhere on earth. */
 export function asWritten(written: Due): string {
   const { due, due_utc } = written
   const isAnywhere = due_utc !== null && Date.parse(due_utc) === Date.parse(due) + 1.5 * DAY_MS

@@ -11,7 +11,7 @@ export type FeedKind = 'events' | 'deadlines'
 
 /**
  * The address of a calendar for any calendar program, and the address that opens the program of this device.
- * Without a token, it works if no key is needed.
+ * Without a token, both work only if the service needs no key.
  */
 export function feedAddresses(
   { protocol, host }: Pick<Location, 'protocol' | 'host'>,
@@ -34,7 +34,7 @@ export function calendarTarget(search: Search, kind: FeedKind, hasAlarms: boolea
   return `/calendar.ics?${queryOf([...filtersOf(search), ...own])}`
 }
 
-/** Parameters that are numbers for the tool. `countries` is a list. */
+/** Parameters that are numbers in a call of the tool. `countries` is an array; all others are strings. */
 const NUMBERS: ReadonlySet<string> = new Set(['year', 'within_km', 'offset', 'limit'])
 const LIST = 'countries'
 

@@ -13,13 +13,13 @@ export interface State {
   readonly key: string | undefined
   /** The last answer, and the search that it answers. */
   readonly shown: { readonly search: Search; readonly target: string; readonly answer: Answer } | undefined
-  /** The last counts, and what they count. */
+  /** The last counts of values, and their key (`countsOf`). */
   readonly counts: { readonly of: string; readonly facets: SearchBody['facets'] } | undefined
   readonly isBusy: boolean
   readonly problem: Problem | undefined
 }
 
-/** What the page needs of the browser; tests replace it. */
+/** The functions of the browser that the page needs; tests replace them. */
 export interface Surroundings {
   send(target: string, key: string, signal: AbortSignal): Promise<Outcome>
   /** Writes the address of a search into the history: as a new entry, or instead of the current entry. */
@@ -29,14 +29,14 @@ export interface Surroundings {
   now(): number
 }
 
-/** A pause in typing is twice the usual time between two keys, and between these bounds. */
+/** Bounds of the pause that ends typing, which is twice the usual time between two keys. */
 const PAUSE_MS = { min: 120, max: 400 }
 
-/** The pause if few requests are left, as with a free key of 60 a minute. */
+/** The pause if fewer than FEW_REQUESTS requests are left in the minute: a Free key has 60. */
 const LONG_PAUSE_MS = 800
 const FEW_REQUESTS = 30
 
-/** While somebody types without a pause, complete words are searched for, but not more often than this. */
+/** Minimum time between searches for complete words while somebody types without a pause. */
 const BETWEEN_WORDS_MS = 1000
 
 /** Counts wait for a longer pause than results. */
@@ -73,7 +73,7 @@ export class Explorer {
     this.#show(search)
   }
 
-  /** Shows a search while its words are being typed: one entry of the history for all of them. */
+  /** Shows a search while words are typed. All words typed in a row are one entry of the history. */
   type(search: Search): void {
     this.#around.visit(addressOf(search), this.#isTyping ? 'replace' : 'push')
     this.#isTyping = true
@@ -92,7 +92,7 @@ export class Explorer {
     this.#show(readSearch(query))
   }
 
-  /** Uses another key, or none. Without a key nothing is shown that needed it. */
+  /** Uses another key, or no key. Without a key, the results and counts are removed. */
   useKey(key: string | undefined): void {
     this.#set({ key, problem: undefined })
     if (key === undefined) {
@@ -106,7 +106,7 @@ export class Explorer {
     this.#sendAfter(0)
   }
 
-  /** Shows a search. If only the view or what is shown with the results changes, no search is sent. */
+  /** Shows a search. It is not sent if its results and counts are those on the page, as for another view. */
   #show(search: Search): void {
     const isOther = addressOf(search) !== addressOf(this.state.search)
     this.#set({ search })
@@ -173,7 +173,7 @@ export class Explorer {
     else this.#set({ counts: { of: countsOf(search, answer), facets: outcome.answer.body.facets } })
   }
 
-  /** Sends a request; undefined if another one has replaced it meanwhile. */
+  /** Sends a request. Returns undefined if another request has replaced it meanwhile. */
   async #ask(target: string, running: AbortController): Promise<Outcome | undefined> {
     const outcome = await this.#around.send(target, this.state.key!, running.signal).catch((error: unknown) => {
       if (!running.signal.aborted) throw error
@@ -195,7 +195,7 @@ export class Explorer {
   }
 }
 
-/** What counts count: their request, and the snapshot. */
+/** Key of counts: the snapshot and the request target. */
 function countsOf(search: Search, { snapshot }: Answer): string {
   return `${snapshot} ${countsTargetOf(search)}`
 }

@@ -7,10 +7,10 @@ import { IS_OPEN } from './page-facts.ts'
 
 const STORED = 'confdex-key'
 
-/** Stands for the key of a reader who needs none. */
+/** Value in place of a key if the service needs no key. */
 export const NO_KEY = ''
 
-/** The key of a reader who has none; undefined if a key is needed. */
+/** Value in place of a key for a reader without a key; undefined if a key is needed. */
 export const WITHOUT_KEY = IS_OPEN ? NO_KEY : undefined
 
 /** The key in a fragment such as `#key=cds_...`. */
@@ -19,8 +19,8 @@ export function keyInFragment(fragment: string): string | undefined {
 }
 
 /**
- * Removes the key from the address, where others might see it, and stores it; without a key there, returns
- * the stored key.
+ * Takes the key out of the address, where others might see it, stores it and returns it. Without a key in the
+ * address, returns the stored key.
  */
 export function takeKey(): string | undefined {
   const key = keyInFragment(location.hash)
@@ -46,16 +46,16 @@ export function isKeptOnDevice(): boolean {
   return device.read(STORED) !== null
 }
 
-/** Written before a key is deleted, so that other tabs are told even of a key that only this tab had. */
+/** Value written before a key is deleted. This change tells other tabs, even if only this tab had a key. */
 const FORGOTTEN = ''
 
-/** Deletes the stored key, and those of other tabs. */
+/** Deletes the stored keys of this tab, of other tabs and of the device. */
 export function forgetKey(): void {
   device.write(STORED, FORGOTTEN)
   for (const storage of [tab, device]) storage.write(STORED, undefined)
 }
 
-/** True if another tab has deleted the keys; then this tab has deleted its own. */
+/** If another tab has deleted the keys, deletes the key of this tab and returns true. */
 export function isForgottenBy({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>): boolean {
   if (key !== STORED || newValue !== FORGOTTEN) return false
   tab.write(STORED, undefined)

@@ -7,19 +7,19 @@ export interface Part {
   readonly isMatch: boolean
 }
 
-/** Shortest word that marks others that begin with it; a shorter one marks only itself. */
+/** Minimum length of a word that also marks longer words. A shorter word marks only equal words. */
 const MIN_PREFIX = 3
 
-/** The words that a search may have matched: its own, and those for which they were taken. */
+/** The words that a search may have matched: the words of `q`, and the words of their interpretation. */
 export function markedWords(q: string | undefined, notes: readonly Note[]): readonly string[] {
   const meant = notes.filter(({ parameter }) => parameter === 'q').flatMap(({ used }) => used)
   const split = (text: string) => text.split(/[^\p{L}\p{N}\p{M}]+/u).map(bare)
-  // days are no part of names
+  // interpretations that are only numbers, such as days, mark nothing
   const words = [...split(q ?? ''), ...meant.flatMap(split).filter((word) => /\p{L}/u.test(word))]
   return [...new Set(words.filter((word) => word !== ''))]
 }
 
-/** A name in parts: words that match, and what is between them. */
+/** A name in parts: words, each of which may match, and the texts between words. */
 export function partsOf(name: string, words: readonly string[]): readonly Part[] {
   if (words.length === 0) return [{ text: name, isMatch: false }]
   const matches = (part: string) => {

@@ -1,6 +1,6 @@
 /**
- * Numbers for people. The page is in English. Written without Intl.NumberFormat, whose first use takes a
- * third of the work before the first paint.
+ * Human-readable numbers in English. Intl.NumberFormat is not used, because its first use takes a third of
+ * the work before the first paint.
  */
 
 /** A number: `1,234`. */
@@ -18,7 +18,7 @@ const UNITS = [
   [1e3, 'K'],
 ] as const
 
-/** A short number: `950`, `1.2K`, `34K`, `1M`; rounded down, so that "from" before it is true. */
+/** A short number: `950`, `1.2K`, `34K`, `1M`; rounded down, so that "from 1.2K" is true. */
 export function short(number: number): string {
   for (const [size, unit] of UNITS) {
     if (number < size) continue

@@ -3,7 +3,7 @@
 /** The day that the service uses as today, if its operator set one. */
 export const FIXED_TODAY = fact('today') || undefined
 
-/** The current day of the service: that of the last answer would differ only around midnight. */
+/** The current day of the service. The day of the last answer would differ only around midnight. */
 export function currentDay(): string {
   return FIXED_TODAY ?? new Date().toISOString().slice(0, 10)
 }
@@ -15,6 +15,6 @@ export const HAS_PUBLIC_PAGES = fact('event-pages') === 'public'
 export const IS_OPEN = fact('search') === 'public'
 
 function fact(name: string): string | undefined {
-  // there is no document in tests of the model
+  // tests of the model run without a document
   return globalThis.document?.querySelector<HTMLMetaElement>(`meta[name=${name}]`)?.content
 }

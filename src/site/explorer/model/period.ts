@@ -1,6 +1,6 @@
 /**
- * Events to come, past events, or all: the part of a search that stays relative. The address of the page
- * never has a day for it, so that a shared search means "to come" on the day on which it is opened.
+ * The period of a search: upcoming events, past events, or all events. The address of the page has no day for
+ * it, so a shared search shows the events that are upcoming on the day on which it is opened.
  */
 import { monthsIn } from './dates.ts'
 import { currentDay } from './page-facts.ts'
@@ -8,13 +8,13 @@ import { type Filter, filtersOf, filtersOfView, type Search, searchOfCall } from
 
 export type Period = 'upcoming' | 'past' | 'all'
 
-/** Words of `q` that say the period. */
+/** Words of `q` that name a period. */
 const WORDS: Readonly<Record<string, Period>> = { upcoming: 'upcoming', past: 'past' }
 
 /** The last year that a filter can name. */
 const LAST_YEAR = '9999'
 
-/** The period of a search: as chosen, or in its words, or else the time to come. */
+/** The period of a search: the chosen period, or else the period in its words, or else upcoming events. */
 export function periodOf(search: Search, today = currentDay()): Period {
   if (search.when !== undefined) return search.when
   const named = wordsOf(search).find((word) => word in WORDS)
@@ -26,7 +26,7 @@ function wordsOf({ q = '' }: Search): string[] {
   return q.toLowerCase().split(/\s+/)
 }
 
-/** True if a filter or a year among the words names days that are over. */
+/** True if a filter, or a year among the words, names past days. `during` counts as such a filter. */
 function namesPast(search: Search, today: string): boolean {
   const { month, year, to, during } = search
   if (during !== undefined) return true
@@ -35,7 +35,7 @@ function namesPast(search: Search, today: string): boolean {
   return [...ends, ...years.map((word) => `${word}-12-31`)].some((end) => end !== undefined && end < today)
 }
 
-/** The filters of a search as they are sent on a day: those of its address, without words for its period. */
+/** The filters to send for a search on a day: those of its address, with words for a period as a filter. */
 export function sentFiltersOf(search: Search, today = currentDay()): [Filter, string][] {
   const q = search.q?.split(/\s+/).filter((word) => !(word.toLowerCase() in WORDS))
   const filters = [...filtersOf(search), ...filtersOfView(search)].flatMap(([name, value]): [Filter, string][] => {
@@ -52,7 +52,7 @@ export function sentFiltersOf(search: Search, today = currentDay()): [Filter, st
   }
 }
 
-/** A search that an answer proposes: in the period of the answered search, unless it proposes all events. */
+/** The search that an answer proposes. Its period is that of `asked` if the proposal keeps it, else all. */
 export function proposedSearch(
   params: Readonly<Record<string, string | number>>,
   asked: Search,

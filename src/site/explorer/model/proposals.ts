@@ -14,16 +14,16 @@ export interface Proposal {
   readonly text: string
   /** Label of the kind of value. */
   readonly kind: string
-  /** The search in which it replaces the last words. */
+  /** The search in which the proposal replaces the last words. */
   readonly to: Search
 }
 
 const MAX_PROPOSALS = { values: 5, names: 3 }
 
-/** Most of the last words that a proposal replaces. */
+/** Maximum number of last words that a proposal replaces. */
 const MAX_WORDS = 3
 
-/** Fewest letters of the last words. */
+/** Minimum number of letters in the last words. */
 const MIN_LETTERS = 2
 
 export function emptyVocabulary(): Vocabulary {

@@ -74,7 +74,7 @@ export const SORTS: Readonly<Record<string, string>> = {
   updated: 'Last changed first',
 }
 
-/** The filters that are set, in their order. */
+/** The filters that are set, in the order of FILTER_LABELS. */
 export function filtersOf(search: Search): [Filter, string][] {
   return FILTERS.flatMap((name): [Filter, string][] => {
     const value = search[name]
@@ -82,7 +82,7 @@ export function filtersOf(search: Search): [Filter, string][] {
   })
 }
 
-/** The filters that a view of a search adds: the view of deadlines has the open ones. */
+/** The filters that a view of a search adds: the view `deadlines` shows open deadlines. */
 export function filtersOfView({ view, deadline_open }: Search): [Filter, string][] {
   return view === 'deadlines' && deadline_open === undefined ? [['deadline_open', 'true']] : []
 }
@@ -156,12 +156,12 @@ function encoded(value: string): string {
 
 export type Changes = { readonly [name in keyof Search]?: Search[name] | undefined }
 
-/** Removes what is shown next to the results or in their place. */
+/** Changes that close the open event, the comparison and the list of starred events. */
 const ONLY_RESULTS = { event: undefined, compare: undefined, starred: undefined } as const
 
 /**
- * The first page of a search with some parameters changed, without an open event, compared and starred
- * events; undefined removes a parameter.
+ * The first page of a search with some parameters changed; undefined removes a parameter. An open event, the
+ * comparison and the list of starred events are closed.
  */
 export function changed(search: Search, changes: Changes): Search {
   const next: Changes = { ...search, offset: undefined, ...ONLY_RESULTS, ...changes }
@@ -169,12 +169,12 @@ export function changed(search: Search, changes: Changes): Search {
   return Object.fromEntries(set) as Search
 }
 
-/** The search with its page of results only. */
+/** The search with the same page of results, without an open event, comparison and starred events. */
 export function resultsOf(search: Search): Search {
   return changed(search, { offset: search.offset })
 }
 
-/** The search with an event open, or with none. */
+/** The search with an open event; without an open event if `event` is undefined. */
 export function opened(search: Search, event: number | undefined): Search {
   const { offset, compare, starred } = search
   return changed(search, { offset, compare, starred, event })
@@ -188,13 +188,13 @@ export function comparedIn({ compare = '' }: Search): number[] {
   return compare.split(',').filter(Boolean).map(Number)
 }
 
-/** Ids as the value of `compare`: the first of them, each once; undefined if there are none. */
+/** Ids as the value of `compare`: each id once, MAX_COMPARED at most; undefined if there are none. */
 export function withCompared(ids: readonly number[], others = ''): string | undefined {
   const all = [...ids, ...others.split(',').map(Number)].filter((id) => Number.isSafeInteger(id) && id > 0)
   return [...new Set(all)].slice(0, MAX_COMPARED).join() || undefined
 }
 
-/** True if the results have given way to events that are compared or starred. */
+/** True if a comparison or the starred events are shown in place of the results. */
 export function isAside({ compare, starred }: Search): boolean {
   return compare !== undefined || starred !== undefined
 }
@@ -204,15 +204,15 @@ export type DateChanges = Pick<Changes, (typeof DATE_FILTERS)[number]>
 
 export const NO_DATES: DateChanges = Object.fromEntries(DATE_FILTERS.map((name) => [name, undefined]))
 
-/** A search that an answer proposes. */
+/** The search with the parameters of a call that an answer proposes. */
 export function searchOfCall(params: Readonly<Record<string, string | number>>): Search {
   const { limit, offset, facets, facets_limit, timing, ...rest } = params
   return readSearch(queryOf(Object.entries(rest)))
 }
 
 /**
- * The search without words of `q`, as an answer repeats them: each once, with any case and accents. Undefined
- * if the words are not found.
+ * The search without some words of `q`, of which each is removed once. Case and accents may differ. Undefined
+ * if a word is not found.
  */
 export function withoutWords(search: Search, given: string): Search | undefined {
   const rest = search.q?.split(/\s+/) ?? []
@@ -224,12 +224,12 @@ export function withoutWords(search: Search, given: string): Search | undefined 
   return changed(search, { q: rest.join(' ') })
 }
 
-/** True if two words differ only in case, accents and marks around them. */
+/** True if two words differ only in case, accents and punctuation around them. */
 export function sameWord(one: string, other: string): boolean {
   return bare(one) === bare(other)
 }
 
-/** A text without case, accents, and marks around it. */
+/** A text in lower case, without accents and punctuation around it. */
 export function bare(word: string): string {
   const letters = word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   return letters.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')

@@ -1,6 +1,6 @@
 /**
- * Starred events. They stay on the device, with what a list shows of them, so that their names need no
- * network.
+ * Starred events. They are stored on the device with the fields that a list shows, so a list of them needs no
+ * request.
  */
 import type { EventDetail, Item } from './answer.ts'
 import { type Device, device } from './device.ts'
@@ -10,22 +10,22 @@ export const STARS = 'confdex-stars'
 /** An event of a list, or a single event. */
 type AnyEvent = Item | EventDetail
 
-/** A starred event: what is known of it, as it was when it was loaded last. */
+/** A starred event, with its fields as they were when it was last loaded. */
 export type Star = Omit<Item, 'website'> & {
-  /** The day on which a single event was loaded; undefined if only an item of a list was. */
+  /** The day on which all details were loaded; undefined if only the item of a list was loaded. */
   readonly seen?: string | undefined
 }
 
-/** The star of an event: without its long texts. `seen` is today for a single event. */
+/** The star of an event, without its long texts. `seen` is today if the event has all details. */
 export function starOf(event: AnyEvent, seen?: string): Star {
   const { description, related, editions, ...kept } = event as EventDetail
   return { ...(kept as Item), ...(seen !== undefined && { seen }) }
 }
 
 export class Stars {
-  /** Last starred first. */
+  /** All stars, the latest first. */
   all: readonly Star[]
-  /** False if the browser keeps nothing for this page, so that stars end with it. */
+  /** False if the browser stores nothing for this page, so the stars are lost when the page is closed. */
   isKept = true
   readonly #device: Device
   readonly #listeners = new Set<() => void>()
@@ -47,12 +47,12 @@ export class Stars {
     this.#write(others.length < before.length ? others : [star, ...others])
   }
 
-  /** Replaces what is known of a starred event. */
+  /** Replaces the fields of a starred event. */
   update(star: Star): void {
     if (this.has(star.id)) this.#write(this.#read().map((old) => (old.id === star.id ? star : old)))
   }
 
-  /** Reads again what another tab has written. */
+  /** Reads the stars again, after another tab has written them. */
   reload(): void {
     this.all = this.#read()
     this.#tell()
@@ -78,7 +78,7 @@ export class Stars {
   }
 }
 
-/** The stars of a device; what is no star, as after a change by hand, is left out. */
+/** The stars on a device. Values that are no stars, as after an edit by hand, are left out. */
 function read(device: Device): Star[] | undefined {
   try {
     const found: unknown = JSON.parse(device.read(STARS) ?? '[]')

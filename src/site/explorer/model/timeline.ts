@@ -1,13 +1,13 @@
 /** Parts of the timeline: months in a row, a scale, labels that fit, and the months of the year. */
 import { addMonths, MONTH_NAMES, monthsBetween } from './dates.ts'
 
-/** Number of months that are shown at first, unless more are still to come. */
+/** Number of months that are shown at first. More are shown if more months are in the future. */
 const LATEST_MONTHS = 120
 
-/** A longer time without events is left out. */
+/** Maximum number of months without events that are shown in a row. A longer gap is left out. */
 const MAX_EMPTY_MONTHS = 24
 
-/** Months from the first to the last with events, at least twelve, without long times that have none. */
+/** Months from the first to the last month with events, without long gaps; at least twelve months. */
 export function monthsInRow(known: readonly string[]): readonly string[] {
   const ascending = known.toSorted()
   const [first] = ascending
@@ -23,19 +23,19 @@ export function monthsInRow(known: readonly string[]): readonly string[] {
   return months
 }
 
-/** The number of months that are left out at first: this month, and the chosen month, are always shown. */
+/** The number of months that are hidden at first. This month and the chosen month are always shown. */
 export function earlierMonths(months: readonly string[], chosen: string | undefined, thisMonth: string): number {
   const shown = [chosen ?? thisMonth, thisMonth].map((from) => months.findIndex((month) => month >= from))
   return Math.max(0, Math.min(months.length - LATEST_MONTHS, ...shown.filter((at) => at >= 0)))
 }
 
-/** The top of a scale for counts: a round number, whose half is also round, unless it is 1. */
+/** The top of a scale for counts: 1, or a round number whose half is also round. */
 export function topOf(most: number): number {
   const unit = 10 ** Math.floor(Math.log10(Math.max(most, 1)))
   return [1, 2, 4, 6, 8, 10].map((times) => times * unit).find((top) => top >= most)!
 }
 
-/** A label under a month, by its place in the row. */
+/** A label under the month at position `at` of the row. */
 export interface Label {
   readonly at: number
   readonly text: string
@@ -53,7 +53,7 @@ export function labelsOf(months: readonly string[], width: number): readonly Lab
     const isFirst = month.endsWith('-01') || (at > 0 && month > addMonths(months[at - 1]!, 1))
     return isFirst && Number(month.slice(0, 4)) % years === 0
   }
-  // the year of the first month gives way to the next label
+  // the year of the first month has no label if the next label would overlap it
   const next = months.findIndex((_, at) => at > 0 && isYear(at))
   const isLabeled = (at: number) => (at === 0 ? isYear(0) || next < 0 || next * step >= LABEL : isYear(at))
   const labels: Label[] = []
@@ -67,14 +67,14 @@ export function labelsOf(months: readonly string[], width: number): readonly Lab
   return labels
 }
 
-/** Events by month of the year, January first: the counts of all years together. */
+/** Number of events in each month of the year, January first, in all years together. */
 export function monthsOfYear(counts: ReadonlyMap<string, number>): readonly number[] {
   const sums = Array.from({ length: 12 }, () => 0)
   for (const [month, count] of counts) sums[Number(month.slice(5, 7)) - 1]! += count
   return sums
 }
 
-/** The months of the year with the most events, by name; none if more than three have as many. */
+/** The months of the year with the most events, by name; none if more than three months have the most. */
 export function busiestOf(sums: readonly number[]): readonly string[] {
   const most = Math.max(...sums)
   const names = MONTH_NAMES.filter((_, at) => sums[at] === most)

@@ -1,6 +1,6 @@
 /**
- * Values that people click: of facets, on the map, in chips. A search can have several countries, cities and
- * ranks, of which an event must have one. Every other filter has one value.
+ * Values that people click: in facets, on the map, in chips. A search can have several countries, cities and
+ * ranks: an event must have one of them. Every other filter has one value.
  */
 import {
   ATTRIBUTES,
@@ -64,7 +64,7 @@ export function chosenKey(field: ValueField, value: string): string {
   return `${field} ${value.toLowerCase()}`
 }
 
-/** The search with a value added; without it if the search has the value already. */
+/** Adds a value to a search, or removes the value if the search has it already. */
 export function toggled(search: Search, field: ValueField, value: string): Search {
   const values = valuesOf(search, field)
   const others = values.filter((other) => other.toLowerCase() !== value.toLowerCase())
@@ -72,7 +72,7 @@ export function toggled(search: Search, field: ValueField, value: string): Searc
   return changed(search, valuesAsFilters(field, isNew ? [...others, value] : others))
 }
 
-/** The filters for events with any of some values; if the filter has only one value, for the last value. */
+/** The filters for events with any of the values. A filter that takes one value gets the last value. */
 function valuesAsFilters(field: ValueField, values: readonly string[]): Changes {
   const last = values.at(-1)
   switch (field) {
@@ -98,7 +98,7 @@ function valuesAsFilters(field: ValueField, values: readonly string[]): Changes 
   }
 }
 
-/** The last values that are short enough together, separated by commas. */
+/** The values, separated by commas; without the first values if the text would be longer than `most`. */
 function joined(values: readonly string[], most: number): string | undefined {
   const text = values.join(',')
   return values.length > 1 && [...text].length > most ? joined(values.slice(1), most) : text || undefined
@@ -127,7 +127,7 @@ export interface Condition {
   readonly without: Search
 }
 
-/** The fields of filters that have another name. */
+/** The fields of filters whose names differ from the names of their fields. */
 const FIELD_OF: Readonly<Partial<Record<Filter, ValueField>>> = { countries: 'country', subtopic: 'sub_topic' }
 
 /** All conditions of a search except its words, in the order of filters. */
@@ -155,7 +155,7 @@ export function conditionsOf(search: Search): readonly Condition[] {
   })
 }
 
-/** Names of the fields for people. */
+/** Human-readable names of the fields. */
 export const LABELS = {
   ...Object.fromEntries(
     FIELDS.map((field) => [field, field in ATTRIBUTES ? attributeOf(field as TableFilterName).label : '']),
@@ -166,7 +166,7 @@ export const LABELS = {
   deadline_kind: 'Kind of deadline',
 } as Readonly<Record<ValueField, string>>
 
-/** A value for people: `November 2026`. */
+/** A human-readable value: `November 2026`. */
 export function inWords(field: string, value: string): string {
   const isMonth = (field === 'month' || field === 'deadline_month') && /^\d{4}-\d{2}(\/|$)/.test(value)
   if (field === 'language') return languageInWords(value)
@@ -189,8 +189,8 @@ function plain(text: string): string {
 }
 
 /**
- * Values in the places of earlier values, with their present counts. An earlier value that is not found any
- * more has the count 0; values that are new are left out.
+ * Earlier values in their order, with their new counts. A value that is not found any more has the count 0.
+ * New values are left out.
  */
 export function inPlaces<Value extends { readonly value: string; readonly count: number }>(
   places: readonly Value[],
@@ -221,7 +221,7 @@ function isDeadlineMonth({ deadline_from, deadline_to }: Search, name: Filter): 
   return (name === 'deadline_from' || name === 'deadline_to') && deadline_from === deadline_to
 }
 
-/** Venue, city and country, without unknown parts and parts that a venue already names. */
+/** Venue, city and country, without unknown parts and without parts that the venue names. */
 export function placeOf({ venue, city, country }: Item['location']): string {
   return [city, country].reduce((place, part) => {
     const isNamed = `, ${place}, `.includes(`, ${part}, `)

@@ -1,4 +1,4 @@
-/** The world map: points of places, the shown part of the map, and cities that are shown as one. */
+/** The world map: points of places, the visible part of the map, and clusters of cities. */
 
 /** The map that the build generates, in its own units. */
 export interface WorldMap {
@@ -10,7 +10,7 @@ export interface WorldMap {
   readonly top: number
   /** Countries by their stored names, and land without a country to click (null), as SVG paths. */
   readonly shapes: readonly { readonly name: string | null; readonly path: string }[]
-  /** Countries too small to be seen, as their middle points. */
+  /** Countries that are too small to be seen, with their middle points. */
   readonly small: readonly { readonly name: string; readonly x: number; readonly y: number }[]
 }
 
@@ -46,11 +46,11 @@ export interface Frame extends Pick<WorldMap, 'width' | 'height'> {
   readonly aspect: number
 }
 
-/** The smallest part of the map that can be shown, about 900 km, and that is shown of the map at first. */
+/** Minimum width of the visible part: about 900 km after zooming, more when places are fitted. */
 const MIN_WIDTH = 240
 const MIN_FITTING_WIDTH = 800
 
-/** The share of the drawing around the places that it shows. */
+/** Share of the drawing that is margin, on each side of the fitted places. */
 const MARGIN = 0.12
 
 /** The whole map. */
@@ -63,7 +63,7 @@ export function widestOf({ width, height, aspect }: Frame): number {
   return Math.max(width, height * aspect)
 }
 
-/** The part of the map with some points; the whole map without points. */
+/** The part of the map that shows all points; the whole map if there are no points. */
 export function fitting(points: readonly Point[], frame: Frame): View {
   if (points.length === 0) return wholeOf(frame)
   const [left, right] = rangeOf(points.map(([x]) => x))
@@ -76,7 +76,7 @@ function rangeOf(numbers: readonly number[]): [number, number] {
   return [Math.min(...numbers), Math.max(...numbers)]
 }
 
-/** A part of the map whose size and middle are possible: at most the whole map, and nothing outside. */
+/** The nearest view that shows at most the whole map and nothing outside of it. */
 function within({ middle, width }: View, frame: Frame): View {
   const possible = Math.min(Math.max(width, MIN_WIDTH), widestOf(frame))
   const inside = (at: number, shown: number, size: number) =>
@@ -87,7 +87,7 @@ function within({ middle, width }: View, frame: Frame): View {
   }
 }
 
-/** A view that shows `factor` times as much detail, with a point of the map where it was. */
+/** A view that is zoomed in by `factor` around a point of the map, which stays at its place. */
 export function zoomed(view: View, factor: number, [x, y]: Point, frame: Frame): View {
   const width = Math.min(Math.max(view.width / factor, MIN_WIDTH), widestOf(frame))
   const share = width / view.width

@@ -18,24 +18,24 @@ interface CalendarProps {
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-/** Maximum number of names shown for a day. */
+/** Maximum number of names of events shown for a day. */
 const NAMES = 3
 
 /** The fields of an event that the calendar shows. */
 type Entry = Pick<Item, 'id' | 'name' | 'dates'>
 
-/** A month of the search; all parts are empty until they are loaded. */
+/** The results of the search in one month; empty until they are loaded. */
 interface Month {
   readonly total: number
-  /** Numbers of events by their first day. */
+  /** Number of events by first day. */
   readonly days: ReadonlyMap<string, number>
-  /** The events of a month that has few enough of them. */
+  /** The events of the month; empty if it has more than CALENDAR_EVENTS. */
   readonly entries: readonly Entry[]
 }
 
 /**
- * One month of the search, with each event on its first day. Counts of days are exact; names are shown if the
- * month has few enough events. A click on a day shows the list from this day on.
+ * One month of the search, with each event on its first day. Counts of days are exact. Names are shown if the
+ * month has at most CALENDAR_EVENTS events. A click on a day lists the events from this day on.
  */
 export function Calendar({ shown, facets, apiKey, today, onChoose }: CalendarProps) {
   const { search, answer } = shown
@@ -43,7 +43,7 @@ export function Calendar({ shown, facets, apiKey, today, onChoose }: CalendarPro
   const { total, days: counts, entries } = useMonth(shown, month, apiKey)
   const hasNames = total <= CALENDAR_EVENTS
   const shadeOf = shadesOf([...counts.values()])
-  // words for the month would contradict the filter for another month
+  // words of q that name this month are not in the links to other months, which filter by month
   const inWords = answer.body.interpretation?.find(({ used }) => used.join() === monthInWords(month))?.given
   const wordless = inWords === undefined ? search : (withoutWords(search, inWords) ?? search)
   const monthAt = (months: number): Search => changed(wordless, { month: addMonths(month, months), view: 'calendar' })
@@ -140,8 +140,8 @@ function Day({ day, found, shade, entries, search, onChoose }: DayProps) {
 }
 
 /**
- * The month that is shown: of the chosen months, or else of all, the first with events that is not over; the
- * last one with events if all are over.
+ * The month to show, among the chosen months or, if none is chosen, all months: the first month with events
+ * that is not over. If all months with events are over, the last of them.
  */
 function monthOf({ month }: Search, facets: SearchBody['facets'], today: string): string {
   const thisMonth = today.slice(0, 7)
@@ -152,7 +152,7 @@ function monthOf({ month }: Search, facets: SearchBody['facets'], today: string)
   return withEvents.find((value) => value >= thisMonth) ?? withEvents.at(-1) ?? (first || thisMonth)
 }
 
-/** The events of a month; none until they are loaded. */
+/** The results of a search in a month; empty until they are loaded. */
 function useMonth({ search, answer }: NonNullable<State['shown']>, month: string, apiKey: string): Month {
   const targets = calendarTargetsOf({ ...search, month })
   const key = `${answer.snapshot} ${apiKey} ${targets[0]}`

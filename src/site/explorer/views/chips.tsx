@@ -13,11 +13,11 @@ interface ChipsProps {
 }
 
 /**
- * The words of the search, what they were taken for, and its filters, in one line of fixed height. Each can
- * be edited and removed. Without words and filters, the line has examples.
+ * The words of the search with their interpretations, and the filters, as chips in one line of fixed height.
+ * Each chip can be edited and removed. Without words and filters, the line has examples.
  */
 export function Chips({ search, shown, isBusy, onChoose }: ChipsProps) {
-  // the first answer may say what words were taken for, which would move other chips
+  // empty before the first answer, whose interpretations would move other chips
   if (shown === undefined && isBusy) return <div class="chips" />
   const notes = shown?.answer.body.interpretation ?? []
   const chips = chipsOf(search, shown?.search.q, notes)
@@ -72,7 +72,7 @@ function Examples({ onChoose }: Pick<ChipsProps, 'onChoose'>) {
   )
 }
 
-/** A chip. Its text leads to its words in the search box; a filter becomes words there. */
+/** A chip. A click selects its words in the search box; the value of a filter becomes words of the box. */
 function ChipView({
   chip: { text, kind, words, reason, without, asWords },
   at,
@@ -112,7 +112,7 @@ function ChipView({
   )
 }
 
-/** Moves the focus to the chip that takes the place of a removed one, or else to the last chip. */
+/** Moves the focus to the chip at the position of a removed chip, or else to the last chip. */
 function focusChip(at: number): void {
   requestAnimationFrame(() => {
     const all = document.querySelectorAll<HTMLElement>('.chip .remove')

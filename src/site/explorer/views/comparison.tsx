@@ -19,7 +19,7 @@ interface ComparisonProps {
   readonly onChoose: (search: Search) => void
 }
 
-/** Up to four events side by side, in place of the results. Rows that differ are marked. */
+/** Up to four events side by side, in place of the results. Rows in which events differ are marked. */
 export function Comparison({ search, apiKey, today, onChoose }: ComparisonProps) {
   const ids = comparedIn(search)
   const { loaded, retry } = useLoaded(`compare ${ids} ${apiKey}`, (_, signal) => findEvents(ids, apiKey, signal))
@@ -60,7 +60,7 @@ export function Comparison({ search, apiKey, today, onChoose }: ComparisonProps)
 
 interface Found {
   readonly events: readonly EventDetail[]
-  /** Why there are not more of them, as the service says it. */
+  /** Messages of the service about events that are not found. */
   readonly missing: readonly string[]
 }
 
@@ -157,13 +157,13 @@ function textRow(title: string, textOf: (event: EventDetail) => string): Row {
   return [title, textOf, textOf]
 }
 
-/** The search that compares the other events; the results if none is left. */
+/** The search that compares all these events except one; the results if no other event is left. */
 function without(search: Search, id: number): Search {
   const compare = withCompared(comparedIn(search).filter((other) => other !== id))
   return compare === undefined ? resultsOf(search) : { ...resultsOf(search), compare }
 }
 
-/** Starred events and events like the first one, which can be added to the comparison. */
+/** Starred events, and events related to the first event, that can be added to the comparison. */
 function Candidates({ events, search, onChoose }: Omit<TableProps, 'today'>) {
   const starred = useStars().all
   const ids = comparedIn(search)

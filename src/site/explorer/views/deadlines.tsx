@@ -19,7 +19,7 @@ interface DeadlinesProps {
 /** Maximum number of entries of a calendar. */
 const MAX_ENTRIES = 1000
 
-/** The meaning of the days of open deadlines, and the way into a calendar. */
+/** The time zones of open deadlines, and the menu that puts the deadlines into a calendar. */
 export function AboutDeadlines({ shown: { search, answer }, apiKey }: DeadlinesProps) {
   const { total } = answer.body
   const number = total > MAX_ENTRIES ? `the first ${count(MAX_ENTRIES)} deadlines` : deadlines(total)
@@ -42,7 +42,7 @@ function deadlines(number: number): string {
   return number === 1 ? '1 deadline' : `${count(number)} deadlines`
 }
 
-/** The deadlines that are closed, last one first. They are loaded when this part is opened. */
+/** The closed deadlines, latest first. They are loaded when this part of the page is opened. */
 export function ClosedDeadlines({ shown: { search, answer }, apiKey, today, onChoose }: DeadlinesProps) {
   const { total } = answer.body
   const [isOpen, setOpen] = useState(false)

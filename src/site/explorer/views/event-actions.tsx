@@ -15,7 +15,7 @@ interface EventActionsProps {
   readonly onChoose: (search: Search) => void
 }
 
-/** What a reader can do with an event. */
+/** The actions for an event: website, calendar, comparison, sharing, citing. */
 export function EventActions({ event, search, today, apiKey, onChoose }: EventActionsProps) {
   const [problem, setProblem] = useState<string | undefined>()
   const { id, name, website } = event
@@ -23,7 +23,7 @@ export function EventActions({ event, search, today, apiKey, onChoose }: EventAc
     setProblem(undefined)
     setProblem(await saveFile(`/conferences/${id}.ics`, apiKey))
   }
-  // the page of an event can be read by everybody if it is public
+  // the address of the event's own page if everybody can read it
   const address = `${location.origin}${HAS_PUBLIC_PAGES ? `/conferences/${id}` : addressOf({ event: id })}`
   return (
     <section class="actions" aria-label="What you can do">

@@ -22,8 +22,8 @@ interface EventDetailsProps {
 }
 
 /**
- * All that is known of an event: next to the results, or in their place if the window is narrow. Closing it
- * returns to the results.
+ * All details of an event: next to the results, or in place of the results if the window is narrow. Closing
+ * the details returns to the results.
  */
 export function EventDetails({ search, apiKey, today, onChoose }: EventDetailsProps) {
   const id = search.event!
@@ -94,7 +94,7 @@ export function EventDetails({ search, apiKey, today, onChoose }: EventDetailsPr
   )
 }
 
-/** That an event does not take place as planned. */
+/** The status of an event that does not take place as planned: cancelled, postponed or moved online. */
 export function ChangedState({ of: { event_status } }: { of: Pick<Item, 'event_status'> }) {
   if (!event_status || event_status === 'scheduled') return null
   return <strong class="changed">{event_status.replace('-', ' ')}</strong>
@@ -128,7 +128,7 @@ interface FactsProps {
   readonly sourceUrl?: string | null
 }
 
-/** Facts of which the value is known. */
+/** The facts whose values are known. */
 function Facts({ facts, sourceUrl }: FactsProps) {
   return (
     <dl>
@@ -152,7 +152,7 @@ function Facts({ facts, sourceUrl }: FactsProps) {
   )
 }
 
-/** When the record came and changed: `new on 2026-11-02, changed on 2026-11-20`. */
+/** The days on which a record was first seen and changed: `new on 2026-11-02, changed on 2026-11-20`. */
 function recordInWords(firstSeen: string | null, changedOn: string | null): string {
   return [firstSeen && `new on ${firstSeen}`, changedOn && `changed on ${changedOn}`].filter(Boolean).join(', ')
 }
@@ -160,13 +160,13 @@ function recordInWords(firstSeen: string | null, changedOn: string | null): stri
 interface DuesProps {
   readonly of: Pick<EventDetail, 'deadlines'>
   readonly today: string
-  /** Only what is still open. */
+  /** True if only open deadlines are shown. */
   readonly isOpen?: boolean
-  /** Without the day as written. */
+  /** True if the day as written is not shown. */
   readonly isShort?: boolean
 }
 
-/** The deadlines of an event with the time left, by the clocks of the reader and as written. */
+/** The deadlines of an event: time left, instant in the reader's time zone, and day as written. */
 export function Dues({ of: { deadlines = [] }, today, isOpen = false, isShort = isOpen }: DuesProps) {
   const shown = deadlines.filter(({ open }) => open || !isOpen)
   if (shown.length === 0) return isOpen ? null : <p class="muted">No deadline known</p>
@@ -190,7 +190,7 @@ export function Dues({ of: { deadlines = [] }, today, isOpen = false, isShort = 
   )
 }
 
-/** The deadlines as a row of a comparison: its title, the text by which events differ, and what is shown. */
+/** The deadlines as a row of a comparison (`Row` of comparison.tsx). */
 export function duesRow(today: string) {
   const textOf = ({ deadlines = [] }: EventDetail) =>
     deadlines.map(({ kind, due_utc, due }) => `${kind} ${due_utc ?? due}`).join()

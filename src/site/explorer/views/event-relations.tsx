@@ -13,10 +13,10 @@ interface RelationProps {
   readonly onChoose: (search: Search) => void
 }
 
-/** Fields for people, by their paths. */
+/** Human-readable names of fields, by their paths. */
 const FIELDS: Readonly<Record<string, string>> = { 'dates.start': 'the first day', 'dates.end': 'the last day' }
 
-/** The other records of the event, and the fields on which its records disagree. */
+/** The other records of the event, and the fields in which the records differ. */
 export function AlsoListed({ event, search, onChoose }: RelationProps) {
   const { also_listed = [], disagrees_on = [], duplicate_of } = event
   if (also_listed.length === 0) return null
@@ -41,11 +41,11 @@ export function AlsoListed({ event, search, onChoose }: RelationProps) {
 
 interface EditionsProps extends RelationProps {
   readonly today: string
-  /** What is estimated of the next edition. */
+  /** The estimate of the next edition. */
   readonly children: ComponentChildren
 }
 
-/** The editions of the event's series, latest first, and links to all of them. */
+/** The editions of the event's series, latest first, and a link to the search for all editions. */
 export function Editions({ event, search, today, onChoose, children }: EditionsProps) {
   const { series, editions } = event
   if (series === null || editions === null || (editions.total < 2 && editions.estimate === null)) return null

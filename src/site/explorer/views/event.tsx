@@ -16,7 +16,7 @@ interface EventProps {
   readonly to: Search
   readonly isOpen: boolean
   readonly onChoose: (search: Search) => void
-  /** The current instant, if the event is shown for its deadline, which then has a column of its own. */
+  /** The current instant. If it is set, the deadline of the event has a column of its own. */
   readonly now?: number
   /** The words that its name may match (`markedWords`). */
   readonly words?: readonly string[]
@@ -24,7 +24,7 @@ interface EventProps {
 
 const NO_WORDS: readonly string[] = []
 
-/** An event of the list. Its name links to its details, which open next to the list. */
+/** An event of the list. Its name is a link that opens its details next to the list. */
 export function Event({ item, today, to, isOpen, onChoose, now, words = NO_WORDS }: EventProps) {
   const { id, name, type, topic, sub_topic, dates, location, website, next_deadline, event_status } = item
   const marked = partsOf(name, words).map(({ text, isMatch }) => (isMatch ? <mark>{text}</mark> : text))
@@ -74,7 +74,7 @@ export function Event({ item, today, to, isOpen, onChoose, now, words = NO_WORDS
   )
 }
 
-/** The attributes that the facts of an event name; its state is beside its days. */
+/** The attributes among the facts of an event. Its status is not one of them: it is next to the days. */
 const SHOWN_NAMES = REQUESTED_NAMES.filter((name) => name !== 'event_status')
 
 /** The open deadlines of events on the same subject. */
@@ -90,7 +90,7 @@ function Deadline({ due }: { due: Due }) {
   return open ? <strong>{text}</strong> : <span>{text}</span>
 }
 
-/** The deadline for which an event is shown: the time left, its instant here, its kind and day as written. */
+/** The column of a deadline: time left, instant in the reader's time zone, and kind and day as written. */
 function DueColumn({ due, now }: { due: Due; now: number }) {
   const instant = due.due_utc === null ? undefined : Date.parse(due.due_utc)
   return (
@@ -106,7 +106,7 @@ function DueColumn({ due, now }: { due: Due; now: number }) {
   )
 }
 
-/** A link to the website of an event; only the text if the address is no http or https address. */
+/** A link to the website of an event; null if the address is no http or https address. */
 export function WebsiteLink({ address, children }: { address: string; children: ComponentChildren }) {
   if (!isWebAddress(address)) return null
   return (

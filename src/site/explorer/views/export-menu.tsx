@@ -107,7 +107,7 @@ interface AddressesProps {
   readonly apiKey: string
 }
 
-/** The addresses of a calendar. The token in them is loaded when they are first shown. */
+/** The addresses of a calendar. The feed token in the addresses is loaded when they are first shown. */
 function Addresses({ search, kind, hasAlarms, apiKey }: AddressesProps) {
   const { loaded, retry } = useLoaded(`feed ${apiKey}`, (_, signal) => findFeedToken(apiKey, signal))
   if (loaded === undefined) return null

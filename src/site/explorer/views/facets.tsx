@@ -27,7 +27,7 @@ const FIRST = 8
 /** After a click, values keep their places for this time. */
 const PAUSE_MS = 1500
 
-/** Fields whose filters understand more than the values that are listed: other names, and other languages. */
+/** Fields whose filters accept more than the listed values: other names, and names in other languages. */
 const UNDERSTANDING: ReadonlySet<ValueField> = new Set(['topic', 'sub_topic', 'country', 'city'])
 
 /** The facets, with exact counts. Months begin with the current month. */
@@ -55,8 +55,8 @@ export function Facets({ facets, of, today, chosen, onToggle, onFind, before }: 
 const NONE: readonly FacetCount[] = []
 
 /**
- * True while values keep their places, so that a click never means another value than it was aimed at: while
- * the mouse is on the filters, and for a pause after a click or a touch.
+ * `isHeld` is true while values must keep their places, so that a click never hits another value than the
+ * reader aimed at: while the mouse is on the filters, and for a pause after a click or a touch.
  */
 function useHold() {
   const [isPointedAt, setPointedAt] = useState(false)
@@ -74,7 +74,7 @@ function useHold() {
   }
 }
 
-/** A list, or while it is held the list before, unless that is empty. */
+/** Returns the list; while it is held, the list of before, unless that was empty. */
 function useHeld<Entry>(list: readonly Entry[], isHeld: boolean): readonly Entry[] {
   const last = useRef(list)
   if (!isHeld || last.current.length === 0) last.current = list
@@ -140,7 +140,7 @@ function Facet({ field, values, of, today, chosen, onToggle, onFind, isHeld, chi
               aria-pressed={isChosen(entry)}
               title={inWords(field, entry.value)}
               onClick={(event) => {
-                // the second click of a double click means the first
+                // the second click of a double click would undo the first
                 if (event.detail < 2) onToggle(field, entry.value)
               }}
             >
@@ -179,7 +179,7 @@ function Facet({ field, values, of, today, chosen, onToggle, onFind, isHeld, chi
   )
 }
 
-/** Focuses a field that has come onto the page. */
+/** Focuses a field when it is added to the page. */
 function focusNew(field: HTMLInputElement | null): void {
   field?.focus()
 }

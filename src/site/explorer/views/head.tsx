@@ -9,11 +9,11 @@ interface HeadProps {
   readonly search: Search
   readonly shown: State['shown']
   readonly onChoose: (search: Search) => void
-  /** Further tools for what is found. */
+  /** More tools for the results. */
   readonly children: ComponentChildren
 }
 
-/** The head of the results: their views, number, period and order. */
+/** The head of the results: the tabs of views, the number of events, the period and the order. */
 export function Head({ search, shown, onChoose, children }: HeadProps) {
   return (
     <div class="head">
@@ -52,7 +52,7 @@ function Total({ search, answer: { body } }: NonNullable<State['shown']>) {
 
 const PERIODS = { upcoming: 'Upcoming', past: 'Past', all: 'All' } as const
 
-/** Links to the events to come, to past events, and to all. Words for a period give way to the link. */
+/** Links to upcoming, past and all events. The links drop words of `q` that name a period. */
 function Periods({ search, onChoose }: Pick<HeadProps, 'search' | 'onChoose'>) {
   const current = periodOf(search)
   return (

@@ -56,8 +56,8 @@ export function useLoaded<Value>(
 }
 
 /**
- * Keeps the focus in its part of the page when the focused element disappears: on the first element that can
- * be focused within the nearest ancestor that is left.
+ * Keeps the focus in its part of the page if the focused element disappears: moves it to the first focusable
+ * element within the nearest ancestor that is still on the page.
  */
 export function useFocusKeeper(): void {
   useEffect(() => {
@@ -88,16 +88,16 @@ export function useFocusKeeper(): void {
 
 const FOCUSABLE = 'button, a[href], input, select, summary, [tabindex="0"]'
 
-/** Windows in which the details of an event are next to the list; styles/event.css has the same width. */
+/** Media query of windows with details of an event next to the list. styles/event.css has the same width. */
 const BESIDE = '(min-width: 1181px)'
 
 /**
- * Returns to the place in the list from which an event was opened, with the focus on its name. Next to the
- * details, the list has stayed where it was scrolled to. Called by the component that hides the list.
+ * When an event is closed, scrolls to the place in the list from which the event was opened, and focuses its
+ * name. If the list was next to the details, it is not scrolled. Called by the component that hides the list.
  */
 export function useReturn(event: number | undefined): void {
   const opened = useRef<{ readonly event: number; readonly top: number } | undefined>(undefined)
-  // before the list is hidden, which moves the page
+  // read before the list is hidden, because hiding it scrolls the page
   if (event !== undefined) opened.current = { event, top: opened.current?.top ?? scrollY }
   useLayoutEffect(() => {
     const { current } = opened
@@ -149,7 +149,7 @@ export function presses({ key }: KeyboardEvent): boolean {
   return key === 'Enter' || key === ' '
 }
 
-/** The size of an element in pixels, also after it changes; 0 by 0 before the element is on the page. */
+/** The current size of an element in pixels; 0 by 0 before the element is on the page. */
 export function useSize(element: RefObject<Element | null>): { readonly width: number; readonly height: number } {
   const [size, setSize] = useState({ width: 0, height: 0 })
   useLayoutEffect(() => {
@@ -165,9 +165,9 @@ export function useSize(element: RefObject<Element | null>): { readonly width: n
   return size
 }
 
-/** Moves the focus to the search box and selects words in it; without words, its end. */
+/** Focuses the search box and selects words in it. If the words are empty, puts the cursor at the end. */
 export function selectInBox(words: string): void {
-  // after the box has the words of the new search
+  // in the next frame, when the box has the words of the new search
   requestAnimationFrame(() => {
     const box = document.querySelector<HTMLInputElement>('.search input')!
     const at = words === '' ? -1 : box.value.indexOf(words)

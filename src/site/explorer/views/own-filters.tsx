@@ -63,7 +63,7 @@ export function NearForm({ near, withinKm, onNear }: NearFormProps) {
   }
 }
 
-/** The search for events with an open deadline, next deadline first; or the search without this filter. */
+/** The search for events with an open deadline, next deadline first; if not wanted, without this filter. */
 export function openCalls(search: Search, isWanted: boolean): Search {
   const [deadline_open, sort] = isWanted ? ['true', 'deadline'] : []
   return changed(search, { deadline_open, sort })

@@ -9,7 +9,7 @@ interface SearchLinkProps {
   readonly id?: string
   readonly class?: string
   readonly 'aria-label'?: string
-  /** True if the link leads to what is shown. */
+  /** True if the link leads to the search that is shown. */
   readonly 'aria-current'?: boolean
 }
 
@@ -37,7 +37,7 @@ interface CopyButtonProps {
   readonly children: ComponentChildren
 }
 
-/** A button that copies a text. Browsers allow that only on pages of https. */
+/** A button that copies a text. Browsers allow copying only on pages of https. */
 function CopyButton({ text, children }: CopyButtonProps) {
   const [said, say] = useState<string | undefined>()
   const copy = async () => {
@@ -61,7 +61,7 @@ interface ShareButtonsProps {
   readonly address: string
 }
 
-/** Buttons that copy an address, and give it to other programs of the device. */
+/** Buttons that copy an address, and that share it with other programs of the device. */
 export function ShareButtons({ title, address }: ShareButtonsProps) {
   return (
     <>
@@ -93,7 +93,7 @@ export function Code({ title, text }: { title: string; text: string }) {
   )
 }
 
-/** A part of the page that a click opens over others. Escape, and leaving it, close it. */
+/** A menu that opens over other parts of the page. Escape, or a press or focus elsewhere, closes it. */
 export function Menu({ title, children }: { title: string; children: ComponentChildren }) {
   const menu = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
@@ -132,8 +132,8 @@ interface FoldProps {
 }
 
 /**
- * A part of the page that is always open if there is room for it, and otherwise opened by a click. Then a
- * button at its end closes it and goes to the results.
+ * A part of the page that is always open in a wide window. In a narrow window, a click opens it, and a button
+ * at its end closes it and goes to the results.
  */
 export function Fold({ title, class: name, children }: FoldProps) {
   const isWide = useWide()

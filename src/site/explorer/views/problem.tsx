@@ -7,7 +7,7 @@ interface ProblemProps {
   readonly onRetry: () => void
 }
 
-/** Reason why the last search has no answer, and what happens next. The last answer stays below. */
+/** The reason why the search has no answer, and when it is sent again. The last answer stays below. */
 export function ProblemNotice({ problem, onRetry }: ProblemProps) {
   const seconds = 'seconds' in problem ? problem.seconds : 0
   const left = useCountdown(problem, seconds)
@@ -32,13 +32,13 @@ const TITLES = {
   request: 'The service cannot read this search.',
 }
 
-/** When a limit ends: `Try again in 12 seconds.`, `Try again tomorrow at 00:00 UTC.` */
+/** The end of a limit: `Try again in 12 seconds.`, `Try again tomorrow at 00:00 UTC.` */
 function limitInWords(seconds: number): string {
   if (seconds < 100) return `Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
   return `Try again ${momentInWords(new Date(Date.now() + seconds * 1000))}.`
 }
 
-/** Seconds left since a problem occurred. */
+/** Seconds left of `seconds` since a problem occurred. */
 function useCountdown(problem: Problem, seconds: number): number {
   const [left, setLeft] = useState(seconds)
   useEffect(() => {
@@ -55,7 +55,7 @@ interface KeyFormProps {
   readonly onKey: (key: string, isForDevice: boolean) => void
 }
 
-/** The form for the API key, which stays in this tab or, if its reader wants that, on this device. */
+/** The form for the API key. The key is stored for this tab or, if the reader wants that, on this device. */
 export function KeyForm({ problem, onKey }: KeyFormProps) {
   return (
     <form

@@ -16,7 +16,7 @@ import { Menu, SearchLink } from './parts.tsx'
 import { RequestPanel } from './request-panel.tsx'
 
 interface ResultsProps {
-  /** The current search; `shown` may be the answer to the previous one. */
+  /** The current search; `shown` may be the answer to the previous search. */
   readonly search: Search
   readonly shown: State['shown']
   /** For the calendar, which loads a month. */
@@ -25,7 +25,7 @@ interface ResultsProps {
   readonly isBusy: boolean
   readonly today: string
   readonly onChoose: (search: Search) => void
-  /** What the map, or the timeline above the calendar, shows of all results. */
+  /** The overview of all results in a view: the map, or the timeline above the calendar. */
   readonly overview: Readonly<Partial<Record<View, ComponentChildren>>>
 }
 
@@ -94,13 +94,13 @@ interface WaysOutProps {
   readonly onChoose: (search: Search) => void
 }
 
-/** What a relaxation leaves out, for people, who did not set the filter of a period themselves. */
+/** Human-readable name of what a relaxation leaves out. The filter of a period was not set by the reader. */
 function inPlainWords(without: string, asked: Search): string {
   const isOfPeriod = periodOf(asked) === 'upcoming' && asked.during === undefined && without === 'during'
   return isOfPeriod ? 'with events that are over' : `without ${without}`
 }
 
-/** Warnings that are advice of the API for programs. */
+/** Beginnings of warnings that advise programs that call the API. */
 const FOR_PROGRAMS = /^(Nothing matches, and no similar call|Without q, )/
 
 /** Warnings, suggestions, and query relaxations: searches without some of the filters or words. */
@@ -154,7 +154,7 @@ interface PagerProps {
   readonly onChoose: (search: Search) => void
 }
 
-/** Links to the other pages: both neighbours and both ends. */
+/** Links to the first, previous, next and last page of results. */
 function Pager({ search, total, onChoose }: PagerProps) {
   if (total <= PAGE_SIZE) return null
   const at = search.offset ?? 0

@@ -5,14 +5,14 @@ import type { Search } from '../model/search.ts'
 interface SearchBoxProps {
   readonly words: string
   readonly isBusy: boolean
-  /** Proposals for the words as they are. */
+  /** Computes the proposals for the current words. */
   readonly propose: () => readonly Proposal[]
   readonly onType: (words: string) => void
   readonly onEnd: () => void
   readonly onChoose: (search: Search) => void
 }
 
-/** Proposals wait for this pause in typing. */
+/** Pause in typing after which proposals are shown. */
 const PAUSE_MS = 180
 
 /**
@@ -105,7 +105,7 @@ export function SearchBox({ words, isBusy, propose, onType, onEnd, onChoose }: S
   )
 }
 
-/** The proposals after a pause in typing, and the chosen one of them; -1 if none is. */
+/** The proposals after a pause in typing, and the position of the chosen proposal; -1 if none is chosen. */
 function useProposals(propose: () => readonly Proposal[]) {
   const [proposals, setProposals] = useState<readonly Proposal[]>([])
   const [chosen, choose] = useState(-1)

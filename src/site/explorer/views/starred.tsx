@@ -30,7 +30,7 @@ export function StarredLink({ search, onChoose }: StarredProps) {
   )
 }
 
-/** A notice that stars do not outlast the page, if there are some. */
+/** The notice that the browser does not store stars; null if it does, or without stars. */
 export function StarsNotice() {
   const { all, isKept } = useStars()
   if (isKept || all.length === 0) return null
@@ -43,11 +43,11 @@ export function StarsNotice() {
 
 interface StarredListProps extends StarredProps {
   readonly today: string
-  /** Undefined if there is none: then names are shown as they were kept. */
+  /** Undefined without a key: then events are shown as they were stored. */
   readonly apiKey: string | undefined
 }
 
-/** The starred events, in place of the results. Some of them can be chosen to compare them. */
+/** The starred events, in place of the results. The reader can choose some of them for a comparison. */
 export function StarredList({ search, today, apiKey, onChoose }: StarredListProps) {
   const { all } = useStars()
   const [chosen, setChosen] = useState<readonly number[]>([])
@@ -121,7 +121,7 @@ function StarredEvent({
   )
 }
 
-/** Loads what is known of starred events once a day, one after another, until a request fails. */
+/** Loads the details of starred events once a day, one after another, until a request fails. */
 function useFreshStars(today: string, apiKey: string | undefined): void {
   useLoaded(apiKey === undefined ? undefined : `stars ${apiKey}`, async (_, signal) => {
     for (const { id } of stars.all.filter(({ seen }) => seen !== today).slice(0, MAX_LOADED)) {
@@ -133,5 +133,5 @@ function useFreshStars(today: string, apiKey: string | undefined): void {
   })
 }
 
-/** Maximum number of starred events that are loaded at once, because a key has limits. */
+/** Maximum number of starred events that are loaded in a row, because the key has a rate limit. */
 const MAX_LOADED = 20

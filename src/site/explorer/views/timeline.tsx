@@ -149,7 +149,7 @@ export function Timeline({ months, dates, today, onDates }: TimelineProps) {
   )
 }
 
-/** The months of all years together: a sentence with the busiest, and a bar for each. */
+/** The months of the year, all years together: a sentence with the busiest, and a bar for each month. */
 function MonthsOfYear({ counts }: { counts: ReadonlyMap<string, number> }) {
   const sums = monthsOfYear(counts)
   const most = Math.max(...sums)
@@ -187,7 +187,7 @@ function isBetween(month: string, [one, other]: readonly [string, string]): bool
   return one <= other ? month >= one && month <= other : month >= other && month <= one
 }
 
-/** The chosen months; filters on dates count as whole months. */
+/** The first and the last chosen month. Months that `from` or `to` cuts count as whole months. */
 function chosenIn(
   { month, year, from, to }: DateChanges,
   all: readonly string[],
@@ -203,7 +203,7 @@ function monthBefore(day: string): string {
   return day.endsWith('-01') ? addMonths(day.slice(0, 7), -1) : day.slice(0, 7)
 }
 
-/** The filter for some months; if these months are chosen already, no filter. */
+/** The filter for the months from one to another; no filter if these months are already chosen. */
 function withMonths(one: string, other: string, chosen: readonly [string, string] | undefined): DateChanges {
   const [first, last] = one <= other ? [one, other] : [other, one]
   if (chosen?.[0] === first && chosen[1] === last) return NO_DATES

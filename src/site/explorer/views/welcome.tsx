@@ -11,7 +11,7 @@ interface WelcomeProps {
   readonly onChoose: (search: Search) => void
 }
 
-/** What the page is, for people who have no key yet. */
+/** A description of the page for people who have no key yet. */
 export function Welcome({ onChoose }: WelcomeProps) {
   const { loaded } = useLoaded('size', (_, signal) => findSize(signal))
   const size = loaded !== undefined && 'value' in loaded ? `${count(loaded.value)} ` : ''

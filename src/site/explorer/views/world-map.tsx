@@ -30,18 +30,18 @@ interface MapProps {
   readonly onNear: (city: string, km: number) => void
 }
 
-/** Pixels per unit of the map from which on cities are targets; in a smaller drawing only countries are. */
+/** Minimum pixels per unit of the map at which cities, and not only countries, can be clicked. */
 const CITY_SCALE = 0.25
 
-/** Cities that are closer than this are one cluster, in pixels. */
+/** Distance in pixels below which cities form a cluster. */
 const CLUSTER = 32
 
-/** Radius of the smallest target, of a small country, and of a city that is no target, in pixels. */
+/** Radius in pixels of the smallest target, of a small country, and of a city that cannot be clicked. */
 const TARGET = 12
 const SMALL = 4.5
 const DOT = 2
 
-/** Something on the map that can be clicked. */
+/** A country or cluster on the map that can be clicked. */
 interface Place {
   readonly id: string
   readonly label: string
@@ -70,7 +70,7 @@ export function WorldMapView({ facets, chosen, onToggle, onNear }: MapProps) {
   const { view, setView, isMoved, isDragged, zoom, handlers } = useZoom(svg, fit, frame)
   const scale = width / view.width
   const areTargets = scale >= CITY_SCALE
-  // in steps, so that not every move of a wheel makes other clusters
+  // rounded to steps, so that a small move of the wheel does not change the clusters
   const distance = areTargets ? CLUSTER / 2 ** (Math.round(2 * Math.log2(scale)) / 2) : 0
   const clusters = useMemo(() => (map === undefined ? [] : clustersOf(cities, distance, map)), [map, cities, distance])
 
@@ -131,7 +131,7 @@ export function WorldMapView({ facets, chosen, onToggle, onNear }: MapProps) {
     <section
       class="map"
       aria-labelledby="map-title"
-      // not on the drawing, because a browser would then let the tab key stop there
+      // not on the drawing, because browsers would then make the drawing a tab stop
       onFocusCapture={(event) => {
         const place = placeAt(event)
         if (place === undefined) return
@@ -164,7 +164,7 @@ export function WorldMapView({ facets, chosen, onToggle, onNear }: MapProps) {
         aria-label="World map"
         {...handlers}
         onClick={(event) => {
-          // the second click of a double click means the first
+          // the second click of a double click would undo the first
           if (event.detail < 2 && !isDragged()) placeAt(event)?.press()
         }}
         onKeyDown={(event) => {
@@ -183,7 +183,7 @@ export function WorldMapView({ facets, chosen, onToggle, onNear }: MapProps) {
         }}
       >
         {small.map(({ name, x, y }) => (
-          // under the other countries, which are not to become smaller
+          // drawn below the other countries, so that the target covers no part of them
           <circle key={name} class="target" data-of={`country ${name}`} cx={x} cy={y} r={TARGET / scale} />
         ))}
         {map?.shapes.map(({ name, path }, at) => {
@@ -234,7 +234,7 @@ function hasPoint(city: FacetCount): city is City {
   return city.lat !== undefined && city.lon !== undefined
 }
 
-/** The points that the map shows: chosen cities, or else all cities of the results, or else countries. */
+/** The points to which the map is fitted: of chosen cities, or else all cities found, or else countries. */
 function pointsOf(
   map: WorldMap,
   countries: readonly FacetCount[],
@@ -257,7 +257,7 @@ function boxOf([x, y]: Point, width: number, height: number): string {
   return [x - width / 2, y - height / 2, width, height].map((number) => number.toFixed(1)).join(' ')
 }
 
-/** The map. It is loaded when it is first needed: after the first results, which it would delay. */
+/** The map. It is loaded only after the first results, because loading it would delay them. */
 function useMap(isWanted: boolean): WorldMap | undefined {
   const { loaded } = useLoaded(isWanted ? MAP_URL : undefined, loadMap)
   return loaded !== undefined && 'value' in loaded ? loaded.value : undefined

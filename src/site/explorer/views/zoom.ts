@@ -2,10 +2,10 @@ import type { RefObject } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import { type Frame, moved, type Point, type View, widestOf, zoomed } from '../model/world-map.ts'
 
-/** Pixels that a pointer may move in a click. */
+/** Maximum distance in pixels that a pointer moves in a click. */
 const CLICK_PIXELS = 4
 
-/** The part of a step by which a wheel or a touchpad zooms, for each unit of `WheelEvent.deltaMode`. */
+/** Zoom steps for one unit of wheel movement, by the unit (`WheelEvent.deltaMode`). */
 const WHEEL = [0.002, 0.05, 1]
 
 /**
@@ -15,7 +15,7 @@ const WHEEL = [0.002, 0.05, 1]
 export function useZoom(svg: RefObject<SVGSVGElement | null>, fit: View, frame: Frame) {
   const [own, setView] = useState<View | undefined>()
   const view = own ?? fit
-  // several events can come before the page is rendered again
+  // a ref, because several events can arrive before the page is rendered again
   const current = useRef(view)
   current.current = view
   const pointers = useRef(new Map<number, Point>())
@@ -30,7 +30,7 @@ export function useZoom(svg: RefObject<SVGSVGElement | null>, fit: View, frame: 
     const scale = width / shown
     return [middle[0] + (x - left - width / 2) / scale, middle[1] + (y - top - height / 2) / scale]
   }
-  /** Moves and zooms the view so that the point of the map at one place is at another. */
+  /** Moves and zooms the view so that the point of the map at `from` is at `to`. */
   const drag = (from: Point, to: Point, factor: number) => {
     const [x, y] = pointAt(from)
     const [newX, newY] = pointAt(to)
@@ -47,7 +47,7 @@ export function useZoom(svg: RefObject<SVGSVGElement | null>, fit: View, frame: 
     isDragged: () => dragged.current > CLICK_PIXELS,
     handlers: {
       onWheel: (event: WheelEvent) => {
-        // at the whole map, the wheel moves the page
+        // if the whole map is shown, the wheel scrolls the page
         if (event.deltaY > 0 && current.current.width >= widestOf(frame)) return
         event.preventDefault()
         const pinched = event.ctrlKey ? 5 : 1
@@ -66,7 +66,7 @@ export function useZoom(svg: RefObject<SVGSVGElement | null>, fit: View, frame: 
         const [other] = [...pointers.current].filter(([id]) => id !== pointerId).map(([, point]) => point)
         dragged.current += distance(before, now)
         if (dragged.current <= CLICK_PIXELS) return
-        // from now on, the pointer presses nothing else
+        // until the pointer is released, only the drawing receives its events
         svg.current!.setPointerCapture(pointerId)
         pointers.current.set(pointerId, now)
         if (other === undefined) drag(before, now, 1)
