@@ -17,14 +17,14 @@ import { TIER_LIMITS } from './keys/plans.ts'
 
 export const ACCESS_VARIABLES = {
   PUBLIC_EXPLORER_NETWORK_LIMITS: limitPair.describe(
-    'Maximum requests a minute and a day (60/1000) of each network that searches without a key. If not set, the ' +
-      'limits of a Free key.',
+    'Maximum requests a minute and a day, written as 60/1000, of each network that searches without a key. If not ' +
+      'set, the limits of a Free key.',
   ),
   PUBLIC_EXPLORER_TOTAL_LIMITS: limitPair.describe(
     'Maximum requests a minute and a day of all networks together that search without a key. If not set, 3000/500000.',
   ),
   PUBLIC_MCP_NETWORK_LIMITS: limitPair.describe(
-    'Maximum requests a minute and a day (60/1000) of each network without a key at /mcp. If not set, ' +
+    'Maximum requests a minute and a day, written as 60/1000, of each network without a key at /mcp. If not set, ' +
       'the limits of a Free key.',
   ),
   PUBLIC_MCP_TOTAL_LIMITS: limitPair.describe(
@@ -41,11 +41,11 @@ export const ACCESS_VARIABLES = {
   ),
   EXPLORER_NETWORK_LIMIT: wholeNumber(1, 999_999_999)
     .prefault('600')
-    .describe('Maximum requests a minute of each network for files of the explorer and the reference.'),
+    .describe('Maximum requests a minute of each network for files of the explorer and of the API reference.'),
   EXPLORER_TOTAL_LIMIT: wholeNumber(1, 999_999_999)
     .optional()
     .describe(
-      'Maximum requests a minute of all networks together for files of the explorer and the reference. If not ' +
+      'Maximum requests a minute of all networks together for files of the explorer and of the API reference. If not ' +
         'set, there is no limit.',
     ),
   ASSISTANT_RANGES: listOf(

@@ -135,8 +135,8 @@ export const ATTRIBUTES = {
     isOptionalColumn: true,
     filter: 'choice',
     isShownOnRequest: true,
-    says: 'State of the event; null if unknown.',
-    description: 'Only events in this state. All states are found without it; changed events come last.',
+    says: 'Status, such as cancelled; null if unknown.',
+    description: 'Only events with this status. Without it, any status is found; changed events come last.',
     example: 'cancelled',
   },
   source: {

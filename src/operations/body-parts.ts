@@ -51,12 +51,12 @@ export const alsoListed = z
   )
   .meta({ id: 'AlsoListed', description: 'Other records of this event, for other days or another place.' })
 
-/** Null for an event that leads its records. */
+/** Null for the leading record of an event. */
 export const duplicateOf = z
   .int()
   .positive()
   .nullable()
-  .describe('Id of the record of this event that leads; in lists only if fields names it.')
+  .describe('Id of the leading record of this event; in lists only if fields names it.')
 
 export const conferenceFields = {
   id: z.int().positive().describe('Number of the event, for getConference.'),

@@ -74,7 +74,7 @@ function warningOf(texts: number, entries: number): string {
   const lists = entries === Number.POSITIVE_INFINITY ? '' : `, and other lists at ${entries} entries`
   return (
     `An answer has at most ${MAX_CHARACTERS} characters, so texts of events are cut at ${texts} here${lists}. ` +
-    'For whole texts, read single events, or send a smaller limit or fields.'
+    'For whole texts, request single events, or send a smaller limit or fewer fields.'
   )
 }
 

@@ -90,9 +90,9 @@ const parameters = {
   continent,
   city: text({
     description:
-      'City by any of its names, in any language. If several cities have the name, the largest is used; country, ' +
-      'or a state or country after the name (Portland, OR), selects another. Several cities, separated by commas: ' +
-      'events in any of them.',
+      'City by any of its names, in any language. If several cities have the name, the largest is used. To select ' +
+      'another, send the parameter country, or write a state or country after the name (Portland, OR). Several ' +
+      'cities, separated by commas: events in any of them.',
     examples: ['Berlin'],
   }),
   near: center,

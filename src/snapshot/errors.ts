@@ -13,7 +13,8 @@ const ADVICE = {
   'other-text-index': 'rebuild the snapshot with this release',
   unsigned: 'publish it with `confdex publish --sign`, or unset SNAPSHOT_VERIFY_KEY',
   'unknown-signer':
-    'sign it with the private key of a public key in SNAPSHOT_VERIFY_KEY, or add the public key of its signer there',
+    'sign it with a private key whose public key is in SNAPSHOT_VERIFY_KEY, or add the public key of its signer to ' +
+    'SNAPSHOT_VERIFY_KEY',
   'wrong-signature':
     'do not use the file: it is not what was signed; find out who changed it, then publish it again from where it ' +
     'was built',

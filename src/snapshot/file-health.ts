@@ -55,7 +55,11 @@ export class FileHealth {
     if (stat.size === this.#file.size && (await this.#readHeadCrc()) === this.#headCrc) return
     this.#isOverwritten = true
     const expected = `the ${this.#file.size} bytes that were opened`
-    this.damage = this.#file.refusal('overwritten', expected, `a file written at ${now}`)
+    this.damage = this.#file.refusal(
+      'overwritten',
+      expected,
+      `a file written at ${stat.mtime.toISOString()}, of ${stat.size} bytes`,
+    )
   }
 
   /** Reads the details of a document, and remembers whether they were damaged. */
@@ -78,5 +82,5 @@ export class FileHealth {
 }
 
 function writtenAt({ size, mtimeMs }: { readonly size: number; readonly mtimeMs: number }): string {
-  return `${mtimeMs} ms, of ${size} bytes`
+  return `${mtimeMs} ${size}`
 }

@@ -58,10 +58,10 @@ describe('the file of an opened snapshot', () => {
     writeFileSync(path, readFileSync(other.path), { flag: 'r+' })
     await health.check()
     expect(health).toMatchObject({ damage: { fault: 'overwritten' }, isUsable: false })
-    const { size, mtimeMs } = statSync(path)
+    const { size, mtime } = statSync(path)
     expect(health.damage).toMatchObject({
       expected: `the ${snapshot.fileBytes} bytes that were opened`,
-      found: `a file written at ${mtimeMs} ms, of ${size} bytes`,
+      found: `a file written at ${mtime.toISOString()}, of ${size} bytes`,
       message: expect.stringContaining('by renaming'),
     })
   })

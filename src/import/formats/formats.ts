@@ -76,7 +76,7 @@ export function detectFormat({ name, head }: TextSource): FormatName {
   const found = FORMAT_NAMES.find((format) => formatOf(format).isIn(head))
   if (found !== undefined) return found
   throw new SourceError(
-    `${name}: expected records in one of the formats ${FORMAT_NAMES.join(', ')}, found none of them: name it ` +
-      'with --format, or check the file',
+    `${name}: expected records in one of the formats ${FORMAT_NAMES.join(', ')}, found another format: give ` +
+      'the format with --format, or check the file',
   )
 }

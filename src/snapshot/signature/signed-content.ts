@@ -53,7 +53,7 @@ export class SignedContent {
     const signers = trusted.filter(({ id }) => id === block.keyId)
     if (signers.length === 0) throw file.refusal('unknown-signer', wanted, `one by ${block.keyId}`)
     if (!signers.some((key) => isSignedBy(block, key))) {
-      throw file.refusal('wrong-signature', wanted, 'one that this key did not make')
+      throw file.refusal('wrong-signature', wanted, 'a signature that does not match the file')
     }
     return new SignedContent(file, block)
   }

@@ -21,13 +21,13 @@ export function checkSynonyms({ snapshot: { synonyms } }: Subject, findings: Fin
   const { from, to } = synonyms
   for (let index = 0; index < from.length; index++) {
     const [form, other] = [from.text(index), to.text(index)]
-    findings.same(`form ${index}, tokenized again`, formOf(form), form)
-    findings.same(`other form ${index}, tokenized again`, formOf(other), other)
-    if (form === other) findings.add(`other form ${index}`, `a form other than ${form}`, other)
+    findings.same(`form ${index} of synonyms, tokenized again`, formOf(form), form)
+    findings.same(`synonym ${index}, tokenized again`, formOf(other), other)
+    if (form === other) findings.add(`synonym ${index}`, 'two different forms', `${form} twice`)
     if (index === 0) continue
     const [formBefore, otherBefore] = [from.text(index - 1), to.text(index - 1)]
     if (form < formBefore || (form === formBefore && other <= otherBefore)) {
-      findings.add(`form ${index}`, `a pair that sorts after ${formBefore} = ${otherBefore}`, `${form} = ${other}`)
+      findings.add(`synonym ${index}`, `a pair that sorts after ${formBefore} = ${otherBefore}`, `${form} = ${other}`)
     }
   }
 }

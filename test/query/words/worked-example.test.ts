@@ -89,7 +89,7 @@ test('the worked example of query/words drops the word that no event has, with a
   expect(searchWords(built, 'deep xyzzy learning')).toMatchObject({
     reading: 'nearest',
     ids: [10, 11, 12, 14],
-    warnings: ['No event matches "xyzzy" here; these match "deep learning" only.'],
+    warnings: ['No event matches "xyzzy" and the rest of the search. The events found match only "deep learning".'],
     interpretation: [
       { given: 'xyzzy', used: [], reason: 'No event has the word "xyzzy" or a similar word. Searched without it.' },
     ],

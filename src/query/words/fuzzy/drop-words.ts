@@ -217,5 +217,6 @@ function subjectWarning(
     subjects.map((word) => writtenAs(word, interpreted)),
     'or',
   )
-  return `No event matches ${missing} here; these match ${quoted(shown.map((at) => written[at]).join(' '))} only.`
+  const kept = quoted(shown.map((at) => written[at]).join(' '))
+  return `No event matches ${missing} and the rest of the search. The events found match only ${kept}.`
 }
