@@ -91,7 +91,10 @@ export async function type(page: Page, words: string): Promise<number[]> {
   return times
 }
 
-/** Waits for results after the first `before`. The policy of the page forbids evaluating code inside it. */
+/**
+ * Waits until results have been painted more than `before` times. Polls, because the Content-Security-Policy
+ * of the page forbids `waitForFunction`.
+ */
 async function hasPainted(page: Page, before: number): Promise<void> {
   while (((await page.evaluate('watched.painted.length')) as number) <= before) await page.waitForTimeout(10)
 }

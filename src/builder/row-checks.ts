@@ -19,7 +19,7 @@ interface KeptRow {
   readonly texts: string
 }
 
-/** A property of rows that is often a fault. Only people can tell, so the rows are kept. */
+/** A property of rows that is often a fault. Only people can tell whether it is, so the rows are kept. */
 interface RowCheck {
   /** The property of the rows, and advice for operators. */
   readonly finds: string
@@ -118,8 +118,8 @@ const ROW_CHECKS = Object.entries<RowCheck>({
 })
 
 /**
- * Beginning of an entity, of a tag or of UTF-8 that was encoded twice. Few texts contain it, so few are
- * searched.
+ * First character of an entity, of a tag, or of UTF-8 that was encoded twice. Few texts have such a
+ * character, so the slower checks read only few texts.
  */
 const SUSPECT = /[&<\xc2-\xf0]/
 const TEXT_COLUMNS = [AT.name, ...TEXT_NAMES.map((name) => AT[columnOf(name)]), AT.description]

@@ -160,8 +160,8 @@ function instantInRegion(local: number, region: string): number | undefined {
 }
 
 /**
- * Cache of formatters by region, as written. IANA has about 600 regions, but other cases are other keys, so
- * the cache is bounded.
+ * Cache from region, as written, to formatter. IANA has about 600 regions, but the same region in another
+ * letter case is another key, so the cache is bounded.
  */
 const clocks = new Map<string, Intl.DateTimeFormat>()
 const MAX_CLOCKS = 1000

@@ -110,7 +110,7 @@ function foldAscii(text: string): string {
     .trim()
 }
 
-/** The space after each such name separates a following number: `C++20`. */
+/** Writes names with symbols as words: `c++` as `cpp `, with a space before a number as in `C++20`. */
 function spellSymbols(lower: string): string {
   if (!HAS_SYMBOL.test(lower)) return lower
   const closed = closeAmpersands(lower).replace(AMPERSAND, 'and')

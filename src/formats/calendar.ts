@@ -157,7 +157,7 @@ function commonData(row: Conference, pages: string | undefined) {
   const address = webAddress(row.website) ?? pageOf(row, pages)
   return {
     status: STATUSES[row.event_status ?? ''] ?? null,
-    // nobody attends a hundred conferences, so the days stay free
+    // the days stay free in the reader's calendar, because nobody attends all events of a search
     transparency: ICalEventTransparency.TRANSPARENT,
     categories: [row.type, row.topic, row.sub_topic].filter((name) => name !== '').map((name) => ({ name })),
     ...(address ? { url: address } : {}),

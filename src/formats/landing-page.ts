@@ -167,7 +167,7 @@ ${shown.map(item)}</ul>
 </section>`
 }
 
-/** A dozen months with events: those around the month of the page, those of its year, or those to come. */
+/** Months with events, twelve at most: around the month of the page, in the year of the page, or upcoming. */
 function monthsAround(months: readonly CountedValue[], { field, value, year }: OfValue, { today }: LandingContext) {
   const inOrder = months.toSorted((a, b) => (a.value < b.value ? -1 : 1))
   if (year !== undefined) return inOrder.filter((month) => month.value.startsWith(`${year}-`))

@@ -180,7 +180,7 @@ const ERROR_TITLES: Readonly<Record<number, string>> = {
   503: 'Back in a moment',
 }
 
-/** The HTML page of an error. It says how a browser can send a key, and leads on. */
+/** The HTML page of an error, with links to the site. For 401 it says how a browser can send a key. */
 export function errorPage(
   { status, message }: { readonly status: number; readonly message: string },
   around?: Surroundings,

@@ -57,7 +57,7 @@ type Occurrence = Pick<EditionItem, 'name' | 'dates' | 'location' | 'event_statu
 
 function occurrence(event: Occurrence, address: string) {
   const { name, dates, event_status: status, website = '' } = event
-  // an event that has been moved online is one that people attend online
+  // people attend an event online if it was moved online, whatever its attendance
   const attendance = status === 'moved-online' ? 'online' : (event.attendance ?? null)
   return {
     '@id': address,

@@ -36,8 +36,8 @@ export function refusedPage(message: string): string {
 }
 
 /**
- * The target that a program continues at: its host, the person's own machine, or a program with a private
- * scheme.
+ * Human-readable target of the redirect: a host, a program on the person's own machine, or a program that
+ * opens a private scheme.
  */
 function targetOf(redirectUri: string): string {
   const { protocol, host, hostname } = new URL(redirectUri)
@@ -46,8 +46,8 @@ function targetOf(redirectUri: string): string {
 }
 
 /**
- * The Content-Security-Policy of the form. Browsers also apply `form-action` to the redirect that answers the
- * form, so it names the target of the program.
+ * The Content-Security-Policy of the form. Browsers also apply `form-action` to the redirect after the form,
+ * so `form-action` names the target of the redirect.
  */
 export function signInPolicy(redirectUri: string): string {
   const { protocol, host } = new URL(redirectUri)

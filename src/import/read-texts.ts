@@ -32,9 +32,8 @@ const COUNTRY_OF = new Map(makeCountrySpellings().map(({ key, country }) => [key
 const MIN_LETTERS = 3
 
 /**
- * City and country of a place in one text: `Vancouver, Canada`. A text that does not end with a country after
- * a comma stays the city, because the builder reads such texts. So does a text that ends with another country
- * than `country`.
+ * Splits a place into city and country: `Vancouver, Canada`. If the text does not end with a comma and a
+ * country, or if that country is not `country`, the whole text stays the city: the builder reads such cities.
  */
 export function splitPlace(city: string, country: string): { city: string; country: string } {
   const comma = city.lastIndexOf(',')

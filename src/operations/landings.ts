@@ -28,9 +28,9 @@ interface LandingKind {
   readonly title: (value: string) => string
   /** A value in words, if it differs from the value. */
   readonly inWords?: (value: string) => string
-  /** A value that a text may mean, if the text is not a name of it. */
+  /** The value that a text means, if the text is not the name of a value. */
   readonly respelled?: (text: string) => string | undefined
-  /** Of several values with the words of a name, the name means the first: that with most events. */
+  /** True if a name whose words several values have means the value with the most events. */
   readonly takesFirst?: true
   /** A value has a page for each year. */
   readonly hasYears?: true
@@ -110,8 +110,8 @@ function monthOf(text: string): string | undefined {
 }
 
 /**
- * The path of a landing page below the base URL; undefined if the value can be in no address: parameters
- * refuse longer texts, and browsers resolve names of dots. Without a value, it is the page that lists all.
+ * The path of a landing page below the base URL; undefined if no address can have the value: it is too
+ * long for a parameter, or consists of dots, which browsers resolve. Without a value, the path of the list.
  */
 export function landingPath(field: LandingField, value?: string, year?: number): string | undefined {
   const { folder } = LANDINGS[field]

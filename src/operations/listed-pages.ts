@@ -8,15 +8,15 @@ import { leaderOf } from '../snapshot/records.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import { LANDING_FIELDS, LANDINGS, type LandingField, landingPath } from './landings.ts'
 
-/** Least number of events of a landing page that is listed. */
+/** Minimum number of events for a landing page to be listed. */
 const MIN_EVENTS = 5
 /** Maximum number of pages in a part. The rules of sitemaps allow 50,000, which take longer to write. */
 const MAX_PAGES = 5000
 
 export interface ListedPage {
-  /** Below the base URL. */
+  /** Path below the base URL. */
   readonly path: string
-  /** The last change of its events; undefined if it is not known. */
+  /** The day on which an event of the page last changed; undefined if it is not known. */
   readonly changed: EpochDay | undefined
 }
 
@@ -53,7 +53,7 @@ export async function pagesOfPart(
   return landingPages(directory.snapshot, field, part, nextTurn)
 }
 
-/** The pages of events that lead their records. */
+/** The pages of events. A duplicate record, which has a leading record, is not listed. */
 function eventPages(snapshot: Snapshot, part: number): readonly ListedPage[] {
   const first = part * MAX_PAGES
   const docs = Array.from({ length: Math.min(MAX_PAGES, snapshot.rows - first) }, (_, at) => (first + at) as DocId)
@@ -63,7 +63,7 @@ function eventPages(snapshot: Snapshot, part: number): readonly ListedPage[] {
   })
 }
 
-/** The values with enough events, and how many of them a part has with all their years. */
+/** The values with at least MIN_EVENTS events, and how many of them fit into a part with their years. */
 function listedValues(snapshot: Snapshot, field: LandingField) {
   const { size, count } = valuesOfFields(snapshot)(field)
   const values = Array.from({ length: size }, (_, value) => value).filter((value) => count(value) >= MIN_EVENTS)
@@ -76,7 +76,7 @@ function listedValues(snapshot: Snapshot, field: LandingField) {
   }
 }
 
-/** The first year of events, and how many years there are to the last. */
+/** The first year of events, and the number of years from it to the last, both included. */
 function yearsIn({ start, rows }: Snapshot): { readonly first: number; readonly years: number } {
   if (rows === 0) return { first: 0, years: 0 }
   const [first, last] = [start[0]!, start[rows - 1]!].map((day) => civilOf(day as EpochDay).year) as [number, number]
@@ -86,7 +86,10 @@ function yearsIn({ start, rows }: Snapshot): { readonly first: number; readonly 
 /** Rows that are read in one turn of the event loop. */
 const ROWS_PER_TURN = 50_000
 
-/** The page of all values, in the first part, and the pages of the values of a part with their years. */
+/**
+ * The pages of a part: for each of its values the page of the value, and pages of its years. The first part
+ * also has the page that lists all values.
+ */
 async function landingPages(
   snapshot: Snapshot,
   field: LandingField,

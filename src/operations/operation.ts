@@ -23,7 +23,7 @@ export interface CanonicalRequest {
 
 /**
  * One operation, as HTTP and MCP offer it. `read` turns parameters into a `Request`; `answer` needs only
- * that.
+ * the `Request`.
  */
 export interface Operation<Request extends CanonicalRequest> {
   readonly id: string

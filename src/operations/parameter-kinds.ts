@@ -206,8 +206,8 @@ function isShort(value: string, maxLength: number): boolean {
 const SEPARATOR = /[,;|，、،；]/
 
 /**
- * A loop, because V8's compiled `map` makes arrays of another kind, which makes V8 compile their readers
- * again.
+ * A loop instead of `map`, because V8's optimized `map` returns arrays of another elements kind, which
+ * deoptimizes the functions that read them.
  */
 function splitAtCommas(value: string): string[] {
   const names: string[] = []

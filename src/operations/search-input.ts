@@ -27,7 +27,7 @@ export interface SearchInput {
   /** The supplied parameters as answers repeat them: numbers as numbers, other values as given. */
   readonly echo: Readonly<Record<string, string | number>>
   readonly warnings: readonly string[]
-  /** Groups of fields that items usually omit, and that a filter, the order or a facet is about. */
+  /** Groups of fields that items have only because a filter, the order or a facet is about them. */
   readonly shows: readonly FieldGroup[]
   /** True if items show their next deadline: a filter, the order or a facet is about deadlines. */
   readonly showsNextDeadline: boolean

@@ -71,9 +71,7 @@ function alternativesOf(
   return uncorrected ? { ...found, warnings: [uncorrected, ...found.warnings] } : found
 }
 
-/**
- * True if a search is too long for alternatives. The names that a list of countries stands for do not count.
- */
+/** True if a search is too long to probe for alternatives. The filter `countries` does not count. */
 function isTooLongToProbe(filters: readonly Filter[]): boolean {
   return lettersIn(filters.filter(({ by }) => by !== 'countries')) > MAX_LETTERS_PROBED
 }

@@ -12,9 +12,11 @@ import { CHOICE_NAMES, TEXT_NAMES } from '../event/attributes.ts'
  *   5  values of each attribute are stored alike, with their words; details have no attendance; the events
  *      whose country the dump does not say
  *   6  the status of each event, and the events that are not scheduled any more
- *   7  source and licence of each event, listed sources, the date of the data, and of the records
- *      of an event those that do not lead; series, ranks and acceptance of each event; when records
- *      came, changed and went; deadlines of several kinds and rounds, and when each passes
+ *   7  source and licence of each event, listed sources, the date of the data, duplicate records (all
+ *      records of an event except its leading record); series, ranks and acceptance of each event; when
+ *      records were first seen, changed and removed; deadlines of several kinds and rounds, and when each
+ *      passes
+ *   8  details have only members that are known
  */
 export const FORMAT_VERSION = 8
 export const MAGIC = 'confdex'
@@ -50,8 +52,8 @@ export const LIST_GROUPS = [
 export type ListGroup = (typeof LIST_GROUPS)[number]
 
 /**
- * Minimum days from start to end of an event in the list `long`. A search for events that have ended compares
- * the ends of these, and the starts of all others.
+ * Minimum days from start to end of an event in the list `long`. A search for the events that run on a day
+ * checks earlier starts than this only for the events of this list (`runningOn`).
  */
 export const LONG_DAYS = 14
 
@@ -91,7 +93,7 @@ export interface Header {
   readonly sections: readonly SectionEntry[]
 }
 
-/** The position in `detail_at` of a row without details. */
+/** Value in `detail_at` for a row without details. */
 export const NO_DETAIL = 0xffff_ffff
 
 /** Numbers below `values` in the narrowest array that holds such numbers. */

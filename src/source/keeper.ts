@@ -136,7 +136,7 @@ export class SnapshotKeeper {
   check(): Promise<Outcome> {
     const poll = this.#polls.then(() => this.#poll())
     this.#polls = poll
-    // independent of the polls, because storage that hangs must not delay them
+    // no poll waits for this check, because storage that hangs would delay the polls
     this.#fileCheck = poll.then(() => this.#checkFile())
     return poll
   }

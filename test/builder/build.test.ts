@@ -416,7 +416,7 @@ describe('builds that were killed', () => {
       place.snapshot,
     ])
     expect(killed.signal, killed.stderr.toString()).toBe('SIGKILL')
-    // the file of the details has no name any more; the database of a text dump must have a name
+    // the file of the details was unlinked already; the database of a text dump cannot be, so it remains
     expect(filesOf(place)).toEqual([expect.stringMatching(/\.scratch-.*\.sqlite$/)])
     await build(place)
     expect(filesOf(place)).toEqual([

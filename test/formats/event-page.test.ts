@@ -70,7 +70,7 @@ function expectAcceptedEvent(data: unknown) {
   )
   if (organizer !== undefined) expect(organizer).toEqual({ '@type': 'Organization', name: text })
   if (superEvent !== undefined) expect(superEvent).toMatchObject({ '@type': 'EventSeries', name: text })
-  // an image would be invented
+  // events have no images, so the page must not name one
   expect(image).toBeUndefined()
 }
 

@@ -35,7 +35,7 @@ test('the ops server is live from the start, and ready while the service serves'
   expect(await ready()).toEqual([503, 'draining'])
 })
 
-test('the ops server refuses other paths and methods, and returns 500 if the metrics fail', async () => {
+test('the ops server refuses unknown paths and the method POST, and returns 500 if the metrics fail', async () => {
   const { get } = await start(() => Promise.reject(new Error('broken')))
   expect((await get('/')).status).toBe(404)
   expect((await get('/metrics', { method: 'POST' })).status).toBe(405)

@@ -1,4 +1,4 @@
-/** Promises of the pages about snapshots, shown with the built program. */
+/** Promises of the documents about snapshots, tested with the built program. */
 import { createHash } from 'node:crypto'
 import { copyFileSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import type { RequestListener } from 'node:http'

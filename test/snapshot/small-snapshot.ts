@@ -14,7 +14,7 @@ import { TOPICS_FILE } from './verify-damage.ts'
 
 const ROWS = 100
 
-/** A few places with few names, so that each change is checked in milliseconds. */
+/** Few places with few names: tests that damage each byte of the snapshot take milliseconds for a byte. */
 const GAZETTEER = [
   ['1', 'Paris', 'Lutetia,Parigi', '48.85', '2.35', 'FR', '11', '2138551'],
   ['2', 'Paris', '', '33.66', '-95.56', 'US', 'TX', '24782'],
@@ -52,7 +52,7 @@ export function buildSmallSnapshot(folder: string): string {
   const table = new EventTable(spool)
   const events = manyEvents(ROWS)
   for (const event of events.slice(0, -1)) table.add(event)
-  // their days overlap
+  // this event has the name of an earlier event whose days overlap, so the two are records of one event
   table.add({ ...events.at(-1)!, name: events.at(-28)!.name })
   const knowledge = {
     spellings: makeCountrySpellings().filter(({ key, country }) => key === countryKey(COUNTRIES[country]!.name)),

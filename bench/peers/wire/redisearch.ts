@@ -19,19 +19,19 @@ const MODULE = '/usr/lib/redis/modules/redisearch.so'
 const TIMEOUT_MS = 3_600_000
 const MAX_EVENTS = 10_000_000
 
-/** Columns of the exported events that are searched as tags, separated by spaces. */
+/** Columns of the exported events that are indexed as tag fields. Spaces separate the tags in a cell. */
 const TAGS = [...VALUE_FIELDS, 'series', 'length', 'name', 'text']
 const NUMBERS = ['start', 'end']
 
 /**
- * A script that returns the page from runs of matches, each with its order, as JSON. ARGV: the query of all
- * matches, offset, limit, then the query and the order of each run. The totals of one or two runs add up to
- * the total of all matches.
+ * A script that returns a page as JSON. The page is taken from one or more runs of matches, each with its
+ * order. ARGV: the query of all matches, offset, limit, then the query and the order of each run. The total
+ * is the sum of the runs if there are one or two, and is queried if there are more.
  */
 const SCRIPT = `
 local skip, limit = tonumber(ARGV[2]), tonumber(ARGV[3])
-local items, total, inKernelMemory = {}, 0, #ARGV > 7
-if inKernelMemory then total = redis.call('FT.SEARCH', 'events', ARGV[1], 'NOCONTENT', 'LIMIT', 0, 1)[1] end
+local items, total, isTotalQueried = {}, 0, #ARGV > 7
+if isTotalQueried then total = redis.call('FT.SEARCH', 'events', ARGV[1], 'NOCONTENT', 'LIMIT', 0, 1)[1] end
 for at = 4, #ARGV, 2 do
   local wanted = limit - #items
   local found
@@ -39,13 +39,13 @@ for at = 4, #ARGV, 2 do
     found = redis.call('FT.SEARCH', 'events', ARGV[at], 'SORTBY', ARGV[at + 1], 'ASC', 'LIMIT', skip, wanted,
       'RETURN', 1, 'item')
     for doc = 3, #found, 2 do items[#items + 1] = found[doc][2] end
-  elseif inKernelMemory then
+  elseif isTotalQueried then
     break
   else
     found = redis.call('FT.SEARCH', 'events', ARGV[at], 'NOCONTENT', 'LIMIT', 0, 1)
   end
   skip = math.max(0, skip - found[1])
-  if not inKernelMemory then total = total + found[1] end
+  if not isTotalQueried then total = total + found[1] end
 end
 return '{"total":' .. total .. ',"conferences":[' .. table.concat(items, ',') .. ']}'`
 const SCRIPT_SHA = createHash('sha1').update(SCRIPT).digest('hex')
@@ -95,7 +95,7 @@ function command(...words: readonly string[]): string {
   return `*${words.length}\r\n${words.map((word) => `$${Buffer.byteLength(word)}\r\n${word}\r\n`).join('')}`
 }
 
-/** Starts Redis with the data of a folder, on the core of servers. */
+/** Starts Redis with the data of a folder, pinned to the CPU core for servers. */
 async function start(folder: string): Promise<WireServer & { readonly protocol: 'resp' }> {
   const port = await freePort()
   const options = ['--port', `${port}`, '--bind', '127.0.0.1', '--dir', folder, '--save', '', '--loadmodule', MODULE]
@@ -104,7 +104,7 @@ async function start(folder: string): Promise<WireServer & { readonly protocol: 
   const child = spawn('redis-server', [...options, ...ofModule], { stdio: 'ignore' })
   startOn('all')
   const server = { pid: child.pid!, port, protocol: 'resp' } as const
-  // until everything is loaded, it refuses connections, then commands
+  // while Redis loads, it first refuses connections, and later refuses commands
   while (
     !(await askOnce(server, command('SCRIPT', 'LOAD', SCRIPT)).then(
       () => true,

@@ -100,14 +100,14 @@ function wordsOfKeys(keys: readonly string[]): Pick<Facet, 'words' | 'wordStart'
 }
 
 /**
- * Number of possible instants, from -INSTANTS / 2 on, and of possible days of a due around the day of its
- * instant.
+ * Number of possible instants, from -INSTANTS / 2 on, and number of possible days of a deadline around the
+ * day of its instant.
  */
 const INSTANTS = 2 ** 34
 const DAYS_NEAR = 16
 const KEYS_PER_KIND = INSTANTS * DAYS_NEAR
 
-/** A number below 2 ** 53 for a due. Numbers ascend by kind, then by instant, then by day. */
+/** A number below 2 ** 53 for a deadline. Numbers ascend by kind, then by instant, then by day. */
 function dueKey(kind: number, instant: number, day: number): number {
   return (kind * INSTANTS + instant + INSTANTS / 2) * DAYS_NEAR + day - dayAt(instant) + DAYS_NEAR / 2
 }

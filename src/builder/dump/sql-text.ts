@@ -9,7 +9,7 @@ export interface Statement {
    * semicolon.
    */
   readonly text: string
-  /** Its first words in upper case, at most `LEADING_WORDS`, which identify the kind of statement. */
+  /** The first words of the statement in upper case, at most `LEADING_WORDS`. They identify its kind. */
   readonly words: readonly string[]
   /** Number of the statement, counted from 1 without empty statements. */
   readonly number: number
@@ -65,7 +65,7 @@ class Splitter {
   #isBetween = true
   /** The end of the current quote or comment; `''` outside of them. */
   #closing = ''
-  /** The last character of a chunk that may be half of `--` or of what begins or ends another comment. */
+  /** The last character of a chunk, if it may be half of `--`, or of the beginning or end of a comment. */
   #held = ''
 
   constructor(mostCharacters: number) {
@@ -122,7 +122,7 @@ class Splitter {
     return after
   }
 
-  /** Holds the last character back for the next chunk if it is one of these. */
+  /** Keeps the last character for the next chunk if it may be half of the beginning or end of a comment. */
   #hold(text: string, characters: string): void {
     const last = text.at(-1)
     if (last !== undefined && characters.includes(last)) this.#held = last
@@ -169,7 +169,7 @@ function afterSeparators(text: string, at: number): number {
   return BETWEEN.lastIndex
 }
 
-/** True if a comment begins here, or may begin here: the next chunk decides. */
+/** True if a comment begins at `at`, or may begin there if the next chunk continues it. */
 function mayBeginComment(text: string, at: number): boolean {
   return /^(--?|\/\*?)$/.test(text.slice(at, at + 2))
 }
@@ -190,7 +190,7 @@ function isEnd(part: string): boolean {
 const SPACES = /[ \t\n\f\r\ufeff]+/y
 /** A keyword or a name without quotes. */
 const WORD = /[A-Za-z_\u0080-\ufefe\uff00-\uffff][\w$\u0080-\uffff]*/y
-/** Characters that a message shows of text that does not begin with a word. */
+/** Number of characters that a message shows of a text that does not begin with a word. */
 const SHOWN_CHARACTERS = 20
 
 /**

@@ -35,9 +35,9 @@ const BEYOND_LATIN_1 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’
 
 export class TextBytes {
   readonly #affected = new Samples<keyof EncodingReport, string>()
-  /** Bytes above ASCII in values that were read as Windows-1252. */
+  /** Number of bytes above ASCII in values that were read as Windows-1252. */
   #highBytes = 0
-  /** Bytes of `#highBytes` that no Latin text has there. */
+  /** Number of bytes of `#highBytes` that match FOREIGN_RUNS, so hardly any Latin text has them. */
   #foreignBytes = 0
 
   /** The text of a value of row `id`. */
@@ -73,7 +73,7 @@ export class TextBytes {
   }
 }
 
-/** Half of a surrogate pair, as programs write it that take UTF-16 code units for letters. */
+/** Half of a surrogate pair in UTF-8. Programs that take a UTF-16 code unit for a letter write it. */
 const HALF_LETTER = /\xed[\xa0-\xbf][\x80-\xbf]/
 
 function wasNeverUtf8(bytes: Buffer, text: string): boolean {

@@ -28,8 +28,8 @@ export const MIN_POPULATION = {
   againstRegion: 50_000,
 }
 /**
- * Factor for inhabitants: a place with this main name precedes places with up to so many times its
- * inhabitants.
+ * Factor for inhabitants: a place with the main name precedes places with the same other name, unless these
+ * have more than this many times its inhabitants.
  */
 export const MAIN_NAME_COUNTS = 10
 /** Minimum inhabitants of a city whose name is no misspelling, even if the row is in another country. */

@@ -26,7 +26,7 @@ export class EventTable {
   readonly id = new Growable(Float64Array)
   readonly start = new Growable(Int32Array)
   readonly end = new Growable(Int32Array)
-  /** Positions in the choices of each attribute; their number for none. */
+  /** By attribute: position of the value in its choices; the number of choices if there is no value. */
   readonly choices = mapNames(CHOICE_NAMES, () => new Growable(Uint8Array))
   /** Deadlines of all rows, grouped by row. Deadlines without an instant are left out. */
   readonly deadlines = {
@@ -37,12 +37,12 @@ export class EventTable {
     ends: new Growable(Uint32Array),
   }
   readonly deadlineCounts = new ValueCounts()
-  /** Days of `updated_at`, or NO_DAY. Days after the build are mistakes. */
+  /** Days of `updated_at`; NO_DAY if the day is missing, unreadable or later than the build. */
   readonly updates = new Growable(Int32Array)
   readonly detailAt = new Growable(Uint32Array)
   /** Number of values that a row has. */
   readonly filled = new Growable(Uint8Array)
-  /** The day of the last change of a row; NO_UPDATE if it is not known. */
+  /** Days of `updated_at` as written, by which the leading record is chosen; NO_UPDATE if not readable. */
   readonly updated = new Growable(Int32Array)
   readonly terms = new TermColumn()
   /** Names and websites, JSON-escaped. */
@@ -88,8 +88,8 @@ export class EventTable {
   }
 
   /**
-   * Adds the deadlines of an event. `submissionDeadline` is one of them, unless a submission of the same day
-   * is among the others. If there are other deadlines, returns all deadlines.
+   * Adds the deadlines of an event. `submissionDeadline` is added unless `deadlines` has a submission
+   * deadline on the same day. Returns all deadlines; none if the record has only `submissionDeadline`.
    */
   #addDeadlines({ submissionDeadline, deadlines: others = [] }: EventRecord): readonly TimedDeadline[] {
     const { kinds, instants, days, ends } = this.deadlines

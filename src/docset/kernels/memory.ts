@@ -5,7 +5,7 @@ import { compiledKernels, FIRST_BYTE, KernelLayoutError, wasmKernels } from './w
 /** The memory of sets, and the kernels that work on it. */
 export interface SetMemory {
   readonly kernels: Kernels
-  /** Reason why the kernels are the portable kernels; undefined if they are the fast kernels. */
+  /** Error that prevented the fast kernels; undefined if the kernels are as requested. */
   readonly fallback: string | undefined
   /** The memory of all arrays that the fast kernels work on; undefined if arrays are plain. */
   readonly wasm: WebAssembly.Memory | undefined

@@ -19,8 +19,8 @@ const PATH = '/mcp'
 const BODY_TYPE = 'application/json'
 
 /**
- * Methods that the CORS preflight allows. GET and DELETE get 405; they are allowed so that a web page can
- * read this answer.
+ * Methods that the CORS preflight allows. GET and DELETE are allowed only so that a web page can read the 405
+ * with which they are answered.
  */
 const METHODS = ['GET', 'POST', 'DELETE']
 
@@ -119,8 +119,8 @@ function rememberedBy(cache: AnswerCache): ToolAnswers {
 }
 
 /**
- * The error to answer with. A body that could not be read counts as a request, so that nobody sends such
- * bodies without a limit.
+ * The error to answer with. A body that could not be read counts as a request, so that the rate limits
+ * include such bodies.
  */
 async function countedError(error: unknown, request: FastifyRequest, guard: Guard): Promise<unknown> {
   const known = bodyError(error, BODY_TYPE, MAX_BODY_BYTES)

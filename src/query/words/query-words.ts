@@ -72,7 +72,7 @@ interface KnownWord extends FormedWord, Pick<QueryWord, 'given' | 'singular'> {
   readonly plain: QueryWord | undefined
 }
 
-/** Cache of single words, because the texts that a request reads share most words. */
+/** Cache of single words, because the variants of q that are tried for a request share most words. */
 const knownWords = new Interpretations<KnownWord>('word', () => BYTES_OF_KNOWN_WORD)
 const BYTES_OF_KNOWN_WORD = 1024
 

@@ -14,7 +14,7 @@ export interface Data {
   readonly keys: string
 }
 
-/** A free key, which the image itself issues. */
+/** A key of the plan Pro, which the image itself issues. */
 export function issueKey(engine: Engine, image: string, { keys }: Data): string {
   const mounted = ['--volume', `${keys}:/data/keys`]
   const command = ['keys', 'issue', '--plan', 'pro', '--label', 'containers']

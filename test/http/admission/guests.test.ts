@@ -69,7 +69,7 @@ test('with PUBLIC_EXPLORER people search by the key public, each network and all
   expect((await service.get('/api/gpt/conferences?q=text')).statusCode).toBe(200)
 })
 
-test('with PUBLIC_EXPLORER operations still refuse a request without a key or with a wrong key', async () => {
+test('with PUBLIC_EXPLORER, API operations still refuse a request without a key or with a wrong key', async () => {
   const { app } = await start()
   const status = async (url: string, headers = {}) => (await app.inject({ url, headers })).statusCode
   expect(await status('/api/gpt/stats', { 'x-api-key': 'wrong' })).toBe(401)
@@ -77,7 +77,7 @@ test('with PUBLIC_EXPLORER operations still refuse a request without a key or wi
   expect(await status('/nowhere', { 'x-api-key': 'public' })).toBe(401)
 })
 
-test('with PUBLIC_EXPLORER browsers and calendar programs open exports and calendars without a key', async () => {
+test('with PUBLIC_EXPLORER, browsers and calendar programs open exports and calendars without a key', async () => {
   const { app } = await start()
   expect((await app.inject('/calendar.ics?q=text')).statusCode).toBe(200)
   const headers = { 'x-api-key': 'public' }

@@ -51,7 +51,7 @@ test('a customer with an IPv6 /48 neither uses up the counted networks nor the l
   expect(one!.within).toEqual(other!.within)
 })
 
-test('the networks of a /56, a /48 and a /32 share an eighth, a quarter and half of the limits of all guests', () => {
+test('an IPv6 /56 has an eighth of the limits of all guests, a /48 has a quarter, and a /32 has half', () => {
   const levelsOf = (address: string) => {
     const levels: [string, number | undefined][] = []
     for (let { within } = visitors(() => 0)(address); within !== undefined; within = within.within)

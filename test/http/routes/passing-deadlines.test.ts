@@ -56,7 +56,7 @@ test('deadline_open=true, ETag and max-age of an answer change at once when a de
   expect((await service.get(url, { 'if-none-match': String(second.headers.etag) })).statusCode).toBe(304)
 })
 
-test('API, page of the event, MCP tools and words of q show at once that a deadline has passed', async () => {
+test('once a deadline has passed, API, event page, MCP tools and the reading of q show it as closed', async () => {
   const openOf = async () => {
     const { deadlines } = (await service.get('/api/gpt/conferences/1')).json().conference
     const found = (await callTool(service, 'search_conferences', { deadline_kind: 'abstract' })).structuredContent

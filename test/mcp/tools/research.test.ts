@@ -22,7 +22,7 @@ async function serve(events = EVENTS) {
 }
 
 describe('search for research modes', () => {
-  test('the tool search says in notes how the query was interpreted', async () => {
+  test('the MCP tool `search` says in its notes how the query was interpreted', async () => {
     const { service, search } = await serve()
     const query = 'best machine lerning workshops in Japan'
     const { notes, results } = await search(query)
@@ -33,7 +33,7 @@ describe('search for research modes', () => {
     expect(await search('machine learning')).not.toHaveProperty('notes')
   })
 
-  test('if the tool search finds few events, it proposes a call of search_conferences or other words', async () => {
+  test('if the MCP tool `search` finds few events, it proposes a call of another tool or other words', async () => {
     const { search } = await serve([
       { id: 1, name: 'Cardiology Japan Conference', country: 'France' },
       { id: 2, name: 'Cardiology Days', country: 'Japan' },

@@ -141,7 +141,7 @@ describe('several cities', () => {
     expect(ids(list(50))).toEqual([])
   })
 
-  test('the answer explains each city of a list in city, and warns of an unknown city', () => {
+  test('the answer explains each city of a list in the parameter city, and warns of an unknown city', () => {
     const { interpretation, warnings } = answer('Oslo, Atlantis, Praha')
     expect(interpretation).toEqual([
       {

@@ -46,7 +46,7 @@ test.each([
   expect(searchWords(built, text).ids).toEqual(expected)
 })
 
-test('a name that has a synonym instead of a query word is not ranked as the named series', () => {
+test('an event with a synonym of a word in its name is not ranked as an edition of the series in q', () => {
   const [first] = searchWords(built, 'ai policy night 2025').ids
   expect(first).toBe(31)
   expect(searchWords(built, 'artificial intelligence policy night 2025').ids[0]).toBe(41)
@@ -55,6 +55,6 @@ test('a name that has a synonym instead of a query word is not ranked as the nam
   }
 })
 
-test('a name that has a synonym instead of a corrected query word is not ranked as the named series', () => {
+test('an event with a synonym of a corrected word is not ranked as an edition of the series in q', () => {
   expect(searchWords(built, 'xylm works 2024').ids).toEqual([71, 63, 73, 72, 62, 61])
 })

@@ -102,7 +102,7 @@ describe.skipIf(!HAS_CHROMIUM)(`the details of an event in a browser${NEEDS_CHRO
     expect(new URL(page.url()).search).toBe('?q=clay')
   })
 
-  test('a shared search asks a colleague for a key, says what the page is, and then shows the search', async () => {
+  test('a colleague who opens a shared search sees what the site is, enters a key, and sees the search', async () => {
     const { server, key } = await serveExplorer(snapshot)
     const page = await browser.open({ permissions: ['clipboard-read', 'clipboard-write'] })
     await page.goto(`${server.url}/?q=clay&country=France#key=${key}`)

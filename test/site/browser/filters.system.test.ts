@@ -20,7 +20,7 @@ async function middleOf(locator: Locator): Promise<[number, number]> {
   return [x + width / 2, y + height / 2]
 }
 
-describe.skipIf(!HAS_CHROMIUM)(`the period in a browser${NEEDS_CHROMIUM}`, () => {
+describe.skipIf(!HAS_CHROMIUM)(`the filter for a period in a browser${NEEDS_CHROMIUM}`, () => {
   test('the explorer shows events that are not over, with their counts, and links to past and all events', async () => {
     const { page, ask } = await openExplorer('/?q=soil')
     await page.getByRole('navigation', { name: 'When' }).getByRole('link', { name: 'Upcoming' }).click()

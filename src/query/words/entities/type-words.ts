@@ -17,9 +17,9 @@ interface TypesMeant {
 }
 
 /**
- * The types that the words from a position on mean: `workshops`, `not workshops`. A word for conferences
- * means all types unless the question contrasts types (`isGeneral`). An excluded type also means all types if
- * the question names another type: `workshops, not conferences`.
+ * The types that the words from a position on mean: `workshops`; `not workshops`, which means all other
+ * types. A word for conferences means all types unless the question contrasts types (`isGeneral`). If the
+ * question also names a wanted type (`workshops, not conferences`), `not conferences` means all types.
  */
 export function typesAt(snapshot: Snapshot, words: readonly string[], at: number): TypesMeant | undefined {
   const isExcluded = NOT.has(words[at])
@@ -42,8 +42,8 @@ export function isGeneral(snapshot: Snapshot, words: readonly string[], at: numb
 }
 
 /**
- * The type that a folded word means. The lexicon has the word, or the directory has another form of the word
- * that the lexicon has: `Konferenz` has the form `conference`.
+ * The type that a folded word means: by the lexicon, or by a synonym of the word in the directory that is in
+ * the lexicon (`conference` for `Konferenz`).
  */
 export function typeMeant(snapshot: Snapshot, word: string): EventType | undefined {
   if (!mayBeType(snapshot, word)) return undefined
@@ -54,7 +54,7 @@ export function typeMeant(snapshot: Snapshot, word: string): EventType | undefin
 
 /** Words for types in the directory. */
 interface TypeForms {
-  /** The type of each other form of a word that means a type. */
+  /** Type by form, for forms that have a synonym in the lexicon. */
   readonly types: ReadonlyMap<string, EventType>
   /** The first letters of all words that mean a type. */
   readonly starts: ReadonlySet<string>

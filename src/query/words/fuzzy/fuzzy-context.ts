@@ -21,7 +21,7 @@ export function isUnknown({ anywhere, found }: QueryWord): boolean {
   return anywhere.count === 0 && found.kind === 'nothing'
 }
 
-/** The documents that meet each condition. */
+/** One set for each condition of the words: the documents that meet the condition. */
 export function conditionSets({ docs }: InterpretedWords): (DocSet | LazyUnion)[] {
   return docs.map(({ anywhere }) => anywhere)
 }

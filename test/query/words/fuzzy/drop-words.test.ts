@@ -10,6 +10,6 @@ test('a query that finds nothing drops general words before the least general wo
     { id: 5, name: 'Change Group' },
   ])
   onTestFinished(built.dispose)
-  // without only "quantum", event 3 has the other words
+  // if only "quantum" were dropped, event 3 would match
   expect(searchWords(built, 'quantum computing change group')).toMatchObject({ ids: [1], reading: 'nearest' })
 })
