@@ -56,7 +56,7 @@ export function deadlinesIn(snapshot: Snapshot, asked: AskedDeadlines): DocSet {
   return retained.add(key, found)
 }
 
-/** Those of consecutive dues that are written for a range of days, as ascending ranges. */
+/** The dues within `within` whose written days are in a range of days, as ascending ranges of dues. */
 function duesIn({ instants, days }: Deadlines, { from, to }: AskedDeadlines, within: DueRange): DueRange[] {
   const dueAt = (instant: number) => lowerBound(instants, instant, within.first, within.end)
   const ranges: DueRange[] = []

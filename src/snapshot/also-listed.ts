@@ -13,8 +13,8 @@ export const MAX_LISTED = 5
 export const MAX_RECORDS = 64
 
 /**
- * Groups of records of one event. Each group is a ring, from the best record, which leads it, to the worst,
- * which points back to the leader. The list `duplicate` has the records that do not lead.
+ * Groups of records of one event. Each group is a ring, from the best record, the leading record, to the
+ * worst, which points back to the leading record. The list `duplicate` has all other records.
  */
 export interface AlsoListed {
   /** Documents that are in a group, ascending. */

@@ -35,13 +35,13 @@ export function detailText(details: Details): string {
   return JSON.stringify({ ...known(NO_DETAILS, texts), ...(deadlines.length > 0 && { deadlines }) }).slice(1, -1)
 }
 
-/** The members of an object in the order of `unknown`, without those that are equal to its members. */
+/** The members of an object whose values differ from those of `unknown`, in the order of `unknown`. */
 function known<T extends object>(unknown: T, object: { readonly [Name in keyof T]?: T[Name] }) {
   const names = Object.keys(unknown) as (keyof T)[]
   return Object.fromEntries(names.filter((name) => object[name] !== unknown[name]).map((name) => [name, object[name]]))
 }
 
-/** The details that a record's text has; undefined unless the text is exactly what `detailText` writes. */
+/** The details in the text of a record; undefined if `detailText` would write another text for them. */
 export function parseDetail(text: string): Details | undefined {
   try {
     const given = JSON.parse(`{${text}}`)

@@ -13,7 +13,7 @@ export function recordsOf(snapshot: Snapshot, doc: DocId): readonly DocId[] {
   return [...ring.slice(leader), ...ring.slice(0, leader)]
 }
 
-/** The record that leads the event of a document; undefined if the document leads it. */
+/** The leading record of the event of a document; undefined if the document is the leading record. */
 export function leaderOf(snapshot: Snapshot, doc: DocId): DocId | undefined {
   return has(postingList(snapshot, 'duplicate', 0), doc) ? recordsOf(snapshot, doc)[0] : undefined
 }

@@ -231,7 +231,7 @@ export const SECTIONS: Readonly<Record<string, Section>> = {
   'also_listed.next': numbers(
     'u32',
     'alsoListed.next',
-    'position in also_listed of the next worse row of the same event; the worst has the position of the leader',
+    'position in also_listed of the next worse row of the same event; the worst row has the position of the best row',
     { per: 'also_listed', below: 'also_listed' },
   ),
   ...eachOf(['updated', 'first_seen'] as const, (name) => {

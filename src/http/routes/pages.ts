@@ -121,7 +121,7 @@ function addPageRoute<Request extends CanonicalRequest>(
   })
 }
 
-/** Sends a page. A page of a search that found nothing leads on, but has the status 404. */
+/** Sends a page. If its search found nothing, the page has links to other pages, and the status is 404. */
 function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -22,7 +22,7 @@ describe.skipIf(!HAS_CHROMIUM)(`the views of a search in a browser${NEEDS_CHROMI
     ['at 1280 by 720', { width: 1280, height: 720 }, 6],
     ['on a phone', { width: 390, height: 844 }, 2],
   ])(
-    'the explorer shows without scrolling %s enough results of a search with words and filters',
+    '%s the explorer shows enough results of a search with words and filters without scrolling',
     async (_, viewport, least) => {
       const { server, key } = await serveExplorer(snapshot)
       const page = await browser.open({ viewport })
@@ -32,7 +32,7 @@ describe.skipIf(!HAS_CHROMIUM)(`the views of a search in a browser${NEEDS_CHROMI
     },
   )
 
-  test('each view of the explorer has an address, and a change to another view sends no search again', async () => {
+  test('each view of the explorer has an address, and another view of a search does not send it again', async () => {
     const { page } = await openExplorer('/?q=soil')
     await page.locator('#facet-country').waitFor()
     const searches: string[] = []
@@ -66,7 +66,7 @@ describe.skipIf(!HAS_CHROMIUM)(`the views of a search in a browser${NEEDS_CHROMI
 })
 
 describe.skipIf(!HAS_CHROMIUM)(`the view of deadlines in a browser${NEEDS_CHROMIUM}`, () => {
-  test('the view of deadlines lists the open deadlines of the API, soonest first, and closed ones apart', async () => {
+  test('the view of deadlines lists the open deadlines of the API, soonest first, then closed deadlines', async () => {
     const { page, ask } = await openExplorer('/?q=soil&view=deadlines')
     const open = await ask('q=soil&deadline_open=true&sort=deadline&limit=20')
     await showsTotal(page, open.total)
@@ -103,7 +103,7 @@ describe.skipIf(!HAS_CHROMIUM)(`the view of deadlines in a browser${NEEDS_CHROMI
 })
 
 describe.skipIf(!HAS_CHROMIUM)(`typing in a browser${NEEDS_CHROMIUM}`, () => {
-  test('words that were taken for a place and two readings of them are shown with the numbers of the API', async () => {
+  test('the explorer shows words read as a place, and the other reading, with the totals of the API', async () => {
     const { page, ask } = await openExplorer('/?q=soil+berlin')
     const { suggestions, total } = await ask('q=soil+berlin')
     await showsTotal(page, total)
@@ -158,7 +158,7 @@ describe.skipIf(!HAS_CHROMIUM)(`typing in a browser${NEEDS_CHROMIUM}`, () => {
     expect(bytes).toBeLessThanOrEqual(80_000)
   })
 
-  test('the names of results mark the words of the search', async () => {
+  test('the explorer marks the words of the search in the names of results', async () => {
     const { page, ask } = await openExplorer('/?q=soil')
     await showsTotal(page, (await ask('q=soil')).total)
     expect(await page.locator('.list h3 mark').first().textContent()).toMatch(/^soil/i)

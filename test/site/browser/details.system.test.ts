@@ -48,7 +48,7 @@ describe.skipIf(!HAS_CHROMIUM)(`the details of an event in a browser${NEEDS_CHRO
     await expect.poll(isFocused).toBe(true)
   })
 
-  test('details have the kind, round and countdown of deadlines, and their times here and as written', async () => {
+  test('an open event shows the kind, round, time left, local time and written day of each deadline', async () => {
     const { server, key } = await serveExplorer(snapshot)
     const page = await browser.open({ timezoneId: 'Asia/Tokyo' })
     await page.goto(`${server.url}/?event=${NEXT}#key=${key}`)
@@ -60,7 +60,7 @@ describe.skipIf(!HAS_CHROMIUM)(`the details of an event in a browser${NEEDS_CHRO
     ])
   })
 
-  test('from an event the explorer leads to earlier editions with their states, and to all of the series', async () => {
+  test('an open event links to earlier editions, with their states, and to all editions of its series', async () => {
     const { page } = await openExplorer(`/?event=${NEXT}`)
     const editions = section(page, 'Editions of ICSC')
     await editions.waitFor()
@@ -79,7 +79,7 @@ describe.skipIf(!HAS_CHROMIUM)(`the details of an event in a browser${NEEDS_CHRO
     expect(new URL(page.url()).search).toBe('?series=ICSC&when=all')
   })
 
-  test('details name other records of the event, the fields on which they disagree, and the source', async () => {
+  test('an open event names its other records, the fields in which records differ, and its source', async () => {
     const { page } = await openExplorer(`/?event=${NEXT}`)
     const also = section(page, 'Also listed')
     await also.getByText('The records disagree on city').waitFor()

@@ -54,7 +54,7 @@ describe.skipIf(!HAS_CHROMIUM)(`starred and compared events in a browser${NEEDS_
     expect(asked.filter((path) => path.endsWith(`/${NEXT}`))).toEqual([])
   })
 
-  test('the explorer says that stars last only until the tab is closed if the browser keeps nothing', async () => {
+  test('if the browser allows no storage, the explorer says that stars last until the tab is closed', async () => {
     const { server } = await serveExplorer(snapshot, { PUBLIC_EXPLORER: 'true' })
     const page = await browser.open()
     await page.addInitScript(() => {

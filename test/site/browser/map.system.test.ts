@@ -31,7 +31,7 @@ async function middleOf(locator: Locator): Promise<[number, number]> {
   return [x + width / 2, y + height / 2]
 }
 
-/** Width of the shown part of the map, in its own units. */
+/** Width of the visible part of the map, in units of the map. */
 async function shownWidth(page: Page): Promise<number> {
   return Number((await page.locator('.map svg').getAttribute('viewBox'))!.split(' ')[2])
 }
@@ -92,7 +92,7 @@ describe.skipIf(!HAS_CHROMIUM)(`the map in a browser${NEEDS_CHROMIUM}`, () => {
     expect(await shownWidth(page)).toBe(before)
   })
 
-  test('at the whole map the wheel moves the page', async () => {
+  test('if the whole map is shown, the wheel scrolls the page', async () => {
     const { page } = await openMap()
     await page.mouse.move(...(await middleOf(page.locator('.map svg'))))
     await page.mouse.wheel(0, 3000)
@@ -125,7 +125,7 @@ describe.skipIf(!HAS_CHROMIUM)(`the map in a browser${NEEDS_CHROMIUM}`, () => {
     expect(queryOf(page)).toBe('&view=map')
   })
 
-  test('the map fits the results: cities are targets of 24 pixels, and a click on one filters by it', async () => {
+  test('the map fits the results: cities are targets of 24 pixels, and a click on a city filters by it', async () => {
     const { page, ask } = await openMap('continent=Europe')
     const city = place(page, 'city Paris')
     await city.waitFor()

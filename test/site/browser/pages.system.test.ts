@@ -14,7 +14,7 @@ const SIZES = [
   { width: 360, height: 740 },
 ]
 
-/** Pages of errors: what is opened, with which status, and whether with a key. */
+/** Error pages: the target that is opened, its status, and the title of the page. */
 const ERRORS = [
   ['/conferences/123456789012', 404, 'There is no such page'],
   ['/conferences/x', 400, 'This address is not quite right'],
@@ -29,7 +29,7 @@ async function servePages() {
   return { server, key, eventPath: `/conferences/${conferences[0]!.id}` }
 }
 
-/** Whether the page is wider than the window, so that it has to be moved sideways. */
+/** True if the page is wider than the window, so that it scrolls sideways. */
 function isTooWide(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
 }

@@ -35,7 +35,7 @@ function focused(page: Page): Promise<string | null | undefined> {
 }
 
 describe.skipIf(!HAS_CHROMIUM)(`stability of the explorer in a browser${NEEDS_CHROMIUM}`, () => {
-  test("the explorer's calendar opens at the month that q names, and the next month removes it from q", async () => {
+  test("the explorer's calendar opens at the month that q names, and another month removes it from q", async () => {
     const { page, ask } = await openExplorer('/?q=Paris+March+2027')
     await page.getByRole('link', { name: 'Calendar' }).click()
     await page.getByRole('heading', { name: 'March 2027' }).waitFor()
@@ -106,7 +106,7 @@ describe.skipIf(!HAS_CHROMIUM)(`stability of the explorer in a browser${NEEDS_CH
     await page.setViewportSize({ width: 820, height: 900 })
     const link = page.getByRole('list', { name: 'Results' }).getByRole('heading').nth(15).getByRole('link')
     const name = await link.textContent()
-    // a press of a key does not move the page as the browser does for a click
+    // opened by a key, because a click would first scroll the page to the link
     await link.focus()
     const top = await page.evaluate(() => scrollY)
     expect(top).toBeGreaterThan(100)

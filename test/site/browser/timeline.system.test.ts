@@ -16,7 +16,7 @@ const EVENTS = manyEvents(MONTHS + MONTHS / 12).map((event, index) => {
 const snapshot = useSnapshot(EVENTS)
 
 describe.skipIf(!HAS_CHROMIUM)(`the timeline in a browser${NEEDS_CHROMIUM}`, () => {
-  test('every month with events is a bar of the timeline, also if there are more than 300 of them', async () => {
+  test('every month with events is a bar of the timeline, even if there are more than 300 months', async () => {
     const { page } = await openPage(browser, snapshot, '/?view=calendar')
     const bars = page.getByRole('group', { name: 'Events by month' }).getByRole('button')
     await expect.poll(() => bars.count()).toBe(120)
@@ -27,7 +27,7 @@ describe.skipIf(!HAS_CHROMIUM)(`the timeline in a browser${NEEDS_CHROMIUM}`, () 
     expect(await page.locator('.month[aria-label$=": 0 events"]').count()).toBe(0)
   })
 
-  test('the timeline says which month of the year is the busiest, and how many events each has', async () => {
+  test('the timeline says which month of the year is the busiest, and how many events each month has', async () => {
     const { page } = await openPage(browser, snapshot, '/?view=calendar')
     await page.getByText('June is busiest: 70 of 455 events start then.').waitFor()
     const months = page.getByRole('list', { name: 'Events by month of the year' }).getByRole('listitem')

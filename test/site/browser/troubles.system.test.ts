@@ -88,7 +88,7 @@ describe.skipIf(!HAS_CHROMIUM)(`errors in the explorer${NEEDS_CHROMIUM}`, () => 
     const page = await browser.open()
     await page.goto(`${server.url}${withAll('/')}#key=${key}`)
     await showsTotal(page, EVENTS)
-    // the window of a minute is not waited for
+    // the real answer would say to wait up to a minute
     await page.route(
       /q=soil&/,
       (route) =>

@@ -32,7 +32,7 @@ try {
   await browser.close()
 }
 
-/** Fails with the landmark that is not there in time. */
+/** Waits for all landmarks. Throws an error with the name of a landmark that does not appear in time. */
 async function findLandmarks(page: Page, total: number): Promise<void> {
   const landmarks = {
     'the search box': page.getByRole('searchbox'),

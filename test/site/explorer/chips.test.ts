@@ -76,7 +76,7 @@ test('meantBy returns the suggestion that has filters for the words of q, and no
 })
 
 describe('marks in names', () => {
-  test('partsOf marks words that begin with a word of q or with what it was taken for, without case or accents', () => {
+  test('partsOf marks words that begin with a word of q or its interpretation, whatever the case and accents', () => {
     const words = markedWords('ml neuro', [note('ml', ['machine learning']), note('2027', ['2027-01-01'])])
     const parts = partsOf('ML & Machine Learning for Neurónal Nets 2027', words)
     expect(parts.filter(({ isMatch }) => isMatch).map(({ text }) => text)).toEqual([

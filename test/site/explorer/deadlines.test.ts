@@ -47,11 +47,11 @@ test.each([
   ['Asia/Tokyo', 'Dec 2, 2026, 21:00 GMT+9'],
   ['America/Los_Angeles', 'Dec 2, 2026, 04:00 PST'],
   ['UTC', 'Dec 2, 2026, 12:00 UTC'],
-])('the explorer shows the instant of a deadline by the clocks of %s as "%s"', (zone, local) => {
+])('the explorer shows the instant of a deadline in the time zone %s as "%s"', (zone, local) => {
   expect(dueInWords(DEADLINE, '2026-11-20', zone).local).toBe(local)
 })
 
-test('the explorer tells an estimate as one, with the years that it is based on', () => {
+test('the explorer says that dates of the next edition are estimated, and from which years', () => {
   const start = { from: '2027-06-01', to: '2027-06-12' }
   const estimate = { start, submission_deadline: null, years: [2024, 2025, 2026], note: '' }
   expect(estimateInWords(estimate)).toBe(

@@ -66,7 +66,7 @@ describe('the address of a search', () => {
     )
   })
 
-  test('the explorer requests facet counts apart from results, the same in list, calendar and map', () => {
+  test('the explorer requests facet counts separately from results, and alike in list, calendar and map', () => {
     const search = { q: 'soil', offset: 20, when: 'all' } as const
     expect(targetOf(search)).toBe('/api/gpt/conferences?q=soil&limit=20&offset=20&duplicates=fold&timing=1')
     expect(countsTargetOf(search)).not.toContain('offset')

@@ -60,7 +60,7 @@ describe('stars', () => {
     },
   )
 
-  test('a star has what is known of an event without its long texts, and is replaced when the event is loaded', () => {
+  test('a star has the fields of an event except long texts, and is replaced when the event is loaded', () => {
     const detail = { ...star(1), name: 'New name', description: 'Long', related: [], editions: null } as unknown
     const stars = new Stars(memory().device)
     stars.toggle(star(1))
@@ -70,7 +70,7 @@ describe('stars', () => {
   })
 })
 
-test('isForgottenBy tells a deleted key from a key that another tab keeps, and from other entries', () => {
+test('isForgottenBy is true if another tab deleted the key, and false if it stored a key or other data', () => {
   expect(isForgottenBy({ key: 'confdex-key', newValue: '' })).toBe(true)
   expect(isForgottenBy({ key: 'confdex-key', newValue: 'cds_pro_1_2' })).toBe(false)
   expect(isForgottenBy({ key: 'confdex-key', newValue: null })).toBe(false)

@@ -24,7 +24,7 @@ describe('the months of the timeline', () => {
     },
   )
 
-  test('monthsInRow keeps months without events in between, and leaves out more than 24 of them', () => {
+  test('monthsInRow keeps gaps of up to 24 months without events, and leaves out longer gaps', () => {
     expect(monthsInRow(['2027-03', '2026-01'])).toEqual(monthsBetween('2026-01', '2027-03'))
     expect(monthsInRow(['2026-01', '2099-05', '2026-12'])).toEqual([...monthsBetween('2026-01', '2026-12'), '2099-05'])
     expect(monthsInRow(['2026-01'])).toEqual(monthsBetween('2026-01', '2026-12'))

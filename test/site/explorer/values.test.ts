@@ -102,7 +102,7 @@ describe('the values of a filter', () => {
     expect(named('month', 'march', [{ value: '2027-03' }, { value: '2027-04' }])).toEqual([{ value: '2027-03' }])
   })
 
-  test('values that keep their places have their present counts, and 0 if nothing has them any more', () => {
+  test('values that keep their places have their new counts, and 0 if no event has the value any more', () => {
     expect(inPlaces(values, [{ value: 'Bern', count: 9 }, { value: 'Bonn', count: 8 }, values[1]!])).toEqual([
       { value: 'Zürich', count: 0 },
       { value: 'Berlin', count: 2 },

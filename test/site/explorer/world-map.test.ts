@@ -99,7 +99,7 @@ function isIn([x, y]: Point, { middle, width }: View): boolean {
   return isBetween(x, middle[0], width) && isBetween(y, middle[1], width / frame.aspect)
 }
 
-describe('the shown part of the world map', () => {
+describe('the visible part of the world map', () => {
   law.prop([fc.array(somePoint, { minLength: 1, maxLength: 9 })])(
     'the part of the world map that fits some points contains all of them, and is never larger than the map',
     (points) => {
@@ -157,7 +157,7 @@ describe('clusters of cities', () => {
     expect(clustersOf(cities, 500, map).map(({ km, count }) => [km, count])).toEqual([[300, 49]])
   })
 
-  test('the name of a cluster is beside its circle if it covers no circle, no other name, and not the edge', () => {
+  test('the name of a cluster is next to its circle, unless it would cover a circle, a name or the edge', () => {
     const clusters = clustersOf(cities, 0, map)
     const names = (scale: number, end = map.width) =>
       [...freeLabels(clusters, () => 12 / scale, scale, end)].map(([{ name }, side]) => `${name} ${side}`)
