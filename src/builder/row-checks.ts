@@ -66,7 +66,7 @@ const ROW_CHECKS = Object.entries<RowCheck>({
   },
   'html-tags': {
     finds: 'HTML tags in texts, such as <br>, which are shown as written',
-    advice: 'remove the tags before the dump',
+    advice: 'remove the tags from the texts before you make the dump',
     isFoundIn: ({ texts }) => TAG.test(texts),
   },
   'double-encoded': {
@@ -82,7 +82,7 @@ const ROW_CHECKS = Object.entries<RowCheck>({
   'not-held': {
     finds: 'names that say cancelled, postponed or draft, of events without a status',
     advice:
-      'leave drafts out, and write the state of the others into the column status; otherwise they count as upcoming',
+      'leave drafts out, and write the status of the other events into the column status, or they count as upcoming',
     isFoundIn: ({ event: { name, event_status } }) => event_status === null && NOT_HELD.test(name.toLowerCase()),
   },
   'long-events': {

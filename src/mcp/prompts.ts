@@ -37,7 +37,7 @@ const PROMPTS: readonly Prompt[] = [
     write: ({ topic, country, months }) =>
       `Plan my conference season in ${topic}${country ? ` in ${country}` : ''} for the next ${months || '6'} months. ` +
       'Use search_conferences with topic, from, to and sort=date; if the topic is not one of list_topics, use q. ' +
-      'Choose events that do not overlap and lie well together, and read the best with get_conference. ' +
+      'Choose events that do not overlap and are easy to travel between, and read the best with get_conference. ' +
       'Answer with a table of date, name, place, open submission deadline and website. Say what you left out, and why.',
   },
   {

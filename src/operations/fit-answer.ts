@@ -71,9 +71,9 @@ function shortened(body: SearchBody, { texts, entries }: Step): unknown {
 }
 
 function warningOf(texts: number, entries: number): string {
-  const lists = entries === Number.POSITIVE_INFINITY ? '' : `, and other lists at ${entries} entries`
+  const lists = entries === Number.POSITIVE_INFINITY ? '' : `, and other lists to ${entries} entries`
   return (
-    `An answer has at most ${MAX_CHARACTERS} characters, so texts of events are cut at ${texts} here${lists}. ` +
+    `An answer has at most ${MAX_CHARACTERS} characters, so texts of events are cut to ${texts} characters${lists}. ` +
     'For whole texts, request single events, or send a smaller limit or fewer fields.'
   )
 }

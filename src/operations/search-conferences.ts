@@ -12,7 +12,7 @@ const interpretation = z
 
 const parameterValues = z.record(z.string(), z.union([z.string(), z.number()]))
 const params = parameterValues.describe('A whole call: send it as it is.')
-const found = count.describe('Number of events that it finds.')
+const found = count.describe('Number of events that the call finds.')
 
 const suggestion = z
   .strictObject({ parameter: z.string(), given: z.string(), did_you_mean: z.array(z.string()), params, total: found })

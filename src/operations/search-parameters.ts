@@ -115,17 +115,15 @@ const parameters = {
     examples: ['2026-12-08'],
   }),
   deadline_from: dayOrMonth('from', {
-    description:
-      'Only events whose submission deadline is then or later: a date, or a month YYYY-MM from its first day.',
+    description: 'Only events with a submission deadline on this date or later; a month YYYY-MM means its first day.',
     examples: ['2026-12-01'],
   }),
   deadline_to: dayOrMonth('to', {
-    description:
-      'Only events whose submission deadline is then or earlier: a date, or a month YYYY-MM to its last day.',
+    description: 'Only events with a submission deadline on this date or earlier; a month YYYY-MM means its last day.',
     examples: ['2026-12-31'],
   }),
   deadline_kind: oneOf(DEADLINE_KINDS, readKind, {
-    description: 'Kind of the deadlines; submission without it.',
+    description: 'Kind of the deadlines; default submission.',
     examples: ['abstract'],
   }),
   deadline_open: oneOf(['true'], (value) => (value === 'true' ? true : undefined), {
@@ -133,11 +131,11 @@ const parameters = {
     examples: ['true'],
   }),
   updated_since: day({
-    description: 'Records new or changed since then.',
+    description: 'Records new or changed since this day.',
     examples: ['2026-11-01'],
   }),
   new_since: day({
-    description: 'Records in this directory since then.',
+    description: 'Records added since this day.',
     examples: ['2026-11-01'],
   }),
   ...tableParameters,
@@ -160,8 +158,7 @@ const parameters = {
   facets_limit: wholeNumber(FACETS_LIMIT, 'Values per facet.'),
   fields: fieldsOf(conference),
   duplicates: oneOf(DUPLICATES, (value) => DUPLICATES.find((one) => one === value), {
-    description:
-      'show (default) finds each record of an event, fold one of them; folded then says how many are left out.',
+    description: 'show (default) finds each record of an event, fold only the best; folded counts the others.',
     examples: ['fold'],
   }),
   timing: oneOf(['1'], (value) => (value === '1' ? true : undefined), {

@@ -27,5 +27,5 @@ export function unknownBefore(changes: Changes, since: EpochDay): readonly strin
     ]
   }
   if (since >= first) return []
-  return [`It is known from ${formatDay(first)} on when events were added: new_since finds those events.`]
+  return [`The directory knows which events were added since ${formatDay(first)}: new_since finds only these events.`]
 }

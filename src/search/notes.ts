@@ -72,7 +72,8 @@ export function countriesLeftOut(evaluator: Evaluator, resolved: ResolvedFilters
   const events = found.reduce((sum, { count }) => sum + count, 0)
   const { length } = CONTINENT_COUNTRIES[asked.continent]
   const are = events === 1 ? 'event is' : 'events are'
-  return `${asked.continent} here means ${length} countries; ${events} more ${are} in ${joined(shown, 'and')}.`
+  const means = `${asked.continent} means ${length} countries in this directory`
+  return `${means}; ${events} more ${are} in ${joined(shown, 'and')}.`
 }
 
 /** For each continent, the countries with events that maps place there, but this directory does not. */

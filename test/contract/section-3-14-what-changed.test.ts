@@ -47,12 +47,12 @@ test('sort=updated lists the last change first, then events without a change by 
   expect(bodies.flatMap(({ conferences }) => conferences.map(({ id }: { id: number }) => id))).toEqual([3, 5, 2, 1])
 })
 
-test('a warning for new_since says from which day on it is known when events came', async () => {
+test('a warning for new_since says since which day the directory knows which events were added', async () => {
   const { get } = await serveBuilt(await compared())
   const { total, warnings } = (await get('/api/gpt/conferences?new_since=2026-11-01')).json()
   expect([total, warnings]).toEqual([
     1,
-    ['It is known from 2026-11-20 on when events were added: new_since finds those events.'],
+    ['The directory knows which events were added since 2026-11-20: new_since finds only these events.'],
   ])
   const alone = await serveBuilt((await buildDump(sqlDump(NEW))).path)
   const body = (await alone.get('/api/gpt/conferences?new_since=2026-11-01')).json()

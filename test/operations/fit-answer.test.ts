@@ -122,7 +122,8 @@ describe.each(Object.entries(UNITS))('rows with the longest texts, of %s', (_nam
   test('a shortened text of an item is the beginning of the text in the answer for the single event', async () => {
     const get = await serviceOn(built)
     const { json } = await get('/api/gpt/conferences?limit=50')
-    expect(json.warnings[0]).toMatch(/^An answer has at most 100000 characters, so texts of events are cut at \d+ here/)
+    const warning = /^An answer has at most 100000 characters, so texts of events are cut to \d+ characters/
+    expect(json.warnings[0]).toMatch(warning)
     const item = json.conferences[0]
     const { conference } = (await get(`/api/gpt/conferences/${item.id}`)).json
     const textsOf = ({ name, topic, sub_topic, organizer, location }: typeof item) =>

@@ -20,17 +20,19 @@ const AFRICA: Filter = { by: 'continent', continent: 'Africa' }
 const warnings = (...filters: readonly Filter[]) => search(built, ...filters).warnings
 
 test('a warning counts the events in countries of a continent that the filter continent does not include', () => {
-  const sentence = 'Africa here means 16 countries; 12 more events are in Namibia, Angola, Mali and 2 more countries.'
+  const sentence =
+    'Africa means 16 countries in this directory; 12 more events are in Namibia, Angola, Mali and 2 more countries.'
   expect(warnings(AFRICA)).toEqual([sentence])
   expect(warnings({ by: 'country', value: 'Afrika' })).toEqual([sentence])
 })
 
 test('the warning on countries left out of a continent counts their events under all other filters', () => {
-  const ofBotany = 'Africa here means 16 countries; 6 more events are in Namibia, Angola, Mali and 2 more countries.'
+  const ofBotany =
+    'Africa means 16 countries in this directory; 6 more events are in Namibia, Angola, Mali and 2 more countries.'
   expect(warnings({ by: 'text', text: 'botany in Africa' })).toEqual([ofBotany])
   expect(warnings({ by: 'text', text: 'botany' }, AFRICA)).toContain(ofBotany)
   expect(warnings({ by: 'text', text: 'mining' }, { by: 'topic', value: 'Geology' }, AFRICA)).toContain(
-    'Africa here means 16 countries; 3 more events are in Namibia, Togo and Zambia.',
+    'Africa means 16 countries in this directory; 3 more events are in Namibia, Togo and Zambia.',
   )
 })
 
@@ -47,7 +49,7 @@ test('the number in the warning on countries left out of a continent is the tota
   ])
   fc.assert(
     fc.property(fc.constantFrom(...CONTINENTS), anyOthers, (continent, others) => {
-      const said = warnings(...others, { by: 'continent', continent }).find((one) => one.includes('here means'))
+      const said = warnings(...others, { by: 'continent', continent }).find((one) => one.includes('in this directory'))
       const number = Number(/; (\d+) more/.exec(said ?? '')?.[1] ?? 0)
       expect(search(built, ...others, { by: 'countries', values: COUNTRIES_LEFT_OUT[continent] }).total).toBe(number)
     }),

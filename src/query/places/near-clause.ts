@@ -63,7 +63,7 @@ function clauseWithoutCenter(snapshot: Snapshot, given: string, meaning: PlaceMe
     return { docs, interpretation: [{ parameter: 'near', given, used, reason }], proposals: [] }
   }
   const label = snapshot.places.labels.text(meaning.place)
-  const reason = `The coordinates of ${quoted(label)} are unknown, so only events there were searched for.`
+  const reason = `The coordinates of ${quoted(label)} are unknown, so only events in this place were searched for.`
   return { docs, interpretation: [{ parameter: 'near', given, used: [label], reason }], proposals: [] }
 }
 

@@ -163,7 +163,7 @@ describe('a series', () => {
     expect(page).toContain('"superEvent":{"@type":"EventSeries","@id":"https://events.example/series/icml"')
   })
 
-  test('/series/{words} leads to the canonical address of the series, and an unknown name gets 404', async () => {
+  test('/series/{words} redirects to the canonical address of the series, and an unknown name gets 404', async () => {
     const { get } = await serviceWith([edition(1, '2027-01-01', { series: 'C++ & <Soil> Days' })])
     const words = await get('/series/soil')
     expect([words.statusCode, words.headers.location]).toEqual([301, '../series/cpp-soil-days'])

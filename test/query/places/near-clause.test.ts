@@ -95,6 +95,6 @@ test('near with a region, a country or a place without coordinates finds the eve
   expect(ids(near('France'))).toEqual([4, 8])
   expect(ids(near('Atlantis'))).toEqual([6])
   expect(search(built, near('Atlantis')).interpretation[0]!.reason).toBe(
-    'The coordinates of "Atlantis" are unknown, so only events there were searched for.',
+    'The coordinates of "Atlantis" are unknown, so only events in this place were searched for.',
   )
 })
