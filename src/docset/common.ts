@@ -78,8 +78,9 @@ export function intersects(sets: readonly (DocSet | LazyUnion)[], space: DocSpac
 }
 
 /**
- * Looks up the first members of a list from `from` up to, not including, `to` in all other sets. True if one
- * of them is in all; false if none is, and the list has no other members there; undefined if it has.
+ * Looks up the first members of a list from `from` up to, not including, `to` in all other sets. Returns true
+ * if one of these members is in all sets; false if none is, and the list has no further members before `to`;
+ * else undefined.
  */
 function probeFirstMembers(
   { docs }: Sparse,
