@@ -1,7 +1,7 @@
 import type { DocSpace } from '../docset/doc-space.ts'
 import { all, type DocSet, type LazyUnion, NONE } from '../docset/docset.ts'
 import { intersect } from '../docset/intersect.ts'
-import { ownResult } from '../docset/retain.ts'
+import { ownResult, retainResult } from '../docset/retain.ts'
 import { insertSorted } from '../docset/sorted.ts'
 import { andNot } from '../docset/subtract.ts'
 import { isFasterMaterialized, isSameUnion, materialize } from '../docset/unite.ts'
@@ -13,12 +13,19 @@ import type { Filter } from '../query/request.ts'
 import { firstStartingOn } from '../query/start-days.ts'
 import { TextReadings } from '../query/words/readings.ts'
 import { type TextClause, textClauseOf } from '../query/words/text-clause.ts'
+import { memoize } from '../snapshot/memoize.ts'
 import { postingList, type Snapshot } from '../snapshot/snapshot.ts'
 import { duplicatesIn } from './fold-duplicates.ts'
 import { MAX_REMEMBERED_SETS } from './limits.ts'
 
 /** A result with fewer documents is stored as a list of its own, so that it needs no scratch memory. */
 const LISTED_BELOW = 256
+
+/** The documents of a snapshot that take place as scheduled. */
+const scheduledOf = memoize((snapshot: Snapshot): DocSet => {
+  const { space } = snapshot.lists
+  return retainResult(() => andNot(all(snapshot.rows), postingList(snapshot, 'changed', 0), space), space)
+})
 
 /**
  * Evaluates the searches of one request: the search itself, its facets, and the alternatives that an answer
@@ -122,17 +129,15 @@ export class Evaluator {
     return conjunction.docs
   }
 
-  /** The documents of `docs` that are cancelled, postponed or moved online. */
-  changedIn(docs: DocSet): DocSet {
-    const changed = postingList(this.snapshot, 'changed', 0)
-    return changed.count === 0 ? NONE : intersect([docs, changed], this.space)
+  /** The documents of `docs` that take place as scheduled: not cancelled, postponed or moved online. */
+  scheduledIn(docs: DocSet): DocSet {
+    const scheduled = scheduledOf(this.snapshot)
+    return scheduled.count === this.snapshot.rows ? docs : intersect([docs, scheduled], this.space)
   }
 
-  /** Number of upcoming documents in `docs`: they start today or later, and are not changed. */
+  /** Number of upcoming documents in `docs`: they are scheduled, and start today or later. */
   upcomingIn(docs: DocSet): number {
-    const { pivot, snapshot } = this
-    const changed = this.changedIn(docs)
-    return countBetween(docs, pivot, snapshot.rows) - countBetween(changed, pivot, snapshot.rows)
+    return countBetween(this.scheduledIn(docs), this.pivot, this.snapshot.rows)
   }
 
   /** The documents of `docs` that are in every set. */

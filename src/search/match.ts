@@ -1,4 +1,5 @@
 import { type DocSet, NONE } from '../docset/docset.ts'
+import { countBetween } from '../docset/walk.ts'
 import { EVENT_TYPES } from '../event/attributes.ts'
 import { clausesOf, type ResolvedFilters } from '../query/clauses.ts'
 import type { Filter } from '../query/request.ts'
@@ -41,10 +42,10 @@ export interface Matches {
   readonly docs: DocSet
   /** The documents of `all` that are not in `docs`; none unless duplicates are folded. */
   readonly folded: DocSet
+  /** The documents of `docs` that take place as scheduled. The others come last. */
+  readonly scheduled: DocSet
   /** Number of documents that are upcoming and scheduled. */
   readonly upcoming: number
-  /** Documents that are not scheduled any more: cancelled, postponed or moved online. They come last. */
-  readonly changed: DocSet
   /** The tiers of relevance, materialized when first called; undefined without `q`. */
   readonly tiers: (() => Tiers) | undefined
 }
@@ -77,7 +78,9 @@ export function matchesOf(evaluator: Evaluator, resolved: ResolvedFilters): Matc
   const docs = evaluator.without(all, folded)
   const { text } = resolved
   const tiers = text && once(() => tiersOf(evaluator, docs, text))
-  return { all, docs, folded, upcoming: evaluator.upcomingIn(docs), changed: evaluator.changedIn(docs), tiers }
+  const scheduled = evaluator.scheduledIn(docs)
+  const upcoming = countBetween(scheduled, evaluator.pivot, evaluator.snapshot.rows)
+  return { all, docs, folded, scheduled, upcoming, tiers }
 }
 
 /** Tiers in which each set is replaced by another set. */

@@ -33,7 +33,7 @@ export function pastWarning(
   today: EpochDay,
 ): string | undefined {
   if (matches.upcoming > 0 || matches.docs.count === 0 || onlyAllowPast(dates, today)) return undefined
-  const changed = countBetween(matches.changed, firstStartingOn(snapshot.start, today), snapshot.rows)
+  const changed = countBetween(matches.docs, firstStartingOn(snapshot.start, today), snapshot.rows)
   if (changed === 0) return sentenceOf(lastStart(snapshot, matches.docs)!)
   const are = changed === 1 ? 'one is' : `${changed} are`
   return `No matching event takes place as scheduled: ${are} cancelled, postponed or moved online.`

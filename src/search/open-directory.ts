@@ -17,9 +17,9 @@ import { countryCounts, statistics, topicCounts } from './totals.ts'
 /**
  * Number of sets in the memory of the fast kernels that searches need. Scratch: a query has up to 100 words
  * and a few filters, and each can need a set or two. Retained: synonyms of query words need four sets,
- * deadlines fifteen: one for each kind, and eight ranges.
+ * deadlines fifteen: one for each kind, and eight ranges; one has the events that are scheduled.
  */
-export const SEARCH_SETS = { scratchSets: 256, retainedSets: 19 } as const
+export const SEARCH_SETS = { scratchSets: 256, retainedSets: 20 } as const
 
 /**
  * Creates the directory of a loaded snapshot. Tables that are constant within the snapshot are computed when

@@ -50,8 +50,9 @@ export function runSearch(
   const past = pastWarning(snapshot, matches, resolved.dates, request.today)
   const leftOut = countriesLeftOut(evaluator, resolved)
   const notes = [past, leftOut].filter((sentence) => sentence !== undefined)
-  const { upcoming, changed, folded } = matches
-  const found = { total, upcoming, changed: changed.count, folded: folded.count, docs, deadlineKind, facets }
+  const { upcoming, scheduled, folded } = matches
+  const changed = total - scheduled.count
+  const found = { total, upcoming, changed, folded: folded.count, docs, deadlineKind, facets }
   return answerOf(resolved, found, alternatives, notes)
 }
 

@@ -82,17 +82,16 @@ export function takePage(
   request: PageRequest & Pick<SearchRequest, 'sort'>,
   kind: DeadlineKind,
 ): DocId[] {
-  const { docs, changed } = matches
+  const { docs, scheduled } = matches
   const { offset, limit, today, now } = request
   if (offset >= docs.count) return []
   const order = ORDERS[request.sort]
-  if (changed.count === 0) return order(matches, snapshot, request, kind)
+  if (scheduled.count === docs.count) return order(matches, snapshot, request, kind)
   const { space } = snapshot.lists
-  const others = andNot(docs, changed, space)
-  const page = offset < others.count ? order(among(matches, others, space), snapshot, request, kind) : []
+  const page = offset < scheduled.count ? order(among(matches, scheduled, space), snapshot, request, kind) : []
   if (page.length === limit) return page
-  const rest = { offset: Math.max(0, offset - others.count), limit: limit - page.length, today, now }
-  return [...page, ...order(among(matches, changed, space), snapshot, rest, kind)]
+  const rest = { offset: Math.max(0, offset - scheduled.count), limit: limit - page.length, today, now }
+  return [...page, ...order(among(matches, andNot(docs, scheduled, space), space), snapshot, rest, kind)]
 }
 
 /** Some of the matches, with their tiers. */
