@@ -200,16 +200,11 @@ export const QUERY_CLASSES: readonly QueryClass[] = [
   {
     name: 'deadlines',
     sentence: 'Submission deadlines from a day on, alone or with a topic or a country; half of them in their order.',
-    make: (draw) => {
-      const { random } = draw
-      const doc = draw.doc()
-      return {
-        topic: random.chance(0.3) ? draw.valueIn('topic', doc) : '',
-        country: random.chance(0.3) ? draw.valueIn('country', doc) : '',
-        deadline_from: draw.deadline(),
-        sort: random.chance(0.5) ? 'deadline' : '',
-      }
-    },
+    make: (draw) => ({
+      ...topicAndCountry(draw),
+      deadline_from: draw.deadline(),
+      sort: draw.random.chance(0.5) ? 'deadline' : '',
+    }),
   },
   {
     name: 'open deadlines',
@@ -227,15 +222,10 @@ export const QUERY_CLASSES: readonly QueryClass[] = [
   {
     name: 'ranks',
     sentence: 'Events with a rank, alone or with a topic or a country.',
-    make: (draw) => {
-      const { random } = draw
-      const doc = draw.doc()
-      return {
-        topic: random.chance(0.3) ? draw.valueIn('topic', doc) : '',
-        country: random.chance(0.3) ? draw.valueIn('country', doc) : '',
-        rank: draw.ofSomeDoc((other) => draw.valueIn('rank', other) || undefined) ?? '',
-      }
-    },
+    make: (draw) => ({
+      ...topicAndCountry(draw),
+      rank: draw.ofSomeDoc((doc) => draw.valueIn('rank', doc) || undefined) ?? '',
+    }),
   },
 ]
 
@@ -243,6 +233,13 @@ export const QUERY_CLASSES: readonly QueryClass[] = [
 export function queriesOfClass(snapshot: Snapshot, queryClass: QueryClass, count: number, seed: number): string[] {
   const draw = new Draw(snapshot, new Random(seed, QUERY_CLASSES.indexOf(queryClass) + 1))
   return Array.from({ length: count }, () => queryString(queryClass.make(draw)))
+}
+
+/** The topic and the country of one event; each is empty in 7 of 10 draws. */
+function topicAndCountry(draw: Draw): Parameters {
+  const doc = draw.doc()
+  const maybe = (name: 'topic' | 'country') => (draw.random.chance(0.3) ? draw.valueIn(name, doc) : '')
+  return { topic: maybe('topic'), country: maybe('country') }
 }
 
 function filterOn({ facet, label }: FacetValue): Parameters {

@@ -73,7 +73,7 @@ export function starts(
   parts: string,
   rules: Rules = {},
 ): Section {
-  return numbers('u32', field, `start of each of the ${parts}, and the end of the last`, { per, startsIn, ...rules })
+  return numbers('u32', field, `start of the ${parts}, and the end of the last`, { per, startsIn, ...rules })
 }
 
 /** A column of positions in the space `below`. */
