@@ -98,7 +98,7 @@ function* sectionFindings(name: string, section: Section, read: ReadSection, siz
 }
 
 /** Bounds of whole numbers, and a number outside of them that is right as well. */
-export interface Bounds {
+interface Bounds {
   readonly least: number
   readonly most: number
   readonly none?: number | undefined
@@ -179,7 +179,7 @@ function* scan(
 }
 
 /** The first position whose number is not whole, or not within its bounds; the length if there is none. */
-export function firstOutside(numbers: Float64Array, { least, most, none }: Bounds): number {
+function firstOutside(numbers: Float64Array, { least, most, none }: Bounds): number {
   let at = 0
   for (; at < numbers.length; at++) {
     const number = numbers[at]!
@@ -190,7 +190,7 @@ export function firstOutside(numbers: Float64Array, { least, most, none }: Bound
 }
 
 /** The first position whose number is below the number before it, or equal to it if numbers must differ. */
-export function nextDescent(
+function nextDescent(
   numbers: Int32Array | Uint32Array | Float64Array,
   from: number,
   to: number,
@@ -202,7 +202,7 @@ export function nextDescent(
 }
 
 /** The first position whose number is below the number at the same position of `least`. */
-export function nextBelow(numbers: Int32Array, least: Int32Array, from: number, to: number): number {
+function nextBelow(numbers: Int32Array, least: Int32Array, from: number, to: number): number {
   let at = from
   while (at < to && numbers[at]! >= least[at]!) at++
   return at

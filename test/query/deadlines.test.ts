@@ -3,9 +3,7 @@ import { members } from '../../src/docset/docset.ts'
 import { dayOf, type EpochDay, formatDay, parseDay } from '../../src/event/days.ts'
 import type { AskedDeadlines } from '../../src/query/dates.ts'
 import { deadlinesIn } from '../../src/query/deadlines.ts'
-import { type BuiltDirectory, buildDirectory } from '../support/directory.ts'
-import { manyEvents } from '../support/many-events.ts'
-import { sharedDirectory } from '../support/shared-directory.ts'
+import type { BuiltDirectory } from '../support/directory.ts'
 import { smallDirectory } from '../support/small-directory.ts'
 
 const rangeOf = (from: string | null, to: string | null): AskedDeadlines => ({
@@ -46,41 +44,5 @@ describe('the example at the head of the file', () => {
     expect(docsIn('2026-04-11', null)).toEqual([])
     expect(docsIn('2026-03-16', '2026-04-09')).toEqual([])
     expect(docsIn('2026-04-01', '2026-03-01')).toEqual([])
-  })
-})
-
-describe('ranges that many documents meet', () => {
-  const DAYS = 40
-  const first = dayOf(2026, 1, 20)
-  const deadlineOf = (index: number) => (index % 3 === 0 ? undefined : first + ((index * 7) % DAYS))
-  const built = sharedDirectory(() =>
-    buildDirectory(
-      manyEvents(5000).map((event, index) => {
-        const day = deadlineOf(index)
-        return { ...event, submissionDeadline: day === undefined ? null : formatDay(day as EpochDay) }
-      }),
-    ),
-  )
-
-  test('deadlinesIn returns the same as a scan, also for more ranges than are memoized', () => {
-    const { snapshot } = built
-    const { days, firstOf, docs } = snapshot.deadlines
-    const dated = Array.from(days).flatMap((day, due) =>
-      Array.from(docs.subarray(firstOf[due], firstOf[due + 1]), (doc) => ({ doc, day })),
-    )
-    for (let round = 0; round < 3; round++) {
-      for (let from = 0; from < DAYS; from += 2) {
-        for (let to = from; to < DAYS; to += 3 + round) {
-          const range = { from: (first + from) as EpochDay, to: (first + to) as EpochDay }
-          const found = deadlinesIn(snapshot, { kind: 'submission', openAt: null, ...range })
-          const expected = dated
-            .filter(({ day }) => day >= range.from && day <= range.to)
-            .map(({ doc }) => doc)
-            .sort((a, b) => a - b)
-          expect(members(found)).toEqual(expected)
-          expect(found.count).toBe(expected.length)
-        }
-      }
-    }
   })
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { poolOf } from '../../src/builder/content/string-pools.ts'
 import { nearestCountries, nearestKeys, nearestTerms, nearestValues } from '../../src/query/spelling.ts'
 import type { Snapshot } from '../../src/snapshot/snapshot.ts'
-import { distanceFrom, editDistance } from '../../src/text/spell/edit-distance.ts'
+import { distanceFrom } from '../../src/text/spell/edit-distance.ts'
 import { mistakesIn } from '../../src/text/spell/misspelling.ts'
 import { sharedDirectory } from '../support/shared-directory.ts'
 import { smallDirectory } from '../support/small-directory.ts'
@@ -17,18 +17,6 @@ function nearestOf(keys: readonly string[], given: string) {
   const near = nearestKeys(withCities(keys), 'city', given)
   return Object.fromEntries(Array.from(near, ([key, mistakes]) => [keys[key], mistakes]))
 }
-
-test('nearestKeys finds every key within edit distance 2 of a text of five to nine letters', () => {
-  const word = fc.string({ unit: fc.constantFrom('a', 'b', 'ö'), minLength: 5, maxLength: 9 })
-  fc.assert(
-    fc.property(fc.uniqueArray(word, { minLength: 1, maxLength: 30 }), word, (keys, given) => {
-      const near = nearestKeys(withCities(keys.toSorted()), 'city', given)
-      keys.toSorted().forEach((key, number) => {
-        if (editDistance(given, key, 2) <= 2) expect(near.get(number)).toBeLessThanOrEqual(editDistance(given, key, 2))
-      })
-    }),
-  )
-})
 
 /** Maximum mistakes in a whole text of 1 to 11 letters, and in a word of it. */
 const WHOLE = [0, 0, 1, 1, 2, 2, 2, 2, 2, 3, 3]

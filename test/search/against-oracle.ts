@@ -24,7 +24,7 @@ export async function randomDirectory(size: number): Promise<{ records: EventRec
  * The answer of the engine, reduced to the members that the naive search also has. Garbage in scratch memory
  * would show here.
  */
-export function answerOf(directory: Directory, request: SearchRequest) {
+function answerOf(directory: Directory, request: SearchRequest) {
   soilScratch(directory.snapshot)
   const { total, upcoming, docs, reading, searchTerms, countriesIncluded, dateRange, facets } =
     directory.search(request)

@@ -3,6 +3,7 @@ import { type EpochDay, parseDay } from '../../src/event/days.ts'
 import type { Filter } from '../../src/query/request.ts'
 import { sharedDirectory } from '../support/shared-directory.ts'
 import { type SomeEvent, search, searchWords, smallDirectory } from '../support/small-directory.ts'
+import { testWords } from '../support/word-cases.ts'
 
 const on = (day: string) => ({ start: parseDay(day) as EpochDay, end: parseDay(day) as EpochDay })
 const Munich = { city: 'Munich', country: 'Germany' }
@@ -35,87 +36,65 @@ const EVENTS: readonly SomeEvent[] = [
 
 const built = sharedDirectory(() => smallDirectory(EVENTS))
 
-const ask = (text: string) => {
-  const { reading, ids } = searchWords(built, text)
-  return { reading, ids }
-}
+testWords(
+  built,
+  `
+# a query gets the understood reading and finds the events of its entities
+upcoming robotics workshops = 1 3 (understood)
+robotics in Germany = 1 2 (understood)
+robotics from March 9-11 = 2 (understood)
+robotics between 9 and 11 March 2027 = 2 (understood)
+robotics 9-11.3.2027 = 2 (understood)
+future workshops in Paris = 3 (understood)
+upcoming vision = 5 6 7 (understood)
+robotics in Munich or Paris = 1 2 3 8 (understood)
+robotics Germany and France = 1 2 3 8 (understood)
+robotics Munich Germany = 1 2 (understood)
+best robotics events in March 2027 = 2 3 (understood)
+robotics next month = 1 (understood)
+next year's robotics = 2 3 8 (understood)
+geology 2027 deadline = 11 12 (understood)
+robotics workshops and seminars in France = 3 8 (understood)
+virtual events on vision = 5 6 (understood)
+vision deadline in January = 6 (understood)
+robotics call for papers = 1 2 3 8 (understood)
+list of events = 1 9 2 3 4 5 10 11 12 6 7 8 13 14 (understood)
+top 10 robotics workshops = 1 3 (understood)
+hello, does anyone know of scientific workshops on robotics = 1 3 (understood)
+hybrid or virtual vision webinars = 5 6 (understood)
+vision abstract submission = 6 (understood)
+vision'27 = 5 6 7 (understood)
+robotics-26 = 1 (understood)
+robotics Dec '26 = 1 (understood)
+# a year in q means its days, even if names contain the same number
+upcoming chemistry 2027 = 10 (understood)
+chemistry in December 2026 = 9 (understood)
+# a query gets the literal reading if some event has all its words
+vision webinar = 5 (literal)
+may robotics = 8 (literal)
+bsides = 14 (literal)
+# a word of q that is also a month, like "may", means a date only if the word finds nothing
+upcoming robotics may = 8
+vision may = 5
+# a misspelled query is corrected and gets the nearest reading
+robotcs = 1 2 3 8 (nearest)
+robotics germny = 1 2 (nearest)
+robotics workshp = 1 3 (nearest)
+robotics marhc 2027 = 2 3 (nearest)
+`,
+)
 
-describe('the understood reading', () => {
-  test.each([
-    ['upcoming robotics workshops', [1, 3]],
-    ['robotics in Germany', [1, 2]],
-    ['robotics from March 9-11', [2]],
-    ['robotics between 9 and 11 March 2027', [2]],
-    ['robotics 9-11.3.2027', [2]],
-    ['future robotics workshops', [1, 3]],
-    ['future workshops in Paris', [3]],
-    ['upcoming vision', [5, 6, 7]],
-    ['robotics in Munich or Paris', [1, 2, 3, 8]],
-    ['robotics Germany and France', [1, 2, 3, 8]],
-    ['robotics Munich Germany', [1, 2]],
-    ['best robotics events in March 2027', [2, 3]],
-    ['robotics next month', [1]],
-    ["next year's robotics", [2, 3, 8]],
-    ['geology 2027 deadline', [11, 12]],
-    ['robotics between February and April', [2, 3]],
-    ['robotics workshops and seminars in France', [3, 8]],
-    ['virtual events on vision', [5, 6]],
-    ['vision deadline in January', [6]],
-    ['robotics call for papers', [1, 2, 3, 8]],
-    ['list of events', [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]],
-    ['top 10 robotics workshops', [1, 3]],
-    ['hello, does anyone know of scientific workshops on robotics', [1, 3]],
-    ['hybrid or virtual vision webinars', [5, 6]],
-    ['vision abstract submission', [6]],
-    ["vision'27", [5, 6, 7]],
-    ['Vision2027', [5, 6, 7]],
-    ['robotics-26', [1]],
-    ["robotics Dec '26", [1]],
-    ["robotics '27", [2, 3, 8]],
-  ])('the query "%s" gets the understood reading and finds the events of its entities', (text, ids) => {
-    expect(ask(text)).toMatchObject({ reading: 'understood', ids: expect.arrayContaining(ids) })
-    expect(ask(text).ids).toHaveLength(ids.length)
-  })
-
-  test('a year in q means its days, even if names contain the same number', () => {
-    expect(ask('upcoming chemistry 2027')).toEqual({ reading: 'understood', ids: [10] })
-    expect(ask('chemistry in December 2026')).toEqual({ reading: 'understood', ids: [9] })
-  })
-
-  test('a query gets the literal reading if some event has all its words', () => {
-    expect(ask('vision webinar')).toEqual({ reading: 'literal', ids: [5] })
-    expect(ask('may robotics')).toEqual({ reading: 'literal', ids: [8] })
-  })
-
-  test('a word of q that is also a month, like "may", means a date only if the word finds nothing', () => {
-    expect(ask('upcoming robotics may').ids).toEqual([8])
-    expect(ask('vision may').ids).toEqual([5])
-  })
-
-  test('entities in q are recognized in a search that has other filters', () => {
-    const france: Filter = { by: 'country', value: 'France' }
-    const { reading, total } = search(built, { by: 'text', text: 'robotics workshops' }, france)
-    expect({ reading, total }).toEqual({ reading: 'understood', total: 1 })
-  })
+test('entities in q are recognized in a search that has other filters', () => {
+  const found = search(built, { by: 'text', text: 'robotics workshops' }, { by: 'country', value: 'France' })
+  expect(found).toMatchObject({ reading: 'understood', total: 1 })
 })
 
-describe('the nearest reading', () => {
-  test.each([
-    ['robotcs', [1, 2, 3, 8]],
-    ['robotics germny', [1, 2]],
-    ['robotics workshp', [1, 3]],
-    ['robotics marhc 2027', [2, 3]],
-    ['robotcs next month', [1]],
-  ])('the misspelled query "%s" is corrected and gets the nearest reading', (text, ids) => {
-    expect(new Set(ask(text).ids)).toEqual(new Set(ids))
-    expect(ask(text).reading).toBe('nearest')
-  })
+test('a misspelled word of q is corrected only if the correction finds events under the other filters', () => {
+  const found = search(built, { by: 'text', text: 'visoin' }, { by: 'country', value: 'Germany' })
+  expect(found).toMatchObject({ reading: 'literal', total: 0 })
+})
 
-  test('a misspelled word of q is corrected only if the correction finds events under the other filters', () => {
-    const { reading, total } = search(built, { by: 'text', text: 'visoin' }, { by: 'country', value: 'Germany' })
-    expect({ reading, total }).toEqual({ reading: 'literal', total: 0 })
-  })
-
+describe('long queries', () => {
   describe('calls with long parameters', () => {
     const among = (text: string, cities: number) => {
       const value = Array.from({ length: cities }, () => 'Munich').join(' and ')
@@ -156,7 +135,6 @@ describe('a compound of a word and a place', () => {
   test('the query "b-sides" in Munich finds "BSidesMunich", because no event there has the word alone', () => {
     const { reading, total } = search(built, { by: 'text', text: 'b-sides' }, { by: 'city', value: 'Munich' })
     expect({ reading, total }).toEqual({ reading: 'nearest', total: 1 })
-    expect(ask('bsides')).toEqual({ reading: 'literal', ids: [14] })
   })
 })
 

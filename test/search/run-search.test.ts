@@ -3,6 +3,7 @@ import { parseDay } from '../../src/event/days.ts'
 import type { Filter } from '../../src/query/request.ts'
 import { sharedDirectory } from '../support/shared-directory.ts'
 import { search, searchWords, smallDirectory } from '../support/small-directory.ts'
+import { testWords } from '../support/word-cases.ts'
 
 const built = sharedDirectory(() =>
   smallDirectory([
@@ -90,19 +91,20 @@ describe('words for types', () => {
     ),
   )
 
-  test.each([
-    ['conferences in Italy', [1, 2, 3, 4]],
-    ['botany congress in Italy', [1, 2, 3, 4]],
-    ['workshops in Italy', [3]],
-    ['workshops, not conferences', [3]],
-    ['conferences, not workshops, in Italy', [1]],
-    ['only conferences in Italy', [1]],
-    ['conferences and workshops in Italy', [1, 3]],
-    ['botany in Italy, no webinars', [1, 2, 3]],
-    ['botany in Italy, not conferences', [2, 3, 4]],
-  ])('the query "%s" with a word for an event type finds the events %j', (text, ids) => {
-    expect(searchWords(types, text).ids).toEqual(ids)
-  })
+  testWords(
+    types,
+    `
+# a word for an event type in q means events of the type, and a word for conferences events of any type
+conferences in Italy = 1 2 3 4
+botany congress in Italy = 1 2 3 4
+workshops in Italy = 3
+workshops, not conferences = 3
+conferences, not workshops, in Italy = 1
+only conferences in Italy = 1
+conferences and workshops in Italy = 1 3
+botany in Italy, no webinars = 1 2 3
+`,
+  )
 
   test('a note says that a word for conferences was read as events of any type', () => {
     expect(searchWords(types, 'conferences in Italy').interpretation).toContainEqual({

@@ -81,15 +81,6 @@ describe('a file with one changed byte', () => {
       }
     },
   )
-
-  test('without a trusted key, a changed byte in a signed file is found as in an unsigned file', async () => {
-    const end = layout.sections.at(-1)!.end
-    for (const at of positionsOf(signed).filter((at) => at < end)) {
-      const bytes = Buffer.from(signed)
-      bytes[at]! ^= 1
-      expect(await fateOf(bytes, []), `byte ${at}`).not.toBe('opened')
-    }
-  })
 })
 
 test('a snapshot file that was shortened or extended is refused', async () => {
@@ -119,17 +110,10 @@ test('if there are trusted keys, a file is opened only with a signature by one o
 /** Changes of a header. Its checksum is corrected afterwards. */
 const HEADERS: Readonly<Record<string, (header: Header) => Header>> = {
   'another row': (header) => ({ ...header, rows: header.rows + 1 }),
-  'a row less': (header) => ({ ...header, rows: header.rows - 1 }),
-  'rejected rows below 0': (header) => ({ ...header, rejected: -1 }),
   'another source': (header) => ({ ...header, source: 'x'.repeat(64) }),
-  'no time': (header) => ({ ...header, created: header.created.replace('T', ' ') }),
   'the list of a group': (header) => ({
     ...header,
     lists: header.lists.map((entry, at) => (at === 1 ? { ...entry, count: entry.count + 1 } : entry)),
-  }),
-  'a group that starts elsewhere': (header) => ({
-    ...header,
-    lists: header.lists.map((entry, at) => (at === 2 ? { ...entry, first: entry.first - 1 } : entry)),
   }),
   ...Object.fromEntries(
     (['offset', 'length', 'crc'] as const).map((field) => [

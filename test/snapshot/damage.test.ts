@@ -92,13 +92,6 @@ describe('another text index', () => {
       found: expect.stringContaining('0.8.211'),
     })
   })
-
-  it('a snapshot with a text index of other options is refused', async () => {
-    const bytes = Buffer.from(intact)
-    const options = { ...layout.header.textIndex.options, dedupe: true }
-    editHeader(bytes, (header) => ({ ...header, textIndex: { ...header.textIndex, options } }), true)
-    expect(await faultOf(bytes)).toBe('other-text-index')
-  })
 })
 
 describe('a flipped bit', () => {

@@ -1,4 +1,4 @@
-import { copyFileSync, readFileSync, statSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { DocId } from '../../src/docset/docset.ts'
@@ -64,13 +64,6 @@ describe('the file of an opened snapshot', () => {
       found: `a file written at ${mtime.toISOString()}, of ${size} bytes`,
       message: expect.stringContaining('by renaming'),
     })
-  })
-
-  it('a snapshot file that was truncated in place is reported as overwritten', async () => {
-    const { health, path } = await openCopy()
-    truncateSync(path, 1000)
-    await health.check()
-    expect(health).toMatchObject({ damage: { fault: 'overwritten' }, isUsable: false })
   })
 
   it('an overwritten snapshot file is detected when the first event is read from it', async () => {

@@ -4,15 +4,6 @@ import type { Mutable } from './verify-damage.ts'
 
 type Damage = Readonly<Record<string, (snapshot: Mutable) => void>>
 
-/** Ways to break the structure of places. */
-export const PLACE_STRUCTURE_DAMAGE: Damage = {
-  'a place beyond the pole': ({ places }) => places.latitude.fill(9_100_000, 0, 1),
-  'a name of no place': ({ places }) => {
-    places.nameStart[1] = places.nameStart[0]!
-  },
-  'a name of a place that is not there': ({ places }) => places.namePlaces.fill(200_000, 3, 4),
-}
-
 /** For each invariant of places, ways to break only this invariant. */
 export const PLACE_DAMAGE: Readonly<Record<string, Damage>> = {
   places: {
@@ -22,11 +13,6 @@ export const PLACE_DAMAGE: Readonly<Record<string, Damage>> = {
     'a place whose common name is that of another one': ({ places }) => places.nameOf.fill(places.nameOf[1]!, 0, 1),
     'a name of a place with events that is not listed': ({ places }) => {
       Object.assign(places, { placedNames: places.placedNames.slice(1) })
-    },
-    'a last name that is not folded': ({ places }) => {
-      const texts = places.names.texts()
-      texts.push(`${texts.pop()} Zürich`)
-      Object.assign(places, { names: poolOf(texts) })
     },
     'places of a name in another order': ({ places: { nameStart, namePlaces } }) => {
       const name = nameStart.findIndex((start, index) => nameStart[index + 1]! - start === 2)
@@ -49,9 +35,6 @@ export const PLACE_DAMAGE: Readonly<Record<string, Damage>> = {
   regions: {
     'a name of a region that is not folded': ({ regions }) => {
       Object.assign(regions, { names: poolOf(['A B', ...regions.names.texts().slice(1)]) })
-    },
-    'a name of a group of countries that is not folded': ({ countryGroups }) => {
-      Object.assign(countryGroups, { names: poolOf(['A B', ...countryGroups.names.texts().slice(1)]) })
     },
   },
 }

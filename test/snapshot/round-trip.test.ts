@@ -115,21 +115,3 @@ describe('a section of 4 GiB', () => {
     expect(readdirSync(folder)).toEqual([])
   })
 })
-
-describe('the same events in another order', () => {
-  it('the order of events in the dump changes only the order of the cold texts in the snapshot', async () => {
-    const shuffled = [...records].sort((a, b) => (a.id % 97) - (b.id % 97))
-    const other = await buildDirectory(shuffled)
-    const bytes = [readFileSync(built.path), readFileSync(other.path)] as const
-    const [expected, found] = [layoutOf(bytes[0]), layoutOf(bytes[1])]
-    const differing = expected.sections.filter(({ start, end }, index) => {
-      const { start: otherStart, end: otherEnd } = found.sections[index]!
-      return !bytes[0].subarray(start, end).equals(bytes[1].subarray(otherStart, otherEnd))
-    })
-    expect(differing.map(({ name }) => name)).toEqual(['detail_at', 'details'])
-    for (let doc = 0; doc < records.length; doc++) {
-      expect(await other.snapshot.details(doc as DocId)).toEqual(await built.snapshot.details(doc as DocId))
-    }
-    await other.dispose()
-  })
-})

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { makeSnapshot } from '../../src/builder/content/make-snapshot.ts'
 import { makeCountrySpellings } from '../../src/builder/dump/country-spellings.ts'
-import { gazetteerOf } from '../../src/builder/places/gazetteer.ts'
 import { parseCountryGroups, parsePlaceNames, parseRegions } from '../../src/builder/places/tables.ts'
 import { Spool } from '../../src/builder/spool.ts'
 import { EventTable } from '../../src/builder/table/event-table.ts'
@@ -9,40 +8,19 @@ import { COUNTRIES } from '../../src/event/countries.ts'
 import { countryKey } from '../../src/event/country-spelling.ts'
 import { encodeSnapshot } from '../../src/snapshot/encode.ts'
 import { parseTopicTable } from '../../src/text/topic-table.ts'
+import { gazetteerWith } from '../support/gazetteer.ts'
 import { manyEvents } from '../support/many-events.ts'
 import { TOPICS_FILE } from './verify-damage.ts'
 
 const ROWS = 100
 
 /** Few places with few names: tests that damage each byte of the snapshot take milliseconds for a byte. */
-const GAZETTEER = [
-  ['1', 'Paris', 'Lutetia,Parigi', '48.85', '2.35', 'FR', '11', '2138551'],
-  ['2', 'Paris', '', '33.66', '-95.56', 'US', 'TX', '24782'],
-  ['3', 'Berlin', 'Berlino', '52.52', '13.41', 'DE', '16', '3426354'],
-  ['4', 'New York City', 'New York,Nova York', '40.71', '-74.01', 'US', 'NY', '8804190'],
-  ['5', 'Suva', '', '-18.14', '178.44', 'FJ', '01', '77366'],
-].map(([id, name, others, north, east, country, region, inhabitants]) =>
-  [
-    id,
-    name,
-    name,
-    others,
-    north,
-    east,
-    'P',
-    'PPL',
-    country,
-    '',
-    region,
-    '',
-    '',
-    '',
-    inhabitants,
-    '',
-    '1',
-    'UTC',
-    '',
-  ].join('\t'),
+const GAZETTEER = gazetteerWith(
+  ['Paris', 'Lutetia,Parigi', 'FR', '11', 2_138_551],
+  ['Paris', '', 'US', 'TX', 24_782],
+  ['Berlin', 'Berlino', 'DE', '16', 3_426_354],
+  ['New York City', 'New York,Nova York', 'US', 'NY', 8_804_190],
+  ['Suva', '', 'FJ', '01', 77_366],
 )
 
 /** Builds a snapshot in which every section has content. */
@@ -64,7 +42,7 @@ export function buildSmallSnapshot(folder: string): string {
     topics: parseTopicTable(TOPICS_FILE),
     ordinaryWords: ['pages', 'theory', 'answer'],
     places: {
-      gazetteer: gazetteerOf(GAZETTEER.join('\n'), 'gazetteer.txt'),
+      gazetteer: GAZETTEER,
       regions: parseRegions('US TX = Texas, TX\nUS NY = New York State\nDE 16 = Berlin State'),
       countryGroups: parseCountryGroups('Rhine = France, Germany\nPacific = Fiji, United States'),
       placeNames: parsePlaceNames('NYC = New York City, US'),

@@ -59,18 +59,10 @@ describe('verifying', () => {
     expect(report.verdicts.map(({ name }) => name)).toEqual(INVARIANTS.map(({ name }) => name))
   })
 
-  it('every invariant holds for a snapshot that was written again without a fault', async () => {
-    expect((await verifyWith(() => {})).sound).toBe(true)
-  })
-
   it('every invariant holds for an empty directory', async () => {
     const empty = await buildDirectory([])
     expect(brokenNames(await verifySnapshot(empty.path))).toEqual([])
     await empty.dispose()
-  })
-
-  it('verifying refuses a file that cannot be opened with the same fault as opening', async () => {
-    await expect(verifySnapshot(join(folder, 'missing'))).rejects.toMatchObject({ fault: 'not-found' })
   })
 
   it('the table DAMAGE of this test has an entry for each invariant of verifying', () => {
@@ -123,13 +115,6 @@ describe('the invariants of the file', () => {
       ),
     )
     expect(brokenNames(report)).toEqual(['checksums'])
-  })
-
-  it('a flipped bit in cold text breaks the invariants checksums and details', async () => {
-    const report = await verifyBytes((bytes) => {
-      bytes[bytes.length - 20]! ^= 4
-    })
-    expect(brokenNames(report)).toEqual(['checksums', 'details'])
   })
 })
 

@@ -50,29 +50,22 @@ const STATEMENTS: readonly HostileDump[] = [
   "ATTACH 'written.db' AS other",
   "ATTACH DATABASE 'file:written.db?mode=rwc' AS other",
   "/**/attach/**/'written.db'as x",
-  'DETACH main',
   'VACUUM',
   "VACUUM INTO 'written.db'",
   "vacuum main into 'written.db'",
-  'REINDEX',
-  'ROLLBACK',
   'SELECT 1',
   "SELECT load_extension('./written.so')",
   "SELECT writefile('written', 'x')",
   'WITH x AS (SELECT 1) SELECT * FROM x',
   "EXPLAIN ATTACH 'written.db' AS other",
-  'VALUES (1)',
   'PRAGMA writable_schema=ON',
   "PRAGMA temp_store_directory='.'",
   "PRAGMA data_store_directory='.'",
-  'PRAGMA wal_checkpoint(TRUNCATE)',
   'PRAGMA main.journal_mode=WAL',
   'PRAGMA trusted_schema=ON',
-  'PRAGMA max_page_count=1',
   'CREATE VIRTUAL TABLE v USING fts5(x)',
   'CREATE VIRTUAL TABLE v USING dbstat(main)',
   "CREATE VIRTUAL TABLE v USING csv(filename='/etc/passwd')",
-  'CREATE TEMP TABLE t (x)',
   "INSERT INTO listing SELECT load_extension('./written.so')",
   "INSERT INTO sqlite_master VALUES ('table', 'x', 'x', 2, 'CREATE TABLE x (y)')",
   '.output written',
@@ -82,26 +75,8 @@ const STATEMENTS: readonly HostileDump[] = [
 const TEXTS: readonly HostileDump[] = [
   { kind: 'a statement behind a COMMIT', content: behind("ATTACH 'written.db' AS x"), expect: 'refused' },
   {
-    kind: 'a statement in the last line, without a semicolon',
-    content: `${SOUND}ATTACH 'written.db' AS x`,
-    expect: 'refused',
-  },
-  {
     kind: 'a statement behind a trigger that never ends',
     content: behind("CREATE TRIGGER t AFTER INSERT ON events BEGIN SELECT 1; ATTACH 'written.db' AS x"),
-    expect: 'built',
-  },
-  {
-    kind: 'a trigger that asks for an extension',
-    content: SOUND.replace(
-      'INSERT',
-      "CREATE TRIGGER t AFTER INSERT ON events BEGIN SELECT load_extension('written'); END;\nINSERT",
-    ),
-    expect: 'built',
-  },
-  {
-    kind: 'two statements, one of them in a quoted name',
-    content: within(`CREATE TABLE "x;ATTACH 'written.db' AS y;" (z)`),
     expect: 'built',
   },
   {
@@ -116,38 +91,16 @@ const TEXTS: readonly HostileDump[] = [
   { kind: 'text in UTF-16', content: Buffer.from(`\ufeff${SOUND}`, 'utf16le'), expect: 'refused' },
   { kind: 'text in Latin-1', content: Buffer.from(rowWith({ name: 'Universit\u00e9' }), 'latin1'), expect: 'built' },
   { kind: 'many megabytes of semicolons', content: `${SOUND}${';'.repeat(8e6)}`, expect: 'built' },
-  { kind: 'many megabytes of comments', content: `${'-- x\n'.repeat(1e6)}${SOUND}`, expect: 'built' },
   {
     kind: 'many megabytes of nested quotes',
     content: within(`INSERT INTO events (id, name) VALUES (9, '${"''".repeat(2e6)}')`),
     expect: 'rejected',
   },
-  {
-    kind: 'an expression of a hundred thousand parentheses',
-    content: within(`INSERT INTO events (id) VALUES (${'('.repeat(1e5)}1${')'.repeat(1e5)})`),
-    expect: 'refused',
-  },
-  {
-    kind: 'a table with more columns than SQLite has',
-    content: `CREATE TABLE events (${COLUMNS}, ${Array.from({ length: 3000 }, (_, n) => `x${n}`).join()});`,
-    expect: 'refused',
-  },
   { kind: 'a transaction within a transaction', content: within('BEGIN'), expect: 'refused' },
   { kind: 'a table that removes itself', content: behind('DROP TABLE events'), expect: 'refused' },
   { kind: 'gzip within gzip', content: gzipSync(gzipSync(SOUND)), expect: 'refused' },
   { kind: 'a gzip header alone', content: Buffer.from([0x1f, 0x8b]), expect: 'refused' },
-  {
-    kind: 'gzip with rubbish behind',
-    content: Buffer.concat([gzipSync(SOUND), Buffer.from('rubbish')]),
-    expect: 'refused',
-  },
-  { kind: 'two gzip members', content: Buffer.concat([gzipSync(SOUND), gzipSync(behind(''))]), expect: 'refused' },
   { kind: 'gzip that inflates a thousandfold', content: gzipSync(`${SOUND}${' '.repeat(5e7)}`), expect: 'built' },
-  {
-    kind: 'gzip of one text of fifty million characters',
-    content: gzipSync(rowWith({ description: 'x'.repeat(5e7) })),
-    expect: 'built',
-  },
 ]
 
 const VALUES: readonly HostileDump[] = [
@@ -161,64 +114,27 @@ const VALUES: readonly HostileDump[] = [
   { kind: 'a name of half a surrogate pair', content: nameAs("CAST(x'eda080' AS TEXT)"), expect: 'built' },
   { kind: 'a name of two hundred million characters', content: nameAs('hex(zeroblob(100000000))'), expect: 'built' },
   { kind: 'a name longer than SQLite has', content: nameAs('hex(zeroblob(400000000))'), expect: 'refused' },
-  {
-    kind: 'a name that clears the terminal',
-    content: rowWith({ name: '\u001b[2J\u001b[H', start_date: '\u001b[2Jx' }),
-    expect: 'rejected',
-  },
   { kind: 'a city of spaces and commas', content: rowWith({ city: ' ,'.repeat(30_000) }), expect: 'built' },
   { kind: 'a deadline of digits', content: rowWith({ submission_deadline: '1'.repeat(60_000) }), expect: 'built' },
   { kind: 'a start of spaces', content: rowWith({ start_date: `${' '.repeat(60_000)}x` }), expect: 'rejected' },
   { kind: 'a name of combining marks', content: rowWith({ name: `a${'\u0301'.repeat(60_000)}` }), expect: 'built' },
-  {
-    kind: 'a country that is a property of objects',
-    content: rowWith({ country: '__proto__', city: 'constructor' }),
-    expect: 'built',
-  },
   { kind: 'a type that is a property of objects', content: rowWith({ type: '__proto__' }), expect: 'rejected' },
-  {
-    kind: 'a thousand rows with the same id',
-    content: sqlDump(Array.from({ length: 1000 }, () => ({ id: 1 }))),
-    expect: 'rejected',
-  },
 ]
 
 const DATABASES: readonly HostileDump[] = [
-  {
-    kind: 'a view of a function that is not there',
-    content: viewOf(ONE, { name: "writefile('written', 'x')" }),
-    expect: 'refused',
-  },
   {
     kind: 'a view that loads an extension',
     content: { sqlite: viewOf(ONE, { name: "load_extension('written')" }) },
     expect: 'refused',
   },
   { kind: 'a view of itself', content: viewOf('events'), expect: 'refused' },
-  {
-    kind: 'two views of each other',
-    content: `${viewOf('other')}CREATE VIEW other AS SELECT * FROM events;`,
-    expect: 'refused',
-  },
   { kind: 'a view with too few columns', content: 'CREATE VIEW events AS SELECT 1 AS id;', expect: 'refused' },
   {
     kind: 'a view with a column twice',
     content: `CREATE VIEW events AS SELECT ${COLUMNS}, id FROM (SELECT ${ALL_ONE});`,
     expect: 'rejected',
   },
-  {
-    kind: 'a view of the free space of the file',
-    content: { sqlite: viewOf('dbstat', { name: 'dbstat.name' }) },
-    expect: 'refused',
-  },
   { kind: 'a view of the schema', content: { sqlite: viewOf('sqlite_schema', { name: 'sql' }) }, expect: 'built' },
-  {
-    kind: 'a view of a full text table',
-    content: {
-      sqlite: `CREATE VIRTUAL TABLE f USING fts5(x); INSERT INTO f VALUES ('a');${viewOf('f', { name: 'x' })}`,
-    },
-    expect: 'built',
-  },
   {
     kind: 'a virtual table as events',
     // FTS5 has a column `rank` of its own
@@ -226,30 +142,11 @@ const DATABASES: readonly HostileDump[] = [
     expect: 'built',
   },
   {
-    kind: 'generated columns',
-    content: {
-      sqlite: tableOf({ name: 'hex(zeroblob(100))', type: "'seminar'", topic: "'x'", start_date: "'2026-12-01'" }),
-    },
-    expect: 'built',
-  },
-  {
     kind: 'a generated column that fails',
     content: { sqlite: tableOf({ name: "json_extract(topic, '$')" }) },
     expect: 'rejected',
   },
-  {
-    kind: 'tables with quotes in their names',
-    content: { sqlite: `CREATE TABLE "a""b;'" (x); CREATE TABLE "'); DROP" (y);` },
-    expect: 'refused',
-  },
   { kind: 'events in a strange case', content: SOUND.replaceAll('events', '"EVENTS"'), expect: 'built' },
-  {
-    kind: 'a view that counts to a million with one id',
-    content: viewOf(
-      '(WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c WHERE x < 200000) SELECT x FROM c)',
-    ),
-    expect: 'rejected',
-  },
   { kind: 'a header of SQLite alone', content: Buffer.from('SQLite format 3\0'), expect: 'refused' },
   {
     kind: 'a header of SQLite and zeros',

@@ -45,19 +45,6 @@ export const pagesPartition: LawAttack = async (attacker) => {
   }
 }
 
-/** A page at any offset is the slice of a larger page. */
-export const slicesAgree: LawAttack = async (attacker) => {
-  const kind = 'limit and offset slice'
-  const filters = drawFilters(attacker)
-  const [offset, skip, limit] = [attacker.draw.below(60), attacker.draw.below(20), 1 + attacker.draw.below(20)]
-  const large = { ...filters, limit: String(WHOLE_PAGE), offset: String(offset) }
-  const small = { ...filters, limit: String(limit), offset: String(offset + skip) }
-  const [whole, part] = [await attacker.search(kind, large), await attacker.search(kind, small)]
-  if (whole === undefined || part === undefined) return
-  const slice = idsOf(whole).slice(skip, skip + limit)
-  if (String(slice) !== String(idsOf(part))) attacker.broken(kind, 'another slice', [large, small])
-}
-
 const NARROWING: readonly (readonly [name: string, value: string])[] = [
   ['type', 'workshop'],
   ['continent', 'Europe'],

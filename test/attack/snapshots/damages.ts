@@ -24,54 +24,19 @@ export const DAMAGES: Readonly<Record<string, (damaged: Damaged) => Buffer>> = {
     return flip(bytes, start + random(end - start), random)
   },
   'a bit of the header flipped': ({ bytes, layout, random }) => flip(bytes, random(layout.headerEnd), random),
-  'bits flipped': ({ bytes, random }) => {
-    for (let flips = 2 + random(30); flips > 0; flips--) flip(bytes, random(bytes.length), random)
-    return bytes
-  },
-  'a byte changed': ({ bytes, random }) => {
-    bytes[random(bytes.length)] = random(256)
-    return bytes
-  },
   'a page zeroed': ({ bytes, random }) => bytes.fill(0, ...pageOf(bytes, random)),
-  'a page of cold text zeroed': ({ bytes, layout, random }) => {
-    const { start, end } = layout.sections.at(-1)!
-    const page = start - (start % PAGE) + PAGE * random(Math.ceil((end - start) / PAGE))
-    return bytes.fill(0, Math.max(start, page), Math.min(end, page + PAGE))
-  },
-  'a page of ones': ({ bytes, random }) => bytes.fill(0xff, ...pageOf(bytes, random)),
   'a page of anything': ({ bytes, random }) => {
     const [from, to] = pageOf(bytes, random)
     for (let at = from; at < to; at++) bytes[at] = random(256)
     return bytes
   },
-  'a run zeroed': ({ bytes, random }) => {
-    const from = random(bytes.length)
-    return bytes.fill(0, from, from + random(bytes.length - from))
-  },
   'the end cut off': ({ bytes, random }) => bytes.subarray(0, random(bytes.length)),
   'the end cut off where a section ends': ({ bytes, layout, random }) =>
     bytes.subarray(0, layout.sections[random(layout.sections.length - 1)]!.end),
-  'the end zeroed, as after a power cut': ({ bytes, random }) => bytes.fill(0, random(bytes.length)),
   'bytes behind the end': ({ bytes, random }) => Buffer.concat([bytes, bytes.subarray(0, 1 + random(5000))]),
-  'a block twice': ({ bytes, random }) => {
-    const [from, to] = runOf(bytes, random)
-    return Buffer.concat([bytes.subarray(0, to), bytes.subarray(from)])
-  },
   'a block left out': ({ bytes, random }) => {
     const [from, to] = runOf(bytes, random)
     return Buffer.concat([bytes.subarray(0, from), bytes.subarray(to)])
-  },
-  'two pages in the place of each other': ({ bytes, random }) => {
-    const [a, b] = [pageOf(bytes, random), pageOf(bytes, random)]
-    const [first, second] = [Buffer.from(bytes.subarray(...a)), Buffer.from(bytes.subarray(...b))]
-    second.copy(bytes, a[0])
-    first.copy(bytes, b[0])
-    return bytes
-  },
-  'a page over another': ({ bytes, random }) => {
-    const [from, to] = pageOf(bytes, random)
-    bytes.copy(bytes, pageOf(bytes, random)[0], from, to)
-    return bytes
   },
   'two sections in the place of each other': ({ bytes, layout, random }) => {
     const sections = layout.sections.filter(({ length }) => length > 0)
@@ -91,14 +56,6 @@ export const DAMAGES: Readonly<Record<string, (damaged: Damaged) => Buffer>> = {
     const moved = [bytes.subarray(0, from[0]), a === from ? second : first, bytes.subarray(from[1], to[0])]
     return Buffer.concat([...moved, a === from ? first : second, bytes.subarray(to[1])])
   },
-  'a record of details over another of its length': ({ bytes, layout, random }) => {
-    const records = recordsOf(bytes, layout)
-    const record = records[random(records.length)]!
-    const length = record[1] - record[0]
-    const alike = records.filter(([from, to]) => to - from === length)
-    bytes.copy(bytes, alike[random(alike.length)]![0], ...record)
-    return bytes
-  },
   'a key of the header': ({ bytes, layout, random }) => {
     const keys = ['rows', 'lists', 'sections', 'count', 'first', 'length', 'encoding', 'crc', 'offset']
     const key = keys[random(keys.length)]!
@@ -108,10 +65,6 @@ export const DAMAGES: Readonly<Record<string, (damaged: Damaged) => Buffer>> = {
   },
   'the prefix changed': ({ bytes, random }) => {
     bytes[random(PREFIX_BYTES)] = random(256)
-    return bytes
-  },
-  'another version': ({ bytes, random }) => {
-    bytes.writeUInt16BE(random(65_536), 12)
     return bytes
   },
   'another length of the header': ({ bytes, random }) => {
@@ -129,20 +82,11 @@ export const DAMAGES: Readonly<Record<string, (damaged: Damaged) => Buffer>> = {
   },
   'the header of another snapshot': ({ bytes, other, layout }) =>
     Buffer.concat([other.subarray(0, layoutOf(other).headerEnd), bytes.subarray(layout.headerEnd)]),
-  'the file twice': ({ bytes }) => Buffer.concat([bytes, bytes]),
   'lines ended as by a transfer of text': ({ bytes, random }) => {
     const text = bytes.toString('latin1')
     return Buffer.from(random(2) === 0 ? text.replaceAll('\n', '\r\n') : text.replaceAll('\r\n', '\n'), 'latin1')
   },
-  'every eighth bit lost': ({ bytes }) => bytes.map((byte) => byte & 0x7f) as Buffer,
   'decoded as UTF-8': ({ bytes }) => Buffer.from(bytes.toString('utf8')),
-  'bytes in another order': ({ bytes, random }) => {
-    const from = random(bytes.length >> 3) * 8
-    const to = from + 8 * random(Math.floor((bytes.length - from) / 8))
-    bytes.subarray(from, to).swap32()
-    return bytes
-  },
-  'nothing at all': ({ bytes, random }) => bytes.subarray(0, random(30)),
 }
 
 /** A damaged copy of a snapshot. */

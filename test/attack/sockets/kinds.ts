@@ -45,19 +45,15 @@ const FRAMINGS = [
   ['Content-Length: 5\r\nContent-Length: 6\r\n', `hello${SMUGGLED}`],
   ['Content-Length: 5, 6\r\n', `hello${SMUGGLED}`],
   ['Content-Length: +5\r\n', `hello${SMUGGLED}`],
-  ['Content-Length: 0x5\r\n', `hello${SMUGGLED}`],
-  ['Content-Length: -1\r\n', SMUGGLED],
   ['Content-Length: 99999999999999999999\r\n', SMUGGLED],
   ['Content-Length : 5\r\n', `hello${SMUGGLED}`],
   ['Transfer-Encoding: identity, chunked\r\nContent-Length: 3\r\n', `0\r\n\r\n${SMUGGLED}`],
   ['Transfer-Encoding: chunked, identity\r\n', `0\r\n\r\n${SMUGGLED}`],
-  ['Transfer-Encoding: xchunked\r\n', SMUGGLED],
   ['Transfer-Encoding:\u000bchunked\r\n', `0\r\n\r\n${SMUGGLED}`],
   ['X: y\r\n Transfer-Encoding: chunked\r\n', `0\r\n\r\n${SMUGGLED}`],
   ['Transfer-Encoding: chunked\r\n', `5;x=\n\r\nhello\r\n0\r\n\r\n${SMUGGLED}`],
   ['Transfer-Encoding: chunked\r\n', `5x\r\nhello\r\n0\r\n\r\n${SMUGGLED}`],
   ['Transfer-Encoding: chunked\r\n', `ffffffffffffffffff\r\nhello\r\n0\r\n\r\n${SMUGGLED}`],
-  ['Transfer-Encoding: chunked\r\n', `-5\r\nhello\r\n0\r\n\r\n${SMUGGLED}`],
 ] as const
 
 const framing: RawKind = {
@@ -158,33 +154,17 @@ const huge: RawKind = {
 }
 
 const MALFORMED = [
-  '\0\0\0\0',
   'GET\0/ HTTP/1.1\r\n\r\n',
-  'GET / HTTP/1.1\r\nHost: x\r\nA: \0b\r\n\r\n',
   'GET  / HTTP/1.1\r\n\r\n',
+  'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
+  '\x16\x03\x01\x02\x00\x01\x00\x01',
+  'GET / HTTP/1.1\nHost: x\n\n',
+  'GET / HTTP/1.1\r\nHost: x\r\nNo colon\r\n\r\n',
+  'GET / HTTP/1.1\r\nHost: x\r\nA\rB: c\r\n\r\n',
+  'get / http/1.1\r\nHost: x\r\n\r\n',
+  'CONNECT x:1 HTTP/1.1\r\nHost: x:1\r\n\r\n',
+  'GET http://[ HTTP/1.1\r\nHost: x\r\n\r\n',
 ]
-  .concat([
-    'GET / HTTP/2.0\r\n\r\n',
-    'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
-    '\x16\x03\x01\x02\x00\x01\x00\x01',
-    'GET /\r\n\r\n',
-    '\n\n\n\n',
-  ])
-  .concat([
-    'GET / HTTP/1.1\nHost: x\n\n',
-    'GET / HTTP/1.1\r\nHost: x\r\n: y\r\n\r\n',
-    'GET / HTTP/1.1\r\nHost: x\r\nNo colon\r\n\r\n',
-  ])
-  .concat([
-    'GET / HTTP/1.1\r\nHost: x\r\nA\rB: c\r\n\r\n',
-    'get / http/1.1\r\nHost: x\r\n\r\n',
-    'GET /\x7f HTTP/1.1\r\nHost: x\r\n\r\n',
-  ])
-  .concat([
-    'CONNECT x:1 HTTP/1.1\r\nHost: x:1\r\n\r\n',
-    'OPTIONS * HTTP/1.1\r\nHost: x\r\n\r\n',
-    'GET http://[ HTTP/1.1\r\nHost: x\r\n\r\n',
-  ])
 
 const malformed: RawKind = {
   name: 'malformed and NUL bytes',

@@ -108,17 +108,6 @@ describe('records of one edition of an event', () => {
     },
   )
 
-  test('records whose names differ only in year, ordinal or stop words are one event if days overlap', () => {
-    const rows = [
-      row('Sciences of the Soil 2026', '2026-07-06', '2026-07-12'),
-      row('The 43rd Science of Soil', '2026-07-06', '2026-07-11'),
-      row('Soil Science', '2026-07-07'),
-      row('2026 Science of Soil', '2026-07-12', '2026-07-13'),
-      row('Science of Soil', '2026-10-01'),
-    ]
-    expect(editionsAmong(rows)).toEqual([[0, 1, 3]])
-  })
-
   test('records of one event have at most one ordinal', () => {
     const rowsOf = (...names: string[]) => names.map((name) => row(name, '2026-03-23'))
     expect(editionsAmong(rowsOf('20th Soil Days', 'Soil Days', 'The 20th Soil Days'))).toEqual([[0, 1, 2]])

@@ -33,32 +33,6 @@ async function changesIn(path: string, ids: readonly number[]) {
   )
 }
 
-plainTest('a snapshot has the days on which events came, changed and went, through a series of builds', async () => {
-  const paths = await generations([
-    [{ id: 1 }, { id: 2, updated_at: '2026-11-01' }, { id: 3 }],
-    [{ id: 1 }, { id: 2, updated_at: '2026-11-01', venue: 'Hall 1' }, { id: 4, updated_at: '2026-10-01' }],
-    [{ id: 1, description: 'More' }, { id: 2, updated_at: '2026-11-01', venue: 'Hall 1' }, { id: 3 }],
-  ])
-  expect(await changesIn(paths[0]!, [1, 2, 3, 4])).toEqual({
-    1: { firstSeen: null, updated: null },
-    2: { firstSeen: null, updated: '2026-11-01' },
-    3: { firstSeen: null, updated: null },
-    4: { gone: null },
-  })
-  expect(await changesIn(paths[1]!, [1, 2, 3, 4])).toEqual({
-    1: { firstSeen: null, updated: null },
-    2: { firstSeen: null, updated: '2026-11-21' },
-    3: { gone: '2026-11-21' },
-    4: { firstSeen: '2026-11-21', updated: '2026-11-21' },
-  })
-  expect(await changesIn(paths[2]!, [1, 2, 3, 4])).toEqual({
-    1: { firstSeen: null, updated: '2026-11-22' },
-    2: { firstSeen: null, updated: '2026-11-21' },
-    3: { firstSeen: '2026-11-22', updated: '2026-11-22' },
-    4: { gone: '2026-11-22' },
-  })
-})
-
 plainTest('a build can replace the snapshot in --previous, and reports what changed', async () => {
   const [path] = (await generations([[{ id: 1 }, { id: 2 }, { id: 3 }]])) as [string]
   const rows = [{ id: 2 }, { id: 3, name: 'Other' }, { id: 4 }, { id: 5 }]
@@ -72,16 +46,6 @@ plainTest('a build refuses a --previous that is no snapshot of this version, and
   await expect(missing).rejects.toThrow(
     /^--previous: expected a snapshot .*\/nowhere\/old\.snapshot.*build once without/,
   )
-})
-
-plainTest('a value of updated_at after the day of the build counts as unknown', async () => {
-  const [path] = (await generations([
-    [
-      { id: 1, updated_at: '2026-11-21' },
-      { id: 2, updated_at: '2026-11-20' },
-    ],
-  ])) as [string]
-  expect(await changesIn(path, [1, 2])).toMatchObject({ 1: { updated: null }, 2: { updated: '2026-11-20' } })
 })
 
 /** A row with one of few values in each field, so that rows of several builds are often the same. */

@@ -64,27 +64,6 @@ describe('splitting SQL text', () => {
     )
   })
 
-  it('splitting a long SQL statement takes time in proportion to its length, however small the chunks', async () => {
-    const cpuMsOf = async (characters: number) => {
-      const chunk = "('it''s a text; of -- some length'),\n".repeat(300)
-      async function* chunks() {
-        yield 'INSERT INTO a VALUES '
-        for (let sent = 0; sent < characters; sent += chunk.length) yield chunk
-        yield '(1);'
-      }
-      const before = process.cpuUsage()
-      let length = 0
-      for await (const statements of statementsOf(chunks())) for (const { text } of statements) length += text.length
-      expect(length).toBeGreaterThan(characters)
-      const { user, system } = process.cpuUsage(before)
-      return (user + system) / 1000
-    }
-    await cpuMsOf(4e6)
-    const [once, eightTimes] = [await cpuMsOf(5e6), await cpuMsOf(40e6)]
-    // the ratio is 8 if the time is linear, and 64 if it is quadratic
-    expect(eightTimes / once).toBeLessThan(24)
-  })
-
   test.prop([fc.array(someStatement, { minLength: 1, maxLength: 4 }), fc.array(fc.nat(), { maxLength: 6 })])(
     'SQL statements are split the same way, wherever the chunks of the text are cut',
     async (statements, cuts) => {

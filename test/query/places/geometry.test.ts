@@ -1,11 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  kilometresBetween,
-  meansCoordinates,
-  parseCoordinates,
-  placesWithin,
-} from '../../../src/query/places/geometry.ts'
+import { meansCoordinates, parseCoordinates, placesWithin } from '../../../src/query/places/geometry.ts'
 import { COORDINATES_PER_DEGREE, NO_COORDINATE, type Places } from '../../../src/snapshot/places.ts'
 import { kilometres } from '../../oracle-places.ts'
 import { runs } from '../../support/runs.ts'
@@ -31,15 +26,6 @@ test('placesWithin finds the three cities within 100 km of Munich in its worked 
   const places = placesAt(Object.values(CITIES))
   const found = placesWithin(places, { latitude: 48.14, longitude: 11.58 }, 100)
   expect(found.map((place) => names[place]).sort()).toEqual(['Augsburg', 'Innsbruck', 'Munich'])
-})
-
-test('kilometresBetween measures distances along great circles', () => {
-  const [berlin, tokyo] = [
-    { latitude: 52.52, longitude: 13.41 },
-    { latitude: 35.69, longitude: 139.69 },
-  ]
-  expect(kilometresBetween(berlin, tokyo)).toBeCloseTo(8918, -1)
-  expect(kilometresBetween({ latitude: 0, longitude: 179.5 }, { latitude: 0, longitude: -179.5 })).toBeCloseTo(111.2, 1)
 })
 
 const degree = (most: number) =>

@@ -84,9 +84,4 @@ describe('meaningOfTopic', () => {
     const { snapshot } = built
     expect(meaningOfTopic(snapshot, 'topic', 'Law, nowhere')).toMatchObject({ step: 'parts', unknown: ['nowhere'] })
   })
-
-  test('in the topic table, a nearest name (>) holds in one direction only', () => {
-    expect(meaning('jurisprudence')).toEqual({ step: 'same', topics: ['Law and Politics'] })
-    expect(meaning('health')).toEqual({ step: 'same', topics: ['Medicine'] })
-  })
 })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { type EpochDay, parseDay } from '../../../src/event/days.ts'
 import { sharedDirectory } from '../../support/shared-directory.ts'
 import { searchWords, smallDirectory } from '../../support/small-directory.ts'
+import { testWords } from '../../support/word-cases.ts'
 
 const on = (day: string) => ({ start: parseDay(day) as EpochDay, end: parseDay(day) as EpochDay })
 const LANGUAGES = `
@@ -30,38 +31,29 @@ const built = sharedDirectory(() =>
   ),
 )
 
-test.each([
-  ['机器学习会议', [1, 2, 4]],
-  ['机器学习研讨会', [2]],
-  ['機械学習の国際会議', [1, 2, 4]],
-  ['2027年机器学习会议', [2, 4]],
-  ["NeurIPS'27", [3]],
-  ['NeurIPS2027', [3]],
-  ['Sicherheitskonferenz', [5, 6]],
-  ['Sicherheitskonferenzen 2027', [5, 6]],
-  ['securityworkshop', [6]],
-  ["l'informatique", [5, 6]],
-  ['sull’intelligenza', [5, 6]],
-  ['明年的会议', [2, 3, 4, 5, 6]],
-])('the compound "%s" in q is split into words with a meaning', (text, ids) => {
-  const found = searchWords(built, text)
-  expect({ reading: found.reading, ids: found.ids }).toEqual({ reading: 'understood', ids })
-})
-
-test('notes name each word into which a compound in q was split', () => {
-  const given = searchWords(built, '2027年机器学习会议').interpretation.map((note) => [note.given, note.used])
-  expect(given).toEqual([
-    ['2027年', ['2027']],
-    ['会议', []],
-    ['机器学习', ['machine learning']],
-  ])
-})
-
-test.each(['NeurIPS99', 'xyzzy27', '大和', 'xyzzykonferenz', 'ohkonferenz', "xyz'informatique"])(
-  'the word "%s" in q is not split into parts',
-  (text) => {
-    expect(searchWords(built, text)).toMatchObject({ total: 0, interpretation: [] })
-  },
+testWords(
+  built,
+  `
+# a compound in q is split into words with a meaning
+机器学习会议 = 1 2 4 (understood)
+机器学习研讨会 = 2 (understood)
+機械学習の国際会議 = 1 2 4 (understood)
+NeurIPS'27 = 3 (understood)
+NeurIPS2027 = 3 (understood)
+Sicherheitskonferenzen 2027 = 5 6 (understood)
+securityworkshop = 6 (understood)
+sull’intelligenza = 5 6 (understood)
+明年的会议 = 2 3 4 5 6 (understood)
+# notes name each word into which a compound in q was split
+2027年机器学习会议 = 2 4 (understood) | 2027年: 2027 | 会议: | 机器学习: machine learning
+# a word in q is not split into parts if they mean nothing
+NeurIPS99 = none | -
+xyzzy27 = none | -
+大和 = none | -
+xyzzykonferenz = none | -
+ohkonferenz = none | -
+xyz'informatique = none | -
+`,
 )
 
 test('compounds in q are split into words only in the first 48 letters that no event has', () => {

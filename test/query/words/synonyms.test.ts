@@ -73,24 +73,4 @@ describe('forms that mean the same', () => {
       await directory.dispose()
     }
   })
-
-  test('the note on synonyms names three forms and counts the others', async () => {
-    const directory = await smallDirectory(
-      ['ML', 'aprendizaje automático', 'maschinelles Lernen', 'machine learning', '机器学习'].map((name, at) => ({
-        id: at + 1,
-        name,
-      })),
-      'ML = machine learning',
-      undefined,
-      '',
-      'machine learning = aprendizaje automático, maschinelles Lernen, 机器学习',
-    )
-    try {
-      const [note] = searchWords(directory, '机器学习').interpretation
-      expect(note!.used).toHaveLength(3)
-      expect(note!.reason).toMatch(/ and 1 more\.$/)
-    } finally {
-      await directory.dispose()
-    }
-  })
 })

@@ -4,6 +4,7 @@ import { termsOf } from '../../../src/text/tokenize.ts'
 import { runs } from '../../support/runs.ts'
 import { sharedDirectory } from '../../support/shared-directory.ts'
 import { type SomeEvent, searchWords, smallDirectory } from '../../support/small-directory.ts'
+import { testWords } from '../../support/word-cases.ts'
 
 const EVENTS = [
   { id: 1, name: 'International Conference on Machine Learning', sub_topic: 'Artificial Intelligence' },
@@ -38,54 +39,81 @@ const built = sharedDirectory(() => smallDirectory(EVENTS, ABBREVIATIONS))
 
 const search = (text: string) => searchWords(built, text)
 
-test('a word of q that no event has is completed to words that begin with it, and a note says so', () => {
-  const { ids, interpretation, searchTerms } = search('netw')
-  expect(ids).toEqual([4, 5, 6])
-  expect(searchTerms).toEqual(['netw'])
-  expect(interpretation).toEqual([
-    {
-      parameter: 'q',
-      given: 'netw',
-      used: ['network', 'networked', 'networking'],
-      reason:
-        'No event has the word "netw". ' +
-        'Searched for words that begin like it: "network", "networked" and "networking".',
-    },
-  ])
-})
+testWords(
+  built,
+  `
+# a word of q that no event has is completed to words that begin with it
+netw = 4 5 6 (nearest) | netw: network, networked, networking
+# a word of q that no event has is completed only to words that events have with the other words
+netw security = 5 | netw: network
+# a word of q that no event has is completed rather than corrected, as written
+machin = 1 2 16 | machin: machine, machina
+congres = 7
+# a single Chinese, Japanese or Korean letter in q is completed
+中 = 11 | 中: 中国机器学习大会
+# a part of a Chinese name in q finds the name, from any position in it and without a note
+机器学习 = 11 | -
+学习 机器 = 11 | -
+机器大会 = none
+# a misspelled Chinese word in q finds names with most of its bigrams
+中国机器习学大会 = 11 (nearest) | 中国机器习学大会: 中国, 国机, 机器, 大会
+文学机器习学文会 = none
+# a word of q that no event has is corrected if it has a swapped, missing, extra or wrong letter
+confernece = 1 (nearest) | confernece: conference
+conferece = 1 | conferece: conference
+confference = 1 | confference: conference
+conferance = 1 | conferance: conference
+# a word of q may have one mistake if it has four letters or more, and two from eight letters on
+cradiolgy = 7
+sumit = 2
+smuit = none
+dya = none
+# a word of q that no event has is corrected in its singular form
+wrokshops = 3 9 10 | wrokshops: workshop
+# a word of q is not corrected if it contains a digit
+20266 = none | -
+covid18 = none | -
+wbe3 = none | -
+# a word of q without any similar term finds nothing, alone and with one other word
+xyzzy = none | -
+machine xyzzy = none | -
+# an abbreviation in q also finds its long form
+AI workshop = 9 10 | ai: artificial intelligence
+# the long form in q finds its abbreviation if the words are adjacent in q
+workshop artificial intelligence = 10 9
+peer-to-peer = 14 | -
+P2P = 14
+intelligence artificial = 10 1 | -
+# an abbreviation may have several long forms, and a one-way abbreviation is not found by its long form
+QA forum = 12 13 | qa: quality assurance, question answering
+quality assurance = 12 | -
+# a name with an abbreviation is no exact match for a query with its long form
+intelligence workshop = 10
+workshop on artificial intelligence = 10
+# a name that equals the corrected words comes first
+wrokshop on artificial intelligence = 10
+# a query that finds nothing is searched again without its stop words
+the robotics = 8 | the:
+# a query that finds nothing keeps at least two words that are no stop words
+robotics cardiology = none | -
+workshop robotics cardiology = none
+robotics learning cardiology = none
+# a query of three or more words that finds nothing first drops the unknown words
+machine xyzzy learning summit = 2 | xyzzy:
+# a query that finds nothing keeps its rarest word
+machine learning summit robotics = 8 | machine: | learning: | summit:
+# a word of q is replaced by words of the same family only if nothing else is found
+network academy = 4 (nearest) | network: networked, networking
+network = 5 (literal)
+# words of a query are read as one compound that events have, also if it is misspelled
+dev sec ops = 17 | dev sec ops: DevSecOps
+Euro Pyhton = 18 | Euro Pyhton: EuroPython
+`,
+)
 
-test('a word of q that no event has is completed only to words that events have with the other words', () => {
-  const { ids, interpretation } = search('netw security')
-  expect(ids).toEqual([5])
-  expect(interpretation.map(({ used }) => used)).toEqual([['network']])
-})
-
-test('a word of q that no event has is completed rather than corrected', () => {
-  expect(search('machin').interpretation[0]!.used).toEqual(['machine', 'machina'])
-})
-
-test('a word of q that no event has is completed as written, not in its supposed singular', () => {
-  expect(search('congres').ids).toEqual([7])
-})
-
-test('a single Chinese, Japanese or Korean letter in q is completed, and a note names the words', () => {
-  expect(search('中')).toMatchObject({ ids: [11], interpretation: [{ given: '中', used: ['中国机器学习大会'] }] })
-})
-
-test('a part of a Chinese name in q finds the name, from any position in it and without a note', () => {
-  for (const part of ['中国', '机器学习', '大会', '中国机器学习大会', '学习 机器']) {
-    expect(search(part)).toMatchObject({ ids: [11], interpretation: [], searchTerms: part.split(' ') })
-  }
-  expect(search('机器大会').total).toBe(0)
-})
-
-test('a misspelled Chinese word in q finds names with most of its bigrams, which a note names', () => {
-  expect(search('中国机器习学大会')).toMatchObject({
-    reading: 'nearest',
-    ids: [11],
-    interpretation: [{ given: '中国机器习学大会', used: ['中国', '国机', '机器', '大会'] }],
-  })
-  expect(search('文学机器习学文会').total).toBe(0)
+test('words of q are joined to compounds only up to 120 letters', () => {
+  const times = (count: number) => search(Array.from({ length: count }, () => 'dev sec ops').join(' ')).ids
+  expect([times(10), times(11)]).toEqual([[17], []])
 })
 
 test('a Chinese name that equals q comes first', async () => {
@@ -121,53 +149,6 @@ test('a Korean word in q finds names with other particles', async () => {
   }
 })
 
-test.each([
-  ['a swapped', 'confernece'],
-  ['a missing', 'conferece'],
-  ['an extra', 'confference'],
-  ['a wrong', 'conferance'],
-])('a word of q that no event has is corrected if it has %s letter', (_, word) => {
-  expect(search(word)).toMatchObject({
-    ids: [1],
-    interpretation: [
-      {
-        parameter: 'q',
-        given: word,
-        used: ['conference'],
-        reason: `No event has the word "${word}". Searched for "conference" instead.`,
-      },
-    ],
-  })
-})
-
-test('a word of q may have one mistake if it has four letters or more, and two from eight letters on', () => {
-  expect(search('cradiolgy').ids).toEqual([7])
-  expect(search('wbe3').total).toBe(0)
-  expect(search('sumit').ids).toEqual([2])
-  expect(search('smuit').total).toBe(0)
-})
-
-test('a word of q with three letters is not corrected', () => {
-  expect(search('dayz').ids).toEqual([5])
-  expect(search('dya').total).toBe(0)
-})
-
-test('a word of q that no event has is corrected in its singular form', () => {
-  expect(search('wrokshops').interpretation[0]!.used).toEqual(['workshop'])
-})
-
-test.each(['202', '20266', 'covid18', 'web33', 'covid1'])(
-  'a word of q is not corrected if it contains a digit: %s',
-  (word) => {
-    expect(search(word)).toMatchObject({ total: 0, interpretation: [] })
-  },
-)
-
-test('a word of q without any similar term finds nothing, alone and with one other word', () => {
-  expect(search('xyzzy')).toMatchObject({ total: 0, interpretation: [] })
-  expect(search('machine xyzzy')).toMatchObject({ total: 0, interpretation: [] })
-})
-
 test('no term of the directory is ever completed or corrected in q', () => {
   const { snapshot } = built
   const terms = Array.from({ length: snapshot.terms.length }, (_, term) => snapshot.terms.text(term))
@@ -194,109 +175,6 @@ test('no number is ever completed or corrected in q', () => {
     }),
     { numRuns: 300, examples: [[2026], [2025], [202], [3], [19]] },
   )
-})
-
-test('an abbreviation in q also finds its long form, and a note says so', () => {
-  const { ids, interpretation } = search('AI workshop')
-  expect(ids).toEqual([9, 10])
-  expect(interpretation).toEqual([
-    {
-      parameter: 'q',
-      given: 'ai',
-      used: ['artificial intelligence'],
-      reason: 'Also searched for "artificial intelligence".',
-    },
-  ])
-})
-
-test('the long form in q finds its abbreviation if the words are adjacent in q', () => {
-  expect(search('workshop artificial intelligence').ids).toEqual([10, 9])
-  expect(search('peer-to-peer')).toMatchObject({ ids: [14], interpretation: [] })
-  expect(search('P2P').ids).toEqual([14])
-  expect(search('intelligence artificial')).toMatchObject({ ids: [10, 1], interpretation: [] })
-})
-
-test('an abbreviation may have several long forms', () => {
-  const { ids, interpretation } = search('QA forum')
-  expect(ids).toEqual([12, 13])
-  expect(interpretation[0]!.used).toEqual(['quality assurance', 'question answering'])
-})
-
-test('the long form of a one-way abbreviation in q does not find the abbreviation', () => {
-  expect(search('quality assurance')).toMatchObject({ ids: [12], interpretation: [] })
-})
-
-test('a name with an abbreviation is no exact match for a query with its long form', () => {
-  // `AI Workshop` also has two words
-  expect(search('intelligence workshop').ids).toEqual([10])
-  expect(search('workshop on artificial intelligence').ids[0]).toBe(10)
-})
-
-test('a query that finds nothing is searched again without its stop words', () => {
-  expect(search('the robotics')).toMatchObject({
-    ids: [8],
-    interpretation: [
-      { parameter: 'q', given: 'the', used: [], reason: 'Searched without "the": it says nothing about an event.' },
-    ],
-  })
-})
-
-test('a query of two words that finds nothing keeps both words if neither is a stop word', () => {
-  expect(search('robotics cardiology')).toMatchObject({ total: 0, interpretation: [] })
-})
-
-test('a query of three or more words that finds nothing first drops the unknown words', () => {
-  const { ids, interpretation } = search('machine xyzzy learning summit')
-  expect(ids).toEqual([2])
-  expect(interpretation.map(({ given, used }) => [given, used])).toEqual([['xyzzy', []]])
-})
-
-test('a word of q is replaced by words of the same family only if nothing else is found, with a note', () => {
-  const { ids, reading, interpretation } = search('network academy')
-  expect({ ids, reading }).toEqual({ ids: [4], reading: 'nearest' })
-  expect(interpretation).toEqual([
-    {
-      parameter: 'q',
-      given: 'network',
-      used: ['networked', 'networking'],
-      reason: 'Also searched for "networked" and "networking".',
-    },
-  ])
-  expect(search('network')).toMatchObject({ ids: [5], reading: 'literal' })
-})
-
-test('three words of a query are read as one compound that events have', () => {
-  const { ids, interpretation } = search('dev sec ops')
-  expect(ids).toEqual([17])
-  expect(interpretation.map(({ given, used }) => [given, used])).toEqual([['dev sec ops', ['DevSecOps']]])
-})
-
-test.each([
-  [10, [17]],
-  [11, []],
-])('words of q are joined to compounds only up to 120 letters: %i times "dev sec ops" finds %j', (times, ids) => {
-  expect(search(Array.from({ length: times }, () => 'dev sec ops').join(' ')).ids).toEqual(ids)
-})
-
-test('two words of a query are read as one misspelled compound', () => {
-  const { ids, interpretation } = search('Euro Pyhton')
-  expect(ids).toEqual([18])
-  expect(interpretation.map(({ given, used }) => [given, used])).toEqual([['Euro Pyhton', ['EuroPython']]])
-})
-
-test('a query that finds nothing keeps its rarest word, and notes name the dropped words', () => {
-  const { ids, interpretation } = search('machine learning summit robotics')
-  expect(ids).toEqual([8])
-  expect(interpretation.map(({ given }) => given)).toEqual(['machine', 'learning', 'summit'])
-})
-
-test('a query that finds nothing drops no word if fewer than two words would be left', () => {
-  expect(search('workshop robotics cardiology')).toMatchObject({ total: 0, warnings: [] })
-  expect(search('robotics learning cardiology')).toMatchObject({ total: 0, warnings: [] })
-})
-
-test('a name that equals the corrected words comes first', () => {
-  expect(search('wrokshop on artificial intelligence').ids[0]).toBe(10)
 })
 
 test('stop words in q never make the result of the other words empty', () => {

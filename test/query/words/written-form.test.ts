@@ -37,39 +37,9 @@ test.each<[what: string, names: string[], text: string, shown: string]>([
   expect(note!.reason).toContain(`"${shown}"`)
 })
 
-test('a note shows each word of a synonym as events write it', async () => {
-  const names = ['Data Mining Day', 'ML for Health', 'Workshop on Machine Learning', 'KDD']
-  const abbreviations = 'ML = machine learning\nKDD = data mining'
-  expect(await interpretationOf(names, abbreviations, 'kdd')).toEqual([
-    { parameter: 'q', given: 'kdd', used: ['data mining'], reason: 'Also searched for "data mining".' },
-  ])
-  expect(await interpretationOf(names, abbreviations, 'machine learning')).toEqual([
-    { parameter: 'q', given: 'machine learning', used: ['ML'], reason: 'Also searched for "ML".' },
-  ])
-})
-
 const WORDS = [
-  'NeurIPS',
-  'Humanities',
-  'DATA',
-  'data',
-  'Women’s',
-  'U.S.A.',
-  'São',
-  'École',
-  'Intelligence',
-  'Lenses',
-  'Studies',
-  'studying',
-  'analysis',
-  'CONFERENCES',
-  'e-Learning',
-  '中国机器',
-  'Straße',
-  'Node.js',
-  'ﬁnance',
-  '3D',
-  'Διεθνές',
+  ...['NeurIPS', 'Humanities', 'DATA', 'data', 'Women’s', 'U.S.A.', 'São', 'Intelligence', 'Lenses', 'Studies'],
+  ...['studying', 'analysis', 'CONFERENCES', 'e-Learning', '中国机器', 'Straße', 'Node.js', 'ﬁnance', '3D', 'Διεθνές'],
 ]
 
 const phrase = fc

@@ -7,8 +7,7 @@ import type { EventRecord } from '../../../src/event/record.ts'
 import { FACET_FIELDS, type FacetField, type Filter, type SearchRequest } from '../../../src/query/request.ts'
 import { parseAbbreviations } from '../../../src/text/abbreviations.ts'
 import { parseTopicTable } from '../../../src/text/topic-table.ts'
-import { oracleSearch } from '../../oracle.ts'
-import { FORMS_FILE, someEvents, someRequest, TOPICS_FILE, worldOf } from '../../support/arbitraries.ts'
+import { FORMS_FILE, someEvents, someRequest, TOPICS_FILE } from '../../support/arbitraries.ts'
 import { buildDirectory } from '../../support/directory.ts'
 import { testGazetteer } from '../../support/gazetteer.ts'
 import { sharedDirectory } from '../../support/shared-directory.ts'
@@ -74,16 +73,6 @@ describe.each(SIZES)('the facets of a directory of %i random events', (size) => 
   const built = sharedDirectory(async () => {
     records = fc.sample(someEvents(size, size), { numRuns: 1, seed: 40 + size })[0]!
     return buildDirectory(records, parseAbbreviations(FORMS_FILE), testGazetteer(), topics)
-  })
-
-  test('the facets of any search equal the facets of the naive search of the oracle', () => {
-    fc.assert(
-      fc.property(fc.oneof(someCounting, someRequest), (request) => {
-        const { facets } = built.directory.search(request)
-        expect(facets).toEqual(oracleSearch(records, request, worldOf(records, built)).facets)
-      }),
-      { numRuns: size < 1000 ? 150 : 40, seed: size },
-    )
   })
 
   test('a facet value that is sent back as a filter finds exactly its count of events', () => {

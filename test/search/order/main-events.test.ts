@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
 import { type EpochDay, parseDay } from '../../../src/event/days.ts'
 import { sharedDirectory } from '../../support/shared-directory.ts'
-import { type SomeEvent, searchWords, smallDirectory } from '../../support/small-directory.ts'
+import { type SomeEvent, smallDirectory } from '../../support/small-directory.ts'
+import { testWords } from '../../support/word-cases.ts'
 
 const on = (day: string) => ({ start: parseDay(day) as EpochDay, end: parseDay(day) as EpochDay })
 
@@ -16,10 +16,12 @@ const EVENTS: readonly SomeEvent[] = [
 
 const built = sharedDirectory(() => smallDirectory(EVENTS))
 
-test.each([
-  ['fog 2027', [2, 1, 3]],
-  ['FOG 2026', [5, 4]],
-  ['fog', [1, 3, 2, 4, 5]],
-])('the query "%s" lists the main event of an edition first only if the query names the edition', (text, ids) => {
-  expect(searchWords(built, text).ids).toEqual(ids)
-})
+testWords(
+  built,
+  `
+# a query lists the main event of an edition first only if the query names the edition
+fog 2027 = 2 1 3
+FOG 2026 = 5 4
+fog = 1 3 2 4 5
+`,
+)

@@ -1,7 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { crc32 } from 'node:zlib'
 import { unpack } from 'msgpackr'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DocId } from '../../../src/docset/docset.ts'
@@ -23,7 +22,7 @@ import { type BuiltDirectory, buildDirectory } from '../../support/directory.ts'
 import { manyEvents } from '../../support/many-events.ts'
 import { scratchFolder } from '../../support/scratch.ts'
 import { makeSigner, type Signer, signedCopy } from '../../support/signing.ts'
-import { editHeader, type Layout, layoutOf } from '../../support/snapshot-layout.ts'
+import { type Layout, layoutOf } from '../../support/snapshot-layout.ts'
 
 let built: BuiltDirectory
 let unsigned: Buffer
@@ -80,12 +79,6 @@ describe('a signed file', () => {
     expect(await textOf(signed, [])).toEqual(texts)
   })
 
-  it('a signed file is the unsigned file with one more msgpack item, also in the number of items', () => {
-    const [items, signedItems] = [unpack(unsigned), unpack(signed)] as [unknown[], unknown[]]
-    expect(signedItems).toHaveLength(items.length + 1)
-    expect(signed.subarray(3, unsigned.length)).toEqual(unsigned.subarray(3))
-  })
-
   it('the signature of a file can be checked from the description in FORMAT.md alone', () => {
     const block = (unpack(signed) as Buffer[]).at(-1)!
     const key = createPublicKey(signer.publicPem)
@@ -114,35 +107,6 @@ describe('a server with a trusted key', () => {
     expect(await signerOf(forged, [signer])).toBe('wrong-signature')
   })
 
-  it('a file with the signature of another snapshot is refused', async () => {
-    const other = await buildDirectory(manyEvents(301))
-    const theirs = readFileSync(await signedCopy(other.path, signer))
-    const signature = theirs.subarray(readFileSync(other.path).length)
-    await other.dispose()
-    const mixed = Buffer.concat([signed.subarray(0, unsigned.length), signature])
-    expect(await signerOf(mixed, [signer])).toBe('wrong-signature')
-  })
-
-  it('a signed file with a replaced section is refused despite a valid checksum', async () => {
-    const forged = Buffer.from(signed)
-    const section = layout.sections.find(({ name }) => name === 'start')!
-    const first = forged.readInt32LE(section.start)
-    const last = forged.readInt32LE(section.end - 4)
-    forged.writeInt32LE(last, section.start)
-    forged.writeInt32LE(first, section.end - 4)
-    const inner = forged.subarray(0, unsigned.length)
-    const crc = crc32(forged.subarray(section.start, section.end))
-    editHeader(
-      inner,
-      (header) => ({
-        ...header,
-        sections: header.sections.map((each) => (each.name === 'start' ? { ...each, crc } : each)),
-      }),
-      true,
-    )
-    expect(await signerOf(forged, [signer])).toBe('wrong-signature')
-  })
-
   it('replaced cold text with a valid checksum is refused when the event is read', async () => {
     const forged = Buffer.from(signed)
     const section = layout.sections.find(({ name }) => name === 'details')!
@@ -165,47 +129,19 @@ describe('a signature of other sections than the file has', () => {
     return Buffer.concat([signed.subarray(0, unsigned.length), other])
   }
 
-  /** Digests of loaded sections and of blocks that the signed file has. */
-  function counts(): [number, number] {
-    const { sections, coldBlocks } = decodeSignature(signed.subarray(unsigned.length))!
-    return [sections.length, coldBlocks.length / 32]
-  }
-
-  it.each<[string, number, number, (digests: SnapshotDigests) => Partial<SnapshotDigests>]>([
-    ['a section too few', -1, 0, ({ sections }) => ({ sections: sections.slice(0, -1) })],
-    ['a section too many', 1, 0, ({ sections, head }) => ({ sections: [...sections, head] })],
-    ['a block too few', 0, -1, ({ coldBlocks }) => ({ coldBlocks: coldBlocks.subarray(32) })],
-    ['a block too many', 0, 1, ({ coldBlocks, head }) => ({ coldBlocks: Buffer.concat([coldBlocks, head]) })],
-    [
-      'a block that is counted as a section',
-      1,
-      -1,
-      ({ sections, coldBlocks }) => ({
-        sections: [...sections, coldBlocks.subarray(0, 32)],
-        coldBlocks: coldBlocks.subarray(32),
-      }),
-    ],
-  ])(
-    'opening and verifying find a signature that covers other digests than the file has: %s',
-    async (_, moreSections, moreBlocks, edit) => {
-      const [sections, blocks] = counts()
-      const bytes = signedWith(edit)
-      await expect(openSnapshot(fileOf(bytes), { trusted: [signer.trusted] })).rejects.toMatchObject({
-        fault: 'wrong-signature',
-        expected: `digests of ${sections} sections and ${blocks} blocks`,
-        found: `${sections + moreSections} and ${blocks + moreBlocks}`,
-      })
-      const { verdicts } = await verifySnapshot(fileOf(bytes))
-      const verdict = verdicts.find(({ name }) => name === 'signature')!
-      expect(verdict.state).toBe('broken')
-      const { first } = verdict as Extract<typeof verdict, { state: 'broken' }>
-      const told = first.map(({ where }) => where)
-      expect(told.includes('number of loaded sections')).toBe(moreSections !== 0)
-      expect(told.includes('blocks of the cold section')).toBe(moreBlocks !== 0)
-      if (moreSections < 0)
-        expect(first.at(-1)).toMatchObject({ where: expect.stringMatching(/^section /), expected: 'none' })
-    },
-  )
+  it.each<[string, (digests: SnapshotDigests) => Partial<SnapshotDigests>]>([
+    ['a section too few', ({ sections }) => ({ sections: sections.slice(0, -1) })],
+    ['a section too many', ({ sections, head }) => ({ sections: [...sections, head] })],
+    ['a block too few', ({ coldBlocks }) => ({ coldBlocks: coldBlocks.subarray(32) })],
+    ['a block too many', ({ coldBlocks, head }) => ({ coldBlocks: Buffer.concat([coldBlocks, head]) })],
+  ])('opening and verifying find a signature that covers other digests than the file has: %s', async (_, edit) => {
+    const bytes = signedWith(edit)
+    await expect(openSnapshot(fileOf(bytes), { trusted: [signer.trusted] })).rejects.toMatchObject({
+      fault: 'wrong-signature',
+    })
+    const { verdicts } = await verifySnapshot(fileOf(bytes))
+    expect(verdicts.find(({ name }) => name === 'signature')).toMatchObject({ state: 'broken' })
+  })
 })
 
 describe('records that cross blocks', () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { sharedDirectory } from '../../../support/shared-directory.ts'
 import { type SomeEvent, searchWords, smallDirectory } from '../../../support/small-directory.ts'
+import { testWords } from '../../../support/word-cases.ts'
 
 const EVENTS: readonly SomeEvent[] = [
   { id: 1, name: 'Algebra', type: 'seminar', organizer: 'Princeton University' },
@@ -19,34 +20,26 @@ const EVENTS: readonly SomeEvent[] = [
 
 const built = sharedDirectory(() => smallDirectory(EVENTS))
 
-/** The ids of the events that some words find, ascending, and the reasons of the notes on them. */
-function found(text: string) {
-  const { ids, interpretation } = searchWords(built, text)
-  return { ids: ids.toSorted(), reasons: interpretation.map(({ reason }) => reason) }
-}
+testWords(
+  built,
+  `
+# words of q after "at" are read as organizers, venues and the place of that name
+seminars at Princeton = 1 2 3
+# words of q after "at" or "hosted by" are read as the longest name, which may contain a stop word
+seminars hosted by the Society of Ethics = 5
+seminars at Princeton University = 1
+# words of q after "hosted by" are read as organizers only
+seminars hosted by Princeton = 1
+# the events of an organizer named in q are intersected with the other words of q
+algebra organized by Princeton = 1
+# words of q after "at" that no organizer and no venue has stay words of the subject
+seminars at Harvard = none
+`,
+)
 
-test('words of q after "at" are read as organizers, venues and the place of that name', () => {
-  const { ids, reasons } = found('seminars at Princeton')
-  expect(ids).toEqual([1, 2, 3])
-  expect(reasons[1]).toBe(
+test('a note explains words of q after "at" as organizers, venues or a city', () => {
+  expect(searchWords(built, 'seminars at Princeton').interpretation[1]!.reason).toBe(
     '"at Princeton" was interpreted as organizers with "Princeton" in the name, venues with "Princeton" in the name ' +
       'or the city Princeton.',
   )
-})
-
-test('words of q after "at" or "hosted by" are read as the longest name, which may contain a stop word', () => {
-  expect(found('seminars hosted by the Society of Ethics').ids).toEqual([5])
-  expect(found('seminars at Princeton University').ids).toEqual([1])
-})
-
-test('words of q after "hosted by" are read as organizers only', () => {
-  expect(found('seminars hosted by Princeton').ids).toEqual([1])
-})
-
-test('the events of an organizer named in q are intersected with the other words of q', () => {
-  expect(found('algebra organized by Princeton').ids).toEqual([1])
-})
-
-test('words of q after "at" that no organizer and no venue has stay words of the subject', () => {
-  expect(found('seminars at Harvard').ids).toEqual([])
 })

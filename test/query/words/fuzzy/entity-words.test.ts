@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
 import { gazetteerWith } from '../../../support/gazetteer.ts'
 import { sharedDirectory } from '../../../support/shared-directory.ts'
-import { searchWords, smallDirectory } from '../../../support/small-directory.ts'
+import { smallDirectory } from '../../../support/small-directory.ts'
+import { testWords } from '../../../support/word-cases.ts'
 
 const GAZETTEER = gazetteerWith(
   ['Berlin', 'Берлин', 'DE', '', 3_426_354],
@@ -24,24 +24,20 @@ const built = sharedDirectory(() =>
   ),
 )
 
-test.each([
-  ['robotics в Берлине', 1, 'Berlin, Germany'],
-  ['robotics в Варшаве', 2, 'Warsaw, Poland'],
-  ['robotics w Warszawie', 2, 'Warsaw, Poland'],
-  ['robotics w Rzymie', 3, 'Rome, Italy'],
-  ['robotics w Polsce', 2, 'Poland'],
-  ['robotics в Германии', 1, 'Germany'],
-  ['robotics Budapesten', 4, 'Budapest, Hungary'],
-])('an inflected name of a place in q is read as the place: %s', (text, id, label) => {
-  const { ids, interpretation } = searchWords(built, text)
-  expect(ids).toEqual([id])
-  expect(interpretation.flatMap(({ used }) => used)).toContain(label)
-})
-
-test('a misspelled word of q is no place if it is nearer to a word of events than to a place name', () => {
-  expect(searchWords(built, 'robotics in rodea').ids).toEqual([5])
-})
-
-test('an inflected foreign place name in q is recognized only after a preposition of place', () => {
-  expect(searchWords(built, 'robotics Rzymie').ids).toEqual([])
-})
+testWords(
+  built,
+  `
+# an inflected name of a place in q is read as the place
+robotics в Берлине = 1 | Берлине: Berlin, Germany | в:
+robotics в Варшаве = 2
+robotics w Warszawie = 2
+robotics w Rzymie = 3
+robotics w Polsce = 2
+robotics в Германии = 1
+robotics Budapesten = 4
+# a misspelled word of q is no place if it is nearer to a word of events than to a place name
+robotics in rodea = 5
+# an inflected foreign place name in q is recognized only after a preposition of place
+robotics Rzymie = none
+`,
+)
