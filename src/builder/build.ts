@@ -76,7 +76,8 @@ const REPORT_ENDINGS = ['.rejected.jsonl', '.report.json'] as const
  * Builds a snapshot from a dump. Next to it, writes `<snapshot>.report.json` and `<snapshot>.rejected.jsonl`,
  * which has a line for each rejected row. If too many rows are rejected, the old snapshot stays, and the
  * reports are named `<snapshot>.failed.report.json` and `<snapshot>.failed.rejected.jsonl`.
- * @throws NotReplaceableError, before any work, if a file cannot be written where it belongs
+ * @throws NotReplaceableError, before any work, if the path of a file to write is a folder or another file
+ * that must not be replaced
  * @throws SnapshotPlaceError if the folder is not writable, or the disk is full
  * @throws DumpError if the dump cannot be read
  * @throws Error if a line of the abbreviations, the topics or the other languages is malformed
@@ -90,10 +91,7 @@ export async function buildSnapshot(options: BuildOptions): Promise<BuildReport>
   }
 }
 
-/**
- * True if an error is a refused write, or concerns the snapshot's folder, the snapshot or a file named after
- * it.
- */
+/** True if an error is a refused write, or concerns the snapshot, its folder or a file next to it. */
 function isOfPlace(error: unknown, snapshot: string): error is NodeJS.ErrnoException {
   if (!(error instanceof Error)) return false
   const { syscall, path } = error as NodeJS.ErrnoException
@@ -288,7 +286,9 @@ class Build {
     }
   }
 
-  /** The report on countries without a gazetteer, which takes a second to read. */
+  /**
+   * The report on countries if the build fails. It does not use the gazetteer, which takes a second to read.
+   */
   #countriesAsWritten(): CountryReport {
     return locateEvents(this.#table.values, placeKnowledge(undefined), this.#spellings).countries
   }

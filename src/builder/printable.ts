@@ -1,9 +1,9 @@
-/** Control characters, except line feeds and tabs. They move cursors and colour lines on a terminal. */
+/** Control characters except line feeds and tabs. On a terminal they move the cursor and change colours. */
 const CONTROLS = /[^\P{Cc}\n\t]/gu
 /** Maximum characters of a text in a line of a report. */
 const SHOWN_CHARACTERS = 80
 
-/** Text of a dump without characters that control a terminal. */
+/** A text of a dump without control characters, safe to print on a terminal. */
 export function printable(text: string): string {
   return text.replace(CONTROLS, '\ufffd')
 }

@@ -35,7 +35,7 @@ export interface BuildReport {
   readonly duplicates: DuplicateReport | null
   /** Reports on values, by column. */
   readonly values: Readonly<Record<string, ValueReport>>
-  /** Rows whose attendance was not read, and was derived from their city or country. */
+  /** Number of rows without a readable attendance, which was derived from their city or country. */
   readonly attendancesOfPlaces: number
   /** Absent if the dump has no table `deadlines`. */
   readonly deadlines?: DeadlineReport | undefined
@@ -45,7 +45,7 @@ export interface BuildReport {
   readonly changed: ChangeReport | null
   /** Rows of the tables `sources` and `about` that were ignored. */
   readonly unused: readonly string[]
-  /** Texts of the dump that are not whole UTF-8. */
+  /** Texts of the dump that are not valid UTF-8. */
   readonly encoding: EncodingReport
   readonly seconds: number
   /** Highest resident set of the process, in bytes. */

@@ -19,7 +19,7 @@ interface KeptRow {
   readonly texts: string
 }
 
-/** A property of rows that is often a fault. Only people can tell whether it is, so the rows are kept. */
+/** A property of rows that is often a fault. Only a person can decide, so the rows are kept. */
 interface RowCheck {
   /** The property of the rows, and advice for operators. */
   readonly finds: string

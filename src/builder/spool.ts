@@ -5,8 +5,8 @@ import type { Payload } from '../snapshot/encode.ts'
 const BUFFER_BYTES = 1 << 20
 
 /**
- * Bytes in a scratch file. A build collects cold text, which is most of a dump, and rejected rows, which may
- * be all of it; no stage needs them in memory.
+ * Bytes in a scratch file. A build writes to it the cold text, which is most of a dump, and the rejected
+ * rows, which may be all rows. No stage needs them in memory.
  */
 export class Spool {
   readonly #path: string
@@ -67,7 +67,7 @@ export class Spool {
 
 /**
  * Removes the name of an open file. The file is then deleted when it is closed, even if the process is
- * killed. A system that refuses this for open files allows it after closing.
+ * killed. Systems that refuse to remove the name of an open file allow it after closing.
  */
 function removeName(path: string): void {
   try {

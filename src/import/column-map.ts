@@ -82,7 +82,8 @@ function unknownField(field: string): string {
 }
 
 /**
- * The rules of `first`, and the rules of `second` for other fields, without the columns that `first` names.
+ * The rules of `first`, and those of `second` for other fields. Columns that `first` uses are removed from
+ * the rules of `second`.
  */
 export function mergeMaps(first: ColumnMap, second: ColumnMap): ColumnMap {
   const taken = columnsIn(first)

@@ -202,7 +202,8 @@ class Import {
       if (this.#read === MAX_REFUSED_AT_FIRST) this.#requireKept(columns)
     }
     if (this.#files.length === this.#options.files.length) this.#requireKept(columns)
-    // the columns in the usual map of a format belong to the format; the usual map of a table only guesses
+    // columns in the usual map of a format are known columns; the usual map of a table only guesses names of
+    // columns
     const known = map === format ? mergeMaps(this.#map, usual) : this.#map
     for (const { column, records } of columns.unused(known)) addTo(this.#unused, column, records)
   }

@@ -15,7 +15,7 @@ import type { Deadline } from './record.ts'
 export interface SourceFacts {
   /** The name by which rows of the source are found again. */
   readonly source: string
-  /** The name that readers see; `''` for none. */
+  /** The name of the source that readers see; `''` for none. */
   readonly publicName: string
 }
 
@@ -44,7 +44,7 @@ export function makeEvent(
   const id = idOf(source, key)
   const values = new Map<string, string>(DUMP_COLUMNS.map((column) => [column, read(column)]))
   const type = typeNamed(read('type')) ?? read('type')
-  // of several languages, the first one is the language of most events
+  // if the text lists several languages, the first is used, which is usually the main language
   const language = read('language')
     .split(/[,;/|]/, 1)[0]!
     .trim()

@@ -2,7 +2,7 @@ import { MAX_FIELD_DEPTH, MAX_FIELDS } from './limits.ts'
 
 /** A deadline of an event, as a row of the table `deadlines`. */
 export interface Deadline {
-  /** One of `DEADLINE_KINDS`; in a raw record any name. */
+  /** One of `DEADLINE_KINDS`. In a raw record, any name. */
   readonly kind: string
   readonly due: string
   readonly zone: string

@@ -116,7 +116,7 @@ function decoder(name: string, encoding: string): (chunk: Buffer | undefined) =>
     } catch {
       throw new SourceError(
         `${name}: expected text in UTF-8, or in UTF-16 with a byte order mark, got ${guess(chunk, encoding)} ` +
-          `after ${bytes} bytes or a little later: save it as UTF-8, or convert it (iconv -f ENCODING -t UTF-8)`,
+          `soon after byte ${bytes}: save it as UTF-8, or convert it (iconv -f ENCODING -t UTF-8)`,
       )
     }
   }

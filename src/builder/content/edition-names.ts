@@ -48,7 +48,9 @@ export function editionNames(start: Int32Array, ofNames: TermsOfRows, rowOf: Uin
   return { years, hasYear, ordinals, starts, terms }
 }
 
-/** Returns 0 if two documents have the same terms and year. Names without terms differ from all others. */
+/**
+ * Returns 0 if two documents have the same terms and year. A name without terms is equal to no other name.
+ */
 export function compareNames({ years, starts, terms }: EditionNames, a: number, b: number): number {
   const [fromA, fromB] = [starts[a]!, starts[b]!]
   const length = starts[a + 1]! - fromA

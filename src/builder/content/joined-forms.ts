@@ -5,9 +5,9 @@ import { isEnglishStopWord } from '../../text/stop-words.ts'
 import { termOf } from '../../text/tokenize.ts'
 
 /**
- * Compounds that names write as one word and as two: with `Microservices Day` and `Patterns of Micro
- * Services`, either form finds the other. Compounds that no name writes as two words are left to the search
- * (`query/words/compounds.ts`).
+ * Compounds that some names write as one word, and other names as two: if there are `Microservices Day` and
+ * `Patterns of Micro Services`, each spelling also finds the other. Compounds that no name writes as two
+ * words are split when a query has them (`query/words/compounds.ts`).
  *
  * First every term is split in all ways in which both parts are terms. Then one pass over the names counts
  * how often the two parts are neighbours.
@@ -41,10 +41,10 @@ export interface JoinedTerms {
   readonly docsByName: (term: number) => Uint32Array
 }
 
-/** The pairs from two words to the joined word, which means the same. */
+/** Synonym pairs: from two adjacent words to the joined word. */
 export function joinedForms({ terms, forEachNeighbours, docsOf, docsByName }: JoinedTerms): SynonymPair[] {
   const splits = splitsOf(terms)
-  // startsSplit[term] is 1 if a split starts with a term, which spares most neighbours the look-up
+  // startsSplit[term] is 1 if a split starts with the term, so that most neighbours need no look-up
   const startsSplit = new Uint8Array(terms.length)
   for (const { first } of splits.values()) startsSplit[first] = 1
   forEachNeighbours((first, second) => {
@@ -86,7 +86,7 @@ function splitsOf(terms: readonly string[]): Map<number, Split> {
       const second = numberOf.get(term.slice(at))
       if (second === undefined) continue
       const left = term.slice(0, at)
-      // "database": "data" is no term, because terms are singular, so "datum" is looked up
+      // for "database", "datum" is looked up: terms are singular, so "data" is no term
       const first = numberOf.get(left) ?? (MAY_BE_PLURAL.test(left) ? numberOf.get(termOf(left)) : undefined)
       if (first === undefined || isEnglishStopWord(left) || isEnglishStopWord(term.slice(at))) continue
       splits.set(keyOf(first, second, terms.length), { joined, first, second, seen: 0 })

@@ -5,7 +5,7 @@ import { poolOf } from './string-pools.ts'
 
 /**
  * Makes the metadata of a snapshot. If neither the operator nor the dump gives the date of the data, it is
- * the day of the newest `updated_at`. The day of the build says nothing about the data.
+ * the day of the newest `updated_at`. The day of the build is never used.
  */
 export function makeAbout(
   { sources, dataDay }: Pick<DumpAbout, 'sources' | 'dataDay'>,

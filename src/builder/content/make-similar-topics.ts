@@ -5,9 +5,12 @@ import { flatLists } from './group-docs.ts'
 /** The topics that are similar to each topic. */
 export type SimilarTopics = Pick<TopicRelations, 'similarStart' | 'similar' | 'percent'>
 
-/** Minimum events of a topic that is compared. The words of fewer events are chance. */
+/** Minimum events of a topic that is compared. With fewer events, the words of their names are too random. */
 const MIN_EVENTS = 10
-/** Maximum topics that are compared, those with the most events: one array has all pairs. */
+/**
+ * Maximum number of topics that are compared (the topics with the most events), because one array holds all
+ * pairs.
+ */
 const MAX_COMPARED = 2000
 /** Maximum similar topics of a topic. */
 const MAX_SIMILAR = 5
@@ -42,8 +45,8 @@ export interface TopicEvents {
   /** `nameLists[term]` are the documents whose name has a term, ascending. */
   readonly nameLists: readonly Uint32Array[]
   /**
-   * False if a topic names no subject, so that it is similar to none. Topics are numbered as in
-   * `TopicRelations`.
+   * False if the name of a topic contains no subject. Such a topic is similar to no topic. Topics are
+   * numbered as in `TopicRelations`.
    */
   readonly hasSubject: (topic: number) => boolean
 }
@@ -142,7 +145,7 @@ function likelihood(both: number, events: number, uses: number, rows: number): n
   return 2 * (both * Math.log(both / expected) + (others > 0 ? others * Math.log(others / (uses - expected)) : 0))
 }
 
-/** Returns a test of two topics: true if most events of the smaller topic have both. */
+/** Returns a function that is true for two topics if most events of the smaller topic have both. */
 function partsOf(
   [topicKeys, subTopicKeys]: readonly Int32Array[],
   subTopicsFrom: number,

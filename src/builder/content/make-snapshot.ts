@@ -109,7 +109,10 @@ export function makeSnapshot(
   }
 }
 
-/** True if a record leads before another one: more fields, then the later update, then the smaller id. */
+/**
+ * Returns a function that is true if record a leads before record b: more fields, then the later update, then
+ * the smaller id.
+ */
 function leadsIn(table: EventTable, { rowOf }: RowOrder): (a: number, b: number) => boolean {
   const [filled, updated, id] = [table.filled.values(), table.updated.values(), table.id.values()]
   return (a, b) => {
@@ -130,7 +133,7 @@ function countryTable(known: readonly CountrySpelling[]): CountryTable {
 
 /**
  * Makes every posting list of a snapshot, group by group. `isDerived(doc)` is true if the row of a document
- * does not say its country. `duplicates` are the documents that do not lead the records of their event.
+ * has no readable country. `duplicates` are the documents that do not lead the records of their event.
  */
 function makePostings(
   columns: Columns,
@@ -167,8 +170,9 @@ function makePostings(
   return { lists: writer.finish(), months, textList }
 
   /**
-   * Number of the city's list if it has exactly the documents `docs` of a place; else -1. Most places have
-   * one spelling that no other place has.
+   * Number of the posting list of a city that has exactly the documents `docs` of a place; -1 if there is
+   * none. Most places have a list in common with a city, because they have one spelling, which no other place
+   * has.
    */
   function sameAsCity(docs: Uint32Array): number {
     const { lists, keyOf } = keyed.city

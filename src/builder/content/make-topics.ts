@@ -42,11 +42,11 @@ export type TopicNames = Pick<TopicRelations, 'names' | 'nameStart' | 'topics' |
  * `Law and Politics`, 1 `Criminal Law`, 2 `History of Law`, 3 `Internal Medicine` and 4 `Medicine`:
  *
  *   table                   name           topics
- *   law = legal studies     law            0, 1: one of their subjects is or ends with law
+ *   law = legal studies     law            0, 1: a subject is "law" or ends with "law"
  *                           legal study    the same
  *   medicine = health       medicine       3, 4
  *                           health         3, 4
- *   cardiology > medicine   cardiology     4, as nearest
+ *   cardiology > medicine   cardiology     4, the nearest
  *
  * `History of Law` is about history, because the subject is before the preposition. A nearest topic must have
  * the name as its whole subject, so cardiology does not find `Internal Medicine`.

@@ -5,7 +5,7 @@ import { addTo } from './group-docs.ts'
 /** The columns by which records of one event are found, in document order. */
 export type ListedColumns = Pick<SnapshotArrays, 'start' | 'end' | 'names' | 'websites' | 'facets' | 'places'>
 
-/** True if two documents have the same city, or the city of one is not known. */
+/** True if two documents have the same city, or the city of one of them is unknown. */
 export function isSamePlace({ facets: { city }, places }: ListedColumns, a: number, b: number): boolean {
   const unknown = city.keys.length
   const [keyA, keyB] = [city.keyOf[city.ids[a]!]!, city.keyOf[city.ids[b]!]!]

@@ -6,7 +6,7 @@ import { isSamePlace, type ListedColumns } from './same-place.ts'
 /** Maximum different names of records with one website and the same days. A website with more is a portal. */
 const MAX_NAMES = 5
 
-/** Terms of so many names that they do not distinguish events. */
+/** Terms that are too frequent in names to distinguish events. */
 const GENERIC: ReadonlySet<string> = new Set(
   [
     'conference conf symposium workshop seminar webinar congress colloquium convention summit forum meeting meetup',
@@ -24,7 +24,8 @@ export function tellsEvents(term: string): boolean {
  * Sets of documents with the same website and the same days whose names agree. Many events may share the home
  * page of a portal or of a university on one day, so the website alone is not enough.
  *
- * Example: of the names below, with one website and the same days, 1 to 3 agree, and 4 with none of them.
+ * Example: of the names below, with one website and the same days, 1 to 3 agree, and 4 agrees with no other
+ * name.
  *
  *   1  Principles of Database Systems (PODS 2026)
  *   2  Symposium on Principles of Databases (PODS 2026)   the same acronym in brackets
@@ -60,7 +61,7 @@ interface Named {
   readonly acronym: readonly string[] | undefined
 }
 
-/** Sets of two or more documents, each of which agrees with another one of its set. */
+/** Sets of two or more documents. Each document agrees with another document of its set. */
 function agreeing(docs: readonly number[], columns: ListedColumns): readonly number[][] {
   const named = docs.map((doc) => namedOf(doc, columns.names.text(doc)))
   if (new Set(named.map(({ terms }) => terms.join(' '))).size > MAX_NAMES) return []
@@ -74,7 +75,7 @@ function agreeing(docs: readonly number[], columns: ListedColumns): readonly num
   return sets.filter((set) => set.length > 1).map((set) => set.map(({ doc }) => doc))
 }
 
-/** A year in a name, also one that is not the year of the event: lists forget to change it. */
+/** Any year in a name. It may be wrong, because names are often copied from the previous year. */
 const YEAR = /^(?:19|20)\d\d$/
 const IN_BRACKETS_LAST = /\(([^()]+)\)\s*$/
 const HAS_TWO_CAPITALS = /\p{Lu}\S*\p{Lu}/u
@@ -102,8 +103,8 @@ function agrees(a: Named, b: Named, columns: ListedColumns): boolean {
 }
 
 /**
- * True if `name`, which has no acronym, begins with the acronym of `other`, or is a part of `other` at the
- * same place.
+ * True if `name`, which has no acronym, begins with the acronym of `other`, or is a part of the name `other`
+ * and both are in the same place.
  */
 function agreesWithAcronym(name: Named, other: Named, columns: ListedColumns): boolean {
   const telling = name.terms.filter(tellsEvents)

@@ -9,7 +9,8 @@ export function poolOf(strings: Iterable<string>): StringPool {
 }
 
 /**
- * A pool of a column in document order, with its bytes as they are. Errors call the column `what`.
+ * A pool of the texts of a column, in document order and without another escaping. `what` names the column in
+ * errors.
  * @throws RangeError if the column has more than 4 GiB, which offsets cannot reach
  */
 export function rowPool(what: string, column: TextColumn, rowOf: Uint32Array): StringPool {
@@ -30,12 +31,12 @@ export function rowPool(what: string, column: TextColumn, rowOf: Uint32Array): S
   return new StringPool(offsets, bytes)
 }
 
-/** Names, ascending, each with the things that have the name. */
+/** Names, ascending, each with the numbers of the items that have the name. */
 export interface NameTable extends FlatLists {
   readonly names: StringPool
 }
 
-/** Element i of `namesOf` has the names of thing i. The things of a name are in the order of `compare`. */
+/** `namesOf[i]` has the names of item i. The items of a name are in the order of `compare`. */
 export function nameTable(
   namesOf: readonly Iterable<string>[],
   compare: (a: number, b: number) => number = (a, b) => a - b,

@@ -8,7 +8,7 @@ import { AT, type DumpValue, type RawRow } from './dump-row.ts'
 const DAY_FORMS =
   'a day from 1900-01-01 to 2199-12-31 in a form that has one meaning: 2026-03-01, March 1, 2026, 13/03/2026'
 
-/** The rules that rows must keep. The report counts rejected rows under these names. */
+/** The rules that rows must follow. The report counts rejected rows under these names. */
 export const REJECTIONS = {
   'id-invalid': 'id must be a whole number from 1 to 9007199254740991',
   'id-duplicate': 'id must be unique; the first row with it was kept',
@@ -36,7 +36,7 @@ export interface Rejection extends BrokenRule {
   readonly further?: readonly BrokenRule[]
 }
 
-/** Maximum characters of a value in the report: as many as any text but a description has. */
+/** Maximum characters of a value in the report: the maximum of every text except descriptions. */
 const MAX_SHOWN = 500
 const CONTROLS = /\p{Cc}+/gu
 
@@ -93,7 +93,7 @@ function rejection(rawId: DumpValue, broken: readonly BrokenRule[]): Rejection {
 }
 
 /**
- * Reads a text. Returns null if the text means no value of its attribute: the event is kept without the
+ * Reads a text. Returns null if the text is not a value of its attribute: the event is then kept without a
  * value.
  */
 function cleanValue(name: AttributeName, text: string): string | null {

@@ -46,8 +46,8 @@ export function makeCountrySpellings(): CountrySpelling[] {
 
 /**
  * Each key with the countries that it means, ascending. Spellings have ranks, and the first rank that has a
- * key decides: English names and aliases, ISO codes, names in other languages, then forms that are made of
- * these by rule. Each rank lists the countries in ascending order.
+ * key decides: English names and aliases, ISO codes, names in other languages, then forms that rules derive
+ * from these. Each rank lists the countries in ascending order.
  */
 export function compileSpellings(): [key: string, countries: number[]][] {
   const settled = new Map<string, number[]>()
@@ -71,8 +71,8 @@ function namesAndAliases(): CountrySpelling[] {
 }
 
 /**
- * `Republic of Korea` as lists of ISO turn it (`Korea, Republic of`, `Korea, the Republic of`), and cut
- * short: `Korea Rep.`, `Slovak Rep.`, `Russian Fed.`.
+ * Forms of names such as `Republic of Korea` in lists of ISO (`Korea, Republic of`, `Korea, the Republic
+ * of`), and their short forms: `Korea Rep.`, `Slovak Rep.`, `Russian Fed.`.
  */
 function turnedNames(): CountrySpelling[] {
   return COUNTRIES.flatMap(({ name, aliases }, country) =>
@@ -88,7 +88,10 @@ function turnedNames(): CountrySpelling[] {
   )
 }
 
-/** A territory with the country that it belongs to or that claims it: `Taiwan, China`, `China (Taiwan)`. */
+/**
+ * Names of a territory together with the country that it belongs to or that claims it: `Taiwan, China`,
+ * `China (Taiwan)`.
+ */
 function territoriesWithCountry(): CountrySpelling[] {
   const spellingsOf = (country: number) => {
     const { name, code, code3, aliases } = COUNTRIES[country]!
@@ -109,7 +112,7 @@ function territoriesWithCountry(): CountrySpelling[] {
 }
 
 const ASCII = /^[a-z ]{2,16}$/
-/** Number of usual aliases at the beginning of the aliases of each country. */
+/** Number of aliases that are used: the first aliases of a country are the usual ones. */
 const USUAL_NAMES = 5
 
 /** The short English names of a territory, without codes. */

@@ -3,8 +3,8 @@ import { cutAtWord } from '../../event/fold.ts'
 import type { EventRecord } from '../../event/record.ts'
 
 /**
- * The most characters (code points) that a text of an event may have. Chat assistants refuse answers of more
- * than 100,000 characters.
+ * Maximum characters (code points) of each text of an event. Chat assistants refuse answers of more than
+ * 100,000 characters.
  */
 export const MAX_CHARACTERS = {
   name: 500,
@@ -16,7 +16,7 @@ export const MAX_CHARACTERS = {
   sourceUrl: 500,
 } as const satisfies Partial<Record<keyof EventRecord, number>>
 type CutField = keyof typeof MAX_CHARACTERS
-/** Addresses that are too long are left out: part of an address is useless. */
+/** Replacements for URLs that are too long: part of a URL is useless. */
 const NO_LINK = { website: '', sourceUrl: null } as const
 const FIELDS = Object.keys(MAX_CHARACTERS) as CutField[]
 

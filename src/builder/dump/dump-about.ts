@@ -27,7 +27,7 @@ type Rows<Column extends string> = Iterable<Readonly<Record<Column, string>>>
 
 /**
  * Reads the metadata of a dump.
- * @throws Error if its data date is no day
+ * @throws Error if the date of the data is not a day
  */
 export function readAbout(sourceRows: Rows<keyof ListedSource>, aboutRows: Rows<'key' | 'value'>): DumpAbout {
   const unused: string[] = []

@@ -12,7 +12,8 @@ const PAGE_BYTES = 16384
 /**
  * Executes the statements of SQL text in a new database at `path`. `beforeEach` is called with the number of
  * each statement before it runs.
- * @throws SqlTextError for a statement that is not data, and for one that SQLite refuses
+ * @throws SqlTextError for a statement that is not in EXECUTED or skipped, and for a statement that SQLite
+ * refuses
  */
 export async function executeText(
   chunks: AsyncIterable<string>,
@@ -90,9 +91,9 @@ function adviceFor(error: Error): string {
 }
 
 /**
- * Executes one statement. A text whose only semicolon is its last character is one statement for every
- * parser, so it goes to `exec`, which is three times as fast. Other texts go to `prepare`, which refuses a
- * second statement, in case SQLite splits a text differently.
+ * Executes one statement. A text whose only semicolon is its last character is certainly one statement, so it
+ * goes to `exec`, which is three times as fast. SQLite might see several statements in other texts, so these
+ * go to `prepare`, which refuses a second statement.
  */
 function run(database: Database.Database, text: string): void {
   const semicolon = text.indexOf(';')
@@ -115,7 +116,10 @@ const EXECUTED = new Set([
   'ANALYZE',
 ])
 
-/** Settings of a connection or a file. The scratch database has its own. */
+/**
+ * Pragmas that are settings of a connection or a file. They are skipped: the scratch database has its own
+ * settings.
+ */
 const PRAGMAS =
   'APPLICATION_ID AUTO_VACUUM CACHE_SIZE DEFER_FOREIGN_KEYS ENCODING FOREIGN_KEYS JOURNAL_MODE LOCKING_MODE ' +
   'PAGE_SIZE SYNCHRONOUS USER_VERSION'
@@ -130,7 +134,7 @@ const PASSED_OVER = new Set([
 const DATA_STATEMENTS =
   'statements that hold data (CREATE TABLE, VIEW or INDEX, INSERT, UPDATE, DELETE, ALTER, DROP, BEGIN, COMMIT)'
 
-/** Treatment of a statement with these first words. */
+/** The treatment of a statement, by its first words. */
 export function treatmentOf(words: readonly string[]): 'executed' | 'passed over' | 'refused' {
   for (let count = 1; count <= words.length; count++) {
     const beginning = words.slice(0, count).join(' ')

@@ -1,5 +1,6 @@
 /**
- * Dumps of other databases: the beginning of their text, and the way to get their rows into a SQLite file.
+ * Dumps of other databases: a pattern of the beginning of their text, and advice on how to convert them to a
+ * SQLite file.
  */
 const FOREIGN_DUMPS = [
   {

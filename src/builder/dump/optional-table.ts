@@ -17,8 +17,8 @@ export interface OptionalTable<Column extends string> {
 }
 
 /**
- * The rows of an optional table, as texts by column; none if the dump lacks the table. A value that is absent
- * or no text or number is `''`.
+ * The rows of an optional table, as texts by column; none if the dump lacks the table. A value that is
+ * absent, or neither a text nor a number, is `''`.
  * @throws Error if the table lacks its first column, or has too many rows
  */
 export function* optionalRows<Column extends string>(

@@ -18,7 +18,7 @@ import { type EncodingReport, LOST_LETTER, TextBytes } from './text-bytes.ts'
 
 const REQUIRED = DUMP_COLUMNS.filter((column) => !OPTIONAL_COLUMNS.has(column))
 const CHUNK_BYTES = 1 << 20
-/** A directory has about a million events. A view can have rows without end. */
+/** Maximum rows of `events`: a directory has about a million events, but a view can have rows without end. */
 const MAX_ROWS = 20_000_000
 /** Number of rows of one step: a view that makes each row slowly may never end. */
 const ROWS_IN_A_STEP = 1000
@@ -44,14 +44,14 @@ export interface Dump {
   rows(): Iterable<RawRow>
   /**
    * Metadata of the dump.
-   * @throws DumpError if an optional table is not as it must be
+   * @throws DumpError if an optional table has other columns or values than it must have
    */
   about(): DumpAbout
   /** @throws DumpError if a table lacks its first column */
   ranks(): DumpRanks
   /** The rows of the optional table or view `deadlines`; undefined if there is none. */
   readonly deadlines: DumpDeadlines | undefined
-  /** Texts of the rows read so far that are not whole UTF-8. */
+  /** Report on the texts read so far that are not valid UTF-8. */
   encoding(): EncodingReport
   close(): void
 }
@@ -90,7 +90,7 @@ export async function openDump(path: string, scratch: string, beforeStep: Before
 
 type DumpKind = 'sqlite' | 'sql' | 'sql.gz'
 
-/** Decides by the content, and ignores the ending of the name. */
+/** Returns the kind of a dump. Only the content counts, not the ending of the file name. */
 async function kindOf(path: string): Promise<DumpKind> {
   const refuse = (found: string) =>
     new DumpError(`${path}: expected a dump (.sqlite, .db, .sql or .sql.gz), found ${found}: check the path`)
@@ -178,7 +178,7 @@ function dumpOf({ path, digest, beforeStep, isOfBytes, afterClose, ...opened }: 
     database = openReadOnly(opened.database, path)
     const present = columnsOf(database, path)
     const table = { database, name: 'events', columns: DUMP_COLUMNS, present, isOfBytes } as const
-    // Preparing a statement finds a view that cannot be read.
+    // If `events` is a view that cannot be read, preparing the statement fails.
     database.prepare('SELECT * FROM events')
     const bytes = new TextBytes()
     const readAll = (of: DumpTable) => guarded(readRows(of, bytes), { name: of.name, bytes, path, beforeStep })

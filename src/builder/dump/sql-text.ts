@@ -1,6 +1,6 @@
 /**
  * Splits SQL text into statements, so that a dump of any size can be judged and executed one by one. Each
- * character is looked at a bounded number of times, however the text is cut into chunks.
+ * character is read a bounded number of times, regardless of the size of the chunks.
  */
 
 export interface Statement {
@@ -27,11 +27,15 @@ export class SqlTextError extends Error {
 const MAX_CHARACTERS = 1 << 28
 /** Number of words that identify a statement: `CREATE TEMP TRIGGER` has three. */
 const LEADING_WORDS = 3
-/** A semicolon, and the beginnings of quotes and comments, in which a semicolon ends no statement. */
+/**
+ * A semicolon, or the beginning of a quote or a comment. A semicolon within these does not end a statement.
+ */
 const INTERESTING = /['"`[;]|--|\/\*/g
 /** The end of a quote or comment, by its beginning. */
 const CLOSING: Readonly<Record<string, string>> = { "'": "'", '"': '"', '`': '`', '[': ']', '--': '\n', '/*': '*/' }
-/** Separators of statements, in addition to comments; the byte order mark also as bytes of UTF-8. */
+/**
+ * Separators of statements other than comments. The byte order mark is also matched as three bytes of UTF-8.
+ */
 const BETWEEN = /(?:[ \t\n\f\r\ufeff;]|\xef\xbb\xbf)*/y
 
 /**
@@ -122,7 +126,9 @@ class Splitter {
     return after
   }
 
-  /** Keeps the last character for the next chunk if it may be half of the beginning or end of a comment. */
+  /**
+   * Stores the last character until the next chunk if it may be half of the beginning or end of a comment.
+   */
   #hold(text: string, characters: string): void {
     const last = text.at(-1)
     if (last !== undefined && characters.includes(last)) this.#held = last
@@ -186,7 +192,7 @@ function isEnd(part: string): boolean {
   return part[skipBlank(part, start + 'END'.length)] === ';'
 }
 
-/** SQLite's white space; it also passes over byte order marks. */
+/** White space for SQLite, which includes byte order marks. */
 const SPACES = /[ \t\n\f\r\ufeff]+/y
 /** A keyword or a name without quotes. */
 const WORD = /[A-Za-z_\u0080-\ufefe\uff00-\uffff][\w$\u0080-\uffff]*/y
@@ -195,7 +201,7 @@ const SHOWN_CHARACTERS = 20
 
 /**
  * The first words of SQL text in upper case, at most `most`, as SQLite reads them: without comments and
- * spaces between. Ends before the first thing that is no word.
+ * spaces between. Stops at the first token that is no word.
  */
 export function leadingWords(text: string, most: number): string[] {
   const words: string[] = []

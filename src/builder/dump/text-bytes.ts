@@ -1,6 +1,6 @@
 /**
- * Texts of a dump whose bytes are not all UTF-8. Each value is judged by itself, because dumps are put
- * together from several sources:
+ * Texts of a dump whose bytes are not all UTF-8. Each value is judged by itself, because a dump may combine
+ * several sources:
  *
  * - Valid UTF-8 is read as such.
  * - A value with more invalid bytes than letters of several bytes was never UTF-8. It is read as
@@ -16,7 +16,7 @@ export const LOST_LETTER = '\ufffd'
 interface Affected {
   /** Number of values. */
   readonly texts: number
-  /** Ids of the first rows with one of these values. */
+  /** Ids of the first rows with these values. */
   readonly ids: readonly string[]
 }
 
@@ -73,7 +73,7 @@ export class TextBytes {
   }
 }
 
-/** Half of a surrogate pair in UTF-8. Programs that take a UTF-16 code unit for a letter write it. */
+/** Half of a surrogate pair, encoded as UTF-8 by programs that encode each UTF-16 code unit by itself. */
 const HALF_LETTER = /\xed[\xa0-\xbf][\x80-\xbf]/
 
 function wasNeverUtf8(bytes: Buffer, text: string): boolean {

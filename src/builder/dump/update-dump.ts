@@ -91,7 +91,10 @@ export class DumpUpdate {
     this.#children = tableNames().map((table) => new ChildTable(this.#database, table))
   }
 
-  /** Writes an event. A row that is not of this source and key is not changed. */
+  /**
+   * Writes an event. If the id is already in use by a row with another source or key, that row is not
+   * changed.
+   */
   put(event: StoredEvent): Outcome {
     // SQLite stores a number beyond 32 bits as a float, unless the column has a type
     const id = BigInt(event.id)
@@ -109,7 +112,7 @@ export class DumpUpdate {
     return before === undefined ? 'new' : 'updated'
   }
 
-  /** Keeps the row with an id from being removed, although its record was refused this time. */
+  /** Marks a row as found, so that it is not removed although its record was refused in this import. */
   keep(id: number, key: string): void {
     const known = this.#find.get(id) as { source: string; key: string } | undefined
     if (known?.source === this.#source && known.key === key) this.#mark.run(id, known.source, key, this.#run)
@@ -125,7 +128,7 @@ export class DumpUpdate {
       .changes
   }
 
-  /** Writes a source into the table `sources`. Texts that are not given stay. */
+  /** Writes a source into the table `sources`. Texts that are undefined keep their stored value. */
   nameSource({ name, licence, attribution }: SourceRow): void {
     const { changes } = this.#database
       .prepare(
@@ -227,13 +230,13 @@ function tableNames(): TableOfEvents[] {
   return Object.keys(TABLES_OF_EVENTS) as TableOfEvents[]
 }
 
-/** True if SQLite may make one value of the other, because of the type of its column. */
+/** True if two values are equal in the database: SQLite may convert a value to the type of its column. */
 function isSame(a: Value | undefined, b: Value | undefined): boolean {
   return a === b || (a !== null && b !== null && String(a) === String(b))
 }
 
 /**
- * Copies a dump, also if other processes have it open.
+ * Copies a dump, even if other processes have opened it.
  * @throws DumpError if it is no SQLite file
  */
 export async function copyDump(path: string, copy: string): Promise<void> {

@@ -12,7 +12,7 @@ export type DeadlineRow = readonly (string | number | null)[]
 interface WriteDumpOptions {
   /** The deadlines of the event of a row; none by default. */
   deadlinesOf?: (row: DumpRow) => readonly DeadlineRow[]
-  /** With false, ids can be null, text and duplicates, because `id` is no primary key. Default true. */
+  /** If false, `id` is no primary key, so ids can be null, texts or duplicates. Default: true. */
   uniqueIds?: boolean
   /** Rows of other tables of data/schema.sql, by table. */
   tables?: Readonly<Record<string, readonly DumpRow[]>>
@@ -42,8 +42,8 @@ function fillDatabase(
 ): number {
   const database = new Database(path)
   try {
-    // nothing reads the file before it is complete, so it needs no journal and no syncing on the way; rows
-    // are long and read in one go, so large pages are faster
+    // nothing reads the file before it is complete, so it needs neither a journal nor syncs; rows are long
+    // and are read in sequence, so large pages are faster
     database.pragma('page_size = 16384')
     database.pragma('journal_mode = OFF')
     database.pragma('synchronous = OFF')

@@ -1,7 +1,7 @@
 import { fold, valueKey, wordsOf } from '../../event/fold.ts'
 
 /**
- * Takes the city of a row apart. `Charlotte (NC) :us:<br/>` has the parts `Charlotte`, `NC` and `us`;
+ * Splits the city of a row into parts. `Charlotte (NC) :us:<br/>` has the parts `Charlotte`, `NC` and `us`;
  * `Wien - Neubau` has `Wien` and `Neubau`.
  */
 
@@ -9,7 +9,7 @@ const TAG = /<[^>]*>/g
 /** `:canada:`, and flags, which are pairs of regional indicators. */
 const FLAG_CODE = /:([a-z][a-z _-]*):|((?:\p{RI}\p{RI})+)/giu
 const SEPARATORS = /[,;|/()[\]:·•+，、،；（）]|\s[-–—]+\s?|\s(?:&|and|und|et|plus)\s/iu
-/** Postal codes, years and numbers of streets. */
+/** Matches parts with digits: postal codes, years and house numbers. */
 const WITH_DIGITS = /\d/
 const ABBREVIATED: ReadonlyMap<string, string> = new Map([
   ['st', 'saint'],
@@ -64,7 +64,7 @@ export function* namesOf(part: string): Generator<string> {
 export interface Run {
   /** The words, folded. */
   readonly name: string
-  /** The word before it, folded; `''` for none. */
+  /** The word before the run, folded; `''` for none. */
   readonly before: string
 }
 

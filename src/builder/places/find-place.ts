@@ -13,13 +13,13 @@ export interface Scope {
   readonly regions: readonly RegionLine[]
   /** The countries that the other parts name. */
   readonly countries: readonly number[]
-  /** The regions among `regions` in which the place must lie: later parts name them, and no city. */
+  /** Those of `regions` in which the place must lie, because a later part names them and cannot be a city. */
   readonly states: readonly RegionLine[]
 }
 
 /**
- * Minimum inhabitants of a place that a name alone means. If country or region is known, any village will do.
- * If neither is, a small place of the same name is more likely a coincidence.
+ * Minimum inhabitants of a place that is found by its name alone. If the country or the region is known, any
+ * village counts; otherwise a small place with the same name is more likely a coincidence.
  */
 export const MIN_POPULATION = {
   byMainName: 15_000,
@@ -28,13 +28,13 @@ export const MIN_POPULATION = {
   againstRegion: 50_000,
 }
 /**
- * Factor for inhabitants: a place with the main name precedes places with the same other name, unless these
- * have more than this many times its inhabitants.
+ * Factor for the inhabitants of a place whose main name is the text, if it is compared with places that have
+ * the text as another name.
  */
 export const MAIN_NAME_COUNTS = 10
 /** Minimum inhabitants of a city whose name is no misspelling, even if the row is in another country. */
 export const LARGE_CITY = 100_000
-/** Parts that are not read as places, although villages have these names. */
+/** Words that are never read as places, although some villages have these names. */
 export const NO_NAME = new Set(
   (
     'tbd tba tbc various multiple several unknown none na global worldwide europe asia africa hotel resort ' +
@@ -112,7 +112,7 @@ export class PlaceFinder {
     const regions = this.regionsNamed(name, scope.country)
     if (regions.length > 0 && !isMeantDespiteRegions(place, name, regions)) return undefined
     if (place.population >= LARGE_CITY) return place
-    // there is a town of this name in Missouri: Mexico
+    // Mexico is a country, and also a town in Missouri
     const country = this.#countryOf(name)
     return country === undefined || isSameCountry(country, place.country) ? place : undefined
   }
@@ -176,7 +176,7 @@ function isMeantDespiteRegions(place: KnownPlace, name: string, regions: readonl
   )
 }
 
-/** True if a place is large enough to be meant although it is in no region or country that was named. */
+/** True if a place is large enough to be meant although the city names neither its region nor its country. */
 function isLargeEnough(name: string, place: KnownPlace, { country, regions, countries, states }: Scope): boolean {
   // University Park in Pennsylvania is not Palo Alto, although that was once called University Park
   if (states.length > 0) return false

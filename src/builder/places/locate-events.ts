@@ -73,7 +73,10 @@ export function locateEvents(
   }
 }
 
-/** Misspelled names of whole countries. A query for `Scottland` does not mean all of the country. */
+/**
+ * Misspelled names of whole countries. `Scottland` is not among them, because it means only a part of a
+ * country.
+ */
 function misspelledIn(pairs: readonly LocatedPair[], known: ReadonlyMap<string, number>): CountrySpelling[] {
   const found = new Map<string, number>()
   for (const { written, column } of pairs) {

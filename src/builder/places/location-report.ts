@@ -29,8 +29,8 @@ export interface CityReport {
   /** Sorted by rows, descending, then by city and country, ascending. */
   readonly unresolvedCities: readonly CityRows[]
   /**
-   * Cities that the gazetteer does not have in the region that they name. Their events are in the region,
-   * without coordinates. In the order of `unresolvedCities`.
+   * Cities with the name of a region in which the gazetteer does not have them. Their events are in the
+   * region, without coordinates. In the order of `unresolvedCities`.
    */
   readonly citiesOfRegions: readonly (CityRows & { readonly region: string })[]
 }

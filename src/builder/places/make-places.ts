@@ -56,8 +56,8 @@ class PlaceTable {
   readonly #regionNumbers: ReadonlyMap<string, number>
   readonly #stored: StoredPlace[] = []
   /**
-   * Map to the number of a place: from the place of the gazetteer, or from region, country and key if the
-   * gazetteer lacks the city.
+   * Number of each place. The key is the place of the gazetteer or, if the gazetteer lacks the city, a text
+   * of region, country and folded name.
    */
   readonly #numbers = new Map<KnownPlace | string, number>()
 
@@ -163,7 +163,7 @@ export function makeRegions(lines: readonly RegionLine[]): Regions {
   }
 }
 
-/** Groups keep the order of the table. If two groups share a name, it means the first. */
+/** Groups keep the order of the table. If two groups share a name, the name means the first group. */
 export function makeCountryGroups(lines: readonly CountryGroupLine[]): CountryGroups {
   const { names, starts, values } = nameTable(lines.map((line) => line.names.map(valueKey)))
   const members = flatLists(lines.map(({ countries }) => countries))

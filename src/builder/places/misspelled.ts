@@ -4,15 +4,18 @@ import { editDistance } from '../../text/spell/edit-distance.ts'
 import { nearestOf, SpellingIndex } from '../../text/spell/spelling-index.ts'
 import type { KnownPlace } from './place-index.ts'
 
-/** Minimum inhabitants of a city whose name may be misspelled: a village named alike is a coincidence. */
+/**
+ * Minimum inhabitants of a city whose name may be misspelled: a similar name of a village is probably a
+ * coincidence.
+ */
 const MIN_INHABITANTS = 100_000
 /** Minimum inhabitants if the region of the city is known: `San Mateo`, written `San Matteo, CA`. */
 const MIN_IN_REGION = 30_000
 /** Minimum letters of the name of a city for one and for two mistakes. */
 const CITY_LETTERS = { oneMistake: 5, twoMistakes: 8 }
 /**
- * Minimum letters for one and for two mistakes in a country name. The longer of text and name counts: short
- * names turn into each other (Iran, Iraq).
+ * Minimum letters for one and for two mistakes in a country name. The longer of text and name counts. Short
+ * names are too similar to each other (Iran, Iraq).
  */
 const COUNTRY_LETTERS = { oneMistake: 6, twoMistakes: 10 }
 

@@ -14,7 +14,7 @@ const ONLINE_FORMS = [
 const ONLINE_WORDS = new Set(ONLINE_FORMS.filter((form) => !form.includes(' ')))
 const ONLINE_PHRASES = ONLINE_FORMS.filter((form) => form.includes(' ')).map(wordsOf)
 
-/** Words that may accompany these forms and name no place. */
+/** Words that may occur together with these forms and are no place. */
 const ACCOMPANYING_WORDS = new Set(
   words(`
   event events conference meeting symposium workshop session edition only via on in at the a an and or by fully
@@ -47,7 +47,8 @@ function onlineWordsAt(all: readonly string[], at: number): number {
 
 /**
  * Attendance according to the columns of city and country; null if they do not mention attendance. `online`
- * if the city is no place; `hybrid` for a place and online, as in `London & Online` or `Canada & Virtual`.
+ * if they name no place; `hybrid` if they name a place and online, as in `London & Online` or `Canada &
+ * Virtual`.
  */
 export function attendanceOfCity(city: string, country: string): Attendance | null {
   if (isOnline(city, country)) return 'online'

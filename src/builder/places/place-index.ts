@@ -33,11 +33,17 @@ const LARGE_PLACE = 15_000
 /** Features of places that no longer exist: abandoned, historical, destroyed. */
 const FORMER = new Set(['PPLQ', 'PPLH', 'PPLW', 'PPLCH'])
 
-/** Codes of airports and stations: `VIE`, `LAX`, `BIO` for Bilbao. As words they mean something else. */
+/**
+ * Codes of airports and stations: `VIE`, `LAX`, `BIO` for Bilbao. As words of a text they usually mean
+ * something else.
+ */
 const STATION_CODE = /^[A-Z]{3,4}$/
 /** Romanized names of other scripts, as GeoNames makes them: `wei ye na`. Names begin with a capital. */
 const ROMANIZED = /^[a-z]/
-/** Two Latin letters are also codes, unless they are the main name: `Bo`, `Ii`. */
+/**
+ * Names of two Latin letters, which are usually codes. They count only as the main name of a place: `Bo`,
+ * `Ii`.
+ */
 const SHORT_LATIN = /^[a-z0-9]{0,2}$/
 
 /**
@@ -48,13 +54,13 @@ const ROMANIZED_COUNTRIES = new Set(
   'AE AF BD BH EG GR IN IQ IR JO JP KW LB LK LY MM NP OM PK PS QA RU SA SD SY TH TM UA UZ VN YE'.split(' '),
 )
 
-/** The places of a gazetteer that are large, or have a wanted name. */
+/** Index of the places of a gazetteer that are large, or have a wanted name. */
 export class PlaceIndex {
   readonly #byName = new Map<string, KnownPlace[]>()
   /** Most inhabitants first. */
   readonly large: readonly KnownPlace[]
 
-  /** `wanted` are folded names; others are not looked up later. `lines` are the names that people added. */
+  /** `wanted` are the folded names that will be looked up. `lines` are names of data/place-names.txt. */
   constructor(gazetteer: Gazetteer | undefined, wanted: ReadonlySet<string>, lines: readonly PlaceNameLine[]) {
     const all = new Set([...wanted, ...lines.map(({ place }) => valueKey(place))])
     const large: KnownPlace[] = []
@@ -120,7 +126,7 @@ function labelOf({ name, asciiName, country }: GazetteerPlace): string {
   return ROMANIZED_COUNTRIES.has(country) ? asciiName.replace(/['`’]/g, '') : name
 }
 
-/** Most of the time of reading a gazetteer goes into folding its names. */
+/** The folded names of a place. Folding takes most of the time of reading a gazetteer. */
 function foldedNames(place: GazetteerPlace): string[] {
   const names = new Set([place.name, place.asciiName, labelOf(place)].map(valueKey))
   for (const other of place.otherNames.split(',')) {

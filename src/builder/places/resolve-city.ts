@@ -59,7 +59,9 @@ interface CountryOfRow {
   readonly number: number
 }
 
-/** Minimum inhabitants of a place whose name is only some words of a part: `Hilton Austin`. */
+/**
+ * Minimum inhabitants of a place whose name is only some of the words of a part: Austin in `Hilton Austin`.
+ */
 const MIN_OF_RUN = { inRegion: 10_000, inCountry: 15_000, anywhere: 500_000, byOtherName: 300_000 }
 /**
  * Minimum inhabitants of a place named within the name of a school: `Columbia University` is not in Columbia.
@@ -70,13 +72,13 @@ const NEAR_DEGREES = 0.27
 
 /** Names of regions and countries have at most this many words. */
 const MAX_WORDS_OF_CONTEXT = 3
-/** Words before the place of a school: `University of Padua`. */
+/** Words between a school and its place: `University of Padua`. */
 const BEFORE_PLACE = new Set(['of', 'in', 'at', 'de', 'di', 'da'])
 const SCHOOL = /\b(?:universi|college|institut|school|polytech|academy|hochschule|facult|campus)/i
 
 /**
- * Locates events. It looks at the whole value of the city, then at its parts, then at words within
- * them. Parts that name a region or a country narrow the search.
+ * Locates events. It looks up the whole city, then its parts, then words within the parts. Parts that name a
+ * region or a country narrow the search.
  *
  * Example: `Hilton Austin, Texas` in the United States. The whole is no place. Of the parts, `Texas` is a
  * region, and no place is called `Hilton Austin`. Of the words in it, `Austin` is a place in Texas.
@@ -124,7 +126,10 @@ export class CityResolver {
     return { ...this.#locateIn({ written: '', number }, parts.slice(0, -1).join(', ')), column: -1 }
   }
 
-  /** An event at a place in another country is there, unless that is a territory: Hong Kong in `China`. */
+  /**
+   * The location for a city. If the place is in another country than the country column, that country counts,
+   * unless it is a territory of the column's country: Hong Kong in `China`.
+   */
   #locateIn(column: CountryOfRow, city: string): Location {
     const meaning = this.#resolve(city, column)
     const found = meaning.country
@@ -144,7 +149,8 @@ export class CityResolver {
     const text = withoutAttendance(city)
     if (isOnline(city, '') || (city !== '' && text === '')) return nowhere('online')
     const parts = partsOf(text)
-    // an unknown country may be a region (Texas) or a city; a known country may also be a region of itself
+    // the text may be a region (Texas) or a city if it is no country, or a region with the name of its
+    // country
     const isPart = this.#finder.regionsNamed(fold(country.written), country.number).length > 0
     if ((country.number < 0 && country.written !== '') || isPart) parts.push(...partsOf(country.written))
     if (parts.length === 0) return nowhere(city === '' ? 'none' : 'unresolved')
@@ -257,7 +263,7 @@ export class CityResolver {
     for (const [index, part] of parts.entries()) {
       const name = fold(part)
       if (NO_NAME.has(name) || this.#finder.isContext(part, country)) continue
-      // the text is the correct spelling of a city in another place
+      // the text is not misspelled if it is the name of a city elsewhere
       if (this.#index.named(name).some((place) => isCityCalled(name, place))) continue
       const { regions } = this.#finder.scopeOf(parts, index, country)
       const isInRegion = (place: KnownPlace) => regions.some((region) => isIn(place, region))

@@ -34,10 +34,10 @@ export interface PlaceNameLine {
   readonly place: string
   /** Position in `COUNTRIES`. */
   readonly country: number
-  /** GeoNames' code of the region; undefined if any region will do. */
+  /** GeoNames' code of the region; undefined for any region. */
   readonly region: string | undefined
   readonly names: readonly string[]
-  /** The common English name, if the line gives it. */
+  /** The common English name, if the line has it. */
   readonly label?: string
 }
 
@@ -77,8 +77,8 @@ export function parseCountryGroups(text: string): CountryGroupLine[] {
 }
 
 /**
- * Reads lines such as `LA, L.A. = Los Angeles, US`, which names a city again, and `Köln, DE > Cologne`,
- * which gives its common English name.
+ * Reads lines such as `LA, L.A. = Los Angeles, US`, which adds names to a city, and `Köln, DE > Cologne`,
+ * which sets the common English name of a city.
  * @throws Error for a line of another form
  */
 export function parsePlaceNames(text: string): PlaceNameLine[] {

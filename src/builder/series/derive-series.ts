@@ -16,7 +16,7 @@ import { hostOf, pathOf } from './sites.ts'
  */
 const MAX_NAMES_OF_HOST = 3
 
-/** Maximum number of names with a word that was coined for one series. */
+/** Maximum number of names with an acronym. A word in more names does not identify a series. */
 const MAX_NAMES_OF_WORD = 5
 
 /**
@@ -62,8 +62,8 @@ export function seriesColumn(table: EventTable, common: ReadonlySet<string>): Di
 }
 
 /**
- * The series with unique names. If several series have one name, the city is added in brackets to the name of
- * each series that is in one city; of the other series, only the largest is kept.
+ * The series with unique names. If several series have the same name, each series in only one city gets its
+ * city in brackets added to its name; of the series in several cities, only the largest is kept.
  */
 function withOwnNames(derived: readonly Derived[]): Derived[] {
   const alike = groupBy(derived, ({ name }) => valueKey(name))
@@ -187,7 +187,7 @@ class SeriesRows {
     return new Set(Array.from(rows, (row) => this.#yearOf(row)))
   }
 
-  /** The name that most rows have; names with an acronym in brackets come before names without. */
+  /** The most frequent name of the rows. Names with an acronym in brackets take precedence. */
   #nameOfMost(rows: Uint32Array): string {
     const counts = new Map<string, number>()
     for (const row of rows) {
@@ -238,7 +238,9 @@ function textOf({ values, of }: Numbered, row: number): string {
   return values[of[row]!]!
 }
 
-/** The words that more than MAX_NAMES_OF_WORD of some names have. Unrelated series share them: `API`. */
+/**
+ * The words that are in more than MAX_NAMES_OF_WORD of some names. Unrelated series share such words: `API`.
+ */
 function frequentWords(names: readonly string[]): string[] {
   const counts = new Map<string, number>()
   for (const key of new Set(names.map(fold))) {

@@ -14,7 +14,7 @@ export class LinkedRows {
     this.#parents[Math.max(first, second)] = Math.min(first, second)
   }
 
-  /** Links all rows with a common key. `keysOf(row)` has the keys of a row. */
+  /** Links all rows that share a key. `keysOf(row)` returns the keys of a row. */
   linkByKeys(rows: Uint32Array, keysOf: (row: number) => readonly string[]): void {
     const firstWith = new Map<string, number>()
     for (const row of rows) {

@@ -14,7 +14,7 @@ export class DeadlineRows {
   readonly #dues = new DictionaryColumn()
   readonly #zones = new DictionaryColumn()
   readonly #labels = new DictionaryColumn()
-  /** 0 for no round. */
+  /** Round of each row; 0 for none. */
   readonly #rounds = new Growable(Uint8Array)
   readonly #extended = new Growable(Uint8Array)
   /** Rows in ascending order of event, then row; `#sorted[at]` is the event of `#order[at]`. */

@@ -13,7 +13,7 @@ import type { Spool } from '../spool.ts'
 import { DictionaryColumn, Growable, TextColumn } from './columns.ts'
 import { TermColumn } from './term-column.ts'
 
-/** Value for rows without a readable day of the last change: before every day. */
+/** Day of the last change of rows without a readable day: smaller than every day. */
 const NO_UPDATE = -0x8000_0000
 
 /**
@@ -26,7 +26,10 @@ export class EventTable {
   readonly id = new Growable(Float64Array)
   readonly start = new Growable(Int32Array)
   readonly end = new Growable(Int32Array)
-  /** By attribute: position of the value in its choices; the number of choices if there is no value. */
+  /**
+   * By attribute, for each row: the position of its value in the choices; the number of choices if it has no
+   * value.
+   */
   readonly choices = mapNames(CHOICE_NAMES, () => new Growable(Uint8Array))
   /** Deadlines of all rows, grouped by row. Deadlines without an instant are left out. */
   readonly deadlines = {
@@ -111,7 +114,7 @@ export class EventTable {
     return all.map(({ deadline, due }) => ({ ...deadline, instant: due?.instant ?? null }))
   }
 
-  /** Frees the memory that only reading needs. */
+  /** Frees the memory that is only needed while rows are read. */
   finishReading(): void {
     this.#ids.clear()
   }

@@ -5,9 +5,9 @@ import { Growable } from './columns.ts'
 export interface TermsOfRows {
   /** All terms, in the order in which they first appear. */
   readonly terms: readonly string[]
-  /** Words that are their own terms although they look like plurals of others. */
+  /** Words that look like plurals of other words, but are terms unchanged: acronyms such as ISCAS. */
   readonly acronyms: ReadonlySet<string>
-  /** Positions in `terms`, of one row after another. */
+  /** Positions in `terms`: those of row 0, then those of row 1, and so on. */
   readonly numbers: Uint32Array
   /**
    * `ends[row]` is the position after the numbers of a row, at which the numbers of the next row start;
@@ -18,7 +18,7 @@ export interface TermsOfRows {
 
 const HAS_CAPITALS = /[A-Z]{3}/
 const IN_CAPITALS = /(?<![\p{L}\p{N}\p{M}])[A-Z]{3,}(?![\p{L}\p{N}\p{M}])/gu
-/** A title all in capitals does not show which words are acronyms, unless it has only one: `ISCA 2027`. */
+/** A title in capitals only, of several words. It does not show which of the words are acronyms. */
 const SAYS_NOTHING = /^(?=\P{Ll}*$).*\p{L}.*\P{L}.*\p{L}/u
 
 /** The distinct words of each row's name, and how often they are written in capitals. */
@@ -56,8 +56,8 @@ export class TermColumn {
 
   /**
    * The terms of the words: the singular form, or the word itself for an acronym. A word is an acronym if
-   * names have it and its singular form, and write both in capitals more often than not: ISCAS is no plural
-   * of ISCA. Words whose singular form is `listed` are no acronyms.
+   * names contain both the word and its singular form, and more than half of these names write them in
+   * capitals: ISCAS is not the plural of ISCA. Words whose singular form is `listed` are no acronyms.
    */
   finish(listed: ReadonlySet<string>): TermsOfRows {
     const words = [...this.#numbers.keys()]

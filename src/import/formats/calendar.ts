@@ -13,7 +13,7 @@ const EVENT = /^BEGIN:VEVENT[\s\S]*?^END:VEVENT[^\S\n]*$/gim
 const LAST_LINE = /^END:VEVENT[^\S\n]*\n/gim
 
 /**
- * Reads the events of iCalendar (RFC 5545). Each event is parsed by itself, so that a mistake concerns one
+ * Reads the events of iCalendar (RFC 5545). Each event is parsed by itself, so that an error affects only one
  * event. The fields of a record are the properties of the event; DTSTART and DTEND are the first and the last
  * day.
  */
@@ -39,7 +39,7 @@ async function* eventTexts(source: TextSource): AsyncGenerator<string> {
       yield* rest.slice(0, end.index + end[0].length).match(EVENT) ?? []
       rest = rest.slice(end.index + end[0].length)
     }
-    // an event without an end
+    // an event without its last line is skipped
     if (rest.length > MAX_RECORD_CHARACTERS) rest = ''
   }
 }
@@ -66,7 +66,9 @@ function propertiesOf(event: Component): Map<string, string> {
   return fields
 }
 
-/** The end is exclusive: a day, or midnight, is after the last day. */
+/**
+ * The last day of an event. DTEND is exclusive: if it is a day or midnight, the last day is the day before.
+ */
 function lastDay(event: Component, start: Time): EpochDay {
   const duration = event.getFirstPropertyValue('duration') as Parameters<Time['addDuration']>[0] | null
   let end = event.getFirstPropertyValue('dtend') as Time | null

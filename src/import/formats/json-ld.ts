@@ -18,13 +18,16 @@ const CONTAINERS = [
   'subEvent',
 ]
 const MAX_DEPTH = 10
-/** Comments around a script, so that old browsers and XML pass over it: of CDATA and of HTML. */
+/**
+ * Beginning and end of a comment (of CDATA or HTML) around a script, which hides the script from old browsers
+ * and from XML.
+ */
 const BEFORE = /^\s*(?:\/\*\s*|\/\/\s*)?<!(?:\[CDATA\[|--)(?:\s*\*\/)?/
 const AFTER = /(?:\/\*\s*|\/\/\s*)?(?:\]\]|--)>(?:\s*\*\/)?\s*$/
 
 /**
- * Reads the events of JSON-LD, as a file or inside a page of HTML. A script of a page that is no JSON is
- * reported, and the others are read.
+ * Reads the events of JSON-LD, as a file or inside a page of HTML. If a script of a page is not JSON, it is
+ * reported, and the other scripts are read.
  */
 export async function* readJsonLd(source: TextSource): AsyncGenerator<Read> {
   const text = await source.whole()

@@ -7,7 +7,7 @@ import { SourceError, type TextSource } from '../text-source.ts'
 
 type Item = Readonly<Record<string, unknown>>
 
-/** Texts in the place of a day that is not known yet. */
+/** Texts that lists use in place of a day that is not known yet. */
 const UNKNOWN = /^(?:tb[adc]|to be (?:announced|decided|confirmed)|n\/a|none|null|-)?$/i
 
 /**
