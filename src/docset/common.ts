@@ -9,8 +9,8 @@ import { countBetween } from './walk.ts'
 /** Properties of an intersection that do not need the set itself: its size, or whether it is empty. */
 
 /**
- * Number of common members of two sets. Takes one pass: over two lists, over two bit sets, or over a list
- * whose members are looked up in bits.
+ * Number of common members of two sets. One pass over two lists, over two bit sets, or over a list whose
+ * members are looked up in bits.
  */
 export function countCommon(a: DocSet, b: DocSet): number {
   if (a.form === 'range') return countBetween(b, a.from, a.to)

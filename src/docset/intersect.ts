@@ -54,7 +54,7 @@ function intersectBits([first, ...others]: readonly Dense[], from: number, to: n
   return common
 }
 
-/** The members of a list that are in another set. Like `probe` for one set, with less preparation. */
+/** The members of a list that are in another set. The same as `probe` for one set, with less overhead. */
 function probeOne(list: Sparse, other: DocSet | LazyUnion, space: DocSpace): DocSet {
   if (other.form === 'union') return probeUnion(list, other, space)
   if (other.form === 'sparse') return probe(list, [other], [], space)

@@ -9,7 +9,7 @@ export type Attendance = (typeof ATTENDANCES)[number]
 /** The states of an event, by their number in a snapshot. A number never changes its meaning. */
 export const EVENT_STATUSES = ['scheduled', 'cancelled', 'postponed', 'moved-online'] as const
 export type EventStatus = (typeof EVENT_STATUSES)[number]
-/** Status of an event that takes place as planned. An event in any other state is *changed*. */
+/** Status of an event that takes place as planned. An event with any other status is called *changed*. */
 export const SCHEDULED: EventStatus = 'scheduled'
 
 /**
@@ -48,7 +48,7 @@ export interface Attribute {
    * True if items have the member only if a search requests it; the member is null if an event has no value.
    */
   readonly isShownOnRequest?: true
-  /** The attribute with which it is shown on request; undefined for the group of the older attributes. */
+  /** Group of fields that items show together on request; undefined for the oldest group. */
   readonly shownWith?: 'source' | 'series' | 'rank'
   /**
    * True if the attribute has few values, so that the explorer shows its facet. Choices are few in any case.
@@ -66,7 +66,7 @@ export interface Attribute {
 }
 
 /**
- * The last of the filters in this table is relaxed first. Their parameters and facets come in this order,
+ * Order of rows: the filter of the last row is relaxed first. Their parameters and facets come in this order,
  * after the older parameters and facets.
  */
 export const ATTRIBUTES = {

@@ -11,7 +11,7 @@ export interface Country {
   readonly code3: string
   /**
    * Other spellings of the country, written by hand. The builder adds the codes and the names of
-   * i18n-iso-countries. A spelling of two countries means neither.
+   * i18n-iso-countries. A spelling that two countries share means neither of them.
    */
   readonly aliases: readonly string[]
 }

@@ -1,6 +1,5 @@
 /**
- * The one folding rule, for the builder and for queries: two spellings are the same value if they fold to the
- * same text.
+ * The folding rule of builder and queries: two spellings are the same value if they fold to the same text.
  *
  * - Text is decomposed (Unicode NFKD), converted to lower case, and composed at the end, so that Korean
  *   syllables and kana stay as people write them.
@@ -23,13 +22,13 @@
  */
 const PLAIN = /^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/
 /**
- * Matches ASCII, as most other text is. It needs no decomposition and no Unicode tables: three times as fast
- * as the rule for all text.
+ * Matches ASCII, like most other text. ASCII needs no decomposition and no Unicode tables: three times as
+ * fast as the rule for all text.
  */
 const ASCII = /^[\0-\x7f]*$/
 /**
  * Matches folded words in scripts with many letters that folding does not change, because parts of folded
- * texts are often folded again. 25 times as fast for Chinese and Korean text.
+ * texts are often folded again. Makes folding of Chinese and Korean text 25 times as fast.
  */
 const FOLDED = (() => {
   const letter =
@@ -40,8 +39,8 @@ const FOLDED = (() => {
 const ASCII_APOSTROPHES = /['`]/g
 const ASCII_NOT_WORD = /[^a-z0-9]+/g
 /**
- * Decomposed text without a match is Latin, Greek or Cyrillic, without invisible characters, and keeps no
- * marks: twice as fast for accented names.
+ * If decomposed text has no match, it is Latin, Greek or Cyrillic without invisible characters, so all its
+ * marks are dropped. Makes folding of accented names twice as fast.
  */
 const NOT_EUROPEAN = /\xad|\u034f|[\u0530-\uffff]/
 const EUROPEAN_MARKS = /[\u0300-\u036f\u0483-\u0489]+/g
@@ -91,7 +90,7 @@ export function fold(text: string): string {
   if (ASCII.test(text)) return foldAscii(text)
   if (FOLDED.test(text)) return text
   const letters = decompose(text.replace(LONE_ACUTE, "'"))
-  // most European names are ASCII except for their accents
+  // without accents, most European names are ASCII
   if (ASCII.test(letters)) return foldAscii(letters)
   const lower = letters.toLowerCase()
   // lower-casing can add a mark: `İ` becomes `i` and a dot above

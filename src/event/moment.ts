@@ -19,8 +19,8 @@ export function momentAt(now: Date): Moment {
 }
 
 /**
- * Noon in UTC of a day, for an operator who sets the day. Deadlines of the day before without time and zone
- * have just passed then.
+ * Noon in UTC of a day: the instant of answers if the operator sets the day. At this instant, deadlines of
+ * the previous day without time and zone have just passed.
  */
 export function noonOf(today: EpochDay): Moment {
   return { today, now: ((today + 0.5) * DAY_SECONDS) as Instant }

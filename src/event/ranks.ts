@@ -4,7 +4,7 @@ import { dataLines } from './data-lines.ts'
 
 /**
  * Ranks of an event as one text, so that events with the same ranks have the same value of an attribute:
- * `CCF:A (2022) | CORE:A* (2023)`. A rank is a scheme, a colon, a value and perhaps a year in brackets.
+ * `CCF:A (2022) | CORE:A* (2023)`. A rank is a scheme, a colon, a value and optionally a year in brackets.
  * Spaces within scheme and value are written as `_`, so that scheme and value are one word of the text.
  */
 export interface Rank {
@@ -24,7 +24,7 @@ export function readRank(text: string): Rank | undefined {
   return { scheme: word(scheme), value: word(value), year: year === undefined ? null : Number(year) }
 }
 
-/** The text of ranks that have commas or bars between them; undefined if one of them is no rank. */
+/** Reads ranks separated by commas or bars, and returns their text; undefined if one of them is no rank. */
 export function readRanks(text: string): string | undefined {
   const ranks = text.split(/[,;|]/u).map(readRank)
   return ranks.every((rank) => rank !== undefined) ? rankText(ranks) : undefined
@@ -47,7 +47,10 @@ function nameOf({ scheme, value }: Rank): string {
   return `${scheme}:${value}`
 }
 
-/** Compares scheme and value of ranks, such as `CORE:A*`: by scheme, then by the order of its values. */
+/**
+ * Compares two ranks without years, such as `CORE:A*`: by scheme, then by the order of the values in the
+ * scheme.
+ */
 export function compareRanks(a: string, b: string): number {
   const [[schemeA, placeA], [schemeB, placeB]] = [placeOf(a), placeOf(b)]
   return compareTexts(schemeA, schemeB) || placeA - placeB || compareTexts(a.toLowerCase(), b.toLowerCase())

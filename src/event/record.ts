@@ -10,9 +10,9 @@ import type { WrittenDeadline } from './deadlines.ts'
 export type EventId = number & { readonly unit: 'EventId' }
 
 /**
- * One event, as a clean row of the dump: its values of all attributes, and more. Text is trimmed and has no
- * control characters; absent text is `""`. The country is a stored country name, or the spelling of the dump
- * if it means no country.
+ * One event, as a clean row of the dump: its values of all attributes, and more. Texts are trimmed and have
+ * no control characters; an absent text is `""`. The country is a stored country name, or the spelling of the
+ * dump if it means no country.
  */
 export type EventRecord = { -readonly [Name in AttributeName]: ValueOf<Name> } & {
   id: EventId

@@ -1,6 +1,6 @@
 /** Facts that decide whether a name of both a city and a region means the city. */
 export interface CityOfRegionName {
-  /** True if it is the common name of the city, like `New York` for New York City. */
+  /** True if people usually call the city by the name, such as `New York` for New York City. */
   readonly isCalledSo: boolean
   /** True if the city is in the region, and the region has the common name of the city: `Wien` in Vienna. */
   readonly isSeat: boolean
@@ -18,8 +18,8 @@ const LARGER_THAN_REGION = 100_000
 const LARGER_THAN_REGION_ELSEWHERE = 30_000
 
 /**
- * True if a name means a city and not the region with the same name: `New York`, but not `California`, which
- * is also a village. The builder and queries use this rule.
+ * True if a name means a city and not the region with the same name: true for `New York`, false for
+ * `California`, although a village has this name. The builder and queries use this rule.
  */
 export function isCityMeant({ isCalledSo, isSeat, isInCountry, inhabitants }: CityOfRegionName): boolean {
   if (isSeat) return true

@@ -1,7 +1,7 @@
 import { type EpochDay, MONTH_NAMES, parseDay } from './days.ts'
 
 /**
- * The day of a text, as dumps write it, with the time and the zone that may follow. Only texts that can mean
+ * Parses days as dumps write them, and the time and zone that may follow a day. Only texts that can mean
  * exactly one day are read: `2026-03-01`, `March 1st, 2026 (AoE)` and `13/03/2026` are, `01/03/2026` is not.
  */
 
@@ -49,7 +49,7 @@ export function writtenTime(text: string): WrittenTime | undefined {
   return written && written.day >= FIRST_DAY && written.day <= LAST_DAY ? written : undefined
 }
 
-/** The forms of days, each with the day of a match. */
+/** Patterns of written days, each with a function that returns the day of a match. */
 const FORMS: readonly (readonly [RegExp, (match: RegExpExecArray) => EpochDay | undefined])[] = [
   [YEAR_FIRST, (match) => dayNamed(match[1]!, match[3]!, match[4]!)],
   [YEAR_LAST, onlyDay],

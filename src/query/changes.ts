@@ -15,8 +15,8 @@ export function changedSince({ changes, lists }: Snapshot, name: 'updated' | 'fi
 }
 
 /**
- * Warning if the directory does not know which events were new on each day from `since` on; empty if it
- * knows.
+ * A warning if the snapshot does not know for each day from `since` on which events were new; otherwise
+ * empty.
  */
 export function unknownBefore(changes: Changes, since: EpochDay): readonly string[] {
   const first = comparedSince(changes)

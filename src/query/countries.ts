@@ -22,7 +22,7 @@ export interface CountryClause {
   readonly unknown: readonly UnknownCountries[]
   /** Notes on values that mean a region or several countries. */
   readonly interpretation: readonly Interpretation[]
-  /** Number of names that were not read, because their list is too long. */
+  /** Number of names that were ignored because their list is too long. */
   readonly unread: number
   /** The regions that values of `country` mean; their countries are in `names`. */
   readonly regions: readonly number[]
@@ -93,7 +93,7 @@ function choiceOfCountryFilter(snapshot: Snapshot, filter: CountryFilter): Count
   const values = filter.values.slice(0, MAX_COUNTRIES)
   const choice = choiceOfNames(snapshot, 'countries', values)
   if (choice.unknown.length === 0) return choice
-  // a value such as `Germany and France` is no country, but names several
+  // a value such as `Germany and France` is not one country, but names several
   const isKnown = (part: string) => countryNamed(snapshot, part) !== undefined
   const cut = values.flatMap((value) => {
     const parts = isKnown(value) ? [value] : partsOf(value, isKnown)

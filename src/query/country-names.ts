@@ -34,7 +34,7 @@ export interface CountryMeaning {
   readonly countries: readonly string[]
 }
 
-/** The meaning of a name; undefined if it means no country, or is longer than any value. */
+/** The meaning of a name; undefined if it means no country, or is too long for a parameter. */
 export function countryNamed(snapshot: Snapshot, given: string): CountryMeaning | undefined {
   if (isTooLong(given)) return undefined
   return meanings.of(snapshot, given, () => findCountry(snapshot, given) ?? null) ?? undefined

@@ -138,15 +138,15 @@ export function overlapping(snapshot: Snapshot, range: ClosedRange): DocSet | La
   return unionOperand([runningOn(snapshot, range.from), startingIn(start, range)], lists.space)
 }
 
-/** Events with their last days: `docs` ascends, and ends[i] is the last day of docs[i]. */
+/** Some events and their last days: `docs` ascends, and ends[i] is the last day of docs[i]. */
 interface LastingEvents {
   readonly docs: Uint32Array
   readonly ends: Int32Array
 }
 
 /**
- * Number of days within which nine of ten events end, counted from their first day. `runningOn` checks each
- * event that started within this many days before a day; of earlier events, it checks only the few that last
+ * Nine of ten events end within this number of days after their first day. `runningOn` checks each event that
+ * started at most this number of days before a day; of earlier events, it only checks the few that last
  * longer.
  */
 const SHORT_DAYS = 5
@@ -193,7 +193,7 @@ export function runningOn(snapshot: Snapshot, day: EpochDay): DocSet {
   const tiers = [cut(long, Math.min(far, middle), middle), cut(short, middle, near)]
   const running = lists.space.list(tiers.reduce((sum, { docs }) => sum + docs.length, edge - near))
   let count = 0
-  // This loop has no branches, because no processor can predict which events still run. Each document is
+  // This loop has no branches, because processors cannot predict which events still run. Each document is
   // written to the same position until a document that still runs has taken it.
   for (const { docs, ends } of tiers) {
     for (let at = 0; at < docs.length; at++) {

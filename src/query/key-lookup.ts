@@ -39,7 +39,7 @@ export function eventsWithTerm({ lists, textList }: Snapshot, term: number): num
   return lists.count[textList[term]!]!
 }
 
-/** Map from each string of a pool to its number: ten times faster than a binary search. */
+/** Map from each string of a pool to its number. Ten times as fast as a binary search. */
 export const numbersByKey = memoize((keys: StringPool): ReadonlyMap<string, number> => {
   const numbers = new Map<string, number>()
   keys.texts().forEach((text, key) => {

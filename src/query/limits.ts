@@ -19,8 +19,8 @@ export const MAX_COUNTRIES_RESOLVED = 5 * MAX_COUNTRIES
  */
 export const MAX_PLACE_WORDS = 12
 /**
- * Maximum number of splits of a text into a misspelled city and the region or country after it: `york new
- * york usa` has two.
+ * Maximum number of ways in which a text is split into a misspelled city and the region or country after it.
+ * `york new york usa` has two ways.
  */
 export const MAX_AREA_TRIES = 3
 /** Maximum number of parts of one name in a list of places: `Portland, OR, USA`. */
@@ -42,9 +42,7 @@ export const MAX_CORRECTED_WORDS = 7
  * word.
  */
 export const MAX_LETTERS_JOINED = 120
-/**
- * Maximum number of unknown words of a `q` that has a fuzzy reading: a question for this directory has fewer.
- */
+/** Maximum number of unknown words of a `q` for which fuzzy readings are tried: real questions have fewer. */
 export const MAX_UNKNOWN_WORDS = 11
 /**
  * Maximum number of terms with a prefix that are tested against the filters of the search, most frequent
@@ -76,8 +74,8 @@ export const MAX_UNKNOWN_PROPOSED = 3
 /** Maximum number of words in a row that are read as one word. */
 export const MAX_JOINED_WORDS = 3
 /**
- * Maximum number of organizers or venues that some words name. Words that occur in more of their names
- * (`university`) name none of them. The same holds for series with an acronym.
+ * Maximum number of organizers or venues that some words can mean. Words in more names, such as `university`,
+ * mean none of them. The same limit applies to the series of an acronym.
  */
 export const MAX_HOSTS = 200
 /** Maximum number of ranges of days whose sets a request retains: most searches have one range. */
@@ -91,7 +89,7 @@ export const MAX_VALUES_PROPOSED = 5
 /** Maximum number of joined parts of a topic: a value with more parts is a list of words, not of topics. */
 export const MAX_TOPIC_PARTS = 8
 /**
- * Maximum number of terms of a suffix of a value that is looked up as the name of a topic: few names are
+ * Maximum number of terms at the end of a value that are looked up as the name of a topic: few names are
  * longer.
  */
 export const MAX_TOPIC_TERMS = 10
@@ -112,8 +110,8 @@ export const MAX_NAMES_CHECKED = 32
  */
 export const MAX_SETS_REMEMBERED = 64
 /**
- * Maximum number of words of a text whose interpretation is proposed: longer texts are names of events, meant
- * as written.
+ * Maximum number of words of a text whose interpretation is proposed: longer texts are usually names of
+ * events.
  */
 export const MAX_WORDS_INTERPRETED = 6
 /** Maximum number of related words that are proposed for a word: the words with the most events. */

@@ -4,7 +4,10 @@ import type { Filter, FilterParameter } from './request.ts'
 export interface Interpretation {
   readonly parameter: FilterParameter
   readonly given: string
-  /** The values or words that were searched for instead or in addition; empty if `given` was left out. */
+  /**
+   * The values or words that the search used in place of `given`, or in addition to it; empty if `given` was
+   * left out.
+   */
   readonly used: readonly string[]
   /** One or two human-readable sentences. */
   readonly reason: string
@@ -19,7 +22,7 @@ export interface Proposal {
   /** The filters that replace all filters of `parameter`. */
   readonly instead: readonly Filter[]
   /**
-   * Minimum number of events, exclusive: the proposal is shown only if it finds more. A proposal without this
+   * The proposal is shown only if it finds more than this number of events. Only a proposal without this
    * limit may be relaxed.
    */
   readonly moreThan?: number | undefined

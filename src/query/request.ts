@@ -39,7 +39,10 @@ export type Filter =
       from: EpochDay | null
       to: EpochDay | null
     }
-  /** The filters on deadlines are about deadlines of this kind; without other filters, an event has one. */
+  /**
+   * The other filters on deadlines apply to deadlines of this kind. Without other filters, an event must have
+   * a deadline of the kind.
+   */
   | { by: 'deadline_kind'; kind: DeadlineKind }
   /** The deadline passes after this instant. */
   | { by: 'deadline_open'; now: Instant }
@@ -131,7 +134,9 @@ export type Sort = (typeof SORTS)[number]
 export const FIELD_GROUP_NAMES = ['deadlines', 'source', 'series', 'rank', 'changes'] as const
 export type FieldGroup = (typeof FIELD_GROUP_NAMES)[number]
 
-/** A search with valid parameters. Each filter narrows the result; without filters it is all events. */
+/**
+ * A search with valid parameters. Each filter narrows the result; without filters, the result is all events.
+ */
 export interface SearchRequest extends Moment {
   readonly filters: readonly Filter[]
   /** 1 to 50 */
@@ -141,7 +146,7 @@ export interface SearchRequest extends Moment {
   readonly sort: Sort
   /** Fields whose values are counted; usually none. */
   readonly facets: readonly FacetField[]
-  /** True if an event with several records counts and is shown once. Default: false. */
+  /** True if an event with several records is counted once and shown once. Default: false. */
   readonly foldsDuplicates?: boolean
   /** Maximum number of values in a facet, 1 to 300. */
   readonly facetsLimit: number

@@ -187,7 +187,10 @@ function mistakesInWord(letters: number): number {
   return letters < 4 ? 0 : letters < 8 ? 1 : 2
 }
 
-/** Allows no mistakes in words: nearly every text is similar to a word of a name in some language. */
+/**
+ * Allows no mistakes in single words of names of places: nearly every text is similar to such a word in some
+ * language.
+ */
 export function noMistakesInWord(): number {
   return 0
 }

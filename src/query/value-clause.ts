@@ -69,8 +69,8 @@ function listClause(snapshot: Snapshot, by: TextName, given: string): ValueClaus
 }
 
 /**
- * The events with this value, in upper or lower case; if there are none, the events whose value has all words
- * of this value.
+ * The events with this value in any letter case; if there are none, the events whose value contains all its
+ * words.
  */
 function wordsClause(snapshot: Snapshot, by: TextName, given: string): ValueClause {
   const facet = snapshot.facets[by]

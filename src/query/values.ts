@@ -7,7 +7,7 @@ export interface ValueClause {
   readonly interpretation: readonly Interpretation[]
   /** Best first. */
   readonly proposals: readonly Proposal[]
-  /** Returns further proposals for a search that found few events: `found`. Usually undefined. */
+  /** Returns further proposals for a search that found only `found` events. Usually undefined. */
   readonly whenFew?: (found: number) => readonly Proposal[]
   /** True if the value of a place means the same with any country filters. */
   readonly isFixed?: boolean

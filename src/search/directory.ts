@@ -101,7 +101,7 @@ export interface TopicCount {
 
 export interface CountryCount {
   readonly name: string
-  /** ISO 3166-1 alpha-2 code; null if the spelling is not of a known country. */
+  /** ISO 3166-1 alpha-2 code; null if the text is not a known country. */
   readonly code: string | null
   readonly continent: Continent | null
   readonly count: number

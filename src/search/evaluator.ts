@@ -18,7 +18,7 @@ import { postingList, type Snapshot } from '../snapshot/snapshot.ts'
 import { duplicatesIn } from './fold-duplicates.ts'
 import { MAX_REMEMBERED_SETS } from './limits.ts'
 
-/** A result with fewer documents is stored as a list of its own, so that it needs no scratch memory. */
+/** Results with fewer documents are copied to lists outside scratch memory. */
 const LISTED_BELOW = 256
 
 /** The documents of a snapshot that take place as scheduled. */

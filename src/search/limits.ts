@@ -34,7 +34,7 @@ export const MAX_WORDS_DROPPED = 6
 export const MAX_PAIRS = 8
 /** Maximum number of relaxations that keep only one subject word. */
 export const MAX_ALONE = 3
-/** Maximum number of countries that a note names; it counts the others. */
+/** Maximum number of countries that a note names. The other countries are only counted. */
 export const MAX_COUNTRIES_NAMED = 3
 /**
  * Maximum number of scratch sets that a request retains to its end; the rest of `SEARCH_SETS.scratchSets` is

@@ -42,7 +42,7 @@ export interface Matches {
   readonly docs: DocSet
   /** The documents of `all` that are not in `docs`; none unless duplicates are folded. */
   readonly folded: DocSet
-  /** The documents of `docs` that take place as scheduled. The others come last. */
+  /** The documents of `docs` that take place as scheduled. All other documents come last in every order. */
   readonly scheduled: DocSet
   /** Number of documents that are upcoming and scheduled. */
   readonly upcoming: number
@@ -119,8 +119,8 @@ export interface Matched {
 
 /**
  * For a search whose exact reading of `q` finds nothing: the first other reading that finds events under the
- * other filters. If no reading does, the first interpreted reading, because it says how the words were
- * understood; the exact reading if there is no other.
+ * other filters. If no reading finds events, the first interpreted reading is used, because its notes say how
+ * the words were understood; if there is no interpreted reading, the exact reading.
  */
 export function matchFurther(evaluator: Evaluator, exact: Matched): Matched {
   const { resolved } = exact

@@ -49,8 +49,8 @@ function onlyAllowPast({ start, endBefore, during }: DateFilters, today: EpochDa
 }
 
 /**
- * Note for a search in a continent: how many more events match in countries that maps place in the continent,
- * but this directory does not (section 2.6 of docs/contract.md); undefined if there are none.
+ * Note for a search in a continent. It says how many more events match in countries that other maps count to
+ * the continent, but this directory does not (section 2.6 of docs/contract.md); undefined if there are none.
  */
 export function countriesLeftOut(evaluator: Evaluator, resolved: ResolvedFilters): string | undefined {
   const { snapshot, space } = evaluator
@@ -76,7 +76,10 @@ export function countriesLeftOut(evaluator: Evaluator, resolved: ResolvedFilters
   return `${means}; ${events} more ${are} in ${joined(shown, 'and')}.`
 }
 
-/** For each continent, the countries with events that maps place there, but this directory does not. */
+/**
+ * For each continent, the countries with events that other maps count to the continent, but this directory
+ * does not.
+ */
 const leftOut = memoize((snapshot: Snapshot) => {
   const all = CONTINENTS.map((continent) => {
     const named = COUNTRIES_LEFT_OUT[continent].map((name) => ({ name, docs: docsOfCountries(snapshot, [name]) }))

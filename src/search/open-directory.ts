@@ -15,9 +15,9 @@ import { runSearch } from './run-search.ts'
 import { countryCounts, statistics, topicCounts } from './totals.ts'
 
 /**
- * Number of sets in the memory of the fast kernels that searches need. Scratch: a query has up to 100 words
- * and a few filters, and each can need a set or two. Retained: synonyms of query words need four sets,
- * deadlines fifteen: one for each kind, and eight ranges; one has the events that are scheduled.
+ * Number of sets in the memory of the fast kernels that searches need. Scratch sets: a query has up to 100
+ * words and a few filters, and each can need one or two sets. Retained sets: four for synonyms of query
+ * words, fifteen for deadlines (one for each kind, and eight ranges), and one for the scheduled events.
  */
 export const SEARCH_SETS = { scratchSets: 256, retainedSets: 20 } as const
 
@@ -67,7 +67,8 @@ function isSame(a: string, b: string): boolean {
 export function findById({ id, docsById }: Snapshot, wanted: EventId): DocId | undefined {
   let low = 0
   let high = docsById.length
-  // invariant: documents before low have ids below wanted, documents from high on have other ids
+  // invariant: documents before low have ids below wanted, documents from high on have larger ids or the
+  // wanted id
   while (low < high) {
     const middle = (low + high) >>> 1
     if (id[docsById[middle]!]! < wanted) low = middle + 1

@@ -65,8 +65,8 @@ function distinctiveWords(snapshot: Snapshot, doc: DocId): DocSet[] {
 }
 
 /**
- * The candidates most similar to an event, without the event itself and the events of `taken`. Returns at
- * most five together with `taken`.
+ * The candidates most similar to an event, without the event itself and the events of `taken`. Returns so
+ * many that `taken` and the result are at most five together.
  */
 function nearest(
   { id, start }: Snapshot,

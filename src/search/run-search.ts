@@ -77,7 +77,7 @@ function isTooLongToProbe(filters: readonly Filter[]): boolean {
   return lettersIn(filters.filter(({ by }) => by !== 'countries')) > MAX_LETTERS_PROBED
 }
 
-/** Reason why words of `q` were neither corrected nor left out; undefined if nothing prevented it. */
+/** Reason why words of `q` were neither corrected nor left out; undefined if no limit prevented this. */
 function whyUncorrected(resolved: ResolvedFilters): string | undefined {
   if (resolved.text && hasTooManyUnknown(resolved.text)) return TOO_MANY_UNKNOWN
   return isTooLongToCorrect(resolved.filters) ? TOO_LONG : undefined

@@ -24,7 +24,7 @@ export async function warmUp(snapshot: Snapshot, yieldToEventLoop: () => Promise
   await warmUpNames(snapshot, yieldToEventLoop)
 }
 
-/** The attributes with spelling correction of their values. */
+/** The attributes whose values are corrected. */
 const SPELLED = ['topic', 'sub_topic', 'city', 'country'] as const
 
 /** The tables that most searches need: for filters, words and orders. */

@@ -14,8 +14,8 @@ export interface SynonymPair {
 }
 
 /**
- * Maximum number of words of a long form. A search looks up the runs of up to so many words that begin at
- * each word of its query.
+ * Maximum number of words of a long form. At each word of a query, a search looks up runs of up to this
+ * number of words.
  */
 export const MAX_WORDS = 6
 
@@ -23,8 +23,8 @@ const LINE = /^([^=>]+)([=>])([^=>]+)$/
 
 /**
  * Reads a file of abbreviations. The line `AI = artificial intelligence` says that each form also finds the
- * other, `SE > software engineering` that only the short form finds the long one. Returns a pair from
- * the short to the long form for each line.
+ * other form. The line `SE > software engineering` says that only the short form finds the long form. Returns
+ * a pair from the short to the long form for each line.
  * @throws Error for a line of another form
  */
 export function parseAbbreviations(text: string): SynonymPair[] {

@@ -5,7 +5,7 @@ import { isEnglishStopWord, isStopWord } from './stop-words.ts'
  * series: `The 44th ICML`, `ICML 2027` and `ICML` belong to the series `icml`.
  *
  *   years and numbers   2027, 44
- *   ordinals            44th, first to hundredth; of "twenty-fifth" both words
+ *   ordinals            44th, first to hundredth; both words of "twenty-fifth"
  *   stop words          the, of, für
  */
 

@@ -8,8 +8,9 @@ const LINE = /^([^=<]+)([=<])([^=<]+)$/
 
 /**
  * Parses a file of subjects and types in other languages. The line `law = Recht, Jura` says that the English
- * words and each form find each other; `conference < Tagung`, that only the form finds the English words.
- * Returns a pair from each form to its English words. A form that folds to the English words gives none.
+ * words and each form find each other. The line `conference < Tagung` says that only the form finds the
+ * English words. Returns a pair from each form to its English words. A form that folds to the English words
+ * gives no pair.
  * @throws Error for a line of another form
  */
 export function parseLanguages(text: string): SynonymPair[] {

@@ -35,7 +35,10 @@ const EDITION_PARTS: readonly RegExp[] = [
 ]
 const HAS_EDITION = /\d|(?:st|nd|rd|th)(?![\p{L}\p{N}])|(?<![^\s])[XVI]{2,6}(?![^\s:])/iu
 
-/** Texts without a use after edition parts are removed: empty brackets, punctuation between nothing. */
+/**
+ * Remains to delete after edition parts have been removed: empty brackets, punctuation without words around
+ * it.
+ */
 const REMAINS: readonly (readonly [RegExp, string])[] = [
   [/(?<=[([])[\s\-–—,:;|/@]+|[\s\-–—,:;|/@]+(?=[)\]])/gu, ''],
   [/\(\)|\[\]/gu, ' '],
@@ -61,7 +64,7 @@ export function seriesNameOf(name: string): string {
 /** Words that some editions of a series have and other editions lack. */
 const OPTIONAL_WORDS: ReadonlySet<string> = new Set('annual edition virtual online hybrid proceedings'.split(' '))
 
-/** Words that organizers share, so that names with nothing else name no series. */
+/** Words that unrelated organizers use. A name with only such words identifies no series. */
 const SHARED_WORDS: ReadonlySet<string> = new Set(
   [
     'conference conferences conf congress symposium symposia summit meetup meeting meetings convention forum',
@@ -79,7 +82,7 @@ export interface SeriesName {
   readonly key: string
   /** The acronym that the name is or has in brackets, folded; empty if there is none. */
   readonly acronym: string
-  /** A word that was coined for the series (`ICML`, `EuroPython`), folded; empty if there is none. */
+  /** A word that was invented for the series (`ICML`, `EuroPython`), folded; empty if there is none. */
   readonly coined: string
   /**
    * Strength with which the name identifies a series. `generic`: unrelated organizers may use it (`Annual

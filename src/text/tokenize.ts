@@ -1,7 +1,7 @@
 /**
- * The one tokenizer, for names and queries alike. A term is a folded word in its singular form, so that
- * `Networks` and `network` are one term. There is no other stemming. A term need not be a word that people
- * write (`neurip` of NeurIPS); `words-as-written.ts` finds the written word.
+ * The tokenizer of names and queries. A term is a folded word in its singular form, so that `Networks` and
+ * `network` are one term. There is no other stemming. A term need not be a word that people write (`neurip`
+ * of NeurIPS); `words-as-written.ts` finds the written word.
  *
  * Chinese, Japanese and Korean are written with few spaces or none, or with endings. A run of their letters
  * becomes its bigrams: 中国物理 gives 中国, 国物 and 物理, so that 物理 finds it. A word of several scripts is split at
@@ -24,7 +24,7 @@ const IRREGULAR = [
   ['smoothie', 'smoothies'],
 ] as const
 
-/** Names that only look like plurals. */
+/** Names that look like plurals, but are not. */
 const NOT_PLURAL = [
   'kubernetes',
   'jenkins',
@@ -41,9 +41,9 @@ const NOT_PLURAL = [
 
 /**
  * Words that are no nouns, although pluralize has a singular for them: `she` for `they`, `alway` for
- * `always`. They are terms without a change. The list is complete, because languages hardly gain pronouns,
- * auxiliaries or conjunctions. It does not contain `towards` or `others`, because these words mean the same
- * without their s.
+ * `always`. They are terms without a change. The list is complete, because a language hardly ever gets new
+ * pronouns, auxiliaries or conjunctions. It does not contain `towards` or `others`, because these words have
+ * the same meaning without the s.
  */
 const NOT_NOUNS: ReadonlySet<string> = new Set(
   [

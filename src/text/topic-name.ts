@@ -17,7 +17,7 @@ const PREPOSITIONS: ReadonlySet<string> = new Set('about at by for from in of on
 
 /**
  * Generic terms at the end of a name: `web development`, `legal studies`, `network engineering`, `AI
- * conferences`. The list does not have terms that make another subject: `management`, `theory`, `design`,
+ * conferences`. The list does not contain terms that change the subject: `management`, `theory`, `design`,
  * `education`, `law`.
  */
 const GENERIC: ReadonlySet<string> = new Set(

@@ -13,8 +13,8 @@ export type ExportedPart = readonly [key: string, data: string]
 const INDEX_OPTIONS = { tokenize: 'strict', resolution: 1 } as const
 
 /**
- * Number of terms that an import reads in one turn of the event loop. It takes 3 ms; all terms in one part
- * would take 29 ms.
+ * Number of terms that an import reads in one turn of the event loop. A part of this size takes 3 ms; all
+ * terms in one part would take 29 ms.
  */
 const PART_TERMS = 4096
 
@@ -29,7 +29,7 @@ export const TEXT_INDEX = {
   options: { ...INDEX_OPTIONS, ...ENCODER_OPTIONS },
 } as const
 
-/** The distinct terms of a directory. FlexSearch finds the number of a term. */
+/** The distinct terms of a directory. FlexSearch maps terms to their numbers. */
 export class Vocabulary {
   readonly #index: Index
 

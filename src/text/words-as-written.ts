@@ -14,8 +14,8 @@ export interface WordAsWritten {
 
 const SPACE = /\s+/u
 /**
- * Matches single letters with dots between them, which fold to one word, or letters and digits with
- * apostrophes inside.
+ * Matches single letters separated by dots, which fold to one word, or letters and digits with apostrophes
+ * between them.
  */
 const PIECE = /(?<![\p{L}\p{N}\p{M}])\p{L}\p{M}*(?:\.\p{L}\p{M}*)+(?![\p{L}\p{N}])|[\p{L}\p{N}][\p{L}\p{N}\p{M}'’]*/gu
 /** Matches punctuation around a word, but not the symbols of `C++`, `C#` and `.NET`. */

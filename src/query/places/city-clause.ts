@@ -18,7 +18,7 @@ import { valueNameOf } from './value-names.ts'
 import { docsOfMeaning, type PlaceMeaning, type Within } from './whole-name.ts'
 
 /**
- * From the value of `city` to events (section 3.3 of docs/contract.md). The value means the first of:
+ * Turns a value of `city` into events (section 3.3 of docs/contract.md). The value means the first of:
  *
  * 1. a place with events, a region, a country or several countries (`place-meaning.ts`);
  * 2. a kind of attendance: `Online`;
@@ -81,7 +81,9 @@ function interpretationOf(
   return [{ parameter: 'city', given, used, reason }]
 }
 
-/** The interpretation of a name as a place: the used value, and a sentence for the caller. */
+/**
+ * The note that a name was interpreted as a place: the value that was used, and a sentence for the caller.
+ */
 export function takenFor(
   snapshot: Snapshot,
   given: string,
@@ -253,7 +255,10 @@ interface CitiesWithWords {
   readonly events: number
   /** The names of the cities, most events first; empty if the value is the name of a city. */
   readonly used: readonly string[]
-  /** A sentence that the place has no events; if undefined, the note says that no city has the name. */
+  /**
+   * Sentence of the note that says that the place has no events. If undefined, the note says that no city has
+   * the name.
+   */
   readonly unknown: string | undefined
 }
 

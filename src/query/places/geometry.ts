@@ -3,8 +3,8 @@ import { memoize } from '../../snapshot/memoize.ts'
 import { COORDINATES_PER_DEGREE, NO_COORDINATE, type Places } from '../../snapshot/places.ts'
 
 /**
- * Places in a circle on the globe. A box of latitudes and longitudes around the circle excludes most places;
- * the distance decides on the others.
+ * Finds the places in a circle on the globe. A box of latitudes and longitudes around the circle excludes
+ * most places; the distance of the other places is computed.
  *
  * Example (run by `test/query/places/geometry.test.ts`): 100 km around Munich, 48.14 north, 11.58 east. A
  * degree of latitude is 111 km, so the box is from 47.24 to 49.04 north. A degree of longitude is 74 km here,

@@ -15,7 +15,7 @@ import { valueNameOf } from './value-names.ts'
  * are compared.
  */
 export function nearestPlaces(snapshot: Snapshot, given: string): readonly number[] {
-  // hundreds of names begin with one letter, unless it is Chinese or Japanese
+  // a single letter begins hundreds of names, unless it is Chinese or Japanese
   if ([...given].length === 1 && !isCjk(given)) return []
   const found = nearestByName(snapshot, given, () => true)
   if (found.length > 0) return found
@@ -51,7 +51,7 @@ function nearestByName(snapshot: Snapshot, given: string, isAllowed: (place: num
 
 /**
  * The best places with some names: fewest mistakes first, then most events. A name with at least two mistakes
- * more than the best is unlikely.
+ * more than the best name is left out as unlikely.
  */
 function nearestIn(
   snapshot: Snapshot,

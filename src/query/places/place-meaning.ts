@@ -70,7 +70,7 @@ function isDoubtful({ places }: Snapshot, name: string, meaning: PlaceMeaning): 
   return !hasCoordinates(places, meaning.place) || (!meaning.isOnly && labelKeyOf(places, meaning.place) !== name)
 }
 
-/** The countries and regions of one name: a place is in the area if it is in one of them. */
+/** The countries and regions that one name means. A place is in the area if it is in one of them. */
 interface Area {
   readonly countries: ReadonlySet<string>
   readonly regions: ReadonlySet<number>

@@ -48,8 +48,8 @@ export function placeNamed(snapshot: Snapshot, folded: string): NamedPlace | und
 }
 
 /**
- * The city that a folded text means, with the events within a distance of it and the filter that finds them;
- * undefined if the text means no city, or a city without coordinates.
+ * The city that a folded text means, the events within a distance of the city, and the filter that finds
+ * these events; undefined if the text means no city, or a city without coordinates.
  */
 export function eventsNear(
   snapshot: Snapshot,

@@ -19,7 +19,10 @@ export function regionNamed(snapshot: Snapshot, name: string): number | undefine
   return largestRegion(snapshot, regionsCalled(snapshot, name))
 }
 
-/** The regions with a folded name. A code of two letters may be a word (`or`, `in`), so it is no name. */
+/**
+ * The regions with a folded name. A code of two letters does not count, because it may be a word (`or`,
+ * `in`).
+ */
 export function regionsCalled(snapshot: Snapshot, name: string): readonly number[] {
   return name.length < 3 ? [] : [...regionsNamed(snapshot.regions, name)]
 }

@@ -90,7 +90,7 @@ function isLargerMeant(
 ): boolean {
   const { larger, regions, within } = others
   if (larger === undefined) return false
-  // a place without coordinates does not hide a region or country with events
+  // a region or country with events takes precedence over a place without coordinates
   if (!hasCoordinates(snapshot.places, place)) return hasEventsAmong(snapshot, docsOfMeaning(snapshot, larger), within)
   if (regions.length > 0 && !isCityRatherThan(snapshot, place, name, regions)) return true
   const isCountry = larger.kind === 'country' && fold(larger.label) === name
@@ -174,7 +174,10 @@ function choosePlace(snapshot: Snapshot, name: string, candidates: readonly numb
   return { place, isOnly: false, rivals: alike.filter(isRival) }
 }
 
-/** A folded name with `saint` for `st`: St. Petersburg in Florida and Saint Petersburg have one name. */
+/**
+ * Replaces `st` in a folded name by `saint`, so that St. Petersburg in Florida and Saint Petersburg have the
+ * same name.
+ */
 function withSaint(name: string): string {
   return name.startsWith('st ') ? `saint ${name.slice(3)}` : name
 }

@@ -30,7 +30,7 @@ import {
 import { reasonOf } from './topic-notes.ts'
 import { eventsWithTerms, MIN_EVENTS } from './topic-words.ts'
 
-/** Steps that find the topics that a value names. Other steps may find too few topics, or too many. */
+/** Steps that find exactly the topics that a value names. Other steps may find too few or too many topics. */
 const SURE: readonly Step[] = ['name', 'parts']
 
 /**
@@ -89,7 +89,7 @@ function topicOfType(
   const lists = divided.types.map((type) => postingList(snapshot, 'type', EVENT_TYPES.indexOf(type)))
   const { space } = snapshot.lists
   const narrowed = lists.length === 0 ? docs : intersect([docs, union(lists, space)], space)
-  // all events of the topic are better than none, if it has no events of the type
+  // if the topic has no events of the type, all its events are better than no result
   const isNarrowed = narrowed.count > 0 && filters.every(({ by }) => by !== 'type')
   const types = isNarrowed ? divided.types : []
   const parameter = parameterOf({ by: facet, value: given })
@@ -123,7 +123,7 @@ function otherReadings(snapshot: Snapshot, facet: TopicFacet, given: string): Pr
     ...topicsOfFamily(snapshot, termsOf(given)).map((topic) => onTopic(snapshot, topic)),
   ].map((instead): Proposal => ({ parameter, given, didYouMean: [textIn(instead)], instead }))
   const events = eventsWithTerms(snapshot, termsOf(given)).count
-  // one or two events may have the same misspelling
+  // so few events may just contain the same misspelling
   if (events === 0 || (near.length > 0 && events < MIN_EVENTS)) return near
   return [...near, { parameter, given, didYouMean: [given], instead: [{ by: 'text', text: given }] }]
 }
@@ -131,7 +131,8 @@ function otherReadings(snapshot: Snapshot, facet: TopicFacet, given: string): Pr
 /**
  * Proposals for a search that finds few events (`found`), for each filter whose value is the name of a topic
  * or sub-topic. In this order:
- * - topics that have the words of the value and more events, which the exact name hides;
+ * - topics whose names contain the words of the value and that have more events: the filter finds only the
+ * exact name;
  * - the words of the value as `q`;
  * - similar topics: with the same name, with the same meaning in data/topics.txt, or with events that use the
  *   same words.
@@ -204,8 +205,8 @@ interface TopicsLike {
   /** The most similar topics first, each once. */
   readonly like: readonly Topic[]
   /**
-   * Topics that have the words of the topic in their names and more events, which the exact name hides; most
-   * events first.
+   * Topics whose names contain the words of the topic and that have more events, most events first. A filter
+   * with the exact name of the topic does not find them.
    */
   readonly hidden: readonly Topic[]
 }

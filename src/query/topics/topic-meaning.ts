@@ -73,7 +73,7 @@ function findMeaning(snapshot: Snapshot, facet: TopicFacet, given: string): Topi
     found('name', topicsCalled(snapshot, facet, terms)) ??
     found('name', [...topicsWithTerms(snapshot, facet, terms), ...topicsCalled(snapshot, there, terms)]) ??
     found('same', topicsInTable(snapshot, facet, forms, 'same')) ??
-    // a value with several forms, such as an abbreviation, is one subject and is not divided
+    // a value with several forms, such as an abbreviation, is one subject, so it is not divided
     (forms.length === 1 ? meaningOfParts(snapshot, facet, given) : undefined) ??
     found('subject', topicsBySubject(snapshot, facet, forms)) ??
     found('there', topicsWithTerms(snapshot, there, terms)) ??
@@ -140,7 +140,8 @@ function topicsBySubject(snapshot: Snapshot, facet: TopicFacet, forms: readonly 
 }
 
 /**
- * The topics whose name is the longest possible end of a value: the words before this end narrow the subject.
+ * The topics whose name is the end of a value: the longest end that is the name of a topic. The words before
+ * the end only narrow the subject.
  */
 function topicsByHead(snapshot: Snapshot, facet: TopicFacet, terms: readonly string[]): Topic[] {
   const head = headOf(terms)

@@ -16,7 +16,7 @@ const NOUNS: Readonly<Record<TopicFacet, { one: string; many: string }>> = {
  */
 const MAX_NAMED = 3
 
-/** Two sentences on the topics as which a value was interpreted, because no topic has this name. */
+/** Two sentences that say which topics a value was interpreted as, because no topic has this name. */
 export function reasonOf(snapshot: Snapshot, facet: TopicFacet, given: string, meaning: TopicMeaning): string {
   const { step, topics, unknown } = meaning
   const own = NOUNS[facet]

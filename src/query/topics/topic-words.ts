@@ -6,7 +6,7 @@ import { postingList, type Snapshot } from '../../snapshot/snapshot.ts'
 import { significantTerms } from '../../text/topic-name.ts'
 import { formsOf, TOPIC_FACETS, type Topic, type TopicFacet } from './topic-names.ts'
 
-/** Minimum number of events that use some words: one or two events are chance, or one series. */
+/** Minimum number of events that use some words: one or two events may be a coincidence, or one series. */
 export const MIN_EVENTS = 3
 /** Minimum share of the events with the words that a topic must have. */
 const MIN_CONCENTRATION = 0.5

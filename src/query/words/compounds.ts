@@ -25,7 +25,7 @@ import { MAX_NAMES_CHECKED } from '../limits.ts'
  * Words that events write both ways are synonyms in the snapshot (`builder/content/joined-forms.ts`).
  */
 
-/** Minimum letters of a joined word: shorter words, joined, are nearly always some term by chance. */
+/** Minimum letters of a joined word: a shorter word is nearly always a term by coincidence. */
 const MIN_JOINED = 5
 
 const HAS_NUMBER = /\p{N}/u

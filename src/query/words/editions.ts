@@ -28,7 +28,7 @@ export class Editions {
   readonly #given: readonly string[]
 
   /**
-   * `words` are the words that a name must have; if there are none, nothing is an edition. `given` are the
+   * `words` are the words that a name must have; if there are none, no event is an edition. `given` are the
    * words of `q` in order, with repetitions and without words that were left out.
    */
   constructor(snapshot: Snapshot, words: readonly QueryWord[], given: readonly string[]) {
@@ -38,8 +38,8 @@ export class Editions {
   }
 
   /**
-   * A match with every word in the name is an edition if it is in all of these sets: in addition to the
-   * words, its name has only years, numbers, ordinals and stop words.
+   * A match with every word in the name is an edition if it is in all of these sets: these are the events
+   * whose names have only years, numbers, ordinals and stop words in addition to the words.
    */
   names(): readonly (DocSet | LazyUnion)[] {
     const snapshot = this.#snapshot
@@ -52,7 +52,7 @@ export class Editions {
     return names
   }
 
-  /** An edition in this set has a name of exactly the words, in any order. */
+  /** The name of an edition in this set consists of exactly the words, in any order. */
   exactly(): DocSet {
     return namesOfLength(this.#snapshot, distinctTerms(this.#words))
   }
@@ -62,7 +62,7 @@ export class Editions {
     return this.#given.length >= MIN_NAME || this.#given.some(isNumberTerm)
   }
 
-  /** True if the query is one word and a number, as `icml 2026`. */
+  /** True if the query is one word and a number, such as `icml 2026`. */
   get isWordAndNumber(): boolean {
     const terms = this.#words.map(({ singular }) => singular)
     return terms.some(isNumberTerm) && terms.filter((term) => !isEditionTerm(term)).length === 1

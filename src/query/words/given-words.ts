@@ -19,7 +19,7 @@ export class GivenWords {
   first: InterpretedWords | undefined
   /** The runs of words that have been recognized. */
   readonly runs: KnownRuns = []
-  /** The cached facts about the text, if `words` are all its words; else undefined. */
+  /** The cached facts about the text if `words` are all words of the text; else undefined. */
   readonly known: KnownText | undefined
   /** The text of the words; undefined if `written` was given. */
   readonly text: string | undefined

@@ -132,8 +132,8 @@ const STARTS: ReadonlySet<string> = new Set([...KINDS.values()].flatMap((forms) 
 const HAS_DIGIT = /\d/
 
 /**
- * False if a folded word is the first word of no form, and no date in digits can begin with it. One look-up
- * excludes most words; trying each kind would take long.
+ * False if no form and no date in digits begins with a folded word. This look-up excludes most words, so that
+ * the kinds need not be tried one by one.
  */
 export function mayStartForm(word: string): boolean {
   return STARTS.has(word) || HAS_DIGIT.test(word)

@@ -66,7 +66,7 @@ export function wordOf(
 
 /** A folded word by itself, without the other words of a query. */
 interface KnownWord extends FormedWord, Pick<QueryWord, 'given' | 'singular'> {
-  /** The term, or all terms, of the word; NOTHING if no event has it. */
+  /** The term or terms of the word; NOTHING if no event has the word. */
   readonly own: WordTerms
   /** The word without synonyms; undefined unless it is one term of events. */
   readonly plain: QueryWord | undefined

@@ -30,7 +30,7 @@ export interface OtherForms {
   readonly anywhere: DocSet
   /** Documents with all terms of a form in the name. */
   readonly inName: DocSet
-  /** True if the forms are from the table of synonyms. Then all searches share this object. */
+  /** True if the forms are from the table of synonyms. All searches then share this object. */
   readonly isListed: boolean
   /** The note on these forms; computed for the first answer that needs it. */
   note?: FormsNote

@@ -70,7 +70,9 @@ export interface TextClause {
    * A match in all of these sets has each word in the name. Empty if every match has each word in the name.
    */
   readonly inName: readonly (DocSet | LazyUnion)[]
-  /** The matches with each word in the name that are named by the words. */
+  /**
+   * The matches, among those with each word in the name, that are editions of the series that the words name.
+   */
   readonly editions: Editions
   /** The groups of fields that the words request; in the exact reading, only words that name deadlines do. */
   readonly shows: readonly FieldGroup[]
@@ -90,7 +92,10 @@ export interface TextClause {
 /** The readings of `q`, in the order in which they are tried. */
 export type Reading = 'literal' | 'understood' | 'nearest'
 
-/** A text without words finds no event, nor does one with a rank whose star its words lack. */
+/**
+ * A text without words finds no event. Neither does a text with a starred rank such as `A*`, because its
+ * words have no star.
+ */
 const NO_WORDS: TextClause['anywhere'] = [{ asksFor: '', docs: NONE }]
 const NO_WARNINGS: readonly string[] = []
 

@@ -8,7 +8,7 @@ import type { QueryWord } from './query-words.ts'
 import type { FormsNote, OtherForms, SynonymMatch } from './synonyms.ts'
 import { writtenForm, writtenPhrase } from './written-form.ts'
 
-/** Maximum number of words that a note names. They are enough to show the kind of completions. */
+/** Maximum number of completions that a note names as examples. */
 const MAX_NAMED = 5
 /** Maximum number of other forms that a note names. The rest are counted. */
 const MAX_FORMS = 3
@@ -34,7 +34,7 @@ function isPlain({ found, synonyms }: QueryWord): boolean {
 function replacedNote(snapshot: Snapshot, { given, found }: QueryWord): Interpretation | undefined {
   if (found.kind === 'partial') return partialNote(snapshot, given, found.terms)
   if (found.kind !== 'completed' && found.kind !== 'corrected') return undefined
-  // two terms (bigrams) may have the same written form
+  // a set, because two terms (bigrams) may have the same written form
   const words = new Set(found.terms.map((term) => writtenForm(snapshot, term)))
   const used = [...words].slice(0, MAX_NAMED)
   const unnamed = words.size - used.length

@@ -11,7 +11,10 @@ import { nameListOf, textListOf } from '../key-lookup.ts'
  * form of a term is the word in the names of events: `NeurIPS`, `data`.
  */
 
-/** Number of events that vote on the written form: a single event may have a rare plural, or capitals. */
+/**
+ * Number of events whose names decide on the written form: a single event may have a rare plural, or
+ * capitals.
+ */
 const VOTERS = 3
 
 const writtenForms = new Interpretations<string>('written form', (form) => 2 * form.length)

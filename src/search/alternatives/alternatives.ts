@@ -45,7 +45,8 @@ export function alternativesTo(
 }
 
 /**
- * Warning for a result of few events: how many more the filters leave without `q`, or else without the topic.
+ * Warning for a search with few results: it says how many more events the other filters find without `q`, or
+ * else without the topic.
  */
 function withoutSubject(filters: readonly Filter[], total: number, probe: Probe): string[] {
   const subject = (['q', 'topic', 'subtopic'] as const).find((name) => filters.some((one) => parameterOf(one) === name))

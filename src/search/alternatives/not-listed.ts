@@ -12,8 +12,8 @@ const YEAR = /^(?:19|20|21)\d\d$/
 
 /**
  * Sentence for a search whose dates are all after the last event that meets the other filters; undefined for
- * any other search. The sentence names all filters with which this was checked. "Elsewhere" means without the
- * filters on places.
+ * any other search. The sentence names all these other filters. "Elsewhere" means without the filters on
+ * places.
  *
  * Example: the directory lists events up to 2028, and EuroPython up to 2026; 4 Ruby events of 2027 are in
  * Japan.

@@ -55,7 +55,7 @@ export class Probe {
 
   /**
    * True if some document meets the filters other than `q` and is in all sets of `words`, which are the
-   * documents that each part of `q` can find. If false, the search is empty. Costs much less than reading a
+   * documents that each part of `q` can find. If false, the search is empty. Much cheaper than reading a
    * shorter text.
    */
   mayFind(filters: readonly Filter[], words: readonly (DocSet | LazyUnion)[]): boolean {
@@ -65,7 +65,7 @@ export class Probe {
     return this.#scoped(() => this.#evaluator.docs([...clausesOf(snapshot, resolved), ...ofWords]).count > 0)
   }
 
-  /** Calls `see` with the documents, if there are any. */
+  /** Calls `see` with the documents that a search finds, if there are any. */
   #evaluate<Seen>(filters: readonly Filter[], see: (docs: DocSet, of: Evaluator) => Seen): Seen | undefined {
     if (!this.isOpen) return undefined
     this.#probes++

@@ -81,9 +81,9 @@ function endOf(filters: readonly Filter[], fixed: readonly Filter[] = []): Part[
  * - without the first three parts, the first four and so on;
  * - with only one word or topic of the subject.
  *
- * Sorted by three criteria, best first: the search keeps the least general word of the subject; it finds
- * upcoming events; it keeps most parts of the question. A search without any filter, or without the last
- * subject, is never proposed.
+ * The searches are sorted by three criteria, best first: they keep the least general word of the subject;
+ * they find upcoming events; they keep most parts of the question. A search without any filter, or without
+ * the last subject, is never proposed.
  *
  * Example: `q=vldb workshop&country=Chile&month=2031-02` finds nothing.
  *
@@ -137,7 +137,7 @@ export function relaxations(
       const relaxation = { without: joined(names, 'and'), filters: left, total }
       if (hasUpcoming) found.splice(upcoming++, 0, relaxation)
       else found.push(relaxation)
-      // later choices are worse than these
+      // all later choices rank below the searches that were found
       if (upcoming === most) break
     }
     return found.length > most ? found.slice(0, most) : found

@@ -8,8 +8,8 @@ import { relaxations } from './relax.ts'
 type Relaxing = Parameters<typeof relaxations>[1]
 
 /**
- * The proposals that find events, as whole calls. If no proposal for a given value finds events, the part of
- * the question that prevents it is left out of the first proposal.
+ * The proposals that find events, as whole calls. If no proposal for a given value finds events, the first
+ * proposal is relaxed: the part of the question that excludes all its events is left out.
  */
 export function suggestionsOf(
   filters: readonly Filter[],

@@ -65,8 +65,9 @@ export function facetCounter(snapshot: Snapshot): FacetCounter {
   }
 
   /**
-   * The counts of some fields in the documents of `all` that are not in `folded`. Counts of `all` are often
-   * memoized, and `folded` has few documents, so its counts are subtracted.
+   * The counts of some fields in the documents of `all` that are not in `folded`. The counts of `folded` are
+   * subtracted from the counts of `all`, because the counts of `all` are often memoized, and `folded` has few
+   * documents.
    */
   function countAll(all: DocSet, folded: DocSet, fields: readonly ColumnFacet[]): FieldCounts {
     if (all.count === 0 || fields.length === 0) return new Map()
@@ -100,7 +101,10 @@ function subtract(all: FieldCounts, some: FieldCounts): FieldCounts {
   )
 }
 
-/** The counts of single ranks, by scheme and value. `ofKey[key]` is the count of some ranks together. */
+/**
+ * The counts of single ranks, sorted by scheme and value. `ofKey[key]` is the count of events with the value
+ * of a key, which combines several ranks.
+ */
 function rankCounts(snapshot: Snapshot, ofKey: Counts, limit: number): FacetCount[] {
   const { words, wordStart, wordKeys } = snapshot.facets.rank
   const counted = words.texts().flatMap((word, at): FacetCount[] => {

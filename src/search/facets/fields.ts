@@ -25,7 +25,7 @@ const OTHER_PARAMETERS: Readonly<Partial<Record<FacetField, readonly FilterParam
   continent: ['continent'],
   month: ['month'],
   year: ['year'],
-  // no parameter filters by the first day alone
+  // there is no parameter that filters only by the first day
   day: [],
   deadline_month: ['deadline_from', 'deadline_to'],
   deadline_kind: ['deadline_kind'],
@@ -53,7 +53,9 @@ export interface CountedField {
   readonly text: (value: number) => string
   /** Additional members of a facet count (coordinates); only the facet city has them. */
   readonly details?: (value: number) => Pick<FacetCount, 'lat' | 'lon'>
-  /** Undefined for months: they are ranges of documents, which is the cheapest way to count. */
+  /**
+   * Undefined for months: the events of a month are a range of documents, which is counted without a column.
+   */
   readonly column: ValueColumn | undefined
 }
 
@@ -67,8 +69,8 @@ export interface ValueColumn {
 }
 
 /**
- * counts[value] is the number of documents of a set with this value; length = number of values, or more. The
- * array type is always the same: code that had seen several types took four times as long.
+ * counts[value] is the number of documents of a set with this value; length = number of values, or more.
+ * Always the same array type, because V8 makes code for several types four times as slow.
  */
 export type Counts = Uint32Array
 

@@ -20,7 +20,7 @@ export interface FieldValues {
   readonly count: (value: number) => number
   /** The value of a document; `size` or more if it has none. */
   readonly at: (doc: DocId) => number
-  /** The value that a name means by itself; undefined if it means none, or several values together. */
+  /** The value that a name means; undefined if it means no value, or several values together. */
   readonly named: (name: string) => number | undefined
 }
 

@@ -4,7 +4,7 @@ import { firstStartingOn } from '../../query/start-days.ts'
 
 /** The part of an answer that a page shows. */
 export interface Slice {
-  /** Number of members to pass over. */
+  /** Number of members to skip. */
   readonly skip: number
   /** Maximum number of members to take. */
   readonly limit: number
@@ -14,7 +14,10 @@ export interface Slice {
 export interface Past {
   /** start[doc] is the first day of document doc, ascending. */
   readonly start: Int32Array
-  /** Members are below this document. Either all documents of a day are below it, or none. */
+  /**
+   * End of the members, exclusive. It is never within a day: either all documents of a day are below it, or
+   * none.
+   */
   readonly pivot: number
   /** Number of members below `pivot`. */
   readonly count: number
@@ -25,8 +28,8 @@ export interface Past {
  * document. The set must have more than `skip` members below `pivot`.
  *
  * Example: members 1, 2, 5, 6, 7 with the days a b c c d, `pivot` 8, `skip` 1, `limit` 3. From above, member
- * 7 is passed over; the next member is 6 on day c. Day c gives 5 and 6, the next lower day is b and gives 2:
- * the page is 5, 6, 2.
+ * 7 is skipped; the next member is 6 on day c. Day c gives 5 and 6, the next lower day is b and gives 2: the
+ * page is 5, 6, 2.
  */
 export function collectLatestFirst(
   set: DocSet,

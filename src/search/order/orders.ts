@@ -157,7 +157,7 @@ interface Permutation {
   parts(): Iterable<Uint32Array>
   /** True if documents occur several times. Only the first occurrence counts. */
   readonly hasRepetitions?: boolean
-  /** The rank of a document. Documents with the same rank are sorted by number. */
+  /** The position of a document in the order. Documents with the same position are sorted by number. */
   placeOf(doc: number): number
 }
 
@@ -170,9 +170,9 @@ const LOOK_UPS_PER_SORTED = 64
 const LOOKED_UP_FIRST = 128
 
 /**
- * Up to `limit` members after the first `offset`, in an order in which every member has a place. Documents
- * are looked up in the set, in order, until the page is full: the more members, the sooner. Few members are
- * sorted by their places instead.
+ * Up to `limit` members after the first `offset`, in an order in which every member has a place. The
+ * documents of the order are looked up in the set until the page is full, which is fast if the set has many
+ * members. If the set has few members, they are sorted by their places instead.
  *
  * Example: documents in order 4 0 3 1 2, members {1 4}. The walk looks up 4 0 3 1, and finds 4, 1. Members 1
  * and 4 have the places 3 and 0, so sorting by place also gives 4, 1.
@@ -210,7 +210,7 @@ function walk(
   let skip = offset
   let length = LOOKED_UP_FIRST
   for (const part of parts()) {
-    // invariant: `skip` members are still to be passed over
+    // invariant: `skip` more members must be skipped
     for (let at = 0; at < part.length; ) {
       const docs = part.subarray(at, at + length)
       at += docs.length
@@ -226,7 +226,7 @@ function walk(
   return page
 }
 
-/** A function that returns true for a document when it is called for it the first time. */
+/** Returns a function that is true only for the first call with each document. */
 function firstTimes(space: DocSpace): (doc: number) => boolean {
   const seen = space.zeros(wordsFor(space.rows))
   return (doc) => {

@@ -9,8 +9,7 @@
  *     name tier     2                         1
  *     topic tier    4                         none
  *
- * Upcoming documents come before past documents, and on each side the tiers follow each other. The answer is
- * 3, 2, 4, 0, 1.
+ * Upcoming documents come before past documents, and both are sorted by tier. The answer is 3, 2, 4, 0, 1.
  *
  * A `q` of one word and a number may mean an edition with its workshops. Then matches of type conference come
  * before all other matches of the name tier.
@@ -18,8 +17,8 @@
  * A `q` of four words or with a number may mean one event. Then past events of exactly that name come right
  * after the upcoming editions.
  *
- * Each cell of the table is a run. A run is sorted already, because documents are numbered by date, so a page
- * is cut from the few runs that it touches.
+ * Each cell of the table is a run. A run is already sorted, because documents are numbered by date. So a page
+ * only reads the few runs from which it takes documents.
  */
 import type { DocSpace } from '../../docset/doc-space.ts'
 import { type DocId, type DocSet, NONE } from '../../docset/docset.ts'
@@ -46,7 +45,7 @@ export function takeMostRelevant(
   const page: DocId[] = []
   let skip = offset
   for (const [set, side] of tiers && docs.count > 1 ? runsOf(docs, tiers(), space) : untieredRuns(docs)) {
-    // invariant: `skip` documents of this run and later runs are still to be passed over
+    // invariant: `skip` more documents must be skipped in this run and later runs
     const upcoming = countBetween(set, pivot, start.length)
     const count = side === 'upcoming' ? upcoming : set.count - upcoming
     if (count > skip) {

@@ -8,7 +8,7 @@ const MAX_EVENTS = 1000
 
 /** An edition of a series. It has several records if several events of the series are at the same time. */
 export interface Edition {
-  /** Its records, ascending; the first stands for the edition. */
+  /** Its records, ascending. Answers show the first record. */
   readonly docs: readonly DocId[]
   readonly start: EpochDay
 }

@@ -7,8 +7,9 @@
  * the matrix for each letter of `a`, and in each row only the 2 * limit + 1 cells that can be within the
  * limit.
  *
- * Boytsov, "Indexing methods for approximate dictionary searching", ACM JEA 16 (2011), section 2.1. Band and
- * early end: Ukkonen, "Algorithms for approximate string matching", Information and Control 64 (1985).
+ * Boytsov, "Indexing methods for approximate dictionary searching", ACM JEA 16 (2011), section 2.1. For the
+ * limits of cells and the early end: Ukkonen, "Algorithms for approximate string matching", Information and
+ * Control 64 (1985).
  */
 export function editDistance(a: string, b: string, limit: number): number {
   const from = lettersOf(a)

@@ -13,7 +13,10 @@ const IN = lexicon('in a date')
 const LATELY = lexicon('lately changed')
 /** Number of days that `recently added` means. */
 const LATELY_DAYS = 7
-/** Days back: `since Monday` is within a week, `since October` within a year. */
+/**
+ * Numbers of days to go back to find a date that is not in the future: `since Monday` is within a week,
+ * `since October` within a year.
+ */
 const DAYS_BACK = [0, 6, 364] as const
 
 /** Words about changes. */
@@ -27,7 +30,7 @@ interface ChangeMeant {
 
 /**
  * The changes of records that words mean: `added since Monday`, `new conferences since May`, `recently
- * updated`. Words of a change may stand apart from `since`, before it; then they are left out by themselves.
+ * updated`. Words of a change may be separate from `since`, and before it; they are then left out.
  */
 export function changeAt(
   snapshot: Snapshot,
@@ -77,7 +80,10 @@ function pastDates(words: readonly string[], at: number, today: EpochDay): { to:
   return IN.has(words[at]) ? pastDates(words, at + 1, today) : undefined
 }
 
-/** If the snapshot does not say when records were added, `new` means new or changed. */
+/**
+ * The meaning of words about changes. If the snapshot does not say when records were added, `new` means new
+ * or changed.
+ */
 function meant(snapshot: Snapshot, run: WordRun, value: string, since: EpochDay): Pick<ChangeMeant, 'to' | 'entity'> {
   const isNew = value === 'new_since' && comparedSince(snapshot.changes) !== undefined
   const what = isNew ? 'new' : 'new or changed'

@@ -5,7 +5,7 @@ import { lexicon } from '../lexicon.ts'
 import type { Entity, EntityKind } from './entity.ts'
 
 /**
- * From entities to conditions. Several entities of one kind narrow the search, or are alternatives:
+ * Combines entities to conditions. Several entities of one kind narrow the search, or are alternatives:
  *
  * - An event has one type and one way to attend, so several of these are alternatives.
  * - A place followed by a place around it is one place: `Munich Germany`, `Cambridge UK`.

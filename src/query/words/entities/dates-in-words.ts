@@ -158,7 +158,7 @@ function joinedByTo(text: Words, at: number): Words {
   return and < 0 ? text : { ...text, words: text.words.with(and, 'to') }
 }
 
-/** One period, or several that are joined as in `March to May 2027`. */
+/** A period, or two periods joined to one, such as `March to May 2027`. */
 function twoOrOne(text: Words, at: number): DatesMeant | undefined {
   const { words } = text
   const period = periodAt(text, at)
@@ -172,7 +172,7 @@ function twoOrOne(text: Words, at: number): DatesMeant | undefined {
   return { ...asDates(meant)!, isDoubtful, overlaps: meant.overlaps === true || isOnDay }
 }
 
-/** Two periods with a word such as "to" between them, as one. They may share a year. */
+/** Two periods with a word such as "to" between them, as one period. They may share a year. */
 function twoPeriods(text: Words, at: number, first: Period): Period | undefined {
   if (!TO.has(text.words[first.to])) return undefined
   const secondAt = skipFillers(text, first.to + 1)
@@ -236,7 +236,7 @@ function withSharedYear(
   }
   if (!second.hasYear) {
     if (second.from >= first.from) return [first, second]
-    // "November to February" in December: the November before that February
+    // in December, "November to February" starts in the November before that February
     return [periodAt(text, at, civilOf(second.from).year - 1) ?? first, second]
   }
   const year = civilOf(second.until).year

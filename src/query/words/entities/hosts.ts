@@ -30,12 +30,13 @@ interface Host {
 }
 
 /**
- * The entity of a host: the longest run of words after a word such as `at` or `hosted by` that is in names of
- * organizers. After `from`, sources count instead. After `at`, venues and the city with this name also count:
- * `at Princeton` finds the events of Princeton University, in Princeton Hall, and in the city.
+ * The entity of a host: after a word such as `at` or `hosted by`, the longest run of words that is in names
+ * of organizers. After `from`, names of sources are used instead. After `at`, venues and the city with this
+ * name also count: `at Princeton` finds the events of Princeton University, in Princeton Hall, and in the
+ * city.
  *
  * Undefined if no host, or very many hosts, have the words in the name, or if the words name a large city or
- * a country: `at Berlin` is in Berlin.
+ * a country: `at Berlin` means in Berlin.
  */
 export function hostAt(
   snapshot: Snapshot,

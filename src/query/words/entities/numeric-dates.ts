@@ -20,9 +20,9 @@ const RANGE_PART = /[enz]/
 
 interface DateNumber {
   readonly digits: string
-  /** The position after its word. */
+  /** The position after the word of the number. */
   readonly to: number
-  /** True if a word such as "to" is before it. */
+  /** True if the number follows a word such as "to". */
   readonly isAfterTo: boolean
 }
 
@@ -49,7 +49,7 @@ export function dayInNumbers(text: Words, at: number): Period | undefined {
   // in "8 12 december", both numbers are days of December
   if (monthNamed(text.words[two.to]) !== undefined) return undefined
   const [day, month] = isMonth(two) ? [one, two] : [two, one]
-  // 2028 is a leap year, which has each possible day
+  // checked in 2028, a leap year, which has every possible day
   if (exactDay('2028', month.digits, day.digits) === undefined) return undefined
   return nextWith(text, (year) => {
     const inYear = exactDay(String(year), month.digits, day.digits) ?? exactDay(String(year), month.digits, '28')!

@@ -110,9 +110,9 @@ function isDoubtful(snapshot: Snapshot, place: NamedPlace, words: readonly strin
 }
 
 /**
- * A doubtful name is read as a word, not as a place, if more than this many times as many events contain the
- * word as take place there. Ratios among 18,050 real events: places are Bath 1, Stanford 2.3 and DC 2.6;
- * words are Man (Amman) 3.3, CERN 4, Central 5, Global 7, Hybrid 9 and Rust 49.
+ * Ratio of the events that contain a doubtful name to the events at the place. If the ratio is larger than
+ * this, the name is read as a word. Ratios among 18,050 real events: names of places are Bath 1, Stanford 2.3
+ * and DC 2.6; words are Man (Amman) 3.3, CERN 4, Central 5, Global 7, Hybrid 9 and Rust 49.
  */
 const RATHER_WORD = 3
 

@@ -51,8 +51,8 @@ export function rankAt(
 const STARRED = /(?<![\p{L}\p{N}])\p{Lu}\*(?![\p{L}\p{N}])/u
 
 /**
- * True if a text has the value of a rank with a star, such as `A*`. Folding drops the star, so words of
- * events do not say what is meant.
+ * True if a text has the value of a rank with a star, such as `A*`. Folding drops the star, so the words of
+ * events cannot match such a rank.
  */
 export function hasStarredRank(snapshot: Snapshot, text: string): boolean {
   const value = STARRED.exec(text)?.[0].toLowerCase()

@@ -192,7 +192,7 @@ function addNamelessRuns(
     datesAt(wordsOfDates(words, written), at, today) ??
     upcomingAt(words, at, today, isGathering(snapshot, words, at + 1))
   if (dates) {
-    // a year before "deadline" is the year of the event: `CVPR 2027 deadline`
+    // directly before "deadline", a year is the year of the event: `CVPR 2027 deadline`
     const isYear = dates.to === at + 1 && yearNamed(words[at]) !== undefined
     const named = dates.range.from === null || isYear ? undefined : deadlineAfterDate(words, dates.to, hasKind)
     const asked = named && { kind: named.kind, ...dates.range, openAt: null }

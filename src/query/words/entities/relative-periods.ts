@@ -104,7 +104,7 @@ export function shifted(text: Words, at: number, shift: -1 | 0 | 1): Period | un
   }
   const named = monthNamed(words[at])
   const first = named ?? seasonNamed(words[at])
-  // before a month with a year, "next" has no meaning
+  // "next" is no period before a month with a year
   if (first === undefined || yearAt(text, at + 1).year !== undefined) return undefined
   const { year } = civilOf(today)
   const inYear = (y: number) => months(at + 1, y, first, named === undefined ? 3 : 1, true)

@@ -98,7 +98,7 @@ interface NamedSeries {
   readonly given: string
   readonly label: string
   readonly docs: DocSet | LazyUnion
-  /** The filter that finds exactly these series; no filter if no value of `series` does. */
+  /** The filter that finds exactly these series; empty if no value of `series` finds exactly these. */
   readonly filters: readonly Filter[]
 }
 

@@ -83,7 +83,9 @@ export function feastAt(text: Words, at: number): Period | undefined {
 
 const NAME = /^\p{L}{2,}$/u
 
-/** `27` after a name, as in `AAAI-27`: the year 2027. It is doubtful, because it may be any number. */
+/**
+ * `27` after a name, as in `AAAI-27`: the year 2027. The meaning is doubtful, because `27` may be any number.
+ */
 export function shortYear({ words, today }: Words, at: number): Period | undefined {
   const before = words[at - 1]
   if (before === undefined || !NAME.test(before)) return undefined

@@ -17,14 +17,17 @@ import { fuzzyTerms } from './fuzzy-terms.ts'
 /** A word whose documents are one set. The more general of two words is dropped first. */
 type DroppableWord = QueryWord & { readonly anywhere: DocSet; readonly generality: number }
 
-/** A word is no subject if at least 1 of this many events has it: `international`, `annual`. */
+/** A word that at least 1 in this number of events has is no subject: `international`, `annual`. */
 const COMMON = 10
-/** Minimum words of the subject that stay: with fewer, the results have little to do with the question. */
+/**
+ * Minimum number of words of the subject that remain: with fewer, the results have little to do with the
+ * question.
+ */
 const MIN_LEFT = 2
 
 /**
- * Drops words until some event has the others and is in all sets of `fixed`. Returns the words that stay, in
- * order; undefined if no event is found. The first of these steps that finds an event is used:
+ * Drops words until some event has the remaining words and is in all sets of `fixed`. Returns the remaining
+ * words in order; undefined if no event is found. The first of these steps that finds an event is used:
  *
  * 1. Drop the words that no event has: `machine xyzzy learning summit` -> `machine learning summit`.
  * 2. Also drop all stop words.
@@ -47,7 +50,7 @@ function dropWords(
   return dropsSubject && subjects.length < MIN_LEFT ? undefined : left
 }
 
-/** True if a word is a subject: it is no stop word, and not very many events have it. */
+/** True if a word is a subject: not a stop word, and not a word of very many events. */
 function isSubject({ given, anywhere }: DroppableWord, rows: number): boolean {
   return !isStopWord(given) && anywhere.count * COMMON < rows
 }
@@ -61,7 +64,7 @@ function wordsLeft(
   const known = words.filter((word) => word.anywhere.count > 0)
   if (known.length === 0 || common.count === 0) return undefined
   const mark = space.mark()
-  // intersected once for all tries: the fixed sets mostly leave few documents
+  // the fixed sets are intersected once for all tries, because usually few documents remain
   const left = leftOf(
     known.map((word): CutWord => ({ word, docs: intersect([common, word.anywhere], space) })),
     space,

@@ -151,8 +151,8 @@ function interpretCorrected(context: FuzzyContext, exact: TextClause, hasUnknown
   const found = [interpret(context, exact.given, choice)]
   if (isChanged) {
     const cut = meant.flatMap((word) => word.split(' '))
-    // a name of several words may replace one word: its first word gets the spelling of the replaced word,
-    // the others get no spelling
+    // if a name of several words replaces one word, the first word of the name gets the spelling of the
+    // replaced word, and its other words get an empty spelling
     const writtenMeant = meant.flatMap((word, at) => word.split(' ').map((_, part) => (part === 0 ? written[at]! : '')))
     found.unshift(interpret(context, givenWords(snapshot, cut, writtenMeant), choice))
   }

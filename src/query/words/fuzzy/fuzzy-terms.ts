@@ -18,8 +18,8 @@ export type IsMet = (...terms: readonly TermId[]) => boolean
 
 /**
  * The terms by which a word that no event has is searched: the terms that begin with it; if there are none,
- * the terms similar to it. For a word of several terms, as in Chinese, most of them are enough. Only terms
- * for which `isMet` is true are returned. Ordinary English words are not corrected.
+ * the terms similar to it. For a word of several terms, as in Chinese, an event needs only most of the terms.
+ * Only terms for which `isMet` is true are returned. Ordinary English words are not corrected.
  */
 export function fuzzyTerms(snapshot: Snapshot, { given, singular }: QueryWord, isMet: IsMet): WordTerms {
   if (isStopWord(given)) return NOTHING

@@ -42,7 +42,7 @@ function saysMore({ conditions, uses, subject }: InterpretedWords): boolean {
   return uses.hasRequest || (uses.leftOut.length > 0 && subject.length > 0)
 }
 
-/** The words that were not left out: only `europython` of `when is the next europython`. */
+/** The words that were not left out. Of `when is the next europython`, this is only `europython`. */
 function withoutLeftOut({ words, uses }: InterpretedWords): readonly string[] {
   return words.filter((_, at) => !uses.leftOut.includes(at))
 }

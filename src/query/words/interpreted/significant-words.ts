@@ -8,7 +8,10 @@ import { FIRST_CHOICE, interpret } from './interpret.ts'
 
 type Context = Pick<ReadingContext, 'snapshot'>
 
-/** Factor for the events of an ordinary word: `team` is a general word, but rare in names of events. */
+/**
+ * Factor for the number of events with an ordinary word: words such as `team` are more general than their few
+ * events suggest.
+ */
 const ORDINARY = 20
 
 /**
