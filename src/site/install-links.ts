@@ -24,8 +24,7 @@ export function installLinks(publicBaseUrl: string): Readonly<Record<keyof typeo
 }
 
 /**
- * Writes the links of a service in place of the placeholders. `escaped` returns a link as the text must write
- * it.
+ * Replaces the placeholders by the links of a service. `escaped` escapes a link for the format of the text.
  */
 export function withLinks(text: string, publicBaseUrl: string, escaped: (link: string) => string): string {
   const { cursor, vscode } = installLinks(publicBaseUrl)

@@ -1,7 +1,7 @@
 /**
- * The HTML pages and the texts for agents: files that were built (`build/site.ts`, `build/texts.ts`).
- * They are read when a server starts, and served from memory, in the encoding that a browser accepts. This
- * folder knows no key and no snapshot: the explorer gets all its data from the API, as any other caller does.
+ * The HTML pages and the texts for agents: files that were built (`build/site.ts`, `build/texts.ts`). They
+ * are read when a server starts, and served from memory, in the encoding that a browser accepts. This folder
+ * has no access to keys and snapshots: the explorer gets all its data from the API, like any other caller.
  */
 import { hash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
@@ -84,7 +84,7 @@ export async function openSite(facts: SiteFacts, folder: URL = BUILT): Promise<S
     .replace('{{today}}', today === undefined ? '' : formatDay(today))
     .replace('{{event-pages}}', publicPages ? 'public' : '')
     .replace('{{search}}', publicExplorer ? 'public' : '')
-  // revalidated each time, because it names the current assets
+  // must be revalidated each time, because the page names the current assets
   files.set('/', fileOf(text, '.html', 'no-cache'))
   return files
 }
@@ -203,8 +203,8 @@ interface TextSettings {
 const REFERENCE_LINE = /^.*\(\{\{url\}\}\/docs\).*\n/m
 
 /**
- * Reads the texts for agents: an index (https://llmstxt.org), and all documents for callers. Like definitions
- * of tools, they change with a release.
+ * Reads the texts for agents: an index (https://llmstxt.org), and all documents for callers. They change only
+ * with a release, like the definitions of tools.
  * @throws SiteError if they were not built
  */
 export async function openTexts({ publicBaseUrl, explorer }: TextSettings, folder: URL = BUILT): Promise<Site> {

@@ -26,7 +26,8 @@ import { WorldMapView } from './views/world-map.tsx'
 /** The page: the search at the top, below it the filters, and the results next to the filters. */
 export function App({ explorer }: { explorer: Explorer }) {
   const [state, show] = useState(explorer.state)
-  // a layout effect, because an answer may arrive before an effect would run after the first paint
+  // a layout effect runs before the first paint; a plain effect runs after it, when an answer may have
+  // arrived already
   useLayoutEffect(() => {
     show(explorer.state)
     return explorer.subscribe(() => show(explorer.state))

@@ -38,7 +38,7 @@ export interface Answer {
   /** Empty if the answer came from the service's cache. */
   readonly stages: readonly StageTime[]
   readonly snapshot: string | null
-  /** The day that the service uses as today; undefined if the service does not say it. */
+  /** The day that the service uses as today; undefined if the answer does not contain it. */
   readonly day: string | undefined
   readonly limits: Limits | undefined
 }

@@ -68,7 +68,7 @@ function inTex(text: string): string {
   return inOneLine(text).replace(/[\\{}~^<>|"$&#_%]/g, (letter) => TEX[letter] ?? `\\${letter}`)
 }
 
-/** An address keeps its characters, except those that would end its field. */
+/** An address as the value of a field. Only characters that would end the field are changed. */
 function inAddress(address: string): string {
   return inOneLine(address).replace(/[\\{}\s]/g, (letter) => encodeURIComponent(letter))
 }

@@ -11,7 +11,7 @@ export const SEARCH_PATH = '/api/gpt/conferences'
 /** The facets to request. */
 const FACETS = FIELDS.join()
 
-/** Number of values of a facet that is enough for all future months. There are more past months. */
+/** Number of requested values of a facet: enough for all future months, but not for all past months. */
 export const LISTED_VALUES = 250
 const MAX_VALUES = 1000
 

@@ -74,7 +74,7 @@ export function momentInWords(moment: Date, now = new Date()): string {
 /** State of an event on a day. */
 export type Status =
   | { readonly state: 'upcoming'; readonly days: number }
-  /** `isToday`: the event lasts only this day. */
+  /** `isToday`: the event takes place only today. */
   | { readonly state: 'running'; readonly isToday: boolean }
   | { readonly state: 'past'; readonly days: number }
 

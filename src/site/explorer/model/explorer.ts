@@ -13,7 +13,7 @@ export interface State {
   readonly key: string | undefined
   /** The last answer, and the search that it answers. */
   readonly shown: { readonly search: Search; readonly target: string; readonly answer: Answer } | undefined
-  /** The last counts of values, and their key (`countsOf`). */
+  /** The last counts of values, and the key for which they were counted (`countsOf`). */
   readonly counts: { readonly of: string; readonly facets: SearchBody['facets'] } | undefined
   readonly isBusy: boolean
   readonly problem: Problem | undefined
@@ -29,7 +29,9 @@ export interface Surroundings {
   now(): number
 }
 
-/** Bounds of the pause that ends typing, which is twice the usual time between two keys. */
+/**
+ * Bounds of the pause after which typing counts as ended. The pause is twice the usual time between two keys.
+ */
 const PAUSE_MS = { min: 120, max: 400 }
 
 /** The pause if fewer than FEW_REQUESTS requests are left in the minute: a Free key has 60. */
@@ -39,7 +41,7 @@ const FEW_REQUESTS = 30
 /** Minimum time between searches for complete words while somebody types without a pause. */
 const BETWEEN_WORDS_MS = 1000
 
-/** Counts wait for a longer pause than results. */
+/** Further pause before counts are requested, because results come first. */
 const COUNTS_AFTER_MS = 250
 
 export class Explorer {
@@ -106,7 +108,10 @@ export class Explorer {
     this.#sendAfter(0)
   }
 
-  /** Shows a search. It is not sent if its results and counts are those on the page, as for another view. */
+  /**
+   * Shows a search. It is not sent if the page already has its results and counts, for example if only the
+   * view changes.
+   */
   #show(search: Search): void {
     const isOther = addressOf(search) !== addressOf(this.state.search)
     this.#set({ search })
@@ -182,7 +187,10 @@ export class Explorer {
     return this.#running === running ? outcome : undefined
   }
 
-  /** Notes a problem. If a limit is reached or the server is away, the search is sent again later. */
+  /**
+   * Stores a problem in the state. If a limit is reached or the server does not answer, the search is sent
+   * again later.
+   */
   #fail(problem: Problem): void {
     this.#set({ problem, isBusy: false })
     if (problem.kind === 'limit' || problem.kind === 'away')

@@ -26,7 +26,7 @@ export function takeKey(): string | undefined {
   const key = keyInFragment(location.hash)
   if (key === undefined) return storedKey() ?? WITHOUT_KEY
   history.replaceState(history.state, '', location.pathname + location.search)
-  // later, because the first use of the storage would delay the first search
+  // not at once, because the first use of the storage would delay the first search
   setTimeout(() => tab.write(STORED, key))
   return key
 }

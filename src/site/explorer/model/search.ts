@@ -1,4 +1,4 @@
-/** The search of the page: the parameters in the page's own address. */
+/** The search of the page, which is stored as parameters in the address of the page. */
 import { ATTRIBUTES, TABLE_FILTER_NAMES, type TableFilterName } from '../../../event/attributes.ts'
 
 /** Names for the filters of a search, in the order in which they are shown. */
@@ -139,8 +139,8 @@ export function addressOf(search: Search): string {
 }
 
 /**
- * Parameters as a query string; parameters without a value are left out. Commas and slashes are not
- * encoded, to be readable. Apostrophes are encoded, because they would end a quoted text in a shell.
+ * Parameters as a query string; parameters without a value are left out. Commas and slashes are not encoded,
+ * so that the text stays readable. Apostrophes are encoded, because they would end a quoted text in a shell.
  */
 export function queryOf(parameters: Iterable<readonly [string, string | number | undefined]>): string {
   return [...parameters]

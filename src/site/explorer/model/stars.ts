@@ -41,7 +41,7 @@ export class Stars {
 
   /** Stars an event, or removes its star. */
   toggle(star: Star): void {
-    // another tab may have written meanwhile
+    // read again, because another tab may have written meanwhile
     const before = this.#read()
     const others = before.filter(({ id }) => id !== star.id)
     this.#write(others.length < before.length ? others : [star, ...others])
@@ -78,7 +78,7 @@ export class Stars {
   }
 }
 
-/** The stars on a device. Values that are no stars, as after an edit by hand, are left out. */
+/** The stars on a device. Values that are not stars are left out: a person may have edited the storage. */
 function read(device: Device): Star[] | undefined {
   try {
     const found: unknown = JSON.parse(device.read(STARS) ?? '[]')

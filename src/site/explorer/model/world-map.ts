@@ -10,7 +10,7 @@ export interface WorldMap {
   readonly top: number
   /** Countries by their stored names, and land without a country to click (null), as SVG paths. */
   readonly shapes: readonly { readonly name: string | null; readonly path: string }[]
-  /** Countries that are too small to be seen, with their middle points. */
+  /** Countries that are too small to be visible, with their centres. */
   readonly small: readonly { readonly name: string; readonly x: number; readonly y: number }[]
 }
 
@@ -76,7 +76,7 @@ function rangeOf(numbers: readonly number[]): [number, number] {
   return [Math.min(...numbers), Math.max(...numbers)]
 }
 
-/** The nearest view that shows at most the whole map and nothing outside of it. */
+/** The view, moved and resized as little as possible so that it shows nothing outside of the map. */
 function within({ middle, width }: View, frame: Frame): View {
   const possible = Math.min(Math.max(width, MIN_WIDTH), widestOf(frame))
   const inside = (at: number, shown: number, size: number) =>
@@ -87,7 +87,7 @@ function within({ middle, width }: View, frame: Frame): View {
   }
 }
 
-/** A view that is zoomed in by `factor` around a point of the map, which stays at its place. */
+/** The view zoomed in by `factor`. The given point of the map stays at its place in the drawing. */
 export function zoomed(view: View, factor: number, [x, y]: Point, frame: Frame): View {
   const width = Math.min(Math.max(view.width / factor, MIN_WIDTH), widestOf(frame))
   const share = width / view.width
@@ -168,8 +168,8 @@ const LETTER = 7
 const LINE = 14
 
 /**
- * The clusters whose names fit next to their circles, and the side: no name covers a circle or another name,
- * and all are to the left of `end`.
+ * The clusters whose names fit to the left or right of their circles, and this side. A name fits if it covers
+ * no circle and no other name, and does not reach beyond `end`.
  */
 export function freeLabels(
   clusters: readonly Cluster[],

@@ -43,7 +43,7 @@ export function Calendar({ shown, facets, apiKey, today, onChoose }: CalendarPro
   const { total, days: counts, entries } = useMonth(shown, month, apiKey)
   const hasNames = total <= CALENDAR_EVENTS
   const shadeOf = shadesOf([...counts.values()])
-  // words of q that name this month are not in the links to other months, which filter by month
+  // links to other months filter by month, so they do not contain the words of q that name this month
   const inWords = answer.body.interpretation?.find(({ used }) => used.join() === monthInWords(month))?.given
   const wordless = inWords === undefined ? search : (withoutWords(search, inWords) ?? search)
   const monthAt = (months: number): Search => changed(wordless, { month: addMonths(month, months), view: 'calendar' })

@@ -17,7 +17,7 @@ interface ChipsProps {
  * Each chip can be edited and removed. Without words and filters, the line has examples.
  */
 export function Chips({ search, shown, isBusy, onChoose }: ChipsProps) {
-  // empty before the first answer, whose interpretations would move other chips
+  // empty until the first answer arrives, because its interpretations would move the chips
   if (shown === undefined && isBusy) return <div class="chips" />
   const notes = shown?.answer.body.interpretation ?? []
   const chips = chipsOf(search, shown?.search.q, notes)
@@ -72,7 +72,10 @@ function Examples({ onChoose }: Pick<ChipsProps, 'onChoose'>) {
   )
 }
 
-/** A chip. A click selects its words in the search box; the value of a filter becomes words of the box. */
+/**
+ * A chip. A click selects its words in the search box; a click on a filter turns its value into words in the
+ * box.
+ */
 function ChipView({
   chip: { text, kind, words, reason, without, asWords },
   at,

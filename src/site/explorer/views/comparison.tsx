@@ -100,7 +100,7 @@ function Table({ events, search, today, onChoose }: TableProps) {
   ]
   const known = rows.filter(([, textOf]) => events.some((event) => textOf(event) !== ''))
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so that keys must reach it
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the element scrolls, so the keyboard must reach it
     <div class="wide-table" role="group" aria-label="Events side by side" tabIndex={0}>
       <table>
         <thead>

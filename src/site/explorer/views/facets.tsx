@@ -24,7 +24,7 @@ interface FacetsProps {
 /** Number of values of a facet that are shown at first. */
 const FIRST = 8
 
-/** After a click, values keep their places for this time. */
+/** Time for which values keep their places after a click. */
 const PAUSE_MS = 1500
 
 /** Fields whose filters accept more than the listed values: other names, and names in other languages. */
@@ -55,8 +55,8 @@ export function Facets({ facets, of, today, chosen, onToggle, onFind, before }: 
 const NONE: readonly FacetCount[] = []
 
 /**
- * `isHeld` is true while values must keep their places, so that a click never hits another value than the
- * reader aimed at: while the mouse is on the filters, and for a pause after a click or a touch.
+ * `isHeld` is true while the mouse is on the filters, and for a pause after a click or a touch. Values then
+ * keep their places, so that a click always hits the value that the reader aimed at.
  */
 function useHold() {
   const [isPointedAt, setPointedAt] = useState(false)
@@ -74,7 +74,7 @@ function useHold() {
   }
 }
 
-/** Returns the list; while it is held, the list of before, unless that was empty. */
+/** Returns the list. While `isHeld`, returns the previous list, unless it was empty. */
 function useHeld<Entry>(list: readonly Entry[], isHeld: boolean): readonly Entry[] {
   const last = useRef(list)
   if (!isHeld || last.current.length === 0) last.current = list

@@ -14,7 +14,8 @@ interface SearchLinkProps {
 }
 
 /**
- * A link to a search on this page: a click shows it at once, other ways of opening it work as for any link.
+ * A link to a search on this page: a click shows the search at once; opening it in another tab works as for
+ * any link.
  */
 export function SearchLink({ to, onChoose, children, ...rest }: SearchLinkProps) {
   return (
@@ -85,7 +86,7 @@ export function Code({ title, text }: { title: string; text: string }) {
           Copy<span class="for-readers"> {title}</span>
         </CopyButton>
       </figcaption>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so that keys must reach it */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the element scrolls, so the keyboard must reach it */}
       <pre role="group" tabIndex={0} aria-label={title}>
         <code>{text}</code>
       </pre>

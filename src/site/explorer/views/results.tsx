@@ -89,12 +89,15 @@ export function Results({ search, shown, facets, apiKey, isBusy, today, onChoose
 
 interface WaysOutProps {
   readonly body: SearchBody
-  /** The search that is answered. */
+  /** The search to which `body` is the answer. */
   readonly asked: Search
   readonly onChoose: (search: Search) => void
 }
 
-/** Human-readable name of what a relaxation leaves out. The filter of a period was not set by the reader. */
+/**
+ * Human-readable name of what a relaxation leaves out. The dates of the shown period are a filter that the
+ * view has set, not the reader.
+ */
 function inPlainWords(without: string, asked: Search): string {
   const isOfPeriod = periodOf(asked) === 'upcoming' && asked.during === undefined && without === 'during'
   return isOfPeriod ? 'with events that are over' : `without ${without}`

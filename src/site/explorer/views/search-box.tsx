@@ -85,7 +85,7 @@ export function SearchBox({ words, isBusy, propose, onType, onEnd, onChoose }: S
       />
       <div id="proposals" role="listbox" aria-label="Proposals" hidden={proposals.length === 0}>
         {proposals.map((proposal, at) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the search box
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the search box handles the keys
           // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the search box
           <div
             key={`${proposal.kind} ${proposal.text}`}

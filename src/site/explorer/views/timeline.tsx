@@ -149,7 +149,10 @@ export function Timeline({ months, dates, today, onDates }: TimelineProps) {
   )
 }
 
-/** The months of the year, all years together: a sentence with the busiest, and a bar for each month. */
+/**
+ * Events by month of the year, for all years together: a sentence that names the busiest months, and a bar
+ * for each month.
+ */
 function MonthsOfYear({ counts }: { counts: ReadonlyMap<string, number> }) {
   const sums = monthsOfYear(counts)
   const most = Math.max(...sums)
@@ -187,7 +190,10 @@ function isBetween(month: string, [one, other]: readonly [string, string]): bool
   return one <= other ? month >= one && month <= other : month >= other && month <= one
 }
 
-/** The first and the last chosen month. Months that `from` or `to` cuts count as whole months. */
+/**
+ * The first and the last chosen month. Months that `from` or `to` contains only in part count as whole
+ * months.
+ */
 function chosenIn(
   { month, year, from, to }: DateChanges,
   all: readonly string[],

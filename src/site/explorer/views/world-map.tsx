@@ -131,7 +131,7 @@ export function WorldMapView({ facets, chosen, onToggle, onNear }: MapProps) {
     <section
       class="map"
       aria-labelledby="map-title"
-      // not on the drawing, because browsers would then make the drawing a tab stop
+      // the listener is not on the drawing, because browsers would then make the drawing a tab stop
       onFocusCapture={(event) => {
         const place = placeAt(event)
         if (place === undefined) return

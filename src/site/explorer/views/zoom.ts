@@ -9,13 +9,13 @@ const CLICK_PIXELS = 4
 const WHEEL = [0.002, 0.05, 1]
 
 /**
- * The view of a drawing that the wheel, two fingers and buttons zoom, and that can be dragged. It is `fit`
- * until it is moved.
+ * The view of a drawing that the wheel, two fingers and buttons zoom, and that can be dragged. Until a reader
+ * moves it, the view is `fit`.
  */
 export function useZoom(svg: RefObject<SVGSVGElement | null>, fit: View, frame: Frame) {
   const [own, setView] = useState<View | undefined>()
   const view = own ?? fit
-  // a ref, because several events can arrive before the page is rendered again
+  // the current view as a ref, because several events can arrive before the page is rendered again
   const current = useRef(view)
   current.current = view
   const pointers = useRef(new Map<number, Point>())
