@@ -55,7 +55,7 @@ export function listOf(isValid: (entry: string) => boolean, error: string) {
     .prefault('')
 }
 
-/** Minimum characters of a secret: 32 random characters of any usual alphabet cannot be guessed. */
+/** Minimum characters of a secret: 32 random letters or digits cannot be guessed. */
 export const MIN_SECRET_CHARACTERS = 32
 
 /** Parses `SCOPE=free,SCOPE=pro` to plans by scope, in this order; undefined for any other text. */
@@ -80,7 +80,7 @@ export const limitPair = z
   })
   .optional()
 
-/** A range with a name, `NAME=CIDR`; undefined for another text. */
+/** A range with a name, `NAME=CIDR`; undefined for any other text. */
 export function namedRange(text: string): { readonly name: string; readonly range: string } | undefined {
   const [, name, range] = /^([\w.-]+)=(\S+\/\d+)$/.exec(text) ?? []
   return name !== undefined && range !== undefined && isAddressRange(range) ? { name, range } : undefined

@@ -233,7 +233,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     snapshotMinShare: values.SNAPSHOT_MIN_SHARE,
     snapshotMaxBytes: values.SNAPSHOT_MAX_BYTES,
     snapshotRedirectOrigins: values.SNAPSHOT_REDIRECT_ORIGINS,
-    /** In the form for `readTrustedKeys`. */
+    /** Texts for `readTrustedKeys`. */
     snapshotVerifyKey: values.SNAPSHOT_VERIFY_KEY,
     s3: {
       accessKeyId: values.AWS_ACCESS_KEY_ID,
@@ -255,7 +255,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     mcpHosts: values.MCP_HOSTS,
     mcpFeedToken: values.MCP_FEED_TOKEN,
     ...accessOf(values),
-    /** True if the environment says where traces go. The packages of OpenTelemetry read the rest of it. */
+    /**
+     * True if the environment says where traces go. The packages of OpenTelemetry read the other variables by
+     * themselves.
+     */
     traces: environment.OTEL_SDK_DISABLED !== 'true' && TRACE_VARIABLES.some((name) => isSet(environment[name])),
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,

@@ -12,12 +12,13 @@ export const STOP_MS = 10_000
 const STOP_SIGNALS = ['SIGTERM', 'SIGINT'] as const
 
 /**
- * Starts the server of this process. From the first moment on, signals and fatal errors do this:
+ * Starts the server of this process. From the start of the process, signals and fatal errors have these
+ * effects:
  *
  * - SIGTERM: `/readyz` answers 503, requests are answered for DRAIN_MS more so that balancers notice,
  *   requests in flight are finished, and the process exits with 0. A second signal ends the wait; a third
  *   exits with 1 at once.
- * - SIGINT comes from a terminal, and no balancer needs time: the same without the wait.
+ * - SIGINT, which comes from a terminal: the same as SIGTERM without the wait, because there is no balancer.
  * - SIGHUP: the server polls for a new snapshot.
  * - A fatal error: requests in flight are finished, and the process exits with 1.
  *
@@ -26,7 +27,7 @@ const STOP_SIGNALS = ['SIGTERM', 'SIGINT'] as const
 export async function serveUntilSignal(config: Config, parts: ServerParts): Promise<RunningServer> {
   let log: Pick<Console, 'error'> = console
   const launching = startServer(config, parts)
-  // a launch that fails is reported below
+  // the error of a failed launch is thrown below
   const launched = launching.catch(() => undefined)
   const grace = closeWithGrace(
     { delay: STOP_MS, skip: ['SIGHUP', ...STOP_SIGNALS], logger: { error: (...what) => log.error(...what) } },

@@ -98,7 +98,7 @@ export async function startServer(
     },
   })
   const opening = keeper.start()
-  // `ready` rejects with the same error
+  // the error is ignored here, because `ready` rejects with the same error
   opening.catch(() => {})
   const listening = await listen(config, { ...parts, serving, polls, keeper, finishMs }).catch((error: unknown) => {
     void keeper.close()
@@ -170,7 +170,7 @@ async function loadOAuth({ oauth, publicBaseUrl }: Config, keys: KeyStore) {
   return openOAuth(publicBaseUrl, oauth, keys)
 }
 
-/** The pages and texts other than answers. If they were not built, the server still answers searches. */
+/** The HTML pages and the texts for agents. If they were not built, the server still answers searches. */
 interface Pages {
   readonly site?: Site | undefined
   readonly texts?: Site

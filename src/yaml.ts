@@ -1,8 +1,8 @@
 import { parse, stringify } from 'yaml'
 
 /**
- * Maximum number of uses of one anchor and everything that it contains. A text with more uses may repeat
- * itself until it fills the memory.
+ * Maximum number of times that an anchor and its content are used. With more uses, a short text may expand
+ * until it fills the memory.
  */
 const MAX_ALIASES = 100
 /** Maximum depth of nested values. The parser is recursive, and quadratic in the depth. */
@@ -17,7 +17,8 @@ export function writeYaml(value: unknown, options: Parameters<typeof stringify>[
 
 /**
  * The value of a text in YAML 1.2. If a key is repeated, its last value is used.
- * @throws Error with the line of the mistake; also if the text is too deep, or repeats itself too often
+ * @throws Error with the line of the mistake; also if values are nested too deeply, or an anchor is used too
+ * often
  */
 export function readYaml(text: string): unknown {
   if (depthOf(text) > MAX_DEPTH) throw new Error(`expected at most ${MAX_DEPTH} nested values, got more`)

@@ -4,9 +4,9 @@ import { stat } from 'node:fs/promises'
 export const ABSENT = 'absent'
 
 /**
- * Text that changes whenever the file is replaced or written, or becomes unreadable. Follows links, so a
- * changed link is another version. It contains the time of the inode's last change, which also notices tools
- * that reset the modification time (rsync).
+ * Text that changes whenever the file is replaced or written, or becomes unreadable. Symbolic links are
+ * followed, so a changed link is another version. The text contains the time of the inode's last change,
+ * which differs even if a tool such as rsync resets the modification time.
  */
 export async function fileVersion(path: string): Promise<string> {
   try {

@@ -24,9 +24,9 @@ import { open, rename, rm, symlink } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 
 /**
- * Writes a new file at `path`; a file that is there is replaced. If `path` is a symbolic link, the file that
- * it points to is replaced, and the link stays. The new file has the mode of the old file, and its owner if
- * this process may set the owner. `write` gets the name of a file that does not exist yet, and writes it.
+ * Writes a new file at `path`; an existing file is replaced. If `path` is a symbolic link, the file that it
+ * points to is replaced, and the link stays. The new file has the mode of the old file, and its owner if this
+ * process may set the owner. `write` gets the name of a file that does not exist yet, and writes it.
  * @throws NotReplaceableError before anything is written if `path` is no file; the errors of `write` and of
  * the disk. Then no new file is left. The old file is still there, unless only the last step failed, syncing
  * the folder.
@@ -41,7 +41,7 @@ export async function replaceFile(path: string, write: (temporary: string) => Pr
 }
 
 /**
- * Makes `path` a symbolic link to `target`, and replaces the file or link at `path`.
+ * Makes `path` a symbolic link to `target`. A file or link at `path` is replaced.
  * @throws NotReplaceableError if there is something else at `path`
  */
 export async function replaceWithLink(path: string, target: string): Promise<void> {
@@ -82,8 +82,9 @@ export function replaceFileSync<Result>(path: string, write: (temporary: string)
 }
 
 /**
- * The name of the file that is written first; `removeLeftovers` recognizes it. A process replaces a file once
- * at a time, so the process id makes the name unique; a killed process may have left a file of the same name.
+ * The name of the file that is written first; `removeLeftovers` recognizes it. A process never replaces a
+ * file twice at the same time, so the process id makes the name unique. A file with this name may still be
+ * there, from a killed process with the same id.
  */
 function temporaryFor(place: string): string {
   return `${place}.part-${process.pid}`
@@ -98,7 +99,7 @@ function takeRights(temporary: string, place: string): void {
     try {
       chownSync(temporary, before.uid, before.gid)
     } catch {
-      // only root may change owners
+      // only root may change the owner of a file, so the error is ignored
     }
   }
   chmodSync(temporary, before.mode & 0o777)
@@ -123,7 +124,10 @@ function syncToDiskSync(path: string): void {
   }
 }
 
-/** Error: the thing at a path cannot be replaced by a file. The message says what to do. */
+/**
+ * Error: the path is that of a folder or device, which cannot be replaced by a file. The message says what to
+ * do.
+ */
 export class NotReplaceableError extends Error {
   override readonly name = 'NotReplaceableError'
 
@@ -138,7 +142,8 @@ const MAX_LINKS = 40
 /**
  * The path of the file that is replaced if `path` is written: itself, or the target of its symbolic links.
  * The file need not exist, even as the target of a link.
- * @throws NotReplaceableError if it is a folder, a device, a pipe, a socket, or links in a circle
+ * @throws NotReplaceableError if the path is that of a folder, a device, a pipe, a socket, or of links in a
+ * circle
  */
 export function replaceablePath(path: string): string {
   let place = path

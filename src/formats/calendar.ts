@@ -1,6 +1,7 @@
 /**
  * This folder writes answers in formats other than JSON: calendars (iCalendar, RFC 5545), CSV and HTML pages,
- * from rows and events as operations return them. It never searches, and it knows no header and no key.
+ * from rows and events as operations return them. It never runs a search, and has no access to headers and
+ * keys.
  *
  * A calendar is written in pieces: its events one by one, and `calendarText` around them. The same events
  * give the same bytes in every process.
@@ -63,9 +64,9 @@ export interface CalendarTitle {
 export function calendarText({ name, description }: CalendarTitle, events: readonly string[]): string {
   const frame = new ICalCalendar({
     prodId: '//confdex//confdex//EN',
-    // the method PUBLISH needs an event (RFC 5546, 3.2.1)
+    // the method PUBLISH requires at least one event (RFC 5546, 3.2.1)
     method: events.length > 0 ? ICalCalendarMethod.PUBLISH : null,
-    // the library does not escape these
+    // the library does not escape these properties
     name: escaped(withoutLineEnds(name)),
     description: escaped(withoutLineEnds(description)),
     ttl: REFRESH_SECONDS,
@@ -75,8 +76,8 @@ export function calendarText({ name, description }: CalendarTitle, events: reado
 }
 
 /**
- * Programs refuse a calendar without a component (RFC 5545, 3.6). A time zone is a component that is not
- * shown.
+ * Component of a calendar without events: a time zone, which is not shown. Programs refuse a calendar without
+ * components (RFC 5545, 3.6).
  */
 const NO_EVENTS = [
   'BEGIN:VTIMEZONE',
@@ -127,8 +128,8 @@ function dataOfEvent(row: Conference, { pages }: CalendarSettings): ICalEventDat
 const ALARMS = [7 * DAY_SECONDS, DAY_SECONDS]
 
 /**
- * A deadline at its instant. It lasts no time. A later snapshot may have moved it, so its sequence grows with
- * the day of the snapshot.
+ * A deadline as an event of no duration, at its instant. A later snapshot may move it, so its sequence number
+ * grows with the day of the snapshot.
  */
 function dataOfDeadline(row: DeadlineRow, settings: CalendarSettings): ICalEventData {
   const { number, instant, day } = row.due
@@ -168,7 +169,10 @@ function pageOf({ id }: Conference, pages: string | undefined): string | undefin
   return pages === undefined ? undefined : `${pages}${id}`
 }
 
-/** The description of an event, or of a deadline, which has its day as written in a line of its own. */
+/**
+ * The description of an event or of a deadline. The description of a deadline has a line with its day as
+ * written.
+ */
 function descriptionOf(row: Conference, deadline: string | undefined, pages: string | undefined): string {
   const { city, country } = row.location
   const isDeadline = deadline !== undefined
@@ -199,11 +203,11 @@ function escaped(text: string): string {
 }
 
 /**
- * A text in which every character that ends a line by Unicode, but not by RFC 5545, is a blank. Programs that
- * split lines by Unicode would take the rest of a name for a property.
+ * Replaces characters that end a line in Unicode, but not in RFC 5545, by spaces. Programs that split lines
+ * at these characters would read the rest of a name as a property.
  */
 function withoutLineEnds(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters meant
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters
   return text.replace(/[\x0b\x0c\x1c-\x1e\x85\u2028\u2029]/g, ' ')
 }
 
@@ -216,7 +220,7 @@ function withPlainUris(events: string): string {
 /** Maximum bytes of a line, its end not counted (RFC 5545, 3.1). */
 const MAX_LINE_BYTES = 75
 
-/** Matches ASCII in lines that are short enough, as most are. */
+/** Matches a line of ASCII that is short enough, like most lines. */
 const FITS = /^[\x20-\x7e]{0,75}$/
 
 /**
@@ -240,7 +244,7 @@ function folded(line: string): string {
     if (bytes + size > MAX_LINE_BYTES) {
       lines.push(line.slice(from, at))
       from = at
-      // counts the blank
+      // the space at the beginning of the line is one byte
       bytes = 1
     }
     bytes += size
@@ -258,7 +262,7 @@ function bytesOf(codePoint: number): number {
 /** Maximum bytes of a calendar, because some programs refuse calendars from 1 MB on. */
 const MAX_BYTES = 1_000_000
 
-/** Bytes reserved for the calendar in addition to its events. */
+/** Bytes reserved for the parts of a calendar other than events. */
 const FRAME_BYTES = 20_000
 
 const MAX_NAME_CHARACTERS = 100

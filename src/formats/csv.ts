@@ -5,7 +5,7 @@
 import { ATTRIBUTES, REQUESTED_NAMES } from '../event/attributes.ts'
 import type { Conference } from '../operations/body-parts.ts'
 
-/** Bytes with which a file begins for programs that guess encodings, such as Excel. */
+/** Byte order mark at the beginning of a file, for programs that guess encodings, such as Excel. */
 export const BYTE_ORDER_MARK = '\ufeff'
 
 interface Column {
@@ -38,7 +38,7 @@ const COLUMNS: readonly Column[] = [
   { name: 'updated', path: 'updated', value: (row) => row.updated },
 ]
 
-/** Spreadsheets treat a cell that begins with one of these, also in full width, as a formula. */
+/** First characters of a cell that spreadsheets treat as a formula. The last four are full-width forms. */
 const FORMULA = '[=+\\-@\\t\\r＝＋－＠]'
 
 /**

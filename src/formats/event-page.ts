@@ -141,7 +141,8 @@ function linkOf({ source_url }: ConferenceDetail, name: RequestedName): string |
 }
 
 /**
- * The submission deadline; all deadlines if there are others. A day without a zone ends anywhere on earth.
+ * The submission deadline or, if there are others, all deadlines. A day without a zone ends with that day
+ * anywhere on earth.
  */
 function deadlineFacts({ submission_deadline, deadlines = [] }: ConferenceDetail, { now, today }: EventContext): Html {
   const isOnlyShort = deadlines.length <= 1 && (deadlines[0]?.kind ?? DEFAULT_KIND) === DEFAULT_KIND

@@ -1,6 +1,6 @@
 /**
- * A search as an Atom feed (RFC 4287): new and changed records, last change first. The identifiers of feed
- * and entries are tag URIs (RFC 4151), which stay when the address of an event changes.
+ * A search as an Atom feed (RFC 4287): new and changed records, last change first. The identifiers of the
+ * feed and its entries are tag URIs (RFC 4151), which do not change if the address of an event changes.
  */
 import { ATTRIBUTES, REQUESTED_NAMES } from '../event/attributes.ts'
 import type { Conference } from '../operations/body-parts.ts'
@@ -25,7 +25,7 @@ export interface FeedFacts {
   readonly notes: readonly string[]
 }
 
-/** The year of the tag URIs, in which their form was fixed. It never changes. */
+/** The year in tag URIs: the year in which their form was defined. It never changes. */
 const TAG_YEAR = 2026
 
 /** Writes a feed. Rows without a day of change are left out. */

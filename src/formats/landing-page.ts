@@ -79,8 +79,8 @@ function trailOf({ field, value, year }: OfValue): Step[] {
 }
 
 /**
- * A link to the search of a landing page in the explorer, perhaps with another filter; nothing if there is no
- * explorer.
+ * A link to the search of a landing page in the explorer, with a further filter if one is given; nothing if
+ * there is no explorer.
  */
 function searchLink({ field, value, year }: OfValue, { around }: PageContext, text: string, also?: OtherFilter): Html {
   if (!around.hasExplorer) return html``
@@ -123,7 +123,7 @@ interface CountedValue {
 
 const MAX_YEARS = 12
 
-/** The years of a value with their numbers of events, and links to their pages; the latest first. */
+/** The years of a value with their numbers of events and links to their pages, latest year first. */
 function yearsOf({ field, value, year, search }: OfValue, { around: { root } }: PageContext): Html {
   const years = (search.facets?.year ?? []).toSorted((a, b) => Number(b.value) - Number(a.value))
   const own = years.findIndex(({ value: text }) => Number(text) === year)
@@ -184,7 +184,7 @@ function aboutSeries({ editions, estimate }: SeriesDetail): Html {
   return html`${ranks}${estimate !== null && estimateText(estimate)}`
 }
 
-/** The page that lists the values of a field, with links to their pages: those with most events. */
+/** The page that lists the values of a field with the most events, and links to the pages of the values. */
 function valuesPage({ field, search }: Landing, context: LandingContext): string {
   const { all, folder } = LANDINGS[field]
   const facet = search.facets?.[field] ?? []

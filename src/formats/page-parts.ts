@@ -39,7 +39,7 @@ export function trailText(trail: readonly Step[], { around: { root } }: PageCont
   return html`<nav class="trail" aria-label="Where you are">${steps}</nav>`
 }
 
-/** The pages above a page, and the page itself, for search engines. */
+/** The pages above a page and the page itself, as JSON-LD for search engines. */
 export function trailData(trail: readonly Step[], name: string, { publicBaseUrl, canonical }: PageContext): Html {
   const above = trail.map(([name, path]) => ({ name, address: `${publicBaseUrl}/${path}` }))
   return jsonLd(breadcrumbData([...above, { name, address: canonical }]))

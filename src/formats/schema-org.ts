@@ -57,7 +57,7 @@ type Occurrence = Pick<EditionItem, 'name' | 'dates' | 'location' | 'event_statu
 
 function occurrence(event: Occurrence, address: string) {
   const { name, dates, event_status: status, website = '' } = event
-  // people attend an event online if it was moved online, whatever its attendance
+  // an event that was moved online is attended online, even if its attendance differs
   const attendance = status === 'moved-online' ? 'online' : (event.attendance ?? null)
   return {
     '@id': address,

@@ -8,7 +8,7 @@ interface SignIn {
   readonly isWrongKey: boolean
 }
 
-/** The form. Nothing but its key and the sealed request is sent, and only to this service. */
+/** The page with the form. The form sends only the key and the sealed request, and only to this service. */
 export function signInPage({ request, client, isWrongKey }: SignIn): string {
   return pageText({
     title: 'Connect to the conference directory',
@@ -32,7 +32,10 @@ ${isWrongKey && html`<p role="alert"><strong>This key is not valid: unknown, rev
 
 /** The page for a request that cannot be continued. */
 export function refusedPage(message: string): string {
-  return pageText({ title: 'This cannot be continued', body: html`<h1>This cannot be continued</h1><p>${message}</p>` })
+  return pageText({
+    title: 'This sign-in cannot continue',
+    body: html`<h1>This sign-in cannot continue</h1><p>${message}</p>`,
+  })
 }
 
 /**

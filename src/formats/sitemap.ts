@@ -4,7 +4,7 @@ import type { ListedPage } from '../operations/listed-pages.ts'
 import { html } from './page.ts'
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
-/** Search engines read no longer addresses. */
+/** Maximum characters of an address: search engines ignore longer addresses. */
 const MAX_ADDRESS = 2047
 
 /** A sitemap: the addresses of pages, with the days on which their events last changed. */
@@ -20,7 +20,7 @@ ${entries}</urlset>
 `.text
 }
 
-/** The index of all sitemaps, which were written at a time. */
+/** The index of all sitemaps, with the time at which they were written. */
 export function sitemapIndexText(parts: readonly string[], publicBaseUrl: string, written: string): string {
   const entries = parts.map(
     (part) => html`<sitemap><loc>${publicBaseUrl}/sitemap-${part}.xml</loc><lastmod>${written}</lastmod></sitemap>\n`,
@@ -33,7 +33,7 @@ ${entries}</sitemapindex>
 const XML = html`<?xml version="1.0" encoding="utf-8"?>
 `
 
-/** The file `/robots.txt`: pages may be read, other answers need not be. */
+/** The file `/robots.txt`: it allows pages, and disallows all other answers. */
 export function robotsText(publicBaseUrl: string): string {
   return `User-agent: *
 Disallow: /api/

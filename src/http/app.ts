@@ -91,7 +91,7 @@ interface Settings {
 export interface AppOptions {
   readonly config: Settings
   readonly keys: KeyStore
-  /** State that every request reads. The server that built the app changes it. */
+  /** State of the service, which every request reads. The server that built the app changes it. */
   readonly serving: Serving
   /** Access tokens for assistants; without it, they need keys. */
   readonly oauth?: OAuth | undefined
@@ -124,7 +124,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const errors = new ErrorCounts()
   const requestLog = new OneLinePerRequest(requests, () => app.log, config.logQueries ?? false)
   const forwarded = new ForwardedAddresses(config.trustProxy)
-  // set below, because the guard needs the app, and the app needs its handlers from the start
+  // assigned below: the guard needs the app, and the app needs handlers that use the guard
   let guard: Guard
   const app = fastify({
     ...fastifyOptions(options, logStream),
@@ -229,12 +229,13 @@ function fastifyOptions({ config, connection = connectionOptions }: AppOptions, 
     childLoggerFactory: (logger) => logger,
     schemaController,
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
-    // While the app closes, open connections get the usual answers: the body of Fastify's 503 is different.
+    // While the app closes, requests on open connections get the usual answers. The body of Fastify's 503
+    // would differ from our errors.
     return503OnClosing: false,
     routerOptions: {
       // Kept as text: a query string in the cache need not be parsed.
       querystringParser: (text) => ({ text }),
-      // a long id is an unknown event and not an unknown path
+      // a long id must be answered as an unknown event, not as an unknown path
       maxParamLength: MAX_TARGET_BYTES,
     },
   } satisfies FastifyServerOptions

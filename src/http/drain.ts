@@ -7,7 +7,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 /** Interval at which open connections are counted. */
 const LOOK_MS = 20
 
-/** Two turns of the event loop that together take less time than this were idle. */
+/** Maximum duration of two turns of the event loop that count as idle. */
 const QUIET_MS = 0.2
 
 /** Maximum time to wait for idle turns. */
@@ -21,7 +21,7 @@ const PATIENCE_MS = 500
  *
  *     A  has sent a request               is answered
  *     B  sends a request on a connection  is answered, within `lingerMs`
- *     C  is connecting                    is accepted before the listener closes, then as B
+ *     C  is connecting                    is accepted before the listener closes, and then like B
  *     D  connects after that              is refused by the system
  */
 export async function finishConnections(server: Server, lingerMs: number): Promise<void> {

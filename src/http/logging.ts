@@ -42,7 +42,7 @@ const KEYLESS_MS = 60_000
  */
 export class OneLinePerRequest extends LogController {
   readonly #durations: RequestDurations
-  /** Errors answered to requests without a key, which anybody can send in any number. */
+  /** Errors of requests without a key. Anybody can send any number of them, so they are logged together. */
   readonly #keyless: Repetitions
 
   readonly #hasQueries: boolean

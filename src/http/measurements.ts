@@ -53,9 +53,9 @@ export class Durations {
 }
 
 /**
- * Upper bounds of the buckets. Steps of 2 to 2.5 show a quantile within that factor; only the last step is 4.
- * Cached answers and median searches fill the first two buckets; longer times are waits for Redis, a disk, or
- * the event loop.
+ * Upper bounds of the buckets. Each bound is 2 to 2.5 times the previous bound, so a quantile is accurate to
+ * this factor; only the last factor is 4. Cached answers and median searches fill the first two buckets;
+ * longer times are waits for Redis, a disk, or the event loop.
  */
 const REQUEST_BOUNDS_MS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25, 50, 100, 250, 1000] as const
 
@@ -73,7 +73,10 @@ export class RouteDurations {
   }
 }
 
-/** Durations of requests, by route and status. A route looks up its own once, when it is registered. */
+/**
+ * Durations of requests, by route and status. A route looks up its `RouteDurations` once, when it is
+ * registered.
+ */
 export class RequestDurations {
   readonly byRoute = new Map<string, RouteDurations>()
   /**

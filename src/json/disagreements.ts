@@ -4,7 +4,10 @@ import { websiteKey } from '../snapshot/also-listed.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import { type ItemValue, itemValues } from './item-fields.ts'
 
-/** Fields of a record and not of its event, and fields that are derived from others. */
+/**
+ * Fields that are not compared: fields that describe the record and not the event, and fields that are
+ * derived from other fields.
+ */
 const NOT_COMPARED: ReadonlySet<string> = new Set([
   'id',
   'source',

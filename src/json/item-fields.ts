@@ -69,7 +69,10 @@ export interface TextColumn {
 
 /** A value of an item that is neither object nor list: a text of the snapshot, or JSON made of numbers. */
 export interface ItemValue {
-  /** The path of the value: its name, or the name of its object and its own with a dot between. */
+  /**
+   * The path of the value: its name or, for a value in an object, the name of the object, a dot and the name
+   * of the value.
+   */
   readonly path: string
   readonly text: TextColumn | undefined
   /** True if the texts are whole values: with quotes, or null. */
@@ -131,7 +134,7 @@ export const itemValues = memoize((snapshot: Snapshot): readonly ItemValue[] => 
     text('location.venue'),
     text('organizer'),
     text('website'),
-    // the last day, regardless of the time; next_deadline depends on the time
+    // the day of the last deadline. It is independent of the current time, unlike next_deadline
     json('submission_deadline', (doc) => dayAsJson(lastDay(deadlines, doc, DEFAULT_KIND))),
     ...REQUESTED_NAMES.map((name) => {
       const text = wholeValues(snapshot, name)

@@ -31,10 +31,10 @@ interface Around {
  *
  *     name, location.city   {"name":"Data Days","location":{"city":"Berlin"}},{"name":"ICML", ...
  *
- * A page takes two passes. The first adds up the bytes of its texts, field by field, so that the reads of
- * memory overlap. The second copies leads and values, item by item. An event that is not scheduled any more
- * has `event_status` after its other values, then a member that the caller makes. An event with other records
- * ends with `also_listed`, whose items have their own fields, and `event_status` as above.
+ * A page takes two passes. The first adds up the bytes of its texts, field by field, so that the processor
+ * reads memory in parallel. The second copies leads and values, item by item. An event that is not scheduled
+ * any more has `event_status` after its other values, then a member that the caller makes. An event with
+ * other records ends with `also_listed`, whose items have their own fields, and `event_status` as above.
  */
 export class ItemWriter {
   readonly #leaves: readonly Leaf[]

@@ -168,7 +168,7 @@ export async function revokeKey(path: string, idOrKey: string, now: Date): Promi
 
 interface Rotation {
   readonly now: Date
-  /** Time from which the old key is refused. Now or earlier revokes it. */
+  /** Time from which the old key is refused. A time that is not in the future revokes the key at once. */
   readonly until: Date
 }
 

@@ -163,7 +163,7 @@ export class KeyStore {
     if (record === undefined || !hasDigest(key, record.digest)) return undefined
     if (refusedFromMs(record) <= Date.now()) return undefined
     const issued = this.#issuedKey(record)
-    // a copy, because a part of a URL or header would keep the whole text in memory
+    // a copy of the key: a substring of a URL or header would keep the whole text in memory
     verified.set(Buffer.from(key).toString(), issued)
     return issued
   }
@@ -214,7 +214,7 @@ function hasDigest(key: string, digest: string): boolean {
   return timingSafeEqual(Buffer.from(digestOfKey(key)), Buffer.from(digest))
 }
 
-/** Numbers about reading the key file since the process began. */
+/** Numbers, for metrics, about reading the key file since the process began. */
 interface KeyFileMeasurements {
   /** Number of times that the file was read and accepted, including the first time. */
   reloaded: number

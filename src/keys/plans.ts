@@ -32,7 +32,9 @@ export const TIER_LIMITS: TierLimits = {
  */
 const HANDSHAKE_SHARE = 1 / 2
 
-/** An artificial caller, with windows of its own, for the handshakes of a caller. */
+/**
+ * An artificial caller for the handshakes of a caller, so that handshakes are counted in separate windows.
+ */
 export function handshakesOf({ keyId, ...caller }: Caller, limits: TierLimits): Caller {
   const { minute, day } = limitsOf({ keyId, ...caller }, limits)
   const share = (limit: number) => Math.ceil(limit * HANDSHAKE_SHARE)

@@ -18,11 +18,11 @@ export interface RedisReport {
 /** Number of round trips for the median. */
 const ROUND_TRIPS = 9
 
-/** Longer than the time-out of requests, because somebody at a terminal can wait. */
+/** Longer than the time-out of a server's requests, because a person at a terminal can wait. */
 const TIMEOUT_MS = 3000
 
 /**
- * Tests whether a Redis can count requests: counts once as for a request, and reads its own report.
+ * Tests whether a Redis can count requests: counts one artificial request, and reads the settings of Redis.
  * Rejects with the error of the step that failed, without the password.
  */
 export async function probeRedis(url: string): Promise<RedisReport> {

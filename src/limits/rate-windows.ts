@@ -1,12 +1,14 @@
 import { type Count, type Limiter, type LimiterStatus, WINDOW_SECONDS, type WindowName } from './limits.ts'
 
-/** Milliseconds of a clock that never goes back: setting the time must not change a window. */
+/**
+ * Milliseconds of a clock that never goes back, so that a change of the system time does not change a window.
+ */
 export type MonotonicClock = () => number
 
 /** Whole milliseconds since the process began: with fractions, (t + 60,000) - t could be more than 60,000. */
 export const monotonicMs: MonotonicClock = () => Math.floor(performance.now())
 
-/** Number of windows at which ended windows are removed: 4 MB. */
+/** Number of windows from which ended windows are removed. So many windows take 4 MB. */
 const SWEEP_AT = 20_000
 
 /**

@@ -205,9 +205,9 @@ const PATIENCE_MS = 500
 const ENDED = /EPIPE|ECONNRESET|[Cc]onnection (is|was) closed/
 
 /**
- * The message that a Redis sends before it closes a new connection: that it is in protected mode, or has too
- * many clients. A client that sends commands usually never reads the message, so this connects once more and
- * only reads.
+ * The message that a Redis sends before it closes a new connection, because it is in protected mode or has
+ * too many clients. A client that sends commands usually never reads the message, so this connects once more
+ * and only reads.
  * @returns the message, such as `DENIED Redis is running in protected mode...`; `reason` if Redis sends none,
  * if it is reached by TLS or a socket file, or if `reason` is not that the connection was closed
  */

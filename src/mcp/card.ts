@@ -17,7 +17,7 @@ export interface CardParts {
 /** Path of the card, below the endpoint. */
 export const CARD_PATH = '/mcp/server-card'
 
-/** The name in registries: the host backwards, and the name of the server. */
+/** The name in registries: the labels of the host in reverse order, and the name of the server. */
 function registryName(publicBaseUrl: string): string {
   const { hostname } = new URL(publicBaseUrl)
   const labels = hostname.split('.').reverse().join('.')

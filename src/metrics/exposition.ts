@@ -51,8 +51,8 @@ export function oneOf(states: readonly string[], current: string): Sample[] {
 const LINES_PER_TURN = 1000
 
 /**
- * Writes metrics. Samples of one text may be from different turns of the event loop, but each histogram is
- * from one turn, and counters never decrease.
+ * Writes metrics. The samples may be read in different turns of the event loop, but each histogram is read in
+ * one turn, and counters never decrease.
  */
 export async function expose(families: readonly Family[], observed: Observed): Promise<string> {
   const lines: string[] = []

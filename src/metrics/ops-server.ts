@@ -136,5 +136,5 @@ function defaultMetrics(): Registry {
   return registry
 }
 
-/** Maximum delay of a timer, so that prom-client does not measure the event loop. */
+/** Maximum delay of a timer. As an interval, it stops prom-client from measuring the event loop. */
 const NEVER_MS = 2 ** 31 - 1

@@ -53,7 +53,7 @@ interface ServerParts {
   readonly fetchDocument: (url: URL) => Promise<string | undefined>
 }
 
-/** The request of a client, until a person has entered a key or refused. */
+/** The request of a client that waits until a person has entered a key or refused. */
 interface Waiting extends ClientOnPage {
   readonly state: string | undefined
   readonly challenge: string
@@ -87,7 +87,9 @@ export function createAuthorizationServer(parts: ServerParts): AuthorizationServ
     return { status: 200, body }
   }
 
-  /** The holder in a sealed value; undefined if it is for another resource, or the key is not valid. */
+  /**
+   * The holder in a sealed value; undefined if the value is for another resource, or the key is not valid.
+   */
   const holderIn = (value: Readonly<Record<string, unknown>>): Holder | undefined => {
     const { keyId, digest, aud } = value
     if (aud !== resource || typeof keyId !== 'string' || typeof digest !== 'string') return undefined

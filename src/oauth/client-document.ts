@@ -6,7 +6,7 @@ import * as z from 'zod'
 
 export interface Client {
   readonly id: string
-  /** Human-readable name, chosen by the client. Nothing confirms it, unlike the host of the id. */
+  /** Human-readable name, chosen by the client and not verified, unlike the host of the id. */
   readonly name: string
   readonly redirectUris: readonly string[]
 }

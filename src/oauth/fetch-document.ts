@@ -1,6 +1,6 @@
 /**
- * Fetches a document whose address a stranger chose. The request reaches public addresses only, follows no
- * redirect, sends no credentials, and is bounded in time and size.
+ * Fetches a document from an address that an unknown client chose. The request only reaches public addresses,
+ * follows no redirects, sends no credentials, and is limited in time and size.
  */
 import { lookup as lookupName } from 'node:dns'
 import { get } from 'node:https'
@@ -11,12 +11,14 @@ const MAX_BYTES = 16 * 1024
 
 const TIMEOUT_MS = 4000
 
-/** Maximum number of documents that are fetched at the same time, because strangers cause these requests. */
+/**
+ * Maximum number of documents that are fetched at the same time, because anybody can cause these requests.
+ */
 const MAX_FETCHES = 20
 
 let fetches = 0
 
-/** Parts of fetching; tests replace them. */
+/** Functions and settings that tests replace. */
 export interface FetchParts {
   readonly lookup?: LookupFunction
   readonly isPublic?: (address: string) => boolean
@@ -30,7 +32,7 @@ export interface FetchParts {
  * @returns undefined if there is no such document, or it must not or could not be fetched
  */
 export async function fetchDocument(url: URL, parts: FetchParts = {}): Promise<string | undefined> {
-  // a host that is an IP address would be connected to without a look-up, and so without its check
+  // refuses IP addresses: they need no look-up, so the look-up would not check them
   if (url.protocol !== 'https:' || isIP(url.hostname.replace(/^\[(.*)\]$/, '$1')) !== 0) return undefined
   if (fetches >= MAX_FETCHES) return undefined
   fetches++
@@ -43,7 +45,7 @@ function request(url: URL, parts: FetchParts): Promise<string | undefined> {
   return new Promise((resolve) => {
     const options = {
       headers: { accept: 'application/json', 'accept-encoding': 'identity' },
-      // a new connection: a reused connection would skip the check of its address
+      // always a new connection, because the address of a reused connection is not checked
       agent: false as const,
       lookup: publicOnly(lookup, isPublic),
       signal,
@@ -73,8 +75,8 @@ function request(url: URL, parts: FetchParts): Promise<string | undefined> {
 }
 
 /**
- * A look-up that fails if any address of the name is not public. The connection uses the address that was
- * checked, so a name cannot change in between (DNS rebinding).
+ * Returns a look-up that fails if any address of the name is not public. The connection uses the address that
+ * was checked, so a name cannot change in between (DNS rebinding).
  */
 function publicOnly(lookup: LookupFunction, isPublic: (address: string) => boolean): LookupFunction {
   return (hostname, options, callback) => {

@@ -49,8 +49,8 @@ export function verifyTokensOf(
     const plans = scopesOf(payload).map((scope) => scopes.get(scope))
     const tier = plans.includes('pro') ? 'pro' : plans.find((plan) => plan !== undefined)
     if (tier === undefined) return 'scope'
-    // a digest, because logs must not name people; it is longer than the id of an API key, so both never
-    // agree
+    // a digest, because logs must not name people; no API key has the same id, because ids of keys are
+    // shorter
     return { keyId: `user-${hash('sha256', `${issuer} ${payload.sub}`).slice(0, 16)}`, tier }
   }
 }

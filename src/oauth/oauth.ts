@@ -1,7 +1,7 @@
 /**
- * OAuth for the MCP endpoint: verifies access tokens, and says where clients get a token. Tokens come from
- * the operator's identity provider, from this service itself (`authorization-server.ts`), or from both. This
- * folder knows no header and no page.
+ * OAuth for the MCP endpoint: verifies access tokens, and tells clients where to get a token. Tokens come
+ * from the operator's identity provider, from this service itself (`authorization-server.ts`), or from both.
+ * This folder handles neither headers nor pages.
  */
 import type { Plan } from '../keys/api-key.ts'
 import { type KeyStore, useKey } from '../keys/key-store.ts'
@@ -42,7 +42,7 @@ export interface OAuth {
   holderOf(token: string): Promise<Caller | TokenProblem>
 }
 
-/** True for texts in the form of the tokens of the own server (RFC 7516, compact). */
+/** Matches the form of the tokens that this service issues (RFC 7516, compact). */
 const SEALED = /^[\w-]+\.\.[\w-]+\.[\w-]+\.[\w-]+$/
 
 export function openOAuth(

@@ -13,7 +13,7 @@ export const continentName = z.enum(CONTINENTS)
 /** ISO 3166-1 alpha-2 code. */
 export const countryCode = z.string().length(2)
 
-/** Any field of an event may be absent, because callers can request only some fields. */
+/** Every field is optional, because callers can request only some of the fields. */
 const dates = z
   .strictObject({
     start: date.describe('First day.'),
@@ -70,7 +70,7 @@ export const conferenceFields = {
   website: z.string(),
 }
 
-/** Days of the record, not of the event. */
+/** Fields about changes of the record, not of the event. */
 export const changeFields = {
   first_seen: date.nullable(),
   updated: date.nullable(),

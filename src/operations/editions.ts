@@ -21,7 +21,7 @@ const edition = z
   .partial()
   .meta({ id: 'Edition', description: 'One edition of a series.' })
 
-/** An edition in an answer. Changed events alone have `event_status`; only `getSeries` shows ranks. */
+/** An edition in an answer. Only changed events have `event_status`, and only `getSeries` shows ranks. */
 export type EditionItem = z.output<typeof rankedEditions>[number]
 
 const editionList = z.array(edition)

@@ -40,10 +40,7 @@ interface ErrorRow {
 /** Seconds after which to retry while the server starts, drains or is overloaded. */
 const UNAVAILABLE_RETRY_SECONDS = 2
 
-/**
- * The message for an expired key is the message for an unknown key, so that strangers learn nothing about
- * keys.
- */
+/** An expired key and an unknown key have the same message, so that nobody can find out which keys exist. */
 const KEY_PROBLEMS: Record<KeyProblem, string> = {
   missing: 'The API key is missing.',
   invalid: 'The API key is invalid: unknown, revoked or expired.',
@@ -153,7 +150,7 @@ export const ERRORS = {
   eventGone: {
     status: 410,
     error: 'Gone',
-    condition: 'The event with the requested id was in this directory, and is not any more.',
+    condition: 'The event with the requested id has been removed from this directory.',
     say: (id: string, since: string) => ({
       message: `The event with id ${shortened(id)} was in this directory, and is gone since ${since}.`,
     }),
@@ -275,7 +272,7 @@ const MAX_SIMILAR = 5
 
 const MAX_QUOTED_CHARACTERS = 60
 
-/** A caller's value for a message: shortened, in quotes, with control characters as escapes. */
+/** Quotes a value of a caller in a message. Long values are shortened, and control characters are escaped. */
 export function quote(value: string): string {
   return JSON.stringify(shortened(value)).replace(
     /\p{Cc}/gu,

@@ -5,7 +5,7 @@
 import * as z from 'zod'
 import { someOf } from './parameter-kinds.ts'
 
-/** Long enough for all names at once, for callers that list all of them. */
+/** Maximum length of the parameter, enough for a list of all fields. */
 const MAX_CHARACTERS = 1000
 
 /** The parameter `fields` for objects of a schema. */
@@ -22,7 +22,7 @@ export function fieldsOf(schema: z.ZodObject) {
   )
 }
 
-/** The paths of all fields of a schema; an object comes before its own fields. */
+/** The paths of all fields of a schema; the path of an object comes before those of its fields. */
 export function pathsIn(schema: z.ZodObject): string[] {
   return Object.entries<z.core.$ZodType>(schema.shape).flatMap(([name, field]) => {
     const object = objectIn(field)

@@ -1,6 +1,6 @@
 /**
  * Keeps answers within the length that chat assistants accept (section 4.1.9 of docs/contract.md). Nearly all
- * answers are short enough, and cost one comparison.
+ * answers are short enough, so they only cost one comparison.
  */
 import { cutAtWord } from '../event/fold.ts'
 
@@ -50,7 +50,7 @@ interface SearchBody {
 function shortened(body: SearchBody, { texts, entries }: Step): unknown {
   const { filters_applied, conferences, facets = {}, interpretation = [], suggestions = [], relax = [] } = body
   const facetValues = Object.entries(facets).map(([name, values]) => [name, values.slice(0, entries)])
-  // JSON has no members with the value undefined
+  // JSON.stringify drops a member whose value is undefined
   const some = (list: readonly unknown[]) => (list.length > 0 && entries > 0 ? list.slice(0, entries) : undefined)
   return {
     ...body,
@@ -92,8 +92,8 @@ function cutTexts(value: unknown, most: number): unknown {
 }
 
 /**
- * The answer of an operation that lists entries: all entries, or as many as fit, from the first. `total`
- * counts all.
+ * The answer of an operation that lists entries: all entries, or as many of the first entries as fit. `total`
+ * is the number of all entries.
  */
 export function listAnswer(name: string, entries: readonly unknown[], most = MAX_CHARACTERS): string {
   const whole = JSON.stringify({ success: true, total: entries.length, [name]: entries })

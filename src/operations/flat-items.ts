@@ -22,7 +22,7 @@ import type { Snapshot } from '../snapshot/snapshot.ts'
 const MAX_NAME = 200
 /** Maximum length of other texts; longer texts are cut. */
 const MAX_TEXT = 100
-/** Maximum length of a link. A longer link is left out, because a part of a link leads nowhere. */
+/** Maximum length of a link. A longer link is left out, because a shortened link does not work. */
 const MAX_LINK = 200
 
 /** Deadlines that the items of a search show. */
@@ -33,8 +33,9 @@ export interface ShownDeadlines {
 }
 
 /**
- * One event as JSON text. It has the submission deadline if that is open. If deadlines are requested, it also
- * has a past deadline, a human-readable status, and the instant. A changed event has its `event_status`.
+ * One event as JSON text. It has the submission deadline if the deadline is open. If deadlines are requested,
+ * it also shows a deadline that has passed, with a human-readable status and the instant. A changed event has
+ * its `event_status`.
  */
 export function flatItem({ snapshot }: Directory, doc: DocId, moment: Moment, shown?: ShownDeadlines): string {
   const texts = itemTexts(snapshot)

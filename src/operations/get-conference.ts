@@ -101,7 +101,7 @@ export const getConference = {
       const gone = id === 'no such event' ? undefined : goneSince(directory.snapshot.changes, id)
       throw gone === undefined ? serviceError('eventNotFound', text) : serviceError('eventGone', text, formatDay(gone))
     }
-    // written as a number, because ids with leading zeros name the same event
+    // the id as a number, because an id with leading zeros means the same event
     return { doc, fields: parsed.fields, given: { id: String(id), ...given }, unknown: [] }
   },
 
@@ -188,7 +188,10 @@ function textOf(day: EpochDay | undefined): string | null {
   return day === undefined ? null : formatDay(day)
 }
 
-/** Details with all deadlines, each with its state at an instant. An event without deadlines has none. */
+/**
+ * Details with all deadlines, each with its state at an instant. Without deadlines, the details stay
+ * unchanged.
+ */
 function withState(details: Details, now: Instant) {
   const stated = deadlinesOf(details).map(({ kind, due, instant, zone, round, label, extended }) => {
     const due_utc = instant === null ? null : formatInstant(instant)
@@ -217,7 +220,7 @@ function duplicateMembers(snapshot: Snapshot, doc: DocId): string {
 
 /**
  * The details of an event.
- * @throws ServiceError 503 if the file is damaged there; another server may have a sound copy
+ * @throws ServiceError 503 if this part of the file is damaged; another server may have an undamaged copy
  */
 async function readDetails({ details }: Snapshot, doc: DocId): Promise<Details> {
   try {
@@ -242,7 +245,7 @@ function lastChangeOf(snapshot: Snapshot, doc: DocId, { today, now }: Moment): I
   const days = [...updates, start[doc]!, end[doc]! + 1].filter((day) => day <= today)
   const dues = deadlines.dues.subarray(deadlines.startOf[doc], deadlines.startOf[doc + 1])
   const passed = Array.from(dues, (due) => deadlines.instants[due]!).filter((instant) => instant <= now)
-  // a dump may have a day in the future
+  // not after today, because a dump may contain a day in the future
   const lastDay = Math.max(Math.min(updated, today), ...days)
   return Math.max(lastDay * DAY_SECONDS, ...passed) as Instant
 }

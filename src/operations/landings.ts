@@ -1,6 +1,6 @@
 /**
- * Landing pages: the events that have one value of a field, perhaps in one year. Each is one search. The
- * table says everything that differs between the kinds.
+ * Landing pages: the events that have one value of a field, in all years or in one year. The content of each
+ * page is one search. The table says everything that differs between the kinds.
  */
 import type { DocId } from '../docset/docset.ts'
 import { MONTH_NAMES } from '../event/days.ts'
@@ -16,7 +16,7 @@ import type { CanonicalRequest, GivenParameters } from './operation.ts'
 import { type SearchBody, searchConferences } from './search-conferences.ts'
 
 interface LandingKind {
-  /** The first part of the paths of its pages. */
+  /** First segment of the paths of the pages of this kind. */
   readonly folder: string
   /** The parameter that finds the events with a value. */
   readonly parameter: FilterParameter
@@ -28,9 +28,9 @@ interface LandingKind {
   readonly title: (value: string) => string
   /** A value in words, if it differs from the value. */
   readonly inWords?: (value: string) => string
-  /** The value that a text means, if the text is not the name of a value. */
+  /** Converts a text that is not the name of a value to a value: `June 2027` to `2027-06`. */
   readonly respelled?: (text: string) => string | undefined
-  /** True if a name whose words several values have means the value with the most events. */
+  /** If a name occurs in several values, it means the value with the most events. */
   readonly takesFirst?: true
   /** A value has a page for each year. */
   readonly hasYears?: true
@@ -154,7 +154,9 @@ interface FieldValue {
   readonly text: string
 }
 
-/** The value that a name means: by itself, or else as the search with the name understands it. */
+/**
+ * The value that a name means: the value with this name, else the value to which a search resolves the name.
+ */
 function valueMeant(directory: Directory, field: LandingField, name: string, moment: Moment): FieldValue {
   const { noun, parameter, respelled, takesFirst } = LANDINGS[field]
   const own = valueNamed(directory, field, respelled?.(name) ?? name)
@@ -210,7 +212,7 @@ function seriesNamed(directory: Directory, name: string, moment: Moment): Series
   return JSON.parse(getSeries.answer(directory, request, moment)).series
 }
 
-/** The answer to a search, by the operation that everybody calls. */
+/** The answer to a search, by the same operation that callers use. */
 function ask(directory: Directory, parameters: Readonly<Record<string, string>>, moment: Moment): SearchBody {
   const read = searchConferences.read(parametersOf(parameters))
   return JSON.parse(searchConferences.answer(directory, read, moment))

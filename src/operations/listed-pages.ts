@@ -39,7 +39,10 @@ export function isFastPart(name: string): boolean {
   return name.startsWith(EVENTS)
 }
 
-/** The pages of a part; undefined if there is no such part. `nextTurn` lets other work go on. */
+/**
+ * The pages of a part; undefined if there is no such part. `nextTurn` waits for the next turn of the event
+ * loop.
+ */
 export async function pagesOfPart(
   directory: Directory,
   name: string,

@@ -89,7 +89,7 @@ export function findUpcoming(directory: Directory, read: ReadSearch, moment: Mom
   const scheduled = total - changed
   const rowsFrom = (offset: number) => directory.search({ ...byDay, limit: ROWS.max, offset }).docs
   const soon = upcoming === 0 ? [] : rowsFrom(scheduled - upcoming).slice(0, upcoming)
-  // the last changed events by day, because a directory may have many that are over
+  // only the last changed events by day, because most changed events of a directory may be over
   const last = changed === 0 ? [] : rowsFrom(Math.max(scheduled, total - ROWS.max))
   const alsoChanged = last.filter((doc) => directory.snapshot.start[doc]! >= moment.today)
   const docs = [...soon, ...alsoChanged].slice(0, ROWS.max)
@@ -103,7 +103,7 @@ export function findUpcoming(directory: Directory, read: ReadSearch, moment: Mom
 export function findDeadlines(directory: Directory, read: ReadSearch, moment: Moment): FoundRows {
   const input = searchInput(read, moment)
   const { deadlines } = directory.snapshot
-  // one row more shows that there are more
+  // one more row than needed, to see if there are more
   const byDeadline: SearchRequest = {
     ...withoutFacets(input.request),
     sort: 'deadline',

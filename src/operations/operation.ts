@@ -31,7 +31,10 @@ export interface Operation<Request extends CanonicalRequest> {
   readonly summary: string
   readonly description: string
   readonly parameters: z.ZodObject
-  /** Schema of the answer's body. Answers are written as text without it; tests compare both. */
+  /**
+   * Schema of the answer's body, for documents. Answers are written without the schema; tests check that they
+   * match it.
+   */
   readonly body: z.ZodType
   /**
    * Checks the parameters and looks up the names in them.

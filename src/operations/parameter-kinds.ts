@@ -24,8 +24,8 @@ export function text({ description, examples }: Documentation, maxLength = MAX_V
 }
 
 /**
- * A text with a meaning. `parse` returns the meaning, or undefined for none. `rule` says what the text must
- * be.
+ * A text that must have a meaning. `parse` returns the meaning, or undefined if there is none. `rule` says
+ * what the text must be.
  */
 export function textThatIs<Value>(
   rule: string,
@@ -177,7 +177,7 @@ export const center = trimmed(MAX_VALUE_CHARACTERS)
     maxLength: MAX_VALUE_CHARACTERS,
   })
 
-/** The time zone of a reader, in which assistants tell instants. */
+/** The time zone of a reader, in which answers to assistants write instants. */
 export const timeZone = textThatIs(
   'must be a time zone: a name of IANA such as Europe/Berlin, or an offset such as +02:00',
   (zone) => (zone !== '' && isZone(zone) ? zone : undefined),

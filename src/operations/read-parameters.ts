@@ -44,7 +44,7 @@ export function createReader<Schema extends z.ZodObject>(schema: Schema): (query
   }
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: it looks for all that `\p{Cc}` matches.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters.
 const CONTROL = /[\x00-\x1f\x7f-\x9f]/
 
 /** True if a text contains a control character. Names and values must not. */

@@ -27,7 +27,9 @@ export interface SearchInput {
   /** The supplied parameters as answers repeat them: numbers as numbers, other values as given. */
   readonly echo: Readonly<Record<string, string | number>>
   readonly warnings: readonly string[]
-  /** Groups of fields that items have only because a filter, the order or a facet is about them. */
+  /**
+   * Groups of optional fields that items have because a filter, the order or a facet uses one of the fields.
+   */
   readonly shows: readonly FieldGroup[]
   /** True if items show their next deadline: a filter, the order or a facet is about deadlines. */
   readonly showsNextDeadline: boolean
@@ -135,8 +137,8 @@ export function fileNameOf(given: Readonly<Record<string, string>>, ending: stri
 const REPEATED = ['limit', 'sort', 'facets', 'facets_limit', 'fields', 'duplicates', 'time_zone'] as const
 
 /**
- * The parameters of a whole call with some filters, ready to send: the first page, otherwise as in the
- * request.
+ * The parameters of a whole call with some filters, ready to send. It requests the first page and otherwise
+ * has the parameters of the request.
  */
 export function proposedCall(filters: readonly Filter[], { echo }: SearchInput): Record<string, string | number> {
   const params: Record<string, string | number> = {}

@@ -14,7 +14,7 @@ import type { Snapshot } from '../snapshot/snapshot.ts'
 import { fitSearchAnswer, MAX_CHARACTERS } from './fit-answer.ts'
 import { proposedCall, type SearchInput } from './search-input.ts'
 
-/** Maximum number of names in a list of countries or of used values; a number stands for the rest. */
+/** Maximum number of names in a list of countries or of used values; the other names are counted. */
 const MAX_NAMES_SHOWN = 10
 
 const NONE: readonly string[] = []

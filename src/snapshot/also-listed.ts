@@ -4,8 +4,8 @@ import { differsWithinEdition } from '../text/edition-terms.ts'
 import { distinctTermsOf } from '../text/tokenize.ts'
 
 /**
- * Maximum number of records of one edition that share a name. A name that more records of a year share is
- * generic.
+ * Maximum number of records of one edition that share a name. If more records of a year share a name, the
+ * name is generic.
  */
 export const MAX_LISTED = 5
 
@@ -39,7 +39,7 @@ export function ringFrom({ docs, next }: AlsoListed, doc: DocId): DocId[] {
   const ring = [doc]
   const position = lowerBound(docs, doc)
   if (docs[position] !== doc) return ring
-  // bounded, because a damaged ring may not close
+  // bounded, because the ring of a damaged file may have no end
   for (let at = next[position]!; at !== position && ring.length < MAX_RECORDS; at = next[at]!) {
     ring.push(docs[at]! as DocId)
   }

@@ -68,11 +68,14 @@ export function goneSince({ gone: { ids, days } }: Changes, id: number): EpochDa
 /** All documents by day, the latest day first, then the documents without a day; equal days by document. */
 export interface DocsByDay {
   readonly docs: Uint32Array
-  /** Rank r has the places of `docs` from `firstOf[r]` up to, not including, `firstOf[r + 1]`. */
+  /** The documents of rank r are in `docs` from `firstOf[r]` up to, not including, `firstOf[r + 1]`. */
   readonly firstOf: Uint32Array
 }
 
-/** A counting sort, which takes 10 ms for a million documents and saves 4 bytes a row in the file. */
+/**
+ * Documents by day, by a counting sort. It takes 10 ms for a million documents, and the file needs no column
+ * for it (4 bytes a row).
+ */
 export const docsByDay = memoize((column: DayColumn): DocsByDay => {
   const { ids, days } = column
   const firstOf = new Uint32Array(days.length + 2)

@@ -4,12 +4,12 @@ import type { SnapshotFile } from './opening/snapshot-file.ts'
 import type { SignedContent } from './signature/signed-content.ts'
 
 /**
- * Cold text, which only the answer for one event shows. Each row that has any has a record, which is read by
- * its position when that event is requested. A record is the length of its text (u32), a checksum (u32) and
- * the text, little-endian. The text is JSON members without braces.
+ * Cold text: text that only the answer for a single event shows. Each row with cold text has a record, which
+ * is read by its position when the event is requested. A record is the length of its text (u32), a checksum
+ * (u32) and the text, little-endian. The text is JSON members without braces.
  *
- * The checksum is the CRC-32 of the event id (f64), the length (u32) and the text. So the record of another
- * event does not pass, nor does a page of zeros: ids and lengths are never 0.
+ * The checksum is the CRC-32 of the event id (f64), the length (u32) and the text. So neither the record of
+ * another event nor a page of zeros has the right checksum: ids and lengths are never 0.
  */
 export const RECORD_HEADER_BYTES = 8
 /** Bytes of a first read, which contains most records: descriptions are mostly under 500 bytes. */

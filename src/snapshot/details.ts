@@ -3,11 +3,11 @@ import { DEADLINE_KINDS, DEFAULT_KIND, readShortForm, type TimedDeadline } from 
 /** Members that only the answer for one event shows; null if not known. */
 export interface Details {
   readonly description: string | null
-  /** The column of the dump, as written. */
+  /** The text of this column of the dump, as written. */
   readonly submission_deadline: string | null
   readonly updated_at: string | null
   readonly source_url: string | null
-  /** All deadlines if the dump has others than `submission_deadline`, else empty. */
+  /** All deadlines if the dump has deadlines other than `submission_deadline`, else empty. */
   readonly deadlines: readonly TimedDeadline[]
 }
 
@@ -19,7 +19,7 @@ export const NO_DETAILS: Details = {
   deadlines: [],
 }
 
-/** The members of a deadline that may be unknown, with their values if they are. */
+/** The members of a deadline that may be unknown, with the values that mean unknown. */
 export const NO_DEADLINE: Pick<TimedDeadline, 'instant' | 'zone' | 'round' | 'label' | 'extended'> = {
   instant: null,
   zone: null,

@@ -5,14 +5,14 @@ import { SnapshotError } from './errors.ts'
 import type { SnapshotFile } from './opening/snapshot-file.ts'
 
 /**
- * Number of damaged records at which a file is no longer served. Fewer may be one lost page of the disk: all
- * other events are still served.
+ * Number of damaged records from which a file is no longer served. Fewer damaged records may be one lost page
+ * of the disk; all other events are then still served.
  */
 const MAX_BROKEN = 10
 
 /**
- * Detects that an open file has changed. It is read by position as long as it is served, so a program that
- * writes to it, instead of renaming another file to its name, changes the answers.
+ * Detects that an open file has changed. A served file is read by position, so a program that writes into it,
+ * instead of renaming another file to its name, changes answers.
  */
 export class FileHealth {
   /** The first damage, or the error that the file was overwritten; undefined if there is none. */
@@ -51,7 +51,8 @@ export class FileHealth {
     const now = writtenAt(stat)
     if (now === this.#written || this.#isOverwritten) return
     this.#written = now
-    // the same size and head: the content counts as the same; damaged records are found when they are read
+    // with the same size and head, the content counts as unchanged; damaged records are found when they are
+    // read
     if (stat.size === this.#file.size && (await this.#readHeadCrc()) === this.#headCrc) return
     this.#isOverwritten = true
     const expected = `the ${this.#file.size} bytes that were opened`

@@ -7,10 +7,10 @@ import { CHOICE_NAMES, TEXT_NAMES } from '../event/attributes.ts'
  * Version history:
  *   1  first format
  *   2  places, deadlines, attendance, series, similar topics; a wider folding rule
- *   3  names of places with events, and the name by which each place is known
+ *   3  names of places with events, and the common name of each place
  *   4  checksums of details are of event id, length and text
- *   5  values of each attribute are stored alike, with their words; details have no attendance; the events
- *      whose country the dump does not say
+ *   5  values of all attributes are stored in the same way, with their words; details have no attendance;
+ *      the list of events with a derived country
  *   6  the status of each event, and the events that are not scheduled any more
  *   7  source and licence of each event, listed sources, the date of the data, duplicate records (all
  *      records of an event except its leading record); series, ranks and acceptance of each event; when
@@ -33,7 +33,7 @@ export type Ids = Uint8Array | Uint16Array | Uint32Array
 /** Pools with a string for each row. */
 export const ROW_POOLS = ['name', 'website'] as const
 
-/** Groups of posting lists, in file order. The lists of a group are numbered from its first one. */
+/** Groups of posting lists, in file order. The lists of a group are numbered from its first list. */
 export const LIST_GROUPS = [
   ...TEXT_NAMES,
   'place',
@@ -52,8 +52,8 @@ export const LIST_GROUPS = [
 export type ListGroup = (typeof LIST_GROUPS)[number]
 
 /**
- * Minimum days from start to end of an event in the list `long`. A search for the events that run on a day
- * checks earlier starts than this only for the events of this list (`runningOn`).
+ * Minimum days from start to end of an event in the list `long`. To find the events that run on a day,
+ * a search checks events that started so many days earlier only in this list (`runningOn`).
  */
 export const LONG_DAYS = 14
 
@@ -93,7 +93,7 @@ export interface Header {
   readonly sections: readonly SectionEntry[]
 }
 
-/** Value in `detail_at` for a row without details. */
+/** Value of `detail_at` for a row without details. */
 export const NO_DETAIL = 0xffff_ffff
 
 /** Numbers below `values` in the narrowest array that holds such numbers. */

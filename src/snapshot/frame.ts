@@ -72,8 +72,8 @@ export function itemsFor(sections: number, isSigned = false): number {
 }
 
 /**
- * The bytes between the end of one payload and the start of the next one. `fileOffset` is where the item
- * before ends, in bytes from the start of the file.
+ * The bytes between the end of one payload and the start of the next one. `fileOffset` is the end of the
+ * previous payload, in bytes from the start of the file.
  */
 export function encodeSectionFrame(fileOffset: number, payloadBytes: number): Buffer {
   const unpadded = fileOffset + PAD_HEADER_BYTES + PAYLOAD_HEADER_BYTES

@@ -1,4 +1,4 @@
-/** Anything but undefined, which means that a result has not been made yet. */
+/** Any value except undefined, which means that a result has not been computed yet. */
 type Defined = NonNullable<unknown> | null
 
 /**

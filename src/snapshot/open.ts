@@ -24,10 +24,10 @@ import { Synonyms } from './synonyms.ts'
 interface OpenOptions {
   /** Default: as fast as possible. */
   readonly pace?: Pace
-  /** Default: none, which is enough to look into a snapshot. */
+  /** Default: no memory, which is enough to read a snapshot without searching it. */
   readonly reserve?: Reserve
   /**
-   * Trusted keys: one of them must have signed the file. Default: none, and signatures are ignored.
+   * Trusted keys: one of them must have signed the file. Default: no keys, so that signatures are ignored.
    */
   readonly trusted?: readonly TrustedKey[]
   /** True if the structure of the sections is checked, the default. `verifySnapshot` checks it by itself. */
@@ -35,8 +35,8 @@ interface OpenOptions {
 }
 
 /**
- * Maximum time of one piece of work on the structure before other work gets a turn, in milliseconds: less
- * than most requests wait.
+ * Maximum milliseconds of checking the structure before other work gets a turn: less than most requests wait
+ * anyway.
  */
 const TURN_MS = 2
 

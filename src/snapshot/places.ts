@@ -16,7 +16,7 @@ export const COORDINATES_PER_DEGREE = 100_000
 
 /**
  * Places. Places with events come first: place p below `placed` has posting list p of the group `place`. The
- * others are large places without events that queries may name.
+ * other places are large places without events, which queries may name.
  *
  * A spelling of the dump that could not be resolved is also a place, without coordinates. If it names a
  * region (`California`), it has that region. A city such as `Online` is no place.

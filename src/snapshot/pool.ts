@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 
-/** Strings that `texts` decodes at once. */
+/** Number of strings that `texts` decodes at once. */
 const DECODED_STRINGS = 256
 
 /**
@@ -175,8 +175,8 @@ function isStored(bytes: Buffer): boolean {
 }
 
 /**
- * The bytes of a text, if they represent it in a pool; else undefined. A backslash begins an escape there,
- * and a surrogate that is not in a pair has no bytes in UTF-8.
+ * The bytes of a text, if they represent it in a pool; else undefined. In a pool, a backslash begins an
+ * escape, and a surrogate that is not in a pair has no bytes in UTF-8.
  */
 function bytesOf(text: string): Uint8Array | undefined {
   return /[\\\ud800-\udfff]/.test(text) ? undefined : Buffer.from(text)

@@ -7,8 +7,8 @@ export const FORM = { range: 0, sparse: 1, dense: 2 } as const
 export const DENSE_ALIGNMENT_WORDS = ALIGNMENT / 4
 
 /**
- * Minimum members of a sparse list that is retained as an object, so that results can be memoized for it. Of
- * a million events these are 1,400 lists.
+ * Minimum members of a sparse list whose object is retained, so that results can be memoized for it. In a
+ * directory of a million events, 1,400 lists are retained.
  */
 const RETAINED_FROM = 1024
 

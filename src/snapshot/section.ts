@@ -5,9 +5,9 @@ import type { ArrayField } from './snapshot.ts'
 /** The entries of the table of sections (`sections.ts`), and kinds of sections that repeat. */
 
 /**
- * Things that are numbered from 0: `rows`; `lists`, the posting lists; `topics`, the keys of topic, then
- * those of sub_topic; `placed`, the places with events; the strings of a pool, by its name; or the numbers of
- * a section, by its name.
+ * A set of items that are numbered from 0: `rows`; `lists`, the posting lists; `topics`, the keys of topic,
+ * then those of sub_topic; `placed`, the places with events; the strings of a pool, by its name; or the
+ * numbers of a section, by its name.
  */
 export type Space = string
 

@@ -260,7 +260,7 @@ export const SECTIONS: Readonly<Record<string, Section>> = {
       ...STRICT,
     },
   ),
-  gone_day: numbers('i32', 'changes.gone.days', 'for each such event the day of the build that did not have it', {
+  gone_day: numbers('i32', 'changes.gone.days', 'for each removed event, the day of the first build without it', {
     per: 'gone',
     ...DAYS,
   }),

@@ -24,8 +24,8 @@ const PIECE_LISTS = 1 << 8
 
 /**
  * Compares all sections of a snapshot with the table of sections, and checks that posting lists are sets of
- * documents. A snapshot without findings may answer wrongly, but its answers are JSON. `kernels` are the
- * kernels of the memory that posting lists lie in.
+ * documents. A snapshot without findings may give wrong answers, but its answers are valid JSON. `kernels`
+ * are the kernels of the memory that posting lists lie in.
  */
 export function* structureFindings(read: ReadSection, header: Header, kernels: Kernels): Findings {
   const sizeOf = sizes(read, header)
@@ -97,7 +97,7 @@ function* sectionFindings(name: string, section: Section, read: ReadSection, siz
   }
 }
 
-/** Bounds of whole numbers, and a number outside of them that is right as well. */
+/** Bounds of whole numbers, and a number outside of the bounds that is also allowed. */
 interface Bounds {
   readonly least: number
   readonly most: number

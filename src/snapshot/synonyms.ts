@@ -3,8 +3,7 @@ import type { StringPool } from './pool.ts'
 
 /**
  * Pairs of forms of words: abbreviations and long forms, subjects in other languages, compounds. A search for
- * `from[i]` also finds `to[i]`. Both are terms with single spaces between; ascending by (from, to); same
- * length.
+ * `from[i]` also finds `to[i]`. Both are terms separated by single spaces. The pairs ascend by (from, to).
  */
 export class Synonyms {
   readonly from: StringPool

@@ -30,8 +30,8 @@ export interface VerifyReport {
 export type VerifyProgress = (invariant: string, done: number, total: number) => void
 
 /**
- * Reads every byte of a snapshot and checks every invariant: what opening checks, and what only a look at
- * each value can find. A million events take seconds, and about twice the memory of an opened snapshot.
+ * Reads every byte of a snapshot and checks every invariant: those that opening checks, and those that need a
+ * look at each value. A million events take seconds, and about twice the memory of an opened snapshot.
  * @throws SnapshotError for a file that cannot be opened; the faults of any other file are in the report
  */
 export async function verifySnapshot(
@@ -70,7 +70,7 @@ function judge(invariant: Invariant, subject: Subject, earlier: Readonly<Record<
   try {
     invariant.check(subject, findings)
   } catch (error) {
-    // a wrong value may make the check throw: this is reported as a finding
+    // a wrong value may make a check throw, which is reported as a finding
     findings.add('the check itself', 'to finish', String(error))
   }
   return findings.count === 0 ? { state: 'holds' } : { state: 'broken', count: findings.count, first: findings.first }

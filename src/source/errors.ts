@@ -35,7 +35,7 @@ export class SourceError extends Error {
   readonly place: string
   readonly expected: string
   readonly found: string
-  /** True if the error may be temporary: the same attempt may succeed later. */
+  /** True if the error may be temporary, so that the same attempt may succeed later. */
   readonly isPassing: boolean
 
   constructor(fault: SourceFault, place: string, expected: string, found: string, isPassing = fault === 'interrupted') {

@@ -9,7 +9,7 @@ import type { SnapshotSource } from './source.ts'
 /** The directory that a server starts with. */
 export interface FirstDirectory {
   readonly directory: Directory
-  /** True if the directory is the cached copy; then the source has not been polled yet. */
+  /** True if the directory is the cached copy. The source has not been polled yet in this case. */
   readonly isCopy: boolean
   /** Reason why a cached copy could not be used. */
   readonly copyRefused: Refusal | undefined
@@ -67,8 +67,8 @@ const FIRST_WAIT_MS = 500
 const MAX_WAIT_MS = 30_000
 
 /**
- * Returns a function that retries an action until it succeeds: after each temporary error, at growing
- * intervals and for a limited time, which all calls share.
+ * Returns a function that retries an action after temporary errors until it succeeds, at growing intervals.
+ * The time for retries is limited, and all calls share it.
  */
 function trying({ limitMs, firstWaitMs = FIRST_WAIT_MS, signal, onFailure }: Patience) {
   const endMs = performance.now() + limitMs

@@ -111,7 +111,7 @@ export class SnapshotKeeper {
     return starting
   }
 
-  /** Sets the log. If `start` is waiting already, logs the reason. */
+  /** Sets the log. If `start` is already waiting for a retry, logs the reason. */
   logTo(log: KeeperLog): void {
     this.#log = log
     if (this.#current === undefined && this.#trouble !== undefined) this.#logWait(this.#trouble)
@@ -136,7 +136,7 @@ export class SnapshotKeeper {
   check(): Promise<Outcome> {
     const poll = this.#polls.then(() => this.#poll())
     this.#polls = poll
-    // no poll waits for this check, because storage that hangs would delay the polls
+    // polls do not wait for this check, because a disk that hangs would delay them
     this.#fileCheck = poll.then(() => this.#checkFile())
     return poll
   }

@@ -38,7 +38,7 @@ export function fileSource(path: string): SnapshotSource {
 
 /**
  * Refuses a path that is not a file with content and at most `maxBytes`. A path that cannot be read passes,
- * because opening it reports why.
+ * because opening the file then reports the reason.
  * @throws SourceError
  */
 export async function requireFile(path: string, maxBytes: number): Promise<void> {

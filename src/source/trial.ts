@@ -9,8 +9,8 @@ import { SourceError } from './errors.ts'
 import { openDirectoryAt } from './open-directory-at.ts'
 
 /**
- * Exit code of a trial in which opening refused the file. The server then opens the file itself, and refuses
- * it for the same reason.
+ * Exit code of a trial if the file was refused when it was opened. The server then opens the file itself, and
+ * refuses it for the same reason.
  */
 export const REFUSED_EXIT = 3
 

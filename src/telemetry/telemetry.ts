@@ -1,6 +1,7 @@
 /**
- * Traces by OpenTelemetry, for operators that have a collector. Its packages are no part of the service: they
- * are loaded only if the environment says where traces go (`OTEL_...`), and the operator installs them.
+ * Traces by OpenTelemetry, for operators that have a collector. Its packages are not part of the service: the
+ * operator installs them, and they are loaded only if the environment says where traces are sent
+ * (`OTEL_...`).
  */
 
 import type { FastifyOtelInstrumentation } from '@fastify/otel'
@@ -15,7 +16,7 @@ export class TelemetryError extends Error {
   override readonly name = 'TelemetryError'
 }
 
-/** Trace context that the sender of a message put into it (W3C Trace Context). */
+/** Trace context in a message, from its sender (W3C Trace Context). */
 export interface TraceContext {
   readonly traceparent?: string | undefined
   readonly tracestate?: string | undefined

@@ -63,8 +63,8 @@ function bearerIn({ authorization = '' }: IncomingHttpHeaders): string | undefin
 }
 
 /**
- * The access token of a request that has no key. Both are sent as bearer; only a token has parts with dots
- * between them.
+ * The access token of a request that has no key. Keys and tokens are both sent as bearer, but only a token
+ * consists of parts separated by dots.
  */
 export function accessTokenIn(headers: IncomingHttpHeaders): string | undefined {
   const bearer = keyHeader(headers) === undefined ? bearerIn(headers) : undefined

@@ -45,7 +45,7 @@ import type { Consume } from './limit-plugin.ts'
 import type { NetworkRequests, UnauthenticatedRequests } from './network-requests.ts'
 import type { Overload } from './overload.ts'
 
-/** The limit headers of requests that are not counted: none. */
+/** The limit headers of a request that is not counted: an empty list. */
 const NO_HEADERS: HeaderPairs = []
 
 export interface Guard {
@@ -54,8 +54,8 @@ export interface Guard {
    */
   check(request: FastifyRequest, done: (error?: Error) => void): void
   /**
-   * Counts an answer that is worth several requests; `check` has counted one of them. If fewer are left,
-   * rejects with ServiceError 429 and counts nothing more.
+   * Counts an answer that costs several requests, of which `check` has already counted one. If fewer requests
+   * are left, rejects with ServiceError 429 and counts no more.
    */
   charge(request: FastifyRequest, requests: number): Promise<void>
   /**
@@ -63,7 +63,10 @@ export interface Guard {
    * is refused.
    */
   countLate(request: FastifyRequest, what: 'requests' | 'handshakes'): Promise<void>
-  /** Numbers of requests so far: allowed, or refused by the limit per minute or per day. */
+  /**
+   * Numbers of requests since the process began: within the limits, and above the limit per minute or per
+   * day.
+   */
   readonly decisions: Readonly<LimitDecisions>
   /** Refuses a request whose path cannot be decoded: rejects with its ServiceError. */
   refuseMalformedPath(request: FastifyRequest): Promise<never>

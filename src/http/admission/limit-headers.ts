@@ -26,8 +26,8 @@ export function enforceLimits(readings: RateReadings, decisions: LimitDecisions,
 }
 
 /**
- * Refuses an answer that is worth more requests than a window has left. One of these requests is counted
- * already.
+ * Refuses an answer that costs more requests than a window has left. One of the requests has already been
+ * counted.
  * @throws ServiceError 429
  */
 export function enforceRoomFor(requests: number, readings: RateReadings, decisions: LimitDecisions): void {

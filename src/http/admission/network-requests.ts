@@ -146,9 +146,9 @@ export class UnauthenticatedRequests extends NetworkRequests {
 }
 
 /**
- * Limit of files of pages: 600 a minute for a network. A first visit to the explorer takes five files, a
- * later visit takes one, so 600 are enough for an office with one address. The largest file takes 40 KB on
- * the wire: a network takes at most 0.4 MB a second.
+ * Limit of requests for the files of pages: 600 a minute for a network. A first visit to the explorer takes
+ * five files, a later visit takes one, so 600 are enough for an office with one address. The largest file
+ * takes 40 KB on the wire: a network takes at most 0.4 MB a second.
  */
 const FILES: NetworkRule = {
   perMinute: 600,

@@ -36,16 +36,17 @@ export const connectionOptions = {
    */
   connectionTimeout: 30_000,
   /**
-   * Longer than the 60 s for which common load balancers keep idle connections, so that only the load
-   * balancer closes a connection.
+   * Time for which idle connections stay open. Load balancers usually keep them for 60 s, so the load
+   * balancer closes a connection first.
    */
   keepAliveTimeout: 75_000,
-  /** no operation reads a body */
+  /** small, because no operation reads a body */
   bodyLimit: 1024,
   http: {
     maxHeaderSize: MAX_HEAD_BYTES,
     /**
-     * Applies also to connections that never send a byte. Node uses it only if it is below `requestTimeout`.
+     * Maximum time until the headers are complete, also for connections that never send a byte. Node uses it
+     * only if it is below `requestTimeout`.
      */
     headersTimeout: 10_000,
     /**
@@ -89,7 +90,7 @@ export function limitConnections(
   }
   server.on('drop', () => count(`${most} connections are open`))
   server.on('error', (error: NodeJS.ErrnoException) => {
-    // an earlier error is thrown to the caller of `listen`
+    // before the server listens, the caller of `listen` gets the error
     if (server.listening) count(error.message)
   })
 }
@@ -107,7 +108,10 @@ export function descriptorLimit(limits = '/proc/self/limits'): number {
   }
 }
 
-/** Maximum number of requests in a batch. The first waits until the others are read, 0.1 ms at most. */
+/**
+ * Maximum number of requests in a batch. The first request waits until the others have been read: 0.1 ms at
+ * most.
+ */
 const MAX_BATCH = 16
 
 /**
@@ -134,7 +138,7 @@ export function createBatchingServer(handler: RequestListener, options: typeof c
     if (waiting === MAX_BATCH) handleAll()
     else if (waiting === 1) setImmediate(handleAll)
   })
-  // Fastify sets these only for a server that it created itself.
+  // Fastify sets these options only on a server that it created itself.
   server.keepAliveTimeout = options.keepAliveTimeout
   server.requestTimeout = options.requestTimeout
   server.setTimeout(options.connectionTimeout)

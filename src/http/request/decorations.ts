@@ -41,7 +41,7 @@ declare module 'fastify' {
      * - `late`: a key or an access token is needed; the request is counted after its body is read.
      * - `open`: a request without a key counts for the visitors of its network.
      * - `file`: no key is read; the requests of each network are limited, and overload refuses them.
-     * - `sign-in`: no key is read; as `file`, with a limit of its own.
+     * - `sign-in`: no key is read; like `file`, with a separate limit.
      * - `public`: no key is read, and nothing refuses the request.
      */
     access?: 'public' | 'file' | 'sign-in' | 'late' | 'open'
@@ -49,7 +49,7 @@ declare module 'fastify' {
     isPage?: true
     /** True if a browser may send the key as a password. */
     takesPassword?: true
-    /** True if a feed token is accepted, also as a parameter of the URL. */
+    /** True if the route accepts a feed token, which may also be a parameter of the URL. */
     takesToken?: true
     /** Parameters of the header `WWW-Authenticate: Bearer` that say where a client gets an access token. */
     challenge?: string | undefined

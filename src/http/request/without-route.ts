@@ -53,8 +53,8 @@ const last = new WeakMap<Socket, LastRequest>()
 
 /**
  * Remembers the last request of each connection, so that no request is answered twice or too early. Closes
- * connections whose last request was answered `idleMs` ago or earlier. Node does the same, but takes blank
- * lines for activity.
+ * connections whose last request was answered `idleMs` ago or earlier. Node does the same, but counts blank
+ * lines as activity.
  */
 export function watchConnections(app: FastifyInstance, idleMs: number): void {
   const { server } = app

@@ -58,7 +58,8 @@ export function lastModifiedOf<Request extends CanonicalRequest>(
 }
 
 /**
- * Headers of a cacheable answer: first those of the caller's limits, then ETag, X-Snapshot, Cache-Control.
+ * Headers of a cacheable answer: first the headers of the caller's rate limits, then ETag, X-Snapshot,
+ * Cache-Control.
  */
 export function headOf(
   { limitHeaders }: Pick<FastifyRequest, 'limitHeaders'>,
@@ -70,8 +71,8 @@ export function headOf(
 }
 
 /**
- * Sends 304 if the caller already has the answer with this tag or, without a tag, of this time (RFC 9110,
- * 13.2.2).
+ * Sends 304 if the caller's copy of the answer is current: by its tag or, if the request has no tag, by its
+ * time (RFC 9110, 13.2.2).
  * @returns the headers to send with the answer; undefined if 304 was sent
  */
 export function revalidate(

@@ -85,7 +85,7 @@ export function problemName({ kind, reason }: ServiceError): string {
   return `${kind} ${reason}`.trim()
 }
 
-/** True if a person opened a page, a calendar or an export in a browser, and so reads the error. */
+/** True if a person has opened a page, a calendar or an export in a browser and will read the error. */
 function isForPeople({ headers, routeOptions: { config } }: FastifyRequest): boolean {
   return config.isPage === true || (config.takesPassword === true && /\btext\/html\b/.test(headers.accept ?? ''))
 }

@@ -19,7 +19,7 @@ export const JSON_TYPE = 'application/json; charset=utf-8'
 /** Browsers must not guess another media type than the header says. */
 export const NO_SNIFF = { 'x-content-type-options': 'nosniff' } as const
 
-/** Header with the id of the request, by which the log names it. */
+/** Header with the id of the request. The log has the same id. */
 export const REQUEST_ID = 'x-request-id'
 
 /** The headers of a body, except its length. */
@@ -57,7 +57,7 @@ export function sendBody(
   )
 }
 
-/** Shorter bodies fit into a packet or two, and are not compressed. */
+/** Minimum length of a compressed body: shorter bodies fit into one or two packets. */
 const MIN_COMPRESSED = 2048
 
 /** The header Vary, including the value that CORS has already set (`routes/cors.ts`). */

@@ -84,7 +84,7 @@ export function addCalendarRoutes(app: FastifyInstance, options: CalendarOptions
 
 /**
  * Adds the route of the feed token of a key, which pages put into the addresses of calendars. The token is
- * null for a caller who needs no token.
+ * null if the caller needs no token.
  */
 export function addFeedTokenRoute(
   app: FastifyInstance,

@@ -1,4 +1,4 @@
-/** Lets web pages of the operator's choice call the API from a browser (CORS_ORIGINS). */
+/** Allows the web pages that the operator has chosen (CORS_ORIGINS) to call the API from a browser. */
 import type { FastifyInstance } from 'fastify'
 import { serviceError } from '../../operations/errors.ts'
 import { allowedTo, readableBy } from '../admission/allowed-hosts.ts'

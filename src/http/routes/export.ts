@@ -77,7 +77,10 @@ function addExportRoute(app: FastifyInstance, { path, type, pieces }: ExportForm
   })
 }
 
-/** Sends each piece in its own turn of the event loop, when the client has read most of the last piece. */
+/**
+ * Sends each piece in a separate turn of the event loop, after the client has read most of the previous
+ * piece.
+ */
 async function* oneATurn(pieces: Pieces) {
   for (const piece of pieces) {
     yield piece

@@ -20,7 +20,7 @@ const MAX_FORM_BYTES = 64 * 1024
 const OPEN = { config: { access: 'public' } } as const
 const SIGN_IN = { config: { access: 'sign-in' }, bodyLimit: MAX_FORM_BYTES } as const
 
-/** Any page may read metadata and send codes: neither has cookies. */
+/** Any web page may read the metadata and send codes, because neither uses cookies. */
 const ANY_ORIGIN = { 'access-control-allow-origin': '*' } as const
 
 interface OAuthOptions {

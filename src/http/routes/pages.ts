@@ -133,7 +133,7 @@ function sendPage(
   sendBody(reply, head, body, total === 0 ? 404 : 200, PAGE_PAIRS)
 }
 
-/** True if the target of a request, which can be decoded, is a path, whatever is percent-encoded in it. */
+/** True if the target of a request equals a path after percent-decoding. The target must be decodable. */
 function isAt(target: string, path: string): boolean {
   return decodeURIComponent(target.split('?', 1)[0]!) === decodeURIComponent(`/${path}`)
 }

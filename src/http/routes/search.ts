@@ -65,8 +65,7 @@ const MAX_BYTES = 8_000_000
 /** Bytes of the objects of a query. */
 const OBJECT_BYTES = 1000
 /**
- * A query has each of its texts three times: in `identity`, in `input`, and in the query string from which
- * both were made.
+ * A remembered query holds each of its texts three times: in `identity`, in `input` and in the query string.
  */
 const BYTES_PER_CHARACTER = 3 * 2
 

@@ -1,4 +1,7 @@
-/** Paths at which programs look for a description of the service, and OpenAI for a proof of the domain. */
+/**
+ * Paths at which programs look for a description of the service, and at which OpenAI looks for a proof that
+ * the operator owns the domain.
+ */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { aiCatalog, CARD_PATH, CARD_TYPE, type CardParts, serverCard } from '../../mcp/card.ts'
 import { serviceError } from '../../operations/errors.ts'

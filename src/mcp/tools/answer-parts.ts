@@ -52,7 +52,7 @@ export const FLAT_ITEM = {
   required: ['id', 'name', 'start', 'end', 'type', 'topic'],
 } as const
 
-/** The last members of most answers: the day and the directory that the answer is from. */
+/** The last members of most answers: the day of the answer, and the directory that it comes from. */
 export function origin({ snapshot, dataDate }: Directory, today: EpochDay): JsonObject {
   return { as_of: formatDay(today), ...present('data_date', dataDate ?? ''), snapshot: snapshot.header.id }
 }

@@ -1,6 +1,6 @@
 /**
  * The arguments of a tool: the parameters of an operation, with JSON numbers and arrays instead of texts.
- * Their JSON Schema, and the messages about wrong values, are generated from those of the operation.
+ * Their JSON Schema and the messages about wrong values are generated from the parameters of the operation.
  */
 import * as z from 'zod'
 import { quote } from '../../operations/errors.ts'
@@ -10,19 +10,19 @@ import { LISTS } from '../../operations/parameter-kinds.ts'
 import { hasControl, problemOfControl } from '../../operations/read-parameters.ts'
 import type { JsonObject } from '../wire/protocol.ts'
 
-/** Differences between the arguments of a tool and the parameters of its operation. */
+/** How the arguments of a tool differ from the parameters of its operation. */
 interface Differences {
   /** Parameters that only make sense in HTTP. */
   readonly without?: readonly string[]
   readonly required?: readonly string[]
-  /** Descriptions by name, which replace those of the operation that are about HTTP. */
+  /** Descriptions by name. They replace descriptions of the operation that mention HTTP. */
   readonly descriptions?: Readonly<Record<string, string>>
   /** Parameters that may have several values, separated by commas; an array is accepted too. */
   readonly several?: readonly string[]
 }
 
 export interface Arguments {
-  /** The JSON Schema, generated when it is first needed, because the start need not wait for it. */
+  /** The JSON Schema. It is generated when it is first needed, so that the server starts faster. */
   readonly schema: JsonObject
   /** The arguments as text. Their values have not been checked. */
   read(given: JsonObject): GivenParameters
@@ -110,7 +110,7 @@ function asText(given: JsonObject, { known, lists, joined, without }: Names): Gi
     // assistants send null for absent arguments
     if (value === null || without.includes(name)) continue
     if (!known.has(name)) {
-      // the reader of the parameters reports the unknown name
+      // `read` of the operation reports the unknown name
       values.set(name, [])
       continue
     }

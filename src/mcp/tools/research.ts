@@ -21,7 +21,7 @@ import { readConference } from './get-conference.ts'
 import { runSearch, type Searched } from './search-conferences.ts'
 import type { Context, Tool } from './tool.ts'
 
-/** The members of an event in a list that are read here. */
+/** The members of an event in a list that this file reads. */
 interface FlatItem {
   readonly id: number
   readonly name: string
@@ -107,8 +107,8 @@ export const researchSearchTool: Tool = {
 }
 
 /**
- * A note with the first suggestion for a search that found little, if the suggestion has filters: a query of
- * `search` cannot have them.
+ * A note with the first suggestion for a search with few results, if the suggestion has filters: the tool
+ * `search` accepts no filters.
  */
 function noteOnMeant({ input, found: { total, suggestions } }: Searched): readonly string[] {
   const [meant] = suggestions
@@ -118,8 +118,8 @@ function noteOnMeant({ input, found: { total, suggestions } }: Searched): readon
 }
 
 /**
- * Queries for a search that found little: the significant words of each proposed search that has no filter,
- * if they find events.
+ * Other queries to propose for a search with few results: the significant words of each proposed search
+ * without filters, if these words find events.
  */
 function queriesOf(context: Context, { input, found: { suggestions, relax } }: Searched): readonly string[] {
   const { directory } = context
@@ -185,7 +185,7 @@ function deadlineLines({ deadlines = [] }: ConferenceDetail): string[] {
   return isOnlyShort ? [] : deadlines.map(deadlineInWords)
 }
 
-/** The address that a citation of an event links to: its website, or its page here. */
+/** The address that a citation of an event links to: its website, or else its page on this service. */
 function urlOf({ publicBaseUrl }: Context, { id, website = '' }: Pick<FlatItem, 'id' | 'website'>): string {
   return /^https?:\/\//i.test(website) && URL.canParse(website) ? website : `${publicBaseUrl}/conferences/${id}`
 }
@@ -196,7 +196,7 @@ function listingsText(listings: readonly FlatListing[]): string {
   return listings.map((listing) => `${listing.id} (${details(listing)})`).join('; ')
 }
 
-/** All that is known of an event, except its name and description, by name of the field. */
+/** All known fields of an event by name, except its name and description. */
 function metadataOf(detail: ConferenceDetail): Readonly<Record<string, string>> {
   const { dates, location, type, topic, sub_topic, organizer, website, submission_deadline, status } = detail
   const all = { type, topic, sub_topic, start: dates.start, end: dates.end, ...location }

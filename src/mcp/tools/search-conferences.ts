@@ -71,7 +71,10 @@ export const searchTool: Tool = {
     properties: {
       total: { type: 'integer', description: 'Matching events overall.' },
       upcoming: { type: 'integer', description: 'Number of events of total that start today or later.' },
-      folded: { type: 'integer', description: 'Number of other records of these events that also match; left out.' },
+      folded: {
+        type: 'integer',
+        description: 'Number of omitted records: other records of these events that also match.',
+      },
       conferences: { type: 'array', items: FLAT_ITEM },
       facets: { type: 'object', description: 'Values with their numbers of events, by field.' },
       reading: { type: 'string', description: 'Reading of q, if not word for word.' },
@@ -152,7 +155,7 @@ function notesOn(input: SearchInput, found: SearchAnswer, characters: number): s
   return written
 }
 
-/** Each field gets the same share of the characters. */
+/** The facets as JSON text. Each field gets the same share of the characters. */
 function facetsJson(facets: NonNullable<Notes['facets']>, characters: number): string {
   const fields = Object.entries(facets)
   const members = fields.map(([field, values]) => {

@@ -14,7 +14,7 @@ export function isModern(version: string): boolean {
   return version >= MODERN_VERSIONS.at(-1)!
 }
 
-/** The members of `_meta` by which requests and answers of the modern era identify their sender. */
+/** Members of `_meta` in requests and answers of the modern era, which identify the sender. */
 export const META = {
   version: 'io.modelcontextprotocol/protocolVersion',
   client: 'io.modelcontextprotocol/clientInfo',

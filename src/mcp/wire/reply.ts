@@ -54,7 +54,9 @@ export interface Reply {
 /** The reply to a message that needs no answer. */
 export const ACCEPTED: Reply = { status: 202, body: '' }
 
-/** The end of every result of the modern era: that it is complete, and which server sent it. */
+/**
+ * The end of every result of the modern era: it says that the result is complete, and which server sent it.
+ */
 const modernEnd = (server: object) => `,"resultType":"complete","_meta":${JSON.stringify({ [META.server]: server })}}`
 
 const MODERN_END = modernEnd(SERVER)

@@ -68,8 +68,8 @@ const SIGNATURE_BYTES = 16 << 10
 const SIGNED_BYTES_PER_DIGEST_BYTE = 512
 
 /**
- * Maximum bytes of a snapshot that begins with these bytes; undefined if more bytes are needed to know it. 0
- * if the file is refused anyway.
+ * Maximum bytes of a snapshot that begins with these bytes; undefined if more bytes are needed to compute it.
+ * 0 if the file will be refused anyway.
  */
 export function maxBytesOf(head: Buffer): number | undefined {
   if (head.length < PREFIX_BYTES) return undefined
@@ -125,7 +125,7 @@ const SHA256 = /^[0-9a-f]{64}$/
 
 /**
  * Checks that a value which was read from a file has the fields of a header, of the right types, and that
- * groups and sections follow each other as they must. `rows` may be 0: that is an empty directory.
+ * groups and sections follow each other as they must. `rows` is 0 for an empty directory.
  * @throws HeaderFault
  */
 function checkHeader(value: unknown): Header {
@@ -168,7 +168,7 @@ function checkSections(sections: readonly Fields[], rows: number): void {
     if (length % elementBytes(encoding) !== 0) {
       throw new HeaderFault(`section ${entry.name} in whole ${encoding} numbers`, `${length} bytes`)
     }
-    // memory for sets is reserved by `rows`, so it is checked before anything is read
+    // `rows` is checked before sections are read, because it decides how much memory is reserved
     if (entry.name === 'id' && length !== rows * 8) throw new HeaderFault(`${rows * 8} bytes of ids`, length)
   }
 }

@@ -54,7 +54,10 @@ export async function readSections(
   return sections
 }
 
-/** Eight more bytes follow a section in memory, so that texts can be copied eight bytes at a time. */
+/**
+ * An array for a section. The buffer has eight more bytes after it, so that texts can be copied eight bytes
+ * at a time.
+ */
 function arrayFor(length: number): Buffer<ArrayBuffer> {
   return Buffer.allocUnsafeSlow(length + 8).subarray(0, length)
 }
@@ -69,7 +72,7 @@ export interface Reserve {
   readonly retainedSets: number
 }
 
-/** Enough to look into a snapshot, not to search it. */
+/** Reserves no memory: enough to read a snapshot, but not to search it. */
 export const NO_RESERVE: Reserve = { scratchSets: 0, retainedSets: 0 }
 
 /**
@@ -94,7 +97,7 @@ export async function reserveMemory(
   const wordsOf = (name: string) => Math.ceil(placed.find(({ entry }) => entry.name === name)!.entry.length / 4)
   const columnWords = KERNEL_SECTIONS.map(wordsOf)
   const space = DocSpace.withLists(rows, { listWords: wordsOf(POSTINGS), columnWords, ...reserve })
-  // making the memory takes 5 ms, and so does making the first sections
+  // allocating the memory takes 5 ms, and so do the first sections
   await yieldToEventLoop()
   const names = [POSTINGS, ...KERNEL_SECTIONS]
   return { space, sections: new Map(names.map((name) => [name, bytesOf(space.memory.allocate(wordsOf(name)))])) }

@@ -13,7 +13,7 @@ export function sha256(bytes: Uint8Array): Buffer {
   return hash('sha256', bytes, 'buffer')
 }
 
-/** Prefix and header of an open file that opened as a snapshot. */
+/** Prefix and header of an open file that is known to be a snapshot. */
 export function readHead(file: number) {
   const prefix = readFully(file, 0, Buffer.alloc(PREFIX_BYTES))
   const header = readFully(file, PREFIX_BYTES, Buffer.alloc(decodePrefix(prefix)!.headerBytes))

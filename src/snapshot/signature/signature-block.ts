@@ -1,6 +1,6 @@
 /**
  * The item that ends a signed snapshot, after the last payload: `c6 llllllll` and a block of l bytes. The
- * statement has digests of all other bytes. So a server checks the signature before it parses anything,
+ * statement contains digests of all other bytes, so a server checks the signature before it parses anything,
  * and each byte before it uses it. Numbers are big-endian, as everywhere in the frame.
  *
  *    0  64  Ed25519 signature of the statement, which is all bytes up to the last four
@@ -27,8 +27,8 @@ FORM.write('confdex signed snapshot 1')
 const DIGESTS_AT = 112
 
 /**
- * Size of a block of the cold section in bytes. Reading the details of an event digests one or two blocks, 10
- * µs each; the list of digests takes a 512th of the section.
+ * Size of a block of the cold section in bytes. Reading the details of an event computes the digests of one
+ * or two blocks, 10 µs each. The list of digests is a 512th of the section.
  */
 export const COLD_BLOCK_BYTES = 16_384
 

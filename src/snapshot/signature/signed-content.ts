@@ -14,7 +14,10 @@ import {
 } from './signature-block.ts'
 import type { TrustedKey } from './signing-keys.ts'
 
-/** True if a file says that it is signed: without a signature it has an odd number of items. */
+/**
+ * True if the number of items in a file's prefix says that it is signed: without a signature, the number is
+ * odd.
+ */
 function isSigned({ items }: Prefix): boolean {
   return items % 2 === 0
 }

@@ -41,13 +41,13 @@ export function trustedKeyOf(privateKey: KeyObject): TrustedKey {
 
 /**
  * Reads all public keys of a text.
- * @throws SigningKeyError if there is no public key, or also other text, such as a private key
+ * @throws SigningKeyError if the text contains no public key, or contains other text, such as a private key
  */
 export function parsePublicKeys(pem: string): TrustedKey[] {
   const blocks = [...pem.matchAll(PEM_BLOCK)]
   if (blocks.length === 0) throw new SigningKeyError(PUBLIC_FORM, 'no PEM')
   return blocks.map(([block, label]) => {
-    // createPublicKey would also take a private key, which a server must not have
+    // createPublicKey also accepts a private key, which a server must not have
     if (label !== 'PUBLIC KEY') throw new SigningKeyError(PUBLIC_FORM, `a ${label}`)
     const key = keyFrom(() => createPublicKey(block), PUBLIC_FORM)
     return { id: keyIdOf(key), key }

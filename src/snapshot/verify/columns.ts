@@ -58,8 +58,8 @@ export function checkDocsByName({ snapshot: { rows, names, docsByName } }: Subje
 }
 
 /**
- * Checks that dues of a kind ascend by instant and day, and that documents and dues name each other: each due
- * of a document has the document, and there are as many pairs both ways.
+ * Checks that dues of a kind ascend by instant and day, and that the lists from documents to dues and from
+ * dues to documents have the same pairs.
  */
 export function checkDeadlines({ snapshot: { rows, deadlines } }: Subject, findings: Findings): void {
   const { instants, days, firstOf, docs, startOf, dues } = deadlines
@@ -191,7 +191,7 @@ export function checkCountrySpellings({ snapshot }: Subject, findings: Findings)
 
 /**
  * Checks that `next` forms rings of the records of one event, each with one leader: the record that is not in
- * the list of duplicates. The number of rows in the list shows that it has no other rows.
+ * the list of duplicates. The length of the list shows that it contains no other documents.
  */
 export function checkAlsoListed({ snapshot }: Subject, findings: Findings): void {
   const { docs, next } = snapshot.alsoListed

@@ -37,7 +37,7 @@ export function checkColdChecksum(subject: Subject, findings: Findings): void {
 }
 
 /**
- * Compares the digests of a signed file with its content. Who signed them is checked when a file is opened
+ * Compares the digests of a signed file with its content. The signer is checked only when a file is opened
  * with trusted keys.
  */
 export function checkSignedDigests({ file, snapshot }: Subject, findings: Findings): void {

@@ -26,7 +26,7 @@ function checkCoordinates({ places: { latitude, longitude } }: Snapshot, finding
 function checkFolded(what: string, names: StringPool, findings: Findings): void {
   for (let name = 0; name < names.length; name++) {
     const text = names.text(name)
-    findings.same(`${what} ${name}, folded again`, valueKey(text), text)
+    findings.same(`${what} ${name} in folded form`, valueKey(text), text)
   }
 }
 

@@ -49,7 +49,7 @@ export class DownloadCache {
       const served = JSON.parse(await readFile(this.#statePath, 'utf8')) as Served
       if (await this.has(served.current)) this.#served = served
     } catch {
-      // no version of this location has been served
+      // the file is missing, because no version of this location has been served yet
     }
   }
 
@@ -74,7 +74,7 @@ export class DownloadCache {
   }
 
   /**
-   * Refuses a download of so many bytes if the disk has no room for it.
+   * Refuses a download if the disk has no room for its bytes.
    * @throws SourceError
    */
   async requireRoom(bytes: number): Promise<void> {

@@ -52,7 +52,7 @@ export class RemoteSource implements SnapshotSource {
       const response = await this.#ask(guard)
       const version = response.status === 304 ? undefined : await this.#versionOf(response)
       const isKnown = version === undefined || sameVersion(version, this.#seen)
-      // If the cache has this version, it is the previous version: somebody rolled back.
+      // If the cache has this version, it is the previous version, to which the operator has rolled back.
       if (isKnown || (await this.#cache.has(version))) await response.body?.cancel()
       else await this.#cache.store(version, this.#bytesOf(response, guard))
       return isKnown ? undefined : this.#offer(version)
@@ -160,7 +160,7 @@ export async function refusalIn(response: Response): Promise<string> {
       break
     }
   } catch {
-    // without the body, the status must be enough
+    // if the body cannot be read, the status is reported alone
   }
   return `${response.status} ${code}`.trim()
 }
@@ -172,7 +172,10 @@ class SilenceGuard {
   readonly #timer: NodeJS.Timeout
   readonly #callOff = () => this.#call.abort()
 
-  /** `end` must be called, because `AbortSignal.any` would leave a listener of each guard at its owner. */
+  /**
+   * The caller must call `end`. (With `AbortSignal.any`, the listener of each guard would stay on the signal
+   * of the owner.)
+   */
   constructor(silenceMs: number, owner: AbortSignal) {
     this.#owner = owner
     this.#timer = setTimeout(this.#callOff, silenceMs)
