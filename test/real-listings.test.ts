@@ -74,7 +74,7 @@ describe.skipIf(!isHere)('the real listings (skipped if ../shared/realdata is mi
     ])
   })
 
-  test('at least 97 % of the countries that the real listings name mean a country, or rightly none', () => {
+  test('at least 97 % of the country texts of the real listings are resolved, or rightly left unresolved', () => {
     // places that are no country, judged by hand
     const noCountry = [
       'W3',

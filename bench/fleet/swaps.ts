@@ -66,7 +66,8 @@ export const swaps: Scenario = async ({ fleet: startFleet, snapshots, targets, s
   const phases = await load.stop()
   const counters = await balancer.counters()
   const worst = (kind: 'without' | 'swapping') => {
-    // a line describes the second before it; if a swap is part of that second, the line counts for the swap
+    // a line of the probe describes the second before it; if a swap falls into that second, the line counts
+    // as a swap
     const marginMs = kind === 'without' ? 1000 : 0
     const ofKind = stretches.filter((each) => each.kind === kind)
     return replicas.map((replica) =>

@@ -53,7 +53,7 @@ describe('the bundle without node_modules', () => {
   })
 
   test('the bundle has no messages of zod in other languages', () => {
-    // `import { z }` would bring them, and each start would read 0.55 MB more
+    // `import { z }` would add the translations of zod to the bundle, and each start would read 0.55 MB more
     const chunks = readdirSync(join(home, 'dist')).filter((name) => name.endsWith('.js'))
     const withLanguages = chunks.filter((name) =>
       readFileSync(join(home, 'dist', name), 'utf8').includes('zod/v4/locales/ar.js'),

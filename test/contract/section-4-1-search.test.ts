@@ -174,7 +174,7 @@ describe('the days on which events run', () => {
   })
 })
 
-describe('values that are not whole or not right', () => {
+describe('values that are incomplete or unknown', () => {
   test('a filter with some words of a value finds the value, and interpretation names the used value', async () => {
     expect(await answerTo('topic=Medicine&subtopic=surgery&city=springfield')).not.toHaveProperty('interpretation')
     expect(await answerTo('subtopic=LEARNING&year=2027')).toEqual(

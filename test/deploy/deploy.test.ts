@@ -66,7 +66,7 @@ test('Compose trusts proxies in the networks of Docker and Podman, and in no pub
     const [address, bits] = range.split('/')
     trusted.addSubnet(address!, Number(bits))
   }
-  // Docker: its default address pools. Podman: its own network, then default_subnet_pools of containers.conf.
+  // Addresses at the bounds of the networks that engines create by default: pools of Docker, then of Podman.
   const docker = ['172.17.0.2', '172.31.255.254', '192.168.0.2', '192.168.255.254']
   const podman = [
     '10.88.0.2',
@@ -102,7 +102,7 @@ test('HAProxy and nginx close idle connections before replicas close them', asyn
   const { connectionOptions } = await import('../../src/http/request/connection.ts')
   const keptSeconds = connectionOptions.keepAliveTimeout / 1000
   const [, purge] = /pool-purge-delay (\w+)/.exec(haproxy)!
-  // a delay may pass twice: it halves what is idle each time
+  // HAProxy closes half of the idle connections after each delay, so the last may stay open for two delays
   expect(2 * seconds(purge!)).toBeLessThan(keptSeconds)
   const [, ofNginx] = /keepalive \d+;\s+keepalive_timeout (\w+);/.exec(read('deploy/nginx.conf'))!
   expect(seconds(ofNginx!)).toBeLessThan(keptSeconds)

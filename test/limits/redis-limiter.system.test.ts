@@ -55,7 +55,8 @@ describe.skipIf(!HAS_REDIS)(`a limiter in Redis${NEEDS_REDIS}`, () => {
     const step = fc.record({
       keyId: fc.constantFrom('a', 'b'),
       limits: fc.constantFrom(SMALL, LARGE),
-      // Whole seconds, because readings round up to them: the real time that a command takes does not show.
+      // Whole seconds: readings are rounded up to seconds, so the real time of a command does not change
+      // them.
       waitSeconds: fc.oneof({ weight: 8, arbitrary: fc.nat(2) }, fc.constantFrom(59, 60, 61, 86_399, 86_400)),
       requests: fc.constantFrom(1, 1, 1, 2, 20),
     })
@@ -115,7 +116,7 @@ describe.skipIf(!HAS_REDIS)(`a limiter in Redis${NEEDS_REDIS}`, () => {
   const outward = Object.values(networkInterfaces()).flatMap((all) =>
     (all ?? []).filter(({ family, internal }) => family === 'IPv4' && !internal),
   )
-  // Protected mode is for clients from elsewhere. A machine without a network has none.
+  // Protected mode refuses clients of other machines. The test is empty on a machine without a network.
   for (const { address } of outward.slice(0, 1)) {
     test('if Redis is in protected mode, its message is logged', async () => {
       const redis = await startRedis(['--bind', '0.0.0.0', '--protected-mode', 'yes'])
@@ -157,7 +158,8 @@ describe.skipIf(!HAS_REDIS)(`while Redis is away${NEEDS_REDIS}`, () => {
     const redis = await startRedis()
     const { limiter, used } = await openLimiter(redis.url)
     const waiting = [used(), used()]
-    // Runs right after the commands were written, which is done by a setImmediate too.
+    // Runs right after the commands have been written: ioredis writes them in a setImmediate that was queued
+    // before.
     setImmediate(() => {
       for (const startMs = performance.now(); performance.now() - startMs < 300; );
     })

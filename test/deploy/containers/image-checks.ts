@@ -21,7 +21,10 @@ export function issueKey(engine: Engine, image: string, { keys }: Data): string 
   return engine.podman('run', '--rm', ...LOCKED, '--network', 'none', ...mounted, image, ...command)
 }
 
-/** One replica as a user that the image does not know: ready, healthy, answering, then drained and ended. */
+/**
+ * Starts one replica as a user without an account in the image. It becomes ready and healthy, answers, drains
+ * and exits.
+ */
 export async function tryAlone(engine: Engine, image: string, data: Data, port: number, key: string): Promise<void> {
   const name = 'alone'
   engine.podman(

@@ -213,7 +213,7 @@ const CALLS: Readonly<Record<string, readonly string[]>> = {
   '/api/gpt/stats': [''],
 }
 
-/** The same as schemas that know no further members. */
+/** The schemas of answers in zod, which refuse unknown members. */
 const BODIES: Readonly<Record<string, z.ZodType>> = {
   '/api/gpt/conferences': searchConferences.body,
   '/api/gpt/conferences/{id}': getConference.body,
@@ -244,7 +244,7 @@ test('answers of the service match their schemas in the OpenAPI document', async
     }
   }
   await dispose()
-  // The calls above are of all kinds.
+  // CALLS contains answers with every optional member.
   expect([...told]).toEqual(
     expect.arrayContaining(['facets', 'reading', 'interpretation', 'suggestions', 'relax', 'warnings']),
   )

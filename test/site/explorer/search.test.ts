@@ -76,7 +76,7 @@ describe('the address of a search', () => {
     }
   })
 
-  test('the view of deadlines requests open deadlines, soonest first, and the calendar the days of its month', () => {
+  test('the view of deadlines requests open deadlines, soonest first; the calendar requests a month', () => {
     expect(targetOf({ view: 'deadlines', when: 'all' })).toMatch(/\?deadline_open=true&sort=deadline&/)
     expect(countsTargetOf({ view: 'deadlines', when: 'all' })).toContain('?deadline_open=true&')
     const [first, second] = calendarTargetsOf({ q: 'soil', month: '2027-03', when: 'all' })

@@ -187,7 +187,7 @@ describe('dates in words', () => {
     return [dates!.range.from!, dates!.range.to!] as const
   }
 
-  test('"last", "this" and "next" week, month, quarter or year are adjacent, and "this" contains today', () => {
+  test('"last", "this" and "next" with a unit of time are adjacent periods, and "this" contains today', () => {
     fc.assert(
       fc.property(anyDay, fc.constantFrom('week', 'month', 'quarter', 'year'), (today, unit) => {
         const [last, now, next] = ['last', 'this', 'next'].map((shift) => bounds(`${shift} ${unit}`, today))
