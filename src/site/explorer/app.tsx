@@ -86,13 +86,14 @@ export function App({ explorer }: { explorer: Explorer }) {
   const vocabulary = useMemo(emptyVocabulary, [])
   useEffect(() => learn(vocabulary, facets), [vocabulary, facets])
   const drawn = useAfterPaint(facets)
+  const isLate = useCallback(() => !explorer.isShown, [explorer])
   const searchNear = useCallback(
     (near: string, km: number) => choose(changed(explorer.state.search, { near, within_km: String(km) })),
     [explorer, choose],
   )
   const overview = useMemo(
     () => ({
-      map: <WorldMapView facets={drawn} chosen={chosen} onToggle={toggle} onNear={searchNear} />,
+      map: <WorldMapView facets={drawn} {...{ chosen, isLate }} onToggle={toggle} onNear={searchNear} />,
       calendar: (
         <Timeline
           months={drawn?.month ?? NO_MONTHS}
@@ -102,7 +103,7 @@ export function App({ explorer }: { explorer: Explorer }) {
         />
       ),
     }),
-    [drawn, chosen, toggle, searchNear, today, month, year, from, to, setDates],
+    [drawn, chosen, isLate, toggle, searchNear, today, month, year, from, to, setDates],
   )
 
   return (
@@ -174,7 +175,11 @@ export function App({ explorer }: { explorer: Explorer }) {
       <StarsNotice />
       {key !== undefined && (
         <div class={search.event === undefined ? 'columns' : 'columns with-details'}>
-          <aside class="filters" aria-label="Filters">
+          <aside
+            class="filters"
+            aria-label="Filters"
+            aria-busy={problem === undefined && (!explorer.isShown || drawn !== facets)}
+          >
             {filters}
           </aside>
           <main class="found" id="results" ref={main} tabIndex={-1}>

@@ -1,7 +1,15 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { HAS_CHROMIUM, NEEDS_CHROMIUM, useBrowser } from '../../support/browser.ts'
-import { openExplorer as openPage, queryOf, serveExplorer, showsTotal, useSnapshot } from '../../support/explorer.ts'
+import {
+  middleOf,
+  openExplorer as openPage,
+  queryOf,
+  serveExplorer,
+  settled,
+  showsTotal,
+  useSnapshot,
+} from '../../support/explorer.ts'
 import { manyEvents } from '../../support/many-events.ts'
 
 const browser = useBrowser()
@@ -22,13 +30,7 @@ const snapshot = useSnapshot(EVENTS)
 async function openMap(query = '') {
   const opened = await openPage(browser, snapshot, `/?${query}${query && '&'}view=map`)
   await opened.page.locator('.map path[role=button]').first().waitFor()
-  await opened.page.waitForLoadState('networkidle')
   return opened
-}
-
-async function middleOf(locator: Locator): Promise<[number, number]> {
-  const { x, y, width, height } = (await locator.boundingBox())!
-  return [x + width / 2, y + height / 2]
 }
 
 /** Width of the visible part of the map, in units of the map. */
@@ -55,14 +57,39 @@ describe.skipIf(!HAS_CHROMIUM)(`the map in a browser${NEEDS_CHROMIUM}`, () => {
   test("a click on the middle of Belgium on the explorer's map chooses Belgium, at every scale", async () => {
     const { page } = await openMap()
     const belgium = place(page, 'country Belgium')
-    for (const zooms of [0, 1, 1, 1]) {
-      for (let time = 0; time < zooms; time++) await page.mouse.wheel(0, -500)
-      await page.waitForTimeout(50)
+    const whole = await shownWidth(page)
+    for (const zooms of [0, 1, 2, 3]) {
+      await page.mouse.move(...(await middleOf(belgium)))
+      for (let time = 1; time <= zooms; time++) {
+        await page.mouse.wheel(0, -500)
+        await expect.poll(() => shownWidth(page)).toBeCloseTo(whole / 2 ** time, 0)
+      }
       await page.mouse.click(...(await middleOf(belgium)))
       await page.getByRole('button', { name: 'Remove Country: Belgium' }).click()
-      await page.getByRole('button', { name: 'Remove Country: Belgium' }).waitFor({ state: 'detached' })
-      await page.mouse.move(...(await middleOf(belgium)))
+      await settled(page)
+      await expect.poll(() => shownWidth(page)).toBe(whole)
     }
+  })
+
+  test('the map does not undo a move that the reader makes before the facets of the search arrive', async () => {
+    const { page } = await openMap('country=Germany')
+    let answer = () => {}
+    const isAnswered = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route(/facets=/, async (route) => {
+      await isAnswered
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'Remove Country: Germany' }).click()
+    const map = (await page.locator('.map svg').boundingBox())!
+    await page.mouse.move(map.x + map.width / 2, map.y + map.height / 2)
+    const before = await page.locator('.map svg').getAttribute('viewBox')
+    answer()
+    await settled(page)
+    expect(await page.locator('.map svg').getAttribute('viewBox')).toBe(before)
+    await page.getByRole('button', { name: 'Show all results' }).click()
+    expect(await page.locator('.map svg').getAttribute('viewBox')).not.toBe(before)
   })
 
   test("a country too small to be seen is a target of 24 pixels on the explorer's map", async () => {
@@ -105,6 +132,7 @@ describe.skipIf(!HAS_CHROMIUM)(`the map in a browser${NEEDS_CHROMIUM}`, () => {
     const page = await browser.open({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
     await page.goto(`${server.url}/?when=all&view=map#key=${key}`)
     await place(page, 'country Germany').waitFor()
+    await settled(page)
     const before = await shownWidth(page)
     const [x, y] = await middleOf(page.locator('.map svg'))
     const session = await page.context().newCDPSession(page)

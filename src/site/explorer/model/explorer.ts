@@ -63,6 +63,12 @@ export class Explorer {
     this.#around = around
   }
 
+  /** True if the results and the counts on the page are those of the current search. */
+  get isShown(): boolean {
+    const { search, shown, counts } = this.state
+    return shown?.target === targetOf(search) && counts?.of === countsOf(search, shown.answer)
+  }
+
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
@@ -115,9 +121,8 @@ export class Explorer {
   #show(search: Search): void {
     const isOther = addressOf(search) !== addressOf(this.state.search)
     this.#set({ search })
-    const { shown, counts, problem } = this.state
-    const isShown = shown?.target === targetOf(search) && counts?.of === countsOf(search, shown.answer)
-    if (isOther && problem === undefined && isShown) {
+    const { shown, problem } = this.state
+    if (isOther && problem === undefined && shown !== undefined && this.isShown) {
       this.#abort()
       this.#set({ shown: { ...shown, search: resultsOf(search) } })
     } else this.#sendAfter(0)

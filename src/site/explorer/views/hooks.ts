@@ -71,7 +71,7 @@ export function useFocusKeeper(): void {
       for (const left of path.filter((element) => element.isConnected && element !== document.body)) {
         const next = left.matches('main, main > *') ? left.closest('main') : left.querySelector(FOCUSABLE)
         if (next === null || next.closest('[hidden]') !== null) continue
-        ;(next as HTMLElement).focus()
+        ;(next as HTMLElement).focus({ preventScroll: true })
         return
       }
     }

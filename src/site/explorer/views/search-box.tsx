@@ -108,13 +108,18 @@ export function SearchBox({ words, isBusy, propose, onType, onEnd, onChoose }: S
 /** The proposals after a pause in typing, and the position of the chosen proposal; -1 if none is chosen. */
 function useProposals(propose: () => readonly Proposal[]) {
   const [proposals, setProposals] = useState<readonly Proposal[]>([])
-  const [chosen, choose] = useState(-1)
+  const [chosen, setChosen] = useState(-1)
   const latest = useRef(propose)
   latest.current = propose
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const show = (next: readonly Proposal[]) => {
-    choose(-1)
+    setChosen(-1)
     setProposals(next)
+  }
+  const choose = (at: number) => {
+    // proposals that are chosen from stay as they are
+    clearTimeout(timer.current)
+    setChosen(at)
   }
   const close = () => {
     clearTimeout(timer.current)

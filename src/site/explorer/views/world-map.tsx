@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { FacetCount, SearchBody } from '../model/answer.ts'
 import { count, events, short } from '../model/numbers.ts'
 import { chosenKey } from '../model/values.ts'
@@ -25,6 +25,8 @@ interface MapProps {
   readonly facets: SearchBody['facets']
   /** The values in the search (`chosenValues`). */
   readonly chosen: ReadonlySet<string>
+  /** True if the facets are not yet those of the search. */
+  readonly isLate: () => boolean
   readonly onToggle: (filter: 'country' | 'city', name: string) => void
   /** Searches for events around a city. */
   readonly onNear: (city: string, km: number) => void
@@ -55,7 +57,7 @@ interface Place {
  * filter, a click on a cluster searches around its city. The tab key reaches the map once; arrow keys move
  * from the country with the most events to countries with fewer, and then to cities.
  */
-export function WorldMapView({ facets, chosen, onToggle, onNear }: MapProps) {
+export function WorldMapView({ facets, chosen, isLate, onToggle, onNear }: MapProps) {
   const map = useMap(facets !== undefined)
   const svg = useRef<SVGSVGElement>(null)
   const { width, height } = useSize(svg)
@@ -74,15 +76,22 @@ export function WorldMapView({ facets, chosen, onToggle, onNear }: MapProps) {
   const distance = areTargets ? CLUSTER / 2 ** (Math.round(2 * Math.log2(scale)) / 2) : 0
   const clusters = useMemo(() => (map === undefined ? [] : clustersOf(cities, distance, map)), [map, cities, distance])
 
-  // a click on a country or a city does not move the map; every other change of the search fits it
-  const isOwn = useRef(false)
-  useEffect(() => {
-    if (!isOwn.current) setView(undefined)
-    isOwn.current = false
+  // a click on a country or a city does not move the map; every other change of the search fits it, unless
+  // the reader has begun to use the map before the facets arrive
+  const isHeld = useRef(false)
+  useLayoutEffect(() => {
+    if (!isHeld.current) setView(undefined)
+    isHeld.current = false
   }, [facets])
-  const toggle = (filter: 'country' | 'city', name: string) => {
-    isOwn.current = true
+  const hold = () => {
+    isHeld.current = true
     setView(view)
+  }
+  const holdIfLate = () => {
+    if (isLate()) hold()
+  }
+  const toggle = (filter: 'country' | 'city', name: string) => {
+    hold()
     onToggle(filter, name)
   }
   const placeOf = (filter: 'country' | 'city', name: string, found: number): Place => ({
@@ -131,6 +140,10 @@ export function WorldMapView({ facets, chosen, onToggle, onNear }: MapProps) {
     <section
       class="map"
       aria-labelledby="map-title"
+      onPointerDownCapture={holdIfLate}
+      onPointerMoveCapture={holdIfLate}
+      onWheelCapture={holdIfLate}
+      onKeyDownCapture={holdIfLate}
       // the listener is not on the drawing, because browsers would then make the drawing a tab stop
       onFocusCapture={(event) => {
         const place = placeAt(event)
