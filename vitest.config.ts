@@ -8,6 +8,8 @@ export default defineConfig({
     setupFiles: ['test/support/seed.ts'],
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    // the state that a test waits for may be seconds late on a busy machine
+    expect: { poll: { timeout: 20_000 } },
     maxWorkers: 2,
     reporters: ['default', './test/support/report-skipped.ts'],
     // most of a test file's time would be its imports: files of one worker share loaded modules

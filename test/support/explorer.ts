@@ -1,7 +1,7 @@
 /** A server for tests in a browser: known events, a key, and a snapshot that can be swapped. */
 import { copyFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { readConfig } from '../../src/config.ts'
 import type { EventRecord } from '../../src/event/record.ts'
@@ -64,7 +64,10 @@ export async function serveExplorer(
   return { server, key, keysFile }
 }
 
-/** Opens the explorer of a separate server, with the key in the fragment and a search of all events. */
+/**
+ * Opens the explorer of a separate server, with the key in the fragment and a search of all events, and waits
+ * until the page shows it.
+ */
 export async function openExplorer(
   browser: ReturnType<typeof useBrowser>,
   snapshot: string,
@@ -74,6 +77,7 @@ export async function openExplorer(
   const { server, key, keysFile } = await serveExplorer(snapshot, environment)
   const page = await browser.open()
   await page.goto(`${server.url}${withAll(path)}#key=${key}`)
+  await settled(page)
   return { page, ask: (query: string) => ask(server.url, key, query), server, key, keysFile }
 }
 
@@ -100,4 +104,21 @@ export async function showsTotal(page: Page, total: number): Promise<void> {
     .getByRole('status')
     .filter({ hasText: new RegExp(`^${shown}\\b`) })
     .waitFor()
+}
+
+/** Waits until the results, the filters and the views on the page are those of its search, or have a problem. */
+export async function settled(page: Page): Promise<void> {
+  await page.locator('.filters[aria-busy=false]').waitFor({ state: 'attached' })
+}
+
+/** The middle of an element in the window, read when nothing that is still to be loaded can move it. */
+export async function middleOf(locator: Locator): Promise<[number, number]> {
+  await settled(locator.page())
+  const { x, y, width, height } = (await locator.boundingBox())!
+  return [x + width / 2, y + height / 2]
+}
+
+/** Waits until the page has been painted twice, so that the effects of its last change have run. */
+export async function paints(page: Page): Promise<void> {
+  for (let time = 0; time < 2; time++) await page.evaluate('new Promise((done) => requestAnimationFrame(done))')
 }

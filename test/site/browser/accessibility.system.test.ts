@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { violationsOf } from '../../support/axe.ts'
 import { forgive, HAS_CHROMIUM, NEEDS_CHROMIUM, useBrowser } from '../../support/browser.ts'
-import { serveExplorer, useSnapshot } from '../../support/explorer.ts'
+import { serveExplorer, settled, useSnapshot } from '../../support/explorer.ts'
 
 const browser = useBrowser()
 const snapshot = useSnapshot()
@@ -45,6 +45,7 @@ describe.skipIf(!HAS_CHROMIUM)(`accessibility of the explorer${NEEDS_CHROMIUM}`,
             .getByRole('status')
             .filter({ hasText: /^[\d,]+ event/ })
             .waitFor()
+        await settled(page)
         if (name === 'a map') await page.locator('.map path[role=button]').first().waitFor()
         if (name !== 'one event') await page.getByText('Export', { exact: true }).first().click()
         if (name === 'one event') continue

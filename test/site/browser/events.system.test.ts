@@ -31,7 +31,7 @@ describe.skipIf(!HAS_CHROMIUM)(`events in a browser${NEEDS_CHROMIUM}`, () => {
     await article.getByText(event.dates.formatted).first().waitFor()
     if (event.description !== null) await article.getByText(event.description).waitFor()
     expect(await article.getByRole('link', { name: 'Page of its own' }).count()).toBe(0)
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(name)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(name)
     expect(queryOf(page)).toBe(`?q=soil&offset=20&event=${id}`)
     expect(searches).toEqual([`/api/gpt/conferences/${id}`])
     await page.getByRole('link', { name: 'Back to the results' }).click()

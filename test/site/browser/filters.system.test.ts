@@ -1,24 +1,21 @@
-import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { monthInWords } from '../../../src/site/explorer/model/dates.ts'
 import { HAS_CHROMIUM, NEEDS_CHROMIUM, useBrowser } from '../../support/browser.ts'
-import { EVENTS, openExplorer as openPage, queryOf, showsTotal, UPCOMING, useSnapshot } from '../../support/explorer.ts'
+import {
+  EVENTS,
+  middleOf,
+  openExplorer as openPage,
+  queryOf,
+  settled,
+  showsTotal,
+  UPCOMING,
+  useSnapshot,
+} from '../../support/explorer.ts'
 
 const browser = useBrowser()
 const snapshot = useSnapshot()
 
-/** A page on the explorer that shows its first results. */
-async function openExplorer(path = '/') {
-  const opened = await openPage(browser, snapshot, path)
-  await opened.page.getByRole('status').filter({ hasText: 'event' }).waitFor()
-  return opened
-}
-
-/** The middle of an element on the screen. */
-async function middleOf(locator: Locator): Promise<[number, number]> {
-  const { x, y, width, height } = (await locator.boundingBox())!
-  return [x + width / 2, y + height / 2]
-}
+const openExplorer = (path = '/') => openPage(browser, snapshot, path)
 
 describe.skipIf(!HAS_CHROMIUM)(`the filter for a period in a browser${NEEDS_CHROMIUM}`, () => {
   test('the explorer shows events that are not over, with their counts, and links to past and all events', async () => {
@@ -30,6 +27,7 @@ describe.skipIf(!HAS_CHROMIUM)(`the filter for a period in a browser${NEEDS_CHRO
     const [country] = upcoming.facets!.country!
     const first = page.getByRole('region', { name: 'Country' }).locator('li button').first()
     await first.getByText(country!.count.toLocaleString('en'), { exact: true }).waitFor()
+    await settled(page)
     const counts = await page.locator('.facet .number').allTextContents()
     expect(counts.filter((count) => count === '0')).toEqual([])
     await page.getByRole('navigation', { name: 'When' }).getByRole('link', { name: 'Past' }).click()
@@ -160,6 +158,7 @@ describe.skipIf(!HAS_CHROMIUM)(`filters in a browser${NEEDS_CHROMIUM}`, () => {
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Enter')
     await showsTotal(page, (await ask('month=2026-12')).total)
+    await settled(page)
     await page.keyboard.press('Shift+ArrowRight')
     await page.keyboard.press('Shift+ArrowRight')
     await page.keyboard.press('Enter')

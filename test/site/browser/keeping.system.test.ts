@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { violationsOf } from '../../support/axe.ts'
 import { forgive, HAS_CHROMIUM, NEEDS_CHROMIUM, useBrowser } from '../../support/browser.ts'
-import { openExplorer as openPage, serveExplorer, useSnapshot } from '../../support/explorer.ts'
+import { openExplorer as openPage, paints, serveExplorer, useSnapshot } from '../../support/explorer.ts'
 import { NEXT, SERIES_EVENTS } from '../../support/series-events.ts'
 
 const browser = useBrowser()
@@ -50,7 +50,8 @@ describe.skipIf(!HAS_CHROMIUM)(`starred and compared events in a browser${NEEDS_
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await page.getByRole('link', { name: 'Back to the results' }).click()
     await page.getByRole('link', { name: 'Starred 1' }).click()
-    await page.waitForTimeout(300)
+    await starred(page).getByText('open, closes in 12 days').waitFor()
+    await paints(page)
     expect(asked.filter((path) => path.endsWith(`/${NEXT}`))).toEqual([])
   })
 

@@ -7,8 +7,10 @@ import { eventually } from '../../support/eventually.ts'
 import {
   EVENTS,
   openExplorer as openPage,
+  paints,
   queryOf,
   serveExplorer,
+  settled,
   showsTotal,
   useSnapshot,
 } from '../../support/explorer.ts'
@@ -56,8 +58,8 @@ describe.skipIf(!HAS_CHROMIUM)(`searching in a browser${NEEDS_CHROMIUM}`, () => 
     await page.addInitScript({ content: WATCH_SHIFTS })
     await page.goto(`${server.url}/?q=quantun+optics&country=Germany#key=${key}`)
     await results(page).getByRole('listitem').first().waitFor()
-    await page.locator('#facet-country').waitFor({ state: 'attached' })
-    await page.waitForTimeout(500)
+    await settled(page)
+    await paints(page)
     expect(await page.evaluate('shifts')).toEqual([])
   })
 
@@ -75,11 +77,12 @@ describe.skipIf(!HAS_CHROMIUM)(`searching in a browser${NEEDS_CHROMIUM}`, () => 
     const { page, ask } = await openExplorer()
     await showsTotal(page, EVENTS)
     let release = () => {}
-    await page.route(/q=soil&/, async (route) => {
-      await new Promise<void>((resolve) => {
-        release = resolve
-      })
-      await route.continue().catch(() => {})
+    const isReleased = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    let isAnswered = Promise.resolve()
+    await page.route(/q=soil&/, (route) => {
+      isAnswered = isReleased.then(() => route.continue()).catch(() => {})
     })
     await page.getByRole('searchbox').fill('soil')
     await page.waitForRequest(/q=soil&/)
@@ -87,7 +90,8 @@ describe.skipIf(!HAS_CHROMIUM)(`searching in a browser${NEEDS_CHROMIUM}`, () => 
     const { total } = await ask('q=lenses')
     await showsTotal(page, total)
     release()
-    await page.waitForTimeout(300)
+    await isAnswered
+    await paints(page)
     await showsTotal(page, total)
   })
 
@@ -191,6 +195,7 @@ describe.skipIf(!HAS_CHROMIUM)(`searching in a browser${NEEDS_CHROMIUM}`, () => 
     await page.keyboard.press('/')
     await page.keyboard.type('soil')
     await showsTotal(page, (await ask('q=soil')).total)
+    await settled(page)
     const focused = (name: string) =>
       page.waitForFunction((text) => document.activeElement?.textContent?.includes(text), name)
     for (const name of ['Starred', 'Reference', 'Remember key', 'Forget key']) {
@@ -201,6 +206,7 @@ describe.skipIf(!HAS_CHROMIUM)(`searching in a browser${NEEDS_CHROMIUM}`, () => 
     const type = await page.evaluate(() => document.activeElement?.querySelector('.value')?.textContent)
     await page.keyboard.press('Enter')
     await showsTotal(page, (await ask(`q=soil&type=${type}`)).total)
+    await settled(page)
     const isReached = await tabUntil(page, (text) => text.startsWith('Next'))
     expect(isReached).toBe(true)
     await page.keyboard.press('Enter')

@@ -1,7 +1,15 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { forgive, HAS_CHROMIUM, NEEDS_CHROMIUM, useBrowser } from '../../support/browser.ts'
-import { openExplorer as openPage, queryOf, serveExplorer, showsTotal, useSnapshot } from '../../support/explorer.ts'
+import {
+  middleOf,
+  openExplorer as openPage,
+  queryOf,
+  serveExplorer,
+  settled,
+  showsTotal,
+  useSnapshot,
+} from '../../support/explorer.ts'
 import { manyEvents } from '../../support/many-events.ts'
 
 const browser = useBrowser()
@@ -13,17 +21,11 @@ const EVENTS = manyEvents(3000).map((event, index) => ({
 }))
 const snapshot = useSnapshot(EVENTS)
 
-/** A page on the explorer that shows results and counts. */
+/** A page on the explorer that shows results and counts, and the map. */
 async function openExplorer(path = '/') {
   const opened = await openPage(browser, snapshot, path)
-  await opened.page.getByRole('region', { name: 'Country' }).locator('li').first().waitFor()
   if (path.includes('view=map')) await opened.page.locator('.map path[role=button]').first().waitFor()
   return opened
-}
-
-async function middleOf(locator: Locator): Promise<[number, number]> {
-  const { x, y, width, height } = (await locator.boundingBox())!
-  return [x + width / 2, y + height / 2]
 }
 
 /** The label of the focused element, or its text. */
@@ -53,7 +55,7 @@ describe.skipIf(!HAS_CHROMIUM)(`stability of the explorer in a browser${NEEDS_CH
     expect(before.length).toBeGreaterThan(12)
     await page.getByRole('region', { name: 'Month' }).locator('li button').first().click()
     await page.getByRole('button', { name: /^Remove Month/ }).waitFor()
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     expect(await labels()).toEqual(before)
   })
 
@@ -64,7 +66,7 @@ describe.skipIf(!HAS_CHROMIUM)(`stability of the explorer in a browser${NEEDS_CH
     const [x, y] = await middleOf(topic)
     await page.mouse.dblclick(x, y, { delay: 60 })
     await page.getByRole('button', { name: `Remove Topic: ${name}` }).waitFor()
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     expect(await page.evaluate(([left, top]) => document.elementFromPoint(left!, top!)?.textContent, [x, y])).toContain(
       name,
     )
@@ -97,7 +99,7 @@ describe.skipIf(!HAS_CHROMIUM)(`stability of the explorer in a browser${NEEDS_CH
     await page.getByRole('alert').filter({ hasText: 'does not answer' }).waitFor()
     await page.context().setOffline(false)
     await page.getByRole('article', { name: title! }).waitFor()
-    expect(await page.title()).toBe(`${title} – confdex`)
+    await expect.poll(() => page.title()).toBe(`${title} – confdex`)
     forgive(page, /ERR_INTERNET_DISCONNECTED/)
   })
 

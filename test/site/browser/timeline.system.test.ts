@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { dayOf, type EpochDay } from '../../../src/event/days.ts'
 import { addMonths, MONTH_NAMES } from '../../../src/site/explorer/model/dates.ts'
 import { HAS_CHROMIUM, NEEDS_CHROMIUM, useBrowser } from '../../support/browser.ts'
+import { eventually } from '../../support/eventually.ts'
 import { openExplorer as openPage, useSnapshot } from '../../support/explorer.ts'
 import { manyEvents } from '../../support/many-events.ts'
 
@@ -41,12 +42,13 @@ describe.skipIf(!HAS_CHROMIUM)(`the timeline in a browser${NEEDS_CHROMIUM}`, () 
     for (const width of [1440, 820, 390]) {
       await page.setViewportSize({ width, height: 900 })
       const labels = page.locator('.years span')
-      await labels.first().waitFor()
-      await page.waitForTimeout(100)
-      const boxes = await labels.evaluateAll((all) => all.map((label) => label.getBoundingClientRect().toJSON()))
-      expect(boxes.length, String(width)).toBeGreaterThan(3)
-      for (const [at, { left }] of boxes.entries())
-        expect(left, String(width)).toBeGreaterThanOrEqual(boxes[at - 1]?.right ?? 0)
+      // the timeline is drawn again after its size has changed
+      await eventually(async () => {
+        const boxes = await labels.evaluateAll((all) => all.map((label) => label.getBoundingClientRect().toJSON()))
+        expect(boxes.length, String(width)).toBeGreaterThan(3)
+        for (const [at, { left }] of boxes.entries())
+          expect(left, String(width)).toBeGreaterThanOrEqual(boxes[at - 1]?.right ?? 0)
+      })
     }
   })
 })
