@@ -106,7 +106,7 @@ export async function showsTotal(page: Page, total: number): Promise<void> {
     .waitFor()
 }
 
-/** Waits until the results, the filters and the views on the page are those of its search, or have a problem. */
+/** Waits until results, filters and views are those of the search, or until there is a problem. */
 export async function settled(page: Page): Promise<void> {
   await page.locator('.filters[aria-busy=false]').waitFor({ state: 'attached' })
 }
