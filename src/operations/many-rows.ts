@@ -78,22 +78,17 @@ export function findRows(directory: Directory, read: ReadSearch, moment: Moment)
 
 /**
  * The upcoming events of a search, soonest first; then the changed events (cancelled, postponed, moved
- * online) that would be upcoming, because a calendar must say so. Sorted by first day, upcoming events come
- * right before the changed events, so no filter is added, which could change how `q` is read.
+ * online) that would be upcoming, because a calendar must say so.
  */
 export function findUpcoming(directory: Directory, read: ReadSearch, moment: Moment): FoundRows {
   const input = searchInput(read, moment)
-  const byDay: SearchRequest = { ...withoutFacets(input.request), sort: 'date', limit: 1, offset: 0 }
-  const found = directory.search(byDay)
-  const { total, upcoming, changed } = found
-  const scheduled = total - changed
-  const rowsFrom = (offset: number) => directory.search({ ...byDay, limit: ROWS.max, offset }).docs
-  const soon = upcoming === 0 ? [] : rowsFrom(scheduled - upcoming).slice(0, upcoming)
-  // only the last changed events by day, because most changed events of a directory may be over
-  const last = changed === 0 ? [] : rowsFrom(Math.max(scheduled, total - ROWS.max))
-  const alsoChanged = last.filter((doc) => directory.snapshot.start[doc]! >= moment.today)
-  const docs = [...soon, ...alsoChanged].slice(0, ROWS.max)
-  return { docs, total: Math.max(upcoming, docs.length), notes: notesOf(input, found) }
+  const whole: SearchRequest = { ...withoutFacets(input.request), limit: ROWS.max, offset: 0 }
+  const found = directory.search({ ...whole, sort: 'date', part: 'upcoming' })
+  // latest first, because most changed events of a directory may be over
+  const changed = directory.search({ ...whole, sort: '-date', part: 'changed' }).docs
+  const alsoChanged = changed.filter((doc) => directory.snapshot.start[doc]! >= moment.today).sort((a, b) => a - b)
+  const docs = [...found.docs, ...alsoChanged].slice(0, ROWS.max)
+  return { docs, total: Math.max(found.upcoming, docs.length), notes: notesOf(input, found) }
 }
 
 /**
@@ -110,15 +105,14 @@ export function findDeadlines(directory: Directory, read: ReadSearch, moment: Mo
     limit: ROWS.max + 1,
     offset: 0,
   }
-  const found = directory.search(byDeadline)
+  const found = directory.search({ ...byDeadline, part: 'scheduled' })
   const kind = found.deadlineKind ?? DEFAULT_KIND
-  const scheduled = found.total - found.changed
-  const changed = found.changed === 0 ? [] : directory.search({ ...byDeadline, offset: scheduled }).docs
+  const changed = directory.search({ ...byDeadline, part: 'changed' }).docs
   const openOf = (docs: readonly DocId[]) =>
     docs
       .flatMap((doc) => openDues(deadlines, doc, kind, moment.now).map((due) => ({ doc, due })))
       .sort((a, b) => a.due.instant - b.due.instant)
-  const open = [...openOf(found.docs.slice(0, scheduled)), ...openOf(changed)]
+  const open = [...openOf(found.docs), ...openOf(changed)]
   const shown = open.slice(0, ROWS.max)
   return {
     docs: shown.map(({ doc }) => doc),
@@ -138,11 +132,10 @@ const FEED_ROWS = 100
 export function findChanged(directory: Directory, read: ReadSearch, moment: Moment): FoundRows {
   const input = searchInput(read, moment)
   const byChange: SearchRequest = { ...withoutFacets(input.request), sort: 'updated', limit: FEED_ROWS, offset: 0 }
-  const found = directory.search(byChange)
-  const scheduled = found.total - found.changed
-  const changed = found.changed === 0 ? [] : directory.search({ ...byChange, offset: scheduled }).docs
+  const found = directory.search({ ...byChange, part: 'scheduled' })
+  const changed = directory.search({ ...byChange, part: 'changed' }).docs
   const dayOf = (doc: DocId) => dayAt(directory.snapshot.changes.updated, doc) ?? Number.NEGATIVE_INFINITY
-  const docs = [...found.docs.slice(0, scheduled), ...changed]
+  const docs = [...found.docs, ...changed]
     .filter((doc) => Number.isFinite(dayOf(doc)))
     .sort((a, b) => dayOf(b) - dayOf(a) || a - b)
     .slice(0, FEED_ROWS)

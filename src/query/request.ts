@@ -144,6 +144,8 @@ export interface SearchRequest extends Moment {
   /** Number of results before the page, 0 or more. */
   readonly offset: number
   readonly sort: Sort
+  /** The part of the matches from which the page is taken. Default: all, changed events last. */
+  readonly part?: 'upcoming' | 'scheduled' | 'changed'
   /** Fields whose values are counted; usually none. */
   readonly facets: readonly FacetField[]
   /** True if an event with several records is counted once and shown once. Default: false. */

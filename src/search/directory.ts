@@ -62,8 +62,6 @@ export interface SearchAnswer {
   readonly total: number
   /** Number of events in `total` that start today or later, as scheduled. */
   readonly upcoming: number
-  /** Number of events in `total` that are cancelled, postponed or moved online. */
-  readonly changed: number
   /**
    * Number of other records of these events that also match and are not counted; 0 unless duplicates are
    * folded.

@@ -1,11 +1,10 @@
 import type { DocSpace } from '../docset/doc-space.ts'
-import { all, type DocSet, type LazyUnion, NONE } from '../docset/docset.ts'
+import { all, type DocSet, type LazyUnion, NONE, within } from '../docset/docset.ts'
 import { intersect } from '../docset/intersect.ts'
 import { ownResult, retainResult } from '../docset/retain.ts'
 import { insertSorted } from '../docset/sorted.ts'
 import { andNot } from '../docset/subtract.ts'
 import { isFasterMaterialized, isSameUnion, materialize } from '../docset/unite.ts'
-import { countBetween } from '../docset/walk.ts'
 import type { EpochDay } from '../event/days.ts'
 import type { Instant, Moment } from '../event/moment.ts'
 import { type Clause, clausesOf, FilterResolver, type ResolvedFilters } from '../query/clauses.ts'
@@ -21,8 +20,8 @@ import { MAX_REMEMBERED_SETS } from './limits.ts'
 /** Results with fewer documents are copied to lists outside scratch memory. */
 const LISTED_BELOW = 256
 
-/** The documents of a snapshot that take place as scheduled. */
-const scheduledOf = memoize((snapshot: Snapshot): DocSet => {
+/** The documents of a snapshot that take place as scheduled: not cancelled, postponed or moved online. */
+export const scheduledOf = memoize((snapshot: Snapshot): DocSet => {
   const { space } = snapshot.lists
   return retainResult(() => andNot(all(snapshot.rows), postingList(snapshot, 'changed', 0), space), space)
 })
@@ -53,6 +52,8 @@ export class Evaluator {
   /** The sets of lazy unions that have been materialized. */
   readonly #materialized = new Map<LazyUnion, DocSet>()
   readonly #everything: Conjunction
+  /** The documents of the snapshot that are upcoming: they are scheduled, and start today or later. */
+  readonly #upcoming: DocSet
 
   /** With `foldsDuplicates`, searches find one record of each event. */
   constructor(snapshot: Snapshot, { today, now }: Moment, foldsDuplicates = false) {
@@ -64,6 +65,7 @@ export class Evaluator {
     this.space = snapshot.lists.space
     this.#filters = new FilterResolver(snapshot)
     this.#everything = new Conjunction(all(snapshot.rows))
+    this.#upcoming = within(scheduledOf(snapshot), this.pivot, snapshot.rows)
   }
 
   /** True while scratch memory may be retained until the end of the request. */
@@ -129,15 +131,9 @@ export class Evaluator {
     return conjunction.docs
   }
 
-  /** The documents of `docs` that take place as scheduled: not cancelled, postponed or moved online. */
-  scheduledIn(docs: DocSet): DocSet {
-    const scheduled = scheduledOf(this.snapshot)
-    return scheduled.count === this.snapshot.rows ? docs : intersect([docs, scheduled], this.space)
-  }
-
-  /** Number of upcoming documents in `docs`: they are scheduled, and start today or later. */
-  upcomingIn(docs: DocSet): number {
-    return countBetween(this.scheduledIn(docs), this.pivot, this.snapshot.rows)
+  /** The documents of `docs` that are scheduled, and start today or later. */
+  upcomingIn(docs: DocSet): DocSet {
+    return intersect([docs, this.#upcoming], this.space)
   }
 
   /** The documents of `docs` that are in every set. */

@@ -1,5 +1,4 @@
 import { type DocSet, NONE } from '../docset/docset.ts'
-import { countBetween } from '../docset/walk.ts'
 import { EVENT_TYPES } from '../event/attributes.ts'
 import { clausesOf, type ResolvedFilters } from '../query/clauses.ts'
 import type { Filter } from '../query/request.ts'
@@ -42,10 +41,8 @@ export interface Matches {
   readonly docs: DocSet
   /** The documents of `all` that are not in `docs`; none unless duplicates are folded. */
   readonly folded: DocSet
-  /** The documents of `docs` that take place as scheduled. All other documents come last in every order. */
-  readonly scheduled: DocSet
-  /** Number of documents that are upcoming and scheduled. */
-  readonly upcoming: number
+  /** The documents of `docs` that are scheduled, and start today or later. */
+  readonly upcoming: DocSet
   /** The tiers of relevance, materialized when first called; undefined without `q`. */
   readonly tiers: (() => Tiers) | undefined
 }
@@ -78,19 +75,7 @@ export function matchesOf(evaluator: Evaluator, resolved: ResolvedFilters): Matc
   const docs = evaluator.without(all, folded)
   const { text } = resolved
   const tiers = text && once(() => tiersOf(evaluator, docs, text))
-  const scheduled = evaluator.scheduledIn(docs)
-  const upcoming = countBetween(scheduled, evaluator.pivot, evaluator.snapshot.rows)
-  return { all, docs, folded, scheduled, upcoming, tiers }
-}
-
-/** Tiers in which each set is replaced by another set. */
-export function mapTiers({ inName, editions, exactNames, mainEvents }: Tiers, change: (set: DocSet) => DocSet): Tiers {
-  return {
-    inName: change(inName),
-    editions: change(editions),
-    exactNames: change(exactNames),
-    mainEvents: change(mainEvents),
-  }
+  return { all, docs, folded, upcoming: evaluator.upcomingIn(docs), tiers }
 }
 
 function tiersOf(evaluator: Evaluator, docs: DocSet, { inName: sets, editions: named }: TextClause): Tiers {

@@ -32,7 +32,7 @@ export function pastWarning(
   dates: DateFilters,
   today: EpochDay,
 ): string | undefined {
-  if (matches.upcoming > 0 || matches.docs.count === 0 || onlyAllowPast(dates, today)) return undefined
+  if (matches.upcoming.count > 0 || matches.docs.count === 0 || onlyAllowPast(dates, today)) return undefined
   const changed = countBetween(matches.docs, firstStartingOn(snapshot.start, today), snapshot.rows)
   if (changed === 0) return sentenceOf(lastStart(snapshot, matches.docs)!)
   const are = changed === 1 ? 'one is' : `${changed} are`

@@ -50,9 +50,8 @@ export function runSearch(
   const past = pastWarning(snapshot, matches, resolved.dates, request.today)
   const leftOut = countriesLeftOut(evaluator, resolved)
   const notes = [past, leftOut].filter((sentence) => sentence !== undefined)
-  const { upcoming, scheduled, folded } = matches
-  const changed = total - scheduled.count
-  const found = { total, upcoming, changed, folded: folded.count, docs, deadlineKind, facets }
+  const { upcoming, folded } = matches
+  const found = { total, upcoming: upcoming.count, folded: folded.count, docs, deadlineKind, facets }
   return answerOf(resolved, found, alternatives, notes)
 }
 

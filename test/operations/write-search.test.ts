@@ -28,7 +28,7 @@ const REQUEST: SearchRequest = {
 const PLAIN = { warnings: [], interpretation: [], suggestions: [], relax: [], facets: [] }
 
 function answerOf(docs: readonly number[], changes: Partial<SearchAnswer> = {}): SearchAnswer {
-  const found = { total: docs.length, upcoming: 0, changed: 0, folded: 0, docs: docs as readonly DocId[] }
+  const found = { total: docs.length, upcoming: 0, folded: 0, docs: docs as readonly DocId[] }
   return {
     ...found,
     reading: undefined,

@@ -121,5 +121,5 @@ export class Probe {
 }
 
 function foundIn(docs: DocSet, evaluator: Evaluator): Found {
-  return { total: docs.count, hasUpcoming: evaluator.upcomingIn(docs) > 0 }
+  return { total: docs.count, hasUpcoming: evaluator.upcomingIn(docs).count > 0 }
 }

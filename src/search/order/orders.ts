@@ -1,5 +1,5 @@
 import type { DocSpace } from '../../docset/doc-space.ts'
-import { type DocId, type DocSet, wordsFor } from '../../docset/docset.ts'
+import { all, type DocId, type DocSet, within, wordsFor } from '../../docset/docset.ts'
 import { bitsOver } from '../../docset/forms.ts'
 import { intersect } from '../../docset/intersect.ts'
 import { blocksFor } from '../../docset/kernels/kernels.ts'
@@ -13,10 +13,11 @@ import { firstStartingOn } from '../../query/start-days.ts'
 import { docsByDay, rankOf } from '../../snapshot/changes.ts'
 import { dueOf, duesOfKind, firstOpenDue } from '../../snapshot/deadlines.ts'
 import { memoize } from '../../snapshot/memoize.ts'
-import type { Snapshot } from '../../snapshot/snapshot.ts'
-import { type Matches, mapTiers } from '../match.ts'
+import { postingList, type Snapshot } from '../../snapshot/snapshot.ts'
+import { scheduledOf } from '../evaluator.ts'
+import type { Matches } from '../match.ts'
 import { collectLatestFirst } from './latest-first.ts'
-import { takeMostRelevant } from './relevance.ts'
+import { type Ranked, takeMostRelevant } from './relevance.ts'
 
 /**
  * The orders of answers: each order takes one page of the matches.
@@ -30,36 +31,45 @@ import { takeMostRelevant } from './relevance.ts'
 
 export type PageRequest = Pick<SearchRequest, 'offset' | 'limit' | 'today' | 'now'>
 
-/**
- * Takes up to `limit` matches after the first `offset`. `kind` is the kind of deadlines that the search
- * requests.
- */
-type Order = (matches: Ordered, snapshot: Snapshot, request: PageRequest, kind: DeadlineKind) => DocId[]
-type Ordered = Pick<Matches, 'docs' | 'tiers'>
+/** Takes up to `limit` matches after the first `offset`. */
+type Order = (matches: Ordered, snapshot: Snapshot, request: PageRequest) => DocId[]
+
+interface Ordered extends Ranked {
+  /** The kind of deadlines that the search requests. */
+  readonly kind: DeadlineKind
+}
 
 const ORDERS: Readonly<Record<Sort, Order>> = {
   relevance: (matches, { start, lists }, request) =>
     takeMostRelevant(matches, start, firstStartingOn(start, request.today), request, lists.space),
-  date: ({ docs }, { start }, { offset, limit }) => {
+  date: (matches, { start, lists }, { offset, limit }) => {
     const page: DocId[] = []
-    collect(docs, { from: 0, to: start.length, skip: offset, limit }, page)
+    collect(inPart(matches, lists), { from: 0, to: start.length, skip: offset, limit }, page)
     return page
   },
-  '-date': ({ docs }, { start }, { offset, limit }) => {
+  '-date': (matches, { start, lists }, { offset, limit }) => {
+    const docs = inPart(matches, lists)
     const page: DocId[] = []
     collectLatestFirst(docs, { start, pivot: start.length, count: docs.count }, { skip: offset, limit }, page)
     return page
   },
-  name: ({ docs }, { docsByName, lists }, request) => {
+  name: (matches, { docsByName, lists }, request) => {
     const ranks = ranksByName(docsByName)
-    return takeInOrder(docs, { parts: () => [docsByName], placeOf: (doc) => ranks[doc]! }, request, lists.space)
+    const order = { parts: () => [docsByName], placeOf: (doc: number) => ranks[doc]! }
+    return takeInOrder(inPart(matches, lists), order, request, lists.space)
   },
-  deadline: ({ docs }, snapshot, request, kind) => takeByDeadline(docs, snapshot, request, kind),
-  updated: ({ docs }, { changes, lists }, request) => {
-    const order = docsByDay(changes.updated)
-    const placeOf = (doc: number) => rankOf(changes.updated, doc)
-    return takeInOrder(docs, { parts: () => [order.docs], placeOf }, request, lists.space)
+  deadline: (matches, snapshot, request) =>
+    takeByDeadline(inPart(matches, snapshot.lists), snapshot, request, matches.kind),
+  updated: (matches, { changes, lists }, request) => {
+    const { docs } = docsByDay(changes.updated)
+    const order = { parts: () => [docs], placeOf: (doc: number) => rankOf(changes.updated, doc) }
+    return takeInOrder(inPart(matches, lists), order, request, lists.space)
   },
+}
+
+/** The matches in the part of the directory from which the page is taken. */
+function inPart({ docs, part }: Ordered, { space }: Snapshot['lists']): DocSet {
+  return intersect([docs, part], space)
 }
 
 /**
@@ -79,26 +89,27 @@ export const ranksByName = memoize((docsByName: Uint32Array): Uint32Array => {
 export function takePage(
   matches: Matches,
   snapshot: Snapshot,
-  request: PageRequest & Pick<SearchRequest, 'sort'>,
+  request: PageRequest & Pick<SearchRequest, 'sort' | 'part'>,
   kind: DeadlineKind,
 ): DocId[] {
-  const { docs, scheduled } = matches
+  const { docs, tiers, upcoming } = matches
   const { offset, limit, today, now } = request
   if (offset >= docs.count) return []
-  const order = ORDERS[request.sort]
-  if (scheduled.count === docs.count) return order(matches, snapshot, request, kind)
-  const { space } = snapshot.lists
-  const page = offset < scheduled.count ? order(among(matches, scheduled, space), snapshot, request, kind) : []
-  if (page.length === limit) return page
-  const rest = { offset: Math.max(0, offset - scheduled.count), limit: limit - page.length, today, now }
-  return [...page, ...order(among(matches, andNot(docs, scheduled, space), space), snapshot, rest, kind)]
-}
-
-/** Some of the matches, with their tiers. */
-function among({ tiers }: Matches, docs: DocSet, space: DocSpace): Ordered {
-  if (tiers === undefined) return { docs, tiers }
-  const narrow = (set: DocSet) => intersect([set, docs], space)
-  return { docs, tiers: () => mapTiers(tiers(), narrow) }
+  const { rows, start, lists } = snapshot
+  const pivot = firstStartingOn(start, today)
+  const scheduled = scheduledOf(snapshot)
+  const changed = postingList(snapshot, 'changed', 0)
+  const take = (part: DocSet, upcoming: DocSet, slice: PageRequest) =>
+    ORDERS[request.sort]({ docs, tiers, part, upcoming, kind }, snapshot, slice)
+  const takeChanged = (slice: PageRequest) =>
+    take(changed, intersect([docs, within(changed, pivot, rows)], lists.space), slice)
+  if (request.part === 'upcoming') return take(within(scheduled, pivot, rows), upcoming, request)
+  if (request.part === 'changed') return takeChanged(request)
+  const page = take(scheduled, upcoming, request)
+  if (request.part === 'scheduled' || page.length === limit || changed.count === 0) return page
+  const passed = intersect([docs, scheduled], lists.space).count
+  const rest = { offset: Math.max(0, offset - passed), limit: limit - page.length, today, now }
+  return [...page, ...takeChanged(rest)]
 }
 
 /**
@@ -130,7 +141,9 @@ export function takeByDeadline(
   const undated = andNot(set, ofKind, space)
   const slice = { offset: Math.max(0, offset - dated.count), limit: limit - page.length }
   const pivot = firstStartingOn(start, today)
-  return [...page, ...takeMostRelevant({ docs: undated, tiers: undefined }, start, pivot, slice, space)]
+  const upcoming = within(undated, pivot, space.rows)
+  const rest = { docs: undated, tiers: undefined, part: all(space.rows), upcoming }
+  return [...page, ...takeMostRelevant(rest, start, pivot, slice, space)]
 }
 
 /** The `count` documents with a deadline of a kind: open dues ascending, then past dues descending. */

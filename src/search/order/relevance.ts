@@ -21,9 +21,10 @@
  * only reads the few runs from which it takes documents.
  */
 import type { DocSpace } from '../../docset/doc-space.ts'
-import { type DocId, type DocSet, NONE } from '../../docset/docset.ts'
+import { type DocId, type DocSet, NONE, within } from '../../docset/docset.ts'
+import { intersect } from '../../docset/intersect.ts'
 import { andNot } from '../../docset/subtract.ts'
-import { collect, countBetween } from '../../docset/walk.ts'
+import { collect } from '../../docset/walk.ts'
 import type { SearchRequest } from '../../query/request.ts'
 import type { Matches } from '../match.ts'
 import { collectLatestFirst } from './latest-first.ts'
@@ -31,12 +32,20 @@ import { collectLatestFirst } from './latest-first.ts'
 /** The documents of a set on one side of today. */
 type Run = readonly [set: DocSet, side: 'upcoming' | 'past']
 
+/** The matches of which a page is taken. */
+export interface Ranked extends Pick<Matches, 'docs' | 'tiers'> {
+  /** The documents of the directory from which the page is taken. */
+  readonly part: DocSet
+  /** The upcoming matches in `part`. */
+  readonly upcoming: DocSet
+}
+
 /**
- * Takes a page, most relevant first. `start[doc]` is the first day of document doc, ascending; documents from
- * `pivot` on are upcoming.
+ * Takes a page of the matches in `part`, most relevant first. `start[doc]` is the first day of document doc,
+ * ascending; documents from `pivot` on are upcoming.
  */
 export function takeMostRelevant(
-  { docs, tiers }: Pick<Matches, 'docs' | 'tiers'>,
+  { docs, tiers, part, upcoming }: Ranked,
   start: Int32Array,
   pivot: number,
   { offset, limit }: Pick<SearchRequest, 'offset' | 'limit'>,
@@ -44,17 +53,17 @@ export function takeMostRelevant(
 ): DocId[] {
   const page: DocId[] = []
   let skip = offset
+  const sides = { upcoming: within(part, pivot, start.length), past: within(part, 0, pivot) }
   for (const [set, side] of tiers && docs.count > 1 ? runsOf(docs, tiers(), space) : untieredRuns(docs)) {
     // invariant: `skip` more documents must be skipped in this run and later runs
-    const upcoming = countBetween(set, pivot, start.length)
-    const count = side === 'upcoming' ? upcoming : set.count - upcoming
-    if (count > skip) {
+    const run = set === docs && side === 'upcoming' ? upcoming : intersect([set, sides[side]], space)
+    if (run.count > skip) {
       const slice = { skip, limit: limit - page.length }
-      if (side === 'upcoming') collect(set, { from: pivot, to: start.length, ...slice }, page)
-      else collectLatestFirst(set, { start, pivot, count }, slice, page)
+      if (side === 'upcoming') collect(run, { from: pivot, to: start.length, ...slice }, page)
+      else collectLatestFirst(run, { start, pivot, count: run.count }, slice, page)
       if (page.length === limit) break
     }
-    skip = Math.max(0, skip - count)
+    skip = Math.max(0, skip - run.count)
   }
   return page
 }
