@@ -36,13 +36,17 @@ export async function* readJsonLd(source: TextSource): AsyncGenerator<Read> {
   if (scripts.length === 0) {
     throw new SourceError(`${source.name}: expected a script with application/ld+json in the page, found none`)
   }
+  const values = scripts.map((script) => (isPage ? readScript(script) : parseJson(script, source.name)))
+  const nodes = new Map(values.flatMap((value) => [...nodesIn(value, 0)]))
   let index = 0
-  for (const [number, script] of scripts.entries()) {
-    const value = isPage ? readScript(script) : parseJson(script, source.name)
+  for (const [number, value] of values.entries()) {
     if (value === undefined) {
-      yield { at: `script ${number + 1}`, fault: 'expected JSON in a script of the page', value: script.slice(0, 200) }
+      const fault = 'expected JSON in a script of the page'
+      yield { at: `script ${number + 1}`, fault, value: scripts[number]!.slice(0, 200) }
     }
-    for (const node of eventsIn(value, 0)) yield { at: `event ${++index}`, fields: fieldsOf(node) }
+    for (const event of eventsIn(value, 0)) {
+      yield { at: `event ${++index}`, fields: fieldsOf(withoutKeywords(event, nodes, 0)) }
+    }
   }
 }
 
@@ -62,4 +66,31 @@ function* eventsIn(value: unknown, depth: number): Generator<Readonly<Record<str
   const types = [value['@type']].flat()
   if (types.some((type) => typeof type === 'string' && EVENT.test(type))) yield value
   else for (const member of CONTAINERS) yield* eventsIn(value[member], depth + 1)
+}
+
+/** The nodes with an `@id` and other members, by their `@id`. */
+function* nodesIn(value: unknown, depth: number): Generator<readonly [id: string, node: object]> {
+  if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return
+  for (const each of Object.values(value)) yield* nodesIn(each, depth + 1)
+  if (isObject(value) && typeof value['@id'] === 'string' && !isReference(value)) yield [value['@id'], value]
+}
+
+/**
+ * A value of an event with `{ "@value": text }` as its text, and with `{ "@id": id }` as the node of `nodes`
+ * that has the id.
+ */
+function withoutKeywords(value: unknown, nodes: ReadonlyMap<string, object>, depth: number): unknown {
+  if (depth > MAX_DEPTH) return undefined
+  if (Array.isArray(value)) return value.map((each) => withoutKeywords(each, nodes, depth + 1))
+  if (!isObject(value)) return value
+  if ('@value' in value) return value['@value']
+  const named = isReference(value) ? nodes.get(value['@id'] as string) : undefined
+  // references in a named node stay as they are: nodes often name each other
+  const others = named === undefined ? nodes : new Map()
+  const members = Object.entries(named ?? value).map(([name, each]) => [name, withoutKeywords(each, others, depth + 1)])
+  return Object.fromEntries(members)
+}
+
+function isReference(value: Readonly<Record<string, unknown>>): boolean {
+  return '@id' in value && Object.keys(value).length === 1
 }

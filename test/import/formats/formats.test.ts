@@ -143,6 +143,14 @@ describe('JSON-LD', () => {
     ['a series', JSON.stringify({ '@type': 'EventSeries', name: 'Days', subEvent: [event] })],
     ['a page with CDATA', page(event).replace('json">', 'json">/* <![CDATA[ */').replace('</s', '/* ]]> */</s')],
     ['a page with HTML comments', page(event).replace('json">', 'json"><!--').replace('</s', '--></s')],
+    [
+      'an event whose organizer is another node',
+      page([
+        { ...event, organizer: { '@id': '#us' } },
+        { '@id': '#us', '@type': 'Organization', name: 'Data Society' },
+      ]),
+    ],
+    ['a name in a language', page({ ...event, name: { '@value': 'Data Days', '@language': 'en' } })],
     ['a place after a link', page({ ...event, location: [{ '@type': 'VirtualLocation' }, event.location] })],
   ])('an import of JSON-LD reads %s of schema.org', async (_, text) => {
     const dump = importedDump()
