@@ -83,7 +83,7 @@ const environmentSchema = z.object({
     .prefault('8000000000')
     .describe(
       'Maximum bytes of a snapshot. A larger snapshot is refused; a download ends as soon as its header ' +
-        'declares more.',
+        'declares more bytes.',
     ),
   SNAPSHOT_REDIRECT_ORIGINS: listOf(
     (text) => isPlainHttpUrl(text) && new URL(text).origin === text,

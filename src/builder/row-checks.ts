@@ -71,7 +71,7 @@ const ROW_CHECKS = Object.entries<RowCheck>({
   },
   'double-encoded': {
     finds: 'UTF-8 that was encoded twice, such as MÃ¼nchen for München',
-    advice: 'dump with the encoding in which the database has its texts',
+    advice: 'dump the database in the encoding of its texts',
     isFoundIn: ({ texts }) => DOUBLE_ENCODED.test(texts),
   },
   capitals: {
@@ -80,7 +80,7 @@ const ROW_CHECKS = Object.entries<RowCheck>({
     isFoundIn: ({ event: { name } }) => !LOWER_CASE.test(name) && [...name.matchAll(CAPITALS)].length >= MIN_CAPITALS,
   },
   'not-held': {
-    finds: 'names that say cancelled, postponed or draft, of events without a status',
+    finds: 'events without a status whose names say cancelled, postponed or draft',
     advice:
       'leave drafts out, and write the status of the other events into the column status, or they count as upcoming',
     isFoundIn: ({ event: { name, event_status } }) => event_status === null && NOT_HELD.test(name.toLowerCase()),

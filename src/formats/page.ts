@@ -172,12 +172,12 @@ ${kinds.map(([title, path]) => html`<a href="${root}${path}">${title}</a>\n`)}</
 }
 
 const ERROR_TITLES: Readonly<Record<number, string>> = {
-  400: 'This address is not quite right',
+  400: 'This address is not valid',
   401: 'This page needs a key',
   404: 'There is no such page',
   410: 'This event is gone',
-  429: 'That was too much for now',
-  503: 'Back in a moment',
+  429: 'Too many requests',
+  503: 'The service is not available at the moment',
 }
 
 /** The HTML page of an error, with links to the site. For 401 it says how a browser can send a key. */

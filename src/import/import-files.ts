@@ -75,7 +75,7 @@ interface OpenedFile {
 }
 
 const REFUSED_OUTCOMES: Readonly<Record<'repeated' | 'collision', string>> = {
-  repeated: 'an earlier record has the same id, or the same name and first day without ids; the first was kept',
+  repeated: 'an earlier record has the same id (without ids: the same name and first day); the first record was kept',
   collision: 'its id belongs to another row of the dump, which was not changed: import under another --source',
 }
 const SHOWN_ROWS = 3

@@ -20,10 +20,12 @@ export function formatImportReport(report: ImportReport, isDryRun: boolean): str
       ...samples.map((sample) => `    ${sample}`),
     ]),
     `Source: ${shorten(report.source)}${report.isSourceGuessed ? NOT_NAMED : ''}`,
-    ...(report.removed === undefined ? [] : [`Rows removed that no file has any more: ${formatCount(report.removed)}`]),
+    ...(report.removed === undefined
+      ? []
+      : [`Rows removed, because no file has them any more: ${formatCount(report.removed)}`]),
     `Possible duplicates, by name and first day: ${formatCount(report.duplicates.groups)} groups`,
     ...report.duplicates.samples.map(({ name, start, ids }) => `  ${shorten(name)}, ${start}: ${shorten(ids)}`),
-    ...(report.otherKinds.length === 0 ? [] : [`Deadlines of other kinds, left out: ${listed(report.otherKinds)}`]),
+    ...(report.otherKinds.length === 0 ? [] : [`Deadlines of unknown kinds, left out: ${listed(report.otherKinds)}`]),
     `Columns of the files that were not used: ${listed(report.unused)}`,
     `Columns of the dump that rows lack: ${listed(report.empty, keptRows)}`,
     ...(isDryRun ? ['The first rows, as they would be:', ...report.firstRows.flatMap(rowLines)] : []),

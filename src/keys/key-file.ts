@@ -225,7 +225,7 @@ function recordWith(idOrKey: string, records: readonly KeyRecord[]): KeyRecord {
   }
   if (idInside === undefined || found.digest === digestOfKey(idOrKey)) return found
   throw new KeyFileError(
-    `the id ${id} belongs to another key than the given key; to change that other key, give its id alone`,
+    `the id ${id} belongs to another key than the given key; to change the other key, give only its id`,
   )
 }
 

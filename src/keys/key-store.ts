@@ -270,7 +270,7 @@ export class KeyFileReader {
     // set before parsing, so that a damaged file is refused once and not at every check
     this.#readVersion = version
     if (text === undefined) {
-      throw new KeyFileError(`the key file ${this.#path} is gone; the keys it held stay valid until it is back`)
+      throw new KeyFileError(`the key file ${this.#path} is missing; its keys stay valid until the file is back`)
     }
     return parseKeyFile(text, this.#path)
   }

@@ -121,7 +121,7 @@ export function createAuthorizationServer(parts: ServerParts): AuthorizationServ
       const request = form.get('request') ?? ''
       const waiting = (await sealer.open('request', request))?.waiting as Waiting | undefined
       if (waiting === undefined) {
-        return refused('This page is too old. Go back to the program that sent you here, and connect again.')
+        return refused('This page has expired. Go back to the program that sent you here, and connect again.')
       }
       if (form.has('deny')) return redirect(waiting, { error: 'access_denied' })
       const key = (form.get('key') ?? '').trim()

@@ -49,7 +49,8 @@ const KEY_PROBLEMS: Record<KeyProblem, string> = {
     'Calendar programs use a feed token of the operator instead.',
   'feed-token': 'A feed token opens only calendars.',
   'misplaced-token': 'A feed token must be sent once, as the parameter "token" of the URL or as the password.',
-  token: 'The access token is invalid: expired, of another issuer or for another service, or its key has ended.',
+  token:
+    'The access token is invalid: expired, of another issuer or for another service, or made from a key that is no longer valid.',
 }
 
 /** State of a server that cannot answer, as the end of a sentence that begins with "The server". */
@@ -129,7 +130,7 @@ export const ERRORS = {
     say: (path: string, reference?: string) => ({
       message:
         `There is nothing at ${quote(path)}. GET /api/gpt/openapi lists all paths` +
-        (reference === undefined ? '.' : `, and ${reference} shows them to people.`),
+        (reference === undefined ? '.' : `, and ${reference} describes them.`),
     }),
   },
   methodNotAllowed: {
@@ -152,7 +153,7 @@ export const ERRORS = {
     error: 'Gone',
     condition: 'The event with the requested id has been removed from this directory.',
     say: (id: string, since: string) => ({
-      message: `The event with id ${shortened(id)} was in this directory, and is gone since ${since}.`,
+      message: `The event with id ${shortened(id)} was removed from this directory on ${since}.`,
     }),
   },
   bodyTooLarge: {
@@ -214,7 +215,7 @@ export const ERRORS = {
     error: 'Internal server error',
     condition: 'An unexpected failure.',
     say: (requestId: string) => ({
-      message: `An unexpected error occurred. The operator finds it in the log under request ${requestId}.`,
+      message: `An unexpected error occurred. The operator finds it in the log by the request id ${requestId}.`,
     }),
   },
   unavailable: {

@@ -22,10 +22,12 @@ export function unknownBefore(changes: Changes, since: EpochDay): readonly strin
   const first = comparedSince(changes)
   if (first === undefined) {
     return [
-      'The directory does not know when its events were added, so new_since finds none. ' +
+      'The directory does not know when its events were added, so new_since finds no events. ' +
         'updated_since finds recent changes.',
     ]
   }
   if (since >= first) return []
-  return [`The directory knows which events were added since ${formatDay(first)}: new_since finds only these events.`]
+  return [
+    `The directory only knows which events were added since ${formatDay(first)}, so new_since finds only these events.`,
+  ]
 }

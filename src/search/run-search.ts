@@ -83,9 +83,9 @@ function whyUncorrected(resolved: ResolvedFilters): string | undefined {
 }
 
 const TOO_MANY_UNKNOWN =
-  'Too many words of q are in no event, so none was corrected or left out. Send only the subject in q.'
+  'Too many words of q are in no event, so no word was corrected or left out. Send only the subject in q.'
 const TOO_LONG =
-  'The parameters are too long for correcting words of q or leaving them out. Send only the subject in q.'
+  'The parameters are too long, so words of q were neither corrected nor left out. Send only the subject in q.'
 const NO_ALTERNATIVES: Alternatives = { suggestions: [], relax: [], warnings: [] }
 const NO_PROPOSALS: readonly Proposal[] = []
 

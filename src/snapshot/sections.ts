@@ -238,7 +238,7 @@ export const SECTIONS: Readonly<Record<string, Section>> = {
     const [field, what] = DAY_COLUMNS[name]
     return {
       [name]: ids(what, `changes.${field}.ids`, `${name}_day`, { none: 'size' }),
-      [`${name}_day`]: numbers('i32', `changes.${field}.days`, 'distinct such days, since 1970-01-01, ascending', {
+      [`${name}_day`]: numbers('i32', `changes.${field}.days`, 'distinct days, in days since 1970-01-01, ascending', {
         ...DAYS,
         ...STRICT,
       }),
@@ -286,7 +286,7 @@ export const SECTIONS: Readonly<Record<string, Section>> = {
   postings: numbers(
     'u32',
     'lists.block',
-    'members of sparse lists, bits of dense lists; dense lists lie 64-byte aligned',
+    'members of sparse lists, bits of dense lists; dense lists are 64-byte aligned',
   ),
   detail_at: column('u32', 'detailAt', 'byte position of each row in details; 4294967295 if the dump has no details'),
   details: {

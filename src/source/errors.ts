@@ -5,7 +5,8 @@ import type { SnapshotFault } from '../snapshot/errors.ts'
  */
 const ADVICE = {
   'not-a-file': 'set SNAPSHOT to a file, or to a link to a file',
-  empty: 'write to a temporary name, then rename, so that nobody sees half a file; `confdex publish` does that',
+  empty:
+    'write to a temporary name, then rename, so that no server reads an incomplete file; `confdex publish` does that',
   'too-empty': 'check the dump that it was built from; if the number is right, lower SNAPSHOT_MIN_SHARE',
   'too-large': 'check what was published there; if the size is right, raise SNAPSHOT_MAX_BYTES',
   'failed-trial': 'build it again with this release; `confdex verify` and `confdex try` say what is wrong with it',

@@ -123,11 +123,11 @@ export class SnapshotKeeper {
     const { isCopy, copyRefused } = this.#first ?? {}
     this.#first = undefined
     const { source, pollMs } = this.#options
-    if (isCopy) log.info({ source: source.name }, 'started from the cached copy of the snapshot served last')
+    if (isCopy) log.info({ source: source.name }, 'started from the cached copy of the last served snapshot')
     if (copyRefused)
       log.error(
         { source: source.name, err: copyRefused.error },
-        'the cached copy of the snapshot served last was refused; downloaded it again',
+        'the cached copy of the last served snapshot was refused; the snapshot was downloaded again',
       )
     this.#schedule(isCopy ? 0 : pollMs)
   }
@@ -175,7 +175,7 @@ export class SnapshotKeeper {
 
   #logWait({ reason, error }: Refusal, waitMs?: number): void {
     const fields = { source: this.#options.source.name, reason, waitMs, err: error }
-    this.#log?.warn(fields, 'no snapshot yet; the start retries')
+    this.#log?.warn(fields, 'no snapshot could be opened yet; the start retries')
   }
 
   async #open(path: string, pace: Pace): Promise<Directory> {
@@ -192,7 +192,7 @@ export class SnapshotKeeper {
     await source.settle(became).catch((err: unknown) => {
       this.#log?.error(
         { source: source.name, err },
-        'could not note which snapshot is served; the next start downloads it again',
+        'could not record which snapshot is served; the next start downloads it again',
       )
     })
   }

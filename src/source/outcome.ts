@@ -54,7 +54,7 @@ export function logOutcome(log: KeeperLog, source: string, outcome: Outcome, isR
     const { reason, error } = outcome
     log[isRepeated ? 'debug' : 'error'](
       { source, reason, err: error },
-      'snapshot refused; the previous one stays in service',
+      'snapshot refused; the previous snapshot stays in service',
     )
   }
 }

@@ -32,7 +32,7 @@ describe('a new snapshot for the built program', () => {
     const { snapshot } = await server.line('ready')
     renameIn(fresh.path, path)
     server.process.kill('SIGHUP')
-    expect(await server.line('snapshot refused; the previous one stays in service')).toMatchObject({
+    expect(await server.line('snapshot refused; the previous snapshot stays in service')).toMatchObject({
       reason: 'failed-trial',
     })
     const { url } = await server.line('ready')
@@ -62,7 +62,9 @@ describe('the built program at its first start', () => {
   test('the built program waits for unreachable storage, alive but not ready, and can be stopped', async () => {
     const environment = { ...away, SNAPSHOT_CACHE_DIR: join(home, 'cache'), OPS_PORT: '0' }
     const server = program.serve({ environment })
-    expect(await server.line('no snapshot yet; the start retries')).toMatchObject({ reason: 'unreachable' })
+    expect(await server.line('no snapshot could be opened yet; the start retries')).toMatchObject({
+      reason: 'unreachable',
+    })
     const { url } = await server.line('serving metrics and health')
     const answers = await Promise.all(['livez', 'readyz'].map((path) => fetch(`${url}/${path}`)))
     expect(answers.map(({ status }) => status)).toEqual([200, 503])

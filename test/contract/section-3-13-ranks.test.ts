@@ -81,7 +81,7 @@ test('the report of a build names rows of the tables ranks and acceptance that h
   expect(built.report.unused).toEqual([
     'the rank CORE:A of event : expected either event_id or series',
     'the rank CORE:A of ICML: expected either event_id or series',
-    'the rank CORE:A of event 1: no scheme, value or year',
+    'the rank CORE:A of event 1: the scheme, the value or the year is missing',
     'the acceptance of ICML in 2027: 500 of 452',
     'ranks of the event 9, which is not in the table',
     'ranks of the series kdd, which has no events',

@@ -52,13 +52,13 @@ test('a warning for new_since says since which day the directory knows which eve
   const { total, warnings } = (await get('/api/gpt/conferences?new_since=2026-11-01')).json()
   expect([total, warnings]).toEqual([
     1,
-    ['The directory knows which events were added since 2026-11-20: new_since finds only these events.'],
+    ['The directory only knows which events were added since 2026-11-20: new_since finds only these events.'],
   ])
   const alone = await serveBuilt((await buildDump(sqlDump(NEW))).path)
   const body = (await alone.get('/api/gpt/conferences?new_since=2026-11-01')).json()
   expect(body.total).toBe(0)
   expect(body.warnings[0]).toBe(
-    'The directory does not know when its events were added, so new_since finds none. ' +
+    'The directory does not know when its events were added, so new_since finds no events. ' +
       'updated_since finds recent changes.',
   )
 })
@@ -77,7 +77,7 @@ test('a single event has first_seen, updated and updated_at', async () => {
 
 test('an event that is gone from the directory gets 410 by API, page and calendar, and an error by MCP', async () => {
   const service = await serveBuilt(await compared())
-  const message = 'The event with id 4 was in this directory, and is gone since 2026-11-20.'
+  const message = 'The event with id 4 was removed from this directory on 2026-11-20.'
   const body = { success: false, error: 'Gone', message }
   const response = await service.get('/api/gpt/conferences/4')
   expect([response.statusCode, response.json()]).toEqual([410, body])

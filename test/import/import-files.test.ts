@@ -260,7 +260,7 @@ test('the report of an import says what was read, kept and refused, and what was
       '  1: start_date must be a day from 1900-01-01 to 2199-12-31 in a form that has one meaning: 2026-03-01, ' +
         'March 1, 2026, 13/03/2026',
       '    /a.csv, line 3: 2027-13-01',
-      '  1: an earlier record has the same id, or the same name and first day without ids; the first was kept',
+      '  1: an earlier record has the same id (without ids: the same name and first day); the first record was kept',
       '    /a.csv, line 4: a, 2027-01-01',
       'Source: a (name it with --source, so that a later import updates these rows)',
       'Possible duplicates, by name and first day: 0 groups',

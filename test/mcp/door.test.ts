@@ -48,7 +48,7 @@ test('a client of MCP 2025-03-26 may omit the header MCP-Protocol-Version, but m
   expect(batch.json()).toEqual({
     jsonrpc: '2.0',
     id: null,
-    error: { code: -32_600, message: 'Batches are not supported, in any revision. Send each message alone.' },
+    error: { code: -32_600, message: 'Batches are not supported in any revision. Send each message by itself.' },
   })
 })
 

@@ -39,7 +39,7 @@ const SAMPLES: readonly (readonly [error: ServiceError, status: number, message:
   [
     serviceError('eventGone', '7', '2026-11-20'),
     410,
-    'The event with id 7 was in this directory, and is gone since 2026-11-20.',
+    'The event with id 7 was removed from this directory on 2026-11-20.',
   ],
   [serviceError('bodyTooLarge', 100), 413, 'The body must be at most 100 bytes.'],
   [serviceError('targetTooLong', 100), 414, 'Path and query together must be at most 100 bytes.'],
@@ -59,7 +59,7 @@ const SAMPLES: readonly (readonly [error: ServiceError, status: number, message:
   [
     serviceError('internal', 'a-1'),
     500,
-    'An unexpected error occurred. The operator finds it in the log under request a-1.',
+    'An unexpected error occurred. The operator finds it in the log by the request id a-1.',
   ],
   [serviceError('unavailable', 'overloaded'), 503, 'The server is overloaded. Please try again in 2 s.'],
 ]

@@ -192,7 +192,7 @@ test('at most half as many connections are open as the process may have file des
   const own = program.serve({ limits: 'ulimit -n 128' })
   const { url: at } = await own.line('ready')
   const sockets = Array.from({ length: 100 }, () => connect(portOf(String(at)), '127.0.0.1').on('error', () => {}))
-  await own.line('connections were closed unanswered, because there are too many')
+  await own.line('connections were closed without an answer, because too many are open')
   await eventually(() => expect(sockets.filter(({ closed }) => closed).length).toBeGreaterThanOrEqual(30))
   await sleep(100)
   expect(sockets.filter(({ closed }) => !closed).length).toBeLessThanOrEqual(64)

@@ -24,7 +24,7 @@ beforeAll(async () => {
   key = program.issueKey()
 })
 
-const REFUSED = 'snapshot refused; the previous one stays in service'
+const REFUSED = 'snapshot refused; the previous snapshot stays in service'
 
 /** A path with a copy of a snapshot. */
 function offered(from = GOLDEN_SNAPSHOT): string {
@@ -140,7 +140,7 @@ test('a restart without storage serves the cached snapshot', async () => {
   await storage.close()
   const second = program.serve({ environment })
   expect(await servedBy(await readyAt(second))).toBe(id)
-  await second.line('started from the cached copy of the snapshot served last')
+  await second.line('started from the cached copy of the last served snapshot')
 })
 
 /** 400 MB of zeros in 0.4 MB, in successive members of gzip. */

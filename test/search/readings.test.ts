@@ -105,7 +105,7 @@ describe('long queries', () => {
       expect(among('robotcs', 35)).toMatchObject({ total: 2, reading: 'nearest' })
       expect(among('robotcs', 36)).toMatchObject({ total: 0, reading: 'literal' })
       expect(among('robotcs', 36).warnings).toContain(
-        'The parameters are too long for correcting words of q or leaving them out. Send only the subject in q.',
+        'The parameters are too long, so words of q were neither corrected nor left out. Send only the subject in q.',
       )
     })
   })

@@ -266,7 +266,7 @@ describe('polls', () => {
     }
     expect(lookedAt).toEqual([0, 6, 18, 42, 90, 150, 210, 213, 216])
     expect(log.filter(({ level }) => level !== 'debug')).toMatchObject([
-      { level: 'info', message: 'started from the cached copy of the snapshot served last' },
+      { level: 'info', message: 'started from the cached copy of the last served snapshot' },
       { level: 'error', fields: { reason: 'unexpected' } },
       { level: 'info', message: 'the source of snapshots answers again' },
     ])

@@ -293,7 +293,7 @@ describe.each(DESTINATIONS)('versions at %s', (_, open) => {
     expect(warned).not.toHaveBeenCalled()
     await publish(small.path, destination, '--force')
     const lines = warned.mock.calls.map(([line]) => String(line))
-    expect(lines[0]).toMatch(/^Warning: (country|type|month) \S.* has \d+ events, before \d+\.$/)
+    expect(lines[0]).toMatch(/^Warning: (country|type|month) \S.* has \d+ events, and had \d+ before\.$/)
     expect(lines.some((line) => line.startsWith('Warning: type conference has '))).toBe(true)
     expect(served()).toEqual(readFileSync(small.path))
   })

@@ -139,7 +139,7 @@ interface Usage {
 function broken({ awaited, waitedMs, memoryBytes }: Usage, snapshot: string, limits: BuildLimits): string | undefined {
   if (waitedMs > limits.patienceMs) {
     return (
-      `expected SQLite to answer within ${limits.patienceMs / 1000} s, got nothing for so long, about ${awaited}: ` +
+      `expected SQLite to answer within ${limits.patienceMs / 1000} s, got no answer in that time at ${awaited}: ` +
       'check for a view that never ends, or allow more with --patience'
     )
   }

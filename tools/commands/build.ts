@@ -39,9 +39,9 @@ export function buildCommand(
   return new Command('build')
     .description('Builds a snapshot from a dump and writes a report next to it.')
     .argument('<dump>', 'a .sqlite, .db, .sql or .sql.gz file with a table or view named events')
-    .argument('<snapshot>', 'the file to write; an existing one is replaced if the build succeeds')
+    .argument('<snapshot>', 'the file to write; an existing file is replaced if the build succeeds')
     .addOption(
-      new Option('--max-rejected <limit>', 'maximum of rejected rows: a share such as 1% or 0.5%, or a number')
+      new Option('--max-rejected <limit>', 'maximum number of rejected rows: a share such as 1% or 0.5%, or a number')
         .argParser(parseMaxRejected)
         .default({ share: 0.01 }, '1%'),
     )

@@ -104,7 +104,7 @@ function listCommand(): Command {
 
 function rotateCommand(): Command {
   return new Command('rotate')
-    .description('Issues a key with the terms of another key and prints it; the old key ends after a time of grace.')
+    .description('Issues a key with the terms of another key and prints it; the old key ends after a grace period.')
     .argument('<id>', ID)
     .option('--grace <time>', 'time for which the old key still works, such as 12h; 0d revokes it at once', '7d')
     .action(async (id: string, { grace }: { grace: string }) => {

@@ -32,7 +32,7 @@ export function lostEvents(before: EventCounts, after: EventCounts): string[] {
     .sort((a, b) => b.events - b.left - (a.events - a.left))
   const lines = lost
     .slice(0, MAX_LINES)
-    .map(({ name, events, left }) => `${name} has ${formatCount(left)} events, before ${formatCount(events)}`)
+    .map(({ name, events, left }) => `${name} has ${formatCount(left)} events, and had ${formatCount(events)} before`)
   const more = lost.length - lines.length
   return more === 0 ? lines : [...lines, `${more} more countries, types and months lost half`]
 }

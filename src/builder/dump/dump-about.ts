@@ -36,7 +36,7 @@ export function readAbout(sourceRows: Rows<keyof ListedSource>, aboutRows: Rows<
     const source = mapValues(row, (text) => cutAtWord(text, MAX_CHARACTERS))
     const key = valueKey(source.name)
     if (key === '') unused.push(`a source without a name (${source.url || source.attribution})`)
-    else if (sources.has(key)) unused.push(`the source ${source.name} a second time`)
+    else if (sources.has(key)) unused.push(`a second row of the source ${source.name}`)
     else sources.set(key, source)
   }
   let dataDay: EpochDay | undefined

@@ -38,7 +38,8 @@ export function readDumpRanks(
   for (const { scheme, value, year, event_id: id, series } of rankRows) {
     const rank = readRank(`${scheme}:${value}${year === '' ? '' : ` (${year})`}`)
     const what = `the rank ${scheme}:${value} of ${series || `event ${id}`}`
-    if (rank === undefined || (year !== '' && rank.year === null)) unused.push(`${what}: no scheme, value or year`)
+    if (rank === undefined || (year !== '' && rank.year === null))
+      unused.push(`${what}: the scheme, the value or the year is missing`)
     else if ((id === '') === (series === '')) unused.push(`${what}: expected either event_id or series`)
     else if (id !== '') addTo(ofEvents, Number(id), rank)
     else addTo(ofSeries, valueKey(series), rank)

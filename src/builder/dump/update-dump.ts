@@ -163,7 +163,9 @@ export class DumpUpdate {
   #prepareTables(): void {
     const kind = this.#database.prepare("SELECT type FROM sqlite_master WHERE name = 'events'").pluck().get()
     if (kind !== undefined && kind !== 'table') {
-      throw new DumpError(`expected a table events, found a ${kind}: import into another file, and build that, too`)
+      throw new DumpError(
+        `expected a table events, found a ${kind}: import into another file, and build a snapshot from that file`,
+      )
     }
     const schema = readFileSync(packageFile('data/schema.sql'), 'utf8')
     this.#database.exec(schema.replace(/CREATE (TABLE|INDEX) (?!IF)/g, 'CREATE $1 IF NOT EXISTS '))

@@ -69,7 +69,7 @@ function parsePlace(line: string, where: string): GazetteerPlace {
       `${where}: expected ${expected}, got ${got}: give a file of the form of GeoNames' cities500.txt ` +
         '(https://download.geonames.org/export/dump/)',
     )
-  if (fields.length !== FIELDS) throw wrong(`${FIELDS} fields with tabs between`, `${fields.length}`)
+  if (fields.length !== FIELDS) throw wrong(`${FIELDS} fields separated by tabs`, `${fields.length}`)
   const [, name, asciiName, otherNames] = fields as [string, string, string, string]
   const number = (index: number, what: string, most: number) => {
     const value = Number(fields[index])

@@ -82,7 +82,7 @@ export function limitConnections(
   server.maxConnections = most
   const report = (reason: string, connections: number) => {
     const fields = { connections, reason, most, descriptors }
-    log.warn(fields, 'connections were closed unanswered, because there are too many')
+    log.warn(fields, 'connections were closed without an answer, because too many are open')
   }
   const repetitions = new Repetitions(REPORT_MS, report)
   const count = (reason: string) => {

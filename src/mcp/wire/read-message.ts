@@ -63,7 +63,7 @@ function parse(body: string): JsonObject {
   } catch {
     throw new RpcError('parseError', 'The body must be one message of JSON-RPC, as JSON.', { status: 400 })
   }
-  if (Array.isArray(message)) throw invalid('Batches are not supported, in any revision. Send each message alone.')
+  if (Array.isArray(message)) throw invalid('Batches are not supported in any revision. Send each message by itself.')
   if (!isObject(message)) throw invalid('The body must be an object.')
   return message
 }

@@ -88,7 +88,7 @@ export const serverFamilies: readonly Family[] = [
     name: 'confdex_build_info',
     type: 'gauge',
     labels: ['version'],
-    help: '1, with the version of the release that runs.',
+    help: 'Always 1; the label is the version of the running release.',
     read: () => each('version', { [VERSION]: 1 }),
   },
   {

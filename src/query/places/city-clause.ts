@@ -234,7 +234,7 @@ function clauseWithoutPlace(
   key: string,
   meaning: PlaceMeaning | undefined,
 ): ValueClause {
-  const unknown = meaning?.kind === 'city' ? `No event lies in ${placeInWords(snapshot, meaning.place)}.` : undefined
+  const unknown = meaning?.kind === 'city' ? `No event is in ${placeInWords(snapshot, meaning.place)}.` : undefined
   // Amancio in Cuba was once called Francisco, but few people mean it by `francisco`
   const isCommonName = meaning?.kind === 'city' && labelKeyOf(snapshot.places, meaning.place) === key
   const cities = citiesWithWords(snapshot, key, isCommonName ? unknown : undefined)

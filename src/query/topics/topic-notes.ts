@@ -34,7 +34,7 @@ export function reasonOf(snapshot: Snapshot, facet: TopicFacet, given: string, m
   }
   switch (step) {
     case 'parts': {
-      const left = unknown.length > 0 ? ` No ${own.one} is like ${inWords(unknown, 'or')}.` : ''
+      const left = unknown.length > 0 ? ` No ${own.one} is similar to ${inWords(unknown, 'or')}.` : ''
       return `${reason} ${names}, for the parts of this value.${left}`
     }
     case 'same':

@@ -52,7 +52,7 @@ function completions(used: readonly string[], unnamed: number): string {
   if (used.length === 1) return `Searched for ${quoted(used[0]!)} instead.`
   const words = used.map(quoted)
   if (unnamed > 0) words.push(unnamed === 1 ? 'one other' : `${unnamed} others`)
-  return `Searched for words that begin like it: ${joined(words, 'and')}.`
+  return `Searched for words that begin with it: ${joined(words, 'and')}.`
 }
 
 function corrections(used: readonly string[], unnamed: number): string {

@@ -19,10 +19,10 @@ const YEAR = /^(?:19|20|21)\d\d$/
  * Japan.
  *
  *   q=EuroPython 2027
- *   No EuroPython event is listed for 2027 yet; the last one in the directory is 2026.
+ *   No EuroPython event is listed for 2027 yet; the last one in the directory starts in 2026.
  *
  *   q=Ruby 2027&country=Spain
- *   No Ruby event in Spain is listed for 2027; elsewhere 4 are. The last one in Spain is 2016.
+ *   No Ruby event in Spain is listed for 2027; there are 4 in other places. The last one in Spain starts in 2016.
  */
 export function notListed(
   filters: readonly Filter[],
@@ -56,9 +56,10 @@ export function notListed(
   const kind = kindOf(filtersWithout(undated, text, isPlace, [...ofDates, ...positions]))
   const onDates = joined([...new Set(dates.map(({ name }) => name))], 'and')
   const none = `No ${kind}${places && ` ${places}`} is listed for ${onDates}`
-  const last = latest === undefined ? '' : `he last one ${places || 'in the directory'} is ${nameOfDay(latest, from)}.`
+  const last =
+    latest === undefined ? '' : `he last one ${places || 'in the directory'} starts in ${nameOfDay(latest, from)}.`
   if (elsewhere === 0) return `${none} yet; t${last}`
-  return `${none}; elsewhere ${elsewhere} ${elsewhere === 1 ? 'is' : 'are'}.${last && ` T${last}`}`
+  return `${none}; there ${elsewhere === 1 ? 'is 1' : `are ${elsewhere}`} in other places.${last && ` T${last}`}`
 }
 
 /** The dates of filters, with their first days. */

@@ -32,7 +32,7 @@ test('the report names rows of the tables sources and about that have no effect'
     INSERT INTO about VALUES ('publisher', 'me');`)
   expect(sources.map(({ name }) => name)).toEqual(['A'])
   expect(report.unused).toEqual([
-    'the source a a second time',
+    'a second row of the source a',
     'a source without a name (https://b.example)',
     'the key publisher of about',
   ])

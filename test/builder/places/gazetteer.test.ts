@@ -36,7 +36,7 @@ describe('a gazetteer', () => {
   })
 
   it.each([
-    ['Munich,Germany', 'expected 19 fields with tabs between, got 1'],
+    ['Munich,Germany', 'expected 19 fields separated by tabs, got 1'],
     [MUNICH.replace('48.13743', '148'), 'expected a latitude in field 5, got "148"'],
     [MUNICH.replace('1260391', 'many'), 'expected a population in field 15, got "many"'],
     [MUNICH.replace('\tMunich\t', '\t\t'), 'expected a name in field 2, got none'],

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { descriptorLimit, limitConnections } from '../../../src/http/request/connection.ts'
 import { startService, temporaryDirectory } from '../../support/service.ts'
 
-const CLOSED = 'connections were closed unanswered, because there are too many'
+const CLOSED = 'connections were closed without an answer, because too many are open'
 
 /** A service that may have twice as many descriptors as connections. */
 async function listen(connections: number) {

@@ -77,7 +77,7 @@ describe('/conferences/{id}', () => {
 
   test.each([
     ['/conferences/9', 404, 'There is no such page'],
-    ['/conferences/x%3Cb%3E', 400, 'This address is not quite right'],
+    ['/conferences/x%3Cb%3E', 400, 'This address is not valid'],
   ])('the error for %s is a page with status %i', async (url, status, title) => {
     const { get } = await service(false)
     const { statusCode, headers, body } = await get(url)
@@ -107,6 +107,6 @@ describe('with PUBLIC_PAGES', () => {
     serving.current = { state: 'starting' }
     const { statusCode, headers, body } = await app.inject('/conferences/4711')
     expect([statusCode, headers['retry-after']]).toEqual([503, '2'])
-    expect(body).toContain('<h1>Back in a moment</h1>')
+    expect(body).toContain('<h1>The service is not available at the moment</h1>')
   })
 })

@@ -196,7 +196,7 @@ describe('a value that means no place with events', () => {
     expect(ids(' reading')).toEqual([23, 24])
     expect(answer('Reading')).toMatchObject({ warnings: [], suggestions: [] })
     expect(reasons('Reading')).toEqual([
-      'No event lies in Reading, United Kingdom. Searched in the 2 cities with this word in their names.',
+      'No event is in Reading, United Kingdom. Searched in the 2 cities with this word in their names.',
     ])
     expect(ids('Reading, UK')).toEqual([])
   })
@@ -210,7 +210,7 @@ describe('a value that means no place with events', () => {
   test('a place without events in city is named in a warning, and nearby places are suggested', () => {
     const { total, warnings } = answer('Oxford')
     expect(total).toBe(0)
-    expect(warnings).toEqual(['No event lies in Oxford, United Kingdom.'])
+    expect(warnings).toEqual(['No event is in Oxford, United Kingdom.'])
     expect(proposed('Oxford')).toEqual([['Cambridge', 1]])
   })
 })

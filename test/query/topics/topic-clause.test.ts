@@ -107,7 +107,7 @@ describe('a topic that no event has', () => {
   test('the note on a value of topic with "and" or commas reports the result for each part', () => {
     expect(reasons('topic', 'jurisprudence, robotics and nothing')).toEqual([
       'No topic is called "jurisprudence, robotics and nothing". Searched in "Law", for the parts of this ' +
-        'value. No topic is like "robotics" or "nothing".',
+        'value. No topic is similar to "robotics" or "nothing".',
     ])
   })
 

@@ -14,9 +14,9 @@ const COMPLETIONS = ['abca', 'abcb', 'abcd', 'abce', 'abcf', 'abcg', 'abch']
 const CORRECTIONS = ['abcde', 'fbcde', 'gbcde', 'hbcde', 'ibcde', 'jbcde', 'kbcde']
 
 test.each([
-  [2, 'Searched for words that begin like it: "abca" and "abcb".'],
-  [6, 'Searched for words that begin like it: "abca", "abcb", "abcd", "abce", "abcf" and one other.'],
-  [7, 'Searched for words that begin like it: "abca", "abcb", "abcd", "abce", "abcf" and 2 others.'],
+  [2, 'Searched for words that begin with it: "abca" and "abcb".'],
+  [6, 'Searched for words that begin with it: "abca", "abcb", "abcd", "abce", "abcf" and one other.'],
+  [7, 'Searched for words that begin with it: "abca", "abcb", "abcd", "abce", "abcf" and 2 others.'],
 ])('a note explains how a word of q was completed to %i other words', async (count, searched) => {
   expect(await reasons(COMPLETIONS.slice(0, count), 'abc')).toEqual([`No event has the word "abc". ${searched}`])
 })

@@ -32,29 +32,29 @@ const q = (text: string): Filter => ({ by: 'text', text })
 test.each<[string, string, readonly Filter[]]>([
   [
     'a year in q',
-    'No EuroPython event is listed for 2029 yet; the last one in the directory is 2026.',
+    'No EuroPython event is listed for 2029 yet; the last one in the directory starts in 2026.',
     [q('EuroPython 2029')],
   ],
   [
     'a month in q',
-    'No EuroPython event is listed for June 2029 yet; the last one in the directory is 2026.',
+    'No EuroPython event is listed for June 2029 yet; the last one in the directory starts in 2026.',
     [q('EuroPython in June 2029')],
   ],
   [
     'the filter year',
-    'No EuroPython event is listed for 2027 yet; the last one in the directory is 2026.',
+    'No EuroPython event is listed for 2027 yet; the last one in the directory starts in 2026.',
     [q('EuroPython'), year(2027)],
   ],
 
   [
     'the filter month in the same year',
-    'No event with topic "Data" is listed for 2027-09 yet; the last one in the directory is Mar 2027.',
+    'No event with topic "Data" is listed for 2027-09 yet; the last one in the directory starts in Mar 2027.',
     [{ by: 'topic', value: 'Data' }, month('2027-09-01', '2027-09-30')],
   ],
   [
     'the filter from, with words in q',
     'No event for "the Workshop on Data" is listed for days from 2028-05-01 on yet; ' +
-      'the last one in the directory is 2027.',
+      'the last one in the directory starts in 2027.',
     [q('the Workshop on Data'), { by: 'start', parameter: 'from', from: day('2028-05-01'), to: null }],
   ],
 ])('a warning names the last matching event if the search is for a later date: %s', (_, sentence, filters) => {
@@ -89,13 +89,15 @@ test.each<[string, readonly Filter[]]>([
   ['words', [q('Ruby in Spain 2028')]],
 ])('if a place has no event on a date, a warning counts events elsewhere, with the place in %s', (_, filters) => {
   expect(search(built, ...filters).warnings[0]).toBe(
-    'No Ruby event in Spain is listed for 2028; elsewhere 2 are. The last one in Spain is 2027.',
+    'No Ruby event in Spain is listed for 2028; there are 2 in other places. The last one in Spain starts in 2027.',
   )
 })
 
 test('the warning that counts events elsewhere names all filters of the search', () => {
   const filters = [q('Ruby'), inCountry('Chile'), year(2028), { by: 'type', value: 'workshop' } as const]
-  expect(search(built, ...filters).warnings).toEqual(['No Ruby workshop in Chile is listed for 2028; elsewhere 1 is.'])
+  expect(search(built, ...filters).warnings).toEqual([
+    'No Ruby workshop in Chile is listed for 2028; there is 1 in other places.',
+  ])
 })
 
 test('the number of events elsewhere in a warning equals the total of the search without the place', () => {

@@ -17,7 +17,7 @@ const SIZES = [
 /** Error pages: the target that is opened, its status, and the title of the page. */
 const ERRORS = [
   ['/conferences/123456789012', 404, 'There is no such page'],
-  ['/conferences/x', 400, 'This address is not quite right'],
+  ['/conferences/x', 400, 'This address is not valid'],
   ['/calendar.ics?from=2026-13-01', 401, 'This page needs a key'],
   ['/calendar.ics?token=unknown', 401, 'This page needs a key'],
   ['/export.csv?limit=0', 401, 'This page needs a key'],

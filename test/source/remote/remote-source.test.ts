@@ -254,7 +254,7 @@ describe('starts', () => {
     expect(await keeper.check()).toMatchObject({ state: 'refused', reason: 'unreachable' })
     expect(log.map(({ level, message }) => [level, message])).toContainEqual([
       'info',
-      'started from the cached copy of the snapshot served last',
+      'started from the cached copy of the last served snapshot',
     ])
   })
 
@@ -290,7 +290,7 @@ describe('starts', () => {
     expect(keeper.refusal).toBeUndefined()
     expect(storage.requests).toHaveLength(2)
     expect(log.map(({ level, message }) => [level, message])).toEqual([
-      ['warn', 'no snapshot yet; the start retries'],
+      ['warn', 'no snapshot could be opened yet; the start retries'],
       ['info', 'the source of snapshots answers again'],
     ])
   })

@@ -30,7 +30,7 @@ export const redisEvictionCheck: Check = {
     return warning(
       'maxmemory-policy noeviction',
       report.evictionPolicy,
-      'set it; a counter that is evicted starts from zero, and its key gets its limit twice',
+      'set it; if a counter is evicted, its key may send more requests than its limit',
     )
   },
 }
