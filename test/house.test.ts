@@ -39,7 +39,7 @@ test('only the cache of answers, of query strings and of interpretations are LRU
   ])
 })
 
-test('src has at most one comment with measured figures', () => {
+test('at most one comment of src contains measured figures', () => {
   expect(countIn('', /Measured:/g)).toBeLessThanOrEqual(1)
 })
 

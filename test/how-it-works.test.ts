@@ -64,7 +64,7 @@ test('the posting lists that docs/how-it-works.md shows are the posting lists of
   }
 })
 
-test('the clauses that docs/how-it-works.md shows are the clauses of the interpreted reading', () => {
+test('docs/how-it-works.md shows the clauses of the interpreted reading of its search', () => {
   const { snapshot } = built
   const exact = textClauseOf(snapshot, TEXT)
   expect(exact.anywhere.some(({ docs }) => docs.count === 0)).toBe(true)

@@ -63,7 +63,7 @@ function oddTexts(seed: number): () => string {
   }
 }
 
-test('searches for odd texts use no memory except the bounded caches of texts', async () => {
+test('searches for unusual texts only use memory in bounded caches', async () => {
   const built = await buildDirectory(manyEvents(500), SYNONYMS, testGazetteer(), TOPICS)
   onTestFinished(() => built.dispose())
   const text = oddTexts(1)

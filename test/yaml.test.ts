@@ -10,7 +10,7 @@ test.each([
   ['brackets in lines of their own', '[\n'.repeat(100_000)],
   ['lists in one line', `${'- '.repeat(100_000)}a`],
   ['indentation', Array.from({ length: 3000 }, (_, at) => `${' '.repeat(at)}a:`).join('\n')],
-])('readYaml refuses a text that is too deep, by its %s, before it parses the text', (_, text) => {
+])('readYaml refuses a text with too deeply nested values before parsing it: %s', (_, text) => {
   expect(() => readYaml(text)).toThrow('expected at most 100 nested values, got more')
 })
 

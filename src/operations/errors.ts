@@ -50,7 +50,7 @@ const KEY_PROBLEMS: Record<KeyProblem, string> = {
   'feed-token': 'A feed token opens only calendars.',
   'misplaced-token': 'A feed token must be sent once, as the parameter "token" of the URL or as the password.',
   token:
-    'The access token is invalid: expired, of another issuer or for another service, or made from a key that is no longer valid.',
+    'The access token is invalid: expired, of another issuer or for another service, or its key is no longer valid.',
 }
 
 /** State of a server that cannot answer, as the end of a sentence that begins with "The server". */

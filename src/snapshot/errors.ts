@@ -4,12 +4,13 @@ const ADVICE = {
   'not-a-snapshot': 'check SNAPSHOT, or make one with `confdex build <dump> <snapshot>`',
   'other-version': 'rebuild the snapshot with this release, or run a release that reads that version',
   truncated:
-    'copy the file again, or rebuild it; copy to a temporary name, then rename the copy, so that no server reads an incomplete file',
+    'copy the file again, or rebuild it; copy to a temporary name, then rename the copy, so that no server ' +
+    'reads an incomplete file',
   damaged:
     'copy the file again from where it was built, or rebuild it; `confdex verify` lists everything that is wrong',
   inconsistent: 'rebuild the snapshot with this release; `confdex verify` lists everything that is wrong',
   overwritten:
-    'replace it with an undamaged file by renaming, as `confdex publish` does; servers read the file while they serve it',
+    'replace it with an undamaged file by renaming, as `confdex publish` does; servers read a file while they serve it',
   'other-text-index': 'rebuild the snapshot with this release',
   unsigned: 'publish it with `confdex publish --sign`, or unset SNAPSHOT_VERIFY_KEY',
   'unknown-signer':

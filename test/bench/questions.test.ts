@@ -9,6 +9,6 @@ test('the benchmark has at least 400 questions in sixteen kinds, and no kind has
   }
 })
 
-test('the benchmark has thirty questions that are tried as a new user would', () => {
+test('the benchmark has thirty questions of the kind that a new user asks', () => {
   expect(QUESTION_KINDS.flatMap(({ questions }) => questions.filter(({ thirty }) => thirty))).toHaveLength(30)
 })

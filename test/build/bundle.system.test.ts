@@ -61,7 +61,7 @@ describe('the bundle without node_modules', () => {
     expect(withLanguages).toEqual([])
   })
 
-  test('the bundle has the licenses of the packages in it', () => {
+  test('the bundle contains the licenses of its packages', () => {
     const licenses = readFileSync(join(home, 'dist/licenses.txt'), 'utf8')
     const named = [...licenses.matchAll(/^(\S+) \d\S* \(\S+\)$/gm)].map((match) => match[1])
     // avvio is a package that fastify needs

@@ -236,7 +236,7 @@ describe('deadlines and attendance', () => {
   const DEADLINES = ['2026-03-01', '2026-02-01T23:59:00Z', 'soon', null, 'March 1, 2026 (AoE)', 'soon', '01/03/2026']
   const rows = DEADLINES.map((submission_deadline, index) => ({ id: index + 1, submission_deadline }))
 
-  it('a submission deadline that is no day is returned as the dump has it, and the report counts it', async () => {
+  it('a submission deadline that is not a day is returned as written, and the report counts it', async () => {
     const place = workplace(rows)
     const { values } = await build(place)
     expect(values.submission_deadline).toEqual({

@@ -38,7 +38,7 @@ test('the filter rank finds events with one of several ranks, and distinguishes 
   expect([none.total, none.warnings]).toEqual([1, ['No event has the rank "core:a**".']])
 })
 
-test('acceptance is that of the column of a dump where the table has none', async () => {
+test('acceptance is read from the column of the dump if the table has no acceptance of the series', async () => {
   const { get } = await serve()
   const acceptanceOf = async (id: number) =>
     (await get(`/api/gpt/conferences/${id}?fields=acceptance`)).json().conference.acceptance

@@ -52,7 +52,7 @@ test('a warning for new_since says since which day the directory knows which eve
   const { total, warnings } = (await get('/api/gpt/conferences?new_since=2026-11-01')).json()
   expect([total, warnings]).toEqual([
     1,
-    ['The directory only knows which events were added since 2026-11-20: new_since finds only these events.'],
+    ['The directory only knows which events were added since 2026-11-20, so new_since finds only these events.'],
   ])
   const alone = await serveBuilt((await buildDump(sqlDump(NEW))).path)
   const body = (await alone.get('/api/gpt/conferences?new_since=2026-11-01')).json()
@@ -63,7 +63,7 @@ test('a warning for new_since says since which day the directory knows which eve
   )
 })
 
-test('relax proposes a search that finds nothing without updated_since', async () => {
+test('if a search with updated_since finds nothing, relax proposes the search without updated_since', async () => {
   const { get } = await serveBuilt(await compared())
   const { relax } = (await get('/api/gpt/conferences?q=soil&updated_since=2026-11-20')).json()
   expect(relax).toEqual([{ without: 'updated_since', params: { q: 'soil' }, total: 1 }])
@@ -111,7 +111,7 @@ test('/feed.atom has new and changed events, last change first, and gets 304 by 
   )
 })
 
-test('a cancelled event is in /feed.atom at the day of its change, and not at the end as in a search', async () => {
+test('/feed.atom sorts a cancelled event by the day of its change, although a search lists it last', async () => {
   const rows = [
     { id: 1, name: 'Days of Soil', updated_at: '2026-11-01' },
     { id: 2, name: 'Days of Rain', updated_at: '2026-11-02', status: 'cancelled' },

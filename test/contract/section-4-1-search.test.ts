@@ -428,7 +428,7 @@ describe('upcoming', () => {
           'Look at the lists of topics and countries, or send other words.',
       ],
     ],
-  ])('upcoming in the answer to the search %s is %i', async (query, upcoming, warnings) => {
+  ])('the answer to the search %s has upcoming %i', async (query, upcoming, warnings) => {
     const body = await answerTo(query)
     expect(body.upcoming).toBe(upcoming)
     expect(body.warnings).toEqual(warnings)
@@ -484,7 +484,7 @@ describe('deadlines and attendance', () => {
     ])
   })
 
-  test('relax proposes a search that finds nothing without its filter on deadlines', async () => {
+  test('if a search by deadlines finds nothing, relax proposes the search without the deadlines', async () => {
     const body = await answerTo('attendance=online&deadline_to=2020-01&topic=medicine')
     const { relax } = body as { relax: { params: Record<string, string>; total: number }[] }
     for (const { params, total } of relax) {

@@ -128,7 +128,7 @@ describe('4.4 countries', () => {
   })
 })
 
-test('4.5 statistics count events, countries and topics, and the events that still start this month', async () => {
+test('4.5 statistics count events, countries, topics, and the events in the rest of this month', async () => {
   expect(await bodyOf('/api/gpt/stats')).toEqual({
     success: true,
     statistics: {

@@ -50,7 +50,7 @@ describe.each(WAYS)('%s', (way) => {
     expect(readConfig(ours)).toMatchObject({ redisUrl: expect.any(String), opsPort: expect.any(Number) })
   })
 
-  test(`${way} waits for a stopping replica longer than a stop takes at most`, () => {
+  test(`${way} waits for a stopping replica longer than the maximum time of a stop`, () => {
     const drainMs = Number(environment[way]!.DRAIN_MS)
     expect(GRACE[way]() * 1000).toBeGreaterThan(drainMs + STOP_MS)
   })
@@ -196,7 +196,7 @@ describe('names and ports agree', () => {
     expect(read('deploy/README.md')).toContain('kubectl apply --filename deploy/kubernetes/optional/tools.yaml')
   })
 
-  test('the tags of the images in deploy/ are the version of the release', () => {
+  test('the images in deploy/ are tagged with the version of the release', () => {
     const tag = `confdex:${VERSION}`
     expect(compose().services['replica-1'].image).toBe(tag)
     expect(kubernetes('Deployment').spec.template.spec.containers[0].image).toBe(tag)

@@ -68,7 +68,7 @@ const REQUESTS = [
 
 describe.skipIf(!HAS_BALANCERS)('haproxy in front of replicas that die (skipped if it is not installed)', () => {
   test.each(REQUESTS)(
-    'when a replica dies, HAProxy still answers every %s, in flight or queued',
+    'when a replica dies, HAProxy answers every %s that was in flight or queued',
     async (_what, request) => {
       const replicas = await Promise.all([startReplica(), startReplica(), startReplica()])
       const balancer = await BALANCERS.haproxy(

@@ -80,7 +80,7 @@ test('nthBelow(set, to, n) returns member n, counted from 0 downwards, of the me
   )
 })
 
-test('DocSet has returns true exactly for members', () => {
+test('the method has of DocSet returns true exactly for members', () => {
   fc.assert(
     fc.property(someWindow, ({ set, from }) => {
       expect(has(set, from)).toBe(members(set).some((doc) => doc === from))

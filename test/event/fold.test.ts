@@ -63,7 +63,7 @@ describe('fold', () => {
     expect(fold(text)).toBe(folded)
   })
 
-  test('fold of a text with any code point of Unicode is the same alone and after another word', () => {
+  test('fold returns the same text for any Unicode code point alone and after another word', () => {
     // the word `É` before the text disables the fast paths of fold()
     const differing: string[] = []
     for (let code = 0; code <= 0xffff; code++) {

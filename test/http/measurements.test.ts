@@ -107,7 +107,7 @@ test('metrics time the stages of one search in 17, and of every search with timi
   expect(observed()).toEqual([3, 3, 3, 1, 1, 3])
 })
 
-test('metrics have the hits, misses, entries and bytes of the answer cache', async () => {
+test('metrics show the hits, misses, entries and bytes of the answer cache', async () => {
   const { app, get } = await startService({ config: { cacheBytes: 1_000_000 } })
   expect(app.measurements.answers).toMatchObject({ hits: 0, misses: 0, entries: 0, bytes: 0 })
   for (const query of ['q=a', 'q=b', 'q=a']) await get(`/api/gpt/conferences?${query}`)

@@ -18,20 +18,20 @@ describe('a map of columns', () => {
     expect(read(map, {})).toEqual({ name: 'Untitled' })
   })
 
-  test('in a column map =TEXT is the same for all rows, and {column} is filled in unless it is blank', () => {
+  test('in a column map =TEXT gives all rows the same text; a blank {column} in it gives no text', () => {
     const map = 'type: =conference\nname: ={title} ({year}) | title\nsub_topic: "@file"'
     const same = { type: 'conference', sub_topic: 'python' }
     expect(read(map, { title: 'DD', year: '2027' })).toEqual({ ...same, name: 'DD (2027)' })
     expect(read(map, { title: 'DD' })).toEqual({ ...same, name: 'DD' })
   })
 
-  test('values of a column map replace texts, compared in folded form, also by empty texts', () => {
+  test('values of a column map replace texts that are equal in folded form, and may be empty', () => {
     const map = 'name: title\ntype: { from: kind, values: { Symposium: conference, none: "" } }'
     expect(read(map, { title: 'a', kind: 'SYMPOSIUM' })).toEqual({ name: 'a', type: 'conference' })
     expect(read(map, { title: 'a', kind: 'None' })).toEqual({ name: 'a' })
   })
 
-  test('the usual column map fills other fields, but not from columns that the given map names', () => {
+  test('the usual column map fills the fields that the given map lacks, but uses no column of the given map', () => {
     const usual = 'name: title\ntopic: category | field\ntype: category | kind'
     expect(read('topic: category', { title: 'a', category: 'Law', kind: 'seminar' }, usual)).toEqual({
       ...{ name: 'a', topic: 'Law', type: 'seminar' },

@@ -23,7 +23,7 @@ describe('an import into a dump', () => {
     expect(dump.rows().slice(0, 2)).toEqual([{ ...before[0], city: 'Ulm' }, before[1]])
   })
 
-  test('an import updates the row with the same id of the source, even if everything else changes', async () => {
+  test('an import updates the row with the same id in the source, even if everything else changes', async () => {
     const dump = importedDump()
     const own = (...rows: string[]) => ({ 'a.csv': `id,${HEADER}${rows.join('\n')}\n` })
     await dump.add(own(`7,${row('A')}`), { source: 'S' })
@@ -237,7 +237,7 @@ describe('files that cannot be imported', () => {
     await expect(importedDump().add({ 'a.csv': csv(...rows) })).rejects.toThrow('kept none of 1,000 (')
   })
 
-  test('an import ignores too deep members of JSON, and refuses a huge cell of CSV', async () => {
+  test('an import ignores members of JSON that are nested too deeply, and refuses a huge cell of CSV', async () => {
     const dump = importedDump()
     const deep = `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`
     const text = `[{"name":"A","type":"seminar","topic":"Law","start":"2027-01-01","deep":${deep}}]`

@@ -154,7 +154,7 @@ describe.skipIf(!HAS_REDIS)(`while Redis is away${NEEDS_REDIS}`, () => {
     expect(limiter.status).toMatchObject({ decidedByRedis: 4, decidedByProcess: 100, takeovers: 1 })
   })
 
-  test('a process that was suspended itself does not count in the process as if Redis were frozen', async () => {
+  test('a process that was suspended does not treat Redis as frozen, and still counts in Redis', async () => {
     const redis = await startRedis()
     const { limiter, used } = await openLimiter(redis.url)
     const waiting = [used(), used()]

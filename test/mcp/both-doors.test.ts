@@ -141,7 +141,7 @@ test.each([
   ['list_countries', {}, '/api/gpt/countries'],
   ['list_countries', { continent: 'Europe' }, '/api/gpt/countries?continent=Europe'],
   ['get_statistics', {}, '/api/gpt/stats'],
-])('the tool %s with the arguments %j gives the same facts as GET %s', async (name, given, url) => {
+])('the tool %s with the arguments %j returns the same facts as GET %s', async (name, given, url) => {
   const service = await startContractService()
   const { success: _, ...body } = (await service.get(url)).json()
   const { as_of, snapshot, data_date, ...own } = (await callTool(service, name, given)).structuredContent

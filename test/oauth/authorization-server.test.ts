@@ -218,7 +218,7 @@ test('an authorization code expires after a minute, and is bound to the resource
   expect((await post(service, '/oauth/token', redeeming(code, verifier))).json()).toEqual({ error: 'invalid_grant' })
 })
 
-test('a code, a refresh token, a sign-in request and an access token cannot replace each other', async () => {
+test('a code, a refresh token, a sign-in request and an access token cannot be used as each other', async () => {
   const service = await startOAuthService()
   const { code, verifier } = await newCode(service)
   const { refresh_token, access_token } = (await post(service, '/oauth/token', redeeming(code, verifier))).json()

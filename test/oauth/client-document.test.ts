@@ -36,7 +36,7 @@ test.each([
   expect(readClientDocument(ID, '{')).toBeUndefined()
 })
 
-test('an OAuth client name loses control characters, and a client without a name has its host as name', () => {
+test('an OAuth client name is stripped of control characters; a client without a name is named by its host', () => {
   const document = { client_id: ID, redirect_uris: ['https://a.example/'] }
   const nameOf = (client_name?: string) => readClientDocument(ID, JSON.stringify({ ...document, client_name }))?.name
   expect(nameOf('Good\u202ebad\u0000')).toBe('Goodbad')

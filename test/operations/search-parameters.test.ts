@@ -89,7 +89,7 @@ test('every parameter of a search becomes a filter or a setting of the request',
   })
 })
 
-test('query in answers repeats numbers as numbers and other values trimmed, in a fixed order', () => {
+test('the member query of answers has numbers as numbers and other values trimmed, in a fixed order', () => {
   expect(JSON.stringify(read('offset=5&year=2026&type=%20WorkShop&limit=07&q=+a++b+&continent=EUROPE').echo)).toBe(
     '{"q":"a  b","continent":"EUROPE","type":"WorkShop","year":2026,"limit":7,"offset":5}',
   )

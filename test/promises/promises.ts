@@ -72,7 +72,7 @@ const OPERATING: readonly Row[] = [
   ['so a restart needs no storage', 'a restart without storage serves the cached snapshot'],
   [
     '`--rollback` brings the latest of them back',
-    'a server serves a newly published snapshot, the rollback, and the rollback of the rollback',
+    'a server serves a newly published snapshot, then the version of each of two rollbacks',
   ],
   // Signed snapshots
   [
@@ -130,7 +130,7 @@ const OPERATING: readonly Row[] = [
   // Assistants
   [
     'with the same keys and the same limits as the API',
-    'limits of a key are exact over HTTP, MCP and all replicas, and handshakes have their own limit',
+    'HTTP and MCP requests to all replicas share one exact limit, and handshakes have another',
   ],
   [
     'Requests for another host name are refused with 403',
@@ -231,7 +231,7 @@ const SECURITY: readonly Row[] = [
   ],
   [
     'slow, broken or very many connections do not stop the service for others',
-    '100 attacks on connections are answered or closed, and no answer goes to another request',
+    'connections of 100 attacks are answered or closed, and no request gets the answer to another',
   ],
   [
     'limits are enforced, with Redis for all replicas together',
@@ -256,7 +256,7 @@ const DEPLOY: readonly Row[] = [
   ['The image for serving contains no native module', 'the bundle serves with the WebAssembly kernels, and drains'],
   [
     'If a replica behind HAProxy is killed, no request is lost',
-    'when a replica dies, HAProxy still answers every %s, in flight or queued',
+    'when a replica dies, HAProxy answers every %s that was in flight or queued',
   ],
   [
     'There is no wait before `SIGTERM` (no `preStop`), because a draining replica answers all requests.',

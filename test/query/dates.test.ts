@@ -9,7 +9,7 @@ import { formatRange } from '../../src/query/dates.ts'
 const day = (text: string) => parseDay(text)!
 const range = (from: string, to: string) => ({ from: day(from), to: day(to) })
 
-test('parsing the text that formatRange writes gives the same range back', () => {
+test('parsing the text that formatRange returns gives the same range', () => {
   const someRange = fc.oneof(
     fc.tuple(fc.integer({ min: -700_000, max: 2_900_000 }), fc.nat(800)).map(([from, days]) => [from, from + days]),
     fc.integer({ min: 0, max: 9999 }).map((year) => {

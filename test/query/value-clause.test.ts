@@ -50,7 +50,7 @@ describe('a filter on organizers', () => {
     }
   })
 
-  test('a search that finds nothing is also offered without the filter on organizer', () => {
+  test('if a search with the filter organizer finds nothing, relax proposes the search without the filter', () => {
     const { relax } = search(built, { by: 'organizer', value: 'Bergen' }, { by: 'type', value: 'conference' })
     expect(relax).toMatchObject([{ without: 'organizer', total: 7 }])
   })

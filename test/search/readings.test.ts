@@ -84,7 +84,7 @@ robotics marhc 2027 = 2 3 (nearest)
 `,
 )
 
-test('entities in q are recognized in a search that has other filters', () => {
+test('entities in q are also recognized in a search with other filters', () => {
   const found = search(built, { by: 'text', text: 'robotics workshops' }, { by: 'country', value: 'France' })
   expect(found).toMatchObject({ reading: 'understood', total: 1 })
 })

@@ -17,7 +17,7 @@ describe.each(SIZES)('a directory of %i random events', (size) => {
   })
   afterAll(() => built.dispose())
 
-  test('any search has the total, ids, order, page, facets and notes of the naive oracle', () => {
+  test('any search has the same total, ids, order, page, facets and notes as the naive oracle', () => {
     const requests = size < 1000 ? 200 : 40
     const found = compareRequests(records, built, requests)
     // a comparison of empty answers would prove little

@@ -42,7 +42,7 @@ F# = none | -
 `,
 )
 
-test('topic=c++ and topic=C# find only their own topics, not the topic of the letter alone', () => {
+test('topic=c++ and topic=C# find only the topics C++ and C#, not the topic C', () => {
   expect(search(built, { by: 'topic', value: 'c++' }).total).toBe(2)
   expect(search(built, { by: 'topic', value: 'C#' }).total).toBe(1)
   expect(search(built, { by: 'topic', value: 'r&d topics' }).total).toBe(1)

@@ -37,7 +37,7 @@ test('the worked example in match.ts has the document sets that its comment show
   expect(members(upcoming)).toEqual([2, 3, 4])
 })
 
-test('the worked example in match.ts has no tiers if the request has no q', () => {
+test('in the worked example of match.ts, a request without q has no tiers', () => {
   const { docs, tiers } = match({ by: 'topic', value: 'computer science' })
   expect(tiers).toBeUndefined()
   expect(members(docs)).toEqual([0, 1, 3])

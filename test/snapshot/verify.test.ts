@@ -94,14 +94,14 @@ describe('the invariants of the file', () => {
     return verifySnapshot(damagedPath)
   }
 
-  it('a header with another id breaks only the invariant header', async () => {
+  it('a header with a wrong id breaks only the invariant header', async () => {
     const report = await verifyBytes((bytes) =>
       editHeader(bytes, (header) => ({ ...header, id: '0'.repeat(16) }), false),
     )
     expect(brokenNames(report)).toEqual(['header'])
   })
 
-  it('another checksum of the cold section breaks only the invariant checksums', async () => {
+  it('a wrong checksum of the cold section breaks only the invariant checksums', async () => {
     const report = await verifyBytes((bytes) =>
       editHeader(
         bytes,

@@ -240,7 +240,7 @@ describe('polls', () => {
     expect(await answersAs(keeper.current, old)).toBe(true)
   })
 
-  it('a keeper polls a failing source less and less often, and logs each trouble and its end once', async () => {
+  it('a keeper polls a failing source at growing intervals, and logs start and end of a failure once', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: 0 })
     const lookedAt: number[] = []
     let trouble: Error | undefined = new Error('away')

@@ -41,7 +41,7 @@ describe('a trial in a process of its own', () => {
     await expect(trial).rejects.toMatchObject({ fault: 'failed-trial', found: expect.stringContaining('SIGKILL') })
   })
 
-  it('a snapshot that makes the trial process fail is refused with its message', async () => {
+  it('a snapshot that makes the trial process fail is refused with the message of the process', async () => {
     const trial = tryInProcess('file', never, running('throw new RangeError("out of words")'))
     await expect(trial).rejects.toMatchObject({ fault: 'failed-trial', found: expect.stringContaining('out of words') })
   })

@@ -19,7 +19,7 @@ describe('a file of other languages', () => {
     ])
   })
 
-  it('parseLanguages makes forms to terms: folded, singular, and bigrams of Chinese, Japanese, Korean', () => {
+  it('parseLanguages converts forms to terms: folded, singular, and bigrams of Chinese, Japanese and Korean', () => {
     expect(parseLanguages('data sciences = 数据科学\nphysics < 物理学')).toEqual([
       { from: '数据 据科 科学', to: 'datum science', isSame: true },
       { from: '物理 理学', to: 'physic', isSame: false },

@@ -72,7 +72,7 @@ describe('the terms of a text', () => {
     expect(termsOf(fold(text))).toEqual(termsOf(text))
   })
 
-  test.prop([fc.string({ unit: 'binary' })])('the only term of a term is the term itself', (text) => {
+  test.prop([fc.string({ unit: 'binary' })])('tokenizing a term returns only the term itself', (text) => {
     for (const term of termsOf(text)) expect(termsOf(term)).toEqual([term])
   })
 
@@ -171,7 +171,7 @@ describe('the singular of a word', () => {
   })
 
   test.prop([fc.stringMatching(/^[a-z]{6,12}$/)], { numRuns: runs(20_000) })(
-    'the package pluralize does not change a word that is its own singular for termOf',
+    'the package pluralize changes no word that termOf returns as its own singular',
     (word) => {
       if (termOf(word) === word) expect(pluralize.singular(word)).toBe(word)
     },
@@ -187,7 +187,7 @@ describe('the singular of a word', () => {
 })
 
 test.prop([fc.string({ unit: fc.constantFrom(...'中国物理学会한국컴がア'), minLength: 1, maxLength: 8 })])(
-  'termsOf returns the same terms for a run of letters after a letter of another script as alone',
+  'termsOf returns the same terms for a run of letters alone and after a letter of another script',
   (run) => {
     // the letter of another script disables the fast path for runs of one script
     expect(termsOf(`a${run}`)).toEqual(['a', ...termsOf(run)])

@@ -32,7 +32,7 @@ function type(command: string, input = '') {
 describe.sequential('data/README.md, as a newcomer types it', () => {
   const [importing, building, serving] = commands!.text.split('\n') as [string, string, string]
 
-  test('the first command of data/README.md imports the sheet', () => {
+  test('the first command of data/README.md imports a spreadsheet', () => {
     writeFileSync(join(home, 'events.csv'), sheet!.text)
     const { status, out, err } = type(importing)
     expect(status, err).toBe(0)

@@ -223,7 +223,7 @@ describe.each(DESTINATIONS)('versions at %s', (_, open) => {
     return { ...place, good, bad, fixed }
   }
 
-  it('a server serves a newly published snapshot, the rollback, and the rollback of the rollback', async () => {
+  it('a server serves a newly published snapshot, then the version of each of two rollbacks', async () => {
     const { destination, source } = await open()
     await publish(old.path, destination)
     const { keeper } = await startKeeping(await source())
@@ -253,7 +253,7 @@ describe.each(DESTINATIONS)('versions at %s', (_, open) => {
     ])
   })
 
-  it('confdex publish --rollback brings back the previous version, and a second rollback undoes that', async () => {
+  it('confdex publish --rollback brings back the previous version, and a second rollback undoes it', async () => {
     const { destination, served, bad, fixed } = await goodBadFixed()
     await publish('--rollback', destination)
     expect(served()).toEqual(readFileSync(bad.path))

@@ -22,7 +22,8 @@ const YEAR = /^(?:19|20|21)\d\d$/
  *   No EuroPython event is listed for 2027 yet; the last one in the directory starts in 2026.
  *
  *   q=Ruby 2027&country=Spain
- *   No Ruby event in Spain is listed for 2027; there are 4 in other places. The last one in Spain starts in 2016.
+ *   No Ruby event in Spain is listed for 2027; there are 4 in other places. The last one in Spain starts in
+ *   2016.
  */
 export function notListed(
   filters: readonly Filter[],

@@ -15,7 +15,7 @@ describe('snapshots under attack', () => {
     expect(attack.report.attacks).toBeGreaterThan(15)
   })
 
-  it('no kind of forged snapshot hangs a server or makes it answer anything but JSON', async () => {
+  it('no kind of forged snapshot makes a server hang or give an answer that is not JSON', async () => {
     const attack = attackTimes(Object.keys(FORGERIES).length, SEED)
     await forgeries.run(attack)
     expect(attack.report.firstFindings).toEqual([])

@@ -108,14 +108,14 @@ describe('records of one edition of an event', () => {
     },
   )
 
-  test('records of one event have at most one ordinal', () => {
+  test('the names of the records of one event contain at most one ordinal', () => {
     const rowsOf = (...names: string[]) => names.map((name) => row(name, '2026-03-23'))
     expect(editionsAmong(rowsOf('20th Soil Days', 'Soil Days', 'The 20th Soil Days'))).toEqual([[0, 1, 2]])
     expect(editionsAmong(rowsOf('20th Soil Days', 'Soil Days', 'Second Soil Days'))).toEqual([])
     expect(editionsAmong(rowsOf('Twenty-Fifth Soil Days', 'Twenty-Sixth Soil Days'))).toEqual([])
   })
 
-  test('records of different years, numbers or regions are different events', () => {
+  test('records whose names have different years, numbers or regions are different events', () => {
     const rows = ['CVPR 2022', 'CVPR 2023', 'ICSE Round 1', 'ICSE Round 2', 'LA RubyConf', 'RubyConf AU', 'RubyConf']
     expect(editionsAmong(rows.map((name) => row(name, '2022-06-17', '2022-06-23')))).toEqual([])
   })
@@ -182,7 +182,7 @@ describe('records with the same days and the same website', () => {
     expect(editionsAmong([...rows, ...named('Devoxx Run')])).toEqual([])
   })
 
-  test('records with the same text as website are several events if the text is no URL', () => {
+  test('records with the same website are several events if the website is not a URL', () => {
     const noAddress = named('Devoxx', 'Devoxx 2026').map((each) => ({ ...each, website: 'see e-mail' }))
     const [first, second] = noAddress
     expect(

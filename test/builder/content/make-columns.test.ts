@@ -66,7 +66,7 @@ const someName = fc.oneof(
   fc.string({ minLength: 1, maxLength: 6, unit: fc.constantFrom('a', '', 'é', '中', '\ua4a0', '\ufa0e', '𠀀', '!') }),
 )
 
-test('the order by name is by folded name as JavaScript compares texts, then by document number', () => {
+test('the order by name is by UTF-16 code units of folded names, then by document number', () => {
   fc.assert(
     fc.property(fc.array(someName, { maxLength: 200, size: 'max' }), (names) => {
       const keys = names.map(valueKey)

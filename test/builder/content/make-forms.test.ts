@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { searchWords, smallDirectory } from '../../support/small-directory.ts'
 
 describe('the forms that a snapshot holds', () => {
-  test('a form with two meanings joins no two classes of forms, and a one-way line finds a whole class', async () => {
+  test('a form with two meanings does not join its two classes, and a form with > finds a whole class', async () => {
     const directory = await smallDirectory(
       [
         { id: 1, name: 'AML' },

@@ -31,7 +31,7 @@ function similarTo(name: string): string[] {
 }
 
 describe('similar topics', () => {
-  test('topics whose events use the same words are similar, both ways', () => {
+  test('topics whose events use the same words are similar to each other', () => {
     expect(similarTo('ios')).toEqual(['Mobile'])
     expect(similarTo('mobile')).toEqual(['iOS'])
   })

@@ -65,7 +65,7 @@ describe('splitting SQL text', () => {
   })
 
   test.prop([fc.array(someStatement, { minLength: 1, maxLength: 4 }), fc.array(fc.nat(), { maxLength: 6 })])(
-    'SQL statements are split the same way, wherever the chunks of the text are cut',
+    'SQL text is split into the same statements regardless of where its chunks end',
     async (statements, cuts) => {
       const whole = statements.map((statement) => `${statement};`)
       const found = await split(whole.join(' \n'), cuts)

@@ -63,7 +63,7 @@ describe('a city', () => {
     ['Cambridge', '', 'Cambridge, GB'],
     ['Hyderabad', 'Pakistan', 'Hyderabad, PK'],
   ])(
-    'a city of a row with a name of several places is the place in the country, else the largest: %s (%s)',
+    'a city of a row with several places is the place in its country, else the largest: %s (%s)',
     (city, country, place) => {
       expect(meaningOf(city, country)).toBe(place)
     },
@@ -78,11 +78,11 @@ describe('a city', () => {
     ['Calgary :canada:<br/>', '', 'Calgary, CA'],
     ['Austin', 'Texas', 'Austin, US'],
     ['Athens, Georgia', '', 'Athens, US'],
-  ])('a region or country after a city of a row selects among places of its name: %s (%s)', (city, country, place) => {
+  ])('a region or country after a city of a row selects a place of this name: %s (%s)', (city, country, place) => {
     expect(meaningOf(city, country)).toBe(place)
   })
 
-  test('a city of a row with its state is the place in that state, not the largest of its name', () => {
+  test('a city of a row with its state is the place in that state, not the largest place of the name', () => {
     const index = new PlaceIndex(gazetteer, new Set(['portland', 'springfield']), placeNames)
     const regionOf = (city: string) => {
       const { meaning } = new CityResolver(index, regions, countryOf).locate(city, 'United States')
@@ -155,7 +155,7 @@ describe('a city with its state', () => {
     ['Seattle', 'Oregon', 'region Oregon'],
     ['Toronto, Scotland', '', 'region Scotland'],
   ])(
-    'an unknown city of a row with a state means the state, and no city elsewhere: %s (%s)',
+    'an unknown city of a row with a state means the state, not a city of this name elsewhere: %s (%s)',
     (city, country, region) => {
       expect(meaningOf(city, country)).toBe(region)
     },

@@ -77,7 +77,7 @@ describe('the series of events without a series in the dump', () => {
     ])
   })
 
-  test('two series with the same name get the city in their names', async () => {
+  test('if two series have the same name, their cities are added to their names', async () => {
     const rows: Row[] = [
       ['Soil Nights', '2025-03-01', 'Rome'],
       ['Soil Nights', '2026-03-01', 'Rome'],

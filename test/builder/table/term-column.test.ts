@@ -33,7 +33,7 @@ test('an acronym that ends with S, like ISCAS, is not the plural of another acro
   ])
 })
 
-test('an acronym with a small s, like APIs, is a plural if most names write it so', () => {
+test('an acronym with a small s, like APIs, is a plural if most names contain it in this form', () => {
   expect([found('API'), found('APIs'), found('apis')]).toEqual(Array(3).fill([4, 5, 6, 7]))
 })
 

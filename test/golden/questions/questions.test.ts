@@ -59,7 +59,7 @@ test.each(withIntents)(
   },
 )
 
-test.each(questions)('the answer to $question is the answer last reviewed', ({ question, answer }) => {
+test.each(questions)('the answer to $question equals the recorded answer', ({ question, answer }) => {
   expect(answerLines(directory, question)).toBe(answer)
 })
 

@@ -51,7 +51,7 @@ test('guests of /mcp have the limits of PUBLIC_MCP_NETWORK_LIMITS and PUBLIC_MCP
   expect(await answered(others, send)).toBe(3)
 })
 
-test('with PUBLIC_EXPLORER people search by the key public, each network and all together within limits', async () => {
+test('with PUBLIC_EXPLORER people search with the key public, with limits for a network and for all', async () => {
   const service = await start()
   const send = (address: string) =>
     service.app.inject({
@@ -114,7 +114,7 @@ test("all addresses of an assistant's vendor are counted together, and apart fro
   expect(await answered(repeated('160.79.112.1', 5), send)).toBe(2)
 })
 
-test("an assistant's vendor gets 401 for a missing key as often as the limits of the vendor allow", async () => {
+test("requests of an assistant's vendor without a key get 401 up to the limits of the vendor", async () => {
   const service = await startService({
     config: {
       trustProxy: [PROXY],

@@ -40,7 +40,7 @@ test('every spelling of an IPv6 address is counted as the network of its first f
   )
 })
 
-test('a customer with an IPv6 /48 neither uses up the counted networks nor the limits of all guests', () => {
+test('a customer with an IPv6 /48 uses up neither the table of counted networks nor the limits of all guests', () => {
   const networks = new Networks(60_000, () => 0, 1000)
   const names = new Set(Array.from({ length: 65_536 }, (_, at) => networks.nameOf(`2001:db8:1:${at.toString(16)}::1`)))
   expect(names.size).toBe(257)

@@ -53,7 +53,7 @@ test('without a valid key IPv4 addresses are counted separately, and IPv6 addres
   expect(statuses('2001:db8:0:1::1', 1)).toEqual([401])
 })
 
-test('all networks of an IPv6 /48 together get 401 as often as 16 networks, then 429', () => {
+test('all networks of an IPv6 /48 together get as many 401 as 16 networks would, then 429', () => {
   const { statuses } = open()
   const of48 = Array.from({ length: 250 }, (_, at) => statuses(`2001:db8:1:${at.toString(16)}00::1`, 5)).flat()
   expect(of48.filter((status) => status === 401)).toHaveLength(16 * EXPLAINED)
@@ -72,7 +72,7 @@ test('if the table of networks without a valid key is full, further networks sha
   expect(statuses('192.0.2.1', EXPLAINED - 1).at(-1)).toBe(401)
 })
 
-test('refused requests without a valid key have one log line a minute, if there are any', () => {
+test('refused requests without a valid key are logged in one line a minute', () => {
   const { unauthenticated, log, statuses } = open()
   for (let i = 1; i <= 7; i++) statuses(`192.0.2.${i}`, EXPLAINED + i)
   statuses('192.0.2.99', 3)

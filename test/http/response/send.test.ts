@@ -33,7 +33,7 @@ test('HEAD sends the headers of GET, and no body', async () => {
 const PIPELINED = 1000
 const ASKED_MEANWHILE = 200
 
-test('an answer that is still buffered for a slow client is not overwritten by later answers', async () => {
+test('later answers do not overwrite an answer that is still buffered for a slow client', async () => {
   const { search, ...rest } = fakeDirectory()
   const docs = new Array<DocId>(50).fill(0 as DocId)
   const directory = { ...rest, search: (request: Parameters<typeof search>[0]) => ({ ...search(request), docs }) }

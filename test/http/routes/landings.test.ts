@@ -87,7 +87,7 @@ describe('landing pages', () => {
     })
   })
 
-  test('/topics/{name}/{year} has the events of a year, and 404 with the other years if there are none', async () => {
+  test('/topics/{name}/{year} has the events of the year, or a 404 with links to the other years', async () => {
     const { page } = await serve()
     const { statusCode, body } = await page('/topics/soil-science/2027')
     expect(statusCode).toBe(200)
@@ -107,7 +107,7 @@ describe('landing pages', () => {
     ['/countries/germany/2027', 'Conferences in Germany in 2027'],
     ['/months/2027-06', 'Conferences in June 2027'],
     ['/subtopics/peat', 'Peat conferences'],
-  ])('%s is a page with the title "%s"', async (path, title) => {
+  ])('the landing page %s has the title "%s"', async (path, title) => {
     const { page } = await serve()
     const { statusCode, body } = await page(path)
     expect([statusCode, wholeText(elementsBelow(parsePage(body), 'h1')[0]!)]).toEqual([200, title])
@@ -124,7 +124,7 @@ describe('landing pages', () => {
     ['/months/June%202027', '../months/2027-06'],
     ['/months/2027-6', '../months/2027-06'],
     ['/conferences/0002', '../conferences/2'],
-  ])('%s leads to %s', async (path, location) => {
+  ])('the address %s redirects to the landing page %s', async (path, location) => {
     const { page } = await serve()
     const { statusCode, headers } = await page(path)
     expect([statusCode, headers.location]).toEqual([301, location])
@@ -140,7 +140,7 @@ describe('landing pages', () => {
     `/topics/${'%F0%9F%8E%88'.repeat(250)}`,
     '/months/2027-13',
     '/countries/europe',
-  ])('%s is an error page of one step: it is escaped, and leads on to lists', async (path) => {
+  ])('the error page at %s escapes the address, and links to lists of values', async (path) => {
     const { page } = await serve()
     const { statusCode, body } = await page(path)
     expect([400, 404]).toContain(statusCode)

@@ -222,7 +222,7 @@ test.each([
   '/.well-known/oauth-protected-resource/mcp',
   '/.well-known/openid-configuration',
   '/mcp/.well-known/oauth-authorization-server',
-])('%s gets 404 without a key, and counts towards no limit', async (url) => {
+])('a request to %s without a key gets 404, and counts towards no limit', async (url) => {
   const { app } = await startService()
   for (let times = 0; times < 70; times++) {
     const response = await app.inject({ url })

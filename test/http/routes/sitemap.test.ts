@@ -78,7 +78,7 @@ describe('the sitemap', () => {
       expect((await inject(`/sitemap-${part}.xml`)).statusCode, part).toBe(404)
   })
 
-  test('a sitemap has the time of the snapshot as Last-Modified, and If-Modified-Since gets 304', async () => {
+  test('Last-Modified of a sitemap is the time of the snapshot, and gets 304 as If-Modified-Since', async () => {
     const { inject } = await serve()
     const { headers } = await inject('/sitemap.xml')
     expect(headers).toMatchObject({

@@ -20,7 +20,7 @@ async function serve(events: readonly SomeEvent[]) {
   return startService({ tierLimits: UNLIMITED, serving: { current: { state: 'serving', directory: built.directory } } })
 }
 
-test('search_conferences keeps its limit of characters however long texts are, and next skips no event', async () => {
+test('search_conferences stays within its limit with texts of any length, and next skips no event', async () => {
   const service = await serve(Array.from({ length: 120 }, (_, index) => longEvent(index)))
   for (const [limit, most] of [
     [undefined, 10_000],

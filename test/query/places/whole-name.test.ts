@@ -54,7 +54,7 @@ test('a name means the place with this common name, not a larger place with this
   expect(ids('Monterrey')).toEqual([1])
 })
 
-test('a name means a far larger place with this name in another language', () => {
+test('a name means a place with this name in another language if it is far larger', () => {
   expect(ids('Roma')).toEqual([3])
   expect(suggested('Roma')).toEqual([['Roma, United States']])
 })
@@ -82,7 +82,7 @@ test('city with a country without events is explained as a country if no city ha
   ])
 })
 
-test('a common name with unknown population wins over other names of small places, but not of larger places', () => {
+test('a place of unknown size with the common name precedes small places with this other name, not large ones', () => {
   expect(ids('Hamlet')).toEqual([21])
   expect(ids('Spot')).toEqual([23])
   expect(ids('Point')).toEqual([24])

@@ -69,7 +69,7 @@ describe('meaningOfTopic', () => {
     },
   )
 
-  test('meaningOfTopic does not read the name of a place as a topic, even if its events use it', () => {
+  test('meaningOfTopic does not read the name of a place as a topic, even if events of a topic use it', () => {
     expect(meaning('Germany')).toBeUndefined()
   })
 

@@ -20,7 +20,7 @@ test('a lexicon form has the value of its line, in any case and with any accents
   expect(months.words()).toEqual(['march', 'marz', 'april'])
 })
 
-test('a lexicon kind may have forms without values, and files may add forms to the same kind', () => {
+test('a lexicon kind may have forms without values, and several files may add forms to a kind', () => {
   const kinds = read('[or]\nor, oder')
   readLexicon('other.txt', '[or]\nou', kinds)
   expect(['or', 'ou', 'and'].map((word) => kinds.get('or')!.has(word))).toEqual([true, true, false])

@@ -116,7 +116,7 @@ test('words of q are joined to compounds only up to 120 letters', () => {
   expect([times(10), times(11)]).toEqual([[17], []])
 })
 
-test('a Chinese name that equals q comes first', async () => {
+test('an event whose Chinese name equals q comes first', async () => {
   const chinese = await smallDirectory([
     { id: 1, name: '中国物理学会年会' },
     { id: 2, name: '物理学' },
@@ -177,7 +177,7 @@ test('no number is ever completed or corrected in q', () => {
   )
 })
 
-test('stop words in q never make the result of the other words empty', () => {
+test('stop words in q never prevent the events of the other words from being found', () => {
   const words = ['machine', 'learning', 'workshop', 'robotics', 'network', 'forum', 'cardiology']
   const stopWords = ['the', 'of', 'and', 'on', 'for', 'und', 'de', 'la', 'y', 'with']
   fc.assert(

@@ -91,7 +91,7 @@ describe('suggestions', () => {
 describe('relax', () => {
   const names = (filters: readonly Filter[]) => filters.map(parameterOf)
 
-  test('if dropping one parameter finds events, relaxation offers no search without more parameters', () => {
+  test('if a search without one parameter finds events, relaxation offers no search without two parameters', () => {
     const together: readonly FilterParameter[][] = [
       ['from', 'to', 'month', 'year', 'during'],
       ['type'],

@@ -87,20 +87,20 @@ const inCountry = (value: string): Filter => ({ by: 'country', value })
 test.each<[string, readonly Filter[]]>([
   ['the filter country', [q('Ruby'), inCountry('Spain'), year(2028)]],
   ['words', [q('Ruby in Spain 2028')]],
-])('if a place has no event on a date, a warning counts events elsewhere, with the place in %s', (_, filters) => {
+])('if a place in %s has no event on the requested date, a warning counts the events in other places', (_, filters) => {
   expect(search(built, ...filters).warnings[0]).toBe(
     'No Ruby event in Spain is listed for 2028; there are 2 in other places. The last one in Spain starts in 2027.',
   )
 })
 
-test('the warning that counts events elsewhere names all filters of the search', () => {
+test('the warning that counts events in other places names all filters of the search', () => {
   const filters = [q('Ruby'), inCountry('Chile'), year(2028), { by: 'type', value: 'workshop' } as const]
   expect(search(built, ...filters).warnings).toEqual([
     'No Ruby workshop in Chile is listed for 2028; there is 1 in other places.',
   ])
 })
 
-test('the number of events elsewhere in a warning equals the total of the search without the place', () => {
+test('the number of events in other places in a warning equals the total of the search without the place', () => {
   const anyFilters = fc.tuple(
     fc.option(fc.constantFrom('Ruby', 'Rust', 'Week', 'Data')),
     fc.constantFrom(...COUNTRIES),
@@ -116,7 +116,7 @@ test('the number of events elsewhere in a warning equals the total of the search
         type ? [{ by: 'type', value: type } as const] : [],
       ]
       const found = search(built, ...others.flat(), inCountry(country))
-      const elsewhere = /; elsewhere (\d+) /.exec(found.warnings.join(' '))?.[1]
+      const elsewhere = /; there (?:is|are) (\d+) in other/.exec(found.warnings.join(' '))?.[1]
       if (elsewhere === undefined) return
       counted++
       expect(found.total).toBe(0)

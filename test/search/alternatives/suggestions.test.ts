@@ -34,7 +34,7 @@ function suggested(filters: readonly Filter[], proposals: readonly Proposal[], t
   }
 }
 
-test('for each value at most five proposals are suggested, which find events with the value replaced', () => {
+test('at most five replacements of each value are suggested, and the search with each of them finds events', () => {
   const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
   const proposals = names.flatMap((name) => [proposal('x', [city(name)]), proposal('y', [city(`${name}2`)])])
   const filters = [TYPE, city('x'), { by: 'attendance', value: 'online' } as const]

@@ -29,7 +29,7 @@ describe.skipIf(!HAS_CHROMIUM)(`the views of a search in a browser${NEEDS_CHROMI
     ['at 1280 by 720', { width: 1280, height: 720 }, 6],
     ['on a phone', { width: 390, height: 844 }, 2],
   ])(
-    '%s the explorer shows enough results of a search with words and filters without scrolling',
+    '%s the explorer shows enough results without scrolling if a search has words and filters',
     async (_, viewport, least) => {
       const { server, key } = await serveExplorer(snapshot)
       const page = await browser.open({ viewport })

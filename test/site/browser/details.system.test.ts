@@ -90,7 +90,7 @@ describe.skipIf(!HAS_CHROMIUM)(`the details of an event in a browser${NEEDS_CHRO
     expect(new URL(page.url()).searchParams.get('event')).toBe('270')
   })
 
-  test('three results open in tabs of their own, each with its name as title, while the list stays', async () => {
+  test('three results open in separate tabs with their names as titles, and the list stays open', async () => {
     const { server } = await serveExplorer(snapshot, { PUBLIC_EXPLORER: 'true' })
     const page = await browser.open()
     await page.goto(`${server.url}/?q=clay`)
@@ -137,7 +137,7 @@ describe.skipIf(!HAS_CHROMIUM)(`the details of an event in a browser${NEEDS_CHRO
     expect(await page.evaluate(() => sessionStorage.length + localStorage.length)).toBe(0)
   })
 
-  test('printed, an open event has its facts and no controls, and the results are left out', async () => {
+  test('the print of an open event has its facts, and neither controls nor the list of results', async () => {
     const { page } = await openExplorer(`/?q=clay&event=${NEXT}`)
     await section(page, 'Deadlines').waitFor()
     await page.emulateMedia({ media: 'print' })

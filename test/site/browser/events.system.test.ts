@@ -15,7 +15,7 @@ async function detail(url: string, key: string, id: number): Promise<ConferenceD
 }
 
 describe.skipIf(!HAS_CHROMIUM)(`events in a browser${NEEDS_CHROMIUM}`, () => {
-  test('a click on a result of the explorer shows the whole event without a new search; Back closes it', async () => {
+  test('a click on a result shows the whole event without a new search, and Back closes the event', async () => {
     const { page, ask, server, key } = await openExplorer('/?q=soil&offset=20')
     const { total, conferences } = await ask('q=soil&limit=20&offset=20')
     await showsTotal(page, total)

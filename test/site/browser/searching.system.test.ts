@@ -95,7 +95,7 @@ describe.skipIf(!HAS_CHROMIUM)(`searching in a browser${NEEDS_CHROMIUM}`, () => 
     await showsTotal(page, total)
   })
 
-  test('Back and Forward step through searches of the explorer, and words typed in one go are one step', async () => {
+  test('Back and Forward step through searches, and words typed without a pause are one step', async () => {
     const { page, ask } = await openExplorer()
     await showsTotal(page, EVENTS)
     await page.getByRole('searchbox').pressSequentially('soil', { delay: 20 })
@@ -126,7 +126,7 @@ describe.skipIf(!HAS_CHROMIUM)(`searching in a browser${NEEDS_CHROMIUM}`, () => 
     expect(await page.getByRole('button', { name: 'Remove Country: Germany' }).count()).toBe(1)
   })
 
-  test('the pages of results in the explorer show each event once, and the last page has no next page', async () => {
+  test('the pages of results show each event once, and the last page has no link to a next page', async () => {
     const { page, ask } = await openExplorer('/?q=soil&type=webinar')
     const { total } = await ask('q=soil&type=webinar')
     expect(total).toBeGreaterThan(40)
@@ -156,7 +156,7 @@ describe.skipIf(!HAS_CHROMIUM)(`searching in a browser${NEEDS_CHROMIUM}`, () => 
     expect(queryOf(page)).toBe('?q=optics')
   })
 
-  test('if a search finds nothing, the explorer links to alternatives that find the promised number', async () => {
+  test('if a search finds nothing, the explorer links to alternatives with their numbers of events', async () => {
     const { page, ask } = await openExplorer('/?country=Germny&type=webinar')
     await showsTotal(page, 0)
     const { suggestions, relax } = await ask('country=Germny&type=webinar')

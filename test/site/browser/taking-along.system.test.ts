@@ -36,7 +36,7 @@ describe.skipIf(!HAS_CHROMIUM)(`the export menu of the explorer${NEEDS_CHROMIUM}
     expect(await page.getByText(/bytes in \d+ ms/).count()).toBe(1)
   })
 
-  test('the curl line that the explorer shows, run by a shell, prints the answer that the explorer shows', async () => {
+  test('the curl command that the explorer shows prints the answer that the explorer shows', async () => {
     const { page, key } = await openExplorer(`/?${SEARCH}`)
     await openMenu(page)
     await page.getByText('Use in your program').click()
@@ -46,7 +46,7 @@ describe.skipIf(!HAS_CHROMIUM)(`the export menu of the explorer${NEEDS_CHROMIUM}
     expect(JSON.parse(stdout)).toEqual(JSON.parse(await codeIn(page, 'Answer')))
   })
 
-  test('the MCP call that the explorer shows, posted to the MCP endpoint, finds the same events', async () => {
+  test('the MCP call that the explorer shows finds the same events', async () => {
     const { page, server, key, ask } = await openExplorer(`/?${SEARCH}`)
     await openMenu(page)
     await page.getByText('Use in your program').click()

@@ -71,7 +71,7 @@ describe.skipIf(!HAS_CHROMIUM)(`errors in the explorer${NEEDS_CHROMIUM}`, () => 
     expect(await page.getByRole('button', { name: 'Forget key' }).count()).toBe(0)
   })
 
-  test('after a wrong key the explorer asks for the key again, and the search goes on with the right key', async () => {
+  test('after a wrong key the explorer asks for the key again, and searches with the right key', async () => {
     const { server, key } = await serveExplorer(snapshot)
     const page = await browser.open()
     await page.goto(`${server.url}${withAll('/?q=soil')}#key=wrong`)

@@ -48,7 +48,7 @@ describe('the line of chips', () => {
     expect(chipsOf({ from: '2027-01-01' }, '', [])[0]!.asWords).toBeUndefined()
   })
 
-  test('the chips show the words that the answer read, without words that are not in the search any more', () => {
+  test('the chips show the interpreted words of the answer, except words that are no longer in the search', () => {
     expect(chips({ q: 'soil mun' }, [], 'soil science')).toEqual([])
     expect(chips({ q: 'soil mun' }, [], 'soil')).toEqual(['words: soil'])
   })
@@ -60,7 +60,7 @@ describe('the line of chips', () => {
   })
 })
 
-test('meantBy returns the suggestion that has filters for the words of q, and no correction of a word', () => {
+test('meantBy returns a suggestion with filters for the words of q, but not a correction of a word', () => {
   const suggest = (params: Record<string, string>) => ({
     parameter: 'q',
     given: 'a b',

@@ -66,7 +66,7 @@ describe('the address of a search', () => {
     )
   })
 
-  test('the explorer requests facet counts separately from results, and alike in list, calendar and map', () => {
+  test('the explorer requests facet counts separately from results, by the same request in every view', () => {
     const search = { q: 'soil', offset: 20, when: 'all' } as const
     expect(targetOf(search)).toBe('/api/gpt/conferences?q=soil&limit=20&offset=20&duplicates=fold&timing=1')
     expect(countsTargetOf(search)).not.toContain('offset')
@@ -113,7 +113,7 @@ describe('changes of a search', () => {
     expect(comparedIn({})).toEqual([])
   })
 
-  test("a change of the explorer's search keeps the view, and the list is the view without a name", () => {
+  test("a change of the explorer's search keeps the view, and the address of the list has no view", () => {
     expect(changed({ month: '2027-03', view: 'calendar' }, { month: undefined })).toEqual({ view: 'calendar' })
     expect(readSearch('view=map')).toEqual({ view: 'map' })
     expect(readSearch('view=list')).toEqual({})

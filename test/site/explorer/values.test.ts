@@ -110,7 +110,7 @@ describe('the values of a filter', () => {
     ])
   })
 
-  test('the facet sub_topic is the parameter subtopic of a search', () => {
+  test('a clicked value of the facet sub_topic becomes the parameter subtopic', () => {
     expect(toggled({}, 'sub_topic', 'Optics')).toEqual({ subtopic: 'Optics' })
     expect(toggled({ subtopic: 'Optics' }, 'sub_topic', 'optics')).toEqual({})
     expect(conditionsOf({ subtopic: 'Optics' }).map(({ text }) => text)).toEqual(['Sub-topic: Optics'])

@@ -87,7 +87,7 @@ describe('a signed file', () => {
     expect(block.toString('hex', 96, 104)).toBe(signer.id)
   })
 
-  it('signing a file again with the same key gives the same bytes, and with another key other bytes', async () => {
+  it('signing a file again gives the same bytes with the same key, and different bytes with another key', async () => {
     const path = fileOf(signed)
     await signSnapshot(path, signer.privateKey)
     expect(readFileSync(path).equals(signed)).toBe(true)

@@ -258,7 +258,7 @@ describe('starts', () => {
     ])
   })
 
-  it('a start with storage serves the cached copy first, and a new snapshot soon after', async () => {
+  it('a start with reachable storage first serves the cached copy, and soon afterwards a new snapshot', async () => {
     const folder = await leftBehind()
     const storage = await startStorage(serves(fresh))
     const { keeper, outcomes } = await startKeeping(sourceAt(storage, folder))
