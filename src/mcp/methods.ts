@@ -103,6 +103,6 @@ const INSTRUCTIONS =
   'Read one event with get_conference. as_of is today. Give names, dates, places and websites as the tools ' +
   'return them, and say so when nothing is found.\n' +
   'Values need not be exact: countries and cities may be written in any language, topics in other words, types in ' +
-  'the plural; interpretation says what was understood. deadline is a submission deadline; past deadlines are shown if ' +
-  'you ask for deadlines, with deadline_status. For open calls for papers, send deadline_from with today and ' +
+  'the plural; interpretation says what was understood. deadline is a submission deadline; past deadlines are shown ' +
+  'if you ask for deadlines, with deadline_status. For open calls for papers, send deadline_from with today and ' +
   'sort=deadline. For the following page, send next.'

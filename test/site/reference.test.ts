@@ -174,7 +174,7 @@ describe('/docs', () => {
     const document = (await withIt.get('/api/gpt/openapi')).body
     expect(JSON.parse(document).externalDocs).toEqual({ url: `${BASE}/docs` })
     expect(document.length).toBeLessThan(27_000)
-    expect((await withIt.get('/nowhere')).json().message).toMatch(/lists all paths, and \/docs shows them to people\.$/)
+    expect((await withIt.get('/nowhere')).json().message).toMatch(/lists all paths, and \/docs describes them\.$/)
     const without = await startService()
     expect((await without.get('/api/gpt/openapi')).json().externalDocs).toBeUndefined()
     expect((await without.get('/nowhere')).json().message).toMatch(/lists all paths\.$/)

@@ -112,7 +112,7 @@ function territoriesWithCountry(): CountrySpelling[] {
 }
 
 const ASCII = /^[a-z ]{2,16}$/
-/** Number of aliases that are used: the first aliases of a country are the usual ones. */
+/** Number of aliases that are used: a country lists its usual aliases first. */
 const USUAL_NAMES = 5
 
 /** The short English names of a territory, without codes. */
