@@ -1,6 +1,6 @@
 /**
- * The world map of the explorer, projected when the page is built. So the page needs no geography except the
- * formula that places a city (`src/site/explorer/model/world-map.ts`).
+ * The world map of the explorer, projected when the page is built. The page itself only needs the formula for
+ * the position of a city (`src/site/explorer/model/world-map.ts`).
  */
 import { createRequire } from 'node:module'
 import { type GeoPermissibleObjects, geoCentroid, geoDistance, geoEqualEarth, geoPath } from 'd3-geo'
@@ -10,7 +10,7 @@ import type { GeometryCollection, Topology } from 'topojson-specification'
 import { COUNTRIES } from '../src/event/countries.ts'
 import type { WorldMap } from '../src/site/explorer/model/world-map.ts'
 
-/** Width of the map in its own units, so many that coordinates can be whole numbers. */
+/** Width of the map in its own units: large enough for coordinates to be whole numbers. */
 const WIDTH = 9600
 
 /**

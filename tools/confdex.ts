@@ -38,7 +38,7 @@ async function watchedBuild(): Promise<Command> {
   return buildCommand(isWatched() ? build : buildWatched)
 }
 
-// before anything is loaded, because loading may fail
+// printed before anything is loaded, because loading may fail
 for (const sentence of lowLimits()) console.error(`confdex: ${sentence}`)
 try {
   const first = process.argv[2] ?? ''

@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs'
 
 /**
  * Minimum limit of open files of a server. Each connection takes one file descriptor, and loading a new
- * snapshot takes a few. With this many, 2,000 idle connections do not keep others out.
+ * snapshot takes a few. With this limit, 2,000 idle connections leave room for other connections.
  */
 export const ENOUGH_FILES = 4096
 
 /** Minimum limit of open files with which every command can load its modules. */
 const FEWEST_FILES = 128
 
-/** Minimum limit of the address space in which Node does not run out of it at any moment. */
+/** Minimum limit of the address space with which Node never runs out of address space. */
 const FEWEST_BYTES = 2e9
 
 /** The soft limit with this name in the text of /proc/self/limits; Infinity if there is none. */
@@ -39,7 +39,7 @@ function limitsText(): string {
   try {
     return readFileSync('/proc/self/limits', 'utf8')
   } catch {
-    // not on Linux
+    // the system is not Linux
     return ''
   }
 }

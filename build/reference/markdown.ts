@@ -96,7 +96,7 @@ export function headingHtml(id: string, depth: number, inner: Html): Html {
   return html`${start}${inner} ${anchorLink(id, 'this section')}${end}\n`
 }
 
-/** A link to its own place. `name` describes it for readers who cannot see. */
+/** A link to its own position in the page. `name` describes it for screen readers. */
 export function anchorLink(id: string, name: string): Html {
   return html`<a class="anchor" href="#${id}" aria-label="Link to ${name}">#</a>`
 }

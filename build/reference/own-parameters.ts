@@ -1,4 +1,7 @@
-/** Parameters of calendars and exports that searches do not have. The OpenAPI document does not have them. */
+/**
+ * Parameters of calendars and exports that are not parameters of searches. They are not in the OpenAPI
+ * document.
+ */
 import type { z } from 'zod'
 import { type Html, html } from '../../src/formats/page.ts'
 import { calendarParameters, exportParameters } from '../../src/operations/many-rows.ts'

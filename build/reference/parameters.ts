@@ -26,7 +26,7 @@ export interface Rule {
   readonly rule: Html
 }
 
-/** By the name of a parameter: other parameters that the URL of its example needs. */
+/** Other parameters that the URL of an example needs, by the name of the parameter. */
 const COMPANIONS: Readonly<Record<string, string>> = { within_km: '&near=Berlin' }
 
 /** An operation under its path, without the parameters of a search, which have their own section. */

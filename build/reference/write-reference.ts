@@ -80,11 +80,11 @@ function plainHtml(text: string, links: Links, headings: Heading[]): Html {
   return assemble(blocksOf(withTitles(text), links), links, headings, { tables: {}, ends: {} })
 }
 
-/** Parts of docs/calling.md that come from code, by the heading of their section. */
+/** Parts of docs/calling.md that are generated from code, by the heading of their section. */
 interface Insertions {
-  /** Replacements for tables. */
+  /** Generated tables that replace the tables of the document. */
   readonly tables: Readonly<Record<string, () => Html>>
-  /** Additions at the end of a section. */
+  /** Generated parts that are added at the end of a section. */
   readonly ends: Readonly<Record<string, () => Html>>
 }
 

@@ -8,9 +8,10 @@ import { replaceablePath } from '../../src/files/replace-file.ts'
 /**
  * Runs `confdex build` in a child process and ends it if it exceeds a limit of time, memory or disk.
  *
- * A dump can keep SQLite busy without end (a view that recurs for ever, a page that is its own child), and
- * code in the same process cannot interrupt SQLite: better-sqlite3 is compiled without its progress callback.
- * Other dumps fill the memory or the disk. Here each of these becomes one line of error, and no file is left.
+ * A dump can keep SQLite busy without end (a view that never ends, a page that is its own child), and code in
+ * the same process cannot interrupt SQLite: better-sqlite3 is compiled without its progress callback. Other
+ * dumps fill the memory or the disk. In the watched process, each of these ends with one line of error and no
+ * file.
  */
 
 /** A message of the child: the work of SQLite that it waits for, or that this work has ended. */
@@ -27,7 +28,9 @@ interface BuildLimits {
   readonly freeBytes: number
 }
 
-/** Environment variable with the process that watches. It makes the child build. */
+/**
+ * Environment variable with the id of the process that watches. If it is set, this process runs the build.
+ */
 const WATCHED_BY = 'CONFDEX_BUILD_WATCHED_BY'
 const CHECK_MS = 250
 const PASSED_ON = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
@@ -46,7 +49,7 @@ export function isWatched(): boolean {
 interface Teller {
   /** Reports that SQLite starts work. */
   await(what: string, number: number): void
-  /** Reports that SQLite has no work. */
+  /** Reports that SQLite has finished its work. */
   rest(): void
 }
 

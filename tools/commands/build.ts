@@ -32,7 +32,10 @@ interface WatchedBuildOptions extends BuildCommandOptions {
   readonly patience: number
 }
 
-/** `run` is the action of the command: it builds in this process, or watches a process that builds. */
+/**
+ * The command. `run` is its action: it either builds in this process, or starts and watches a process that
+ * builds.
+ */
 export function buildCommand(
   run: (dump: string, snapshot: string, options: WatchedBuildOptions) => Promise<void> = build,
 ): Command {
@@ -60,7 +63,7 @@ export function buildCommand(
     .action(run)
 }
 
-/** Builds in a child process, which is ended if a dump never ends or exhausts the machine. */
+/** Builds in a child process, which is killed if a dump never ends or takes too much memory or disk. */
 export async function buildWatched(_dump: string, snapshot: string, { patience }: WatchedBuildOptions): Promise<void> {
   const { limitsFor, watchBuild } = await import('../build/watched-build.ts')
   process.exitCode = await watchBuild(snapshot, limitsFor(snapshot, patience * 1000))
@@ -155,7 +158,7 @@ export function creationTime(sourceDateEpoch: string | undefined): Date {
   return new Date(Number(sourceDateEpoch) * 1000)
 }
 
-/** One progress display after another, one for each stage. */
+/** Shows one progress display for each stage, one after another. */
 function stageProgress() {
   let current: { stage: Stage; progress: ReturnType<typeof createProgress> } | undefined
   const finish = () => {

@@ -77,7 +77,7 @@ async function changeOf(
   return { change: 'changed', id: before.id[docs.before!]!, fields: Object.fromEntries(fields) }
 }
 
-/** All that a snapshot serves of an event by itself. */
+/** All fields that a snapshot serves of an event, without related events. */
 async function recordOf(snapshot: Snapshot, doc: number): Promise<Fields> {
   const { describeEvent } = await import('../inspect/describe-event.ts')
   const { document: _, continent: __, ...record } = await describeEvent(snapshot, doc as DocId)

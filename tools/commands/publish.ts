@@ -70,7 +70,7 @@ async function publish(snapshot: string, destination: string, options: PublishOp
   const { force, keep, sign } = options
   const [{ examine }, { snapshotMinShare }] = await Promise.all([import('../publish/candidate.ts'), configuration()])
   const signWith = sign === undefined ? undefined : await readSigningKey(sign)
-  // do not publish a snapshot that a server with the same environment would refuse
+  // a snapshot that a server with the same environment would refuse must not be published
   const trusted = await trustedKeys()
   const place = await openDestination(destination)
   const candidate = await examine(snapshot, signWith === undefined ? trusted : [])

@@ -16,7 +16,7 @@ export function startCommand(): Command {
     .option('--events <number>', 'size of the demo directory, 1,000 to 10,000,000', parseEvents, DEMO_EVENTS)
     .action(async ({ events }: { events: number }) => {
       const { readConfig } = await import('../../src/config.ts')
-      // the demo needs no key: by default it listens on the loopback address only
+      // people need no key for the demo, which by default listens only on the loopback address
       const config = readConfig({ PUBLIC_EXPLORER: 'true', ...process.env })
       if (isMissingFile(config.snapshot)) await makeDemoDirectory(config.snapshot, events)
       const key = existsSync(config.keysFile) ? undefined : await issueDemoKey(config)
@@ -59,8 +59,8 @@ async function issueDemoKey(config: Config): Promise<string> {
 }
 
 /**
- * Removes the demo key if the server does not start, because nobody has seen it. The next start issues
- * another key.
+ * If the server does not start, removes the demo key, because it has not been shown to anybody. The next
+ * start issues another key.
  */
 async function serveOrRemoveKey(config: Config, key: string | undefined): Promise<string> {
   const { serve } = await import('./serve.ts')

@@ -30,6 +30,6 @@ function becomeFirstVictim(): void {
   try {
     writeFileSync('/proc/self/oom_score_adj', '1000')
   } catch {
-    // not on Linux, or not allowed
+    // the system is not Linux, or does not allow it
   }
 }

@@ -119,7 +119,7 @@ async function ask({ get }: RemoteStorage, machine: Machine): Promise<StorageAns
     etag: headers.get('etag'),
     lastModified: headers.get('last-modified'),
     bytes: status === 200 && length !== null ? Number(length) : undefined,
-    // dates in HTTP are cut off to whole seconds, so the expected rest is half a second
+    // dates in HTTP have whole seconds, so on average half a second is missing
     aheadMs: date === null ? undefined : Date.parse(date) + 500 - machine.nowMs(),
   }
 }

@@ -1,6 +1,6 @@
 /**
  * The parts that both ways of publishing share. `confdex publish` takes a snapshot file that can be opened,
- * and makes it the current version at a destination: `to-file.ts` or `to-bucket.ts`. It never talks to a
+ * and makes it the current version at a destination: `to-file.ts` or `to-bucket.ts`. It never contacts a
  * server.
  */
 import type { KeyObject } from 'node:crypto'
@@ -11,7 +11,7 @@ import { type TrustedKey, trustedKeyOf } from '../../src/snapshot/signature/sign
 import { requireEnoughRows } from '../../src/source/source.ts'
 import { countEvents, type EventCounts } from './event-counts.ts'
 
-/** A snapshot file that can be opened, and so can be published. */
+/** A snapshot file that can be opened, and therefore published. */
 export interface Candidate {
   /** Events of each country, type and month. */
   readonly counts: EventCounts
@@ -96,7 +96,8 @@ export function requireEnough(candidate: Candidate, rowsBefore: number | undefin
 }
 
 /**
- * The standing after `version` has become the current version, and the names of versions that are not kept.
+ * The state of the destination after `version` has become the current version, and the names of versions that
+ * are not kept.
  */
 export function succeed(
   before: Standing | undefined,
@@ -136,7 +137,7 @@ export function versionName({ id, signer }: Candidate, signWith?: KeyObject): st
   return signer === undefined ? `${id}.snapshot` : `${id}-${signer}.snapshot`
 }
 
-/** True if publishing wrote this version, and so may remove it. */
+/** True if a name has the form of versions that publishing writes, so that it may remove the version. */
 export function isVersionName(name: string): boolean {
   return /^[0-9a-f]{16}(-[0-9a-f]{16})?\.snapshot$/.test(name)
 }

@@ -4,7 +4,10 @@ import { postingList, type Snapshot } from '../../src/snapshot/snapshot.ts'
 /** Number of events by country, type and month: `country Germany`, `type workshop`, `month 2027-05`. */
 export type EventCounts = Readonly<Record<string, number>>
 
-/** Minimum events of a country, type or month whose loss is reported. Small numbers change by chance. */
+/**
+ * Minimum number of events of a country, type or month whose loss is reported. Smaller numbers vary by
+ * chance.
+ */
 const MIN_EVENTS = 20
 /** Maximum lines about losses. */
 const MAX_LINES = 10

@@ -51,7 +51,8 @@ export function drawYear(random: Random): number {
 }
 
 /**
- * True if the directory lists this year's edition of a series: always in the busiest year, seldom long ago.
+ * True if the directory lists the edition of a series in a year: always in the year with the most events,
+ * rarely in early years.
  */
 export function isYearListed(random: Random, year: number): boolean {
   return random.chance(YEAR_SHARES[year - FIRST_YEAR]! / BUSIEST_YEAR_SHARE)

@@ -6,9 +6,9 @@ import { isoDay } from './dates.ts'
 import { fractionOf } from './random.ts'
 
 /**
- * Deadlines of a synthetic event in addition to `submission_deadline`, by a hash of its id, so that no draw
- * of other values changes. The shares are taken from a hand-kept list: 73 % in AoE, 38 % with abstracts, 24 %
- * with rounds.
+ * Deadlines of a synthetic event in addition to `submission_deadline`, chosen by a hash of its id, so that
+ * the random draws of all other values stay the same. The shares are those of a list that people maintain: 73
+ * % in AoE, 38 % with abstracts, 24 % with rounds.
  */
 export function syntheticDeadlines(row: DumpRow): DeadlineRow[] {
   const [id, submission, start] = [row[AT.id], row[AT.submission_deadline], row[AT.start_date]]

@@ -57,8 +57,8 @@ function* cleanRows(events: number, random: Random): Iterable<DumpRow> {
   const openSeries = Array.from({ length: Math.min(MAX_OPEN_SERIES, Math.ceil(events / 20)) }, () => drawSeries(random))
   let id = 100_000
   for (let row = 0; row < events; row++) {
-    // small gaps, because rows are added and removed, and now and then a large gap, as if a source changed
-    // its numbers
+    // mostly small gaps between ids, as if rows had been removed; sometimes a large gap, as if a source had
+    // changed its numbers
     id += random.chance(0.0005) ? random.between(1000, 9000) : random.between(1, 5)
     const slot = random.below(openSeries.length)
     const series = openSeries[slot]!
@@ -112,7 +112,7 @@ function drawEditionCity(random: Random, { scope, home, country }: Series): City
   }
 }
 
-/** A missing place as in real lists: mostly null, sometimes blank. */
+/** A missing value as in real lists: mostly null, sometimes blank. */
 function absent(random: Random): string | null {
   return random.chance(0.8) ? null : ''
 }

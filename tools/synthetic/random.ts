@@ -56,7 +56,7 @@ export class Random {
 
 /**
  * A number from 0 to 1 (exclusive) for an id and a use of it (the finalizer of MurmurHash3). Unlike a draw,
- * it changes no other value of the directory.
+ * it does not change other random values of the directory.
  */
 export function fractionOf(id: number, use: number): number {
   let bits = (id + Math.imul(use + 1, 0x9e37_79b1)) | 0

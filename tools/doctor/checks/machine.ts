@@ -29,7 +29,7 @@ export const clockCheck: Check = {
   },
 }
 
-/** Oldest supported version of Node, as in `engines` of package.json; a test compares them. */
+/** Oldest supported version of Node. A test compares it with `engines` of package.json. */
 export const OLDEST_NODE = [20, 19] as const
 
 export const nodeCheck: Check = {
@@ -170,7 +170,8 @@ export const openFilesCheck: Check = {
 
 /**
  * CPU limit of the container. A replica answers on one thread. A container with less than one processor is
- * paused for the rest of each scheduling period, and these pauses determine the p99.
+ * paused for the rest of each scheduling period, and these pauses determine the 99th percentile of response
+ * times.
  */
 export const cpuShareCheck: Check = {
   name: 'processor time',

@@ -15,7 +15,10 @@ export const opsPortCheck: Check = {
   },
 }
 
-/** A port may be free, or in use by a confdex server: then this installation is already running. */
+/**
+ * A port is accepted if it is free, or if a confdex server uses it, which means that this installation is
+ * already running.
+ */
 async function examinePort(variable: string, host: string, port: number): Promise<Verdict> {
   if (port === 0) return ok('any free port')
   const refusal = await tryToListen(host, port)

@@ -26,8 +26,8 @@ export const snapshotCheck: Check = {
 }
 
 /**
- * Minimum age of an old snapshot. Snapshots are built every night; after a day and a half, one build is
- * missing.
+ * Age from which a snapshot counts as old. Snapshots are built every night, so after a day and a half one
+ * build is missing.
  */
 const OLD_MS = 36 * 3_600_000
 
@@ -61,7 +61,8 @@ function durationText(ms: number): string {
 }
 
 /**
- * The required signers of a snapshot. The check `snapshot` finds out if one of them has signed the snapshot.
+ * Reports the required signers of a snapshot. The check `snapshot` verifies that one of them has signed the
+ * snapshot.
  */
 export const signatureCheck: Check = {
   name: 'signature',

@@ -7,8 +7,8 @@ import { spoil } from './faults.ts'
 const FAULTY = 0.005
 
 /**
- * The same number of rows: some with faults that the builder must reject, others with odd but acceptable
- * values.
+ * Changes some of the rows: some get faults for which the builder must reject them, others get odd but
+ * acceptable values.
  */
 export function* addDirt(rows: Iterable<DumpRow>, random: Random): Iterable<DumpRow> {
   let rowNumber = 0

@@ -32,7 +32,7 @@ const BLEMISHES: readonly (readonly [share: number, blemish: Blemish])[] = [
 const TEXT_COLUMNS = ['name', 'city', 'venue', 'organizer'] as const
 const NOT_ASCII = /[\u0080-\uffff]/
 
-/** Number of rows from one row with a name of 900 characters to the next; row 500 is the first. */
+/** Distance in rows between two names of 900 characters; row 500 has the first. */
 const LONG_NAME_EVERY = 20_000
 const FIRST_LONG_NAME = 500
 const LONG_NAME_CHARACTERS = 900

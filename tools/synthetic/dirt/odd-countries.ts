@@ -47,5 +47,5 @@ Singapore: SG, SGP, singapore, SINGAPORE
 Israel: IL, ISR, israel
 `
 
-/** Values of country columns that are no country. */
+/** Values of the column country that mean no country. */
 export const NO_COUNTRIES = ['W3', 'Texas', '🌍', 'Online', 'Worldwide', 'TBD', 'Scandinavia', 'California', '-']

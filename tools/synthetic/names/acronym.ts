@@ -10,8 +10,8 @@ const MAX_LETTERS = 6
  * Learning` make `ICML`. Some are like `MLCon`, `EuroML` or `MacLea`.
  */
 export function makeAcronym(random: Random, frame: string, subTopic: string, subject: string): string {
-  // Organizers name the field, not every word of the title. A small share of subjects also bounds the
-  // vocabulary.
+  // organizers usually abbreviate the field, not every word of the title; few subjects also keep the
+  // vocabulary small
   const about = random.chance(0.05) ? subject : subTopic
   const form = random.fraction()
   if (form < 0.74) return (initials(frame) + initials(about)).slice(0, MAX_LETTERS)

@@ -2,7 +2,7 @@ import { wordList } from '../text-lists.ts'
 
 /**
  * Parts of invented names of projects, products and agencies, such as "Datavex". The names occur in titles
- * and as commercial organizers, so that no event claims a real company.
+ * and as commercial organizers, so that no synthetic event names a real company.
  */
 const BEGINNINGS = wordList(`
   Quant Data Nova Syn Eco Med Bio Lumi Vera Opti Cogni Terra Aqua Helio Inno Scien Aca Edu Astra Cyber Neo

@@ -30,7 +30,7 @@ export function ordinalNumber(value: number): string {
   return `${value}${['th', 'st', 'nd', 'rd'][value % 10] ?? 'th'}`
 }
 
-/** An ordinal in words: `Twelfth`, `Twenty-Third`. Above 99 in digits: `111th`. */
+/** An ordinal in words: `Twelfth`, `Twenty-Third`. Ordinals above 99 are in digits: `111th`. */
 export function ordinalWord(value: number): string {
   if (value <= 10) return UNITS[value] ?? ordinalNumber(value)
   if (value < 20) return TEENS[value - 11]!

@@ -32,8 +32,8 @@ const ENDINGS = wordList(`
 const COMPOUND_COUNT = 12_000
 
 /**
- * A prime that does not divide the number of combinations: steps of it visit each combination once, in mixed
- * order.
+ * A prime that does not divide the number of combinations. Steps of this size visit each combination once, in
+ * mixed order.
  */
 const STEP = 7919
 

@@ -48,7 +48,7 @@ const CLOSINGS: Record<EventType, Weighted<Closing>> = {
   webinar: closings([88, 2, 1, 1, 0, 8, 0, 0]),
 }
 
-/** Share of the names that lack the usual closing of their series. */
+/** Share of names without the closing that other names of their series have. */
 const CLOSING_OMITTED = 0.03
 
 /** The facts that the name of a series is made from. */

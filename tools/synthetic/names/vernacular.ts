@@ -23,7 +23,7 @@ export function drawVernacularTitle(random: Random, country: string): Vernacular
   const vernacular = vernacularOfCountry.get(country)
   if (!vernacular || !random.chance(vernacular.share)) return undefined
   const title = random.pick(vernacular.patterns).replace('{field}', random.pick(vernacular.fields))
-  // only French is affected: the other languages write fields with a capital letter
+  // this changes only French names, because the other languages write fields with a capital letter
   return title.replace(/\bde (?=[aeiouéè])/, "d'")
 }
 
