@@ -27,7 +27,7 @@ const USAGE =
   '[--json FILE]'
 const SCENARIOS: Record<string, Scenario> = { keys, bad, redis, overload, slow, haproxy, nginx, swaps }
 const TARGETS = 200
-/** Of this many targets, one is requested by MCP and the others by HTTP. */
+/** One of this number of targets is requested by MCP, the others by HTTP. */
 const BY_MCP = 4
 const SMALL_EVENTS = 1000
 const WARM_UP_MS = 5000
@@ -56,7 +56,7 @@ const corpus = await openCorpus(options.events)
 const targets = mixedQueries(corpus.directory.snapshot, TARGETS, SEED).map((query, at) =>
   at % BY_MCP === 0 ? toolSearch(query) : `/api/gpt/conferences?${query}`,
 )
-// 1 % fewer events, so that totals and answers differ from the totals and answers of the first corpus
+// 1 % fewer events, so that totals and answers differ between the two corpora
 const [other, small] = [await openCorpus(Math.floor(options.events * 0.99)), await openCorpus(SMALL_EVENTS)]
 const snapshots = { one: corpus.snapshotPath, other: other.snapshotPath, small: small.snapshotPath }
 for (const { directory } of [corpus, other, small]) await directory.snapshot.close()

@@ -18,7 +18,7 @@ const USAGE = 'npm run bench:keys -- SNAPSHOT [--keys 10000] [--reloads 5] [--se
 const line = new CommandLine(process.argv.slice(2), USAGE, {
   keys: '10000',
   reloads: '5',
-  /** more than the interval of polling the file plus the time of reading it */
+  /** longer than the interval of polling the key file plus the time of reading it */
   seconds: '9',
   json: undefined,
 })
@@ -30,7 +30,7 @@ const service = await startService(snapshot)
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 try {
   const waits = { 'no change': [] as number[], 'key file changed': [] as number[] }
-  // not measured: the service reads its first large file
+  // the first change is not measured: the service reads its first large file
   writeKeys(-1)
   await watch()
   for (let reload = 0; reload < line.whole('reloads'); reload++) {

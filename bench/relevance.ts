@@ -13,7 +13,7 @@ import { openSnapshotDirectory } from './support/corpus.ts'
 import { count } from './support/output.ts'
 
 const USAGE = `npm run bench:relevance -- SNAPSHOT [--today YYYY-MM-DD] [--events 2000] [--seed ${SEED}] [--misses]`
-/** Number of events that are searched for before measuring, so that the code is compiled. */
+/** Number of events that are searched before measuring starts, so that the code is compiled. */
 const WARM_UP_EVENTS = 300
 
 const options = new CommandLine(process.argv.slice(2), USAGE, {

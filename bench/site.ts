@@ -1,5 +1,6 @@
 /**
- * Measures waiting times in the explorer: the first results, results while they type, and the loaded files.
+ * Measures waiting times in the explorer: the first results, results while a person types, and the loaded
+ * files.
  *
  *   npm run bench:site -- data/directory.snapshot
  */

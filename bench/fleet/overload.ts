@@ -26,9 +26,7 @@ const MULTIPLES = [1, 2, 3] as const
  */
 const CONNECTIONS = 2000
 
-/**
- * Time in which code is compiled; otherwise saturation would be measured on replicas that have just started.
- */
+/** Time before saturation is measured, in which the code of new replicas is compiled. */
 const WARM_UP_MS = 20_000
 
 /** The receiver of the load. */
@@ -36,9 +34,9 @@ type Place = BalancerName | 'one replica'
 const PLACES: readonly Place[] = ['haproxy', 'nginx', 'one replica']
 
 /**
- * Offers one, two and three times saturation, then half of it: through each load balancer, and directly to
- * one replica. Replicas do not use their caches, because a cached answer costs the replica so little that the
- * load balancer and the load generator would be overloaded instead.
+ * Offers one, two and three times the saturation rate, then half of it, first through each load balancer and
+ * then directly to one replica. Replicas do not use their caches, because a cached answer costs the replica
+ * so little that the load balancer and the load generator would be overloaded instead.
  */
 export const overload: Scenario = async (setting) => {
   const rows: [string, string][] = []

@@ -1,5 +1,5 @@
 /**
- * This module is loaded into a replica before its program. Each second it writes a line of JSON (`Watched`)
+ * A module that is loaded into a replica before its program. Each second it writes a line of JSON (`Watched`)
  * with the highest values since the previous line.
  */
 import { appendFileSync, openSync, readSync } from 'node:fs'

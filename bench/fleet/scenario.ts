@@ -6,7 +6,8 @@ import type { Target } from '../../test/support/load/target.ts'
 
 /**
  * A scenario starts a fleet (`test/support/fleet`), puts it under load (`test/support/load`), disturbs it,
- * and reports what the load and the replicas observed. Scenarios judge nothing; `test/fleet` does.
+ * and reports what the load and the replicas observed. Scenarios only report; `test/fleet` judges the
+ * reports.
  */
 
 /** The inputs of every scenario. */
@@ -37,8 +38,8 @@ export type Scenario = (setting: Setting) => Promise<Finding>
 const MAX_CONNECTIONS = 4000
 
 /**
- * Duration of a closed loop before each measurement, because a fixed rate would only measure the compiler at
- * first.
+ * Duration of a closed loop before each measurement, because the compilation of code would distort the first
+ * results at a fixed rate.
  */
 const WARM_UP_SECONDS = 4
 const WARM_UP_CONNECTIONS = 8

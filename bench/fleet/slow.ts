@@ -25,7 +25,7 @@ export const slow: Scenario = async ({ fleet: startFleet, targets, saturation, s
   const balancer = await fleet.balancer('haproxy')
   const rows: [string, string][] = []
   const figures: Record<string, unknown> = {}
-  // a replica without load balancer answers alone
+  // without a load balancer, one replica answers alone, so its load is a third
   for (const [place, url, share] of [
     ['through HAProxy', balancer.url, 1 / 2],
     ['straight to a replica', fleet.replicas[0]!.url, 1 / 6],

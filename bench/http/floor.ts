@@ -15,10 +15,10 @@ import type { Directory } from '../../src/search/directory.ts'
 
 const UNLIMITED = { minute: 1e9, day: 1e9 }
 
-/** Limits that are counted as usual, but that no benchmark reaches. */
+/** Limits that no benchmark reaches. Requests are counted as usual. */
 export const LIMITLESS: TierLimits = { free: UNLIMITED, pro: UNLIMITED, feed: UNLIMITED }
 
-// as long as the tags of the service
+// a tag of the same length as the tags of the service
 const TAG = `"${'x'.repeat(22)}"`
 const SNAPSHOT_ID = '0123456789abcdef'
 /** The path of searches of the service. */

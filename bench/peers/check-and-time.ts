@@ -9,8 +9,8 @@ export type Outcome =
   | { readonly kind: 'refused'; readonly because: string }
   | { readonly kind: 'wrong'; readonly got: Answer }
   /**
-   * The time for checking was over. Questions are in random order, so the checked questions are a fair
-   * sample.
+   * The question was not checked, because the time for checking was over. Questions are in random order, so
+   * the checked questions are a fair sample.
    */
   | { readonly kind: 'out of time' }
 
@@ -19,7 +19,7 @@ const MAX_ROUNDS = 7
 
 /**
  * Checks every answer, for at most `budgetMs`, which also warms up. Then times the questions with a right
- * answer, in rounds: for another `budgetMs`, but at least one round.
+ * answer, in rounds: for at most another `budgetMs`, but at least one round.
  */
 export async function checkAndTime(
   built: BuiltPeer,
@@ -45,7 +45,7 @@ export async function checkAndTime(
     for (const [index, { request }] of timed.entries()) {
       const startedAt = performance.now()
       const answer = built.ask(request)
-      // `await` takes time even if the answer is no promise
+      // not awaited without need, because `await` takes time even if the answer is no promise
       if (answer instanceof Promise) await answer
       times[index]!.push(performance.now() - startedAt)
     }

@@ -42,8 +42,8 @@ const [rounds, seconds] = [options.whole('rounds'), options.positive('seconds')]
 const names = options.some('only', NAMES)
 const peers = names.flatMap((name) => PEERS[name] ?? [])
 const wirePeers = names.flatMap((name) => WIRE_PEERS[name] ?? []).filter(isInstalled)
-// Fails now if the package is missing: each peer loads its package in its own process, the last peer only
-// after minutes.
+// Fails at once if the package is missing. Otherwise the process of the peer would fail after minutes,
+// because peers run one after another.
 if (names.includes('duckdb')) await loadDuckDB()
 
 const facts = runFacts(new Date())
@@ -54,12 +54,13 @@ if (results.length > 0) console.log(`\n${reportOf(results, classes)}`)
 if (wire.length > 0) console.log(`\n${wireReportOf(wire)}`)
 const machine = { node: process.version, cpu: cpus()[0]?.model, cores: cpus().length }
 writeJson(options.text('json'), { queries, seed, today: formatDay(today), machine, facts, classes, results, wire })
-// a peer with different answers means a mistake on one side
+// if a peer gives different answers, the peer or this engine has a bug
 const sets = [...results, ...wire].flatMap(({ sets }) => Object.values<{ wrong: number }>(sets))
 if (sets.some(({ wrong }) => wrong > 0)) process.exitCode = 1
 
 /**
- * True if a peer is installed. A peer that the command names must be; others are left out if they are not.
+ * True if a peer is installed. A peer that the command names must be installed; other peers are left out if
+ * they are not installed.
  */
 function isInstalled({ name, programs, files }: WirePeer): boolean {
   try {

@@ -16,7 +16,7 @@ import { type Asked, makeQuestions, PEER_CLASSES } from './questions.ts'
 
 /**
  * Compares this engine with others. The engine makes and answers the questions; then every peer, in its own
- * process, has its answers compared and is timed. No peer is timed for an answer that differs.
+ * process, has its answers compared and is timed. Questions that a peer answers differently are not timed.
  */
 
 /** Peers by their names for `--only`, in the order of the report. */

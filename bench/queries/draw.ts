@@ -12,7 +12,7 @@ import type { Random } from '../../tools/synthetic/random.ts'
 const COMMON_SHARE = 1 / 32
 /** Maximum share of events of a rare word or value. */
 const RARE_SHARE = 1 / 1000
-/** Deadlines are drawn from the last submission deadlines: from this share on. */
+/** Deadlines are drawn from the latest 30 % of all submission deadlines: those after this share. */
 const OPEN_FROM = 0.7
 /** Number of random events that are tried before a draw gives up. */
 const TRIES = 1000
@@ -106,13 +106,13 @@ function valuesOf(snapshot: Snapshot, facet: TextName): FacetValue[] {
   }))
 }
 
-/** The things that are common; if there are none, the most frequent thing. */
+/** The common items; if there are none, the most frequent item. */
 function common<Thing extends { count: number }>(things: readonly Thing[], rows: number): Thing[] {
   const found = things.filter(({ count }) => count >= rows * COMMON_SHARE)
   return found.length > 0 ? found : things.toSorted((a, b) => b.count - a.count).slice(0, 1)
 }
 
-/** The things that are rare; if there are none, the least frequent thing. */
+/** The rare items; if there are none, the least frequent item. */
 function rare<Thing extends { count: number }>(things: readonly Thing[], rows: number): Thing[] {
   const found = things.filter(({ count }) => count <= rows * RARE_SHARE)
   return found.length > 0 ? found : things.toSorted((a, b) => a.count - b.count).slice(0, 1)

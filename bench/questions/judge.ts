@@ -9,11 +9,13 @@ import type { Truth } from './truth.ts'
 const LOOKED_AT = 10
 /** Minimum share of right events among the events that a person reads. */
 const MIN_PRECISION = 0.8
-/** Maximum number of true events that count as few; most of few true events must be found. */
+/** Maximum number of true events that count as few. If they are few, most of them must be found. */
 const FEW = 10
-/** Minimum share of few true events that must be found, or of all if the person wants all. */
+/**
+ * Minimum share of the true events that must be found if they are few, or if the person wants all of them.
+ */
 const MIN_RECALL = 0.6
-/** Number of events of an answer that must contain few true events. */
+/** If there are few true events, they must be among this number of first events of an answer. */
 const FEW_AMONG = 20
 
 export type Served = 'in one call' | 'with a proposed call' | 'no'
@@ -111,7 +113,7 @@ export class Judge {
   }
 }
 
-/** True if a person would follow a proposed call: not if the page is full and has no warning. */
+/** True if a person would follow a proposed call: the page is not full, or the answer has a warning. */
 function mayFollow({ total, warnings }: Answer): boolean {
   return total < LOOKED_AT || warnings.length > 0
 }

@@ -3,8 +3,9 @@ import { areEditions, areIdentical, type Name } from './name.ts'
 import { misspell } from './typos.ts'
 
 /**
- * Judges whether the event that was meant is found. Random events of a directory are searched for as people
- * search; the results are hits and costs. The engine's own word lists are never used to judge it.
+ * Kinds of queries, and rules that judge whether a query finds the event that was meant. Random events of a
+ * directory are searched in the ways in which people search; the results are hits and costs. The engine's own
+ * word lists are never used to judge it.
  */
 
 /** One way in which people search for an event that they know. */

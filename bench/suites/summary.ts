@@ -2,7 +2,10 @@ import { markdownTable } from '../support/output.ts'
 import { type BenchRun, CLASS_MEASURE, MIXED, WORST_BY_MEDIAN } from './derived.ts'
 import type { Figure } from './figure.ts'
 
-/** The class of the table whose queries people do not write. */
+/**
+ * The class of the costliest known requests. It has a row of its own, because people do not write such
+ * queries.
+ */
 const WORST_FOUND = 'worst found'
 
 /**

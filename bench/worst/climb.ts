@@ -15,7 +15,7 @@ export interface Costly {
  */
 const POPULATION = 60
 const OF_ONE_SHAPE = 2
-/** Share of steps that start with a new request, and share of steps that cross two requests. */
+/** Share of steps that start with a new request; then the share of steps that cross two requests. */
 const ANEW = 0.15
 const CROSSED = 0.15
 /**
@@ -63,7 +63,8 @@ function timedAgain(directory: Directory, { request, ms }: Costly): Costly {
 }
 
 /**
- * Adds a request in its position; removes the last request of its shape, or of all, if there are too many.
+ * Adds a request at its position by cost. If there are too many requests of its shape, or in all, the
+ * cheapest of them is removed.
  */
 function add(population: Costly[], found: Costly): void {
   const place = population.findIndex(({ ms }) => ms < found.ms)

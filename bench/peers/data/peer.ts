@@ -5,7 +5,7 @@ import type { Resolve } from './resolve.ts'
 
 /**
  * The inputs of peers: the events of a snapshot as numbers and terms, and requests resolved to these. This
- * folder knows no particular peer.
+ * folder contains nothing about particular peers.
  */
 
 /** Another engine that answers the same requests. */

@@ -1,6 +1,6 @@
 /**
  * Load generator: a closed loop over plain sockets for each `Load` message, which it answers with an
- * `Outcome`. It only searches a reply for its end, so that it uses less CPU than any server.
+ * `Outcome`. It does not parse replies, but only finds their ends, so that it uses less CPU than any server.
  */
 import { connect, type Socket } from 'node:net'
 import { percentile } from '../../../test/support/statistics.ts'

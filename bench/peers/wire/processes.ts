@@ -17,7 +17,7 @@ export function childrenCpuSeconds(): number {
   return ((user! + system!) * TICK_US) / 1e6
 }
 
-/** User and system time, then the times of children that have been waited for. */
+/** User and system time of a process, then those of its children that have ended. */
 function statOf(pid: number): number[] {
   const text = readFileSync(`/proc/${pid}/stat`, 'latin1')
   // the name of the program is in brackets and may contain spaces; field 3 follows it, and times begin at

@@ -46,7 +46,7 @@ export interface WireFigures {
   readonly loadBusy: number
 }
 
-/** Costs of a server other than the costs of its answers. */
+/** Costs of a server that do not depend on its answers. */
 export interface Standing {
   /** Seconds of building; NaN if nothing was built. */
   readonly buildSeconds: number

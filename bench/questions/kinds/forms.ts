@@ -6,8 +6,8 @@ const NLP = about(/\bNLP\b|natural.?language|linguist/i)
 const OPEN_SOURCE = about(/open.?source/i)
 
 /**
- * Questions in which one thing has several names: languages, short forms, compounds, symbols; and two things
- * that look alike.
+ * Questions about subjects with several names (other languages, short forms, compounds, symbols), and about
+ * subjects with similar names.
  */
 export const forms = [
   ask('人工智能', { q: '人工智能' }, AI),
