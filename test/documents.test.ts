@@ -24,7 +24,7 @@ import {
   tableIn,
 } from './support/documents.ts'
 
-/** Documents that could drift are compared with the code they describe. */
+/** Tests that documents agree with the code that they describe. */
 
 const { scripts } = JSON.parse(readDocument('package.json')) as { scripts: Record<string, string> }
 const contract = readDocument('docs/contract.md')
@@ -73,7 +73,7 @@ const IN_BRACKETS = new RegExp(String.raw`\(${NUMBERS}\)`, 'g')
 const IN_COMMENTS = new RegExp(`[Ss]ections? ${NUMBERS} of docs/contract.md`, 'g')
 const IN_TITLES = new RegExp(`sections? ${NUMBERS}`, 'g')
 
-/** Names of plans and specifications that are not part of the project. */
+/** Names of documents that are not part of the project, which no file may mention. */
 const NOT_HERE = /\bCONTRACT\b|\bSPEC\b|\b(?:DESIGN|HOUSE|STYLE)\.md/
 
 /** Source files and documents, by their paths; this file contains names that other files must not contain. */

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Counts of habits that the code gives up. A bound falls with the count, and never rises. */
+/** Counts of habits that the code must lose. A bound falls with the count, and never rises. */
 
 const src = join(import.meta.dirname, '../src')
 const sources = readdirSync(src, { recursive: true, encoding: 'utf8' })

@@ -3,9 +3,7 @@ import { builtinModules } from 'node:module'
 import { dirname, join, normalize, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-/**
- * Allowed imports between rooms. `src/README.md` shows the same table to people; the last test compares both.
- */
+/** Allowed imports between rooms. `src/README.md` shows the same table; the last test compares both. */
 const ROOMS: Readonly<Record<string, { rooms: readonly string[]; packages: readonly string[] }>> = {
   event: { rooms: ['files'], packages: [] },
   docset: { rooms: [], packages: [] },

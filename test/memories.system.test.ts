@@ -1,6 +1,6 @@
 /**
- * The memory that a server uses for requests of the past is bounded in bytes, regardless of their number and
- * size.
+ * Tests that the memory that a server retains after requests is bounded in bytes, regardless of the number
+ * and size of the requests.
  */
 import { hash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
@@ -77,7 +77,7 @@ test('searches for unusual texts only use memory in bounded caches', async () =>
     forgetInterpretations()
     return built
   }
-  // tables of the directory, and compiled code
+  // first, so that tables of the directory and compiled code are not counted
   askAll(1000)
   // an entry of 128 bytes with a text would take more
   expect(await leftBy(() => askAll(TEXTS))).toBeLessThan((128 + 2 * MAX_VALUE_CHARACTERS) * TEXTS)
@@ -91,7 +91,7 @@ test('the cached interpretations of q use bounded memory', async () => {
     for (let at = 0; at < texts; at++) search(built, { by: 'text', text: `${text().slice(0, 60)} workshops in Paris` })
     return built
   }
-  // so many that the memories have been full
+  // first, so many searches that all caches are full
   askAll(1000)
   expect(await leftBy(() => askAll(3000))).toBeLessThan(8 * MB)
 })
@@ -179,7 +179,7 @@ test('only keys that were issued are cached, never invalid keys', async () => {
   const count = 10_000
   writeFileSync(path, JSON.stringify({ version: 1, keys: Array.from({ length: count }, (_, at) => record(at)) }))
   let store = await openKeyStore(path)
-  // a record with its texts; the file has 400 bytes a key
+  // a key record with its texts is larger than the 400 bytes of a key in the file
   expect(await leftBy(async () => (store = await openKeyStore(path)))).toBeLessThan(count * 600)
   const verifyAll = () => {
     for (let at = 0; at < 10 * count; at++) {

@@ -2,7 +2,7 @@ import type { EventRecord } from '../src/event/record.ts'
 
 /**
  * Reference for the places that `city` and `near` mean: section 3.3 of docs/contract.md over plain records.
- * It shares no code with the engine. Knowledge of the world is given in tables.
+ * It shares no code with the engine. Facts about places are given in tables.
  */
 
 /** Coordinates of a place as in facets: degrees with two decimals. */

@@ -2,7 +2,7 @@ import type { EpochDay } from '../src/event/days.ts'
 import type { EventRecord } from '../src/event/record.ts'
 
 /**
- * The three readings of `q` by plain filters over records. All knowledge of words is given in tables:
+ * The three readings of `q` by plain filters over records. All facts about words are given in tables:
  * meanings of runs of words, request words, and corrections of misspelled words.
  */
 export interface WordTables {

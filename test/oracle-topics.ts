@@ -2,7 +2,7 @@ import type { EventRecord } from '../src/event/record.ts'
 
 /**
  * Reference for the meaning of a topic or sub-topic: section 3.3 of docs/contract.md over plain records. It
- * shares no code with the engine. Knowledge of the world is given in tables.
+ * shares no code with the engine. Facts about topics are given in tables.
  */
 export interface TopicWorld {
   readonly singularOf: Readonly<Record<string, string>>

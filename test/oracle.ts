@@ -15,8 +15,8 @@ import { type TopicWorld, topicsMeant } from './oracle-topics.ts'
 
 /**
  * The naive search: a filter over an array of plain records, a sort, a slice. It knows nothing of snapshots
- * and shares no code with the engine. What needs knowledge of the world (country spellings, plurals,
- * continents) is given in tables by the maker of the records.
+ * and shares no code with the engine. Facts such as country spellings, plurals and continents are given in
+ * tables, by the code that makes the records.
  */
 export interface World extends TopicWorld, WordTables, PlaceWorld {
   /** Stored name of a country by spelling. A spelling that is missing means no country. */

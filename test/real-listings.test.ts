@@ -75,7 +75,7 @@ describe.skipIf(!isHere)('the real listings (skipped if ../shared/realdata is mi
   })
 
   test('at least 97 % of the country texts of the real listings are resolved, or rightly left unresolved', () => {
-    // places that are no country, judged by hand
+    // texts that are no country, judged by hand
     const noCountry = [
       'W3',
       'Texas',
@@ -112,7 +112,7 @@ describe.skipIf(!isHere)('the real listings (skipped if ../shared/realdata is mi
   })
 
   test.each([
-    ['q=machine learning&continent=Europe', 138], // 11 of them say ML
+    ['q=machine learning&continent=Europe', 138], // 11 of the names contain ML
     ['country=USA&type=workshop&year=2026', 108],
     ['countries=UK,Germany,:fr:&from=2026-12-01', 52],
     ['topic=python&month=2027-05', 0],

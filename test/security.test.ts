@@ -28,7 +28,7 @@ describe('SECURITY.md', () => {
   test.each(NAMED)('%s has the test "%s"', (path, sentence) => {
     expect(existsSync(join(ROOT, path)), path).toBe(true)
     const source = readFileSync(join(ROOT, path), 'utf8')
-    // as a name, not in a comment
+    // in quotes, as the title of a test, and not in a comment
     expect([`'${sentence}'`, `\`${sentence}\``, `"${sentence}"`].some((name) => source.includes(name))).toBe(true)
   })
 

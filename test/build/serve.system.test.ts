@@ -1,4 +1,4 @@
-/** The built program as a whole. Each of these cases failed once, and no test of a part noticed. */
+/** The built program as a whole. Each of these cases once failed although the tests of all parts passed. */
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'

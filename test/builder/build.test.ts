@@ -347,7 +347,8 @@ describe('builds that were killed', () => {
       place.snapshot,
     ])
     expect(killed.signal, killed.stderr.toString()).toBe('SIGKILL')
-    // the file of the details was unlinked already; the database of a text dump cannot be, so it remains
+    // the scratch file of details has no name any more; the scratch database of a text dump needs its name,
+    // so it remains
     expect(filesOf(place)).toEqual([expect.stringMatching(/\.scratch-.*\.sqlite$/)])
     await build(place)
     expect(filesOf(place)).toEqual([

@@ -7,7 +7,7 @@ import { buildDirectory } from '../support/directory.ts'
 import { NO_VALUES } from '../support/no-values.ts'
 import { type Service, startService } from '../support/service.ts'
 
-/** A directory small enough to know by heart; today is 2026-11-20. */
+/** A small directory, all of whose events a reader can remember; today is 2026-11-20. */
 
 const blank: Omit<EventRecord, 'id' | 'name' | 'start' | 'end'> = {
   ...NO_VALUES,
@@ -65,7 +65,7 @@ export const EVENTS: readonly EventRecord[] = [
 
 async function build(): Promise<Directory> {
   const { directory, path } = await buildDirectory(EVENTS)
-  // the open file stays readable; without a name, the file does not outlive the process
+  // the open file stays readable, and without a name it is deleted when the process ends
   rmSync(dirname(path), { recursive: true })
   return directory
 }

@@ -66,7 +66,7 @@ describe('4.2 one event', () => {
   })
 
   test.each([
-    // related events with more common words in the name come before events with nearer days
+    // events with more common words in their names come first, even if other events are nearer in time
     [102, [101, 104, 107, 108]],
     [103, []],
     [104, [101, 107, 108]],

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { scratchFolder } from '../support/scratch.ts'
 import { ROOT } from './files.ts'
 
-/** The verdict of the program of each configuration file. */
+/** Checks each configuration file with the program that reads it. */
 
 function isInstalled(program: string, version: string): boolean {
   return spawnSync(program, [version]).status === 0
@@ -75,7 +75,7 @@ describe.skipIf(!isInstalled('systemd-analyze', '--version'))('systemd (skipped 
       ['verify', '--man=no', ...UNITS.map((name) => `${folder}/${name}`)],
       { cwd: ROOT, encoding: 'utf8' },
     )
-    // it depends on the machine if node is at /usr/bin, and if there is a release in /opt
+    // some machines have neither node in /usr/bin nor a release in /opt
     expect(stderr.replaceAll(/^.*Command \/(usr\/bin\/node|opt\/\S+) is not executable.*\n/gm, '')).toBe('')
     if (stderr === '') expect(status).toBe(0)
   })

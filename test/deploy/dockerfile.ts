@@ -1,5 +1,6 @@
 /**
- * Reads the instructions that this project's Dockerfile uses, so that they run without a container engine.
+ * Reads the instructions that this project's Dockerfile uses, so that tests can run them without a container
+ * engine.
  */
 
 export interface Instruction {

@@ -1,4 +1,4 @@
-/** deploy/nightly.sh stops at the first doubt. */
+/** deploy/nightly.sh ends at the first command that fails or warns. */
 import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -169,7 +169,10 @@ function textOf(list: Uint32Array, count: number): string {
 /** Maximum number of arrays of a kernel: the result, its counts and two operands. */
 const MAX_ARRAYS = 4
 
-/** Kernels that get a copy of one of their arrays, outside of the memory of the module. */
+/**
+ * Returns kernels that are called with one of their arrays replaced by a copy outside the memory of the
+ * module.
+ */
 function withOneElsewhere(kernels: Kernels, moved: number): Kernels {
   const wrapped = Object.keys(CALLS).map((name) => {
     const call = kernels[name as keyof typeof CALLS] as (...operands: unknown[]) => unknown

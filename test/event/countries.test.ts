@@ -12,9 +12,9 @@ describe('countries', () => {
 
   test('the two codes of each country are the codes that ISO 3166-1 gives to its name', () => {
     for (const { name, code, code3 } of COUNTRIES) {
-      // ISO 3166-1 has no Kosovo, and the library has another of its unofficial codes
+      // Kosovo is not in ISO 3166-1, and the library has another unofficial code for it
       if (code !== 'XK') expect(isoCountries.alpha2ToAlpha3(code), name).toBe(code3)
-      // names differ in detail, but the library finds the same country under each that it knows
+      // the library writes some names differently, but each name that it knows is the same country
       const known = isoCountries.getAlpha2Code(name, 'en')
       if (known !== undefined) expect(known, name).toBe(code)
     }

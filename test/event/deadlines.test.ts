@@ -52,10 +52,10 @@ describe('the instant of a deadline', () => {
     // clocks in Havana go back at 01:00 and forward at midnight
     ['2026-10-31', 'America/Havana', '2026-11-01T04:00:00Z'],
     ['2026-03-07', 'America/Havana', '2026-03-08T05:00:00Z'],
-    // half an hour of summer time; a zone that skipped a day
+    // a summer time of half an hour, and a zone that skipped a day
     ['2026-10-04 02:15', 'Australia/Lord_Howe', '2026-10-03T15:45:00Z'],
     ['2011-12-29', 'Pacific/Apia', '2011-12-30T10:00:00Z'],
-    // zones that changed for good: Moscow went back an hour, Istanbul kept its summer time
+    // zones whose offset changed permanently: Moscow set its clocks back an hour, Istanbul kept summer time
     ['2014-10-25', 'Europe/Moscow', '2014-10-25T20:00:00Z'],
     ['2014-10-26', 'Europe/Moscow', '2014-10-26T21:00:00Z'],
     ['2016-10-30', 'Europe/Istanbul', '2016-10-30T21:00:00Z'],

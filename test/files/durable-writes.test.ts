@@ -27,7 +27,7 @@ interface Writer {
   readonly files: readonly (string | RegExp)[]
 }
 
-/** Everything in the program that writes a file others read. */
+/** All functions of the program that write files for other programs. */
 const WRITERS: Readonly<Record<string, Writer>> = {
   'a new key file': {
     write: (folder) => issueKey(join(folder, 'keys.json'), { tier: 'free', label: 'a', now: NOW }),

@@ -39,8 +39,8 @@ describe.skipIf(!CAN_RUN)(`restarts of a fleet${NEEDS}`, () => {
       await sleep(1000)
       const { steady, killed, back } = await load.stop()
       expectFaultless(steady)
-      // A request that had begun to arrive cannot be repeated; there is at most one on each connection. Which
-      // phase lost it is not known.
+      // A request that had begun to arrive cannot be repeated. At most one request of each connection is lost
+      // in this way, in either phase.
       const failures = failuresOf(killed!) + failuresOf(back!)
       expect(failures, JSON.stringify([killed?.outcomes, back?.outcomes])).toBeLessThanOrEqual(CONNECTIONS)
     },

@@ -48,7 +48,7 @@ const CONTENT_TYPES = [
 interface Body {
   readonly name: string
   readonly body: string | undefined
-  /** Header lines of its length, if they are unusual. */
+  /** Header lines about the length of the body, if they are unusual. */
   readonly framing?: Readonly<Record<string, string>>
 }
 
@@ -102,7 +102,7 @@ const INJECTED = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'T
 
 test('no method, path, content type or body of a request causes a 5xx or an error in the log', async () => {
   const service = await start()
-  // without body and key, since a defect of a route fails for most of them
+  // few requests without body and key, because a defect of a route shows in most of its requests
   const wrong = new Set<string>()
   // every 17th: each path with each method, and each type with each body
   for (const odd of oddRequests(pathsOf(service), INJECTED).filter((_, at) => at % 17 === 0)) {
@@ -137,7 +137,7 @@ test('after an odd request the connection stays usable, or is closed with an ans
   for (let sent = 0; sent < SAMPLE; sent++) {
     const odd = all[below(all.length)]!
     const steps = [bytesOf(odd, service.key.free), { answers: 1 }, NEXT, 'END'] as const
-    // The server reads the beginning of the next request as the end of a body that ended early.
+    // If a body ends early, the server reads the beginning of the next request as the end of this body.
     const expected = { answers: Number.POSITIVE_INFINITY, methods: [odd.method] }
     const { answers, rest } = await exchange(Number(port), steps, expected)
     const [first, next] = answers

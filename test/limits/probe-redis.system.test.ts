@@ -27,7 +27,10 @@ interface Setting {
   readonly replies?: Readonly<Record<string, () => Reply>>
 }
 
-/** The report on a Redis with other replies, whose clock is 3.6 s ahead. Only its replies let time pass. */
+/**
+ * The report on a Redis with these replies, whose clock is 3.6 s ahead. The clock of the test advances only
+ * with its replies.
+ */
 async function reportOf({ info = INFO, trips = [], replies = {} }: Setting, credentials = '') {
   let nowMs = NOW_MS
   vi.spyOn(performance, 'now').mockImplementation(() => nowMs - NOW_MS)
@@ -40,7 +43,7 @@ async function reportOf({ info = INFO, trips = [], replies = {} }: Setting, cred
     time: () => {
       const took = trips[asked++] ?? 1
       nowMs += took
-      // the clock is read in the middle
+      // Redis reads its clock in the middle of the round trip
       const ahead = (nowMs - took / 2 + 3600) * 1000
       return [String(Math.floor(ahead / 1_000_000)), String(ahead % 1_000_000)]
     },
@@ -81,7 +84,7 @@ describe('a Redis that is probed', () => {
     'a probe of Redis reports the error of the command %s, without the password',
     async (command) => {
       let refusals = 0
-      // the first INFO is that of the client, which looks whether the server is ready
+      // the client itself sends the first INFO, to see if the server is ready
       const refuse = () => (command === 'info' && refusals++ === 0 ? 'a:b\r\n' : new Error('ERR no s3cret, s3cret'))
       const probing = reportOf({ replies: { [command]: refuse } }, ':s3cret@')
       await expect(probing).rejects.toThrow(/^ERR no \*\*\*, \*\*\*$/)

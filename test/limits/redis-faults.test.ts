@@ -123,7 +123,7 @@ describe('a start', () => {
     const farewells = { '-DENIED not from there\r\n': 'DENIED not from there', '': 'the connection was closed' }
     for (const [farewell, reason] of Object.entries(farewells)) {
       let isFirst = true
-      // the first connection ends without a message, so that no error comes before its end
+      // the first connection ends without a message, so that no error is reported before its end
       const server = createServer((socket) => {
         socket.on('error', () => {}).end(isFirst ? '' : farewell)
         isFirst = false

@@ -1,4 +1,7 @@
-/** Runs before each test file while a mutant is judged: the first failure says enough. */
+/**
+ * Runs before each test file while a mutant is judged. Stops at the first failure, which shows that the
+ * mutant is noticed.
+ */
 import fc from 'fast-check'
 import { beforeEach, onTestFailed } from 'vitest'
 

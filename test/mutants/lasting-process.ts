@@ -6,8 +6,8 @@ import type { PoolOptions, PoolWorker, WorkerRequest } from 'vitest/node'
 type Listener = (value: unknown) => void
 
 /**
- * A process in which one run of tests after the other takes place. Vitest would start one for each run, and
- * packages and modules that no mutant touches would be read again: that takes longer than most tests.
+ * A process in which all runs of tests take place, one after another. Vitest would start a process for each
+ * run, and read packages and modules again that no mutant changes, which takes longer than most tests.
  */
 export class LastingProcess {
   /** Paths of the modules that the next run has to read again. */
@@ -69,7 +69,7 @@ export class LastingProcess {
   }
 
   #send(message: WorkerRequest): void {
-    // the process goes on
+    // the process is not ended
     if (message.type === 'stop') {
       this.#child?.emit('message', { __vitest_worker_response__: true, type: 'stopped' })
       return

@@ -75,7 +75,7 @@ console.log(`${sample.length} of ${all.length} mutants, seed ${values.seed}`)
 
 const counts = new Map<string, Record<State, number>>()
 const runner = await TestRunner.start(ROOT)
-// so that nothing runs on when somebody stops the command
+// ends the process of the tests too if somebody stops the command
 process.once('SIGTERM', () => process.exit(1))
 process.once('SIGINT', () => process.exit(1))
 process.once('exit', () => runner.stop())
@@ -123,7 +123,7 @@ async function sound(tests: readonly string[]): Promise<string[]> {
   for (const test of tests.filter((each) => !seconds.has(each))) {
     runner.mutate(undefined)
     const { state, seconds: used } = await runner.run(test, Number(values.seconds))
-    // it would seem to notice each mutant
+    // a test that fails without a mutant would seem to notice every mutant
     if (state === 'failed') {
       console.log(`error: ${test} fails without a mutant, and is left out`)
       process.exitCode = 1

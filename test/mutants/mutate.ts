@@ -1,6 +1,6 @@
 /**
- * Small faults of the kind that people make, one a mutant: an index off by one, a comparison with the wrong
- * boundary, a condition the other way round, a forgotten statement, an empty message.
+ * Mutants: small faults of the kind that people make, one in each mutant: an index off by one, a comparison
+ * with the wrong boundary, a condition the other way round, a forgotten statement, an empty message.
  *
  * Example: `if (count < limit) return name` has among others the mutants `count <= limit`, `!(count < limit)`
  * and `return undefined`.
@@ -45,7 +45,7 @@ const BINARY: Readonly<Record<string, string>> = {
   '||': '&&',
 }
 
-/** Nodes in which nothing runs, and keys of nodes that only name things. */
+/** Nodes without code that runs, and keys of nodes that only contain names. */
 const SILENT = /^(TS(?!AsExpression|NonNullExpression|SatisfiesExpression)|Import(?!Expression)|ExportAll)/
 const NAMES: ReadonlySet<string> = new Set([
   'typeAnnotation',
@@ -100,7 +100,7 @@ export function mutantsOf(path: string, text: string): Mutant[] {
         return
       }
       case 'ReturnStatement':
-        // a literal has a mutant of its own
+        // a literal already has a mutant
         if (isNode(node.argument) && node.argument.name !== 'undefined' && node.argument.type !== 'Literal')
           add('return', node.argument.start, node.argument.end, '(undefined as never)')
         return

@@ -5,15 +5,15 @@ import { basename, dirname, join, relative } from 'node:path'
 const MOST = 14
 
 /**
- * Whole answers to many questions: shown to every mutant that they can reach, after the test with its name.
- * They notice most, and are fast.
+ * Tests of whole answers to many questions. They run against every mutant that they can reach, after the test
+ * that mirrors the source file, because they are fast and notice most mutants.
  */
 const WHOLE = [
   'test/golden/questions/questions.test.ts',
   'test/golden/golden.test.ts',
   'test/search/small-directories.test.ts',
 ]
-/** Further tests for faults in the room of snapshots, which run first: whole verdicts. */
+/** Further tests of whole verdicts, which run first for faults in the room of snapshots. */
 const WHOLE_OF_SNAPSHOTS = ['test/snapshot/small-changes.test.ts', 'test/snapshot/changed-files.test.ts']
 
 /**
@@ -42,7 +42,7 @@ function stepsTo(root: string, source: string): Map<string, number> {
 }
 
 /**
- * The source and all files that import itdirectly or through other files, each with the number of imports
+ * The source and all files that import it directly or through other files, each with the number of imports
  * between them.
  */
 export function dependentsOf(root: string, source: string): Map<string, number> {

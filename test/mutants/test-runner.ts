@@ -11,16 +11,22 @@ export interface Fault {
 
 export interface Outcome {
   readonly state: 'passed' | 'failed' | 'timeout'
-  /** Processor time of the run, so that the load of the machine decides nothing. */
+  /** Processor time of the run, which does not depend on the load of the machine. */
   readonly seconds: number
 }
 
-/** A run is looked at this often. */
+/** Interval at which a run is examined. */
 const LOOK_MS = 250
-/** Looks at a run that has used no processor time since: it waits for something that does not come. */
+/**
+ * Maximum number of examinations in a row without new processor time. Such a run waits for something that
+ * never happens.
+ */
 const MAX_IDLE_LOOKS = 240
 
-/** Runs test files, one at a time, against a program with a fault, which is put in as the text is loaded. */
+/**
+ * Runs test files, one at a time, against a program with a fault, which is inserted when the source file is
+ * loaded.
+ */
 export class TestRunner {
   readonly #root: string
   readonly #process = new LastingProcess()
@@ -37,7 +43,7 @@ export class TestRunner {
       'test',
       {
         root,
-        // the projects of vitest.config.ts would run in pools of their own, without the fault
+        // without the projects of vitest.config.ts, which would run in other pools without the fault
         config: false,
         watch: false,
         isolate: false,
@@ -47,7 +53,7 @@ export class TestRunner {
         reporters: [{}],
         include: ['test/**/*.test.ts'],
         typecheck: { enabled: false },
-        // `run` limits the time of tests
+        // no time-out, because `run` limits the time of tests
         testTimeout: 0,
         hookTimeout: 0,
         setupFiles: ['test/support/seed.ts', 'test/mutants/first-failure.ts'],
@@ -77,7 +83,7 @@ export class TestRunner {
   async run(test: string, maxSeconds: number): Promise<Outcome> {
     const [specification] = await this.#vitest.globTestSpecifications([test])
     if (specification === undefined) throw new Error(`${test} is no test`)
-    // results of earlier runs would be counted
+    // removes the results of earlier runs, which would be counted
     this.#vitest.state.filesMap.clear()
     const before = this.#process.processorSeconds()
     let seconds = 0

@@ -1,4 +1,4 @@
-/** A service with an authorization server of its own, and a client that signs in by hand. */
+/** A service with its own authorization server, and functions that sign in step by step. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { LightMyRequestResponse } from 'fastify'
 import { type OAuthParts, type OAuthSettings, openOAuth } from '../../src/oauth/oauth.ts'

@@ -26,7 +26,10 @@ const longText =
   (number, length = 500) =>
     `word ${number} ${[...unit.repeat(length)].slice(0, length - 12).join('')}`
 
-/** Units that make texts longest in JSON, in UTF-16 and in UTF-8; and words, between which texts are cut. */
+/**
+ * Units of text that are longest in JSON, in UTF-16 and in UTF-8, and words, because texts are cut between
+ * words.
+ */
 const UNITS = { quotes: '"', emoji: '🌍', Chinese: '会', words: 'abcdefg ' }
 
 function worstEvent(long: LongText, id: number): EventRecord {

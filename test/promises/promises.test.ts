@@ -18,7 +18,7 @@ test.each(PROMISES)('$page says "$sentence", and the test "$test" starts program
   expect([`'${test}'`, `\`${test}\``, `"${test}"`].some((title) => systemTests.includes(title))).toBe(true)
 })
 
-/** Sections of docs/operating.md that promise nothing that a program does. */
+/** Sections of docs/operating.md without promises about the behaviour of a program. */
 const WITHOUT_PROMISES = ['Capacity', 'Environment']
 
 test('every section of docs/operating.md has a promise with its test, or is listed in WITHOUT_PROMISES', () => {

@@ -1,4 +1,4 @@
-/** Promises of the pages about requests, keys, logs and limits, shown with the built program. */
+/** Promises of the documents about requests, keys, logs and limits, tested with the built program. */
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { scratchFolder } from '../support/scratch.ts'
 let home: string
 let program: BuiltProgram
 let key: string
-/** A server that all tests share; each test has networks of its own. */
+/** A server that all tests share; each test uses other networks. */
 let server: ServingProgram
 let url: string
 let opsUrl: string

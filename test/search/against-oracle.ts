@@ -21,8 +21,8 @@ export async function randomDirectory(size: number): Promise<{ records: EventRec
 }
 
 /**
- * The answer of the engine, reduced to the members that the naive search also has. Garbage in scratch memory
- * would show here.
+ * The answer of the engine, reduced to the members that the naive search also has. Scratch memory is filled
+ * with garbage first, so that an uncleared result would differ.
  */
 function answerOf(directory: Directory, request: SearchRequest) {
   soilScratch(directory.snapshot)

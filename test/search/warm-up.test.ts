@@ -20,7 +20,7 @@ function answersOf(directory: Directory) {
   const filters: Filter[] = [
     { by: 'text', text: 'conferense' },
     { by: 'text', text: 'conf ai' },
-    // so few events that the words are compared with each name
+    // a text that so few events match that its words are compared with each name
     { by: 'text', text: manyEvents(1)[0]!.name },
     { by: 'country', value: 'Frnace' },
     { by: 'countries', values: ['France', 'Spain'] },

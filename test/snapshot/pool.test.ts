@@ -10,7 +10,10 @@ const anyText = fc.oneof(
   fc.constantFrom('"', '\\', '\u0000', '\ud800', 'İ', '🌍'),
 )
 
-/** Characters whose order differs between UTF-8 and UTF-16: U+FA0E sorts after the last two in UTF-16. */
+/**
+ * Characters whose order differs between UTF-8 and UTF-16: in UTF-16, U+FA0E sorts after the last two of
+ * them.
+ */
 function prefixText(minLength: number, maxLength: number) {
   const unit = fc.constantFrom('a', 'b', '"', '\\', 'é', '中', '\uFA0E', '𝒳', '😀')
   return fc.string({ unit, minLength, maxLength })

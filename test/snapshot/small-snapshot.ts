@@ -14,7 +14,10 @@ import { TOPICS_FILE } from './verify-damage.ts'
 
 const ROWS = 100
 
-/** Few places with few names: tests that damage each byte of the snapshot take milliseconds for a byte. */
+/**
+ * Few places with few names, because tests damage each byte of the snapshot, which takes milliseconds for
+ * each byte.
+ */
 const GAZETTEER = gazetteerWith(
   ['Paris', 'Lutetia,Parigi', 'FR', '11', 2_138_551],
   ['Paris', '', 'US', 'TX', 24_782],

@@ -92,7 +92,8 @@ export const DAMAGE: Readonly<Record<string, Readonly<Record<string, (snapshot: 
       id[9] = id[200]!
     },
     'rows of a day in another order': ({ id, start, end }) => {
-      // both start on the day of the first, in the same month, and neither becomes a long event
+      // after the change both start on the day of the first event, in the same month, and neither becomes a
+      // long event
       const doc = start.findIndex(
         (day, at) => id[at]! > id[at + 1]! && end[at + 1]! - day < LONG_DAYS && start[at + 1]! - day <= daysLeft(day),
       )

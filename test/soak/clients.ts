@@ -46,7 +46,7 @@ export async function askOn(url: string, key: () => string, seed: number, seen: 
   }
 }
 
-/** Connections that send slowly, never end a request, or read nothing of many answers. */
+/** Opens connections that send slowly, never end a request, or do not read their answers. */
 export async function dawdle(port: number, key: () => string, isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     const head = `GET /api/gpt/conferences?limit=50 HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key()}\r\n\r\n`

@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../support/fleet/free-port.ts'
 
-/** The server that is soaked, in a process of its own. */
+/** The server under load, in a separate process. */
 interface SoakedServer {
   readonly port: number
   readonly url: string
   readonly opsUrl: string
   readonly pid: number
   hasEnded(): boolean
-  /** The server looks for a new snapshot. */
+  /** Makes the server poll for a new snapshot. */
   hangUp(): void
   /** @returns its exit code */
   stop(): Promise<number | null>
@@ -19,7 +19,7 @@ interface SoakedServer {
 /** Starts `confdex serve` with a clock that can be set: `CLOCK` is loaded before it. */
 export async function startSoakedServer(program: string, { CLOCK, ...given }: Record<string, string>) {
   const [port, opsPort] = [await freePort(), await freePort()]
-  // The cache of answers is full within a minute, so that it does not look like a leak.
+  // A small cache of answers, which is full within a minute, so that its growth does not look like a leak.
   const own = {
     PORT: String(port),
     OPS_PORT: String(opsPort),

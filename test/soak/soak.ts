@@ -61,7 +61,7 @@ const changeKeys = async () => {
 }
 await changeKeys()
 await changeKeys()
-// A key is known to the server at the latest ten seconds after it was issued; clients use the previous key.
+// The key of clients: the previous key, because the server may know a new key only after ten seconds.
 const key = () => keys.at(-2)!.key
 const redis = await startRedis()
 const server = await startSoakedServer(join(folder, 'dist/confdex.js'), {

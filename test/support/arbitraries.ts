@@ -23,7 +23,9 @@ import type { BuiltDirectory } from './directory.ts'
 import { NO_VALUES } from './no-values.ts'
 import { toldPlaces } from './told-places.ts'
 
-/** Random directories and searches whose words, places and days are few, so that filters meet. */
+/**
+ * Random directories and searches with few different words, places and days, so that searches find events.
+ */
 
 const TODAY = parseDay('2026-11-20')!
 
@@ -215,7 +217,7 @@ const OTHER_CITIES = ['Praha', 'munchen', 'PARIS', 'Cambridge, USA', 'Paris, USA
 
 /** Values that name no topic; each is resolved by another step. */
 const OTHER_TOPICS = [
-  'graph', // in the singular or plural
+  'graph', // a topic in the singular or plural
   'health',
   'ML',
   'xy',
@@ -392,7 +394,7 @@ const someFilters: fc.Arbitrary<Filter>[] = [
   fc.record({ by: fc.constantFrom(...OTHER_NAMES), value: fc.constantFrom(...OTHER_VALUES) }),
 ]
 
-/** Filters that few events meet; they are drawn less often than others. */
+/** Filters that few events meet. They are drawn less often than other filters. */
 const someDeadlines: fc.Arbitrary<Filter>[] = [
   fc.constantFrom(...DEADLINE_KINDS).map((kind) => ({ by: 'deadline_kind', kind })),
   fc
@@ -402,7 +404,7 @@ const someDeadlines: fc.Arbitrary<Filter>[] = [
 const rarely = (filter: fc.Arbitrary<Filter>) =>
   fc.oneof({ weight: 19, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: filter })
 
-/** A filter that one search of four has. */
+/** A filter that is in one of four searches. */
 const sometimes = (filter: fc.Arbitrary<Filter>) =>
   fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: filter })
 

@@ -57,7 +57,7 @@ export async function exchange(
     text += part
     lastMs = performance.now()
   })
-  // The server may end a connection while it is written to.
+  // The server may end a connection while the client writes to it.
   socket.on('error', () => {})
   for (const event of ['end', 'close'] as const) {
     socket.on(event, () => {

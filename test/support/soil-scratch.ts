@@ -4,8 +4,8 @@ import type { Snapshot } from '../../src/snapshot/snapshot.ts'
 const SETS = 24
 
 /**
- * Writes garbage over the memory that searches use again and again, so that memory that a search fails to
- * clear shows in its results.
+ * Writes garbage into the scratch memory of searches. If a search fails to clear its memory, its results are
+ * then wrong.
  */
 export function soilScratch({ lists: { space } }: Snapshot): void {
   space.reset()

@@ -78,7 +78,7 @@ test.prop([someDump, someDump], { numRuns: 10 })(
       }
     }
     const wanted = await recordsOf(after)
-    // a record without details lacks their members, which are null then
+    // if a record has no details, their members are absent, which means null
     const filled = (all: Map<number, object>) =>
       [...all]
         .sort(([x], [y]) => x - y)

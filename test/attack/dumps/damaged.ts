@@ -13,7 +13,8 @@ const TOKENS = [
 ]
 const EVENTS = 400
 /**
- * Length of the first part of a file, which half of all damages hit, because headers and schemas are there.
+ * Length of the first part of a file. Half of all damages hit this part, because it contains headers and
+ * schemas.
  */
 const HEAD_BYTES = 2000
 
@@ -34,7 +35,7 @@ export function makeSoundDumps(scratch: string): SoundDumps {
   return { text, gzip: gzipSync(text), sqlite: readFileSync(path) }
 }
 
-/** One damage of each kind; `below` is the only source of chance. */
+/** A function for each kind of damage. All random choices come from `below`. */
 export const DAMAGES: Readonly<Record<string, (sound: SoundDumps, below: Below) => string | Buffer>> = {
   'text with a token in it': ({ text }, below) => spliced(text, below, TOKENS[below(TOKENS.length)]!),
   'text with many tokens in it': ({ text }, below) => {

@@ -16,7 +16,7 @@ const ROWS: readonly SqlRow[] = [{ id: 1 }, { id: 2, name: 'Second' }]
 const SOUND = sqlDump(ROWS)
 const COLUMNS = DUMP_COLUMNS.join(', ')
 
-/** A sound dump with a statement before its rows are committed, or at the end. */
+/** A sound dump followed by another statement. */
 const behind = (statement: string) => `${SOUND}${statement};\n`
 const within = (statement: string) => SOUND.replace('COMMIT;', `${statement};\nCOMMIT;`)
 
@@ -40,7 +40,7 @@ function tableOf(generated: Partial<Record<string, string>>): string {
 const ALL_ONE = DUMP_COLUMNS.map((column) => `1 AS ${column}`).join()
 const ONE = '(SELECT 1)'
 const rowWith = (columns: SqlRow) => sqlDump([...ROWS, { id: 3, ...columns }])
-/** A value that `sqlDump` cannot write, in the place of a name. */
+/** A dump with an SQL expression, which `sqlDump` cannot write, in place of a name. */
 const nameAs = (expression: string) => rowWith({ name: 'HERE' }).replace("'HERE'", () => expression)
 const statement = (text: string) =>
   ({ kind: `statement ${text.slice(0, 40)}`, content: within(text), expect: 'refused' }) as const
@@ -137,7 +137,7 @@ const DATABASES: readonly HostileDump[] = [
   { kind: 'a view of the schema', content: { sqlite: viewOf('sqlite_schema', { name: 'sql' }) }, expect: 'built' },
   {
     kind: 'a virtual table as events',
-    // FTS5 has a column `rank` of its own
+    // FTS5 adds a column `rank`
     content: { sqlite: `CREATE VIRTUAL TABLE events USING fts5(${COLUMNS.replace(', rank', '')});` },
     expect: 'built',
   },

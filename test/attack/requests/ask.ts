@@ -20,7 +20,7 @@ export interface Attacker {
   broken(kind: string, law: string, calls: readonly unknown[]): void
 }
 
-/** The part of an answer that laws are about. */
+/** The part of an answer that the laws examine. */
 export interface SearchBody {
   readonly total: number
   readonly upcoming: number
@@ -104,7 +104,7 @@ function problemWith(
   return document.paths[path] === undefined ? undefined : problemOf(path, statusCode, parsed)
 }
 
-/** Fault of an error body; errors of all layers have the same members. */
+/** The fault of an error body, or undefined; errors of all layers have the same members. */
 function errorProblem({ success, error, message }: Record<string, unknown>): string | undefined {
   const isRight = success === false && typeof error === 'string' && typeof message === 'string'
   return isRight ? undefined : `an error of another shape: ${JSON.stringify({ success, error, message })}`

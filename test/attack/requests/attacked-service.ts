@@ -71,7 +71,7 @@ export async function startAttackedService(connection?: AppOptions['connection']
     serving: { current: { state: 'serving', directory: built.directory } },
     logStream: { write: () => errors++ },
     ...(connection && { connection }),
-    // All requests of an attack come in one turn.
+    // overload is switched off, because all requests of an attack arrive in one turn
     overload: { refusal: () => undefined, close: () => {} },
   })
   const document = (await app.inject('/api/gpt/openapi')).json<OpenApiDocument>()

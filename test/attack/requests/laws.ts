@@ -70,7 +70,7 @@ export const filtersNarrow: LawAttack = async (attacker) => {
   if (!isNarrower) attacker.broken(kind, `${fewer.total} of ${all.total}`, [filters, name, value])
 }
 
-/** Facets of which every event has exactly one value, each with the filter on it. */
+/** Facets of which every event has exactly one value, each with the parameter that filters by it. */
 const WHOLE_FACETS = { type: 'type', topic: 'topic', year: 'year', month: 'month' } as const
 
 /** The counts of a facet add up to the total, and each value finds as many events as it counts. */
@@ -122,7 +122,7 @@ export const proposalsHold: LawAttack = async (attacker) => {
   }
 }
 
-/** MCP finds the same number of events as HTTP. */
+/** The same search finds the same number of events by MCP and by HTTP. */
 export const doorsAgree: LawAttack = async (attacker) => {
   const kind = 'both doors agree'
   const { limit, offset, fields, timing, facets_limit, facets, ...filters } = attacker.draw.plainCall(SEARCH)

@@ -16,7 +16,10 @@ export interface Damaged {
 
 const PAGE = 4096
 
-/** Damages that happen to files: each damages a copy of a sound snapshot, and repairs no checksum. */
+/**
+ * Kinds of damage that happen to files. Each function damages a copy of a sound snapshot, and does not
+ * correct checksums.
+ */
 export const DAMAGES: Readonly<Record<string, (damaged: Damaged) => Buffer>> = {
   'a bit flipped': ({ bytes, random }) => flip(bytes, random(bytes.length), random),
   'a bit of cold text flipped': ({ bytes, layout, random }) => {

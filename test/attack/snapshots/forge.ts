@@ -16,7 +16,7 @@ export interface ForgedSection {
 export interface Forgery {
   readonly sections: ForgedSection[]
   readonly lists: { group: string; first: number; count: number }[]
-  /** Called with the finished header, its checksums right, before it is written. */
+  /** Called with the finished header, which has correct checksums, before it is written. */
   editHeader: (header: Record<string, unknown>) => void
 }
 

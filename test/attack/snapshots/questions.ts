@@ -11,7 +11,7 @@ const TODAY: EpochDay = parseDay('2026-11-20')!
 
 const FACETS = 'topic,subtopic,city,country,continent,type,month,attendance,deadline_month'
 
-/** Searches that between them use every filter, order, facet and way of reading words. */
+/** Searches that together use every filter, order, facet and kind of reading. */
 const SEARCHES: readonly Readonly<Record<string, string>>[] = [
   {},
   { limit: '50', offset: '1000', facets: FACETS, facets_limit: '50' },

@@ -53,8 +53,8 @@ export class Siege {
   }
 
   /**
-   * Lets the victim open a file of these bytes, and reports the outcome. `repeat` describes how to repeat the
-   * attack.
+   * Makes the process open a file with these bytes, and reports the outcome. `repeat` describes how to repeat
+   * the attack.
    */
   async attack(kind: string, bytes: Buffer, how: Order['how'], repeat: string): Promise<void> {
     const path = join(this.#folder, 'attacked')

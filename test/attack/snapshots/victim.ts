@@ -92,9 +92,9 @@ async function verify(path: string): Promise<Reply> {
 }
 
 /**
- * Serves the sound snapshot from a file, lets something happen to that file, and puts a sound file back. Each
- * call uses a new keeper, because a keeper that finds the same content again would continue to serve the old
- * file.
+ * Serves the sound snapshot from a file, calls `happens` to change that file, and then restores a sound file.
+ * Each call uses a new keeper, because a keeper that finds the same content again would continue to serve the
+ * old file.
  */
 async function live(happens: () => void, what: string): Promise<Reply> {
   renameIn(soundPath)

@@ -24,12 +24,12 @@ export interface RawKind {
 const request = (key: string, target: string, headers = '', method = 'GET'): string =>
   `${method} ${target} HTTP/1.1\r\nHost: localhost\r\nX-API-Key: ${key}\r\n${headers}\r\n`
 
-/** A target whose mark is in the answer, in `query`. */
+/** A target with a mark, which its answer repeats in `query`. */
 const marked = (mark: string) => `/api/gpt/conferences?limit=1&q=${mark}`
 
 const statuses = ({ answers }: Exchange) => answers.map(({ status }) => status).join()
 
-/** Nothing but these answers, in this order. */
+/** A law: the answers are one of these sequences. */
 function isOneOf(...allowed: readonly string[]): RawAttack['problem'] {
   return (found) =>
     allowed.includes(statuses(found)) ? undefined : `expected ${allowed.join(' or ')}, got ${statuses(found)}`

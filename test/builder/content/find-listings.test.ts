@@ -24,8 +24,8 @@ function row(name: string, start: string, end = start, rest: Partial<Row> = {}):
 }
 
 /**
- * The listings that the rules find among rows. A row with a greater number is better. `rows` are sorted by
- * day.
+ * The groups of records that the rules find among rows. Of two rows, the row with the greater number is
+ * better. `rows` are sorted by day.
  */
 function listingsAmong(rows: readonly Row[]) {
   const terms = new TermColumn()

@@ -33,7 +33,7 @@ function meaningOf(city: string, country = ''): string {
   }
 }
 
-/** The stored name of the country of an event, with "derived" if the column does not say it. */
+/** The stored name of the country of an event, with "derived" if it is not from the column country. */
 function countryOfEvent(city: string, written: string): string {
   const { country, column } = locate(city, written)
   return `${COUNTRIES[country]?.name ?? 'none'}${country === column ? '' : ', derived'}`

@@ -62,7 +62,7 @@ export async function provokeAlerts({ patienceMs, onRing, ...place }: Options): 
   return rang
 }
 
-/** A fleet without a serving replica, and balancers that reach no replica. */
+/** Starts a fleet without a serving replica, and balancers that reach no replica. */
 async function provokeDark(place: Place) {
   const gone = await freePort()
   const starting = await startReplica(place, {
@@ -70,7 +70,7 @@ async function provokeDark(place: Place) {
     SNAPSHOT_START_WAIT_SECONDS: '86400',
   })
   const key = await issue(starting.keysFile, { minute: 1 })
-  // 503, since the replica is starting; 429 from the second request on; 401
+  // causes 503 (a replica that is starting), 429 (from the second request on) and 401
   for (const headers of [{ 'x-api-key': key }, { 'x-api-key': starting.key }, {}]) askOften(place, starting, headers)
 
   const haproxy = await startBalancer(place, 'haproxy', [])
@@ -87,7 +87,7 @@ async function provokeDark(place: Place) {
   }
 }
 
-/** A fleet in which every replica has a fault. */
+/** Starts a fleet in which every replica has a fault. */
 async function provokeSick(place: Place) {
   const redis = await startRedis()
   place.cleanup(() => redis.dispose())
@@ -244,7 +244,7 @@ async function delayed({ cleanup }: Place, port: number, ms: number): Promise<nu
   return (server.address() as { port: number }).port
 }
 
-/** Redis falls silent five times for longer than a replica waits, and then dies. */
+/** Freezes Redis five times for longer than a replica waits, and then kills it. */
 async function freezeOften(redis: RedisServer, scale: number): Promise<void> {
   // waits until Prometheus has scraped once, because it counts from the first scrape
   await sleep(START_MS + (SCRAPE_SECONDS * 1000) / scale)

@@ -1,6 +1,6 @@
 /**
- * Provokes every alert with the rules as they are, and prints after how many minutes each rang. It takes 20
- * minutes: `npm run try:alerts`.
+ * Provokes every alert with the rules as they are, and prints the number of minutes after which each alert
+ * fired. It takes 20 minutes: `npm run try:alerts`.
  */
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -68,7 +68,7 @@ async function firstAnswer(url: string, key: string): Promise<Response> {
   }
 }
 
-/** Requests go to three replicas, which count together. */
+/** Checks that three replicas count requests together. */
 async function sharedLimit(url: string, key: string, first: Response): Promise<void> {
   const remainingOf = (answer: Response) => Number(/"day";r=(\d+)/.exec(answer.headers.get('ratelimit') ?? '')?.[1])
   const before = remainingOf(first)
@@ -81,7 +81,7 @@ async function sharedLimit(url: string, key: string, first: Response): Promise<v
   )
 }
 
-/** A caller within the network. Replicas log its address, not that of HAProxy. */
+/** Checks that replicas log the address of a caller within the network, not that of HAProxy. */
 function callerInLogs(engine: Engine, replicas: readonly string[], key: string): void {
   const script =
     `fetch('http://haproxy:8080/api/gpt/conferences/nothing', { headers: { 'x-api-key': '${key}' } })` +
@@ -96,7 +96,7 @@ function callerInLogs(engine: Engine, replicas: readonly string[], key: string):
   )
 }
 
-/** The users of the images are strangers to this machine. */
+/** Makes files readable for all users, because the users in the images do not exist on this machine. */
 function readableForAll(folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644)

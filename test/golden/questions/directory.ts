@@ -9,7 +9,7 @@ import { RECORDS } from '../../questions/records.ts'
 import { testGazetteer } from '../../support/gazetteer.ts'
 import { type SqlRow, sqlDump } from '../../support/sql-dump.ts'
 
-/** Tables of its own, so that those in data/ can change without changing an answer. */
+/** Separate tables, so that a change of the tables in data/ does not change an answer. */
 const TABLES = {
   'abbreviations.txt': `
 AI = artificial intelligence
@@ -80,7 +80,7 @@ const SERIES = {
   years: [2023, 2024, 2025, 2026, 2027, 2028],
 }
 
-/** Builds the snapshot that the questions are put to, in a folder, and opens it. */
+/** Builds the snapshot for the questions in a folder, and opens it. */
 export async function openQuestionedSnapshot(folder: string): Promise<Snapshot> {
   const path = (name: string) => join(folder, name)
   for (const [name, text] of Object.entries(TABLES)) writeFileSync(path(name), text)

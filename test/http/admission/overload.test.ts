@@ -7,7 +7,7 @@ import { type Service, startService } from '../../support/service.ts'
 beforeEach(() => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
 afterEach(() => vi.useRealTimers())
 
-/** Opens a rule whose clock only the test moves. Turns of the event loop are real. */
+/** Creates an overload rule with a clock that only the test sets. Turns of the event loop are real. */
 function open() {
   const clock = { ms: 1000 }
   const log = { warn: vi.fn() }
@@ -28,8 +28,8 @@ function open() {
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
 /**
- * A turn whose requests are read at these distances, after the first requests, which come at once and are
- * always admitted. Returns the number of the other requests that were admitted.
+ * Runs a turn: first the requests that are always admitted, all at once, then a request at each of these
+ * distances in time. Returns how many of the later requests were admitted.
  */
 async function turn(admits: (ms: number) => boolean, [first, ...distancesMs]: readonly number[]): Promise<number> {
   for (let i = 0; i < ALWAYS_ADMITTED; i++) expect(admits(i === 0 ? first! : 0)).toBe(true)

@@ -16,14 +16,11 @@ interface Request {
   readonly headers?: string
   readonly body?: string
   readonly status: number
-  /** A part of the body that the answer to no other request has. */
+  /** A part of the body that is in no answer to another request. */
   readonly mark?: string
 }
 
-/**
- * Requests that are answered at once, and requests that are answered later; each made from its place in the
- * exchange.
- */
+/** Requests that are answered at once or later. Each is made from its position in the exchange. */
 const KINDS: readonly ((at: number) => Request)[] = [
   (at) => ({ target: `${SEARCH}?offset=${at}`, status: 200, mark: `"query":{"offset":${at}}` }),
   (at) => ({ target: `${SEARCH}?limit=wrong${at}x`, status: 400, mark: `wrong${at}x` }),

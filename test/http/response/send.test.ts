@@ -29,7 +29,10 @@ test('HEAD sends the headers of GET, and no body', async () => {
   expect(response.headers['content-length']).toBe(got.response.headers['content-length'])
 })
 
-/** More than the kernel holds for a reader that does not read: some 16 MB. */
+/**
+ * So many requests that their answers (16 MB) exceed the buffers of the kernel for a client that does not
+ * read.
+ */
 const PIPELINED = 1000
 const ASKED_MEANWHILE = 200
 

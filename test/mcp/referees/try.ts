@@ -1,7 +1,7 @@
 /**
- * Has the protocol's own referees judge a running service: the conformance suite in both eras, and the
- * inspector. Both need another release of Node than the project, so they are installed in a folder of their
- * own.
+ * Tests a running service with the official tools of the protocol: the conformance suite in both eras, and
+ * the inspector. Both need another release of Node than the project, so they are installed in a folder of
+ * their own.
  *
  *   KEY=... tsx test/mcp/referees/try.ts URL FOLDER
  */
@@ -98,7 +98,7 @@ async function inspect(era: string, asked: readonly string[]): Promise<boolean> 
   return code === 0
 }
 
-/** The suite sends no key, so this adds it. */
+/** A proxy that adds the key to requests, because the suite sends no key. */
 async function startProxy(to: string, apiKey: string): Promise<Server> {
   const { hostname, port } = new URL(to)
   const server = createServer((incoming, response) => {

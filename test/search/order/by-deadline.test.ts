@@ -19,7 +19,7 @@ describe('pages of sets of every form', () => {
     buildDirectory(
       manyEvents(ROWS).map((event, index) => {
         const day = days[index]
-        // ids in the order of documents would hide a fault in the order of ties
+        // ids are not in the order of documents, because that would hide a fault in the order of ties
         return { ...event, submissionDeadline: day === undefined ? null : formatDay(day as EpochDay) }
       }),
     ),

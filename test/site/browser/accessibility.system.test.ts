@@ -6,7 +6,7 @@ import { serveExplorer, settled, useSnapshot } from '../../support/explorer.ts'
 const browser = useBrowser()
 const snapshot = useSnapshot()
 
-/** Pages in which every part of the explorer is there once. */
+/** Pages that together show every part of the explorer. */
 const PAGES = {
   'all events': '/',
   'filters, notes and dates': '/?q=quantun+optics&country=Germany&from=2026-01-01&to=2027-01-01',

@@ -68,7 +68,7 @@ describe.skipIf(!HAS_CHROMIUM)(`searching in a browser${NEEDS_CHROMIUM}`, () => 
     await page.getByRole('searchbox').pressSequentially('quantum optics', { delay: 20 })
     const { total, conferences } = await ask('q=quantum+optics&limit=20')
     await showsTotal(page, total)
-    // the words as typed before may have the same total
+    // the names are compared too, because the words typed before may have the same total
     await eventually(async () => expect(await namesOf(page)).toEqual(conferences.map(({ name }) => name)))
     expect(queryOf(page)).toBe('?q=quantum+optics')
   })

@@ -34,7 +34,7 @@ export interface Ports {
 /** The shipped files; commands run in the folder of the project. */
 const DEPLOY = resolve('deploy')
 
-/** `deploy/haproxy.cfg` itself: addresses come from the environment. */
+/** Starts HAProxy with `deploy/haproxy.cfg`, which reads addresses from the environment. */
 async function startHaproxy(replicas: readonly Ports[], folder: string): Promise<Balancer> {
   const [port, metricsPort] = [await freePort(), await freePort()]
   const addresses = replicas.flatMap((each, index) => [
@@ -49,7 +49,10 @@ async function startHaproxy(replicas: readonly Ports[], folder: string): Promise
   return { ...balancer, metricsUrl, counters: () => haproxyCounters(socket) }
 }
 
-/** `deploy/nginx.conf` itself, with copies of the settings in `deploy/nginx/` that name these ports. */
+/**
+ * Starts nginx with `deploy/nginx.conf`, and with copies of the settings in `deploy/nginx/` that name these
+ * ports.
+ */
 async function startNginx(ports: readonly Ports[], folder: string): Promise<Balancer> {
   const [port, statusPort] = [await freePort(), await freePort()]
   mkdirSync(join(folder, 'nginx'), { recursive: true })

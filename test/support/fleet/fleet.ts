@@ -11,7 +11,7 @@ import { createReplica, type Replica } from './replica.ts'
 
 /**
  * Three replicas of one installation, with the same snapshot, keys and Redis. The input is a bundle and a
- * snapshot, the result is running processes with handles. Nothing here sends requests or judges answers.
+ * snapshot, the result is running processes with handles. This file does not send requests or judge answers.
  */
 export interface Fleet {
   readonly replicas: readonly Replica[]

@@ -8,8 +8,8 @@ export type Outcome =
   | { readonly status: 'no connection' | 'no answer' }
 
 /**
- * One connection for one request at a time, which reports every outcome. It knows just enough HTTP for
- * answers with a Content-Length.
+ * One connection for one request at a time, which reports every outcome. It only parses HTTP answers with a
+ * Content-Length.
  */
 export class Connection {
   readonly #socket: Socket

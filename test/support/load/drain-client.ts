@@ -10,7 +10,7 @@ interface DrainCounts {
   answered: number
   /** Number of these answers that told the client to close the connection. */
   lastOnConnection: number
-  /** Number of refused connections: nothing listened any more. */
+  /** Number of refused connections, because the server no longer listened. */
   refused: number
   /** Number of requests that were sent on a new connection and got no answer. */
   droppedOnNew: number

@@ -3,7 +3,7 @@ import { percentile } from '../statistics.ts'
 /** A 503 without a reason: replicas always send a reason, balancers never. */
 export const BY_BALANCER = '503 by the balancer'
 
-/** A 503 of a replica that has too much to do. */
+/** A 503 of an overloaded replica. */
 export const OVERLOADED = '503 overloaded'
 
 /** An answer of the MCP endpoint with status 200 and an error. */
