@@ -52,6 +52,23 @@ export interface BuildReport {
   readonly peakMemoryBytes: number
 }
 
+/**
+ * Error: more rows were rejected than allowed, so no snapshot was written. The report lists the rows with the
+ * reasons.
+ */
+export class TooManyRejectedError extends Error {
+  override readonly name = 'TooManyRejectedError'
+  readonly report: BuildReport
+
+  constructor(report: BuildReport) {
+    super(
+      `expected at most ${report.maxRejected} to be rejected, got ${report.rowsRejected} of ${report.rowsRead} rows: ` +
+        'correct the dump, or allow more with --max-rejected; no snapshot was written',
+    )
+    this.report = report
+  }
+}
+
 /** A value that breaks a rule, and the id of its row. */
 export type RejectedValue = Pick<Rejection, 'id' | 'value'>
 

@@ -74,8 +74,8 @@ export async function build(dump: string, snapshot: string, options: BuildComman
   const created = creationTime(process.env.SOURCE_DATE_EPOCH)
   // loaded only here, so that `confdex serve` needs no SQLite package, which is optional
   const [
-    { buildSnapshot, TooManyRejectedError },
-    { formatReport },
+    { buildSnapshot },
+    { formatReport, TooManyRejectedError },
     { gazetteerFile, packagedGazetteer },
     { placeKnowledge },
     { packagedOrdinaryWords },

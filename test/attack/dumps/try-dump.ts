@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { buildSnapshot, TooManyRejectedError } from '../../../src/builder/build.ts'
+import { buildSnapshot } from '../../../src/builder/build.ts'
 import { DumpError } from '../../../src/builder/dump/read-dump.ts'
+import { TooManyRejectedError } from '../../../src/builder/report.ts'
 import { scratchFolder } from '../scratch-folder.ts'
 import type { HostileDump } from './hand-made.ts'
 
