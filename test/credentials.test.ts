@@ -1,10 +1,10 @@
 /** docs/credentials.md says what a key, a feed token and a guest may do. */
+
 import { expect, test } from 'vitest'
 import { issueFeedToken } from '../src/keys/key-file.ts'
 import { TIER_LIMITS } from '../src/keys/plans.ts'
 import { readDocument } from './support/documents.ts'
-import { startService } from './support/service.ts'
-import { smallDirectory } from './support/small-directory.ts'
+import { serveEvents } from './support/serve-events.ts'
 
 const page = readDocument('docs/credentials.md')
 
@@ -31,9 +31,7 @@ function requestFor(path: string) {
 }
 
 async function start(settings: Record<string, boolean> = {}) {
-  const { directory, dispose } = await smallDirectory([{ id: 4711 }])
-  const service = await startService({ config: settings, serving: { current: { state: 'serving', directory } } })
-  service.app.addHook('onClose', dispose)
+  const service = await serveEvents([{ id: 4711 }], { config: settings })
   const { key: token } = await issueFeedToken(service.keysFile, service.key.free.slice(9, 17), new Date())
   await service.keys.reload()
   const status = async (path: string, credential?: string) => {

@@ -55,33 +55,11 @@ const TIMEOUT = { timeout: 30_000 }
 /** Longer than any test may wait. */
 const FOREVER = '600000'
 
-test('SIGTERM while the snapshot is opened ends the process at once with exit code 0', TIMEOUT, async () => {
-  const program = `
-    import { readConfig } from './src/config.ts'
-    import { serveUntilSignal } from './src/serve-until-signal.ts'
-    await serveUntilSignal(readConfig(process.env), { openDirectoryAt: () => new Promise(() => {}) })`
-  const { process: child, log, urlOf } = await start(['--input-type=module', '--eval', program], { DRAIN_MS: FOREVER })
-  await urlOf('Server listening')
-  child.kill('SIGTERM')
-  expect(await once(child, 'exit')).toEqual([0, null])
-  expect(log()).toContain('"msg":"draining"')
-  expect(log()).toContain('"msg":"stopped"')
-})
-
 test('SIGINT ends `confdex serve` with exit code 0, without a wait', TIMEOUT, async () => {
   const { process: child, key, log, urlOf } = await serve({ DRAIN_MS: FOREVER })
   expect(await statusOf(`${await urlOf('"msg":"ready"')}/api/gpt/stats`, key)).toBe(200)
   child.kill('SIGINT')
   expect(await once(child, 'exit')).toEqual([0, null])
-  expect(log()).toContain('"msg":"stopped"')
-})
-
-test('SIGTERM ends `confdex serve` with exit code 0 after DRAIN_MS', TIMEOUT, async () => {
-  const { process: child, log, urlOf } = await serve({ DRAIN_MS: '10' })
-  await urlOf('"msg":"ready"')
-  child.kill('SIGTERM')
-  expect(await once(child, 'exit')).toEqual([0, null])
-  expect(log()).toContain('"signal":"SIGTERM","drainMs":10,"msg":"draining"')
   expect(log()).toContain('"msg":"stopped"')
 })
 

@@ -73,19 +73,6 @@ test('a started server answers requests, and logs that it serves', async () => {
   })
 })
 
-test('a server has the explorer at / and the reference at /docs, unless they are switched off', async () => {
-  const found = async (environment: Record<string, string>) => {
-    const { config, parts, key } = await prepare(environment)
-    const server = await serve(config, parts)
-    const statusOf = async (path: string) => (await request(`${server.url}${path}`, key)).statusCode
-    const texts = await (await fetch(`${server.url}/llms.txt`)).text()
-    return [await statusOf('/'), await statusOf('/docs'), texts.includes('/docs)')]
-  }
-  expect(await found({})).toEqual([200, 200, true])
-  expect(await found({ EXPLORER: 'true' })).toEqual([200, 200, true])
-  expect(await found({ EXPLORER: 'false' })).toEqual([404, 404, false])
-})
-
 test('a server listens while it opens the snapshot, and says that it is starting', async () => {
   const { config, parts, key, directory } = await prepare()
   const opening = withResolvers<Directory>()
@@ -193,24 +180,6 @@ test('a draining server answers requests, is not ready, and asks clients to reco
     })
   }
   expect(server.leave()).toBe(false)
-})
-
-test('incomplete requests delay the stop of a server only briefly', async () => {
-  const { config, parts, key, log } = await prepare()
-  const server = await serve(config, { ...parts, finishMs: 100 })
-  const { port } = new URL(server.url)
-  const sockets = [connect(Number(port), '127.0.0.1'), connect(Number(port), '127.0.0.1')]
-  await Promise.all(sockets.map((socket) => once(socket, 'connect')))
-  const closed = sockets.map((socket) => once(socket.resume(), 'close'))
-  sockets[1]!.write('GET /api/gpt/topics HTTP/1.1\r\nX-API-')
-  await request(`${server.url}/api/gpt/topics`, key)
-  await server.stop()
-  await Promise.all(closed)
-  expect(log().at(-1)).toMatchObject({
-    level: 'warn',
-    msg: 'disconnecting clients that did not finish in time',
-    ms: 100,
-  })
 })
 
 test('the metrics listen at OPS_HOST, and the service at HOST', async () => {

@@ -22,7 +22,7 @@ export class KeyFileError extends Error {
 }
 
 /** Number of keys that are checked in one turn of the event loop: 128 take about 0.5 ms. */
-export const KEYS_PER_TURN = 128
+const KEYS_PER_TURN = 128
 
 const FULL_DISK =
   'the disk is full, so the keys are unchanged; docs/incidents.md says how to revoke a key on a full disk'

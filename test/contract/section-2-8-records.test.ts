@@ -1,7 +1,7 @@
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type EpochDay, parseDay } from '../../src/event/days.ts'
-import { startService } from '../support/service.ts'
-import { type SomeEvent, smallDirectory } from '../support/small-directory.ts'
+import { serveEvents } from '../support/serve-events.ts'
+import type { SomeEvent } from '../support/small-directory.ts'
 import { getJson } from './directory.ts'
 
 /** Records of one event, the best last, and an event with one record. */
@@ -41,11 +41,7 @@ function days(start: string, end: string): { start: EpochDay; end: EpochDay } {
   return { start: parseDay(start)!, end: parseDay(end)! }
 }
 
-async function startRecords() {
-  const built = await smallDirectory(RECORDS)
-  onTestFinished(() => built.dispose())
-  return startService({ serving: { current: { state: 'serving', directory: built.directory } } })
-}
+const startRecords = () => serveEvents(RECORDS)
 
 const DATES = { start: '2027-06-14', end: '2027-06-18', formatted: 'Jun 14-18, 2027' }
 const listed = (id: number, city = 'Lima') => ({ id, dates: DATES, location: { city } })
@@ -102,12 +98,6 @@ describe('2.8 records of an event', () => {
       disagrees_on: ['name', 'topic', 'event_status'],
     })
     expect(body.conference).not.toHaveProperty('duplicate_of')
-  })
-
-  test('2.8 an event with one record has no member about other records', async () => {
-    const service = await startRecords()
-    const { conference } = (await getJson(service, '/api/gpt/conferences/10')).body
-    for (const name of ['also_listed', 'duplicate_of', 'disagrees_on']) expect(conference).not.toHaveProperty(name)
   })
 
   test('2.8 fields=duplicate_of shows the best record of each event, or null', async () => {

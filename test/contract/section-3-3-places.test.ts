@@ -1,14 +1,10 @@
 import { fc, test as law } from '@fast-check/vitest'
 import { describe, expect, test } from 'vitest'
 import { COUNTRIES } from '../../src/event/countries.ts'
-import { type EpochDay, parseDay } from '../../src/event/days.ts'
-import { noonOf } from '../../src/event/moment.ts'
-import type { EventId, EventRecord } from '../../src/event/record.ts'
-import { buildDirectory } from '../support/directory.ts'
 import { testGazetteer } from '../support/gazetteer.ts'
-import { NO_VALUES } from '../support/no-values.ts'
-import { startService } from '../support/service.ts'
+import { serve } from '../support/serve-events.ts'
 import { sharedDirectory } from '../support/shared-directory.ts'
+import { type SomeEvent, search, smallDirectory } from '../support/small-directory.ts'
 import { getJson } from './directory.ts'
 
 /** City and country as rows write them, by the name of the event. */
@@ -30,28 +26,15 @@ const ROWS: Readonly<Record<string, readonly [city: string, country: string]>> =
 }
 const NAMES = Object.keys(ROWS)
 
-const built = sharedDirectory(() => buildDirectory(NAMES.map(record), [], testGazetteer()))
+const built = sharedDirectory(() => smallDirectory(NAMES.map(eventOf), '', testGazetteer()))
 
-function record(name: string, index: number): EventRecord {
-  const start = (parseDay('2027-01-01')! + index) as EpochDay
+function eventOf(name: string, index: number): SomeEvent {
   const [city, country] = ROWS[name]!
-  const details = { website: '', description: null, submissionDeadline: null, updatedAt: null, sourceUrl: null }
-  return {
-    ...NO_VALUES,
-    id: (index + 1) as EventId,
-    name,
-    type: 'conference',
-    topic: 'Systems',
-    start,
-    end: start,
-    city,
-    country,
-    ...details,
-  }
+  return { id: index + 1, name, topic: 'Systems', city, country }
 }
 
 async function ask(path: string) {
-  const service = await startService({ serving: { current: { state: 'serving', directory: built.directory } } })
+  const service = await serve(built.directory)
   const { status, body } = await getJson(service, path)
   expect(status, JSON.stringify(body)).toBe(200)
   return body
@@ -173,21 +156,13 @@ law.prop(
   [fc.array(fc.tuple(fc.constantFrom(...cities), fc.constantFrom(...countries)), { minLength: 1, maxLength: 8 })],
   { numRuns: 20 },
 )('every event with a place is found by the filter country with the country of the place', async (rows) => {
-  const records = rows.map(([city, country], index) => ({ ...record(NAMES[0]!, index), city, country }))
-  const directory = await buildDirectory(records, [], testGazetteer())
+  const events = rows.map(([city, country], index) => ({ ...eventOf(NAMES[0]!, index), city, country }))
+  const directory = await smallDirectory(events, '', testGazetteer())
   const { places, countries: table, id, rows: count } = directory.snapshot
   for (let doc = 0; doc < count; doc++) {
     const country = places.ids[doc]! < places.placed ? places.countryOf[places.ids[doc]!]! : 0xffff
     if (country === 0xffff) continue
-    const answer = directory.directory.search({
-      filters: [{ by: 'country', value: table.names.text(country) }],
-      ...noonOf(parseDay('2026-11-20')!),
-      limit: 50,
-      offset: 0,
-      sort: 'date',
-      facets: [],
-      facetsLimit: 20,
-    })
+    const answer = search(directory, { by: 'country', value: table.names.text(country) })
     expect(answer.docs.map((found) => id[found])).toContain(id[doc])
   }
   await directory.dispose()

@@ -44,27 +44,6 @@ describe('4.2 one event', () => {
     })
   })
 
-  test('4.2 details that the dump lacks are null', async () => {
-    expect(await bodyOf('/api/gpt/conferences/106')).toEqual({
-      success: true,
-      conference: {
-        ...ITEMS[106],
-        continent: 'North America',
-        country_code: 'US',
-        country_is_derived: false,
-        status: 'past',
-        duration_days: 4,
-        description: null,
-        submission_deadline: null,
-        ...NOTHING_REQUESTED,
-        updated_at: null,
-        source_url: null,
-        editions: null,
-        related: [ITEMS[103]],
-      },
-    })
-  })
-
   test.each([
     // events with more common words in their names come first, even if other events are nearer in time
     [102, [101, 104, 107, 108]],

@@ -1,9 +1,8 @@
-import { readdirSync, readlinkSync, symlinkSync, writeFileSync } from 'node:fs'
+import { readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { buildSnapshot } from '../../src/builder/build.ts'
 import { writeDump } from '../../src/builder/dump/write-dump.ts'
-import { replaceWithLink } from '../../src/files/replace-file.ts'
 import { issueKey, revokeKey } from '../../src/keys/key-file.ts'
 import { DownloadCache, type Validator } from '../../src/source/remote/download-cache.ts'
 import { examine } from '../../tools/publish/candidate.ts'
@@ -108,14 +107,4 @@ describe.each(Object.entries(WRITERS))('%s', (what, { prepare, write, files }) =
     await expect((async () => write(folder))()).rejects.toThrow(/ENOSPC|the disk is full/)
     expect(filesIn(folder)).toEqual(before)
   })
-})
-
-test('if publishing cannot replace a link, no temporary file is left', async () => {
-  const folder = scratchFolder()
-  await publishToFile(await examine(built.path), join(folder, 'current'), { minShare: 0, keep: 1 })
-  const before = filesIn(folder)
-  watchDisk().failRenames()
-  await expect(replaceWithLink(join(folder, 'current'), 'other.snapshot')).rejects.toThrow('ENOSPC')
-  expect(filesIn(folder)).toEqual(before)
-  expect(readlinkSync(join(folder, 'current'))).toBe(`${built.snapshot.header.id}.snapshot`)
 })

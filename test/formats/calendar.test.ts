@@ -54,11 +54,6 @@ describe('an event of a calendar', () => {
     expect([event.getFirstPropertyValue('status'), event.getFirstPropertyValue('summary')]).toEqual([status, summary])
   })
 
-  plainTest('a URL with commas and semicolons is written unchanged in a calendar', () => {
-    const website = 'https://example.org/a,b;c?d=e,f'
-    expect(oneEvent(someRow({ website })).getFirstPropertyValue('url')).toBe(website)
-  })
-
   plainTest.each(['www.example.org', 'javascript:alert(1)', 'see programme, page 3; or ask', 'http://', ''])(
     'a website %j that is no URL is only in the description of the calendar event',
     (website) => {
@@ -156,17 +151,6 @@ describe('the title of a calendar', () => {
     expect(titleOf(facts)).toEqual({ name: 'Events: machine learning, Germany', description: '12 upcoming events.' })
     expect(titleOf({ ...facts, search: '' }).name).toBe('Events: all')
     expect(titleOf({ ...facts, kind: 'deadlines', rows: 1, total: 1 }).description).toBe('1 submission deadline.')
-  })
-
-  plainTest('the description of a calendar says if the calendar was cut, with notes and warnings', () => {
-    expect(
-      titleOf({ ...facts, rows: 1000, total: 4000, notes: ['Searched for "learning" instead.'] }).description,
-    ).toBe(
-      'This calendar was cut: it has the first 1000 of 4000 upcoming events. ' +
-        'A narrower search has all of its upcoming events. Searched for "learning" instead.',
-    )
-    const deadlines = titleOf({ ...facts, kind: 'deadlines', rows: 1000, total: 1001 })
-    expect(deadlines.description).toContain('the first 1000 of more than 1000 submission deadlines')
   })
 
   plainTest('a long name or description of a calendar is cut', () => {

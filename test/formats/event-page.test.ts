@@ -107,24 +107,6 @@ describe('the page of an event', () => {
     }
   })
 
-  plainTest('the page of an event shows the date of the data and the attribution of its source', () => {
-    const source = { name: 'Society', url: 'https://society.example', licence: 'CC-BY-4.0', attribution: '© <Society>' }
-    const event = someEvent({ source: 'Society', licence: 'CC-BY-4.0', source_url: 'https://society.example/7' })
-    const page = eventPage(event, { ...FACTS, dataDate: '2026-11-18', source })
-    expect(page).toContain(
-      '<footer><p><a href="https://society.example/" rel="noopener">© &#60;Society&#62;</a> (CC-BY-4.0). ' +
-        'Data as of 2026-11-18.</p></footer>',
-    )
-    expect(page).toContain(
-      '<dt>Source</dt><dd dir="auto"><a href="https://society.example/7" rel="noopener nofollow">Society</a></dd>',
-    )
-    expect(eventPage(event, { ...FACTS, source })).toContain('&#60;Society&#62;</a> (CC-BY-4.0).</p>')
-    expect(eventPage(event, { ...FACTS, dataDate: '2026-11-18' })).toContain(
-      '<footer><p>Data as of 2026-11-18.</p></footer>',
-    )
-    expect(eventPage(event, FACTS)).not.toContain('<footer>')
-  })
-
   plainTest('the page of an event links to its other records, with their days and city', () => {
     const dates = { start: '2026-12-01', end: '2026-12-02', formatted: 'Dec 1-2, 2026' }
     const also_listed = [

@@ -1,8 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
-import { issueKey } from '../../src/keys/key-file.ts'
-import { serviceError } from '../../src/operations/errors.ts'
 import { STAGES } from '../../src/search/directory.ts'
 import { startContractService } from '../contract/directory.ts'
 import { type Service, startService } from '../support/service.ts'
@@ -42,13 +40,6 @@ test('metrics count every request by its route and status', async () => {
   })
 })
 
-test('metrics count all paths without a route as one route', async () => {
-  const service = await startService()
-  for (const url of ['/nowhere', '/%zz', '/api/gpt/nothing', '/api/gpt/topics/1']) await service.get(url)
-  await service.app.inject({ url: '/nowhere' })
-  expect(requestsOf(service)).toEqual({ 'none 404': 3, 'none 400': 1, 'none 401': 1 })
-})
-
 test('metrics count errors by kind and reason, including errors of unreadable requests', async () => {
   const service = await startService({ tierLimits: { free: { minute: 5, day: 9 }, pro: { minute: 1, day: 1 } } })
   const { app, get, serving, directory } = service
@@ -83,17 +74,6 @@ test('metrics count errors by kind and reason, including errors of unreadable re
   expect(app.measurements.decisions).toEqual({ allowed: 5, minute: 2, day: 0 })
 })
 
-test('requests refused because of overload have their own reason in the metrics, and use no limit', async () => {
-  const overload = { refusal: () => serviceError('unavailable', 'overloaded'), close: () => {} }
-  const service = await startService({ overload })
-  await service.get('/api/gpt/topics')
-  expect([...service.app.measurements.errors.byKind.values()]).toEqual([
-    { kind: 'unavailable', reason: 'overloaded', count: 1 },
-  ])
-  expect(requestsOf(service)).toEqual({ '/api/gpt/topics 503': 1 })
-  expect(service.app.measurements.decisions).toEqual({ allowed: 0, minute: 0, day: 0 })
-})
-
 test('metrics time the stages of one search in 17, and of every search with timing=1', async () => {
   const { app, get, key } = await startContractService()
   const observed = () => STAGES.map((stage) => app.measurements.stages.byStage[stage].counts.reduce((a, b) => a + b))
@@ -114,24 +94,4 @@ test('metrics show the hits, misses, entries and bytes of the answer cache', asy
   const { hits, misses, entries, bytes } = app.measurements.answers
   expect({ hits, misses, entries }).toEqual({ hits: 1, misses: 2, entries: 2 })
   expect(bytes).toBeGreaterThan(1000)
-})
-
-test('metrics count requests by key id, and a request with an invalid key for no key', async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 })
-  const { get, keys, key, keysFile } = await startService()
-  await get('/api/gpt/topics')
-  vi.setSystemTime(2_000_000)
-  await get('/nowhere')
-  await get('/api/gpt/topics', { 'x-api-key': `${key.pro}0` })
-  const uses = () => [...keys.used()].map(({ tier, use }) => [tier, use.requests, use.lastMs])
-  expect(uses()).toEqual([['free', 2, 2_000_000]])
-  await issueKey(keysFile, { tier: 'free', label: 'another', now: new Date() })
-  await keys.reload()
-  expect(uses()).toEqual([['free', 2, 2_000_000]])
-  await get('/api/gpt/topics', { 'x-api-key': key.pro })
-  await get('/api/gpt/topics')
-  expect(uses()).toEqual([
-    ['free', 3, 2_000_000],
-    ['pro', 1, 2_000_000],
-  ])
 })

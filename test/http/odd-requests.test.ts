@@ -1,15 +1,11 @@
 /** No request gets a 5xx, however odd its method, its content type and its body are for its route. */
-import { METHODS } from 'node:http'
 import type { InjectOptions } from 'fastify'
 import { beforeAll, expect, test } from 'vitest'
 import { parseDay } from '../../src/event/days.ts'
 import { openSite, openTexts, type Site } from '../../src/site/site.ts'
-import { randomNumbers } from '../support/random-numbers.ts'
-import { exchange, writeRequest } from '../support/raw-client.ts'
 import { type Service, startService } from '../support/service.ts'
 
 const UNLIMITED = { minute: 1e6, day: 1e6 }
-const SAMPLE = 150
 
 let site: Site
 let texts: Site
@@ -24,9 +20,6 @@ function pathsOf({ app }: Service): string[] {
   const paths = routes.map((route) => route.replace(':id', '4711').replace('*', 'some/where'))
   return [...paths, '/nowhere', '/api/gpt/conferences/x/y', '/api/%zz']
 }
-
-/** Every method that Node parses, except CONNECT, which never becomes a request. */
-const ALL_METHODS = METHODS.filter((method) => method !== 'CONNECT')
 
 /** Undefined for no header. */
 const CONTENT_TYPES = [
@@ -82,9 +75,6 @@ function oddRequests(paths: readonly string[], methods: readonly string[]): Odd[
   )
 }
 
-const nameOf = ({ path, method, type, body, hasKey }: Odd) =>
-  `${method} ${path}, type ${type?.slice(0, 40)}, body ${body.name}${hasKey ? '' : ', no key'}`
-
 async function start(): Promise<Service & { errors: string[] }> {
   const errors: string[] = []
   const service = await startService({
@@ -115,39 +105,5 @@ test('no method, path, content type or body of a request causes a 5xx or an erro
     if (statusCode >= 500) wrong.add(`${statusCode}: ${method} ${path}, type ${type}`)
   }
   expect([...wrong]).toEqual([])
-  expect(service.errors).toEqual([])
-})
-
-function bytesOf({ path, method, type, body, hasKey }: Odd, key: string): string {
-  const lines = type === undefined ? {} : { 'Content-Type': type }
-  const headers = Object.entries({ ...lines, ...body.framing }).map(([name, value]) => `${name}: ${value}\r\n`)
-  const parts = { method, target: path, headers: headers.join('') }
-  if (body.framing !== undefined) return writeRequest(hasKey ? key : '', parts) + (body.body ?? '')
-  return writeRequest(hasKey ? key : '', body.body === undefined ? parts : { ...parts, body: body.body })
-}
-
-const NEXT = 'GET /livez HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
-
-test('after an odd request the connection stays usable, or is closed with an answer', async () => {
-  const service = await start()
-  const { port } = new URL(await service.app.listen({ host: '127.0.0.1', port: 0 }))
-  const all = oddRequests(pathsOf(service), ALL_METHODS)
-  const below = randomNumbers(20261125)
-  const wrong: string[] = []
-  for (let sent = 0; sent < SAMPLE; sent++) {
-    const odd = all[below(all.length)]!
-    const steps = [bytesOf(odd, service.key.free), { answers: 1 }, NEXT, 'END'] as const
-    // If a body ends early, the server reads the beginning of the next request as the end of this body.
-    const expected = { answers: Number.POSITIVE_INFINITY, methods: [odd.method] }
-    const { answers, rest } = await exchange(Number(port), steps, expected)
-    const [first, next] = answers
-    const goesOn = next?.status === 200 && next.body.includes('live')
-    const isOver = answers.at(-1)?.headers.connection === 'close'
-    const isServed = first !== undefined && (goesOn || isOver)
-    if (!isServed || answers.some(({ status }) => status >= 500)) {
-      wrong.push(`${answers.map(({ status }) => status)} ${rest.slice(0, 40)}: ${nameOf(odd)}`)
-    }
-  }
-  expect(wrong).toEqual([])
   expect(service.errors).toEqual([])
 })

@@ -4,8 +4,7 @@ import { type DocId, members } from '../../src/docset/docset.ts'
 import { ATTRIBUTES, choicesOf, isChoice, REQUESTED_NAMES, type RequestedName } from '../../src/event/attributes.ts'
 import { dayOf, type EpochDay, formatDay } from '../../src/event/days.ts'
 import type { EventId, EventRecord } from '../../src/event/record.ts'
-import { ALL_FIELDS } from '../../src/json/item-fields.ts'
-import { ItemWriter, usualItems, wholeItems } from '../../src/json/item-writer.ts'
+import { ItemWriter, usualItems } from '../../src/json/item-writer.ts'
 import { conference } from '../../src/operations/body-parts.ts'
 import { pathsIn, selectFields } from '../../src/operations/fields.ts'
 import { otherListings } from '../../src/snapshot/also-listed.ts'
@@ -101,11 +100,6 @@ describe('ItemWriter', () => {
       expect(written.toString()).toBe(slowItems(docs, fields).join())
     },
   )
-
-  test('ItemWriter writes every event with all its fields as correct JSON', () => {
-    const docs = [...built.snapshot.id.keys()] as DocId[]
-    expect(wholeItems(built.snapshot).write(docs).toString()).toBe(slowItems(docs, ALL_FIELDS).join())
-  })
 
   test('ItemWriter writes only the surrounding text for a page without events', () => {
     expect(usualItems(built.snapshot).write([]).toString()).toBe('')

@@ -2,15 +2,7 @@ import { chmod, lstat, mkdir, readdir, readFile, stat, symlink, writeFile } from
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { digestOfKey, idOfKey } from '../../src/keys/api-key.ts'
-import {
-  issueFeedToken,
-  issueKey,
-  KEYS_PER_TURN,
-  KeyFileError,
-  parseKeyFile,
-  readKeyFile,
-  revokeKey,
-} from '../../src/keys/key-file.ts'
+import { issueFeedToken, issueKey, KeyFileError, readKeyFile, revokeKey } from '../../src/keys/key-file.ts'
 import { temporaryDirectory } from '../support/service.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
@@ -172,25 +164,4 @@ test('a key is issued and revoked through a link to the key file that servers re
     'secrets',
     'keys.json',
   ])
-})
-
-test('a key file that is a device is refused and not replaced', async () => {
-  const link = join(await temporaryDirectory(), 'keys.json')
-  await symlink('/dev/null', link)
-  const refused = issueKey(link, { tier: 'free', label: 'a', now: NOW })
-  await expect(refused).rejects.toThrow(KeyFileError)
-  await expect(refused).rejects.toThrow(`${link}: expected a file, a link to a file, or nothing, found a device`)
-})
-
-test('a large key file is parsed in turns of a few keys, and all keys are read', async () => {
-  const keys = Array.from({ length: 5 * KEYS_PER_TURN + 7 }, (_, index) => ({
-    ...RECORD,
-    id: index.toString(16).padStart(8, '0'),
-    label: `key ${index}, "quoted" [{\u00e9}]`,
-  }))
-  let turns = 0
-  const text = Buffer.from(JSON.stringify({ version: 1, keys }, null, 2))
-  const parsed = await parseKeyFile(text, 'keys.json', async () => void turns++)
-  expect([...parsed.values()]).toEqual(keys)
-  expect(turns).toBe(5)
 })

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { issueFeedToken, issueKey, readKeyFile, revokeKey } from '../../src/keys/key-file.ts'
@@ -133,31 +133,6 @@ test('a changed key file is read again within 10 s, and reloads and refusals are
   await eventually(() => expect(log.error).toHaveBeenCalledTimes(2))
   store.close()
   expect(vi.getTimerCount()).toBe(0)
-})
-
-test('an unreadable key file is read again and again, and logged once', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  const path = await newPath()
-  const { key, record } = await issueKey(path, { tier: 'free', label: 'a', now: NOW })
-  const store = await openKeyStore(path)
-  // A folder in place of the file exists, but cannot be read as a file.
-  await rm(path)
-  await mkdir(path)
-  const log = { info: vi.fn(), error: vi.fn() }
-  store.watch(log)
-  for (const failures of [1, 2, 3]) {
-    await eventually(() => {
-      vi.advanceTimersByTime(5000)
-      expect(store.measurements.refused).toBeGreaterThanOrEqual(failures)
-    })
-  }
-  expect(log.error).toHaveBeenCalledOnce()
-  expect(log.error).toHaveBeenCalledWith(
-    { err: expect.objectContaining({ message: expect.stringContaining('EISDIR') }) },
-    'key file refused; the previous keys stay in force',
-  )
-  expect(store.verify(key)).toMatchObject({ id: record.id })
-  store.close()
 })
 
 test('at every moment, the numbers of keys by state agree with keyState', async () => {

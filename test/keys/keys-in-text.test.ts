@@ -48,15 +48,6 @@ describe('masking keys', () => {
     expect(maskKeys(`/%${'25'.repeat(5000)}63${key.slice(1)}`)).toBe('/cds_***')
   })
 
-  plainTest('masking keys reads a percent sign as an escape only before two hex digits', () => {
-    const signs = Array.from({ length: 95 }, (_, at) => String.fromCharCode(0x20 + at))
-    for (const two of signs.flatMap((high) => signs.map((low) => high + low))) {
-      const isHex = /^[\da-f]{2}$/i.test(two)
-      const isPart = isHex && /\w/.test(String.fromCharCode(Number.parseInt(two, 16)))
-      expect(maskKeys(`/cds_free_a%${two}/b`), two).toBe(isPart ? '/cds_***/b' : `/cds_***%${two}/b`)
-    }
-  })
-
   plainTest('a text with an API key and a feed token is classified as a text with an API key', () => {
     const [feed, pro] = [mintKey('feed').key, mintKey('pro').key]
     expect(keyIn(`?token=${feed}&key=${pro}`)).toBe('API key')

@@ -83,17 +83,6 @@ describe('a limiter in Redis', () => {
     await limiter.consume('minute', 'd', 1)
     expect(countsOf(redis).filter((words) => words.join().includes('{c}'))).toHaveLength(3)
   })
-
-  test('counts that were made without a connection to Redis are never sent to Redis', async () => {
-    const { redis, setting, status, limiter } = await open(() => [1, 1])
-    redis.disconnect()
-    await until(() => status.state === 'fallback')
-    expect(await limiter.consume('minute', 'late', 1)).toMatchObject({ used: 1 })
-    setting.counting = () => [2, 2]
-    await until(() => status.state === 'redis')
-    await limiter.consume('minute', 'b', 1)
-    expect(countsOf(redis).filter((words) => words.join().includes('late'))).toEqual([])
-  })
 })
 
 describe('a start', () => {

@@ -1,11 +1,7 @@
-import { once } from 'node:events'
-import { connect } from 'node:net'
-import { networkInterfaces } from 'node:os'
 import fc from 'fast-check'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createLimiter } from '../../src/limits/limiter.ts'
 import { type Limiter, type Limits, WINDOW_SECONDS } from '../../src/limits/limits.ts'
-import { probeRedis } from '../../src/limits/probe-redis.ts'
 import { consumer } from '../support/counting.ts'
 import { HAS_REDIS, NEEDS_REDIS, type RedisServer, startRedis } from '../support/redis.ts'
 
@@ -28,21 +24,6 @@ async function openLimiter(url: string) {
 /** Waits until the limiter is in this state. */
 async function until({ status }: Limiter, state: Limiter['status']['state']) {
   while (status.state !== state) await new Promise((resolve) => setTimeout(resolve, 10))
-}
-
-/**
- * Connects as the only client that a Redis with `--maxclients 1` accepts, until the test ends. Redis refuses
- * this client too until it has noticed that the previous client left.
- */
-async function takeOnlyPlace(port: number): Promise<void> {
-  for (;;) {
-    const client = connect(port, '127.0.0.1').on('error', () => {})
-    onTestFinished(() => void client.destroy())
-    client.write('PING\r\n')
-    const answer = await Promise.race([once(client, 'data'), once(client, 'close')])
-    if (String(answer[0]).startsWith('+PONG')) return
-    client.destroy()
-  }
 }
 
 const IN_REDIS = 'rate limits are counted in Redis, for all replicas'
@@ -104,36 +85,6 @@ describe.skipIf(!HAS_REDIS)(`a limiter in Redis${NEEDS_REDIS}`, () => {
     expect(await used()).toBe(1)
     expect(redis.run('get', 'confdex:{a}:minute')).toBe('1')
   })
-
-  test('if Redis refuses connections, its message is logged', async () => {
-    const redis = await startRedis(['--maxclients', '1'])
-    await takeOnlyPlace(redis.port)
-    const { lines } = await openLimiter(redis.url)
-    expect(lines).toEqual([expect.objectContaining({ msg: ALONE, reason: 'ERR max number of clients reached' })])
-    await expect(probeRedis(redis.url)).rejects.toThrow('max number of clients reached')
-  })
-
-  const outward = Object.values(networkInterfaces()).flatMap((all) =>
-    (all ?? []).filter(({ family, internal }) => family === 'IPv4' && !internal),
-  )
-  // Protected mode refuses clients of other machines. The test is empty on a machine without a network.
-  for (const { address } of outward.slice(0, 1)) {
-    test('if Redis is in protected mode, its message is logged', async () => {
-      const redis = await startRedis(['--bind', '0.0.0.0', '--protected-mode', 'yes'])
-      const { lines } = await openLimiter(`redis://${address}:${redis.port}`)
-      const reason = expect.stringMatching(/^DENIED .* protected mode/)
-      expect(lines).toEqual([expect.objectContaining({ msg: ALONE, reason })])
-    })
-  }
-
-  test('a wrong password in REDIS_URL is logged as the reason, without the password', async () => {
-    const redis = await startRedis(['--requirepass', 'p@ss'], ['--no-auth-warning', '-a', 'p@ss'])
-    const { used, lines } = await openLimiter(`redis://:wrong-secret@127.0.0.1:${redis.port}`)
-    expect(await used()).toBe(1)
-    expect(lines).toEqual([expect.objectContaining({ msg: ALONE, reason: expect.stringMatching(/^WRONGPASS /) })])
-    expect(JSON.stringify(lines)).not.toContain('wrong-secret')
-    await expect(probeRedis(`redis://:wrong-secret@127.0.0.1:${redis.port}`)).rejects.toThrow(/^WRONGPASS /)
-  })
 })
 
 describe.skipIf(!HAS_REDIS)(`while Redis is away${NEEDS_REDIS}`, () => {
@@ -179,39 +130,6 @@ describe.skipIf(!HAS_REDIS)(`while Redis is away${NEEDS_REDIS}`, () => {
     expect(await used()).toBe(1)
     expect(lines.map(({ msg }) => msg)).toEqual([IN_REDIS, ALONE, IN_REDIS])
     expect(lines[1]).toMatchObject({ reason: 'the connection was closed' })
-  })
-
-  test('a start without Redis is logged, and Redis counts as soon as it is reachable', async () => {
-    const redis = await startRedis()
-    await redis.kill()
-    const { limiter, used, lines } = await openLimiter(redis.url)
-    expect(await used()).toBe(1)
-    expect(lines).toEqual([expect.objectContaining({ msg: ALONE, reason: expect.stringContaining('ECONNREFUSED') })])
-    await redis.restart()
-    await until(limiter, 'redis')
-    expect(await used()).toBe(1)
-  })
-
-  test('while Redis refuses to write, requests are counted in the process', async () => {
-    const redis = await startRedis()
-    const { limiter, used, lines } = await openLimiter(redis.url)
-    expect(await used()).toBe(1)
-    redis.run('config', 'set', 'maxmemory', '1')
-    expect(await used()).toBe(2)
-    expect(lines.at(-1)).toMatchObject({ msg: ALONE, reason: expect.stringContaining('OOM') })
-    redis.run('config', 'set', 'maxmemory', '0')
-    await until(limiter, 'redis')
-    expect(await used()).toBe(2)
-  })
-
-  test('the limits of a key hold while Redis is unreachable', async () => {
-    const redis = await startRedis()
-    const { consume } = await openLimiter(redis.url)
-    await consume('a', SMALL)
-    await redis.kill()
-    const readings = []
-    for (let at = 0; at < 4; at++) readings.push(await consume('a', SMALL))
-    expect(readings.map(({ minute }) => minute.exceeded)).toEqual([false, false, true, true])
   })
 })
 

@@ -2,11 +2,13 @@
  * The same messages to this endpoint and to the official SDK's server with the same methods: both accept the
  * same messages, and refuse the others with the same status and code.
  */
+
 import { createMcpHandler, ProtocolError, Server } from '@modelcontextprotocol/server'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ERAS, message } from '../support/mcp-message.ts'
 import { runs } from '../support/runs.ts'
+import { UNLIMITED } from '../support/serve-events.ts'
 import { startService } from '../support/service.ts'
 import { send } from './messages.ts'
 
@@ -113,5 +115,3 @@ test('the MCP endpoint accepts or refuses any message with the same status and c
     { numRuns: runs(500) },
   )
 })
-
-const UNLIMITED = { free: { minute: 1e9, day: 1e9 }, pro: { minute: 1e9, day: 1e9 } }

@@ -1,4 +1,5 @@
 /** The same question by HTTP and by MCP gives the same facts, or the same error. */
+
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { JsonObject } from '../../src/mcp/wire/protocol.ts'
@@ -6,11 +7,9 @@ import { FACET_FIELDS, SORTS } from '../../src/query/request.ts'
 import { startContractService } from '../contract/directory.ts'
 import { buildDirectory } from '../support/directory.ts'
 import { manyEvents } from '../support/many-events.ts'
-import { type Service, startService } from '../support/service.ts'
+import { serve, UNLIMITED } from '../support/serve-events.ts'
 import { sharedDirectory } from '../support/shared-directory.ts'
 import { callTool, resultOf } from './messages.ts'
-
-const UNLIMITED = { free: { minute: 1e9, day: 1e9 }, pro: { minute: 1e9, day: 1e9 } }
 
 const some = <Value>(...values: readonly Value[]) => fc.option(fc.constantFrom(...values), { nil: undefined, freq: 1 })
 const lists = (...values: readonly string[]) =>
@@ -66,15 +65,10 @@ function factsOf(answer: JsonObject & { conferences: readonly { id: number }[] }
 }
 
 describe('answers to random questions by HTTP and MCP', () => {
-  let service: Service
-
   const built = sharedDirectory(() => buildDirectory(manyEvents(300)))
 
   test('MCP and HTTP answer a search with the same ids, total, interpretation and proposals or error', async () => {
-    service = await startService({
-      tierLimits: UNLIMITED,
-      serving: { current: { state: 'serving', directory: built.directory } },
-    })
+    const service = await serve(built.directory)
     let answered = 0
     await fc.assert(
       fc.asyncProperty(searches, async (drawn) => {

@@ -93,12 +93,6 @@ test.each(['legacy', 'modern'] as const)(
   },
 )
 
-test('MCP answers except initialize and server/discover give only name, title and version of the server', async () => {
-  const service = await startService()
-  const { _meta } = await resultOf(service, 'modern', 'prompts/list')
-  expect(Object.keys(_meta['io.modelcontextprotocol/serverInfo'])).toEqual(['name', 'title', 'version'])
-})
-
 test('every MCP tool has securitySchemes if OAuth is configured, and no securitySchemes otherwise', async () => {
   const schemesOf = async (service: Awaited<ReturnType<typeof startService>>) => {
     const { tools } = await resultOf(service, 'modern', 'tools/list')

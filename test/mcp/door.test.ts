@@ -127,30 +127,6 @@ test.each([
   expect(response.body).toBe('')
 })
 
-test.each([
-  ['no version in the headers', { 'mcp-protocol-version': undefined }, -32_020],
-  ['another version in the headers', { 'mcp-protocol-version': '2026-08-01' }, -32_020],
-  ['no method in the headers', { 'mcp-method': undefined }, -32_020],
-  ['another method in the headers', { 'mcp-method': 'tools/list' }, -32_020],
-  ['no name in the headers', { 'mcp-name': undefined }, -32_020],
-  ['another name in the headers', { 'mcp-name': 'fetch' }, -32_020],
-])('an MCP call of the modern era with %s is refused with 400', async (_what, change, code) => {
-  const { headers, payload } = message('modern', 'tools/call', { name: 'get_statistics' })
-  const kept = Object.entries({ ...headers, ...change }).filter(
-    (entry): entry is [string, string] => entry[1] !== undefined,
-  )
-  const response = await send(await startService(), { headers: Object.fromEntries(kept), payload })
-  expect(response.statusCode).toBe(400)
-  expect(response.json()).toMatchObject({ id: 1, error: { code } })
-})
-
-test('the header Mcp-Name of a call may be encoded in base64', async () => {
-  const { headers, payload } = message('modern', 'tools/call', { name: 'get_statistics' })
-  const encoded = `=?base64?${Buffer.from('get_statistics').toString('base64')}?=`
-  const response = await send(await startService(), { headers: { ...headers, 'mcp-name': encoded }, payload })
-  expect(response.statusCode).toBe(200)
-})
-
 test('an MCP message with an unsupported revision is refused with the supported revisions', async () => {
   const { headers, payload } = message('modern', 'tools/list')
   const text = JSON.stringify(payload).replaceAll('2026-07-28', '2027-01-01')
@@ -161,18 +137,6 @@ test('an MCP message with an unsupported revision is refused with the supported 
     code: -32_022,
     data: { supported: ['2026-07-28'], requested: '2027-01-01' },
   })
-})
-
-test('an MCP method that the era of the message does not have is refused as unknown', async () => {
-  const service = await startService()
-  for (const method of ['initialize', 'ping', 'subscriptions/listen', 'logging/setLevel', 'constructor']) {
-    const response = await send(service, message('modern', method))
-    expect(response.statusCode, method).toBe(404)
-    expect(response.json().error.code).toBe(-32_601)
-  }
-  const legacy = await send(service, message('legacy', 'server/discover'))
-  expect(legacy.statusCode).toBe(200)
-  expect(legacy.json().error.code).toBe(-32_601)
 })
 
 describe.each(ERAS)('the MCP endpoint in the %s era', (era) => {

@@ -128,14 +128,6 @@ test('the sign-in page says why a client is unknown', async () => {
   expect(await pageOf(id)).not.toContain('<b>')
 })
 
-test('the redirect of the sign-in page to the client has the state of the client and the issuer', async () => {
-  const service = await startOAuthService()
-  const { target } = await newCode(service)
-  expect(target.origin + target.pathname).toBe(CLIENT.redirect_uris[0])
-  expect(target.searchParams.get('iss')).toBe(BASE)
-  expect(target.searchParams.get('state')).toBe('a state')
-})
-
 test.each<[string, Record<string, string | undefined>]>([
   ['an unknown kind of client id', { client_id: 'assistant' }],
   ['a client id without encryption', { client_id: 'http://assistant.example/oauth/client.json' }],

@@ -11,6 +11,7 @@ import { searchConferences } from '../../src/operations/search-conferences.ts'
 import { FACET_FIELDS } from '../../src/query/request.ts'
 import { type BuiltDirectory, buildDirectory } from '../support/directory.ts'
 import { NO_VALUES } from '../support/no-values.ts'
+import { serve } from '../support/serve-events.ts'
 import { startService } from '../support/service.ts'
 import { sharedDirectory } from '../support/shared-directory.ts'
 import { TODAY } from '../support/small-directory.ts'
@@ -61,11 +62,8 @@ function worstEvent(long: LongText, id: number): EventRecord {
   return record
 }
 
-const PLENTY = { minute: 10_000, day: 10_000 }
-
 async function serviceOn({ directory }: BuiltDirectory) {
-  const serving = { current: { state: 'serving', directory } } as const
-  const { get } = await startService({ serving, tierLimits: { free: PLENTY, pro: PLENTY } })
+  const { get } = await serve(directory)
   return async (path: string) => {
     const { body, statusCode } = await get(path)
     return { text: body, status: statusCode, json: JSON.parse(body) }

@@ -32,63 +32,6 @@ function problemOf(query: string): string {
   return 'no problem'
 }
 
-test('the parameter countries with only separators counts as absent', () => {
-  for (const countries of [',', ' , ;', '、']) expect(read(encoded({ countries })).request.filters).toEqual([])
-})
-
-test('every parameter of a search becomes a filter or a setting of the request', () => {
-  const { request } = read(
-    encoded({
-      q: 'machine learning',
-      topic: 'Computer Science',
-      subtopic: 'AI',
-      country: 'Germany',
-      countries: 'France, UK',
-      continent: 'europe',
-      city: 'Berlin',
-      type: 'Workshop',
-      from: '2026-01-15',
-      to: '2026-09-01',
-      month: '2028-02',
-      year: '2026',
-      during: '2026-12-08',
-      deadline_kind: 'Camera-ready',
-      deadline_open: 'true',
-      limit: '50',
-      offset: '20',
-      sort: '-date',
-      facets: 'year, sub_topic,year',
-      facets_limit: '100',
-    }),
-  )
-  expect(request).toEqual({
-    filters: [
-      { by: 'text', text: 'machine learning' },
-      { by: 'topic', value: 'Computer Science' },
-      { by: 'sub_topic', value: 'AI' },
-      { by: 'country', value: 'Germany' },
-      { by: 'countries', values: ['France', 'UK'] },
-      { by: 'continent', continent: 'Europe' },
-      { by: 'city', value: 'Berlin' },
-      { by: 'type', value: 'workshop' },
-      { by: 'start', parameter: 'from', from: day('2026-01-15'), to: null },
-      { by: 'end_before', day: day('2026-09-01') },
-      { by: 'start', parameter: 'month', from: day('2028-02-01'), to: day('2028-02-29') },
-      { by: 'start', parameter: 'year', from: day('2026-01-01'), to: day('2026-12-31') },
-      { by: 'during', from: day('2026-12-08'), to: day('2026-12-08') },
-      { by: 'deadline_kind', kind: 'camera_ready' },
-      { by: 'deadline_open', now: noonOf(TODAY).now },
-    ],
-    ...noonOf(TODAY),
-    limit: 50,
-    offset: 20,
-    sort: '-date',
-    facets: ['year', 'sub_topic'],
-    foldsDuplicates: false,
-    facetsLimit: 100,
-  })
-})
-
 test('the member query of answers has numbers as numbers and other values trimmed, in a fixed order', () => {
   expect(JSON.stringify(read('offset=5&year=2026&type=%20WorkShop&limit=07&q=+a++b+&continent=EUROPE').echo)).toBe(
     '{"q":"a  b","continent":"EUROPE","type":"WorkShop","year":2026,"limit":7,"offset":5}',
@@ -127,10 +70,6 @@ test.each([
   )
 })
 
-test('from, month and type may have blanks around their values', () => {
-  expect(read(encoded({ from: ' 2026-01-01 ', month: '2026-01 ', type: ' seminar' })).request.filters).toHaveLength(3)
-})
-
 test('deadline_from and deadline_to accept a day, or a month for its first or last day', () => {
   expect(read('deadline_from=2026-12-05&deadline_to=2027-02').request.filters).toEqual([
     { by: 'deadline', parameter: 'deadline_from', from: day('2026-12-05'), to: null },
@@ -160,34 +99,6 @@ test('the parameter attendance accepts usual forms such as "Virtual" and "on-sit
   expect(problemOf('attendance=by mail')).toBe(
     'Parameter "attendance" must be one of in-person, online, hybrid; received "by mail".',
   )
-})
-
-test('items show deadline and attendance if a filter, the order or a facet is about one of them', () => {
-  const asking = ['deadline_from=2026-12', 'deadline_to=2026-12', 'attendance=online', 'sort=deadline']
-  const counting = ['facets=topic,attendance', 'facets=deadline_month']
-  expect([...asking, ...counting].map((query) => read(query).shows)).toEqual(Array(6).fill(['deadlines']))
-  expect(['q=online', 'sort=date', 'facets=month'].map((query) => read(query).shows)).toEqual(Array(3).fill([]))
-})
-
-test('items show source and licence if a filter or a facet is about the source', () => {
-  expect(['source=ACM', 'facets=source', 'source=ACM&sort=deadline'].map((query) => read(query).shows)).toEqual([
-    ['source'],
-    ['source'],
-    ['deadlines', 'source'],
-  ])
-})
-
-test('the parameters type and continent ignore case, accents and hyphens', () => {
-  expect(read(encoded({ type: 'WÉBINAR', continent: 'north-america' })).request.filters).toEqual([
-    { by: 'continent', continent: 'North America' },
-    { by: 'type', value: 'webinar' },
-  ])
-})
-
-test('the parameter countries is split at commas, and blank names are dropped', () => {
-  expect(read(encoded({ countries: ' UK ,, Germany, ,:fr:,' })).request.filters).toEqual([
-    { by: 'countries', values: ['UK', 'Germany', ':fr:'] },
-  ])
 })
 
 test('one message names all invalid parameters of a search', () => {

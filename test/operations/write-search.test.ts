@@ -1,9 +1,8 @@
 import { fc, test as law } from '@fast-check/vitest'
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { DocId } from '../../src/docset/docset.ts'
 import { dayOf } from '../../src/event/days.ts'
 import { noonOf } from '../../src/event/moment.ts'
-import { getConference } from '../../src/operations/get-conference.ts'
 import type { SearchInput } from '../../src/operations/search-input.ts'
 import { writeSearch } from '../../src/operations/write-search.ts'
 import type { SearchRequest } from '../../src/query/request.ts'
@@ -11,7 +10,7 @@ import type { SearchAnswer } from '../../src/search/directory.ts'
 import { type BuiltDirectory, buildDirectory } from '../support/directory.ts'
 import { manyEvents } from '../support/many-events.ts'
 import { sharedDirectory } from '../support/shared-directory.ts'
-import { itemOf, slowAnswer } from '../support/slow-answer.ts'
+import { slowAnswer } from '../support/slow-answer.ts'
 
 const EVENTS = 1000
 const TODAY = dayOf(2026, 11, 20)
@@ -81,26 +80,4 @@ describe('writeSearch', () => {
       expect(body.toString()).toBe(slowAnswer(built.snapshot, REQUEST, { q, year: 26 }, answer))
     },
   )
-
-  test('writeSearch can write an answer longer than 256 KB', async () => {
-    const long = manyEvents(50).map((record) => ({ ...record, name: `${record.name} ${'会議'.repeat(830)}` }))
-    const large = await buildDirectory(long)
-    const answer = answerOf([...long.keys()])
-    const body = written(large, answer)
-    const slow = slowAnswer(large.snapshot, REQUEST, {}, answer)
-    await large.dispose()
-    expect(body.length).toBeGreaterThan(256 * 1024)
-    expect(body.toString()).toBe(slow)
-  })
-
-  test('a single event and its related events are written like the items of a search', async () => {
-    const { directory, snapshot } = built
-    for (const doc of [0, 1, 500, EVENTS - 1] as DocId[]) {
-      const { related, ...event } = JSON.parse(
-        await getConference.answer(directory, { doc, given: {}, unknown: [] }, noonOf(TODAY)),
-      ).conference
-      expect(event).toMatchObject(itemOf(snapshot, doc))
-      expect(related).toEqual(directory.related(doc, TODAY).map((other) => itemOf(snapshot, other)))
-    }
-  })
 })

@@ -2,7 +2,19 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ROOT, readDocument } from '../support/documents.ts'
-import { PROMISES } from './promises.ts'
+
+/** The promises of `promises.txt`: a sentence of a page, and the title of the test that observes it. */
+const PROMISES = readDocument('test/promises/promises.txt')
+  .split(/^# /m)
+  .slice(1)
+  .flatMap((chapter) => {
+    const [page, ...rows] = chapter.split('\n')
+    return [...rows.join('\n').matchAll(/^(\S.*)\n {4}(.*)$/gm)].map(([, sentence, title]) => ({
+      page: page!,
+      sentence: sentence!,
+      test: title!,
+    }))
+  })
 
 /** A page without its line breaks. */
 const textOf = (page: string) => readDocument(page).replace(/\s+/g, ' ')

@@ -144,14 +144,6 @@ test('health and metrics need no key, on the ops port and on the port of the ser
   expect(await statusFrom('198.51.100.20', '/metrics')).toBe(401)
 })
 
-test('a request in the packet of an Upgrade request is answered', async () => {
-  const upgrade = 'GET /livez HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n'
-  const socket = connect(portOf(url), '127.0.0.1')
-  socket.write(`${upgrade}GET /readyz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
-  const answers = await text(socket)
-  expect([...answers.matchAll(/"status":"(\w+)"/g)].map(([, status]) => status)).toEqual(['live', 'ready'])
-})
-
 test('with PUBLIC_MCP requests to /mcp need no key, but a web page of another site is refused', async () => {
   const ask = async (headers: Record<string, string>) => {
     const response = await fetch(`${url}/mcp`, {

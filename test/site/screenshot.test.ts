@@ -11,7 +11,3 @@ test('README.md shows the explorer in a picture of desktop size, smaller than 20
   expect(bytes.subarray(0, 16).toString('latin1')).toMatch(/^RIFF.{4}WEBPVP8X$/s)
   expect([bytes.readUIntLE(24, 3) + 1, bytes.readUIntLE(27, 3) + 1]).toEqual([1280, 800])
 })
-
-test('README.md shows the picture docs/ratios.svg of the benchmark', () => {
-  expect(readDocument('README.md')).toContain('](docs/ratios.svg)')
-})

@@ -6,7 +6,8 @@ import type { BuildOptions } from '../../src/builder/build-options.ts'
 import { openDirectory, SEARCH_SETS } from '../../src/search/open-directory.ts'
 import { openSnapshot } from '../../src/snapshot/open.ts'
 import { scratchFolder } from './scratch.ts'
-import { type Service, startService } from './service.ts'
+import { serve } from './serve-events.ts'
+import type { Service, startService } from './service.ts'
 
 /** Builds a snapshot of a dump as SQL text, as `confdex build` does on 2026-11-20. */
 export async function buildDump(sql: string, options: Partial<BuildOptions> = {}) {
@@ -27,11 +28,5 @@ export async function openBuilt(path: string) {
 
 /** The service on a snapshot. */
 export async function serveBuilt(path: string, given: Parameters<typeof startService>[0] = {}): Promise<Service> {
-  const directory = await openBuilt(path)
-  const limit = { minute: 9999, day: 9999 }
-  return startService({
-    tierLimits: { free: limit, pro: limit },
-    ...given,
-    serving: { current: { state: 'serving', directory } },
-  })
+  return serve(await openBuilt(path), given)
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openSnapshot } from '../../src/snapshot/open.ts'
@@ -65,12 +65,6 @@ describe('confdex build', () => {
     expect(failure.message).toContain('got NO SQL as statement 1: remove it, or pass the SQLite file itself')
     expect(failure.message).not.toContain('\n')
     expect(printed).not.toHaveBeenCalled()
-  })
-
-  it('confdex loads SQLite only to build, and never to serve', () => {
-    const source = readFileSync(join(import.meta.dirname, '../../tools/commands/build.ts'), 'utf8')
-    const loadedAtOnce = [...source.matchAll(/^import (?!type )[^\n]* from '([^']+)'/gm)].map(([, from]) => from)
-    expect(loadedAtOnce).toEqual(['commander', '../../src/event/days.ts', '../progress.ts'])
   })
 })
 

@@ -23,11 +23,6 @@ function confdex(...words: string[]): Promise<{ code: number; out: string; err: 
   })
 }
 
-test('confdex --version prints the version of the release', async () => {
-  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  expect(await confdex('--version')).toMatchObject({ code: 0, out: `${version}\n` })
-})
-
 describe.sequential('the commands of an operator in order', () => {
   test('confdex make-dump writes a dump of the given size', async () => {
     const { code, err } = await confdex('make-dump', '--events', '1000', '--seed', '3', '--dirt', dump)
@@ -53,22 +48,6 @@ describe.sequential('the commands of an operator in order', () => {
     expect(err).toMatch(/confdex: expected at most 0 rows to be rejected, got \d+ of 1000 rows/)
     expect(existsSync(target)).toBe(false)
     expect(existsSync(`${target}.failed.report.json`)).toBe(true)
-  })
-
-  test('confdex inspect shows header, sections and facets, or any one event', async () => {
-    const { code, out, err } = await confdex('inspect', snapshot)
-    expect(code, err).toBe(0)
-    for (const expected of ['2001-09-09T01:46:40Z', 'postings', 'country', 'flexsearch'])
-      expect(out).toContain(expected)
-    const [first] = JSON.parse(readFileSync(`${snapshot}.report.json`, 'utf8')).countries.mapped
-    expect(first).toBeDefined()
-    expect((await confdex('inspect', snapshot, '--event', '1')).code).toBe(1)
-  })
-
-  test('confdex verify finds that every invariant holds', async () => {
-    const { code, out, err } = await confdex('verify', snapshot)
-    expect(code, err).toBe(0)
-    expect(out).not.toMatch(/broken|unchecked/)
   })
 
   test('confdex prints one line of error and ends with 1 for a missing dump or a file of another kind', async () => {

@@ -33,20 +33,6 @@ test('confdex doctor prints what was expected, what was found and what to do, an
   expect(code).toBe(1)
 })
 
-test('confdex doctor --json prints the same findings as JSON', async () => {
-  const { environment } = await healthyInstallation()
-  const { text, code } = await doctor({ ...environment, KEYS_FILE: '/nonexistent/keys.json' }, '--json')
-  const findings = JSON.parse(text)
-  expect(findings).toContainEqual({
-    check: 'keys',
-    state: 'problem',
-    expected: 'a key file',
-    found: 'none at /nonexistent/keys.json',
-    todo: expect.stringContaining('KEYS_FILE'),
-  })
-  expect(code).toBe(1)
-})
-
 test('confdex doctor reports each invalid environment variable as a problem', async () => {
   const { text, code } = await doctor({ PORT: 'x', REDIS_URL: 'redis://:secret@' })
   expect(text.split('\n')).toEqual([

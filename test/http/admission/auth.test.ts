@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { issueKey, revokeKey } from '../../../src/keys/key-file.ts'
+import { issueKey } from '../../../src/keys/key-file.ts'
 import { startService } from '../../support/service.ts'
 
 const MISSING = {
@@ -18,15 +18,6 @@ const KEYED = [
   '/api/gpt/openapi',
   '/api/gpt/openapi.yaml',
 ]
-
-test.each(KEYED)('the path %s needs a key, and is answered with a key', async (url) => {
-  const { app, get } = await startService()
-  const without = await app.inject({ url })
-  expect(without.statusCode).toBe(401)
-  expect(without.json()).toEqual(MISSING)
-  expect(without.headers['content-type']).toBe('application/json; charset=utf-8')
-  expect((await get(url)).statusCode).toBe(200)
-})
 
 test.each([
   ['an unknown path', 'GET', '/nowhere'],
@@ -120,14 +111,6 @@ test('a key is refused from the moment of its expiry, with the same answer as an
   expect(refused.json()).toEqual(INVALID)
   expect(unknown.json()).toEqual(INVALID)
   expect(keys.states().active).toBe(2)
-})
-
-test('a revoked key is refused as soon as the key file is read again', async () => {
-  const { keysFile, keys, key, get } = await startService()
-  await revokeKey(keysFile, key.free.slice(9, 17), new Date())
-  await keys.reload()
-  const refused = await get('/api/gpt/topics')
-  expect([refused.statusCode, refused.json()]).toEqual([401, INVALID])
 })
 
 test('with PUBLIC_SCHEMA the OpenAPI document needs no key, and every other path still needs a key', async () => {

@@ -1,15 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { issueFeedToken, revokeKey } from '../../../src/keys/key-file.ts'
-import { startService } from '../../support/service.ts'
-import { smallDirectory } from '../../support/small-directory.ts'
+import { TIER_LIMITS } from '../../../src/keys/plans.ts'
+import { serveEvents } from '../../support/serve-events.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 
 /** A service with a feed token of its free key. */
 async function service() {
-  const { directory, dispose } = await smallDirectory([{ id: 4711 }])
-  const started = await startService({ serving: { current: { state: 'serving', directory } } })
-  started.app.addHook('onClose', dispose)
+  const started = await serveEvents([{ id: 4711 }], { tierLimits: TIER_LIMITS })
   const owner = started.key.free.slice(9, 17)
   const { key: token, record } = await issueFeedToken(started.keysFile, owner, NOW)
   await started.keys.reload()

@@ -59,13 +59,3 @@ test('requests for files of the explorer count neither as requests without a key
   expect((await app.inject('/api/gpt/topics')).statusCode).toBe(401)
   expect((await app.inject('/readyz')).statusCode).toBe(200)
 })
-
-test('an API key in the URL of a page is refused with the reason', async () => {
-  const { app, key } = await startWithPages()
-  for (const url of [`/?key=${key.free}`, `/docs?q=${encodeURIComponent(key.free)}`]) {
-    const { statusCode, body } = await app.inject(url)
-    expect([statusCode, body]).toEqual([401, expect.stringContaining('is not accepted in a URL')])
-    expect(body).not.toContain(key.free)
-  }
-  expect((await app.inject('/?q=cds')).statusCode).toBe(200)
-})

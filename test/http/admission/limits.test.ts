@@ -109,24 +109,6 @@ test('a 429 for the limit of a day names the window day and the time until the w
   expect(await statuses(service, 1)).toEqual([200])
 })
 
-test('X-RateLimit headers describe the window, minute or day, with fewer requests left', async () => {
-  const service = await startService({ tierLimits: { ...SMALL, free: { minute: 10, day: 5 } } })
-  const { headers } = await service.get('/api/gpt/topics')
-  expect(headers).toMatchObject({
-    'x-ratelimit-limit': '5',
-    'x-ratelimit-remaining': '4',
-    'x-ratelimit-reset': '86400',
-  })
-})
-
-test('requests without a valid key count towards no limit of a key', async () => {
-  const service = await startService({ tierLimits: SMALL })
-  for (let i = 0; i < 10; i++) await service.app.inject({ url: '/api/gpt/topics' })
-  const forged = `${service.key.free.slice(0, -1)}${service.key.free.endsWith('0') ? '1' : '0'}`
-  for (let i = 0; i < 10; i++) await service.get('/api/gpt/topics', { 'x-api-key': forged })
-  expect(await statuses(service, 3)).toEqual([200, 200, 200])
-})
-
 test('simultaneous requests with one key are counted exactly', async () => {
   const { get } = await startService()
   const answers = await Promise.all(Array.from({ length: 100 }, () => get('/api/gpt/topics')))

@@ -1,10 +1,8 @@
 import { once } from 'node:events'
-import { writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
-import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { descriptorLimit, limitConnections } from '../../../src/http/request/connection.ts'
-import { startService, temporaryDirectory } from '../../support/service.ts'
+import { limitConnections } from '../../../src/http/request/connection.ts'
+import { startService } from '../../support/service.ts'
 
 const CLOSED = 'connections were closed without an answer, because too many are open'
 
@@ -49,16 +47,4 @@ test('connections without a free file descriptor are logged in one line', async 
   expect(closed()).toMatchObject([{ connections: 1 }, { connections: 999, reason: 'accept EMFILE' }])
   vi.advanceTimersByTime(60_000)
   expect(closed()).toHaveLength(2)
-})
-
-test('the limit of file descriptors is the soft limit of the system, and infinite if it is not known', async () => {
-  const file = join(await temporaryDirectory(), 'limits')
-  writeFileSync(
-    file,
-    'Max processes             127   127   processes\nMax open files            1024   4096   files\n',
-  )
-  expect(descriptorLimit(file)).toBe(1024)
-  writeFileSync(file, 'Max open files            unlimited   unlimited   files\n')
-  expect(descriptorLimit(file)).toBe(Number.POSITIVE_INFINITY)
-  expect(descriptorLimit(`${file}.absent`)).toBe(Number.POSITIVE_INFINITY)
 })

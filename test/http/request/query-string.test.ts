@@ -16,11 +16,6 @@ test('in a query string a name without a value has an empty value, and empty pai
   expect(values('a&b=&&')).toEqual({ a: [''], b: [''] })
 })
 
-test('repeated names of a query string keep all their values in order', () => {
-  expect(values('a=1&b=2&a=3')).toEqual({ a: ['1', '3'], b: ['2'] })
-  expect(values('a=1&%61=2')).toEqual({ a: ['1', '2'] })
-})
-
 test('in a query string __proto__ and toString are names like any other', () => {
   const { values } = parseQueryString('__proto__=1&constructor=2')
   expect([...values]).toEqual([

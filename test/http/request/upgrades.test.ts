@@ -20,11 +20,6 @@ test('requests in one packet with an Upgrade request are all answered, in order'
   expect((await answersTo(packet)).statuses).toEqual([200, 401, 200, 401])
 })
 
-test('many Upgrade requests on one connection are answered as usual requests', async () => {
-  const { statuses } = await answersTo(`${head('/livez', UPGRADE).repeat(12)}${LAST}`)
-  expect(statuses).toEqual([...Array(12).fill(200), 401])
-})
-
 test.each(['Content-Length: 36', 'Transfer-Encoding: chunked'])(
   'an Upgrade request with a body (%s) is refused, and no later bytes are read as a request',
   async (length) => {
@@ -34,8 +29,3 @@ test.each(['Content-Length: 36', 'Transfer-Encoding: chunked'])(
     expect(last).toContain('a request for another protocol must not have a body')
   },
 )
-
-test('an Upgrade request may arrive in several packets', async () => {
-  const [one, two] = [head('/livez', UPGRADE).slice(0, 60), head('/livez', UPGRADE).slice(60)]
-  expect((await answersTo(one, 'TURN', two, 'TURN', LAST)).statuses).toEqual([200, 401])
-})

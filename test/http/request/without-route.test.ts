@@ -83,15 +83,6 @@ test('an unknown value of the header Expect is ignored', async () => {
   expect((await send(request)).status).toBe(200)
 })
 
-test('the method CONNECT gets 405, and the connection is closed', async () => {
-  const { send, log } = await listen()
-  const { status, headers, body } = await send('CONNECT example.org:443 HTTP/1.1\r\nHost: example.org:443\r\n\r\n')
-  expect(status).toBe(405)
-  expect(headers).toMatchObject({ allow: 'GET, HEAD', connection: 'close' })
-  expect(JSON.parse(body)).toMatchObject({ success: false, message: '"CONNECT" is not allowed here. Use GET.' })
-  expect(log()).toContainEqual(expect.objectContaining({ status: 405, method: 'CONNECT', msg: 'connection refused' }))
-})
-
 test.each(['no length of a chunk\r\n', 'END'])(
   'a request that is answered before its body gets no second answer if the body ends with %j',
   async (end) => {

@@ -83,24 +83,6 @@ test('requests with different parameters, paths, snapshots or days have differen
   expect(tags).not.toContain((await nextDay.get('/api/gpt/conferences')).headers.etag)
 })
 
-test('today changes at midnight UTC without a restart', async () => {
-  let now = new Date('2026-11-20T23:59:59.999Z')
-  const { get, directory } = await startService({ config: { today: { by: 'clock' } }, now: () => now })
-  const before = await get('/api/gpt/conferences')
-  now = new Date('2026-11-21T00:00:00.000Z')
-  const after = await get('/api/gpt/conferences')
-  expect(directory.searches.map((search) => search.today)).toEqual([parseDay('2026-11-20'), parseDay('2026-11-21')])
-  expect(after.headers.etag).not.toBe(before.headers.etag)
-})
-
-test('a repeated search is answered from the cache, byte for byte', async () => {
-  const { get, directory } = await startService({ config: { cacheBytes: 1_000_000 } })
-  const first = await get('/api/gpt/conferences?q=a&limit=5')
-  const second = await get('/api/gpt/conferences?limit=5&q=a')
-  expect(second.body).toBe(first.body)
-  expect(directory.searches).toHaveLength(1)
-})
-
 test('a cached answer is not used for another snapshot or another day', async () => {
   let now = new Date('2026-11-20T12:00:00Z')
   const { get, directory, serving } = await startService({

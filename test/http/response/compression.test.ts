@@ -2,15 +2,13 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { buildDirectory } from '../../support/directory.ts'
 import { manyEvents } from '../../support/many-events.ts'
-import { startService } from '../../support/service.ts'
+import { serve } from '../../support/serve-events.ts'
 import { sharedDirectory } from '../../support/shared-directory.ts'
 
 const built = sharedDirectory(() => buildDirectory(manyEvents(500)))
 const LARGE = '/api/gpt/conferences?limit=50&facets=topic,country'
 
-function service(config = {}) {
-  return startService({ config, serving: { current: { state: 'serving', directory: built.directory } } })
-}
+const service = (config = {}) => serve(built.directory, { config })
 
 test.each([
   ['gzip', 'gzip', gunzipSync],

@@ -1,19 +1,13 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { startService } from '../../support/service.ts'
-import { smallDirectory } from '../../support/small-directory.ts'
+import { serveEvents } from '../../support/serve-events.ts'
 
-async function service(publicPages: boolean) {
-  const { directory, dispose } = await smallDirectory([
+function service(publicPages: boolean) {
+  const events = [
     { id: 4711, name: 'Soil </script> Days', topic: 'Soil' },
     { id: 4712, name: 'Soil Nights', topic: 'Soil' },
-  ])
-  const started = await startService({
-    serving: { current: { state: 'serving', directory } },
-    config: { publicPages, publicBaseUrl: 'https://events.example' },
-  })
-  started.app.addHook('onClose', dispose)
-  return started
+  ]
+  return serveEvents(events, { config: { publicPages, publicBaseUrl: 'https://events.example' } })
 }
 
 const basic = (password: string) => `Basic ${Buffer.from(`:${password}`).toString('base64')}`
@@ -62,9 +56,7 @@ describe('/conferences/{id}', () => {
   ] as const)(
     'page and details of %s have Last-Modified, and If-Modified-Since gets 304 from then on',
     async (_, given, modified) => {
-      const { directory, dispose } = await smallDirectory([{ id: 5, ...(given as object) }])
-      const { app, get } = await startService({ serving: { current: { state: 'serving', directory } } })
-      app.addHook('onClose', dispose)
+      const { get } = await serveEvents([{ id: 5, ...(given as object) }])
       for (const url of ['/conferences/5', '/api/gpt/conferences/5']) {
         const { headers } = await get(url)
         expect(headers['last-modified']).toBe(modified)
@@ -88,15 +80,6 @@ describe('/conferences/{id}', () => {
 })
 
 describe('with PUBLIC_PAGES', () => {
-  test('with PUBLIC_PAGES, pages of events and their calendars need no key, and other paths still do', async () => {
-    const { app } = await service(true)
-    const status = async (url: string) => (await app.inject(url)).statusCode
-    expect(await status('/conferences/4711')).toBe(200)
-    expect(await status('/conferences/4711.ics')).toBe(200)
-    expect(await status('/conferences/9')).toBe(404)
-    for (const url of ['/calendar.ics', '/export.csv', '/api/gpt/conferences/4711']) expect(await status(url)).toBe(401)
-  })
-
   test('with PUBLIC_PAGES, /calendar.ics links to the pages of events', async () => {
     const { get } = await service(true)
     expect((await get('/calendar.ics')).body).toContain('https://events.example/conferences/4712')

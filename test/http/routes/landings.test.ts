@@ -1,11 +1,12 @@
 import { fc, test as law } from '@fast-check/vitest'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type EpochDay, parseDay } from '../../../src/event/days.ts'
 import { testGazetteer } from '../../support/gazetteer.ts'
 import { dataOfPage, elementsBelow, parsePage, wholeText } from '../../support/parse-xml.ts'
 import { runs } from '../../support/runs.ts'
+import { serveEvents } from '../../support/serve-events.ts'
 import { startService } from '../../support/service.ts'
-import { type SomeEvent, smallDirectory } from '../../support/small-directory.ts'
+import type { SomeEvent } from '../../support/small-directory.ts'
 
 /** Events of some topics; today is 2026-11-20. */
 const SOIL: readonly SomeEvent[] = [
@@ -22,17 +23,9 @@ function event(id: number, start: string, given: Partial<SomeEvent> = {}): SomeE
 }
 
 async function serve(events: readonly SomeEvent[] = SOIL, config: { cacheBytes?: number } = {}) {
-  const { directory, dispose } = await smallDirectory(events, '', testGazetteer())
-  const service = await startService({
-    serving: { current: { state: 'serving', directory } },
-    config: { publicPages: true, publicBaseUrl: 'https://events.example', ...config },
-  })
-  service.app.addHook('onClose', dispose)
-  onTestFinished(() => service.app.close())
-  return {
-    ...service,
-    page: async (url: string, headers: Record<string, string> = {}) => service.app.inject({ url, headers }),
-  }
+  const open = { publicPages: true, publicBaseUrl: 'https://events.example', ...config }
+  const { app } = await serveEvents(events, { config: open }, testGazetteer())
+  return { app, page: async (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers }) }
 }
 
 /** The links of a page with their texts. */

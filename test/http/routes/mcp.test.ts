@@ -6,7 +6,7 @@ import { openKeyStore } from '../../../src/keys/key-store.ts'
 import { send } from '../../mcp/messages.ts'
 import { eventually } from '../../support/eventually.ts'
 import { message } from '../../support/mcp-message.ts'
-import { type Service, SNAPSHOT_ID, startService, temporaryDirectory } from '../../support/service.ts'
+import { type Service, startService, temporaryDirectory } from '../../support/service.ts'
 
 const LIST = message('legacy', 'tools/list')
 const STATISTICS = message('legacy', 'tools/call', { name: 'get_statistics' })
@@ -213,11 +213,6 @@ test('OPTIONS at /mcp without a preflight is answered with 405', async () => {
   expect(response.headers.allow).toBe('POST')
 })
 
-test('operations other than /mcp are served under any host name', async () => {
-  const { get } = await startService()
-  expect((await get('/api/gpt/topics', { host: 'evil.example', origin: 'https://evil.example' })).statusCode).toBe(200)
-})
-
 test.each([
   '/.well-known/oauth-protected-resource/mcp',
   '/.well-known/openid-configuration',
@@ -230,19 +225,6 @@ test.each([
     expect(response.json()).toMatchObject({ success: false, error: 'Not found' })
     expect(response.headers).not.toHaveProperty('ratelimit')
   }
-})
-
-test('an answer of /mcp names its snapshot in X-Snapshot', async () => {
-  const { headers } = await sent(await startService(), STATISTICS)
-  expect(headers['x-snapshot']).toBe(SNAPSHOT_ID)
-})
-
-test('while there is no snapshot, messages to /mcp get 503', async () => {
-  const service = await startService()
-  service.serving.current = { state: 'starting' }
-  const response = await sent(service, LIST)
-  expect(response.statusCode).toBe(503)
-  expect(response.json().reason).toBe('starting')
 })
 
 test('an overloaded server refuses messages to /mcp before it reads their bodies', async () => {

@@ -1,7 +1,9 @@
 /** Answers of all endpoints before and after the instant at which a deadline passes. */
+
 import { beforeEach, expect, test } from 'vitest'
 import { callTool } from '../../mcp/messages.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { serve } from '../../support/serve-events.ts'
+import type { Service } from '../../support/service.ts'
 import { sharedDirectory } from '../../support/shared-directory.ts'
 import { smallDirectory } from '../../support/small-directory.ts'
 
@@ -25,12 +27,7 @@ const built = sharedDirectory(() =>
 let now: Date
 let service: Service
 beforeEach(async () => {
-  service = await startService({
-    serving: { current: { state: 'serving', directory: built.directory } },
-    config: { today: { by: 'clock' }, cacheBytes: 1_000_000 },
-    now: () => now,
-    tierLimits: { free: { minute: 9999, day: 9999 }, pro: { minute: 9999, day: 9999 } },
-  })
+  service = await serve(built.directory, { config: { today: { by: 'clock' }, cacheBytes: 1_000_000 }, now: () => now })
 })
 
 const search = async (query: string) => (await service.get(`/api/gpt/conferences?${query}`)).json()

@@ -1,10 +1,10 @@
 import { fc, test as law } from '@fast-check/vitest'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type EpochDay, formatDay, parseDay } from '../../../src/event/days.ts'
 import { callTool } from '../../mcp/messages.ts'
 import { runs } from '../../support/runs.ts'
-import { startService } from '../../support/service.ts'
-import { type SomeEvent, smallDirectory } from '../../support/small-directory.ts'
+import { serveEvents } from '../../support/serve-events.ts'
+import type { SomeEvent } from '../../support/small-directory.ts'
 
 /** An edition of ICML; today is 2026-11-20. */
 function edition(id: number, start: string, given: Partial<SomeEvent> = {}): SomeEvent {
@@ -13,13 +13,7 @@ function edition(id: number, start: string, given: Partial<SomeEvent> = {}): Som
 }
 
 async function serviceWith(events: readonly SomeEvent[]) {
-  const { directory, dispose } = await smallDirectory(events)
-  const started = await startService({
-    serving: { current: { state: 'serving', directory } },
-    config: { publicBaseUrl: 'https://events.example' },
-  })
-  started.app.addHook('onClose', dispose)
-  onTestFinished(() => started.app.close())
+  const started = await serveEvents(events, { config: { publicBaseUrl: 'https://events.example' } })
   return {
     ...started,
     editionsOf: async (id: number) => (await started.get(`/api/gpt/conferences/${id}`)).json().conference.editions,
@@ -93,11 +87,6 @@ describe('the editions of an event', () => {
     const { editionsOf } = await serviceWith([...PAST, edition(9, '2025-07-14', { name: 'The 42nd ICML' })])
     expect(await editionsOf(3)).toMatchObject({ total: 4, earlier: [{ id: 2 }, { id: 1 }] })
     expect(await editionsOf(9)).toMatchObject({ earlier: [{ id: 1 }], later: [{ id: 3 }] })
-  })
-
-  test('an event without a series has no editions', async () => {
-    const { editionsOf } = await serviceWith([{ id: 7, name: 'Soil Days' }])
-    expect(await editionsOf(7)).toBeNull()
   })
 
   const someDays = fc.uniqueArray(fc.integer({ min: -9, max: 9 }), { minLength: 1, maxLength: 9 })

@@ -97,9 +97,4 @@ describe('the explorer', () => {
     const sizes = paths.map((path) => site.get(path)!.bodies.find(({ encoding }) => encoding === 'gzip')!.bytes.length)
     expect(sizes.reduce((a, b) => a + b)).toBeLessThan(45_000)
   })
-
-  test('if the explorer is switched off, the path / gets 404', async () => {
-    const { get } = await startService()
-    expect((await get('/')).statusCode).toBe(404)
-  })
 })

@@ -1,8 +1,8 @@
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type EpochDay, parseDay } from '../../../src/event/days.ts'
 import { elementsBelow, elementsIn, parsePage, parseXml, textIn } from '../../support/parse-xml.ts'
-import { startService } from '../../support/service.ts'
-import { type SomeEvent, smallDirectory } from '../../support/small-directory.ts'
+import { serveEvents } from '../../support/serve-events.ts'
+import type { SomeEvent } from '../../support/small-directory.ts'
 
 const BASE = 'https://events.example'
 
@@ -14,14 +14,8 @@ const EVENTS: readonly SomeEvent[] = Array.from({ length: 7 }, (_, at) => {
 })
 
 async function serve(publicPages = true, events = EVENTS) {
-  const { directory, dispose } = await smallDirectory(events)
-  const { app, get } = await startService({
-    serving: { current: { state: 'serving', directory } },
-    config: { publicPages, publicBaseUrl: BASE },
-  })
-  app.addHook('onClose', dispose)
-  onTestFinished(() => app.close())
-  return { app, get, inject: (url: string, headers = {}) => app.inject({ url, headers }) }
+  const { app, get } = await serveEvents(events, { config: { publicPages, publicBaseUrl: BASE } })
+  return { get, inject: (url: string, headers = {}) => app.inject({ url, headers }) }
 }
 
 /** The addresses of a sitemap or of an index, with their days of change. */

@@ -1,7 +1,7 @@
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { parseDay } from '../../../src/event/days.ts'
-import { startService } from '../../support/service.ts'
-import { type SomeEvent, smallDirectory } from '../../support/small-directory.ts'
+import { serveEvents } from '../../support/serve-events.ts'
+import type { SomeEvent } from '../../support/small-directory.ts'
 import { callTool } from '../messages.ts'
 
 const EVENTS: readonly SomeEvent[] = [
@@ -11,12 +11,7 @@ const EVENTS: readonly SomeEvent[] = [
 ]
 
 async function serve(events = EVENTS) {
-  const { directory, dispose } = await smallDirectory(events)
-  onTestFinished(dispose)
-  const service = await startService({
-    serving: { current: { state: 'serving', directory } },
-    tierLimits: { free: { minute: 9999, day: 9999 }, pro: { minute: 9999, day: 9999 } },
-  })
+  const service = await serveEvents(events)
   const search = async (query: string) => (await callTool(service, 'search', { query })).structuredContent
   return { service, search }
 }

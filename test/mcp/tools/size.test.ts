@@ -1,27 +1,19 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { message } from '../../support/mcp-message.ts'
-import { startService } from '../../support/service.ts'
-import { type SomeEvent, smallDirectory } from '../../support/small-directory.ts'
+import { serveEvents } from '../../support/serve-events.ts'
+import type { SomeEvent } from '../../support/small-directory.ts'
 import { callTool, send } from '../messages.ts'
 
 /** Text of the maximum length that the builder keeps; each character takes two in JSON. */
 const LONGEST = '"'.repeat(500)
-const UNLIMITED = { free: { minute: 1e9, day: 1e9 }, pro: { minute: 1e9, day: 1e9 } }
-
 function longEvent(index: number, texts: Partial<SomeEvent> = {}): SomeEvent {
   const own = `${index} ${LONGEST}`.slice(0, 500)
   const all = { name: own, sub_topic: own, city: own, venue: own, organizer: own, website: own, topic: own }
   return { id: index + 1, ...all, country: own, description: LONGEST.repeat(10), ...texts }
 }
 
-async function serve(events: readonly SomeEvent[]) {
-  const built = await smallDirectory(events)
-  onTestFinished(built.dispose)
-  return startService({ tierLimits: UNLIMITED, serving: { current: { state: 'serving', directory: built.directory } } })
-}
-
 test('search_conferences stays within its limit with texts of any length, and next skips no event', async () => {
-  const service = await serve(Array.from({ length: 120 }, (_, index) => longEvent(index)))
+  const service = await serveEvents(Array.from({ length: 120 }, (_, index) => longEvent(index)))
   for (const [limit, most] of [
     [undefined, 10_000],
     [10, 10_000],
@@ -45,7 +37,7 @@ test('search_conferences stays within its limit with texts of any length, and ne
 })
 
 test('facets, suggestions and interpretation in an answer of search_conferences leave room for events', async () => {
-  const service = await serve(Array.from({ length: 60 }, (_, index) => longEvent(index)))
+  const service = await serveEvents(Array.from({ length: 60 }, (_, index) => longEvent(index)))
   const facets = ['topic', 'sub_topic', 'country', 'city', 'type', 'month', 'year', 'attendance']
   const given = { facets, facets_limit: 100, limit: 50, countries: ['Atlantis', '3', 'Nowhere'] }
   for (const one of [given, { ...given, countries: [] }]) {
@@ -56,7 +48,7 @@ test('facets, suggestions and interpretation in an answer of search_conferences 
 })
 
 test('text and structuredContent of tools for one event and for lists stay below 25,000 tokens together', async () => {
-  const service = await serve(Array.from({ length: 900 }, (_, index) => longEvent(index)))
+  const service = await serveEvents(Array.from({ length: 900 }, (_, index) => longEvent(index)))
   for (const [name, given] of [
     ['get_conference', { id: 1 }],
     ['fetch', { id: '1' }],

@@ -36,25 +36,6 @@ test('every MCP tool is declared read-only, and has a title and an output schema
   }
 })
 
-test('search_conferences has the parameters of GET /api/gpt/conferences, except those for HTTP only', async () => {
-  const [{ inputSchema }] = (await definitions()) as [Definition]
-  const { properties } = inputSchema
-  expect(Object.keys(properties)).not.toContain('timing')
-  expect(Object.keys(properties)).not.toContain('fields')
-  expect(properties.limit).toMatchObject({ type: 'integer', minimum: 1, maximum: 50, default: 10 })
-  expect(properties.countries).toMatchObject({ type: 'array', items: { type: 'string' } })
-  expect(properties.month!.description).toContain('For example 2026-11.')
-  expect(properties.facets!.items).toMatchObject({
-    type: 'string',
-    enum: expect.arrayContaining(['country', 'deadline_month']),
-  })
-  expect(properties.type).toMatchObject({ enum: ['conference', 'seminar', 'workshop', 'webinar'] })
-  for (const [name, { description }] of Object.entries(properties)) {
-    expect(description, name).toEqual(expect.any(String))
-    expect(description, name).not.toMatch(/next_offset|listTopics|getConference|header/)
-  }
-})
-
 test('the input schemas of MCP tools use only JSON Schema keywords that strict clients accept', async () => {
   const understood = ['type', 'description', 'enum', 'default', 'minimum', 'maximum', 'items']
   for (const { name, inputSchema } of await definitions()) {
@@ -113,15 +94,6 @@ test('search_conferences finds an event with several records once, unless duplic
   const shown = await answerTo({ duplicates: 'show' })
   expect(shown).toMatchObject({ total: 2, conferences: [{ id: 107 }, { id: 108 }] })
   expect(shown).not.toHaveProperty('folded')
-})
-
-test('null and empty arguments of a tool count as absent, and a single text counts as a list', async () => {
-  const service = await startContractService()
-  const total = async (given: JsonObject) =>
-    (await callTool(service, 'search_conferences', given)).structuredContent.total
-  expect(await total({ q: null, city: '', countries: [], limit: null })).toBe(7)
-  expect(await total({ countries: 'Germany,France' })).toBe(await total({ countries: ['Germany', 'France'] }))
-  expect(await total({ year: '2026' })).toBe(await total({ year: 2026 }))
 })
 
 test.each([

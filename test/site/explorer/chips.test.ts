@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { meantBy, type SearchBody } from '../../../src/site/explorer/model/answer.ts'
 import { chipsOf, type Note } from '../../../src/site/explorer/model/chips.ts'
-import { markedWords, partsOf } from '../../../src/site/explorer/model/marks.ts'
 import { emptyVocabulary, learn, proposalsFor } from '../../../src/site/explorer/model/proposals.ts'
 import type { Search } from '../../../src/site/explorer/model/search.ts'
 
@@ -48,11 +46,6 @@ describe('the line of chips', () => {
     expect(chipsOf({ from: '2027-01-01' }, '', [])[0]!.asWords).toBeUndefined()
   })
 
-  test('the chips show the interpreted words of the answer, except words that are no longer in the search', () => {
-    expect(chips({ q: 'soil mun' }, [], 'soil science')).toEqual([])
-    expect(chips({ q: 'soil mun' }, [], 'soil')).toEqual(['words: soil'])
-  })
-
   test('the chip of a corrected filter value says what was used instead', () => {
     expect(chips({ country: 'Germny' }, [note('germny', ['Germany'], 'Corrected.', 'country')])).toEqual([
       'filter: Country: Germny → Germany',
@@ -60,34 +53,6 @@ describe('the line of chips', () => {
   })
 })
 
-test('meantBy returns a suggestion with filters for the words of q, but not a correction of a word', () => {
-  const suggest = (params: Record<string, string>) => ({
-    parameter: 'q',
-    given: 'a b',
-    did_you_mean: [],
-    params,
-    total: 9,
-  })
-  const body = (...suggestions: ReturnType<typeof suggest>[]) =>
-    ({ query: { q: 'a b', limit: 20 }, suggestions }) as unknown as SearchBody
-  const meant = suggest({ q: 'a', city: 'B', limit: '20' })
-  expect(meantBy(body(suggest({ q: 'a c', limit: '20' }), meant))).toBe(meant)
-  expect(meantBy(body(suggest({ q: 'a c' })))).toBeUndefined()
-})
-
-describe('marks in names', () => {
-  test('partsOf marks words that begin with a word of q or its interpretation, whatever the case and accents', () => {
-    const words = markedWords('ml neuro', [note('ml', ['machine learning']), note('2027', ['2027-01-01'])])
-    const parts = partsOf('ML & Machine Learning for Neurónal Nets 2027', words)
-    expect(parts.filter(({ isMatch }) => isMatch).map(({ text }) => text)).toEqual([
-      'ML',
-      'Machine',
-      'Learning',
-      'Neurónal',
-    ])
-    expect(parts.map(({ text }) => text).join('')).toBe('ML & Machine Learning for Neurónal Nets 2027')
-  })
-})
 
 describe('proposals for the last words', () => {
   const vocabulary = emptyVocabulary()
@@ -102,16 +67,6 @@ describe('proposals for the last words', () => {
     ],
   })
   const items = [{ name: 'German Congress of Soil' }] as never
-
-  test('proposalsFor returns values that begin with the last words, most events first, then names', () => {
-    const proposed = proposalsFor({ q: 'soil ge', type: 'workshop' }, vocabulary, items)
-    expect(proposed.map(({ text, kind }) => [text, kind])).toEqual([
-      ['Germany', 'Country'],
-      ['Geneva', 'City'],
-      ['German Congress of Soil', 'Event'],
-    ])
-    expect(proposed[0]!.to).toEqual({ q: 'soil', country: 'Germany', type: 'workshop' })
-  })
 
   test('a proposal of several words replaces all of them, and one letter or a finished word has no proposals', () => {
     const [york, zealand] = proposalsFor({ q: 'Soil new' }, vocabulary, [])

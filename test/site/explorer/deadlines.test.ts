@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import type { StatedDeadline } from '../../../src/event/deadlines.ts'
 import { dueInWords, estimateInWords } from '../../../src/site/explorer/model/dates.ts'
 import { asWritten, instantInZone, timeLeft } from '../../../src/site/explorer/model/due.ts'
-import { asksForDeadlines } from '../../../src/site/explorer/model/search.ts'
 
 const DEADLINE: StatedDeadline = {
   kind: 'submission',
@@ -61,19 +60,6 @@ test('the explorer says that dates of the next edition are estimated, and from w
   expect(estimateInWords({ ...estimate, start: null, submission_deadline: start })).toContain(
     'the next edition has its submission deadline between Jun 1, 2027 and Jun 12, 2027.',
   )
-})
-
-test('asksForDeadlines is true if the order, a filter or a word of q of the search is about deadlines', () => {
-  for (const search of [
-    { sort: 'deadline' },
-    { view: 'deadlines' as const },
-    { deadline_open: 'true' },
-    { deadline_to: '2027-01' },
-    { q: 'ICLR deadline' },
-    { q: 'CFP' },
-  ])
-    expect(asksForDeadlines(search)).toBe(true)
-  for (const search of [{}, { sort: 'date' }, { q: 'lifelines' }]) expect(asksForDeadlines(search)).toBe(false)
 })
 
 test.each([

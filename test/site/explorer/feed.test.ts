@@ -19,11 +19,6 @@ describe('the search as a calendar to subscribe to', () => {
       'webcal://events.example.org/calendar.ics?q=a&deadlines=true&alarms=true',
     )
   })
-
-  test('the calendar address that the explorer makes without a feed token has only the filters', () => {
-    const place = { protocol: 'http:', host: 'localhost:8080' }
-    expect(feedAddresses(place, { q: 'soil' }, 'events', null).copied).toBe('http://localhost:8080/calendar.ics?q=soil')
-  })
 })
 
 test.each([

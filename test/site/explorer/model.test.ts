@@ -1,9 +1,7 @@
 import { fc, test as law } from '@fast-check/vitest'
 import { describe, expect, test } from 'vitest'
-import { readStages } from '../../../src/site/explorer/model/answer.ts'
 import { addMonths, monthsBetween, statusInWords, statusOf, weeksOf } from '../../../src/site/explorer/model/dates.ts'
-import { curlLine, mcpCall, plainAddress } from '../../../src/site/explorer/model/elsewhere.ts'
-import { keyInFragment } from '../../../src/site/explorer/model/key.ts'
+import { mcpCall } from '../../../src/site/explorer/model/elsewhere.ts'
 
 describe('dates', () => {
   test.each([
@@ -42,29 +40,8 @@ describe('dates', () => {
   )
 })
 
-test('keyInFragment returns the member key of a URL fragment, or undefined if the fragment has no key', () => {
-  expect(keyInFragment('#key=cds_pro_1_2')).toBe('cds_pro_1_2')
-  expect(keyInFragment('#a=1&key=%20x ')).toBe('x')
-  for (const none of ['', '#', '#key=', '#results']) expect(keyInFragment(none)).toBeUndefined()
-})
-
-test('readStages returns the name and duration of each stage in the header Server-Timing', () => {
-  expect(readStages('plan;dur=0.0625, match;dur=12.5')).toEqual([
-    { name: 'plan', ms: 0.0625 },
-    { name: 'match', ms: 12.5 },
-  ])
-  expect(readStages('cache;desc="hit"')).toEqual([])
-  expect(readStages(null)).toEqual([])
-})
-
 describe('the search of the explorer for other programs', () => {
   const search = { q: "women's health", country: 'France', year: '2027', offset: 40, when: 'all' } as const
-
-  test('curlLine writes the key as a shell variable and the whole target in quotes', () => {
-    expect(curlLine('http://127.0.0.1:8080', '/api/gpt/conferences?q=a%27b')).toBe(
-      `curl -s -H "X-API-Key: $KEY" 'http://127.0.0.1:8080/api/gpt/conferences?q=a%27b'`,
-    )
-  })
 
   test('mcpCall writes a search as a tool call of MCP, with numbers as numbers and lists as lists', () => {
     expect(JSON.parse(mcpCall({ countries: 'France, Spain' })).params.arguments.countries).toEqual(['France', 'Spain'])
@@ -77,12 +54,5 @@ describe('the search of the explorer for other programs', () => {
         arguments: { q: "women's health", country: 'France', year: 2027, limit: 20, offset: 40 },
       },
     })
-  })
-
-  test('plainAddress returns a URL with the parameters of the search and no others', () => {
-    expect(plainAddress('http://a', '/b', search)).toBe(
-      'http://a/b?q=women%27s+health&country=France&year=2027&offset=40',
-    )
-    expect(plainAddress('http://a', '/b', { when: 'all' })).toBe('http://a/b')
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { periodOf, proposedSearch, sentFiltersOf } from '../../../src/site/explorer/model/period.ts'
-import { addressOf, type Search } from '../../../src/site/explorer/model/search.ts'
+import { periodOf, proposedSearch } from '../../../src/site/explorer/model/period.ts'
+import type { Search } from '../../../src/site/explorer/model/search.ts'
 
 const TODAY = '2026-11-20'
 
@@ -20,20 +20,6 @@ describe('the period of a search', () => {
     [{ during: '2026-12' }, 'all'],
   ])('periodOf returns for the search %j the period %s', (search, period) => {
     expect(periodOf(search, TODAY)).toBe(period)
-  })
-
-  test('the explorer sends the period as during or to, and its own address names the period without a day', () => {
-    expect(sentFiltersOf({ q: 'soil' }, TODAY)).toEqual([
-      ['q', 'soil'],
-      ['during', '2026-11-20/9999'],
-    ])
-    expect(sentFiltersOf({ q: 'past soil' }, TODAY)).toEqual([
-      ['q', 'soil'],
-      ['to', TODAY],
-    ])
-    expect(sentFiltersOf({ q: 'upcoming' }, TODAY)).toEqual([['during', '2026-11-20/9999']])
-    expect(sentFiltersOf({ q: 'soil', when: 'all' }, TODAY)).toEqual([['q', 'soil']])
-    expect(addressOf({ q: 'soil', when: 'past' })).toBe('/?q=soil&when=past')
   })
 
   test('a proposed search keeps the period of the explorer, unless it drops the filter on days', () => {

@@ -2,11 +2,9 @@ import { fc, test as law } from '@fast-check/vitest'
 import { describe, expect, test } from 'vitest'
 import { NUMBERS, searchParameters } from '../../../src/operations/search-parameters.ts'
 import { SORTS as API_SORTS } from '../../../src/query/request.ts'
-import { calendarTargetsOf, countsTargetOf, targetOf } from '../../../src/site/explorer/model/client.ts'
 import {
   addressOf,
   changed,
-  comparedIn,
   FILTER_LABELS,
   type Filter,
   isAside,
@@ -15,8 +13,6 @@ import {
   resultsOf,
   type Search,
   SORTS,
-  searchOfCall,
-  withCompared,
   withoutWords,
 } from '../../../src/site/explorer/model/search.ts'
 
@@ -59,30 +55,6 @@ describe('the address of a search', () => {
     })
     expect(readSearch('offset=47')).toEqual({ offset: 40 })
   })
-
-  test('targetOf writes no apostrophe, which would end a quoted text in a shell', () => {
-    expect(targetOf({ q: "women's health", when: 'all' })).toMatch(
-      /^\/api\/gpt\/conferences\?q=women%27s\+health&limit=20&/,
-    )
-  })
-
-  test('the explorer requests facet counts separately from results, by the same request in every view', () => {
-    const search = { q: 'soil', offset: 20, when: 'all' } as const
-    expect(targetOf(search)).toBe('/api/gpt/conferences?q=soil&limit=20&offset=20&duplicates=fold&timing=1')
-    expect(countsTargetOf(search)).not.toContain('offset')
-    for (const view of ['calendar', 'map'] as const) {
-      expect(targetOf({ ...search, view })).toBe(targetOf(search))
-      expect(countsTargetOf({ ...search, view })).toBe(countsTargetOf(search))
-    }
-  })
-
-  test('the view of deadlines requests open deadlines, soonest first; the calendar requests a month', () => {
-    expect(targetOf({ view: 'deadlines', when: 'all' })).toMatch(/\?deadline_open=true&sort=deadline&/)
-    expect(countsTargetOf({ view: 'deadlines', when: 'all' })).toContain('?deadline_open=true&')
-    const [first, second] = calendarTargetsOf({ q: 'soil', month: '2027-03', when: 'all' })
-    expect(first).toMatch(/\?q=soil&month=2027-03&sort=date&limit=50&.*facets=day/)
-    expect(second).not.toContain('facets')
-  })
 })
 
 describe('changes of a search', () => {
@@ -104,24 +76,10 @@ describe('changes of a search', () => {
     expect(isAside(search)).toBe(compare !== undefined || starred !== undefined)
   })
 
-  test('a comparison has up to four events, each once; withCompared ignores what is no id', () => {
-    expect(withCompared([3], '1,3,x,-2,1.5,2,4,5')).toBe('3,1,2,4')
-    expect(withCompared([])).toBeUndefined()
-    expect(readSearch('compare=12,,13,12')).toEqual({ compare: '12,13' })
-    expect(readSearch('compare=x')).toEqual({})
-    expect(comparedIn({ compare: '12,13' })).toEqual([12, 13])
-    expect(comparedIn({})).toEqual([])
-  })
-
   test("a change of the explorer's search keeps the view, and the address of the list has no view", () => {
     expect(changed({ month: '2027-03', view: 'calendar' }, { month: undefined })).toEqual({ view: 'calendar' })
     expect(readSearch('view=map')).toEqual({ view: 'map' })
     expect(readSearch('view=list')).toEqual({})
-  })
-
-  test('searchOfCall makes a search of a proposed call, without limit, facets and facets_limit', () => {
-    const params = { q: 'law', year: 2027, limit: 20, facets: 'type', facets_limit: 300, sort: 'date' }
-    expect(searchOfCall(params)).toEqual({ q: 'law', year: '2027', sort: 'date' })
   })
 
   test.each([

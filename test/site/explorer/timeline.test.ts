@@ -1,14 +1,7 @@
 import { fc, test as law } from '@fast-check/vitest'
 import { describe, expect, test } from 'vitest'
 import { addMonths, monthsBetween } from '../../../src/site/explorer/model/dates.ts'
-import {
-  busiestOf,
-  earlierMonths,
-  labelsOf,
-  monthsInRow,
-  monthsOfYear,
-  topOf,
-} from '../../../src/site/explorer/model/timeline.ts'
+import { earlierMonths, labelsOf, monthsInRow } from '../../../src/site/explorer/model/timeline.ts'
 
 const someMonth = fc.integer({ min: -2000, max: 96_000 }).map((months) => addMonths('2026-11', months % 20_000))
 
@@ -42,13 +35,6 @@ describe('the months of the timeline', () => {
 })
 
 describe('the scale and labels of the timeline', () => {
-  law.prop([fc.integer({ min: 1, max: 10_000_000 })])('topOf returns a round number that is not much more', (most) => {
-    const top = topOf(most)
-    expect(top).toBeGreaterThanOrEqual(most)
-    expect(top).toBeLessThanOrEqual(2 * most)
-    expect(top === 1 || top % 2 === 0).toBe(true)
-  })
-
   law.prop([someMonth, fc.integer({ min: 12, max: 900 }), fc.integer({ min: 60, max: 1600 })])(
     'labels of the timeline never overlap, and are within its width',
     (first, count, width) => {
@@ -66,26 +52,5 @@ describe('the scale and labels of the timeline', () => {
     expect(texts('2028-12', 300)).toEqual(['2027', '2028'])
     expect(texts('2028-12', 700)).toEqual(['2026', '2027', '2028'])
     expect(texts('2066-12', 300)).toEqual(['2030', '2040', '2050', '2060'])
-  })
-})
-
-describe('the months of the year', () => {
-  const counts = new Map([
-    ['2026-06', 5],
-    ['2027-06', 4],
-    ['2027-09', 8],
-    ['2028-01', 1],
-  ])
-
-  test('monthsOfYear adds up the events of all years by month, and busiestOf names the months with the most', () => {
-    const sums = monthsOfYear(counts)
-    expect(sums).toEqual([1, 0, 0, 0, 0, 9, 0, 0, 8, 0, 0, 0])
-    expect(busiestOf(sums)).toEqual(['June'])
-    expect(busiestOf(monthsOfYear(counts.set('2029-09', 1)))).toEqual(['June', 'September'])
-  })
-
-  test('busiestOf names no month if there are no events, or if more than three months have as many', () => {
-    expect(busiestOf(monthsOfYear(new Map()))).toEqual([])
-    expect(busiestOf(Array.from({ length: 12 }, () => 3))).toEqual([])
   })
 })

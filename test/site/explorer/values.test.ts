@@ -5,9 +5,7 @@ import {
   chosenKey,
   chosenValues,
   conditionsOf,
-  inPlaces,
   LABELS,
-  named,
   placeOf,
   toggled,
   type ValueField,
@@ -85,35 +83,6 @@ describe('values that are clicked', () => {
       deadline_from: '2027-01',
       deadline_to: '2027-01',
     })
-  })
-})
-
-describe('the values of a filter', () => {
-  const values = [
-    { value: 'Zürich', count: 3 },
-    { value: 'Berlin', count: 2 },
-    { value: 'Bern', count: 1 },
-  ]
-
-  test('a text finds the values that contain it, whatever its case and accents, and months by their names', () => {
-    expect(named('city', ' zuri', values)).toEqual([values[0]])
-    expect(named('city', 'BER', values)).toEqual([values[1], values[2]])
-    expect(named('city', '', values)).toEqual(values)
-    expect(named('month', 'march', [{ value: '2027-03' }, { value: '2027-04' }])).toEqual([{ value: '2027-03' }])
-  })
-
-  test('values that keep their places have their new counts, and 0 if no event has the value any more', () => {
-    expect(inPlaces(values, [{ value: 'Bern', count: 9 }, { value: 'Bonn', count: 8 }, values[1]!])).toEqual([
-      { value: 'Zürich', count: 0 },
-      { value: 'Berlin', count: 2 },
-      { value: 'Bern', count: 9 },
-    ])
-  })
-
-  test('a clicked value of the facet sub_topic becomes the parameter subtopic', () => {
-    expect(toggled({}, 'sub_topic', 'Optics')).toEqual({ subtopic: 'Optics' })
-    expect(toggled({ subtopic: 'Optics' }, 'sub_topic', 'optics')).toEqual({})
-    expect(conditionsOf({ subtopic: 'Optics' }).map(({ text }) => text)).toEqual(['Sub-topic: Optics'])
   })
 })
 

@@ -78,13 +78,6 @@ describe('countries and their parts', () => {
     const [[, top]] = cornersOf(map.shapes.find(({ name }) => name === 'Norway')!.path) as [Point]
     expect(top).toBeGreaterThan(project(74, 20, map)[1])
   })
-
-  test('cornersOf returns the bounds of all outlines of a path with relative steps', () => {
-    expect(cornersOf('M10,20l5,0 0-7-3 1ZM100,40l-1,2-1-2Z')).toEqual([
-      [10, 13],
-      [100, 42],
-    ])
-  })
 })
 
 const frame = { width: map.width, height: map.height, aspect: 1.8 }
@@ -109,14 +102,6 @@ describe('the visible part of the world map', () => {
     },
   )
 
-  test('the world map shows everything if there are no points, and a region around a single city', () => {
-    expect(fitting([], frame)).toEqual(wholeOf(frame))
-    const lyon = project(45.76, 4.84, map)
-    const { middle, width } = fitting([lyon], frame)
-    expect(middle).toEqual(lyon)
-    expect(width).toBeLessThan(map.width / 10)
-  })
-
   law.prop([someView, fc.double({ min: 0.2, max: 5, noNaN: true }), somePoint, somePoint])(
     'a view of the world map that is zoomed or moved never shows a place beside the map',
     (view, factor, point, distance) => {
@@ -129,15 +114,6 @@ describe('the visible part of the world map', () => {
       expect(isIn(point, showing(view, point, frame))).toBe(true)
     },
   )
-
-  test('zooming the world map leaves the point under the pointer where it is', () => {
-    const view = fitting([project(48, 2, map), project(52, 21, map)], frame)
-    const point: Point = [view.middle[0] + view.width / 10, view.middle[1] - view.width / 20]
-    const next = zoomed(view, 2, point, frame)
-    expect(next.width).toBeCloseTo(view.width / 2)
-    expect((point[0] - next.middle[0]) / next.width).toBeCloseTo((point[0] - view.middle[0]) / view.width)
-    expect((point[1] - next.middle[1]) / next.width).toBeCloseTo((point[1] - view.middle[1]) / view.width)
-  })
 })
 
 describe('clusters of cities', () => {
@@ -146,16 +122,6 @@ describe('clusters of cities', () => {
     { value: 'Paris', count: 40, lat: 48.85, lon: 2.35 },
     { value: 'Brussels', count: 7, lat: 50.85, lon: 4.35 },
   ]
-
-  test('cities close together are one cluster, with the radius in km that contains them and its events', () => {
-    const clusters = clustersOf(cities, 20, map)
-    expect(clusters.map(({ name, km, count }) => [name, km, count])).toEqual([
-      ['Paris', 20, 42],
-      ['Brussels', 0, 7],
-    ])
-    expect(clustersOf(cities, 0, map)).toHaveLength(3)
-    expect(clustersOf(cities, 500, map).map(({ km, count }) => [km, count])).toEqual([[300, 49]])
-  })
 
   test('the name of a cluster is next to its circle, unless it would cover a circle, a name or the edge', () => {
     const clusters = clustersOf(cities, 0, map)

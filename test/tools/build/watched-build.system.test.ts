@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { buildSnapshot } from '../../../src/builder/build.ts'
 import { DUMP_COLUMNS } from '../../../src/builder/dump/dump-row.ts'
 import { writeDump } from '../../../src/builder/dump/write-dump.ts'
 import { syntheticRows } from '../../../tools/synthetic/make-events.ts'
@@ -72,12 +71,6 @@ describe('a build that is watched', () => {
     },
   )
 
-  it('confdex build of a sound dump ends with 0 and leaves snapshot, report and rejected rows', async () => {
-    const { code, err, files } = await build(sqlDump([{ id: 1 }]))
-    expect(code, err).toBe(0)
-    expect(files).toEqual(['dump.sql', 'out.snapshot', 'out.snapshot.rejected.jsonl', 'out.snapshot.report.json'])
-  })
-
   it.each([
     ['the snapshot', 'dump.sqlite', () => databaseOf(300)],
     ['the database of a text', 'dump.sql', () => textOf(300)],
@@ -96,29 +89,11 @@ describe('a build that is watched', () => {
     expect(files).toEqual(['a'])
   })
 
-  it('the error of confdex build for a missing file of data/ does not name the disk as the cause', async () => {
-    const folder = scratchFolder()
-    const dump = join(folder, 'dump.sql')
-    writeFileSync(dump, sqlDump([{ id: 1 }]))
-    const options = { dump, snapshot: join(folder, 'out.snapshot'), maxRejected: { rows: 0 }, created: new Date(0) }
-    const missing = join(folder, 'missing.txt')
-    const error = await buildSnapshot({ ...options, abbreviations: missing }).catch((reason: Error) => reason.message)
-    expect(error).toContain('missing.txt')
-    expect(error).not.toContain('make room')
-  })
-
   it('confdex build accepts file names with unusual characters', async () => {
     const name = "-new\nline \u001b[2J a'b;c"
     const { code, err, files } = await buildIn({ dump: name, text: sqlDump([{ id: 1 }]), snapshot: `${name}.snapshot` })
     expect(code, err).toBe(0)
     expect(files).toContain(`${name}.snapshot`)
     expect(err).not.toContain('\u001b')
-  })
-
-  it('confdex build prints its error once, and ends with 1', async () => {
-    const { code, err } = await build("ATTACH 'x' AS y;")
-    expect(code).toBe(1)
-    expect(err.match(/confdex: /g)).toHaveLength(1)
-    expect(err).toContain('got ATTACH as statement 1')
   })
 })

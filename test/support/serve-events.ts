@@ -1,0 +1,26 @@
+import type { Gazetteer } from '../../src/builder/places/gazetteer.ts'
+import type { Directory } from '../../src/search/directory.ts'
+import { type Service, startService } from './service.ts'
+import { type SomeEvent, smallDirectory } from './small-directory.ts'
+
+type Changes = NonNullable<Parameters<typeof startService>[0]>
+
+/** Limits that no test reaches. */
+export const UNLIMITED = { free: { minute: 1e9, day: 1e9 }, pro: { minute: 1e9, day: 1e9 } }
+
+/** The service on a directory; without limits, unless there are some in `changes`. */
+export function serve(directory: Directory, changes: Changes = {}): Promise<Service> {
+  return startService({ tierLimits: UNLIMITED, ...changes, serving: { current: { state: 'serving', directory } } })
+}
+
+/** The service on a directory of some events, which ends with the service. */
+export async function serveEvents(
+  events: readonly SomeEvent[],
+  changes: Changes = {},
+  gazetteer?: Gazetteer,
+): Promise<Service> {
+  const { directory, dispose } = await smallDirectory(events, '', gazetteer)
+  const service = await serve(directory, changes)
+  service.app.addHook('onClose', dispose)
+  return service
+}
