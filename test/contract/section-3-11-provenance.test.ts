@@ -1,7 +1,6 @@
 /** Sources of records, over HTTP and MCP, and in files and pages. */
 import { expect, test } from 'vitest'
 import { openTexts } from '../../src/site/site.ts'
-import { callTool } from '../mcp/messages.ts'
 import { buildDump, serveBuilt } from '../support/built-dump.ts'
 import { sqlDump } from '../support/sql-dump.ts'
 
@@ -67,24 +66,6 @@ test('GET /api/gpt/stats has data_date and the sources that require attribution'
   const body = (await get('/api/gpt/stats')).json()
   expect(body.statistics.data_date).toBe('2026-11-18')
   expect(body.sources).toEqual([SOCIETY])
-})
-
-test('every MCP tool for events, topics, countries and statistics returns data_date', async () => {
-  const service = await serve()
-  const dateOf = async (name: string, given = {}) => {
-    const { data_date, metadata } = (await callTool(service, name, given)).structuredContent
-    return data_date ?? metadata.data_date
-  }
-  const calls = [
-    dateOf('search_conferences'),
-    dateOf('get_conference', { id: 1 }),
-    dateOf('list_topics'),
-    dateOf('list_countries'),
-    dateOf('get_statistics'),
-    dateOf('search', { query: 'data' }),
-    dateOf('fetch', { id: '1' }),
-  ]
-  expect(await Promise.all(calls)).toEqual(Array(7).fill('2026-11-18'))
 })
 
 test('/llms.txt ends with the data date and the sources of the directory that is served', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { failSearches } from '../support/service.ts'
 import { getJson, startContractService } from './directory.ts'
 
 const invalid = (message: string) => ({ status: 400, body: { success: false, error: 'Invalid parameter', message } })
@@ -67,15 +68,9 @@ test('an id that no event has gets 404, however long the id is', async () => {
 
 test('an unexpected failure gets 500 with a message that does not reveal the cause', async () => {
   const service = await startContractService()
-  const { current } = service.serving
-  if (current.state !== 'serving') throw new Error('expected a serving service')
-  const broken = {
-    ...current.directory,
-    search: () => {
-      throw new Error('secret detail')
-    },
-  }
-  service.serving.current = { state: 'serving', directory: broken }
+  const directory = { ...service.serving.current.directory! }
+  failSearches(directory, 'secret detail')
+  service.serving.current = { state: 'serving', directory }
   const { status, body } = await getJson(service, '/api/gpt/conferences')
   expect(status).toBe(500)
   expect(body).toEqual({

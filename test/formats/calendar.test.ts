@@ -65,12 +65,6 @@ describe('an event of a calendar', () => {
     },
   )
 
-  plainTest('a calendar event without a website has the URL of its page if the pages are public', () => {
-    const settings = { ...SETTINGS, pages: 'https://events.example/conferences/' }
-    const event = oneEvent(someRow({ website: '' }), settings)
-    expect(event.getFirstPropertyValue('url')).toBe('https://events.example/conferences/7')
-  })
-
   plainTest('a deadline is an entry at its instant, with a UID by kind and number', () => {
     const due = { number: 1, ...readDue('2026-10-01')! }
     const event = oneEvent({ ...someRow(), due }, { ...SETTINGS, kind: 'deadlines' })

@@ -1,9 +1,9 @@
 import { connect } from 'node:net'
 import fc from 'fast-check'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { decodeRepeatedly, encodings } from '../support/encodings.ts'
 import { eventually } from '../support/eventually.ts'
-import { type Service, startService } from '../support/service.ts'
+import { failSearches, type Service, startService } from '../support/service.ts'
 
 const requestLines = (service: Service) => service.log().filter((line) => line.msg === 'request')
 
@@ -109,11 +109,7 @@ test('no log line contains a secret, however a caller encodes it', async () => {
   const service = await startService({ config: { trustProxy: ['127.0.0.0/8'], publicMcp: true, publicPages: true } })
   const { app, key, get } = service
   const secret = key.pro.slice(-40)
-  Object.assign(service.directory, {
-    search: () => {
-      throw new Error(`with ${key.pro}`)
-    },
-  })
+  failSearches(service.directory, `with ${key.pro}`)
   const places: ((encoded: string) => Promise<unknown>)[] = [
     (encoded) => get(`/api/${encoded}`),
     (encoded) => get(`/api/%zz${encoded}`),
@@ -152,11 +148,7 @@ test('no log line contains a secret, however a caller encodes it', async () => {
 
 test('a request that fails with 500 has its log line at level error, and another line with the reason', async () => {
   const service = await startService({ config: { logLevel: 'info' } })
-  Object.assign(service.directory, {
-    search: () => {
-      throw new Error('broken')
-    },
-  })
+  failSearches(service.directory, 'broken')
   await service.get('/api/gpt/conferences')
   expect(service.log()).toMatchObject([
     { level: 'error', reqId: expect.stringMatching(/-1$/), err: { message: 'broken' } },
@@ -182,42 +174,4 @@ test.runIf(reportsGone)('the log line of a caller who disconnects before the ans
   await eventually(() => expect(requestLines(service)).toHaveLength(1))
   expect(requestLines(service)[0]).toMatchObject({ keyId: service.key.free.slice(9, 17), status: 200 })
   expect(requestLines(service)[0]).not.toHaveProperty('ip')
-})
-
-test('errors of requests without a key have one log line a minute for each kind of error', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  onTestFinished(() => void vi.useRealTimers())
-  const service = await startService({ config: { publicPages: true, publicMcp: true } })
-  const { app, get } = service
-  const send = async () => {
-    for (const address of ['192.0.2.1', '2001:db8::1', '192.0.2.3']) {
-      const from = { remoteAddress: address }
-      await app.inject({ ...from, url: '/api/gpt/topics' })
-      await app.inject({ ...from, url: '/nowhere', headers: { 'x-api-key': 'wrong' } })
-      await app.inject({ ...from, url: '/conferences/1' })
-      await app.inject({ ...from, method: 'POST', url: '/mcp', payload: '{' })
-      await app.inject({ ...from, url: '/conferences/4711' })
-    }
-  }
-  const kinds = ['unauthorized missing', 'unauthorized invalid', 'eventNotFound', 'unsupportedMediaType']
-  const withError = () => requestLines(service).filter(({ status }) => Number(status) >= 400)
-  const summaries = () => service.log().filter(({ problem }) => problem !== undefined)
-  await send()
-  expect(withError().map(({ status }) => status)).toEqual([401, 401, 404, 415])
-  expect(requestLines(service).filter(({ status }) => status === 200)).toHaveLength(3)
-  vi.advanceTimersByTime(60_000)
-  expect(summaries()).toMatchObject(kinds.map((problem) => ({ problem, requests: 2 })))
-
-  await send()
-  expect([withError().length, summaries().length]).toEqual([4, 4])
-  vi.advanceTimersByTime(60_000)
-  expect(summaries().slice(4)).toMatchObject(kinds.map((problem) => ({ problem, requests: 3 })))
-  vi.advanceTimersByTime(120_000)
-  await send()
-  expect([withError().length, summaries().length]).toEqual([8, 8])
-
-  for (let count = 0; count < 3; count++) await get('/nowhere')
-  expect(requestLines(service).slice(-3)).toMatchObject(Array(3).fill({ status: 404 }))
-  await app.close()
-  expect(summaries().slice(8)).toMatchObject(kinds.map((problem) => ({ problem, requests: 2 })))
 })

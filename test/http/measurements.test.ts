@@ -1,5 +1,3 @@
-import { once } from 'node:events'
-import { connect } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
 import { STAGES } from '../../src/search/directory.ts'
 import { startContractService } from '../contract/directory.ts'
@@ -38,40 +36,6 @@ test('metrics count every request by its route and status', async () => {
     '/api/gpt/stats 200': 1,
     '/livez 200': 1,
   })
-})
-
-test('metrics count errors by kind and reason, including errors of unreadable requests', async () => {
-  const service = await startService({ tierLimits: { free: { minute: 5, day: 9 }, pro: { minute: 1, day: 1 } } })
-  const { app, get, serving, directory } = service
-  await app.inject({ url: '/api/gpt/topics' })
-  await get('/api/gpt/topics', { 'x-api-key': 'cds_free_no_key' })
-  await get('/%zz')
-  await get('/nowhere')
-  Object.assign(directory, {
-    search: () => {
-      throw new Error('broken')
-    },
-  })
-  await get('/api/gpt/conferences')
-  serving.current = { state: 'starting' }
-  await get('/api/gpt/topics')
-  for (const _more of [5, 6, 7]) await get('/api/gpt/topics')
-  const url = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
-  const socket = connect(Number(url.port), url.hostname)
-  socket.end('this is not HTTP\r\n\r\n').resume()
-  await once(socket, 'close')
-  const counted = [...app.measurements.errors.byKind.values()].map(({ kind, reason, count }) => [kind, reason, count])
-  expect(counted.sort()).toEqual([
-    ['internal', '', 1],
-    ['invalidParameter', '', 1],
-    ['malformedRequest', '', 1],
-    ['rateLimitExceeded', 'minute', 2],
-    ['unauthorized', 'invalid', 1],
-    ['unauthorized', 'missing', 1],
-    ['unavailable', 'starting', 2],
-    ['unknownPath', '', 1],
-  ])
-  expect(app.measurements.decisions).toEqual({ allowed: 5, minute: 2, day: 0 })
 })
 
 test('metrics time the stages of one search in 17, and of every search with timing=1', async () => {

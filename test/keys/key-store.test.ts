@@ -54,24 +54,6 @@ test('a feed token is invalid if its key is no longer in the key file', async ()
   for (const _twice of [1, 2]) expect(store.verifyFeed(feed.key)).toBeUndefined()
 })
 
-test('a feed token is invalid if the key file marks its key as revoked', async () => {
-  const path = await newPath()
-  const owner = await issueKey(path, { tier: 'free', label: 'a', now: NOW })
-  const other = await issueKey(path, { tier: 'free', label: 'b', now: NOW })
-  const [feed, kept] = [
-    await issueFeedToken(path, owner.record.id, NOW),
-    await issueFeedToken(path, other.record.id, NOW),
-  ]
-  const text = await readFile(path, 'utf8')
-  await revokeKey(path, owner.record.id, NOW)
-  const store = await openKeyStore(path)
-  expect(store.states()).toEqual({ active: 2, expired: 0, revoked: 2 })
-  expect([store.verifyFeed(feed.key), store.verifyFeed(kept.key)?.id]).toEqual([undefined, kept.record.id])
-  await writeFile(path, text.replace('"revoked": null', `"revoked": "${NOW.toISOString()}"`))
-  await store.reload()
-  expect([store.verify(owner.key), store.verifyFeed(feed.key)]).toEqual([undefined, undefined])
-})
-
 test('while the key file is missing, no key is valid', async () => {
   const path = await newPath()
   const store = await openKeyStore(path)

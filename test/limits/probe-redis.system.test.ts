@@ -1,12 +1,8 @@
 import { performance } from 'node:perf_hooks'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { probeRedis } from '../../src/limits/probe-redis.ts'
 import { fakeRedis, type Reply } from '../support/fake-redis.ts'
 import { HAS_REDIS, NEEDS_REDIS } from '../support/redis.ts'
-
-afterEach(() => {
-  vi.restoreAllMocks()
-})
 
 const NOW_MS = Date.parse('2026-11-20T12:00:00Z')
 

@@ -1,8 +1,7 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openOAuth } from '../../src/oauth/oauth.ts'
+import { startStorage } from '../support/http-storage.ts'
 import { startService } from '../support/service.ts'
 import { BASE, bearer, callWith, RESOURCE, SETTINGS } from './service.ts'
 
@@ -15,15 +14,12 @@ async function startWithProvider({
   const { publicKey, privateKey } = await generateKeyPair('RS256')
   const jwk = { ...(await exportJWK(publicKey)), kid: 'a', alg: 'RS256', use: 'sig' }
   const state = { isDown: false, fetches: 0 }
-  const server = createServer((_request, response) => {
+  const { url } = await startStorage((_request, response) => {
     state.fetches++
     if (state.isDown) response.writeHead(500).end()
     else response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ keys: [jwk] }))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void server.close())
-  const jwksUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/jwks`
-  const settings = { ...SETTINGS, secrets: [], provider: { issuer: ISSUER, jwksUrl } }
+  const settings = { ...SETTINGS, secrets: [], provider: { issuer: ISSUER, jwksUrl: `${url}/jwks` } }
   const service = await startService({
     config: { publicBaseUrl: BASE },
     oauth: (keys) => openOAuth(BASE, settings, keys),

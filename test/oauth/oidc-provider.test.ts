@@ -1,10 +1,9 @@
 /** An identity provider from npm issues the tokens, and the official client gets one from it. */
-import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { Client, ClientCredentialsProvider, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import Provider from 'oidc-provider'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openOAuth } from '../../src/oauth/oauth.ts'
+import { startStorage } from '../support/http-storage.ts'
 import { startService } from '../support/service.ts'
 import { bearer, callWith, SETTINGS } from './service.ts'
 
@@ -13,14 +12,8 @@ const PROGRAM = { client_id: 'program', client_secret: 'secret of the program' }
 /** Starts the provider, then a service that accepts its tokens. */
 async function start() {
   vi.spyOn(console, 'warn').mockReturnValue()
-  let answer: RequestListener = () => {}
-  const server = createServer((request, response) => answer(request, response))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const storage = await startStorage(() => {})
+  const issuer = storage.url
   const base = 'http://127.0.0.1:8080'
   const resourceServer = { scope: 'conferences:read conferences:pro', accessTokenFormat: 'jwt', accessTokenTTL: 600 }
   const provider = new Provider(issuer, {
@@ -31,7 +24,7 @@ async function start() {
       resourceIndicators: { enabled: true, getResourceServerInfo: () => resourceServer },
     },
   })
-  answer = provider.callback()
+  storage.answer = provider.callback()
   const settings = { ...SETTINGS, secrets: [], provider: { issuer, jwksUrl: `${issuer}/jwks` } }
   const service = await startService({
     config: { publicBaseUrl: base },

@@ -1,9 +1,9 @@
 /** A person signs in with a browser, which applies the policy of the page. */
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { describe, expect, onTestFinished, test } from 'vitest'
+
+import { describe, expect, test } from 'vitest'
 import { violationsOf } from '../support/axe.ts'
 import { forgive, HAS_CHROMIUM, NEEDS_CHROMIUM, useBrowser } from '../support/browser.ts'
+import { startStorage } from '../support/http-storage.ts'
 import { newVerifier, requestOf, startOAuthService } from './service.ts'
 
 const browser = useBrowser()
@@ -11,16 +11,11 @@ const browser = useBrowser()
 /** A program on the person's machine that waits for the code. */
 async function startProgram() {
   const urls: string[] = []
-  const server = createServer((request, response) => {
+  const { url } = await startStorage((request, response) => {
     if (request.url?.startsWith('/callback')) urls.push(request.url)
     response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Back</title><p>Back')
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return { urls, redirect_uri: `http://localhost:${(server.address() as AddressInfo).port}/callback` }
+  return { urls, redirect_uri: `${url.replace('127.0.0.1', 'localhost')}/callback` }
 }
 
 describe.skipIf(!HAS_CHROMIUM)(`the page that asks for the key${NEEDS_CHROMIUM}`, () => {

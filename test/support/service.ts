@@ -204,6 +204,15 @@ export async function startService({ config, oauth, ...changes }: Changes = {}):
   }
 }
 
+/** From now on every search of a directory fails. */
+export function failSearches(directory: Directory, message: string): void {
+  Object.assign(directory, {
+    search: () => {
+      throw new Error(message)
+    },
+  })
+}
+
 /** A folder that is deleted after the test. */
 export async function temporaryDirectory(): Promise<string> {
   const path = await mkdtemp(join(tmpdir(), 'confdex-'))

@@ -1,10 +1,11 @@
 /** A collector receives the traces of a running service, as OTLP in JSON. */
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { expect, onTestFinished, test, vi } from 'vitest'
+
+import { text } from 'node:stream/consumers'
+import { expect, test, vi } from 'vitest'
 import { startTelemetry } from '../../src/telemetry/telemetry.ts'
 import { callWith } from '../oauth/service.ts'
 import { buildProgram } from '../support/built-program.ts'
+import { startStorage } from '../support/http-storage.ts'
 import { message } from '../support/mcp-message.ts'
 import { startService, temporaryDirectory } from '../support/service.ts'
 
@@ -25,19 +26,11 @@ interface Span {
 /** Starts a collector, and a service that sends its traces there when it closes. */
 async function start() {
   const bodies: string[] = []
-  const collector = createServer((request, response) => {
-    let text = ''
-    request.on('data', (chunk) => {
-      text += chunk
-    })
-    request.on('end', () => {
-      bodies.push(text)
-      response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
-    })
+  const collector = await startStorage(async (request, response) => {
+    bodies.push(await text(request))
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
   })
-  await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void collector.close())
-  vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', `http://127.0.0.1:${(collector.address() as AddressInfo).port}`)
+  vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', collector.url)
   vi.stubEnv('OTEL_EXPORTER_OTLP_PROTOCOL', 'http/json')
   const service = await startService({ telemetry: await startTelemetry() })
   const spans = async (): Promise<Span[]> => {

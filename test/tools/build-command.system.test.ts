@@ -1,15 +1,10 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { openSnapshot } from '../../src/snapshot/open.ts'
 import { build, buildCommand, creationTime, parseMaxRejected } from '../../tools/commands/build.ts'
 import { scratchFolder } from '../support/scratch.ts'
 import { type SqlRow, sqlDump } from '../support/sql-dump.ts'
-
-afterEach(() => {
-  vi.restoreAllMocks()
-  vi.unstubAllEnvs()
-})
 
 function workplace(rows: readonly SqlRow[]) {
   const folder = scratchFolder()

@@ -1,22 +1,13 @@
 import { fc, test } from '@fast-check/vitest'
-import { afterEach, expect, test as plainTest, vi } from 'vitest'
+import { expect, test as plainTest } from 'vitest'
 import { diffCommand } from '../../tools/commands/diff.ts'
 import { describeEvent } from '../../tools/inspect/describe-event.ts'
 import { buildDump, openBuilt } from '../support/built-dump.ts'
 import { type SqlRow, sqlDump } from '../support/sql-dump.ts'
-
-afterEach(() => {
-  vi.restoreAllMocks()
-})
+import { printedBy } from './printed-by.ts'
 
 /** The lines that the command prints. */
-async function diff(...given: string[]): Promise<string[]> {
-  const printed = vi.spyOn(console, 'log').mockImplementation(() => {})
-  await diffCommand().parseAsync(given, { from: 'user' })
-  const lines = printed.mock.calls.map(String)
-  printed.mockRestore()
-  return lines
-}
+const diff = (...given: string[]) => printedBy(diffCommand(), ...given)
 
 const pathOf = async (rows: readonly SqlRow[]) => (await buildDump(sqlDump(rows))).path
 

@@ -1,19 +1,17 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { doctorCommand } from '../../tools/commands/doctor.ts'
 import { healthyInstallation } from './doctor/healthy.ts'
+import { printedBy } from './printed-by.ts'
 
 afterEach(() => {
-  vi.restoreAllMocks()
-  vi.unstubAllEnvs()
   process.exitCode = undefined
 })
 
 /** Runs the command; returns what it printed and its exit code. */
 async function doctor(environment: Readonly<Record<string, string>>, ...args: string[]) {
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value)
-  const printed = vi.spyOn(console, 'log').mockImplementation(() => {})
-  await doctorCommand().parseAsync(args, { from: 'user' })
-  return { text: printed.mock.calls.join('\n'), code: process.exitCode ?? 0 }
+  const lines = await printedBy(doctorCommand(), ...args)
+  return { text: lines.join('\n'), code: process.exitCode ?? 0 }
 }
 
 test('confdex doctor prints one line a check and exits with 0 if there is no problem', async () => {

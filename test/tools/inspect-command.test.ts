@@ -1,24 +1,17 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { TEXT_NAMES } from '../../src/event/attributes.ts'
 import { SECTIONS } from '../../src/snapshot/sections.ts'
 import { inspectCommand } from '../../tools/commands/inspect.ts'
 import { buildDirectory } from '../support/directory.ts'
 import { manyEvents } from '../support/many-events.ts'
 import { sharedDirectory } from '../support/shared-directory.ts'
+import { printedBy } from './printed-by.ts'
 
 const records = manyEvents(200)
 
 const built = sharedDirectory(() => buildDirectory(records))
-afterEach(() => {
-  vi.restoreAllMocks()
-})
-
 /** Returns what the command prints. */
-async function inspect(...options: string[]): Promise<string> {
-  const printed = vi.spyOn(console, 'log').mockImplementation(() => {})
-  await inspectCommand().parseAsync([built.path, ...options], { from: 'user' })
-  return printed.mock.calls.join('\n')
-}
+const inspect = async (...options: string[]) => (await printedBy(inspectCommand(), built.path, ...options)).join('\n')
 
 describe('confdex inspect', () => {
   it('confdex inspect prints the header, every section with its bytes, and their sums', async () => {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openKeyStore } from '../../src/keys/key-store.ts'
 import { keysCommand } from '../../tools/commands/keys.ts'
 import { temporaryDirectory } from '../support/service.ts'
@@ -9,11 +9,6 @@ let keysFile = ''
 beforeEach(async () => {
   keysFile = join(await temporaryDirectory(), 'keys.json')
   vi.stubEnv('KEYS_FILE', keysFile)
-})
-
-afterEach(() => {
-  vi.unstubAllEnvs()
-  vi.restoreAllMocks()
 })
 
 /** Runs `confdex keys ...`; returns what it printed. */

@@ -1,7 +1,7 @@
 import { execSync } from 'node:child_process'
 import { copyFileSync, existsSync, lstatSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { openSource } from '../../src/source/open-source.ts'
 import { fileSource } from '../../src/source/source.ts'
 import { publishCommand } from '../../tools/commands/publish.ts'
@@ -10,29 +10,19 @@ import type { BuiltDirectory } from '../support/directory.ts'
 import { type FakeS3, startFakeS3 } from '../support/fake-s3.ts'
 import { scratchFolder } from '../support/scratch.ts'
 import { makeSigner } from '../support/signing.ts'
+import { printedBy } from './printed-by.ts'
 
 const { old, fresh, small } = sharedThree()
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
-afterEach(() => {
-  vi.restoreAllMocks()
-  vi.unstubAllEnvs()
-})
-
 const NOTHING_BEFORE =
   'expected a previous version, found none: only a snapshot that `confdex publish` replaced can be brought back'
 
 const versionOf = (built: BuiltDirectory) => `${built.snapshot.header.id}.snapshot`
 
 /** Runs the command; returns what it printed. */
-async function publish(...args: string[]): Promise<string> {
-  const printed = vi.spyOn(console, 'log').mockImplementation(() => {})
-  await publishCommand().parseAsync(args, { from: 'user' })
-  const text = printed.mock.calls.join('\n')
-  printed.mockRestore()
-  return text
-}
+const publish = async (...args: string[]) => (await printedBy(publishCommand(), ...args)).join('\n')
 
 describe('confdex publish to a path', () => {
   it('confdex publish to a path makes a link to a copy of the snapshot, and says so', async () => {

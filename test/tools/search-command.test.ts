@@ -1,21 +1,13 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { searchCommand } from '../../tools/commands/search.ts'
 import { buildDirectory } from '../support/directory.ts'
 import { manyEvents } from '../support/many-events.ts'
 import { sharedDirectory } from '../support/shared-directory.ts'
+import { printedBy } from './printed-by.ts'
 
 const built = sharedDirectory(() => buildDirectory(manyEvents(300)))
-afterEach(() => {
-  vi.restoreAllMocks()
-  vi.unstubAllEnvs()
-})
-
 /** Returns the lines that the command prints for a query string. */
-async function search(query: string): Promise<string[]> {
-  const printed = vi.spyOn(console, 'log').mockImplementation(() => {})
-  await searchCommand().parseAsync([built.path, query], { from: 'user' })
-  return printed.mock.calls.map(([line]) => String(line))
-}
+const search = (query: string) => printedBy(searchCommand(), built.path, query)
 
 describe('confdex search', () => {
   it('confdex search prints the number of events, then ten events, one a line', async () => {

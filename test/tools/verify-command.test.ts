@@ -1,31 +1,24 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { INVARIANTS } from '../../src/snapshot/verify/invariants.ts'
 import { verifyCommand } from '../../tools/commands/verify.ts'
-import { type BuiltDirectory, buildDirectory } from '../support/directory.ts'
+import { buildDirectory } from '../support/directory.ts'
 import { manyEvents } from '../support/many-events.ts'
 import { scratchFolder } from '../support/scratch.ts'
+import { sharedDirectory } from '../support/shared-directory.ts'
+import { printedBy } from './printed-by.ts'
 
-let built: BuiltDirectory
-let exitCode: typeof process.exitCode
-
-beforeAll(async () => {
-  built = await buildDirectory(manyEvents(50))
-  exitCode = process.exitCode
-})
-afterAll(() => built.dispose())
+const built = sharedDirectory(() => buildDirectory(manyEvents(50)))
+const { exitCode } = process
 afterEach(() => {
   process.exitCode = exitCode
-  vi.restoreAllMocks()
 })
 
 /** Returns what the command prints on stdout. */
 async function verify(path: string): Promise<string> {
-  const printed = vi.spyOn(console, 'log').mockImplementation(() => {})
   vi.spyOn(process.stderr, 'write').mockReturnValue(true)
-  await verifyCommand().parseAsync([path], { from: 'user' })
-  return printed.mock.calls.join('\n')
+  return (await printedBy(verifyCommand(), path)).join('\n')
 }
 
 describe('confdex verify', () => {

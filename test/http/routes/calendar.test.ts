@@ -1,8 +1,6 @@
 import ICAL from 'ical.js'
 import { describe, expect, test } from 'vitest'
 import { type EpochDay, formatDay } from '../../../src/event/days.ts'
-import { openDirectory, SEARCH_SETS } from '../../../src/search/open-directory.ts'
-import { openSnapshot } from '../../../src/snapshot/open.ts'
 import { faultsOf, unfolded } from '../../support/calendar-grammar.ts'
 import { buildDirectory } from '../../support/directory.ts'
 import { manyEvents } from '../../support/many-events.ts'
@@ -153,18 +151,6 @@ describe('/calendar.ics', () => {
     const description = unfolded(body).find((line) => line.startsWith('X-WR-CALDESC'))
     expect(description).toContain('Unknown parameters were ignored: "colour".')
     expect(description).toContain('Searched for "optics" instead.')
-  })
-
-  test('/calendar.ics has the same bytes in every process that serves the same snapshot', async () => {
-    const again = await openSnapshot(built.path, { reserve: SEARCH_SETS })
-    try {
-      const [first, second] = [await service(), await service({ directory: openDirectory(again) })]
-      const [one, other] = [await first.get('/calendar.ics?q=soil'), await second.get('/calendar.ics?q=soil')]
-      expect(one.body).toBe(other.body)
-      expect(one.headers.etag).toBe(other.headers.etag)
-    } finally {
-      await again.close()
-    }
   })
 
   test('bytes and ETag of /calendar.ics change from day to day only if an event leaves the calendar', async () => {

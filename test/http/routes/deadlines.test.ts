@@ -47,19 +47,6 @@ describe.each(CASES)('%s', (name, day, status) => {
     },
   )
 
-  test('items have submission_deadline if sort=deadline, and not in a plain search', async () => {
-    const { get } = await serveBuilt()
-    const q = encodeURIComponent(name)
-    const byDeadline = (await get(`/api/gpt/conferences?q=${q}&sort=deadline`)).json()
-    expect(byDeadline.conferences[0]).toMatchObject({ submission_deadline: day })
-    const { structuredContent } = await callTool(service, 'search_conferences', { q: name, sort: 'deadline' })
-    expect(structuredContent.conferences[0].deadline_status).toBe(status)
-    expect((await get(`/api/gpt/conferences?q=${q}`)).json().conferences[0]).not.toHaveProperty('submission_deadline')
-    const plain = (await callTool(service, 'search_conferences', { q: name })).structuredContent.conferences[0]
-    expect(plain).not.toHaveProperty('deadline_status')
-    expect(plain.deadline).toBe(status.startsWith('open') ? day : undefined)
-  })
-
   test('the page of an event and the tools search and fetch say in words if the deadline is open', async () => {
     const { get } = await serveBuilt()
     const { results } = (await callTool(service, 'search', { query: name })).structuredContent

@@ -1,7 +1,4 @@
-import { once } from 'node:events'
 import { chmodSync, existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { issueKey, revokeKey } from '../../../src/keys/key-file.ts'
@@ -374,16 +371,9 @@ describe.skipIf(!HAS_REDIS)(`Redis${NEEDS_REDIS}`, () => {
 })
 
 describe('ports', () => {
-  const listen = async (server: ReturnType<typeof createServer> | ReturnType<typeof createTcpServer>) => {
-    server.listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    onTestFinished(() => void server.close())
-    return String((server.address() as AddressInfo).port)
-  }
-
   test('confdex doctor reports a port that another program uses as a problem, regardless of its answers', async () => {
     const { finding } = await healthyInstallation()
-    const other = await listen(createServer((_request, response) => response.end('hello')))
+    const other = new URL((await startStorage((_request, response) => response.end('hello'))).url).port
     expect(await finding('port', { PORT: other })).toMatchObject({
       state: 'problem',
       found: `another program listens on ${other}`,
@@ -392,7 +382,7 @@ describe('ports', () => {
       state: 'problem',
       todo: expect.stringContaining('OPS_PORT'),
     })
-    const rude = await listen(createTcpServer((socket) => socket.destroy()))
+    const rude = new URL((await startStorage(({ socket }) => socket.destroy())).url).port
     expect(await finding('port', { PORT: rude })).toMatchObject({ state: 'problem' })
   })
 
