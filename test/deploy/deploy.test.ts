@@ -68,16 +68,7 @@ test('Compose trusts proxies in the networks of Docker and Podman, and in no pub
   }
   // Addresses at the bounds of the networks that engines create by default: pools of Docker, then of Podman.
   const docker = ['172.17.0.2', '172.31.255.254', '192.168.0.2', '192.168.255.254']
-  const podman = [
-    '10.88.0.2',
-    '10.89.0.6',
-    '10.90.1.1',
-    '10.95.255.254',
-    '10.96.0.1',
-    '10.127.9.9',
-    '10.128.0.1',
-    '10.255.255.254',
-  ]
+  const podman = ['10.88.0.2', '10.89.0.6', '10.95.255.254', '10.96.0.1', '10.128.0.1', '10.255.255.254']
   for (const address of [...docker, ...podman]) expect(trusted.check(address), address).toBe(true)
   for (const address of ['172.15.0.1', '172.32.0.1', '10.87.0.1', '8.8.8.8', '192.169.0.1', '127.0.0.1'])
     expect(trusted.check(address), address).toBe(false)

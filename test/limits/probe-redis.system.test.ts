@@ -2,7 +2,6 @@ import { performance } from 'node:perf_hooks'
 import { describe, expect, test, vi } from 'vitest'
 import { probeRedis } from '../../src/limits/probe-redis.ts'
 import { fakeRedis, type Reply } from '../support/fake-redis.ts'
-import { HAS_REDIS, NEEDS_REDIS } from '../support/redis.ts'
 
 const NOW_MS = Date.parse('2026-11-20T12:00:00Z')
 
@@ -80,5 +79,3 @@ describe('a Redis that is probed', () => {
     },
   )
 })
-
-describe.skipIf(!HAS_REDIS)(`a real Redis that is probed${NEEDS_REDIS}`, () => {})

@@ -99,7 +99,7 @@ export function limitConnections(
  * Maximum number of file descriptors of this process (`ulimit -n`). Infinity if the system does not report
  * it.
  */
-export function descriptorLimit(limits = '/proc/self/limits'): number {
+function descriptorLimit(limits = '/proc/self/limits'): number {
   try {
     const soft = /^Max open files +(\d+)/m.exec(readFileSync(limits, 'utf8'))?.[1]
     return soft === undefined ? Number.POSITIVE_INFINITY : Number(soft)

@@ -82,15 +82,6 @@ describe('the explorer', () => {
     expect(all.map(({ headers }) => headers.vary)).toEqual(Array(3).fill('accept-encoding'))
   })
 
-  test('a file of the explorer that the browser has cached gets 304', async () => {
-    const get = await startSite()
-    const { headers } = await get('/')
-    const again = await get('/', { 'if-none-match': String(headers.etag) })
-    expect([again.statusCode, again.body]).toEqual([304, ''])
-    const other = await get('/', { 'if-none-match': String(headers.etag), 'accept-encoding': 'gzip' })
-    expect(other.statusCode).toBe(200)
-  })
-
   test('script and style of the explorer together take less than 45 KB, compressed', async () => {
     const get = await startSite()
     const paths = assetsIn((await get('/')).body).filter((path) => /\.(js|css)$/.test(path))

@@ -53,7 +53,6 @@ describe('the line of chips', () => {
   })
 })
 
-
 describe('proposals for the last words', () => {
   const vocabulary = emptyVocabulary()
   learn(vocabulary, {

@@ -112,7 +112,11 @@ test.each<[check: string, variables: Record<string, string>, finding: Partial<Fi
     { ...OPEN, PUBLIC_MCP_NETWORK_LIMITS: '7/70' },
     { found: expect.stringContaining('7 requests a minute') },
   ],
-  ['assistants', { PUBLIC_MCP: 'true' }, { ...warning, found: expect.stringContaining('TRUST_PROXY is empty') }],
+  [
+    'assistants',
+    { PUBLIC_MCP: 'true', PUBLIC_BASE_URL },
+    { ...warning, found: expect.stringContaining('TRUST_PROXY is empty') },
+  ],
   [
     'assistants',
     { OAUTH_SECRET, PUBLIC_BASE_URL },

@@ -14,7 +14,7 @@ export const NO_KEY = ''
 export const WITHOUT_KEY = IS_OPEN ? NO_KEY : undefined
 
 /** The key in a fragment such as `#key=cds_...`. */
-export function keyInFragment(fragment: string): string | undefined {
+function keyInFragment(fragment: string): string | undefined {
   return new URLSearchParams(fragment.replace(/^#/, '')).get('key')?.trim() || undefined
 }
 
