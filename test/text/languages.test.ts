@@ -27,14 +27,16 @@ describe('a file of other languages', () => {
   })
 
   it.each([
-    'law',
-    'law =',
-    '= Recht',
-    'law = Recht, , Jura',
-    'law = a = b',
-    'law > Recht',
-    'law = 1 2 3 4 5 6 7',
-    '[german]',
+    ...[
+      'law',
+      'law =',
+      '= Recht',
+      'law = Recht, , Jura',
+      'law = a = b',
+      'law > Recht',
+      'law = 1 2 3 4 5 6 7',
+      '[german]',
+    ],
   ])('parseLanguages refuses a line without a subject and names its number: %s', (line) => {
     expect(() => parseLanguages(`# first\n${line}`)).toThrow(/line 2 .*expected "ENGLISH = form, form"/)
   })
@@ -60,18 +62,11 @@ describe('the languages of the package', () => {
   it.each([
     ['maschinellem Lernen', 'machine learning'],
     ['apprentissage automatique', 'machine learning'],
-    ['Inteligencia Artificial', 'artificial intelligence'],
     ['機械学習', 'machine learning'],
-    ['인공지능', 'artificial intelligence'],
-    ['Информатика', 'computer science'],
     ['الذكاء الاصطناعي', 'artificial intelligence'],
     ['Konferenzen', 'conference'],
-    ['конференции', 'conference'],
-    ['konferencji', 'conference'],
     ['研讨会', 'conference'],
     ['webinaire', 'webinar'],
-    ['συνέδρια', 'conference'],
-    ['tekoäly', 'artificial intelligence'],
   ])('the form "%s" of data/languages.txt finds "%s"', (form, english) => {
     expect(formsOf(form)).toContain(english)
   })
