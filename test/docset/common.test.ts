@@ -62,8 +62,3 @@ test('intersects finds a common member far after the members that are checked fi
     { numRuns: 60 },
   )
 })
-
-test('intersects of no sets is true exactly if the space has a document', () => {
-  expect(intersects([], new DocSpace(1))).toBe(true)
-  expect(intersects([], new DocSpace(0))).toBe(false)
-})

@@ -44,13 +44,6 @@ test('countInWindows accepts more windows than fit in one batch', () => {
   expect([...countInWindows(everyThird, bounds)]).toEqual(expected)
 })
 
-test('collect returns more members than fit in one batch', () => {
-  const everyThird = denseOf(new Uint32Array(1000).fill(0x4924_9249), 32_000)
-  const found: number[] = []
-  collect(everyThird, { from: 3, to: 31_990, skip: 2, limit: 10_000 }, found)
-  expect(found).toEqual(membersWithin(everyThird, 3, 31_990).slice(2, 10_002))
-})
-
 test('collect appends the members in a window in ascending order, with skip and limit', () => {
   fc.assert(
     fc.property(someWindow, ({ set, from, to, skip, limit }) => {
