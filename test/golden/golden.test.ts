@@ -19,7 +19,6 @@ import { answersOf } from './answers.ts'
  */
 const here = (name: string) => join(import.meta.dirname, name)
 const golden = (version: number) => here(`format-${version}.snapshot`)
-const OLDER_VERSIONS = Array.from({ length: FORMAT_VERSION - 1 }, (_, index) => index + 1)
 
 let folder: string
 let built: string
@@ -71,19 +70,4 @@ describe('the golden snapshot', () => {
   it('building golden.sql gives the golden snapshot, byte for byte', () => {
     expect(readFileSync(built).equals(readFileSync(golden(FORMAT_VERSION)))).toBe(true)
   })
-
-  it.each([...OLDER_VERSIONS, FORMAT_VERSION + 1])(
-    'a snapshot of format version %i is refused by name',
-    async (version) => {
-      const bytes = readFileSync(golden(FORMAT_VERSION))
-      bytes.writeUInt16BE(version, bytes.indexOf('confdex') + 'confdex'.length + 1)
-      const other = join(folder, 'other.snapshot')
-      writeFileSync(other, bytes)
-      await expect(openSnapshot(other)).rejects.toMatchObject({
-        fault: 'other-version',
-        expected: `format version ${FORMAT_VERSION}`,
-        found: `version ${version}`,
-      })
-    },
-  )
 })
