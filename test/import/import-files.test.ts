@@ -3,7 +3,6 @@ import { basename, dirname } from 'node:path'
 import { fc, test as property } from '@fast-check/vitest'
 import Database from 'better-sqlite3'
 import { describe, expect, test } from 'vitest'
-import { DUMP_COLUMNS } from '../../src/builder/dump/dump-row.ts'
 import { formatImportReport } from '../../src/import/import-report.ts'
 import { idOf } from '../../src/import/make-event.ts'
 import { importedDump, onlyRow } from '../support/importing.ts'
@@ -98,12 +97,6 @@ describe('an import into a dump', () => {
     expect([found, foundCountry]).toEqual([city, country])
   })
 
-  test('an import keeps the first of several languages', async () => {
-    const dump = importedDump()
-    await dump.add({ 'a.csv': 'name,type,topic,start,language\nA,seminar,Law,2027-01-01,"EN, DE"\n' })
-    expect(onlyRow(dump)).toMatchObject({ language: 'EN' })
-  })
-
   test('an import writes licence and attribution of a source into the table sources', async () => {
     const dump = importedDump()
     const files = { 'a.csv': csv(row('A')) }
@@ -123,21 +116,6 @@ describe('an import into a dump', () => {
       { id: 1, name: 'old', extra: 'x' },
       { name: 'A', city: 'Bonn' },
     ])
-  })
-
-  test('an import writes ids of more than 32 bits as whole numbers, also into columns without types', async () => {
-    const dump = importedDump()
-    const database = new Database(dump.path)
-    database.exec('CREATE TABLE events (id, name); CREATE TABLE deadlines (event_id, kind, due)')
-    const text = 'name,type,topic,start,abstract deadline,core rank\nA,seminar,Law,2027-01-01,2026-09-01,B\n'
-    await dump.add({ 'a.csv': text })
-    const written = new Database(dump.path)
-    const types = (table: string, id: string) => written.prepare(`SELECT typeof(${id}) FROM ${table}`).pluck().all()
-    expect([types('events', 'id'), types('deadlines', 'event_id'), types('ranks', 'event_id')]).toEqual([
-      ...[['integer'], ['integer'], ['integer']],
-    ])
-    written.close()
-    database.close()
   })
 
   test('a dry run of an import writes nothing, and shows the report and the first rows', async () => {
@@ -245,28 +223,4 @@ describe('files that cannot be imported', () => {
     expect(onlyRow(dump)).toMatchObject({ name: 'A' })
     await expect(dump.add({ 'b.csv': csv(row('x'.repeat(5e6))) })).rejects.toThrow('look there for a quote (")')
   })
-})
-
-test('the report of an import says what was read, kept and refused, and what was not used', async () => {
-  const dump = importedDump()
-  const text = `fee,${HEADER}9,${row('A')}\n9,${row('B', '2027-13-01')}\n,${row('A', '2027-01-01', '')}\n`
-  const report = formatImportReport(await dump.add({ 'a.csv': text }), false)
-  const present = ['id', 'name', 'type', 'topic', 'start_date', 'end_date', 'city']
-  const lacking = DUMP_COLUMNS.filter((column) => !present.includes(column))
-  expect(report.replaceAll(dirname(dump.path), '')).toBe(
-    [
-      '/a.csv: csv, records: 3',
-      'Records read: 3, kept: 1 (new: 1, updated: 0, unchanged: 0), refused: 2',
-      '  1: start_date must be a day from 1900-01-01 to 2199-12-31 in a form that has one meaning: 2026-03-01, ' +
-        'March 1, 2026, 13/03/2026',
-      '    /a.csv, line 3: 2027-13-01',
-      '  1: an earlier record has the same id (without ids: the same name and first day); the first record was kept',
-      '    /a.csv, line 4: a, 2027-01-01',
-      'Source: a (name it with --source, so that a later import updates these rows)',
-      'Possible duplicates, by name and first day: 0 groups',
-      'Columns of the files that were not used: fee (2)',
-      `Columns of the dump that rows lack: ${lacking.map((column) => `${column} (all)`).join(', ')}`,
-      'Wrote /dump.sqlite',
-    ].join('\n'),
-  )
 })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { statistics } from '../../src/search/totals.ts'
 import { sharedDirectory } from '../support/shared-directory.ts'
 import { search, smallDirectory, TODAY } from '../support/small-directory.ts'
+import { testWords } from '../support/word-cases.ts'
 
 const built = sharedDirectory(() =>
   smallDirectory([
@@ -19,16 +20,15 @@ test('cancelled, postponed and moved events are found, come last, and do not cou
   expect([total, upcoming]).toEqual([3, 2])
 })
 
-test.each([
-  ['cancelled robotics', 'event_status', 'cancelled', [1]],
-  ['botany that was postponed', 'event_status', 'postponed', [4]],
-  ['moved online botany', 'event_status', 'moved-online', [5]],
-])('words for a status in q are read as a filter on event_status: %s', (text, kind, used, ids) => {
-  const { docs, interpretation } = search(built, { by: 'text', text })
-  expect(docs.map((doc) => built.snapshot.id[doc])).toEqual(ids)
-  expect(interpretation.map(({ reason }) => reason).join(' ')).toContain(`the status ${used}`)
-  expect(search(built, { by: kind as 'event_status', value: used }).docs).toEqual(docs)
-})
+testWords(
+  built,
+  `
+# words for a status in q are read as a filter on event_status
+cancelled robotics = 1 | cancelled: cancelled
+botany that was postponed = 4
+moved online botany = 5
+`,
+)
 
 test('a warning says if all matching events are cancelled, postponed or moved online', () => {
   const { upcoming, warnings } = search(built, { by: 'text', text: 'botany' })

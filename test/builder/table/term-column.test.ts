@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
 import { sharedDirectory } from '../../support/shared-directory.ts'
-import { searchWords, smallDirectory } from '../../support/small-directory.ts'
+import { smallDirectory } from '../../support/small-directory.ts'
+import { testWords } from '../../support/word-cases.ts'
 
 const built = sharedDirectory(() =>
   smallDirectory(
@@ -22,31 +22,22 @@ const built = sharedDirectory(() =>
   ),
 )
 
-const found = (text: string) => searchWords(built, text).ids.toSorted((a, b) => a! - b!)
-
-test('an acronym that ends with S, like ISCAS, is not the plural of another acronym, like ISCA', () => {
-  expect([found('ISCA'), found('ISCAS'), found('iscas'), found('workshop iscas')]).toEqual([
-    [1],
-    [2, 3, 12],
-    [2, 3, 12],
-    [3],
-  ])
-})
-
-test('an acronym with a small s, like APIs, is a plural if most names contain it in this form', () => {
-  expect([found('API'), found('APIs'), found('apis')]).toEqual(Array(3).fill([4, 5, 6, 7]))
-})
-
-test('the words of a name all in capitals are no acronyms', () => {
-  expect([found('network'), found('networks')]).toEqual([
-    [8, 9],
-    [8, 9],
-  ])
-})
-
-test('an acronym in the table of abbreviations, like NIPS, also finds its singular form', () => {
-  expect([found('NIPS'), found('NeurIPS')]).toEqual([
-    [10, 11],
-    [10, 11],
-  ])
-})
+testWords(
+  built,
+  `
+# an acronym that ends with S, like ISCAS, is not the plural of another acronym, like ISCA
+ISCA = 1
+ISCAS = 2 3 12
+iscas = 2 3 12
+workshop iscas = 3
+# an acronym with a small s, like APIs, is a plural if most names write it so
+API = 4 5 6 7
+APIs = 4 5 6 7
+# the words of a name all in capitals are no acronyms
+network = 8 9
+networks = 8 9
+# an acronym in the table of abbreviations, like NIPS, also finds its singular form
+NIPS = 11 10
+NeurIPS = 10 11
+`,
+)
