@@ -22,18 +22,10 @@ test('a warning names each unknown country of the parameter countries once', () 
   expect(warnings(countries('Jpan', 'Germany', 'Jpan'))).toEqual(['No country is called "Jpan", so it was left out.'])
 })
 
-test('a warning says that unknown countries were left out only if a country of the list is known', () => {
-  expect(warnings(countries('Jpan', 'Atlantis'))).toEqual(['No country is called "Jpan" or "Atlantis".'])
-})
-
 test('a warning says that no event can match if the country filters have no common country', () => {
   expect(warnings(countries('Germany'), { by: 'country', value: 'Japan' })).toEqual([
     'The country filters have no country in common, so no event can match.',
   ])
-})
-
-test('a warning says that no event can match if q has neither letters nor digits', () => {
-  expect(warnings({ by: 'text', text: '?!' })).toEqual(['q has no letters or digits, so no event can match.'])
 })
 
 test('a warning says that no event can match if date filters do not overlap', () => {

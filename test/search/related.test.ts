@@ -5,7 +5,7 @@ import { type EpochDay, parseDay } from '../../src/event/days.ts'
 import type { EventRecord } from '../../src/event/record.ts'
 import { someEvents, WORDS } from '../support/arbitraries.ts'
 import { type BuiltDirectory, buildDirectory } from '../support/directory.ts'
-import { smallDirectory } from '../support/small-directory.ts'
+import { testDirectory } from '../support/small-directory.ts'
 
 const TODAY = parseDay('2026-11-20')!
 /** Number of names with a word at which the word says nothing about an event. */
@@ -82,24 +82,22 @@ test.each([
   [128, [2, 3]],
   [129, [3, 2]],
 ])('a word that %i names have counts for related events only if at most 128 names have it', async (names, expected) => {
-  const built = await smallDirectory([
+  const built = await testDirectory([
     { id: 1, name: 'Alpha', start: days(1) },
     { id: 2, name: 'Alpha', start: days(90) },
     { id: 3, name: 'Other', start: days(2) },
     ...Array.from({ length: names - 2 }, (_, at) => ({ id: 10 + at, name: 'Alpha', topic: 'History', start: days(5) })),
   ])
   expect(relatedIds(built, 1 as EventRecord['id'], TODAY)).toEqual(expected)
-  await built.dispose()
 })
 
 test('only the first 64 words of a name count for related events', async () => {
   const words = Array.from({ length: 66 }, (_, at) => `word${at}`)
-  const built = await smallDirectory([
+  const built = await testDirectory([
     { id: 1, name: words.join(' '), start: days(1) },
     { id: 2, name: `${words[64]} ${words[65]}`, start: days(9) },
     { id: 3, name: words[63]!, start: days(90) },
     { id: 4, name: 'Other', start: days(8) },
   ])
   expect(relatedIds(built, 1 as EventRecord['id'], TODAY)).toEqual([3, 4, 2])
-  await built.dispose()
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { parseDay } from '../../src/event/days.ts'
 import type { Filter } from '../../src/query/request.ts'
 import { sharedDirectory } from '../support/shared-directory.ts'
-import { search, searchWords, smallDirectory } from '../support/small-directory.ts'
+import { search, searchWords, smallDirectory, testDirectory } from '../support/small-directory.ts'
 import { testWords } from '../support/word-cases.ts'
 
 const built = sharedDirectory(() =>
@@ -18,7 +18,7 @@ test.each([
 ])(
   'a query that finds %i events gets %i suggestions of other searches (only below 10 events)',
   async (events, others) => {
-    const few = await smallDirectory([
+    const few = await testDirectory([
       { id: 100, name: 'Botany Seminar', type: 'webinar' },
       ...Array.from({ length: events }, (_, index) => ({
         id: 1 + index,
@@ -29,7 +29,6 @@ test.each([
     ] as Parameters<typeof smallDirectory>[0])
     const { total, suggestions } = search(few, { by: 'text', text: 'webinar botany' })
     expect([total, suggestions.length]).toEqual([events, others])
-    await few.dispose()
   },
 )
 

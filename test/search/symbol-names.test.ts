@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sharedDirectory } from '../support/shared-directory.ts'
-import { type SomeEvent, search, searchWords, smallDirectory } from '../support/small-directory.ts'
+import { type SomeEvent, search, searchWords, smallDirectory, testDirectory } from '../support/small-directory.ts'
 import { testWords } from '../support/word-cases.ts'
 
 const NAMES = [
@@ -58,15 +58,11 @@ test.each([
   ['node js', 'Node.js'],
   ['objective c', 'Objective-C'],
 ])('q and topic with the value %s find only the event of the subject %s', async (value, subject) => {
-  const directory = await smallDirectory(
+  const directory = await testDirectory(
     SUBJECTS.map((topic, at) => ({ id: at + 1, name: `${topic} Summit`, topic: `${topic} and more` })),
   )
-  try {
-    const id = SUBJECTS.indexOf(subject!) + 1
-    expect(searchWords(directory, value!).ids).toEqual([id])
-    const { docs } = search(directory, { by: 'topic', value: value! })
-    expect(docs.map((doc) => directory.snapshot.id[doc])).toEqual([id])
-  } finally {
-    await directory.dispose()
-  }
+  const id = SUBJECTS.indexOf(subject!) + 1
+  expect(searchWords(directory, value!).ids).toEqual([id])
+  const { docs } = search(directory, { by: 'topic', value: value! })
+  expect(docs.map((doc) => directory.snapshot.id[doc])).toEqual([id])
 })

@@ -47,7 +47,7 @@ function someEvents(): SomeEvent[] {
   }))
 }
 
-const built = sharedDirectory(() => smallDirectory(events, '', testGazetteer()))
+const built = sharedDirectory(() => smallDirectory(events, '', { gazetteer: testGazetteer() }))
 
 test.each<[string, readonly Condition[]]>([
   ['a circle', [CIRCLE]],

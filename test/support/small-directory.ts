@@ -1,3 +1,4 @@
+import { onTestFinished } from 'vitest'
 import type { Gazetteer } from '../../src/builder/places/gazetteer.ts'
 import { type EpochDay, parseDay } from '../../src/event/days.ts'
 import { noonOf } from '../../src/event/moment.ts'
@@ -18,13 +19,18 @@ export const TODAY = parseDay('2026-11-20')!
  */
 export type SomeEvent = Partial<Omit<EventRecord, 'id'>> & { readonly id: number }
 
+/** Tables of a directory that most tests leave out; `topics` and `languages` are files as text. */
+interface Tables {
+  readonly gazetteer?: Gazetteer
+  readonly topics?: string
+  readonly languages?: string
+}
+
 /** A directory in which event `index` is document `index`, if the days ascend. */
 export function smallDirectory(
   events: readonly SomeEvent[],
   abbreviations = '',
-  gazetteer?: Gazetteer,
-  topics = '',
-  languages = '',
+  { gazetteer, topics = '', languages = '' }: Tables = {},
 ): Promise<BuiltDirectory> {
   return buildDirectory(
     events.map(record),
@@ -33,6 +39,13 @@ export function smallDirectory(
     parseTopicTable(topics),
     parseLanguages(languages),
   )
+}
+
+/** A small directory that is disposed of at the end of the test. */
+export async function testDirectory(...given: Parameters<typeof smallDirectory>): Promise<BuiltDirectory> {
+  const built = await smallDirectory(...given)
+  onTestFinished(built.dispose)
+  return built
 }
 
 function record({ id, ...given }: SomeEvent, index: number): EventRecord {

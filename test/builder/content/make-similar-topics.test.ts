@@ -19,8 +19,7 @@ const built = sharedDirectory(async () => {
   return smallDirectory(
     events.map((event, index) => ({ ...event, id: index + 1 })),
     '',
-    undefined,
-    '! general',
+    { topics: '! general' },
   )
 })
 

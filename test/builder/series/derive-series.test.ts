@@ -1,8 +1,8 @@
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { parseDay } from '../../../src/event/days.ts'
 import type { EventId } from '../../../src/event/record.ts'
 import { findById } from '../../../src/search/open-directory.ts'
-import { type SomeEvent, smallDirectory } from '../../support/small-directory.ts'
+import { type SomeEvent, testDirectory } from '../../support/small-directory.ts'
 
 /** An event on a day: its name, city and website, and its series in the dump. */
 type Row = readonly [name: string, day: string, city?: string, website?: string, series?: string]
@@ -13,8 +13,7 @@ async function seriesOf(rows: readonly Row[], organizer = ''): Promise<string[]>
     const start = parseDay(day)!
     return { id: index + 1, name, start, end: start, city, website, series, organizer }
   })
-  const built = await smallDirectory(events, 'AI = artificial intelligence')
-  onTestFinished(() => built.dispose())
+  const built = await testDirectory(events, 'AI = artificial intelligence')
   const { ids, spellings } = built.snapshot.facets.series
   return events.map(({ id }) => spellings.text(ids[findById(built.snapshot, id as EventId)!]!))
 }

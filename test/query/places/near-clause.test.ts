@@ -18,7 +18,7 @@ const built = sharedDirectory(() =>
       { id: 8, city: '', country: 'France' },
     ],
     '',
-    testGazetteer(),
+    { gazetteer: testGazetteer() },
   ),
 )
 

@@ -38,7 +38,7 @@ const CITIES = [
 
 const built = sharedDirectory(async () => {
   const events = CITIES.map(([city, country], at) => ({ id: 1 + at, city, country }))
-  return smallDirectory(events, '', gazetteerWith(...PLACES))
+  return smallDirectory(events, '', { gazetteer: gazetteerWith(...PLACES) })
 })
 
 const placedNumbers = () => Array.from({ length: built.snapshot.places.placed }, (_, place) => place)

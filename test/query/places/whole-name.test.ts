@@ -43,7 +43,7 @@ const EVENTS = [
   { id: 25, city: 'Great Point', country: 'Germany' },
 ]
 
-const built = sharedDirectory(() => smallDirectory(EVENTS, '', GAZETTEER))
+const built = sharedDirectory(() => smallDirectory(EVENTS, '', { gazetteer: GAZETTEER }))
 
 const found = (value: string) => search(built, { by: 'city', value })
 const ids = (value: string) => found(value).docs.map((doc) => built.snapshot.id[doc])

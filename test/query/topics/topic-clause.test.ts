@@ -1,6 +1,6 @@
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sharedDirectory } from '../../support/shared-directory.ts'
-import { search, smallDirectory } from '../../support/small-directory.ts'
+import { search, smallDirectory, testDirectory } from '../../support/small-directory.ts'
 
 const built = sharedDirectory(async () => {
   const many = (from: number, topic: string, name: string, inBonn = 0) =>
@@ -22,8 +22,7 @@ const built = sharedDirectory(async () => {
       ...many(800, 'Cooking', 'Android gradle compose', 2).map((event) => ({ ...event, sub_topic: 'Jetpack' })),
     ],
     '',
-    undefined,
-    'law = legal studies = jurisprudence',
+    { topics: 'law = legal studies = jurisprudence' },
   )
 })
 
@@ -152,11 +151,8 @@ describe('a topic that few events have', () => {
 describe('the words of a topic', () => {
   test('a topic with the words of the given topic and more events is suggested before a search by q', async () => {
     const topics = ['Artificial Intelligence', 'AI ML', 'AI ML', 'AI ML']
-    const hiding = await smallDirectory(
-      topics.map((topic, at) => ({ id: 1 + at, topic })),
-      'AI = Artificial Intelligence',
-    )
-    onTestFinished(hiding.dispose)
+    const events = topics.map((topic, at) => ({ id: 1 + at, topic }))
+    const hiding = await testDirectory(events, 'AI = Artificial Intelligence')
     const { suggestions } = search(hiding, { by: 'topic', value: 'Artificial Intelligence' })
     expect(suggestions.slice(0, 2)).toMatchObject([
       { filters: [{ by: 'topic', value: 'AI ML' }], total: 3 },
@@ -165,16 +161,14 @@ describe('the words of a topic', () => {
   })
 
   test('topic=Dentistry suggests the topic "Dental Care", with a word of the same family', async () => {
-    const dental = await smallDirectory([
+    const dental = await testDirectory([
       { id: 1, topic: 'Dental Care' },
       { id: 2, topic: 'Dentistry' },
       { id: 3, topic: 'Dental Care' },
     ])
-    onTestFinished(dental.dispose)
     const asked = (value: string) => search(dental, { by: 'topic', value }).suggestions
     expect(asked('Dentistry')).toMatchObject([{ filters: [{ by: 'topic', value: 'Dental Care' }], total: 2 }])
-    const without = await smallDirectory([{ id: 1, topic: 'Dental Care' }])
-    onTestFinished(without.dispose)
+    const without = await testDirectory([{ id: 1, topic: 'Dental Care' }])
     expect(search(without, { by: 'topic', value: 'Dentistry' })).toMatchObject({
       total: 0,
       suggestions: [{ filters: [{ by: 'topic', value: 'Dental Care' }], total: 1 }],

@@ -25,9 +25,7 @@ const built = sharedDirectory(() =>
       { id: 6, name: 'Security Course', type: 'workshop', ...on('2027-12-04') },
     ],
     '',
-    undefined,
-    '',
-    LANGUAGES,
+    { languages: LANGUAGES },
   ),
 )
 

@@ -1,7 +1,7 @@
 import { fc, test as law } from '@fast-check/vitest'
 import { describe, expect, test } from 'vitest'
 import { fold } from '../../../src/event/fold.ts'
-import { search, searchWords, smallDirectory } from '../../support/small-directory.ts'
+import { search, searchWords, smallDirectory, testDirectory } from '../../support/small-directory.ts'
 
 const ABBREVIATIONS =
   'AI = artificial intelligence\nDBMS = database management system\nHCI = human computer interaction'
@@ -34,9 +34,7 @@ describe('forms that mean the same', () => {
           ...events.map(({ subject, more, topic }, at) => ({ id: at + 1, name: subject + more, topic })),
         ],
         ABBREVIATIONS,
-        undefined,
-        '',
-        LANGUAGES,
+        { languages: LANGUAGES },
       )
       try {
         for (const forms of CLASSES) {
@@ -54,23 +52,10 @@ describe('forms that mean the same', () => {
   )
 
   test('a synonym in topic finds the topics of all its forms, but the name of a topic only that topic', async () => {
-    const directory = await smallDirectory(
-      [
-        { id: 1, topic: 'Artificial Intelligence' },
-        { id: 2, topic: 'AI' },
-        { id: 3, topic: 'Artificial Intelligence' },
-        { id: 4, topic: 'AI Ethics' },
-      ],
-      ABBREVIATIONS,
-      undefined,
-      '',
-      LANGUAGES,
-    )
-    try {
-      const totalOf = (value: string) => search(directory, { by: 'topic', value }).total
-      expect(['AI', 'Artificial Intelligence', 'künstliche Intelligenz'].map(totalOf)).toEqual([1, 2, 3])
-    } finally {
-      await directory.dispose()
-    }
+    const topics = ['Artificial Intelligence', 'AI', 'Artificial Intelligence', 'AI Ethics']
+    const events = topics.map((topic, at) => ({ id: at + 1, topic }))
+    const directory = await testDirectory(events, ABBREVIATIONS, { languages: LANGUAGES })
+    const totalOf = (value: string) => search(directory, { by: 'topic', value }).total
+    expect(['AI', 'Artificial Intelligence', 'künstliche Intelligenz'].map(totalOf)).toEqual([1, 2, 3])
   })
 })

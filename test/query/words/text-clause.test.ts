@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { termsOf } from '../../../src/text/tokenize.ts'
 import { runs } from '../../support/runs.ts'
 import { sharedDirectory } from '../../support/shared-directory.ts'
-import { type SomeEvent, searchWords, smallDirectory } from '../../support/small-directory.ts'
+import { type SomeEvent, searchWords, smallDirectory, testDirectory } from '../../support/small-directory.ts'
 import { testWords } from '../../support/word-cases.ts'
 
 const EVENTS = [
@@ -116,37 +116,29 @@ test('words of q are joined to compounds only up to 120 letters', () => {
   expect([times(10), times(11)]).toEqual([[17], []])
 })
 
-test('an event whose Chinese name equals q comes first', async () => {
-  const chinese = await smallDirectory([
+test('a Chinese name that equals q comes first', async () => {
+  const chinese = await testDirectory([
     { id: 1, name: '中国物理学会年会' },
     { id: 2, name: '物理学' },
     { id: 3, name: 'AI物理学2026' },
   ])
-  try {
-    expect(searchWords(chinese, '物理学').ids).toEqual([2, 1, 3])
-    expect(searchWords(chinese, 'ai物理学 2026').ids).toEqual([3])
-  } finally {
-    await chinese.dispose()
-  }
+  expect(searchWords(chinese, '物理学').ids).toEqual([2, 1, 3])
+  expect(searchWords(chinese, 'ai物理学 2026').ids).toEqual([3])
 })
 
 test('a Korean word in q finds names with other particles', async () => {
-  const korean = await smallDirectory([
+  const korean = await testDirectory([
     { id: 1, name: '한국의 인공지능 학회' },
     { id: 2, name: '인공지능과 의학' },
     { id: 3, name: '국제 학술회의' },
   ])
-  try {
-    // particles in names do not matter; a particle in a query is left out if no event has the word with it
-    expect(searchWords(korean, '인공지능').ids).toEqual([1, 2])
-    expect(searchWords(korean, '인공지능을').ids).toEqual([1, 2])
-    expect(searchWords(korean, '한국에서의 인공지능').ids).toEqual([1])
-    expect(searchWords(korean, '한국의').ids).toEqual([1])
-    expect(searchWords(korean, '회의').ids).toEqual([3])
-    expect(searchWords(korean, '의학의').searchTerms).toEqual(['의학의'])
-  } finally {
-    await korean.dispose()
-  }
+  // particles in names do not matter; a particle in a query is left out if no event has the word with it
+  expect(searchWords(korean, '인공지능').ids).toEqual([1, 2])
+  expect(searchWords(korean, '인공지능을').ids).toEqual([1, 2])
+  expect(searchWords(korean, '한국에서의 인공지능').ids).toEqual([1])
+  expect(searchWords(korean, '한국의').ids).toEqual([1])
+  expect(searchWords(korean, '회의').ids).toEqual([3])
+  expect(searchWords(korean, '의학의').searchTerms).toEqual(['의학의'])
 })
 
 test('no term of the directory is ever completed or corrected in q', () => {

@@ -1,12 +1,11 @@
-import { expect, onTestFinished, test } from 'vitest'
-import { searchWords, smallDirectory } from '../../support/small-directory.ts'
+import { expect, test } from 'vitest'
+import { searchWords, testDirectory } from '../../support/small-directory.ts'
 
 async function reasons(names: readonly string[], text: string, abbreviations = ''): Promise<string[]> {
-  const built = await smallDirectory(
+  const built = await testDirectory(
     names.map((name, index) => ({ id: index + 1, name })),
     abbreviations,
   )
-  onTestFinished(() => built.dispose())
   return searchWords(built, text).interpretation.map(({ reason }) => reason)
 }
 

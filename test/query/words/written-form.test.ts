@@ -1,16 +1,7 @@
 import { fc, test as law } from '@fast-check/vitest'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Interpretation } from '../../../src/query/notes.ts'
-import { type SomeEvent, searchWords, smallDirectory } from '../../support/small-directory.ts'
-
-async function interpretationOf(names: readonly string[], abbreviations: string, text: string) {
-  const built = await smallDirectory(
-    names.map((name, index) => ({ id: index + 1, name })),
-    abbreviations,
-  )
-  onTestFinished(() => built.dispose())
-  return searchWords(built, text).interpretation
-}
+import { type SomeEvent, searchWords, smallDirectory, testDirectory } from '../../support/small-directory.ts'
 
 test.each<[what: string, names: string[], text: string, shown: string]>([
   ['a note shows a word as names write it, not as its term', ['Humanities Days'], 'humani', 'humanities'],
@@ -32,7 +23,8 @@ test.each<[what: string, names: string[], text: string, shown: string]>([
   ],
   ['a note shows a word that no name has as the topic writes it', ['Summit'], 'enginee', 'engineering'],
 ])('%s', async (_what, names, text, shown) => {
-  const [note] = await interpretationOf(names, '', text)
+  const built = await testDirectory(names.map((name, index) => ({ id: index + 1, name })))
+  const [note] = searchWords(built, text).interpretation
   expect(note!.used).toEqual([shown])
   expect(note!.reason).toContain(`"${shown}"`)
 })

@@ -21,7 +21,7 @@ const EVENTS: readonly SomeEvent[] = [
   { id: 7, name: 'Sea Talks', city: 'Sochi', country: 'Russia' },
 ]
 
-const built = sharedDirectory(() => smallDirectory(EVENTS, '', GAZETTEER))
+const built = sharedDirectory(() => smallDirectory(EVENTS, '', { gazetteer: GAZETTEER }))
 
 /** The label of the place at a position, with a question mark if the place is doubtful. */
 function place(text: string, at: number): string | undefined {

@@ -20,7 +20,7 @@ const built = sharedDirectory(() =>
       { id: 5, name: 'Rodeo Robotics' },
     ],
     '',
-    GAZETTEER,
+    { gazetteer: GAZETTEER },
   ),
 )
 
