@@ -1,7 +1,6 @@
 import { DUMPS } from './dumps/dumps.ts'
 import { requests } from './requests/suite.ts'
-import { damages } from './snapshots/damage-suite.ts'
-import { forgeries } from './snapshots/forgery-suite.ts'
+import { damages, forgeries } from './snapshots/suites.ts'
 import { sockets } from './sockets/suite.ts'
 import type { AttackSuite } from './suite.ts'
 

@@ -121,6 +121,7 @@ export const FORGERIES: Readonly<Record<string, (forging: Forging) => void>> = {
     forgeDetails(forging, (text) => text.replace('"updated_at":null', '"id":1,"updated_at":null')),
   'records of details that leave their object': (forging) => forgeDetails(forging, (text) => `${text}},"x":{"a":1`),
   'positions of details': (forging) => setSome(forging, 'detail_at', [...EDGES, 100, 1000, 10_000]),
+  'positions of details in another order': (forging) => shuffle(forging, forging.section('detail_at')),
   'a text index of other terms': (forging) => {
     const section = forging.section('text_index')
     // another forgery of the same file may have replaced the index, or its parts

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { attackTimes } from '../suite.ts'
-import { damages } from './damage-suite.ts'
 import { DAMAGES } from './damages.ts'
 import { FORGERIES } from './forgeries.ts'
-import { forgeries } from './forgery-suite.ts'
+import { damages, forgeries } from './suites.ts'
 
 const SEED = 17
 
