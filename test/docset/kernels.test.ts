@@ -197,6 +197,13 @@ function withOneElsewhere(kernels: Kernels, moved: number): Kernels {
 
 const bytes = (array: Uint32Array) => Buffer.from(array.buffer, array.byteOffset, array.byteLength)
 
+/** Fails unless a call has the same results with both implementations. */
+function expectSame({ rows, results: [expected, found] }: Pool, run: Case, kernels: Kernels): void {
+  const [wanted, got] = [run(portableKernels, expected), run(kernels, found)]
+  const areSets = bytes(expected.words).equals(bytes(found.words)) && bytes(expected.counts).equals(bytes(found.counts))
+  if (wanted !== got || !areSets) expect.fail(`${rows} rows: expected ${wanted}, got ${got}, or another set`)
+}
+
 describe('compiled kernels', () => {
   test('the compiled WebAssembly SIMD kernels run on this machine', () => {
     expect(memory.fallback).toBeUndefined()
@@ -211,19 +218,7 @@ describe('compiled kernels', () => {
     'the compiled kernel %s agrees with its TypeScript twin in its share of a million cases',
     (_, makeCase) => {
       for (const pool of pools) {
-        const [expected, found] = pool.results
-        for (let number = 0; number < casesEach; number++) {
-          const run = makeCase(pool, random)
-          const wanted = run(portableKernels, expected)
-          const got = run(memory.kernels, found)
-          if (
-            wanted !== got ||
-            !bytes(expected.words).equals(bytes(found.words)) ||
-            !bytes(expected.counts).equals(bytes(found.counts))
-          ) {
-            expect.fail(`${pool.rows} rows, case ${number}: expected ${wanted}, got ${got}, or another set`)
-          }
-        }
+        for (let number = 0; number < casesEach; number++) expectSame(pool, makeCase(pool, random), memory.kernels)
       }
     },
   )
@@ -232,7 +227,6 @@ describe('compiled kernels', () => {
     'the compiled kernel %s agrees with its TypeScript twin wherever its arrays are in memory',
     (_, makeCase) => {
       for (const pool of pools) {
-        const [expected, found] = pool.results
         for (let number = 0; number < 15; number++) {
           const run = makeCase(pool, random)
           for (let moved = 0; moved < MAX_ARRAYS; moved++) {
@@ -241,15 +235,7 @@ describe('compiled kernels', () => {
               words.fill(0x5a5a_5a5a)
               counts.fill(77)
             }
-            const wanted = run(portableKernels, expected)
-            const got = run(withOneElsewhere(memory.kernels, moved), found)
-            if (
-              wanted !== got ||
-              !bytes(expected.words).equals(bytes(found.words)) ||
-              !bytes(expected.counts).equals(bytes(found.counts))
-            ) {
-              expect.fail(`${pool.rows} rows, array ${moved} elsewhere: expected ${wanted}, got ${got}, or another set`)
-            }
+            expectSame(pool, run, withOneElsewhere(memory.kernels, moved))
           }
         }
       }
