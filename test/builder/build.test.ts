@@ -46,6 +46,9 @@ function build({ dump, snapshot }: Workplace, options: Partial<BuildOptions> = {
   return buildSnapshot({ dump, snapshot, maxRejected: { rows: 0 }, created: CREATED, ...options })
 }
 
+/** The files that a build leaves. */
+const WRITTEN = ['', '.rejected.jsonl', '.report.json'].map((end) => `directory.snapshot${end}`)
+
 const filesOf = ({ folder }: Workplace) => readdirSync(join(folder, 'out')).sort()
 const linesOf = (path: string) =>
   readFileSync(path, 'utf8')
@@ -81,11 +84,7 @@ describe('building a snapshot', () => {
   it('a build writes the snapshot and its reports, and leaves nothing else', async () => {
     const place = workplace([{ id: 1 }, { id: 2 }])
     const report = await build(place)
-    expect(filesOf(place)).toEqual([
-      'directory.snapshot',
-      'directory.snapshot.rejected.jsonl',
-      'directory.snapshot.report.json',
-    ])
+    expect(filesOf(place)).toEqual(WRITTEN)
     expect(report).toMatchObject({ rowsRead: 2, rowsKept: 2, rowsRejected: 0, rejected: [] })
     expect(report.snapshot).toMatchObject({ path: place.snapshot, bytes: readFileSync(place.snapshot).length })
     expect(JSON.parse(readFileSync(`${place.snapshot}.report.json`, 'utf8'))).toEqual(report)
@@ -263,19 +262,11 @@ describe('values that cannot be read', () => {
       { id: 3, attendance: 'online', language: 'en' },
     ])
     const report = await build(place)
+    const maybe = { written: 'maybe', rows: 1 }
+    const klingon = { written: 'Klingonese', rows: 1 }
     expect(report.values).toMatchObject({
-      attendance: {
-        read: 2,
-        unread: 1,
-        mapped: [{ written: 'virtual', value: 'online', rows: 1 }],
-        samples: [{ written: 'maybe', rows: 1 }],
-      },
-      language: {
-        read: 2,
-        unread: 1,
-        mapped: [{ written: 'German', value: 'de', rows: 1 }],
-        samples: [{ written: 'Klingonese', rows: 1 }],
-      },
+      attendance: { read: 2, unread: 1, mapped: [{ written: 'virtual', value: 'online', rows: 1 }], samples: [maybe] },
+      language: { read: 2, unread: 1, mapped: [{ written: 'German', value: 'de', rows: 1 }], samples: [klingon] },
     })
     const text = formatReport(report)
     expect(text).toContain('\nAttendance that could not be read, served as null: 1 of 3\n  maybe (1)\n')
@@ -337,24 +328,13 @@ describe('builds that were killed', () => {
         maxRejected: { rows: 0 }, created: new Date(0), onProgress: kill,
       })`
     const tsx = join(import.meta.dirname, '../../node_modules/tsx/dist/esm/index.mjs')
-    const killed = spawnSync(process.execPath, [
-      '--import',
-      pathToFileURL(tsx).href,
-      '--input-type=module',
-      '-e',
-      script,
-      place.dump,
-      place.snapshot,
-    ])
+    const flags = ['--import', pathToFileURL(tsx).href, '--input-type=module', '-e', script]
+    const killed = spawnSync(process.execPath, [...flags, place.dump, place.snapshot])
     expect(killed.signal, killed.stderr.toString()).toBe('SIGKILL')
     // the scratch file of details has no name any more; the scratch database of a text dump needs its name,
     // so it remains
     expect(filesOf(place)).toEqual([expect.stringMatching(/\.scratch-.*\.sqlite$/)])
     await build(place)
-    expect(filesOf(place)).toEqual([
-      'directory.snapshot',
-      'directory.snapshot.rejected.jsonl',
-      'directory.snapshot.report.json',
-    ])
+    expect(filesOf(place)).toEqual(WRITTEN)
   })
 })

@@ -1,36 +1,27 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { buildSnapshot } from '../../src/builder/build.ts'
-import type { BuildOptions } from '../../src/builder/build-options.ts'
 import { formatReport } from '../../src/builder/report.ts'
 import type { DocId } from '../../src/docset/docset.ts'
-import { openSnapshot } from '../../src/snapshot/open.ts'
 import { verifySnapshot } from '../../src/snapshot/verify.ts'
-import { scratchFolder } from '../support/scratch.ts'
+import { buildDump, openBuilt } from '../support/built-dump.ts'
 import { sqlDump } from '../support/sql-dump.ts'
 
 const HEAD =
   'CREATE TABLE deadlines (event_id, kind, due, zone, round, label, extended);\nINSERT INTO deadlines VALUES '
 
 /** Builds a dump of the events 1 to 3, and more SQL. */
-async function build(sql: string, options: Partial<BuildOptions> = {}) {
-  const folder = scratchFolder()
-  const [dump, snapshot] = [join(folder, 'dump.sql'), join(folder, 'directory.snapshot')]
+async function build(sql: string) {
   const events = sqlDump([{ id: 3, submission_deadline: '2026-12-01' }, { id: 1 }, { id: 2 }])
-  writeFileSync(dump, events.replace('COMMIT;', `${sql}\nCOMMIT;`))
-  const created = new Date('2026-11-20T00:00:00Z')
-  const report = await buildSnapshot({ dump, snapshot, maxRejected: { rows: 0 }, created, ...options })
-  expect((await verifySnapshot(snapshot)).sound).toBe(true)
-  return { report, snapshot }
+  const built = await buildDump(events.replace('COMMIT;', `${sql}\nCOMMIT;`))
+  expect((await verifySnapshot(built.path)).sound).toBe(true)
+  return built
 }
 
 test('a snapshot has the table deadlines of the dump as written, by event, regardless of its order', async () => {
-  const { report, snapshot: path } = await build(`${HEAD}
+  const { report, path } = await build(`${HEAD}
     (3, 'abstract', ' 2026-11-25 ', 'UTC', '1', 'long', 'yes'), (1, 'Camera-Ready', 'TBA', NULL, NULL, NULL, 0),
     (3, 'submission', '2026-12-01 17:00', 'Europe/Paris', 2.0, NULL, 1);`)
   expect(report.deadlines).toMatchObject({ rows: 3, missingColumns: [], faults: [{ fault: 'due-not-read', rows: 1 }] })
-  const snapshot = await openSnapshot(path)
+  const { snapshot } = await openBuilt(path)
   const details = await Promise.all([0, 1, 2].map((doc) => snapshot.details(doc as DocId)))
   const none = { zone: null, round: null, label: null, extended: false }
   expect(details.map(({ deadlines }) => deadlines)).toEqual([
@@ -59,7 +50,6 @@ test('a snapshot has the table deadlines of the dump as written, by event, regar
       },
     ],
   ])
-  await snapshot.close()
 })
 
 test('the report counts the rows of the table deadlines that could not be used, with samples', async () => {

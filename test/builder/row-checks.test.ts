@@ -1,20 +1,11 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { buildSnapshot } from '../../src/builder/build.ts'
 import { formatReport } from '../../src/builder/report.ts'
-import { openSnapshot } from '../../src/snapshot/open.ts'
-import { scratchFolder } from '../support/scratch.ts'
+import { buildDump, openBuilt } from '../support/built-dump.ts'
 import { type SqlRow, sqlDump } from '../support/sql-dump.ts'
 
 /** Builds a snapshot of rows, numbered from 1. */
-async function build(rows: readonly SqlRow[], decodeEntities = false) {
-  const folder = scratchFolder()
-  const [dump, snapshot] = [join(folder, 'dump.sql'), join(folder, 'directory.snapshot')]
-  writeFileSync(dump, sqlDump(rows.map((row, index) => ({ id: index + 1, ...row }))))
-  const report = await buildSnapshot({ dump, snapshot, maxRejected: { rows: 0 }, created: new Date(0), decodeEntities })
-  return { report, snapshot }
-}
+const build = (rows: readonly SqlRow[], decodeEntities = false) =>
+  buildDump(sqlDump(rows.map((row, index) => ({ id: index + 1, ...row }))), { decodeEntities })
 
 const foundIn = async (...rows: SqlRow[]) => (await build(rows)).report.checks.map(({ check, ids }) => [check, ...ids])
 
@@ -93,10 +84,8 @@ describe('checks of rows that are kept', () => {
       { check: 'html-entities', rows: 12, ids: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] },
       { check: 'not-held', rows: 12, ids: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] },
     ])
-    expect(formatReport(report)).toContain(
-      '\nChecks of the rows that were kept: these look wrong\n' +
-        '  html-entities: 12 (HTML entities in texts, such as &amp;, which are shown as written: ' +
-        'build with --decode-entities)\n    id 1, 2, 3, 4, 5, 6, 7, 8, 9, 10\n  not-held: 12 (',
+    expect(formatReport(report)).toMatch(
+      /these look wrong\n {2}html-entities: 12 .*\n {4}id 1, 2, 3, .*\n {2}not-held: 12 /,
     )
   })
 
@@ -108,13 +97,12 @@ describe('checks of rows that are kept', () => {
 
 describe('--decode-entities', () => {
   it('--decode-entities decodes entities in all texts, also if encoded twice, and changes nothing else', async () => {
-    const { report, snapshot } = await build(
+    const { report, path } = await build(
       [{ name: 'Research &amp;amp; D&eacute;veloppement &#x2013; AT&T', website: 'https://a.example/?b=1&amp;c=2' }],
       true,
     )
     expect(report.checks).toEqual([])
-    const { names, websites, close } = await openSnapshot(snapshot)
+    const { names, websites } = (await openBuilt(path)).snapshot
     expect([names.text(0), websites.text(0)]).toEqual(['Research & Développement – AT&T', 'https://a.example/?b=1&c=2'])
-    await close()
   })
 })

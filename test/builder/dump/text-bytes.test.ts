@@ -66,17 +66,6 @@ test('each text of a dump with mixed encodings is read in its own encoding', asy
   expect(windows1252).toEqual({ texts: 1, ids: ['2'] })
 })
 
-test('letters that are lost or cut in the dump are stored as U+FFFD and reported', async () => {
-  const cut = Buffer.from('中国物').subarray(0, -1).toString('hex')
-  const sql = TEXT.replace("'Plain'", "'Lo\ufffdt'").replace("'Last'", `CAST(X'${cut}' AS TEXT)`)
-  const { names, windows1252, damaged } = await read('dump.db', sql)
-  expect(names).toEqual(['Lo\ufffdt', NAMES[1], NAMES[2], '中国\ufffd'])
-  expect(windows1252).toEqual(NONE)
-  expect(damaged).toEqual({ texts: 2, ids: ['1', '4'] })
-  expect((await read('dump.sql', Buffer.from(TEXT.replace("'Plain'", "'Lo\ufffdt'")))).damaged.texts).toBe(1)
-  expect((await read('dump.db', TEXT.replace("'Plain'", "'Lo\ufffdt'"), 'UTF-16')).damaged.texts).toBe(1)
-})
-
 test('reading the texts of a dump as bytes does not change numbers, binary data and null', async () => {
   const values = `CAST(X'FC' AS TEXT)), (2, 7), (3, NULL), (4, X'00FF'), (5, 1.5`
   const { names } = await read(

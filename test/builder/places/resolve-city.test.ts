@@ -212,11 +212,4 @@ describe('the country of an event', () => {
   ])('a row has no country if neither the column city nor country means a place: %s (%s)', (city, written) => {
     expect(countryOfEvent(city, written)).toBe('none')
   })
-
-  it.each([
-    ['', 'Scotland', 'region Scotland'],
-    ['Someville', 'Wales', 'region Wales'],
-  ])('a region in the column country narrows the country to its region: %s (%s)', (city, written, region) => {
-    expect(meaningOf(city, written)).toBe(region)
-  })
 })
