@@ -1,42 +1,12 @@
-import { readFileSync, writeFileSync } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import type { DocId } from '../../src/docset/docset.ts'
+import { describe, expect, it } from 'vitest'
 import { detailRecord, readDetail } from '../../src/snapshot/detail-records.ts'
 import { type Details, detailText } from '../../src/snapshot/details.ts'
-import { NO_DETAIL } from '../../src/snapshot/format.ts'
-import { openSnapshot } from '../../src/snapshot/open.ts'
 import { SnapshotFile } from '../../src/snapshot/opening/snapshot-file.ts'
-import { type BuiltDirectory, buildDirectory } from '../support/directory.ts'
-import { manyEvents } from '../support/many-events.ts'
 import { memoryFile } from '../support/memory-file.ts'
-import { scratchFolder } from '../support/scratch.ts'
-import { layoutOf } from '../support/snapshot-layout.ts'
 
 const TEXT = '"description":"a \\"b\\"","updated_at":"2026-11-20"'
 const DEADLINES = '"deadlines":[{"kind":"abstract","due":"2026-12-01","instant":1796212800,"zone":"UTC"}]'
-
-let built: BuiltDirectory
-let docs: DocId[]
-
-beforeAll(async () => {
-  built = await buildDirectory(manyEvents(120))
-  docs = [...built.snapshot.detailAt.keys()].filter((doc) => built.snapshot.detailAt[doc] !== NO_DETAIL) as DocId[]
-})
-afterAll(() => built.dispose())
-
-/** The snapshot with other bytes in its cold section, opened. */
-async function openWith(edit: (cold: Buffer) => void) {
-  const bytes = readFileSync(built.path)
-  const cold = layoutOf(bytes).sections.at(-1)!
-  edit(bytes.subarray(cold.start, cold.end))
-  const path = join(scratchFolder(), 'edited.snapshot')
-  writeFileSync(path, bytes)
-  const opened = await openSnapshot(path)
-  onTestFinished(() => opened.close())
-  return opened
-}
 
 const fileOf = (bytes: Buffer) => new SnapshotFile('memory', memoryFile(bytes), bytes.length)
 
@@ -79,15 +49,6 @@ describe('a record in a section', () => {
 })
 
 describe('a record of details', () => {
-  it('the details of another event are refused as damaged', async () => {
-    const snapshot = await openWith(() => {})
-    const positions = docs.map((doc) => snapshot.detailAt[doc]!)
-    docs.forEach((doc, index) => {
-      snapshot.detailAt[doc] = positions.at(-1 - index)!
-    })
-    for (const doc of docs) await expect(snapshot.details(doc)).rejects.toMatchObject({ fault: 'damaged' })
-  })
-
   it.each([
     ['no text', ''],
     ['a member without a value', `${TEXT},"source_url":null`],

@@ -62,13 +62,6 @@ describe('snapshots at a path', () => {
     expect((await keeper.check()).state).toBe('swapped')
   })
 
-  it('a new snapshot is found by polling, without SIGHUP', async () => {
-    const path = offered()
-    const { keeper } = await startKeeping(fileSource(path), { pollMs: 5 })
-    renameIn(fresh.path, path)
-    await eventually(() => expect(keeper.current?.snapshot.header.id).toBe(fresh.snapshot.header.id))
-  })
-
   it('a new snapshot that is written in place is refused while incomplete, and then served', async () => {
     const path = offered()
     const { keeper, outcomes } = await startKeeping(fileSource(path))

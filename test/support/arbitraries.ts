@@ -33,25 +33,8 @@ const TODAY = parseDay('2026-11-20')!
 export const TOPICS_FILE = 'Medicine = health\nMachine Learning = ML = learning machines\nSurgery > health'
 
 const NAME_WORDS = [
-  'Machine',
-  'machines',
-  'Learning',
-  'Network',
-  'networks',
-  'data',
-  'Systems',
-  'the',
-  'of',
-  '2026',
-  '2027',
-  '12th',
-  'Fifth',
-  'São',
-  'analysis',
-  'analyses',
-  'Xylem',
-  'DX',
-  'XY',
+  ...['Machine', 'machines', 'Learning', 'Network', 'networks', 'data', 'Systems', 'the', 'of', '2026', '2027', '12th'],
+  ...['Fifth', 'São', 'analysis', 'analyses', 'Xylem', 'DX', 'XY'],
 ]
 /** Synonyms of words above, in the form that the builder reads. */
 export const FORMS_FILE = 'DX = data analysis\nXY = xylem'
@@ -217,21 +200,8 @@ const OTHER_CITIES = ['Praha', 'munchen', 'PARIS', 'Cambridge, USA', 'Paris, USA
 
 /** Values that name no topic; each is resolved by another step. */
 const OTHER_TOPICS = [
-  'graph', // a topic in the singular or plural
-  'health',
-  'ML',
-  'xy',
-  'DX',
-  'surgery of the health',
-  'surgery studies',
-  'data and medicine',
-  'nowhere, health',
-  'data science',
-  'xylem study of data',
-  'computer systems',
-  'analysis',
-  '12th',
-  'nuclear medicine',
+  ...['graph', 'health', 'ML', 'xy', 'DX', 'surgery of the health', 'surgery studies', 'data and medicine', '12th'],
+  ...['nowhere, health', 'data science', 'xylem study of data', 'computer systems', 'analysis', 'nuclear medicine'],
   'nowhere',
 ]
 const UNKNOWN_COUNTRY = 'Atlantis'

@@ -125,7 +125,7 @@ export function takePage(
  *
  * Members with a deadline are 0, 3, 6, 1 in this order. The page is 3, 6, 1. The next page has member 4.
  */
-export function takeByDeadline(
+function takeByDeadline(
   set: DocSet,
   snapshot: Snapshot,
   { offset, limit, today, now }: PageRequest,
