@@ -16,7 +16,7 @@ testWords(
   built,
   `
 # the word "on" belongs to the date after it, not to the place "Bath On"
-talks bath on 9 december = none | bath: Bath, United Kingdom | on 9 december: 2026-12-09
+talks bath on 9 december = none | on 9 december: 2026-12-09
 # the word "on" belongs to the place "Bath On" if no day follows
 talks bath on = 2 | bath on: Bath On, Canada
 # a foreign word for "in" before a place in q is dropped, even if the word is no stop word
