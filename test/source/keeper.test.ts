@@ -29,6 +29,12 @@ function offered(): string {
   return path
 }
 
+/** A keeper that serves the old snapshot from a path. */
+async function startOffered(changes: Parameters<typeof keep>[1] = {}) {
+  const path = offered()
+  return { path, ...(await startKeeping(fileSource(path), changes)) }
+}
+
 async function linkTo(target: string, path: string): Promise<void> {
   await symlink(target, `${path}.new`)
   await rename(`${path}.new`, path)
@@ -36,8 +42,7 @@ async function linkTo(target: string, path: string): Promise<void> {
 
 describe('snapshots at a path', () => {
   it('a new snapshot that is renamed to the path in SNAPSHOT is served', async () => {
-    const path = offered()
-    const { keeper, outcomes, log } = await startKeeping(fileSource(path))
+    const { path, keeper, outcomes, log } = await startOffered()
     expect(await answersAs(keeper.current, old)).toBe(true)
     renameIn(fresh.path, path)
     expect(await keeper.check()).toMatchObject({ state: 'swapped', directory: keeper.current })
@@ -63,8 +68,7 @@ describe('snapshots at a path', () => {
   })
 
   it('a new snapshot that is written in place is refused while incomplete, and then served', async () => {
-    const path = offered()
-    const { keeper, outcomes } = await startKeeping(fileSource(path))
+    const { path, keeper, outcomes } = await startOffered()
     const bytes = readFileSync(fresh.path)
     writeFileSync(path, '')
     await keeper.check()
@@ -77,8 +81,7 @@ describe('snapshots at a path', () => {
   })
 
   it('a copy of the served snapshot is not swapped in', async () => {
-    const path = offered()
-    const { keeper, outcomes, log } = await startKeeping(fileSource(path))
+    const { path, keeper, outcomes, log } = await startOffered()
     const before = keeper.current
     renameIn(old.path, path)
     expect(await keeper.check()).toEqual({ state: 'unchanged' })
@@ -92,8 +95,7 @@ describe('snapshots at a path', () => {
 
 describe('limits', () => {
   it('a snapshot file larger than SNAPSHOT_MAX_BYTES is refused', async () => {
-    const path = offered()
-    const { keeper } = await startKeeping(fileSource(path), { maxBytes: statSync(old.path).size })
+    const { path, keeper } = await startOffered({ maxBytes: statSync(old.path).size })
     renameIn(fresh.path, path)
     expect(await keeper.check()).toMatchObject({ state: 'refused', reason: 'too-large' })
     expect(await answersAs(keeper.current, old)).toBe(true)
@@ -129,8 +131,7 @@ describe('offers', () => {
   it.each(Object.entries(BAD))(
     'an offered snapshot is refused if it %s, and the old snapshot still answers',
     async (_, [reason, offer]) => {
-      const path = offered()
-      const { keeper, outcomes, log } = await startKeeping(fileSource(path))
+      const { path, keeper, outcomes, log } = await startOffered()
       rmSync(path)
       offer(path)
       expect(await keeper.check()).toMatchObject({ state: 'refused', reason })
@@ -150,8 +151,7 @@ describe('offers', () => {
   )
 
   it('a refused snapshot is tried again if its permissions or times change', async () => {
-    const path = offered()
-    const { keeper } = await startKeeping(fileSource(path))
+    const { path, keeper } = await startOffered()
     renameIn(small.path, path)
     expect((await keeper.check()).state).toBe('refused')
     utimesSync(path, 0, 0)
@@ -168,8 +168,7 @@ describe('offers', () => {
 
 describe('retiring', () => {
   it('a replaced snapshot still answers requests that began on it, and is closed soon afterwards', async () => {
-    const path = offered()
-    const { keeper } = await startKeeping(fileSource(path))
+    const { path, keeper } = await startOffered()
     const begunOn = keeper.current!
     const close = vi.spyOn(begunOn.snapshot, 'close')
     renameIn(fresh.path, path)
@@ -182,8 +181,7 @@ describe('retiring', () => {
 
 describe('polls', () => {
   it('a keeper that was stopped swaps in no snapshot', async () => {
-    const path = offered()
-    const { keeper, outcomes } = await startKeeping(fileSource(path), { pollMs: 1 })
+    const { path, keeper, outcomes } = await startOffered({ pollMs: 1 })
     renameIn(fresh.path, path)
     const look = keeper.check()
     keeper.stop()
@@ -228,8 +226,7 @@ describe('polls', () => {
 
 describe('a served file that is written to', () => {
   it('a served file that is overwritten with zeros is logged once and not usable', async () => {
-    const path = offered()
-    const { keeper, log } = await startKeeping(fileSource(path))
+    const { path, keeper, log } = await startOffered()
     writeFileSync(path, Buffer.alloc(1_000_000), { flag: 'r+' })
     expect(await keeper.check()).toMatchObject({ state: 'refused', reason: 'not-a-snapshot' })
     const told = () => log.filter(({ message }) => message.includes('not ready until it is replaced'))
@@ -241,8 +238,7 @@ describe('a served file that is written to', () => {
   })
 
   it('the same snapshot is served again when a sound copy is renamed over the overwritten file', async () => {
-    const path = offered()
-    const { keeper } = await startKeeping(fileSource(path))
+    const { path, keeper } = await startOffered()
     writeFileSync(path, Buffer.alloc(1_000_000), { flag: 'r+' })
     await keeper.check()
     await eventually(() => expect(keeper.current!.snapshot.fileHealth.isUsable).toBe(false))

@@ -6,7 +6,6 @@ import { openSource } from '../../src/source/open-source.ts'
 import type { SnapshotSource } from '../../src/source/source.ts'
 import { fileSource } from '../../src/source/source.ts'
 import { readTrustedKeys } from '../../src/source/trusted-keys.ts'
-import { startFakeS3 } from '../support/fake-s3.ts'
 import { startStorage } from '../support/http-storage.ts'
 import { scratchFolder } from '../support/scratch.ts'
 import { makeSigner, type Signer, signedCopy } from '../support/signing.ts'
@@ -58,11 +57,6 @@ const PLACES: Record<string, () => Promise<Place>> = {
       version++
     }
     return { source, put }
-  },
-  async 'a bucket'() {
-    const s3 = await startFakeS3()
-    const source = await openSource(sourceSettings('s3://bucket/x', s3.settings))
-    return { source, put: (bytes) => void s3.objects.set('/bucket/x', { bytes, metadata: {} }) }
   },
 }
 

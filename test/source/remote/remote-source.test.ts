@@ -53,6 +53,13 @@ async function leftBehind(): Promise<string> {
   return folder
 }
 
+/** A keeper that serves the old snapshot from storage. */
+async function startServing(limits: Parameters<typeof sourceAt>[2] = {}, changes: Parameters<typeof keep>[1] = {}) {
+  const folder = scratchFolder()
+  const storage = await startStorage(serves(old))
+  return { folder, storage, ...(await startKeeping(sourceAt(storage, folder, limits), changes)) }
+}
+
 const firstBytes = () => readFileSync(old.path).subarray(0, 1000)
 
 /** Answers with some bytes, then zeros without end. */
@@ -76,9 +83,7 @@ describe('objects', () => {
   ])(
     'an endless answer that begins with the bytes %s is refused, and no file of it stays',
     async (_, first, reason) => {
-      const folder = scratchFolder()
-      const storage = await startStorage(serves(old))
-      const { keeper } = await startKeeping(sourceAt(storage, folder))
+      const { folder, storage, keeper } = await startServing()
       storage.answer = neverStops(first())
       expect(await keeper.check()).toMatchObject({ state: 'refused', reason })
       expect(await answersAs(keeper.current, old)).toBe(true)
@@ -102,9 +107,7 @@ describe('objects', () => {
   })
 
   it('a snapshot in storage is downloaded once, and then requested with If-None-Match', async () => {
-    const folder = scratchFolder()
-    const storage = await startStorage(serves(old))
-    const { keeper } = await startKeeping(sourceAt(storage, folder))
+    const { storage, keeper } = await startServing()
     expect(await answersAs(keeper.current, old)).toBe(true)
     for (let looks = 0; looks < 2; looks++) expect(await keeper.check()).toEqual({ state: 'unchanged' })
     const asked = storage.requests.map(({ headers }) => headers['if-none-match'])
@@ -114,9 +117,7 @@ describe('objects', () => {
   })
 
   it('a changed snapshot in storage is served, and the cache keeps it and the previous snapshot', async () => {
-    const folder = scratchFolder()
-    const storage = await startStorage(serves(old))
-    const { keeper } = await startKeeping(sourceAt(storage, folder), { minShare: 0 })
+    const { folder, storage, keeper } = await startServing({}, { minShare: 0 })
     for (const [built, files] of [
       [fresh, 2],
       [small, 2],
@@ -140,9 +141,7 @@ describe('objects', () => {
   })
 
   it('a refused snapshot leaves the cache unchanged, and is not downloaded again', async () => {
-    const folder = scratchFolder()
-    const storage = await startStorage(serves(old))
-    const { keeper } = await startKeeping(sourceAt(storage, folder))
+    const { folder, storage, keeper } = await startServing()
     const before = cachedIn(folder)
     storage.answer = serves(small)
     expect(await keeper.check()).toMatchObject({ state: 'refused', reason: 'too-empty' })
@@ -177,9 +176,7 @@ describe('trouble', () => {
   it.each(Object.entries(TROUBLES))(
     'storage that %s is reported, and the old snapshot still answers',
     async (_, [reason, found, answer]) => {
-      const folder = scratchFolder()
-      const storage = await startStorage(serves(old))
-      const { keeper } = await startKeeping(sourceAt(storage, folder, { silenceMs: 1000 }))
+      const { folder, storage, keeper } = await startServing({ silenceMs: 1000 })
       storage.answer = answer
       const outcome = await keeper.check()
       expect(outcome).toMatchObject({ state: 'refused', reason })
@@ -194,9 +191,7 @@ describe('trouble', () => {
   )
 
   it('after a stop, storage is not polled and a running download is abandoned', async () => {
-    const folder = scratchFolder()
-    const storage = await startStorage(serves(old))
-    const { keeper, outcomes } = await startKeeping(sourceAt(storage, folder))
+    const { folder, storage, keeper, outcomes } = await startServing()
     storage.answer = (_, response) => void response.writeHead(200, { etag: '"x"' }).write('some')
     const look = keeper.check()
     await eventually(() => expect(cachedIn(folder).some((name) => name.includes('.part-'))).toBe(true))
