@@ -13,7 +13,7 @@ import { matchSearch } from '../src/search/run-search.ts'
 import { postingList } from '../src/snapshot/snapshot.ts'
 import { ROOT, readDocument } from './support/documents.ts'
 import { sharedDirectory } from './support/shared-directory.ts'
-import { search, smallDirectory, TODAY } from './support/small-directory.ts'
+import { search, searchWith, smallDirectory, TODAY } from './support/small-directory.ts'
 
 /** The cells of the rows of a table in docs/how-it-works.md, which follows `<!-- name -->`. */
 function tableOf(name: string): string[][] {
@@ -76,17 +76,7 @@ test('the answer that docs/how-it-works.md shows is the answer to its search', (
   const filter = { by: 'text', text: TEXT } as const
   const { matches } = matchSearch(new Evaluator(built.snapshot, noonOf(TODAY)), { filters: [filter] })
   const { docs } = search(built, filter)
-  const { facets } = built.directory.search({
-    ...{
-      filters: [filter],
-      ...noonOf(TODAY),
-      limit: 1,
-      offset: 0,
-      sort: 'relevance',
-      facets: ['topic'],
-      facetsLimit: 9,
-    },
-  })
+  const { facets } = searchWith(built, [filter], { facets: ['topic'] })
   const counts = facets[0]!.values.map(({ value, count }) => `${value} ${count}`).join(', ')
   expect([docsOf(matches.docs), docs.map((doc) => built.snapshot.id[doc]).join(' '), counts]).toEqual(
     tableOf('answer')[0],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { CONTINENT_COUNTRIES } from '../../src/event/continents.ts'
 import type { Filter } from '../../src/query/request.ts'
 import { sharedDirectory } from '../support/shared-directory.ts'
-import { search, smallDirectory } from '../support/small-directory.ts'
+import { idsOf, search, smallDirectory } from '../support/small-directory.ts'
 
 const built = sharedDirectory(() =>
   smallDirectory([
@@ -19,11 +19,7 @@ const built = sharedDirectory(() =>
 )
 
 const country = (value: string): Filter => ({ by: 'country', value })
-const ids = (...filters: readonly Filter[]) => {
-  const { docs, total } = search(built, ...filters)
-  expect(docs).toHaveLength(total)
-  return docs.map((doc) => built.snapshot.id[doc])
-}
+const ids = (...filters: readonly Filter[]) => idsOf(built, ...filters)
 
 test.each([
   ['Chile,Peru', [1, 2]],

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { type EpochDay, parseDay } from '../../src/event/days.ts'
+import { parseDay } from '../../src/event/days.ts'
 import type { Filter } from '../../src/query/request.ts'
 import { sharedDirectory } from '../support/shared-directory.ts'
-import { type SomeEvent, search, searchWords, smallDirectory } from '../support/small-directory.ts'
+import { on, type SomeEvent, search, searchWords, smallDirectory } from '../support/small-directory.ts'
 import { testWords } from '../support/word-cases.ts'
 
-const on = (day: string) => ({ start: parseDay(day) as EpochDay, end: parseDay(day) as EpochDay })
 const Munich = { city: 'Munich', country: 'Germany' }
 const Paris = { city: 'Paris', country: 'France' }
 

@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { noonOf } from '../../src/event/moment.ts'
 import type { FacetField, Filter } from '../../src/query/request.ts'
 import { Random } from '../../tools/synthetic/random.ts'
 import { testGazetteer } from '../support/gazetteer.ts'
 import { sharedDirectory } from '../support/shared-directory.ts'
-import { type SomeEvent, smallDirectory, TODAY } from '../support/small-directory.ts'
+import { type SomeEvent, searchWith, smallDirectory, TODAY } from '../support/small-directory.ts'
 
 /** So many events that uniting the lists of cities takes longer than reading the column of cities. */
 const EVENTS = 12_000
@@ -59,15 +58,8 @@ test.each<[string, readonly Condition[]]>([
   ['a circle, a type that few have, and countries', [CIRCLE, SEMINARS, COUNTRIES]],
 ])('a search by %s counts the matches of all filters, and each facet without its own filter', (_, conditions) => {
   const fields = ['country', 'type'] as const
-  const { total, facets } = built.directory.search({
-    filters: conditions.map(([filter]) => filter),
-    ...noonOf(TODAY),
-    limit: 10,
-    offset: 0,
-    sort: 'relevance',
-    facets: fields,
-    facetsLimit: 100,
-  })
+  const filters = conditions.map(([filter]) => filter)
+  const { total, facets } = searchWith(built, filters, { facets: fields, facetsLimit: 100 })
   const met = (some: readonly Condition[]) => events.filter((event) => some.every(([, isMet]) => isMet(event)))
   expect(total).toBe(met(conditions).length)
   for (const { field, values } of facets) {

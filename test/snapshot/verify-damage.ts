@@ -124,10 +124,6 @@ export const DAMAGE: Readonly<Record<string, Readonly<Record<string, (snapshot: 
       const day = firstOf.findIndex((first, at) => firstOf[at + 1]! - first > 1)
       docs.subarray(firstOf[day]!, firstOf[day]! + 2).reverse()
     },
-    'a document with another deadline': ({ deadlines: { dues, days } }) => {
-      const at = dues.findIndex((due) => due < days.length - 1)
-      dues[at]! += 1
-    },
     'a deadline that passes days after its day': ({ deadlines: { instants } }) => {
       instants[0]! -= 3 * 86_400
     },
@@ -135,12 +131,6 @@ export const DAMAGE: Readonly<Record<string, Readonly<Record<string, (snapshot: 
   values: {
     'a value that is held twice': ({ facets: { venue } }) => {
       Object.assign(venue, { spellings: edited(venue.spellings, (values) => values.splice(2, 1, values[1]!)) })
-    },
-    'a value that no row has': ({ facets: { organizer } }) => {
-      Object.assign(organizer, {
-        spellings: edited(organizer.spellings, (values) => values.push('Nobody')),
-        keyOf: Uint32Array.of(...organizer.keyOf, 0),
-      })
     },
   },
   keys: {
@@ -162,18 +152,6 @@ export const DAMAGE: Readonly<Record<string, Readonly<Record<string, (snapshot: 
       const word = organizer.wordStart.findIndex((start, at) => organizer.wordStart[at + 1]! - start === 1)
       const at = organizer.wordStart[word]!
       organizer.wordKeys[at] = organizer.wordKeys[at] === 0 ? 1 : 0
-    },
-    'a word without one of its keys': ({ facets }) => {
-      for (const facet of Object.values(facets)) {
-        const word = facet.wordStart.findIndex((start, at) => facet.wordStart[at + 1]! - start > 1)
-        if (word < 0) continue
-        const at = facet.wordStart[word]!
-        Object.assign(facet, {
-          wordStart: facet.wordStart.map((start) => (start > at ? start - 1 : start)),
-          wordKeys: facet.wordKeys.filter((_, index) => index !== at),
-        })
-        return
-      }
     },
   },
   'country-spellings': {

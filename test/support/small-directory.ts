@@ -1,9 +1,9 @@
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import type { Gazetteer } from '../../src/builder/places/gazetteer.ts'
 import { type EpochDay, parseDay } from '../../src/event/days.ts'
 import { noonOf } from '../../src/event/moment.ts'
 import type { EventId, EventRecord } from '../../src/event/record.ts'
-import type { Filter } from '../../src/query/request.ts'
+import type { Filter, SearchRequest } from '../../src/query/request.ts'
 import type { SearchAnswer } from '../../src/search/directory.ts'
 import { parseAbbreviations } from '../../src/text/abbreviations.ts'
 import { parseLanguages } from '../../src/text/languages.ts'
@@ -67,16 +67,30 @@ function record({ id, ...given }: SomeEvent, index: number): EventRecord {
   }
 }
 
-export function search({ directory }: BuiltDirectory, ...filters: readonly Filter[]): SearchAnswer {
-  return directory.search({
-    filters,
-    ...noonOf(TODAY),
-    limit: 50,
-    offset: 0,
-    sort: 'relevance',
-    facets: [],
-    facetsLimit: 20,
-  })
+/** The answer to a search today with these filters; `rest` replaces other parts of the request. */
+export function searchWith(
+  { directory }: BuiltDirectory,
+  filters: readonly Filter[],
+  rest: Partial<SearchRequest> = {},
+): SearchAnswer {
+  const page = { limit: 50, offset: 0, sort: 'relevance', facets: [], facetsLimit: 20 } as const
+  return directory.search({ filters, ...noonOf(TODAY), ...page, ...rest })
+}
+
+export function search(built: BuiltDirectory, ...filters: readonly Filter[]): SearchAnswer {
+  return searchWith(built, filters)
+}
+
+/** The ids of all events that these filters find, in order. */
+export function idsOf(built: BuiltDirectory, ...filters: readonly Filter[]): number[] {
+  const { docs, total } = search(built, ...filters)
+  expect(docs).toHaveLength(total)
+  return docs.map((doc) => built.snapshot.id[doc]!)
+}
+
+/** The days of an event that takes place on one day. */
+export function on(day: string): { start: EpochDay; end: EpochDay } {
+  return { start: parseDay(day)!, end: parseDay(day)! }
 }
 
 /** The result of a search for some words. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Filter } from '../../../src/query/request.ts'
 import { testGazetteer } from '../../support/gazetteer.ts'
 import { sharedDirectory } from '../../support/shared-directory.ts'
-import { type SomeEvent, search, smallDirectory } from '../../support/small-directory.ts'
+import { idsOf, type SomeEvent, search, smallDirectory } from '../../support/small-directory.ts'
 
 const PLACES: readonly (readonly [id: number, city: string, country: string])[] = [
   [1, 'Prague', 'Czech Republic'],
@@ -42,11 +42,7 @@ const built = sharedDirectory(async () => {
 
 const city = (value: string): Filter => ({ by: 'city', value })
 const answer = (value: string, ...others: readonly Filter[]) => search(built, city(value), ...others)
-const ids = (value: string, ...others: readonly Filter[]) => {
-  const { docs, total } = answer(value, ...others)
-  expect(docs).toHaveLength(total)
-  return docs.map((doc) => built.snapshot.id[doc])
-}
+const ids = (value: string, ...others: readonly Filter[]) => idsOf(built, city(value), ...others)
 const reasons = (value: string) => answer(value).interpretation.map(({ reason }) => reason)
 const proposed = (value: string, ...others: readonly Filter[]) =>
   answer(value, ...others).suggestions.map(({ didYouMean, total }) => [didYouMean[0], total])

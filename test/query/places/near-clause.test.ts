@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { noonOf } from '../../../src/event/moment.ts'
 import type { Filter } from '../../../src/query/request.ts'
 import { testGazetteer } from '../../support/gazetteer.ts'
 import { sharedDirectory } from '../../support/shared-directory.ts'
-import { search, smallDirectory } from '../../support/small-directory.ts'
+import { idsOf, search, searchWith, smallDirectory } from '../../support/small-directory.ts'
 
 const built = sharedDirectory(() =>
   smallDirectory(
@@ -23,11 +22,7 @@ const built = sharedDirectory(() =>
 )
 
 const near = (center: string, withinKm = 100): Filter => ({ by: 'near', center, withinKm })
-const ids = (...filters: readonly Filter[]) => {
-  const { docs, total } = search(built, ...filters)
-  expect(docs).toHaveLength(total)
-  return docs.map((doc) => built.snapshot.id[doc])
-}
+const ids = (...filters: readonly Filter[]) => idsOf(built, ...filters)
 
 test.each([
   [near('London'), [1, 2, 3]],
@@ -63,16 +58,7 @@ test('the interpretation of near names the centre and the radius', () => {
 })
 
 test('the facet city counts only the places in the circle of near', () => {
-  const { directory } = built
-  const { facets } = directory.search({
-    filters: [near('London')],
-    ...noonOf(built.snapshot.start[0]! as never),
-    limit: 1,
-    offset: 0,
-    sort: 'date',
-    facets: ['city'],
-    facetsLimit: 10,
-  })
+  const { facets } = searchWith(built, [near('London')], { facets: ['city'] })
   expect(facets).toMatchObject([
     { field: 'city', values: ['Cambridge', 'London', 'Oxford'].map((value) => ({ value, count: 1 })) },
   ])

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
-import { type EpochDay, parseDay } from '../../../src/event/days.ts'
 import { sharedDirectory } from '../../support/shared-directory.ts'
-import { searchWords, smallDirectory } from '../../support/small-directory.ts'
+import { on, searchWords, smallDirectory } from '../../support/small-directory.ts'
 import { testWords } from '../../support/word-cases.ts'
 
-const on = (day: string) => ({ start: parseDay(day) as EpochDay, end: parseDay(day) as EpochDay })
 const LANGUAGES = `
 machine learning = 机器学习, 機械学習
 conference < 会议, 会議

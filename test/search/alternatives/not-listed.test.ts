@@ -3,10 +3,9 @@ import { expect, test } from 'vitest'
 import { type EpochDay, parseDay } from '../../../src/event/days.ts'
 import type { Filter } from '../../../src/query/request.ts'
 import { sharedDirectory } from '../../support/shared-directory.ts'
-import { search, smallDirectory } from '../../support/small-directory.ts'
+import { on, search, smallDirectory } from '../../support/small-directory.ts'
 
 const day = (text: string): EpochDay => parseDay(text)!
-const on = (text: string) => ({ start: day(text), end: day(text) })
 
 const built = sharedDirectory(() =>
   smallDirectory([

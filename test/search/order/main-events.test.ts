@@ -1,9 +1,6 @@
-import { type EpochDay, parseDay } from '../../../src/event/days.ts'
 import { sharedDirectory } from '../../support/shared-directory.ts'
-import { type SomeEvent, smallDirectory } from '../../support/small-directory.ts'
+import { on, type SomeEvent, smallDirectory } from '../../support/small-directory.ts'
 import { testWords } from '../../support/word-cases.ts'
-
-const on = (day: string) => ({ start: parseDay(day) as EpochDay, end: parseDay(day) as EpochDay })
 
 /** Today is 2026-11-20. */
 const EVENTS: readonly SomeEvent[] = [

@@ -10,6 +10,7 @@ import { buildDirectory } from '../../../support/directory.ts'
 import { testGazetteer } from '../../../support/gazetteer.ts'
 import { manyEvents } from '../../../support/many-events.ts'
 import { sharedDirectory } from '../../../support/shared-directory.ts'
+import { searchWith } from '../../../support/small-directory.ts'
 
 /** So many events that words of several sets, and conditions with words, take scratch memory. */
 const built = sharedDirectory(() =>
@@ -48,13 +49,5 @@ test('a repeated query finds the same events as the first time, regardless of se
 })
 
 function ask(text: string, today: EpochDay, others: readonly Filter[]): SearchAnswer {
-  return built.directory.search({
-    filters: [{ by: 'text', text }, ...others],
-    ...noonOf(today),
-    limit: 10,
-    offset: 0,
-    sort: 'relevance',
-    facets: [],
-    facetsLimit: 5,
-  })
+  return searchWith(built, [{ by: 'text', text }, ...others], { ...noonOf(today), limit: 10, facetsLimit: 5 })
 }
