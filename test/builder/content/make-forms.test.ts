@@ -22,11 +22,11 @@ describe('forms in the tables of abbreviations and languages', () => {
       ),
     ),
     `
-# a form with two meanings joins no two classes of forms
+# a form with two meanings does not join its two classes
 AML = 1 2 3
 acute myeloid leukemia = 2 1
 anti money laundering = 3 1
-# a one-way line finds a whole class of forms
+# a form with > finds a whole class
 SE = 4 5 6
 software engineering = 5 6
 Softwaretechnik = 6 5

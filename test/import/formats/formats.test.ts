@@ -133,6 +133,14 @@ describe('JSON-LD', () => {
     ['a page', page({ '@context': 'https://schema.org', ...event })],
     ['a series', JSON.stringify({ '@type': 'EventSeries', name: 'Days', subEvent: [event] })],
     ['a page with CDATA', page(event).replace('json">', 'json">/* <![CDATA[ */').replace('</s', '/* ]]> */</s')],
+    [
+      'an event whose organizer is another node',
+      page([
+        { ...event, organizer: { '@id': '#us' } },
+        { '@id': '#us', '@type': 'Organization', name: 'Data Society' },
+      ]),
+    ],
+    ['a name in a language', page({ ...event, name: { '@value': 'Data Days', '@language': 'en' } })],
   ])('an import of JSON-LD reads %s of schema.org', async (_, text) => {
     const dump = importedDump()
     expect((await dump.add({ list: text }, { map: TOPIC })).files[0]).toMatchObject({ format: 'jsonld' })

@@ -116,7 +116,7 @@ test('words of q are joined to compounds only up to 120 letters', () => {
   expect([times(10), times(11)]).toEqual([[17], []])
 })
 
-test('a Chinese name that equals q comes first', async () => {
+test('an event whose Chinese name equals q comes first', async () => {
   const chinese = await testDirectory([
     { id: 1, name: '中国物理学会年会' },
     { id: 2, name: '物理学' },

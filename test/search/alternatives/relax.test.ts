@@ -137,7 +137,7 @@ describe('the end of a range', () => {
     })
   })
 
-  test('a search that finds few events is offered without the end of its date range if that finds more', () => {
+  test('if a search finds few events, the search without the end of its date range is offered if it finds more', () => {
     const without = (filters: readonly Filter[], total: number, isOpen = true) =>
       withoutEnd(filters, total, { find: () => found, isOpen }).map((each) => each.without)
     expect(without([topic, from, to], 6)).toEqual(['ending before 2031-02-01'])
