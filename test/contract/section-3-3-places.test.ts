@@ -26,7 +26,7 @@ const ROWS: Readonly<Record<string, readonly [city: string, country: string]>> =
 }
 const NAMES = Object.keys(ROWS)
 
-const built = sharedDirectory(() => smallDirectory(NAMES.map(eventOf), '', testGazetteer()))
+const built = sharedDirectory(() => smallDirectory(NAMES.map(eventOf), '', { gazetteer: testGazetteer() }))
 
 function eventOf(name: string, index: number): SomeEvent {
   const [city, country] = ROWS[name]!
@@ -157,7 +157,7 @@ law.prop(
   { numRuns: 20 },
 )('every event with a place is found by the filter country with the country of the place', async (rows) => {
   const events = rows.map(([city, country], index) => ({ ...eventOf(NAMES[0]!, index), city, country }))
-  const directory = await smallDirectory(events, '', testGazetteer())
+  const directory = await smallDirectory(events, '', { gazetteer: testGazetteer() })
   const { places, countries: table, id, rows: count } = directory.snapshot
   for (let doc = 0; doc < count; doc++) {
     const country = places.ids[doc]! < places.placed ? places.countryOf[places.ids[doc]!]! : 0xffff

@@ -19,7 +19,7 @@ export async function serveEvents(
   changes: Changes = {},
   gazetteer?: Gazetteer,
 ): Promise<Service> {
-  const { directory, dispose } = await smallDirectory(events, '', gazetteer)
+  const { directory, dispose } = await smallDirectory(events, '', gazetteer === undefined ? {} : { gazetteer })
   const service = await serve(directory, changes)
   service.app.addHook('onClose', dispose)
   return service
