@@ -7,8 +7,8 @@ import type { Order } from './victim.ts'
 
 /**
  * Files as disks, networks and power cuts damage them. Each file is refused with the name of its fault, at
- * once or when the damaged record is read, or every answer equals the answer of the sound snapshot. Most files
- * are opened at a start.
+ * once or when the damaged record is read, or every answer equals the answer of the sound snapshot. Most of
+ * the files are opened at a start.
  */
 export const damages = suiteOf(
   'damages',
