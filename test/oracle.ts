@@ -62,8 +62,11 @@ export function oracleSearch(written: readonly EventRecord[], request: SearchReq
   const words = request.filters.flatMap((filter) => (filter.by === 'text' ? wordsOf(filter.text) : []))
   const hasText = request.filters.some((filter) => filter.by === 'text')
   const termsOf = (text: string) => new Set(wordsOf(text).map((word) => world.singularOf[word] ?? word))
+  const withExcluded = request.filters.flatMap((filter): readonly Filter[] =>
+    filter.by === 'exclude' ? filter.filters : [filter],
+  )
   const valuesMeant = new Map<Filter, Set<string>>()
-  for (const filter of request.filters) {
+  for (const filter of withExcluded) {
     const name = filter.by === 'city' ? 'city' : searchedByWords(filter)
     if (name === undefined) continue
     const values = new Set(records.map((record) => record[name]))
@@ -72,9 +75,9 @@ export function oracleSearch(written: readonly EventRecord[], request: SearchReq
     valuesMeant.set(filter, isTag ? tagsMeantBy(value, values) : valuesMeantBy(value, values))
   }
   const placeTexts = new Map<number, string>()
-  const placesMeant = new Map(request.filters.map((filter) => [filter, placesOf(filter)]))
+  const placesMeant = new Map(withExcluded.map((filter) => [filter, placesOf(filter)]))
   const topicsOf = new Map<Filter, ReturnType<typeof topicsMeant>>()
-  for (const filter of request.filters) {
+  for (const filter of withExcluded) {
     if (filter.by !== 'topic' && filter.by !== 'sub_topic') continue
     topicsOf.set(filter, topicsMeant(records, filter.by, filter.value, world))
   }
@@ -138,6 +141,8 @@ export function oracleSearch(written: readonly EventRecord[], request: SearchReq
         const day = filter.parameter === 'new_since' ? undefined : dayIn(record.updatedAt)
         return day !== undefined && day >= filter.since
       }
+      case 'exclude':
+        return !filter.filters.some((one) => meets(record, one))
       case 'deadline':
       case 'deadline_kind':
       case 'deadline_open':

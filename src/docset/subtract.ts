@@ -1,11 +1,12 @@
 import type { Bits } from './bits.ts'
 import { wordMask } from './bits.ts'
 import type { DocSpace } from './doc-space.ts'
-import { type Dense, type DocSet, dense, type Range, type Sparse, sparse } from './docset.ts'
+import { type Dense, type DocSet, dense, type LazyUnion, type Range, type Sparse, sparse } from './docset.ts'
 import { bitsOver } from './forms.ts'
 import { intersect } from './intersect.ts'
 import { BLOCK_WORDS, blockOf, blocksFor } from './kernels/kernels.ts'
 import { lowerBound } from './sorted.ts'
+import { materialize } from './unite.ts'
 
 /**
  * AND NOT. If a set is subtracted from a list, the list is filtered: [0, 2, 3] minus [3, 5] is [0, 2]. If a
@@ -14,9 +15,10 @@ import { lowerBound } from './sorted.ts'
  */
 
 /** The members of `set` that are not in `excluded`. */
-export function andNot(set: DocSet, excluded: DocSet, space: DocSpace): DocSet {
+export function andNot(set: DocSet, excluded: DocSet | LazyUnion, space: DocSpace): DocSet {
   if (set.count === 0 || excluded.count === 0) return set
   if (set.form === 'sparse') return listWithout(set, excluded, space)
+  if (excluded.form === 'union') return andNot(set, materialize(excluded, space), space)
   const result = space.bits()
   const [fromBlock, toBlock] = [blockOf(set.from), blocksFor(set.to)]
   if (set.form === 'range' && excluded.form === 'sparse') return rangeWithout(set, excluded, result, space.rows)
@@ -27,7 +29,7 @@ export function andNot(set: DocSet, excluded: DocSet, space: DocSpace): DocSet {
 }
 
 /** Finds the common members with the kernels for AND, and skips them. */
-function listWithout(set: Sparse, excluded: DocSet, space: DocSpace): Sparse {
+function listWithout(set: Sparse, excluded: DocSet | LazyUnion, space: DocSpace): Sparse {
   const { docs: common } = intersect([set, excluded], space) as Sparse
   if (common.length === 0) return set
   const left = space.list(set.count - common.length)

@@ -97,7 +97,7 @@ export const ATTRIBUTES = {
     choices: EVENT_TYPES,
     isRequired: true,
     filter: 'choice',
-    description: 'Only events of this type; plurals are fine. Leave it out for all types.',
+    description: 'Type; plurals are fine. Leave it out for all types.',
     example: 'workshop',
   },
   attendance: {
@@ -136,7 +136,7 @@ export const ATTRIBUTES = {
     filter: 'choice',
     isShownOnRequest: true,
     says: 'Status, such as cancelled; null if unknown.',
-    description: 'Only events with this status. Without it, any status is found; changed events come last.',
+    description: 'Status. Without it, any status is found; changed events come last.',
     example: 'cancelled',
   },
   source: {

@@ -31,11 +31,16 @@ const location = z
 /** The fields that items have only if a search requests them. */
 export const requestedFields = Object.fromEntries(
   REQUESTED_NAMES.map((name) => {
-    const { path, choices, says } = attributeOf(name)
-    return [path, (choices ? z.enum(choices) : z.string()).nullable().describe(says ?? '')]
+    const { path, choices, says: description = '', label } = attributeOf(name)
+    // several bodies have the choices, so these get a schema of their own
+    return [path, choices ? z.enum(choices).nullable().meta({ id: label, description }) : text(description)]
   }),
 ) as unknown as {
   readonly [Name in RequestedName as (typeof ATTRIBUTES)[Name]['path']]: z.ZodType<ValueOf<Name> | null>
+}
+
+function text(description: string) {
+  return z.string().nullable().describe(description)
 }
 
 export const alsoListed = z

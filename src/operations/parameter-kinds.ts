@@ -10,7 +10,7 @@ import type { ClosedRange } from '../query/dates.ts'
 import { COORDINATES_RULE, meansCoordinates, parseCoordinates } from '../query/places/geometry.ts'
 import { MAX_VALUE_CHARACTERS } from '../query/request.ts'
 
-interface Documentation {
+export interface Documentation {
   readonly description: string
   readonly examples: readonly string[]
 }
@@ -162,7 +162,7 @@ export function year(description: string, example: number) {
 
 /** A continent by its name, in any case. Two operations have this parameter. */
 export const continent = oneOf(CONTINENTS, parseContinent, {
-  description: 'Only events in countries of this continent.',
+  description: 'Countries of this continent.',
   examples: ['Europe'],
 })
 
@@ -171,7 +171,7 @@ export const center = trimmed(MAX_VALUE_CHARACTERS)
   .refine(isCenter, { error: COORDINATES_RULE })
   .meta({
     description:
-      'Only events around a place: its name, as in city, or latitude and longitude in degrees (48.14,11.58). ' +
+      'Events around a place: its name, as in city, or latitude and longitude in degrees (48.14,11.58). ' +
       'within_km says how far. For "near me", ask where that is.',
     examples: ['Munich'],
     maxLength: MAX_VALUE_CHARACTERS,
@@ -191,7 +191,7 @@ function isCenter(value: string): boolean {
   return !meansCoordinates(value) || parseCoordinates(value) !== undefined
 }
 
-function trimmed(maxLength: number) {
+export function trimmed(maxLength: number) {
   return z
     .string()
     .trim()
@@ -215,7 +215,7 @@ function splitAtCommas(value: string): string[] {
   return names
 }
 
-function refuse(context: z.core.$RefinementCtx<string>, rule: string): never {
+export function refuse(context: z.core.$RefinementCtx<string>, rule: string): never {
   context.addIssue({ code: 'custom', message: rule })
   return z.NEVER
 }

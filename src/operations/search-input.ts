@@ -1,8 +1,10 @@
 import { attributeOf, REQUESTED_NAMES } from '../event/attributes.ts'
 import { formatDay } from '../event/days.ts'
+import { excludedIn } from '../event/excluded-values.ts'
 import type { Moment } from '../event/moment.ts'
 import { FIELD_GROUPS, type FieldGroup } from '../json/item-fields.ts'
 import { formatMonths, formatRange } from '../query/dates.ts'
+import { entryOf } from '../query/exclude.ts'
 import {
   FILTER_PARAMETERS,
   type Filter,
@@ -110,6 +112,10 @@ const PHRASES: Readonly<Partial<Record<FilterParameter, (value: string) => strin
   deadline_open: () => 'open deadline',
   updated_since: (value) => `updated since ${value}`,
   new_since: (value) => `new since ${value}`,
+  exclude: (text) =>
+    excludedIn(text)
+      .map(({ value }) => `not ${value}`)
+      .join(', '),
 }
 
 /** The filters of a search in a few words, as in `machine learning, Germany`; `''` if there are none. */
@@ -160,6 +166,8 @@ function parametersOf(filter: Filter): Record<string, string | number> {
       return { near: filter.center, within_km: filter.withinKm }
     case 'deadline':
       return { [filter.parameter]: formatDay((filter.parameter === 'deadline_from' ? filter.from : filter.to)!) }
+    case 'exclude':
+      return { exclude: filter.filters.map(entryOf).join() }
     case 'deadline_kind':
       return { deadline_kind: filter.kind }
     case 'deadline_open':

@@ -13,6 +13,7 @@ import type { Instant } from '../event/moment.ts'
 import { readValue } from '../event/read-value.ts'
 import { FACET_FIELDS, FILTER_PARAMETERS, type Filter, type FilterParameter, SORTS } from '../query/request.ts'
 import { conference } from './body-parts.ts'
+import { excludedFilters } from './excluded.ts'
 import { fieldsOf } from './fields.ts'
 import {
   center,
@@ -31,8 +32,8 @@ import {
 } from './parameter-kinds.ts'
 import { createReader, type ReadParameters } from './read-parameters.ts'
 
-/** Maximum length of a list of countries; all other values have at most `MAX_VALUE_CHARACTERS`. */
-const MAX_COUNTRIES_CHARACTERS = 2000
+/** Maximum length of a list of values; all other values have at most `MAX_VALUE_CHARACTERS`. */
+const MAX_LIST_CHARACTERS = 2000
 
 /** Treatment of further records of an event (section 2.8 of docs/contract.md). */
 const DUPLICATES = ['show', 'fold'] as const
@@ -55,8 +56,8 @@ const { type, ...tableParameters } = Object.fromEntries(
   }),
 ) as unknown as Record<(typeof ATTRIBUTES)[TableFilterName]['parameter'], z.ZodType<string>>
 
-/** The parameters, in the order in which answers repeat them. */
-const parameters = {
+/** The parameters of filters on values. */
+const filterParameters = {
   q: text({
     description:
       'Subject or name of events: machine learning, ICML 2027. Type, place and date have parameters of their ' +
@@ -85,7 +86,7 @@ const parameters = {
       description: 'Several countries, separated by commas: events in any of them.',
       examples: ['Germany,France,UK'],
     },
-    MAX_COUNTRIES_CHARACTERS,
+    MAX_LIST_CHARACTERS,
   ),
   continent,
   city: text({
@@ -99,27 +100,25 @@ const parameters = {
   within_km: wholeNumber(WITHIN_KM, 'Kilometres.'),
   type,
   from: day({
-    description: 'Only events that start on this date or later. Send the current date for upcoming events alone.',
+    description: 'First day on this date or later. Send the current date for upcoming events alone.',
     examples: ['2026-03-01'],
   }),
-  to: day({ description: 'Only events that end before this date.', examples: ['2026-09-01'] }),
+  to: day({ description: 'Last day before this date.', examples: ['2026-09-01'] }),
   month: months({
-    description:
-      'Only events that start in this month, written YYYY-MM, or from one month to another: 2026-11/2027-01.',
+    description: 'Month of the first day, YYYY-MM, or from one month to another: 2026-11/2027-01.',
     examples: ['2026-11'],
   }),
-  year: year('Only events that start in this year, four digits.', 2026),
+  year: year('Year of the first day.', 2026),
   during: period({
-    description:
-      'Only events that take place on at least one day of this day, month or year, or of a range written FROM/TO.',
+    description: 'Events on at least one day of this day, month or year, or of a range FROM/TO.',
     examples: ['2026-12-08'],
   }),
   deadline_from: dayOrMonth('from', {
-    description: 'Only events with a submission deadline on this date or later; a month YYYY-MM means its first day.',
+    description: 'Submission deadline on this date or later; a month YYYY-MM means its first day.',
     examples: ['2026-12-01'],
   }),
   deadline_to: dayOrMonth('to', {
-    description: 'Only events with a submission deadline on this date or earlier; a month YYYY-MM means its last day.',
+    description: 'Submission deadline on this date or earlier; a month YYYY-MM means its last day.',
     examples: ['2026-12-31'],
   }),
   deadline_kind: oneOf(DEADLINE_KINDS, readKind, {
@@ -139,6 +138,21 @@ const parameters = {
     examples: ['2026-11-01'],
   }),
   ...tableParameters,
+} as const
+
+/** The parameters, in the order in which answers repeat them. */
+const parameters = {
+  ...filterParameters,
+  exclude: excludedFilters(
+    filterParameters,
+    {
+      description:
+        'Leaves out the events that filters find: parameter:value, several separated by commas. Not for q, near, ' +
+        'dates and deadlines.',
+      examples: ['country:Germany,type:webinar'],
+    },
+    MAX_LIST_CHARACTERS,
+  ),
   limit: wholeNumber(LIMIT, 'Events per page.'),
   offset: wholeNumber(OFFSET, 'Events to skip: next_offset of the page before.'),
   sort: oneOf(SORTS, (value) => SORTS.find((sort) => sort === value), {
@@ -237,6 +251,8 @@ function filterOf(name: FilterParameter, given: SearchParameters, now: Instant):
       return { by: 'deadline_kind', kind: given.deadline_kind! }
     case 'deadline_open':
       return { by: 'deadline_open', now }
+    case 'exclude':
+      return { by: 'exclude', filters: given.exclude! }
     case 'updated_since':
     case 'new_since':
       return { by: 'changed', parameter: name, since: given[name]! }

@@ -13,10 +13,11 @@ import {
   startingIn,
 } from './dates.ts'
 import { deadlinesIn } from './deadlines.ts'
+import { excluded, valueIn } from './exclude.ts'
 import { docsOfRegion } from './places/regions.ts'
 import { type Filter, type FilterParameter, parameterOf } from './request.ts'
 import { firstStartingOn } from './start-days.ts'
-import { isOnValue, type ValueFilter, valueClause } from './value-clause.ts'
+import { isOnValue, type ResolvedFilter, valueClause } from './value-clause.ts'
 import type { ValueClause } from './values.ts'
 import type { TextClause } from './words/text-clause.ts'
 
@@ -62,7 +63,10 @@ export interface ResolvedFilters {
   readonly filters: readonly Filter[]
   /** A reading of `q`; undefined without `q`. */
   readonly text: TextClause | undefined
-  /** Circles, and values of attributes other than countries, in the order of the filters. */
+  /**
+   * Circles, and values of attributes other than countries, in the order of the filters; then the excluded
+   * values.
+   */
   readonly values: readonly ResolvedValue[]
   /** All country filters together; undefined if there is none. */
   readonly countries: CountryClause | undefined
@@ -100,7 +104,11 @@ export class FilterResolver {
     const onDates = filters.filter(isOnDates)
     const dates = together(this.#dates, onDates, () => resolveDates(snapshot, onDates))
     const hasType = filters.some(({ by }) => by === 'type')
-    const values = filters.filter(isOnValue).map((filter) => this.#valueOf(filter, countries, hasType, filters))
+    const resolved = (filter: ResolvedFilter) => this.#valueOf(filter, countries, hasType, filters)
+    const values = filters.filter(isOnValue).map(resolved)
+    for (const all of filters) {
+      if (all.by === 'exclude') values.push(...all.filters.map((filter) => excluded(resolved(filter), filter, all)))
+    }
     return { filters, text, values, countries, dates }
   }
 
@@ -109,7 +117,7 @@ export class FilterResolver {
    * depends on the country filters.
    */
   #valueOf(
-    filter: ValueFilter,
+    filter: ResolvedFilter,
     countries: CountryClause | undefined,
     hasType: boolean,
     filters: readonly Filter[],
@@ -119,7 +127,7 @@ export class FilterResolver {
       known.filter === filter && (known.value.isFixed === true || known.dependsOn === dependsOn)
     const known = this.#values.find(isSame)
     if (known) return known.value
-    const asksFor = filter.by === 'near' ? filter.center : filter.value
+    const asksFor = filter.by === 'near' ? filter.center : valueIn(filter)
     const resolved = valueClause(this.#snapshot, filter, countries, filters)
     const value = { ...resolved, parameter: parameterOf(filter), asksFor }
     this.#values.push({ filter, dependsOn, value })
@@ -135,7 +143,7 @@ interface Together<Resolved> {
 
 /** A filter on one value that has been resolved. */
 interface KnownValue {
-  readonly filter: ValueFilter
+  readonly filter: ResolvedFilter
   readonly dependsOn: CountryClause | boolean | undefined
   readonly value: ResolvedValue
 }

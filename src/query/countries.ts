@@ -1,4 +1,6 @@
 import type { DocSet, LazyUnion } from '../docset/docset.ts'
+import { intersect } from '../docset/intersect.ts'
+import { ownResult } from '../docset/retain.ts'
 import { attendanceNamed } from '../event/attendance.ts'
 import { CONTINENT_COUNTRIES } from '../event/continents.ts'
 import { valueKey } from '../event/fold.ts'
@@ -9,7 +11,7 @@ import { type Interpretation, inWords, type Proposal, quoted } from './notes.ts'
 import { countryOfRegion, docsOfRegion, isPartOf, regionNamed } from './places/regions.ts'
 import { type Filter, type FilterParameter, isTooLong, parameterOf } from './request.ts'
 import { nearestCountries } from './spelling.ts'
-import { partsOf } from './values.ts'
+import { partsOf, type ValueClause } from './values.ts'
 
 /** All country filters of a search, combined. */
 export interface CountryClause {
@@ -80,6 +82,17 @@ export function countryClause(snapshot: Snapshot, filters: readonly Filter[]): C
   const excludeEachOther = names.length === 0 && requested.every((each) => each.length > 0)
   const docs = docsOfCountries(snapshot, names)
   return { names, docs, excludeEachOther, unknown, interpretation, unread, regions }
+}
+
+/** The events of one country filter, with the notes on it. */
+export function countryValue(snapshot: Snapshot, filter: Filter): ValueClause {
+  const clause = countryClause(snapshot, [filter])!
+  const { regions, unknown, interpretation } = clause
+  const sets = [clause.docs, ...regions.map((region) => docsOfRegion(snapshot, region))]
+  const { space } = snapshot.lists
+  const docs = sets.length === 1 ? clause.docs : ownResult(() => intersect(sets, space), space)
+  const warnings = unknown.map(({ spellings }) => `No country is called ${inWords(spellings, 'or')}.`)
+  return { docs, interpretation, proposals: countryProposals(snapshot, clause, [filter]), warnings }
 }
 
 /** True if a filter is on countries. */

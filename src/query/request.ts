@@ -15,12 +15,14 @@ export function isTooLong(value: string): boolean {
 /** A filter on the value of an attribute. For an attribute with fixed choices, the value is a choice. */
 export type AttributeFilter = { [Name in FilteredName]: { readonly by: Name; readonly value: string } }[FilteredName]
 
+/** A filter that can be excluded: its events are left out. */
+export type ExcludableFilter = AttributeFilter | { readonly by: 'continent'; readonly continent: Continent }
+
 /** A condition that an event must meet. Values are as callers write them; `clauses.ts` resolves them. */
 export type Filter =
   | { by: 'text'; text: string }
-  | AttributeFilter
+  | ExcludableFilter
   | { by: 'countries'; values: readonly string[] }
-  | { by: 'continent'; continent: Continent }
   /** The event is within `withinKm` kilometres of `center`: a named place, or `lat,lon` in degrees. */
   | { by: 'near'; center: string; withinKm: number }
   /** The first day is between `from` and `to`, both inclusive; null means no limit. */
@@ -48,6 +50,8 @@ export type Filter =
   | { by: 'deadline_open'; now: Instant }
   /** The record changed, or was first seen, on this day or later. */
   | { by: 'changed'; parameter: 'updated_since' | 'new_since'; since: EpochDay }
+  /** None of these filters finds the event. */
+  | { by: 'exclude'; filters: readonly ExcludableFilter[] }
 
 const FIRST_PARAMETERS = [
   'q',
@@ -73,11 +77,12 @@ const FIRST_PARAMETERS = [
 ] as const
 
 /** The name of a parameter that filters. */
-export type FilterParameter = (typeof FIRST_PARAMETERS)[number] | AttributeParameter
+export type FilterParameter = (typeof FIRST_PARAMETERS)[number] | AttributeParameter | 'exclude'
 
 /** All parameters that filter, in the order in which their filters are applied. */
 export const FILTER_PARAMETERS: readonly FilterParameter[] = [
   ...new Set<FilterParameter>([...FIRST_PARAMETERS, ...TABLE_FILTER_NAMES.map((name) => ATTRIBUTES[name].parameter)]),
+  'exclude',
 ]
 
 /** The parameter of a filter. */
@@ -97,6 +102,7 @@ export function parameterOf(filter: Filter): FilterParameter {
     case 'during':
     case 'deadline_kind':
     case 'deadline_open':
+    case 'exclude':
       return filter.by
     default:
       return ATTRIBUTES[filter.by].parameter

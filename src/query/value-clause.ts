@@ -3,17 +3,26 @@ import { union } from '../docset/unite.ts'
 import { attributeOf, type ChoiceName, choicesOf, isChoice, type TextName } from '../event/attributes.ts'
 import { valueKey } from '../event/fold.ts'
 import { postingList, type Snapshot } from '../snapshot/snapshot.ts'
-import type { CountryClause } from './countries.ts'
+import { type CountryClause, countryValue } from './countries.ts'
 import { keysWithWords, labelOf } from './key-lookup.ts'
 import { quoted } from './notes.ts'
 import { cityClause } from './places/city-clause.ts'
 import { nearClause } from './places/near-clause.ts'
-import { type AttributeFilter, type Filter, type FilterParameter, isOnAttribute } from './request.ts'
+import {
+  type AttributeFilter,
+  type ExcludableFilter,
+  type Filter,
+  type FilterParameter,
+  isOnAttribute,
+} from './request.ts'
 import { topicClause } from './topics/topic-clause.ts'
 import type { ValueClause } from './values.ts'
 
 /** A filter that is resolved by itself, unlike country filters, which are resolved together. */
 export type ValueFilter = Extract<Filter, { by: 'near' }> | Exclude<AttributeFilter, { by: 'country' }>
+
+/** A filter whose value is resolved by itself: also a country, if it is excluded. */
+export type ResolvedFilter = ValueFilter | ExcludableFilter
 
 export function isOnValue(filter: Filter): filter is ValueFilter {
   return filter.by === 'near' || (isOnAttribute(filter) && filter.by !== 'country')
@@ -22,7 +31,7 @@ export function isOnValue(filter: Filter): filter is ValueFilter {
 /** Resolves a filter on one value. If several places have the name, it means a place in `countries`. */
 export function valueClause(
   snapshot: Snapshot,
-  filter: ValueFilter,
+  filter: ResolvedFilter,
   countries: CountryClause | undefined,
   filters: readonly Filter[],
 ): ValueClause {
@@ -31,6 +40,9 @@ export function valueClause(
       return cityClause(snapshot, filter.value, countries?.docs)
     case 'near':
       return nearClause(snapshot, filter.center, filter.withinKm, countries?.docs)
+    case 'country':
+    case 'continent':
+      return countryValue(snapshot, filter)
     case 'topic':
     case 'sub_topic':
       return topicClause(snapshot, filter.by, filter.value, filters)

@@ -143,13 +143,13 @@ export class Evaluator {
 
   #and(conjunction: Conjunction, { docs, isExcluded }: Clause): Conjunction {
     const operand = this.#operand(conjunction.docs, docs)
-    const known = conjunction.with(operand)
+    const known = conjunction.with(operand, isExcluded)
     if (known) return known
     const { space, hasRoom } = this
     const and = () =>
-      isExcluded ? andNot(conjunction.docs, operand as DocSet, space) : intersect([conjunction.docs, operand], space)
+      isExcluded ? andNot(conjunction.docs, operand, space) : intersect([conjunction.docs, operand], space)
     const narrower = new Conjunction(ownResult(and, space, LISTED_BELOW))
-    if (hasRoom) conjunction.remember(operand, narrower)
+    if (hasRoom) conjunction.remember(operand, isExcluded, narrower)
     return narrower
   }
 
@@ -184,22 +184,25 @@ export class Evaluator {
 class Conjunction {
   readonly docs: DocSet
   #narrower: Map<Clause['docs'], Conjunction> | undefined
+  #without: Map<Clause['docs'], Conjunction> | undefined
 
   constructor(docs: DocSet) {
     this.docs = docs
   }
 
   /**
-   * The conjunction with one more clause, identified by the set of the clause; undefined if it is not in the
-   * trie.
+   * The conjunction with one more clause, identified by the set of the clause and by `isExcluded`; undefined
+   * if it is not in the trie.
    */
-  with(docs: Clause['docs']): Conjunction | undefined {
-    return this.#narrower?.get(docs)
+  with(docs: Clause['docs'], isExcluded: Clause['isExcluded']): Conjunction | undefined {
+    return (isExcluded ? this.#without : this.#narrower)?.get(docs)
   }
 
-  remember(docs: Clause['docs'], narrower: Conjunction): void {
-    this.#narrower ??= new Map()
-    this.#narrower.set(docs, narrower)
+  remember(docs: Clause['docs'], isExcluded: Clause['isExcluded'], narrower: Conjunction): void {
+    const narrowed = (isExcluded ? this.#without : this.#narrower) ?? new Map()
+    if (isExcluded) this.#without = narrowed
+    else this.#narrower = narrowed
+    narrowed.set(docs, narrower)
   }
 }
 

@@ -4,7 +4,7 @@ import { CONTINENTS } from '../event/continents.ts'
 import type { EpochDay } from '../event/days.ts'
 import { DEADLINE_KINDS } from '../event/deadlines.ts'
 import { type Moment, noonOf } from '../event/moment.ts'
-import { FACET_FIELDS, type Filter, type SearchRequest, SORTS } from '../query/request.ts'
+import { type ExcludableFilter, FACET_FIELDS, type Filter, type SearchRequest, SORTS } from '../query/request.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import type { Directory } from './directory.ts'
 
@@ -38,8 +38,8 @@ function requestOf(request: Partial<SearchRequest> & Pick<SearchRequest, 'filter
 function someFilters(snapshot: Snapshot, { today, now }: Moment): Filter[][] {
   const { rows, names, facets } = snapshot
   const name = rows > 0 ? names.text(rows >> 1) : 'event'
-  const values = FILTERED_NAMES.flatMap((by): Filter[][] => {
-    if (isChoice(by)) return choicesOf(by).map((value) => [{ by, value }])
+  const values = FILTERED_NAMES.flatMap((by): ExcludableFilter[][] => {
+    if (isChoice(by)) return choicesOf(by).map((value) => [{ by, value } as ExcludableFilter])
     const { labels, spellings } = facets[by]
     return labels.length === 0 ? [] : [[{ by, value: spellings.text(labels[labels.length >> 1]!) }]]
   })
@@ -51,6 +51,7 @@ function someFilters(snapshot: Snapshot, { today, now }: Moment): Filter[][] {
     ...values,
     [{ by: 'near', center: '48.9,2.4', withinKm: 2000 }],
     [{ by: 'countries', values: ['Germany', 'Japan', 'Nowhere'] }],
+    [{ by: 'exclude', filters: values.flat().filter(({ by }) => by === 'country' || by === 'city') }],
     ...CONTINENTS.map((continent): Filter[] => [{ by: 'continent', continent }]),
     [{ by: 'start', parameter: 'from', from: today, to: null }],
     [{ by: 'end_before', day: today }],

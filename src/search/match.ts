@@ -145,5 +145,6 @@ function lettersOf(filter: Filter): number {
   if (filter.by === 'text') return filter.text.length
   if (filter.by === 'countries') return filter.values.reduce((letters, value) => letters + value.length, 0)
   if (filter.by === 'near') return filter.center.length
+  if (filter.by === 'exclude') return lettersIn(filter.filters)
   return 'value' in filter ? filter.value.length : 0
 }

@@ -32,6 +32,29 @@ function problemOf(query: string): string {
   return 'no problem'
 }
 
+test('exclude has values of several parameters, which are read as these parameters read them', () => {
+  const exclude = 'city:Washington, D.C.,type:Workshops , continent:asia'
+  const [filter] = read(encoded({ exclude })).request.filters
+  expect(filter).toEqual({
+    by: 'exclude',
+    filters: [
+      { by: 'city', value: 'Washington, D.C.' },
+      { by: 'type', value: 'workshop' },
+      { by: 'continent', continent: 'Asia' },
+    ],
+  })
+})
+
+test.each([
+  ['Germany', 'must be parameter:value, several separated by commas, with one of the parameters continent, topic, '],
+  ['country:', 'must be parameter:value, several'],
+  ['q:soil', 'must be parameter:value, several'],
+  ['country:France,type:party', 'has a value of type that must be one of conference, seminar, workshop, webinar'],
+  [`type:webinar${',rank:A'.repeat(20)}`, 'must have at most 20 values'],
+])('exclude=%s is refused, and the message says why', (exclude, rule) => {
+  expect(problemOf(encoded({ exclude })).startsWith(`Parameter "exclude" ${rule}`)).toBe(true)
+})
+
 test('the member query of answers has numbers as numbers and other values trimmed, in a fixed order', () => {
   expect(JSON.stringify(read('offset=5&year=2026&type=%20WorkShop&limit=07&q=+a++b+&continent=EUROPE').echo)).toBe(
     '{"q":"a  b","continent":"EUROPE","type":"WorkShop","year":2026,"limit":7,"offset":5}',

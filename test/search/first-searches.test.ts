@@ -44,6 +44,7 @@ test('firstSearches (the warm-up) uses each filter in each order, all facets and
       'deadline_kind',
       'deadline_open',
       'changed',
+      'exclude',
     ]),
   )
   expect(found).toBeGreaterThan(1000)

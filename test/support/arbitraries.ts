@@ -15,7 +15,7 @@ import { type EpochDay, formatDay, parseDay } from '../../src/event/days.ts'
 import { DEADLINE_KINDS } from '../../src/event/deadlines.ts'
 import { type Instant, noonOf } from '../../src/event/moment.ts'
 import type { EventId, EventRecord } from '../../src/event/record.ts'
-import { FACET_FIELDS, type Filter, type SearchRequest, SORTS } from '../../src/query/request.ts'
+import { type ExcludableFilter, FACET_FIELDS, type Filter, type SearchRequest, SORTS } from '../../src/query/request.ts'
 import { memoize } from '../../src/snapshot/memoize.ts'
 import type { World } from '../oracle.ts'
 import { placesInValue, withCountry } from '../oracle-places.ts'
@@ -328,10 +328,8 @@ type OtherName = Exclude<TableFilterName, ChoiceName | 'rank'>
 /** Values of attributes with any text, in part or whole. */
 const OTHER_VALUES = ['acm', 'Informatik', 'informatik gesellschaft', 'Hall', 'raum äther', 'nobody', '...']
 
-const someFilters: fc.Arbitrary<Filter>[] = [
-  fc
-    .oneof(somePlainWords.map(joinWords), someQuestion.map(joinWords), someEdition)
-    .map((text) => ({ by: 'text', text })),
+/** Filters on one value, which can be excluded. */
+const someValues: fc.Arbitrary<ExcludableFilter>[] = [
   fc
     .constantFrom(...TOPICS, 'MACHINE learning', 'science computer', 'systems', 'comput', 'none', ...OTHER_TOPICS)
     .map((value) => ({ by: 'topic', value })),
@@ -341,14 +339,24 @@ const someFilters: fc.Arbitrary<Filter>[] = [
   fc
     .constantFrom('berlin', 'SAO PAULO', 'new-york', 'york', 'NEW', 'são', 'none', ...OTHER_CITIES)
     .map((value) => ({ by: 'city', value })),
+  someCountry.map((value) => ({ by: 'country', value })),
+  fc.constantFrom(...CONTINENTS).map((continent) => ({ by: 'continent', continent })),
+  ...CHOICE_NAMES.map((by) => fc.constantFrom(...choicesOf(by)).map((value) => ({ by, value }) as ExcludableFilter)),
+  fc.constantFrom('CORE:A', 'CORE:B,CCF:A', 'CORE:X').map((value) => ({ by: 'rank', value })),
+  fc.record({ by: fc.constantFrom(...OTHER_NAMES), value: fc.constantFrom(...OTHER_VALUES) }),
+]
+
+const someFilters: fc.Arbitrary<Filter>[] = [
+  fc
+    .oneof(somePlainWords.map(joinWords), someQuestion.map(joinWords), someEdition)
+    .map((text) => ({ by: 'text', text })),
+  ...someValues,
   fc.record({
     by: fc.constant('near' as const),
     center: fc.constantFrom('Munich', 'cambridge', 'Praha', 'São Paulo', 'nowhere', '42.4,-71.1', '-23.5,-46.6'),
     withinKm: fc.constantFrom(1, 100, 600, 2000),
   }),
-  someCountry.map((value) => ({ by: 'country', value })),
   fc.array(someCountry, { minLength: 1, maxLength: 4 }).map((values) => ({ by: 'countries', values })),
-  fc.constantFrom(...CONTINENTS).map((continent) => ({ by: 'continent', continent })),
   someStart,
   days(-60, 60).map((day) => ({ by: 'end_before', day })),
   fc.tuple(someDay, fc.nat(40)).map(([from, length]) => ({ by: 'during', from, to: (from + length) as EpochDay })),
@@ -359,13 +367,11 @@ const someFilters: fc.Arbitrary<Filter>[] = [
     parameter: fc.constantFrom('updated_since' as const, 'updated_since' as const, 'new_since' as const),
     since: fc.constantFrom(...['2025-12-31', '2026-01-01', '2026-02-04', '2026-02-05'].map((day) => parseDay(day)!)),
   }),
-  ...CHOICE_NAMES.map((by) => fc.constantFrom(...choicesOf(by)).map((value): Filter => ({ by, value }))),
-  fc.constantFrom('CORE:A', 'CORE:B,CCF:A', 'CORE:X').map((value) => ({ by: 'rank', value })),
-  fc.record({ by: fc.constantFrom(...OTHER_NAMES), value: fc.constantFrom(...OTHER_VALUES) }),
 ]
 
-/** Filters that few events meet. They are drawn less often than other filters. */
-const someDeadlines: fc.Arbitrary<Filter>[] = [
+/** Filters that are drawn less often than others, most because few events meet them. */
+const someOthers: fc.Arbitrary<Filter>[] = [
+  fc.array(fc.oneof(...someValues), { minLength: 1, maxLength: 3 }).map((filters) => ({ by: 'exclude', filters })),
   fc.constantFrom(...DEADLINE_KINDS).map((kind) => ({ by: 'deadline_kind', kind })),
   fc
     .integer({ min: -100, max: 100 })
@@ -385,7 +391,7 @@ const sometimes = (filter: fc.Arbitrary<Filter>) =>
 export const someRequest: fc.Arbitrary<SearchRequest> = fc
   .record({
     filters: fc
-      .tuple(...someFilters.map((filter) => sometimes(filter)), sometimes(someStart), ...someDeadlines.map(rarely))
+      .tuple(...someFilters.map((filter) => sometimes(filter)), sometimes(someStart), ...someOthers.map(rarely))
       .map((filters) => filters.filter((filter) => filter !== undefined)),
     today: fc.constantFrom(TODAY, (TODAY - 20) as EpochDay, (TODAY + 5000) as EpochDay, (TODAY - 5000) as EpochDay),
     /** Half hours from noon. */

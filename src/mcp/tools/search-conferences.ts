@@ -48,7 +48,7 @@ const readSearch = createReader(searchWithZone)
 
 const searchArguments = argumentsOf(searchWithZone, {
   without: ['fields', 'timing'],
-  several: ['topic', 'subtopic', 'country', 'city'],
+  several: ['topic', 'subtopic', 'country', 'city', 'exclude'],
   descriptions: {
     offset: 'Number of events to skip. For the following page, send next of the answer.',
     duplicates: 'fold (default) finds an event with several records once, show finds each record.',

@@ -118,6 +118,8 @@ function phraseOf(filter: Filter): string {
       return `with deadline_kind ${filter.kind}`
     case 'deadline_open':
       return 'with an open deadline'
+    case 'exclude':
+      return filter.filters.map((one) => `not ${phraseOf(one)}`).join(' and ')
     default:
       return `with ${parameterOf(filter)} ${'value' in filter ? quoted(filter.value) : ''}`
   }

@@ -93,7 +93,11 @@ test('version=3.0 gives the OpenAPI document as valid OpenAPI 3.0, in which no t
   expect(Conference!.properties).toMatchObject({
     submission_deadline: { type: 'string', format: 'date', nullable: true },
     language: { type: 'string', nullable: true },
-    attendance: { type: 'string', enum: ['in-person', 'online', 'hybrid', null], nullable: true },
+  })
+  expect(found.components.schemas.Attendance).toMatchObject({
+    type: 'string',
+    enum: ['in-person', 'online', 'hybrid', null],
+    nullable: true,
   })
   expect(error!.properties).toMatchObject({ success: { type: 'boolean', enum: [false] } })
   expect(operationsOf(found).map(({ operationId }) => operationId)).toEqual(

@@ -1,0 +1,34 @@
+import type * as z from 'zod'
+import { ATTRIBUTES, FILTERED_NAMES } from '../event/attributes.ts'
+import { EXCLUDABLE, type ExcludableParameter, excludedIn, MAX_EXCLUDED } from '../event/excluded-values.ts'
+import type { ExcludableFilter } from '../query/request.ts'
+import { type Documentation, refuse, trimmed } from './parameter-kinds.ts'
+
+const RULE = `must be parameter:value, several separated by commas, with one of the parameters ${EXCLUDABLE.join(', ')}`
+
+/** The filters of excluded values. Each value is checked by the schema of its parameter. */
+export function excludedFilters(
+  schemas: Readonly<Record<ExcludableParameter, z.ZodType>>,
+  { description, examples }: Documentation,
+  maxLength: number,
+) {
+  return trimmed(maxLength)
+    .transform((text, context): readonly ExcludableFilter[] => {
+      const entries = excludedIn(text)
+      if (entries.length > MAX_EXCLUDED) return refuse(context, `must have at most ${MAX_EXCLUDED} values`)
+      const filters: ExcludableFilter[] = []
+      for (const { parameter, value } of entries) {
+        if (parameter === undefined || value === '') return refuse(context, RULE)
+        const read = schemas[parameter].safeParse(value)
+        if (!read.success) return refuse(context, `has a value of ${parameter} that ${read.error.issues[0]!.message}`)
+        filters.push(filterOf(parameter, read.data))
+      }
+      return filters
+    })
+    .meta({ description, examples: [...examples] })
+}
+
+function filterOf(parameter: ExcludableParameter, value: unknown): ExcludableFilter {
+  const by = FILTERED_NAMES.find((name) => ATTRIBUTES[name].parameter === parameter)
+  return (by === undefined ? { by: parameter, continent: value } : { by, value }) as ExcludableFilter
+}

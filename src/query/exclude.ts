@@ -1,0 +1,50 @@
+/** Excluded values: from a filter, and the clause of its value, to the clause that leaves out its events. */
+import { type Proposal, quoted } from './notes.ts'
+import { type ExcludableFilter, type Filter, type FilterParameter, isOnAttribute, parameterOf } from './request.ts'
+import type { ValueClause } from './values.ts'
+
+type ExcludeFilter = Extract<Filter, { by: 'exclude' }>
+
+const PARAMETER: FilterParameter = 'exclude'
+
+/** The value of a filter. */
+export function valueIn(filter: ExcludableFilter): string {
+  return filter.by === 'continent' ? filter.continent : filter.value
+}
+
+/** An excluded value as callers write it: `country:Germany`. */
+export function entryOf(filter: ExcludableFilter): string {
+  return `${parameterOf(filter)}:${valueIn(filter)}`
+}
+
+/** The clause that leaves out the events of `value`, the result of `filter`, which is one of `all`. */
+export function excluded(value: ValueClause, filter: ExcludableFilter, all: ExcludeFilter) {
+  const given = entryOf(filter)
+  const isUnknown = value.docs.count === 0
+  return {
+    parameter: PARAMETER,
+    asksFor: given,
+    docs: value.docs,
+    isExcluded: true as const,
+    interpretation: value.interpretation.map(({ used, reason }) => {
+      return { parameter: PARAMETER, given, used, reason: `${reason} These events are left out.` }
+    }),
+    proposals: isUnknown ? value.proposals.flatMap((proposal) => proposalIn(all, filter, proposal)) : [],
+    warnings: isUnknown
+      ? [`${quoted(given)} excludes nothing, because no event has this value.`]
+      : (value.warnings ?? []),
+  }
+}
+
+/** A proposal of another value for an excluded value; none if it is more than one value. */
+function proposalIn(all: ExcludeFilter, filter: ExcludableFilter, { instead }: Proposal): Proposal[] {
+  const [meant] = instead
+  if (instead.length !== 1 || !isExcludable(meant!)) return []
+  const filters = all.filters.map((one) => (one === filter ? meant : one))
+  const proposed: ExcludeFilter = { by: 'exclude', filters }
+  return [{ parameter: PARAMETER, given: entryOf(filter), didYouMean: [entryOf(meant)], instead: [proposed] }]
+}
+
+function isExcludable(filter: Filter): filter is ExcludableFilter {
+  return filter.by === 'continent' || isOnAttribute(filter)
+}

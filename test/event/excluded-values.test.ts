@@ -1,0 +1,25 @@
+import { fc, test as law } from '@fast-check/vitest'
+import { expect, test } from 'vitest'
+import { EXCLUDABLE, excludedIn, textOfExcluded } from '../../src/event/excluded-values.ts'
+
+const someEntry = fc.record({
+  parameter: fc.constantFrom(...EXCLUDABLE),
+  value: fc.stringMatching(/^[a-z](?:[a-z, :.]{0,9}[a-z])?$/),
+})
+
+law.prop([fc.array(someEntry, { minLength: 1, maxLength: 5 })])(
+  'excluded values that are written as a text are read as they were',
+  (entries) => {
+    expect(excludedIn(textOfExcluded(entries)!)).toEqual(entries)
+  },
+)
+
+test('a comma begins an excluded value only if a parameter and a colon follow', () => {
+  expect(excludedIn('city:Washington, D.C., rank : CORE:A,CORE:B,type:')).toEqual([
+    { parameter: 'city', value: 'Washington, D.C.' },
+    { parameter: 'rank', value: 'CORE:A,CORE:B' },
+    { parameter: 'type', value: '' },
+  ])
+  expect(excludedIn('q:soil,Germany')).toEqual([{ parameter: undefined, value: 'q:soil,Germany' }])
+  expect(textOfExcluded([])).toBeUndefined()
+})
