@@ -1,12 +1,13 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { FacetCount } from './model/answer.ts'
 import { findValues } from './model/client.ts'
+import { excludedValues, toggledExclusion } from './model/excluded.ts'
 import type { Explorer } from './model/explorer.ts'
 import { forgetKey, isKeptOnDevice, keepKey, NO_KEY, WITHOUT_KEY } from './model/key.ts'
 import { FIXED_TODAY } from './model/page-facts.ts'
 import { emptyVocabulary, learn, proposalsFor } from './model/proposals.ts'
 import { changed, type DateChanges, isAside, opened, type Search } from './model/search.ts'
-import { chosenValues, titleOf, toggled, type ValueField } from './model/values.ts'
+import { chosenValues, FIELDS, titleOf, toggled, type ValueField } from './model/values.ts'
 import { Chips } from './views/chips.tsx'
 import { Comparison } from './views/comparison.tsx'
 import { EventDetails } from './views/event-details.tsx'
@@ -42,6 +43,10 @@ export function App({ explorer }: { explorer: Explorer }) {
     (field: ValueField, value: string) => explorer.choose(toggled(explorer.state.search, field, value)),
     [explorer],
   )
+  const exclude = useCallback(
+    (field: ValueField, value: string) => explorer.choose(toggledExclusion(explorer.state.search, field, value)),
+    [explorer],
+  )
   const setDates = useCallback(
     (dates: DateChanges) => explorer.choose(changed(explorer.state.search, dates)),
     [explorer],
@@ -53,7 +58,7 @@ export function App({ explorer }: { explorer: Explorer }) {
   const today = FIXED_TODAY ?? shown?.answer.day ?? new Date().toISOString().slice(0, 10)
   const facets = counts?.facets
   const { month, year, from, to, near, within_km } = search
-  const chosenText = [...chosenValues(search)].join('\n')
+  const chosenText = [...chosenValues(search), ...excludedValues(search, FIELDS)].join('\n')
   const chosen = useMemo(() => new Set(chosenText.split('\n')), [chosenText])
   const isOpenCalls = search.deadline_open !== undefined
 
@@ -64,6 +69,7 @@ export function App({ explorer }: { explorer: Explorer }) {
         {...{ facets, today, chosen }}
         of={counts?.of}
         onToggle={toggle}
+        onExclude={exclude}
         onFind={(field, signal) => findValues(explorer.state.search, field, explorer.state.key!, signal)}
         before={{
           city: (
@@ -81,7 +87,7 @@ export function App({ explorer }: { explorer: Explorer }) {
         }}
       />
     ),
-    [facets, counts?.of, today, chosen, near, within_km, isOpenCalls, toggle, choose, explorer],
+    [facets, counts?.of, today, chosen, near, within_km, isOpenCalls, toggle, exclude, choose, explorer],
   )
   const vocabulary = useMemo(emptyVocabulary, [])
   useEffect(() => learn(vocabulary, facets), [vocabulary, facets])

@@ -27,6 +27,7 @@ export const FILTER_LABELS = {
   ...(Object.fromEntries(
     TABLE_FILTER_NAMES.map((name) => [ATTRIBUTES[name].parameter, ATTRIBUTES[name].label]),
   ) as Record<(typeof ATTRIBUTES)[Exclude<TableFilterName, 'type'>]['parameter'], string>),
+  exclude: 'Not',
 } as const
 
 export type Filter = keyof typeof FILTER_LABELS

@@ -9,6 +9,7 @@ import {
   TABLE_FILTER_NAMES,
   type TableFilterName,
 } from '../../../event/attributes.ts'
+import { excludedIn, textOfExcluded } from '../../../event/excluded-values.ts'
 import type { Item } from './answer.ts'
 import { monthInWords } from './dates.ts'
 import { type Changes, changed, FILTER_LABELS, type Filter, filtersOf, NO_DATES, type Search } from './search.ts'
@@ -142,6 +143,7 @@ export function conditionsOf(search: Search): readonly Condition[] {
       const text = `Within ${search.within_km ?? 100} km of ${value}`
       return [{ filter: name, value, text, without: changed(search, { near: undefined, within_km: undefined }) }]
     }
+    if (name === 'exclude') return excludedConditions(search, value)
     if (!FIELDS.includes(field as ValueField)) {
       const text = value === 'true' ? FILTER_LABELS[name] : `${FILTER_LABELS[name]}: ${value}`
       return [{ filter: name, value, text, without: changed(search, { [name]: undefined }) }]
@@ -152,6 +154,16 @@ export function conditionsOf(search: Search): readonly Condition[] {
       text: `${LABELS[field as ValueField]}: ${inWords(field, one)}`,
       without: toggled(search, field as ValueField, one),
     }))
+  })
+}
+
+/** One condition for each excluded value. */
+function excludedConditions(search: Search, exclude: string): Condition[] {
+  const entries = excludedIn(exclude)
+  return entries.map((entry) => {
+    const others = textOfExcluded(entries.filter((other) => other !== entry))
+    const text = `${FILTER_LABELS.exclude}: ${inWords(entry.parameter ?? '', entry.value)}`
+    return { filter: 'exclude', value: textOfExcluded([entry])!, text, without: changed(search, { exclude: others }) }
   })
 }
 
@@ -213,7 +225,7 @@ function languageInWords(tag: string): string {
 export function titleOf(search: Search): string {
   if (search.starred !== undefined) return 'Starred events'
   if (search.compare !== undefined) return 'Compare events'
-  const conditions = conditionsOf(search).map(({ text }) => text.replace(/^[^:]+: /, ''))
+  const conditions = conditionsOf(search).map(({ text }) => text.replace(/^Not: /, 'not ').replace(/^[^:]+: /, ''))
   return [search.q ?? [], ...conditions, search.when ?? []].flat().join(', ')
 }
 

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import type { FacetCount, SearchBody } from '../model/answer.ts'
 import { LISTED_VALUES } from '../model/client.ts'
+import { excludableBy, excludedKey } from '../model/excluded.ts'
 import { count } from '../model/numbers.ts'
 import { chosenKey, FIELDS, inPlaces, inWords, LABELS, named, type ValueField } from '../model/values.ts'
 import { type Loaded, useLoaded } from './hooks.ts'
@@ -12,9 +13,10 @@ interface FacetsProps {
   /** Request and snapshot that the facets count, as a text. */
   readonly of: string | undefined
   readonly today: string
-  /** The values in the search (`chosenValues`). */
+  /** The values in the search (`chosenValues`, `excludedValues`). */
   readonly chosen: ReadonlySet<string>
   readonly onToggle: (field: ValueField, value: string) => void
+  readonly onExclude: (field: ValueField, value: string) => void
   /** Finds the values of a field beyond the first ones. */
   readonly onFind: (field: ValueField, signal: AbortSignal) => Promise<Loaded<readonly FacetCount[]>>
   /** Elements shown before the values of a field. */
@@ -31,7 +33,7 @@ const PAUSE_MS = 1500
 const UNDERSTANDING: ReadonlySet<ValueField> = new Set(['topic', 'sub_topic', 'country', 'city'])
 
 /** The facets, with exact counts. Months begin with the current month. */
-export function Facets({ facets, of, today, chosen, onToggle, onFind, before }: FacetsProps) {
+export function Facets({ facets, of, today, chosen, onToggle, onExclude, onFind, before }: FacetsProps) {
   const { isHeld, ...holding } = useHold()
   const filled = FIELDS.filter((field) => before[field] !== undefined || (facets?.[field] ?? NONE).length > 0)
   const visible = useHeld(facets === undefined ? [] : filled, isHeld)
@@ -41,7 +43,7 @@ export function Facets({ facets, of, today, chosen, onToggle, onFind, before }: 
         {visible.map((field) => (
           <Facet
             key={field}
-            {...{ field, of, today, chosen, onToggle, onFind, isHeld }}
+            {...{ field, of, today, chosen, onToggle, onExclude, onFind, isHeld }}
             values={facets?.[field] ?? NONE}
           >
             {before[field]}
@@ -81,14 +83,14 @@ function useHeld<Entry>(list: readonly Entry[], isHeld: boolean): readonly Entry
   return last.current
 }
 
-interface FacetProps extends Pick<FacetsProps, 'of' | 'today' | 'chosen' | 'onToggle' | 'onFind'> {
+interface FacetProps extends Pick<FacetsProps, 'of' | 'today' | 'chosen' | 'onToggle' | 'onExclude' | 'onFind'> {
   readonly field: ValueField
   readonly values: readonly FacetCount[]
   readonly isHeld: boolean
   readonly children: ComponentChildren
 }
 
-function Facet({ field, values, of, today, chosen, onToggle, onFind, isHeld, children }: FacetProps) {
+function Facet({ field, values, of, today, chosen, onToggle, onExclude, onFind, isHeld, children }: FacetProps) {
   const [isWhole, setWhole] = useState(false)
   const [text, setText] = useState('')
   const mode = `${isWhole} ${text}`
@@ -148,6 +150,13 @@ function Facet({ field, values, of, today, chosen, onToggle, onFind, isHeld, chi
               <span class="value">{inWords(field, entry.value)}</span>
               <span class="number">{count(entry.count)}</span>
             </button>
+            {excludableBy(field) !== undefined && (
+              <ExcludeButton
+                name={inWords(field, entry.value)}
+                isExcluded={chosen.has(excludedKey(field, entry.value))}
+                onClick={() => onExclude(field, entry.value)}
+              />
+            )}
           </li>
         ))}
       </ul>
@@ -176,6 +185,23 @@ function Facet({ field, values, of, today, chosen, onToggle, onFind, isHeld, chi
         </button>
       )}
     </section>
+  )
+}
+
+interface ExcludeButtonProps {
+  readonly name: string
+  readonly isExcluded: boolean
+  readonly onClick: () => void
+}
+
+function ExcludeButton({ name, isExcluded, onClick }: ExcludeButtonProps) {
+  const label = `Exclude ${name}`
+  return (
+    <button type="button" class="exclude" aria-label={label} title={label} aria-pressed={isExcluded} onClick={onClick}>
+      <svg viewBox="0 0 10 10" aria-hidden="true">
+        <path d="M1.5 5h7" />
+      </svg>
+    </button>
   )
 }
 
