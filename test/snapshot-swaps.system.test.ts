@@ -1,8 +1,5 @@
-import { type ChildProcessByStdio, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readdirSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -179,37 +176,3 @@ test('the server logs a warning with the reason if it uses the portable kernels'
   const { log } = await serve()
   expect(log('ready')).toMatchObject([{ level: 'warn', kernels: 'TypeScript', fallback: 'no memory for that' }])
 })
-
-test('SIGHUP makes `confdex serve` poll for a new snapshot at once', async () => {
-  const { snapshot, key, environment } = await installation()
-  const child = spawn(process.execPath, ['--import', 'tsx', 'tools/confdex.ts', 'serve'], {
-    env: { ...process.env, ...environment },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  const line = lineOf(child)
-  const { url } = await line('ready')
-  renameIn(fresh.path, snapshot)
-  child.kill('SIGHUP')
-  expect(await line('snapshot swapped')).toMatchObject({ snapshot: idOf(fresh) })
-  expect((await get(`${url}/api/gpt/topics`, key)).snapshot).toBe(idOf(fresh))
-  child.kill('SIGTERM')
-  expect(await once(child, 'exit')).toEqual([0, null])
-})
-
-/** Waits for a line of a server's log. */
-function lineOf(child: ChildProcessByStdio<null, Readable, null>) {
-  let log = ''
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    log += text
-  })
-  return (message: string) =>
-    vi.waitFor(
-      () => {
-        const line = log.split('\n').find((text) => text.includes(`"msg":"${message}"`))
-        if (line === undefined) throw new Error(`expected the line ${message}, got ${log}`)
-        return JSON.parse(line) as Record<string, unknown>
-      },
-      { timeout: 60_000, interval: 20 },
-    )
-}

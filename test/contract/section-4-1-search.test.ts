@@ -50,28 +50,9 @@ describe('whole answers to searches', () => {
   })
 
   test('countries_included shows ten names of a long list and the number of the others', async () => {
-    expect(await answerTo('continent=europe&year=2027')).toEqual(
-      whole({
-        query: { continent: 'europe', year: 2027 },
-        filters_applied: {
-          search_terms: [],
-          countries_included: [
-            'United Kingdom',
-            'Germany',
-            'France',
-            'Italy',
-            'Spain',
-            'Netherlands',
-            'Belgium',
-            'Switzerland',
-            'Austria',
-            'Poland',
-            '... and 24 more',
-          ],
-          date_range: { from: '2027-01-01', to: '2027-12-31' },
-        },
-        conferences: [ITEMS[101]],
-      }),
+    const { countries_included } = (await answerTo('continent=europe&year=2027')).filters_applied
+    expect(countries_included.join(', ')).toBe(
+      'United Kingdom, Germany, France, Italy, Spain, Netherlands, Belgium, Switzerland, Austria, Poland, ... and 24 more',
     )
   })
 

@@ -9,7 +9,7 @@ import { expose } from '../../src/metrics/exposition.ts'
 import { FAMILIES } from '../../src/metrics/ops-server.ts'
 import { ERRORS } from '../../src/operations/errors.ts'
 import { refusalBy } from '../../src/source/outcome.ts'
-import { observeService } from '../metrics/observed.ts'
+import { observeEveryMetric, observeService } from '../metrics/observed.ts'
 import { type Exposition, parseExposition } from '../support/exposition.ts'
 import { BALANCERS, HAS_BALANCERS } from '../support/fleet/balancers.ts'
 import { namesIn } from '../support/promql.ts'
@@ -77,13 +77,7 @@ async function haproxyLabels(): Promise<ReadonlyMap<string, readonly string[]>> 
 
 /** The labels of each name that samples of a replica have. */
 async function replicaLabels(): Promise<ReadonlyMap<string, readonly string[]>> {
-  const { get, key, observed, scrape, serving } = await observeService()
-  await get('/api/gpt/conferences')
-  await get('/api/gpt/conferences', { 'x-api-key': key.pro })
-  await get('/nowhere')
-  observed.keeper.refusal = refusalBy(new Error('x'))
-  Object.assign(serving.current.directory!, { dataDate: '2026-10-01' })
-  Object.assign(serving.current.directory!.snapshot.fileHealth, { damage: { fault: 'overwritten' } })
+  const { scrape } = await observeEveryMetric()
   setFlagsFromString('--expose-gc')
   runInNewContext('gc')()
   return vi.waitFor(async () => {

@@ -30,15 +30,6 @@ describe.skipIf(!CAN_RUN)(`limits of a fleet${NEEDS}`, () => {
     expect([...first, ...rest].sort()).toEqual([...Array(60).fill(200), ...Array(240).fill(429)])
   })
 
-  test('three replicas keep to the limit of a day if one replica is killed', async () => {
-    const fleet = await fleetOfThree({ limits: [{ day: 20 }] })
-    const { key } = fleet.limited[0]!
-    expect(passed(await ask(fleet, key, 15))).toBe(15)
-    await fleet.replicas[2]!.kill()
-    await fleet.replicas[2]!.start()
-    expect(passed(await ask(fleet, key, 15))).toBe(5)
-  })
-
   test('all replicas of a fleet refuse a revoked key within 10 s', async () => {
     const fleet = await fleetOfThree({ limits: [{}] })
     const { key, id } = fleet.limited[0]!

@@ -12,15 +12,8 @@ test('processes that issue keys at the same time, through a link or not, lose no
   await symlink('real.json', link)
   const issue = (path: string, label: string) => {
     const tsx = join(import.meta.dirname, '../../node_modules/.bin/tsx')
-    const args = [
-      join(import.meta.dirname, '../../tools/confdex.ts'),
-      'keys',
-      'issue',
-      '--plan',
-      'free',
-      '--label',
-      label,
-    ]
+    const program = join(import.meta.dirname, '../../tools/confdex.ts')
+    const args = [program, 'keys', 'issue', '--plan', 'free', '--label', label]
     return promisify(execFile)(tsx, args, { env: { ...process.env, KEYS_FILE: path } })
   }
   await Promise.all([issue(file, 'a'), issue(link, 'b'), issue(link, 'c')])

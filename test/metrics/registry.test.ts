@@ -5,16 +5,10 @@ import { SourceError } from '../../src/source/errors.ts'
 import { refusalBy } from '../../src/source/outcome.ts'
 import { VERSION } from '../../src/version.ts'
 import { SNAPSHOT_ID } from '../support/service.ts'
-import { observeService } from './observed.ts'
+import { observeEveryMetric, observeService } from './observed.ts'
 
 test('every metric is exposed with its type, its help and the labels it declares', async () => {
-  const { get, observed, key, scrape, serving } = await observeService()
-  await get('/api/gpt/conferences')
-  await get('/api/gpt/conferences', { 'x-api-key': key.pro })
-  await get('/nowhere')
-  observed.keeper.refusal = refusalBy(new Error('x'))
-  Object.assign(serving.current.directory!, { dataDate: '2026-10-01' })
-  Object.assign(serving.current.directory!.snapshot.fileHealth, { damage: { fault: 'overwritten' } })
+  const { scrape } = await observeEveryMetric()
   const { types, helps, samples } = await scrape()
   for (const { name, type, help, labels = [] } of FAMILIES) {
     expect(types.get(name)).toBe(type)

@@ -217,16 +217,9 @@ test('confdex doctor accepts a sound installation, reports missing keys, and cha
 
 test('a damaged key file is refused, and the next sound key file is read within 10 s', async () => {
   const keysFile = join(home, 'other-keys.json')
-  const issued = program.runIn(
-    { environment: { KEYS_FILE: keysFile } },
-    'keys',
-    'issue',
-    '--plan',
-    'pro',
-    '--label',
-    'x',
-  )
-  const own = program.serve({ environment: { KEYS_FILE: keysFile } })
+  const surroundings = { environment: { KEYS_FILE: keysFile } }
+  const issued = program.runIn(surroundings, 'keys', 'issue', '--plan', 'pro', '--label', 'x')
+  const own = program.serve(surroundings)
   const { url: at } = await own.line('ready')
   const status = async () =>
     (await fetch(`${at}${CONFERENCES}`, { headers: { 'x-api-key': issued.out.trim() } })).status
@@ -240,7 +233,7 @@ test('a damaged key file is refused, and the next sound key file is read within 
   expect(await status()).toBe(200)
   putInPlace(good)
   const id = issued.out.trim().slice(8, 16)
-  expect(program.runIn({ environment: { KEYS_FILE: keysFile } }, 'keys', 'revoke', id).status).toBe(0)
+  expect(program.runIn(surroundings, 'keys', 'revoke', id).status).toBe(0)
   const revokedMs = performance.now()
   await eventually(async () => expect(await status()).toBe(401))
   expect(performance.now() - revokedMs).toBeLessThan(10_000)

@@ -1,37 +1,33 @@
-import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type BuiltProgram, buildProgram } from '../support/built-program.ts'
 import { scratchFolder } from '../support/scratch.ts'
 
-/** Runs `confdex start` to its end. */
+let program: BuiltProgram
+beforeAll(async () => {
+  program = await buildProgram(scratchFolder(afterAll))
+})
+
+/** Runs `confdex start` to its end, with its files in a folder. */
 function start(snapshot: string, folder: string) {
-  const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'tools/confdex.ts', 'start'], {
-    encoding: 'utf8',
-    env: {
-      ...process.env,
-      PORT: '0',
-      SNAPSHOT: snapshot,
-      SNAPSHOT_CACHE_DIR: join(folder, 'cache'),
-      KEYS_FILE: join(folder, 'keys.json'),
-    },
-  })
-  return { status, stderr }
+  const files = { SNAPSHOT_CACHE_DIR: join(folder, 'cache'), KEYS_FILE: join(folder, 'keys.json') }
+  return program.runIn({ environment: { ...files, SNAPSHOT: snapshot } }, 'start')
 }
 
 test('confdex start makes no demo if SNAPSHOT names storage', () => {
   const folder = scratchFolder()
-  const { status, stderr } = start('http://127.0.0.1:1/directory.snapshot', folder)
-  expect(stderr).toContain('http://127.0.0.1:1/directory.snapshot: unreachable')
+  const { status, err } = start('http://127.0.0.1:1/directory.snapshot', folder)
+  expect(err).toContain('http://127.0.0.1:1/directory.snapshot: unreachable')
   expect(status).toBe(1)
   expect(readdirSync(folder)).toEqual(['cache'])
 })
 
 test('confdex start makes no demo if SNAPSHOT names a missing file', () => {
   const folder = scratchFolder()
-  const { status, stderr } = start(join(folder, 'directory.snapshot'), folder)
+  const { status, err } = start(join(folder, 'directory.snapshot'), folder)
   const path = join(folder, 'directory.snapshot')
-  expect(stderr).toContain(
+  expect(err).toContain(
     `SNAPSHOT: expected a snapshot at ${path}, found no file: ` +
       'build one with "confdex build", or unset SNAPSHOT for a demo\n',
   )
