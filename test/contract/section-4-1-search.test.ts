@@ -52,7 +52,8 @@ describe('whole answers to searches', () => {
   test('countries_included shows ten names of a long list and the number of the others', async () => {
     const { countries_included } = (await answerTo('continent=europe&year=2027')).filters_applied
     expect(countries_included.join(', ')).toBe(
-      'United Kingdom, Germany, France, Italy, Spain, Netherlands, Belgium, Switzerland, Austria, Poland, ... and 24 more',
+      'United Kingdom, Germany, France, Italy, Spain, Netherlands, Belgium, Switzerland, Austria, Poland, ' +
+        '... and 24 more',
     )
   })
 
