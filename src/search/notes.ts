@@ -24,19 +24,30 @@ export function lastStart({ start, rows }: Snapshot, docs: DocSet): EpochDay | u
 
 /**
  * Warning for an answer without upcoming events; undefined for any other answer. Also undefined if all
- * requested dates are before today: such a caller wants past events.
+ * requested dates are before today, or if a status is requested: such a caller wants past or changed events.
  */
 export function pastWarning(
-  snapshot: Snapshot,
+  evaluator: Evaluator,
+  resolved: ResolvedFilters,
   matches: Matches,
-  dates: DateFilters,
   today: EpochDay,
 ): string | undefined {
-  if (matches.upcoming.count > 0 || matches.docs.count === 0 || onlyAllowPast(dates, today)) return undefined
+  const { snapshot } = evaluator
+  if (matches.upcoming.count > 0 || matches.docs.count === 0 || onlyAllowPast(resolved.dates, today)) return undefined
   const changed = countBetween(matches.docs, firstStartingOn(snapshot.start, today), snapshot.rows)
   if (changed === 0) return sentenceOf(lastStart(snapshot, matches.docs)!)
+  if (asksForStatus(evaluator, resolved)) return undefined
   const are = changed === 1 ? 'one is' : `${changed} are`
   return `No matching event takes place as scheduled: ${are} cancelled, postponed or moved online.`
+}
+
+/** True if a filter or words are on the status of events. */
+function asksForStatus(evaluator: Evaluator, { filters, text }: ResolvedFilters): boolean {
+  const isOnStatus = ({ by }: Filter) => by === 'event_status'
+  if (filters.some(isOnStatus)) return true
+  if (text === undefined || text.reading === 'literal') return false
+  const { conditions } = interpret(evaluator, text.given, FIRST_CHOICE)
+  return conditions.flat().some((condition) => condition.filters.some(isOnStatus))
 }
 
 function sentenceOf(last: EpochDay): string {

@@ -47,7 +47,7 @@ export function runSearch(
     facets = countFacets(evaluator, request, resolved, matches)
     clock?.ended('facets')
   }
-  const past = pastWarning(snapshot, matches, resolved.dates, request.today)
+  const past = pastWarning(evaluator, resolved, matches, request.today)
   const leftOut = countriesLeftOut(evaluator, resolved)
   const notes = [past, leftOut].filter((sentence) => sentence !== undefined)
   const { upcoming, folded } = matches

@@ -36,6 +36,19 @@ test('a warning says if all matching events are cancelled, postponed or moved on
   expect(warnings).toEqual(['No matching event takes place as scheduled: 2 are cancelled, postponed or moved online.'])
 })
 
+test.each([
+  [[{ by: 'text', text: 'cancelled robotics' }]],
+  [
+    [
+      { by: 'text', text: 'botany' },
+      { by: 'event_status', value: 'postponed' },
+    ],
+  ],
+] as const)('no warning says that events are changed if the search asks for changed events: %j', (filters) => {
+  const { total, upcoming, warnings } = search(built, ...filters)
+  expect([total, upcoming, warnings]).toEqual([1, 0, []])
+})
+
 test('related events and the count of upcoming events exclude cancelled, postponed and moved events', () => {
   const { directory, snapshot } = built
   const related = directory.related(directory.find(snapshot.id[2]! as never)!, TODAY)

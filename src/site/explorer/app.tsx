@@ -7,7 +7,7 @@ import { forgetKey, isKeptOnDevice, keepKey, NO_KEY, WITHOUT_KEY } from './model
 import { FIXED_TODAY } from './model/page-facts.ts'
 import { emptyVocabulary, learn, proposalsFor } from './model/proposals.ts'
 import { changed, type DateChanges, isAside, opened, type Search } from './model/search.ts'
-import { chosenValues, FIELDS, titleOf, toggled, type ValueField } from './model/values.ts'
+import { chosenValues, FIELDS, meantValues, titleOf, toggled, type ValueField } from './model/values.ts'
 import { Chips } from './views/chips.tsx'
 import { Comparison } from './views/comparison.tsx'
 import { EventDetails } from './views/event-details.tsx'
@@ -57,6 +57,7 @@ export function App({ explorer }: { explorer: Explorer }) {
   }
   const today = FIXED_TODAY ?? shown?.answer.day ?? new Date().toISOString().slice(0, 10)
   const facets = counts?.facets
+  const isRefused = problem?.kind === 'key'
   const { month, year, from, to, near, within_km } = search
   const chosenText = [...chosenValues(search), ...excludedValues(search, FIELDS)].join('\n')
   const chosen = useMemo(() => new Set(chosenText.split('\n')), [chosenText])
@@ -90,8 +91,9 @@ export function App({ explorer }: { explorer: Explorer }) {
     [facets, counts?.of, today, chosen, near, within_km, isOpenCalls, toggle, exclude, choose, explorer],
   )
   const vocabulary = useMemo(emptyVocabulary, [])
-  useEffect(() => learn(vocabulary, facets), [vocabulary, facets])
+  useMemo(() => learn(vocabulary, facets), [vocabulary, facets])
   const drawn = useAfterPaint(facets)
+  const meant = useMemo(() => meantValues(shown?.answer.body.interpretation), [shown])
   const isLate = useCallback(() => !explorer.isShown, [explorer])
   const searchNear = useCallback(
     (near: string, km: number) => choose(changed(explorer.state.search, { near, within_km: String(km) })),
@@ -99,7 +101,7 @@ export function App({ explorer }: { explorer: Explorer }) {
   )
   const overview = useMemo(
     () => ({
-      map: <WorldMapView facets={drawn} {...{ chosen, isLate }} onToggle={toggle} onNear={searchNear} />,
+      map: <WorldMapView facets={drawn} {...{ chosen, meant, isLate }} onToggle={toggle} onNear={searchNear} />,
       calendar: (
         <Timeline
           months={drawn?.month ?? NO_MONTHS}
@@ -109,7 +111,7 @@ export function App({ explorer }: { explorer: Explorer }) {
         />
       ),
     }),
-    [drawn, chosen, isLate, toggle, searchNear, today, month, year, from, to, setDates],
+    [drawn, chosen, meant, isLate, toggle, searchNear, today, month, year, from, to, setDates],
   )
 
   return (
@@ -136,6 +138,7 @@ export function App({ explorer }: { explorer: Explorer }) {
         <SearchBox
           words={search.q ?? ''}
           isBusy={isBusy}
+          known={facets}
           propose={() => proposalsFor(explorer.state.search, vocabulary, shown?.answer.body.conferences ?? [])}
           onChoose={choose}
           onType={(words) => explorer.type(changed(search, { q: words }))}
@@ -173,13 +176,11 @@ export function App({ explorer }: { explorer: Explorer }) {
           )}
         </main>
       ) : (
-        problem?.kind === 'key' && <KeyForm problem={problem.message} onKey={useKey} />
+        isRefused && <KeyForm problem={problem.message} onKey={useKey} />
       )}
-      {problem !== undefined && problem.kind !== 'key' && (
-        <ProblemNotice problem={problem} onRetry={() => explorer.retry()} />
-      )}
+      {problem !== undefined && !isRefused && <ProblemNotice problem={problem} onRetry={() => explorer.retry()} />}
       <StarsNotice />
-      {key !== undefined && (
+      {key !== undefined && (!isRefused || shown !== undefined) && (
         <div class={search.event === undefined ? 'columns' : 'columns with-details'}>
           <aside
             class="filters"

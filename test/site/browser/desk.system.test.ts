@@ -95,7 +95,7 @@ describe.skipIf(!HAS_CHROMIUM)(`the view of deadlines in a browser${NEEDS_CHROMI
   test('the open deadlines of a search can be saved as a file with reminders, and subscribed to', async () => {
     const { page, ask } = await openExplorer('/?q=soil&view=deadlines')
     const { total } = await ask('q=soil&deadline_open=true&limit=1')
-    await page.getByText(`Add ${total} deadlines to my calendar`).click()
+    await page.getByText(`Add the deadlines of ${total} events to my calendar`).click()
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Save as a file' }).click()
     const calendar = readFileSync(await (await saved).path(), 'utf8')

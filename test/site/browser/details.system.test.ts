@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { violationsOf } from '../../support/axe.ts'
 import { HAS_CHROMIUM, NEEDS_CHROMIUM, useBrowser } from '../../support/browser.ts'
-import { openExplorer as openPage, serveExplorer, useSnapshot } from '../../support/explorer.ts'
+import { openExplorer as openPage, serveExplorer, showsTotal, useSnapshot } from '../../support/explorer.ts'
 import { NEXT, SERIES_EVENTS } from '../../support/series-events.ts'
 
 const browser = useBrowser()
@@ -14,6 +14,18 @@ const results = (page: Page) => page.getByRole('list', { name: 'Results' })
 const section = (page: Page, name: string | RegExp) => page.getByRole('article').getByRole('region', { name })
 
 describe.skipIf(!HAS_CHROMIUM)(`the details of an event in a browser${NEEDS_CHROMIUM}`, () => {
+  test('a series is proposed while its name is typed, and the proposal filters by the series', async () => {
+    const { page } = await openExplorer('/?q=soil')
+    await page.getByRole('searchbox').fill('icsc')
+    const proposal = page.getByRole('option', { name: 'ICSC Series' })
+    await proposal.waitFor()
+    while ((await proposal.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Remove Series: ICSC' }).waitFor()
+    expect(new URL(page.url()).search).toBe('?series=ICSC&when=all')
+    await showsTotal(page, 4)
+  })
+
   test('in a wide window an event opens beside the list, which keeps its place and gets the focus back', async () => {
     const { page } = await openExplorer('/?q=clay')
     const link = results(page).getByRole('heading').nth(18).getByRole('link')

@@ -166,6 +166,11 @@ describe.skipIf(!HAS_CHROMIUM)(`the map in a browser${NEEDS_CHROMIUM}`, () => {
     await place(page, 'city Berlin').waitFor()
   })
 
+  test('the map fits a city that the search names by another name', async () => {
+    const { page } = await openMap('city=Den+Haag')
+    expect(await shownWidth(page)).toBeLessThan(1000)
+  })
+
   test('cities close together are one cluster, and a click on it finds as many events as it says', async () => {
     const { page } = await openMap('country=Netherlands')
     const cluster = page.getByRole('button', { name: /^Within \d+ km of / })

@@ -65,7 +65,15 @@ describe('proposals for the last words', () => {
       { value: 'New York', count: 8 },
     ],
   })
+  learn(vocabulary, { series: [{ value: 'Days of Optics (DO)', count: 2 }] })
   const items = [{ name: 'German Congress of Soil' }] as never
+
+  test('proposalsFor returns series that have the last words, and such a proposal filters by the series', () => {
+    for (const q of ['soil opt', 'soil do', 'soil days of op'])
+      expect(proposalsFor({ q }, vocabulary, [])).toEqual([
+        { text: 'Days of Optics (DO)', kind: 'Series', to: { q: 'soil', series: 'Days of Optics (DO)' } },
+      ])
+  })
 
   test('a proposal of several words replaces all of them, and one letter or a finished word has no proposals', () => {
     const [york, zealand] = proposalsFor({ q: 'Soil new' }, vocabulary, [])

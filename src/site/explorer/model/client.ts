@@ -8,8 +8,10 @@ import { FIELDS, type ValueField } from './values.ts'
 
 export const SEARCH_PATH = '/api/gpt/conferences'
 
-/** The facets to request. */
-const FACETS = FIELDS.join()
+/** The facets to request; for words also series, which are proposed. */
+function facetsFor({ q }: Search): string {
+  return [...FIELDS, ...(q === undefined ? [] : ['series'])].join()
+}
 
 /** Number of requested values of a facet: enough for all future months, but not for all past months. */
 export const LISTED_VALUES = 250
@@ -45,7 +47,7 @@ export function countsTargetOf(search: Search, today?: string): string {
     ...sentFiltersOf(search, today),
     ['limit', 1],
     ['fields', 'id'],
-    ['facets', FACETS],
+    ['facets', facetsFor(search)],
     ['facets_limit', periodOf(search, today) === 'upcoming' ? LISTED_VALUES : MAX_VALUES],
     ONCE_EACH,
   ])}`

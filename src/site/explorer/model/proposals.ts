@@ -4,7 +4,7 @@ import { bare, changed, type Search } from './search.ts'
 import { toggled } from './values.ts'
 
 /** The fields whose values are proposed, with their labels. */
-const PROPOSED = { topic: 'Topic', sub_topic: 'Topic', country: 'Country', city: 'City' } as const
+const PROPOSED = { topic: 'Topic', sub_topic: 'Topic', country: 'Country', city: 'City', series: 'Series' } as const
 type ProposedField = keyof typeof PROPOSED
 
 /** Values of fields by their names, with the largest counts seen. */
@@ -18,7 +18,7 @@ export interface Proposal {
   readonly to: Search
 }
 
-const MAX_PROPOSALS = { values: 5, names: 3 }
+const MAX_PROPOSALS = { values: 5, series: 2, names: 3 }
 
 /** Maximum number of last words that a proposal replaces. */
 const MAX_WORDS = 3
@@ -27,7 +27,7 @@ const MAX_WORDS = 3
 const MIN_LETTERS = 2
 
 export function emptyVocabulary(): Vocabulary {
-  return { topic: new Map(), sub_topic: new Map(), country: new Map(), city: new Map() }
+  return { topic: new Map(), sub_topic: new Map(), country: new Map(), city: new Map(), series: new Map() }
 }
 
 /** Adds the values of an answer to a vocabulary. */
@@ -39,7 +39,10 @@ export function learn(vocabulary: Vocabulary, facets: SearchBody['facets']): voi
   }
 }
 
-/** Values that begin with the last words, those with most events first; then names with the last word. */
+/**
+ * Values that begin with the last words, those with most events first; then series and names that have the
+ * last words, or the last word.
+ */
 export function proposalsFor(search: Search, vocabulary: Vocabulary, items: readonly Item[]): readonly Proposal[] {
   const words = (search.q ?? '').split(/\s+/)
   const last = bare(words.at(-1) ?? '')
@@ -51,22 +54,29 @@ export function proposalsFor(search: Search, vocabulary: Vocabulary, items: read
     for (const [field, known] of Object.entries(vocabulary) as [ProposedField, Map<string, FacetCount>][]) {
       for (const { value, count } of known.values()) {
         const key = `${field} ${value}`
-        if (found.has(key) || !bare(value).startsWith(tail)) continue
-        found.set(key, { count, proposal: { text: value, kind: PROPOSED[field], to: toggled(rest, field, value) } })
+        if (found.has(key) || !(field === 'series' ? hasWords(value, tail) : bare(value).startsWith(tail))) continue
+        const to = field === 'series' ? changed(rest, { series: value }) : toggled(rest, field, value)
+        found.set(key, { count, proposal: { text: value, kind: PROPOSED[field], to } })
       }
     }
   }
-  const values = [...found.values()].sort((a, b) => b.count - a.count).map(({ proposal }) => proposal)
+  const sorted = [...found.values()].sort((a, b) => b.count - a.count).map(({ proposal }) => proposal)
   const whole = bare(words.join(' '))
-  const names = items.filter(({ name }) => ` ${bare(name)}`.includes(` ${last}`) && bare(name) !== whole)
+  const names = items.filter(({ name }) => hasWords(name, last) && bare(name) !== whole)
   return [
-    ...values.slice(0, MAX_PROPOSALS.values),
+    ...sorted.filter(({ kind }) => kind !== PROPOSED.series).slice(0, MAX_PROPOSALS.values),
+    ...sorted.filter(({ kind }) => kind === PROPOSED.series).slice(0, MAX_PROPOSALS.series),
     ...names.slice(0, MAX_PROPOSALS.names).map(({ name }) => ({
       text: name,
       kind: 'Event',
       to: changed(search, { q: name.slice(0, MAX_Q) }),
     })),
   ]
+}
+
+/** True if a name has words that begin with `tail`. */
+function hasWords(name: string, tail: string): boolean {
+  return ` ${bare(name).replace(/[^\p{L}\p{N}]+/gu, ' ')}`.includes(` ${tail}`)
 }
 
 /** Maximum length of words. */

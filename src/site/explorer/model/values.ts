@@ -10,7 +10,7 @@ import {
   type TableFilterName,
 } from '../../../event/attributes.ts'
 import { excludedIn, textOfExcluded } from '../../../event/excluded-values.ts'
-import type { Item } from './answer.ts'
+import type { Item, SearchBody } from './answer.ts'
 import { monthInWords } from './dates.ts'
 import { type Changes, changed, FILTER_LABELS, type Filter, filtersOf, NO_DATES, type Search } from './search.ts'
 
@@ -59,6 +59,12 @@ export function valuesOf(search: Search, field: ValueField): readonly string[] {
 /** The values of all fields in a search, as `field value` in lower case. */
 export function chosenValues(search: Search): ReadonlySet<string> {
   return new Set(FIELDS.flatMap((field) => valuesOf(search, field).map((value) => chosenKey(field, value))))
+}
+
+/** The values that an answer took the values of filters for: `city new york city` for `New York`. */
+export function meantValues(notes: SearchBody['interpretation'] = []): ReadonlySet<string> {
+  const of = notes.filter(({ parameter }) => FIELDS.includes(parameter as ValueField))
+  return new Set(of.flatMap(({ parameter, used }) => used.map((value) => chosenKey(parameter as ValueField, value))))
 }
 
 export function chosenKey(field: ValueField, value: string): string {

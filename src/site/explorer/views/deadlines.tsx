@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import { send, targetOf } from '../model/client.ts'
 import { currentInstant, ownZone } from '../model/due.ts'
 import type { State } from '../model/explorer.ts'
-import { count } from '../model/numbers.ts'
+import { count, events } from '../model/numbers.ts'
 import { changed, opened, type Search } from '../model/search.ts'
 import { Event } from './event.tsx'
 import { DeadlineCalendar } from './export-menu.tsx'
@@ -22,7 +22,7 @@ const MAX_ENTRIES = 1000
 /** The time zones of open deadlines, and the menu that puts the deadlines into a calendar. */
 export function AboutDeadlines({ shown: { search, answer }, apiKey }: DeadlinesProps) {
   const { total } = answer.body
-  const number = total > MAX_ENTRIES ? `the first ${count(MAX_ENTRIES)} deadlines` : deadlines(total)
+  const number = total > MAX_ENTRIES ? `the first ${count(MAX_ENTRIES)} deadlines` : `the deadlines of ${events(total)}`
   return (
     <div class="about">
       <p class="muted">
@@ -36,10 +36,6 @@ export function AboutDeadlines({ shown: { search, answer }, apiKey }: DeadlinesP
       )}
     </div>
   )
-}
-
-function deadlines(number: number): string {
-  return number === 1 ? '1 deadline' : `${count(number)} deadlines`
 }
 
 /** The closed deadlines, latest first. They are loaded when this part of the page is opened. */

@@ -69,11 +69,11 @@ export function KeyForm({ problem, onKey }: KeyFormProps) {
       }}
     >
       <div>
-        <label for="key">{problem === undefined ? 'Your API key' : 'This key does not work'}</label>
+        <label for="key">{problem === undefined ? 'Your API key' : 'Enter another key'}</label>
         <p id="key-help" role={problem === undefined ? undefined : 'alert'}>
           {problem === undefined
             ? 'The operator of this service issues keys. Yours is sent to this service only.'
-            : 'It may be mistyped, revoked or expired. Paste another one; your search is still here.'}
+            : 'This key does not work: it may be mistyped, revoked or expired. Your search is still here.'}
         </p>
       </div>
       <input

@@ -5,6 +5,8 @@ import type { Search } from '../model/search.ts'
 interface SearchBoxProps {
   readonly words: string
   readonly isBusy: boolean
+  /** Another object when there may be more proposals. */
+  readonly known: unknown
   /** Computes the proposals for the current words. */
   readonly propose: () => readonly Proposal[]
   readonly onType: (words: string) => void
@@ -19,9 +21,9 @@ const PAUSE_MS = 180
  * The box for words. Every change is a search. Below it are proposals for the last words; arrow keys choose
  * one of them, and Enter takes it. Enter without a chosen proposal only marks the words as complete.
  */
-export function SearchBox({ words, isBusy, propose, onType, onEnd, onChoose }: SearchBoxProps) {
+export function SearchBox({ words, isBusy, known, propose, onType, onEnd, onChoose }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
-  const { proposals, chosen, choose, type, close } = useProposals(propose)
+  const { proposals, chosen, choose, type, close } = useProposals(propose, known)
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
       const isInField = event.target instanceof HTMLElement && event.target.closest('input, textarea, select')
@@ -106,12 +108,21 @@ export function SearchBox({ words, isBusy, propose, onType, onEnd, onChoose }: S
 }
 
 /** The proposals after a pause in typing, and the position of the chosen proposal; -1 if none is chosen. */
-function useProposals(propose: () => readonly Proposal[]) {
+function useProposals(propose: () => readonly Proposal[], known: unknown) {
   const [proposals, setProposals] = useState<readonly Proposal[]>([])
   const [chosen, setChosen] = useState(-1)
   const latest = useRef(propose)
   latest.current = propose
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const isOpen = useRef(false)
+  // more proposals come after those that are shown, which keep their places
+  useEffect(() => {
+    if (!isOpen.current) return
+    setProposals((before) => {
+      const texts = new Set(before.map(({ text }) => text))
+      return [...before, ...latest.current().filter(({ text }) => !texts.has(text))]
+    })
+  }, [known])
   const show = (next: readonly Proposal[]) => {
     setChosen(-1)
     setProposals(next)
@@ -123,11 +134,16 @@ function useProposals(propose: () => readonly Proposal[]) {
   }
   const close = () => {
     clearTimeout(timer.current)
+    isOpen.current = false
     show([])
   }
   const type = () => {
+    isOpen.current = false
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => show(latest.current()), PAUSE_MS)
+    timer.current = setTimeout(() => {
+      isOpen.current = true
+      show(latest.current())
+    }, PAUSE_MS)
   }
   return { proposals, chosen, choose, type, close }
 }

@@ -25,6 +25,8 @@ interface MapProps {
   readonly facets: SearchBody['facets']
   /** The values in the search (`chosenValues`). */
   readonly chosen: ReadonlySet<string>
+  /** The values that the values of the search were taken for (`meantValues`). */
+  readonly meant: ReadonlySet<string>
   /** True if the facets are not yet those of the search. */
   readonly isLate: () => boolean
   readonly onToggle: (filter: 'country' | 'city', name: string) => void
@@ -57,7 +59,7 @@ interface Place {
  * filter, a click on a cluster searches around its city. The tab key reaches the map once; arrow keys move
  * from the country with the most events to countries with fewer, and then to cities.
  */
-export function WorldMapView({ facets, chosen, isLate, onToggle, onNear }: MapProps) {
+export function WorldMapView({ facets, chosen, meant, isLate, onToggle, onNear }: MapProps) {
   const map = useMap(facets !== undefined)
   const svg = useRef<SVGSVGElement>(null)
   const { width, height } = useSize(svg)
@@ -66,8 +68,8 @@ export function WorldMapView({ facets, chosen, isLate, onToggle, onNear }: MapPr
   const cities = useMemo(() => (facets?.city ?? NONE).filter(hasPoint), [facets])
   const frame = { width: map?.width ?? 1, height: map?.height ?? 1, aspect: width / height || 2 }
   const fit = useMemo(
-    () => fitting(map === undefined ? [] : pointsOf(map, countries, cities, chosen), frame),
-    [map, countries, cities, chosen, frame.aspect],
+    () => fitting(map === undefined ? [] : pointsOf(map, countries, cities, new Set([...chosen, ...meant])), frame),
+    [map, countries, cities, chosen, meant, frame.aspect],
   )
   const { view, setView, isMoved, isDragged, zoom, handlers } = useZoom(svg, fit, frame)
   const scale = width / view.width
@@ -247,19 +249,24 @@ function hasPoint(city: FacetCount): city is City {
   return city.lat !== undefined && city.lon !== undefined
 }
 
-/** The points to which the map is fitted: of chosen cities, or else all cities found, or else countries. */
+/**
+ * The points to which the map is fitted: of chosen cities, or else of all cities found; of countries if no
+ * city is found, or if the facet has none of the chosen cities.
+ */
 function pointsOf(
   map: WorldMap,
   countries: readonly FacetCount[],
   cities: readonly City[],
   chosen: ReadonlySet<string>,
 ): readonly Point[] {
-  const chosenOf = <Value extends FacetCount>(filter: 'country' | 'city', all: readonly Value[]) => {
-    const some = all.filter(({ value }) => chosen.has(chosenKey(filter, value)))
-    return some.length > 0 ? some : all
-  }
-  if (cities.length > 0) return chosenOf('city', cities).map(({ lat, lon }) => project(lat, lon, map))
-  const names = new Set(chosenOf('country', countries).map(({ value }) => value))
+  const ofFilter = <Value extends FacetCount>(filter: 'country' | 'city', all: readonly Value[]) =>
+    [...chosen].some((key) => key.startsWith(`${filter} `))
+      ? all.filter(({ value }) => chosen.has(chosenKey(filter, value)))
+      : all
+  const shown = ofFilter('city', cities)
+  if (shown.length > 0) return shown.map(({ lat, lon }) => project(lat, lon, map))
+  const asked = ofFilter('country', countries)
+  const names = new Set((asked.length > 0 ? asked : countries).map(({ value }) => value))
   return [
     ...map.shapes.filter(({ name }) => names.has(name ?? '')).flatMap(({ path }) => cornersOf(path)),
     ...map.small.filter(({ name }) => names.has(name)).map(({ x, y }): Point => [x, y]),
