@@ -141,6 +141,8 @@ export function oracleSearch(written: readonly EventRecord[], request: SearchReq
         const day = filter.parameter === 'new_since' ? undefined : dayIn(record.updatedAt)
         return day !== undefined && day >= filter.since
       }
+      case 'ids':
+        return filter.ids.includes(record.id)
       case 'exclude':
         return !filter.filters.some((one) => meets(record, one))
       case 'deadline':

@@ -6,6 +6,7 @@ import * as z from 'zod'
 import { CONTINENTS, parseContinent } from '../event/continents.ts'
 import { dayOf, daysInMonth, parseDay } from '../event/days.ts'
 import { isZone } from '../event/deadlines.ts'
+import type { EventId } from '../event/record.ts'
 import type { ClosedRange } from '../query/dates.ts'
 import { COORDINATES_RULE, meansCoordinates, parseCoordinates } from '../query/places/geometry.ts'
 import { MAX_VALUE_CHARACTERS } from '../query/request.ts'
@@ -100,6 +101,21 @@ export function someOf<Value extends string>(
     return known.length === names.length ? [...new Set(known)] : undefined
   }
   return textThatIs(rule, read, documentation, maxLength).register(LISTS, { values })
+}
+
+/** Maximum number of ids in a list; the longest list fits into a request target. */
+const MAX_IDS = 200
+
+/** Ids of events, separated by commas; duplicates are dropped. */
+export function idList(documentation: Documentation) {
+  const rule = `must be up to ${MAX_IDS} ids of events in plain digits, separated by commas`
+  const read = (value: string): EventId[] | undefined => {
+    const texts = splitAtCommas(value)
+    const ids = new Set(texts.map(Number))
+    const areIds = texts.every((text) => /^[1-9]\d{0,15}$/.test(text) && Number.isSafeInteger(Number(text)))
+    return areIds && ids.size <= MAX_IDS ? ([...ids] as EventId[]) : undefined
+  }
+  return textThatIs(rule, read, documentation, 20 * MAX_IDS).register(LISTS, { values: undefined })
 }
 
 /** A calendar date, written YYYY-MM-DD. */

@@ -112,6 +112,7 @@ const PHRASES: Readonly<Partial<Record<FilterParameter, (value: string) => strin
   deadline_open: () => 'open deadline',
   updated_since: (value) => `updated since ${value}`,
   new_since: (value) => `new since ${value}`,
+  ids: (value) => `${value.split(',').length} chosen`,
   exclude: (text) =>
     excludedIn(text)
       .map(({ value }) => `not ${value}`)
@@ -166,6 +167,8 @@ function parametersOf(filter: Filter): Record<string, string | number> {
       return { near: filter.center, within_km: filter.withinKm }
     case 'deadline':
       return { [filter.parameter]: formatDay((filter.parameter === 'deadline_from' ? filter.from : filter.to)!) }
+    case 'ids':
+      return { ids: filter.ids.join() }
     case 'exclude':
       return { exclude: filter.filters.map(entryOf).join() }
     case 'deadline_kind':

@@ -20,6 +20,7 @@ import {
   continent,
   day,
   dayOrMonth,
+  idList,
   months,
   oneOf,
   period,
@@ -153,6 +154,7 @@ const parameters = {
     },
     MAX_LIST_CHARACTERS,
   ),
+  ids: idList({ description: 'Events with these ids, separated by commas.', examples: ['12,345'] }),
   limit: wholeNumber(LIMIT, 'Events per page.'),
   offset: wholeNumber(OFFSET, 'Events to skip: next_offset of the page before.'),
   sort: oneOf(SORTS, (value) => SORTS.find((sort) => sort === value), {
@@ -251,6 +253,8 @@ function filterOf(name: FilterParameter, given: SearchParameters, now: Instant):
       return { by: 'deadline_kind', kind: given.deadline_kind! }
     case 'deadline_open':
       return { by: 'deadline_open', now }
+    case 'ids':
+      return { by: 'ids', ids: given.ids! }
     case 'exclude':
       return { by: 'exclude', filters: given.exclude! }
     case 'updated_since':

@@ -127,12 +127,17 @@ export class FilterResolver {
       known.filter === filter && (known.value.isFixed === true || known.dependsOn === dependsOn)
     const known = this.#values.find(isSame)
     if (known) return known.value
-    const asksFor = filter.by === 'near' ? filter.center : valueIn(filter)
+    const asksFor = textOf(filter)
     const resolved = valueClause(this.#snapshot, filter, countries, filters)
     const value = { ...resolved, parameter: parameterOf(filter), asksFor }
     this.#values.push({ filter, dependsOn, value })
     return value
   }
+}
+
+function textOf(filter: ResolvedFilter): string {
+  if (filter.by === 'near') return filter.center
+  return filter.by === 'ids' ? filter.ids.join() : valueIn(filter)
 }
 
 /** Filters that are resolved together: the country filters, or the filters on days. */

@@ -3,6 +3,7 @@ import type { Continent } from '../event/continents.ts'
 import type { EpochDay } from '../event/days.ts'
 import type { DeadlineKind } from '../event/deadlines.ts'
 import type { Instant, Moment } from '../event/moment.ts'
+import type { EventId } from '../event/record.ts'
 
 /** Maximum length of a parameter's value, in code points. A list of countries may be longer. */
 export const MAX_VALUE_CHARACTERS = 200
@@ -52,6 +53,8 @@ export type Filter =
   | { by: 'changed'; parameter: 'updated_since' | 'new_since'; since: EpochDay }
   /** None of these filters finds the event. */
   | { by: 'exclude'; filters: readonly ExcludableFilter[] }
+  /** The event has one of these ids. */
+  | { by: 'ids'; ids: readonly EventId[] }
 
 const FIRST_PARAMETERS = [
   'q',
@@ -77,12 +80,13 @@ const FIRST_PARAMETERS = [
 ] as const
 
 /** The name of a parameter that filters. */
-export type FilterParameter = (typeof FIRST_PARAMETERS)[number] | AttributeParameter | 'exclude'
+export type FilterParameter = (typeof FIRST_PARAMETERS)[number] | AttributeParameter | 'exclude' | 'ids'
 
 /** All parameters that filter, in the order in which their filters are applied. */
 export const FILTER_PARAMETERS: readonly FilterParameter[] = [
   ...new Set<FilterParameter>([...FIRST_PARAMETERS, ...TABLE_FILTER_NAMES.map((name) => ATTRIBUTES[name].parameter)]),
   'exclude',
+  'ids',
 ]
 
 /** The parameter of a filter. */
@@ -103,6 +107,7 @@ export function parameterOf(filter: Filter): FilterParameter {
     case 'deadline_kind':
     case 'deadline_open':
     case 'exclude':
+    case 'ids':
       return filter.by
     default:
       return ATTRIBUTES[filter.by].parameter

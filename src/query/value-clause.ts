@@ -4,6 +4,7 @@ import { attributeOf, type ChoiceName, choicesOf, isChoice, type TextName } from
 import { valueKey } from '../event/fold.ts'
 import { postingList, type Snapshot } from '../snapshot/snapshot.ts'
 import { type CountryClause, countryValue } from './countries.ts'
+import { idsClause } from './ids.ts'
 import { keysWithWords, labelOf } from './key-lookup.ts'
 import { quoted } from './notes.ts'
 import { cityClause } from './places/city-clause.ts'
@@ -19,13 +20,13 @@ import { topicClause } from './topics/topic-clause.ts'
 import type { ValueClause } from './values.ts'
 
 /** A filter that is resolved by itself, unlike country filters, which are resolved together. */
-export type ValueFilter = Extract<Filter, { by: 'near' }> | Exclude<AttributeFilter, { by: 'country' }>
+export type ValueFilter = Extract<Filter, { by: 'near' | 'ids' }> | Exclude<AttributeFilter, { by: 'country' }>
 
 /** A filter whose value is resolved by itself: also a country, if it is excluded. */
 export type ResolvedFilter = ValueFilter | ExcludableFilter
 
 export function isOnValue(filter: Filter): filter is ValueFilter {
-  return filter.by === 'near' || (isOnAttribute(filter) && filter.by !== 'country')
+  return filter.by === 'near' || filter.by === 'ids' || (isOnAttribute(filter) && filter.by !== 'country')
 }
 
 /** Resolves a filter on one value. If several places have the name, it means a place in `countries`. */
@@ -40,6 +41,8 @@ export function valueClause(
       return cityClause(snapshot, filter.value, countries?.docs)
     case 'near':
       return nearClause(snapshot, filter.center, filter.withinKm, countries?.docs)
+    case 'ids':
+      return idsClause(snapshot, filter.ids)
     case 'country':
     case 'continent':
       return countryValue(snapshot, filter)

@@ -4,6 +4,7 @@ import { CONTINENTS } from '../event/continents.ts'
 import type { EpochDay } from '../event/days.ts'
 import { DEADLINE_KINDS } from '../event/deadlines.ts'
 import { type Moment, noonOf } from '../event/moment.ts'
+import type { EventId } from '../event/record.ts'
 import { type ExcludableFilter, FACET_FIELDS, type Filter, type SearchRequest, SORTS } from '../query/request.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import type { Directory } from './directory.ts'
@@ -52,6 +53,7 @@ function someFilters(snapshot: Snapshot, { today, now }: Moment): Filter[][] {
     [{ by: 'near', center: '48.9,2.4', withinKm: 2000 }],
     [{ by: 'countries', values: ['Germany', 'Japan', 'Nowhere'] }],
     [{ by: 'exclude', filters: values.flat().filter(({ by }) => by === 'country' || by === 'city') }],
+    [{ by: 'ids', ids: Array.from(snapshot.id.subarray(0, 3)) as EventId[] }],
     ...CONTINENTS.map((continent): Filter[] => [{ by: 'continent', continent }]),
     [{ by: 'start', parameter: 'from', from: today, to: null }],
     [{ by: 'end_before', day: today }],

@@ -1,11 +1,9 @@
-import type { DocId } from '../docset/docset.ts'
 import { valueKey } from '../event/fold.ts'
 import { DAY_SECONDS, type Instant } from '../event/moment.ts'
-import type { EventId } from '../event/record.ts'
 import { significantWords } from '../query/words/interpreted/significant-words.ts'
 import { dataDateOf, listedSources } from '../snapshot/about.ts'
 import { passingsAround } from '../snapshot/deadlines.ts'
-import type { Snapshot } from '../snapshot/snapshot.ts'
+import { findById, type Snapshot } from '../snapshot/snapshot.ts'
 import { completions } from './complete.ts'
 import type { Directory } from './directory.ts'
 import { Evaluator } from './evaluator.ts'
@@ -61,19 +59,4 @@ export function openDirectory(snapshot: Snapshot): Directory {
 
 function isSame(a: string, b: string): boolean {
   return valueKey(a) === valueKey(b)
-}
-
-/** The document of an event id, by binary search in `docsById`; undefined if there is none. */
-export function findById({ id, docsById }: Snapshot, wanted: EventId): DocId | undefined {
-  let low = 0
-  let high = docsById.length
-  // invariant: documents before low have ids below wanted, documents from high on have larger ids or the
-  // wanted id
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (id[docsById[middle]!]! < wanted) low = middle + 1
-    else high = middle
-  }
-  const doc = docsById[low]
-  return doc !== undefined && id[doc] === wanted ? (doc as DocId) : undefined
 }

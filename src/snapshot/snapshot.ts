@@ -4,6 +4,7 @@
  */
 import type { DocId, DocSet } from '../docset/docset.ts'
 import type { ChoiceName, TextName } from '../event/attributes.ts'
+import type { EventId } from '../event/record.ts'
 import type { OrdinaryWords } from '../text/ordinary-words.ts'
 import type { Vocabulary } from '../text/vocabulary.ts'
 import type { About } from './about.ts'
@@ -159,4 +160,19 @@ export interface CountryTable {
 /** The posting list of key `key` in a group. */
 export function postingList(snapshot: Snapshot, group: ListGroup, key: number): DocSet {
   return snapshot.lists.get(snapshot.lists.first(group) + key)
+}
+
+/** The document of an event id, by binary search in `docsById`; undefined if there is none. */
+export function findById({ id, docsById }: Snapshot, wanted: EventId): DocId | undefined {
+  let low = 0
+  let high = docsById.length
+  // invariant: documents before low have ids below wanted, documents from high on have larger ids or the
+  // wanted id
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (id[docsById[middle]!]! < wanted) low = middle + 1
+    else high = middle
+  }
+  const doc = docsById[low]
+  return doc !== undefined && id[doc] === wanted ? (doc as DocId) : undefined
 }

@@ -45,6 +45,7 @@ test('firstSearches (the warm-up) uses each filter in each order, all facets and
       'deadline_open',
       'changed',
       'exclude',
+      'ids',
     ]),
   )
   expect(found).toBeGreaterThan(1000)

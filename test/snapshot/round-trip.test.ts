@@ -11,11 +11,11 @@ import {
   type TextName,
 } from '../../src/event/attributes.ts'
 import type { EventRecord } from '../../src/event/record.ts'
-import { findById } from '../../src/search/open-directory.ts'
 import { bytesOf, toSections } from '../../src/snapshot/content.ts'
 import { encodeSnapshot } from '../../src/snapshot/encode.ts'
 import { openSnapshot } from '../../src/snapshot/open.ts'
 import type { Snapshot } from '../../src/snapshot/snapshot.ts'
+import { findById } from '../../src/snapshot/snapshot.ts'
 import { buildDirectory } from '../support/directory.ts'
 import { manyEvents } from '../support/many-events.ts'
 import { scratchFolder } from '../support/scratch.ts'

@@ -54,7 +54,7 @@ async function describe(snapshot: Snapshot, json: boolean): Promise<string> {
 }
 
 async function describeOne(snapshot: Snapshot, id: EventId, json: boolean): Promise<string> {
-  const { findById } = await import('../../src/search/open-directory.ts')
+  const { findById } = await import('../../src/snapshot/snapshot.ts')
   const { describeEvent, formatEvent } = await import('../inspect/describe-event.ts')
   const doc = findById(snapshot, id)
   if (doc === undefined) {

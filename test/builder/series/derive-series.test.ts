@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseDay } from '../../../src/event/days.ts'
 import type { EventId } from '../../../src/event/record.ts'
-import { findById } from '../../../src/search/open-directory.ts'
+import { findById } from '../../../src/snapshot/snapshot.ts'
 import { type SomeEvent, testDirectory } from '../../support/small-directory.ts'
 
 /** An event on a day: its name, city and website, and its series in the dump. */

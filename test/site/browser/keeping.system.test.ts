@@ -41,6 +41,20 @@ describe.skipIf(!HAS_CHROMIUM)(`starred and compared events in a browser${NEEDS_
     expect(await star(page, 'Workshop on Clay Number 5').getAttribute('aria-pressed')).toBe('false')
   })
 
+  test('the starred events are also a search, whose link finds the same events for everybody', async () => {
+    const { page, ask } = await openExplorer('/?q=clay')
+    await star(page, 'Workshop on Clay Number 3').click()
+    await star(page, 'Workshop on Clay Number 5').click()
+    await page.getByRole('link', { name: 'Starred 2' }).click()
+    await page.getByRole('link', { name: 'Share or export the list' }).click()
+    await results(page).getByRole('heading').nth(1).waitFor()
+    const ids = new URL(page.url()).searchParams.get('ids')
+    expect((await ask(`ids=${ids}`)).conferences.map(({ name }) => name).sort()).toEqual([
+      'Workshop on Clay Number 3',
+      'Workshop on Clay Number 5',
+    ])
+  })
+
   test('the list of starred events shows their open deadlines, loaded once a day', async () => {
     const { page } = await openExplorer('/?q=soil')
     await star(page, 'International Conference on Soil & Clay 2027').click()

@@ -28,6 +28,7 @@ export const FILTER_LABELS = {
     TABLE_FILTER_NAMES.map((name) => [ATTRIBUTES[name].parameter, ATTRIBUTES[name].label]),
   ) as Record<(typeof ATTRIBUTES)[Exclude<TableFilterName, 'type'>]['parameter'], string>),
   exclude: 'Not',
+  ids: 'Chosen events',
 } as const
 
 export type Filter = keyof typeof FILTER_LABELS

@@ -149,6 +149,10 @@ export function conditionsOf(search: Search): readonly Condition[] {
       const text = `Within ${search.within_km ?? 100} km of ${value}`
       return [{ filter: name, value, text, without: changed(search, { near: undefined, within_km: undefined }) }]
     }
+    if (name === 'ids') {
+      const text = `${FILTER_LABELS.ids} (${value.split(',').length})`
+      return [{ filter: name, value, text, without: changed(search, { ids: undefined }) }]
+    }
     if (name === 'exclude') return excludedConditions(search, value)
     if (!FIELDS.includes(field as ValueField)) {
       const text = value === 'true' ? FILTER_LABELS[name] : `${FILTER_LABELS[name]}: ${value}`

@@ -68,6 +68,13 @@ export function StarredList({ search, today, apiKey, onChoose }: StarredListProp
           </SearchLink>
         )}
       </div>
+      {all.length > 0 && (
+        <p>
+          <SearchLink to={{ ids: ids.slice(0, MAX_LISTED).join(), when: 'all' }} onChoose={onChoose}>
+            Share or export the list
+          </SearchLink>
+        </p>
+      )}
       {all.length === 0 && (
         <p class="muted">Press the star beside the name of an event to keep it here, on this device.</p>
       )}
@@ -132,6 +139,9 @@ function useFreshStars(today: string, apiKey: string | undefined): void {
     return { value: true }
   })
 }
+
+/** Maximum number of ids in one search. */
+const MAX_LISTED = 200
 
 /** Maximum number of starred events that are loaded in a row, because the key has a rate limit. */
 const MAX_LOADED = 20
