@@ -56,6 +56,7 @@ export function takeMostRelevant(
   const sides = { upcoming: within(part, pivot, start.length), past: within(part, 0, pivot) }
   for (const [set, side] of tiers && docs.count > 1 ? runsOf(docs, tiers(), space) : untieredRuns(docs)) {
     // invariant: `skip` more documents must be skipped in this run and later runs
+    if (set.count === 0) continue
     const run = set === docs && side === 'upcoming' ? upcoming : intersect([set, sides[side]], space)
     if (run.count > skip) {
       const slice = { skip, limit: limit - page.length }
