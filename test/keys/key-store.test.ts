@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { issueFeedToken, issueKey, readKeyFile, revokeKey } from '../../src/keys/key-file.ts'
@@ -54,6 +54,24 @@ test('a feed token is invalid if its key is no longer in the key file', async ()
   for (const _twice of [1, 2]) expect(store.verifyFeed(feed.key)).toBeUndefined()
 })
 
+test('a feed token is invalid if the key file marks its key as revoked', async () => {
+  const path = await newPath()
+  const owner = await issueKey(path, { tier: 'free', label: 'a', now: NOW })
+  const other = await issueKey(path, { tier: 'free', label: 'b', now: NOW })
+  const [feed, kept] = [
+    await issueFeedToken(path, owner.record.id, NOW),
+    await issueFeedToken(path, other.record.id, NOW),
+  ]
+  const text = await readFile(path, 'utf8')
+  await revokeKey(path, owner.record.id, NOW)
+  const store = await openKeyStore(path)
+  expect(store.states()).toEqual({ active: 2, expired: 0, revoked: 2 })
+  expect([store.verifyFeed(feed.key), store.verifyFeed(kept.key)?.id]).toEqual([undefined, kept.record.id])
+  await writeFile(path, text.replace('"revoked": null', `"revoked": "${NOW.toISOString()}"`))
+  await store.reload()
+  expect([store.verify(owner.key), store.verifyFeed(feed.key)]).toEqual([undefined, undefined])
+})
+
 test('while the key file is missing, no key is valid', async () => {
   const path = await newPath()
   const store = await openKeyStore(path)
@@ -82,7 +100,7 @@ test('if the key file is damaged or removed while a server runs, the old keys st
   expect(store.measurements).toMatchObject({ reloaded: 1, refused: 1, isRefused: true })
   expect(store.verify(key)).toMatchObject({ id: record.id })
   await rm(path)
-  await expect(store.reload()).rejects.toThrow('is gone; the keys it held stay valid')
+  await expect(store.reload()).rejects.toThrow('is missing; its keys stay valid until the file is back')
   expect(await store.reload()).toBe('unchanged')
   expect(store.measurements).toMatchObject({ reloaded: 1, refused: 2, isRefused: true })
   expect(store.verify(key)).toMatchObject({ id: record.id })
@@ -115,6 +133,31 @@ test('a changed key file is read again within 10 s, and reloads and refusals are
   await eventually(() => expect(log.error).toHaveBeenCalledTimes(2))
   store.close()
   expect(vi.getTimerCount()).toBe(0)
+})
+
+test('an unreadable key file is read again and again, and logged once', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const path = await newPath()
+  const { key, record } = await issueKey(path, { tier: 'free', label: 'a', now: NOW })
+  const store = await openKeyStore(path)
+  // A folder in its place exists, but cannot be read.
+  await rm(path)
+  await mkdir(path)
+  const log = { info: vi.fn(), error: vi.fn() }
+  store.watch(log)
+  for (const failures of [1, 2, 3]) {
+    await eventually(() => {
+      vi.advanceTimersByTime(5000)
+      expect(store.measurements.refused).toBeGreaterThanOrEqual(failures)
+    })
+  }
+  expect(log.error).toHaveBeenCalledOnce()
+  expect(log.error).toHaveBeenCalledWith(
+    { err: expect.objectContaining({ message: expect.stringContaining('EISDIR') }) },
+    'key file refused; the previous keys stay in force',
+  )
+  expect(store.verify(key)).toMatchObject({ id: record.id })
+  store.close()
 })
 
 test('at every moment, the numbers of keys by state agree with keyState', async () => {

@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { describe, expect, test, vi } from 'vitest'
 import { probeRedis } from '../../src/limits/probe-redis.ts'
+import { COUNT_SCRIPT } from '../../src/limits/redis-limiter.ts'
 import { fakeRedis, type Reply } from '../support/fake-redis.ts'
 
 const NOW_MS = Date.parse('2026-11-20T12:00:00Z')
@@ -57,6 +58,13 @@ describe('a Redis that is probed', () => {
       roundTripMs: 8,
       aheadMs: 3600,
     })
+  })
+
+  test('a probe of Redis counts one request for no key, with the script that counts requests', async () => {
+    const { commands } = await reportOf({})
+    const counts = commands.filter(([name]) => name !== 'info' && name !== 'time')
+    expect(counts).toEqual([['eval', COUNT_SCRIPT, '1', 'confdex:{probe}:minute', '60000', '1']])
+    expect(commands.filter(([name]) => name === 'time')).toHaveLength(9)
   })
 
   test.each([
