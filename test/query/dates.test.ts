@@ -7,7 +7,6 @@ import { filtersOf, readSearch } from '../../src/operations/search-parameters.ts
 import { formatRange } from '../../src/query/dates.ts'
 
 const day = (text: string) => parseDay(text)!
-const range = (from: string, to: string) => ({ from: day(from), to: day(to) })
 
 test('parsing the text that formatRange returns gives the same range', () => {
   const someRange = fc.oneof(
@@ -30,9 +29,7 @@ test('parsing the text that formatRange returns gives the same range', () => {
 test.each([
   ['2027-01-01', '2027-12-31', '2027'],
   ['2027-03-01', '2027-03-31', '2027-03'],
-  ['2027-03-15', '2027-03-15', '2027-03-15'],
   ['2027-03-01', '2027-04-30', '2027-03-01/2027-04-30'],
-  ['2026-04-01', '2027-03-31', '2026-04-01/2027-03-31'],
 ])('formatRange writes the range from %s to %s as %s', (from, to, written) => {
-  expect(formatRange(range(from, to))).toBe(written)
+  expect(formatRange({ from: day(from), to: day(to) })).toBe(written)
 })

@@ -50,7 +50,3 @@ test('firstSearches (the warm-up) uses each filter in each order, all facets and
   )
   expect(found).toBeGreaterThan(1000)
 })
-
-test('firstSearches (the warm-up) finds nothing in a directory without events', async () => {
-  expect((await askedIn(0)).found).toBe(0)
-})

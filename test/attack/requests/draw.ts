@@ -41,20 +41,12 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   id: ['1', '1001', '7920001', '9007199254740991'],
 }
 
-const ODD_VALUES = ['', ' ', '0', '-1', '1e1', '0x10', '10.0', '+5', '٣', 'null', 'undefined', '[object Object]']
-  .concat(['__proto__', 'constructor', '\u202e', '\ufeff', '\ud83d\ude00', 'a\u0301'.repeat(80), "' OR 1=1 --"])
-  .concat([
-    '../../etc/passwd',
-    '<script>',
-    '{{7*7}}',
-    '%',
-    '%s%n',
-    '2026-02-30',
-    '2026-13',
-    '99999-01-01',
-    '9'.repeat(400),
-  ])
-  .concat(['x '.repeat(90), ','.repeat(1999), 'ﷺ'.repeat(60), '\u1100'.repeat(150), 'İ', 'ß', '½', '-0', '1_000'])
+const ODD_VALUES = [
+  ...['', ' ', '0', '-1', '1e1', '0x10', '10.0', '+5', '٣', 'null', 'undefined', '[object Object]', '__proto__'],
+  ...['constructor', '\u202e', '\ufeff', '\ud83d\ude00', 'a\u0301'.repeat(80), "' OR 1=1 --", '../../etc/passwd'],
+  ...['<script>', '{{7*7}}', '%', '%s%n', '2026-02-30', '2026-13', '99999-01-01', '9'.repeat(400), 'x '.repeat(90)],
+  ...[','.repeat(1999), 'ﷺ'.repeat(60), '\u1100'.repeat(150), 'İ', 'ß', '½', '-0', '1_000'],
+]
 
 /** Parts of a query string as they are sent, encoded or not. */
 const ODD_PARTS = ['q=%00', 'q=%ff%fe', 'q=%zz', 'q=%', '%71=x', 'q=a&q=b', '=', '&&&', 'q', 'q==', 'q[]=1', 'q%00=1']
