@@ -17,8 +17,8 @@ export function writeYaml(value: unknown, options: Parameters<typeof stringify>[
 
 /**
  * The value of a text in YAML 1.2. If a key is repeated, its last value is used.
- * @throws Error with the line of the mistake; also if values are nested too deeply, or an anchor is used too
- * often
+ * @throws Error with the line of the mistake; or Error if values are nested too deeply, or an anchor is used
+ * too often
  */
 export function readYaml(text: string): unknown {
   if (depthOf(text) > MAX_DEPTH) throw new Error(`expected at most ${MAX_DEPTH} nested values, got more`)

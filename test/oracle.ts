@@ -14,8 +14,8 @@ import { isNumber, type OracleReading, readingOf, type WordTables } from './orac
 import { type TopicWorld, topicsMeant } from './oracle-topics.ts'
 
 /**
- * The naive search: a filter over an array of plain records, a sort, a slice. It knows nothing of snapshots
- * and shares no code with the engine. Facts such as country spellings, plurals and continents are given in
+ * The naive search: a filter over an array of plain records, a sort, a slice. It does not use snapshots and
+ * shares no code with the engine. Facts such as country spellings, plurals and continents are given in
  * tables, by the code that makes the records.
  */
 export interface World extends TopicWorld, WordTables, PlaceWorld {
@@ -394,7 +394,7 @@ interface OracleDeadline {
 /** Offsets of the zones that tests write; AoE is the zone of texts without one. */
 const OFFSETS: Readonly<Record<string, string>> = { AoE: '-12:00', Z: 'Z', 'UTC+14': '+14:00', EST: '-05:00' }
 
-/** A due text is a date, then perhaps a time, then perhaps a zone: tests write no other form. */
+/** A due text is a date, optionally followed by a time and a zone: tests write no other form. */
 function deadlineIn(kind: DeadlineKind, due: string, zone: string): OracleDeadline[] {
   const [, date, time = '', own = ''] = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}:\d{2}))? ?(.*)$/.exec(due) ?? []
   const offset = OFFSETS[own || zone || 'AoE']

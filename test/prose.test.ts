@@ -67,9 +67,18 @@ const HABITS: readonly (readonly [habit: string, pattern: RegExp, inProduct: num
   ['"the day that the data are as of" for "date of the data"', /\bdata (?:are|is) as of\b/i, 0, 0],
   ['"for people" for "human-readable"', /\bfor people\b(?! (?:who|to)\b)/i, 12, 0],
   ['"but for" and "for want of" for "except" and "because"', /\bbut for\b|\bfor want of\b|\bby every way\b/i, 0, 0],
-  ['"one" and "ones" for a noun', /\bones\b|\bthe one (?:before|of|that)\b/i, 2, 0],
+  ['"one" and "ones" for a noun', /\bones\b|\banother one\b|\bthe one (?:before|of|that)\b/i, 2, 0],
   ['"whoever" for a noun', /\bwhom?ever\b/i, 0, 0],
   ['"besides" for "in addition to"', /\bbesides\b/i, 0, 0],
+  ['"whatever" and "however" for "any" and "even if"', /\b(?:whatever|wherever|however)\b/i, 0, 0],
+  ['"also if" for "even if"', /\balso (?:if|when|for)\b/i, 0, 0],
+  ['"knows no" for "does not use"', /\bknows? (?:no|nothing|neither)\b/i, 0, 0],
+  [
+    '"stands for", "passed over", "perhaps" and "thing"',
+    /\bstands? for\b|\bpassed over\b|\bperhaps\b|\bthings?\b/,
+    0,
+    0,
+  ],
 ]
 
 describe('comments of the rooms that follow the rules of prose', () => {

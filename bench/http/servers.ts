@@ -6,8 +6,8 @@ import { startOn } from '../support/cores.ts'
 import type { LoopTimes, Step } from './steps.ts'
 
 /**
- * The servers of the comparison. They are processes on one core, loads come from another core, and each round
- * measures every server. All servers send the same bytes.
+ * The servers of the comparison. They are processes on one core, the load generator is on another core, and
+ * each round measures every server. All servers send the same bytes.
  */
 
 /** Time that a process has used so far, in microseconds. */
@@ -30,7 +30,7 @@ export interface Server {
   readonly key: string | undefined
   readonly pid: number
   usage(): Promise<Usage>
-  /** Durations of the parts of a request in a loop; only for steps. */
+  /** Durations of the parts of a request in a loop. Only servers of `steps.ts` answer this. */
   loop(): Promise<LoopTimes>
   stop(): void
 }
@@ -61,7 +61,7 @@ interface Start {
   readonly today?: string
   /** URL of the Redis in which the service counts requests; without it, the service counts in its process. */
   readonly redisUrl?: string | undefined
-  /** The snapshot of steps. */
+  /** The snapshot that a server of `steps.ts` serves. */
   readonly snapshot?: string
 }
 

@@ -5,7 +5,7 @@ import { type EpochDay, parseDay, utcDay } from '../../src/event/days.ts'
 const MIN_EVENTS = 1000
 const MAX_EVENTS = 10_000_000
 
-/** The seed of all queries, unless a command has another one. */
+/** The seed of all queries, unless a command has another seed. */
 export const SEED = 20261120
 
 /**

@@ -13,12 +13,12 @@
  * - Names with significant symbols become words of letters first: `C++` is `cpp`, `C#` is `csharp`, `.NET` is
  *   `dotnet`.
  *
- * Folding twice changes nothing.
+ * Folding a folded text does not change it.
  */
 
 /**
- * Matches words of ASCII letters and digits, separated by single spaces, as in most queries. They need only
- * lower case: four times as fast as other ASCII.
+ * Matches words of ASCII letters and digits, separated by single spaces, as in most queries. Folding only
+ * converts them to lower case, four times as fast as other ASCII.
  */
 const PLAIN = /^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/
 /**

@@ -1,7 +1,7 @@
 /**
  * The HTTP endpoint, composed of its folders. A request passes `admission/`, is read by `request/`, answered
  * by a route of `routes/` with an operation, and sent by `response/`; `logging.ts` and `measurements.ts`
- * observe its end. Operations know no header, and this folder knows nothing of how a search works.
+ * observe its end. Operations do not handle headers, and this folder does not depend on how a search works.
  */
 import {
   type FastifyInstance,

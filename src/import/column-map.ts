@@ -11,7 +11,9 @@ class ColumnMapError extends Error {
   override readonly name = 'ColumnMapError'
 }
 
-/** Source of a text: a column of the file, or a text in which `{column}` stands for a column of the file. */
+/**
+ * Source of a text: a column of the file, or a text in which `{column}` is replaced by the value of a column.
+ */
 type Part = { readonly column: string } | { readonly text: string }
 
 /** Rule for a field of the dump: it gets the first part that is not blank. */

@@ -249,7 +249,7 @@ class Import {
     const advice =
       missing.length === 0
         ? 'correct the files or the format'
-        : `no column was read as ${missing.join(', ')}; say which with --map FILE, in lines such as ` +
+        : `no column was read as ${missing.join(', ')}; name the columns with --map FILE, in lines such as ` +
           `"${missing[0]}: COLUMN" or "${missing[0]}: =TEXT"; the columns are ${shorten(columns.columns().join(', '))}`
     throw new Error(`expected records of events, kept none of ${formatCount(this.#read)}${reason}: ${advice}`)
   }

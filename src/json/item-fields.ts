@@ -21,7 +21,7 @@ import { StringPool } from '../snapshot/pool.ts'
 import { leaderOf } from '../snapshot/records.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 
-/** Fields that items have unless a search requests others; an object stands for all fields in it. */
+/** Fields that items have unless a search requests others; the name of an object means all fields in it. */
 export const USUAL_FIELDS: readonly string[] = [
   'id',
   'name',

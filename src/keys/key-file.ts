@@ -132,7 +132,7 @@ export async function issueKey(path: string, request: KeyRequest): Promise<{ key
 /**
  * Issues a feed token of an API key, with the label and expiry of the key, and adds its digest to the file.
  * @returns the token itself, which is not stored
- * @throws KeyFileError also if there is no such key, or it is no longer active
+ * @throws KeyFileError, including the case that there is no such key, or it is no longer active
  */
 export async function issueFeedToken(path: string, of: string, now: Date): Promise<{ key: string; record: KeyRecord }> {
   return changeKeyFile(path, (records) => {
@@ -156,7 +156,7 @@ export async function issueFeedToken(path: string, of: string, now: Date): Promi
 /**
  * Revokes a key and its feed tokens, or one feed token, by its id or by the whole key. The date of an earlier
  * revocation is kept.
- * @throws KeyFileError also if there is no such key
+ * @throws KeyFileError, including the case that there is no such key
  */
 export async function revokeKey(path: string, idOrKey: string, now: Date): Promise<KeyRecord> {
   return changeKeyFile(path, (records) => {
@@ -176,7 +176,7 @@ interface Rotation {
  * Issues a key with the plan, label, expiry and limits of an old key, and lets the old key end at `until`.
  * Its feed tokens move to the new key.
  * @returns the new key itself, which is not stored
- * @throws KeyFileError also if there is no such key, or it is no longer active
+ * @throws KeyFileError, including the case that there is no such key, or it is no longer active
  */
 export async function rotateKey(
   path: string,

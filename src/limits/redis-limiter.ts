@@ -170,7 +170,7 @@ export class RedisLimiter implements Limiter {
     try {
       await this.#count('minute', PROBE, 1)
     } catch {
-      // the connection was given up, and another one will be tried
+      // the connection was given up, and another connection will be tried
       return
     }
     this.status.state = 'redis'

@@ -2,8 +2,8 @@
  * Documents by deadline.
  *
  * The dues of a kind ascend by instant, and so do their documents in `deadlines.docs`. Days as written are
- * nearly in the same order: a day is written within a day and a half of its instant, whatever the zone.
- * Example of submissions of five documents (run by `test/query/deadlines.test.ts`); document 1 has none:
+ * nearly in the same order: in any zone, a written day is within a day and a half of its instant. Example of
+ * submissions of five documents (run by `test/query/deadlines.test.ts`); document 1 has none:
  *
  *     document   0            2            3            4
  *     deadline   2026-03-15   2026-02-01   2026-03-15   2026-04-10

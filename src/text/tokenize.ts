@@ -8,7 +8,7 @@
  * their borders: AI大会 gives ai and 大会.
  *
  * This folder turns text into terms, and finds the terms that a misspelled or shortened word may mean. It
- * knows neither events nor snapshots.
+ * does not depend on events or snapshots.
  */
 import { Encoder } from 'flexsearch'
 import pluralize from 'pluralize'

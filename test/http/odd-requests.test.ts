@@ -1,4 +1,4 @@
-/** No request gets a 5xx, however odd its method, its content type and its body are for its route. */
+/** No request gets a 5xx, even if its method, its content type or its body is odd for its route. */
 import type { InjectOptions } from 'fastify'
 import { beforeAll, expect, test } from 'vitest'
 import { parseDay } from '../../src/event/days.ts'

@@ -42,7 +42,7 @@ describe('a map of columns', () => {
     expect(read('description:', { notes: 'internal' }, 'description: notes')).toEqual({})
   })
 
-  test('columns that no line of a column map uses are counted; a list is used if one of its texts is used', () => {
+  test('columns that no line of a column map uses are counted; one used text of a list is enough', () => {
     const map = parseColumnMap('name: title | label\nsub_topic: tags.0', 'map')
     const reader = new ColumnReader(map, '')
     reader.read(

@@ -3,7 +3,10 @@ import { readDocument, toolCallsOf } from '../support/documents.ts'
 import { startService } from '../support/service.ts'
 import { resultOf } from './messages.ts'
 
-/** The conversations of docs/conversations.md. `test/try-examples.ts` asks the demo directory the same. */
+/**
+ * The conversations of docs/conversations.md. `test/try-examples.ts` makes the same calls to the demo
+ * directory.
+ */
 
 const conversations = readDocument('docs/conversations.md')
   .split(/^## /m)

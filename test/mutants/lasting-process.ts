@@ -51,7 +51,7 @@ export class LastingProcess {
     return this.#endedSeconds + this.#ownSeconds
   }
 
-  /** Ends the process; the next run gets another one. */
+  /** Ends the process; the next run gets another process. */
   end(): void {
     this.#child?.kill('SIGKILL')
     this.#child = undefined

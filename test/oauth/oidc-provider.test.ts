@@ -34,7 +34,7 @@ async function start() {
   return { service, issuer, base, url }
 }
 
-test('a token of oidc-provider for this service is accepted, and for another service refused', async () => {
+test('a token of oidc-provider is accepted if it is for this service, and otherwise refused', async () => {
   const { service, issuer, base } = await start()
   const tokenFor = async (resource: string, scope: string) => {
     const form = { grant_type: 'client_credentials', resource, scope, ...PROGRAM }

@@ -20,7 +20,7 @@ function slowSnapshot() {
   return { snapshot, events, end: (doc: number, error?: Error) => endings.get(doc)!(error) }
 }
 
-it('closing a snapshot waits for every read, also for one that fails', async () => {
+it('closing a snapshot waits for every read, even for a read that fails', async () => {
   const { snapshot, events, end } = slowSnapshot()
   const reads = [1, 2].map((doc) => snapshot.details(doc as DocId))
   const closing = snapshot.close()

@@ -3,8 +3,9 @@ import type { BuiltDirectory } from './directory.ts'
 import { searchWords } from './small-directory.ts'
 
 /**
- * Registers a test for each line of a table: words of `q`, the ids of the events that they find, perhaps the
- * reading, and perhaps what the notes say. A line that begins with `#` is the title of the lines after it.
+ * Registers a test for each line of a table: words of `q`, the ids of the events that they find, and
+ * optionally the reading and the content of the notes. A line that begins with `#` is the title of the lines
+ * after it.
  *
  *     # a word that no event has is completed
  *     netw = 4 5 6 (nearest) | netw: network, networked

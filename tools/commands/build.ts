@@ -69,7 +69,7 @@ export async function buildWatched(_dump: string, snapshot: string, { patience }
   process.exitCode = await watchBuild(snapshot, limitsFor(snapshot, patience * 1000))
 }
 
-/** Prints progress on stderr and the report on stdout, also if too many rows were rejected. */
+/** Prints progress on stderr and the report on stdout, even if too many rows were rejected. */
 export async function build(dump: string, snapshot: string, options: BuildCommandOptions): Promise<void> {
   const created = creationTime(process.env.SOURCE_DATE_EPOCH)
   // loaded only here, so that `confdex serve` needs no SQLite package, which is optional

@@ -3,7 +3,7 @@ import { about, all, inCity, inCountry, inMonth, inTopic, inYear, isType, named 
 
 const ML = about(/machine.?learning|\bML\b/i)
 
-/** Questions with misspellings in q and in values, also with other filters. */
+/** Questions with misspellings in q and in values, some with other filters. */
 export const misspellings = [
   ask('machin lerning', { q: 'machin lerning' }, ML, THIRTY),
   ask('artifical inteligence', { q: 'artifical inteligence' }, about(/artificial.?intelligence|\bAI\b/i)),

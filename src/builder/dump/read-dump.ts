@@ -69,7 +69,7 @@ export type BeforeStep = (awaited: 'statement' | 'row', number: number) => void
 
 /**
  * Opens a SQLite file, or SQL text, which may be compressed by gzip. SQL text is first executed into a
- * database at `scratch`, which `close` removes. Nothing else is written, whatever the dump says.
+ * database at `scratch`, which `close` removes. No dump can make it write anything else.
  * @throws DumpError if the file is missing or of another kind, or lacks `events` or one of its columns
  */
 export async function openDump(path: string, scratch: string, beforeStep: BeforeStep = () => {}): Promise<Dump> {
@@ -117,7 +117,7 @@ async function digestOf(path: string): Promise<string> {
 }
 
 /**
- * Executes SQL text. With `latin1`, each byte becomes a character, whatever the encoding is.
+ * Executes SQL text. With `latin1`, each byte becomes a character, in any encoding.
  * @returns false if `utf8` loses letters; then only the statements before them were executed
  */
 async function executeFile(

@@ -40,7 +40,7 @@ export function* readRows(
     if (isOfBytes) yield withTexts(row, (text) => (isAscii(text) ? undefined : bytesOf(text)), bytes)
     else if (!row.some(isDamaged)) yield row
     else if (isUtf8) break
-    // text of a UTF-16 database: U+FFFD stands for a lone surrogate, which cannot be decoded differently
+    // text of a UTF-16 database: U+FFFD replaces a lone surrogate, which cannot be decoded differently
     else yield withTexts(row, (text) => Buffer.from(text), bytes)
     rows++
   }

@@ -190,7 +190,7 @@ export function countSignIns(log: NetworkLog, nowMs?: MonotonicClock, assistants
 const NO_ADDRESS = 'unknown'
 
 /**
- * The network of an address: for IPv4, also if written as IPv6, the address itself; for IPv6 its first 64
+ * The network of an address: for IPv4 (even if written as IPv6) the address itself; for IPv6 its first 64
  * bits, written `2001:db8:0:1::/64`. A customer of a provider gets at least a /64 (RFC 6177), and may use any
  * address in it.
  */

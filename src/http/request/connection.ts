@@ -45,7 +45,7 @@ export const connectionOptions = {
   http: {
     maxHeaderSize: MAX_HEAD_BYTES,
     /**
-     * Maximum time until the headers are complete, also for connections that never send a byte. Node uses it
+     * Maximum time until the headers are complete, including connections that never send a byte. Node uses it
      * only if it is below `requestTimeout`.
      */
     headersTimeout: 10_000,

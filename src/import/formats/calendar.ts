@@ -8,7 +8,7 @@ import type { TextSource } from '../text-source.ts'
 type Component = ICAL.Component
 type Time = ICAL.Time
 
-/** An event of a calendar, from its first line to its last. Lines of other components are passed over. */
+/** An event of a calendar, from its first line to its last. Lines of other components are skipped. */
 const EVENT = /^BEGIN:VEVENT[\s\S]*?^END:VEVENT[^\S\n]*$/gim
 const LAST_LINE = /^END:VEVENT[^\S\n]*\n/gim
 

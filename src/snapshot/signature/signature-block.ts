@@ -4,7 +4,7 @@
  * and each byte before it uses it. Numbers are big-endian, as everywhere in the frame.
  *
  *    0  64  Ed25519 signature of the statement, which is all bytes up to the last four
- *   64  32  `confdex signed snapshot 1`, then zeros, so that no other signature of the key fits here
+ *   64  32  `confdex signed snapshot 1`, then zeros: the key signs nothing else that begins like this
  *   96   8  id of the key
  *  104   4  sections that are loaded, h
  *  108   4  bytes of a block of the cold section

@@ -74,7 +74,11 @@ export function checkDetails(subject: Subject, findings: Findings): void {
     const end = index + 1 < docs.length ? detailAt[docs[index + 1]!]! : length
     const where = `record at ${start}, of event ${id[doc]}`
     if (end > length || end - start < RECORD_HEADER_BYTES) {
-      findings.add(where, `a record that ends before the next one, within ${length} bytes`, `a next record at ${end}`)
+      findings.add(
+        where,
+        `a record that ends before the next record, within ${length} bytes`,
+        `a next record at ${end}`,
+      )
       return
     }
     const record = readFully(file, position + start, Buffer.allocUnsafe(end - start))

@@ -76,8 +76,8 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     name: 'deadlines',
     says:
-      'dues of a kind ascend by instant, then by day; the instant of a due is on its day in some zone; documents and ' +
-      'dues name each other, ascending',
+      'dues of a kind ascend by instant, then by day; the instant of a due is on its day in some zone; the lists ' +
+      'from documents to dues and from dues to documents ascend and have the same pairs',
     check: checkDeadlines,
   },
   {
@@ -185,8 +185,8 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     name: 'vocabulary',
     says:
-      'each term is its own term, or an acronym and its singular form another term; the text index finds each ' +
-      'under its own number',
+      'each term is in singular form, or is an acronym whose singular form is another term; the text index finds ' +
+      'each term under its number',
     check: checkVocabulary,
   },
   {
@@ -209,9 +209,9 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     name: 'also-listed',
     says:
-      'the records of an event are a ring of two to 64 rows, from the leader, which alone is not in the list of ' +
-      'duplicates; each starts in the year of another one, and has the days of another one or a name with the same ' +
-      'terms besides the year, ordinals and English stop words',
+      'the records of an event are a ring of two to 64 rows, of which only the leader is not in the list of ' +
+      'duplicates; each starts in the same year as another record, and has the same days, or a name with the same ' +
+      'terms except the year, ordinals and English stop words',
     needs: ['rows'],
     check: checkAlsoListed,
   },

@@ -115,7 +115,7 @@ export class RemoteSource implements SnapshotSource {
         if (max === undefined) head.push(chunk)
         if (max === undefined && bytes >= lookAt) {
           max = maxBytesOf(Buffer.concat(head))
-          // each byte is copied twice at most, however small the chunks are
+          // each byte is copied twice at most, even if the chunks are small
           lookAt = bytes * 2
           if (max !== undefined) {
             requireSize(this.name, max, this.#maxBytes)

@@ -1,4 +1,7 @@
-/** Requests of a connection are answered in order, wherever their bytes are cut; malformed bytes end it. */
+/**
+ * Requests of a connection are answered in order, regardless of how their bytes are divided. Malformed bytes
+ * end the connection.
+ */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { startContractService } from '../../contract/directory.ts'

@@ -6,7 +6,7 @@ import type { SomeEvent } from '../../support/small-directory.ts'
 
 const BASE = 'https://events.example'
 
-/** Five events of one topic, and two of another one with a long name. */
+/** Five events of one topic, and two events of another topic, which has a long name. */
 const EVENTS: readonly SomeEvent[] = Array.from({ length: 7 }, (_, at) => {
   const start = (parseDay('2026-12-01')! + 40 * at) as EpochDay
   const topic = at < 5 ? 'Soil & <Science>' : 'Rock'

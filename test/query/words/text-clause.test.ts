@@ -105,7 +105,7 @@ machine learning summit robotics = 8 | machine: | learning: | summit:
 # a word of q is replaced by words of the same family only if nothing else is found
 network academy = 4 (nearest) | network: networked, networking
 network = 5 (literal)
-# words of a query are read as one compound that events have, also if it is misspelled
+# words of a query are read as one compound that events have, even if it is misspelled
 dev sec ops = 17 | dev sec ops: DevSecOps
 Euro Pyhton = 18 | Euro Pyhton: EuroPython
 `,

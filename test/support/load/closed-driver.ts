@@ -72,8 +72,8 @@ process.once('disconnect', () => process.exit())
 process.send?.('driving')
 
 /**
- * A connection that ends before its answer is no error for autocannon, which opens another one. At the end
- * each connection has one request under way.
+ * A connection that ends before its answer is no error for autocannon, which opens another connection. At the
+ * end each connection has one request under way.
  */
 function finish(): void {
   const known = Object.values(tally.report()).reduce((sum, { requests }) => sum + requests, 0)

@@ -1,4 +1,4 @@
-/** An installation without faults, in which each test can break one thing. */
+/** An installation without faults, in which each test can cause one fault. */
 import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'

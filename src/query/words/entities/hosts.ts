@@ -11,9 +11,12 @@ import type { Entity } from './entity.ts'
 import { placeAt } from './place-words.ts'
 
 const HOST_FOLLOWS = lexicon('before a host')
-/** Attributes with names of hosts, and of sources, which are named in the same way. */
+/** Attributes with the names of hosts. Sources are among them, because queries name them in the same way. */
 type HostName = 'organizer' | 'venue' | 'source'
-/** The attributes that may have the name after a word, by the value of the word in the lexicon. */
+/**
+ * Attributes in which the name after a word such as `at` is looked up, by the value of this word in the
+ * lexicon.
+ */
 const NAMES = {
   organizer: ['organizer'],
   place: ['organizer', 'venue'],

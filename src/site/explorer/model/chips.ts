@@ -10,7 +10,7 @@ export interface Chip {
   readonly text: string
   /** `words`: as typed; `meant`: words that were taken for something else; `left-out`: not searched for. */
   readonly kind: 'words' | 'meant' | 'left-out' | 'filter'
-  /** Words of `q` that the chip stands for; `''` for a filter. */
+  /** Words of `q` that the chip shows; `''` for a filter. */
   readonly words: string
   /** The sentence of the answer that explains the chip. */
   readonly reason?: string

@@ -7,7 +7,7 @@ import { toggled } from './values.ts'
 const PROPOSED = { topic: 'Topic', sub_topic: 'Topic', country: 'Country', city: 'City', series: 'Series' } as const
 type ProposedField = keyof typeof PROPOSED
 
-/** Values of fields by their names, with the largest counts seen. */
+/** Known values of each field, by name, each with the largest count that an answer had. */
 export type Vocabulary = Readonly<Record<ProposedField, Map<string, FacetCount>>>
 
 export interface Proposal {
@@ -79,5 +79,5 @@ function hasWords(name: string, tail: string): boolean {
   return ` ${bare(name).replace(/[^\p{L}\p{N}]+/gu, ' ')}`.includes(` ${tail}`)
 }
 
-/** Maximum length of words. */
+/** Maximum length of the parameter `q`. */
 const MAX_Q = 200

@@ -196,7 +196,7 @@ export function inWords(field: string, value: string): string {
   return isMonth ? monthInWords(value) : value
 }
 
-/** The values whose names contain a text, whatever its case and accents; all values for an empty text. */
+/** The values whose names contain a text, ignoring case and accents; all values for an empty text. */
 export function named<Value extends { readonly value: string }>(
   field: string,
   text: string,
