@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { HAS_CHROMIUM, NEEDS_CHROMIUM, useBrowser } from '../../support/browser.ts'
 import {
   openExplorer as openPage,
+  paints,
   queryOf,
   serveExplorer,
   settled,
@@ -15,6 +16,17 @@ const browser = useBrowser()
 const snapshot = useSnapshot()
 
 const openExplorer = (path = '/') => openPage(browser, snapshot, path)
+
+/** Notes in every frame the position of the first row of the results, if it differs from the last one. */
+const WATCH_FIRST_ROW = `
+  cancelAnimationFrame(globalThis.watching)
+  globalThis.tops = []
+  var watch = () => {
+    const top = document.querySelector('.list > li').getBoundingClientRect().top
+    if (top !== tops.at(-1)) tops.push(top)
+    globalThis.watching = requestAnimationFrame(watch)
+  }
+  watch()`
 
 /** The number of results that are wholly inside the window. */
 function visibleResults(page: Page): Promise<number> {
@@ -168,6 +180,17 @@ describe.skipIf(!HAS_CHROMIUM)(`typing in a browser${NEEDS_CHROMIUM}`, () => {
     await settled(page)
     expect(searches).toBeLessThanOrEqual(8)
     expect(bytes).toBeLessThanOrEqual(80_000)
+  })
+
+  test('the first row of the results moves at most once after each pause in typing', async () => {
+    const { page } = await openExplorer('/')
+    for (const words of ['soil', 'soil berlin', 'quantun optics', 'lenses']) {
+      await page.evaluate(WATCH_FIRST_ROW)
+      await page.getByRole('searchbox').fill(words)
+      await settled(page)
+      await paints(page)
+      expect(((await page.evaluate('tops')) as number[]).length, words).toBeLessThanOrEqual(2)
+    }
   })
 
   test('the explorer marks the words of the search in the names of results', async () => {
