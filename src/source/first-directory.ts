@@ -46,7 +46,7 @@ export async function openFirstDirectory(
 /**
  * True if the same attempt may succeed later. A missing file, a refusal and a damaged snapshot are permanent.
  */
-function isPassing(error: unknown): boolean {
+export function isPassing(error: unknown): boolean {
   if (error instanceof SourceError) return error.isPassing
   if (error instanceof SnapshotError) return error.fault === 'not-found' && isPassingCause(error.found)
   return isPassingCause(causeOf(error))

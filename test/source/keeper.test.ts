@@ -51,6 +51,15 @@ describe('snapshots at a path', () => {
     expect(log).toMatchObject([{ level: 'info', message: 'snapshot swapped', fields: { rows: 150 } }])
   })
 
+  it('a new snapshot is served when the link in SNAPSHOT is moved to it', async () => {
+    const path = join(scratchFolder(), 'current')
+    await linkTo(old.path, path)
+    const { keeper } = await startKeeping(fileSource(path))
+    await linkTo(fresh.path, path)
+    expect((await keeper.check()).state).toBe('swapped')
+    expect(await answersAs(keeper.current, fresh)).toBe(true)
+  })
+
   it('a new snapshot is served when a link to its folder was moved, as Kubernetes updates volumes', async () => {
     const folder = scratchFolder()
     for (const [name, built] of [
@@ -99,6 +108,30 @@ describe('limits', () => {
     renameIn(fresh.path, path)
     expect(await keeper.check()).toMatchObject({ state: 'refused', reason: 'too-large' })
     expect(await answersAs(keeper.current, old)).toBe(true)
+  })
+
+  it('a source with refused snapshots is polled at growing intervals until it offers no new snapshot', async () => {
+    const [good, bad] = [offered(), offered()]
+    writeFileSync(bad, 'no snapshot')
+    const polls: number[] = []
+    let offer: string | undefined = good
+    const source = {
+      ...fileSource(good),
+      async poll() {
+        polls.push(performance.now())
+        return offer
+      },
+    }
+    const { keeper } = keep(source, { pollMs: 10 })
+    await keeper.start()
+    offer = bad
+    keeper.watch(logInto([]))
+    await eventually(() => expect(polls.length).toBeGreaterThanOrEqual(6))
+    for (const [at, factor] of [2, 4, 8, 16].entries())
+      expect(polls[at + 2]! - polls[at + 1]!).toBeGreaterThanOrEqual(factor * 10 - 2)
+    offer = undefined
+    const before = polls.length
+    await eventually(() => expect(polls.length).toBeGreaterThan(before + 20))
   })
 })
 
@@ -149,6 +182,13 @@ describe('offers', () => {
       expect(keeper.refusal).toBeUndefined()
     },
   )
+
+  it('an offered snapshot with few events is accepted if SNAPSHOT_MIN_SHARE is 0', async () => {
+    const path = offered()
+    const { keeper } = await startKeeping(fileSource(path), { minShare: 0 })
+    renameIn(small.path, path)
+    expect((await keeper.check()).state).toBe('swapped')
+  })
 
   it('a refused snapshot is tried again if its permissions or times change', async () => {
     const { path, keeper } = await startOffered()

@@ -19,6 +19,11 @@ const { old, fresh } = sharedThree()
 const settings = (snapshot: string, s3 = NO_CREDENTIALS) => sourceSettings(snapshot, s3)
 
 describe('locations', () => {
+  it('SNAPSHOT with a path is opened as a file', async () => {
+    const { keeper } = await startKeeping(await openSource(settings(old.path)))
+    expect(await answersAs(keeper.current, old)).toBe(true)
+  })
+
   it('SNAPSHOT with a URL is downloaded, and the query of the URL is never shown', async () => {
     const storage = await startStorage((request, response) => {
       response.setHeader('etag', '"x"')
@@ -47,6 +52,12 @@ describe('redirects', () => {
       else response.writeHead(302, { location: targetOf(url) }).end()
     })
   }
+
+  it('a redirect of SNAPSHOT within its origin is followed', async () => {
+    const storage = await redirecting(() => '/snapshot')
+    const { keeper } = await startKeeping(await openSource(settings(`${storage.url}/latest`)))
+    expect(await answersAs(keeper.current, old)).toBe(true)
+  })
 
   it('a redirect to another origin is followed only if SNAPSHOT_REDIRECT_ORIGINS names the origin', async () => {
     const other = await redirecting(() => '/snapshot')

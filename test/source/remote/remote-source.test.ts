@@ -98,6 +98,17 @@ describe('objects', () => {
     expect(cachedIn(folder)).toEqual([])
   })
 
+  it('a snapshot whose header arrives byte by byte is served', async () => {
+    const bytes = readFileSync(old.path)
+    const head = Array.from({ length: 20_000 }, (_, at) => bytes.subarray(at, at + 1))
+    const body = () => ReadableStream.from([...head, bytes.subarray(head.length)])
+    const get: GetObject = async () => new Response(body(), { headers: { etag: '"x"' } })
+    const cache = new DownloadCache(scratchFolder(), 'bytes')
+    const source = (maxBytes: number) => new RemoteSource({ name: 'bytes', get, cache, maxBytes })
+    await expect(keep(source(1000)).keeper.start()).rejects.toMatchObject({ fault: 'too-large' })
+    expect(await answersAs((await startKeeping(source(1e9))).keeper.current, old)).toBe(true)
+  })
+
   it('a snapshot that is larger than the free disk space is refused before it is downloaded', async () => {
     const folder = scratchFolder()
     const source = sourceAt(await startStorage(neverStops(readFileSync(old.path))), folder)
@@ -140,6 +151,14 @@ describe('objects', () => {
     expect((await keeper.check()).state).toBe('unchanged')
   })
 
+  it('a snapshot is not downloaded again from storage that ignores If-None-Match', async () => {
+    const storage = await startStorage((_, response) => {
+      response.setHeader('etag', '"same"').end(readFileSync(old.path))
+    })
+    const { keeper } = await startKeeping(sourceAt(storage, scratchFolder()))
+    expect((await keeper.check()).state).toBe('unchanged')
+  })
+
   it('a refused snapshot leaves the cache unchanged, and is not downloaded again', async () => {
     const { folder, storage, keeper } = await startServing()
     const before = cachedIn(folder)
@@ -154,6 +173,12 @@ describe('objects', () => {
 /** Kinds of trouble of storage, with the reported reason and finding. */
 const TROUBLES: Record<string, readonly [reason: string, found: RegExp, answer: RequestListener]> = {
   'answers 500': ['bad-answer', /500/, (_, response) => void response.writeHead(500).end('oops')],
+  'refuses, as S3 does': [
+    'bad-answer',
+    /403 SignatureDoesNotMatch/,
+    (_, response) => void response.writeHead(403).end('<Error><Code>SignatureDoesNotMatch</Code></Error>'),
+  ],
+  'has nothing there': ['bad-answer', /404/, (_, response) => void response.writeHead(404).end()],
   'gives nothing to know a version by': ['bad-answer', /neither/, (_, response) => void response.end('something')],
   'hangs up': ['unreachable', /other side closed|UND_ERR_SOCKET/, (request) => void request.socket.destroy()],
   'never answers': ['unreachable', /silence for 1 s/, () => {}],
@@ -190,6 +215,20 @@ describe('trouble', () => {
     },
   )
 
+  it('a download from slow storage is not interrupted', async () => {
+    const bytes = readFileSync(old.path)
+    const storage = await startStorage(async (_, response) => {
+      response.setHeader('etag', '"slow"')
+      for (let part = 0; part < 12; part++) {
+        response.write(bytes.subarray((bytes.length * part) / 12, (bytes.length * (part + 1)) / 12))
+        await new Promise((done) => setTimeout(done, 100))
+      }
+      response.end()
+    })
+    const { keeper } = await startKeeping(sourceAt(storage, scratchFolder(), { silenceMs: 1000 }))
+    expect(await answersAs(keeper.current, old)).toBe(true)
+  })
+
   it('after a stop, storage is not polled and a running download is abandoned', async () => {
     const { folder, storage, keeper, outcomes } = await startServing()
     storage.answer = (_, response) => void response.writeHead(200, { etag: '"x"' }).write('some')
@@ -212,6 +251,14 @@ describe('starts', () => {
       'info',
       'started from the cached copy of the last served snapshot',
     ])
+  })
+
+  it('a start with reachable storage first serves the cached copy, and soon afterwards a new snapshot', async () => {
+    const folder = await leftBehind()
+    const storage = await startStorage(serves(fresh))
+    const { keeper, outcomes } = await startKeeping(sourceAt(storage, folder))
+    await eventually(() => expect(outcomes.map(({ state }) => state)).toEqual(['swapped']))
+    expect(await answersAs(keeper.current, fresh)).toBe(true)
   })
 
   it.each([
