@@ -59,8 +59,8 @@ export interface Guard {
    */
   charge(request: FastifyRequest, requests: number): Promise<void>
   /**
-   * Checks 3, 4 and 6 for a `late` route whose body has been read. Rejects with a ServiceError if the request
-   * is refused.
+   * Counts a request of a `late` route whose body has been read, checks the length of its target, and gives
+   * it a directory (checks 3, 4 and 6). Rejects with a ServiceError if the request is refused.
    */
   countLate(request: FastifyRequest, what: 'requests' | 'handshakes'): Promise<void>
   /**
@@ -100,7 +100,10 @@ export function createGuard(parts: GuardParts): Guard {
   const { app, keys, unauthenticated, files, overload, consume, counters, serving, tierLimits } = parts
   const decisions: LimitDecisions = { allowed: 0, minute: 0, day: 0 }
 
-  /** Checks 1 and 2. Returns refusals instead of throwing them, because thousands may occur at once. */
+  /**
+   * Finds the caller of a request, and refuses the request during overload (checks 1 and 2). Returns refusals
+   * instead of throwing them, because thousands may occur at once.
+   */
   const identify = (request: FastifyRequest, guests?: Guests, isGuest = isWithoutKey): ServiceError | undefined => {
     const caller = findCaller(request, keys)
     if (typeof caller !== 'string') request.caller = caller
@@ -108,7 +111,7 @@ export function createGuard(parts: GuardParts): Guard {
     else return unauthenticated.refuse(request.ip, caller)
     return overload.refusal()
   }
-  /** Checks 1 and 2 of a request with an access token. */
+  /** The same for a request with an access token, and the check of the header Host. */
   const identifyByToken = async (request: FastifyRequest, tokens: Pick<OAuth, 'holderOf'>, token: string) => {
     const holder = await tokens.holderOf(token)
     if (holder === 'token') throw unauthenticated.refuse(request.ip, holder)
@@ -120,7 +123,7 @@ export function createGuard(parts: GuardParts): Guard {
   }
   const count = (request: FastifyRequest, caller: Caller, cost: number): Promise<RateReadings> =>
     consume(request, { id: caller.keyId, limits: limitsOf(caller, tierLimits), cost })
-  /** Checks 3 and 4. */
+  /** Counts a request, and checks the length of its target and the header Host (checks 3 and 4). */
   const admit = async (request: FastifyRequest): Promise<void> => {
     const readings = await count(request, request.caller, 1)
     if (counters.state === 'redis') {
@@ -136,7 +139,10 @@ export function createGuard(parts: GuardParts): Guard {
     const problem = hostError(request)
     if (problem !== undefined) throw problem
   }
-  /** Counts a request for the groups of its caller, if the caller has no key. */
+  /**
+   * Counts a request in every group that contains its caller (`within`). Only callers without a key have
+   * groups.
+   */
   const countGroups = async (request: FastifyRequest, cost: number): Promise<void> => {
     for (let group = request.caller.within; group !== undefined; group = group.within) {
       const readings = await count(request, group, cost)
@@ -145,7 +151,7 @@ export function createGuard(parts: GuardParts): Guard {
       enforceLimits(readings, decisions)
     }
   }
-  /** Checks 3 to 6. */
+  /** Counts a request, checks its form and its route, and gives it a directory (checks 3 to 6). */
   const proceed = async (request: FastifyRequest): Promise<void> => {
     await admit(request)
     if (request.is404) throw unmatched(app, request)

@@ -16,7 +16,7 @@ export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'content-type': 'text/html; charset=utf-8',
 }
 
-/** The pages around the page at the target of a request. */
+/** The links in the frame of the page at a request's target: to the root, and to the lists of all values. */
 export function aroundPage({ url, server }: FastifyRequest): Surroundings {
   return surroundingsOf(url, server.hasRoute({ method: 'GET', url: '/' }))
 }
@@ -51,7 +51,7 @@ export function sendError(
   request.isAggregated = known.isAggregated
   if (known !== error) request.log.error({ reqId: request.id, err: error }, 'request failed unexpectedly')
   if (known.isAggregated) {
-    // an aggregated request was refused before its headers were set
+    // errors of overload and of the limit of requests without a key occur before a request has limit headers
     const head = Object.entries({ ...ERROR_HEADERS, ...errorHeaders(known) }).flat()
     sendBody(reply, head, known.body, known.status)
     return reply
