@@ -108,7 +108,7 @@ function detailDigests({ detailAt, detailPieces }: Pick<Records, 'detailAt' | 'd
   return Float64Array.from(detailAt, (at) => (at === NO_DETAIL ? 0 : digests[indexOf(positions, at)]!))
 }
 
-/** The index of a value among ascending values that have it. */
+/** The index of a value in an ascending array that contains it. */
 function indexOf(values: Float64Array, wanted: number): number {
   let low = 0
   let high = values.length - 1

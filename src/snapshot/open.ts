@@ -24,7 +24,7 @@ import { Synonyms } from './synonyms.ts'
 interface OpenOptions {
   /** Default: as fast as possible. */
   readonly pace?: Pace
-  /** Default: no memory, which is enough to read a snapshot without searching it. */
+  /** Memory to reserve for searches. Default: none, which is enough to read a snapshot without a search. */
   readonly reserve?: Reserve
   /**
    * Trusted keys: one of them must have signed the file. Default: no keys, so that signatures are ignored.

@@ -208,7 +208,7 @@ export function checkAlsoListed({ snapshot }: Subject, findings: Findings): void
       return
     }
     if (has(duplicates, doc)) listed++
-    findings.same(`leaders of the ${where}`, 1, records.filter((each) => !has(duplicates, each)).length)
+    findings.same(`${where} that are not duplicates`, 1, records.filter((each) => !has(duplicates, each)).length)
     const isAlike = records.some((other) => other !== doc && areAlike(snapshot, doc, other))
     if (!isAlike)
       findings.add(

@@ -99,8 +99,8 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     name: 'keys',
     says:
-      'keys are folded; key_of gives every spelling except the empty spelling its key, or a topic the key of another ' +
-      'form; the label of a key folds to it, and no other spelling of the key has more rows',
+      'keys are folded; key_of has the key of every spelling except the empty spelling; the label of a key is a ' +
+      'spelling with this key, and no other spelling with this key has more rows',
     needs: ['values'],
     check: ofEachText(checkKeys),
   },
