@@ -52,7 +52,7 @@ export const listCountries = {
     })
     .meta({ id: 'CountryList', description: 'All countries with events, the largest first.' }),
 
-  /** the answer does not mention unknown names */
+  /** unknown parameters are ignored: the answer does not list them */
   read: (given) => ({ ...readContinent(given), unknown: [] }),
 
   answer(directory, { parsed }) {

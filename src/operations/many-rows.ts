@@ -57,11 +57,14 @@ export const readCalendar = createReader(calendarParameters)
 /** The result of a search, for a format that has only rows. */
 export interface FoundRows {
   readonly docs: readonly DocId[]
-  /** Events that could be rows. For deadlines, a lower bound. */
+  /**
+   * Number of rows without the limit: events, or deadlines, for which it is a lower bound. For a feed, the
+   * number of its entries.
+   */
   readonly total: number
   /** For calendars of deadlines: their kind, and the deadline of each row. An event may have several rows. */
   readonly deadlines?: { readonly kind: DeadlineKind; readonly dues: readonly NumberedDue[] }
-  /** JSON of `next_deadline` for rows that request it. */
+  /** Writes the member `next_deadline` of a row; undefined if rows do not have it. */
   readonly nextDeadline?: ((doc: DocId) => string) | undefined
   /** The contents of `warnings` and `interpretation` of the JSON answer, as sentences. */
   readonly notes: readonly string[]
@@ -77,14 +80,14 @@ export function findRows(directory: Directory, read: ReadSearch, moment: Moment)
 }
 
 /**
- * The upcoming events of a search, soonest first; then the changed events (cancelled, postponed, moved
- * online) that would be upcoming, because a calendar must say so.
+ * The upcoming events of a search, soonest first; then the events that were cancelled, postponed or moved
+ * online and that start today or later, because a calendar must show the change.
  */
 export function findUpcoming(directory: Directory, read: ReadSearch, moment: Moment): FoundRows {
   const input = searchInput(read, moment)
   const whole: SearchRequest = { ...withoutFacets(input.request), limit: ROWS.max, offset: 0 }
   const found = directory.search({ ...whole, sort: 'date', part: 'upcoming' })
-  // latest first, because most changed events of a directory may be over
+  // latest first, so that the limit cuts off events that are over: most changed events may be over
   const changed = directory.search({ ...whole, sort: '-date', part: 'changed' }).docs
   const alsoChanged = changed.filter((doc) => directory.snapshot.start[doc]! >= moment.today).sort((a, b) => a - b)
   const docs = [...found.docs, ...alsoChanged].slice(0, ROWS.max)
@@ -126,8 +129,8 @@ export function findDeadlines(directory: Directory, read: ReadSearch, moment: Mo
 const FEED_ROWS = 100
 
 /**
- * The records of a search that changed last, last change first. Events that are cancelled, postponed or moved
- * online are among them, because a feed must say so.
+ * The records of a search that changed last, last change first. They include events that were cancelled,
+ * postponed or moved online, because a feed must report these changes.
  */
 export function findChanged(directory: Directory, read: ReadSearch, moment: Moment): FoundRows {
   const input = searchInput(read, moment)

@@ -11,7 +11,7 @@ const interpretation = z
   .meta({ id: 'Interpretation', description: 'Interpretation of a word or value. Tell the user.' })
 
 const parameterValues = z.record(z.string(), z.union([z.string(), z.number()]))
-const params = parameterValues.describe('A whole call: send it as it is.')
+const params = parameterValues.describe('All parameters of the proposed call. Send them unchanged.')
 const found = count.describe('Number of events that the call finds.')
 
 const suggestion = z
