@@ -34,7 +34,7 @@ const BINARY: readonly (readonly [begins: string, found: string, advice: string]
   ['\xd0\xcf\x11\xe0', 'an old file of Office', 'save the sheet as CSV (UTF-8)'],
   ['\x1f\x8b', 'a file compressed by gzip', 'give its text: gunzip -c FILE | confdex import - ...'],
   ['SQLite format 3', 'a SQLite file', 'confdex build takes it, if it has a table or view events'],
-  ['%PDF', 'a PDF', 'copy its table into a spreadsheet'],
+  ['%PDF', 'a PDF', 'copy its table into a spreadsheet, and save it as CSV (UTF-8)'],
 ]
 /** Encodings by the byte order mark. */
 const ENCODINGS: readonly (readonly [mark: string, encoding: string])[] = [
