@@ -38,8 +38,8 @@ export interface CalendarSettings {
   /** True if deadlines have alarms. */
   readonly hasAlarms?: boolean
   /**
-   * Time at which the directory was written, in ISO 8601; the same for all events, so that bytes change only
-   * with it.
+   * Time at which the directory was written, in ISO 8601. It is the DTSTAMP of all events, so that the bytes
+   * of an event do not depend on the time of the request.
    */
   readonly stamp: string
   /** URL of the pages of events, to which the id is appended; undefined if people cannot open pages. */

@@ -8,7 +8,7 @@ export type MonotonicClock = () => number
 /** Whole milliseconds since the process began: with fractions, (t + 60,000) - t could be more than 60,000. */
 export const monotonicMs: MonotonicClock = () => Math.floor(performance.now())
 
-/** Number of windows from which ended windows are removed. So many windows take 4 MB. */
+/** Ended windows are removed only if there are at least this many windows. 20,000 windows take 4 MB. */
 const SWEEP_AT = 20_000
 
 /**

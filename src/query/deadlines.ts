@@ -66,8 +66,8 @@ function duesIn({ instants, days }: Deadlines, { from, to }: AskedDeadlines, wit
     if (last?.end === first) ranges[ranges.length - 1] = { first: last.first, end }
     else ranges.push({ first, end })
   }
-  // the instant of a deadline is at most MAX_OFFSET before the first, or after the last second of its day in
-  // UTC
+  // the instant of a deadline is at most MAX_OFFSET before the first second of its day in UTC, and at most
+  // MAX_OFFSET after the last second
   const [first, end] = [
     from === null ? within.first : dueAt(from * DAY_SECONDS - MAX_OFFSET),
     to === null ? within.end : dueAt((to + 1) * DAY_SECONDS + MAX_OFFSET + 1),
@@ -109,8 +109,8 @@ const deadlineSets = memoize((snapshot: Snapshot): DeadlineSets => {
 })
 
 /**
- * LRU cache of the sets of ranges of dues. They are not marked as retained: nothing may be memoized for a set
- * whose memory the next range overwrites.
+ * LRU cache of the documents of ranges of dues. Its sets are not marked by `DocSpace.retain`, which would let
+ * other code memoize results for a set, because a new range overwrites the memory of an old set.
  */
 class RetainedRanges {
   readonly #space: DocSpace

@@ -92,7 +92,8 @@ export interface SeriesName {
 }
 
 /**
- * Minimum number of words that organizers do not share in a long name, and in a long name with an acronym.
+ * Minimum number of words other than SHARED_WORDS in a name of the kind `long`: without an acronym in
+ * brackets, and with one.
  */
 const LONG_WORDS = 4
 const LONG_WORDS_WITH_ACRONYM = 2

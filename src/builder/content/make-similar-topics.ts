@@ -53,9 +53,9 @@ export interface TopicEvents {
 
 /**
  * Compares topics by the words of their events' names. Each topic is a vector of the terms that its events
- * use notably often. A term weighs as much as it is unlikely by chance (root of the log-likelihood, Dunning
- * 1993), times how few topics use it, so that "international" and "symposium" weigh nothing. The similarity
- * of two topics is the cosine of their vectors without the term that adds most: one common word (`Structural
+ * use notably often. The weight of a term is the square root of its log-likelihood ratio (Dunning 1993) times
+ * its inverse topic frequency, so that "international" and "symposium" count little. The similarity of two
+ * topics is the cosine of their vectors without the term that adds most: one common word (`Structural
  * Biology`, `Structural Engineering`) does not make topics similar.
  */
 export function makeSimilarTopics({ facets, terms, nameLists, hasSubject }: TopicEvents): SimilarTopics {
@@ -135,8 +135,9 @@ function comparedTopics(events: Uint32Array, hasSubject: TopicEvents['hasSubject
 }
 
 /**
- * Log-likelihood ratio: measures how unlikely it is by chance that `both` of the `events` of a topic use a
- * term that `uses` of all `rows` use; 0 if they do not use it more often than other events.
+ * Log-likelihood ratio of a topic and a term: how unlikely it is by chance that so many events have both; 0
+ * if the events of the topic do not use the term more often than other events. Of all `rows`, `events` have
+ * the topic, `uses` have the term, and `both` have the topic and the term.
  */
 function likelihood(both: number, events: number, uses: number, rows: number): number {
   const expected = (uses * events) / rows

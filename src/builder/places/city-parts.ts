@@ -70,7 +70,10 @@ export interface Run {
 
 const MAX_WORDS = 4
 
-/** The runs of capitalized words in a part, longest first; of equally long runs the last first. */
+/**
+ * The runs of up to four words in a part that begin and end with a capitalized word, longest first; of
+ * equally long runs the last first.
+ */
 export function runsOf(part: string): Run[] {
   const written = part
     .split(/[\s-]+/)

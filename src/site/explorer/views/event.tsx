@@ -74,7 +74,7 @@ export function Event({ item, today, to, isOpen, onChoose, now, words = NO_WORDS
   )
 }
 
-/** The attributes among the facts of an event. Its status is not one of them: it is next to the days. */
+/** Attributes that the line of facts shows if the item has them. The status is shown next to the dates. */
 const SHOWN_NAMES = REQUESTED_NAMES.filter((name) => name !== 'event_status')
 
 /** The open deadlines of events on the same subject. */
