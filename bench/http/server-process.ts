@@ -1,8 +1,8 @@
 /**
- * One server of the comparison: the service; a server that sends, for each target, a prepared buffer with the
- * bytes of the service's answer; or a server that does a part of the service's work. Arguments: its kind, and
- * its snapshot or the file with the answers (pairs of target and body). Sends an `Announcement` to its
- * parent, then answers its orders.
+ * A server process of the HTTP benchmark: the service, the service with only some of its parts (`steps.ts`),
+ * or a server that sends prepared bodies. Arguments: the kind of the server, and the snapshot or the file of
+ * prepared answers (pairs of target and body). Sends an `Announcement` to its parent when it listens, then
+ * answers the orders of its parent.
  */
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -16,7 +16,7 @@ import { benchConfig, LIMITLESS, startFloor } from './floor.ts'
 import type { Announcement, Kind, Order, Usage } from './servers.ts'
 import { type LoopTimes, STEPS, startStep } from './steps.ts'
 
-/** Times the parts of a request in a loop. Throws unless the server is a step (`steps.ts`). */
+/** Times the parts of a request in a loop. Throws unless this process is a server of `steps.ts`. */
 let loop: () => LoopTimes = () => {
   throw new Error('expected a step of the service')
 }

@@ -10,8 +10,8 @@ import { SEED } from '../support/command-line.ts'
 import { MIXED } from './derived.ts'
 
 /**
- * Searches that share one figure. Parameters are read in advance, because reading them is not the engine's
- * work.
+ * Searches that are reported together, under one name. Parameters are read in advance, because reading them
+ * is not the engine's work.
  */
 export interface QuerySet {
   readonly name: string

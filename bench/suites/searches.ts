@@ -10,8 +10,8 @@ import { type Parts, timeSets } from './time-sets.ts'
 const FACET_QUERIES = 200
 
 /**
- * Times searches without a cache, for all kinds together and for each class: the search alone, and the search
- * with writing the answer.
+ * Times the mixed searches and each query class, without a cache: the search alone, and the search together
+ * with writing its answer.
  */
 export function classFigures({ events, directory }: Corpus): Figure[] {
   let sink = 0

@@ -26,10 +26,10 @@ export interface Rule {
   readonly rule: Html
 }
 
-/** Other parameters that the URL of an example needs, by the name of the parameter. */
+/** For each parameter whose example needs further parameters in its URL: these parameters. */
 const COMPANIONS: Readonly<Record<string, string>> = { within_km: '&near=Berlin' }
 
-/** An operation under its path, without the parameters of a search, which have their own section. */
+/** The section of an operation. The section of searches links to their parameters instead of listing them. */
 export function operationHtml(path: string, { get }: { readonly get: Operation }, document: OpenApi): Html {
   const { operationId, description, parameters = [], responses } = get
   const isSearch = operationId === 'searchConferences'

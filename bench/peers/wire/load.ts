@@ -4,7 +4,7 @@ import { startOn } from '../../support/cores.ts'
 import { REPLY_ENDS } from './reply-end.ts'
 import type { Protocol } from './wire-peer.ts'
 
-/** A closed loop over the requests of one server. */
+/** Requests that are sent to one server in a closed loop. */
 export interface Load {
   readonly port: number
   readonly protocol: Protocol
