@@ -83,7 +83,7 @@ const HABITS: readonly (readonly [habit: string, pattern: RegExp, inProduct: num
 
 describe('comments of the rooms that follow the rules of prose', () => {
   test.each(HABITS)(
-    'comments have no more lines with %s than the bounds for product and tests',
+    'the number of comment lines with %s is within the bounds of product and tests',
     (_habit, pattern, inProduct, inTests) => {
       const has = (file: string) => linesOf(file, (line) => COMMENT.test(line) && pattern.test(line))
       for (const [checked, bound] of [

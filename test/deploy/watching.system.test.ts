@@ -58,7 +58,7 @@ const expressions = [
 const TARGET_LABELS = ['job', 'instance']
 const OF_OTHERS = new Map([
   ['up', TARGET_LABELS],
-  // of prometheus-nginx-exporter, which test/deploy/alerts.system.test.ts runs
+  // metrics of prometheus-nginx-exporter, which test/deploy/alerts.system.test.ts runs
   ['nginx_up', TARGET_LABELS],
   ['nginx_http_requests_total', TARGET_LABELS],
 ])
@@ -67,7 +67,7 @@ function labelsIn(samples: Exposition['samples']): Map<string, string[]> {
   return new Map(samples.map(({ name, labels }) => [name, [...TARGET_LABELS, ...Object.keys(labels)]]))
 }
 
-/** The labels of each name that samples of HAProxy have, as deploy/haproxy.cfg sets it up. */
+/** The labels of each metric that HAProxy exports with deploy/haproxy.cfg, by the metric's name. */
 async function haproxyLabels(): Promise<ReadonlyMap<string, readonly string[]>> {
   const balancer = await BALANCERS.haproxy([], scratchFolder())
   onTestFinished(() => balancer.stop())
@@ -75,7 +75,7 @@ async function haproxyLabels(): Promise<ReadonlyMap<string, readonly string[]>> 
   return labelsIn(parseExposition(await answer.text()).samples)
 }
 
-/** The labels of each name that samples of a replica have. */
+/** The labels of each metric that a replica exports, by the metric's name. */
 async function replicaLabels(): Promise<ReadonlyMap<string, readonly string[]>> {
   const { scrape } = await observeEveryMetric()
   setFlagsFromString('--expose-gc')

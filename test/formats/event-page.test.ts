@@ -193,7 +193,7 @@ describe('the page of an event', () => {
   )
 
   test.prop([fc.record({ name: hostile, topic: hostile, website: hostile, organizer: hostile, description: hostile })])(
-    'the page of an event has the same elements with any texts, and its data can be read back',
+    'no text of an event changes the elements of its page except links, and its JSON-LD has the texts unchanged',
     (texts) => {
       const page = eventPage(someEvent(texts), FACTS)
       const plain = { name: 'a', topic: 'a', website: 'a', organizer: 'a', description: 'a' }

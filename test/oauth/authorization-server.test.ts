@@ -79,7 +79,7 @@ test('a service whose PUBLIC_BASE_URL has a path has its OAuth metadata at the p
   expect(server.json()).toMatchObject({ issuer: base, token_endpoint: `${base}/oauth/token` })
 })
 
-test('the sign-in page shows the client as text, runs no script, and posts only to allowed origins', async () => {
+test('the sign-in page escapes the name of the client, runs no script, and posts only to allowed origins', async () => {
   const service = await startOAuthService()
   const page = await service.app.inject({ url: requestOf(newVerifier().challenge) })
   expect(page.body).toContain('Assistant &#38; &#60;Friends&#62;')

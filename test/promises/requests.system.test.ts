@@ -18,7 +18,7 @@ let url: string
 let opsUrl: string
 /** Milliseconds until a client that sends half a request is answered, and its answer. */
 let slowClient: Promise<readonly [ms: number, answer: string]>
-/** Milliseconds until a server ends whose client never finishes its request, and its exit code. */
+/** The time in which a server with an unfinished request ends after SIGTERM, and the server's exit code. */
 let heldServer: Promise<readonly [ms: number, code: number | null]>
 
 const portOf = (address: string) => Number(new URL(address).port)

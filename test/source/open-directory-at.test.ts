@@ -3,7 +3,7 @@ import type { DocId } from '../../src/docset/docset.ts'
 import type { Snapshot } from '../../src/snapshot/snapshot.ts'
 import { closesWhenRead } from '../../src/source/open-directory-at.ts'
 
-/** A snapshot whose reads of details end when the test lets them, each by its document. */
+/** A snapshot that does not answer reads of details by itself: `end(doc)` answers the read of a document. */
 function slowSnapshot() {
   const events: string[] = []
   const endings = new Map<number, (error?: Error) => void>()

@@ -1,4 +1,4 @@
-/** The program as `npm run build` makes it, in a folder like the container image: no package is near it. */
+/** The program as `npm run build` makes it, in a folder without node_modules, as in the container image. */
 import { type ChildProcessByStdio, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { copyFileSync } from 'node:fs'
@@ -16,7 +16,7 @@ export const GOLDEN_SNAPSHOT = join(root, `test/golden/format-${FORMAT_VERSION}.
 export interface BuiltProgram {
   /** Runs a command to its end. */
   run(...words: string[]): Ended
-  /** Runs a command in another environment. */
+  /** Runs a command with other variables of the environment, or with limits of the shell. */
   runIn(surroundings: Surroundings, ...words: string[]): Ended
   /** A new key in the program's key file. */
   issueKey(): string
@@ -83,7 +83,7 @@ export async function buildProgram(home: string): Promise<BuiltProgram> {
   }
 }
 
-/** Arguments of a shell that sets limits and becomes Node. */
+/** Arguments of a shell that sets limits, and then replaces itself with Node (`exec`). */
 function limited(limits: string, args: readonly string[]): string[] {
   return ['-c', `${limits} && exec "$0" "$@"`, process.execPath, ...args]
 }

@@ -2,7 +2,10 @@ import { COORDINATES_PER_DEGREE, NO_COORDINATE, NO_COUNTRY } from '../../src/sna
 import type { Snapshot } from '../../src/snapshot/snapshot.ts'
 import type { PlaceWorld } from '../oracle-places.ts'
 
-/** The places of a directory as tables, by the resolutions of the builder. */
+/**
+ * The places of a directory as tables for the oracle (`oracle-places.ts`). The oracle does not resolve cities
+ * again: it uses the place of each record that the builder found.
+ */
 export function toldPlaces({ places, countries, id }: Snapshot): Omit<PlaceWorld, 'countryOf'> {
   const names = Array.from({ length: places.labels.length }, () => new Set<string>())
   for (let name = 0; name < places.names.length; name++) {

@@ -33,7 +33,7 @@ describe('confdex explain', () => {
     expect(stagesIn(text)).toEqual(total < 10 ? STAGES : STAGES.filter((stage) => stage !== 'relax'))
   })
 
-  it('confdex explain says how each facet is counted, without its own filter', async () => {
+  it("confdex explain shows the method and the number of events of each facet without the facet's filter", async () => {
     const text = await explain('type=conference&topic=Computer Science&facets=type,city,month,year,day')
     const ways = [...text.matchAll(/^ {2}(type|city|month|year|day) +(\S.*?) {2,}([\d,]+)$/gm)].map((match) =>
       match.slice(1),

@@ -141,7 +141,7 @@ describe('a city', () => {
   })
 
   it.each(['London & Online', 'Online & London', 'London :gb:<br/>Virtual', 'Hybrid (London', 'London and virtual'])(
-    'a city of a row together with "online" is the city: %s',
+    '"online" next to a city in the column city does not change the city: %s',
     (city) => {
       expect(meaningOf(city)).toBe('London, GB')
     },

@@ -27,7 +27,7 @@ const REQUESTS: readonly Asked[] = [
 const ASKED = REQUESTS.map(([status, url, headers]) => ({ status, url, headers }))
 
 test.each(ASKED)(
-  'the answer $status has nosniff, and if it is an error also no-store and neither ETag nor X-Snapshot, for $url',
+  'the answer $status to $url has nosniff; an error also has no-store, and has no ETag and no X-Snapshot',
   async ({ status, url, headers }) => {
     const { get } = await startService()
     const { statusCode, headers: found } = await get(url, headers)

@@ -19,7 +19,7 @@ export interface Watched {
   readonly external: number
 }
 
-/** The seconds between two times, from the probe's lines of JSON. Each line is about the second before it. */
+/** The observations of all seconds that overlap an interval, from the probe's lines of JSON. */
 export function watchedIn(lines: string, fromMs: number, toMs: number): Watched[] {
   return lines
     .split('\n')

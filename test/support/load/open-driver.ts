@@ -2,8 +2,8 @@
  * An open loop, until it gets the order to stop: requests are due at a rate, regardless of the outcome of
  * earlier requests. The time of a request counts from the moment at which it is due, so that a stall shows in
  * all requests that had to wait for it. autocannon's `overallRate` does something else: it sends each
- * second's share at once and then rests. Its argument is a file with a `DrivePlan`. It sends its parent a
- * message when it begins, and at the end the outcome of all requests.
+ * second's share at once and then rests. The argument of this script is a file with a `DrivePlan`. The script
+ * sends its parent a message when it begins, and at the end the outcome of all requests.
  */
 import { readFileSync } from 'node:fs'
 import { Connection } from './connection.ts'
@@ -12,8 +12,8 @@ import { refusalName, Tally, TOLD_ERROR } from './tally.ts'
 import { requestOf, tellsError } from './target.ts'
 
 /**
- * The resolution of timers. A busy loop would take a core from the servers, unless this process has its own
- * core.
+ * Interval of the timer that sends due requests. A driver with its own core uses a busy loop instead, which
+ * would otherwise take a core from the servers.
  */
 const TICK_MS = 1
 /**
