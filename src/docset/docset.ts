@@ -4,7 +4,7 @@ import { lowerBound } from './sorted.ts'
 /**
  * Sets of documents. A document is a row of a snapshot, numbered from 0 to `rows - 1`. This folder computes
  * sets, counts and lists of documents from posting lists. It does not know the meaning of a document. No
- * function changes an operand, but a result may share memory with it.
+ * function changes an operand, but a result may share memory with an operand.
  *
  * Six documents, numbered by day:
  *

@@ -17,8 +17,8 @@ export function retainResult(compute: () => DocSet, space: DocSpace): DocSet {
 const OWN_BELOW = 4096
 
 /**
- * Computes a set. If it has few documents, it gets its own memory: it outlives the search and takes no
- * scratch memory. A larger set stays in scratch memory.
+ * Computes a set. A set of few documents is copied to its own memory, so that it outlives the search and
+ * takes no scratch memory. A larger set stays in scratch memory.
  */
 export function ownResult(compute: () => DocSet, space: DocSpace, below = OWN_BELOW): DocSet {
   const mark = space.mark()

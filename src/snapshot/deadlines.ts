@@ -46,7 +46,7 @@ export function lastDay(deadlines: Deadlines, doc: number, kind: DeadlineKind): 
   return due === undefined ? undefined : (deadlines.days[due] as EpochDay)
 }
 
-/** A due, and its number among the dues of its kind that the document has, from 1. */
+/** A due, and its number, from 1, among the dues of the same document and kind. */
 export interface NumberedDue extends DueTime {
   readonly number: number
 }

@@ -52,8 +52,8 @@ export const LIST_GROUPS = [
 export type ListGroup = (typeof LIST_GROUPS)[number]
 
 /**
- * Minimum days from start to end of an event in the list `long`. To find the events that run on a day,
- * a search checks events that started so many days earlier only in this list (`runningOn`).
+ * Minimum days from start to end of an event in the list `long`. To find the events that run on a day, a
+ * search checks events that started more than LONG_DAYS days earlier only in this list (`runningOn`).
  */
 export const LONG_DAYS = 14
 

@@ -15,7 +15,7 @@ const TURN_BYTES = 1 << 20
 
 /**
  * Reads all sections except the cold section in file order, and checks every byte. A section is read into
- * the memory that `memory` has under its name, or else into an array of its own.
+ * the entry of `memory` with the name of the section, or into a new array if there is no such entry.
  * @throws SnapshotError
  */
 export async function readSections(
