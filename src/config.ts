@@ -244,7 +244,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     },
     keysFile: values.KEYS_FILE,
     today,
-    /** Without a slash at its end. */
+    /** Public URL of the service, without a slash at the end. */
     publicBaseUrl:
       values.PUBLIC_BASE_URL ?? `http://${isIP(values.HOST) === 6 ? `[${values.HOST}]` : values.HOST}:${values.PORT}`,
     publicSchema: values.PUBLIC_SCHEMA,
@@ -265,7 +265,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     logQueries: values.LOG_QUERIES,
     /** 0 disables the cache. */
     cacheBytes: values.CACHE_MB * 1024 * 1024,
-    /** With its password. */
+    /** URL of Redis, including the password; undefined if Redis is not used. */
     redisUrl: values.REDIS_URL,
     drainMs: values.DRAIN_MS,
     /** 0 for any free port, undefined for no port. */

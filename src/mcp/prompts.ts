@@ -98,7 +98,7 @@ export function getPrompt(params: JsonObject): Result {
   return { json: JSON.stringify({ description: prompt.description, messages }) }
 }
 
-/** Maximum number of completions: a menu shows about so many. */
+/** Maximum number of completions: a menu shows about 20. */
 const MAX_VALUES = 20
 
 /**

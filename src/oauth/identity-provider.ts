@@ -12,7 +12,7 @@ export type TokenProblem = 'token' | 'scope' | 'provider-unreachable'
 
 export interface ProviderSettings {
   readonly issuer: string
-  /** Address of the keys that sign its tokens (`jwks_uri` of its metadata). */
+  /** URL of the keys that sign the provider's tokens (`jwks_uri` of the provider's metadata). */
   readonly jwksUrl: string
 }
 

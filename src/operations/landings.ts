@@ -186,7 +186,7 @@ function valueNamed({ snapshot }: Directory, field: LandingField, name: string):
 /** The content of a landing page. */
 export interface Landing extends Pick<LandingRequest, 'field' | 'value' | 'year'> {
   readonly search: SearchBody
-  /** Only for a page of a series. */
+  /** The series of the page; undefined for pages of other fields. */
   readonly series: SeriesDetail | undefined
 }
 

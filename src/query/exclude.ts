@@ -1,4 +1,4 @@
-/** Excluded values: from a filter, and the clause of its value, to the clause that leaves out its events. */
+/** Excluded values: turns the clause of a value into a clause that leaves out the events of the value. */
 import { type Proposal, quoted } from './notes.ts'
 import { type ExcludableFilter, type Filter, type FilterParameter, isOnAttribute, parameterOf } from './request.ts'
 import type { ValueClause } from './values.ts'

@@ -184,8 +184,8 @@ export class SnapshotKeeper {
   }
 
   /**
-   * Reports to the source whether its last offer is served. An error is only logged, because its only effect
-   * is that the next start downloads the snapshot again.
+   * Reports to the source whether its last offer is served. An error of this report is only logged, because
+   * the only effect is that the next start downloads the snapshot again.
    */
   async #settle(became: 'served' | 'refused'): Promise<void> {
     const { source } = this.#options

@@ -68,7 +68,7 @@ class Classes {
     return [...this.#classOf.keys()].sort(byCodeUnits)
   }
 
-  /** The forms that a form finds: its class, itself included, and other classes that its class finds. */
+  /** The forms that a form finds: all forms of its class, and of the other classes that this class finds. */
   foundBy(form: string): ReadonlySet<string> {
     const own = this.#classOf.get(form)!
     return new Set([...own, ...[...(this.#othersOf.get(own) ?? [])].flatMap((other) => [...other])])

@@ -159,7 +159,7 @@ export function answerMalformedPath(
 
 /**
  * Answers requests for another protocol (`Upgrade: h2c`) as if they had no `Upgrade`, which RFC 9110 (7.8)
- * allows. Without a listener Node does so too, but drops all later requests of the same packet.
+ * allows. Without this listener Node also ignores the header, but drops later requests of the same packet.
  *
  * The request is put back onto its connection without its `Upgrade`, before the bytes that follow it, and the
  * server gets the connection again. If the request has a body, the connection is closed, because the releases

@@ -71,8 +71,8 @@ export function headOf(
 }
 
 /**
- * Sends 304 if the caller's copy of the answer is current: by its tag or, if the request has no tag, by its
- * time (RFC 9110, 13.2.2).
+ * Sends 304 if the caller's copy of the answer is current: by If-None-Match or, if the request does not have
+ * this header, by If-Modified-Since (RFC 9110, 13.2.2).
  * @returns the headers to send with the answer; undefined if 304 was sent
  */
 export function revalidate(

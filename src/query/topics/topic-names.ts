@@ -15,7 +15,7 @@ export function otherFacet(facet: TopicFacet): TopicFacet {
 /** A topic or sub-topic of a directory. */
 export interface Topic {
   readonly facet: TopicFacet
-  /** The number of its key in its facet. */
+  /** The number of the topic's key in `facet`. */
   readonly key: number
 }
 

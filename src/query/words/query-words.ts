@@ -11,7 +11,7 @@ import { mayBeHalf, splitWord } from './compounds.ts'
 import { docsOfTermOrForms, type FormedWord, findForms, type SynonymMatch } from './synonyms.ts'
 import { compoundTerms, NOTHING, needsAllTerms, type WordTerms } from './word-terms.ts'
 
-/** A word of `q`, and the documents with it. */
+/** A word of `q`, and the documents that have the word. */
 export interface QueryWord extends WordDocs {
   /** The folded word as given. */
   readonly given: string

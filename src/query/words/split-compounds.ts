@@ -67,7 +67,7 @@ function typeCompound(snapshot: Snapshot, word: string): readonly string[] {
   return [word]
 }
 
-/** True if events have a word or another form of it. */
+/** True if some event has the word or another form of the word. */
 function isKnownWord(snapshot: Snapshot, word: string): boolean {
   return findWord(snapshot, word) !== undefined || snapshot.synonyms.of(termOf(word)).length > 0
 }

@@ -12,8 +12,8 @@ const SHARP = /^[a-z]sharp$/
 const HAS_IDEOGRAPH = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}]/u
 
 /**
- * Minimum letters of a word that is completed. Fewer letters are the beginning of too many terms: of 49,638
- * terms, a term shares its first three letters with 108 others on average, its first two with 604.
+ * Minimum letters of a word that is completed. Fewer letters are the beginning of too many terms: among
+ * 49,638 terms, a term shares three initial letters with 108 other terms on average, and two with 604.
  */
 const MIN_COMPLETED = 3
 /**

@@ -245,7 +245,7 @@ function withSharedYear(
   return [periodAt(text, at, year - 1) ?? first, second]
 }
 
-/** From the first day of one period to the last day of another. */
+/** The period from the first day of one period to the last day of another period. */
 function spanOf([first, second]: TwoPeriods): Period {
   return { ...second, from: first.from, isRange: true, isDoubtful: first.isDoubtful && second.isDoubtful }
 }

@@ -19,7 +19,7 @@ interface ResultsProps {
   /** The current search; `shown` may be the answer to the previous search. */
   readonly search: Search
   readonly shown: State['shown']
-  /** For the calendar, which loads a month. */
+  /** Key with which the calendar and the deadlines are loaded. */
   readonly apiKey: string
   readonly facets: SearchBody['facets']
   readonly isBusy: boolean
