@@ -51,7 +51,7 @@ test('a row without a licence gets the licence of its source', async () => {
   expect([...ids].map((id) => spellings.text(id))).toEqual(['CC0-1.0', 'CC-BY-4.0', '', ''])
 })
 
-test('data_date is from the build, else from the dump, else the newest updated_at, else unknown', async () => {
+test("data_date is the build's option, else the dump's day, else the newest updated_at, else unknown", async () => {
   const about = `${ABOUT} INSERT INTO about VALUES ('data_date', '2026-11-18');`
   const rows = [
     { id: 1, updated_at: '2026-11-15T10:00:00Z' },
