@@ -15,7 +15,7 @@ import { openSource } from './source/open-source.ts'
 import { logServed, type Outcome, PollCounts } from './source/outcome.ts'
 import { readTrustedKeys } from './source/trusted-keys.ts'
 
-/** Parts of a server in addition to its configuration; tests replace some of them. */
+/** Parts of a server in addition to its configuration; tests replace some parts. */
 export interface ServerParts extends Pick<AppOptions, 'now' | 'tierLimits' | 'logStream'> {
   /** Opens a snapshot file. Rejects with an error that says what to do. */
   readonly openDirectoryAt: OpenDirectoryAt

@@ -36,7 +36,7 @@ export interface ImportOptions {
   readonly onProgress?: (records: number) => void
 }
 
-/** A name, and the number of records or rows that have it. */
+/** A name, and the number of records or rows that have this name. */
 interface NamedCount {
   readonly name: string
   readonly count: number

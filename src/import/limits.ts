@@ -11,5 +11,5 @@ export const MAX_RECORD_CHARACTERS = 4e6
 export const MAX_FIELDS = 2000
 /** Maximum nesting depth of a JSON or YAML record. Deeper values are left out. */
 export const MAX_FIELD_DEPTH = 20
-/** Number of records after which an import ends if it has kept none of them. */
+/** Number of records after which an import ends if no record was kept. */
 export const MAX_REFUSED_AT_FIRST = 1000

@@ -240,7 +240,7 @@ interface Change<Result> {
   readonly result: Result
 }
 
-/** The path of the key file itself: the target if `path` is a symbolic link. The lock file is next to it. */
+/** The path of the key file, next to which the lock file is: the target if `path` is a symbolic link. */
 function placeOf(path: string): string {
   try {
     return replaceablePath(path)

@@ -99,7 +99,7 @@ const leftOut = memoize((snapshot: Snapshot) => {
   return new Map(all)
 })
 
-/** The requested continent, and the search without it. */
+/** The requested continent, and all other filters of the search. */
 interface AskedContinent {
   readonly continent: Continent
   readonly others: ResolvedFilters

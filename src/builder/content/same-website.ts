@@ -112,7 +112,7 @@ function agreesWithAcronym(name: Named, other: Named, columns: ListedColumns): b
   return telling.length > 1 && isPartOf(name, other) && isSamePlace(columns, name.doc, other.doc)
 }
 
-/** True if the other name has all terms of a name, or both are equal without spaces: `RubyKaigi`. */
+/** True if `other` has all terms of a name, or if both names are equal without spaces: `RubyKaigi`. */
 function isPartOf({ terms }: Named, other: Named): boolean {
   if (!terms.some(tellsEvents)) return false
   return terms.every((term) => other.terms.includes(term)) || terms.join('') === other.terms.join('')

@@ -9,9 +9,9 @@ import type { RegionLine } from './tables.ts'
 export interface Scope {
   /** Position in `COUNTRIES`; -1 for anywhere. */
   readonly country: number
-  /** The regions that the other parts name; empty for none. */
+  /** The regions that the other parts of the city name; empty if they name no region. */
   readonly regions: readonly RegionLine[]
-  /** The countries that the other parts name. */
+  /** The countries that the other parts of the city name. */
   readonly countries: readonly number[]
   /** Those of `regions` in which the place must lie, because a later part names them and cannot be a city. */
   readonly states: readonly RegionLine[]
@@ -66,7 +66,7 @@ export class PlaceFinder {
     return this.#regionsByName.has(name)
   }
 
-  /** The scope of part `index`, by the other parts. */
+  /** The scope of the part at `index` in `parts`, which the other parts determine. */
   scopeOf(parts: readonly string[], index: number, country: number): Scope {
     const others = parts.filter((_, other) => other !== index)
     const states = parts.slice(index + 1).flatMap((part) => this.#statesNamed(part, country))

@@ -74,8 +74,7 @@ export function locateEvents(
 }
 
 /**
- * Misspelled names of whole countries. `Scottland` is not among them, because it means only a part of a
- * country.
+ * Misspelled names of whole countries. `Scottland` is left out, because it means only a part of a country.
  */
 function misspelledIn(pairs: readonly LocatedPair[], known: ReadonlyMap<string, number>): CountrySpelling[] {
   const found = new Map<string, number>()

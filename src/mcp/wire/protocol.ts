@@ -6,7 +6,7 @@ export const MODERN_VERSIONS = ['2026-07-28'] as const
 /** Revisions that begin with `initialize`, newest first. */
 export const LEGACY_VERSIONS = ['2025-11-25', '2025-06-18', '2025-03-26'] as const
 
-/** The two eras of the protocol: without a handshake, and with it. */
+/** The two eras of the protocol: modern (without a handshake) and legacy (with a handshake). */
 export type Era = 'modern' | 'legacy'
 
 /** True for a version of the modern era. Versions are dates, so they can be compared as text. */
