@@ -60,7 +60,7 @@ export async function bundle(folder: string): Promise<void> {
     metafile: true,
     logLevel: 'warning',
   })
-  // `/usr/local/bin/confdex` may be a link to it
+  // executable, because `/usr/local/bin/confdex` may be a link to this file
   chmodSync(join(folder, 'confdex.js'), 0o755)
   for (const kernels of compiledKernels()) {
     // COPYFILE_EXCL fails if two files have the same name, because all files of a bundle are in one folder

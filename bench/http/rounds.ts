@@ -33,7 +33,7 @@ export interface Figures {
   readonly deviation: number | null
 }
 
-/** A server, and the requests for it. One server may get several kinds of requests. */
+/** A server, and the requests that are sent to this server: one kind of requests, or several kinds. */
 export interface Asked extends Server {
   readonly targets: readonly Target[]
 }

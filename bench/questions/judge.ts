@@ -9,10 +9,10 @@ import type { Truth } from './truth.ts'
 const LOOKED_AT = 10
 /** Minimum share of right events among the events that a person reads. */
 const MIN_PRECISION = 0.8
-/** Maximum number of true events that count as few. If they are few, most of them must be found. */
+/** Questions with at most this number of true events have few: most of these events must be found. */
 const FEW = 10
 /**
- * Minimum share of the true events that must be found if they are few, or if the person wants all of them.
+ * Minimum share of the true events that must be found if they are few, or if the person wants all events.
  */
 const MIN_RECALL = 0.6
 /** If there are few true events, they must be among this number of first events of an answer. */

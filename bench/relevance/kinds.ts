@@ -11,9 +11,9 @@ import { misspell } from './typos.ts'
 /** One way in which people search for an event that they know. */
 export interface QueryKind {
   readonly title: string
-  /** Minimum share of its queries that hit. */
+  /** Minimum share of the queries of this kind that hit. */
   readonly target: number
-  /** The query for an event with this name; undefined if the name lacks the words for it. */
+  /** The query for an event with this name; undefined if the name lacks words that the query needs. */
   ask(name: Name, random: Random): string | undefined
   /** True if the event was found. `found` are the names of the first ten events of the answer, in order. */
   isHit(wanted: Name, found: readonly Name[]): boolean

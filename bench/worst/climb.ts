@@ -10,8 +10,8 @@ export interface Costly {
 }
 
 /**
- * Maximum number of requests that are changed further. At most two of them may have the same parameters, so
- * that requests with other causes of cost stay too.
+ * Maximum number of requests that are changed further. At most OF_ONE_SHAPE of these requests may have the
+ * same parameters, so that requests with other causes of cost are kept.
  */
 const POPULATION = 60
 const OF_ONE_SHAPE = 2

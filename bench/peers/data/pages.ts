@@ -103,8 +103,8 @@ interface Run {
 const NO_RUN: Run = { docs: [], isUpcoming: false }
 
 /**
- * Splits documents by the position of the terms: the name has these terms and otherwise only years, numbers,
- * ordinals and stop words; the name has all terms; the rest.
+ * Splits documents into three lists: the name has the terms and otherwise only years, numbers, ordinals and
+ * stop words; other documents whose name has all terms; documents whose name does not have all terms.
  */
 function byName(matches: readonly number[], asked: readonly string[], columns: Corpus) {
   const { terms, termsAt, nameTerms, seriesTerms, wordNumber } = columns

@@ -16,7 +16,7 @@ export type ValueField = (typeof VALUE_FIELDS)[number]
 /** A request resolved to numbers and terms that peers can look up. All conditions must be met. */
 export interface Question {
   readonly request: SearchRequest
-  /** The distinct terms of `q`; undefined without it. */
+  /** The distinct terms of `q`; undefined if the request has no `q`. */
   readonly terms: readonly string[] | undefined
   /** True if `q` has four words or more, or a number: then past events of exactly that name come early. */
   readonly isOneEvent: boolean
@@ -33,7 +33,7 @@ export interface Question {
 
 export interface ValueCondition {
   readonly field: ValueField
-  /** Numbers of values as in `Corpus.values`; an event must have one of them. */
+  /** Numbers of values as in `Corpus.values`; an event must have one of these values. */
   readonly anyOf: readonly number[]
 }
 
