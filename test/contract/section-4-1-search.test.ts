@@ -194,7 +194,7 @@ describe('values that are incomplete or unknown', () => {
   })
 })
 
-test('a facet is counted under all filters except the filter on its own field', async () => {
+test('a facet counts the events that meet all filters except the filter on the field of the facet', async () => {
   const all = 'topic,sub_topic,country,continent,city,type,month,year'
   const query = { topic: 'Medicine', country: 'France', limit: 1, sort: 'name', facets: all, facets_limit: 3 }
   expect(await answerTo(`topic=Medicine&country=France&limit=1&sort=name&facets=${all}&facets_limit=3`)).toEqual(

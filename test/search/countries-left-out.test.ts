@@ -26,7 +26,7 @@ test('a warning counts the events in countries of a continent that the filter co
   expect(warnings({ by: 'country', value: 'Afrika' })).toEqual([sentence])
 })
 
-test('the warning on countries left out of a continent counts their events under all other filters', () => {
+test('the warning on countries left out of a continent counts their events that meet all other filters', () => {
   const ofBotany =
     'Africa means 16 countries in this directory; 6 more events are in Namibia, Angola, Mali and 2 more countries.'
   expect(warnings({ by: 'text', text: 'botany in Africa' })).toEqual([ofBotany])

@@ -88,7 +88,7 @@ test('entities in q are also recognized in a search with other filters', () => {
   expect(found).toMatchObject({ reading: 'understood', total: 1 })
 })
 
-test('a misspelled word of q is corrected only if the correction finds events under the other filters', () => {
+test('a misspelled word of q is corrected only if the correction finds events that meet the other filters', () => {
   const found = search(built, { by: 'text', text: 'visoin' }, { by: 'country', value: 'Germany' })
   expect(found).toMatchObject({ reading: 'literal', total: 0 })
 })

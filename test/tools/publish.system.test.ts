@@ -25,7 +25,7 @@ const versionOf = (built: BuiltDirectory) => `${built.snapshot.header.id}.snapsh
 const publish = async (...args: string[]) => (await printedBy(publishCommand(), ...args)).join('\n')
 
 describe('confdex publish to a path', () => {
-  it('confdex publish to a path makes a link to a copy of the snapshot, and says so', async () => {
+  it('confdex publish to a path makes a link to a copy of the snapshot, and prints its version', async () => {
     const folder = scratchFolder()
     const link = join(folder, 'current')
     expect(await publish(old.path, link)).toBe(

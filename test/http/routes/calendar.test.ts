@@ -88,7 +88,7 @@ describe('/calendar.ics', () => {
     },
   )
 
-  test('/calendar.ics has at most 1,000 events, and says so if there are more', async () => {
+  test('/calendar.ics has at most 1,000 events, and its description tells if it was cut', async () => {
     const { get } = await service()
     const calendar = await get('/calendar.ics')
     const { upcoming } = (await get('/api/gpt/conferences')).json<SomeAnswer>()

@@ -69,7 +69,7 @@ describe('suggestions', () => {
     expect(noted).toBeGreaterThan(50)
   })
 
-  test('a suggestion that finds nothing under the other filters drops one of the filters', () => {
+  test('a suggestion that finds nothing with the other filters drops one of these filters', () => {
     const date: Filter = { by: 'start', parameter: 'year', from: FAR_DAY, to: null }
     const [suggestion] = search([{ by: 'country', value: 'Germny' }, date]).suggestions
     expect(suggestion).toMatchObject({ given: 'Germny', didYouMean: ['Germany'] })

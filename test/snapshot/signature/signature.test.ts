@@ -99,7 +99,7 @@ describe('a signed file', () => {
 })
 
 describe('a server with a trusted key', () => {
-  it('a file that was signed by another key under the id of a trusted key is refused', async () => {
+  it('a file whose signature has the id of a trusted key but was made with another key is refused', async () => {
     const other = makeSigner()
     const forged = readFileSync(await signedCopy(built.path, other))
     const at = forged.indexOf(Buffer.from(other.id, 'hex'), unsigned.length)
