@@ -23,7 +23,7 @@ const LAST = 'Connection: close\r\n'
 describe.skipIf(!HAS_REDIS)(`searches that Redis counts${NEEDS_REDIS}`, () => {
   test('a search that waits for Redis is answered from the snapshot that is current afterwards', async () => {
     const { redis, service, search, answersTo } = await start()
-    redis.run('client', 'pause', '300')
+    redis.run('client', 'pause', '2000')
     const answers = answersTo(search(), search(LAST))
     await sleep(30)
     service.serving.current = { state: 'serving', directory: fakeDirectory(OTHER_SNAPSHOT) }
