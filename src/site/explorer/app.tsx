@@ -58,6 +58,8 @@ export function App({ explorer }: { explorer: Explorer }) {
   const today = FIXED_TODAY ?? shown?.answer.day ?? new Date().toISOString().slice(0, 10)
   const facets = counts?.facets
   const isRefused = problem?.kind === 'key'
+  const refusal = isRefused ? problem.message : undefined
+  const hasResults = key !== undefined && (!isRefused || shown !== undefined)
   const { month, year, from, to, near, within_km } = search
   const chosenText = [...chosenValues(search), ...excludedValues(search, FIELDS)].join('\n')
   const chosen = useMemo(() => new Set(chosenText.split('\n')), [chosenText])
@@ -116,7 +118,7 @@ export function App({ explorer }: { explorer: Explorer }) {
 
   return (
     <>
-      {key !== undefined && (
+      {hasResults && (
         // biome-ignore lint/a11y/useValidAnchor: the address is the search, so it gets no fragment
         <a
           class="skip"
@@ -166,21 +168,20 @@ export function App({ explorer }: { explorer: Explorer }) {
           </>
         )}
       </header>
-      {key === undefined ? (
+      {hasResults ? (
+        isRefused && <KeyForm problem={refusal} onKey={useKey} />
+      ) : (
         <main>
-          <KeyForm problem={undefined} onKey={useKey} />
-          {search.starred === undefined ? (
-            <Welcome onChoose={choose} />
-          ) : (
+          <KeyForm problem={refusal} onKey={useKey} />
+          {key === undefined && search.starred === undefined && <Welcome onChoose={choose} />}
+          {key === undefined && search.starred !== undefined && (
             <StarredList {...{ search, today }} apiKey={key} onChoose={choose} />
           )}
         </main>
-      ) : (
-        isRefused && <KeyForm problem={problem.message} onKey={useKey} />
       )}
       {problem !== undefined && !isRefused && <ProblemNotice problem={problem} onRetry={() => explorer.retry()} />}
       <StarsNotice />
-      {key !== undefined && (!isRefused || shown !== undefined) && (
+      {hasResults && (
         <div class={search.event === undefined ? 'columns' : 'columns with-details'}>
           <aside
             class="filters"
