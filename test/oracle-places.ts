@@ -76,11 +76,18 @@ export function placesNear(
   searched: readonly EventRecord[],
   world: PlaceWorld,
 ): ReadonlySet<number> {
-  const [latitude, longitude] = center.split(',').map(Number)
-  if (!Number.isNaN(latitude)) return within(km, { latitude, longitude }, world)
+  const point = centerOf(center, searched, world)
+  if (point?.latitude !== undefined) return within(km, point, world)
   const place = placeNamed(center, searched, world)
-  if (place === undefined) return new Set()
-  return world.places[place]!.latitude === undefined ? new Set([place]) : within(km, world.places[place]!, world)
+  return new Set(place === undefined ? [] : [place])
+}
+
+/** The point `lat,lon`, or the point of a named place; undefined if there is no such place. */
+export function centerOf(center: string, searched: readonly EventRecord[], world: PlaceWorld): Point | undefined {
+  const [latitude, longitude] = center.split(',').map(Number)
+  if (!Number.isNaN(latitude)) return { latitude, longitude }
+  const place = placeNamed(center, searched, world)
+  return place === undefined ? undefined : world.places[place]
 }
 
 /**

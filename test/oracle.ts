@@ -9,7 +9,16 @@ import {
   isOnAttribute,
   type SearchRequest,
 } from '../src/query/request.ts'
-import { type PlaceWorld, placePosition, placesInValue, placesNear, placeValue, withCountry } from './oracle-places.ts'
+import {
+  centerOf,
+  kilometres,
+  type PlaceWorld,
+  placePosition,
+  placesInValue,
+  placesNear,
+  placeValue,
+  withCountry,
+} from './oracle-places.ts'
 import { isNumber, type OracleReading, readingOf, type WordTables } from './oracle-readings.ts'
 import { type TopicWorld, topicsMeant } from './oracle-topics.ts'
 
@@ -172,20 +181,22 @@ export function oracleSearch(written: readonly EventRecord[], request: SearchReq
    * written.
    */
   function placesOf(filter: Filter): ReadonlySet<number> | undefined {
-    if (filter.by !== 'city' && filter.by !== 'near') return undefined
+    if (filter.by === 'near') return placesNear(filter.center, filter.withinKm, inCountries(), world)
+    return filter.by === 'city' ? placesInValue(filter.value, inCountries(), world) : undefined
+  }
+
+  /** The records that meet the country filters, among which places are searched. */
+  function inCountries(): EventRecord[] {
     const ofCountry = request.filters.filter(({ by }) => by === 'country' || by === 'countries' || by === 'continent')
-    const searched = records.filter((record) => meetsAll(record, ofCountry))
-    if (filter.by === 'near') return placesNear(filter.center, filter.withinKm, searched, world)
-    return placesInValue(filter.value, searched, world)
+    return records.filter((record) => meetsAll(record, ofCountry))
   }
 
   function inOrder(found: readonly EventRecord[]): EventRecord[] {
     switch (request.sort) {
       case 'relevance':
-        return found
-          .map((record) => ({ record, rank: rankOf(record) }))
-          .sort((a, b) => a.rank - b.rank || byDate(a.record, b.record))
-          .map(({ record }) => record)
+        return byRelevance(found)
+      case 'distance':
+        return byDistance(found)
       case 'date':
         return [...found].sort((a, b) => a.start - b.start || a.id - b.id)
       case '-date':
@@ -202,6 +213,25 @@ export function oracleSearch(written: readonly EventRecord[], request: SearchReq
           (a, b) => (dayIn(b.updatedAt) ?? -99999) - (dayIn(a.updatedAt) ?? -99999) || a.start - b.start || a.id - b.id,
         )
     }
+  }
+
+  function byRelevance(found: readonly EventRecord[]): EventRecord[] {
+    return found
+      .map((record) => ({ record, rank: rankOf(record) }))
+      .sort((a, b) => a.rank - b.rank || byDate(a.record, b.record))
+      .map(({ record }) => record)
+  }
+
+  /** Nearest to the center of `near` first, then in the order of a search without text. */
+  function byDistance(found: readonly EventRecord[]): EventRecord[] {
+    const near = request.filters.find((filter) => filter.by === 'near')
+    const center = near && centerOf(near.center, inCountries(), world)
+    if (center?.latitude === undefined) return byRelevance(found)
+    const isPast = (record: EventRecord) => Number(record.start < request.today)
+    return found
+      .map((record) => ({ record, km: kilometres(center, world.places[world.placeOf.get(record.id)!]!) }))
+      .sort((a, b) => a.km - b.km || isPast(a.record) - isPast(b.record) || byDate(a.record, b.record))
+      .map(({ record }) => record)
   }
 
   /**

@@ -160,7 +160,8 @@ const parameters = {
   sort: oneOf(SORTS, (value) => SORTS.find((sort) => sort === value), {
     description:
       'relevance: upcoming events first, of these the best matches of q, soonest first. date: earliest first. ' +
-      '-date: latest first. name. deadline: open deadlines first, soonest first. updated: last changed first.',
+      '-date: latest first. name. deadline: open deadlines first, soonest first. updated: last changed first. ' +
+      'distance: nearest to near first.',
     default: 'relevance',
     examples: ['date'],
   }),

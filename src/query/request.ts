@@ -138,7 +138,7 @@ export const FACET_FIELDS = [
 export type FacetField = (typeof FACET_FIELDS)[number]
 
 /** The orders of section 4.1.4 of docs/contract.md. */
-export const SORTS = ['relevance', 'date', '-date', 'name', 'deadline', 'updated'] as const
+export const SORTS = ['relevance', 'date', '-date', 'name', 'deadline', 'updated', 'distance'] as const
 export type Sort = (typeof SORTS)[number]
 
 /** Groups of fields that items have only if a search requests one of them. */

@@ -1,9 +1,12 @@
 import type { DocSet, LazyUnion } from '../docset/docset.ts'
 import type { Interpretation, Proposal } from './notes.ts'
+import type { Circle } from './places/geometry.ts'
 
 /** The documents that a filter on one value finds, with notes and proposals. */
 export interface ValueClause {
   readonly docs: DocSet | LazyUnion
+  /** The circle of `near`, if its center is a point. */
+  readonly circle?: Circle
   readonly interpretation: readonly Interpretation[]
   /** Best first. */
   readonly proposals: readonly Proposal[]

@@ -20,6 +20,7 @@ import type { FacetCounter } from './facets/facets.ts'
 import { FEW, MAX_LETTERS_PROBED } from './limits.ts'
 import { isTooLongToCorrect, lettersIn, type Matched, type Matches, matchesOf, matchFurther } from './match.ts'
 import { countriesLeftOut, pastWarning } from './notes.ts'
+import { circleOf, NO_CENTER } from './order/distance.ts'
 import { takePage } from './order/orders.ts'
 
 /** Searches a snapshot. A given clock is called at the end of every stage. */
@@ -34,7 +35,9 @@ export function runSearch(
   const { resolved, matches } = matchSearch(evaluator, request, clock)
   const total = matches.docs.count
   const deadlineKind = resolved.dates.deadline?.kind ?? resolved.text?.deadlineKind
-  const docs = takePage(matches, snapshot, request, deadlineKind ?? DEFAULT_KIND)
+  const isByDistance = request.sort === 'distance'
+  const circle = isByDistance ? circleOf(evaluator, resolved) : undefined
+  const docs = takePage(matches, snapshot, request, { kind: deadlineKind ?? DEFAULT_KIND, circle })
   clock?.ended('page')
   const proposals = proposalsOf(evaluator, resolved, matches)
   let alternatives = NO_ALTERNATIVES
@@ -49,7 +52,8 @@ export function runSearch(
   }
   const past = pastWarning(evaluator, resolved, matches, request.today)
   const leftOut = countriesLeftOut(evaluator, resolved)
-  const notes = [past, leftOut].filter((sentence) => sentence !== undefined)
+  const withoutCenter = isByDistance && circle === undefined ? NO_CENTER : undefined
+  const notes = [withoutCenter, past, leftOut].filter((sentence) => sentence !== undefined)
   const { upcoming, folded } = matches
   const found = { total, upcoming: upcoming.count, folded: folded.count, docs, deadlineKind, facets }
   return answerOf(resolved, found, alternatives, notes)

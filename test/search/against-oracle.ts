@@ -36,11 +36,16 @@ function answerOf(directory: Directory, request: SearchRequest) {
  * Compares the answers to random requests; returns the number of requests that found nothing, and of those
  * that found something.
  */
-export function compareRequests(records: EventRecord[], built: BuiltDirectory, numRuns: number) {
+export function compareRequests(
+  records: EventRecord[],
+  built: BuiltDirectory,
+  numRuns: number,
+  requests: fc.Arbitrary<SearchRequest> = someRequest,
+) {
   const found = { nothing: 0, something: 0 }
   const served = withSeries(records, built)
   fc.assert(
-    fc.property(someRequest, (request) => {
+    fc.property(requests, (request) => {
       const expected = oracleSearch(served, request, worldOf(records, built))
       expect(answerOf(built.directory, request)).toEqual(expected)
       expectProposalsHold(built.directory, request)

@@ -34,7 +34,8 @@ export function pageOf(matches: readonly number[], question: Question, columns: 
     case 'deadline':
       return byDeadline(matches, question, columns)
     case 'updated':
-      throw new RangeError('expected no search by last change, which no peer knows, got one')
+    case 'distance':
+      throw new RangeError('expected no search by last change or distance, which no peer knows, got one')
   }
 }
 

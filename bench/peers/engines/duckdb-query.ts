@@ -46,7 +46,8 @@ export function orderOf({ request: { sort, today }, terms, isOneEvent }: Questio
     case 'deadline':
       return deadlineSql(today)
     case 'updated':
-      throw new RangeError('expected no search by last change, which no peer knows, got one')
+    case 'distance':
+      throw new RangeError('expected no search by last change or distance, which no peer knows, got one')
     case 'relevance': {
       const edition = editionSql(terms)
       const elsewhere = terms === undefined ? '0' : `CASE WHEN ${inNameSql(terms)} THEN 0 ELSE 1 END`

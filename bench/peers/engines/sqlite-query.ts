@@ -89,7 +89,8 @@ export function segmentsOf(question: Question): Segment[] {
     case 'deadline':
       throw new RangeError('expected no search by deadline, which SQLite refuses, got one')
     case 'updated':
-      throw new RangeError('expected no search by last change, which no peer knows, got one')
+    case 'distance':
+      throw new RangeError('expected no search by last change or distance, which no peer knows, got one')
     case 'relevance': {
       const upcoming = { ...all, order: 'by_date', from: Math.max(all.from, request.today) } as const
       const past = { ...all, order: 'latest_first', before: Math.min(all.before, request.today) } as const

@@ -25,6 +25,12 @@ export interface Point {
   readonly longitude: number
 }
 
+/** The places within a distance of a point. */
+export interface Circle {
+  readonly center: Point
+  readonly km: number
+}
+
 /** The mean radius of the Earth. */
 const EARTH_KM = 6371.0088
 const RADIANS = Math.PI / 180
@@ -63,7 +69,7 @@ export const placesByLatitude = memoize(({ placed, latitude }: Places): PlacesBy
 })
 
 /** The places with events within a distance of a point, in no order. */
-export function placesWithin(places: Places, center: Point, km: number): number[] {
+export function placesWithin(places: Places, { center, km }: Circle): number[] {
   const { latitude, place } = placesByLatitude(places)
   const height = km / EARTH_KM / RADIANS + MARGIN_DEGREES
   const width = widthOf(center, km)

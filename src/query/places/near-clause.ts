@@ -6,7 +6,7 @@ import { MAX_RIVALS } from '../limits.ts'
 import { type Proposal, quoted } from '../notes.ts'
 import type { ValueClause } from '../values.ts'
 import { takenFor } from './city-clause.ts'
-import { type Point, parseCoordinates, placesWithin, pointOf } from './geometry.ts'
+import { type Circle, parseCoordinates, placesWithin, pointOf } from './geometry.ts'
 import { nearestPlaces } from './nearest-places.ts'
 import { meaningOfValue } from './place-meaning.ts'
 import { hasCoordinates, labelKeyOf, placeInWords } from './place-names.ts'
@@ -21,7 +21,10 @@ import { docsOfMeaning, type PlaceMeaning, type Within } from './whole-name.ts'
  */
 export function nearClause(snapshot: Snapshot, given: string, withinKm: number, within: Within): ValueClause {
   const point = parseCoordinates(given)
-  if (point) return { docs: docsAround(snapshot, point, withinKm), interpretation: [], proposals: [], isFixed: true }
+  if (point) {
+    const circle = { center: point, km: withinKm }
+    return { docs: docsAround(snapshot, circle), circle, interpretation: [], proposals: [], isFixed: true }
+  }
   const meaning = centerNamed(snapshot, valueKey(given), within)
   if (meaning === undefined) {
     const proposals = nearestPlaces(snapshot, valueKey(given)).map((place) =>
@@ -33,8 +36,10 @@ export function nearClause(snapshot: Snapshot, given: string, withinKm: number, 
   if (meaning.kind !== 'city' || center === undefined) return clauseWithoutCenter(snapshot, given, meaning)
   const reason = `Searched within ${withinKm} km of ${placeInWords(snapshot, meaning.place)}.`
   const used = [snapshot.places.labels.text(meaning.place)]
+  const circle = { center, km: withinKm }
   return {
-    docs: docsAround(snapshot, center, withinKm),
+    docs: docsAround(snapshot, circle),
+    circle,
     interpretation: [{ parameter: 'near', given, used, reason }],
     proposals: meaning.rivals.slice(0, MAX_RIVALS).map((place) => proposalOf(snapshot, given, place, withinKm)),
   }
@@ -50,9 +55,9 @@ function centerNamed(snapshot: Snapshot, key: string, within: Within): PlaceMean
   return isSeat && labelKeyOf(places, place) === key ? { kind: 'city', place, isOnly: true, rivals: [] } : meaning
 }
 
-/** The events in places within a distance of a point. */
-export function docsAround(snapshot: Snapshot, center: Point, km: number): ValueClause['docs'] {
-  return docsOfPlaces(snapshot, placesWithin(snapshot.places, center, km))
+/** The events in the places of a circle. */
+export function docsAround(snapshot: Snapshot, circle: Circle): ValueClause['docs'] {
+  return docsOfPlaces(snapshot, placesWithin(snapshot.places, circle))
 }
 
 /** The events in a region, a country, or a place without coordinates. */

@@ -86,7 +86,7 @@ export function placesAround(snapshot: Snapshot, place: number): number[] {
   if (center === undefined) return []
   const distance = (other: number) => kilometresBetween(center, pointOf(places, other)!)
   for (const km of RADII_KM) {
-    const found = placesWithin(places, center, km)
+    const found = placesWithin(places, { center, km })
     if (found.length > 0) return found.sort((a, b) => distance(a) - distance(b) || a - b).slice(0, MAX_PLACES_AROUND)
   }
   return []

@@ -61,7 +61,7 @@ export function eventsNear(
   if (meaning?.kind !== 'city' || center === undefined) return undefined
   return {
     label: placeInWords(snapshot, meaning.place),
-    docs: docsAround(snapshot, center, withinKm),
+    docs: docsAround(snapshot, { center, km: withinKm }),
     filter: { by: 'near', center: folded, withinKm },
   }
 }

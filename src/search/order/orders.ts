@@ -8,6 +8,7 @@ import { collect } from '../../docset/walk.ts'
 import type { DeadlineKind } from '../../event/deadlines.ts'
 import type { Instant } from '../../event/moment.ts'
 import { withDeadline } from '../../query/deadlines.ts'
+import type { Circle } from '../../query/places/geometry.ts'
 import type { SearchRequest, Sort } from '../../query/request.ts'
 import { firstStartingOn } from '../../query/start-days.ts'
 import { docsByDay, rankOf } from '../../snapshot/changes.ts'
@@ -16,6 +17,7 @@ import { memoize } from '../../snapshot/memoize.ts'
 import { postingList, type Snapshot } from '../../snapshot/snapshot.ts'
 import { scheduledOf } from '../evaluator.ts'
 import type { Matches } from '../match.ts'
+import { takeByDistance } from './distance.ts'
 import { collectLatestFirst } from './latest-first.ts'
 import { type Ranked, takeMostRelevant } from './relevance.ts'
 
@@ -37,6 +39,8 @@ type Order = (matches: Ordered, snapshot: Snapshot, request: PageRequest) => Doc
 interface Ordered extends Ranked {
   /** The kind of deadlines that the search requests. */
   readonly kind: DeadlineKind
+  /** The circle that the search requests; undefined if it requests none. */
+  readonly circle: Circle | undefined
 }
 
 const ORDERS: Readonly<Record<Sort, Order>> = {
@@ -65,6 +69,10 @@ const ORDERS: Readonly<Record<Sort, Order>> = {
     const order = { parts: () => [docs], placeOf: (doc: number) => rankOf(changes.updated, doc) }
     return takeInOrder(inPart(matches, lists), order, request, lists.space)
   },
+  distance: (matches, snapshot, request) =>
+    matches.circle === undefined
+      ? ORDERS.relevance(matches, snapshot, request)
+      : takeByDistance(inPart(matches, snapshot.lists), matches.circle, snapshot, request),
 }
 
 /** The matches in the part of the directory from which the page is taken. */
@@ -90,7 +98,7 @@ export function takePage(
   matches: Matches,
   snapshot: Snapshot,
   request: PageRequest & Pick<SearchRequest, 'sort' | 'part'>,
-  kind: DeadlineKind,
+  { kind, circle }: Pick<Ordered, 'kind' | 'circle'>,
 ): DocId[] {
   const { docs, tiers, upcoming } = matches
   const { offset, limit, today, now } = request
@@ -100,7 +108,7 @@ export function takePage(
   const scheduled = scheduledOf(snapshot)
   const changed = postingList(snapshot, 'changed', 0)
   const take = (part: DocSet, upcoming: DocSet, slice: PageRequest) =>
-    ORDERS[request.sort]({ docs, tiers, part, upcoming, kind }, snapshot, slice)
+    ORDERS[request.sort]({ docs, tiers, part, upcoming, kind, circle }, snapshot, slice)
   const takeChanged = (slice: PageRequest) =>
     take(changed, intersect([docs, within(changed, pivot, rows)], lists.space), slice)
   if (request.part === 'upcoming') return take(within(scheduled, pivot, rows), upcoming, request)

@@ -24,7 +24,7 @@ function placesAt(points: readonly (readonly [number, number] | undefined)[]): P
 test('placesWithin finds the three cities within 100 km of Munich in its worked example', () => {
   const names = Object.keys(CITIES)
   const places = placesAt(Object.values(CITIES))
-  const found = placesWithin(places, { latitude: 48.14, longitude: 11.58 }, 100)
+  const found = placesWithin(places, { center: { latitude: 48.14, longitude: 11.58 }, km: 100 })
   expect(found.map((place) => names[place]).sort()).toEqual(['Augsburg', 'Innsbruck', 'Munich'])
 })
 
@@ -47,7 +47,9 @@ test('placesWithin finds the same places as a linear scan, also at poles and at 
           const distance = kilometres({ latitude, longitude }, { latitude: one[0], longitude: one[1] })
           return distance <= km ? [place] : []
         })
-        expect(placesWithin(placesAt(points), { latitude, longitude }, km).sort((a, b) => a - b)).toEqual(inside)
+        expect(placesWithin(placesAt(points), { center: { latitude, longitude }, km }).sort((a, b) => a - b)).toEqual(
+          inside,
+        )
       },
     ),
     { numRuns: runs(500), seed: 20261120 },

@@ -74,6 +74,7 @@ export const SORTS: Readonly<Record<string, string>> = {
   name: 'By name',
   deadline: 'By deadline',
   updated: 'Last changed first',
+  distance: 'Nearest first',
 }
 
 /** The filters that are set, in the order of FILTER_LABELS. */

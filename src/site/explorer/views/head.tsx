@@ -75,6 +75,11 @@ function Periods({ search, onChoose }: Pick<HeadProps, 'search' | 'onChoose'>) {
   )
 }
 
+/** True if a search may have a center: in `near`, or in words such as "near Lyon". */
+function hasCenter({ q, near }: Search): boolean {
+  return near !== undefined || /\bnear\b/i.test(q ?? '')
+}
+
 function Order({ search, onChoose }: Pick<HeadProps, 'search' | 'onChoose'>) {
   return (
     <label class="order">
@@ -85,11 +90,13 @@ function Order({ search, onChoose }: Pick<HeadProps, 'search' | 'onChoose'>) {
           onChoose(changed(search, { sort: value === 'relevance' ? undefined : value }))
         }
       >
-        {Object.entries(SORTS).map(([sort, text]) => (
-          <option key={sort} value={sort}>
-            {text}
-          </option>
-        ))}
+        {Object.entries(SORTS)
+          .filter(([sort]) => sort !== 'distance' || sort === search.sort || hasCenter(search))
+          .map(([sort, text]) => (
+            <option key={sort} value={sort}>
+              {text}
+            </option>
+          ))}
       </select>
     </label>
   )

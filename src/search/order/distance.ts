@@ -1,0 +1,71 @@
+import { all, type DocId, type DocSet, within } from '../../docset/docset.ts'
+import { intersect } from '../../docset/intersect.ts'
+import type { ResolvedFilters } from '../../query/clauses.ts'
+import { type Circle, kilometresBetween, placesWithin, pointOf } from '../../query/places/geometry.ts'
+import { nearClause } from '../../query/places/near-clause.ts'
+import { docsOfPlaces } from '../../query/places/regions.ts'
+import type { SearchRequest } from '../../query/request.ts'
+import { firstStartingOn } from '../../query/start-days.ts'
+import { FIRST_CHOICE, interpret } from '../../query/words/interpreted/interpret.ts'
+import type { Places } from '../../snapshot/places.ts'
+import type { Snapshot } from '../../snapshot/snapshot.ts'
+import type { Evaluator } from '../evaluator.ts'
+import { takeMostRelevant } from './relevance.ts'
+
+/** The order by distance from the center of `near`, or of a place in words of `q`. */
+
+/** Warning if a search by distance has no center. */
+export const NO_CENTER = 'The order by distance needs a city or a point in near, so the events are sorted by relevance.'
+
+/** The circle of a search: of `near`, or of words such as "near Lyon"; undefined if the search has none. */
+export function circleOf(evaluator: Evaluator, { values, text }: ResolvedFilters): Circle | undefined {
+  const given = values.find(({ circle }) => circle !== undefined)?.circle
+  if (given !== undefined || text === undefined || text.reading === 'literal') return given
+  for (const [entity, ...others] of interpret(evaluator, text.given, FIRST_CHOICE).conditions) {
+    const [filter, ...further] = entity!.filters
+    if (others.length > 0 || further.length > 0 || filter?.by !== 'near') continue
+    return nearClause(evaluator.snapshot, filter.center, filter.withinKm, undefined).circle
+  }
+  return undefined
+}
+
+/**
+ * Up to `limit` documents of `set` after the first `offset`: those in the nearest place of the circle first;
+ * at one distance in the order of relevance without `q`.
+ */
+export function takeByDistance(
+  set: DocSet,
+  circle: Circle,
+  snapshot: Snapshot,
+  { offset, limit, today }: Pick<SearchRequest, 'offset' | 'limit' | 'today'>,
+): DocId[] {
+  const { places, start, rows, lists } = snapshot
+  const { space } = lists
+  const pivot = firstStartingOn(start, today)
+  const page: DocId[] = []
+  let skip = offset
+  for (const group of placesByDistance(places, circle)) {
+    // invariant: `skip` more documents must be skipped in this group and later groups
+    const mark = space.mark()
+    const docs = intersect([set, docsOfPlaces(snapshot, group)], space)
+    if (docs.count > skip) {
+      const ranked = { docs, tiers: undefined, part: all(rows), upcoming: within(docs, pivot, rows) }
+      const slice = { offset: skip, limit: limit - page.length }
+      page.push(...takeMostRelevant(ranked, start, pivot, slice, space))
+    }
+    space.backTo(mark)
+    if (page.length === limit) break
+    skip = Math.max(0, skip - docs.count)
+  }
+  return page
+}
+
+/** The places of a circle in groups of one distance, nearest first. */
+function placesByDistance(places: Places, circle: Circle): readonly (readonly number[])[] {
+  const groups = new Map<number, number[]>()
+  for (const place of placesWithin(places, circle)) {
+    const km = kilometresBetween(circle.center, pointOf(places, place)!)
+    groups.set(km, [...(groups.get(km) ?? []), place])
+  }
+  return [...groups].sort(([a], [b]) => a - b).map(([, group]) => group)
+}

@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Filter, SearchRequest } from '../../../src/query/request.ts'
+import type { SearchAnswer } from '../../../src/search/directory.ts'
+import { someRequest } from '../../support/arbitraries.ts'
+import { testGazetteer } from '../../support/gazetteer.ts'
+import { runs } from '../../support/runs.ts'
+import { sharedDirectory } from '../../support/shared-directory.ts'
+import { searchWith, smallDirectory } from '../../support/small-directory.ts'
+import { compareRequests, randomDirectory } from '../against-oracle.ts'
+
+const CENTERS = ['Munich', 'cambridge', 'São Paulo', '42.4,-71.1', '48,11'] as const
+
+test('sorted by distance, the engine finds the same pages as the naive search', async () => {
+  const { records, built } = await randomDirectory(700)
+  const near = fc.record({
+    by: fc.constant('near' as const),
+    center: fc.constantFrom(...CENTERS),
+    withinKm: fc.constant(2000),
+  })
+  const byDistance = fc.tuple(someRequest, near).map(([request, filter]): SearchRequest => {
+    const [other] = request.filters.filter(({ by }) => by !== 'near')
+    return { ...request, sort: 'distance', filters: other === undefined ? [filter] : [other, filter] }
+  })
+  expect(compareRequests(records, built, runs(300), byDistance).something).toBeGreaterThan(50)
+  await built.dispose()
+})
+
+describe('events in five cities', () => {
+  const built = sharedDirectory(() =>
+    smallDirectory(
+      [
+        { id: 1, city: 'Berlin', country: 'Germany' },
+        { id: 2, city: 'Munich', country: 'Germany' },
+        { id: 3, city: 'Paris', country: 'France' },
+        { id: 4, city: 'Munich', country: 'Germany', event_status: 'cancelled' },
+        { id: 5, city: 'Cambridge', country: 'United States' },
+        { id: 6, city: 'Boston', country: 'United States' },
+      ],
+      '',
+      { gazetteer: testGazetteer() },
+    ),
+  )
+  const sorted = (...filters: readonly Filter[]) => searchWith(built, filters, { sort: 'distance' })
+  const idsOf = ({ docs }: SearchAnswer) => docs.map((doc) => built.snapshot.id[doc])
+
+  test('the nearest place comes first, and changed events come last', () => {
+    expect(idsOf(sorted({ by: 'near', center: 'Munich', withinKm: 2000 }))).toEqual([2, 1, 3, 4])
+  })
+
+  test('words of q such as "near Boston" are a center', () => {
+    expect(idsOf(sorted({ by: 'text', text: 'events near Boston' }))).toEqual([6, 5])
+  })
+
+  test('without a center, events are sorted by relevance, and a warning says so', () => {
+    const { docs, warnings } = sorted()
+    expect(docs).toEqual(searchWith(built, []).docs)
+    expect(warnings).toEqual([
+      'The order by distance needs a city or a point in near, so the events are sorted by relevance.',
+    ])
+  })
+})
