@@ -70,7 +70,5 @@ export function partsOfSignedDate(word: string | undefined): readonly string[] {
   )
 }
 
-/** Words of months, seasons and units with at least five letters, for corrections. */
-export const CALENDAR_WORDS: readonly string[] = [MONTHS, SEASONS, UNITS]
-  .flatMap((forms) => forms.words())
-  .filter((word) => word.length >= 5)
+/** Words of months, seasons and units. */
+export const CALENDAR_WORDS: readonly string[] = [MONTHS, SEASONS, UNITS].flatMap((forms) => forms.words())

@@ -11,11 +11,11 @@ import { TYPE_WORDS } from '../entities/type-words.ts'
 import { lexicon } from '../lexicon.ts'
 import { isOrdinaryWord } from '../word-terms.ts'
 
-/** Words of at least five letters that mean a type or a date, or are request words. */
-const ENTITY_WORDS: readonly string[] = [...TYPE_WORDS, ...CALENDAR_WORDS, ...REQUEST_WORDS].filter(
-  (word) => word.length >= 5,
-)
-const ENTITY_WORD_INDEX = SpellingIndex.of(ENTITY_WORDS)
+/** Words that mean a type or a date, or are request words. They are never corrected. */
+const ENTITY_WORDS: ReadonlySet<string> = new Set([...TYPE_WORDS, ...CALENDAR_WORDS, ...REQUEST_WORDS])
+/** The entity words to which others are corrected: most shorter words are similar to some other word. */
+const LONG_ENTITY_WORDS = [...ENTITY_WORDS].filter((word) => word.length >= 5)
+const ENTITY_WORD_INDEX = SpellingIndex.of(LONG_ENTITY_WORDS)
 
 /** Words before names of places, such as "in". */
 const PLACE_FOLLOWS = lexicon('before a place')
@@ -35,9 +35,9 @@ export function nearestEntityWord(snapshot: Snapshot, word: string, before: stri
 
 function nearestWord(word: string, most: number): string | undefined {
   // "april" is similar to "avril", and "seminars" to "seminar", but none of these words is a misspelling
-  if (ENTITY_WORDS.includes(word) || ENTITY_WORDS.includes(termOf(word))) return word
+  if (ENTITY_WORDS.has(word) || ENTITY_WORDS.has(termOf(word))) return word
   const found = nearestOf(ENTITY_WORD_INDEX.near(word, most))
-  return found === undefined ? undefined : ENTITY_WORDS[found]
+  return found === undefined ? undefined : LONG_ENTITY_WORDS[found]
 }
 
 /** The nearest country, else the nearest city; the name with the most events if several are equally near. */

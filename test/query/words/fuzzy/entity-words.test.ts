@@ -18,6 +18,7 @@ const built = sharedDirectory(() =>
       { id: 3, name: 'Robotics School', city: 'Rome', country: 'Italy' },
       { id: 4, name: 'Robotics Week', city: 'Budapest', country: 'Hungary' },
       { id: 5, name: 'Rodeo Robotics' },
+      { id: 6, name: 'Robotics Camp', city: 'Pune', country: 'India' },
     ],
     '',
     { gazetteer: GAZETTEER },
@@ -35,6 +36,8 @@ robotics w Rzymie = 3
 robotics w Polsce = 2
 robotics в Германии = 1
 robotics Budapesten = 4
+# a month in q is not corrected to a city
+robotics in June 2026 = none (understood)
 # a misspelled word of q is no place if it is nearer to a word of events than to a place name
 robotics in rodea = 5
 # an inflected foreign place name in q is recognized only after a preposition of place
