@@ -65,7 +65,7 @@ function expectProposalsHold(directory: Directory, request: SearchRequest): void
 }
 
 /** Compares the answers to 20 random requests to each of some small random directories. */
-export async function compareSmallDirectories(numRuns: number, seed = 102): Promise<void> {
+export async function compareSmallDirectories(numRuns: number, seed = 101): Promise<void> {
   const requests = fc.array(someRequest, { minLength: 20, maxLength: 20 })
   await fc.assert(
     fc.asyncProperty(someEvents(0, 100), requests, async (records, asked) => {

@@ -175,7 +175,7 @@ export function worldOf(records: readonly EventRecord[], { snapshot }: Pick<Buil
       ['dx', 'data analysis'],
       ['xy', 'xylem'],
     ],
-    requestWords: ['famous', 'best', 'events'],
+    requestWords: ['famous', 'best', 'events', 'editions'],
     meanings: { ...meaningsOf(told), 'next soil': nextSoil(records) },
     nearest: NEAREST,
     ordinals: ['first', 'fifth'],
