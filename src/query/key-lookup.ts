@@ -48,16 +48,26 @@ export const numbersByKey = memoize((keys: StringPool): ReadonlyMap<string, numb
   return numbers
 })
 
-/** The keys of a facet that contain all words of a folded text, ascending; none if the text has no words. */
+/**
+ * The keys of a facet that contain all words of a folded text, ascending; none if the text has no words. Of
+ * more than `max` keys, the first `max` + 1 are returned.
+ */
 export function keysWithWords(
   { words, wordStart, wordKeys }: Pick<Facet, 'words' | 'wordStart' | 'wordKeys'>,
   given: string,
+  max = Number.POSITIVE_INFINITY,
 ): number[] {
-  const [first, ...others] = wordsOf(given).map((text) => {
+  const lists = wordsOf(given).map((text) => {
     const word = words.indexOf(text)
     return word === undefined ? NO_KEYS : wordKeys.subarray(wordStart[word]!, wordStart[word + 1]!)
   })
-  return first ? [...first].filter((key) => others.every((withOther) => hasNumber(withOther, key))) : []
+  const [shortest, ...others] = lists.sort((a, b) => a.length - b.length)
+  const keys: number[] = []
+  for (const key of shortest ?? NO_KEYS) {
+    if (others.every((withOther) => hasNumber(withOther, key))) keys.push(key)
+    if (keys.length > max) break
+  }
+  return keys
 }
 
 const NO_KEYS = new Uint32Array()

@@ -117,7 +117,7 @@ function seriesNamed(
   if (isStopWord(words[0]!) || isStopWord(words.at(-1)!)) return undefined
   const facet = snapshot.facets.series
   const key = facet.keys.indexOf(valueKey(name))
-  const found = key === undefined ? keysWithWords(facet, name) : [key]
+  const found = key === undefined ? keysWithWords(facet, name, MAX_HOSTS) : [key]
   if (found.length > MAX_HOSTS) return undefined
   const isCalled = (key: number) =>
     facet.keys.text(key) === name || examineSeriesName(labelOf(snapshot, 'series', key), NO_WORDS).acronym === name
