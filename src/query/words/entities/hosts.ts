@@ -77,7 +77,7 @@ export function hostAt(
 
 /** The events of organizers, or of venues, with all words of a folded text in the name. */
 function hostsNamed(snapshot: Snapshot, name: HostName, folded: string, value: string): Host | undefined {
-  const keys = keysWithWords(snapshot.facets[name], folded)
+  const keys = keysWithWords(snapshot.facets[name], folded, MAX_HOSTS)
   if (keys.length === 0 || keys.length > MAX_HOSTS) return undefined
   const label = `${attributeOf(name).parameter}s with ${quoted(value)} in the name`
   return { label, docs: lazyUnion(keys.map((key) => postingList(snapshot, name, key))), filters: [{ by: name, value }] }
