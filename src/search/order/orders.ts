@@ -210,7 +210,7 @@ function takeInOrder(
     : walk(set, order, offset, limit, space)
 }
 
-/** Members sorted by rank, then by document. Rank and document make one number below 2 ** 53. */
+/** Members sorted by place, then by document number. Both numbers make one number below 2 ** 53. */
 function sortByPlace(docs: Uint32Array, { placeOf }: Permutation, rows: number): DocId[] {
   const keys = new Float64Array(docs.length)
   for (let at = 0; at < docs.length; at++) keys[at] = placeOf(docs[at]!) * rows + docs[at]!
@@ -258,7 +258,7 @@ function firstTimes(space: DocSpace): (doc: number) => boolean {
   }
 }
 
-/** Keeps the documents, of the first `length`, that occur for the first time; returns how many. */
+/** Drops repeated documents from the first `length` documents, in place; returns how many are left. */
 function keepFirst(docs: Uint32Array, length: number, isFirst: (doc: number) => boolean): number {
   let kept = 0
   for (let at = 0; at < length; at++) if (isFirst(docs[at]!)) docs[kept++] = docs[at]!
