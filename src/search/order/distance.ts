@@ -1,5 +1,6 @@
 import { all, type DocId, type DocSet, within } from '../../docset/docset.ts'
 import { intersect } from '../../docset/intersect.ts'
+import { andNot } from '../../docset/subtract.ts'
 import type { ResolvedFilters } from '../../query/clauses.ts'
 import { type Circle, kilometresBetween, placesWithin, pointOf } from '../../query/places/geometry.ts'
 import { nearClause } from '../../query/places/near-clause.ts'
@@ -31,7 +32,8 @@ export function circleOf(evaluator: Evaluator, { values, text }: ResolvedFilters
 
 /**
  * Up to `limit` documents of `set` after the first `offset`: those in the nearest place of the circle first;
- * at one distance in the order of relevance without `q`.
+ * at one distance in the order of relevance without `q`. Documents elsewhere come last: words of `q` also
+ * find events with the name of the place in their own name.
  */
 export function takeByDistance(
   set: DocSet,
@@ -43,20 +45,24 @@ export function takeByDistance(
   const { space } = lists
   const pivot = firstStartingOn(start, today)
   const page: DocId[] = []
+  const groups = placesByDistance(places, circle)
+  // invariant: `skip` more documents must be skipped
   let skip = offset
-  for (const group of placesByDistance(places, circle)) {
-    // invariant: `skip` more documents must be skipped in this group and later groups
-    const mark = space.mark()
-    const docs = intersect([set, docsOfPlaces(snapshot, group)], space)
+  const take = (docs: DocSet) => {
     if (docs.count > skip) {
       const ranked = { docs, tiers: undefined, part: all(rows), upcoming: within(docs, pivot, rows) }
       const slice = { offset: skip, limit: limit - page.length }
       page.push(...takeMostRelevant(ranked, start, pivot, slice, space))
     }
-    space.backTo(mark)
-    if (page.length === limit) break
     skip = Math.max(0, skip - docs.count)
   }
+  for (const group of groups) {
+    const mark = space.mark()
+    take(intersect([set, docsOfPlaces(snapshot, group)], space))
+    space.backTo(mark)
+    if (page.length === limit) return page
+  }
+  take(andNot(set, docsOfPlaces(snapshot, groups.flat()), space))
   return page
 }
 

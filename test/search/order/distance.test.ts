@@ -36,6 +36,7 @@ describe('events in five cities', () => {
         { id: 4, city: 'Munich', country: 'Germany', event_status: 'cancelled' },
         { id: 5, city: 'Cambridge', country: 'United States' },
         { id: 6, city: 'Boston', country: 'United States' },
+        { id: 7, name: 'Days near Boston', city: 'Paris', country: 'France' },
       ],
       '',
       { gazetteer: testGazetteer() },
@@ -45,11 +46,12 @@ describe('events in five cities', () => {
   const idsOf = ({ docs }: SearchAnswer) => docs.map((doc) => built.snapshot.id[doc])
 
   test('the nearest place comes first, and changed events come last', () => {
-    expect(idsOf(sorted({ by: 'near', center: 'Munich', withinKm: 2000 }))).toEqual([2, 1, 3, 4])
+    expect(idsOf(sorted({ by: 'near', center: 'Munich', withinKm: 2000 }))).toEqual([2, 1, 3, 7, 4])
   })
 
-  test('words of q such as "near Boston" are a center', () => {
-    expect(idsOf(sorted({ by: 'text', text: 'events near Boston' }))).toEqual([6, 5])
+  test('words of q such as "near Boston" are a center, and events of that name elsewhere come last', () => {
+    const found = sorted({ by: 'text', text: 'events near Boston' })
+    expect([found.total, ...idsOf(found)]).toEqual([3, 6, 5, 7])
   })
 
   test('without a center, events are sorted by relevance, and a warning says so', () => {
