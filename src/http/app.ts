@@ -233,7 +233,7 @@ function fastifyOptions({ config, connection = connectionOptions }: AppOptions, 
     // would differ from our errors.
     return503OnClosing: false,
     routerOptions: {
-      // Kept as text: a query string in the cache need not be parsed.
+      // Query strings stay text, so that a repeated query string need not be parsed again.
       querystringParser: (text) => ({ text }),
       // a long id must be answered as an unknown event, not as an unknown path
       maxParamLength: MAX_TARGET_BYTES,

@@ -7,7 +7,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 /** Interval at which open connections are counted. */
 const LOOK_MS = 20
 
-/** Maximum duration of two turns of the event loop that count as idle. */
+/** Two turns of the event loop count as idle if both together take at most this time. */
 const QUIET_MS = 0.2
 
 /** Maximum time to wait for idle turns. */
@@ -32,9 +32,10 @@ export async function finishConnections(server: Server, lingerMs: number): Promi
 }
 
 /**
- * Closes the listener after two idle turns of the event loop without a new connection, because the system
- * resets connections that have not been accepted yet. Meanwhile, new connections are accepted but not read: a
- * process that is busy with requests accepts only one connection in each turn, and many may wait.
+ * Closes the listener when all waiting connections have been accepted, because the system resets connections
+ * that still wait. None waits after two idle turns of the event loop without a new connection. Until then,
+ * new connections are accepted but not read, because a process that answers requests accepts only one
+ * connection per turn.
  */
 async function closeListener(server: Server): Promise<void> {
   const accepted: Socket[] = []

@@ -1,6 +1,6 @@
 /**
- * The log: one JSON object per line, and one line per request. No line contains an API key, and none the
- * query of a request unless LOG_QUERIES is set.
+ * The log: one JSON object per line, and one line per request. Lines never contain API keys. They contain the
+ * queries of requests only if LOG_QUERIES is set.
  */
 import {
   type FastifyBaseLogger,
@@ -116,7 +116,8 @@ export interface LogStream {
 }
 
 /**
- * Lines are written when they fill this many bytes, or after `FLUSH_MS`: a write costs a third of a request.
+ * Lines are written together when they fill this many bytes, or after `FLUSH_MS`: one write takes a third of
+ * the time of a request.
  */
 const BUFFER_BYTES = 8 * 1024
 

@@ -1,8 +1,8 @@
 /**
  * Numbers that the server counts for metrics.
  *
- * One method call counts each duration, error or decision. The numbers only grow, except those of the content
- * of the cache. `src/metrics/` reads, names and formats them on request.
+ * One method call counts each duration, error or decision. The numbers only grow, except the size of the
+ * cache. `src/metrics/` reads, names and formats them on request.
  */
 import { performance } from 'node:perf_hooks'
 import type { LimiterStatus } from '../limits/limits.ts'

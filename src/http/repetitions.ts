@@ -1,6 +1,6 @@
 /**
- * Distinguishes the first of many occurrences from the others, by kind, and reports the number of the others
- * every `intervalMs`: a log gets one line of each kind in an interval. The kinds must be a closed list.
+ * Keeps repeated events from filling the log. The first occurrence of a kind is logged at once; the number of
+ * later occurrences is reported every `intervalMs`, in one line per kind. The kinds must be a closed list.
  */
 export class Repetitions {
   readonly #intervalMs: number

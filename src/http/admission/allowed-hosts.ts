@@ -1,7 +1,7 @@
 /**
- * Refuses requests that a web page makes a visitor's browser send to the MCP endpoint of a server on the
- * visitor's own network. Such a request is recognized by its header Origin. If the host name of the page was
- * made to point to that server (DNS rebinding), it is recognized by its header Host.
+ * Protects an MCP endpoint on a private network against web pages: a page can make its visitor's browser send
+ * requests into the visitor's network. Such a request has the page's host in the header Origin. After DNS
+ * rebinding, when the page's host name points to this server, it has that name in the header Host.
  */
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
@@ -28,13 +28,13 @@ export function allowedHosts(publicBaseUrl: string, names: readonly string[]): A
   const hasPage = (origin: string): boolean => isAny || allowed.has(hostNameOf(origin) ?? '')
   const hasHost = (host: string): boolean => {
     const name = hostNameOf(`http://${host}`)
-    // a name can be made to point to another server, an address cannot
+    // an address needs no check: DNS rebinding works only with host names
     return name !== undefined && (allowed.has(name) || isAddress(name))
   }
   return {
     hasPage,
     check({ host, headers }) {
-      // Browsers always send a Host. A request without Host is refused by the guard, on every route.
+      // Browsers always send a Host. The guard refuses requests without it on every route.
       const isNamed = headers.host !== undefined || host !== ''
       if (isNamed && !isAny && !hasHost(host)) throw serviceError('forbiddenHost', 'Host', host)
       if (headers.origin !== undefined && !hasPage(headers.origin)) {

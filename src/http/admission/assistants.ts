@@ -1,7 +1,7 @@
 /**
  * Ranges of addresses from which the assistants of a vendor send requests. Thousands of people share these
- * addresses, so the limits of a network would refuse most people. Each vendor is therefore one caller, with
- * limits of its own.
+ * addresses, so limits meant for one network would refuse most of them. Each vendor is therefore one caller,
+ * with limits of its own.
  */
 import { BlockList, isIP } from 'node:net'
 import type { Caller } from '../../keys/plans.ts'
@@ -41,8 +41,8 @@ export class Assistants {
   }
 
   /**
-   * Wraps `guests`: all addresses of a vendor are one caller, with the limits of a vendor. Other addresses
-   * are passed to `guests`.
+   * Wraps `guests`: the result returns one caller for all addresses of a vendor, and asks `guests` for other
+   * addresses. `kind` begins the caller's id: `visitor claude`.
    */
   apartFrom(guests: (address: string) => Caller, kind: string): (address: string) => Caller {
     return (address) => {

@@ -22,8 +22,8 @@ export function findCaller(request: FastifyRequest, keys: KeyStore): Caller | Ke
 const PUBLIC_KEY = 'public'
 
 /**
- * True if a caller without a valid key is a reader: it sends the key `public`, or no key on a route that
- * browsers and calendar programs open. All other requests need a header, as without PUBLIC_EXPLORER.
+ * True if a request without a valid key counts as sent by a reader (PUBLIC_EXPLORER): its key is `public`, or
+ * it has no key and its route is opened by browsers and calendar programs.
  */
 export function isReader({ headers, routeOptions: { config } }: FastifyRequest, problem: KeyProblem): boolean {
   return problem === 'missing' ? config.takesPassword === true : presentedKey(headers) === PUBLIC_KEY

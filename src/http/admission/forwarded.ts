@@ -9,7 +9,9 @@ import { BlockList, isIP } from 'node:net'
 const HEADER = 'x-forwarded-for'
 
 export class ForwardedAddresses {
-  /** Number of requests that got the address of a trusted proxy, because its entry is not an address. */
+  /**
+   * Number of requests that count for a trusted proxy's address, because the proxy's entry is not an address.
+   */
   unreadable = 0
   readonly #trusted = new BlockList()
 
@@ -24,9 +26,9 @@ export class ForwardedAddresses {
 
   /**
    * Rewrites the header of a request so that Fastify finds only addresses in it. An entry that is not an
-   * address is dropped with all entries to its left. If the proxy that wrote it and all later proxies are
-   * trusted, the address of that proxy is used, and `unreadable` counts the request. Otherwise the entry does
-   * not matter: the last address that is not trusted is used, and it is further right.
+   * address is dropped with all entries to its left. Fastify uses the last address that is not trusted. If
+   * all remaining addresses are trusted, it uses the address of the proxy that wrote the dropped entry, and
+   * `unreadable` counts the request.
    */
   rewrite({ headers, socket }: IncomingMessage): void {
     const header = headers[HEADER]
@@ -52,7 +54,7 @@ function familyOf(address: string): 'ipv4' | 'ipv6' {
 /** The value of `for` (RFC 7239, 4), or the whole entry; without quotes. */
 const NODE = /^\s*(?:for\s*=\s*)?"?([^"=;]*)"?\s*(?:;.*)?$/is
 
-/** An address in brackets, or without a colon, followed by a port, which may be obfuscated (`_name`). */
+/** An address, in brackets if it is IPv6, and an optional port, which may be obfuscated (`_name`). */
 const WITH_PORT = /^(?:\[([^\]]+)\]|([^:]+))(?::(?:\d*|_[\w.-]*))?$/
 
 /** The address in an entry, without its port; undefined if there is none, as in `unknown` or `_hidden`. */

@@ -64,11 +64,11 @@ export interface Guard {
    */
   countLate(request: FastifyRequest, what: 'requests' | 'handshakes'): Promise<void>
   /**
-   * Numbers of requests since the process began: within the limits, and above the limit per minute or per
-   * day.
+   * Numbers of requests since the process began: within the limits, above the limit per minute, and above the
+   * limit per day.
    */
   readonly decisions: Readonly<LimitDecisions>
-  /** Refuses a request whose path cannot be decoded: rejects with its ServiceError. */
+  /** Rejects with the ServiceError for a request whose path cannot be decoded. */
   refuseMalformedPath(request: FastifyRequest): Promise<never>
 }
 
@@ -111,7 +111,7 @@ export function createGuard(parts: GuardParts): Guard {
     else return unauthenticated.refuse(request.ip, caller)
     return overload.refusal()
   }
-  /** The same for a request with an access token, and the check of the header Host. */
+  /** Checks 1 and 2 of a request with an access token, and its header Host. */
   const identifyByToken = async (request: FastifyRequest, tokens: Pick<OAuth, 'holderOf'>, token: string) => {
     const holder = await tokens.holderOf(token)
     if (holder === 'token') throw unauthenticated.refuse(request.ip, holder)
@@ -234,8 +234,8 @@ function checkLength({ url }: FastifyRequest): void {
 const HOST = /^(?:\[[\da-f:.]+(?:%[\w.-]+)?\]|(?:[\w.~!$&'()*+,;=-]|%[\da-f]{2})+)(?::\d{0,5})?$/i
 
 /**
- * The error for a wrong header `Host`. RFC 9112, 3.2 requires a 400 if the header is missing, repeated or no
- * host: another server on the way might read it differently.
+ * The error for a wrong header `Host`. RFC 9112, 3.2 requires a 400 if the header is missing, repeated or not
+ * a host, because a proxy might read it differently.
  */
 function hostError({ raw: { headers, rawHeaders, httpVersion } }: FastifyRequest): ServiceError | undefined {
   const { host } = headers

@@ -38,8 +38,8 @@ function ownLimits(limits: Limits | undefined): Pick<Caller, 'ownLimits'> {
 }
 
 /**
- * Returns the function that finds the caller of an address. The `keyId` of a caller without a key contains a
- * blank, and ids of keys never do, so no network has the id of a key.
+ * Returns the function that finds the caller of an address. The `keyId` of this caller contains a blank
+ * (`visitor 192.0.2.7`). Ids of keys never do, so the two cannot be confused.
  */
 function guests(kind: string, everyone: Caller, nowMs?: MonotonicClock, ofNetwork?: Limits): Guests {
   const networks = new Networks(WINDOW_SECONDS.day * 1000, nowMs)

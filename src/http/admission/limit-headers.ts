@@ -11,7 +11,7 @@ export interface LimitDecisions {
 }
 
 /**
- * Counts the decision on a request. `what` is the unit for the message.
+ * Counts a request as allowed or as refused. `what` names the counted requests in the message.
  * @throws ServiceError 429 if a window is exceeded
  */
 export function enforceLimits(readings: RateReadings, decisions: LimitDecisions, what = 'requests'): void {

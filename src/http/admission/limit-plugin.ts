@@ -57,8 +57,8 @@ function windowLimiter(app: FastifyInstance, window: WindowName) {
 type StoreCallback = Parameters<FastifyRateLimitStore['incr']>[1]
 
 /**
- * A store of the plugin, implemented by a limiter. The plugin always counts 1 and passes a single key, so its
- * keys begin with the cost; a window is identified by its length.
+ * A store of the plugin, implemented by a limiter. The plugin always counts 1 and passes only a key, so each
+ * key begins with the cost of the request; the length of a window says which window it is.
  *
  * The plugin's own stores are not sufficient: the local store holds 5,000 keys and drops a day's count with
  * the least recently used key, the store for Redis has no fallback, and neither counts several requests at

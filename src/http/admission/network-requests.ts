@@ -23,9 +23,9 @@ interface NetworkRule {
   readonly perMinute: number
   /** Maximum of all networks together; undefined for none. */
   readonly ofAll?: number | undefined
-  /** Vendors that are counted apart, with limits of their own. */
+  /** Vendors of assistants, each with a count and limits of its own. */
   readonly assistants?: Assistants | undefined
-  /** Makes the error for requests above the maximum. Called once for each number of seconds. */
+  /** Makes the error for requests above the maximum. Called in advance, once for each number of seconds. */
   readonly errorAfter: (retryAfterSeconds: number) => ServiceError
   /** The log message about refused requests, which have no lines of their own. */
   readonly logged: string
@@ -172,8 +172,8 @@ export interface FileLimits {
 }
 
 /**
- * Limit of requests for signing in: 300 a minute for a network. A person takes four, and assistants in clouds
- * share addresses.
+ * Limit of requests for signing in: 300 a minute for a network. Signing in takes four requests, and many
+ * assistants in a cloud share one address.
  */
 const SIGN_INS: NetworkRule = {
   perMinute: 300,
@@ -224,9 +224,9 @@ function prefixOf(network: string, bits: 32 | 48 | 56): string {
 }
 
 /**
- * IPv6 prefixes whose networks have limits together: customers of a provider get a /56 or a /48, providers
- * get a /32. `share` is the part of the limits of all guests that a prefix may use; without such limits it
- * may send as much as `networks` networks.
+ * IPv6 prefixes that have limits of their own: a customer of a provider has a /56 or a /48, a provider has a
+ * /32. `share`: part of the limits of all callers without a key that a prefix may use. `networks`: if there
+ * are no such limits, a prefix may send as much as this number of networks.
  */
 const PREFIXES = [
   { bits: 32, share: 1 / 2, networks: 64 },
@@ -305,7 +305,7 @@ function isIPv6(network: string): boolean {
   return network.endsWith('::/64')
 }
 
-/** A number below `OTHERS` for a network; the same for the addresses of an IPv4 /24. */
+/** The count that a network shares, a number below `OTHERS`. All addresses of an IPv4 /24 share one count. */
 function groupOf(network: string): number {
   return Number.parseInt(hash('sha256', network.replace(/\.\d+$/, '')).slice(0, 8), 16) % OTHERS
 }

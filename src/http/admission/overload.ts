@@ -86,7 +86,7 @@ export class Overload {
   #turnEndedMs = 0
   /** Time at which the turn began to admit requests: its start, or the end of its last refusals. */
   #admitSinceMs = 0
-  /** Time for which requests are admitted from then on. */
+  /** Duration for which requests are admitted, from `#admitSinceMs` on. */
   #admitForMs = BURST_MS
   /** Time at which refusals began; undefined while requests are admitted. */
   #refuseSinceMs: number | undefined

@@ -18,16 +18,16 @@ export const MAX_TARGET_BYTES = 32 * 1024
 export const MAX_HEAD_BYTES = MAX_TARGET_BYTES + 16 * 1024
 
 /**
- * Connections that the system completes before they are accepted: the maximum of Linux by default. With 511,
- * the default of Node, clients of a burst would wait for many seconds, because each retries at growing
- * intervals.
+ * Maximum number of connections that wait to be accepted; Linux allows 4096 by default. With Node's default
+ * of 511, many clients of a burst would wait for seconds, because each retries at growing intervals.
  */
 export const LISTEN_BACKLOG = 4096
 
 export const connectionOptions = {
   /**
-   * Maximum milliseconds from the first byte of a request to its last. A lost packet is sent again after 1, 2
-   * and 4 s. Fastify's default of 0 would disable Node's guard against slow senders.
+   * Maximum milliseconds from the first byte of a request to its last. This is long enough for a lost packet,
+   * which is sent again after 1, 2 and 4 s. Fastify's default of 0 would disable Node's guard against slow
+   * senders.
    */
   requestTimeout: 15_000,
   /**
@@ -60,8 +60,8 @@ export const connectionOptions = {
 }
 
 /**
- * Maximum number of open connections; further connections are closed as soon as they are accepted. If idle,
- * all take 40 MB.
+ * Maximum number of open connections; further connections are closed as soon as they are accepted. 10,000
+ * idle connections take 40 MB.
  */
 const MAX_CONNECTIONS = 10_000
 

@@ -136,7 +136,10 @@ function answerFor(error: ConnectionError): ServiceError {
     : serviceError('headersTooLarge', MAX_HEAD_BYTES)
 }
 
-/** True if a packet begins a request whose first line is too long. Node does not say what was too long. */
+/**
+ * True if a packet begins a request whose first line is too long. Node does not say if the target or the
+ * headers were too long.
+ */
 function isTargetTooLong(packet: unknown): boolean {
   if (!Buffer.isBuffer(packet)) return false
   const lineEnd = packet.indexOf('\n')

@@ -16,7 +16,7 @@ export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'content-type': 'text/html; charset=utf-8',
 }
 
-/** The links in the frame of the page at a request's target: to the root, and to the lists of all values. */
+/** The links at the top of the page at a request's target: to the root, and to the lists of all values. */
 export function aroundPage({ url, server }: FastifyRequest): Surroundings {
   return surroundingsOf(url, server.hasRoute({ method: 'GET', url: '/' }))
 }

@@ -84,7 +84,9 @@ function acceptedEncoding(header: string | string[] | undefined): Encoding | und
   return (Object.keys(ENCODERS) as Encoding[]).find((encoding) => accepted.includes(encoding))
 }
 
-/** Headers with a weak entity tag: the bytes of a compressed answer differ from those of the plain answer. */
+/**
+ * Makes the entity tag weak, because the bytes of a compressed answer differ from those of the plain answer.
+ */
 function weakTag(head: HeaderPairs): HeaderPairs {
   return head.map((value, at) => (at % 2 === 1 && head[at - 1] === 'etag' ? `W/${value}` : value))
 }

@@ -12,7 +12,7 @@ const METHODS = ['GET', 'HEAD']
 /**
  * Adds headers to all answers of a scope, and answers preflight requests. The headers are set on Node's
  * response, which keeps them for answers that are sent without Fastify. `@fastify/cors` sets them on the
- * reply of Fastify, where `send.ts` would lose them.
+ * reply of Fastify, which answers of `send.ts` do not use.
  */
 export function allowPages(scope: FastifyInstance, origins: readonly string[]): void {
   const mayCall = (origin: string | undefined): origin is string =>

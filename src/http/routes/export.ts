@@ -88,7 +88,7 @@ async function* oneATurn(pieces: Pieces) {
   }
 }
 
-/** Headers with the number of rows, and with the call for the next rows (RFC 8288). */
+/** Headers with the number of rows, and with a link to the next rows (RFC 8288). */
 function cursorHeaders(path: string, { given, parsed }: ReadExport, { docs, total }: FoundRows): HeaderPairs {
   const count = ['x-total-count', String(total)]
   const next = (parsed.offset ?? 0) + (parsed.limit ?? ROWS.default)

@@ -24,7 +24,7 @@ export function addFeedRoute(app: FastifyInstance, { moment, charge, publicBaseU
     const found = findChanged(directory, read, at)
     request.total = found.total
     const settings = { publicBaseUrl, publicPages, stamp: created }
-    // the tag omits today's date, which only changes the meaning of words such as "upcoming"
+    // the tag omits today's date: if the date changes the answer, `found` differs
     const tag = tagOf(JSON.stringify([id, settings, read.given, read.unknown, found]))
     const lastModified = new Date(created)
     const validators = { snapshotId: id, tag, maxAge: at.maxAge, lastModified }

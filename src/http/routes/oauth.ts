@@ -36,7 +36,7 @@ export async function addOAuthRoutes(scope: FastifyInstance, options: OAuthOptio
   scope.setErrorHandler((error, request, reply) =>
     sendError(bodyError(error, FORM_TYPE, MAX_FORM_BYTES) ?? error, request, reply, errors),
   )
-  // the well-known name comes before the path of the URL that it describes
+  // the name comes before the path of the service: https://host/.well-known/oauth-protected-resource/path/mcp
   const prefix = new URL(publicBaseUrl).pathname.replace(/\/$/, '')
   const ofResource = '/.well-known/oauth-protected-resource'
   addMetadata(scope, [ofResource, `${ofResource}/mcp`, `${ofResource}${prefix}/mcp`], oauth.resourceMetadata)

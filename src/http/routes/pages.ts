@@ -139,8 +139,8 @@ function isAt(target: string, path: string): boolean {
 }
 
 /**
- * Adds a route for each file. Access `file`: pages, which contain nothing of the directory, so each network
- * may request many. Access `open`: texts for agents; requests without a key count for their network.
+ * Adds a route for each file. Access `file`: pages without data of the directory, so each network may request
+ * many. Access `open`: texts for agents; requests without a key count for their network.
  */
 export function addFileRoutes(app: FastifyInstance, files: Site, access: 'file' | 'open', serving: Serving): void {
   const ofData = indexOfData()
