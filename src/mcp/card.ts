@@ -1,6 +1,6 @@
 /**
- * Descriptions of the server for programs that do not know it yet: its information in the protocol, and the
- * server card (https://modelcontextprotocol.io/seps/2127-mcp-server-cards) with the catalog that leads to it.
+ * Descriptions of the server for programs that do not know it yet: its entry for registries, the server card
+ * (https://modelcontextprotocol.io/seps/2127-mcp-server-cards), and the catalog that links to the card.
  */
 import { SUBJECT } from './methods.ts'
 import { LEGACY_VERSIONS, MODERN_VERSIONS } from './wire/protocol.ts'

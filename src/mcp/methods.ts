@@ -30,7 +30,10 @@ interface Method {
 
 const BOTH = ['modern', 'legacy'] as const
 
-/** Definitions change only with a release; a restart does not notify clients. */
+/**
+ * Clients may cache definitions for an hour. Only a release changes definitions, but clients are not notified
+ * of it.
+ */
 const DEFINITIONS: CacheHint = { ttlMs: 3_600_000, scope: 'public' }
 
 const CAPABILITIES = { tools: {}, resources: {}, prompts: {}, completions: {} } as const
@@ -80,7 +83,10 @@ function discovered(params: JsonObject, { server }: Context): Result {
   return { json: JSON.stringify(found), cache: DEFINITIONS, server }
 }
 
-/** Negotiates the version: that of the client, or else the newest version that has a handshake. */
+/**
+ * Negotiates the version: the client's version if it is supported, otherwise the newest version with a
+ * handshake.
+ */
 function initialize(params: JsonObject, { server }: Context): Result {
   const wanted = memberOf(params, 'protocolVersion')
   if (typeof wanted !== 'string') throw new RpcError('invalidParams', '"protocolVersion" must be a text.')

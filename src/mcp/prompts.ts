@@ -73,7 +73,7 @@ const MAX_CHARACTERS = 200
 
 /**
  * Fills in a prompt.
- * @throws RpcError if the prompt is unknown, or an argument is missing or no text
+ * @throws RpcError if the prompt is unknown, or an argument is missing or not a text
  */
 export function getPrompt(params: JsonObject): Result {
   const prompt = PROMPTS.find(({ name }) => name === memberOf(params, 'name'))

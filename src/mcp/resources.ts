@@ -24,8 +24,8 @@ const RESOURCES: readonly Resource[] = [
 const CONFERENCE = 'confdex://conference/'
 
 /**
- * Clients may cache the content as long as answers of the API: short compared with the nightly change of the
- * directory.
+ * Clients may cache the content for a minute, like answers of the API. The directory usually changes only at
+ * night.
  */
 const CONTENT: CacheHint = { ttlMs: 60_000, scope: 'private' }
 

@@ -129,7 +129,7 @@ function asText(given: JsonObject, { known, lists, joined, without }: Names): Gi
 
 /**
  * The elements of an array, or of an array written as JSON text; otherwise the value alone. If only one value
- * is allowed, JSON text of an array is a plain text.
+ * is allowed, a text such as `["a","b"]` stays one text.
  */
 function elementsOf(value: unknown, areSeveralAllowed: boolean): readonly unknown[] {
   if (Array.isArray(value)) return value

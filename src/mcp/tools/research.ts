@@ -21,7 +21,7 @@ import { readConference } from './get-conference.ts'
 import { runSearch, type Searched } from './search-conferences.ts'
 import type { Context, Tool } from './tool.ts'
 
-/** The members of an event in a list that this file reads. */
+/** The members that this file reads of an event in a list. */
 interface FlatItem {
   readonly id: number
   readonly name: string
@@ -107,8 +107,8 @@ export const researchSearchTool: Tool = {
 }
 
 /**
- * A note with the first suggestion for a search with few results, if the suggestion has filters: the tool
- * `search` accepts no filters.
+ * A note with the first suggestion, if the suggestion has filters: the tool `search` cannot send filters, so
+ * the note proposes a call of `search_conferences`.
  */
 function noteOnMeant({ input, found: { total, suggestions } }: Searched): readonly string[] {
   const [meant] = suggestions
@@ -118,8 +118,8 @@ function noteOnMeant({ input, found: { total, suggestions } }: Searched): readon
 }
 
 /**
- * Other queries to propose for a search with few results: the significant words of each proposed search
- * without filters, if these words find events.
+ * Queries to propose after a search with few results. Each has the significant words of a suggested or
+ * relaxed search that consists of `q` alone. Queries that find nothing are left out.
  */
 function queriesOf(context: Context, { input, found: { suggestions, relax } }: Searched): readonly string[] {
   const { directory } = context

@@ -77,7 +77,7 @@ export const searchTool: Tool = {
       },
       conferences: { type: 'array', items: FLAT_ITEM },
       facets: { type: 'object', description: 'Values with their numbers of events, by field.' },
-      reading: { type: 'string', description: 'Reading of q, if not word for word.' },
+      reading: { type: 'string', description: 'How q was read, if not word for word.' },
       interpretation: { type: 'array', items: { type: 'object' }, description: 'Interpretation of words and values.' },
       suggestions: { type: 'array', items: { type: 'object', properties: { params: call } } },
       relax: { type: 'array', items: { type: 'object', properties: { params: call } } },

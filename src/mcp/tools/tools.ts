@@ -79,8 +79,8 @@ function keyOf({ name }: Tool, given: JsonObject, { directory, today, now }: Con
 }
 
 /**
- * A replacer for `JSON.stringify`: a number too large for JavaScript would become null, which means that it
- * is absent.
+ * A replacer for `JSON.stringify` that writes Infinity, a number too large for JavaScript, as text: as null,
+ * the argument would count as absent.
  */
 function withInfinity(_name: string, value: unknown): unknown {
   return typeof value === 'number' && !Number.isFinite(value) ? String(value) : value

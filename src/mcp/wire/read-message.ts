@@ -91,7 +91,7 @@ function eraOf(method: string, params: JsonObject, headers: McpHeaders): Era {
   const claim = claimOf(params)
   const namesModern = headers.version !== undefined && isModern(headers.version)
   if (method === 'initialize' && !isModernClaim(claim)) {
-    // the modern era does not have the method, so its header contradicts the body
+    // the modern era does not have `initialize`, so a header with a modern version contradicts the body
     if (MODERN_VERSIONS.some((version) => version === headers.version))
       compare('MCP-Protocol-Version', headers.version, LEGACY_VERSIONS[0])
     return 'legacy'
@@ -174,13 +174,13 @@ const NAMED_BY: ReadonlyMap<string, string> = new Map([
   ['resources/read', 'uri'],
 ])
 
-/** The `_meta` of parameters if it claims a version of the protocol; otherwise undefined. */
+/** The `_meta` of parameters if it names a version of the protocol; otherwise undefined. */
 function claimOf(params: JsonObject): JsonObject | undefined {
   const meta = memberOf(params, '_meta')
   return isObject(meta) && Object.hasOwn(meta, META.version) ? meta : undefined
 }
 
-/** The problem of a claim, as a sentence; undefined if it has none. */
+/** What is wrong with a `_meta`, as a sentence; undefined if it is valid. */
 function problemOfClaim(claim: JsonObject): string | undefined {
   if (typeof claim[META.version] !== 'string') return `"${META.version}" must be a text.`
   if (!isObject(memberOf(claim, META.capabilities))) return `"${META.capabilities}" must be an object.`
@@ -191,7 +191,7 @@ function problemOfClaim(claim: JsonObject): string | undefined {
 }
 
 /**
- * Checks the claim and the headers of a request.
+ * Checks the `_meta` and the headers of a request of the modern era.
  * @throws RpcError with status 400
  */
 function checkEnvelope(claim: JsonObject, method: string, params: JsonObject, headers: McpHeaders): void {
