@@ -18,7 +18,7 @@ const dates = z
   .strictObject({
     start: date.describe('First day.'),
     end: date.describe('Last day.'),
-    formatted: z.string().meta({ description: 'The range for people to read.', examples: ['Mar 15-17, 2026'] }),
+    formatted: z.string().meta({ description: 'The range in words.', examples: ['Mar 15-17, 2026'] }),
   })
   .partial()
   .meta({ id: 'Dates' })
@@ -32,7 +32,7 @@ const location = z
 export const requestedFields = Object.fromEntries(
   REQUESTED_NAMES.map((name) => {
     const { path, choices, says: description = '', label } = attributeOf(name)
-    // several bodies have the choices, so these get a schema of their own
+    // several bodies have the same choices, so the document defines them once, under this id
     return [path, choices ? z.enum(choices).nullable().meta({ id: label, description }) : text(description)]
   }),
 ) as unknown as {

@@ -60,7 +60,7 @@ export function writeEditions(snapshot: Snapshot, editions: readonly Edition[], 
 
 const EDITION_FIELDS = ['id', 'name', 'dates', 'location.city', 'location.country']
 
-/** The fields of events in lists of pages. */
+/** The fields of events in the lists of HTML pages. */
 export const LISTED_FIELDS = [...EDITION_FIELDS, 'event_status', 'rank', 'acceptance', 'next_deadline'].join()
 
 /** The estimate of the next edition as JSON, or null. */

@@ -16,7 +16,7 @@ export type KeyProblem = 'missing' | 'invalid' | 'in-url' | 'feed-token' | 'misp
 /** Reasons why no request can be answered at the moment. */
 export type Unavailable = 'starting' | 'draining' | 'damaged'
 
-/** One error of a kind. */
+/** An error as it occurred: its message, and the parts that differ between errors of a kind. */
 interface Occurrence {
   readonly message: string
   /** Case of the kind, for metrics; absent if the kind has only one case. */

@@ -14,8 +14,7 @@ export function fieldsOf(schema: z.ZodObject) {
     pathsIn(schema),
     {
       description:
-        'Only these fields of events, separated by commas, to save space: names as in answers, with a dot before ' +
-        'names within.',
+        'Only these fields of events, separated by commas, to save space. A dot leads into an object: dates.start.',
       examples: ['id,name,dates.start,location.city'],
     },
     MAX_CHARACTERS,

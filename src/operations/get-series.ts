@@ -67,7 +67,10 @@ export const getSeries = {
   },
 } satisfies Operation<SeriesRequest>
 
-/** The series with a name, or else with all its words; the series with most events first. */
+/**
+ * Keys of the series with this name; if there is none, of all series whose names contain its words, the
+ * series with most events first.
+ */
 function seriesNamed(snapshot: Snapshot, name: string): number[] {
   const { series } = snapshot.facets
   const key = series.keys.indexOf(valueKey(name))

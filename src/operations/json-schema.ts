@@ -7,7 +7,7 @@ interface Converted {
 }
 
 /**
- * Adds its examples and its default to the JSON Schema of a parameter. zod drops both, because they are texts
+ * Adds the examples and the default of a parameter to its JSON Schema. zod drops both, because they are texts
  * as callers write them and do not have the type of the parsed value.
  */
 export function keepExamples({ zodSchema, jsonSchema }: Converted): void {

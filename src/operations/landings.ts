@@ -26,13 +26,13 @@ interface LandingKind {
   readonly noun: string
   /** Title of the page of a value. */
   readonly title: (value: string) => string
-  /** A value in words, if it differs from the value. */
+  /** Converts a value to words: `2027-06` to `June 2027`. Absent if values are words already. */
   readonly inWords?: (value: string) => string
   /** Converts a text that is not the name of a value to a value: `June 2027` to `2027-06`. */
   readonly respelled?: (text: string) => string | undefined
-  /** If a name occurs in several values, it means the value with the most events. */
+  /** True if a name that several values contain means the value with the most events. */
   readonly takesFirst?: true
-  /** A value has a page for each year. */
+  /** True if a value also has a page for each year. */
   readonly hasYears?: true
   /** The fields whose commonest values the page of a value links to. */
   readonly neighbours: readonly LandingField[]

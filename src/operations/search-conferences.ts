@@ -56,7 +56,7 @@ const searchBody = z
       next_offset: count.describe('Offset of the following page.'),
     }),
     facets: z.partialRecord(z.enum(FACET_FIELDS), facetValues).optional(),
-    reading: z.enum(['understood', 'nearest']).optional().describe('Reading of q, if not word for word.'),
+    reading: z.enum(['understood', 'nearest']).optional().describe('How q was read, if not word for word.'),
     interpretation: z.array(interpretation).optional(),
     suggestions: z.array(suggestion).optional(),
     relax: z.array(relaxation).optional(),

@@ -62,7 +62,7 @@ const filterParameters = {
   q: text({
     description:
       'Subject or name of events: machine learning, ICML 2027. Type, place and date have parameters of their ' +
-      'own. Every word must be in name, topic or sub-topic; plurals and abbreviations count. ' +
+      'own. Every word must be in name, topic or sub-topic; plurals and abbreviations also match. ' +
       'If no event has all words, places, dates and types are recognized in q.',
     examples: ['machine learning'],
   }),
@@ -101,10 +101,10 @@ const filterParameters = {
   within_km: wholeNumber(WITHIN_KM, 'Kilometres.'),
   type,
   from: day({
-    description: 'First day on this date or later. Send the current date for upcoming events alone.',
+    description: 'The first day is this date or later. Send the current date for upcoming events alone.',
     examples: ['2026-03-01'],
   }),
-  to: day({ description: 'Last day before this date.', examples: ['2026-09-01'] }),
+  to: day({ description: 'The last day is before this date.', examples: ['2026-09-01'] }),
   month: months({
     description: 'Month of the first day, YYYY-MM, or from one month to another: 2026-11/2027-01.',
     examples: ['2026-11'],
@@ -148,7 +148,7 @@ const parameters = {
     filterParameters,
     {
       description:
-        'Leaves out the events that filters find: parameter:value, several separated by commas. Not for q, near, ' +
+        'Leaves out events with these values: parameter:value, several separated by commas. Not for q, near, ' +
         'dates and deadlines.',
       examples: ['country:Germany,type:webinar'],
     },
@@ -159,7 +159,7 @@ const parameters = {
   offset: wholeNumber(OFFSET, 'Events to skip: next_offset of the page before.'),
   sort: oneOf(SORTS, (value) => SORTS.find((sort) => sort === value), {
     description:
-      'relevance: upcoming events first, of these the best matches of q, soonest first. date: earliest first. ' +
+      'relevance: upcoming events first, of them the best matches of q, then the soonest. date: earliest first. ' +
       '-date: latest first. name. deadline: open deadlines first, soonest first. updated: last changed first. ' +
       'distance: nearest to near first.',
     default: 'relevance',
@@ -167,7 +167,7 @@ const parameters = {
   }),
   facets: someOf(FACET_FIELDS, {
     description:
-      'Counts values over all matching events ("which countries have most?"), each without its own filter. ' +
+      'Counts values over all matching events ("which countries have most?"), without a filter on that field. ' +
       `Fields, separated by commas: ${FACET_FIELDS.join(', ')}. ` +
       'Send a value of deadline_month as deadline_from and deadline_to.',
     examples: ['country,topic'],
@@ -175,7 +175,7 @@ const parameters = {
   facets_limit: wholeNumber(FACETS_LIMIT, 'Values per facet.'),
   fields: fieldsOf(conference),
   duplicates: oneOf(DUPLICATES, (value) => DUPLICATES.find((one) => one === value), {
-    description: 'show (default) finds each record of an event, fold only the best; folded counts the others.',
+    description: 'show (default) lists every record of an event, fold only the best; folded counts the rest.',
     examples: ['fold'],
   }),
   timing: oneOf(['1'], (value) => (value === '1' ? true : undefined), {
