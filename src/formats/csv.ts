@@ -42,8 +42,8 @@ const COLUMNS: readonly Column[] = [
 const FORMULA = '[=+\\-@\\t\\r＝＋－＠]'
 
 /**
- * Positions at which a cell with a formula begins, including those for Excel with decimal commas, which
- * splits lines at semicolons.
+ * Positions at which a cell with a formula begins, including those at which Excel begins a cell if it uses
+ * decimal commas: it then splits lines at semicolons.
  */
 const FORMULA_BEGINS = new RegExp(`^(?=${FORMULA}|\\n)|(?<=[,;\\t\\r\\n]"*)(?=${FORMULA})`, 'g')
 

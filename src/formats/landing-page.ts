@@ -142,7 +142,7 @@ ${years.slice(first, first + MAX_YEARS).map(item)}</ul>
 }
 
 const MAX_NEIGHBOURS = 15
-/** Number of months before the month of a page that the page links to. */
+/** Number of earlier months to which the page of a month links. */
 const MONTHS_BEFORE = 3
 
 /** Links to the pages of the commonest values of another field among the events. */

@@ -23,7 +23,7 @@ export interface PageContext {
   readonly dataDate: string | undefined
 }
 
-/** The links in the frame of the page at a request's target: to the root, and to the lists of all values. */
+/** The links at the top of the page at a request's target: to the root, and to the lists of all values. */
 export function surroundingsOf(target: string, hasExplorer: boolean): Surroundings {
   const depth = target.split('?', 1)[0]!.split('/').length - 2
   const kinds = LANDING_FIELDS.map((field) => [LANDINGS[field].all, LANDINGS[field].folder] as const)

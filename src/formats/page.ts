@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * A piece of HTML. Only `html` creates it, so a text from a dump or a request can only become text or a link
- * to a website.
+ * A piece of HTML. Only `html` creates it, so a text from a dump or a request is always escaped, and never
+ * becomes an element.
  */
 export class Html {
   readonly text: string

@@ -59,8 +59,8 @@ export const ALL_FIELDS: readonly string[] = [...USUAL_FIELDS, ...Object.values(
 /** Texts of one field, escaped for JSON, without quotes. */
 export interface TextColumn {
   /**
-   * `ids[doc] - (first ?? 0)` is the number of document doc's text in the pool; length = rows. Undefined if
-   * document doc has text number doc.
+   * The number of each document's text in the pool: `ids[doc] - (first ?? 0)`; length = rows. Undefined if
+   * document 7 has text 7.
    */
   readonly ids: Ids | Int32Array | undefined
   readonly first?: number
@@ -75,7 +75,7 @@ export interface ItemValue {
    */
   readonly path: string
   readonly text: TextColumn | undefined
-  /** True if the texts are whole values: with quotes, or null. */
+  /** True if the texts are whole JSON values: a quoted text, or `null`. */
   readonly isWhole?: true
   /**
    * The value of a document as ASCII JSON, at most MAX_JSON_BYTES long; `''` if it is in the column `text`.

@@ -32,9 +32,9 @@ interface Around {
  *     name, location.city   {"name":"Data Days","location":{"city":"Berlin"}},{"name":"ICML", ...
  *
  * A page takes two passes. The first adds up the bytes of its texts, field by field, so that the processor
- * reads memory in parallel. The second copies leads and values, item by item. An event that is not scheduled
- * any more has `event_status` after its other values, then a member that the caller makes. An event with
- * other records ends with `also_listed`, whose items have their own fields, and `event_status` as above.
+ * reads memory in parallel. The second copies each value with the JSON before it, item by item. After its
+ * values, an item may have three more members: `event_status` of a changed event, the caller's member
+ * (`memberOf`), and `also_listed`, the other records of the event, whose items have fields of their own.
  */
 export class ItemWriter {
   readonly #leaves: readonly Leaf[]
@@ -186,7 +186,7 @@ class Leaf {
   }
 }
 
-/** True if a value is the field, or in the object that is the field. */
+/** True if a value is the field, or is in the object that is the field: `dates.start` is within `dates`. */
 function isWithin(path: string, field: string): boolean {
   return path === field || path.startsWith(`${field}.`)
 }
@@ -238,9 +238,9 @@ function viewWithSlack(bytes: Uint8Array): DataView {
 
 /**
  * Copies UTF-8 from `start` up to, not including, `end`, eight bytes at a time, so up to SLACK bytes after
- * both ends are read and overwritten. It copies doubles, because wider numbers would be objects. Only the
- * bits of a NaN could change, and no eight bytes of UTF-8 are a NaN. For texts under 100 bytes this is faster
- * than the method `set` of arrays.
+ * both ends are read and overwritten. It copies doubles, because 64-bit integers would be objects (BigInt).
+ * Only the bits of a NaN could change, and no eight bytes of UTF-8 are a NaN. For texts under 100 bytes this
+ * is faster than the method `set` of arrays.
  * @returns the end of the copy in `into`
  */
 function copyOver(into: DataView, at: number, from: DataView, start: number, end: number): number {
