@@ -28,8 +28,8 @@ import { dirname, resolve } from 'node:path'
  * points to is replaced, and the link stays. The new file has the mode of the old file, and its owner if this
  * process may set the owner. `write` gets the name of a file that does not exist yet, and writes it.
  * @throws NotReplaceableError before anything is written if `path` is no file; the errors of `write` and of
- * the disk. Then no new file is left. The old file is still there, unless only the last step failed, syncing
- * the folder.
+ * the disk. After an error, no temporary file is left, and the old file is unchanged, unless only the last
+ * step failed: syncing the folder.
  */
 export async function replaceFile(path: string, write: (temporary: string) => Promise<void>): Promise<void> {
   const place = replaceablePath(path)
@@ -124,10 +124,7 @@ function syncToDiskSync(path: string): void {
   }
 }
 
-/**
- * Error: the path is that of a folder or device, which cannot be replaced by a file. The message says what to
- * do.
- */
+/** Error: a folder or device has the path, and cannot be replaced by a file. The message says what to do. */
 export class NotReplaceableError extends Error {
   override readonly name = 'NotReplaceableError'
 

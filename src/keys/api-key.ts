@@ -87,7 +87,8 @@ const PERCENT = 0x25
  * Decodes all percent-encoding in a text, even if nested: `%63`, `%2563` and `%%36%33` are all `c`.
  * Characters are pushed on a stack, whose topmost three are replaced by their byte if they are an escape:
  * linear time.
- * @returns the decoded text, with bytes as characters; starts[i] is the position in `text` of its i-th byte
+ * @returns the decoded text, with bytes as characters; starts[i] is the position in the given text at which
+ * byte i of the decoded text begins
  */
 function decodeAll(text: string): { readonly text: string; readonly starts: readonly number[] } {
   const codes: number[] = []

@@ -130,7 +130,8 @@ export async function issueKey(path: string, request: KeyRequest): Promise<{ key
 }
 
 /**
- * Issues a feed token of an API key, with the label and expiry of the key, and adds its digest to the file.
+ * Issues a feed token of an API key, with the label and expiry of the key, and adds the token's digest to the
+ * file.
  * @returns the token itself, which is not stored
  * @throws KeyFileError, including the case that there is no such key, or it is no longer active
  */
@@ -240,7 +241,10 @@ interface Change<Result> {
   readonly result: Result
 }
 
-/** The path of the key file, next to which the lock file is: the target if `path` is a symbolic link. */
+/**
+ * The path of the key file itself: if `path` is a symbolic link, the path of its target. The lock file is
+ * next to it.
+ */
 function placeOf(path: string): string {
   try {
     return replaceablePath(path)

@@ -8,8 +8,8 @@ export const MAX_LIMIT = 1_000_000_000
 const limit = z.int().min(1).max(MAX_LIMIT)
 
 /**
- * One key in the key file. Optional members are absent if they do not apply. An older release, which does not
- * know a member, can read all files without the member, and refuses files that have it.
+ * One key in the key file. Optional members are absent if they do not apply. An older release refuses a file
+ * that has a member it does not know, and reads all other files.
  */
 export const keyRecordSchema = z.strictObject({
   id: z.string().regex(/^[0-9a-f]{8}$/),

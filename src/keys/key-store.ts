@@ -199,8 +199,8 @@ export class KeyStore {
 }
 
 /**
- * The record of a feed token: the given record if it is a feed token, else the record of the feed token that
- * belongs to the key.
+ * The given record if it is that of a feed token; for an API key, the record of the feed token that belongs
+ * to the key.
  */
 function ownFeed(record: KeyRecord): KeyRecord {
   if (record.plan === 'feed') return record
@@ -248,7 +248,7 @@ export class KeyFileReader {
     const measurements = this.#measurements
     const version = await fileVersion(this.#path)
     if (version === this.#readVersion) {
-      // a file that was unreachable for a while may be back unchanged
+      // a file that could not be read for a while may be readable again without a change
       measurements.isRefused = version === this.#damagedVersion
       return undefined
     }

@@ -198,7 +198,10 @@ export class RedisLimiter implements Limiter {
   }
 }
 
-/** Time after which a silent connection counts as accepted: then Redis did not refuse it. */
+/**
+ * Time to wait for a refusal, which Redis sends at once. Without a message, the connection counts as
+ * accepted.
+ */
 const PATIENCE_MS = 500
 
 /** Errors of a connection that Redis closed at once. They do not say why Redis closed it. */
@@ -209,7 +212,7 @@ const ENDED = /EPIPE|ECONNRESET|[Cc]onnection (is|was) closed/
  * too many clients. A client that sends commands usually never reads the message, so this connects once more
  * and only reads.
  * @returns the message, such as `DENIED Redis is running in protected mode...`; `reason` if Redis sends none,
- * if it is reached by TLS or a socket file, or if `reason` is not that the connection was closed
+ * if it is reached by TLS or a socket file, or if `reason` is any other error than a closed connection
  */
 export async function refusalOfRedis({ host, port, path, tls }: Redis['options'], reason: string): Promise<string> {
   if (tls !== undefined || path !== undefined || !ENDED.test(reason)) return reason
