@@ -129,8 +129,8 @@ const environmentSchema = z.object({
   PUBLIC_EXPLORER: flag
     .prefault('false')
     .describe(
-      'true lets people search without a key of their own: the explorer, operations with the key `public`, exports ' +
-        'and calendars, each network as often as a Free key.',
+      'true lets people search without a key of their own: in the explorer, in exports and calendars, and in ' +
+        'operations with the key `public`. Each network has the limits of a Free key.',
     ),
   PUBLIC_MCP: flag
     .prefault('false')

@@ -5,7 +5,9 @@ import { parse, stringify } from 'yaml'
  * until it fills the memory.
  */
 const MAX_ALIASES = 100
-/** Maximum depth of nested values. The parser is recursive, and quadratic in the depth. */
+/**
+ * Maximum depth of nested values. The parser is recursive, and its time grows with the square of the depth.
+ */
 const MAX_DEPTH = 100
 /** Indentation and indicators of collections at the beginning of a line. */
 const INDENTATION = /^(?:[ \t]|[-?:][ \t])*/gm
@@ -21,11 +23,14 @@ export function writeYaml(value: unknown, options: Parameters<typeof stringify>[
  * too often
  */
 export function readYaml(text: string): unknown {
-  if (depthOf(text) > MAX_DEPTH) throw new Error(`expected at most ${MAX_DEPTH} nested values, got more`)
+  if (depthOf(text) > MAX_DEPTH) throw new Error(`expected values nested at most ${MAX_DEPTH} levels deep, got more`)
   return parse(text, { maxAliasCount: MAX_ALIASES, uniqueKeys: false, logLevel: 'error' })
 }
 
-/** An upper bound of the depth, in one pass: of open brackets, and of collections that one line can be in. */
+/**
+ * An upper bound of the depth of nested values, found without parsing: the most brackets open at once, or the
+ * most levels that the indentation of a line allows (one for two characters), if that is more.
+ */
 function depthOf(text: string): number {
   let deepest = 0
   for (const [indentation] of text.matchAll(INDENTATION)) deepest = Math.max(deepest, indentation.length / 2)

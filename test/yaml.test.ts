@@ -11,7 +11,7 @@ test.each([
   ['lists in one line', `${'- '.repeat(100_000)}a`],
   ['indentation', Array.from({ length: 3000 }, (_, at) => `${' '.repeat(at)}a:`).join('\n')],
 ])('readYaml refuses a text with too deeply nested values before parsing it: %s', (_, text) => {
-  expect(() => readYaml(text)).toThrow('expected at most 100 nested values, got more')
+  expect(() => readYaml(text)).toThrow('expected values nested at most 100 levels deep, got more')
 })
 
 test('readYaml refuses a text whose aliases multiply its size', () => {

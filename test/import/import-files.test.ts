@@ -178,7 +178,11 @@ describe('files that cannot be imported', () => {
     ['broken JSON', '[{"a": 1', 'expected JSON, got "'],
     ['two lists', '{"a":[],"b":[]}', 'got 2 lists: give one (jq .events FILE'],
     ['an open quote', `${csv(row('A'))}"B,seminar\n`, 'expected the end of a cell, found none after line 3'],
-    ['a bomb of YAML', `confs:\n${'- '.repeat(9999)}`, 'expected YAML, got "expected at most 100 nested values'],
+    [
+      'a bomb of YAML',
+      `confs:\n${'- '.repeat(9999)}`,
+      'expected YAML, got "expected values nested at most 100 levels deep',
+    ],
     ['no topic', 'name,type,start\nA,seminar,2027-01-01\n', 'no column was read as topic; name the columns with'],
     ['no name', 'What,type\nA,seminar\n', 'or "name: =TEXT"; the columns are What, type'],
     ['no first line', 'name\nA\n', 'expected records in one of the formats'],

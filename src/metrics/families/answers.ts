@@ -7,8 +7,8 @@ export const answerFamilies: readonly Family[] = [
     type: 'histogram',
     labels: ['route', 'status'],
     help:
-      'Time from the routing of a request, after the others of its batch are read, to the end of its answer, by ' +
-      'route and status. The route is none if no route matches the path.',
+      'Time from the routing of a request to the end of its answer, by route and status. The time in which the ' +
+      'rest of its batch is read is not included. The route is none if no route matches the path.',
     *read({ measurements }) {
       for (const [route, { byStatus }] of measurements.requests.byRoute) {
         for (const [status, durations] of byStatus) yield { labels: { route, status: String(status) }, durations }
