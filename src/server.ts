@@ -64,8 +64,8 @@ const FINISH_MS = 5000
 const LINGER_MS = 500
 
 /**
- * Interval at which connections that became idle during a drain are closed. Node closes them only once, at
- * its beginning.
+ * Interval at which connections that became idle during a drain are closed. Node itself closes idle
+ * connections only once, when the drain begins.
  */
 const CLOSE_IDLE_MS = 50
 

@@ -50,9 +50,9 @@ export interface KeeperOptions {
 }
 
 /**
- * Time for which a replaced snapshot stays open. A request begins to read its file within a turn of the event
- * loop, and `close` waits for reads that have begun. Counting requests instead would cost time in every
- * request.
+ * Time for which a replaced snapshot stays open. By then, every request that uses the snapshot has begun to
+ * read the file, and `close` waits for reads that have begun. Counting the requests of a snapshot instead
+ * would cost time in every request.
  */
 const RETIRE_MS = 1000
 

@@ -37,8 +37,8 @@ export function fileSource(path: string): SnapshotSource {
 }
 
 /**
- * Refuses a path that is not a file with content and at most `maxBytes`. A path that cannot be read passes,
- * because opening the file then reports the reason.
+ * Refuses a path unless it is a file of 1 to `maxBytes` bytes. A path that cannot be read passes, because
+ * opening the file then reports the reason.
  * @throws SourceError
  */
 export async function requireFile(path: string, maxBytes: number): Promise<void> {

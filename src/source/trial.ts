@@ -24,7 +24,7 @@ const TRIAL_MS = 10 * 60_000
 const MAX_CHARACTERS = 500
 
 export interface TrialProcess {
-  /** Program and arguments of the trial, without the path. */
+  /** Program and first arguments of the trial. The path of the snapshot is added as last argument. */
   readonly command: readonly [string, ...string[]]
   readonly limitMs?: number
 }

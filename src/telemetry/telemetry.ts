@@ -55,7 +55,10 @@ export async function startTelemetry(): Promise<Telemetry> {
   sdk.start()
   const tracer = trace.getTracer('confdex')
 
-  /** The context of the sender, and a link to the current span; the current context if there is none. */
+  /**
+   * Parent of a new span: the context that the sender sent, with a link to the current span; if the sender
+   * sent none, the current context.
+   */
   const parentOf = (sent: TraceContext): { readonly parent: Context; readonly links: Link[] } => {
     const current = context.active()
     const sender = sent.traceparent === undefined ? current : propagation.extract(current, sent)

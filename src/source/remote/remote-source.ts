@@ -115,7 +115,7 @@ export class RemoteSource implements SnapshotSource {
         if (max === undefined) head.push(chunk)
         if (max === undefined && bytes >= lookAt) {
           max = maxBytesOf(Buffer.concat(head))
-          // each byte is copied twice at most, even if the chunks are small
+          // look again when the bytes have doubled, so that each byte is copied at most twice
           lookAt = bytes * 2
           if (max !== undefined) {
             requireSize(this.name, max, this.#maxBytes)
