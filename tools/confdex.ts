@@ -26,7 +26,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
  * name, help loads all commands.
  */
 const program = new Command('confdex')
-  .description('Search service behind a worldwide directory of academic events.')
+  .description('Search service for a worldwide directory of academic events.')
   .version(VERSION, '--version', 'print the version of this release')
 
 /** The command `build`: starts a child process that builds, and watches it. */

@@ -12,8 +12,8 @@ interface Progress {
 type Output = Pick<WriteStream, 'write'> & { readonly isTTY?: boolean }
 
 /**
- * Number of lines without a terminal: one for each tenth of the total; without a total, one for every quarter
- * of a million.
+ * Number of lines in a file or pipe: one for each tenth of the total. If the total is unknown, there is a
+ * line for every 250,000.
  */
 const LINES = 10
 const LINE_EVERY_WITHOUT_TOTAL = 250_000

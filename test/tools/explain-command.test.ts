@@ -14,7 +14,7 @@ const explain = async (query: string) => (await printedBy(explainCommand(), buil
 const stagesIn = (text: string) => STAGES.filter((stage) => new RegExp(`^  ${stage} +[\\d.]+ us$`, 'm').test(text))
 
 describe('confdex explain', () => {
-  it('confdex explain prints clauses in the order of work, then the matches and the time of each stage', async () => {
+  it('confdex explain prints clauses in the order of execution, then matches and the time of each stage', async () => {
     const text = await explain('q=soil 2010&type=conference&from=2026-02-01&facets=topic')
     expect(text).toContain(`snapshot ${built.snapshot.header.id}, 300 events, kernels WebAssembly SIMD`)
     const steps = [...text.matchAll(/^ +\d+ {2}(\w+) +([\d,]+) +([\d,]+) {2}(.+)$/gm)].map((match) => match.slice(1))

@@ -54,8 +54,8 @@ interface Teller {
 }
 
 /**
- * Sends at most two messages a second, because there are millions of statements. Undefined if no process
- * watches.
+ * Returns the sender of messages; undefined if no process watches this process. It sends at most two messages
+ * a second, because a build runs millions of statements.
  */
 export function tellWatcher(): Teller | undefined {
   if (!isWatched()) return undefined
@@ -75,8 +75,8 @@ export function tellWatcher(): Teller | undefined {
 }
 
 /**
- * Limits of a build: nine tenths of the memory, and a tenth of the disk space that is free now must stay
- * free.
+ * Limits of a build: it may use nine tenths of the memory, and must leave free a tenth of the disk space that
+ * is free now.
  */
 export function limitsFor(snapshot: string, patienceMs: number): BuildLimits {
   const constrained = process.constrainedMemory()

@@ -2,7 +2,7 @@ import type { Installation } from './installation.ts'
 
 /** One check of an installation. */
 export interface Check {
-  /** Name before the verdict; scripts identify findings by it. */
+  /** Name of the check, printed before its verdict. Scripts identify findings by it. */
   readonly name: string
   /** Runs the check. Resolves to undefined if it does not apply to this installation. */
   run(installation: Installation): Promise<Verdict | undefined> | Verdict | undefined

@@ -23,7 +23,7 @@ export interface StorageAnswer {
   readonly aheadMs: number | undefined
 }
 
-/** A snapshot that has been opened, which checks every byte that a server loads, and closed again. */
+/** Facts about a snapshot that was opened and closed again. Opening checks every byte that a server loads. */
 interface OpenedSnapshot {
   readonly id: string
   readonly rows: number
@@ -49,8 +49,8 @@ export interface Installation {
   /** Opens the snapshot at `snapshotPath()`. Rejects with SnapshotError. */
   snapshot(path: string): Promise<OpenedSnapshot>
   /**
-   * The answer of the storage; undefined if SNAPSHOT is a file. Rejects with SourceError without credentials,
-   * or with fetch's error.
+   * The answer of the storage; undefined if SNAPSHOT is a file. Rejects with SourceError if credentials are
+   * missing, or with fetch's error.
    */
   storage(): Promise<StorageAnswer | undefined>
   /** The report on Redis; undefined without REDIS_URL. Rejects with the reason why Redis cannot count. */

@@ -45,7 +45,7 @@ function describe({ reading, steps, matches, facets }: Explanation): string[] {
   return [
     ...read,
     '',
-    'clauses, in the order of work: form, events, events left',
+    'clauses, in the order of execution: form, events, events left',
     ...(lines.length > 0 ? lines : ['  none: every event matches']),
     '',
     `matches   ${matches.all.form.padEnd(6)} ${number(matches.all.count)}`,

@@ -108,7 +108,10 @@ function topTerms(snapshot: Snapshot): TextSummary['top'] {
   }))
 }
 
-/** The TOP_VALUES numbers below `size` with the most events, most frequent first. Ties ascend. */
+/**
+ * The values or terms with the most events, as numbers below `size`: at most TOP_VALUES, most events first,
+ * equal counts by ascending number.
+ */
 function topNumbers(size: number, eventsOf: (number: number) => number): { number: number; events: number }[] {
   return Array.from({ length: size }, (_, number) => ({ number, events: eventsOf(number) }))
     .sort((a, b) => b.events - a.events || a.number - b.number)

@@ -115,7 +115,9 @@ async function readCounts(client: S3Client, version: S3Object): Promise<EventCou
   return answer.ok ? ((await answer.json()) as EventCounts) : undefined
 }
 
-/** Uploads the candidate, or a signed copy, which is next to it during the upload. */
+/**
+ * Uploads the candidate. If it must be signed, uploads a signed copy instead: a temporary file next to it.
+ */
 async function uploadAs(client: S3Client, candidate: Candidate, object: S3Object, rules: PublishRules): Promise<void> {
   if (rules.signWith === undefined) return upload(client, candidate, object)
   const copy = `${candidate.path}.signed.part-${process.pid}`

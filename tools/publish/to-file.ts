@@ -109,7 +109,7 @@ async function standingAt(destination: string): Promise<Standing | undefined> {
   for (let index = 0; ; index++) {
     const target = await readlink(earlierLink(destination, index)).catch(() => undefined)
     if (target === undefined) return { version, earlier }
-    // an interrupted change of links can leave the current version here
+    // if publishing was interrupted, the current version may also be among the earlier versions
     if (target !== version) earlier.push(target)
   }
 }

@@ -55,8 +55,8 @@ export class Random {
 }
 
 /**
- * A number from 0 to 1 (exclusive) for an id and a use of it (the finalizer of MurmurHash3). Unlike a draw,
- * it does not change other random values of the directory.
+ * A number from 0 (inclusive) to 1 (exclusive): a hash of an id (the finalizer of MurmurHash3). Each number
+ * `use` gives other values for the same ids. Unlike a draw, a hash does not change other random values.
  */
 export function fractionOf(id: number, use: number): number {
   let bits = (id + Math.imul(use + 1, 0x9e37_79b1)) | 0

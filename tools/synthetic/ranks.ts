@@ -1,7 +1,7 @@
 import type { DumpRow } from '../../src/builder/dump/dump-row.ts'
 import { fieldOf, withFields } from './dirt/row-fields.ts'
 
-/** The values of the invented scheme, each with the number of 40 conferences that have it. */
+/** The ranks of the invented scheme, and how many of 40 conferences have each rank. */
 const VALUES = [
   ['Gold', 1],
   ['Silver', 3],

@@ -2,8 +2,7 @@ import type { DumpRow } from '../../src/builder/dump/dump-row.ts'
 import { fieldOf, withFields } from './dirt/row-fields.ts'
 
 /**
- * Invented sources: name, address, licence and attribution, and the number of 20 events that come from the
- * source.
+ * Invented sources: name, address, licence and attribution, and how many of 20 events come from the source.
  */
 const SOURCES = [
   ['Society Calendar', 'https://calendar.societies.example', 'CC-BY-4.0', 'Contains data of the Society Calendar', 9],

@@ -2,10 +2,15 @@ import type { DumpRow } from '../../src/builder/dump/dump-row.ts'
 import { fieldOf, withFields } from './dirt/row-fields.ts'
 import { fractionOf } from './random.ts'
 
-/** Use of the hash of an id: one that leaves the events of the documented answers alone. */
+/**
+ * The `use` of `fractionOf` for states, chosen so that no event of an answer in the documents gets a state.
+ */
 const USE = 50
 
-/** States in the words of dumps, and how many of 1,000 events have each: usually, and in 2020 and 2021. */
+/**
+ * States in the words of dumps. The numbers say how many of 1,000 events have the state: in most years, and
+ * in 2020 and 2021.
+ */
 const STATES = [
   ['cancelled', 5, 60],
   ['postponed', 3, 30],
@@ -13,7 +18,7 @@ const STATES = [
   ['scheduled', 190, 120],
 ] as const
 
-/** A row with its state, by a hash of its id; that of most rows is not known. */
+/** A row with its state, chosen by a hash of its id. Most rows get none: their state is not known. */
 export function withState(row: DumpRow): DumpRow {
   const start = String(fieldOf(row, 'start_date'))
   const isPandemic = start.startsWith('2020') || start.startsWith('2021')

@@ -4,9 +4,9 @@ import { locationOf } from '../../../src/source/open-source.ts'
 import { ENOUGH_FILES, softLimit } from '../../process-limits.ts'
 import { type Check, ok, problem, sizeText, warning } from '../check.ts'
 
-/** Difference of clocks that is ignored, because dates in HTTP have whole seconds. */
+/** Differences of clocks up to this value are ignored, because dates in HTTP have whole seconds. */
 const OFF_MS = 2000
-/** Difference of clocks that is a problem: a third of the 15 minutes at which S3 refuses signatures. */
+/** A larger difference of clocks is a problem: S3 refuses signatures from a difference of 15 minutes on. */
 const FAR_OFF_MS = 5 * 60_000
 
 export const clockCheck: Check = {

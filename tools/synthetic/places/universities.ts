@@ -1,7 +1,7 @@
 import { lineList, phraseList } from '../text-lists.ts'
 import type { City } from './places.ts'
 
-/** Names of universities in countries with other patterns than the usual ones; `*` is the city. */
+/** Names of universities in countries that have patterns of their own; `*` is the city. */
 const NAMED_ABROAD: readonly (readonly [countries: string, names: string])[] = [
   ['Germany, Austria', 'Universität *\nTechnische Universität *\nHochschule *\nUniversitätsklinikum *'],
   [
