@@ -23,9 +23,12 @@ const USAGE =
   'npm run bench:http -- SNAPSHOT [--searches mixed|simple] [--rounds 5] [--seconds 3] [--connections 10] ' +
   `[--rate-share 0.5] [--redis URL] [--before CHECKOUT] [--queries 1000] [--seed ${SEED}] [--json FILE]`
 const HEADINGS = ['server', 'requests/s', 'p50', 'p99', 'p99.9', 'CPU/request', 'busy']
-/** Pairs of servers: requests/s and requests per CPU second of the first, divided by those of the second. */
+/**
+ * Pairs of servers by letter: `b` is Fastify with prepared answers, `c` to `e` are in COMPARED. Requests/s
+ * and requests per CPU second of the first are divided by those of the second.
+ */
 const PAIRS = ['c/b', 'd/b', 'e/b', 'c/e', 'd/e'] as const
-/** Pairs that need the servers of another checkout. */
+/** Pairs that need the servers of another checkout, which are in COMPARED_BEFORE. */
 const PAIRS_WITH_BEFORE = ['f/b', 'g/b', 'c/f', 'd/g'] as const
 /** Servers whose processor time `bench:compare` compares between commits. */
 const COMPARED = { c: 'cache off', d: 'cache on', e: 'keys, limits and log alone' } as const
@@ -49,7 +52,7 @@ const options = {
   snapshot,
   searches: line.oneOf('searches', SEARCH_KINDS),
   rounds: line.whole('rounds'),
-  /** Measured seconds of each round of each server and loop. */
+  /** Seconds for which a round measures one server in one loop. */
   seconds: line.positive('seconds'),
   connections: line.whole('connections'),
   /** Rate of the open loop, as a share of the slowest server's throughput in the closed loop. */

@@ -23,8 +23,9 @@ const MIN_AREA = 2000
 const LEFT_OUT = '010'
 
 /**
- * Parts of countries that are far from the mainland and countries in answers, but that world-atlas draws with
- * the mainland: by both numeric codes, with longitude and latitude of their middle.
+ * Parts far from the mainland that world-atlas draws as part of a country, but that are countries of their
+ * own in answers. Keys: numeric code of the country, then of the part. Value: longitude and latitude of the
+ * part's middle.
  */
 const APART: Readonly<Record<string, Readonly<Record<string, [number, number]>>>> = {
   // France: French Guiana, Guadeloupe, Martinique, Mayotte, Réunion

@@ -6,7 +6,9 @@ import { driveAt, failed, type Scenario } from './scenario.ts'
 const COUNTED_IN_REDIS = 'rate limits are counted in Redis'
 const PATIENCE_MS = 20_000
 
-/** Stops (SIGSTOP), continues, kills and restarts Redis, at half of saturation. */
+/**
+ * Stops (SIGSTOP), continues, kills and restarts Redis while requests arrive at half of the saturation rate.
+ */
 export const redis: Scenario = async ({ fleet: startFleet, targets, saturation, seconds }) => {
   const fleet = await startFleet()
   const { url } = await fleet.balancer('haproxy')

@@ -9,7 +9,7 @@ const PATIENCE_MS = 30_000
 /** The same question by HTTP and by MCP. */
 const BY_INTERFACE = ['/api/gpt/topics', toolCall('list_topics')] as const
 
-/** Offers eight kinds of bad snapshot at half of saturation. */
+/** Offers eight kinds of bad snapshot while requests arrive at half of the saturation rate. */
 export const bad: Scenario = async ({ fleet: startFleet, snapshots, targets, saturation }) => {
   const fleet = await startFleet()
   const { url } = await fleet.balancer('haproxy')

@@ -7,7 +7,10 @@ import { driveAt, failed, type Scenario } from './scenario.ts'
 /** HAProxy needs up to 1.25 s to notice that a replica leaves; nginx notices it by refused connections. */
 const DRAIN_MS: Record<BalancerName, string> = { haproxy: '2000', nginx: '500' }
 
-/** Restarts three replicas one after another at half of saturation, then kills one replica with SIGKILL. */
+/**
+ * While requests arrive at half of the saturation rate, restarts three replicas one after another, then kills
+ * one with SIGKILL.
+ */
 function restartsBehind(name: BalancerName): Scenario {
   return async ({ fleet: startFleet, targets, saturation, restarts: times }) => {
     const fleet = await startFleet({ environment: { DRAIN_MS: DRAIN_MS[name] } })

@@ -22,7 +22,10 @@ const MEMORY_EVERY = 10
 
 type Memory = Record<'rss' | 'heapUsed' | 'external', number>
 
-/** Swaps snapshots at half of saturation: failures, agreement, stalls, latency, memory. */
+/**
+ * Swaps snapshots while requests arrive at half of the saturation rate. Reports failures, agreement of the
+ * replicas, stalls, latency and memory.
+ */
 export const swaps: Scenario = async ({ fleet: startFleet, snapshots, targets, saturation, swaps: times }) => {
   // replicas must not find a snapshot by polling before the scenario tells them to
   const fleet = await startFleet({ environment: { SNAPSHOT_POLL_SECONDS: '3600' } })

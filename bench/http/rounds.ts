@@ -27,8 +27,8 @@ export interface Figures {
    */
   readonly busy: number
   /**
-   * Median distance of the processor times of rounds from their median, as a share of it; null for a single
-   * round.
+   * Median absolute deviation of the processor times of the rounds, as a share of their median; null for a
+   * single round.
    */
   readonly deviation: number | null
 }

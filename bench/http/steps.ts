@@ -37,7 +37,9 @@ const SNAPSHOT_ID = '0123456789abcdef'
 const TAG = `"${'x'.repeat(22)}"`
 const PREFIX = '/step'
 const LOOP_MS = 1000
-/** Bytes of the last-level cache of a processor, which other processes share. */
+/**
+ * Bytes that are read to replace the content of the processor caches: 32 MB, the size of a last-level cache.
+ */
 const SWEPT_BYTES = 32 << 20
 const CACHE_LINE_BYTES = 64
 

@@ -18,8 +18,8 @@ export type Outcome =
 const MAX_ROUNDS = 7
 
 /**
- * Checks every answer, for at most `budgetMs`, which also warms up. Then times the questions with a right
- * answer, in rounds: for at most another `budgetMs`, but at least one round.
+ * Checks every answer, for at most `budgetMs`. This also warms up the peer. Then times the questions with a
+ * right answer, in rounds: for at most another `budgetMs`, but at least one round.
  */
 export async function checkAndTime(
   built: BuiltPeer,

@@ -8,7 +8,7 @@ const ALPHABET = 'abcdefghijklmnopqrstuvwxyz'
 /** Matches words of seven letters and more; shorter words are seldom corrected. */
 const LONG_WORD = /^\p{L}{7,}$/u
 
-/** The words of a document's name, rotated so that a random one comes first. */
+/** The words of a document's name, rotated so that a random word comes first. */
 export function nameWordsFrom(draw: Draw, doc: number): string[] {
   const words = draw.nameWords(doc)
   const first = draw.random.below(words.length)

@@ -15,7 +15,7 @@ const FEW = 10
  * Minimum share of the true events that must be found if they are few, or if the person wants all events.
  */
 const MIN_RECALL = 0.6
-/** If there are few true events, they must be among this number of first events of an answer. */
+/** If there are few true events, they must be among the first FEW_AMONG events of an answer. */
 const FEW_AMONG = 20
 
 export type Served = 'in one call' | 'with a proposed call' | 'no'
@@ -44,7 +44,8 @@ export class Judge {
 
   /**
    * Judges a question.
-   * @throws Error if the truth holds for no event and the question has no `instead`, or the reverse
+   * @throws Error if the question is wrong: it must have `instead` or `nothing` if its truth holds for no
+   * event, and neither if the truth holds for an event
    */
   judge(question: Question): Verdict {
     const { call, truth, instead, nothing = false } = question

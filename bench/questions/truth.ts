@@ -80,7 +80,7 @@ export function deadline(from: string, to: string): Truth {
 
 export const takesPapers: Truth = deadline(TODAY, '2199-12-31')
 
-/** The event is online, as its column says, or its city or country. */
+/** The event is online: its attendance, its city or its country says so. */
 export const isOnline: Truth = ({ attendance, city, country }) =>
   attendance === 'online' || /\b(online|virtual|zoom|remote)\b/i.test(city) || /^(online|virtual|W3)$/i.test(country)
 

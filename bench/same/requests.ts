@@ -14,7 +14,7 @@ interface RawRequest {
 
 const SEARCH = '/api/gpt/conferences'
 const PATHS = ['/api/gpt/topics', '/api/gpt/countries', '/api/gpt/stats', `${SEARCH}/1`, '/calendar.ics', '/nowhere']
-/** Number of queries that are drawn at a time, also of each class. */
+/** Number of mixed queries that are drawn at a time, and of queries of each class. */
 const DRAWN = 1000
 /** Number of earlier searches that may be repeated. */
 const REMEMBERED = 2000

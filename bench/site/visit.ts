@@ -75,7 +75,7 @@ export async function visit(browser: Browser, address: string): Promise<{ page: 
 }
 
 /**
- * Types words key by key, each key after the results of the previous one were painted.
+ * Types words key by key, each key after the results of the previous key were painted.
  * @returns for each key the milliseconds until its results were painted
  */
 export async function type(page: Page, words: string): Promise<number[]> {

@@ -15,7 +15,7 @@ export interface Figure {
   readonly median: number
   /** The 99th percentile; null if there are too few samples for it. */
   readonly p99: number | null
-  /** Median distance of the rounds from their median, as a share of it; null for a single round. */
+  /** Median absolute deviation of the rounds, as a share of their median; null for a single round. */
   readonly deviation: number | null
 }
 
@@ -39,7 +39,7 @@ export function figureOf(key: FigureKey & Pick<Figure, 'unit'>, rounds: readonly
   }
 }
 
-/** Median distance from the median, as a share of it; null for a single value. */
+/** Median absolute deviation, as a share of the median; null for a single value. */
 export function deviationOf(values: readonly number[]): number | null {
   if (values.length < 2) return null
   const middle = median(values)

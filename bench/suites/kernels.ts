@@ -9,7 +9,7 @@ import type { Figure } from './figure.ts'
 import { type Task, timeTasks } from './time-tasks.ts'
 
 const OPERANDS = 2
-/** Share of all documents. Smaller sets are stored as lists, so this is the longest list. */
+/** Length of the longest list, as a share of all documents: larger sets are stored as bit sets. */
 const LONG_LIST = 1 / 64
 /** Number of values of the tallied column: about the number of countries. */
 const VALUES = 200
@@ -84,7 +84,7 @@ function randomSet(rows: number, random: Random): Uint32Array {
   return words
 }
 
-/** An ascending list of random documents, with a share of all. */
+/** An ascending list of random documents. `share` is its length as a share of `rows`. */
 function randomList(rows: number, share: number, random: Random): Uint32Array {
   const length = Math.floor(rows * share)
   return Uint32Array.from({ length }, (_, index) => Math.floor((index + random.fraction()) / share))

@@ -16,7 +16,7 @@ export function count(value: number): string {
   return value.toLocaleString('en')
 }
 
-/** A number with three digits, or all digits of a larger whole number. */
+/** A number with three digits (1.23, 12.3, 123). From 100 on, a whole number with commas (12,345). */
 export function amount(value: number): string {
   if (value >= 100) return count(Math.round(value))
   return value >= 10 ? value.toFixed(1) : value.toFixed(2)

@@ -15,7 +15,7 @@ export interface Costly {
  */
 const POPULATION = 60
 const OF_ONE_SHAPE = 2
-/** Share of steps that start with a new request; then the share of steps that cross two requests. */
+/** Share of steps that start with a new request, and share of steps that cross two requests. */
 const ANEW = 0.15
 const CROSSED = 0.15
 /**

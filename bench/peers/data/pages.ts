@@ -19,7 +19,10 @@ export function docsIn({ rows, start, nameRank }: Corpus, order: Order): Uint32A
   }
 }
 
-/** The page of a question, from all its matches, in ascending order. Sorts only as many as the page needs. */
+/**
+ * The page of a question. `matches` are all its matches, ascending; only as many as the page needs are
+ * sorted.
+ */
 export function pageOf(matches: readonly number[], question: Question, columns: Corpus): number[] {
   const { sort, offset, limit } = question.request
   switch (sort) {

@@ -73,9 +73,9 @@ function deadlineSql(today: number): Statement {
   }
 }
 
-/** More than any `days * RUN + doc`. */
+/** A number above every `days * RUN + doc`. */
 const FAR = '1000000000000000000::BIGINT'
-/** More than the number of events. */
+/** A number above the number of events. */
 const RUN = '1000000000::BIGINT'
 
 /** The condition that the name has all terms, and otherwise only years, numbers, ordinals and stop words. */

@@ -25,9 +25,9 @@ export interface Selection {
 export type RankOfDay = (day: number) => number
 
 /**
- * The selection for a question. If the question has words, its values are words of the text index and its
- * dates are ranks, so that no event is looked up. Otherwise, the indexes of the columns are used.
- * `needsColumns`: the caller reads columns of the events.
+ * The selection for a question. If the question has words, the text index answers it: values of filters are
+ * words of this index, and days are ranks, so that usually no event is read. Otherwise, the indexes of the
+ * columns are used. `needsColumns`: the caller reads columns of the events.
  */
 export function selectionOf(
   { terms, values, endsBefore }: Pick<Question, 'terms' | 'values' | 'endsBefore'>,

@@ -17,7 +17,7 @@ export function questionString(question: Question): string {
     set('series', seriesLength(terms))
     set('isOneEvent', String(isOneEvent))
   }
-  // a column may be filtered twice
+  // `append`, because a question may have two filters on one column
   for (const { field, anyOf } of values) query.append(field, anyOf.join())
   set('from', startsFrom)
   set('to', startsTo)
