@@ -48,7 +48,7 @@ import type { TextClause } from './words/text-clause.ts'
 /** One condition of a search, and the documents that meet it. */
 export interface Clause {
   readonly parameter: FilterParameter
-  /** The word, value or countries that are requested, for reports. */
+  /** The requested word, value or countries, as `confdex explain` prints them. */
   readonly asksFor: string | readonly string[]
   readonly docs: DocSet | LazyUnion
   /** True if a match must not be in `docs`. */
@@ -96,7 +96,7 @@ export class FilterResolver {
     this.#snapshot = snapshot
   }
 
-  /** `text` is a reading of the words of `q`. */
+  /** `text` is the reading of `q` to use; undefined without `q`. */
   resolve(filters: readonly Filter[], text?: TextClause): ResolvedFilters {
     const snapshot = this.#snapshot
     const onCountries = filters.filter(isOnCountries)
@@ -113,8 +113,9 @@ export class FilterResolver {
   }
 
   /**
-   * The result for a topic depends on whether the request has a filter on types; the result for a place
-   * depends on the country filters.
+   * The result of a filter on one value; computed again only if what it depends on differs. The result for a
+   * place depends on the country filters; the result for a topic depends on whether the request has a filter
+   * on types.
    */
   #valueOf(
     filter: ResolvedFilter,
@@ -140,20 +141,26 @@ function textOf(filter: ResolvedFilter): string {
   return filter.by === 'ids' ? filter.ids.join() : valueIn(filter)
 }
 
-/** Filters that are resolved together: the country filters, or the filters on days. */
+/** The common result of several filters: of all country filters, or of all filters on days. */
 interface Together<Resolved> {
   readonly filters: readonly Filter[]
   readonly resolved: Resolved
 }
 
-/** A filter on one value that has been resolved. */
+/**
+ * The result for a filter on one value, and what it depends on: the country filters, or the presence of a
+ * filter on types.
+ */
 interface KnownValue {
   readonly filter: ResolvedFilter
   readonly dependsOn: CountryClause | boolean | undefined
   readonly value: ResolvedValue
 }
 
-/** The result for exactly these filters, computed once. */
+/**
+ * Returns the common result of `filters` from `known`. If it is not there, computes it by `resolve` and adds
+ * it.
+ */
 function together<Resolved>(
   known: Together<Resolved>[],
   filters: readonly Filter[],
@@ -169,8 +176,8 @@ function together<Resolved>(
 }
 
 /**
- * The filters of a search without some parameters. The remaining values keep the meaning that they have in
- * the search.
+ * The filters of a search without the filters of some parameters. The remaining filters on one value keep
+ * their results: without `country=US`, `city=Cambridge` still means the city in the United States.
  */
 export function withoutParameters(
   snapshot: Snapshot,

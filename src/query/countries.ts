@@ -26,7 +26,10 @@ export interface CountryClause {
   readonly interpretation: readonly Interpretation[]
   /** Number of names that were ignored because their list is too long. */
   readonly unread: number
-  /** The regions that values of `country` mean; their countries are in `names`. */
+  /**
+   * The regions that values of `country` mean (`country=scotland`); the countries of the regions are in
+   * `names`.
+   */
   readonly regions: readonly number[]
 }
 

@@ -116,7 +116,10 @@ export function countryValueName(snapshot: Snapshot, key: number): string {
 
 const AS_WRITTEN = '(as written)'
 
-/** The label that a folded text with the note `(as written)` means; undefined if there is none. */
+/**
+ * The label that a folded text with the note `(as written)` means: `EU` for `eu (as written)`. Undefined if
+ * no event has this text as its country.
+ */
 function writtenCountryNamed(snapshot: Snapshot, folded: string): string | undefined {
   const ending = ` ${fold(AS_WRITTEN)}`
   if (!folded.endsWith(ending)) return undefined

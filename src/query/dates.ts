@@ -89,9 +89,9 @@ function overlap(a: DateRange, b: DateRange): DateRange {
 }
 
 /**
- * The overlap of all filters on the days of events, as an answer reports it. If nothing overlaps, `from` is
- * after `to`. If the range of first days ends before `during` begins, `during` is ignored: an event may start
- * before `during` and run into it.
+ * The range of days that an answer reports: the overlap of all filters on the days of events. If the filters
+ * have no common day, `from` is after `to`. But an event may start before `during` and run into it. So if the
+ * range of first days ends before `during` begins, only the end of `during` counts.
  */
 export function overlapOf({
   start,
@@ -193,8 +193,9 @@ export function runningOn(snapshot: Snapshot, day: EpochDay): DocSet {
   const tiers = [cut(long, Math.min(far, middle), middle), cut(short, middle, near)]
   const running = lists.space.list(tiers.reduce((sum, { docs }) => sum + docs.length, edge - near))
   let count = 0
-  // This loop has no branches, because processors cannot predict which events still run. Each document is
-  // written to the same position until a document that still runs has taken it.
+  // The loops have no branch on the last day, because processors cannot predict it. Each document is written
+  // to `running[count]`, but `count` only grows if the document still runs; otherwise the next document
+  // overwrites it.
   for (const { docs, ends } of tiers) {
     for (let at = 0; at < docs.length; at++) {
       running[count] = docs[at]!
@@ -208,7 +209,7 @@ export function runningOn(snapshot: Snapshot, day: EpochDay): DocSet {
   return count === 0 ? NONE : sparse(running.subarray(0, count))
 }
 
-/** The events with documents from `from` up to, not including, `to`. */
+/** The events whose document numbers are from `from` up to, not including, `to`. */
 function cut({ docs, ends }: LastingEvents, from: number, to: number): LastingEvents {
   const first = lowerBound(docs, from)
   const last = lowerBound(docs, to, first)

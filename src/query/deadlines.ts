@@ -1,9 +1,10 @@
 /**
  * Documents by deadline.
  *
- * The dues of a kind ascend by instant, and so do their documents in `deadlines.docs`. Days as written are
- * nearly in the same order: in any zone, a written day is within a day and a half of its instant. Example of
- * submissions of five documents (run by `test/query/deadlines.test.ts`); document 1 has none:
+ * A due is an instant, and the day as written, that deadlines of one kind in several documents share. The
+ * dues of a kind ascend by instant, and `deadlines.docs` lists their documents in the same order. Days as
+ * written are nearly in this order: in any zone, a written day is within a day and a half of its instant.
+ * Example of submissions of five documents (run by `test/query/deadlines.test.ts`); document 1 has none:
  *
  *     document   0            2            3            4
  *     deadline   2026-03-15   2026-02-01   2026-03-15   2026-04-10
@@ -33,8 +34,9 @@ import type { AskedDeadlines } from './dates.ts'
 import { MAX_RETAINED_RANGES } from './limits.ts'
 
 /**
- * Documents with a deadline of a kind that is written for a range of days, and is open if requested. A
- * set of many documents is valid until sets of MAX_RETAINED_RANGES other ranges are computed.
+ * Documents with a requested deadline: of this kind, with a written day in this range, and open if `openAt`
+ * is not null. A set of many documents is only valid until the sets of MAX_RETAINED_RANGES other ranges are
+ * computed, because its memory is then used again.
  */
 export function deadlinesIn(snapshot: Snapshot, asked: AskedDeadlines): DocSet {
   const { deadlines } = snapshot
@@ -56,7 +58,7 @@ export function deadlinesIn(snapshot: Snapshot, asked: AskedDeadlines): DocSet {
   return retained.add(key, found)
 }
 
-/** The dues within `within` whose written days are in a range of days, as ascending ranges of dues. */
+/** Ascending ranges of dues: the dues in the range `within` whose written days are from `from` to `to`. */
 function duesIn({ instants, days }: Deadlines, { from, to }: AskedDeadlines, within: DueRange): DueRange[] {
   const dueAt = (instant: number) => lowerBound(instants, instant, within.first, within.end)
   const ranges: DueRange[] = []
@@ -66,8 +68,8 @@ function duesIn({ instants, days }: Deadlines, { from, to }: AskedDeadlines, wit
     if (last?.end === first) ranges[ranges.length - 1] = { first: last.first, end }
     else ranges.push({ first, end })
   }
-  // the instant of a deadline is at most MAX_OFFSET before the first second of its day in UTC, and at most
-  // MAX_OFFSET after the last second
+  // the instant of a deadline is at most MAX_OFFSET before the first second (UTC) of its written day, and at
+  // most MAX_OFFSET after the last second
   const [first, end] = [
     from === null ? within.first : dueAt(from * DAY_SECONDS - MAX_OFFSET),
     to === null ? within.end : dueAt((to + 1) * DAY_SECONDS + MAX_OFFSET + 1),

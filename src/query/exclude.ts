@@ -1,4 +1,4 @@
-/** Excluded values: turns the clause of a value into a clause that leaves out the events of the value. */
+/** Excluded values: turns the clause of a value into a clause that excludes the events with this value. */
 import { type Proposal, quoted } from './notes.ts'
 import { type ExcludableFilter, type Filter, type FilterParameter, isOnAttribute, parameterOf } from './request.ts'
 import type { ValueClause } from './values.ts'
@@ -7,7 +7,6 @@ type ExcludeFilter = Extract<Filter, { by: 'exclude' }>
 
 const PARAMETER: FilterParameter = 'exclude'
 
-/** The value of a filter. */
 export function valueIn(filter: ExcludableFilter): string {
   return filter.by === 'continent' ? filter.continent : filter.value
 }
@@ -17,7 +16,10 @@ export function entryOf(filter: ExcludableFilter): string {
   return `${parameterOf(filter)}:${valueIn(filter)}`
 }
 
-/** The clause that leaves out the events of `value`, the result of `filter`, which is one of `all`. */
+/**
+ * The clause that excludes the events with one excluded value. `value` is the result of `filter`, which is a
+ * member of `all.filters`.
+ */
 export function excluded(value: ValueClause, filter: ExcludableFilter, all: ExcludeFilter) {
   const given = entryOf(filter)
   const isUnknown = value.docs.count === 0
@@ -36,7 +38,10 @@ export function excluded(value: ValueClause, filter: ExcludableFilter, all: Excl
   }
 }
 
-/** A proposal of another value for an excluded value; none if it is more than one value. */
+/**
+ * A proposal to exclude another value instead; none if `instead` has several filters, or a filter that cannot
+ * be excluded.
+ */
 function proposalIn(all: ExcludeFilter, filter: ExcludableFilter, { instead }: Proposal): Proposal[] {
   const [meant] = instead
   if (instead.length !== 1 || !isExcludable(meant!)) return []

@@ -38,8 +38,8 @@ export const MAX_RIVALS = 3
  */
 export const MAX_CORRECTED_WORDS = 7
 /**
- * Maximum letters of a `q` whose words are joined or replaced by related words: both steps look at every
- * word.
+ * Maximum letters of a `q` for which fuzzy readings join words (`micro services`) or add related words: both
+ * steps look at every word.
  */
 export const MAX_LETTERS_JOINED = 120
 /** Maximum number of unknown words of a `q` for which fuzzy readings are tried: real questions have fewer. */
@@ -67,11 +67,11 @@ export const MAX_DROPS_TRIED = 16
  */
 export const MAX_TERMS_OF_STEM = 500
 /**
- * Maximum number of unknown words of a `q` whose correction is proposed: a `q` with more is likely in another
- * language.
+ * Maximum number of unknown words of a `q` whose correction is proposed: a `q` with more unknown words is
+ * likely in another language.
  */
 export const MAX_UNKNOWN_PROPOSED = 3
-/** Maximum number of words in a row that are read as one word. */
+/** Maximum number of consecutive words that are joined to one word: `dev sec ops` has three. */
 export const MAX_JOINED_WORDS = 3
 /**
  * Maximum number of organizers or venues that some words can mean. Words in more names, such as `university`,
@@ -102,21 +102,24 @@ export const MAX_SIMILAR_TRIED = 12
  * question.
  */
 export const MAX_TOPIC_WORDS = 16
-/** Maximum number of names that are read to see if two words are next to each other. */
+/** Maximum number of names of events that are searched for two adjacent words. */
 export const MAX_NAMES_CHECKED = 32
 /**
- * Maximum number of sets in the union of an entity whose interpretation is cached: a circle may have
- * thousands of places.
+ * Maximum number of sets in a union that is cached with an interpretation: the union of a circle may have a
+ * set for each of thousands of places.
  */
 export const MAX_SETS_REMEMBERED = 64
 /**
- * Maximum number of words of a text whose interpretation is proposed: longer texts are usually names of
- * events.
+ * Maximum number of words of a `q` for which filters are proposed instead of words (`webinar` ->
+ * `type=webinar`): a longer `q` is usually the name of an event.
  */
 export const MAX_WORDS_INTERPRETED = 6
 /** Maximum number of related words that are proposed for a word: the words with the most events. */
 export const MAX_FAMILY_PROPOSED = 3
-/** Maximum number of series that words of their names may mean: with more, the words are no name. */
+/**
+ * Maximum number of series that some words may mean: if more series have the words in their names, the words
+ * name no series.
+ */
 export const MAX_SERIES = 10
 /** Maximum number of words of `q` that name a series. */
 export const MAX_SERIES_WORDS = 8

@@ -22,8 +22,8 @@ export interface Proposal {
   /** The filters that replace all filters of `parameter`. */
   readonly instead: readonly Filter[]
   /**
-   * The proposal is shown only if it finds more than this number of events. Only a proposal without this
-   * limit may be relaxed.
+   * The proposal is shown only if it finds more than this number of events. Only if this number is undefined,
+   * a proposal that finds nothing may be relaxed: proposed without some of the other filters.
    */
   readonly moreThan?: number | undefined
 }

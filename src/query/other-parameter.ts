@@ -39,7 +39,10 @@ export function otherParameterProposals(
   })
 }
 
-/** The filter on one text, or on a list of one country; undefined for other filters. */
+/**
+ * The filter as a TextFilter: a `countries` list of one name is a filter on one country. Undefined for
+ * filters of other kinds.
+ */
 function textFilterOf(filter: Filter): TextFilter | undefined {
   switch (filter.by) {
     case 'country':
@@ -58,14 +61,14 @@ function meantFilters(snapshot: Snapshot, { by, value }: TextFilter): Filter[] {
   const found: Filter[] = []
   const place = placeNamed(snapshot, valueKey(value))
   const isPlaceFilter = by === 'country' || by === 'city'
-  // a topic is unlikely to be an old or foreign name of a city
+  // a value of a topic parameter is unlikely to be an old or foreign name of a city
   if (place && (isPlaceFilter || place.isCommonName)) found.push(place.filter)
   if (isPlaceFilter) {
     const topic = keyNumber(snapshot.facets.topic.keys, valueKey(value))
     if (topic !== undefined) found.push({ by: 'topic', value: labelOf(snapshot, 'topic', topic) })
   }
   for (const name of CHOICE_NAMES) {
-    // `countryProposals` already proposes an attendance
+    // for a country parameter, `countryProposals` already proposes an attendance
     const choice = name === 'attendance' && by === 'country' ? undefined : readValue(name, value)
     if (choice !== undefined) found.push({ by: name, value: choice })
   }

@@ -33,8 +33,8 @@ export type Filter =
   /** The days of the event overlap those from `from` to `to`, both inclusive. */
   | { by: 'during'; from: EpochDay; to: EpochDay }
   /**
-   * The deadline, of submissions unless a filter says another kind, is between `from` and `to`, both
-   * inclusive; null means no limit.
+   * The day of the deadline, as written, is between `from` and `to`, both inclusive; null means no limit. It
+   * is the submission deadline unless a `deadline_kind` filter names another kind.
    */
   | {
       by: 'deadline'
@@ -51,7 +51,7 @@ export type Filter =
   | { by: 'deadline_open'; now: Instant }
   /** The record changed, or was first seen, on this day or later. */
   | { by: 'changed'; parameter: 'updated_since' | 'new_since'; since: EpochDay }
-  /** None of these filters finds the event. */
+  /** The event meets none of these filters. */
   | { by: 'exclude'; filters: readonly ExcludableFilter[] }
   /** The event has one of these ids. */
   | { by: 'ids'; ids: readonly EventId[] }
@@ -89,7 +89,6 @@ export const FILTER_PARAMETERS: readonly FilterParameter[] = [
   'ids',
 ]
 
-/** The parameter of a filter. */
 export function parameterOf(filter: Filter): FilterParameter {
   switch (filter.by) {
     case 'text':

@@ -56,7 +56,7 @@ export function cityClause(snapshot: Snapshot, given: string, within: Within): V
   )
 }
 
-/** True if a folded name means the same place with any country filters. */
+/** True if country filters do not change the meaning of a folded name. */
 function isFixed(snapshot: Snapshot, name: string): boolean {
   const meaning = meaningOfValue(snapshot, name)
   return meaning?.kind !== 'city' || meaning.isOnly
@@ -198,7 +198,7 @@ function namesIn(snapshot: Snapshot, given: string): NamesInText {
   const unknown: string[] = []
   for (let at = 0; at < parts.length; ) {
     let taken = 0
-    // a code after a city is the region of this city: in `University Park, PA`, PA is not Palo Alto
+    // a code after a city is the region of this city: the PA of `University Park, PA` is Pennsylvania
     const state = regionOfCode(snapshot, parts[at + 1])
     for (let size = Math.min(MAX_NAME_PARTS, parts.length - at); size > 0 && taken === 0; size--) {
       const name = parts.slice(at, at + size).join(', ')
@@ -235,7 +235,7 @@ function clauseWithoutPlace(
   meaning: PlaceMeaning | undefined,
 ): ValueClause {
   const unknown = meaning?.kind === 'city' ? `No event is in ${placeInWords(snapshot, meaning.place)}.` : undefined
-  // Amancio in Cuba was once called Francisco, but few people mean it by `francisco`
+  // `francisco` is an old name of Amancio in Cuba, but few people mean Amancio by it
   const isCommonName = meaning?.kind === 'city' && labelKeyOf(snapshot.places, meaning.place) === key
   const cities = citiesWithWords(snapshot, key, isCommonName ? unknown : undefined)
   if (cities) return clauseOfCities(snapshot, given, cities)

@@ -76,7 +76,7 @@ interface Area {
   readonly regions: ReadonlySet<number>
 }
 
-/** Words before a region or country. */
+/** Words before the name of a region or country that do not belong to the name: `the USA`. */
 const BEFORE_AREA: ReadonlySet<string> = new Set(['in', 'the', 'of'])
 
 /**
@@ -93,7 +93,7 @@ function meaningOfQualified(snapshot: Snapshot, name: string, within: Within): P
     if (areas === undefined) continue
     const head = words.slice(0, end).join(' ')
     const named = [...placesNamed(places, head)].filter((place) => areas.every((area) => liesIn(snapshot, place, area)))
-    // a code means a region only after a place: "in the usa" is not Indiana, and "or usa" is not Oregon
+    // no codes of regions: in "in the usa", `in` is not Indiana, and in "or usa", `or` is not Oregon
     const regions = regionsCalled(snapshot, head).filter((region) =>
       areas.every(({ countries }) => countries.has(countryOfRegion(snapshot, region))),
     )

@@ -15,8 +15,8 @@ export type PlaceMeaning =
   | CountryMeaning
 
 /**
- * Events that decide if several places have a name: places with some of these events come first. Undefined if
- * no events decide.
+ * The events that decide which place is meant if several places have the name: a place with some of these
+ * events is preferred. Undefined if all events count alike.
  */
 export type Within = DocSet | LazyUnion | undefined
 
@@ -109,7 +109,7 @@ export function docsOfMeaning(snapshot: Snapshot, meaning: PlaceMeaning): DocSet
   }
 }
 
-/** True if some of the events are among `within`; if that is undefined, true if there are events. */
+/** True if some of the events are among `within`; if `within` is undefined, true if there are events. */
 function hasEventsAmong(snapshot: Snapshot, docs: DocSet | LazyUnion, within: Within): boolean {
   if (docs.count === 0 || within === undefined) return docs.count > 0
   return intersects([docs, within], snapshot.lists.space)

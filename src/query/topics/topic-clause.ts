@@ -123,7 +123,8 @@ function otherReadings(snapshot: Snapshot, facet: TopicFacet, given: string): Pr
     ...topicsOfFamily(snapshot, termsOf(given)).map((topic) => onTopic(snapshot, topic)),
   ].map((instead): Proposal => ({ parameter, given, didYouMean: [textIn(instead)], instead }))
   const events = eventsWithTerms(snapshot, termsOf(given)).count
-  // so few events may just contain the same misspelling
+  // if fewer than MIN_EVENTS events have the words, they may contain the same misspelling, so `q` is not
+  // proposed
   if (events === 0 || (near.length > 0 && events < MIN_EVENTS)) return near
   return [...near, { parameter, given, didYouMean: [given], instead: [{ by: 'text', text: given }] }]
 }
@@ -150,7 +151,10 @@ export function similarTopicProposals(snapshot: Snapshot, filters: readonly Filt
   })
 }
 
-/** Topics similar to the topics that a value means, and the topics nearest to the value. */
+/**
+ * Topics similar to `topics`, which are the meaning of the value, and topics near to the value by
+ * data/topics.txt.
+ */
 function topicsLikeMeant(snapshot: Snapshot, facet: TopicFacet, given: string, topics: readonly Topic[]): Topic[] {
   const like = topics.flatMap((topic) => topicsLike(snapshot, topic.facet, topic.key).like)
   const near = topicsNearTo(snapshot, facet, termsOf(given))
@@ -158,13 +162,13 @@ function topicsLikeMeant(snapshot: Snapshot, facet: TopicFacet, given: string, t
   return distinctTopics(all.filter((topic) => !topics.some((one) => isSameTopic(one, topic))))
 }
 
-/** The filter that replaces a value in a proposal. */
+/** The one filter that replaces the given value in a proposal. */
 type Instead = readonly [Filter]
 
 /**
- * Proposals that replace a value by other filters. A proposal of words of `q` must find more than `found`
- * events, because words of a topic also find all its events. If `found` is above 0, a proposal of a topic
- * must find some events; otherwise it may be relaxed.
+ * Proposals that replace a value by each of `others`. A proposal of words of `q` must find more than `found`
+ * events, because the words of a topic also find all events of the topic. A proposal of a topic must find
+ * some events if `found` is above 0; if `found` is 0, the proposal may be relaxed.
  */
 function proposalsLike(
   replaced: { readonly by: TopicFacet; readonly value: string },
@@ -248,7 +252,10 @@ function isFree(parameter: string, filters: readonly Filter[]): (proposal: Propo
   return ({ didYouMean, instead }) => !didYouMean.some(isTooLong) && instead.every(isFreeOf)
 }
 
-/** The topics with the terms of a name and a related word for one term: `Dental Care` for `dentistry`. */
+/**
+ * The topics whose names have the terms, with one term replaced by a related term: `Dental Care` for
+ * `dentistry`.
+ */
 function topicsOfFamily(snapshot: Snapshot, terms: readonly string[]): Topic[] {
   const names = terms.flatMap((term, at) =>
     familyTerms(snapshot, term).map((other) => terms.with(at, snapshot.terms.text(other))),

@@ -7,7 +7,6 @@ import { respelled } from '../words/compounds.ts'
 export const TOPIC_FACETS = ['topic', 'sub_topic'] as const
 export type TopicFacet = (typeof TOPIC_FACETS)[number]
 
-/** The other facet. */
 export function otherFacet(facet: TopicFacet): TopicFacet {
   return facet === 'topic' ? 'sub_topic' : 'topic'
 }

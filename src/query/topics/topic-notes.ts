@@ -55,7 +55,7 @@ export function reasonOf(snapshot: Snapshot, facet: TopicFacet, given: string, m
  * facet are written with their kind.
  */
 function namesOf(snapshot: Snapshot, facet: TopicFacet, topics: readonly Topic[]): string {
-  if (topics.length > MAX_NAMED) return `the ${joined(countsOf(topics), 'and')} listed here`
+  if (topics.length > MAX_NAMED) return `the ${joined(countsOf(topics), 'and')} that this note lists`
   const labelsOf = (facet: TopicFacet) =>
     topics.filter((topic) => topic.facet === facet).map(({ key }) => quoted(labelOf(snapshot, facet, key)))
   const there = otherFacet(facet)

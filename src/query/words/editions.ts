@@ -52,7 +52,10 @@ export class Editions {
     return names
   }
 
-  /** The name of an edition in this set consists of exactly the words, in any order. */
+  /**
+   * The events whose names have as many distinct terms as the words. The name of an edition in this set
+   * consists of exactly the words, in any order.
+   */
   exactly(): DocSet {
     return namesOfLength(this.#snapshot, distinctTerms(this.#words))
   }
@@ -70,8 +73,8 @@ export class Editions {
 }
 
 /**
- * Adds the set of names that contain the word itself, or a term to which it was corrected, because a match
- * may contain only a synonym.
+ * Adds to `names` the set of events whose names contain the word itself, or a term to which it was corrected.
+ * Without this set, an event with only a synonym of the word would be an edition.
  */
 function addOwnNames(snapshot: Snapshot, { found }: QueryWord, names: (DocSet | LazyUnion)[]): void {
   const lists = found.terms.map((term) => nameListOf(snapshot, term))

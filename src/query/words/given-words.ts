@@ -9,7 +9,7 @@ import type { EntityKind } from './entities/entity.ts'
 import type { KnownRuns, WordsByUse } from './entities/recognize.ts'
 import { type QueryWord, queryWords } from './query-words.ts'
 
-/** Words of a query, with the facts about them that all readings share. */
+/** Words of a query, with the results of look-ups and recognition that all readings share. */
 export class GivenWords {
   /** The folded words. */
   readonly words: readonly string[]
@@ -19,13 +19,16 @@ export class GivenWords {
   first: InterpretedWords | undefined
   /** The runs of words that have been recognized. */
   readonly runs: KnownRuns = []
-  /** The cached facts about the text if `words` are all words of the text; else undefined. */
+  /**
+   * Cache of the interpreted reading of the text; undefined if `words` are not all words of the text, or if
+   * the reading is not cached.
+   */
   readonly known: KnownText | undefined
   /** The text of the words; undefined if `written` was given. */
   readonly text: string | undefined
   #written: readonly string[] | undefined
 
-  /** `written` is the words as written, or the text of the words. */
+  /** `written` is a list of the words as written, or the whole text with these words. */
   constructor(
     words: readonly string[],
     queryWords: readonly QueryWord[],

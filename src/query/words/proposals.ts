@@ -105,7 +105,7 @@ function correctedProposal(snapshot: Snapshot, exact: TextClause): Proposal | un
 function correctionOf(snapshot: Snapshot, word: QueryWord, words: readonly string[]): string | undefined {
   const { given } = word
   const meant = nearestEntityWord(snapshot, given, words[words.indexOf(given) - 1])
-  // no event needs to have the word of an entity in its name: `Munich`
+  // the corrected name of an entity, such as `Munich`, is proposed even if it is in no name of an event
   if (meant !== undefined) return meant === given ? undefined : meant
   // an ordinary word is complete: `mass` is not the beginning of `massive`
   if (isOrdinaryWord(snapshot, given)) return undefined

@@ -32,7 +32,10 @@ interface WordDocs {
   readonly onlyInNames: boolean
 }
 
-/** Resolves the folded words of a query exactly: each term once, in order. */
+/**
+ * Looks up the folded words of a query without correction. A word is left out if an earlier word has the same
+ * term.
+ */
 export function queryWords(snapshot: Snapshot, words: readonly string[]): QueryWord[] {
   const known = words.map((word) => knownWords.of(snapshot, word, () => lookUp(snapshot, ownText(word))))
   const matches = findForms(snapshot, words, known)
@@ -47,7 +50,7 @@ export function queryWords(snapshot: Snapshot, words: readonly string[]): QueryW
   return resolved
 }
 
-/** True if a word from position `from` up to, not including, `to` has a term. */
+/** True if one of the words from position `from` up to, not including, `to` has this term. */
 function hasTermBetween(known: readonly KnownWord[], term: string, from: number, to: number): boolean {
   for (let at = from; at < to; at++) if (known[at]!.term === term) return true
   return false
@@ -68,7 +71,10 @@ export function wordOf(
 interface KnownWord extends FormedWord, Pick<QueryWord, 'given' | 'singular'> {
   /** The term or terms of the word; NOTHING if no event has the word. */
   readonly own: WordTerms
-  /** The word without synonyms; undefined unless it is one term of events. */
+  /**
+   * The result for the word if it has no synonyms in the query; undefined unless the word is one term that
+   * some event has.
+   */
   readonly plain: QueryWord | undefined
 }
 

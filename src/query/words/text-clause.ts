@@ -99,7 +99,7 @@ export type Reading = 'literal' | 'understood' | 'nearest'
 const NO_WORDS: TextClause['anywhere'] = [{ asksFor: '', docs: NONE }]
 const NO_WARNINGS: readonly string[] = []
 
-/** The exact reading of a text, without the parts that belong to one search. */
+/** The exact reading of a text as it is cached: without `given`, which collects the results of one search. */
 interface ReadText extends Omit<TextClause, 'given'> {
   readonly queryWords: readonly QueryWord[]
   readonly known: KnownText

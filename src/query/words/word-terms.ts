@@ -6,8 +6,8 @@ import type { TermId } from '../../text/vocabulary.ts'
 import { textListOf } from '../key-lookup.ts'
 
 /**
- * The terms by which a word of `q` is searched. A document must have all terms of a compound, or of a part of
- * a compound; otherwise one term is enough, and the first term has the most events.
+ * The terms by which a word of `q` is searched. For the kinds `compound` and `partial`, a document must have
+ * all terms. For other kinds, one term is enough, and the first term has the most events.
  */
 export type WordTerms =
   /** Events have the word. */

@@ -19,7 +19,7 @@ const LATELY_DAYS = 7
  */
 const DAYS_BACK = [0, 6, 364] as const
 
-/** Words about changes. */
+/** The meaning of words about changes of records. */
 interface ChangeMeant {
   readonly to: number
   /** The meaning of the words; undefined if they are left out, as `new` in `new events since May`. */
@@ -30,7 +30,8 @@ interface ChangeMeant {
 
 /**
  * The changes of records that words mean: `added since Monday`, `new conferences since May`, `recently
- * updated`. Words of a change may be separate from `since`, and before it; they are then left out.
+ * updated`. Other words may be between the word for a change and `since` (`new events since May`): then the
+ * entity is at `since`, and the word for a change is left out.
  */
 export function changeAt(
   snapshot: Snapshot,
@@ -65,7 +66,7 @@ function isChange(words: readonly string[], at: number): boolean {
   return CHANGE.at(words, at) !== undefined || BEFORE_SINCE.at(words, at) !== undefined
 }
 
-/** The first day of the dates at a position, which is today or before; undefined if there is none. */
+/** The first day of the dates at a position, which must be today or earlier; undefined if there is none. */
 function pastDates(words: readonly string[], at: number, today: EpochDay): { to: number; since: EpochDay } | undefined {
   if (at >= words.length) return undefined
   // a weekday alone is a date only after "on"

@@ -13,7 +13,10 @@ export interface WordRun {
   readonly to: number
 }
 
-/** Kinds of entities that an event meets by what it is, not by having the words. */
+/**
+ * Kinds of entities that an event meets only by its data: an event with `2027` in its name does not meet the
+ * date 2027. Entities of other kinds are also met by events with the words.
+ */
 export const MET_BY_MEANING = ['date', 'series', 'rank', 'changed'] as const
 
 export type EntityKind = ChoiceName | (typeof MET_BY_MEANING)[number] | 'place' | 'organizer' | 'source' | 'deadline'
@@ -30,7 +33,7 @@ export interface Entity extends WordRun {
   /** The filters that find these documents; empty if filters cannot express the entity. */
   readonly filters: readonly Filter[]
   /**
-   * True if the words are rarely meant as the entity. Such an entity is used only if the words themselves
+   * True if the words rarely mean the entity: `nice`. A doubtful entity is used only if the words themselves
    * find nothing.
    */
   readonly isDoubtful: boolean

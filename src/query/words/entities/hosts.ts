@@ -11,11 +11,14 @@ import type { Entity } from './entity.ts'
 import { placeAt } from './place-words.ts'
 
 const HOST_FOLLOWS = lexicon('before a host')
-/** Attributes with the names of hosts. Sources are among them, because queries name them in the same way. */
+/**
+ * Attributes whose values are names of hosts. `source` is among them, because queries name a source like a
+ * host: `from WikiCFP`.
+ */
 type HostName = 'organizer' | 'venue' | 'source'
 /**
- * Attributes in which the name after a word such as `at` is looked up, by the value of this word in the
- * lexicon.
+ * For each value that the lexicon gives to words before a host (`place` for `at`): the attributes in which
+ * the name after such a word is looked up.
  */
 const NAMES = {
   organizer: ['organizer'],
@@ -25,7 +28,7 @@ const NAMES = {
 /** Minimum inhabitants of a large city: few events there belong to hosts with the name of the city. */
 const LARGE_CITY = 1_000_000
 
-/** Events of hosts with a name, or in the city with this name. */
+/** Hosts of one attribute with the name, or the city with this name; `docs` are their events. */
 interface Host {
   readonly label: string
   readonly docs: DocSet | LazyUnion

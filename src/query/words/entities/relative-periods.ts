@@ -46,20 +46,20 @@ function unitBefore(text: Words, at: number): Period | undefined {
   return found && { ...found, to: at + 1 + form.length }
 }
 
-/** `in 3 weeks`: the week, month or day after this time. */
+/** `in 3 weeks`: the whole week, from Monday to Sunday, three weeks after this week. */
 function ahead(text: Words, at: number): Period | undefined {
   const units = SEVERAL.has(text.words[at]) ? undefined : unitsAt(text, at)
   return units && { ...unitAround(text.today, units.to, units.unit, units.count), overlaps: true }
 }
 
-/** `3 months`, `weeks`: from today on. */
+/** `3 months`, `weeks`: a period of this length that begins today. */
 function several(text: Words, at: number): Period | undefined {
   const { today } = text
   const units = unitsAt(text, at)
   return units && period(units.to, today, addUnits(today, units.unit, units.count), true)
 }
 
-/** `last 3 months`, `past few years`: up to yesterday. */
+/** `last 3 months`, `past few years`: a period of this length that ends yesterday. */
 function lastSeveral(text: Words, at: number): Period | undefined {
   const { today } = text
   const units = unitsAt(text, at + 1)
@@ -104,7 +104,7 @@ export function shifted(text: Words, at: number, shift: -1 | 0 | 1): Period | un
   }
   const named = monthNamed(words[at])
   const first = named ?? seasonNamed(words[at])
-  // "next" is no period before a month with a year
+  // `next March 2027` has a year, so it is not relative to today
   if (first === undefined || yearAt(text, at + 1).year !== undefined) return undefined
   const { year } = civilOf(today)
   const inYear = (y: number) => months(at + 1, y, first, named === undefined ? 3 : 1, true)

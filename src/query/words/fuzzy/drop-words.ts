@@ -17,7 +17,7 @@ import { fuzzyTerms } from './fuzzy-terms.ts'
 /** A word whose documents are one set. The more general of two words is dropped first. */
 type DroppableWord = QueryWord & { readonly anywhere: DocSet; readonly generality: number }
 
-/** A word that at least 1 in this number of events has is no subject: `international`, `annual`. */
+/** A word is too common to be a subject if at least 1 in COMMON events has it: `international`, `annual`. */
 const COMMON = 10
 /**
  * Minimum number of words of the subject that remain: with fewer, the results have little to do with the
@@ -31,11 +31,12 @@ const MIN_LEFT = 2
  *
  * 1. Drop the words that no event has: `machine xyzzy learning summit` -> `machine learning summit`.
  * 2. Also drop all stop words.
- * 3. Drop the most general word without which some event has the others; if there is none, drop the most
- *    general word and repeat. A word that is less general than each other word is the subject, and stays.
+ * 3. Drop one word such that some event has all other words: of several such words, the most general. If
+ *    there is no such word, drop the most general word and repeat. A word that is less general than all
+ *    others is the subject, and stays.
  *
- * If a word of the subject is dropped, two must stay. Stop words and words of many events (COMMON) are no
- * subject, and may always be dropped.
+ * If a word of the subject is dropped, two words of the subject must stay. Stop words and words of many
+ * events (COMMON) are not part of the subject, and may always be dropped.
  */
 function dropWords(
   words: readonly DroppableWord[],
@@ -64,7 +65,7 @@ function wordsLeft(
   const known = words.filter((word) => word.anywhere.count > 0)
   if (known.length === 0 || common.count === 0) return undefined
   const mark = space.mark()
-  // the fixed sets are intersected once for all tries, because usually few documents remain
+  // each word is intersected with the fixed sets once, before all tries: usually few documents remain
   const left = leftOf(
     known.map((word): CutWord => ({ word, docs: intersect([common, word.anywhere], space) })),
     space,
@@ -114,7 +115,7 @@ function isSubjectLast(words: readonly CutWord[]): boolean {
 }
 
 /**
- * The first of some words without which some document has the other words and is in all sets of `rest`.
+ * The first word that can be dropped: some document has all other words and is in all sets of `rest`.
  *
  * The sets before each word, and those after it, are intersected once. So n words take 3n intersections of
  * two sets instead of n intersections of n sets.
@@ -137,7 +138,7 @@ function firstSuperfluous(words: readonly CutWord[], rest: readonly DocSet[], sp
   return found
 }
 
-/** The longest run of words at the end such that some document has all words of the run. */
+/** The longest run of last words that some document has together. */
 function longestMetEnd(words: readonly CutWord[], space: DocSpace): readonly CutWord[] {
   const mark = space.mark()
   let docs: DocSet = all(space.rows)

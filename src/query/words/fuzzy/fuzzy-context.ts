@@ -38,7 +38,6 @@ export function metWith(snapshot: Snapshot, others: DocSet | undefined): IsMet {
   }
 }
 
-/** The clause of a fuzzy reading. */
 export function fuzzyClause(
   { snapshot }: FuzzyContext,
   exact: TextClause,

@@ -57,7 +57,7 @@ export function* fuzzyReadings(context: FuzzyContext, exact: TextClause): Iterab
   }
 }
 
-/** Words without entities. */
+/** The parts of a reading in which no word means an entity. */
 const NO_ENTITIES: Omit<ReadWords, 'words'> = {
   written: [],
   conditions: [],
@@ -137,7 +137,10 @@ function withSynonyms(snapshot: Snapshot, given: readonly string[], words: reado
   })
 }
 
-/** Interpretations of the words: with words of entities corrected, if there are any; then as written. */
+/**
+ * Interpretations of the words: first with misspelled words of entities corrected (`germny`), if there are
+ * any; then of the words as written.
+ */
 function interpretCorrected(context: FuzzyContext, exact: TextClause, hasUnknown: boolean): InterpretedWords[] {
   const { snapshot } = context
   const { words, written, queryWords: known } = exact.given
@@ -160,8 +163,8 @@ function interpretCorrected(context: FuzzyContext, exact: TextClause, hasUnknown
 }
 
 /**
- * A reading of the words without entities, from which words can be dropped. Events must still have the words
- * that meant entities: only other words are dropped. Undefined if no word means an entity or is left out.
+ * A reading in which words that mean entities, or were left out, are searched as plain words. Only the words
+ * of the subject may be dropped from it. Undefined if no word means an entity or is left out.
  */
 function withoutEntities(
   { given: { words, queryWords: known } }: TextClause,
@@ -184,7 +187,7 @@ function withoutEntities(
 /** Minimum letters of joined words that are corrected: most shorter words are similar to some term. */
 const MIN_MISSPELLED = 8
 
-/** Words, some of them joined. */
+/** The words of a query after some consecutive words were joined, with a note on each join. */
 interface CompoundRuns {
   readonly given: GivenWords
   readonly notes: readonly Interpretation[]

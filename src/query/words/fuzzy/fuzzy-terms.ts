@@ -10,7 +10,10 @@ import { nearestTerms } from '../../spelling.ts'
 import type { QueryWord } from '../query-words.ts'
 import { isOrdinaryWord, NOTHING, type WordTerms } from '../word-terms.ts'
 
-/** Minimum bigrams of a word that is corrected: four letters of Chinese are often two words. */
+/**
+ * Minimum bigrams of a word of several bigrams (Chinese, Japanese, Korean) that is corrected. Three bigrams
+ * are four letters, which are often two words.
+ */
 const MIN_PARTS = 4
 
 /** True if some event has all of these terms and the other words, and meets the filters. */

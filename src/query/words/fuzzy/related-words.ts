@@ -17,7 +17,8 @@ import { writtenForm } from '../written-form.ts'
 
 /**
  * The words of a subject, each with its related words as other forms: `networking` with `network`. Undefined
- * if no word has related words. `words` are all words of the query, for positions.
+ * if no word has related words. `words` are all words of the query: synonyms are stored with their positions
+ * in it.
  */
 export function withRelatedWords(
   { snapshot }: ReadingContext,
@@ -81,7 +82,7 @@ export function relatedProposals(
 const MIN_FIRST = 5
 const MIN_SECOND = 3
 
-/** The other terms with the stem of a folded word, ascending: `networking` and `network`. */
+/** The other terms with the stem of a folded word, ascending: `networking` for `network`. */
 export function familyTerms(snapshot: Snapshot, word: string): readonly TermId[] {
   const stems = stemsOf(termOf(word))
   return stems.length === 0
@@ -102,8 +103,8 @@ function relatedTerms(snapshot: Snapshot, word: string): readonly TermId[] {
 }
 
 /**
- * The terms with a prefix that are related to a word, without its own term. None if very many terms have the
- * prefix.
+ * The terms with a prefix for which `isRelated` is true, without the term of the word itself. None if very
+ * many terms have the prefix.
  */
 function otherTerms(
   snapshot: Snapshot,

@@ -41,8 +41,8 @@ function firstOf(context: ReadingContext, given: GivenWords): InterpretedWords {
 }
 
 /**
- * True if an interpretation may be cached. False if a set is large, or is the set of a range of deadlines in
- * scratch memory, which later searches overwrite.
+ * True if an interpretation may be cached. False if a union has many sets, or if a set is in scratch memory,
+ * which later searches overwrite (the set of a range of deadlines).
  */
 function isLasting({ uses }: InterpretedWords, space: DocSpace): boolean {
   return uses.entities.every(({ kind, docs }) => {
