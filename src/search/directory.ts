@@ -140,8 +140,8 @@ export interface Directory {
   significantWords(text: string, moment: Moment): string
   find(id: EventId): DocId | undefined
   /**
-   * A moment with the same answers as `moment`. All moments of a day between which no deadline passes have
-   * one steady moment.
+   * A moment with the same answers as `moment`, to be used as a cache key: two moments of a day have the same
+   * steady moment if no deadline passes between them.
    */
   steady(moment: Moment): SteadyMoment
   /** Up to five upcoming events that resemble an event, most similar first. */

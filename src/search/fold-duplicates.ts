@@ -33,8 +33,9 @@ export function duplicatesIn(snapshot: Snapshot, docs: DocSet, space: DocSpace):
   return sparse(leftOut.subarray(0, count))
 
   /**
-   * True if the set has a better record of the event at a position. In the ring, the leader and the records
-   * from the leader up to this position are better.
+   * True if the set has a better record of the event than `listed[position]`. The records of an event are a
+   * ring (`AlsoListed`), best first: the leader, and all records between the leader and `position`, are
+   * better.
    */
   function hasBetter(position: number): boolean {
     let at = next[position]!

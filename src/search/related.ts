@@ -14,14 +14,14 @@ import { distinctTermsOfFolded } from '../text/tokenize.ts'
 const MAX_RELATED = 5
 
 /**
- * Maximum share of all names with a distinctive word. More common words say nothing about the subject of an
- * event: one name in eight has `international`, `conference` or `2026`. Counting works for directories of any
- * language.
+ * A word is distinctive if at most this share of all names have it. More frequent words, such as
+ * `international`, `conference` or `2026`, say nothing about the subject of an event. Counting works for
+ * directories of any language.
  */
 const COMMON_SHARE = 1 / 8
 /**
- * Maximum number of names with a word that is always distinctive, because shares mean little in a small
- * directory; only stop words are left out there.
+ * A word in at most this number of names is distinctive even if its share is larger, unless it is a stop
+ * word: shares mean little in a small directory.
  */
 const COMMON_ROWS = 128
 /**
@@ -65,8 +65,8 @@ function distinctiveWords(snapshot: Snapshot, doc: DocId): DocSet[] {
 }
 
 /**
- * The candidates most similar to an event, without the event itself and the events of `taken`. Returns so
- * many that `taken` and the result are at most five together.
+ * The candidates most similar to an event, without the event itself and the events of `taken`: as many as
+ * `taken` lacks to MAX_RELATED, or fewer.
  */
 function nearest(
   { id, start }: Snapshot,

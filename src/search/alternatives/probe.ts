@@ -38,7 +38,7 @@ export class Probe {
     return this.#wasCut
   }
 
-  /** True while further searches are evaluated. */
+  /** False once the maximum number of searches (MAX_PROBES) has been evaluated. */
   get isOpen(): boolean {
     if (this.#probes >= MAX_PROBES) this.#wasCut = true
     return this.#probes < MAX_PROBES
@@ -65,7 +65,10 @@ export class Probe {
     return this.#scoped(() => this.#evaluator.docs([...clausesOf(snapshot, resolved), ...ofWords]).count > 0)
   }
 
-  /** Calls `see` with the documents that a search finds, if there are any. */
+  /**
+   * Evaluates a search, and returns the result of `see` for the documents that it finds. Undefined if it
+   * finds nothing, or if the maximum number of searches is reached.
+   */
   #evaluate<Seen>(filters: readonly Filter[], see: (docs: DocSet, of: Evaluator) => Seen): Seen | undefined {
     if (!this.isOpen) return undefined
     this.#probes++

@@ -18,7 +18,7 @@ import type { Counts } from './fields.ts'
  * kinds.
  */
 
-/** Values by number, and their counts. */
+/** The values of a facet, and their counts: `counts[v]` events have the value `texts[v]`. */
 export interface TextCounts {
   readonly texts: readonly string[]
   readonly counts: Counts
@@ -87,7 +87,7 @@ export function deadlineMonthCounts(evaluator: Evaluator, resolved: ResolvedFilt
 interface Months {
   /** The months, `YYYY-MM`, ascending. */
   readonly texts: readonly string[]
-  /** `ofDue[due]` is the number of the month of a due. */
+  /** `ofDue[due]` is the position in `texts` of the month of a due (`Deadlines` in `snapshot.ts`). */
   readonly ofDue: Uint16Array
   /** Counts of all events by kind, stored after the first count, which takes 26 ms for a million events. */
   readonly ofEverything: Map<DeadlineKind, Counts>

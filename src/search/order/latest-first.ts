@@ -46,7 +46,7 @@ export function collectLatestFirst(
     const dayEnd = Math.min(firstStartingOn(start, day + 1), pivot)
     let skipInDay = 0
     if (isFirstDay && skip > 0) {
-      // members above this day, counted from the nearer end
+      // the members of later days are already skipped; they are counted from the nearer end of the set
       skipInDay = skip - (isNearTop ? countBetween(set, dayEnd, pivot) : count - countBetween(set, 0, dayEnd))
     }
     collect(set, { from: dayStart, to: dayEnd, skip: skipInDay, limit: fullLength - page.length }, page)

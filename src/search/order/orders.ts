@@ -124,7 +124,7 @@ export function takePage(
  * Up to `limit` members after the first `offset`: open deadlines of a kind, soonest first; then past
  * deadlines, latest first; then members without a deadline of the kind, in the order of a search without `q`.
  * A member with several deadlines is sorted by its next open deadline, or else by its last deadline. Members
- * with the same due are sorted by document number.
+ * with the same kind, instant and day of the deadline are sorted by document number.
  *
  * Example: it is instant 8, members {0 1 3 4 6}, of which 4 has no deadline, `offset` 1, `limit` 3.
  *

@@ -26,7 +26,7 @@ const MIN_EDITIONS = 3
 const MAX_EDITIONS = 5
 /** Maximum number of years between regular editions. */
 const MAX_PERIOD = 4
-/** Maximum number of days by which regular editions are earlier or later in the year. */
+/** Maximum deviation in days of the time between two regular editions from a whole number of years. */
 const MAX_SHIFT = 45
 const DAYS_OF_YEAR = 365.2425
 
