@@ -55,8 +55,8 @@ export function countBits({ words, counts }: Bits, from: number, to: number): nu
 }
 
 /**
- * The member, from `from` up to, not including, `to`, that has exactly `passed` of these members before it;
- * -1 if there are fewer.
+ * Counting the members from `from` up to, not including, `to` in ascending order from 0: the member number
+ * `passed`; -1 if there are not so many members.
  */
 export function nthBitFrom({ words, counts }: Bits, from: number, to: number, passed: number): number {
   let left = passed
@@ -80,10 +80,7 @@ export function nthBitFrom({ words, counts }: Bits, from: number, to: number, pa
   return -1
 }
 
-/**
- * The member, from `from` up to, not including, `to`, that has exactly `passed` of these members after it; -1
- * if there are fewer.
- */
+/** The same as `nthBitFrom`, but the members are counted in descending order. */
 export function nthBitBelow({ words, counts }: Bits, from: number, to: number, passed: number): number {
   let left = passed
   for (let end = to; end > from; ) {

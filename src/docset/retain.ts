@@ -13,7 +13,7 @@ export function retainResult(compute: () => DocSet, space: DocSpace): DocSet {
   return space.retain(copyOf(result, space))
 }
 
-/** Minimum number of members of a list that stays in scratch memory. */
+/** Lists of fewer members are copied out of scratch memory. */
 const OWN_BELOW = 4096
 
 /**

@@ -10,8 +10,8 @@ import { materialize } from './unite.ts'
 
 /**
  * AND NOT. If a set is subtracted from a list, the list is filtered: [0, 2, 3] minus [3, 5] is [0, 2]. If a
- * list is subtracted from a range, all bits of the range are set, and then those of the list are cleared. Any
- * other subtraction is one pass over two bit sets.
+ * list is subtracted from a range, all bits of the range are set, and then the bits of the list are cleared.
+ * Any other subtraction is one pass over two bit sets.
  */
 
 /** The members of `set` that are not in `excluded`. */

@@ -16,7 +16,10 @@ import { mergeSorted } from './sorted.ts'
  */
 const MERGED_BELOW = 1 / 256
 
-/** OR of any number of sets; no sets give none. Sparse when the members, counted with repetition, are few. */
+/**
+ * OR of any number of sets; the empty set if there are no sets. The result is sparse if the sum of all counts
+ * is small.
+ */
 export function union(sets: readonly DocSet[], space: DocSpace): DocSet {
   return materialize(lazyUnion(sets), space)
 }

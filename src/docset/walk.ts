@@ -89,7 +89,10 @@ function collectBits(bits: Bits, { from, to, skip, limit }: Slice, out: number[]
   }
 }
 
-/** The member with exactly `passed` members between `from` and itself; undefined if there are fewer. */
+/**
+ * Counting the members from `from` on in ascending order from 0: the member number `passed`; undefined if
+ * there are not so many members.
+ */
 export function nthFrom(set: DocSet, from: number, passed: number): DocId | undefined {
   switch (set.form) {
     case 'range': {
@@ -106,7 +109,8 @@ export function nthFrom(set: DocSet, from: number, passed: number): DocId | unde
 }
 
 /**
- * The member below `to` with exactly `above` members between itself and `to`; undefined if there are fewer.
+ * Counting the members below `to` in descending order from 0: the member number `above`; undefined if there
+ * are not so many members.
  */
 export function nthBelow(set: DocSet, to: number, above: number): DocId | undefined {
   switch (set.form) {

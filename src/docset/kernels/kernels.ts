@@ -24,8 +24,8 @@ export interface Kernels {
   /** Writes up to `limit` members from `from` up to, not including, `end`, ascending; returns how many. */
   listBits(to: Uint32Array, words: Uint32Array, counts: Uint32Array, from: number, end: number, limit: number): number
   /**
-   * Writes the documents, of the first `length`, that are in a bit set; returns how many. `to` has room for
-   * all, and may be `docs`.
+   * Of the first `length` documents of `docs`, writes those in a bit set; returns how many. `to` must have
+   * room for `length` documents, and may be `docs`.
    */
   keepInBits(to: Uint32Array, docs: Uint32Array, length: number, words: Uint32Array): number
   /** Sets the bits of documents. */

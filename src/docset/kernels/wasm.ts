@@ -24,7 +24,8 @@ interface Exports {
 export const compiledKernels = moduleAt(new URL('./kernels.wasm', import.meta.url))
 
 /**
- * Address of the first array. No array has the address 0, because a kernel writes nothing to the address 0.
+ * Address of the first array. No array may have the address 0: for the kernels, it means that no result is to
+ * be written.
  */
 export const FIRST_BYTE = 64
 
