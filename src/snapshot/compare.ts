@@ -88,7 +88,8 @@ function detailDigests({ detailAt, detailPieces }: Pick<Records, 'detailAt' | 'd
   const records = detailAt.reduce((count, at) => (at === NO_DETAIL ? count : count + 1), 0)
   const [positions, digests] = [new Float64Array(records), new Float64Array(records)]
   let record = 0
-  // the position of the next record, and the number of bytes of its header that were read
+  // next: position of the next record; read: number of bytes of its header that were read; start: position of
+  // the piece
   let [next, read, start] = [0, 0, 0]
   const header = Buffer.alloc(RECORD_HEADER_BYTES)
   for (const piece of detailPieces()) {
@@ -108,7 +109,7 @@ function detailDigests({ detailAt, detailPieces }: Pick<Records, 'detailAt' | 'd
   return Float64Array.from(detailAt, (at) => (at === NO_DETAIL ? 0 : digests[indexOf(positions, at)]!))
 }
 
-/** The index of a value in an ascending array that contains it. */
+/** The index of `wanted` in an ascending array that contains it. */
 function indexOf(values: Float64Array, wanted: number): number {
   let low = 0
   let high = values.length - 1

@@ -41,7 +41,7 @@ export function fromSections(read: ReadSection): StoredArrays {
   return { ...others, places: { ...places, placed: read('place.placed')[0]! } }
 }
 
-/** The pool of a section of offsets. */
+/** The name of the string pool whose offsets a section has: `website` for `website.offsets`. */
 export function poolOfOffsets(name: string): string {
   return name.slice(0, -'.offsets'.length)
 }
@@ -50,7 +50,10 @@ export function poolNamed(read: ReadSection, pool: string): StringPool {
   return new StringPool(read(`${pool}.offsets`) as Uint32Array, bytesOf(read(`${pool}.text`)))
 }
 
-/** The encoding of an array: the encoding of its section with numbers of the same size. */
+/**
+ * The encoding of an array: of the possible encodings of its section, the encoding whose numbers have the
+ * size of the numbers of the array.
+ */
 export function encodingOf({ encodings }: Section, array: SectionArray): Encoding {
   return encodings.length === 1 ? encodings[0]! : (`u${array.BYTES_PER_ELEMENT * 8}` as Encoding)
 }

@@ -4,7 +4,7 @@ import { DEADLINE_KINDS, type DeadlineKind, type DueTime } from '../event/deadli
 import type { Instant } from '../event/moment.ts'
 import type { Deadlines } from './snapshot.ts'
 
-/** Consecutive dues: from `first` up to, not including, `end`. */
+/** Consecutive dues (`Deadlines` in `snapshot.ts`), by number: from `first` up to, not including, `end`. */
 export interface DueRange {
   readonly first: number
   readonly end: number
@@ -16,7 +16,7 @@ export function duesOfKind({ firstOfKind }: Deadlines, kind: DeadlineKind): DueR
   return { first: firstOfKind[number]!, end: firstOfKind[number + 1]! }
 }
 
-/** The first due of a kind that is open at an instant; the end of the kind if none is. */
+/** The first due of a kind that is open at an instant; the end of the dues of the kind if all have passed. */
 export function firstOpenDue(deadlines: Deadlines, kind: DeadlineKind, now: Instant): number {
   const { first, end } = duesOfKind(deadlines, kind)
   return lowerBound(deadlines.instants, now + 1, first, end)

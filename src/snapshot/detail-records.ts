@@ -32,7 +32,7 @@ export function detailChecksum(id: number, text: Buffer): number {
   return crc32(text, crc32(bound))
 }
 
-/** The cold section in its file. Position and length are in bytes. */
+/** The file with the cold section, and the position and length of the section in bytes. */
 interface DetailsSection {
   readonly file: SnapshotFile
   readonly position: number

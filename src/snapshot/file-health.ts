@@ -5,8 +5,8 @@ import { SnapshotError } from './errors.ts'
 import type { SnapshotFile } from './opening/snapshot-file.ts'
 
 /**
- * Number of damaged records from which a file is no longer served. Fewer damaged records may be one lost page
- * of the disk; all other events are then still served.
+ * A file with this number of damaged records, or more, is no longer served. Fewer damaged records may be one
+ * lost page of the disk; all other events are then still served.
  */
 const MAX_BROKEN = 10
 

@@ -22,7 +22,7 @@ import { structureFindings } from './structure.ts'
 import { Synonyms } from './synonyms.ts'
 
 interface OpenOptions {
-  /** Default: as fast as possible. */
+  /** Pace of reading and checking. Default: as fast as possible. */
   readonly pace?: Pace
   /** Memory to reserve for searches. Default: none, which is enough to read a snapshot without a search. */
   readonly reserve?: Reserve

@@ -127,7 +127,7 @@ export class StringPool {
 
   /**
    * Below 0 if string `index` sorts before a text, above 0 if after it. `bytes` is the text in UTF-8, or
-   * undefined if that cannot represent it. Bytes are compared up to the first escape.
+   * undefined if UTF-8 cannot represent it. Bytes are compared up to the first escape.
    */
   #compare(index: number, wanted: string, bytes: Uint8Array | undefined): number {
     const start = this.offsets[index]!

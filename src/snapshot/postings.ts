@@ -14,12 +14,15 @@ const RETAINED_FROM = 1024
 
 /** The arrays of posting lists. `form[i]`, `start[i]` and `count[i]` describe list i; length = lists. */
 interface PostingParts {
-  /** The documents that lists are made of, and the memory for results of working with lists. */
+  /** The number of documents, and the memory for results of set operations. */
   readonly space: DocSpace
   readonly form: Uint8Array
   readonly start: Uint32Array
   readonly count: Uint32Array
-  /** Members of sparse lists and bits of dense lists. Lies in the memory of `space` if that is bounded. */
+  /**
+   * Members of sparse lists and bits of dense lists. It lies in the WebAssembly memory of `space`, if there
+   * is one.
+   */
   readonly block: Uint32Array
   readonly groups: readonly ListGroupEntry[]
 }

@@ -18,15 +18,16 @@ export interface Section {
    * Field of a snapshot in memory that has the numbers. Undefined for sections that are not used as arrays.
    */
   readonly field?: ArrayField
-  /** Half of a string pool. The field is then the pool. */
+  /** For one of the two sections of a string pool: which of them it is. `field` is then the pool. */
   readonly half?: 'offsets' | 'bytes'
   /**
-   * The section has a number for each member of this space, or this many numbers. Undefined if other rules
-   * give its length.
+   * The section has one number for each item of this space, or exactly this many numbers. Undefined if other
+   * rules determine its length.
    */
   readonly per?: Space | number
   /**
-   * Bounds of the numbers: integers from `least` (0 by default) to `most`, or positions in the space `below`.
+   * Bounds of the numbers: they are integers from `least` (0 by default) to `most`, or numbers of items of
+   * the space `below`.
    */
   readonly least?: number
   readonly most?: number

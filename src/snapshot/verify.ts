@@ -7,8 +7,8 @@ import { Findings, type Invariant, type Subject } from './verify/invariant.ts'
 import { INVARIANTS } from './verify/invariants.ts'
 
 /**
- * The result of checking an invariant. It is `unchecked` when an invariant that it needs,
- * `because`, is broken.
+ * The result of checking an invariant. It is `unchecked` if the invariant that `because` names is broken, and
+ * this invariant needs it.
  */
 type Verdict =
   | { readonly state: 'holds' }

@@ -105,7 +105,7 @@ function checkTextIndex(file: SnapshotFile, { textIndex: { library, version, opt
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** A rule that a header breaks. */
+/** Error: a header breaks a rule. */
 class HeaderFault extends Error {
   readonly expected: string
   readonly found: string

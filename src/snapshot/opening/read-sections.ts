@@ -97,7 +97,8 @@ export async function reserveMemory(
   const wordsOf = (name: string) => Math.ceil(placed.find(({ entry }) => entry.name === name)!.entry.length / 4)
   const columnWords = KERNEL_SECTIONS.map(wordsOf)
   const space = DocSpace.withLists(rows, { listWords: wordsOf(POSTINGS), columnWords, ...reserve })
-  // allocating the memory takes 5 ms, and so do the first sections
+  // reserving memory takes 5 ms, and reading the first sections takes as long: other work gets a turn in
+  // between
   await yieldToEventLoop()
   const names = [POSTINGS, ...KERNEL_SECTIONS]
   return { space, sections: new Map(names.map((name) => [name, bytesOf(space.memory.allocate(wordsOf(name)))])) }
