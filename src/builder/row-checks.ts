@@ -30,7 +30,10 @@ interface RowCheck {
 const MAX_DAYS = 60
 /** Characters of Windows-1252 for the bytes 0x80 to 0xbf, which end every longer character of UTF-8. */
 const NEXT = '[\\x80-\\xbf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]'
-/** UTF-8 that was read as Windows-1252: Latin, Greek or Cyrillic, punctuation, two of CJK, emoji. */
+/**
+ * Matches UTF-8 that was read as Windows-1252: a letter of Latin, Greek or Cyrillic, a punctuation mark, two
+ * characters of CJK in a row, or an emoji.
+ */
 const DOUBLE_ENCODED = new RegExp(
   `[\\xc2-\\xc5\\xce-\\xd1]${NEXT}|\\xe2${NEXT}{2}|(?:[\\xe3-\\xe9]${NEXT}{2}){2}|\\xf0${NEXT}{3}`,
 )
@@ -50,7 +53,7 @@ const NOT_HELD = new RegExp(
 )
 const BLANK_OR_ISO = /^\s*(?:\d{4}-\d\d-\d\d\s*)?$/
 
-/** True if a day is written YYYY-MM-DD, or blank. */
+/** True if the value is a day in the form YYYY-MM-DD, or blank. */
 function isPlainDay(value: DumpValue = null): boolean {
   return value === null || BLANK_OR_ISO.test(String(value))
 }

@@ -73,6 +73,6 @@ function removeName(path: string): void {
   try {
     rmSync(path, { force: true })
   } catch {
-    // removed after closing
+    // the name is removed after the file is closed
   }
 }

@@ -9,7 +9,7 @@ import type { TermsOfRows } from '../table/term-column.ts'
 export interface EditionNames {
   /** `years[doc]` is the year of the first day; length = rows. */
   readonly years: Uint16Array
-  /** `hasYear[doc]` is 1 if the name has that year, else 0; length = rows. */
+  /** `hasYear[doc]` is 1 if the name contains `years[doc]`, else 0; length = rows. */
   readonly hasYear: Uint8Array
   /**
    * `ordinals[doc]` is 1 + the term number of the last ordinal in the name, or 0 if the name has no ordinal;

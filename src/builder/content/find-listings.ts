@@ -37,9 +37,9 @@ export interface Listings {
  * true if record a leads before record b.
  *
  * Example: documents 3 "ICML 2026" (July 6-12), 5 "The 43rd ICML" (July 6-11) and 9 "ICML" (October 1) all
- * start in 2026 and contain the term icml. Only the days of 3 and 5 overlap. If 5 is better than 3, `docs` is
- * [3, 5], `next` is [1, 0], because each record has the position of the next worse record, and the last
- * record has the position of the leader, and `duplicates` is [3].
+ * start in 2026 and contain the term icml. Only the days of 3 and 5 overlap. If 5 is better than 3: `docs` is
+ * [3, 5], and `duplicates` is [3]. `next` is [1, 0]: for each record the position of the next worse record,
+ * and for the worst record the position of the leader.
  */
 export function findListings(
   columns: ListedColumns,

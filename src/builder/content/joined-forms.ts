@@ -13,7 +13,7 @@ import { termOf } from '../../text/tokenize.ts'
  * how often the two parts are neighbours.
  */
 
-/** Letters that a joined word must have, as in `query/words/compounds.ts`. */
+/** Minimum letters of a joined word, as in `query/words/compounds.ts`. */
 const MIN_JOINED = 5
 /**
  * Minimum frequency of the spelling as two words: 1 for every 1,000 documents with the joined word. Rarer
@@ -86,7 +86,7 @@ function splitsOf(terms: readonly string[]): Map<number, Split> {
       const second = numberOf.get(term.slice(at))
       if (second === undefined) continue
       const left = term.slice(0, at)
-      // for "database", "datum" is looked up: terms are singular, so "data" is no term
+      // the part "data" of "database" is looked up as "datum", because terms are singular
       const first = numberOf.get(left) ?? (MAY_BE_PLURAL.test(left) ? numberOf.get(termOf(left)) : undefined)
       if (first === undefined || isEnglishStopWord(left) || isEnglishStopWord(term.slice(at))) continue
       splits.set(keyOf(first, second, terms.length), { joined, first, second, seen: 0 })

@@ -22,8 +22,8 @@ export interface KnownForms {
  *   AML = anti money laundering       but they are no class
  *   SE > software engineering         SE finds the class of software engineering, which does not find SE
  *
- * A form that no event has is found by none, so that a search does not look for it. Types are kept: a foreign
- * word for a type means the type, even if no event has the English word.
+ * Forms that no event has are left out, because a search for them would find nothing. Names of types are
+ * kept: a foreign word for a type means the type, even if no event has the English word.
  */
 export function makeForms(directory: JoinedTerms, { synonyms, languages }: KnownForms): SynonymPair[] {
   const listed = [...synonyms, ...languages, ...joinedForms(directory)]

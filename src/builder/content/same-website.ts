@@ -3,7 +3,10 @@ import { differsWithinEdition } from '../../text/edition-terms.ts'
 import { distinctTermsOf } from '../../text/tokenize.ts'
 import { isSamePlace, type ListedColumns } from './same-place.ts'
 
-/** Maximum different names of records with one website and the same days. A website with more is a portal. */
+/**
+ * Maximum different names of records with one website and the same days. A website with more names is a
+ * portal.
+ */
 const MAX_NAMES = 5
 
 /** Terms that are too frequent in names to distinguish events. */

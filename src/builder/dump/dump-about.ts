@@ -41,7 +41,7 @@ export function readAbout(sourceRows: Rows<keyof ListedSource>, aboutRows: Rows<
   }
   let dataDay: EpochDay | undefined
   for (const { key, value } of aboutRows) {
-    if (key !== 'data_date') unused.push(`the key ${key} of about`)
+    if (key !== 'data_date') unused.push(`the key ${key} of the table about`)
     else dataDay = dayNamed(value)
   }
   return { sources: [...sources.values()], dataDay, unused }

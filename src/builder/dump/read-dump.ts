@@ -118,7 +118,7 @@ async function digestOf(path: string): Promise<string> {
 
 /**
  * Executes SQL text. With `latin1`, each byte becomes a character, in any encoding.
- * @returns false if `utf8` loses letters; then only the statements before them were executed
+ * @returns false if a letter is not valid in `utf8`; then only statements before this letter were executed
  */
 async function executeFile(
   path: string,
@@ -141,7 +141,7 @@ async function executeFile(
     const said =
       error instanceof SqlTextError
         ? (foreignDumpMessage(beginning) ?? message)
-        : `expected a text, got the error "${message}": copy it again`
+        : `expected a file that can be read, got the error "${message}": copy the file again`
     throw new DumpError(`${path}: ${said}`, { cause: error })
   } finally {
     file.destroy()

@@ -37,7 +37,10 @@ export class TextBytes {
   readonly #affected = new Samples<keyof EncodingReport, string>()
   /** Number of bytes above ASCII in values that were read as Windows-1252. */
   #highBytes = 0
-  /** Number of bytes of `#highBytes` that match FOREIGN_RUNS, so hardly any Latin text has them. */
+  /**
+   * Number of the bytes counted in `#highBytes` that match FOREIGN_RUNS. Hardly any Latin text has such
+   * bytes.
+   */
   #foreignBytes = 0
 
   /** The text of a value of row `id`. */

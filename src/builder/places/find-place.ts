@@ -32,7 +32,10 @@ export const MIN_POPULATION = {
  * the text as another name.
  */
 export const MAIN_NAME_COUNTS = 10
-/** Minimum inhabitants of a city whose name is no misspelling, even if the row is in another country. */
+/**
+ * Minimum inhabitants of a large city. A text with the name of a large city is not read as a misspelling of
+ * another name, even if the row is in another country.
+ */
 export const LARGE_CITY = 100_000
 /** Words that are never read as places, although some villages have these names. */
 export const NO_NAME = new Set(
@@ -112,7 +115,7 @@ export class PlaceFinder {
     const regions = this.regionsNamed(name, scope.country)
     if (regions.length > 0 && !isMeantDespiteRegions(place, name, regions)) return undefined
     if (place.population >= LARGE_CITY) return place
-    // Mexico is a country, and also a town in Missouri
+    // the name is that of a country: `Mexico` is also a town in Missouri, and then the country is meant
     const country = this.#countryOf(name)
     return country === undefined || isSameCountry(country, place.country) ? place : undefined
   }
@@ -126,19 +129,23 @@ export class PlaceFinder {
     const inRegion = among((place) => regions.some((region) => isIn(place, region)))
     const isEnough = (place: KnownPlace) => isLargeEnough(name, place, scope)
     if (country >= 0) {
-      // Hamilton in Bermuda is not the Hamilton in Scotland
+      // a place in the territory itself comes first: for Bermuda, `Hamilton` is not the larger Hamilton in
+      // Scotland
       const inOwn = (place: KnownPlace) => place.country === country && isEnough(place)
       const own = isTerritory(country) ? among(inOwn) : undefined
       return inRegion ?? own ?? among(isEnough)
     }
     const inCountry = among((place) => countries.some((one) => isSameCountry(place.country, one)))
-    // `CA` is California or Canada: a village of the region does not hide a city of the country
+    // `CA` is California or Canada: a large city of the country is preferred to a village of the region
     if (inRegion && (!inCountry || inRegion.population * 50 >= inCountry.population)) return inRegion
     return inCountry ?? among(isEnough)
   }
 }
 
-/** Of places that share a name, the place that has it as its main name, else the largest. */
+/**
+ * Of places that share a name, the place with this main name, unless another place is far larger; else the
+ * largest.
+ */
 function best(name: string, places: readonly KnownPlace[]): KnownPlace | undefined {
   const largest = places[0]
   const main = places.find((place) => place.mainNames.includes(name))
@@ -178,7 +185,8 @@ function isMeantDespiteRegions(place: KnownPlace, name: string, regions: readonl
 
 /** True if a place is large enough to be meant although the city names neither its region nor its country. */
 function isLargeEnough(name: string, place: KnownPlace, { country, regions, countries, states }: Scope): boolean {
-  // University Park in Pennsylvania is not Palo Alto, although that was once called University Park
+  // in `University Park, Pennsylvania`, the place must lie in Pennsylvania: Palo Alto, once called University
+  // Park, does not
   if (states.length > 0) return false
   if (regions.length > 0 || (country < 0 && countries.length > 0))
     return place.population >= MIN_POPULATION.againstRegion

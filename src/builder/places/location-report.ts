@@ -29,8 +29,8 @@ export interface CityReport {
   /** Sorted by rows, descending, then by city and country, ascending. */
   readonly unresolvedCities: readonly CityRows[]
   /**
-   * Cities with the name of a region in which the gazetteer does not have them. Their events are in the
-   * region, without coordinates. In the order of `unresolvedCities`.
+   * Cities that have the name of a region, if the gazetteer has no such city in the region. Their events are
+   * in the region, without coordinates. Sorted like `unresolvedCities`.
    */
   readonly citiesOfRegions: readonly (CityRows & { readonly region: string })[]
 }

@@ -149,8 +149,8 @@ export class CityResolver {
     const text = withoutAttendance(city)
     if (isOnline(city, '') || (city !== '' && text === '')) return nowhere('online')
     const parts = partsOf(text)
-    // the text may be a region (Texas) or a city if it is no country, or a region with the name of its
-    // country
+    // the text in the country column is also read as a part of the city if it is no country (`Texas`,
+    // `Boston`), or if it is also the name of a region of the country (`Luxembourg`)
     const isPart = this.#finder.regionsNamed(fold(country.written), country.number).length > 0
     if ((country.number < 0 && country.written !== '') || isPart) parts.push(...partsOf(country.written))
     if (parts.length === 0) return nowhere(city === '' ? 'none' : 'unresolved')
@@ -178,7 +178,10 @@ export class CityResolver {
     return this.#finder.placeNamed(valueKey(text), { country: number, regions: [], countries: [], states: [] })
   }
 
-  /** The first part that is a place, or a larger place nearby, of which the first is a district. */
+  /**
+   * The first part that is a place. If a later part is a larger place nearby, the first is its district, and
+   * the larger place is returned.
+   */
   #placeOfParts(parts: readonly string[], country: number): KnownPlace | undefined {
     let first: KnownPlace | undefined
     let best: KnownPlace | undefined
@@ -232,7 +235,8 @@ export class CityResolver {
       const part = parts[index]!
       if (index > 0 && this.#finder.isContext(part, country)) continue
       const scope = this.#finder.scopeOf(parts, index, country)
-      // Carolina in Puerto Rico is not North Carolina, but Jeju lies in Jeju Island
+      // if the part is a region, the place must lie in it: `Jeju Island` is Jeju, but `North Carolina` is not
+      // the city Carolina in Puerto Rico
       const regions = this.#finder.regionsNamed(fold(part), country)
       for (const run of runsOf(part)) {
         const place = this.#placeOfRun(run, scope, SCHOOL.test(part))
@@ -246,7 +250,8 @@ export class CityResolver {
     const place = this.#finder.placeNamed(name, scope)
     if (!place) return undefined
     const regions = this.#finder.regionsNamed(name, scope.country)
-    // the University of Washington is not in the capital
+    // if the name is also a region, the place must lie in it: `University of Washington` is not in the
+    // capital
     if (regions.length > 0 && !regions.some((region) => isIn(place, region))) return undefined
     const isKnownByOtherName = scope.country >= 0 && place.population >= MIN_OF_RUN.byOtherName
     if (!place.mainNames.includes(name) && !isKnownByOtherName) return undefined

@@ -37,9 +37,11 @@ interface Derived {
  * The column of series of a table, with a derived series for rows that have none (section 3.12 of
  * docs/contract.md). `common` are folded words that name subjects, although they are written like acronyms.
  *
- * Rows are linked if they have the same name without edition, or the same acronym, and something else in
- * common: the site, the organizer, the city, or a name that only one organizer can have. Linked rows of two
- * years or more are a series. They take the series that one of them has in the dump.
+ * Two rows whose names are equal without the edition are linked if they have the same site, organizer or
+ * city, or if the name is so long that unrelated organizers hardly use it. The city does not count for
+ * generic names. Two rows with the same acronym are linked if they have the same site, or the same day and
+ * city. Linked rows of two years or more are a series. If the dump gives one series for some of these rows,
+ * all get this series.
  */
 export function seriesColumn(table: EventTable, common: ReadonlySet<string>): DictionaryColumn {
   const rows = new SeriesRows(table, common)

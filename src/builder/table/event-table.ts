@@ -43,7 +43,7 @@ export class EventTable {
   /** Days of `updated_at`; NO_DAY if the day is missing, unreadable or later than the build. */
   readonly updates = new Growable(Int32Array)
   readonly detailAt = new Growable(Uint32Array)
-  /** Number of values that a row has. */
+  /** Number of fields of a row that have a value, by which the leading record is chosen. */
   readonly filled = new Growable(Uint8Array)
   /** Days of `updated_at` as written, by which the leading record is chosen; NO_UPDATE if not readable. */
   readonly updated = new Growable(Int32Array)

@@ -34,7 +34,7 @@ test('the report names rows of the tables sources and about that have no effect'
   expect(report.unused).toEqual([
     'a second row of the source a',
     'a source without a name (https://b.example)',
-    'the key publisher of about',
+    'the key publisher of the table about',
   ])
 })
 
