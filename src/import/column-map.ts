@@ -163,8 +163,8 @@ export class ColumnReader {
   }
 
   /**
-   * The columns of the files that no rule used, with the number of records that have a text there. `known`
-   * names columns that count as used in any case.
+   * The columns of the files that no rule used, with the number of records that have a text there. Columns
+   * that `known` names count as used.
    */
   unused(known: ColumnMap): { readonly column: string; readonly records: number }[] {
     const used = new Set([...this.#used].map(withoutNumber))
@@ -176,7 +176,10 @@ export class ColumnReader {
   }
 }
 
-/** The path of the list that contains the text with this path. */
+/**
+ * The path of a list, from the path of one of its texts: `tags` from `tags.0`. Any other path is returned as
+ * it is.
+ */
 function withoutNumber(column: string): string {
   return column.replace(/\.\d+$/, '')
 }

@@ -28,7 +28,10 @@ export function typeNamed(text: string): string | undefined {
 const STATES_TOO: ReadonlySet<string> = new Set(['Georgia'])
 
 const COUNTRY_OF = new Map(makeCountrySpellings().map(({ key, country }) => [key, COUNTRIES[country]!.name]))
-/** Codes of two letters are codes of states: `San Diego, CA`. */
+/**
+ * Minimum letters of a country after the comma: a code of two letters is the code of a state (`San Diego,
+ * CA`).
+ */
 const MIN_LETTERS = 3
 
 /**

@@ -102,7 +102,10 @@ async function* bytesOf(path: string, name: string): AsyncGenerator<Buffer> {
   }
 }
 
-/** Decodes one chunk after another; undefined ends the text. */
+/**
+ * Returns a function that decodes one chunk after another; to be called with undefined at the end of the
+ * text.
+ */
 function decoder(name: string, encoding: string): (chunk: Buffer | undefined) => string {
   const text = new TextDecoder(encoding, { fatal: true })
   let bytes = 0

@@ -13,13 +13,13 @@ interface Format {
   readonly read: (source: TextSource) => AsyncGenerator<Read>
   /** The name of the usual map, if several formats share it. */
   readonly map?: string
-  /** True if all files in this format belong to one list. */
+  /** True if all files in this format come from one source, such as ai-deadlines. */
   readonly isOneList?: true
 }
 
 const isJson = (head: string) => /^\s*[[{]/.test(head)
 
-/** True if the first line is an object, and another object follows. */
+/** True if the first line is a JSON object, and another line follows. */
 function isLines(head: string): boolean {
   const [, first, next] = /^\s*(\{.*)\s*(.?)/.exec(head) ?? []
   if (first === undefined || next === '') return false

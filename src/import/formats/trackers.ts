@@ -20,7 +20,7 @@ export async function* readCcfddl(source: TextSource): AsyncGenerator<Read> {
     for (const edition of Array.isArray(confs) ? confs : [confs]) {
       const at = `edition ${++index}`
       if (!isObject(edition)) {
-        yield { at, fault: 'expected an edition in confs', value: textOf(conference.title) }
+        yield { at, fault: 'expected the member confs with at least one edition', value: textOf(conference.title) }
         continue
       }
       const { timeline, timezone } = edition
