@@ -48,7 +48,7 @@ export interface Attribute {
    * True if items have the member only if a search requests it; the member is null if an event has no value.
    */
   readonly isShownOnRequest?: true
-  /** Group of fields that items show together on request; undefined for the oldest group. */
+  /** Group of fields that items show together on request; undefined for the default group. */
   readonly shownWith?: 'source' | 'series' | 'rank'
   /**
    * True if the attribute has few values, so that the explorer shows its facet. Choices are few in any case.
@@ -66,8 +66,8 @@ export interface Attribute {
 }
 
 /**
- * Order of rows: the filter of the last row is relaxed first. Their parameters and facets come in this order,
- * after the older parameters and facets.
+ * The order of the rows matters: relaxation leaves out the filter of the last row first. Parameters and
+ * facets that `query/request.ts` does not list by name follow in this order.
  */
 export const ATTRIBUTES = {
   topic: { parameter: 'topic', path: 'topic', label: 'Topic', isRequired: true, filter: 'own' },
