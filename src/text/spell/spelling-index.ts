@@ -42,7 +42,10 @@ export class SpellingIndex {
   /** The texts sorted by number of letters. Texts of n letters are at start[n] up to start[n + 1]. */
   readonly #order: Uint32Array
   readonly #start = new Uint32Array(MAX_LETTERS + 2)
-  /** once[i] and twice[i] are the sets of letters that text order[i] has, and has twice. */
+  /**
+   * once[i] is the set of letters that text order[i] has, twice[i] the set of letters that it has at least
+   * twice.
+   */
   readonly #once: Int32Array
   readonly #twice: Int32Array
 
