@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { formatReport } from '../../src/builder/report.ts'
 import { buildDump, openBuilt } from '../support/built-dump.ts'
 import { type SqlRow, sqlDump } from '../support/sql-dump.ts'
@@ -69,40 +69,36 @@ const EXAMPLES: Readonly<Record<string, readonly [wrong: SqlRow[], right: SqlRow
   ],
 }
 
-describe('checks of rows that are kept', () => {
-  it.each(Object.entries(EXAMPLES))(
-    'the check "%s" of the build finds only rows that look wrong',
-    async (check, [wrong, right]) => {
-      expect(await foundIn(...wrong)).toContainEqual([check, ...wrong.map((_, index) => index + 1)])
-      expect(await foundIn(...right)).toEqual([])
-    },
+it.each(Object.entries(EXAMPLES))(
+  'the check "%s" of the build finds only rows that look wrong',
+  async (check, [wrong, right]) => {
+    expect(await foundIn(...wrong)).toContainEqual([check, ...wrong.map((_, index) => index + 1)])
+    expect(await foundIn(...right)).toEqual([])
+  },
+)
+
+it('the report counts all rows that a check finds, lists ten ids, and says what to do', async () => {
+  const { report } = await build(Array.from({ length: 12 }, () => ({ name: 'Cancelled: Soil &amp; Water' })))
+  expect(report.checks).toMatchObject([
+    { check: 'html-entities', rows: 12, ids: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] },
+    { check: 'not-held', rows: 12, ids: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] },
+  ])
+  expect(formatReport(report)).toMatch(
+    /these look wrong\n {2}html-entities: 12 .*\n {4}id 1, 2, 3, .*\n {2}not-held: 12 /,
   )
-
-  it('the report counts all rows that a check finds, lists ten ids, and says what to do', async () => {
-    const { report } = await build(Array.from({ length: 12 }, () => ({ name: 'Cancelled: Soil &amp; Water' })))
-    expect(report.checks).toMatchObject([
-      { check: 'html-entities', rows: 12, ids: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] },
-      { check: 'not-held', rows: 12, ids: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] },
-    ])
-    expect(formatReport(report)).toMatch(
-      /these look wrong\n {2}html-entities: 12 .*\n {4}id 1, 2, 3, .*\n {2}not-held: 12 /,
-    )
-  })
-
-  it('the report of a build says that nothing looks wrong if no check finds a row', async () => {
-    const { report } = await build([{}])
-    expect(formatReport(report)).toContain('\nChecks of the rows that were kept: nothing looks wrong\n')
-  })
 })
 
-describe('--decode-entities', () => {
-  it('--decode-entities decodes entities in all texts, also if encoded twice, and changes nothing else', async () => {
-    const { report, path } = await build(
-      [{ name: 'Research &amp;amp; D&eacute;veloppement &#x2013; AT&T', website: 'https://a.example/?b=1&amp;c=2' }],
-      true,
-    )
-    expect(report.checks).toEqual([])
-    const { names, websites } = (await openBuilt(path)).snapshot
-    expect([names.text(0), websites.text(0)]).toEqual(['Research & Développement – AT&T', 'https://a.example/?b=1&c=2'])
-  })
+it('the report of a build says that nothing looks wrong if no check finds a row', async () => {
+  const { report } = await build([{}])
+  expect(formatReport(report)).toContain('\nChecks of the rows that were kept: nothing looks wrong\n')
+})
+
+it('--decode-entities decodes entities in all texts, also if encoded twice, and changes nothing else', async () => {
+  const { report, path } = await build(
+    [{ name: 'Research &amp;amp; D&eacute;veloppement &#x2013; AT&T', website: 'https://a.example/?b=1&amp;c=2' }],
+    true,
+  )
+  expect(report.checks).toEqual([])
+  const { names, websites } = (await openBuilt(path)).snapshot
+  expect([names.text(0), websites.text(0)]).toEqual(['Research & Développement – AT&T', 'https://a.example/?b=1&c=2'])
 })

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type EpochDay, parseDay } from '../../src/event/days.ts'
 import { NOTHING_REQUESTED } from '../support/no-values.ts'
 import { serveEvents } from '../support/serve-events.ts'
@@ -47,111 +47,109 @@ const startRecords = () => serveEvents(RECORDS)
 const DATES = { start: '2027-06-14', end: '2027-06-18', formatted: 'Jun 14-18, 2027' }
 const listed = (id: number, city = 'Lima') => ({ id, dates: DATES, location: { city } })
 
-describe('2.8 records of an event', () => {
-  test('2.8 duplicate_of of a record names the best record of the event, and the fields that disagree', async () => {
-    const service = await startRecords()
-    const { body } = await getJson(service, '/api/gpt/conferences/7')
-    expect(body).toEqual({
-      success: true,
-      conference: {
-        id: 7,
-        name: 'PODS 2027 - Second Round',
-        type: 'Conference',
-        topic: 'Databases',
-        sub_topic: '',
-        dates: DATES,
-        location: { city: '', country: '', venue: '' },
-        organizer: '',
-        website: 'http://pods.example/2027?from=list',
-        ...NOTHING_REQUESTED,
-        event_status: 'cancelled',
-        also_listed: [listed(8), listed(9)],
-        duplicate_of: 8,
-        disagrees_on: ['name', 'topic', 'event_status'],
-        continent: null,
-        country_code: null,
-        country_is_derived: false,
-        status: 'upcoming',
-        duration_days: 5,
-        description: null,
-        submission_deadline: null,
-        updated_at: null,
-        source_url: null,
-        editions: null,
-        related: expect.any(Array),
-      },
-    })
-  })
-
-  test('2.8 the best record of an event has no duplicate_of, and says that another record is cancelled', async () => {
-    const service = await startRecords()
-    const { body } = await getJson(service, '/api/gpt/conferences/8')
-    expect(body.conference).toMatchObject({
-      also_listed: [{ ...listed(7, ''), event_status: 'cancelled' }, listed(9)],
+test('2.8 duplicate_of of a record names the best record of the event, and the fields that disagree', async () => {
+  const service = await startRecords()
+  const { body } = await getJson(service, '/api/gpt/conferences/7')
+  expect(body).toEqual({
+    success: true,
+    conference: {
+      id: 7,
+      name: 'PODS 2027 - Second Round',
+      type: 'Conference',
+      topic: 'Databases',
+      sub_topic: '',
+      dates: DATES,
+      location: { city: '', country: '', venue: '' },
+      organizer: '',
+      website: 'http://pods.example/2027?from=list',
+      ...NOTHING_REQUESTED,
+      event_status: 'cancelled',
+      also_listed: [listed(8), listed(9)],
+      duplicate_of: 8,
       disagrees_on: ['name', 'topic', 'event_status'],
-    })
-    expect(body.conference).not.toHaveProperty('duplicate_of')
+      continent: null,
+      country_code: null,
+      country_is_derived: false,
+      status: 'upcoming',
+      duration_days: 5,
+      description: null,
+      submission_deadline: null,
+      updated_at: null,
+      source_url: null,
+      editions: null,
+      related: expect.any(Array),
+    },
   })
+})
 
-  test('2.8 fields=duplicate_of shows the best record of each event, or null', async () => {
-    const service = await startRecords()
-    const { body } = await getJson(service, '/api/gpt/conferences?sort=name&fields=id,duplicate_of')
-    expect(body.conferences).toEqual([
-      { id: 8, duplicate_of: null },
-      { id: 9, duplicate_of: 8 },
-      { id: 10, duplicate_of: null },
-      { id: 7, duplicate_of: 8 },
-    ])
-    for (const [id, leader] of [
-      [9, 8],
-      [10, null],
-    ]) {
-      const one = await getJson(service, `/api/gpt/conferences/${id}?fields=duplicate_of`)
-      expect(one.body.conference).toEqual({ duplicate_of: leader })
-    }
+test('2.8 the best record of an event has no duplicate_of, and says that another record is cancelled', async () => {
+  const service = await startRecords()
+  const { body } = await getJson(service, '/api/gpt/conferences/8')
+  expect(body.conference).toMatchObject({
+    also_listed: [{ ...listed(7, ''), event_status: 'cancelled' }, listed(9)],
+    disagrees_on: ['name', 'topic', 'event_status'],
   })
+  expect(body.conference).not.toHaveProperty('duplicate_of')
+})
 
-  test('2.8 duplicates=fold shows and counts an event once, and says how many records it left out', async () => {
-    const service = await startRecords()
-    const { body } = await getJson(service, '/api/gpt/conferences?duplicates=fold&limit=1&facets=topic&fields=id')
-    expect(body).toEqual({
-      success: true,
-      query: { limit: 1, facets: 'topic', fields: 'id', duplicates: 'fold' },
-      filters_applied: { search_terms: [], countries_included: [], date_range: { from: null, to: null } },
-      total: 2,
-      upcoming: 2,
-      folded: 2,
-      showing: 1,
-      conferences: [{ id: 8 }],
-      pagination: { limit: 1, offset: 0, has_more: true, next_offset: 1 },
-      facets: {
-        topic: [
-          { value: 'Databases', count: 1 },
-          { value: 'Engineering', count: 1 },
-        ],
-      },
-    })
-  })
+test('2.8 fields=duplicate_of shows the best record of each event, or null', async () => {
+  const service = await startRecords()
+  const { body } = await getJson(service, '/api/gpt/conferences?sort=name&fields=id,duplicate_of')
+  expect(body.conferences).toEqual([
+    { id: 8, duplicate_of: null },
+    { id: 9, duplicate_of: 8 },
+    { id: 10, duplicate_of: null },
+    { id: 7, duplicate_of: 8 },
+  ])
+  for (const [id, leader] of [
+    [9, 8],
+    [10, null],
+  ]) {
+    const one = await getJson(service, `/api/gpt/conferences/${id}?fields=duplicate_of`)
+    expect(one.body.conference).toEqual({ duplicate_of: leader })
+  }
+})
 
-  test('2.8 duplicates=fold shows the best record that matches', async () => {
-    const service = await startRecords()
-    const found = async (query: string) => {
-      const { body } = await getJson(service, `/api/gpt/conferences?duplicates=fold&fields=id&${query}`)
-      return [body.total, body.folded, body.conferences.map(({ id }: { id: number }) => id)]
-    }
-    expect(await found('topic=Databases')).toEqual([1, 1, [8]])
-    expect(await found('event_status=scheduled')).toEqual([1, 0, [9]])
-    expect(await found('event_status=cancelled')).toEqual([1, 0, [7]])
-    expect(await found('q=systems')).toEqual([1, 0, [9]])
+test('2.8 duplicates=fold shows and counts an event once, and says how many records it left out', async () => {
+  const service = await startRecords()
+  const { body } = await getJson(service, '/api/gpt/conferences?duplicates=fold&limit=1&facets=topic&fields=id')
+  expect(body).toEqual({
+    success: true,
+    query: { limit: 1, facets: 'topic', fields: 'id', duplicates: 'fold' },
+    filters_applied: { search_terms: [], countries_included: [], date_range: { from: null, to: null } },
+    total: 2,
+    upcoming: 2,
+    folded: 2,
+    showing: 1,
+    conferences: [{ id: 8 }],
+    pagination: { limit: 1, offset: 0, has_more: true, next_offset: 1 },
+    facets: {
+      topic: [
+        { value: 'Databases', count: 1 },
+        { value: 'Engineering', count: 1 },
+      ],
+    },
   })
+})
 
-  test('2.8 duplicates=show gives the same answer as without the parameter', async () => {
-    const service = await startRecords()
-    const { body } = await getJson(service, '/api/gpt/conferences?limit=4')
-    const shown = await getJson(service, '/api/gpt/conferences?limit=4&duplicates=show')
-    expect(shown.body).toEqual({ ...body, query: { limit: 4, duplicates: 'show' } })
-    expect(body).not.toHaveProperty('folded')
-    const { status } = await getJson(service, '/api/gpt/conferences?duplicates=hide')
-    expect(status).toBe(400)
-  })
+test('2.8 duplicates=fold shows the best record that matches', async () => {
+  const service = await startRecords()
+  const found = async (query: string) => {
+    const { body } = await getJson(service, `/api/gpt/conferences?duplicates=fold&fields=id&${query}`)
+    return [body.total, body.folded, body.conferences.map(({ id }: { id: number }) => id)]
+  }
+  expect(await found('topic=Databases')).toEqual([1, 1, [8]])
+  expect(await found('event_status=scheduled')).toEqual([1, 0, [9]])
+  expect(await found('event_status=cancelled')).toEqual([1, 0, [7]])
+  expect(await found('q=systems')).toEqual([1, 0, [9]])
+})
+
+test('2.8 duplicates=show gives the same answer as without the parameter', async () => {
+  const service = await startRecords()
+  const { body } = await getJson(service, '/api/gpt/conferences?limit=4')
+  const shown = await getJson(service, '/api/gpt/conferences?limit=4&duplicates=show')
+  expect(shown.body).toEqual({ ...body, query: { limit: 4, duplicates: 'show' } })
+  expect(body).not.toHaveProperty('folded')
+  const { status } = await getJson(service, '/api/gpt/conferences?duplicates=hide')
+  expect(status).toBe(400)
 })

@@ -1,5 +1,5 @@
 import { fc, test as law } from '@fast-check/vitest'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { COUNTRIES } from '../../src/event/countries.ts'
 import { testGazetteer } from '../support/gazetteer.ts'
 import { serve } from '../support/serve-events.ts'
@@ -48,96 +48,91 @@ async function found(query: string): Promise<string[]> {
 
 const IN_CALIFORNIA = ['San Jose', 'Los Angeles', 'stray state', 'stray state with country', 'Oakdale']
 
-describe('places of events', () => {
-  test.each([
-    'city=California',
-    'city=California, USA',
-    'city=Calif.',
-    'country=California',
-    'near=California',
-    'q=conferences in California',
-    'q=conferences in California, USA',
-  ])(
-    '3.3 a search for California finds all places in it, and rows with California as their city: %s',
-    async (query) => {
-      expect(await found(query)).toEqual(IN_CALIFORNIA)
+test.each([
+  'city=California',
+  'city=California, USA',
+  'city=Calif.',
+  'country=California',
+  'near=California',
+  'q=conferences in California',
+  'q=conferences in California, USA',
+])('3.3 a search for California finds all places in it, and rows with California as their city: %s', async (query) => {
+  expect(await found(query)).toEqual(IN_CALIFORNIA)
+})
+
+test.each(['country=USA', 'countries=United States', 'q=events in the USA'])(
+  '3.4 an event is found in the country of its place: %s',
+  async (query) => {
+    expect(await found(query)).toEqual([...IN_CALIFORNIA, 'Austin', 'somewhere in Texas', 'Boston'])
+  },
+)
+
+test('3.4 a state in the column country is read as the state, and its code too if the city lies in it', async () => {
+  expect(await found('city=Texas')).toEqual(['Austin', 'somewhere in Texas'])
+  expect(await found('country=Morocco')).toEqual([])
+})
+
+test('3.4 country=Scotland finds events in Scotland only, and country=UK also finds these events', async () => {
+  expect(await found('country=Scotland')).toEqual(['Edinburgh'])
+  expect(await found('q=Scottish conferences')).toEqual(['Edinburgh'])
+  expect(await found('country=UK')).toEqual(['Edinburgh', 'London'])
+})
+
+test('3.4 interpretation says if the whole country is searched although the value names a part of it', async () => {
+  const body = await ask('/api/gpt/conferences?country=Wales')
+  expect(body.total).toBe(2)
+  expect(body.interpretation).toEqual([
+    {
+      parameter: 'country',
+      given: 'Wales',
+      used: ['United Kingdom'],
+      reason:
+        '"Wales" is a part of United Kingdom. No event is known to be there, so all of United Kingdom was searched.',
     },
-  )
+  ])
+})
 
-  test.each(['country=USA', 'countries=United States', 'q=events in the USA'])(
-    '3.4 an event is found in the country of its place: %s',
-    async (query) => {
-      expect(await found(query)).toEqual([...IN_CALIFORNIA, 'Austin', 'somewhere in Texas', 'Boston'])
-    },
-  )
+test('3.4 country with a group of countries finds its events, and each value as many as its count', async () => {
+  expect(await found('country=European Union')).toEqual(['Munich', 'Brussels', 'somewhere in the EU'])
+  const { facets } = await ask('/api/gpt/conferences?facets=country')
+  for (const { value, count } of facets.country) {
+    expect(await found(`country=${encodeURIComponent(value)}`)).toHaveLength(count)
+  }
+  const { countries } = await ask('/api/gpt/countries')
+  expect(countries.map(({ name }: { name: string }) => name)).toContain('European-Union (as written)')
+})
 
-  test('3.4 a state in the column country is read as the state, and its code too if the city lies in it', async () => {
-    expect(await found('city=Texas')).toEqual(['Austin', 'somewhere in Texas'])
-    expect(await found('country=Morocco')).toEqual([])
-  })
+test('3.4 a value in the wrong parameter is suggested in the right parameter, with its total', async () => {
+  const proposed = async (query: string) =>
+    (await ask(`/api/gpt/conferences?${query}`)).suggestions.map(
+      ({ params, total }: { params: unknown; total: number }) => [params, total],
+    )
+  expect(await proposed('country=Munich')).toEqual([[{ city: 'Munich' }, 1]])
+  expect(await proposed('countries=Munich')).toEqual([[{ city: 'Munich' }, 1]])
+  expect(await proposed('topic=Germany')).toContainEqual([{ country: 'Germany' }, 1])
+  expect(await proposed('country=Systems')).toContainEqual([{ topic: 'Systems' }, NAMES.length])
+})
 
-  test('3.4 country=Scotland finds events in Scotland only, and country=UK also finds these events', async () => {
-    expect(await found('country=Scotland')).toEqual(['Edinburgh'])
-    expect(await found('q=Scottish conferences')).toEqual(['Edinburgh'])
-    expect(await found('country=UK')).toEqual(['Edinburgh', 'London'])
-  })
-
-  test('3.4 interpretation says if the whole country is searched although the value names a part of it', async () => {
-    const body = await ask('/api/gpt/conferences?country=Wales')
-    expect(body.total).toBe(2)
-    expect(body.interpretation).toEqual([
-      {
-        parameter: 'country',
-        given: 'Wales',
-        used: ['United Kingdom'],
-        reason:
-          '"Wales" is a part of United Kingdom. No event is known to be there, so all of United Kingdom was searched.',
-      },
-    ])
-  })
-
-  test('3.4 country with a group of countries finds its events, and each value as many as its count', async () => {
-    expect(await found('country=European Union')).toEqual(['Munich', 'Brussels', 'somewhere in the EU'])
-    const { facets } = await ask('/api/gpt/conferences?facets=country')
-    for (const { value, count } of facets.country) {
-      expect(await found(`country=${encodeURIComponent(value)}`)).toHaveLength(count)
+test.each([',', '，', '、', '،', ';', '|'])(
+  '3.4 the character %s separates the names in the parameter countries',
+  async (sign) => {
+    const value = encodeURIComponent(`Germany${sign}UK`)
+    for (const parameter of ['countries', 'country', 'city']) {
+      expect(await found(`${parameter}=${value}`)).toEqual(['Edinburgh', 'London', 'Munich'])
     }
-    const { countries } = await ask('/api/gpt/countries')
-    expect(countries.map(({ name }: { name: string }) => name)).toContain('European-Union (as written)')
-  })
+  },
+)
 
-  test('3.4 a value in the wrong parameter is suggested in the right parameter, with its total', async () => {
-    const proposed = async (query: string) =>
-      (await ask(`/api/gpt/conferences?${query}`)).suggestions.map(
-        ({ params, total }: { params: unknown; total: number }) => [params, total],
-      )
-    expect(await proposed('country=Munich')).toEqual([[{ city: 'Munich' }, 1]])
-    expect(await proposed('countries=Munich')).toEqual([[{ city: 'Munich' }, 1]])
-    expect(await proposed('topic=Germany')).toContainEqual([{ country: 'Germany' }, 1])
-    expect(await proposed('country=Systems')).toContainEqual([{ topic: 'Systems' }, NAMES.length])
-  })
-
-  test.each([',', '，', '、', '،', ';', '|'])(
-    '3.4 the character %s separates the names in the parameter countries',
-    async (sign) => {
-      const value = encodeURIComponent(`Germany${sign}UK`)
-      for (const parameter of ['countries', 'country', 'city']) {
-        expect(await found(`${parameter}=${value}`)).toEqual(['Edinburgh', 'London', 'Munich'])
-      }
-    },
-  )
-
-  test('2.7 a single event says if its country was derived from its place', async () => {
-    const derived = async (name: string) => {
-      const { conference } = await ask(`/api/gpt/conferences/${NAMES.indexOf(name) + 1}`)
-      return [conference.location.country, conference.country_is_derived]
-    }
-    expect(await derived('San Jose')).toEqual(['United States', true])
-    expect(await derived('Boston')).toEqual(['United States', true])
-    expect(await derived('Munich')).toEqual(['Germany', true])
-    expect(await derived('Los Angeles')).toEqual(['United States', false])
-    expect(await derived('somewhere in the EU')).toEqual(['European-Union', false])
-  })
+test('2.7 a single event says if its country was derived from its place', async () => {
+  const derived = async (name: string) => {
+    const { conference } = await ask(`/api/gpt/conferences/${NAMES.indexOf(name) + 1}`)
+    return [conference.location.country, conference.country_is_derived]
+  }
+  expect(await derived('San Jose')).toEqual(['United States', true])
+  expect(await derived('Boston')).toEqual(['United States', true])
+  expect(await derived('Munich')).toEqual(['Germany', true])
+  expect(await derived('Los Angeles')).toEqual(['United States', false])
+  expect(await derived('somewhere in the EU')).toEqual(['European-Union', false])
 })
 
 const cities = ['Portland, OR', 'Paris', 'Köln', 'Athens, Georgia', 'Springfield (OH)', 'Tokyo & Online', 'Nowhere, TX']

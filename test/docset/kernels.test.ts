@@ -1,11 +1,37 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { wordsFor } from '../../src/docset/docset.ts'
 import { blocksFor, type Kernels, type Values } from '../../src/docset/kernels/kernels.ts'
 import { createSetMemory } from '../../src/docset/kernels/memory.ts'
 import { portableKernels } from '../../src/docset/kernels/portable.ts'
 import { moduleAt } from '../../src/docset/kernels/wasm.ts'
 import { Random } from '../../tools/synthetic/random.ts'
-import { moduleWith } from '../support/kernel-module.ts'
+
+/**
+ * A WebAssembly module that imports a memory and exports constants, as a compiled kernel does, but no
+ * function. Values are from 0 to 63.
+ */
+function moduleWith(constants: Readonly<Record<string, number>>): WebAssembly.Module {
+  const entries = Object.entries(constants)
+  const text = (name: string) => [name.length, ...Buffer.from(name)]
+  const vector = (items: readonly (readonly number[])[]) => [items.length, ...items.flat()]
+  const section = (id: number, bytes: readonly number[]) => [id, ...leb128(bytes.length), ...bytes]
+  const memory = [...text('env'), ...text('memory'), 2, 0, 0]
+  // a constant i32: its type, not mutable, `i32.const value`, `end`
+  const globals = entries.map(([, value]) => [0x7f, 0, 0x41, value, 0x0b])
+  const exports = entries.map(([name], index) => [...text(name), 3, index])
+  return new WebAssembly.Module(
+    Uint8Array.from([
+      ...[0, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
+      ...section(2, vector([memory])),
+      ...section(6, vector(globals)),
+      ...section(7, vector(exports)),
+    ]),
+  )
+}
+
+function leb128(value: number): number[] {
+  return value < 128 ? [value] : [(value & 127) | 128, ...leb128(value >>> 7)]
+}
 
 /** Numbers of rows around the ends of words, of vectors and of blocks. */
 const SIZES = [1, 31, 33, 127, 128, 129, 4095, 4096, 4097, 8200, 20_001]
@@ -204,56 +230,54 @@ function expectSame({ rows, results: [expected, found] }: Pool, run: Case, kerne
   if (wanted !== got || !areSets) expect.fail(`${rows} rows: expected ${wanted}, got ${got}, or another set`)
 }
 
-describe('compiled kernels', () => {
-  test('the compiled WebAssembly SIMD kernels run on this machine', () => {
-    expect(memory.fallback).toBeUndefined()
-    expect(memory.kernels.name).toBe('WebAssembly SIMD')
-  })
+test('the compiled WebAssembly SIMD kernels run on this machine', () => {
+  expect(memory.fallback).toBeUndefined()
+  expect(memory.kernels.name).toBe('WebAssembly SIMD')
+})
 
-  const random = new Random(4)
-  const pools = SIZES.map((rows) => poolOf(rows, random))
-  const casesEach = Math.ceil(CASES / (Object.keys(CALLS).length * pools.length))
+const random = new Random(4)
+const pools = SIZES.map((rows) => poolOf(rows, random))
+const casesEach = Math.ceil(CASES / (Object.keys(CALLS).length * pools.length))
 
-  test.each(Object.entries(CALLS))(
-    'the compiled kernel %s agrees with its TypeScript twin in its share of a million cases',
-    (_, makeCase) => {
-      for (const pool of pools) {
-        for (let number = 0; number < casesEach; number++) expectSame(pool, makeCase(pool, random), memory.kernels)
-      }
-    },
-  )
+test.each(Object.entries(CALLS))(
+  'the compiled kernel %s agrees with its TypeScript twin in its share of a million cases',
+  (_, makeCase) => {
+    for (const pool of pools) {
+      for (let number = 0; number < casesEach; number++) expectSame(pool, makeCase(pool, random), memory.kernels)
+    }
+  },
+)
 
-  test.each(Object.entries(CALLS))(
-    'the compiled kernel %s agrees with its TypeScript twin wherever its arrays are in memory',
-    (_, makeCase) => {
-      for (const pool of pools) {
-        for (let number = 0; number < 15; number++) {
-          const run = makeCase(pool, random)
-          for (let moved = 0; moved < MAX_ARRAYS; moved++) {
-            // results of an earlier call would look like results of this call
-            for (const { words, counts } of pool.results) {
-              words.fill(0x5a5a_5a5a)
-              counts.fill(77)
-            }
-            expectSame(pool, run, withOneElsewhere(memory.kernels, moved))
+test.each(Object.entries(CALLS))(
+  'the compiled kernel %s agrees with its TypeScript twin wherever its arrays are in memory',
+  (_, makeCase) => {
+    for (const pool of pools) {
+      for (let number = 0; number < 15; number++) {
+        const run = makeCase(pool, random)
+        for (let moved = 0; moved < MAX_ARRAYS; moved++) {
+          // results of an earlier call would look like results of this call
+          for (const { words, counts } of pool.results) {
+            words.fill(0x5a5a_5a5a)
+            counts.fill(77)
           }
+          expectSame(pool, run, withOneElsewhere(memory.kernels, moved))
         }
       }
-    },
+    }
+  },
+)
+
+test.each([32, undefined])('a kernel module with another block size is refused: %s', (BLOCK_DOCS) => {
+  expect(() => createSetMemory(100, 1, () => moduleWith(BLOCK_DOCS === undefined ? {} : { BLOCK_DOCS }))).toThrow(
+    expect.objectContaining({
+      name: 'KernelLayoutError',
+      message: `expected a compiled kernel with BLOCK_DOCS = 4096, got ${BLOCK_DOCS}: run npm run build:kernels`,
+    }),
   )
+})
 
-  test.each([32, undefined])('a kernel module with another block size is refused: %s', (BLOCK_DOCS) => {
-    expect(() => createSetMemory(100, 1, () => moduleWith(BLOCK_DOCS === undefined ? {} : { BLOCK_DOCS }))).toThrow(
-      expect.objectContaining({
-        name: 'KernelLayoutError',
-        message: `expected a compiled kernel with BLOCK_DOCS = 4096, got ${BLOCK_DOCS}: run npm run build:kernels`,
-      }),
-    )
-  })
-
-  test('without the compiled kernels the portable kernels are used, and fallback names the missing file', () => {
-    const memory = createSetMemory(100, 1, moduleAt(new URL('file:///no/such/kernels.wasm')))
-    expect(memory.kernels).toBe(portableKernels)
-    expect(memory.fallback).toContain('/no/such/kernels.wasm')
-  })
+test('without the compiled kernels the portable kernels are used, and fallback names the missing file', () => {
+  const memory = createSetMemory(100, 1, moduleAt(new URL('file:///no/such/kernels.wasm')))
+  expect(memory.kernels).toBe(portableKernels)
+  expect(memory.fallback).toContain('/no/such/kernels.wasm')
 })

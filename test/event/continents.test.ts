@@ -1,14 +1,12 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { CONTINENT_COUNTRIES, CONTINENTS, COUNTRIES_LEFT_OUT, parseContinent } from '../../src/event/continents.ts'
 import { COUNTRIES } from '../../src/event/countries.ts'
 
-describe('continents', () => {
-  test('CONTINENT_COUNTRIES lists only stored country names, each name once', () => {
-    const listed = CONTINENTS.flatMap((continent) => CONTINENT_COUNTRIES[continent])
-    const stored = new Set(COUNTRIES.map(({ name }) => name))
-    expect(listed.filter((name) => !stored.has(name))).toEqual([])
-    expect(new Set(listed).size).toBe(listed.length)
-  })
+test('CONTINENT_COUNTRIES lists only stored country names, each name once', () => {
+  const listed = CONTINENTS.flatMap((continent) => CONTINENT_COUNTRIES[continent])
+  const stored = new Set(COUNTRIES.map(({ name }) => name))
+  expect(listed.filter((name) => !stored.has(name))).toEqual([])
+  expect(new Set(listed).size).toBe(listed.length)
 })
 
 test('each stored country except four in the Antarctic belongs to exactly one continent, included or left out', () => {
@@ -17,21 +15,19 @@ test('each stored country except four in the Antarctic belongs to exactly one co
   expect([...all, ...antarctic].sort()).toEqual(COUNTRIES.map(({ name }) => name).sort())
 })
 
-describe('parseContinent', () => {
-  test.each([
-    ['Asia', 'Asia'],
-    ['EUROPE', 'Europe'],
-    ['north america', 'North America'],
-    ['South-America', 'South America'],
-    [' océania ', 'Oceania'],
-  ])('parseContinent(%j) returns %s', (text, continent) => {
-    expect(parseContinent(text)).toBe(continent)
-  })
-
-  test.each(['', 'America', 'Eurasia', 'Antarctica', 'North', 'Asia Europe', 'toString'])(
-    'parseContinent returns no continent for %j',
-    (text) => {
-      expect(parseContinent(text)).toBeUndefined()
-    },
-  )
+test.each([
+  ['Asia', 'Asia'],
+  ['EUROPE', 'Europe'],
+  ['north america', 'North America'],
+  ['South-America', 'South America'],
+  [' océania ', 'Oceania'],
+])('parseContinent(%j) returns %s', (text, continent) => {
+  expect(parseContinent(text)).toBe(continent)
 })
+
+test.each(['', 'America', 'Eurasia', 'Antarctica', 'North', 'Asia Europe', 'toString'])(
+  'parseContinent returns no continent for %j',
+  (text) => {
+    expect(parseContinent(text)).toBeUndefined()
+  },
+)

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { languageTag } from '../../src/event/read-value.ts'
 import { sharedDirectory } from '../support/shared-directory.ts'
 import { search, smallDirectory } from '../support/small-directory.ts'
@@ -21,14 +21,12 @@ test.each([
   expect(languageTag(written)).toBe(tag)
 })
 
-describe('a filter on languages', () => {
-  const built = sharedDirectory(async () => {
-    const languages = ['pt', 'pt-BR', 'pt-BR', 'en', '']
-    return smallDirectory(languages.map((language, index) => ({ id: index + 1, language })))
-  })
+const built = sharedDirectory(async () => {
+  const languages = ['pt', 'pt-BR', 'pt-BR', 'en', '']
+  return smallDirectory(languages.map((language, index) => ({ id: index + 1, language })))
+})
 
-  test('the filter language finds events with this tag or a more specific tag', () => {
-    const totals = ['pt', 'pt-BR', 'en', 'en-GB', 'p'].map((value) => search(built, { by: 'language', value }).total)
-    expect(totals).toEqual([3, 2, 1, 0, 0])
-  })
+test('the filter language finds events with this tag or a more specific tag', () => {
+  const totals = ['pt', 'pt-BR', 'en', 'en-GB', 'p'].map((value) => search(built, { by: 'language', value }).total)
+  expect(totals).toEqual([3, 2, 1, 0, 0])
 })

@@ -1,5 +1,5 @@
 import { fc, test } from '@fast-check/vitest'
-import { describe, expect, test as plainTest } from 'vitest'
+import { expect, test as plainTest } from 'vitest'
 import { parseDay } from '../../src/event/days.ts'
 import { noonOf } from '../../src/event/moment.ts'
 import { eventPage } from '../../src/formats/event-page.ts'
@@ -85,127 +85,124 @@ const hostile = fc.oneof(
   fc.string({ unit: fc.constantFrom('<', '>', '"', "'", '&', '</script>', '<!--', '-->', '\u2028', '\u2029', 'a') }),
 )
 
-describe('the page of an event', () => {
-  plainTest('the page of an event shows all its values, and links to calendar, website and related events', () => {
-    const page = eventPage(someEvent(), FACTS)
-    for (const part of [
-      '<h1 dir="auto">Data Days</h1>',
-      '<title>Data Days · Nov 21-22, 2026 · Berlin · confdex</title>',
-      '<form action="../" role="search">',
-      '<a href="../topics" dir="auto">Topics</a> › ' +
-        '<a href="../topics/computer-science" dir="auto">Computer Science</a>',
-      '<dd dir="auto"><a href="../months/2026-11" dir="auto">Nov 21-22, 2026</a> (2 days)</dd>',
-      '<dd dir="auto">Hall 1, <a href="../cities/berlin" dir="auto">Berlin</a>, ' +
-        '<a href="../countries/germany" dir="auto">Germany</a></dd>',
-      '<a href="https://example.org/" rel="noopener nofollow">https://example.org</a>',
-      '<a href="../conferences/7.ics">Add to calendar</a>',
-      '<a href="../conferences/8" dir="auto">Data Nights</a>',
-      `<link rel="canonical" href="${CANONICAL}">`,
-      '<p class="description" dir="auto">All about data.</p>',
-    ]) {
-      expect(page).toContain(part)
-    }
-  })
+plainTest('the page of an event shows all its values, and links to calendar, website and related events', () => {
+  const page = eventPage(someEvent(), FACTS)
+  for (const part of [
+    '<h1 dir="auto">Data Days</h1>',
+    '<title>Data Days · Nov 21-22, 2026 · Berlin · confdex</title>',
+    '<form action="../" role="search">',
+    '<a href="../topics" dir="auto">Topics</a> › ' +
+      '<a href="../topics/computer-science" dir="auto">Computer Science</a>',
+    '<dd dir="auto"><a href="../months/2026-11" dir="auto">Nov 21-22, 2026</a> (2 days)</dd>',
+    '<dd dir="auto">Hall 1, <a href="../cities/berlin" dir="auto">Berlin</a>, ' +
+      '<a href="../countries/germany" dir="auto">Germany</a></dd>',
+    '<a href="https://example.org/" rel="noopener nofollow">https://example.org</a>',
+    '<a href="../conferences/7.ics">Add to calendar</a>',
+    '<a href="../conferences/8" dir="auto">Data Nights</a>',
+    `<link rel="canonical" href="${CANONICAL}">`,
+    '<p class="description" dir="auto">All about data.</p>',
+  ]) {
+    expect(page).toContain(part)
+  }
+})
 
-  plainTest('the page of an event links to its other records, with their days and city', () => {
-    const dates = { start: '2026-12-01', end: '2026-12-02', formatted: 'Dec 1-2, 2026' }
-    const also_listed = [
-      { id: 9, dates, location: { city: '<Paris>' }, event_status: null },
-      { id: 10, dates, location: { city: '' }, event_status: 'cancelled' as const },
-    ]
-    const page = eventPage(someEvent({ also_listed }), FACTS)
-    expect(page).toContain(
-      '<dt>Also listed</dt><dd dir="auto"><a href="../conferences/9">Dec 1-2, 2026, &#60;Paris&#62;</a></dd>\n' +
-        '<dd dir="auto"><a href="../conferences/10">Dec 1-2, 2026, cancelled</a></dd>\n',
-    )
-    expect(page.replaceAll(/\n(<dt>Also listed<\/dt>)?<dd dir="auto"><a href="..\/conferences\/\d+">.*/g, '')).toBe(
-      eventPage(someEvent(), FACTS),
-    )
-  })
-
-  plainTest('the page of an event leaves out unknown values', () => {
-    const empty = { city: '', country: '', venue: '' }
-    const page = eventPage(
-      someEvent({ location: empty, website: '', organizer: '', description: null, attendance: null, related: [] }),
-      FACTS,
-    )
-    for (const word of ['Where', 'Website', 'Organizer', 'Attendance', 'Related'])
-      expect(page).not.toContain(`>${word}`)
-    expect(dataIn(page)).toEqual({
-      '@context': 'https://schema.org',
-      '@type': 'Event',
-      '@id': CANONICAL,
-      name: 'Data Days',
-      startDate: '2026-11-21',
-      endDate: '2026-11-22',
-      location: {
-        '@type': 'Place',
-        name: 'To be announced',
-        address: { '@type': 'PostalAddress', addressLocality: 'To be announced', addressCountry: 'DE' },
-      },
-      url: CANONICAL,
-      keywords: 'Conference, Computer Science, Data',
-    })
-  })
-
-  plainTest.each([
-    ['scheduled', 'EventScheduled', 'Conference · upcoming'],
-    ['cancelled', 'EventCancelled', 'Conference · cancelled'],
-    ['postponed', 'EventPostponed', 'Conference · postponed'],
-    ['moved-online', 'EventMovedOnline', 'Conference · moved online'],
-  ] as const)(
-    'the page of an event with the status %s says so in schema.org data (%s) and above the name',
-    (event_status, status, line) => {
-      const page = eventPage(someEvent({ event_status }), FACTS)
-      expect(dataIn(page).eventStatus).toBe(`https://schema.org/${status}`)
-      expect(page).toContain(`<p class="quiet">${line}</p>`)
-    },
+plainTest('the page of an event links to its other records, with their days and city', () => {
+  const dates = { start: '2026-12-01', end: '2026-12-02', formatted: 'Dec 1-2, 2026' }
+  const also_listed = [
+    { id: 9, dates, location: { city: '<Paris>' }, event_status: null },
+    { id: 10, dates, location: { city: '' }, event_status: 'cancelled' as const },
+  ]
+  const page = eventPage(someEvent({ also_listed }), FACTS)
+  expect(page).toContain(
+    '<dt>Also listed</dt><dd dir="auto"><a href="../conferences/9">Dec 1-2, 2026, &#60;Paris&#62;</a></dd>\n' +
+      '<dd dir="auto"><a href="../conferences/10">Dec 1-2, 2026, cancelled</a></dd>\n',
   )
-
-  plainTest.each([
-    ['in-person', 'Place', 'OfflineEventAttendanceMode'],
-    ['online', 'VirtualLocation', 'OnlineEventAttendanceMode'],
-    [null, 'Place', undefined],
-  ] as const)(
-    'the schema.org data of an event with attendance %s have a location of type %s',
-    (attendance, type, mode) => {
-      const { location, eventAttendanceMode } = dataIn(eventPage(someEvent({ attendance }), FACTS))
-      expect(location['@type']).toBe(type)
-      expect(eventAttendanceMode).toBe(mode && `https://schema.org/${mode}`)
-    },
-  )
-
-  plainTest('the schema.org data of a hybrid event have a virtual and a physical location', () => {
-    const { location } = dataIn(eventPage(someEvent(), FACTS))
-    expect(location).toMatchObject([
-      { '@type': 'Place', name: 'Hall 1', address: { addressLocality: 'Berlin', addressCountry: 'DE' } },
-      { '@type': 'VirtualLocation', url: 'https://example.org/' },
-    ])
-  })
-
-  plainTest.each(['javascript:alert(1)', 'data:text/html,x', 'www.example.org'])(
-    'the page of an event shows a website %s that is no URL as text without a link',
-    (website) => {
-      const page = eventPage(someEvent({ website }), FACTS)
-      expect(page).toContain(`<dd dir="auto">${website}</dd>`)
-      expect(dataIn(page).url).toBe(CANONICAL)
-    },
-  )
-
-  test.prop([fc.record({ name: hostile, topic: hostile, website: hostile, organizer: hostile, description: hostile })])(
-    'no text of an event changes the elements of its page except links, and its JSON-LD has the texts unchanged',
-    (texts) => {
-      const page = eventPage(someEvent(texts), FACTS)
-      const plain = { name: 'a', topic: 'a', website: 'a', organizer: 'a', description: 'a' }
-      // a field without a value has no element
-      const shape = Object.fromEntries(Object.entries(plain).filter(([name]) => texts[name as 'name'] !== ''))
-      const expected = eventPage(someEvent({ ...texts, ...shape }), FACTS)
-      const tags = (html: string) => html.match(/<[^>]*>/g)!.map((tag) => tag.replace(/"[^"]*"/g, '""'))
-      const withoutLinks = (html: string) => tags(html).filter((tag) => !/^<(?:a |\/a)/.test(tag))
-      expect(withoutLinks(page)).toEqual(withoutLinks(expected))
-      const [, json] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page)!
-      expect(JSON.parse(json!)).toMatchObject({ name: texts.name, description: texts.description })
-      expect(page).not.toMatch(/[\u2028\u2029].*<\/script>/)
-    },
+  expect(page.replaceAll(/\n(<dt>Also listed<\/dt>)?<dd dir="auto"><a href="..\/conferences\/\d+">.*/g, '')).toBe(
+    eventPage(someEvent(), FACTS),
   )
 })
+
+plainTest('the page of an event leaves out unknown values', () => {
+  const empty = { city: '', country: '', venue: '' }
+  const page = eventPage(
+    someEvent({ location: empty, website: '', organizer: '', description: null, attendance: null, related: [] }),
+    FACTS,
+  )
+  for (const word of ['Where', 'Website', 'Organizer', 'Attendance', 'Related']) expect(page).not.toContain(`>${word}`)
+  expect(dataIn(page)).toEqual({
+    '@context': 'https://schema.org',
+    '@type': 'Event',
+    '@id': CANONICAL,
+    name: 'Data Days',
+    startDate: '2026-11-21',
+    endDate: '2026-11-22',
+    location: {
+      '@type': 'Place',
+      name: 'To be announced',
+      address: { '@type': 'PostalAddress', addressLocality: 'To be announced', addressCountry: 'DE' },
+    },
+    url: CANONICAL,
+    keywords: 'Conference, Computer Science, Data',
+  })
+})
+
+plainTest.each([
+  ['scheduled', 'EventScheduled', 'Conference · upcoming'],
+  ['cancelled', 'EventCancelled', 'Conference · cancelled'],
+  ['postponed', 'EventPostponed', 'Conference · postponed'],
+  ['moved-online', 'EventMovedOnline', 'Conference · moved online'],
+] as const)(
+  'the page of an event with the status %s says so in schema.org data (%s) and above the name',
+  (event_status, status, line) => {
+    const page = eventPage(someEvent({ event_status }), FACTS)
+    expect(dataIn(page).eventStatus).toBe(`https://schema.org/${status}`)
+    expect(page).toContain(`<p class="quiet">${line}</p>`)
+  },
+)
+
+plainTest.each([
+  ['in-person', 'Place', 'OfflineEventAttendanceMode'],
+  ['online', 'VirtualLocation', 'OnlineEventAttendanceMode'],
+  [null, 'Place', undefined],
+] as const)(
+  'the schema.org data of an event with attendance %s have a location of type %s',
+  (attendance, type, mode) => {
+    const { location, eventAttendanceMode } = dataIn(eventPage(someEvent({ attendance }), FACTS))
+    expect(location['@type']).toBe(type)
+    expect(eventAttendanceMode).toBe(mode && `https://schema.org/${mode}`)
+  },
+)
+
+plainTest('the schema.org data of a hybrid event have a virtual and a physical location', () => {
+  const { location } = dataIn(eventPage(someEvent(), FACTS))
+  expect(location).toMatchObject([
+    { '@type': 'Place', name: 'Hall 1', address: { addressLocality: 'Berlin', addressCountry: 'DE' } },
+    { '@type': 'VirtualLocation', url: 'https://example.org/' },
+  ])
+})
+
+plainTest.each(['javascript:alert(1)', 'data:text/html,x', 'www.example.org'])(
+  'the page of an event shows a website %s that is no URL as text without a link',
+  (website) => {
+    const page = eventPage(someEvent({ website }), FACTS)
+    expect(page).toContain(`<dd dir="auto">${website}</dd>`)
+    expect(dataIn(page).url).toBe(CANONICAL)
+  },
+)
+
+test.prop([fc.record({ name: hostile, topic: hostile, website: hostile, organizer: hostile, description: hostile })])(
+  'no text of an event changes the elements of its page except links, and its JSON-LD has the texts unchanged',
+  (texts) => {
+    const page = eventPage(someEvent(texts), FACTS)
+    const plain = { name: 'a', topic: 'a', website: 'a', organizer: 'a', description: 'a' }
+    // a field without a value has no element
+    const shape = Object.fromEntries(Object.entries(plain).filter(([name]) => texts[name as 'name'] !== ''))
+    const expected = eventPage(someEvent({ ...texts, ...shape }), FACTS)
+    const tags = (html: string) => html.match(/<[^>]*>/g)!.map((tag) => tag.replace(/"[^"]*"/g, '""'))
+    const withoutLinks = (html: string) => tags(html).filter((tag) => !/^<(?:a |\/a)/.test(tag))
+    expect(withoutLinks(page)).toEqual(withoutLinks(expected))
+    const [, json] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page)!
+    expect(JSON.parse(json!)).toMatchObject({ name: texts.name, description: texts.description })
+    expect(page).not.toMatch(/[\u2028\u2029].*<\/script>/)
+  },
+)

@@ -1,5 +1,5 @@
 import { fc, test as law } from '@fast-check/vitest'
-import { describe, expect } from 'vitest'
+import { expect } from 'vitest'
 import type { DocId } from '../../src/docset/docset.ts'
 import { dayOf } from '../../src/event/days.ts'
 import { noonOf } from '../../src/event/moment.ts'
@@ -58,26 +58,24 @@ const anyText = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 80 }),
   fc.string({ unit: fc.constantFrom('"', '\\', '会', 'ü', '🌍', 'a'), maxLength: 300 }),
 )
-describe('writeSearch', () => {
-  const built = sharedDirectory(() => buildDirectory(manyEvents(EVENTS)))
+const built = sharedDirectory(() => buildDirectory(manyEvents(EVENTS)))
 
-  law.prop([fc.array(fc.nat(EVENTS - 1), { maxLength: 50 }), fc.nat(60), fc.nat(200)])(
-    'writeSearch writes a page with the same bytes as JSON.stringify',
-    (docs, offset, total) => {
-      const request = { ...REQUEST, offset }
-      const answer = answerOf(docs, { total })
-      const body = written(built, answer, { limit: 50, offset }, request)
-      expect(body.toString()).toBe(slowAnswer(built.snapshot, request, { limit: 50, offset }, answer))
-    },
-  )
+law.prop([fc.array(fc.nat(EVENTS - 1), { maxLength: 50 }), fc.nat(60), fc.nat(200)])(
+  'writeSearch writes a page with the same bytes as JSON.stringify',
+  (docs, offset, total) => {
+    const request = { ...REQUEST, offset }
+    const answer = answerOf(docs, { total })
+    const body = written(built, answer, { limit: 50, offset }, request)
+    expect(body.toString()).toBe(slowAnswer(built.snapshot, request, { limit: 50, offset }, answer))
+  },
+)
 
-  law.prop([anyText, fc.array(anyText), fc.array(anyText, { maxLength: 10 })])(
-    'writeSearch writes any q, search term and country as JSON.stringify does',
-    (q, searchTerms, countriesIncluded) => {
-      const dateRange = { from: dayOf(26, 1, 2), to: dayOf(9999, 12, 31) }
-      const answer = answerOf([7], { searchTerms, countriesIncluded, dateRange })
-      const body = written(built, answer, { q, year: 26 })
-      expect(body.toString()).toBe(slowAnswer(built.snapshot, REQUEST, { q, year: 26 }, answer))
-    },
-  )
-})
+law.prop([anyText, fc.array(anyText), fc.array(anyText, { maxLength: 10 })])(
+  'writeSearch writes any q, search term and country as JSON.stringify does',
+  (q, searchTerms, countriesIncluded) => {
+    const dateRange = { from: dayOf(26, 1, 2), to: dayOf(9999, 12, 31) }
+    const answer = answerOf([7], { searchTerms, countriesIncluded, dateRange })
+    const body = written(built, answer, { q, year: 26 })
+    expect(body.toString()).toBe(slowAnswer(built.snapshot, REQUEST, { q, year: 26 }, answer))
+  },
+)

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { noonOf } from '../../src/event/moment.ts'
 import type { ExcludableFilter, Filter } from '../../src/query/request.ts'
 import { testGazetteer } from '../support/gazetteer.ts'
@@ -26,87 +26,82 @@ function find(...filters: Filter[]) {
   return { ids: docs.map((doc) => built.snapshot.id[doc]), warnings, interpretation, suggestions }
 }
 
-describe('excluded values', () => {
-  test.each<[ExcludableFilter[], number[]]>([
-    [[{ by: 'country', value: 'Deutschland' }], [3, 4, 5]],
-    [[{ by: 'country', value: 'Bavaria' }], [2, 3, 4, 5]],
-    [[{ by: 'country', value: 'France, Japan' }], [1, 2, 5]],
-    [[{ by: 'continent', continent: 'Europe' }], [4, 5]],
-    [[{ by: 'city', value: 'München' }], [2, 3, 4, 5]],
-    [[{ by: 'topic', value: 'physics' }], [1, 2, 3, 4]],
-    [[{ by: 'organizer', value: 'princeton' }], [1, 3, 5]],
-    [[{ by: 'attendance', value: 'online' }], [1, 2, 3, 5]],
-    [[{ by: 'language', value: 'pt' }], [1, 2, 4, 5]],
-    [[{ by: 'rank', value: 'core:a' }], [2, 3, 4, 5]],
+test.each<[ExcludableFilter[], number[]]>([
+  [[{ by: 'country', value: 'Deutschland' }], [3, 4, 5]],
+  [[{ by: 'country', value: 'Bavaria' }], [2, 3, 4, 5]],
+  [[{ by: 'country', value: 'France, Japan' }], [1, 2, 5]],
+  [[{ by: 'continent', continent: 'Europe' }], [4, 5]],
+  [[{ by: 'city', value: 'München' }], [2, 3, 4, 5]],
+  [[{ by: 'topic', value: 'physics' }], [1, 2, 3, 4]],
+  [[{ by: 'organizer', value: 'princeton' }], [1, 3, 5]],
+  [[{ by: 'attendance', value: 'online' }], [1, 2, 3, 5]],
+  [[{ by: 'language', value: 'pt' }], [1, 2, 4, 5]],
+  [[{ by: 'rank', value: 'core:a' }], [2, 3, 4, 5]],
+  [
     [
-      [
-        { by: 'type', value: 'workshop' },
-        { by: 'country', value: 'Japan' },
-      ],
-      [2, 5],
+      { by: 'type', value: 'workshop' },
+      { by: 'country', value: 'Japan' },
     ],
-  ])('a search that excludes %j finds all other events, also those without a value', (filters, ids) => {
-    expect(find(without(...filters))).toMatchObject({ ids, warnings: [], suggestions: [] })
-  })
+    [2, 5],
+  ],
+])('a search that excludes %j finds all other events, also those without a value', (filters, ids) => {
+  expect(find(without(...filters))).toMatchObject({ ids, warnings: [], suggestions: [] })
+})
 
-  test('a search that requires and excludes the same value finds nothing, and relax drops either filter', () => {
-    const germany: ExcludableFilter = { by: 'country', value: 'Germany' }
-    const workshop: Filter = { by: 'type', value: 'workshop' }
-    const { total, relax } = search(built, germany, without(germany), workshop)
-    expect([total, relax.map(({ without: part, total: found }) => [part, found])]).toEqual([
-      0,
-      [
-        ['exclude', 1],
-        ['country', 1],
+test('a search that requires and excludes the same value finds nothing, and relax drops either filter', () => {
+  const germany: ExcludableFilter = { by: 'country', value: 'Germany' }
+  const workshop: Filter = { by: 'type', value: 'workshop' }
+  const { total, relax } = search(built, germany, without(germany), workshop)
+  expect([total, relax.map(({ without: part, total: found }) => [part, found])]).toEqual([
+    0,
+    [
+      ['exclude', 1],
+      ['country', 1],
+    ],
+  ])
+})
+
+test('an excluded value that no event has excludes nothing, and a warning and a suggestion say so', () => {
+  const { ids, warnings, suggestions } = find(
+    without({ by: 'country', value: 'Germny' }, { by: 'type', value: 'workshop' }),
+  )
+  expect([ids, warnings]).toEqual([[2, 4, 5], ['"country:Germny" excludes nothing, because no event has this value.']])
+  const meant = without({ by: 'country', value: 'Germany' }, { by: 'type', value: 'workshop' })
+  expect(suggestions).toEqual([
+    { parameter: 'exclude', given: 'country:Germny', didYouMean: ['country:Germany'], filters: [meant], total: 2 },
+  ])
+})
+
+test('the notes on an excluded value say what it means, and that these events are left out', () => {
+  expect(find(without({ by: 'country', value: 'Bavaria' })).interpretation).toEqual([
+    {
+      parameter: 'exclude',
+      given: 'country:Bavaria',
+      used: ['Bavaria'],
+      reason:
+        '"Bavaria" is a region of Germany: events in all its places were searched for. These events are left out.',
+    },
+  ])
+})
+
+test('each facet counts without the excluded events, also the facet of the excluded value', () => {
+  const { facets } = built.directory.search({
+    filters: [{ by: 'country', value: 'France' }, without({ by: 'country', value: 'Germany' })],
+    facets: ['country', 'type'],
+    ...noonOf(TODAY),
+    limit: 1,
+    offset: 0,
+    sort: 'date',
+    facetsLimit: 20,
+  })
+  expect(facets).toEqual([
+    {
+      field: 'country',
+      values: [
+        { value: 'France', count: 1 },
+        { value: 'Japan', count: 1 },
       ],
-    ])
-  })
-
-  test('an excluded value that no event has excludes nothing, and a warning and a suggestion say so', () => {
-    const { ids, warnings, suggestions } = find(
-      without({ by: 'country', value: 'Germny' }, { by: 'type', value: 'workshop' }),
-    )
-    expect([ids, warnings]).toEqual([
-      [2, 4, 5],
-      ['"country:Germny" excludes nothing, because no event has this value.'],
-    ])
-    const meant = without({ by: 'country', value: 'Germany' }, { by: 'type', value: 'workshop' })
-    expect(suggestions).toEqual([
-      { parameter: 'exclude', given: 'country:Germny', didYouMean: ['country:Germany'], filters: [meant], total: 2 },
-    ])
-  })
-
-  test('the notes on an excluded value say what it means, and that these events are left out', () => {
-    expect(find(without({ by: 'country', value: 'Bavaria' })).interpretation).toEqual([
-      {
-        parameter: 'exclude',
-        given: 'country:Bavaria',
-        used: ['Bavaria'],
-        reason:
-          '"Bavaria" is a region of Germany: events in all its places were searched for. These events are left out.',
-      },
-    ])
-  })
-
-  test('each facet counts without the excluded events, also the facet of the excluded value', () => {
-    const { facets } = built.directory.search({
-      filters: [{ by: 'country', value: 'France' }, without({ by: 'country', value: 'Germany' })],
-      facets: ['country', 'type'],
-      ...noonOf(TODAY),
-      limit: 1,
-      offset: 0,
-      sort: 'date',
-      facetsLimit: 20,
-    })
-    expect(facets).toEqual([
-      {
-        field: 'country',
-        values: [
-          { value: 'France', count: 1 },
-          { value: 'Japan', count: 1 },
-        ],
-      },
-      { field: 'type', values: [{ value: 'workshop', count: 1 }] },
-    ])
-  })
+    },
+    { field: 'type', values: [{ value: 'workshop', count: 1 }] },
+  ])
 })

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sharedDirectory } from '../support/shared-directory.ts'
 import { search, smallDirectory } from '../support/small-directory.ts'
 
@@ -16,44 +16,42 @@ const built = sharedDirectory(() =>
 
 const organizedBy = (value: string) => search(built, { by: 'organizer', value })
 
-describe('a filter on organizers', () => {
-  test('the full name in the parameter organizer finds this organizer alone, in any case', () => {
-    expect(organizedBy('princeton university')).toMatchObject({ total: 3, interpretation: [] })
-  })
+test('the full name in the parameter organizer finds this organizer alone, in any case', () => {
+  expect(organizedBy('princeton university')).toMatchObject({ total: 3, interpretation: [] })
+})
 
-  test('a word in the parameter organizer finds all organizers with it, listed by number of events', () => {
-    const { total, interpretation } = organizedBy('princeton')
-    expect(total).toBe(4)
-    expect(interpretation).toEqual([
-      {
-        parameter: 'organizer',
-        given: 'princeton',
-        used: ['Princeton University', 'Department of Physics, Princeton University'],
-        reason: 'No organizer is called "princeton". Searched in the 2 with all these words in the name.',
-      },
+test('a word in the parameter organizer finds all organizers with it, listed by number of events', () => {
+  const { total, interpretation } = organizedBy('princeton')
+  expect(total).toBe(4)
+  expect(interpretation).toEqual([
+    {
+      parameter: 'organizer',
+      given: 'princeton',
+      used: ['Princeton University', 'Department of Physics, Princeton University'],
+      reason: 'No organizer is called "princeton". Searched in the 2 with all these words in the name.',
+    },
+  ])
+  expect(organizedBy('physics princeton').interpretation).toMatchObject([
+    {
+      reason:
+        'No organizer is called "physics princeton". Searched in "Department of Physics, Princeton University", ' +
+        'the only one with all these words in the name.',
+    },
+  ])
+})
+
+test('an unknown value of organizer finds nothing, and a warning says so', () => {
+  for (const value of ['Bergen', 'Princeton Oslo', '...']) {
+    expect(organizedBy(value), value).toMatchObject({ total: 0, interpretation: [] })
+    expect(organizedBy(value).warnings, value).toEqual([
+      `No organizer is called "${value}", and none has all these words in its name.`,
     ])
-    expect(organizedBy('physics princeton').interpretation).toMatchObject([
-      {
-        reason:
-          'No organizer is called "physics princeton". Searched in "Department of Physics, Princeton University", ' +
-          'the only one with all these words in the name.',
-      },
-    ])
-  })
+  }
+})
 
-  test('an unknown value of organizer finds nothing, and a warning says so', () => {
-    for (const value of ['Bergen', 'Princeton Oslo', '...']) {
-      expect(organizedBy(value), value).toMatchObject({ total: 0, interpretation: [] })
-      expect(organizedBy(value).warnings, value).toEqual([
-        `No organizer is called "${value}", and none has all these words in its name.`,
-      ])
-    }
-  })
-
-  test('if a search with the filter organizer finds nothing, relax proposes the search without the filter', () => {
-    const { relax } = search(built, { by: 'organizer', value: 'Bergen' }, { by: 'type', value: 'conference' })
-    expect(relax).toMatchObject([{ without: 'organizer', total: 7 }])
-  })
+test('if a search with the filter organizer finds nothing, relax proposes the search without the filter', () => {
+  const { relax } = search(built, { by: 'organizer', value: 'Bergen' }, { by: 'type', value: 'conference' })
+  expect(relax).toMatchObject([{ without: 'organizer', total: 7 }])
 })
 
 test('the parameter venue prefers the venue with the exact text to venues with the same words', () => {

@@ -1,5 +1,5 @@
 import { fc, test as law } from '@fast-check/vitest'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type DocId, has, sparse } from '../../src/docset/docset.ts'
 import type { EpochDay } from '../../src/event/days.ts'
 import { noonOf } from '../../src/event/moment.ts'
@@ -58,93 +58,91 @@ function grouped({ snapshot }: BuiltDirectory, { docs }: SearchAnswer): DocId[] 
   })
 }
 
-describe('a search that folds duplicates', () => {
-  law.prop([fc.array(anyRow, { minLength: 1, maxLength: 40 }), anyFilters, fc.constantFrom(...SORTS)], {
-    seed: 11,
-    numRuns: runs(60),
-  })(
-    'duplicates=fold finds the best matching record of each event, in the order of all records',
-    async (rows, filters, sort) => {
-      const events = rows.map(({ day, days, ...row }, at): SomeEvent => {
-        const start = (TODAY + day) as EpochDay
-        return { ...row, id: 100 - at, start, end: (start + days) as EpochDay }
-      })
-      const built = await smallDirectory(events)
-      try {
-        const shown = searchAll(built, filters, false, sort)
-        const folded = searchAll(built, filters, true, sort)
-        const expected = grouped(built, shown)
-        expect(folded.docs).toEqual(expected)
-        expect(folded.total).toBe(expected.length)
-        expect(folded.folded).toBe(shown.total - expected.length)
-        expect(shown.folded).toBe(0)
-        const { start, choices } = built.snapshot
-        const upcoming = expected.filter((doc) => start[doc]! >= TODAY && choices.event_status[doc] !== 1)
-        expect(folded.upcoming).toBe(upcoming.length)
-        expect(folded.facets).toEqual(facetsOf(built, filters, expected))
-        const pages = [0, 2, 4].flatMap((offset) => {
-          const page = {
-            filters,
-            ...noonOf(TODAY),
-            limit: 2,
-            offset,
-            sort,
-            facets: [],
-            facetsLimit: 1,
-            foldsDuplicates: true,
-          }
-          return built.directory.search(page).docs
-        })
-        expect(pages).toEqual(expected.slice(0, 6))
-      } finally {
-        await built.dispose()
-      }
-    },
-  )
-
-  /**
-   * Facet counts of the folded events, from one search for each value, without the filters on the field of
-   * the facet.
-   */
-  function facetsOf(built: BuiltDirectory, filters: readonly Filter[], found: readonly DocId[]) {
-    return FACETS.map((field) => {
-      const others = filters.filter(({ by }) => by !== field)
-      const docs = others.length === filters.length ? found : grouped(built, searchAll(built, others, false))
-      const counts = new Map<string, number>()
-      for (const doc of docs) {
-        const value = valueIn(built, field, doc)
-        if (value !== '') counts.set(value, (counts.get(value) ?? 0) + 1)
-      }
-      const values = [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
-      return { field, values: values.map(([value, count]) => expect.objectContaining({ value, count })) }
+law.prop([fc.array(anyRow, { minLength: 1, maxLength: 40 }), anyFilters, fc.constantFrom(...SORTS)], {
+  seed: 11,
+  numRuns: runs(60),
+})(
+  'duplicates=fold finds the best matching record of each event, in the order of all records',
+  async (rows, filters, sort) => {
+    const events = rows.map(({ day, days, ...row }, at): SomeEvent => {
+      const start = (TODAY + day) as EpochDay
+      return { ...row, id: 100 - at, start, end: (start + days) as EpochDay }
     })
-  }
-
-  function valueIn({ snapshot }: BuiltDirectory, field: FacetField, doc: DocId): string {
-    if (field === 'topic' || field === 'city') {
-      return snapshot.facets[field].spellings.text(snapshot.facets[field].ids[doc]!)
+    const built = await smallDirectory(events)
+    try {
+      const shown = searchAll(built, filters, false, sort)
+      const folded = searchAll(built, filters, true, sort)
+      const expected = grouped(built, shown)
+      expect(folded.docs).toEqual(expected)
+      expect(folded.total).toBe(expected.length)
+      expect(folded.folded).toBe(shown.total - expected.length)
+      expect(shown.folded).toBe(0)
+      const { start, choices } = built.snapshot
+      const upcoming = expected.filter((doc) => start[doc]! >= TODAY && choices.event_status[doc] !== 1)
+      expect(folded.upcoming).toBe(upcoming.length)
+      expect(folded.facets).toEqual(facetsOf(built, filters, expected))
+      const pages = [0, 2, 4].flatMap((offset) => {
+        const page = {
+          filters,
+          ...noonOf(TODAY),
+          limit: 2,
+          offset,
+          sort,
+          facets: [],
+          facetsLimit: 1,
+          foldsDuplicates: true,
+        }
+        return built.directory.search(page).docs
+      })
+      expect(pages).toEqual(expected.slice(0, 6))
+    } finally {
+      await built.dispose()
     }
-    if (field === 'type') return ['conference', 'seminar', 'workshop', 'webinar'][snapshot.choices.type[doc]!]!
-    const day = new Date(snapshot.start[doc]! * 86_400_000).toISOString()
-    return field === 'month' ? day.slice(0, 7) : day.slice(0, 10)
-  }
+  },
+)
 
-  test('a search with duplicates=fold proposes calls with the totals that they find', async () => {
-    const days = { start: (TODAY + 5) as EpochDay, end: (TODAY + 6) as EpochDay }
-    const built = await smallDirectory([
-      { id: 1, name: 'ICML', ...days, city: 'Lima' },
-      { id: 2, name: '43rd ICML', ...days, city: 'Lima' },
-      { id: 3, name: 'Soil Days', ...days, city: 'Lima' },
-    ])
-    const filters: readonly Filter[] = [
-      { by: 'text', text: 'icml' },
-      { by: 'city', value: 'Quito' },
-    ]
-    const { relax } = searchAll(built, filters, true)
-    expect(relax.map(({ without, total }) => [without, total])).toEqual([['city', 1]])
-    expect(searchAll(built, filters, false).relax.map(({ total }) => total)).toEqual([2])
-    await built.dispose()
+/**
+ * Facet counts of the folded events, from one search for each value, without the filters on the field of
+ * the facet.
+ */
+function facetsOf(built: BuiltDirectory, filters: readonly Filter[], found: readonly DocId[]) {
+  return FACETS.map((field) => {
+    const others = filters.filter(({ by }) => by !== field)
+    const docs = others.length === filters.length ? found : grouped(built, searchAll(built, others, false))
+    const counts = new Map<string, number>()
+    for (const doc of docs) {
+      const value = valueIn(built, field, doc)
+      if (value !== '') counts.set(value, (counts.get(value) ?? 0) + 1)
+    }
+    const values = [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
+    return { field, values: values.map(([value, count]) => expect.objectContaining({ value, count })) }
   })
+}
+
+function valueIn({ snapshot }: BuiltDirectory, field: FacetField, doc: DocId): string {
+  if (field === 'topic' || field === 'city') {
+    return snapshot.facets[field].spellings.text(snapshot.facets[field].ids[doc]!)
+  }
+  if (field === 'type') return ['conference', 'seminar', 'workshop', 'webinar'][snapshot.choices.type[doc]!]!
+  const day = new Date(snapshot.start[doc]! * 86_400_000).toISOString()
+  return field === 'month' ? day.slice(0, 7) : day.slice(0, 10)
+}
+
+test('a search with duplicates=fold proposes calls with the totals that they find', async () => {
+  const days = { start: (TODAY + 5) as EpochDay, end: (TODAY + 6) as EpochDay }
+  const built = await smallDirectory([
+    { id: 1, name: 'ICML', ...days, city: 'Lima' },
+    { id: 2, name: '43rd ICML', ...days, city: 'Lima' },
+    { id: 3, name: 'Soil Days', ...days, city: 'Lima' },
+  ])
+  const filters: readonly Filter[] = [
+    { by: 'text', text: 'icml' },
+    { by: 'city', value: 'Quito' },
+  ]
+  const { relax } = searchAll(built, filters, true)
+  expect(relax.map(({ without, total }) => [without, total])).toEqual([['city', 1]])
+  expect(searchAll(built, filters, false).relax.map(({ total }) => total)).toEqual([2])
+  await built.dispose()
 })
 
 test('duplicates=fold ends even if the ring of records of an event is damaged', async () => {

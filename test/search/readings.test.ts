@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { parseDay } from '../../src/event/days.ts'
 import type { Filter } from '../../src/query/request.ts'
 import { sharedDirectory } from '../support/shared-directory.ts'
@@ -93,122 +93,105 @@ test('a misspelled word of q is corrected only if the correction finds events th
   expect(found).toMatchObject({ reading: 'literal', total: 0 })
 })
 
-describe('long queries', () => {
-  describe('calls with long parameters', () => {
-    const among = (text: string, cities: number) => {
-      const value = Array.from({ length: cities }, () => 'Munich').join(' and ')
-      return search(built, { by: 'text', text }, { by: 'city', value })
-    }
+const among = (text: string, cities: number) => {
+  const value = Array.from({ length: cities }, () => 'Munich').join(' and ')
+  return search(built, { by: 'text', text }, { by: 'city', value })
+}
 
-    test('words of q are corrected if the filters have at most 400 letters, with letters of q counted twice', () => {
-      expect(among('robotcs', 35)).toMatchObject({ total: 2, reading: 'nearest' })
-      expect(among('robotcs', 36)).toMatchObject({ total: 0, reading: 'literal' })
-      expect(among('robotcs', 36).warnings).toContain(
-        'The parameters are too long, so words of q were neither corrected nor left out. Send only the subject in q.',
-      )
-    })
-  })
-
-  describe('queries of many words that no event has', () => {
-    const unknown = (words: number) =>
-      ['xa', 'xb', 'xc', 'xd', 'xe', 'xf', 'xg', 'xh', 'xi', 'xj', 'xk'].slice(0, words)
-    const asked = (misspelled: string, others: number) =>
-      searchWords(built, `reading ${misspelled} ${unknown(others).join(' ')} writing`)
-    const reasonsOf = (misspelled: string, others: number) =>
-      asked(misspelled, others).interpretation.map(({ reason }) => reason)
-
-    test('seven words of q that no event has are corrected, or dropped if no word is similar', () => {
-      expect(asked('writting', 6)).toMatchObject({ ids: [4], reading: 'nearest' })
-      expect(reasonsOf('writting', 6)).toContain('No event has the word "writting". Searched for "writing" instead.')
-      expect(reasonsOf('writting', 6)).toContain('No event has the word "xa" or a similar word. Searched without it.')
-    })
-
-    test('a query with twelve words that no event has is neither corrected nor shortened', () => {
-      expect(asked('writting', 10).ids).toEqual([4])
-      expect(asked('writting', 11)).toMatchObject({ ids: [], reading: 'literal' })
-    })
-  })
+test('words of q are corrected if the filters have at most 400 letters, with letters of q counted twice', () => {
+  expect(among('robotcs', 35)).toMatchObject({ total: 2, reading: 'nearest' })
+  expect(among('robotcs', 36)).toMatchObject({ total: 0, reading: 'literal' })
+  expect(among('robotcs', 36).warnings).toContain(
+    'The parameters are too long, so words of q were neither corrected nor left out. Send only the subject in q.',
+  )
 })
 
-describe('a compound of a word and a place', () => {
-  test('the query "b-sides" in Munich finds "BSidesMunich", because no event there has the word alone', () => {
-    const { reading, total } = search(built, { by: 'text', text: 'b-sides' }, { by: 'city', value: 'Munich' })
-    expect({ reading, total }).toEqual({ reading: 'nearest', total: 1 })
-  })
+const unknown = (words: number) => ['xa', 'xb', 'xc', 'xd', 'xe', 'xf', 'xg', 'xh', 'xi', 'xj', 'xk'].slice(0, words)
+const asked = (misspelled: string, others: number) =>
+  searchWords(built, `reading ${misspelled} ${unknown(others).join(' ')} writing`)
+const reasonsOf = (misspelled: string, others: number) =>
+  asked(misspelled, others).interpretation.map(({ reason }) => reason)
+
+test('seven words of q that no event has are corrected, or dropped if no word is similar', () => {
+  expect(asked('writting', 6)).toMatchObject({ ids: [4], reading: 'nearest' })
+  expect(reasonsOf('writting', 6)).toContain('No event has the word "writting". Searched for "writing" instead.')
+  expect(reasonsOf('writting', 6)).toContain('No event has the word "xa" or a similar word. Searched without it.')
 })
 
-describe('a question that finds nothing', () => {
-  const waysOut = (text: string) =>
-    search(built, { by: 'text', text }).relax.map(({ without, filters, total }) => ({ without, filters, total }))
-  const by = (text: string): Filter[] => [{ by: 'text', text }]
-
-  test('relaxation of q drops the words of an entity together, and keeps the subject', () => {
-    expect(waysOut("next year's chemistry in Munich")).toEqual([
-      { without: 'the word "Munich"', filters: by("next year's chemistry"), total: 1 },
-    ])
-    expect(waysOut('reading workshops in Paris')).toEqual([
-      { without: 'the word "workshops"', filters: by('reading in Paris'), total: 1 },
-    ])
-  })
-
-  test('relaxation of q drops two entities together if dropping either of them finds nothing', () => {
-    expect(waysOut('chemistry seminars in Munich next year')).toEqual([
-      { without: 'the word "seminars" and the word "Munich"', filters: by('chemistry next year'), total: 1 },
-    ])
-  })
-
-  test('if no smaller relaxation finds events, each word of the subject of q is proposed alone', () => {
-    expect(waysOut('chemistry geology seminars in Munich next month')).toEqual([
-      {
-        without: 'the words "next month", the word "seminars", the word "Munich" and the word "geology"',
-        filters: by('chemistry'),
-        total: 2,
-      },
-      {
-        without: 'the words "next month", the word "seminars", the word "Munich" and the word "chemistry"',
-        filters: by('geology'),
-        total: 2,
-      },
-    ])
-  })
+test('a query with twelve words that no event has is neither corrected nor shortened', () => {
+  expect(asked('writting', 10).ids).toEqual([4])
+  expect(asked('writting', 11)).toMatchObject({ ids: [], reading: 'literal' })
 })
 
-describe('misspelled words that find nothing under the other filters', () => {
-  test('suggestions correct the misspelled word of q, without the part of q that finds nothing', () => {
-    const { suggestions } = search(built, { by: 'text', text: 'chemitsry in Munich' })
-    expect(suggestions).toMatchObject([
-      { given: 'chemitsry in Munich', didYouMean: ['chemistry'], filters: [{ text: 'chemistry' }], total: 2 },
-    ])
-  })
+test('the query "b-sides" in Munich finds "BSidesMunich", because no event there has the word alone', () => {
+  const { reading, total } = search(built, { by: 'text', text: 'b-sides' }, { by: 'city', value: 'Munich' })
+  expect({ reading, total }).toEqual({ reading: 'nearest', total: 1 })
+})
 
-  test.each([
-    'geology april 2027',
-    'geology january 2027',
-    'geology in the next 2 months',
-    'chemistry seminars in May',
-  ])('a word of a date or type in q is not corrected to an unrelated word: %s', (text) => {
+const waysOut = (text: string) =>
+  search(built, { by: 'text', text }).relax.map(({ without, filters, total }) => ({ without, filters, total }))
+const by = (text: string): Filter[] => [{ by: 'text', text }]
+
+test('relaxation of q drops the words of an entity together, and keeps the subject', () => {
+  expect(waysOut("next year's chemistry in Munich")).toEqual([
+    { without: 'the word "Munich"', filters: by("next year's chemistry"), total: 1 },
+  ])
+  expect(waysOut('reading workshops in Paris')).toEqual([
+    { without: 'the word "workshops"', filters: by('reading in Paris'), total: 1 },
+  ])
+})
+
+test('relaxation of q drops two entities together if dropping either of them finds nothing', () => {
+  expect(waysOut('chemistry seminars in Munich next year')).toEqual([
+    { without: 'the word "seminars" and the word "Munich"', filters: by('chemistry next year'), total: 1 },
+  ])
+})
+
+test('if no smaller relaxation finds events, each word of the subject of q is proposed alone', () => {
+  expect(waysOut('chemistry geology seminars in Munich next month')).toEqual([
+    {
+      without: 'the words "next month", the word "seminars", the word "Munich" and the word "geology"',
+      filters: by('chemistry'),
+      total: 2,
+    },
+    {
+      without: 'the words "next month", the word "seminars", the word "Munich" and the word "chemistry"',
+      filters: by('geology'),
+      total: 2,
+    },
+  ])
+})
+
+test('suggestions correct the misspelled word of q, without the part of q that finds nothing', () => {
+  const { suggestions } = search(built, { by: 'text', text: 'chemitsry in Munich' })
+  expect(suggestions).toMatchObject([
+    { given: 'chemitsry in Munich', didYouMean: ['chemistry'], filters: [{ text: 'chemistry' }], total: 2 },
+  ])
+})
+
+test.each(['geology april 2027', 'geology january 2027', 'geology in the next 2 months', 'chemistry seminars in May'])(
+  'a word of a date or type in q is not corrected to an unrelated word: %s',
+  (text) => {
     const { total, suggestions } = search(built, { by: 'text', text })
     expect({ total, suggestions }).toEqual({ total: 0, suggestions: [] })
-  })
+  },
+)
 
-  test('a query with a misspelled word gets no suggestion if no word is similar', () => {
-    expect(search(built, { by: 'text', text: 'xyzzyqq in Munich' }).suggestions).toEqual([])
-  })
+test('a query with a misspelled word gets no suggestion if no word is similar', () => {
+  expect(search(built, { by: 'text', text: 'xyzzyqq in Munich' }).suggestions).toEqual([])
 })
 
-describe('few events', () => {
-  test('a single word of q that finds few events is suggested as the filter that it means', () => {
-    const { suggestions } = search(built, { by: 'text', text: 'webinar' }, { by: 'attendance', value: 'online' })
-    expect(suggestions).toMatchObject([])
-    const all = search(built, { by: 'text', text: 'webinar' })
-    expect(all.suggestions).toMatchObject([{ didYouMean: ['webinar'], filters: [{ by: 'type', value: 'webinar' }] }])
-  })
+test('a single word of q that finds few events is suggested as the filter that it means', () => {
+  const { suggestions } = search(built, { by: 'text', text: 'webinar' }, { by: 'attendance', value: 'online' })
+  expect(suggestions).toMatchObject([])
+  const all = search(built, { by: 'text', text: 'webinar' })
+  expect(all.suggestions).toMatchObject([{ didYouMean: ['webinar'], filters: [{ by: 'type', value: 'webinar' }] }])
+})
 
-  test('a suggestion drops the words of q that repeat a filter', () => {
-    const [from, to] = [parseDay('2027-01-01')!, parseDay('2027-12-31')!]
-    const year: Filter = { by: 'start', parameter: 'year', from, to }
-    const { total, suggestions } = search(built, { by: 'text', text: 'geology 2027' }, year)
-    expect(total).toBe(1)
-    expect(suggestions).toMatchObject([{ filters: [{ by: 'text', text: 'geology' }, year], total: 2 }])
-  })
+test('a suggestion drops the words of q that repeat a filter', () => {
+  const [from, to] = [parseDay('2027-01-01')!, parseDay('2027-12-31')!]
+  const year: Filter = { by: 'start', parameter: 'year', from, to }
+  const { total, suggestions } = search(built, { by: 'text', text: 'geology 2027' }, year)
+  expect(total).toBe(1)
+  expect(suggestions).toMatchObject([{ filters: [{ by: 'text', text: 'geology' }, year], total: 2 }])
 })

@@ -1,7 +1,7 @@
 import { createPrivateKey } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SnapshotError } from '../../src/snapshot/errors.ts'
 import type { Header } from '../../src/snapshot/format.ts'
 import { openSnapshot } from '../../src/snapshot/open.ts'
@@ -61,27 +61,25 @@ function positionsOf(bytes: Buffer): number[] {
   return [...new Set([...first, ...inHeader, ...frames, ...signature, end - 1, bytes.length - 1])]
 }
 
-describe('a file with one changed byte', () => {
-  test.each([
-    ['an unsigned file', () => plain, []],
-    ['a signed file', () => signed, [mine]],
-  ] as const)(
-    'if any byte of %s changes, opening refuses the file or verifying finds the change',
-    async (_, file, trusted) => {
-      for (const at of positionsOf(file())) {
-        for (const change of [1, 0xff]) {
-          const bytes = Buffer.from(file())
-          bytes[at]! ^= change
-          const fate = await fateOf(bytes, trusted)
-          expect(fate, `byte ${at} ^ ${change}`).not.toBe('opened')
-          // cold text is read and checked when it is requested
-          const isCold = at >= layout.sections.at(-1)!.start && at < layout.sections.at(-1)!.end
-          expect(fate.startsWith('opened'), `byte ${at} ^ ${change}`).toBe(isCold)
-        }
+test.each([
+  ['an unsigned file', () => plain, []],
+  ['a signed file', () => signed, [mine]],
+] as const)(
+  'if any byte of %s changes, opening refuses the file or verifying finds the change',
+  async (_, file, trusted) => {
+    for (const at of positionsOf(file())) {
+      for (const change of [1, 0xff]) {
+        const bytes = Buffer.from(file())
+        bytes[at]! ^= change
+        const fate = await fateOf(bytes, trusted)
+        expect(fate, `byte ${at} ^ ${change}`).not.toBe('opened')
+        // cold text is read and checked when it is requested
+        const isCold = at >= layout.sections.at(-1)!.start && at < layout.sections.at(-1)!.end
+        expect(fate.startsWith('opened'), `byte ${at} ^ ${change}`).toBe(isCold)
       }
-    },
-  )
-})
+    }
+  },
+)
 
 test('a snapshot file that was shortened or extended is refused', async () => {
   const { headerEnd, sections } = layout
@@ -145,16 +143,14 @@ const OTHER_FATES: Readonly<Record<string, string>> = {
   'the crc of a section': 'damaged',
 }
 
-describe('a header with right checksums', () => {
-  test.each(Object.entries(HEADERS))(
-    'a snapshot with a changed header (%s) and right checksums is refused or reported as broken',
-    async (what, edit) => {
-      const bytes = Buffer.from(plain)
-      editHeader(bytes, edit, true)
-      expect(await fateOf(bytes, [])).toBe(OTHER_FATES[what] ?? 'inconsistent')
-      const signedBytes = Buffer.from(signed)
-      editHeader(signedBytes, edit, true)
-      expect(await fateOf(signedBytes, [mine])).toBe('wrong-signature')
-    },
-  )
-})
+test.each(Object.entries(HEADERS))(
+  'a snapshot with a changed header (%s) and right checksums is refused or reported as broken',
+  async (what, edit) => {
+    const bytes = Buffer.from(plain)
+    editHeader(bytes, edit, true)
+    expect(await fateOf(bytes, [])).toBe(OTHER_FATES[what] ?? 'inconsistent')
+    const signedBytes = Buffer.from(signed)
+    editHeader(signedBytes, edit, true)
+    expect(await fateOf(signedBytes, [mine])).toBe('wrong-signature')
+  },
+)

@@ -1,19 +1,16 @@
 import type { FileHandle } from 'node:fs/promises'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { detailRecord, readDetail } from '../../src/snapshot/detail-records.ts'
 import { type Details, detailText } from '../../src/snapshot/details.ts'
 import { SnapshotFile } from '../../src/snapshot/opening/snapshot-file.ts'
-import { memoryFile } from '../support/memory-file.ts'
 
 const TEXT = '"description":"a \\"b\\"","updated_at":"2026-11-20"'
 const DEADLINES = '"deadlines":[{"kind":"abstract","due":"2026-12-01","instant":1796212800,"zone":"UTC"}]'
 
-const fileOf = (bytes: Buffer) => new SnapshotFile('memory', memoryFile(bytes), bytes.length)
-
 /** Reads the record of event 7 with this text and a correct checksum. */
 function readText(text: string): Promise<Details> {
   const bytes = detailRecord(7, text)
-  return readDetail({ file: fileOf(bytes), position: 0, length: bytes.length }, 7, 0)
+  return readDetail({ file: slowFile(bytes, bytes.length), position: 0, length: bytes.length }, 7, 0)
 }
 
 /** A file of bytes that returns at most `most` bytes per call, as any file may. */
@@ -26,41 +23,37 @@ function slowFile(bytes: Buffer, most: number): SnapshotFile {
   return new SnapshotFile('slow', { read } as unknown as FileHandle, bytes.length)
 }
 
-describe('a record in a section', () => {
-  const textOf = (length: number) =>
-    TEXT.replace('"description":"', `"description":"${'é'.repeat(length >> 1)}${'a'.repeat(length & 1)}`)
+const textOf = (length: number) =>
+  TEXT.replace('"description":"', `"description":"${'é'.repeat(length >> 1)}${'a'.repeat(length & 1)}`)
 
-  it('a record of a section is read whole, however long it is and however few bytes a read call returns', async () => {
-    for (const length of [0, 1, 900, 905, 906, 907, 908, 909, 910, 911, 912, 913, 914, 915, 920, 5000]) {
-      for (const [position, at, behind, most] of [
-        [0, 0, 0, 100_000],
-        [64, 17, 33, 7],
-        [1, 0, 2000, 1000],
-        [5, 3, 1, 1024],
-      ] as const) {
-        const bytes = Buffer.alloc(position + at + 20_000, '?')
-        const recordBytes = detailRecord(7, textOf(length)).copy(bytes, position + at)
-        const file = slowFile(bytes.subarray(0, position + at + recordBytes + behind), most)
-        const section = { file, position, length: at + recordBytes + behind }
-        expect(detailText(await readDetail(section, 7, at)), `${length} ${position}`).toBe(textOf(length))
-      }
+it('a record of a section is read whole, however long it is and however few bytes a read call returns', async () => {
+  for (const length of [0, 1, 900, 905, 906, 907, 908, 909, 910, 911, 912, 913, 914, 915, 920, 5000]) {
+    for (const [position, at, behind, most] of [
+      [0, 0, 0, 100_000],
+      [64, 17, 33, 7],
+      [1, 0, 2000, 1000],
+      [5, 3, 1, 1024],
+    ] as const) {
+      const bytes = Buffer.alloc(position + at + 20_000, '?')
+      const recordBytes = detailRecord(7, textOf(length)).copy(bytes, position + at)
+      const file = slowFile(bytes.subarray(0, position + at + recordBytes + behind), most)
+      const section = { file, position, length: at + recordBytes + behind }
+      expect(detailText(await readDetail(section, 7, at)), `${length} ${position}`).toBe(textOf(length))
     }
-  })
+  }
 })
 
-describe('a record of details', () => {
-  it.each([
-    ['no text', ''],
-    ['a member without a value', `${TEXT},"source_url":null`],
-    ['a member too many', `${TEXT},"name":"other"`],
-    ['members in another order', `"updated_at":"x",${TEXT.replace(/,"updated.*/, '')}`],
-    ['a number', TEXT.replace('"2026-11-20"', '1')],
-    ['an unknown kind of deadline', DEADLINES.replace('abstract', 'poster')],
-    ['a deadline without its day', DEADLINES.replace('"due":"2026-12-01",', '')],
-    ['a deadline whose instant is a text', DEADLINES.replace('1796212800', '"2026-12-01T12:00:00Z"')],
-    ['white space', ` ${TEXT}`],
-    ['another escape', TEXT.replace('"a ', '"\\u0061 ')],
-  ])('a text of details that the builder does not write is refused despite a valid checksum: %s', async (_, text) => {
-    await expect(readText(text)).rejects.toMatchObject({ fault: 'damaged' })
-  })
+it.each([
+  ['no text', ''],
+  ['a member without a value', `${TEXT},"source_url":null`],
+  ['a member too many', `${TEXT},"name":"other"`],
+  ['members in another order', `"updated_at":"x",${TEXT.replace(/,"updated.*/, '')}`],
+  ['a number', TEXT.replace('"2026-11-20"', '1')],
+  ['an unknown kind of deadline', DEADLINES.replace('abstract', 'poster')],
+  ['a deadline without its day', DEADLINES.replace('"due":"2026-12-01",', '')],
+  ['a deadline whose instant is a text', DEADLINES.replace('1796212800', '"2026-12-01T12:00:00Z"')],
+  ['white space', ` ${TEXT}`],
+  ['another escape', TEXT.replace('"a ', '"\\u0061 ')],
+])('a text of details that the builder does not write is refused despite a valid checksum: %s', async (_, text) => {
+  await expect(readText(text)).rejects.toMatchObject({ fault: 'damaged' })
 })

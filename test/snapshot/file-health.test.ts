@@ -1,6 +1,6 @@
 import { copyFileSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import type { DocId } from '../../src/docset/docset.ts'
 import { NO_DETAIL } from '../../src/snapshot/format.ts'
 import { openSnapshot } from '../../src/snapshot/open.ts'
@@ -45,46 +45,44 @@ async function readAll(details: (doc: DocId) => Promise<unknown>): Promise<numbe
   return read.filter(({ status }) => status === 'rejected').length
 }
 
-describe('the file of an opened snapshot', () => {
-  it('a snapshot file that was only touched is reported as sound', async () => {
-    const { health, path } = await openCopy()
-    utimesSync(path, 1, 1)
-    await health.check()
-    expect(health).toMatchObject({ damage: undefined, isUsable: true })
-  })
+it('a snapshot file that was only touched is reported as sound', async () => {
+  const { health, path } = await openCopy()
+  utimesSync(path, 1, 1)
+  await health.check()
+  expect(health).toMatchObject({ damage: undefined, isUsable: true })
+})
 
-  it('a snapshot file that was overwritten by another snapshot is detected without reading an event', async () => {
-    const { health, path, snapshot } = await openCopy()
-    writeFileSync(path, readFileSync(other.path), { flag: 'r+' })
-    await health.check()
-    expect(health).toMatchObject({ damage: { fault: 'overwritten' }, isUsable: false })
-    const { size, mtime } = statSync(path)
-    expect(health.damage).toMatchObject({
-      expected: `the ${snapshot.fileBytes} bytes that were opened`,
-      found: `a file written at ${mtime.toISOString()}, of ${size} bytes`,
-      message: expect.stringContaining('by renaming'),
-    })
+it('a snapshot file that was overwritten by another snapshot is detected without reading an event', async () => {
+  const { health, path, snapshot } = await openCopy()
+  writeFileSync(path, readFileSync(other.path), { flag: 'r+' })
+  await health.check()
+  expect(health).toMatchObject({ damage: { fault: 'overwritten' }, isUsable: false })
+  const { size, mtime } = statSync(path)
+  expect(health.damage).toMatchObject({
+    expected: `the ${snapshot.fileBytes} bytes that were opened`,
+    found: `a file written at ${mtime.toISOString()}, of ${size} bytes`,
+    message: expect.stringContaining('by renaming'),
   })
+})
 
-  it('an overwritten snapshot file is detected when the first event is read from it', async () => {
-    const { health, path, snapshot } = await openCopy()
-    writeFileSync(path, Buffer.alloc(built.snapshot.fileBytes), { flag: 'r+' })
-    await expect(snapshot.details(docs[0]!)).rejects.toMatchObject({ fault: 'damaged' })
-    expect(health).toMatchObject({ damage: { fault: 'overwritten' }, isUsable: false })
-  })
+it('an overwritten snapshot file is detected when the first event is read from it', async () => {
+  const { health, path, snapshot } = await openCopy()
+  writeFileSync(path, Buffer.alloc(built.snapshot.fileBytes), { flag: 'r+' })
+  await expect(snapshot.details(docs[0]!)).rejects.toMatchObject({ fault: 'damaged' })
+  expect(health).toMatchObject({ damage: { fault: 'overwritten' }, isUsable: false })
+})
 
-  it('a few damaged records are reported, and the snapshot file stays usable for other events', async () => {
-    const { health, path, snapshot } = await openCopy()
-    zeroRecords(path, 9)
-    expect(await readAll(snapshot.details)).toBe(9)
-    expect(await readAll(snapshot.details)).toBe(9)
-    expect(health).toMatchObject({ damage: { fault: 'damaged' }, isUsable: true })
-  })
+it('a few damaged records are reported, and the snapshot file stays usable for other events', async () => {
+  const { health, path, snapshot } = await openCopy()
+  zeroRecords(path, 9)
+  expect(await readAll(snapshot.details)).toBe(9)
+  expect(await readAll(snapshot.details)).toBe(9)
+  expect(health).toMatchObject({ damage: { fault: 'damaged' }, isUsable: true })
+})
 
-  it('a snapshot file with ten damaged records is reported as unusable', async () => {
-    const { health, path, snapshot } = await openCopy()
-    zeroRecords(path, 10)
-    expect(await readAll(snapshot.details)).toBe(10)
-    expect(health.isUsable).toBe(false)
-  })
+it('a snapshot file with ten damaged records is reported as unusable', async () => {
+  const { health, path, snapshot } = await openCopy()
+  zeroRecords(path, 10)
+  expect(await readAll(snapshot.details)).toBe(10)
+  expect(health.isUsable).toBe(false)
 })

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { CHOICE_NAMES, choicesOf, TEXT_NAMES } from '../../src/event/attributes.ts'
 import { SNAPSHOT_FAULTS } from '../../src/snapshot/errors.ts'
 import { FORMAT_VERSION, LIST_GROUPS } from '../../src/snapshot/format.ts'
@@ -69,47 +69,45 @@ function rulesOf({ least = 0, most, below, none, order, startsIn, notBelow, isSo
   ].filter((rule) => rule !== '')
 }
 
-describe('FORMAT.md', () => {
-  it('FORMAT.md shows the table of sections', () => {
-    const rows = Object.entries(SECTIONS).map(([name, section]) => `| ${rowOf(name, section).join(' | ')} |`)
-    expectRows('section', rows)
-  })
+it('FORMAT.md shows the table of sections', () => {
+  const rows = Object.entries(SECTIONS).map(([name, section]) => `| ${rowOf(name, section).join(' | ')} |`)
+  expectRows('section', rows)
+})
 
-  it('FORMAT.md lists exactly the groups of posting lists, in file order', () => {
-    const shown = new Map(linesOf('group').map((line) => [line.split('`')[1], line]))
-    for (const name of TEXT_NAMES) shown.set(name, `| \`${name}\` | one a key: rows whose ${name} folds to it |`)
-    for (const name of CHOICE_NAMES) shown.set(name, `| \`${name}\` | ${choicesOf(name).join(', ')} |`)
-    expectRows(
-      'group',
-      LIST_GROUPS.map((group) => shown.get(group) ?? `| \`${group}\` | missing |`),
-    )
-  })
+it('FORMAT.md lists exactly the groups of posting lists, in file order', () => {
+  const shown = new Map(linesOf('group').map((line) => [line.split('`')[1], line]))
+  for (const name of TEXT_NAMES) shown.set(name, `| \`${name}\` | one a key: rows whose ${name} folds to it |`)
+  for (const name of CHOICE_NAMES) shown.set(name, `| \`${name}\` | ${choicesOf(name).join(', ')} |`)
+  expectRows(
+    'group',
+    LIST_GROUPS.map((group) => shown.get(group) ?? `| \`${group}\` | missing |`),
+  )
+})
 
-  it('FORMAT.md lists exactly the faults of SnapshotError', () => {
-    expect(firstCells('fault').sort()).toEqual([...SNAPSHOT_FAULTS].sort())
-  })
+it('FORMAT.md lists exactly the faults of SnapshotError', () => {
+  expect(firstCells('fault').sort()).toEqual([...SNAPSHOT_FAULTS].sort())
+})
 
-  it('FORMAT.md lists exactly the invariants with their sentences, in the order of checking', () => {
-    expect(tableOf('invariant')).toEqual(INVARIANTS.map(({ name, says }) => [name, says]))
-  })
+it('FORMAT.md lists exactly the invariants with their sentences, in the order of checking', () => {
+  expect(tableOf('invariant')).toEqual(INVARIANTS.map(({ name, says }) => [name, says]))
+})
 
-  it('FORMAT.md has the history of format versions up to the current version', () => {
-    expect(firstCells('version').at(-1)).toBe(String(FORMAT_VERSION))
-  })
+it('FORMAT.md has the history of format versions up to the current version', () => {
+  expect(firstCells('version').at(-1)).toBe(String(FORMAT_VERSION))
+})
 
-  it('FORMAT.md shows the bytes of the golden snapshot', () => {
-    const golden = readFileSync(join(root, `test/golden/format-${FORMAT_VERSION}.snapshot`))
-    const shown = [...text.matchAll(/^ *(\d+) {2}((?:[0-9a-f]{2} ?)+)$/gm)].map(([, position, bytes]) => ({
-      position: Number(position),
-      bytes: bytes!.trim(),
-    }))
-    expect(shown.length).toBeGreaterThan(8)
-    const actual = shown.map(({ position, bytes }) => ({
-      position,
-      bytes: [...golden.subarray(position, position + bytes.split(' ').length)]
-        .map((byte) => byte.toString(16).padStart(2, '0'))
-        .join(' '),
-    }))
-    expect(shown).toEqual(actual)
-  })
+it('FORMAT.md shows the bytes of the golden snapshot', () => {
+  const golden = readFileSync(join(root, `test/golden/format-${FORMAT_VERSION}.snapshot`))
+  const shown = [...text.matchAll(/^ *(\d+) {2}((?:[0-9a-f]{2} ?)+)$/gm)].map(([, position, bytes]) => ({
+    position: Number(position),
+    bytes: bytes!.trim(),
+  }))
+  expect(shown.length).toBeGreaterThan(8)
+  const actual = shown.map(({ position, bytes }) => ({
+    position,
+    bytes: [...golden.subarray(position, position + bytes.split(' ').length)]
+      .map((byte) => byte.toString(16).padStart(2, '0'))
+      .join(' '),
+  }))
+  expect(shown).toEqual(actual)
 })

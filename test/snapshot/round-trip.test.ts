@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { DocId } from '../../src/docset/docset.ts'
 import {
   ATTRIBUTE_NAMES,
@@ -47,71 +47,67 @@ async function recordOf(snapshot: Snapshot, doc: DocId): Promise<EventRecord> {
   }
 }
 
-describe('a snapshot that is built and opened', () => {
-  it('an opened snapshot has every field of every event', async () => {
-    for (const record of records) {
-      const doc = findById(built.snapshot, record.id)
-      expect(doc).toBeDefined()
-      // the builder derives the series of rows without one
-      const series = record.series || expect.any(String)
-      expect(await recordOf(built.snapshot, doc!)).toEqual({ ...record, series })
-    }
-    expect(built.snapshot.rows).toBe(records.length)
-  })
-
-  it('opening a snapshot and writing it again gives the same arrays and bytes', async () => {
-    const { snapshot } = built
-    const path = join(scratchFolder(), 'again.snapshot')
-    const { header, sections } = layoutOf(readFileSync(built.path))
-    const cold = sections.at(-1)!
-    const details = readFileSync(built.path).subarray(cold.start, cold.end)
-    const { source, rejected, created } = header
-    encodeSnapshot(
-      {
-        arrays: snapshot,
-        vocabulary: snapshot.vocabulary,
-        details: { length: details.length, crc: cold.crc, chunks: () => [details] },
-        source,
-        rejected,
-        created: new Date(created),
-      },
-      path,
-    )
-    expect(readFileSync(path).equals(readFileSync(built.path))).toBe(true)
-
-    const again = await openSnapshot(path)
-    const expected = toSections(snapshot)
-    for (const [name, array] of toSections(again)) {
-      expect(array.constructor, name).toBe(expected.get(name)!.constructor)
-      expect(bytesOf(array).equals(bytesOf(expected.get(name)!)), name).toBe(true)
-    }
-    await again.close()
-  })
-
-  it('a snapshot stores more than 256 and more than 65,536 distinct values in the narrowest numbers', async () => {
-    const [sample] = manyEvents(1)
-    const wide = await buildDirectory(
-      Array.from({ length: 66_000 }, (_, index) => ({
-        ...sample!,
-        id: (index + 1) as EventRecord['id'],
-        venue: `Venue ${index}`,
-        organizer: `Organizer ${index % 300}`,
-      })),
-    )
-    const { venue, organizer, topic } = wide.snapshot.facets
-    expect([venue.ids, organizer.ids, topic.ids].map((ids) => ids.BYTES_PER_ELEMENT)).toEqual([4, 2, 1])
-    expect(venue.spellings.text(venue.ids[65_999]!)).toBe('Venue 65999')
-    await wide.dispose()
-  })
+it('an opened snapshot has every field of every event', async () => {
+  for (const record of records) {
+    const doc = findById(built.snapshot, record.id)
+    expect(doc).toBeDefined()
+    // the builder derives the series of rows without one
+    const series = record.series || expect.any(String)
+    expect(await recordOf(built.snapshot, doc!)).toEqual({ ...record, series })
+  }
+  expect(built.snapshot.rows).toBe(records.length)
 })
 
-describe('a section of 4 GiB', () => {
-  it('writing a section of 4 GiB is refused before any byte is written', async () => {
-    const folder = scratchFolder()
-    const details = { length: 2 ** 32, crc: 0, chunks: () => [] }
-    const content = { arrays: built.snapshot, vocabulary: built.snapshot.vocabulary, details, source: '', rejected: 0 }
-    const writing = () => encodeSnapshot({ ...content, created: new Date(0) }, join(folder, 'large.snapshot'))
-    expect(writing).toThrow('section details: expected at most 4294967295 bytes, got 4294967296')
-    expect(readdirSync(folder)).toEqual([])
-  })
+it('opening a snapshot and writing it again gives the same arrays and bytes', async () => {
+  const { snapshot } = built
+  const path = join(scratchFolder(), 'again.snapshot')
+  const { header, sections } = layoutOf(readFileSync(built.path))
+  const cold = sections.at(-1)!
+  const details = readFileSync(built.path).subarray(cold.start, cold.end)
+  const { source, rejected, created } = header
+  encodeSnapshot(
+    {
+      arrays: snapshot,
+      vocabulary: snapshot.vocabulary,
+      details: { length: details.length, crc: cold.crc, chunks: () => [details] },
+      source,
+      rejected,
+      created: new Date(created),
+    },
+    path,
+  )
+  expect(readFileSync(path).equals(readFileSync(built.path))).toBe(true)
+
+  const again = await openSnapshot(path)
+  const expected = toSections(snapshot)
+  for (const [name, array] of toSections(again)) {
+    expect(array.constructor, name).toBe(expected.get(name)!.constructor)
+    expect(bytesOf(array).equals(bytesOf(expected.get(name)!)), name).toBe(true)
+  }
+  await again.close()
+})
+
+it('a snapshot stores more than 256 and more than 65,536 distinct values in the narrowest numbers', async () => {
+  const [sample] = manyEvents(1)
+  const wide = await buildDirectory(
+    Array.from({ length: 66_000 }, (_, index) => ({
+      ...sample!,
+      id: (index + 1) as EventRecord['id'],
+      venue: `Venue ${index}`,
+      organizer: `Organizer ${index % 300}`,
+    })),
+  )
+  const { venue, organizer, topic } = wide.snapshot.facets
+  expect([venue.ids, organizer.ids, topic.ids].map((ids) => ids.BYTES_PER_ELEMENT)).toEqual([4, 2, 1])
+  expect(venue.spellings.text(venue.ids[65_999]!)).toBe('Venue 65999')
+  await wide.dispose()
+})
+
+it('writing a section of 4 GiB is refused before any byte is written', async () => {
+  const folder = scratchFolder()
+  const details = { length: 2 ** 32, crc: 0, chunks: () => [] }
+  const content = { arrays: built.snapshot, vocabulary: built.snapshot.vocabulary, details, source: '', rejected: 0 }
+  const writing = () => encodeSnapshot({ ...content, created: new Date(0) }, join(folder, 'large.snapshot'))
+  expect(writing).toThrow('section details: expected at most 4294967295 bytes, got 4294967296')
+  expect(readdirSync(folder)).toEqual([])
 })

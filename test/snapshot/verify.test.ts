@@ -51,24 +51,22 @@ function brokenNames(report: VerifyReport): string[] {
   return report.verdicts.filter(({ state }) => state === 'broken').map(({ name }) => name)
 }
 
-describe('verifying', () => {
-  it('every invariant holds for a snapshot that the builder wrote', async () => {
-    const report = await verifySnapshot(built.path)
-    expect(report.verdicts.filter(({ state }) => state !== 'holds')).toEqual([])
-    expect(report.sound).toBe(true)
-    expect(report.verdicts.map(({ name }) => name)).toEqual(INVARIANTS.map(({ name }) => name))
-  })
+it('every invariant holds for a snapshot that the builder wrote', async () => {
+  const report = await verifySnapshot(built.path)
+  expect(report.verdicts.filter(({ state }) => state !== 'holds')).toEqual([])
+  expect(report.sound).toBe(true)
+  expect(report.verdicts.map(({ name }) => name)).toEqual(INVARIANTS.map(({ name }) => name))
+})
 
-  it('every invariant holds for an empty directory', async () => {
-    const empty = await buildDirectory([])
-    expect(brokenNames(await verifySnapshot(empty.path))).toEqual([])
-    await empty.dispose()
-  })
+it('every invariant holds for an empty directory', async () => {
+  const empty = await buildDirectory([])
+  expect(brokenNames(await verifySnapshot(empty.path))).toEqual([])
+  await empty.dispose()
+})
 
-  it('the table DAMAGE of this test has an entry for each invariant of verifying', () => {
-    const ofTheFile = ['header', 'checksums', 'signature']
-    expect([...ofTheFile, ...Object.keys(DAMAGE)].sort()).toEqual(INVARIANTS.map(({ name }) => name).sort())
-  })
+it('the table DAMAGE of this test has an entry for each invariant of verifying', () => {
+  const ofTheFile = ['header', 'checksums', 'signature']
+  expect([...ofTheFile, ...Object.keys(DAMAGE)].sort()).toEqual(INVARIANTS.map(({ name }) => name).sort())
 })
 
 for (const [name, ways] of Object.entries(DAMAGE)) {
@@ -85,47 +83,41 @@ for (const [name, ways] of Object.entries(DAMAGE)) {
   })
 }
 
-describe('the invariants of the file', () => {
-  /** Verifies the snapshot with changed bytes. */
-  async function verifyBytes(damage: (bytes: Buffer) => void): Promise<VerifyReport> {
-    const bytes = readFileSync(built.path)
-    damage(bytes)
-    writeFileSync(damagedPath, bytes)
-    return verifySnapshot(damagedPath)
-  }
+/** Verifies the snapshot with changed bytes. */
+async function verifyBytes(damage: (bytes: Buffer) => void): Promise<VerifyReport> {
+  const bytes = readFileSync(built.path)
+  damage(bytes)
+  writeFileSync(damagedPath, bytes)
+  return verifySnapshot(damagedPath)
+}
 
-  it('a header with a wrong id breaks only the invariant header', async () => {
-    const report = await verifyBytes((bytes) =>
-      editHeader(bytes, (header) => ({ ...header, id: '0'.repeat(16) }), false),
-    )
-    expect(brokenNames(report)).toEqual(['header'])
-  })
-
-  it('a wrong checksum of the cold section breaks only the invariant checksums', async () => {
-    const report = await verifyBytes((bytes) =>
-      editHeader(
-        bytes,
-        (header) => ({
-          ...header,
-          sections: header.sections.map((entry) =>
-            entry.name === 'details' ? { ...entry, crc: (entry.crc ^ 1) >>> 0 } : entry,
-          ),
-        }),
-        true,
-      ),
-    )
-    expect(brokenNames(report)).toEqual(['checksums'])
-  })
+it('a header with a wrong id breaks only the invariant header', async () => {
+  const report = await verifyBytes((bytes) => editHeader(bytes, (header) => ({ ...header, id: '0'.repeat(16) }), false))
+  expect(brokenNames(report)).toEqual(['header'])
 })
 
-describe('an invariant that depends on a broken invariant', () => {
-  it('an invariant that depends on a broken invariant is unchecked and names the broken invariant', async () => {
-    const report = await verifyWith(({ facets: { organizer } }) => {
-      organizer.spellings.bytes[3] = 0x22
-    })
-    const because = (name: string) => report.verdicts.find((verdict) => verdict.name === name)
-    expect(because('values')).toMatchObject({ state: 'unchecked', because: 'structure' })
-    expect(because('keys')).toMatchObject({ state: 'unchecked', because: 'structure' })
-    expect(because('checksums')).toMatchObject({ state: 'holds' })
+it('a wrong checksum of the cold section breaks only the invariant checksums', async () => {
+  const report = await verifyBytes((bytes) =>
+    editHeader(
+      bytes,
+      (header) => ({
+        ...header,
+        sections: header.sections.map((entry) =>
+          entry.name === 'details' ? { ...entry, crc: (entry.crc ^ 1) >>> 0 } : entry,
+        ),
+      }),
+      true,
+    ),
+  )
+  expect(brokenNames(report)).toEqual(['checksums'])
+})
+
+it('an invariant that depends on a broken invariant is unchecked and names the broken invariant', async () => {
+  const report = await verifyWith(({ facets: { organizer } }) => {
+    organizer.spellings.bytes[3] = 0x22
   })
+  const because = (name: string) => report.verdicts.find((verdict) => verdict.name === name)
+  expect(because('values')).toMatchObject({ state: 'unchecked', because: 'structure' })
+  expect(because('keys')).toMatchObject({ state: 'unchecked', because: 'structure' })
+  expect(because('checksums')).toMatchObject({ state: 'holds' })
 })

@@ -17,11 +17,41 @@ import { type Instant, noonOf } from '../../src/event/moment.ts'
 import type { EventId, EventRecord } from '../../src/event/record.ts'
 import { type ExcludableFilter, FACET_FIELDS, type Filter, type SearchRequest, SORTS } from '../../src/query/request.ts'
 import { memoize } from '../../src/snapshot/memoize.ts'
+import { COORDINATES_PER_DEGREE, NO_COORDINATE, NO_COUNTRY } from '../../src/snapshot/places.ts'
+import type { Snapshot } from '../../src/snapshot/snapshot.ts'
 import type { World } from '../oracle.ts'
+import type { PlaceWorld } from '../oracle-places.ts'
 import { placesInValue, withCountry } from '../oracle-places.ts'
 import type { BuiltDirectory } from './directory.ts'
 import { NO_VALUES } from './no-values.ts'
-import { toldPlaces } from './told-places.ts'
+
+/**
+ * The places of a directory as tables for the oracle (`oracle-places.ts`). The oracle does not resolve cities
+ * again: it uses the place of each record that the builder found.
+ */
+function toldPlaces({ places, countries, id }: Snapshot): Omit<PlaceWorld, 'countryOf'> {
+  const names = Array.from({ length: places.labels.length }, () => new Set<string>())
+  for (let name = 0; name < places.names.length; name++) {
+    const text = places.names.text(name)
+    for (const place of places.namePlaces.subarray(places.nameStart[name], places.nameStart[name + 1])) {
+      names[place]!.add(text)
+    }
+  }
+  const coordinate = (value: number) => (value === NO_COORDINATE ? undefined : value / COORDINATES_PER_DEGREE)
+  const all = names.map((ofPlace, place) => ({
+    label: places.labels.text(place),
+    country: places.countryOf[place] === NO_COUNTRY ? undefined : countries.names.text(places.countryOf[place]!),
+    latitude: coordinate(places.latitude[place]!),
+    longitude: coordinate(places.longitude[place]!),
+    inhabitants: places.population[place]!,
+    names: ofPlace,
+  }))
+  const placeOf = new Map<number, number>()
+  id.forEach((event, doc) => {
+    if (places.ids[doc]! < places.placed) placeOf.set(event, places.ids[doc]!)
+  })
+  return { places: all, placeOf }
+}
 
 /**
  * Random directories and searches with few different words, places and days, so that searches find events.

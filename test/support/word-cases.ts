@@ -30,3 +30,22 @@ function testLine(built: BuiltDirectory, title: string, line: string): void {
     if (notes.length > 0) expect(said).toEqual(notes[0] === '-' ? [] : notes)
   })
 }
+
+/**
+ * Registers a test for each line of a table: texts separated by `|`, and the result of `answer` for them as
+ * text. A line that begins with `#` is the title of the lines after it.
+ *
+ *     # a city is found under any of its names
+ *     Bombay | India = Mumbai, IN
+ */
+export function testCases(answer: (...given: string[]) => unknown, table: string): void {
+  let title = ''
+  for (const line of table.trim().split('\n')) {
+    const [, given, expected] = /^(.*?) ?= ?(.*)$/.exec(line) ?? []
+    if (line.startsWith('# ')) title = line.slice(2)
+    else if (given !== undefined) {
+      const texts = given.split('|').map((text) => text.trim())
+      test(`${title}: ${given}`, async () => expect(String(await answer(...texts))).toBe(expected))
+    }
+  }
+}

@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest'
 import pluralize from 'pluralize'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { fold } from '../../src/event/fold.ts'
 import { distinctTermsOf, distinctTermsOfFolded, termOf, termsOf } from '../../src/text/tokenize.ts'
 import { runs } from '../support/runs.ts'
@@ -22,118 +22,114 @@ const FUNCTION_WORDS = [
   'anywhere nowhere ahead apart aside away forth every certain various',
 ].flatMap((words) => words.split(' '))
 
-describe('the terms of a text', () => {
-  it.each([
-    ['', []],
-    ['!!! …', []],
-    ["Women's Health", ['woman', 'health']],
-    ['U.S.A. Networks', ['usa', 'network']],
-    ['Node.js 2026', ['node', 'js', '2026']],
-    ['13th Int’l Symposium', ['13th', 'intl', 'symposium']],
-    ['COVID-19', ['covid', '19']],
-    ['C++ and C#', ['cpp', 'and', 'csharp']],
-    ['ﬁnance ①', ['finance', '1']],
-    ['Straße', ['strasse']],
-    ['中国物理学会', ['中国', '国物', '物理', '理学', '学会']],
-    ['AI大会2026', ['ai', '大会', '2026']],
-    ['第12回ＪＳＡＩ全国大会', ['第', '12', '回', 'jsai', '全国', '国大', '大会']],
-    ['がっこうプログラム', ['がっ', 'っこ', 'こう', 'うプ', 'プロ', 'ログ', 'グラ', 'ラム']],
-    ['한국의 학회', ['한국', '국의', '학회']],
-    ['𠮷野家 𠮷', ['𠮷野', '野家', '𠮷']],
-    ['constructor __proto__ hasOwnProperty', ['constructor', 'proto', 'hasownproperty']],
-    ['0 00 1e3 20262026', ['0', '00', '1e3', '20262026']],
-  ])('termsOf(%j) returns %j', (text, terms) => {
-    expect(termsOf(text)).toEqual(terms)
-  })
-
-  it('termsOf returns one term for a repeated word, and two for different words with the same term', () => {
-    expect(termsOf('data data bases base')).toEqual(['datum', 'base', 'base'])
-  })
-
-  it('termsOf returns no term for a word of more than 1,024 characters', () => {
-    expect(termsOf(`a ${'x'.repeat(1024)} b ${'y'.repeat(1025)}`)).toEqual(['a', 'x'.repeat(1024), 'b'])
-  })
-
-  test.prop([
-    fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('x'.repeat(1024), `a ${'x'.repeat(1025)} Networks`)),
-  ])('the distinct terms of a text are the same whether or not the text is folded before', (text) => {
-    expect([...distinctTermsOfFolded(fold(text))]).toEqual(distinctTermsOf(text))
-  })
-
-  test.prop([fc.string({ unit: 'grapheme' })])('the terms of a text are the terms of the folded text', (text) => {
-    expect(termsOf(fold(text))).toEqual(termsOf(text))
-  })
-
-  test.prop([fc.string({ unit: 'binary' })])('tokenizing a term returns only the term itself', (text) => {
-    for (const term of termsOf(text)) expect(termsOf(term)).toEqual([term])
-  })
-
-  test.prop([fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' })])(
-    'the terms of two texts joined by a space are the terms of the first text, then the terms of the second',
-    (a, b) => {
-      expect(termsOf(`${a} ${b}`)).toEqual([...termsOf(a), ...termsOf(b)])
-    },
-  )
+it.each([
+  ['', []],
+  ['!!! …', []],
+  ["Women's Health", ['woman', 'health']],
+  ['U.S.A. Networks', ['usa', 'network']],
+  ['Node.js 2026', ['node', 'js', '2026']],
+  ['13th Int’l Symposium', ['13th', 'intl', 'symposium']],
+  ['COVID-19', ['covid', '19']],
+  ['C++ and C#', ['cpp', 'and', 'csharp']],
+  ['ﬁnance ①', ['finance', '1']],
+  ['Straße', ['strasse']],
+  ['中国物理学会', ['中国', '国物', '物理', '理学', '学会']],
+  ['AI大会2026', ['ai', '大会', '2026']],
+  ['第12回ＪＳＡＩ全国大会', ['第', '12', '回', 'jsai', '全国', '国大', '大会']],
+  ['がっこうプログラム', ['がっ', 'っこ', 'こう', 'うプ', 'プロ', 'ログ', 'グラ', 'ラム']],
+  ['한국의 학회', ['한국', '국의', '학회']],
+  ['𠮷野家 𠮷', ['𠮷野', '野家', '𠮷']],
+  ['constructor __proto__ hasOwnProperty', ['constructor', 'proto', 'hasownproperty']],
+  ['0 00 1e3 20262026', ['0', '00', '1e3', '20262026']],
+])('termsOf(%j) returns %j', (text, terms) => {
+  expect(termsOf(text)).toEqual(terms)
 })
 
-describe('the singular of a word', () => {
-  it.each([
-    ['network', 'networks'],
-    ['analysis', 'analyses'],
-    ['disease', 'diseases'],
-    ['study', 'studies'],
-    ['bus', 'buses'],
-    ['leaf', 'leaves'],
-    ['vertex', 'vertices'],
-    ['criterion', 'criteria'],
-    ['woman', 'women'],
-    ['child', 'children'],
-    ['lens', 'lenses'],
-    ['cookie', 'cookies'],
-  ])('the word %s is the singular of %s and of itself', (singular, plural) => {
-    expect([termOf(plural), termOf(singular)]).toEqual([singular, singular])
-  })
+it('termsOf returns one term for a repeated word, and two for different words with the same term', () => {
+  expect(termsOf('data data bases base')).toEqual(['datum', 'base', 'base'])
+})
 
-  it.each([
-    ...['series', 'news', 'status', 'virus', 'campus', 'this', 'texas', 'paris', 'kubernetes', 'redis', 'nodejs'],
-  ])('the word %s only looks like a plural and is its own singular', (word) => {
+it('termsOf returns no term for a word of more than 1,024 characters', () => {
+  expect(termsOf(`a ${'x'.repeat(1024)} b ${'y'.repeat(1025)}`)).toEqual(['a', 'x'.repeat(1024), 'b'])
+})
+
+test.prop([
+  fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('x'.repeat(1024), `a ${'x'.repeat(1025)} Networks`)),
+])('the distinct terms of a text are the same whether or not the text is folded before', (text) => {
+  expect([...distinctTermsOfFolded(fold(text))]).toEqual(distinctTermsOf(text))
+})
+
+test.prop([fc.string({ unit: 'grapheme' })])('the terms of a text are the terms of the folded text', (text) => {
+  expect(termsOf(fold(text))).toEqual(termsOf(text))
+})
+
+test.prop([fc.string({ unit: 'binary' })])('tokenizing a term returns only the term itself', (text) => {
+  for (const term of termsOf(text)) expect(termsOf(term)).toEqual([term])
+})
+
+test.prop([fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' })])(
+  'the terms of two texts joined by a space are the terms of the first text, then the terms of the second',
+  (a, b) => {
+    expect(termsOf(`${a} ${b}`)).toEqual([...termsOf(a), ...termsOf(b)])
+  },
+)
+
+it.each([
+  ['network', 'networks'],
+  ['analysis', 'analyses'],
+  ['disease', 'diseases'],
+  ['study', 'studies'],
+  ['bus', 'buses'],
+  ['leaf', 'leaves'],
+  ['vertex', 'vertices'],
+  ['criterion', 'criteria'],
+  ['woman', 'women'],
+  ['child', 'children'],
+  ['lens', 'lenses'],
+  ['cookie', 'cookies'],
+])('the word %s is the singular of %s and of itself', (singular, plural) => {
+  expect([termOf(plural), termOf(singular)]).toEqual([singular, singular])
+})
+
+it.each([
+  ...['series', 'news', 'status', 'virus', 'campus', 'this', 'texas', 'paris', 'kubernetes', 'redis', 'nodejs'],
+])('the word %s only looks like a plural and is its own singular', (word) => {
+  expect(termOf(word)).toBe(word)
+})
+
+it.each(['aws', 'css', 'gas', 'ios', '2000s', 'réseaux', 'сети'])(
+  'the word %s is its own singular, because it is too short or not English',
+  (word) => {
     expect(termOf(word)).toBe(word)
-  })
+  },
+)
 
-  it.each(['aws', 'css', 'gas', 'ios', '2000s', 'réseaux', 'сети'])(
-    'the word %s is its own singular, because it is too short or not English',
-    (word) => {
-      expect(termOf(word)).toBe(word)
-    },
-  )
+it('termOf changes no pronoun, auxiliary, preposition, conjunction or adverb to another word', () => {
+  for (const word of FUNCTION_WORDS) expect([word, word.replace(/s$/, '')]).toContain(termOf(word))
+})
 
-  it('termOf changes no pronoun, auxiliary, preposition, conjunction or adverb to another word', () => {
-    for (const word of FUNCTION_WORDS) expect([word, word.replace(/s$/, '')]).toContain(termOf(word))
-  })
+const ENDINGS = 's es ies ses ves ices a ae i eaux men ss us is xes zes oes'.split(' ')
+const someWord = fc
+  .tuple(fc.stringMatching(/^[a-z]{0,8}$/), fc.array(fc.constantFrom(...ENDINGS), { maxLength: 3 }))
+  .map(([stem, endings]) => stem + endings.join(''))
 
-  const ENDINGS = 's es ies ses ves ices a ae i eaux men ss us is xes zes oes'.split(' ')
-  const someWord = fc
-    .tuple(fc.stringMatching(/^[a-z]{0,8}$/), fc.array(fc.constantFrom(...ENDINGS), { maxLength: 3 }))
-    .map(([stem, endings]) => stem + endings.join(''))
+test.prop([someWord], { numRuns: runs(5000) })('the singular of a singular is the same word', (word) => {
+  expect(termOf(termOf(word))).toBe(termOf(word))
+})
 
-  test.prop([someWord], { numRuns: runs(5000) })('the singular of a singular is the same word', (word) => {
-    expect(termOf(termOf(word))).toBe(termOf(word))
-  })
+test.prop([fc.stringMatching(/^[a-z]{6,12}$/)], { numRuns: runs(20_000) })(
+  'the package pluralize changes no word that termOf returns as its own singular',
+  (word) => {
+    if (termOf(word) === word) expect(pluralize.singular(word)).toBe(word)
+  },
+)
 
-  test.prop([fc.stringMatching(/^[a-z]{6,12}$/)], { numRuns: runs(20_000) })(
-    'the package pluralize changes no word that termOf returns as its own singular',
-    (word) => {
-      if (termOf(word) === word) expect(pluralize.singular(word)).toBe(word)
-    },
-  )
-
-  it.each([
-    ['feet', 'foot'],
-    ['teeth', 'tooth'],
-    ['passersby', 'passerby'],
-  ])('the word %s is the irregular plural of %s', (plural, singular) => {
-    expect(termOf(plural)).toBe(singular)
-  })
+it.each([
+  ['feet', 'foot'],
+  ['teeth', 'tooth'],
+  ['passersby', 'passerby'],
+])('the word %s is the irregular plural of %s', (plural, singular) => {
+  expect(termOf(plural)).toBe(singular)
 })
 
 test.prop([fc.string({ unit: fc.constantFrom(...'中国物理学会한국컴がア'), minLength: 1, maxLength: 8 })])(

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createProgress } from '../../tools/progress.ts'
 
 function recorder(isTTY: boolean) {
@@ -6,25 +6,21 @@ function recorder(isTTY: boolean) {
   return { written, isTTY, write: (text: string) => written.push(text) > 0 }
 }
 
-describe('progress without a terminal', () => {
-  test('without a terminal, progress of a command is one plain line for every tenth', () => {
-    const out = recorder(false)
-    const progress = createProgress('Reading:', 1000, out)
-    for (let done = 10; done <= 1000; done += 10) progress.update(done)
-    progress.finish()
-    expect(out.written).toHaveLength(10)
-    expect(out.written[0]).toBe('Reading: 100 of 1,000 (10 %)\n')
-    expect(out.written.at(-1)).toBe('Reading: 1,000 of 1,000 (100 %)\n')
-  })
+test('without a terminal, progress of a command is one plain line for every tenth', () => {
+  const out = recorder(false)
+  const progress = createProgress('Reading:', 1000, out)
+  for (let done = 10; done <= 1000; done += 10) progress.update(done)
+  progress.finish()
+  expect(out.written).toHaveLength(10)
+  expect(out.written[0]).toBe('Reading: 100 of 1,000 (10 %)\n')
+  expect(out.written.at(-1)).toBe('Reading: 1,000 of 1,000 (100 %)\n')
 })
 
-describe('progress on a terminal', () => {
-  test('on a terminal, progress of a command is one line, overwritten at the end by the summary', () => {
-    const out = recorder(true)
-    const progress = createProgress('Reading:', 1000, out)
-    progress.update(10)
-    progress.update(20)
-    progress.finish('Read 1,000 rows')
-    expect(out.written).toEqual(['\rReading: 10 of 1,000 (1 %)\u001b[K', '\rRead 1,000 rows\u001b[K', '\n'])
-  })
+test('on a terminal, progress of a command is one line, overwritten at the end by the summary', () => {
+  const out = recorder(true)
+  const progress = createProgress('Reading:', 1000, out)
+  progress.update(10)
+  progress.update(20)
+  progress.finish('Read 1,000 rows')
+  expect(out.written).toEqual(['\rReading: 10 of 1,000 (1 %)\u001b[K', '\rRead 1,000 rows\u001b[K', '\n'])
 })

@@ -24,86 +24,82 @@ const versionOf = (built: BuiltDirectory) => `${built.snapshot.header.id}.snapsh
 /** Runs the command; returns what it printed. */
 const publish = async (...args: string[]) => (await printedBy(publishCommand(), ...args)).join('\n')
 
-describe('confdex publish to a path', () => {
-  it('confdex publish to a path makes a link to a copy of the snapshot, and prints its version', async () => {
-    const folder = scratchFolder()
-    const link = join(folder, 'current')
-    expect(await publish(old.path, link)).toBe(
-      `${link} is now ${versionOf(old)} with 120 events.\nThere was no snapshot before.`,
-    )
-    expect(readdirSync(folder).sort()).toEqual([versionOf(old), 'current'].sort())
-    expect(readlinkSync(link)).toBe(versionOf(old))
-    expect(readFileSync(link)).toEqual(readFileSync(old.path))
-  })
+it('confdex publish to a path makes a link to a copy of the snapshot, and prints its version', async () => {
+  const folder = scratchFolder()
+  const link = join(folder, 'current')
+  expect(await publish(old.path, link)).toBe(
+    `${link} is now ${versionOf(old)} with 120 events.\nThere was no snapshot before.`,
+  )
+  expect(readdirSync(folder).sort()).toEqual([versionOf(old), 'current'].sort())
+  expect(readlinkSync(link)).toBe(versionOf(old))
+  expect(readFileSync(link)).toEqual(readFileSync(old.path))
+})
 
-  it('confdex publish to a path moves the link, keeps --keep versions, and removes others', async () => {
-    const folder = scratchFolder()
-    const link = join(folder, 'current')
-    await publish(old.path, link)
-    expect(await publish(fresh.path, link)).toBe(
-      `${link} is now ${versionOf(fresh)} with ${fresh.snapshot.rows} events.\n` +
-        `To go back to ${versionOf(old)}: confdex publish --rollback ${link}`,
-    )
-    await publish(small.path, link, '--force', '--keep', '1')
-    expect(readdirSync(folder).sort()).toEqual(
-      [versionOf(fresh), versionOf(small), 'current', 'current.previous'].sort(),
-    )
-  })
+it('confdex publish to a path moves the link, keeps --keep versions, and removes others', async () => {
+  const folder = scratchFolder()
+  const link = join(folder, 'current')
+  await publish(old.path, link)
+  expect(await publish(fresh.path, link)).toBe(
+    `${link} is now ${versionOf(fresh)} with ${fresh.snapshot.rows} events.\n` +
+      `To go back to ${versionOf(old)}: confdex publish --rollback ${link}`,
+  )
+  await publish(small.path, link, '--force', '--keep', '1')
+  expect(readdirSync(folder).sort()).toEqual([versionOf(fresh), versionOf(small), 'current', 'current.previous'].sort())
+})
 
-  it('confdex publish does not remove a version that another link of the folder needs', async () => {
-    const folder = scratchFolder()
-    const [link, staging] = [join(folder, 'current'), join(folder, 'staging')]
-    await publish(old.path, staging)
-    for (const built of [old, fresh, small]) await publish(built.path, link, '--force', '--keep', '1')
-    expect(readFileSync(staging)).toEqual(readFileSync(old.path))
-  })
+it('confdex publish does not remove a version that another link of the folder needs', async () => {
+  const folder = scratchFolder()
+  const [link, staging] = [join(folder, 'current'), join(folder, 'staging')]
+  await publish(old.path, staging)
+  for (const built of [old, fresh, small]) await publish(built.path, link, '--force', '--keep', '1')
+  expect(readFileSync(staging)).toEqual(readFileSync(old.path))
+})
 
-  it('confdex publish --rollback brings back a file that a link has replaced', async () => {
-    const folder = scratchFolder()
-    const path = join(folder, 'directory.snapshot')
-    copyFileSync(old.path, path)
-    await publish(fresh.path, path)
-    expect(lstatSync(path).isSymbolicLink()).toBe(true)
-    expect(await publish('--rollback', path)).toBe(
-      `${path} is ${versionOf(old)} again. To go back to ${versionOf(fresh)}: confdex publish --rollback ${path}`,
-    )
-    expect(readFileSync(path)).toEqual(readFileSync(old.path))
-  })
+it('confdex publish --rollback brings back a file that a link has replaced', async () => {
+  const folder = scratchFolder()
+  const path = join(folder, 'directory.snapshot')
+  copyFileSync(old.path, path)
+  await publish(fresh.path, path)
+  expect(lstatSync(path).isSymbolicLink()).toBe(true)
+  expect(await publish('--rollback', path)).toBe(
+    `${path} is ${versionOf(old)} again. To go back to ${versionOf(fresh)}: confdex publish --rollback ${path}`,
+  )
+  expect(readFileSync(path)).toEqual(readFileSync(old.path))
+})
 
-  it('confdex publish of the current snapshot changes nothing', async () => {
-    const folder = scratchFolder()
-    const link = join(folder, 'current')
-    await publish(old.path, link)
-    await publish(fresh.path, link)
-    const before = readdirSync(folder)
-    expect(await publish(fresh.path, link)).toContain(`To go back to ${versionOf(old)}: `)
-    expect(readdirSync(folder)).toEqual(before)
-  })
+it('confdex publish of the current snapshot changes nothing', async () => {
+  const folder = scratchFolder()
+  const link = join(folder, 'current')
+  await publish(old.path, link)
+  await publish(fresh.path, link)
+  const before = readdirSync(folder)
+  expect(await publish(fresh.path, link)).toContain(`To go back to ${versionOf(old)}: `)
+  expect(readdirSync(folder)).toEqual(before)
+})
 
-  it('confdex publish refuses a snapshot that cannot be opened', async () => {
-    const folder = scratchFolder()
-    const cut = join(folder, 'cut.snapshot')
-    writeFileSync(cut, readFileSync(fresh.path).subarray(0, -1))
-    await expect(publish(cut, join(folder, 'current'))).rejects.toMatchObject({ fault: 'truncated' })
-    expect(existsSync(join(folder, 'current'))).toBe(false)
-  })
+it('confdex publish refuses a snapshot that cannot be opened', async () => {
+  const folder = scratchFolder()
+  const cut = join(folder, 'cut.snapshot')
+  writeFileSync(cut, readFileSync(fresh.path).subarray(0, -1))
+  await expect(publish(cut, join(folder, 'current'))).rejects.toMatchObject({ fault: 'truncated' })
+  expect(existsSync(join(folder, 'current'))).toBe(false)
+})
 
-  it('confdex publish to a path refuses a snapshot with fewer events than SNAPSHOT_MIN_SHARE allows', async () => {
-    const link = join(scratchFolder(), 'current')
-    await publish(old.path, link)
-    await expect(publish(small.path, link)).rejects.toMatchObject({ fault: 'too-empty', found: '20' })
-    expect(readlinkSync(link)).toBe(versionOf(old))
-    vi.stubEnv('SNAPSHOT_MIN_SHARE', '0.1')
-    await publish(small.path, link)
-    expect(readlinkSync(link)).toBe(versionOf(small))
-  })
+it('confdex publish to a path refuses a snapshot with fewer events than SNAPSHOT_MIN_SHARE allows', async () => {
+  const link = join(scratchFolder(), 'current')
+  await publish(old.path, link)
+  await expect(publish(small.path, link)).rejects.toMatchObject({ fault: 'too-empty', found: '20' })
+  expect(readlinkSync(link)).toBe(versionOf(old))
+  vi.stubEnv('SNAPSHOT_MIN_SHARE', '0.1')
+  await publish(small.path, link)
+  expect(readlinkSync(link)).toBe(versionOf(small))
+})
 
-  it('confdex publish --rollback is an error if only one version was published', async () => {
-    const link = join(scratchFolder(), 'current')
-    await expect(publish('--rollback', link)).rejects.toThrow(NOTHING_BEFORE)
-    await publish(old.path, link)
-    await expect(publish('--rollback', link)).rejects.toThrow(NOTHING_BEFORE)
-  })
+it('confdex publish --rollback is an error if only one version was published', async () => {
+  const link = join(scratchFolder(), 'current')
+  await expect(publish('--rollback', link)).rejects.toThrow(NOTHING_BEFORE)
+  await publish(old.path, link)
+  await expect(publish('--rollback', link)).rejects.toThrow(NOTHING_BEFORE)
 })
 
 /** A bucket, with the environment in which commands reach it. */
@@ -118,66 +114,64 @@ async function bucket(): Promise<FakeS3> {
   return s3
 }
 
-describe('confdex publish to a bucket', () => {
-  const DESTINATION = 's3://bucket/nightly/directory.snapshot'
-  const PLACED = '/bucket/nightly/directory.snapshot'
+const DESTINATION = 's3://bucket/nightly/directory.snapshot'
+const PLACED = '/bucket/nightly/directory.snapshot'
 
-  const keys = (s3: FakeS3) => [...s3.objects.keys()].map((path) => path.replace('/bucket/nightly/', '')).sort()
+const keys = (s3: FakeS3) => [...s3.objects.keys()].map((path) => path.replace('/bucket/nightly/', '')).sort()
 
-  it('confdex publish to a bucket uploads a version, checks it, and makes the storage copy it', async () => {
-    const s3 = await bucket()
-    expect(await publish(old.path, DESTINATION)).toContain(`${DESTINATION} is now ${versionOf(old)} with 120 events.`)
-    const version = `/bucket/nightly/${versionOf(old)}`
-    expect(s3.requests).toEqual([
-      `HEAD ${PLACED}`,
-      `PUT ${version}`,
-      `HEAD ${version}`,
-      `PUT ${version}.counts.json`,
-      `HEAD ${version}`,
-      `PUT ${PLACED}`,
-      `HEAD ${PLACED}`,
-    ])
-    expect(s3.objects.get(PLACED)!.bytes).toEqual(readFileSync(old.path))
-  })
+it('confdex publish to a bucket uploads a version, checks it, and makes the storage copy it', async () => {
+  const s3 = await bucket()
+  expect(await publish(old.path, DESTINATION)).toContain(`${DESTINATION} is now ${versionOf(old)} with 120 events.`)
+  const version = `/bucket/nightly/${versionOf(old)}`
+  expect(s3.requests).toEqual([
+    `HEAD ${PLACED}`,
+    `PUT ${version}`,
+    `HEAD ${version}`,
+    `PUT ${version}.counts.json`,
+    `HEAD ${version}`,
+    `PUT ${PLACED}`,
+    `HEAD ${PLACED}`,
+  ])
+  expect(s3.objects.get(PLACED)!.bytes).toEqual(readFileSync(old.path))
+})
 
-  it('confdex publish to a bucket keeps --keep versions, and removes others', async () => {
-    const s3 = await bucket()
-    await publish(old.path, DESTINATION)
-    await publish(fresh.path, DESTINATION)
-    await publish(small.path, DESTINATION, '--force', '--keep', '1')
-    const kept = [versionOf(fresh), versionOf(small)].flatMap((version) => [version, `${version}.counts.json`])
-    expect(keys(s3)).toEqual([...kept, 'directory.snapshot'].sort())
-  })
+it('confdex publish to a bucket keeps --keep versions, and removes others', async () => {
+  const s3 = await bucket()
+  await publish(old.path, DESTINATION)
+  await publish(fresh.path, DESTINATION)
+  await publish(small.path, DESTINATION, '--force', '--keep', '1')
+  const kept = [versionOf(fresh), versionOf(small)].flatMap((version) => [version, `${version}.counts.json`])
+  expect(keys(s3)).toEqual([...kept, 'directory.snapshot'].sort())
+})
 
-  it('confdex publish to a bucket leaves the destination unchanged if the upload did not arrive', async () => {
-    const s3 = await bucket()
-    await publish(old.path, DESTINATION)
-    const version = `/bucket/nightly/${versionOf(fresh)}`
-    s3.before = ({ method, url }) => {
-      if (method === 'HEAD' && url === version) s3.objects.set(version, { bytes: Buffer.alloc(1), metadata: {} })
-    }
-    await expect(publish(fresh.path, DESTINATION)).rejects.toThrow(/expected \d+ bytes after writing, found 1/)
-    expect(s3.objects.get(PLACED)!.bytes).toEqual(readFileSync(old.path))
-  })
+it('confdex publish to a bucket leaves the destination unchanged if the upload did not arrive', async () => {
+  const s3 = await bucket()
+  await publish(old.path, DESTINATION)
+  const version = `/bucket/nightly/${versionOf(fresh)}`
+  s3.before = ({ method, url }) => {
+    if (method === 'HEAD' && url === version) s3.objects.set(version, { bytes: Buffer.alloc(1), metadata: {} })
+  }
+  await expect(publish(fresh.path, DESTINATION)).rejects.toThrow(/expected \d+ bytes after writing, found 1/)
+  expect(s3.objects.get(PLACED)!.bytes).toEqual(readFileSync(old.path))
+})
 
-  it('confdex publish to a bucket reports a copy that fails after status 200', async () => {
-    const s3 = await bucket()
-    await publish(old.path, DESTINATION)
-    s3.before = ({ method, url }) => {
-      if (method === 'PUT' && url === PLACED) s3.objects.delete(`/bucket/nightly/${versionOf(fresh)}`)
-    }
-    await expect(publish(fresh.path, DESTINATION)).rejects.toThrow(
-      `s3://bucket/nightly/directory.snapshot: expected the storage to copy, got NoSuchKey: publish again`,
-    )
-  })
+it('confdex publish to a bucket reports a copy that fails after status 200', async () => {
+  const s3 = await bucket()
+  await publish(old.path, DESTINATION)
+  s3.before = ({ method, url }) => {
+    if (method === 'PUT' && url === PLACED) s3.objects.delete(`/bucket/nightly/${versionOf(fresh)}`)
+  }
+  await expect(publish(fresh.path, DESTINATION)).rejects.toThrow(
+    `s3://bucket/nightly/directory.snapshot: expected the storage to copy, got NoSuchKey: publish again`,
+  )
+})
 
-  it('confdex publish to a bucket reports wrong credentials', async () => {
-    await bucket()
-    vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'wrong')
-    await expect(publish(old.path, DESTINATION)).rejects.toThrow(/HEAD .*got 403.*check the credentials/)
-    vi.stubEnv('AWS_SECRET_ACCESS_KEY', '')
-    await expect(publish(old.path, DESTINATION)).rejects.toMatchObject({ fault: 'no-credentials' })
-  })
+it('confdex publish to a bucket reports wrong credentials', async () => {
+  await bucket()
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'wrong')
+  await expect(publish(old.path, DESTINATION)).rejects.toThrow(/HEAD .*got 403.*check the credentials/)
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', '')
+  await expect(publish(old.path, DESTINATION)).rejects.toMatchObject({ fault: 'no-credentials' })
 })
 
 /** Destinations of snapshots, with the bytes that a server would load. */
@@ -275,96 +269,92 @@ describe.each(DESTINATIONS)('versions at %s', (_, open) => {
   })
 })
 
-describe('confdex publish --sign', () => {
-  /** A key file, and the environment that a server needs to use it. */
-  function keyFile() {
-    const signer = makeSigner()
-    const path = join(scratchFolder(), 'key.pem')
-    writeFileSync(path, signer.privatePem)
-    return {
-      ...signer,
-      path,
-      versionOf: (built: BuiltDirectory) => `${built.snapshot.header.id}-${signer.id}.snapshot`,
-    }
+/** A key file, and the environment that a server needs to use it. */
+function keyFile() {
+  const signer = makeSigner()
+  const path = join(scratchFolder(), 'key.pem')
+  writeFileSync(path, signer.privatePem)
+  return {
+    ...signer,
+    path,
+    versionOf: (built: BuiltDirectory) => `${built.snapshot.header.id}-${signer.id}.snapshot`,
   }
+}
 
-  it('confdex publish --sign to a path makes versions that servers with the public key accept', async () => {
-    const key = keyFile()
-    const link = join(scratchFolder(), 'current')
-    const printed = await publish(old.path, link, '--sign', key.path)
-    expect(printed).toContain(`${link} is now ${key.versionOf(old)} with 120 events.`)
-    const { keeper } = await startKeeping(fileSource(link), { trusted: [key.trusted] })
-    await publish(fresh.path, link, '--sign', key.path)
-    expect((await keeper.check()).state).toBe('swapped')
-    await publish('--rollback', link)
-    expect((await keeper.check()).state).toBe('swapped')
-    expect(await answersAs(keeper.current, old)).toBe(true)
-  })
-
-  it('confdex publish --sign to a bucket signs a copy and leaves the snapshot unchanged', async () => {
-    const key = keyFile()
-    const s3 = await bucket()
-    const snapshot = join(scratchFolder(), 'new.snapshot')
-    copyFileSync(old.path, snapshot)
-    await publish(snapshot, 's3://bucket/current', '--sign', key.path)
-    expect(readdirSync(join(snapshot, '..'))).toEqual(['new.snapshot'])
-    expect(readFileSync(snapshot).equals(readFileSync(old.path))).toBe(true)
-    const source = await openSource(sourceSettings('s3://bucket/current', s3.settings))
-    const { keeper } = await startKeeping(source, { trusted: [key.trusted] })
-    expect(await answersAs(keeper.current, old)).toBe(true)
-  })
-
-  it('confdex publish refuses versions that SNAPSHOT_VERIFY_KEY of its environment refuses', async () => {
-    const key = keyFile()
-    const link = join(scratchFolder(), 'current')
-    await publish(old.path, link)
-    vi.stubEnv('SNAPSHOT_VERIFY_KEY', key.publicPem)
-    await expect(publish(fresh.path, link)).rejects.toMatchObject({ fault: 'unsigned' })
-    await expect(publish(fresh.path, link, '--sign', keyFile().path)).rejects.toMatchObject({ fault: 'unknown-signer' })
-    await publish(fresh.path, link, '--sign', key.path)
-    await expect(publish('--rollback', link)).rejects.toMatchObject({ fault: 'unsigned' })
-    expect(readlinkSync(link)).toBe(key.versionOf(fresh))
-  })
-
-  it('confdex publish --sign accepts the keys that the commands of docs/operating.md make', async () => {
-    const folder = scratchFolder()
-    const run = (command: string) => execSync(command, { cwd: folder, stdio: 'ignore' })
-    run('openssl genpkey -algorithm ed25519 -out signing-key.pem')
-    run('openssl pkey -in signing-key.pem -pubout -out verify-key.pem')
-    vi.stubEnv('SNAPSHOT_VERIFY_KEY', join(folder, 'verify-key.pem'))
-    const link = join(folder, 'current')
-    await publish(old.path, link, '--sign', join(folder, 'signing-key.pem'))
-    expect(readlinkSync(link)).toMatch(/^[0-9a-f]{16}-[0-9a-f]{16}\.snapshot$/)
-  })
-
-  it('confdex publish --sign refuses a file that is no private key, and publishes nothing', async () => {
-    const folder = scratchFolder()
-    const link = join(folder, 'current')
-    const path = join(folder, 'key.pem')
-    writeFileSync(path, makeSigner().publicPem)
-    await expect(publish(old.path, link, '--sign', path)).rejects.toThrow(
-      /key\.pem: expected an Ed25519 private key in PEM, without a passphrase, found .*: make a key with "openssl/,
-    )
-    expect(existsSync(link)).toBe(false)
-  })
+it('confdex publish --sign to a path makes versions that servers with the public key accept', async () => {
+  const key = keyFile()
+  const link = join(scratchFolder(), 'current')
+  const printed = await publish(old.path, link, '--sign', key.path)
+  expect(printed).toContain(`${link} is now ${key.versionOf(old)} with 120 events.`)
+  const { keeper } = await startKeeping(fileSource(link), { trusted: [key.trusted] })
+  await publish(fresh.path, link, '--sign', key.path)
+  expect((await keeper.check()).state).toBe('swapped')
+  await publish('--rollback', link)
+  expect((await keeper.check()).state).toBe('swapped')
+  expect(await answersAs(keeper.current, old)).toBe(true)
 })
 
-describe('confdex publish', () => {
-  it.each([
-    [
-      'to an HTTP address',
-      ['x.snapshot', 'https://example.org/x'],
-      'https://example.org/x: expected a path or s3://bucket/key, got an HTTP address, which servers only read: ' +
-        "upload the snapshot with the storage's own tool, under a temporary name first",
-    ],
-    [
-      'to an address of another kind',
-      ['x.snapshot', 'ftp://example.org/x'],
-      'ftp://example.org/x: expected a path or s3://bucket/key, got an address of another kind',
-    ],
-    ['without a destination', ['x.snapshot'], 'expected a snapshot and a destination'],
-    ['a snapshot together with --rollback', ['x.snapshot', '--rollback', 'y'], 'expected a snapshot and a destination'],
-  ])('confdex publish %s is refused', async (_, args, message) => {
-    await expect(publish(...args)).rejects.toThrow(message)
-  })
+it('confdex publish --sign to a bucket signs a copy and leaves the snapshot unchanged', async () => {
+  const key = keyFile()
+  const s3 = await bucket()
+  const snapshot = join(scratchFolder(), 'new.snapshot')
+  copyFileSync(old.path, snapshot)
+  await publish(snapshot, 's3://bucket/current', '--sign', key.path)
+  expect(readdirSync(join(snapshot, '..'))).toEqual(['new.snapshot'])
+  expect(readFileSync(snapshot).equals(readFileSync(old.path))).toBe(true)
+  const source = await openSource(sourceSettings('s3://bucket/current', s3.settings))
+  const { keeper } = await startKeeping(source, { trusted: [key.trusted] })
+  expect(await answersAs(keeper.current, old)).toBe(true)
+})
+
+it('confdex publish refuses versions that SNAPSHOT_VERIFY_KEY of its environment refuses', async () => {
+  const key = keyFile()
+  const link = join(scratchFolder(), 'current')
+  await publish(old.path, link)
+  vi.stubEnv('SNAPSHOT_VERIFY_KEY', key.publicPem)
+  await expect(publish(fresh.path, link)).rejects.toMatchObject({ fault: 'unsigned' })
+  await expect(publish(fresh.path, link, '--sign', keyFile().path)).rejects.toMatchObject({ fault: 'unknown-signer' })
+  await publish(fresh.path, link, '--sign', key.path)
+  await expect(publish('--rollback', link)).rejects.toMatchObject({ fault: 'unsigned' })
+  expect(readlinkSync(link)).toBe(key.versionOf(fresh))
+})
+
+it('confdex publish --sign accepts the keys that the commands of docs/operating.md make', async () => {
+  const folder = scratchFolder()
+  const run = (command: string) => execSync(command, { cwd: folder, stdio: 'ignore' })
+  run('openssl genpkey -algorithm ed25519 -out signing-key.pem')
+  run('openssl pkey -in signing-key.pem -pubout -out verify-key.pem')
+  vi.stubEnv('SNAPSHOT_VERIFY_KEY', join(folder, 'verify-key.pem'))
+  const link = join(folder, 'current')
+  await publish(old.path, link, '--sign', join(folder, 'signing-key.pem'))
+  expect(readlinkSync(link)).toMatch(/^[0-9a-f]{16}-[0-9a-f]{16}\.snapshot$/)
+})
+
+it('confdex publish --sign refuses a file that is no private key, and publishes nothing', async () => {
+  const folder = scratchFolder()
+  const link = join(folder, 'current')
+  const path = join(folder, 'key.pem')
+  writeFileSync(path, makeSigner().publicPem)
+  await expect(publish(old.path, link, '--sign', path)).rejects.toThrow(
+    /key\.pem: expected an Ed25519 private key in PEM, without a passphrase, found .*: make a key with "openssl/,
+  )
+  expect(existsSync(link)).toBe(false)
+})
+
+it.each([
+  [
+    'to an HTTP address',
+    ['x.snapshot', 'https://example.org/x'],
+    'https://example.org/x: expected a path or s3://bucket/key, got an HTTP address, which servers only read: ' +
+      "upload the snapshot with the storage's own tool, under a temporary name first",
+  ],
+  [
+    'to an address of another kind',
+    ['x.snapshot', 'ftp://example.org/x'],
+    'ftp://example.org/x: expected a path or s3://bucket/key, got an address of another kind',
+  ],
+  ['without a destination', ['x.snapshot'], 'expected a snapshot and a destination'],
+  ['a snapshot together with --rollback', ['x.snapshot', '--rollback', 'y'], 'expected a snapshot and a destination'],
+])('confdex publish %s is refused', async (_, args, message) => {
+  await expect(publish(...args)).rejects.toThrow(message)
 })

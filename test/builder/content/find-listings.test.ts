@@ -1,5 +1,5 @@
 import { fc, test as law } from '@fast-check/vitest'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { findListings } from '../../../src/builder/content/find-listings.ts'
 import type { ListedColumns } from '../../../src/builder/content/same-place.ts'
 import { poolOf } from '../../../src/builder/content/string-pools.ts'
@@ -99,99 +99,93 @@ const anyRow = fc
     return { name: `${before}${words}${after}`, start: day as EpochDay, end: (day + days) as EpochDay }
   })
 
-describe('records of one edition of an event', () => {
-  law.prop([fc.array(anyRow, { maxLength: 30 })], { seed: 4, numRuns: runs(500) })(
-    'findListings finds the same records of an event as a comparison of all pairs of records',
-    (unordered) => {
-      const rows = unordered.toSorted((a, b) => a.start - b.start)
-      expect(editionsAmong(rows)).toEqual(slowEditions(rows))
-    },
-  )
+law.prop([fc.array(anyRow, { maxLength: 30 })], { seed: 4, numRuns: runs(500) })(
+  'findListings finds the same records of an event as a comparison of all pairs of records',
+  (unordered) => {
+    const rows = unordered.toSorted((a, b) => a.start - b.start)
+    expect(editionsAmong(rows)).toEqual(slowEditions(rows))
+  },
+)
 
-  test('the names of the records of one event contain at most one ordinal', () => {
-    const rowsOf = (...names: string[]) => names.map((name) => row(name, '2026-03-23'))
-    expect(editionsAmong(rowsOf('20th Soil Days', 'Soil Days', 'The 20th Soil Days'))).toEqual([[0, 1, 2]])
-    expect(editionsAmong(rowsOf('20th Soil Days', 'Soil Days', 'Second Soil Days'))).toEqual([])
-    expect(editionsAmong(rowsOf('Twenty-Fifth Soil Days', 'Twenty-Sixth Soil Days'))).toEqual([])
-  })
+test('the names of the records of one event contain at most one ordinal', () => {
+  const rowsOf = (...names: string[]) => names.map((name) => row(name, '2026-03-23'))
+  expect(editionsAmong(rowsOf('20th Soil Days', 'Soil Days', 'The 20th Soil Days'))).toEqual([[0, 1, 2]])
+  expect(editionsAmong(rowsOf('20th Soil Days', 'Soil Days', 'Second Soil Days'))).toEqual([])
+  expect(editionsAmong(rowsOf('Twenty-Fifth Soil Days', 'Twenty-Sixth Soil Days'))).toEqual([])
+})
 
-  test('records whose names have different years, numbers or regions are different events', () => {
-    const rows = ['CVPR 2022', 'CVPR 2023', 'ICSE Round 1', 'ICSE Round 2', 'LA RubyConf', 'RubyConf AU', 'RubyConf']
-    expect(editionsAmong(rows.map((name) => row(name, '2022-06-17', '2022-06-23')))).toEqual([])
-  })
+test('records whose names have different years, numbers or regions are different events', () => {
+  const rows = ['CVPR 2022', 'CVPR 2023', 'ICSE Round 1', 'ICSE Round 2', 'LA RubyConf', 'RubyConf AU', 'RubyConf']
+  expect(editionsAmong(rows.map((name) => row(name, '2022-06-17', '2022-06-23')))).toEqual([])
 })
 
 const OVER = Array.from({ length: 4 }, (_, at) => row('Open Data Day', `2026-0${at + 1}-05`))
 const onOneDay = (...rows: readonly Partial<Row>[]) =>
   rows.map((each) => row('Open Data Day', '2026-06-05', undefined, each))
 
-describe('records with a name that many events of a year have', () => {
-  test('records with a common name are one event if they have the same days and the same city', () => {
-    const rows = [...OVER, ...onOneDay({ city: 'Lima' }, { city: 'Lima' }, { city: 'Quito' }, {}, {})]
-    expect(editionsAmong(rows)).toEqual([[4, 5]])
-  })
-
-  test('records with a common name are several events if they name different venues or websites', () => {
-    const inLima = (...rests: readonly Partial<Row>[]) =>
-      editionsAmong([...OVER, ...onOneDay(...rests.map((rest) => ({ ...rest, city: 'Lima' })))])
-    expect(inLima({ venue: 'PUCP' }, { website: 'https://a.org' }, {})).toEqual([[4, 5, 6]])
-    expect(inLima({ venue: 'PUCP' }, { venue: 'UNI' }, {})).toEqual([])
-    expect(inLima({ website: 'https://a.org' }, { website: 'http://b.org' })).toEqual([])
-  })
-
-  test('records with a generic name such as "Annual Meeting" are several events', () => {
-    const rows = Array.from({ length: 6 }, () => row('Annual Meeting', '2026-06-05', undefined, { city: 'Lima' }))
-    expect(editionsAmong(rows)).toEqual([])
-  })
+test('records with a common name are one event if they have the same days and the same city', () => {
+  const rows = [...OVER, ...onOneDay({ city: 'Lima' }, { city: 'Lima' }, { city: 'Quito' }, {}, {})]
+  expect(editionsAmong(rows)).toEqual([[4, 5]])
 })
 
-describe('records with the same days and the same website', () => {
-  const websites = ['https://www.pods.org/2026/', 'http://pods.org/2026', 'pods.org/2026?ref=list#top']
-  const named = (...names: readonly string[]) =>
-    names.map((name, at) => row(name, '2026-06-14', '2026-06-19', { website: websites[at % websites.length]! }))
+test('records with a common name are several events if they name different venues or websites', () => {
+  const inLima = (...rests: readonly Partial<Row>[]) =>
+    editionsAmong([...OVER, ...onOneDay(...rests.map((rest) => ({ ...rest, city: 'Lima' })))])
+  expect(inLima({ venue: 'PUCP' }, { website: 'https://a.org' }, {})).toEqual([[4, 5, 6]])
+  expect(inLima({ venue: 'PUCP' }, { venue: 'UNI' }, {})).toEqual([])
+  expect(inLima({ website: 'https://a.org' }, { website: 'http://b.org' })).toEqual([])
+})
 
-  test('records with the same website are one event if their names have the same acronym', () => {
-    const rows = named(
-      'Symposium on Principles of Database Systems (PODS 2026)',
-      'ACM Principles of Databases (PODS 2026)',
-      'PODS 2026 - Second Round',
-      'Management of Data (SIGMOD 2026)',
-      'ACM SIGMOD-SIGACT Symposium on Database Theory (ICDT 2026)',
-    )
-    expect(editionsAmong(rows)).toEqual([[0, 1, 2]])
-  })
+test('records with a generic name such as "Annual Meeting" are several events', () => {
+  const rows = Array.from({ length: 6 }, () => row('Annual Meeting', '2026-06-05', undefined, { city: 'Lima' }))
+  expect(editionsAmong(rows)).toEqual([])
+})
 
-  test('records with the same website are one event if one name contains the other', () => {
-    expect(editionsAmong(named('Devoxx 2026', 'Devoxx Antwerp'))).toEqual([[0, 1]])
-    expect(editionsAmong(named('RubyKaigi 2026', 'Ruby Kaigi'))).toEqual([[0, 1]])
-    expect(editionsAmong(named('Workshop 2026', 'Workshop on Soil'))).toEqual([])
-    expect(editionsAmong(named('Talk on Soil', 'Talk on Water'))).toEqual([])
-    expect(editionsAmong(named('20th Soil Days', 'Second Days on Soil and Water'))).toEqual([])
-  })
+const websites = ['https://www.pods.org/2026/', 'http://pods.org/2026', 'pods.org/2026?ref=list#top']
+const named = (...names: readonly string[]) =>
+  names.map((name, at) => row(name, '2026-06-14', '2026-06-19', { website: websites[at % websites.length]! }))
 
-  test('records in different cities are several events unless they have the same acronym', () => {
-    const inCities = (...names: readonly string[]) =>
-      named(...names).map((each, at) => ({ ...each, city: ['Lima', 'Quito'][at]! }))
-    expect(editionsAmong(inCities('Devoxx', 'Devoxx Quito'))).toEqual([])
-    expect(editionsAmong(inCities('Soil Science (IUSS 2026)', 'Science of Soil (IUSS 2026)'))).toEqual([[0, 1]])
-  })
+test('records with the same website are one event if their names have the same acronym', () => {
+  const rows = named(
+    'Symposium on Principles of Database Systems (PODS 2026)',
+    'ACM Principles of Databases (PODS 2026)',
+    'PODS 2026 - Second Round',
+    'Management of Data (SIGMOD 2026)',
+    'ACM SIGMOD-SIGACT Symposium on Database Theory (ICDT 2026)',
+  )
+  expect(editionsAmong(rows)).toEqual([[0, 1, 2]])
+})
 
-  test('records with the same website are several events if more than five names share the website', () => {
-    const rows = named('Devoxx', 'Devoxx 2026 Kids', 'Devoxx Talks', 'Devoxx Labs', 'Devoxx Fun')
-    expect(editionsAmong(rows)).toEqual([[0, 1, 2, 3, 4]])
-    expect(editionsAmong([...rows, ...named('Devoxx Run')])).toEqual([])
-  })
+test('records with the same website are one event if one name contains the other', () => {
+  expect(editionsAmong(named('Devoxx 2026', 'Devoxx Antwerp'))).toEqual([[0, 1]])
+  expect(editionsAmong(named('RubyKaigi 2026', 'Ruby Kaigi'))).toEqual([[0, 1]])
+  expect(editionsAmong(named('Workshop 2026', 'Workshop on Soil'))).toEqual([])
+  expect(editionsAmong(named('Talk on Soil', 'Talk on Water'))).toEqual([])
+  expect(editionsAmong(named('20th Soil Days', 'Second Days on Soil and Water'))).toEqual([])
+})
 
-  test('records with the same website are several events if the website is not a URL', () => {
-    const noAddress = named('Devoxx', 'Devoxx 2026').map((each) => ({ ...each, website: 'see e-mail' }))
-    const [first, second] = noAddress
-    expect(
-      editionsAmong([
-        { ...first!, city: 'Lima' },
-        { ...second!, name: 'Devoxx Lima', city: 'Lima' },
-      ]),
-    ).toEqual([])
-  })
+test('records in different cities are several events unless they have the same acronym', () => {
+  const inCities = (...names: readonly string[]) =>
+    named(...names).map((each, at) => ({ ...each, city: ['Lima', 'Quito'][at]! }))
+  expect(editionsAmong(inCities('Devoxx', 'Devoxx Quito'))).toEqual([])
+  expect(editionsAmong(inCities('Soil Science (IUSS 2026)', 'Science of Soil (IUSS 2026)'))).toEqual([[0, 1]])
+})
+
+test('records with the same website are several events if more than five names share the website', () => {
+  const rows = named('Devoxx', 'Devoxx 2026 Kids', 'Devoxx Talks', 'Devoxx Labs', 'Devoxx Fun')
+  expect(editionsAmong(rows)).toEqual([[0, 1, 2, 3, 4]])
+  expect(editionsAmong([...rows, ...named('Devoxx Run')])).toEqual([])
+})
+
+test('records with the same website are several events if the website is not a URL', () => {
+  const noAddress = named('Devoxx', 'Devoxx 2026').map((each) => ({ ...each, website: 'see e-mail' }))
+  const [first, second] = noAddress
+  expect(
+    editionsAmong([
+      { ...first!, city: 'Lima' },
+      { ...second!, name: 'Devoxx Lima', city: 'Lima' },
+    ]),
+  ).toEqual([])
 })
 
 test('the best record of an event comes first, then its duplicates from the best to the worst', () => {

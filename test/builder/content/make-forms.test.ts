@@ -1,27 +1,18 @@
-import { describe } from 'vitest'
 import { sharedDirectory } from '../../support/shared-directory.ts'
 import { smallDirectory } from '../../support/small-directory.ts'
 import { testWords } from '../../support/word-cases.ts'
 
 const named = (...names: readonly string[]) => names.map((name, at) => ({ id: at + 1, name }))
 
-describe('forms in the tables of abbreviations and languages', () => {
-  testWords(
-    sharedDirectory(() =>
-      smallDirectory(
-        named(
-          'AML',
-          'Acute Myeloid Leukemia',
-          'Anti Money Laundering',
-          'SE',
-          'Software Engineering',
-          'Softwaretechnik',
-        ),
-        'AML = acute myeloid leukemia\nAML = anti money laundering\nSE > software engineering',
-        { languages: 'software engineering = Softwaretechnik' },
-      ),
+testWords(
+  sharedDirectory(() =>
+    smallDirectory(
+      named('AML', 'Acute Myeloid Leukemia', 'Anti Money Laundering', 'SE', 'Software Engineering', 'Softwaretechnik'),
+      'AML = acute myeloid leukemia\nAML = anti money laundering\nSE > software engineering',
+      { languages: 'software engineering = Softwaretechnik' },
     ),
-    `
+  ),
+  `
 # a form with two meanings does not join its two classes
 AML = 1 2 3
 acute myeloid leukemia = 2 1
@@ -31,31 +22,21 @@ SE = 4 5 6
 software engineering = 5 6
 Softwaretechnik = 6 5
 `,
-  )
-})
+)
 
-describe('compounds that a snapshot holds', () => {
-  testWords(
-    sharedDirectory(() =>
-      smallDirectory([
-        ...named(
-          'Database Days',
-          'Data Base Systems',
-          'Campus Talks',
-          'Camp US Talks',
-          'US Space Camp',
-          'US Boot Camp',
-        ),
-        { id: 7, name: 'Forum', topic: 'Green House' },
-        { id: 8, name: 'Greenhouse Gases' },
-      ]),
-    ),
-    `
+testWords(
+  sharedDirectory(() =>
+    smallDirectory([
+      ...named('Database Days', 'Data Base Systems', 'Campus Talks', 'Camp US Talks', 'US Space Camp', 'US Boot Camp'),
+      { id: 7, name: 'Forum', topic: 'Green House' },
+      { id: 8, name: 'Greenhouse Gases' },
+    ]),
+  ),
+  `
 # a compound and its parts find each other if half of the names have the parts adjacent
 databases = 1 2 | databases: data base
 data base = 1 2 | data base: database
 greenhouse = 8 7
 campus = 3 | -
 `,
-  )
-})
+)

@@ -1,8 +1,8 @@
-import { describe, expect, test } from 'vitest'
 import { labelOf } from '../../../src/query/key-lookup.ts'
 import { similarTopics } from '../../../src/snapshot/topics.ts'
 import { sharedDirectory } from '../../support/shared-directory.ts'
 import { smallDirectory } from '../../support/small-directory.ts'
+import { testCases } from '../../support/word-cases.ts'
 
 const built = sharedDirectory(async () => {
   const many = (count: number, topic: string, name: string, sub_topic = '') =>
@@ -29,22 +29,18 @@ function similarTo(name: string): string[] {
   return [...similarTopics(snapshot.relations, topic)].map((key) => labelOf(snapshot, 'topic', key))
 }
 
-describe('similar topics', () => {
-  test('topics whose events use the same words are similar to each other', () => {
-    expect(similarTo('ios')).toEqual(['Mobile'])
-    expect(similarTo('mobile')).toEqual(['iOS'])
-  })
-
-  test('topics that share one word are not similar', () => {
-    expect(similarTo('structural biology')).toEqual([])
-  })
-
-  test('a topic with few events or without a subject is similar to no topic', () => {
-    expect(similarTo('phones')).toEqual([])
-    expect(similarTo('general')).toEqual([])
-  })
-
-  test('a sub-topic is not similar to its own topic', () => {
-    expect(similarTo('law')).toEqual([])
-  })
-})
+testCases(
+  similarTo,
+  `
+# topics whose events use the same words are similar to each other
+ios = Mobile
+mobile = iOS
+# topics that share one word are not similar
+structural biology =
+# a topic with few events or without a subject is similar to no topic
+phones =
+general =
+# a sub-topic is not similar to its own topic
+law =
+`,
+)

@@ -1,5 +1,5 @@
 import { fc, test as law } from '@fast-check/vitest'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { compileSpellings, makeCountrySpellings } from '../../../src/builder/dump/country-spellings.ts'
 import { COUNTRIES } from '../../../src/event/countries.ts'
 import { countryKey } from '../../../src/event/country-spelling.ts'
@@ -47,72 +47,68 @@ const meaningOf = (written: string) => countryByKey.get(countryKey(written))
 const ambiguous = compileSpellings().filter(([, countries]) => countries.length > 1)
 const ambiguousKeys = new Set(ambiguous.map(([key]) => key))
 
-describe('country spellings', () => {
-  test.each(SPELLINGS)('the country spelling %j means %s', (written, country) => {
-    expect(meaningOf(written)).toBe(country)
-  })
+test.each(SPELLINGS)('the country spelling %j means %s', (written, country) => {
+  expect(meaningOf(written)).toBe(country)
+})
 
-  test.each(NO_COUNTRY)('the text %j in the column country means no country', (written) => {
-    expect(meaningOf(written)).toBeUndefined()
-  })
+test.each(NO_COUNTRY)('the text %j in the column country means no country', (written) => {
+  expect(meaningOf(written)).toBeUndefined()
+})
 
-  test('no country spelling except codes is the name that Unicode CLDR gives to another country', () => {
-    const codes = new Set(COUNTRIES.flatMap(({ code, code3 }) => [code.toLowerCase(), code3.toLowerCase()]))
-    const clashes: string[] = []
-    for (const language of 'ar de en es fr hi it ja ko nl pl pt ru tr uk vi zh'.split(' ')) {
-      const names = new Intl.DisplayNames(language, { type: 'region' })
-      for (const { code, name } of COUNTRIES) {
-        const written = names.of(code) ?? ''
-        const meaning = meaningOf(written)
-        if (meaning !== undefined && meaning !== name && !codes.has(countryKey(written)))
-          clashes.push(`${language} ${written}`)
-      }
+test('no country spelling except codes is the name that Unicode CLDR gives to another country', () => {
+  const codes = new Set(COUNTRIES.flatMap(({ code, code3 }) => [code.toLowerCase(), code3.toLowerCase()]))
+  const clashes: string[] = []
+  for (const language of 'ar de en es fr hi it ja ko nl pl pt ru tr uk vi zh'.split(' ')) {
+    const names = new Intl.DisplayNames(language, { type: 'region' })
+    for (const { code, name } of COUNTRIES) {
+      const written = names.of(code) ?? ''
+      const meaning = meaningOf(written)
+      if (meaning !== undefined && meaning !== name && !codes.has(countryKey(written)))
+        clashes.push(`${language} ${written}`)
     }
-    expect(clashes).toEqual([])
-  })
+  }
+  expect(clashes).toEqual([])
+})
 
-  const spellingsByHand = COUNTRIES.flatMap(({ name, code, code3, aliases }) =>
-    [name, code, code3, ...aliases].map((spelling) => ({ spelling, name })),
+const spellingsByHand = COUNTRIES.flatMap(({ name, code, code3, aliases }) =>
+  [name, code, code3, ...aliases].map((spelling) => ({ spelling, name })),
+)
+
+test('every stored name, code and alias of a country is a spelling, also in capitals', () => {
+  const lost = spellingsByHand.filter(
+    ({ spelling, name }) =>
+      !ambiguousKeys.has(countryKey(spelling)) &&
+      (meaningOf(spelling) !== name || meaningOf(spelling.toUpperCase()) !== name),
   )
+  expect(lost).toEqual([])
+})
 
-  test('every stored name, code and alias of a country is a spelling, also in capitals', () => {
-    const lost = spellingsByHand.filter(
-      ({ spelling, name }) =>
-        !ambiguousKeys.has(countryKey(spelling)) &&
-        (meaningOf(spelling) !== name || meaningOf(spelling.toUpperCase()) !== name),
-    )
-    expect(lost).toEqual([])
-  })
+const decorations = fc.constantFrom('', ' ', '.', ':', ' (', '-', '…', '\t')
+law.prop([fc.constantFrom(...spellingsByHand), decorations, decorations], { numRuns: runs(1000) })(
+  'a spelling of a country means the same with an article before it and punctuation around it',
+  ({ spelling }, before, after) => {
+    expect(meaningOf(`${before}The ${spelling}${after}`)).toBe(meaningOf(spelling))
+  },
+)
 
-  const decorations = fc.constantFrom('', ' ', '.', ':', ' (', '-', '…', '\t')
-  law.prop([fc.constantFrom(...spellingsByHand), decorations, decorations], { numRuns: runs(1000) })(
-    'a spelling of a country means the same with an article before it and punctuation around it',
-    ({ spelling }, before, after) => {
-      expect(meaningOf(`${before}The ${spelling}${after}`)).toBe(meaningOf(spelling))
-    },
+test('the only ambiguous country spellings are the two Congos and the Virgin Islands, in all scripts', () => {
+  const own = new Set(
+    COUNTRIES.flatMap(({ name, code, code3, aliases }) => [name, code, code3, ...aliases]).map(countryKey),
+  )
+  const pairs = ambiguous
+    .filter(([key]) => own.has(key))
+    .map(([, countries]) => countries.map((country) => COUNTRIES[country]!.name).join(' or '))
+  expect(new Set(pairs)).toEqual(
+    new Set([
+      'Democratic Republic of the Congo or Republic of the Congo',
+      'British Virgin Islands or US Virgin Islands',
+    ]),
   )
 })
 
-describe('ambiguous country spellings', () => {
-  test('the only ambiguous country spellings are the two Congos and the Virgin Islands, in all scripts', () => {
-    const own = new Set(
-      COUNTRIES.flatMap(({ name, code, code3, aliases }) => [name, code, code3, ...aliases]).map(countryKey),
-    )
-    const pairs = ambiguous
-      .filter(([key]) => own.has(key))
-      .map(([, countries]) => countries.map((country) => COUNTRIES[country]!.name).join(' or '))
-    expect(new Set(pairs)).toEqual(
-      new Set([
-        'Democratic Republic of the Congo or Republic of the Congo',
-        'British Virgin Islands or US Virgin Islands',
-      ]),
-    )
-  })
-
-  test('an ambiguous country spelling resolves to no country and names at least two countries', () => {
-    for (const [key, countries] of ambiguous) {
-      expect(countryByKey.has(key)).toBe(false)
-      expect(new Set(countries).size).toBeGreaterThan(1)
-    }
-  })
+test('an ambiguous country spelling resolves to no country and names at least two countries', () => {
+  for (const [key, countries] of ambiguous) {
+    expect(countryByKey.has(key)).toBe(false)
+    expect(new Set(countries).size).toBeGreaterThan(1)
+  }
 })

@@ -1,60 +1,58 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { treatmentOf } from '../../../src/builder/dump/execute-text.ts'
 import { beginningOf, leadingWords } from '../../../src/builder/dump/sql-text.ts'
 
 const treatment = (statement: string) => treatmentOf(leadingWords(statement, 3))
 
-describe('the statements of a text dump', () => {
-  it.each([
-    'CREATE TABLE events (id)',
-    'create\n/* x */ unique -- y\n index i ON events (id)',
-    'INSERT OR REPLACE INTO "events" VALUES (1)',
-    'Replace into events values (1)',
-    'DELETE FROM sqlite_sequence',
-    'DROP TABLE IF EXISTS events',
-    'BEGIN',
-    'COMMIT',
-    '\ufeffBEGIN TRANSACTION',
-  ])('statements of a dump that hold data are executed: %s', (statement) => {
-    expect(treatment(statement)).toBe('executed')
-  })
+it.each([
+  'CREATE TABLE events (id)',
+  'create\n/* x */ unique -- y\n index i ON events (id)',
+  'INSERT OR REPLACE INTO "events" VALUES (1)',
+  'Replace into events values (1)',
+  'DELETE FROM sqlite_sequence',
+  'DROP TABLE IF EXISTS events',
+  'BEGIN',
+  'COMMIT',
+  '\ufeffBEGIN TRANSACTION',
+])('statements of a dump that hold data are executed: %s', (statement) => {
+  expect(treatment(statement)).toBe('executed')
+})
 
-  it.each(['CREATE TRIGGER t', 'CREATE TEMP TRIGGER t', 'PRAGMA foreign_keys=OFF', 'pragma user_version = 3'])(
-    'statements that change no row of a dump are skipped: %s',
-    (statement) => {
-      expect(treatment(statement)).toBe('passed over')
-    },
-  )
+it.each(['CREATE TRIGGER t', 'CREATE TEMP TRIGGER t', 'PRAGMA foreign_keys=OFF', 'pragma user_version = 3'])(
+  'statements that change no row of a dump are skipped: %s',
+  (statement) => {
+    expect(treatment(statement)).toBe('passed over')
+  },
+)
 
-  it.each([
-    "ATTACH 'x' AS y",
-    "/* INSERT */ ATTACH DATABASE 'x' AS y",
-    'DETACH y',
-    'VACUUM',
-    "VACUUM INTO 'x'",
-    'CREATE VIRTUAL TABLE x USING fts5(y)',
-    'CREATE TEMP TABLE x (y)',
-    'CREATE TEMP VIEW x AS SELECT 1',
-    'PRAGMA writable_schema=ON',
-    'PRAGMA main.foreign_keys=OFF',
-    "PRAGMA temp_store_directory='/'",
-    'PRAGMA wal_checkpoint',
-    'EXPLAIN INSERT INTO x VALUES (1)',
-    'WITH x AS (SELECT 1) INSERT INTO y SELECT * FROM x',
-    "SELECT load_extension('x')",
-    'ROLLBACK',
-    'REINDEX',
-    '.output x',
-    '"INSERT" INTO x VALUES (1)',
-    'INSERTED INTO x VALUES (1)',
-    'INSERT\u00e9 INTO x VALUES (1)',
-    '',
-  ])('other statements of a dump are refused: %s', (statement) => {
-    expect(treatment(statement)).toBe('refused')
-  })
+it.each([
+  "ATTACH 'x' AS y",
+  "/* INSERT */ ATTACH DATABASE 'x' AS y",
+  'DETACH y',
+  'VACUUM',
+  "VACUUM INTO 'x'",
+  'CREATE VIRTUAL TABLE x USING fts5(y)',
+  'CREATE TEMP TABLE x (y)',
+  'CREATE TEMP VIEW x AS SELECT 1',
+  'PRAGMA writable_schema=ON',
+  'PRAGMA main.foreign_keys=OFF',
+  "PRAGMA temp_store_directory='/'",
+  'PRAGMA wal_checkpoint',
+  'EXPLAIN INSERT INTO x VALUES (1)',
+  'WITH x AS (SELECT 1) INSERT INTO y SELECT * FROM x',
+  "SELECT load_extension('x')",
+  'ROLLBACK',
+  'REINDEX',
+  '.output x',
+  '"INSERT" INTO x VALUES (1)',
+  'INSERTED INTO x VALUES (1)',
+  'INSERT\u00e9 INTO x VALUES (1)',
+  '',
+])('other statements of a dump are refused: %s', (statement) => {
+  expect(treatment(statement)).toBe('refused')
+})
 
-  it('the error for a failing statement of a dump shows the beginning of the statement', () => {
-    expect(beginningOf('-- x\n vacuum /* y */ into z')).toBe('VACUUM INTO')
-    expect(beginningOf('.output /etc/passwd and more')).toBe('".output /etc/passwd "')
-  })
+it('the error for a failing statement of a dump shows the beginning of the statement', () => {
+  expect(beginningOf('-- x\n vacuum /* y */ into z')).toBe('VACUUM INTO')
+  expect(beginningOf('.output /etc/passwd and more')).toBe('".output /etc/passwd "')
 })

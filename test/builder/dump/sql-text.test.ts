@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest'
 import Database from 'better-sqlite3'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { skipBlank, statementsOf } from '../../../src/builder/dump/sql-text.ts'
 import { runs } from '../../support/runs.ts'
 import { sqlLiteral } from '../../support/sql-dump.ts'
@@ -49,56 +49,54 @@ const trickyText = fc.string({
   maxLength: 30,
 })
 
-describe('splitting SQL text', () => {
-  it('a NUL in the SQL of a dump is refused with the number of its statement', async () => {
-    await expect(split('SELECT 1; SELECT \0 2;', [3])).rejects.toThrow(
-      'expected text without NUL, got a NUL in statement 1',
-    )
-    await expect(split('SELECT 1; SELECT \0 2;', [12])).rejects.toThrow('in statement 2: save the text as UTF-8')
-  })
-
-  it('an SQL statement that is too long is refused before it fills the memory', async () => {
-    expect(await split('SELECT 1234;SELECT 1;', [4], 12)).toHaveLength(2)
-    await expect(split('SELECT 1;SELECT 123456', [4], 12)).rejects.toThrow(
-      'expected statements of at most 12 characters, got a longer one in statement 2',
-    )
-  })
-
-  test.prop([fc.array(someStatement, { minLength: 1, maxLength: 4 }), fc.array(fc.nat(), { maxLength: 6 })])(
-    'SQL text is split into the same statements regardless of where its chunks end',
-    async (statements, cuts) => {
-      const whole = statements.map((statement) => `${statement};`)
-      const found = await split(whole.join(' \n'), cuts)
-      const withoutComments = whole.map((statement) => statement.slice(skipBlank(statement, 0)))
-      expect(found).toEqual(withoutComments)
-    },
+it('a NUL in the SQL of a dump is refused with the number of its statement', async () => {
+  await expect(split('SELECT 1; SELECT \0 2;', [3])).rejects.toThrow(
+    'expected text without NUL, got a NUL in statement 1',
   )
+  await expect(split('SELECT 1; SELECT \0 2;', [12])).rejects.toThrow('in statement 2: save the text as UTF-8')
+})
 
-  test.prop([trickyText, trickyText], { numRuns: runs(2000) })(
-    'SQLite parses each split statement as a single statement',
-    async (before, behind) => {
-      const database = new Database(':memory:')
-      for (const statement of await split(`${before}SELECT 1${behind};SELECT 2`)) {
-        try {
-          database.prepare(statement)
-        } catch (error) {
-          expect((error as Error).message).not.toContain('more than one statement')
-        }
-      }
-      database.close()
-    },
+it('an SQL statement that is too long is refused before it fills the memory', async () => {
+  expect(await split('SELECT 1234;SELECT 1;', [4], 12)).toHaveLength(2)
+  await expect(split('SELECT 1;SELECT 123456', [4], 12)).rejects.toThrow(
+    'expected statements of at most 12 characters, got a longer one in statement 2',
   )
+})
 
-  test.prop([fc.array(fc.string({ unit: 'grapheme' }), { maxLength: 20 }), fc.array(fc.nat(), { maxLength: 6 })], {
-    numRuns: 60,
-  })('executing the split SQL statements gives the same rows as executing the whole text', async (texts, cuts) => {
-    // SQLite ends the text of a statement at NUL
-    const values = texts.map((text) => text.replaceAll('\u0000', ''))
-    const inserts = values.map((text) => `INSERT INTO a VALUES (${sqlLiteral(text)}); -- it's a row;\n`)
+test.prop([fc.array(someStatement, { minLength: 1, maxLength: 4 }), fc.array(fc.nat(), { maxLength: 6 })])(
+  'SQL text is split into the same statements regardless of where its chunks end',
+  async (statements, cuts) => {
+    const whole = statements.map((statement) => `${statement};`)
+    const found = await split(whole.join(' \n'), cuts)
+    const withoutComments = whole.map((statement) => statement.slice(skipBlank(statement, 0)))
+    expect(found).toEqual(withoutComments)
+  },
+)
+
+test.prop([trickyText, trickyText], { numRuns: runs(2000) })(
+  'SQLite parses each split statement as a single statement',
+  async (before, behind) => {
     const database = new Database(':memory:')
-    for (const statement of await split(`CREATE TABLE a (text);${inserts.join('')}`, cuts)) database.exec(statement)
-    const rows = database.prepare('SELECT text FROM a ORDER BY rowid').pluck().all()
+    for (const statement of await split(`${before}SELECT 1${behind};SELECT 2`)) {
+      try {
+        database.prepare(statement)
+      } catch (error) {
+        expect((error as Error).message).not.toContain('more than one statement')
+      }
+    }
     database.close()
-    expect(rows).toEqual(values)
-  })
+  },
+)
+
+test.prop([fc.array(fc.string({ unit: 'grapheme' }), { maxLength: 20 }), fc.array(fc.nat(), { maxLength: 6 })], {
+  numRuns: 60,
+})('executing the split SQL statements gives the same rows as executing the whole text', async (texts, cuts) => {
+  // SQLite ends the text of a statement at NUL
+  const values = texts.map((text) => text.replaceAll('\u0000', ''))
+  const inserts = values.map((text) => `INSERT INTO a VALUES (${sqlLiteral(text)}); -- it's a row;\n`)
+  const database = new Database(':memory:')
+  for (const statement of await split(`CREATE TABLE a (text);${inserts.join('')}`, cuts)) database.exec(statement)
+  const rows = database.prepare('SELECT text FROM a ORDER BY rowid').pluck().all()
+  database.close()
+  expect(rows).toEqual(values)
 })

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { gazetteerFile, gazetteerOf } from '../../../src/builder/places/gazetteer.ts'
 import { scratchFolder } from '../../support/scratch.ts'
 
@@ -21,32 +21,30 @@ const PLACE = {
   population: 1_260_391,
 }
 
-describe('a gazetteer', () => {
-  it('each line of a gazetteer is a place, except comments and empty lines', () => {
-    expect([...gazetteerOf(`# (c)\n\n${MUNICH}\n`, 'some lines').places()]).toEqual([PLACE])
-  })
+it('each line of a gazetteer is a place, except comments and empty lines', () => {
+  expect([...gazetteerOf(`# (c)\n\n${MUNICH}\n`, 'some lines').places()]).toEqual([PLACE])
+})
 
-  it.each([
-    ['no end of the last line', `${MUNICH}\n${MUNICH}`],
-    ['ends of lines of Windows', `${MUNICH}\r\n${MUNICH}\r\n`],
-  ])('a gazetteer is read with %s', (_, text) => {
-    const path = join(scratchFolder(), 'cities.txt')
-    writeFileSync(path, text)
-    expect([...gazetteerFile(path).places()]).toEqual([PLACE, PLACE])
-  })
+it.each([
+  ['no end of the last line', `${MUNICH}\n${MUNICH}`],
+  ['ends of lines of Windows', `${MUNICH}\r\n${MUNICH}\r\n`],
+])('a gazetteer is read with %s', (_, text) => {
+  const path = join(scratchFolder(), 'cities.txt')
+  writeFileSync(path, text)
+  expect([...gazetteerFile(path).places()]).toEqual([PLACE, PLACE])
+})
 
-  it.each([
-    ['Munich,Germany', 'expected 19 fields separated by tabs, got 1'],
-    [MUNICH.replace('48.13743', '148'), 'expected a latitude in field 5, got "148"'],
-    [MUNICH.replace('1260391', 'many'), 'expected a population in field 15, got "many"'],
-    [MUNICH.replace('\tMunich\t', '\t\t'), 'expected a name in field 2, got none'],
-  ])('an invalid line of a gazetteer is reported with its number and advice', (line, message) => {
-    const reading = () => [...gazetteerOf(`# a comment\n${line}`, 'cities.txt').places()]
-    expect(reading).toThrow(`cities.txt, line 2: ${message}`)
-    expect(reading).toThrow('cities500.txt')
-  })
+it.each([
+  ['Munich,Germany', 'expected 19 fields separated by tabs, got 1'],
+  [MUNICH.replace('48.13743', '148'), 'expected a latitude in field 5, got "148"'],
+  [MUNICH.replace('1260391', 'many'), 'expected a population in field 15, got "many"'],
+  [MUNICH.replace('\tMunich\t', '\t\t'), 'expected a name in field 2, got none'],
+])('an invalid line of a gazetteer is reported with its number and advice', (line, message) => {
+  const reading = () => [...gazetteerOf(`# a comment\n${line}`, 'cities.txt').places()]
+  expect(reading).toThrow(`cities.txt, line 2: ${message}`)
+  expect(reading).toThrow('cities500.txt')
+})
 
-  it('a missing gazetteer is reported with advice', () => {
-    expect(() => [...gazetteerFile('/nowhere/cities.txt').places()]).toThrow(/\/nowhere\/cities.txt.*--gazetteer/)
-  })
+it('a missing gazetteer is reported with advice', () => {
+  expect(() => [...gazetteerFile('/nowhere/cities.txt').places()]).toThrow(/\/nowhere\/cities.txt.*--gazetteer/)
 })

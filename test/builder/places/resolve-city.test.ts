@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeCountrySpellings } from '../../../src/builder/dump/country-spellings.ts'
 import { possibleNames } from '../../../src/builder/places/city-parts.ts'
 import { PlaceIndex } from '../../../src/builder/places/place-index.ts'
@@ -8,6 +8,7 @@ import { COUNTRIES } from '../../../src/event/countries.ts'
 import { meaningOfSpelling } from '../../../src/event/country-spelling.ts'
 import { valueKey } from '../../../src/event/fold.ts'
 import { testGazetteer } from '../../support/gazetteer.ts'
+import { testCases } from '../../support/word-cases.ts'
 
 const { gazetteer, regions, countryGroups, placeNames } = placeKnowledge(testGazetteer())
 const numberOfKey = new Map(makeCountrySpellings().map(({ key, country }) => [key, country]))
@@ -39,177 +40,123 @@ function countryOfEvent(city: string, written: string): string {
   return `${COUNTRIES[country]?.name ?? 'none'}${country === column ? '' : ', derived'}`
 }
 
-describe('the worked example', () => {
-  test('in the worked example "Hilton Austin, Texas" means Austin, the place in Texas', () => {
-    expect(meaningOf('Hilton Austin, Texas', 'United States')).toBe('Austin, US')
-  })
+test('in the worked example "Hilton Austin, Texas" means Austin, the place in Texas', () => {
+  expect(meaningOf('Hilton Austin, Texas', 'United States')).toBe('Austin, US')
 })
 
-describe('a city', () => {
-  it.each([
-    ['Munich', 'Germany', 'Munich, DE'],
-    ['大阪', 'Japan', 'Osaka, JP'],
-    ['Bombay', 'India', 'Mumbai, IN'],
-    ['NYC', '', 'New York City, US'],
-    ['St Petersburg', 'Russia', 'Saint Petersburg, RU'],
-    ['Hong Kong', 'China', 'Hong Kong, HK'],
-  ])('a city of a row is found under any of its names: %s (%s)', (city, country, place) => {
-    expect(meaningOf(city, country)).toBe(place)
-  })
+testCases(
+  meaningOf,
+  `
+# a city of a row is found under any of its names
+Munich | Germany = Munich, DE
+大阪 | Japan = Osaka, JP
+Bombay | India = Mumbai, IN
+NYC | = New York City, US
+St Petersburg | Russia = Saint Petersburg, RU
+Hong Kong | China = Hong Kong, HK
+# a city of a row with several places is the place in its country, else the largest
+Cambridge | United Kingdom = Cambridge, GB
+Cambridge | United States = Cambridge, US
+Cambridge | = Cambridge, GB
+Hyderabad | Pakistan = Hyderabad, PK
+# a region or country after a city of a row selects a place of this name
+Charlotte (NC) | United States = Charlotte, US
+Vancouver, WA | United States = Vancouver, US
+Cambridge, Massachusetts | = Cambridge, US
+Lyon (France) | = Lyon, FR
+Paris France | = Paris, FR
+Calgary :canada:<br/> | = Calgary, CA
+Austin | Texas = Austin, US
+Athens, Georgia | = Athens, US
+# a city of a row is recognized among other words
+Wien - Neubau | Austria = Vienna, AT
+Vienna/Wien | Austria = Vienna, AT
+Greater Manchester | United Kingdom = Manchester, GB
+near Oxford | United Kingdom = Oxford, GB
+Boston area | United States = Boston, US
+75005 Paris | France = Paris, FR
+University of Oxford | United Kingdom = Oxford, GB
+# a misspelled city of a row is found if its country is known
+Philadephia | United States = Philadelphia, US
+SanFrancisco, California | United States = San Francisco, US
+San Deigo | Chile = unresolved
+# a text in the column city that is no name means no place
+TBD = unresolved
+TBA = unresolved
+Various = unresolved
+Hotel = unresolved
+Unknown = unresolved
+Global = unresolved
+NeurIPS 2026 = unresolved
+??? = unresolved
+# a text in the column city is not resolved to a place in another country or to a part of the text
+Munich | Japan = unresolved
+University of Washington | United States = unresolved
+Reading Room | = unresolved
+# a region or country in the column city is that region or country
+California | United States = region California
+Bavaria | Germany = region Bavaria
+Tuscany | = region Tuscany
+Snowbird, Utah | United States = region Utah
+Germany | = country
+# "online" next to a city in the column city does not change the city
+London & Online = London, GB
+Online & London = London, GB
+London :gb:<br/>Virtual = London, GB
+Hybrid (London = London, GB
+London and virtual = London, GB
+# an unknown city of a row with a state means the state, not a city of this name elsewhere
+Portland, CA | United States = region California
+Chicago TX | United States = region Texas
+Seattle | Oregon = region Oregon
+Toronto, Scotland | = region Scotland
+# a city of a row that lies in the given state is that city
+New York, New York | United States = New York City, US
+Hyderabad, Andhra Pradesh | India = Hyderabad, IN
+Cambridge, England | United Kingdom = Cambridge, GB
+`,
+)
 
-  it.each([
-    ['Cambridge', 'United Kingdom', 'Cambridge, GB'],
-    ['Cambridge', 'United States', 'Cambridge, US'],
-    ['Cambridge', '', 'Cambridge, GB'],
-    ['Hyderabad', 'Pakistan', 'Hyderabad, PK'],
-  ])(
-    'a city of a row with several places is the place in its country, else the largest: %s (%s)',
-    (city, country, place) => {
-      expect(meaningOf(city, country)).toBe(place)
-    },
-  )
-
-  it.each([
-    ['Charlotte (NC)', 'United States', 'Charlotte, US'],
-    ['Vancouver, WA', 'United States', 'Vancouver, US'],
-    ['Cambridge, Massachusetts', '', 'Cambridge, US'],
-    ['Lyon (France)', '', 'Lyon, FR'],
-    ['Paris France', '', 'Paris, FR'],
-    ['Calgary :canada:<br/>', '', 'Calgary, CA'],
-    ['Austin', 'Texas', 'Austin, US'],
-    ['Athens, Georgia', '', 'Athens, US'],
-  ])('a region or country after a city of a row selects a place of this name: %s (%s)', (city, country, place) => {
-    expect(meaningOf(city, country)).toBe(place)
-  })
-
-  test('a city of a row with its state is the place in that state, not the largest place of the name', () => {
-    const index = new PlaceIndex(gazetteer, new Set(['portland', 'springfield']), placeNames)
-    const regionOf = (city: string) => {
-      const { meaning } = new CityResolver(index, regions, countryOf).locate(city, 'United States')
-      return meaning.place?.region ?? meaning.kind
-    }
-    expect(
-      ['Portland', 'Portland, OR', 'Portland, ME', 'Portland, Maine', 'Portland Maine', 'Portland ME'].map(regionOf),
-    ).toEqual(['OR', 'OR', 'ME', 'ME', 'ME', 'ME'])
-    expect(['Springfield, MA', 'Springfield, Illinois', 'Springfield (OH)'].map(regionOf)).toEqual(['MA', 'IL', 'OH'])
-  })
-
-  it.each([
-    ['Wien - Neubau', 'Austria', 'Vienna, AT'],
-    ['Vienna/Wien', 'Austria', 'Vienna, AT'],
-    ['Greater Manchester', 'United Kingdom', 'Manchester, GB'],
-    ['near Oxford', 'United Kingdom', 'Oxford, GB'],
-    ['Boston area', 'United States', 'Boston, US'],
-    ['75005 Paris', 'France', 'Paris, FR'],
-    ['University of Oxford', 'United Kingdom', 'Oxford, GB'],
-  ])('a city of a row is recognized among other words: %s (%s)', (city, country, place) => {
-    expect(meaningOf(city, country)).toBe(place)
-  })
-
-  it.each([
-    ['Philadephia', 'United States', 'Philadelphia, US'],
-    ['SanFrancisco, California', 'United States', 'San Francisco, US'],
-    ['San Deigo', 'Chile', 'unresolved'],
-  ])('a misspelled city of a row is found if its country is known: %s (%s)', (city, country, place) => {
-    expect(meaningOf(city, country)).toBe(place)
-  })
-
-  it.each(['TBD', 'TBA', 'Various', 'Hotel', 'Unknown', 'Global', 'NeurIPS 2026', '???'])(
-    'a text in the column city that is no name means no place: %s',
-    (city) => {
-      expect(meaningOf(city)).toBe('unresolved')
-      expect(meaningOf(city, 'United States')).toBe('unresolved')
-    },
-  )
-
-  it.each([
-    ['Munich', 'Japan'],
-    ['University of Washington', 'United States'],
-    ['Reading Room', ''],
-  ])('the text "%s" in the column city with the country "%s" is not resolved to a place', (city, country) => {
-    expect(meaningOf(city, country)).toBe('unresolved')
-  })
-
-  it.each([
-    ['California', 'United States', 'region California'],
-    ['Bavaria', 'Germany', 'region Bavaria'],
-    ['Tuscany', '', 'region Tuscany'],
-    ['Snowbird, Utah', 'United States', 'region Utah'],
-    ['Germany', '', 'country'],
-  ])('a region or country in the column city is that region or country: %s (%s)', (city, country, region) => {
-    expect(meaningOf(city, country)).toBe(region)
-  })
-
-  it.each(['London & Online', 'Online & London', 'London :gb:<br/>Virtual', 'Hybrid (London', 'London and virtual'])(
-    '"online" next to a city in the column city does not change the city: %s',
-    (city) => {
-      expect(meaningOf(city)).toBe('London, GB')
-    },
-  )
+test('a city of a row with its state is the place in that state, not the largest place of the name', () => {
+  const index = new PlaceIndex(gazetteer, new Set(['portland', 'springfield']), placeNames)
+  const regionOf = (city: string) => {
+    const { meaning } = new CityResolver(index, regions, countryOf).locate(city, 'United States')
+    return meaning.place?.region ?? meaning.kind
+  }
+  expect(
+    ['Portland', 'Portland, OR', 'Portland, ME', 'Portland, Maine', 'Portland Maine', 'Portland ME'].map(regionOf),
+  ).toEqual(['OR', 'OR', 'ME', 'ME', 'ME', 'ME'])
+  expect(['Springfield, MA', 'Springfield, Illinois', 'Springfield (OH)'].map(regionOf)).toEqual(['MA', 'IL', 'OH'])
 })
 
-describe('a city with its state', () => {
-  it.each([
-    ['Portland, CA', 'United States', 'region California'],
-    ['Chicago TX', 'United States', 'region Texas'],
-    ['Seattle', 'Oregon', 'region Oregon'],
-    ['Toronto, Scotland', '', 'region Scotland'],
-  ])(
-    'an unknown city of a row with a state means the state, not a city of this name elsewhere: %s (%s)',
-    (city, country, region) => {
-      expect(meaningOf(city, country)).toBe(region)
-    },
-  )
-
-  it.each([
-    ['New York, New York', 'United States', 'New York City, US'],
-    ['Hyderabad, Andhra Pradesh', 'India', 'Hyderabad, IN'],
-    ['Cambridge, England', 'United Kingdom', 'Cambridge, GB'],
-  ])('a city of a row that lies in the given state is that city: %s (%s)', (city, country, place) => {
-    expect(meaningOf(city, country)).toBe(place)
-  })
-})
-
-describe('the country of an event', () => {
-  it.each([
-    ['Austin, TX', '', 'United States, derived'],
-    ['Lyon', 'TBD', 'France, derived'],
-    ['Bavaria', '', 'Germany, derived'],
-    ['Someville, Japan', '', 'Japan, derived'],
-    ['', 'Texas', 'United States, derived'],
-    ['', 'Munich', 'Germany, derived'],
-    ['Brussels', 'European-Union', 'Belgium, derived'],
-  ])('a row without a country gets the country of its place: %s (%s)', (city, written, country) => {
-    expect(countryOfEvent(city, written)).toBe(country)
-  })
-
-  it.each([
-    ['Boston', 'MA', 'United States, derived'],
-    ['Casablanca', 'MA', 'Morocco'],
-    ['Athens', 'Georgia', 'United States, derived'],
-    ['Somewhere', 'Georgia', 'Georgia'],
-    ['Toronto', 'CA', 'Canada'],
-  ])('a state in the column country gives its country if the city lies there: %s (%s)', (city, written, country) => {
-    expect(countryOfEvent(city, written)).toBe(country)
-  })
-
-  it.each([
-    ['Hong Kong', 'China', 'China'],
-    ['Edinburgh', 'Scotland', 'United Kingdom'],
-    ['Montréal', 'Canada & Virtual', 'Canada'],
-    ['', 'Swedan', 'Sweden'],
-    ['Tel Aviv', 'Isreal', 'Israel'],
-    ['Someville', 'Germany', 'Germany'],
-  ])('a row gets the country in the column country if the column means one: %s (%s)', (city, written, country) => {
-    expect(countryOfEvent(city, written)).toBe(country)
-  })
-
-  it.each([
-    ['', 'European-Union'],
-    ['Somewhere', 'W3'],
-    ['Online', ''],
-    ['', '온라인'],
-  ])('a row has no country if neither the column city nor country means a place: %s (%s)', (city, written) => {
-    expect(countryOfEvent(city, written)).toBe('none')
-  })
-})
+testCases(
+  countryOfEvent,
+  `
+# a row without a country gets the country of its place
+Austin, TX | = United States, derived
+Lyon | TBD = France, derived
+Bavaria | = Germany, derived
+Someville, Japan | = Japan, derived
+ | Texas = United States, derived
+ | Munich = Germany, derived
+Brussels | European-Union = Belgium, derived
+# a state in the column country gives its country if the city lies there
+Boston | MA = United States, derived
+Casablanca | MA = Morocco
+Athens | Georgia = United States, derived
+Somewhere | Georgia = Georgia
+Toronto | CA = Canada
+# a row gets the country in the column country if the column means one
+Hong Kong | China = China
+Edinburgh | Scotland = United Kingdom
+Montréal | Canada & Virtual = Canada
+ | Swedan = Sweden
+Tel Aviv | Isreal = Israel
+Someville | Germany = Germany
+# a row has no country if neither the column city nor country means a place
+ | European-Union = none
+Somewhere | W3 = none
+Online | = none
+ | 온라인 = none
+`,
+)

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { gazetteerWith } from '../../support/gazetteer.ts'
 import { sharedDirectory } from '../../support/shared-directory.ts'
 import { search, smallDirectory } from '../../support/small-directory.ts'
+import { testCases } from '../../support/word-cases.ts'
 
 const GAZETTEER = gazetteerWith(
   ['Monterrey', 'Monterey', 'MX', '', 1_135_512],
@@ -46,33 +47,38 @@ const EVENTS = [
 const built = sharedDirectory(() => smallDirectory(EVENTS, '', { gazetteer: GAZETTEER }))
 
 const found = (value: string) => search(built, { by: 'city', value })
-const ids = (value: string) => found(value).docs.map((doc) => built.snapshot.id[doc])
-const suggested = (value: string) => found(value).suggestions.map(({ didYouMean }) => didYouMean)
 
-test('a name means the place with this common name, not a larger place with this other name', () => {
-  expect(ids('Monterey')).toEqual([2])
-  expect(ids('Monterrey')).toEqual([1])
-})
+testCases(
+  (value) => found(value).docs.map((doc) => built.snapshot.id[doc]),
+  `
+# a name in city means the place with this common name, not a larger place with this other name
+Monterey = 2
+Monterrey = 1
+# a name in city means a place with this name in another language if that place is far larger
+Roma = 3
+# a name in city of places with equal populations means the place with more events
+Twin = 9,10
+Pair = 11
+# the forms "St." and "Saint" of a place name in city are the same name
+St. Petersburg = 6
+# a country without events in city finds the events whose city has the same text
+St. Kitts = 5
+# a place of unknown size with the common name precedes small places with this other name, not large places
+Hamlet = 21
+Spot = 23
+Point = 24
+`,
+)
 
-test('a name means a place with this name in another language if it is far larger', () => {
-  expect(ids('Roma')).toEqual([3])
-  expect(suggested('Roma')).toEqual([['Roma, United States']])
-})
-
-test('a name of places with equal populations means the place with more events', () => {
-  expect(ids('Twin')).toEqual([9, 10])
-  expect(suggested('Twin')).toEqual([['Twin, United States']])
-  expect(ids('Pair')).toEqual([11])
-})
-
-test('the forms "St." and "Saint" of a place name are the same name', () => {
-  expect(ids('St. Petersburg')).toEqual([6])
-  expect(suggested('St. Petersburg')).toEqual([['St. Petersburg, United States']])
-})
-
-test('city with a country without events finds the events whose city has the same text', () => {
-  expect(found('St. Kitts')).toMatchObject({ total: 1, docs: [4] })
-})
+testCases(
+  (value) => found(value).suggestions.map(({ didYouMean }) => didYouMean),
+  `
+# a name in city that means one of several places suggests the other place
+Roma = Roma, United States
+Twin = Twin, United States
+St. Petersburg = St. Petersburg, United States
+`,
+)
 
 test('city with a country without events is explained as a country if no city has its name', () => {
   const { total, interpretation } = found('Iceland')
@@ -80,10 +86,4 @@ test('city with a country without events is explained as a country if no city ha
   expect(interpretation.map(({ reason }) => reason)).toEqual([
     '"Iceland" is a country: events in all its places were searched for.',
   ])
-})
-
-test('a place of unknown size with the common name precedes small places with this other name, not large ones', () => {
-  expect(ids('Hamlet')).toEqual([21])
-  expect(ids('Spot')).toEqual([23])
-  expect(ids('Point')).toEqual([24])
 })

@@ -1,5 +1,5 @@
 import { fc, test as law } from '@fast-check/vitest'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { fold } from '../../../src/event/fold.ts'
 import { search, searchWords, smallDirectory, testDirectory } from '../../support/small-directory.ts'
 
@@ -22,40 +22,38 @@ const someEvent = fc.record({
   topic: fc.oneof(form, fc.constantFrom('Engineering', 'AI and Security', 'Artificial Intelligence for Health')),
 })
 
-describe('forms that mean the same', () => {
-  law.prop([fc.array(someEvent, { minLength: 1, maxLength: 12 })], { numRuns: 25, seed: 20261126 })(
-    'all forms of a synonym find the same events, in q and in the parameter topic',
-    async (events) => {
-      const directory = await smallDirectory(
-        [
-          // the directory has both spellings, as every large directory has
-          { id: 1000, name: 'Opensource Forum' },
-          { id: 1001, name: 'Open Source Forum' },
-          ...events.map(({ subject, more, topic }, at) => ({ id: at + 1, name: subject + more, topic })),
-        ],
-        ABBREVIATIONS,
-        { languages: LANGUAGES },
-      )
-      try {
-        for (const forms of CLASSES) {
-          const byWords = forms.map((each) => searchWords(directory, each).ids.toSorted())
-          expect(byWords, forms[0]).toEqual(forms.map(() => byWords[0]))
-          // a form that is itself a topic means only that topic
-          const others = forms.filter((each) => !events.some(({ topic }) => fold(topic) === fold(each)))
-          const byTopic = others.map((each) => search(directory, { by: 'topic', value: each }).total)
-          expect(byTopic, forms[0]).toEqual(others.map(() => byTopic[0]))
-        }
-      } finally {
-        await directory.dispose()
+law.prop([fc.array(someEvent, { minLength: 1, maxLength: 12 })], { numRuns: 25, seed: 20261126 })(
+  'all forms of a synonym find the same events, in q and in the parameter topic',
+  async (events) => {
+    const directory = await smallDirectory(
+      [
+        // the directory has both spellings, as every large directory has
+        { id: 1000, name: 'Opensource Forum' },
+        { id: 1001, name: 'Open Source Forum' },
+        ...events.map(({ subject, more, topic }, at) => ({ id: at + 1, name: subject + more, topic })),
+      ],
+      ABBREVIATIONS,
+      { languages: LANGUAGES },
+    )
+    try {
+      for (const forms of CLASSES) {
+        const byWords = forms.map((each) => searchWords(directory, each).ids.toSorted())
+        expect(byWords, forms[0]).toEqual(forms.map(() => byWords[0]))
+        // a form that is itself a topic means only that topic
+        const others = forms.filter((each) => !events.some(({ topic }) => fold(topic) === fold(each)))
+        const byTopic = others.map((each) => search(directory, { by: 'topic', value: each }).total)
+        expect(byTopic, forms[0]).toEqual(others.map(() => byTopic[0]))
       }
-    },
-  )
+    } finally {
+      await directory.dispose()
+    }
+  },
+)
 
-  test('a synonym in topic finds the topics of all its forms, but the name of a topic only that topic', async () => {
-    const topics = ['Artificial Intelligence', 'AI', 'Artificial Intelligence', 'AI Ethics']
-    const events = topics.map((topic, at) => ({ id: at + 1, topic }))
-    const directory = await testDirectory(events, ABBREVIATIONS, { languages: LANGUAGES })
-    const totalOf = (value: string) => search(directory, { by: 'topic', value }).total
-    expect(['AI', 'Artificial Intelligence', 'künstliche Intelligenz'].map(totalOf)).toEqual([1, 2, 3])
-  })
+test('a synonym in topic finds the topics of all its forms, but the name of a topic only that topic', async () => {
+  const topics = ['Artificial Intelligence', 'AI', 'Artificial Intelligence', 'AI Ethics']
+  const events = topics.map((topic, at) => ({ id: at + 1, topic }))
+  const directory = await testDirectory(events, ABBREVIATIONS, { languages: LANGUAGES })
+  const totalOf = (value: string) => search(directory, { by: 'topic', value }).total
+  expect(['AI', 'Artificial Intelligence', 'künstliche Intelligenz'].map(totalOf)).toEqual([1, 2, 3])
 })

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { range } from '../../../src/docset/docset.ts'
 import { dayOf } from '../../../src/event/days.ts'
 import { type Filter, parameterOf } from '../../../src/query/request.ts'
@@ -71,96 +71,89 @@ function partsOf(text: string, kinds: readonly TextPart['kind'][] = []): TextPar
 }
 const q = (text: string): Filter => ({ by: 'text', text })
 
-describe('the parts of a search that relaxation drops', () => {
-  test('relaxation drops dates, then deadlines, attendance, type, places, countries, continent, topics', () => {
-    const { looked } = relaxed(FILTERS, () => NOTHING)
-    const names = FILTERS.map(parameterOf)
-    const without = (dropped: readonly string[]) => names.filter((name) => !dropped.includes(name)).join(' ')
-    expect(looked.slice(0, 9)).toEqual(
-      [
-        ['from', 'to', 'month', 'year', 'during'],
-        ['deadline_from', 'deadline_to'],
-        ['attendance'],
-        ['type'],
-        ['city', 'near'],
-        ['country', 'countries'],
-        ['continent'],
-        ['subtopic'],
-        ['topic'],
-      ].map(without),
-    )
-  })
+test('relaxation drops dates, then deadlines, attendance, type, places, countries, continent, topics', () => {
+  const { looked } = relaxed(FILTERS, () => NOTHING)
+  const names = FILTERS.map(parameterOf)
+  const without = (dropped: readonly string[]) => names.filter((name) => !dropped.includes(name)).join(' ')
+  expect(looked.slice(0, 9)).toEqual(
+    [
+      ['from', 'to', 'month', 'year', 'during'],
+      ['deadline_from', 'deadline_to'],
+      ['attendance'],
+      ['type'],
+      ['city', 'near'],
+      ['country', 'countries'],
+      ['continent'],
+      ['subtopic'],
+      ['topic'],
+    ].map(without),
+  )
+})
 
-  test('relaxation drops entities of q in the same order as filters: date, deadline, attendance, type, place', () => {
-    const text = 'online a lima may cfp workshop'
-    const parts = partsOf(text, ['attendance', 'subject', 'place', 'date', 'deadline', 'type'])
-    const { found } = relaxed([q(text), FILTERS[11]!, FILTERS[15]!], () => ({ total: 1, hasUpcoming: false }), parts)
-    expect(found).toEqual([
-      'the word "may": "online a lima cfp workshop" country topic 1',
-      'the word "cfp": "online a lima may workshop" country topic 1',
-      'the word "online": "a lima may cfp workshop" country topic 1',
-      'the word "workshop": "online a lima may cfp" country topic 1',
-      'the word "lima": "online a may cfp workshop" country topic 1',
-    ])
-  })
+test('relaxation drops entities of q in the same order as filters: date, deadline, attendance, type, place', () => {
+  const text = 'online a lima may cfp workshop'
+  const parts = partsOf(text, ['attendance', 'subject', 'place', 'date', 'deadline', 'type'])
+  const { found } = relaxed([q(text), FILTERS[11]!, FILTERS[15]!], () => ({ total: 1, hasUpcoming: false }), parts)
+  expect(found).toEqual([
+    'the word "may": "online a lima cfp workshop" country topic 1',
+    'the word "cfp": "online a lima may workshop" country topic 1',
+    'the word "online": "a lima may cfp workshop" country topic 1',
+    'the word "workshop": "online a lima may cfp" country topic 1',
+    'the word "lima": "online a may cfp workshop" country topic 1',
+  ])
+})
 
-  test('relaxation drops neither the last subject, nor fixed filters, nor the whole search', () => {
-    const all = (): Found => ({ total: 1, hasUpcoming: true })
-    const [type, topic] = [FILTERS[8]!, FILTERS[15]!]
-    expect(relaxed([topic, type], all).found).toEqual(['type: topic 1'])
-    expect(relaxed([topic, FILTERS[14]!], all).found).toEqual(['subtopic: topic 1', 'topic: subtopic 1'])
-    expect(relaxed([q('a b'), topic], all, partsOf('a b')).found).toHaveLength(3)
-    expect(relaxed([q('a b')], all, partsOf('a b', ['subject', 'type'])).found).toEqual(['the word "b": "a" 1'])
-    expect(relaxed([type], all).found).toEqual([])
-    expect(relaxed([type, FILTERS[13]!], all).found).toEqual(['type: continent 1', 'continent: type 1'])
-    expect(relaxed([type, FILTERS[13]!], all, [], () => true, [type]).found).toEqual(['continent: type 1'])
+test('relaxation drops neither the last subject, nor fixed filters, nor the whole search', () => {
+  const all = (): Found => ({ total: 1, hasUpcoming: true })
+  const [type, topic] = [FILTERS[8]!, FILTERS[15]!]
+  expect(relaxed([topic, type], all).found).toEqual(['type: topic 1'])
+  expect(relaxed([topic, FILTERS[14]!], all).found).toEqual(['subtopic: topic 1', 'topic: subtopic 1'])
+  expect(relaxed([q('a b'), topic], all, partsOf('a b')).found).toHaveLength(3)
+  expect(relaxed([q('a b')], all, partsOf('a b', ['subject', 'type'])).found).toEqual(['the word "b": "a" 1'])
+  expect(relaxed([type], all).found).toEqual([])
+  expect(relaxed([type, FILTERS[13]!], all).found).toEqual(['type: continent 1', 'continent: type 1'])
+  expect(relaxed([type, FILTERS[13]!], all, [], () => true, [type]).found).toEqual(['continent: type 1'])
+})
+
+const [from, to] = [FILTERS[0]!, FILTERS[1]!]
+const topic = FILTERS[15]!
+const found = { total: 7, hasUpcoming: true }
+
+test('relaxation first drops the end of a date range, and writes the open range as the filter during', () => {
+  const { looked } = relaxed([topic, from, to], () => NOTHING)
+  expect(looked).toEqual(['topic during', 'topic'])
+  const [relaxation] = relaxations([topic, from, to], { find: () => found, mayFind: () => true, isOpen: true }, () => ({
+    words: [],
+    parts: [],
+  }))
+  expect(relaxation).toEqual({
+    without: 'ending before 2031-02-01',
+    filters: [topic, { by: 'during', from: DAY, to: DAY }],
+    total: 7,
   })
 })
 
-describe('the end of a range', () => {
-  const [from, to] = [FILTERS[0]!, FILTERS[1]!]
-  const topic = FILTERS[15]!
-  const found = { total: 7, hasUpcoming: true }
-
-  test('relaxation first drops the end of a date range, and writes the open range as the filter during', () => {
-    const { looked } = relaxed([topic, from, to], () => NOTHING)
-    expect(looked).toEqual(['topic during', 'topic'])
-    const [relaxation] = relaxations(
-      [topic, from, to],
-      { find: () => found, mayFind: () => true, isOpen: true },
-      () => ({ words: [], parts: [] }),
-    )
-    expect(relaxation).toEqual({
-      without: 'ending before 2031-02-01',
-      filters: [topic, { by: 'during', from: DAY, to: DAY }],
-      total: 7,
-    })
-  })
-
-  test('if a search finds few events, the search without the end of its date range is offered if it finds more', () => {
-    const without = (filters: readonly Filter[], total: number, isOpen = true) =>
-      withoutEnd(filters, total, { find: () => found, isOpen }).map((each) => each.without)
-    expect(without([topic, from, to], 6)).toEqual(['ending before 2031-02-01'])
-    expect(without([topic, from, to], 7)).toEqual([])
-    expect(without([topic, to], 6)).toEqual([])
-    expect(without([topic, from, to], 6, false)).toEqual([])
-  })
+test('if a search finds few events, the search without the end of its date range is offered if it finds more', () => {
+  const without = (filters: readonly Filter[], total: number, isOpen = true) =>
+    withoutEnd(filters, total, { find: () => found, isOpen }).map((each) => each.without)
+  expect(without([topic, from, to], 6)).toEqual(['ending before 2031-02-01'])
+  expect(without([topic, from, to], 7)).toEqual([])
+  expect(without([topic, to], 6)).toEqual([])
+  expect(without([topic, from, to], 6, false)).toEqual([])
 })
 
-describe('the searches that relaxation tries', () => {
-  test('relaxation drops pairs of words only if no single word helps, and then all words but one', () => {
-    const [text, parts] = ['a b c d', partsOf('a b c d')]
-    const found = (asked: string[]) => (left: string) =>
-      asked.includes(left) ? { total: 7, hasUpcoming: true } : NOTHING
-    expect(relaxed([q(text)], found(['"a c d"', '"c d"', '"a"']), parts).found).toEqual(['the word "b": "a c d" 7'])
-    expect(relaxed([q(text)], found(['"c d"', '"a"']), parts).found).toEqual(['the word "a" and the word "b": "c d" 7'])
-    expect(relaxed([q(text)], found(['"a"', '"d"']), parts).found).toEqual([
-      'the word "a", the word "b" and the word "c": "d" 7',
-      'the word "b", the word "c" and the word "d": "a" 7',
-    ])
-    expect(relaxed([q('a b c')], () => NOTHING, partsOf('a b c')).looked).toHaveLength(6)
-    expect(relaxed([q(text)], () => NOTHING, parts).looked).toHaveLength(4 + 6 + 4)
-  })
+test('relaxation drops pairs of words only if no single word helps, and then all words but one', () => {
+  const [text, parts] = ['a b c d', partsOf('a b c d')]
+  const found = (asked: string[]) => (left: string) =>
+    asked.includes(left) ? { total: 7, hasUpcoming: true } : NOTHING
+  expect(relaxed([q(text)], found(['"a c d"', '"c d"', '"a"']), parts).found).toEqual(['the word "b": "a c d" 7'])
+  expect(relaxed([q(text)], found(['"c d"', '"a"']), parts).found).toEqual(['the word "a" and the word "b": "c d" 7'])
+  expect(relaxed([q(text)], found(['"a"', '"d"']), parts).found).toEqual([
+    'the word "a", the word "b" and the word "c": "d" 7',
+    'the word "b", the word "c" and the word "d": "a" 7',
+  ])
+  expect(relaxed([q('a b c')], () => NOTHING, partsOf('a b c')).looked).toHaveLength(6)
+  expect(relaxed([q(text)], () => NOTHING, parts).looked).toHaveLength(4 + 6 + 4)
 })
 
 test('at most five relaxations are offered, first those that keep the least general word of q', () => {

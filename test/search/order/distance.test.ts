@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Filter, SearchRequest } from '../../../src/query/request.ts'
 import type { SearchAnswer } from '../../../src/search/directory.ts'
 import { someRequest } from '../../support/arbitraries.ts'
@@ -26,39 +26,37 @@ test('sorted by distance, the engine finds the same pages as the naive search', 
   await built.dispose()
 })
 
-describe('events in five cities', () => {
-  const built = sharedDirectory(() =>
-    smallDirectory(
-      [
-        { id: 1, city: 'Berlin', country: 'Germany' },
-        { id: 2, city: 'Munich', country: 'Germany' },
-        { id: 3, city: 'Paris', country: 'France' },
-        { id: 4, city: 'Munich', country: 'Germany', event_status: 'cancelled' },
-        { id: 5, city: 'Cambridge', country: 'United States' },
-        { id: 6, city: 'Boston', country: 'United States' },
-        { id: 7, name: 'Days near Boston', city: 'Paris', country: 'France' },
-      ],
-      '',
-      { gazetteer: testGazetteer() },
-    ),
-  )
-  const sorted = (...filters: readonly Filter[]) => searchWith(built, filters, { sort: 'distance' })
-  const idsOf = ({ docs }: SearchAnswer) => docs.map((doc) => built.snapshot.id[doc])
+const built = sharedDirectory(() =>
+  smallDirectory(
+    [
+      { id: 1, city: 'Berlin', country: 'Germany' },
+      { id: 2, city: 'Munich', country: 'Germany' },
+      { id: 3, city: 'Paris', country: 'France' },
+      { id: 4, city: 'Munich', country: 'Germany', event_status: 'cancelled' },
+      { id: 5, city: 'Cambridge', country: 'United States' },
+      { id: 6, city: 'Boston', country: 'United States' },
+      { id: 7, name: 'Days near Boston', city: 'Paris', country: 'France' },
+    ],
+    '',
+    { gazetteer: testGazetteer() },
+  ),
+)
+const sorted = (...filters: readonly Filter[]) => searchWith(built, filters, { sort: 'distance' })
+const idsOf = ({ docs }: SearchAnswer) => docs.map((doc) => built.snapshot.id[doc])
 
-  test('the nearest place comes first, and changed events come last', () => {
-    expect(idsOf(sorted({ by: 'near', center: 'Munich', withinKm: 2000 }))).toEqual([2, 1, 3, 7, 4])
-  })
+test('the nearest place comes first, and changed events come last', () => {
+  expect(idsOf(sorted({ by: 'near', center: 'Munich', withinKm: 2000 }))).toEqual([2, 1, 3, 7, 4])
+})
 
-  test('words of q such as "near Boston" are a center, and events of that name elsewhere come last', () => {
-    const found = sorted({ by: 'text', text: 'events near Boston' })
-    expect([found.total, ...idsOf(found)]).toEqual([3, 6, 5, 7])
-  })
+test('words of q such as "near Boston" are a center, and events of that name elsewhere come last', () => {
+  const found = sorted({ by: 'text', text: 'events near Boston' })
+  expect([found.total, ...idsOf(found)]).toEqual([3, 6, 5, 7])
+})
 
-  test('without a center, events are sorted by relevance, and a warning says so', () => {
-    const { docs, warnings } = sorted()
-    expect(docs).toEqual(searchWith(built, []).docs)
-    expect(warnings).toEqual([
-      'The order by distance needs a city or a point in near, so the events are sorted by relevance.',
-    ])
-  })
+test('without a center, events are sorted by relevance, and a warning says so', () => {
+  const { docs, warnings } = sorted()
+  expect(docs).toEqual(searchWith(built, []).docs)
+  expect(warnings).toEqual([
+    'The order by distance needs a city or a point in near, so the events are sorted by relevance.',
+  ])
 })

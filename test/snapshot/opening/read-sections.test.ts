@@ -1,5 +1,5 @@
 import { fc, test } from '@fast-check/vitest'
-import { afterAll, beforeAll, describe, expect } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { bytesOf, toSections } from '../../../src/snapshot/content.ts'
 import { openSnapshot } from '../../../src/snapshot/open.ts'
 import type { Snapshot } from '../../../src/snapshot/snapshot.ts'
@@ -22,21 +22,19 @@ beforeAll(async () => {
 const contentOf = (snapshot: Snapshot) =>
   new Map([...toSections(snapshot)].map(([name, array]) => [name, Buffer.from(bytesOf(array))]))
 
-describe('a snapshot that is read in pieces', () => {
-  test.prop([fc.integer({ min: 50, max: 5000 }), fc.boolean()], { numRuns: 25 })(
-    'an opened snapshot has the same content, however large the pieces are in which the file is read',
-    async (pieceBytes, isTrusted) => {
-      const pace = { pieceBytes, isAwaited: true, yieldToEventLoop: async () => {} }
-      const reserve = { scratchSets: 1, retainedSets: 1 }
-      const trusted = isTrusted ? [signer.trusted] : []
-      const snapshot = await openSnapshot(path, { pace, reserve, trusted })
-      try {
-        const found = contentOf(snapshot)
-        expect([...found.keys()]).toEqual([...expected.keys()])
-        for (const [name, bytes] of found) expect(bytes.equals(expected.get(name)!), name).toBe(true)
-      } finally {
-        await snapshot.close()
-      }
-    },
-  )
-})
+test.prop([fc.integer({ min: 50, max: 5000 }), fc.boolean()], { numRuns: 25 })(
+  'an opened snapshot has the same content, however large the pieces are in which the file is read',
+  async (pieceBytes, isTrusted) => {
+    const pace = { pieceBytes, isAwaited: true, yieldToEventLoop: async () => {} }
+    const reserve = { scratchSets: 1, retainedSets: 1 }
+    const trusted = isTrusted ? [signer.trusted] : []
+    const snapshot = await openSnapshot(path, { pace, reserve, trusted })
+    try {
+      const found = contentOf(snapshot)
+      expect([...found.keys()]).toEqual([...expected.keys()])
+      for (const [name, bytes] of found) expect(bytes.equals(expected.get(name)!), name).toBe(true)
+    } finally {
+      await snapshot.close()
+    }
+  },
+)

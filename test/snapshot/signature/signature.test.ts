@@ -2,7 +2,7 @@ import { createPublicKey, verify } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { unpack } from 'msgpackr'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { DocId } from '../../../src/docset/docset.ts'
 import { detailChecksum } from '../../../src/snapshot/detail-records.ts'
 import type { Details } from '../../../src/snapshot/details.ts'
@@ -71,112 +71,98 @@ const textOf = (bytes: Buffer, trusted: readonly Signer[]) =>
     return texts
   })
 
-describe('a signed file', () => {
-  it('a signed snapshot has the same texts as the unsigned snapshot', async () => {
-    const texts = await textOf(unsigned, [])
-    expect(texts).toHaveLength(300)
-    expect(await textOf(signed, [signer])).toEqual(texts)
-    expect(await textOf(signed, [])).toEqual(texts)
-  })
-
-  it('the signature of a file can be checked from the description in FORMAT.md alone', () => {
-    const block = (unpack(signed) as Buffer[]).at(-1)!
-    const key = createPublicKey(signer.publicPem)
-    expect(verify(null, block.subarray(64, -4), key, block.subarray(0, 64))).toBe(true)
-    expect(block.toString('latin1', 64, 89)).toBe('confdex signed snapshot 1')
-    expect(block.toString('hex', 96, 104)).toBe(signer.id)
-  })
-
-  it('signing a file again gives the same bytes with the same key, and different bytes with another key', async () => {
-    const path = fileOf(signed)
-    await signSnapshot(path, signer.privateKey)
-    expect(readFileSync(path).equals(signed)).toBe(true)
-    const other = makeSigner()
-    await signSnapshot(path, other.privateKey)
-    expect(await signerOf(readFileSync(path), [signer])).toBe('unknown-signer')
-    expect(await signerOf(readFileSync(path), [other])).toBe(other.id)
-  })
+it('a signed snapshot has the same texts as the unsigned snapshot', async () => {
+  const texts = await textOf(unsigned, [])
+  expect(texts).toHaveLength(300)
+  expect(await textOf(signed, [signer])).toEqual(texts)
+  expect(await textOf(signed, [])).toEqual(texts)
 })
 
-describe('a server with a trusted key', () => {
-  it('a file whose signature has the id of a trusted key but was made with another key is refused', async () => {
-    const other = makeSigner()
-    const forged = readFileSync(await signedCopy(built.path, other))
-    const at = forged.indexOf(Buffer.from(other.id, 'hex'), unsigned.length)
-    forged.write(signer.id, at, 'hex')
-    expect(await signerOf(forged, [signer])).toBe('wrong-signature')
-  })
-
-  it('replaced cold text with a valid checksum is refused when the event is read', async () => {
-    const forged = Buffer.from(signed)
-    const section = layout.sections.find(({ name }) => name === 'details')!
-    const doc = built.snapshot.detailAt.findIndex((each) => each !== NO_DETAIL)
-    const at = section.start + built.snapshot.detailAt[doc]!
-    const record = forged.subarray(at)
-    const text = record.subarray(8, 8 + record.readUInt32LE(0))
-    text.write('x', text.indexOf('"description":"') + '"description":"'.length)
-    record.writeUInt32LE(detailChecksum(built.snapshot.id[doc]!, text), 4)
-    expect(await textOf(forged, [])).toHaveLength(300)
-    expect(await textOf(forged, [signer])).toBe('wrong-signature')
-  })
+it('the signature of a file can be checked from the description in FORMAT.md alone', () => {
+  const block = (unpack(signed) as Buffer[]).at(-1)!
+  const key = createPublicKey(signer.publicPem)
+  expect(verify(null, block.subarray(64, -4), key, block.subarray(0, 64))).toBe(true)
+  expect(block.toString('latin1', 64, 89)).toBe('confdex signed snapshot 1')
+  expect(block.toString('hex', 96, 104)).toBe(signer.id)
 })
 
-describe('a signature of other sections than the file has', () => {
-  /** The signed file with other digests, which the same key signed. */
-  function signedWith(edit: (digests: SnapshotDigests) => Partial<SnapshotDigests>): Buffer {
-    const digests = decodeSignature(signed.subarray(unsigned.length))!
-    const other = encodeSignature({ ...digests, ...edit(digests) }, signer.privateKey)
-    return Buffer.concat([signed.subarray(0, unsigned.length), other])
-  }
-
-  it.each<[string, (digests: SnapshotDigests) => Partial<SnapshotDigests>]>([
-    ['a section too few', ({ sections }) => ({ sections: sections.slice(0, -1) })],
-    ['a section too many', ({ sections, head }) => ({ sections: [...sections, head] })],
-    ['a block too few', ({ coldBlocks }) => ({ coldBlocks: coldBlocks.subarray(32) })],
-    ['a block too many', ({ coldBlocks, head }) => ({ coldBlocks: Buffer.concat([coldBlocks, head]) })],
-  ])('opening and verifying find a signature that covers other digests than the file has: %s', async (_, edit) => {
-    const bytes = signedWith(edit)
-    await expect(openSnapshot(fileOf(bytes), { trusted: [signer.trusted] })).rejects.toMatchObject({
-      fault: 'wrong-signature',
-    })
-    const { verdicts } = await verifySnapshot(fileOf(bytes))
-    expect(verdicts.find(({ name }) => name === 'signature')).toMatchObject({ state: 'broken' })
-  })
+it('signing a file again gives the same bytes with the same key, and different bytes with another key', async () => {
+  const path = fileOf(signed)
+  await signSnapshot(path, signer.privateKey)
+  expect(readFileSync(path).equals(signed)).toBe(true)
+  const other = makeSigner()
+  await signSnapshot(path, other.privateKey)
+  expect(await signerOf(readFileSync(path), [signer])).toBe('unknown-signer')
+  expect(await signerOf(readFileSync(path), [other])).toBe(other.id)
 })
 
-describe('records that cross blocks', () => {
-  it('a record of details that crosses blocks is read whole, wherever a block ends', async () => {
-    const description = (id: number) => `${id} `.repeat(1 + ((id * 7919) % (COLD_BLOCK_BYTES / 2)))
-    const large = await buildDirectory(
-      manyEvents(60).map((event) => ({ ...event, description: description(event.id) })),
-    )
-    const copy = readFileSync(await signedCopy(large.path, signer))
-    const plain = readFileSync(large.path)
-    await large.dispose()
-    expect(plain.length).toBeGreaterThan(20 * COLD_BLOCK_BYTES)
-    expect(await textOf(copy, [signer])).toEqual(await textOf(plain, []))
-  })
+it('a file whose signature has the id of a trusted key but was made with another key is refused', async () => {
+  const other = makeSigner()
+  const forged = readFileSync(await signedCopy(built.path, other))
+  const at = forged.indexOf(Buffer.from(other.id, 'hex'), unsigned.length)
+  forged.write(signer.id, at, 'hex')
+  expect(await signerOf(forged, [signer])).toBe('wrong-signature')
 })
 
-describe('signing', () => {
-  it('signing refuses a file with damaged cold text', async () => {
-    const bytes = Buffer.from(unsigned)
-    bytes[bytes.length - 1]! ^= 1
-    await expect(signSnapshot(fileOf(bytes), signer.privateKey)).rejects.toMatchObject({ fault: 'damaged' })
-  })
+it('replaced cold text with a valid checksum is refused when the event is read', async () => {
+  const forged = Buffer.from(signed)
+  const section = layout.sections.find(({ name }) => name === 'details')!
+  const doc = built.snapshot.detailAt.findIndex((each) => each !== NO_DETAIL)
+  const at = section.start + built.snapshot.detailAt[doc]!
+  const record = forged.subarray(at)
+  const text = record.subarray(8, 8 + record.readUInt32LE(0))
+  text.write('x', text.indexOf('"description":"') + '"description":"'.length)
+  record.writeUInt32LE(detailChecksum(built.snapshot.id[doc]!, text), 4)
+  expect(await textOf(forged, [])).toHaveLength(300)
+  expect(await textOf(forged, [signer])).toBe('wrong-signature')
 })
 
-describe('verifying', () => {
-  it('verifying finds sections and cold text that differ from the signature, and accepts sound files', async () => {
-    expect((await verifySnapshot(fileOf(signed))).sound).toBe(true)
-    const other = Buffer.from(signed)
-    const block = signed.length - 4
-    other[block - 1]! ^= 1 // the digest of the last block of cold text
-    other[unsigned.length + 5 + 144]! ^= 1 // the digest of the first section
-    const { verdicts } = await verifySnapshot(fileOf(other))
-    const broken = verdicts.filter(({ state }) => state !== 'holds')
-    expect(broken).toMatchObject([
-      { name: 'signature', state: 'broken', first: [{ where: 'section id' }, { where: 'blocks of the cold section' }] },
-    ])
+/** The signed file with other digests, which the same key signed. */
+function signedWith(edit: (digests: SnapshotDigests) => Partial<SnapshotDigests>): Buffer {
+  const digests = decodeSignature(signed.subarray(unsigned.length))!
+  const other = encodeSignature({ ...digests, ...edit(digests) }, signer.privateKey)
+  return Buffer.concat([signed.subarray(0, unsigned.length), other])
+}
+
+it.each<[string, (digests: SnapshotDigests) => Partial<SnapshotDigests>]>([
+  ['a section too few', ({ sections }) => ({ sections: sections.slice(0, -1) })],
+  ['a section too many', ({ sections, head }) => ({ sections: [...sections, head] })],
+  ['a block too few', ({ coldBlocks }) => ({ coldBlocks: coldBlocks.subarray(32) })],
+  ['a block too many', ({ coldBlocks, head }) => ({ coldBlocks: Buffer.concat([coldBlocks, head]) })],
+])('opening and verifying find a signature that covers other digests than the file has: %s', async (_, edit) => {
+  const bytes = signedWith(edit)
+  await expect(openSnapshot(fileOf(bytes), { trusted: [signer.trusted] })).rejects.toMatchObject({
+    fault: 'wrong-signature',
   })
+  const { verdicts } = await verifySnapshot(fileOf(bytes))
+  expect(verdicts.find(({ name }) => name === 'signature')).toMatchObject({ state: 'broken' })
+})
+
+it('a record of details that crosses blocks is read whole, wherever a block ends', async () => {
+  const description = (id: number) => `${id} `.repeat(1 + ((id * 7919) % (COLD_BLOCK_BYTES / 2)))
+  const large = await buildDirectory(manyEvents(60).map((event) => ({ ...event, description: description(event.id) })))
+  const copy = readFileSync(await signedCopy(large.path, signer))
+  const plain = readFileSync(large.path)
+  await large.dispose()
+  expect(plain.length).toBeGreaterThan(20 * COLD_BLOCK_BYTES)
+  expect(await textOf(copy, [signer])).toEqual(await textOf(plain, []))
+})
+
+it('signing refuses a file with damaged cold text', async () => {
+  const bytes = Buffer.from(unsigned)
+  bytes[bytes.length - 1]! ^= 1
+  await expect(signSnapshot(fileOf(bytes), signer.privateKey)).rejects.toMatchObject({ fault: 'damaged' })
+})
+
+it('verifying finds sections and cold text that differ from the signature, and accepts sound files', async () => {
+  expect((await verifySnapshot(fileOf(signed))).sound).toBe(true)
+  const other = Buffer.from(signed)
+  const block = signed.length - 4
+  other[block - 1]! ^= 1 // the digest of the last block of cold text
+  other[unsigned.length + 5 + 144]! ^= 1 // the digest of the first section
+  const { verdicts } = await verifySnapshot(fileOf(other))
+  const broken = verdicts.filter(({ state }) => state !== 'holds')
+  expect(broken).toMatchObject([
+    { name: 'signature', state: 'broken', first: [{ where: 'section id' }, { where: 'blocks of the cold section' }] },
+  ])
 })

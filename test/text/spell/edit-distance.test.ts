@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { distanceFrom, editDistance } from '../../../src/text/spell/edit-distance.ts'
 import { runs } from '../../support/runs.ts'
 
@@ -26,39 +26,35 @@ function naiveDistance(a: string, b: string): number {
 const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', '😀'), maxLength: 12 })
 const limit = fc.integer({ min: 0, max: 5 })
 
-describe('the distance of two words', () => {
-  test('editDistance equals the full matrix distance up to the limit, and is limit + 1 beyond it', () => {
-    fc.assert(
-      fc.property(word, word, limit, (a, b, most) => {
-        expect(editDistance(a, b, most)).toBe(Math.min(naiveDistance(a, b), most + 1))
-      }),
-      { numRuns: runs(20_000) },
-    )
-  })
+test('editDistance equals the full matrix distance up to the limit, and is limit + 1 beyond it', () => {
+  fc.assert(
+    fc.property(word, word, limit, (a, b, most) => {
+      expect(editDistance(a, b, most)).toBe(Math.min(naiveDistance(a, b), most + 1))
+    }),
+    { numRuns: runs(20_000) },
+  )
 })
 
-describe('the distance from one text to many', () => {
-  test('distanceFrom returns the edit distance from one text to another', () => {
-    fc.assert(
-      fc.property(word, word, limit, (given, other, most) => {
-        expect(Math.min(distanceFrom(given)(other, most), most + 1)).toBe(editDistance(given, other, most))
-      }),
-      { numRuns: runs(20_000) },
-    )
-  })
+test('distanceFrom returns the edit distance from one text to another', () => {
+  fc.assert(
+    fc.property(word, word, limit, (given, other, most) => {
+      expect(Math.min(distanceFrom(given)(other, most), most + 1)).toBe(editDistance(given, other, most))
+    }),
+    { numRuns: runs(20_000) },
+  )
+})
 
-  test('distanceFrom also returns the edit distance for texts of about 32 letters', () => {
-    const letter = fc.constantFrom('a', 'b', 'é', '😀')
-    const long = fc.string({ unit: letter, minLength: 29, maxLength: 36 })
-    const changes = fc.array(fc.tuple(fc.nat(36), letter), { maxLength: 4 })
-    fc.assert(
-      fc.property(long, changes, (given, wrong) => {
-        const letters = Array.from(given)
-        for (const [at, put] of wrong) letters.splice(Math.min(at, letters.length), at % 2, put)
-        const other = letters.join('')
-        expect(Math.min(distanceFrom(given)(other, 5), 6)).toBe(editDistance(given, other, 5))
-      }),
-      { numRuns: runs(5000) },
-    )
-  })
+test('distanceFrom also returns the edit distance for texts of about 32 letters', () => {
+  const letter = fc.constantFrom('a', 'b', 'é', '😀')
+  const long = fc.string({ unit: letter, minLength: 29, maxLength: 36 })
+  const changes = fc.array(fc.tuple(fc.nat(36), letter), { maxLength: 4 })
+  fc.assert(
+    fc.property(long, changes, (given, wrong) => {
+      const letters = Array.from(given)
+      for (const [at, put] of wrong) letters.splice(Math.min(at, letters.length), at % 2, put)
+      const other = letters.join('')
+      expect(Math.min(distanceFrom(given)(other, 5), 6)).toBe(editDistance(given, other, 5))
+    }),
+    { numRuns: runs(5000) },
+  )
 })

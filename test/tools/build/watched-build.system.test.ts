@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { DUMP_COLUMNS } from '../../../src/builder/dump/dump-row.ts'
 import { writeDump } from '../../../src/builder/dump/write-dump.ts'
 import { syntheticRows } from '../../../tools/synthetic/make-events.ts'
@@ -56,44 +56,39 @@ function buildIn({ dump, snapshot, text, limit = 'true' }: Place, options: reado
   })
 }
 
-describe('a build that is watched', () => {
-  it.each([
-    ['row 1', `CREATE VIEW events AS ${FROM_ENDLESS};`],
-    ['statement 2', `CREATE TABLE events (${DUMP_COLUMNS.join(', ')}); INSERT INTO events ${FROM_ENDLESS};`],
-  ])(
-    'confdex build ends with an error and no file if a statement of the dump never ends: %s',
-    async (awaited, text) => {
-      const { code, err, files } = await build(text, '--patience', '1')
-      expect(code).toBe(1)
-      expect(err).toContain('confdex: expected SQLite to answer within 1 s, got no answer in that time at ')
-      expect(err).toMatch(new RegExp(`at (${awaited}|statement 1): check for a view that never ends`))
-      expect(files).toEqual(['dump.sql'])
-    },
-  )
+it.each([
+  ['row 1', `CREATE VIEW events AS ${FROM_ENDLESS};`],
+  ['statement 2', `CREATE TABLE events (${DUMP_COLUMNS.join(', ')}); INSERT INTO events ${FROM_ENDLESS};`],
+])('confdex build ends with an error and no file if a statement of the dump never ends: %s', async (awaited, text) => {
+  const { code, err, files } = await build(text, '--patience', '1')
+  expect(code).toBe(1)
+  expect(err).toContain('confdex: expected SQLite to answer within 1 s, got no answer in that time at ')
+  expect(err).toMatch(new RegExp(`at (${awaited}|statement 1): check for a view that never ends`))
+  expect(files).toEqual(['dump.sql'])
+})
 
-  it.each([
-    ['the snapshot', 'dump.sqlite', () => databaseOf(300)],
-    ['the database of a text', 'dump.sql', () => textOf(300)],
-  ])('if the disk has no room for %s, confdex build says so and leaves no file', async (_what, dump, make) => {
-    // blocks of 512 bytes
-    const { code, err, files } = await buildIn({ dump, text: make(), snapshot: 'out.snapshot', limit: 'ulimit -f 100' })
-    expect(code).toBe(1)
-    expect(err).toMatch(/confdex: \S+: expected .*, got the error ".*: make room/)
-    expect(files).toEqual([dump])
-  })
+it.each([
+  ['the snapshot', 'dump.sqlite', () => databaseOf(300)],
+  ['the database of a text', 'dump.sql', () => textOf(300)],
+])('if the disk has no room for %s, confdex build says so and leaves no file', async (_what, dump, make) => {
+  // blocks of 512 bytes
+  const { code, err, files } = await buildIn({ dump, text: make(), snapshot: 'out.snapshot', limit: 'ulimit -f 100' })
+  expect(code).toBe(1)
+  expect(err).toMatch(/confdex: \S+: expected .*, got the error ".*: make room/)
+  expect(files).toEqual([dump])
+})
 
-  it('confdex build refuses to write a snapshot below a file, and names the path', async () => {
-    const { code, err, files } = await buildIn({ dump: 'a', text: sqlDump([{ id: 1 }]), snapshot: 'a/out.snapshot' })
-    expect(code).toBe(1)
-    expect(err).toMatch(/confdex: \S+a\/out\.snapshot: expected a writable folder.*: make room there, or name/)
-    expect(files).toEqual(['a'])
-  })
+it('confdex build refuses to write a snapshot below a file, and names the path', async () => {
+  const { code, err, files } = await buildIn({ dump: 'a', text: sqlDump([{ id: 1 }]), snapshot: 'a/out.snapshot' })
+  expect(code).toBe(1)
+  expect(err).toMatch(/confdex: \S+a\/out\.snapshot: expected a writable folder.*: make room there, or name/)
+  expect(files).toEqual(['a'])
+})
 
-  it('confdex build accepts file names with unusual characters', async () => {
-    const name = "-new\nline \u001b[2J a'b;c"
-    const { code, err, files } = await buildIn({ dump: name, text: sqlDump([{ id: 1 }]), snapshot: `${name}.snapshot` })
-    expect(code, err).toBe(0)
-    expect(files).toContain(`${name}.snapshot`)
-    expect(err).not.toContain('\u001b')
-  })
+it('confdex build accepts file names with unusual characters', async () => {
+  const name = "-new\nline \u001b[2J a'b;c"
+  const { code, err, files } = await buildIn({ dump: name, text: sqlDump([{ id: 1 }]), snapshot: `${name}.snapshot` })
+  expect(code, err).toBe(0)
+  expect(files).toContain(`${name}.snapshot`)
+  expect(err).not.toContain('\u001b')
 })

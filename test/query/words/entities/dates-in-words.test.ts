@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type EpochDay, formatDay, parseDay } from '../../../../src/event/days.ts'
 import { fold, wordsOf } from '../../../../src/event/fold.ts'
 import { datesAt } from '../../../../src/query/words/entities/dates-in-words.ts'
@@ -125,120 +125,110 @@ tygodniu 7 grudnia = runs 2026-12-07..2026-12-13; неделе 7 декабря 
 في 8 ديسمبر = runs 2026-12-08..2026-12-08; machine = none; 12 = none; next generation = none; first = none
 `
 
-describe('dates in words', () => {
-  test.each(MEANINGS.split(';').map((meaning) => meaning.trim().split(' = ') as [text: string, range: string]))(
-    'the words "%s" in q mean the range of days %s',
-    (text, range) => {
-      expect(rangeOf(text) ?? 'none').toBe(range)
-    },
-  )
+test.each(MEANINGS.split(';').map((meaning) => meaning.trim().split(' = ') as [text: string, range: string]))(
+  'the words "%s" in q mean the range of days %s',
+  (text, range) => {
+    expect(rangeOf(text) ?? 'none').toBe(range)
+  },
+)
 
-  test('a month or season that is also a word, like "may", is doubtful, except after "in" or with a year', () => {
-    const isDoubtful = (text: string, at: number) => datesAt(wordsOf(text), at, TODAY)!.isDoubtful
-    expect(isDoubtful('may', 0)).toBe(true)
-    expect(isDoubtful('spring boot', 0)).toBe(true)
-    expect(isDoubtful('in may', 1)).toBe(false)
-    expect(isDoubtful('may 2027', 0)).toBe(false)
-    expect(isDoubtful('october', 0)).toBe(false)
-  })
+test('a month or season that is also a word, like "may", is doubtful, except after "in" or with a year', () => {
+  const isDoubtful = (text: string, at: number) => datesAt(wordsOf(text), at, TODAY)!.isDoubtful
+  expect(isDoubtful('may', 0)).toBe(true)
+  expect(isDoubtful('spring boot', 0)).toBe(true)
+  expect(isDoubtful('in may', 1)).toBe(false)
+  expect(isDoubtful('may 2027', 0)).toBe(false)
+  expect(isDoubtful('october', 0)).toBe(false)
+})
 
-  test('words for a date range with an open end, like "from may", are never doubtful', () => {
-    for (const text of [
-      'from may',
-      'may onwards',
-      'before may',
-      'until may',
-      'after may',
-      'from may to june',
-      'past',
-    ]) {
-      expect([text, datesAt(wordsOf(text), 0, TODAY)!.isDoubtful]).toEqual([text, false])
-    }
-  })
-
-  const anyDay = fc.integer({ min: 15_000, max: 30_000 }).map((day) => day as EpochDay)
-  const bounds = (text: string, today: EpochDay) => {
-    const words = wordsOf(fold(text))
-    const dates = datesAt(words, 0, today)
-    expect([text, dates?.to]).toEqual([text, words.length])
-    return [dates!.range.from!, dates!.range.to!] as const
+test('words for a date range with an open end, like "from may", are never doubtful', () => {
+  for (const text of ['from may', 'may onwards', 'before may', 'until may', 'after may', 'from may to june', 'past']) {
+    expect([text, datesAt(wordsOf(text), 0, TODAY)!.isDoubtful]).toEqual([text, false])
   }
+})
 
-  test('"last", "this" and "next" with a unit of time are adjacent periods, and "this" contains today', () => {
-    fc.assert(
-      fc.property(anyDay, fc.constantFrom('week', 'month', 'quarter', 'year'), (today, unit) => {
-        const [last, now, next] = ['last', 'this', 'next'].map((shift) => bounds(`${shift} ${unit}`, today))
-        expect([last![1] + 1, now![1] + 1]).toEqual([now![0], next![0]])
-        expect(now![0] <= today && today <= now![1]).toBe(true)
-      }),
-      { numRuns: 300, seed: 15 },
-    )
-  })
+const anyDay = fc.integer({ min: 15_000, max: 30_000 }).map((day) => day as EpochDay)
+const bounds = (text: string, today: EpochDay) => {
+  const words = wordsOf(fold(text))
+  const dates = datesAt(words, 0, today)
+  expect([text, dates?.to]).toEqual([text, words.length])
+  return [dates!.range.from!, dates!.range.to!] as const
+}
 
-  test('"weekend" in q means the last two days of a week that begins on Monday', () => {
-    fc.assert(
-      fc.property(anyDay, fc.constantFrom('last', 'this', 'next'), (today, shift) => {
-        const [monday, sunday] = bounds(`${shift} week`, today)
-        expect([new Date(monday * 86_400_000).getUTCDay(), sunday - monday]).toEqual([1, 6])
-        expect(bounds(`${shift} weekend`, today)).toEqual([sunday - 1, sunday])
-      }),
-      { numRuns: 300, seed: 16 },
-    )
-  })
+test('"last", "this" and "next" with a unit of time are adjacent periods, and "this" contains today', () => {
+  fc.assert(
+    fc.property(anyDay, fc.constantFrom('week', 'month', 'quarter', 'year'), (today, unit) => {
+      const [last, now, next] = ['last', 'this', 'next'].map((shift) => bounds(`${shift} ${unit}`, today))
+      expect([last![1] + 1, now![1] + 1]).toEqual([now![0], next![0]])
+      expect(now![0] <= today && today <= now![1]).toBe(true)
+    }),
+    { numRuns: 300, seed: 15 },
+  )
+})
 
-  test('"early", "mid" and "late" split a month, a quarter or a year into adjacent ranges', () => {
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 2020, max: 2040 }),
-        fc.constantFrom('', 'january ', 'february ', 'april ', 'december ', 'q1 ', 'q4 '),
-        (year, part) => {
-          const whole = `${part}${year}`
-          const thirds = ['early', 'mid', 'late'].map((third) => bounds(`${third} ${whole}`, TODAY))
-          const [from, until] = bounds(whole, TODAY)
-          expect([thirds[0]![0], thirds[0]![1] + 1, thirds[1]![1] + 1, thirds[2]![1]]).toEqual([
-            from,
-            thirds[1]![0],
-            thirds[2]![0],
-            until,
-          ])
-          for (const [first, last] of thirds) expect(last).toBeGreaterThanOrEqual(first + 7)
-        },
-      ),
-      { numRuns: 200, seed: 17 },
-    )
-  })
+test('"weekend" in q means the last two days of a week that begins on Monday', () => {
+  fc.assert(
+    fc.property(anyDay, fc.constantFrom('last', 'this', 'next'), (today, shift) => {
+      const [monday, sunday] = bounds(`${shift} week`, today)
+      expect([new Date(monday * 86_400_000).getUTCDay(), sunday - monday]).toEqual([1, 6])
+      expect(bounds(`${shift} weekend`, today)).toEqual([sunday - 1, sunday])
+    }),
+    { numRuns: 300, seed: 16 },
+  )
+})
 
-  test('a month without a year is the next month of this name that is not over, on any day', () => {
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 15_000, max: 30_000 }),
-        fc.constantFrom('january', 'june', 'november'),
-        (day, month) => {
-          const { from, to } = datesAt([month], 0, day as EpochDay)!.range
-          expect(to!).toBeGreaterThanOrEqual(day)
-          expect(from! - day).toBeLessThan(366)
-        },
-      ),
-      { numRuns: 300, seed: 14 },
-    )
-  })
+test('"early", "mid" and "late" split a month, a quarter or a year into adjacent ranges', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 2020, max: 2040 }),
+      fc.constantFrom('', 'january ', 'february ', 'april ', 'december ', 'q1 ', 'q4 '),
+      (year, part) => {
+        const whole = `${part}${year}`
+        const thirds = ['early', 'mid', 'late'].map((third) => bounds(`${third} ${whole}`, TODAY))
+        const [from, until] = bounds(whole, TODAY)
+        expect([thirds[0]![0], thirds[0]![1] + 1, thirds[1]![1] + 1, thirds[2]![1]]).toEqual([
+          from,
+          thirds[1]![0],
+          thirds[2]![0],
+          until,
+        ])
+        for (const [first, last] of thirds) expect(last).toBeGreaterThanOrEqual(first + 7)
+      },
+    ),
+    { numRuns: 200, seed: 17 },
+  )
+})
 
-  test('for any words, datesAt returns a range that begins before it ends, and uses only words of the text', () => {
-    const kinds = ['month', 'unit', 'ordinal', 'third', 'weekday', 'feast', 'range to', 'range and', 'from', 'before']
-    const others = ['on a day', 'during', 'until', 'after', 'next', 'last', 'date filler', 'week of', 'past', 'rest']
-    const forms = [...kinds, ...others].flatMap((kind) => [...lexicon(kind).firstWords()])
-    const someWord = fc.constantFrom(...forms, ...'1 2 27 31 2027 2028 20270501 q1 half 2027年 3月 8日 l8'.split(' '))
-    fc.assert(
-      fc.property(fc.array(someWord, { minLength: 1, maxLength: 9 }), (words) => {
-        const dates = datesAt(words, 0, TODAY)
-        if (dates === undefined) return
-        const { from, to } = dates.range
-        expect(dates.to).toBeGreaterThan(0)
-        expect(dates.to).toBeLessThanOrEqual(words.length)
-        expect((from ?? to!) <= (to ?? from!)).toBe(true)
-        if (dates.overlaps) expect([from, to]).not.toContain(null)
-      }),
-      { numRuns: runs(3000), seed: 18 },
-    )
-  })
+test('a month without a year is the next month of this name that is not over, on any day', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 15_000, max: 30_000 }),
+      fc.constantFrom('january', 'june', 'november'),
+      (day, month) => {
+        const { from, to } = datesAt([month], 0, day as EpochDay)!.range
+        expect(to!).toBeGreaterThanOrEqual(day)
+        expect(from! - day).toBeLessThan(366)
+      },
+    ),
+    { numRuns: 300, seed: 14 },
+  )
+})
+
+test('for any words, datesAt returns a range that begins before it ends, and uses only words of the text', () => {
+  const kinds = ['month', 'unit', 'ordinal', 'third', 'weekday', 'feast', 'range to', 'range and', 'from', 'before']
+  const others = ['on a day', 'during', 'until', 'after', 'next', 'last', 'date filler', 'week of', 'past', 'rest']
+  const forms = [...kinds, ...others].flatMap((kind) => [...lexicon(kind).firstWords()])
+  const someWord = fc.constantFrom(...forms, ...'1 2 27 31 2027 2028 20270501 q1 half 2027年 3月 8日 l8'.split(' '))
+  fc.assert(
+    fc.property(fc.array(someWord, { minLength: 1, maxLength: 9 }), (words) => {
+      const dates = datesAt(words, 0, TODAY)
+      if (dates === undefined) return
+      const { from, to } = dates.range
+      expect(dates.to).toBeGreaterThan(0)
+      expect(dates.to).toBeLessThanOrEqual(words.length)
+      expect((from ?? to!) <= (to ?? from!)).toBe(true)
+      if (dates.overlaps) expect([from, to]).not.toContain(null)
+    }),
+    { numRuns: runs(3000), seed: 18 },
+  )
 })

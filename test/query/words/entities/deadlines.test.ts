@@ -1,4 +1,3 @@
-import { describe } from 'vitest'
 import { sharedDirectory } from '../../../support/shared-directory.ts'
 import { type SomeEvent, smallDirectory } from '../../../support/small-directory.ts'
 import { testWords } from '../../../support/word-cases.ts'
@@ -9,10 +8,9 @@ const DATED: readonly SomeEvent[] = [
   { id: 3, name: 'Robotics School', attendance: 'hybrid' },
 ]
 
-describe('a directory with deadlines and attendance', () => {
-  testWords(
-    sharedDirectory(() => smallDirectory(DATED)),
-    `
+testWords(
+  sharedDirectory(() => smallDirectory(DATED)),
+  `
 # words for deadlines and attendance are read as filters if the directory has deadlines and attendance
 robotics deadline = 1 | deadline: open deadline
 robotics deadline in march 2027 = 1 | deadline in march 2027: deadline March 2027
@@ -20,16 +18,13 @@ robotics deadline before february 2026 = 2 | deadline before february 2026: dead
 hybrid robotics = 3 | hybrid: hybrid
 online robotics = none | online: online
 `,
-  )
-})
+)
 
-describe('a directory without deadlines and attendance', () => {
-  testWords(
-    sharedDirectory(() => smallDirectory(DATED.map(({ id, name = '' }) => ({ id, name })))),
-    `
+testWords(
+  sharedDirectory(() => smallDirectory(DATED.map(({ id, name = '' }) => ({ id, name })))),
+  `
 # without deadlines and attendance in the directory, q drops deadline words and keeps attendance words
 robotics deadline = 1 2 3 | deadline:
 hybrid robotics = none | -
 `,
-  )
-})
+)

@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest'
 import { placeAt } from '../../../../src/query/words/entities/place-words.ts'
 import { gazetteerWith } from '../../../support/gazetteer.ts'
 import { sharedDirectory } from '../../../support/shared-directory.ts'
 import { type SomeEvent, smallDirectory } from '../../../support/small-directory.ts'
+import { testCases } from '../../../support/word-cases.ts'
 
 const GAZETTEER = gazetteerWith(
   ['Rust', '', 'DE', '', 3_600],
@@ -31,37 +31,29 @@ function place(text: string, at: number): string | undefined {
   return meant && meant.place.label + (meant.isDoubtful ? '?' : '')
 }
 
-test('a place name in q is read as a word if many more events have the word than are in the place', () => {
-  expect(place('rust chile', 0)).toBeUndefined()
-})
-
-test('a place name in q that is also a word is read as the place after a word like "in"', () => {
-  expect(place('events in rust', 2)).toBe('Rust, Germany')
-})
-
-test('a place name in q is doubtful if slightly more events have the word than are in the place', () => {
-  expect(place('bath talks', 0)).toBe('Bath, United Kingdom?')
-})
-
-test('after "on" in q, a foreign name of a place is read as a subject', () => {
-  expect(place('talks soci', 1)).toBe('Sochi, Russia')
-  expect(place('talks on soci', 2)).toBeUndefined()
-  expect(place('talks on sochi', 2)).toBe('Sochi, Russia')
-})
-
-test('a short form of a region in q is read as the region only after a word like "in" or a city', () => {
-  expect(place('mass spectrometry', 0)).toBeUndefined()
-  expect(place('talks in mass', 2)).toBe('Massachusetts, United States')
-  expect(place('boston mass', 0)).toBe('Boston, United States')
-})
-
-test('after a word like "in", a short common name of a place is not doubtful', () => {
-  expect(place('talks in ulm', 2)).toBe('Ulm, Germany')
-})
-
-test('"us" in q is read as the United States only in capitals or after a word like "in"', () => {
-  expect(place('talks in the us', 2)).toBe('United States')
-  expect(place('talks in US', 2)).toBe('United States')
-  expect(place('US talks', 0)).toBe('United States')
-  expect(place('tell us talks', 1)).toBeUndefined()
-})
+testCases(
+  (text, at) => place(text!, Number(at)),
+  `
+# a place name in q is read as a word if many more events have the word than are in the place
+rust chile | 0 = undefined
+# a place name in q that is also a word is read as the place after a word like "in"
+events in rust | 2 = Rust, Germany
+# a place name in q is doubtful if slightly more events have the word than are in the place
+bath talks | 0 = Bath, United Kingdom?
+# after "on" in q, a foreign name of a place is read as a subject
+talks soci | 1 = Sochi, Russia
+talks on soci | 2 = undefined
+talks on sochi | 2 = Sochi, Russia
+# a short form of a region in q is read as the region only after a word like "in" or a city
+mass spectrometry | 0 = undefined
+talks in mass | 2 = Massachusetts, United States
+boston mass | 0 = Boston, United States
+# after a word like "in", a short common name of a place is not doubtful
+talks in ulm | 2 = Ulm, Germany
+# "us" in q is read as the United States only in capitals or after a word like "in"
+talks in the us | 2 = United States
+talks in US | 2 = United States
+US talks | 0 = United States
+tell us talks | 1 = undefined
+`,
+)
