@@ -1,12 +1,11 @@
-# The image that serves is the last stage: `docker build --tag confdex:1.0.0 .`. It holds the bundle that
-# `npm run build` makes and nothing native. The image that builds snapshots is a stage of its own, with SQLite
-# and the gazetteer: `docker build --target builder --tag confdex-builder:1.0.0 .`. The same with
-# `--target nightly` runs deploy/nightly.sh. deploy/README.md says how
-# to pin the bases by their digests.
+# Images: the last stage serves (`docker build --tag confdex:1.0.0 .`); it contains the bundle that `npm run
+# build` makes, and no native code. The stage `builder` builds snapshots, with SQLite and the gazetteer
+# (`docker build --target builder --tag confdex-builder:1.0.0 .`). The stage `nightly` is `builder` with
+# deploy/nightly.sh. deploy/README.md says how to pin the base images by their digests.
 FROM node:24.21.0-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# Install scripts would compile better-sqlite3, which bundling does not need.
+# Install scripts would compile better-sqlite3, which the bundle does not need.
 RUN npm ci --ignore-scripts
 COPY tsconfig.json README.md ./
 COPY docs docs
@@ -16,10 +15,10 @@ COPY build build
 COPY data/lexicon data/lexicon
 COPY data/countries.txt data/rank-values.txt data/
 RUN npm run build
-# Volumes take the owner of these folders.
+# Volumes get the owner of these folders.
 RUN mkdir -p data/snapshots data/keys data/cache
 
-# The larger image of the same release has the compiler and Python for better-sqlite3.
+# The larger image of the same Node release has a compiler and Python, which better-sqlite3 needs.
 FROM node:24.21.0 AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -52,9 +51,9 @@ COPY --from=build --chown=node:node /app/data /data
 USER node
 VOLUME /data/snapshots /data/keys /data/cache
 EXPOSE 8080
-# The server drains for DRAIN_MS: allow it more time than that to stop.
+# The server drains for DRAIN_MS: allow a longer time to stop (`docker stop --time`).
 STOPSIGNAL SIGTERM
-# The image has no curl. Node exits with 1 when the request fails.
+# The image has no curl. Node exits with 1 if the request fails.
 HEALTHCHECK --interval=10s --timeout=2s --start-period=10s \
   CMD ["node", "-e", \
     "fetch('http://127.0.0.1:' + process.env.PORT + '/readyz').then(({ ok }) => process.exit(ok ? 0 : 1))"]

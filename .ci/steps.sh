@@ -1,9 +1,9 @@
-# The steps of .ci/run, for scripts that source this file. A step that fails does not end the run.
+# Functions that run steps, for scripts that source this file. A failed step does not end the script.
 
 # Names of the steps that failed, in order.
 failed_steps=()
 
-# step NAME COMMAND...: runs a command under a heading, and remembers the name when it fails.
+# step NAME COMMAND...: prints the name, runs the command, and remembers the name if the command fails.
 step() {
   local name=$1
   shift
@@ -11,7 +11,7 @@ step() {
   "$@" || failed_steps+=("$name")
 }
 
-# Prints a line for each failed step; fails when there is one.
+# Prints a line for each failed step. Fails if there is one.
 report_failed_steps() {
   local name
   for name in "${failed_steps[@]}"; do echo "FAILED: $name"; done

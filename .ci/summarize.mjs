@@ -1,6 +1,6 @@
 // Usage: node .ci/summarize.mjs REPORT...
-// Reads JSON reports of Vitest. Prints each test that failed with the first lines of its message, and each
-// file that could not be loaded. The last line is `<passed> <failed> <skipped>`.
+// Reads JSON reports of Vitest. Prints each failed test with the first lines of its message, and each file
+// that could not be loaded. The last line is `<passed> <failed> <skipped>`.
 import { readFileSync } from 'node:fs'
 import { basename, relative } from 'node:path'
 
@@ -15,14 +15,14 @@ for (const report of process.argv.slice(2)) {
     const where = `${basename(report, '.json')}: ${relative(process.cwd(), name)}`
     for (const test of tests) {
       if (test.status === 'passed') counts.passed++
-      // a later line of Node may lack the behaviour that a test is about
+      // tests may be skipped on a later Node, if it no longer has the behaviour that they test
       else if (test.status !== 'failed') counts.skipped += basename(report).startsWith('node-') ? 0 : 1
       else {
         counts.failed++
         failures.push([`${where}: ${test.fullName}`, test.failureMessages.join('\n')])
       }
     }
-    // a file that could not be loaded, or a hook that failed, has no failed test
+    // if a file could not be loaded or a hook failed, the file failed without a failed test
     if (status === 'failed' && tests.every((test) => test.status !== 'failed')) {
       counts.failed++
       failures.push([where, message])

@@ -1,16 +1,18 @@
 #!/bin/sh
-# Builds a snapshot of a dump, checks it and publishes it. It stops at the first doubt; what is served then
-# stays. Whatever follows the destination goes to `confdex publish`, such as --sign KEYFILE.
+# Builds a snapshot of a dump, checks it and publishes it. If a check fails, nothing is published, and the
+# served snapshot stays. Arguments after the destination are options of `confdex publish`, such as --sign
+# KEYFILE.
 #
 #   deploy/nightly.sh DUMP DESTINATION [OPTIONS OF PUBLISH]
 #
-# CONFDEX        the program; `confdex` by default
-# WORK_DIR       where the snapshot is built, a folder with twice its size free; TMPDIR or /tmp by default
-# MAX_DUMP_HOURS a dump that is older is a doubt: 36 by default, 0 for any age
-# PREVIOUS       the snapshot of the night before, to tell what is new, changed and gone, or `none`; by default the
-#                destination, if that is a path. A file that is named here gets the new snapshot in the end
-# MAX_REJECTED   rows that a build may reject, a number or a share such as 1%: the default of `confdex build`
-set -eu
+# CONFDEX        command that runs confdex; default: `confdex`
+# WORK_DIR       folder in which the snapshot is built, with free space for two snapshots; default: TMPDIR
+#                or /tmp
+# MAX_DUMP_HOURS maximum age of the dump; default: 36; 0 allows any age
+# PREVIOUS       file with the snapshot of the night before, to which the new snapshot is compared, or `none`.
+#                After publishing, this file is replaced by the new snapshot. Default: the destination, if
+#                it is a path
+# MAX_REJECTED   maximum number or share of rejected rows, such as 1%; default: that of `confdex build`
 dump=$1 destination=$2
 shift 2
 confdex=${CONFDEX:-confdex}
