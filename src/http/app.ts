@@ -160,7 +160,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     forwarded.rewrite(raw)
     done()
   })
-  // after all `onRequest` hooks, so that plugins also see refused requests
+  // the guard runs after all `onRequest` hooks, so that plugins also see the requests that it refuses
   app.addHook('preParsing', (request, _reply, _payload, done) => guard.check(request, done))
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, errors))
   app.addHook('onRoute', (route) => {

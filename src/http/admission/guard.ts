@@ -80,7 +80,7 @@ interface GuardParts {
   readonly files: NetworkRequests
   /** Counts requests of people and clients that sign in, by network. */
   readonly signIns: NetworkRequests
-  /** Access tokens of `late` routes; undefined if only keys are accepted. */
+  /** Verifies the access tokens of `late` routes; undefined if only keys are accepted. */
   readonly tokens: Pick<OAuth, 'holderOf'> | undefined
   readonly overload: Pick<Overload, 'refusal'>
   readonly consume: Consume
@@ -207,7 +207,7 @@ export function createGuard(parts: GuardParts): Guard {
       enforceRoomFor(requests, request.readings, decisions)
       const readings = await count(request, request.caller, requests - 1)
       request.limitHeaders = limitHeaders(readings)
-      // other requests with the key may have been counted meanwhile on other replicas
+      // checked again, because other replicas may have counted requests with the key meanwhile
       enforceLimits(readings, decisions)
       await countGroups(request, requests - 1)
     },

@@ -186,7 +186,7 @@ export function countSignIns(log: NetworkLog, nowMs?: MonotonicClock, assistants
   return new NetworkRequests(log, { ...SIGN_INS, assistants }, nowMs)
 }
 
-/** The network of texts that are no address. */
+/** The network of every text that is not an address. */
 const NO_ADDRESS = 'unknown'
 
 /**

@@ -47,7 +47,7 @@ const REFUSING_SHARE = 1 / 3
  */
 const PATIENCE_MS = 500
 
-/** Time for which a turn admits requests while there is no overload: 128 requests of 4 ms each. */
+/** Time for which a turn admits requests while there is no overload: enough for 125 slow requests of 4 ms. */
 const BURST_MS = 500
 
 /**

@@ -76,7 +76,9 @@ export function addDecorations(app: FastifyInstance): void {
   app.decorateRequest('isAggregated', false)
 }
 
-/** Ids that differ between processes and are cheap: a random prefix and a counter. */
+/**
+ * Returns the function that makes ids of requests: a prefix, which is random for each process, and a counter.
+ */
 export function requestIds(): () => string {
   const prefix = randomBytes(5).toString('hex')
   let count = 0

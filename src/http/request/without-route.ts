@@ -15,7 +15,10 @@ import { JSON_TYPE, NO_SNIFF, REQUEST_ID } from '../response/send.ts'
 import { ERROR_HEADERS, errorHeaders, sendError } from '../response/send-error.ts'
 import { MAX_HEAD_BYTES, MAX_TARGET_BYTES } from './connection.ts'
 
-/** Time for a refused client to read the answer while it may still be sending. */
+/**
+ * Time before the connection is closed: a refused client may still be sending, and needs time to read the
+ * answer.
+ */
 const LINGER_MS = 500
 
 /** One shared object, because thousands of requests may time out at once. */

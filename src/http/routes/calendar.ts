@@ -83,8 +83,8 @@ export function addCalendarRoutes(app: FastifyInstance, options: CalendarOptions
 }
 
 /**
- * Adds the route of the feed token of a key, which pages put into the addresses of calendars. The token is
- * null if the caller needs no token.
+ * Adds the route that returns the feed token of the caller's key. Pages put this token into addresses of
+ * calendars. The answer has null if the caller needs no token.
  */
 export function addFeedTokenRoute(
   app: FastifyInstance,

@@ -152,7 +152,10 @@ export function addFileRoutes(app: FastifyInstance, files: Site, access: 'file' 
   }
 }
 
-/** Writes the index for agents, once for each directory. */
+/**
+ * Returns the function that writes facts about the directory into the index for agents, once for each
+ * directory.
+ */
 function indexOfData(): (file: SiteFile, directory: Directory | undefined) => SiteFile {
   let last: { readonly directory: Directory; readonly file: SiteFile } | undefined
   return (file, directory) => {

@@ -62,7 +62,7 @@ interface ReadQuery {
 
 /** Maximum bytes of remembered queries: some 4,000 query strings. */
 const MAX_BYTES = 8_000_000
-/** Bytes of the objects of a query. */
+/** Bytes of a remembered query without its texts. */
 const OBJECT_BYTES = 1000
 /**
  * A remembered query holds each of its texts three times: in `identity`, in `input` and in the query string.
