@@ -52,7 +52,10 @@ export interface Door {
 type Parts = Omit<Context, 'directory' | 'today' | 'now'>
 
 interface DoorParts extends Omit<Parts, 'toolList'> {
-  /** Ways in which a call may be authorized, for clients that sign people in; undefined if only by a key. */
+  /**
+   * Ways in which a call may be authorized, for clients that sign people in; undefined if only keys are
+   * accepted.
+   */
   readonly securitySchemes: readonly SecurityScheme[] | undefined
 }
 

@@ -14,7 +14,7 @@ interface Resource {
   readonly tool: Tool
 }
 
-/** The resources; each contains the answer of its tool without arguments. */
+/** The resources. Each contains the answer of a tool that is called without arguments. */
 const RESOURCES: readonly Resource[] = [
   { uri: 'confdex://topics', name: 'topics', tool: topicsTool },
   { uri: 'confdex://countries', name: 'countries', tool: countriesTool },

@@ -39,7 +39,9 @@ export const CODES = {
 export class RpcError extends Error {
   override readonly name = 'RpcError'
   readonly code: number
-  /** The HTTP status. Errors that a method defines are usual answers with status 200. */
+  /**
+   * The HTTP status. An error that a method of the protocol defines is sent with status 200, like a result.
+   */
   readonly status: number
   readonly data: object | undefined
 
