@@ -111,7 +111,7 @@ export const conference = z
 /** An event of a list with all of its fields, read from its JSON. */
 export type Conference = Whole<z.output<typeof conference>>
 
-/** A value with all of its fields. Fields of `Optional` may be absent. */
+/** The type `Value` with all fields required, at every depth, except the fields of `Optional`. */
 export type Whole<Value> = Value extends readonly (infer Element)[]
   ? Whole<Element>[]
   : Value extends object

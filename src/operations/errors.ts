@@ -9,7 +9,8 @@
 import type { WindowName } from '../limits/limits.ts'
 
 /**
- * Reasons why the caller of a request is unknown. The reason why a key is invalid concerns only the operator.
+ * Reasons why the caller of a request is unknown. A caller is not told if an invalid key is unknown, revoked
+ * or expired.
  */
 export type KeyProblem = 'missing' | 'invalid' | 'in-url' | 'feed-token' | 'misplaced-token' | 'token'
 

@@ -66,7 +66,10 @@ function eventPages(snapshot: Snapshot, part: number): readonly ListedPage[] {
   })
 }
 
-/** The values with at least MIN_EVENTS events, and how many of them fit into a part with their years. */
+/**
+ * The values with at least MIN_EVENTS events, the years of the directory, and the number of values whose
+ * pages fit into a part (`ofPart`): a value may have a page for each year.
+ */
 function listedValues(snapshot: Snapshot, field: LandingField) {
   const { size, count } = valuesOfFields(snapshot)(field)
   const values = Array.from({ length: size }, (_, value) => value).filter((value) => count(value) >= MIN_EVENTS)

@@ -58,8 +58,8 @@ export const readCalendar = createReader(calendarParameters)
 export interface FoundRows {
   readonly docs: readonly DocId[]
   /**
-   * Number of rows without the limit: events, or deadlines, for which it is a lower bound. For a feed, the
-   * number of its entries.
+   * Number of rows that match, including rows above the limit. If rows are deadlines, a lower bound. For a
+   * feed, the number of its entries.
    */
   readonly total: number
   /** For calendars of deadlines: their kind, and the deadline of each row. An event may have several rows. */
