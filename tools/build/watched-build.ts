@@ -14,7 +14,7 @@ import { replaceablePath } from '../../src/files/replace-file.ts'
  * file.
  */
 
-/** A message of the child: the work of SQLite that it waits for, or that this work has ended. */
+/** A message of the child: the work of SQLite for which the child waits; null when this work has ended. */
 interface BuildMessage {
   readonly awaited: string | null
 }

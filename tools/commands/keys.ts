@@ -151,8 +151,8 @@ function shown({ digest: _, ...rest }: KeyRecord, state: ReturnType<typeof keySt
 const HEADER = ['ID', 'PLAN', 'ISSUED', 'STATE', 'LABEL', 'MORE'].join('\t')
 
 /**
- * One line for a key, separated by tabs: id, plan, time of issue, state, label, and limits that differ from
- * the plan, or the key of a feed token.
+ * One line for a key, separated by tabs: id, plan, time of issue, state and label. It ends with the limits
+ * that differ from the plan or, for a feed token, with the id of its API key.
  */
 function line(record: KeyRecord, now: Date): string {
   const { id, plan, created, label, limits = {} } = record

@@ -131,8 +131,8 @@ async function linkedVersions(folder: string): Promise<Set<string>> {
 }
 
 /**
- * Returns the name of the version to keep. If there is a file in place of the link, it gets that name before
- * it is replaced.
+ * Returns the name of the version to keep. If there is a file in place of the link, gives this file the name
+ * of a version, so that it is kept when the link replaces it.
  */
 async function keepAsVersion(destination: string, version: string, served: Candidate | undefined): Promise<string> {
   if (version !== basename(destination)) return version

@@ -82,7 +82,10 @@ export function drawLength(random: Random, type: EventType): number {
   return random.between(shortest, longest)
 }
 
-/** `isoDays[d]` is the day FIRST_DAY - 800 + d as text. Deadlines are before events, ends after them. */
+/**
+ * `isoDays[d]` is the day FIRST_DAY - 800 + d as text. The range also includes deadlines, which are before
+ * FIRST_DAY, and last days, which are after LAST_DAY.
+ */
 const isoDays: string[] = Array.from({ length: LAST_DAY - FIRST_DAY + 1200 }, (_, index) =>
   formatDay((FIRST_DAY - 800 + index) as EpochDay),
 )

@@ -7,8 +7,8 @@ import { fractionOf } from './random.ts'
 
 /**
  * Deadlines of a synthetic event in addition to `submission_deadline`, chosen by a hash of its id, so that
- * the random draws of all other values stay the same. The shares are those of a list that people maintain: 73
- * % in AoE, 38 % with abstracts, 24 % with rounds.
+ * the random draws of all other values stay the same. The shares are those of a real list: 73 % in AoE, 38 %
+ * with abstracts, 24 % with rounds.
  */
 export function syntheticDeadlines(row: DumpRow): DeadlineRow[] {
   const [id, submission, start] = [row[AT.id], row[AT.submission_deadline], row[AT.start_date]]
@@ -35,7 +35,8 @@ export function syntheticDeadlines(row: DumpRow): DeadlineRow[] {
 }
 
 /**
- * Zones of deadlines, drawn as often as they occur in this list. Most deadlines are days anywhere on earth.
+ * Zones of deadlines, drawn as often as they occur in the real list. Most deadlines are days anywhere on
+ * earth.
  */
 const ZONES: readonly { readonly name: string | null; readonly time: string }[] = [
   ...Array.from({ length: 11 }, () => ({ name: null, time: '' })),
