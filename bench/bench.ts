@@ -48,7 +48,7 @@ const kept = options.text('json') ?? keptPath(run)
 writeJson(kept, result)
 console.log(`\n${summaryOf(result, amount)}\n\nAll figures: ${kept}`)
 
-/** The file of a run among the results that are kept. */
+/** Path of the file in which the results of a run are kept. */
 function keptPath({ date, commit }: RunFacts): string {
   const folder = join(corporaFolder(), 'results')
   mkdirSync(folder, { recursive: true })

@@ -50,7 +50,10 @@ const verdicts = (['better', 'worse', 'same'] as const).map(
 )
 console.log(`\n${verdicts.join(', ')}; in one run only: ${earlier.length + later.length - 2 * moves.length}`)
 
-/** The runs before and after, depending on the number of given files. */
+/**
+ * The two runs to compare: the given files; or the baseline and the given file; or the two runs of the
+ * baseline.
+ */
 function sidesOf([one, other]: readonly Runs[]): [before: Runs, after: Runs] {
   if (one !== undefined && other !== undefined) return [one, other]
   const baseline = readJson<Baseline>(join(import.meta.dirname, 'baseline.json'))

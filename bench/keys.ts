@@ -30,7 +30,7 @@ const service = await startService(snapshot)
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 try {
   const waits = { 'no change': [] as number[], 'key file changed': [] as number[] }
-  // the first change is not measured: the service reads its first large file
+  // the first change is not measured, because the service then reads a large file for the first time
   writeKeys(-1)
   await watch()
   for (let reload = 0; reload < line.whole('reloads'); reload++) {

@@ -35,7 +35,10 @@ if (peers !== undefined) {
   console.log(`Wrote ${chart}`)
 }
 
-/** Sections for the number of events in the targets, or else for the largest measured number. */
+/**
+ * The sections about the engine with a directory of TARGET_EVENTS events, or else of the largest measured
+ * size.
+ */
 function engineSections({ figures }: BenchRun): Section[] {
   const sizes = figures.map(({ events }) => events)
   const events = sizes.includes(TARGET_EVENTS) ? TARGET_EVENTS : Math.max(...sizes)

@@ -102,7 +102,7 @@ function relative(path: string): string {
         .map((point) => point.split(',').map(Number) as [number, number])
       const steps = points.slice(1).map(([x, y], at) => [x - points[at]![0], y - points[at]![1]])
       const taken = steps.filter(([right, down]) => right !== 0 || down !== 0)
-      // an island can be smaller than the unit
+      // an island smaller than one unit has no lines
       return taken.length === 0 ? '' : `M${points[0]!.join()}l${taken.join(' ').replace(/[ ,]-/g, '-')}Z`
     })
     .join('')

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { percentile } from '../../test/support/statistics.ts'
 
-/** Interval of the health checks of HAProxy for a replica that may be down. */
+/** Interval of the checks: the same as that of HAProxy for a replica that may be down. */
 const INTERVAL_MS = 250
 
 /** The answers of `/readyz` in a period. */

@@ -83,8 +83,8 @@ async function overloadOf(place: Place, fleet: Fleet, { targets, seconds }: Sett
     lines: [
       ['saturation', `${Math.round(saturation)} requests/s`] as const,
       ...stages.map((stage, at) => lineOf(stage, phases[stage.name]!, inside[at]!, saturation)),
-      ['nothing fails any more after its end', normal.nothingFails] as const,
-      ['normal after its end: for a second, p99 at most twice that before', normal.isAsBefore] as const,
+      ['time from its end until no request fails', normal.nothingFails] as const,
+      ['time from its end until p99 is at most twice as long as before, for a second', normal.isAsBefore] as const,
     ],
     saturation,
     stages: stages.map((stage, at) => ({ ...stage, inside: inside[at] })),

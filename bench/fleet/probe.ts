@@ -37,7 +37,9 @@ if (file !== undefined) {
   }, 1000).unref()
 }
 
-/** Milliseconds that the calling thread has run, as counted by the system's scheduler. */
+/**
+ * Returns a function that reads how many milliseconds the calling thread has run, by the system's scheduler.
+ */
 function threadTime(): () => number {
   const schedule = openSync('/proc/thread-self/schedstat', 'r')
   const text = Buffer.alloc(64)

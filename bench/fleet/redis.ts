@@ -42,7 +42,7 @@ export const redis: Scenario = async ({ fleet: startFleet, targets, saturation, 
       ['p99 before / stopped / continued', `${p99('without')} / ${p99('stopped')} / ${p99('continued')}`],
       ['p99 killed / started again', `${p99('killed')} / ${p99('started again')}`],
       ['longest answer, stopped / killed', `${ms(phases.stopped!.max)} / ${ms(phases.killed!.max)}`],
-      ['exact again after SIGCONT / after a new start', `${ms(afterStopMs)} / ${ms(afterKillMs)}`],
+      ['time until Redis counts again, after SIGCONT / after a restart', `${ms(afterStopMs)} / ${ms(afterKillMs)}`],
     ],
     figures: { rate, phases, afterStopMs, afterKillMs },
   }

@@ -23,9 +23,12 @@ export const bad: Scenario = async ({ fleet: startFleet, snapshots, targets, sat
   const refused = Object.entries(reasons).filter(([kind, given]) => given.join() === kind)
   return {
     rows: [
-      ['kinds offered / refused for their own reason', `${Object.keys(reasons).length} / ${refused.length}`],
+      [
+        'kinds of bad snapshots offered / refused with the expected reason',
+        `${Object.keys(reasons).length} / ${refused.length}`,
+      ],
       ['failed requests', failed(steady)],
-      ['snapshots that answered', String(Object.keys(steady!.snapshots).length)],
+      ['number of snapshots that answered requests', String(Object.keys(steady!.snapshots).length)],
     ],
     figures: { reasons, steady },
   }
@@ -55,9 +58,12 @@ export const keys: Scenario = async ({ fleet: startFleet }) => {
   )
   return {
     rows: [
-      ['one free key, 300 requests by HTTP and MCP over three replicas: passed', String(passed(ofMinute))],
-      ['a day of 20, 30 requests, a restart in between: passed', `${passed(first)} + ${passed(rest)}`],
-      ['a revoked key is refused by all after', `${(Math.max(...refusedMs) / 1000).toFixed(1)} s`],
+      ['requests that passed, of 300 with one Free key, by HTTP and MCP to three replicas', String(passed(ofMinute))],
+      [
+        'requests that passed, of 30 with a limit of 20 a day: before + after a restart',
+        `${passed(first)} + ${passed(rest)}`,
+      ],
+      ['time until all replicas refuse a revoked key', `${(Math.max(...refusedMs) / 1000).toFixed(1)} s`],
     ],
     figures: { ofMinute: passed(ofMinute), ofDay: [passed(first), passed(rest)], refusedMs },
   }

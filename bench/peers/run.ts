@@ -15,14 +15,15 @@ import { sqlite } from './engines/sqlite.ts'
 import { type Asked, makeQuestions, PEER_CLASSES } from './questions.ts'
 
 /**
- * Compares this engine with others. The engine makes and answers the questions; then every peer, in its own
- * process, has its answers compared and is timed. Questions that a peer answers differently are not timed.
+ * Compares this engine with others. The engine makes and answers the questions. Then each peer runs in its
+ * own process: its answers are compared, and it is timed. Questions that a peer answers differently are not
+ * timed.
  */
 
 /** Peers by their names for `--only`, in the order of the report. */
 export const PEERS: Readonly<Record<string, Peer>> = { sqlite, flexsearch, duckdb, scan: columns }
 
-/** The order to a peer's process. */
+/** The message that tells the process of a peer what to do. */
 export interface Job {
   readonly peer: string
   readonly snapshot: string

@@ -9,7 +9,7 @@ export interface Build {
   stop(): void
 }
 
-/** Starts the command line of a folder that `npm run build` has made; resolves when it serves. */
+/** Starts the server of a folder that `npm run build` has made. Resolves when it serves. */
 export async function startBuild(folder: string, settings: Readonly<Record<string, string>>): Promise<Build> {
   const environment = { PORT: '0', HOST: '127.0.0.1', PUBLIC_BASE_URL: 'http://same.test', ...settings }
   const child = spawn(process.execPath, [join(folder, 'confdex.js'), 'start'], {

@@ -10,8 +10,8 @@ export interface Costly {
 }
 
 /**
- * Maximum number of requests that are changed further. At most OF_ONE_SHAPE of these requests may have the
- * same parameters, so that requests with other causes of cost are kept.
+ * Maximum number of costly requests that are kept and changed further. At most OF_ONE_SHAPE of these requests
+ * may have the same parameters, so that requests with other causes of cost are kept.
  */
 const POPULATION = 60
 const OF_ONE_SHAPE = 2
@@ -57,7 +57,7 @@ export function climb(
   return population.sort((a, b) => b.ms - a.ms)
 }
 
-/** The same request with the minimum of its measured times. */
+/** Times a request again, and keeps the smaller of its two times. */
 function timedAgain(directory: Directory, { request, ms }: Costly): Costly {
   return { request, ms: Math.min(ms, costOf(directory, request) ?? ms) }
 }

@@ -86,7 +86,7 @@ function tryAddress(name: string, example: string | number): string | undefined 
   return explorerAddress(new URL(`/api/gpt/conferences?${query}`, 'http://explorer'))
 }
 
-/** The form of a value, in words. */
+/** The form of a value in words: `1 to 50`, `text of up to 500 characters`. */
 function formOf(schema: Schema): string {
   const { enum: values, minimum, maximum, maxLength, format, anyOf, items } = schema
   if (anyOf !== undefined) return anyOf.map(formOf).join(' or ')

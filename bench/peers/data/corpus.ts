@@ -44,8 +44,8 @@ export interface Corpus {
   readonly words: readonly string[]
   readonly wordNumber: ReadonlyMap<string, number>
   /**
-   * Terms of document doc: terms[termsAt[doc]] up to terms[termsAt[doc + 1]], each once, the terms of the
-   * name first.
+   * Terms of document doc: terms[termsAt[doc]] up to, not including, terms[termsAt[doc + 1]]. Each occurs
+   * once; the terms of the name come first.
    */
   readonly terms: Uint32Array
   readonly termsAt: Uint32Array
