@@ -167,7 +167,10 @@ ${shown.map(item)}</ul>
 </section>`
 }
 
-/** Months with events, twelve at most: around the month of the page, in the year of the page, or upcoming. */
+/**
+ * Months with events, at most twelve. The page of a month shows the months around it, the page of a year the
+ * months of the year, any other page the coming months.
+ */
 function monthsAround(months: readonly CountedValue[], { field, value, year }: OfValue, { today }: LandingContext) {
   const inOrder = months.toSorted((a, b) => (a.value < b.value ? -1 : 1))
   if (year !== undefined) return inOrder.filter((month) => month.value.startsWith(`${year}-`))

@@ -45,7 +45,7 @@ export function trailData(trail: readonly Step[], name: string, { publicBaseUrl,
   return jsonLd(breadcrumbData([...above, { name, address: canonical }]))
 }
 
-/** A value with a link to its page, if it has one. */
+/** A value as a link to its page; as plain text if it has no page. */
 export function valueLink(field: LandingField, value: string, { around: { root } }: PageContext, shown?: string): Html {
   const text = shown ?? valueInWords(field, value)
   const path = landingPath(field, value)
