@@ -56,7 +56,10 @@ function isAbandoned(host: string | undefined, pid: number, idleMs: number): boo
   return host === undefined && idleMs > IDLE_MS && !isAlive(pid)
 }
 
-/** True if a process of this machine has the id. This process itself has no leftovers yet. */
+/**
+ * True if another process of this machine has the id. If a file has the id of this process, an earlier
+ * process with the same id wrote it.
+ */
 function isAlive(pid: number): boolean {
   if (pid === process.pid) return false
   try {

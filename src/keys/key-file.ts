@@ -133,7 +133,7 @@ export async function issueKey(path: string, request: KeyRequest): Promise<{ key
  * Issues a feed token of an API key, with the label and expiry of the key, and adds the token's digest to the
  * file.
  * @returns the token itself, which is not stored
- * @throws KeyFileError, including the case that there is no such key, or it is no longer active
+ * @throws KeyFileError, for example if there is no such key, or the key is no longer active
  */
 export async function issueFeedToken(path: string, of: string, now: Date): Promise<{ key: string; record: KeyRecord }> {
   return changeKeyFile(path, (records) => {
@@ -157,7 +157,7 @@ export async function issueFeedToken(path: string, of: string, now: Date): Promi
 /**
  * Revokes a key and its feed tokens, or one feed token, by its id or by the whole key. The date of an earlier
  * revocation is kept.
- * @throws KeyFileError, including the case that there is no such key
+ * @throws KeyFileError, for example if there is no such key
  */
 export async function revokeKey(path: string, idOrKey: string, now: Date): Promise<KeyRecord> {
   return changeKeyFile(path, (records) => {
@@ -177,7 +177,7 @@ interface Rotation {
  * Issues a key with the plan, label, expiry and limits of an old key, and lets the old key end at `until`.
  * Its feed tokens move to the new key.
  * @returns the new key itself, which is not stored
- * @throws KeyFileError, including the case that there is no such key, or it is no longer active
+ * @throws KeyFileError, for example if there is no such key, or the key is no longer active
  */
 export async function rotateKey(
   path: string,
@@ -205,7 +205,7 @@ function earlier(expires: string | undefined, until: Date): string {
   return expires !== undefined && Date.parse(expires) < until.getTime() ? expires : until.toISOString()
 }
 
-/** @throws KeyFileError if there is no such key, or it is no active API key */
+/** @throws KeyFileError if there is no such key, or it is not an active API key */
 function activeKey(idOrKey: string, records: readonly KeyRecord[], now: Date): KeyRecord {
   const record = recordWith(idOrKey, records)
   const found = record.plan === 'feed' ? 'a feed token' : keyState(record, now.getTime())
