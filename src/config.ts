@@ -275,7 +275,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 }
 
 /**
- * Variables of OpenTelemetry that say where traces go. Other variables of OpenTelemetry switch nothing on,
+ * Variables of OpenTelemetry that say where traces go. Other variables of OpenTelemetry do not enable traces,
  * because they may be set for all programs of a machine.
  */
 const TRACE_VARIABLES = ['OTEL_TRACES_EXPORTER', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT']

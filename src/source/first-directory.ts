@@ -79,7 +79,7 @@ function trying({ limitMs, firstWaitMs = FIRST_WAIT_MS, signal, onFailure }: Pat
         return await attempt()
       } catch (error) {
         const leftMs = endMs - performance.now()
-        // a timer may end a fraction of a millisecond early
+        // less than 1 ms counts as no time left, because a timer may end that early
         if (signal.aborted || leftMs < 1 || !isPassing(error)) throw error
         // the last attempt is made when the time is over
         const ownMs = Math.min(waitMs, leftMs)
