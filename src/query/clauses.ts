@@ -55,7 +55,6 @@ export interface Clause {
   readonly isExcluded?: true
 }
 
-/** A filter on one value, resolved. */
 type ResolvedValue = ValueClause & Clause
 
 /** The filters of a search, resolved in a snapshot. */
@@ -73,7 +72,7 @@ export interface ResolvedFilters {
   readonly dates: ResolvedDates
 }
 
-/** All filters on days. */
+/** All filters on days, combined, with their clauses. */
 export interface ResolvedDates extends DateFilters {
   /** Sentences on requested days for which the directory has no information. */
   readonly warnings: readonly string[]

@@ -98,7 +98,6 @@ export function countryValue(snapshot: Snapshot, filter: Filter): ValueClause {
   return { docs, interpretation, proposals: countryProposals(snapshot, clause, [filter]), warnings }
 }
 
-/** True if a filter is on countries. */
 export function isOnCountries({ by }: Filter): boolean {
   return by === 'country' || by === 'countries' || by === 'continent'
 }

@@ -30,7 +30,7 @@ export type Filter =
   | { by: 'start'; parameter: 'from' | 'month' | 'year'; from: EpochDay | null; to: EpochDay | null }
   /** The last day is before this day. The parameter is `to`. */
   | { by: 'end_before'; day: EpochDay }
-  /** The days of the event overlap those from `from` to `to`, both inclusive. */
+  /** The event runs on at least one day from `from` to `to`, both inclusive. */
   | { by: 'during'; from: EpochDay; to: EpochDay }
   /**
    * The day of the deadline, as written, is between `from` and `to`, both inclusive; null means no limit. It

@@ -12,7 +12,7 @@ export interface ValueClause {
   readonly proposals: readonly Proposal[]
   /** Returns further proposals for a search that found only `found` events. Usually undefined. */
   readonly whenFew?: (found: number) => readonly Proposal[]
-  /** True if the value of a place means the same with any country filters. */
+  /** True if country filters do not change the meaning of the value of a place. */
   readonly isFixed?: boolean
   /** Sentences for the caller; usually none. */
   readonly warnings?: readonly string[]

@@ -135,7 +135,6 @@ function areaNamed(snapshot: Snapshot, name: string): Area | undefined {
   return { countries: new Set(countries), regions: new Set(regions) }
 }
 
-/** True if a place is in an area. */
 export function liesIn(snapshot: Snapshot, place: number, { countries, regions }: Area): boolean {
   if (regions.has(snapshot.places.regionOf[place]!)) return true
   const country = countryOfPlace(snapshot, place)

@@ -42,7 +42,7 @@ export function placeInWords(snapshot: Snapshot, place: number): string {
 interface EdgeWords {
   /** The first words of the names of areas and of places with events. */
   readonly first: ReadonlySet<string>
-  /** The last words of these names. */
+  /** The last words of the names of areas and of places with events. */
   readonly last: ReadonlySet<string>
   /** The last words of the names of areas: regions, countries, groups of countries and continents. */
   readonly lastOfArea: ReadonlySet<string>

@@ -65,7 +65,10 @@ export function placeOfValueName(snapshot: Snapshot, folded: string): number | u
   return valueNames(snapshot).placeOf.get(folded)
 }
 
-/** Names of a place whose common name means another place. The last name is unique. */
+/**
+ * Possible value names of a place whose common name means another place, in the order in which they are
+ * tried: `Cambridge, United States`, then longer names. The last name is unique.
+ */
 function longerNames(snapshot: Snapshot, place: number): readonly string[] {
   const { places } = snapshot
   const label = places.labels.text(place)

@@ -17,7 +17,10 @@ const MIN_LIFT = 4
  * are about something else.
  */
 const MIN_SHARE = 0.01
-/** Minimum of the same share, relative to the share of the best topic. */
+/**
+ * Minimum share of a topic's events that use the words, relative to the share of the topic with the largest
+ * share.
+ */
 const MIN_OF_BEST = 0.3
 
 /**
@@ -27,7 +30,7 @@ const MIN_OF_BEST = 0.3
 export function topicsUsing(snapshot: Snapshot, terms: readonly string[]): readonly Topic[] {
   const docs = eventsWithTerms(snapshot, terms)
   const { lists, rows } = snapshot
-  // words of more events cannot be MIN_LIFT times as frequent in a topic
+  // words in more than 1 of MIN_LIFT events cannot be MIN_LIFT times as frequent in a topic
   if (docs.count < MIN_EVENTS || MIN_LIFT * docs.count > rows) return []
   const using: { topic: Topic; share: number }[] = []
   for (const facet of TOPIC_FACETS) {

@@ -98,7 +98,7 @@ function docsOfBoth(snapshot: Snapshot, terms: Halves): DocsOfBoth {
   return { anywhere: docsIn(textListOf), inName: docsIn(nameListOf) }
 }
 
-/** True if the name, topic or sub-topic of one of the first documents has one of the phrases. */
+/** True if one of the phrases is in a name, topic or sub-topic of the first MAX_NAMES_CHECKED documents. */
 function isWrittenApart(
   { names, facets }: Snapshot,
   { anywhere, inName }: DocsOfBoth,

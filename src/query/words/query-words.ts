@@ -56,7 +56,6 @@ function hasTermBetween(known: readonly KnownWord[], term: string, from: number,
   return false
 }
 
-/** A word with its documents. */
 export function wordOf(
   snapshot: Snapshot,
   { given, singular }: Pick<QueryWord, 'given' | 'singular'>,
@@ -119,7 +118,8 @@ function docsOf(snapshot: Snapshot, found: WordTerms, synonyms: readonly Synonym
     const { anywhere, inName } = docsOfTermOrForms(snapshot)(synonym!.forms, first)
     return { anywhere, inName, onlyInNames: false }
   }
-  // a compound has one set, other words have one set for each term
+  // a compound needs all its terms, so it has one set; another word needs one of its terms, so it has a set
+  // for each
   const docsOfTerms = (listOf: typeof textListOf) => {
     const lists = terms.map((term) => listOf(snapshot, term))
     return needsAllTerms(found) ? [ownResult(() => intersect(lists, space), space)] : lists

@@ -102,7 +102,8 @@ function compoundForms(snapshot: Snapshot, words: readonly WordTerms[], terms: r
 
 /**
  * The synonyms of the terms of a query, in order. If runs of words overlap, the first run is used; if several
- * runs start at the same word, the longest. A word of several terms has spaces between them.
+ * runs start at the same word, the longest. In `terms`, a word of several terms is one text with spaces
+ * between them.
  */
 function findSynonyms(snapshot: Snapshot, terms: readonly string[]): SynonymMatch[] {
   const { synonyms } = snapshot

@@ -67,7 +67,7 @@ function synonymNotes(snapshot: Snapshot, chosen: readonly QueryWord[], words: r
   const seen: SynonymMatch[] = []
   for (const { synonyms } of chosen) {
     for (const match of synonyms) {
-      // the words of a run share its match
+      // all words of a run have the same match, which needs one note
       if (seen.includes(match)) continue
       seen.push(match)
       const { from, to, forms } = match

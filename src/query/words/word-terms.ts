@@ -14,7 +14,10 @@ export type WordTerms =
   | { readonly kind: 'term'; readonly terms: readonly [TermId] }
   /** The word has several terms (bigrams of Chinese, Japanese or Korean), and some event has all of them. */
   | { readonly kind: 'compound'; readonly terms: readonly TermId[] }
-  /** The word has several terms, and no event has all of them; some event has these terms. */
+  /**
+   * The word has several terms, and no event has all of them; `terms` are some of them that an event has
+   * together.
+   */
   | { readonly kind: 'partial'; readonly terms: readonly TermId[] }
   /** No event has the word; the terms begin with it, or are similar to it. */
   | { readonly kind: 'completed' | 'corrected'; readonly terms: readonly TermId[] }

@@ -70,5 +70,4 @@ export function partsOfSignedDate(word: string | undefined): readonly string[] {
   )
 }
 
-/** Words of months, seasons and units. */
 export const CALENDAR_WORDS: readonly string[] = [MONTHS, SEASONS, UNITS].flatMap((forms) => forms.words())

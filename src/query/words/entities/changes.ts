@@ -69,7 +69,7 @@ function isChange(words: readonly string[], at: number): boolean {
 /** The first day of the dates at a position, which must be today or earlier; undefined if there is none. */
 function pastDates(words: readonly string[], at: number, today: EpochDay): { to: number; since: EpochDay } | undefined {
   if (at >= words.length) return undefined
-  // a weekday alone is a date only after "on"
+  // `datesAt` reads a weekday alone only after "on", so "since Monday" is also tried as "on Monday"
   const texts = SINCE.has(words[at]) ? [words, words.with(at, 'on')] : [words]
   for (const days of DAYS_BACK) {
     for (const text of texts) {

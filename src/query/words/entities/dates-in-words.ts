@@ -85,7 +85,7 @@ function rangeAt(text: Words, at: number): DatesMeant | undefined {
   const word = words[at]!
   if (BETWEEN.has(word)) return rangeFrom(joinedByTo(text, at + 1), skipFillers(text, at + 1))
   const since = skip(FROM, text, at)
-  // "beginning of March" is a part of March
+  // "beginning March" means from March on, but "beginning of March" is a part of March
   if (since !== undefined && !(THIRDS.has(word) && words[at + 1] === 'of')) return fromDate(text, since)
   const before = skip(BEFORE, text, at)
   if (before !== undefined) {

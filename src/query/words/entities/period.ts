@@ -64,7 +64,8 @@ export function months(to: number, year: number, first: number, length: number, 
 }
 
 /**
- * The period in last year, this year or next year: the first that is not over, or that passes another test.
+ * The first of the periods in last year, this year and next year for which `isMeant` is true: by default, the
+ * first that is not over.
  */
 export function nextWith(
   { today }: Words,

@@ -41,7 +41,7 @@ export interface Choice {
 /** The words of a query by use. Each position is in exactly one of the first three members. */
 export interface WordsByUse {
   readonly entities: readonly Entity[]
-  /** Positions of the other words: the subject. */
+  /** Positions of the subject: of the words that are neither in an entity nor left out. */
   readonly subject: readonly number[]
   /** Positions of request words and stop words. */
   readonly leftOut: readonly number[]
@@ -152,7 +152,7 @@ function runsAt(
   const mayStart = mayStartForm(words[at]!) || isPossessive(written[at])
   if (mayStart) addNamelessRuns(context, words, written, at, runs)
   const named = placeAt(snapshot, words, written, at)
-  // in "London on 9 December", `on` is not Ontario
+  // in "London on 9 December", `on` belongs to the date: London, Ontario is not meant
   const isCut = named !== undefined && named.to > at + 1 && (datesAt(words, named.to - 1, today)?.to ?? 0) > named.to
   const place = isCut ? placeAt(snapshot, words.slice(0, named.to - 1), written, at) : named
   if (place) add(placeEntity(at, place.to, place.place, place.isDoubtful))

@@ -98,14 +98,13 @@ interface NamedSeries {
   readonly given: string
   readonly label: string
   readonly docs: DocSet | LazyUnion
-  /** The filter that finds exactly these series; empty if no value of `series` finds exactly these. */
+  /** The filter that finds exactly these series; empty if there is no such filter. */
   readonly filters: readonly Filter[]
 }
 
 /**
  * The series of which words are the name or the acronym; without `isWhole`, if no series has this name, all
- * series whose names have these words. Undefined if no series is found, or so many that the words are no
- * name.
+ * series whose names have these words. Undefined if no series is found, or too many (MAX_SERIES).
  */
 function seriesNamed(
   snapshot: Snapshot,

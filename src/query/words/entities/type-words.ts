@@ -71,8 +71,8 @@ export const typeForms = memoize(({ synonyms: { from, to } }: Snapshot): TypeFor
 })
 
 /**
- * Quick test: false only if no word for a type begins with the same letters as `word`, so `word` means no
- * type.
+ * Quick test that excludes most words: false if no word for a type begins with the same letters as `word`. If
+ * true, `word` must still be looked up.
  */
 function mayBeType(snapshot: Snapshot, word: string): boolean {
   return typeForms(snapshot).starts.has(word.slice(0, START_LETTERS))

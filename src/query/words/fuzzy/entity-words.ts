@@ -13,7 +13,10 @@ import { isOrdinaryWord } from '../word-terms.ts'
 
 /** Words that mean a type or a date, or are request words. They are never corrected. */
 const ENTITY_WORDS: ReadonlySet<string> = new Set([...TYPE_WORDS, ...CALENDAR_WORDS, ...REQUEST_WORDS])
-/** The entity words to which others are corrected: most shorter words are similar to some other word. */
+/**
+ * The entity words to which misspelled words are corrected. Shorter entity words are left out, because too
+ * many words are similar to them.
+ */
 const LONG_ENTITY_WORDS = [...ENTITY_WORDS].filter((word) => word.length >= 5)
 const ENTITY_WORD_INDEX = SpellingIndex.of(LONG_ENTITY_WORDS)
 
@@ -34,7 +37,7 @@ export function nearestEntityWord(snapshot: Snapshot, word: string, before: stri
 }
 
 function nearestWord(word: string, most: number): string | undefined {
-  // "april" is similar to "avril", and "seminars" to "seminar", but none of these words is a misspelling
+  // an entity word is no misspelling: "april" stays, although it is similar to the French "avril"
   if (ENTITY_WORDS.has(word) || ENTITY_WORDS.has(termOf(word))) return word
   const found = nearestOf(ENTITY_WORD_INDEX.near(word, most))
   return found === undefined ? undefined : LONG_ENTITY_WORDS[found]

@@ -101,8 +101,9 @@ function isMetByMeaning({ kind }: Entity): boolean {
 }
 
 /**
- * The groups of fields that some words request: those of attributes that are shown on request, of changes and
- * of deadlines, even of an open deadline that was left out.
+ * The groups of fields that items show because of the words: `deadlines` for deadlines, even for an open
+ * deadline that was left out; `changes` for changes; the group of an attribute that is shown on request; and
+ * groups that words name (`shows`).
  */
 export function groupsShown(
   conditions: readonly Condition[],
@@ -143,7 +144,7 @@ function meantOrNamed(
   docsOf: (word: QueryWord) => DocSet | LazyUnion,
   space: DocSpace,
 ): DocSet | LazyUnion {
-  // runs of the same words have the same sets
+  // a Set, because several runs of the same words have the same document sets
   const sets = new Set<DocSet>()
   for (const { meant, words } of runs) {
     const named =
