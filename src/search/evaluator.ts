@@ -83,7 +83,6 @@ export class Evaluator {
     return this.#readings?.has(text) === true
   }
 
-  /** The readings of a text. */
   readingsOf(text: string): TextReadings {
     const known = this.#readings?.get(text)
     if (known) return known

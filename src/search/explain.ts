@@ -62,7 +62,6 @@ function shapeOf({ form, count }: DocSet): Shape {
   return { form, count }
 }
 
-/** The method by which a facet is counted. */
 interface FacetMethod {
   readonly field: FacetField
   readonly method: Method | 'by days' | 'by deadlines'

@@ -138,7 +138,7 @@ export function relaxations(
       const relaxation = { without: joined(names, 'and'), filters: left, total }
       if (hasUpcoming) found.splice(upcoming++, 0, relaxation)
       else found.push(relaxation)
-      // all later choices rank below the searches that were found
+      // searches with upcoming events rank first, and `most` of them were found
       if (upcoming === most) break
     }
     return found.length > most ? found.slice(0, most) : found

@@ -24,14 +24,13 @@ export interface FieldValues {
   readonly named: (name: string) => number | undefined
 }
 
-/** The values of each field. */
 export function valuesOfFields(snapshot: Snapshot): (name: NamedField) => FieldValues {
   const { lists } = snapshot
   const fields = countedFields(snapshot)
   return (name) => {
     const { group, size, text, column } = fields[name]
     const first = lists.first(group)
-    // the documents of a month are a range
+    // the documents of a month are a range, because documents are sorted by first day
     const monthStarts = lists.start.subarray(first, first + size)
     return {
       size,
