@@ -62,9 +62,9 @@ function countMerged({ docs: a }: Sparse, { docs: b }: Sparse): number {
 const LOOKED_AT = 32
 
 /**
- * True if some document is in all of the sets; true for no sets, if there are documents. Sets that intersect
- * usually have a common member among the first members of the shortest list, so these are looked up first.
- * Frees the scratch memory that it takes.
+ * True if some document is in all of the sets. For an empty list of sets, true if there are documents. Sets
+ * that intersect usually have a common member among the first members of the shortest list, so these are
+ * looked up first. Frees the scratch memory that it takes.
  */
 export function intersects(sets: readonly (DocSet | LazyUnion)[], space: DocSpace): boolean {
   const { from, to, driver, lists, dense, unions } = arrange(sets, space.rows)
@@ -79,8 +79,8 @@ export function intersects(sets: readonly (DocSet | LazyUnion)[], space: DocSpac
 
 /**
  * Looks up the first members of a list from `from` up to, not including, `to` in all other sets. Returns true
- * if one of these members is in all sets; false if none is, and the list has no further members before `to`;
- * else undefined.
+ * if one of these members is in all sets; false if none is, and all members before `to` were looked up;
+ * undefined if more members must be looked up.
  */
 function probeFirstMembers(
   { docs }: Sparse,

@@ -53,7 +53,7 @@ export function addMembers({ words, counts, kernels }: Bits, set: DocSet): void 
       break
     case 'dense': {
       const [fromBlock, toBlock] = [Math.ceil(set.from / BLOCK_DOCS), Math.floor(set.to / BLOCK_DOCS)]
-      // the documents of the window before the first and after the last whole block
+      // adds the documents of the window that are before the first whole block or after the last
       orWords(words, set.bits.words, set.from, Math.min(set.to, fromBlock * BLOCK_DOCS))
       orWords(words, set.bits.words, Math.max(set.from, toBlock * BLOCK_DOCS), set.to)
       if (fromBlock < toBlock) kernels.orInto(words, counts, words, set.bits.words, fromBlock, toBlock)

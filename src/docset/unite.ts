@@ -25,8 +25,8 @@ export function union(sets: readonly DocSet[], space: DocSpace): DocSet {
 }
 
 /**
- * OR of any number of sets, as an operand of an AND. Few members are materialized at once, because a list
- * that probes the other operands saves the AND a pass over all rows. More members stay lazy.
+ * OR of any number of sets, as an operand of an AND. Few members are materialized as a list at once: the AND
+ * then looks them up in the other operands, without a pass over all rows. A union of more members stays lazy.
  */
 export function unionOperand(sets: readonly DocSet[], space: DocSpace): DocSet | LazyUnion {
   const lazy = lazyUnion(sets)

@@ -50,7 +50,6 @@ export interface Slice {
   readonly limit: number
 }
 
-/** The first `limit` members of a set. */
 export function firstMembers(set: DocSet, limit: number): number[] {
   const first: number[] = []
   collect(set, { from: 0, to: Number.POSITIVE_INFINITY, skip: 0, limit }, first)
