@@ -10,7 +10,6 @@ export interface DueRange {
   readonly end: number
 }
 
-/** The dues of a kind. */
 export function duesOfKind({ firstOfKind }: Deadlines, kind: DeadlineKind): DueRange {
   const number = DEADLINE_KINDS.indexOf(kind)
   return { first: firstOfKind[number]!, end: firstOfKind[number + 1]! }

@@ -107,8 +107,9 @@ export class StringPool {
   }
 
   /**
-   * The first string from `from` up to, not including, `to` that is not UTF-8, escaped as `JSON.stringify`
-   * does; `to` if all are. Many strings are checked at once if nothing in them is escaped.
+   * The first string from `from` up to, not including, `to` that is not stored as required: in UTF-8, escaped
+   * as `JSON.stringify` does. Returns `to` if all strings are stored like this. Many strings are checked at
+   * once if nothing in them is escaped.
    */
   nextUnstored(from: number, to: number): number {
     const bytes = this.bytes.subarray(this.offsets[from], this.offsets[to])
@@ -152,7 +153,7 @@ const BACKSLASH = 0x5c
  */
 function hasEscapes({ buffer, byteOffset, length }: Buffer): boolean {
   const [from, to] = [byteOffset >>> 2, (byteOffset + length + 3) >>> 2]
-  // the last bytes of a buffer need not be a whole word
+  // the buffer may end within the last word of four bytes, which cannot be read then
   if (to * 4 > buffer.byteLength) return true
   const words = new Int32Array(buffer, from * 4, to - from)
   let found = 0
@@ -175,8 +176,9 @@ function isStored(bytes: Buffer): boolean {
 }
 
 /**
- * The bytes of a text, if they represent it in a pool; else undefined. In a pool, a backslash begins an
- * escape, and a surrogate that is not in a pair has no bytes in UTF-8.
+ * The bytes of a text in UTF-8, for comparison with the bytes of a pool. Undefined for a text with a
+ * backslash, which begins an escape in a pool, or with a surrogate, which has no bytes in UTF-8 unless it is
+ * in a pair.
  */
 function bytesOf(text: string): Uint8Array | undefined {
   return /[\\\ud800-\udfff]/.test(text) ? undefined : Buffer.from(text)

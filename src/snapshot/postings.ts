@@ -85,12 +85,10 @@ export class PostingLists implements PostingParts {
     return { form: 'dense', bits, from: 0, to: this.rows, count }
   }
 
-  /** Number of the first list of a group. */
   first(group: ListGroup): number {
     return this.#groupOf.get(group)!.first
   }
 
-  /** Number of lists in a group. */
   size(group: ListGroup): number {
     return this.#groupOf.get(group)!.count
   }

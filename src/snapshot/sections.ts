@@ -78,7 +78,7 @@ export const SECTIONS: Readonly<Record<string, Section>> = {
       startsEmpty: true,
     }),
     ...pool(`${name}.key`, `facets.${name}.keys`, `distinct folded ${name} values, ascending`, SORTED),
-    [`${name}.label`]: numbers('u32', `facets.${name}.labels`, 'for each key the spelling most rows use', {
+    [`${name}.label`]: numbers('u32', `facets.${name}.labels`, 'for each key, the spelling that most rows use', {
       per: `${name}.key`,
       least: 1,
       below: `${name}.spelling`,
@@ -86,7 +86,7 @@ export const SECTIONS: Readonly<Record<string, Section>> = {
     [`${name}.key_of`]: numbers(
       'u32',
       `facets.${name}.keyOf`,
-      'for each spelling its key; for the empty spelling, which has no key, the number of keys',
+      'for each spelling, its key; for the empty spelling, which has no key, the number of keys',
       { per: `${name}.spelling`, below: `${name}.key`, none: 'size' },
     ),
     ...pool(`${name}.word`, `facets.${name}.words`, `distinct words of ${name}.key, ascending`, SORTED),
@@ -96,11 +96,11 @@ export const SECTIONS: Readonly<Record<string, Section>> = {
     }),
   })),
   ...pool('month.key', 'months', 'months that have events, YYYY-MM, ascending', SORTED),
-  ...pool('country_name', 'countries.names', 'stored names of all countries the builder knew'),
+  ...pool('country_name', 'countries.names', 'stored names of all countries that the builder knew'),
   ...pool('country_spelling', 'countries.spellings', 'every accepted spelling of a country, folded, ascending', {
     isSorted: true,
   }),
-  'country_spelling.country': numbers('u16', 'countries.countryOf', 'for each accepted spelling its country_name', {
+  'country_spelling.country': numbers('u16', 'countries.countryOf', 'for each accepted spelling, its country_name', {
     per: 'country_spelling',
     below: 'country_name',
   }),
@@ -111,12 +111,12 @@ export const SECTIONS: Readonly<Record<string, Section>> = {
     none: 'size',
   }),
   ...pool('place.label', 'places.labels', 'common name of each place'),
-  'place.country': numbers('u16', 'places.countryOf', 'for each place its country_name; 65535 for none', {
+  'place.country': numbers('u16', 'places.countryOf', 'for each place, its entry of country_name; 65535 for none', {
     per: 'place.label',
     below: 'country_name',
     none: NO_COUNTRY,
   }),
-  'place.region': numbers('u16', 'places.regionOf', 'for each place its region; 65535 for none', {
+  'place.region': numbers('u16', 'places.regionOf', 'for each place, its region; 65535 for none', {
     per: 'place.label',
     below: 'region.label',
     none: NO_REGION,
@@ -131,16 +131,16 @@ export const SECTIONS: Readonly<Record<string, Section>> = {
   'place_name.place': numbers('u32', 'places.namePlaces', 'places of all names, most inhabitants first within a name', {
     below: 'place.label',
   }),
-  'place.name': numbers('u32', 'places.nameOf', 'for each place the place_name that its common name folds to', {
+  'place.name': numbers('u32', 'places.nameOf', 'for each place, the place_name of its folded common name', {
     per: 'place.label',
     below: 'place_name',
   }),
-  placed_name: numbers('u32', 'places.placedNames', 'each place_name that is one of a place with events, ascending', {
+  placed_name: numbers('u32', 'places.placedNames', 'entries of place_name that name places with events, ascending', {
     below: 'place_name',
     order: 'strictly ascending',
   }),
   ...pool('region.label', 'regions.labels', 'common name of each region'),
-  'region.country': numbers('u16', 'regions.countryOf', 'for each region its country_name', {
+  'region.country': numbers('u16', 'regions.countryOf', 'for each region, its entry of country_name', {
     per: 'region.label',
     below: 'country_name',
   }),
@@ -159,13 +159,13 @@ export const SECTIONS: Readonly<Record<string, Section>> = {
   'country_group.country': numbers(
     'u16',
     'countryGroups.countries',
-    'country_name of each member of all groups, ascending within a group',
+    'countries of all groups, as positions in country_name, ascending within a group',
     { below: 'country_name' },
   ),
   ...pool('country_group_name', 'countryGroups.names', 'distinct folded names of groups of countries, ascending', {
     isSorted: true,
   }),
-  'country_group_name.group': numbers('u16', 'countryGroups.groupOf', 'for each name its group', {
+  'country_group_name.group': numbers('u16', 'countryGroups.groupOf', 'for each name, its group', {
     per: 'country_group_name',
     below: 'country_group.label',
   }),
@@ -175,14 +175,14 @@ export const SECTIONS: Readonly<Record<string, Section>> = {
   'term.text_list': numbers(
     'u32',
     'textList',
-    'for each term the posting list of its rows by name, topic or sub-topic',
+    'for each term, the posting list of the rows that have it in name, topic or sub-topic',
     { per: 'term', below: 'lists' },
   ),
   ...pool('other_form.from', 'synonyms.from', 'abbreviations and long forms, as terms with spaces between, ascending'),
   ...pool(
     'other_form.to',
     'synonyms.to',
-    'for each other_form.from another form that a query for it also matches; ascending for equal forms',
+    'for each other_form.from, another form that a search for it also finds; ascending for equal forms',
     { per: 'other_form.from' },
   ),
   'ordinary_word.hash': numbers(
@@ -207,7 +207,7 @@ export const SECTIONS: Readonly<Record<string, Section>> = {
   'topic_name.is_near': numbers(
     'u8',
     'relations.isNear',
-    'for each topic_name.topic 0 if the name means this topic, 1 if this is the nearest topic',
+    'for each topic_name.topic, 0 if the name means this topic, 1 if this is the nearest topic',
     { per: 'topic_name.topic', most: 1 },
   ),
   'similar_topic.start': starts(
@@ -219,7 +219,7 @@ export const SECTIONS: Readonly<Record<string, Section>> = {
   'similar_topic.topic': numbers('u32', 'relations.similar', 'similar topics, numbered as in topic_name.topic', {
     below: 'topics',
   }),
-  'similar_topic.percent': numbers('u8', 'relations.percent', 'for each similar_topic.topic the similarity, 1 to 100', {
+  'similar_topic.percent': numbers('u8', 'relations.percent', 'similarity of each similar_topic.topic, 1 to 100', {
     per: 'similar_topic.topic',
     least: 1,
     most: 100,
@@ -274,7 +274,7 @@ export const SECTIONS: Readonly<Record<string, Section>> = {
   ...pool('listed_source.url', 'about.sources.urls', 'address of each listed source', LISTED),
   ...pool('listed_source.licence', 'about.sources.licences', 'licence of each listed source', LISTED),
   ...pool('listed_source.attribution', 'about.sources.attributions', 'attribution of each listed source', LISTED),
-  text_index: { encodings: ['msgpack'], holds: 'FlexSearch export over the terms: array of [key, data]' },
+  text_index: { encodings: ['msgpack'], holds: 'FlexSearch export of the index of terms: array of [key, data]' },
   'list.form': numbers('u8', 'lists.form', 'form of each posting list: 0 range, 1 sparse, 2 dense', {
     per: 'lists',
     most: FORM.dense,
@@ -282,13 +282,13 @@ export const SECTIONS: Readonly<Record<string, Section>> = {
   'list.start': numbers('u32', 'lists.start', 'first row of a range, else position in postings in 4-byte units', {
     per: 'lists',
   }),
-  'list.count': numbers('u32', 'lists.count', 'members of each posting list', { per: 'lists' }),
+  'list.count': numbers('u32', 'lists.count', 'number of members of each posting list', { per: 'lists' }),
   postings: numbers(
     'u32',
     'lists.block',
     'members of sparse lists, bits of dense lists; dense lists are 64-byte aligned',
   ),
-  detail_at: column('u32', 'detailAt', 'byte position of each row in details; 4294967295 if the dump has no details'),
+  detail_at: column('u32', 'detailAt', 'byte position of each row in details; 4294967295 if the row has no details'),
   details: {
     encodings: ['utf8'],
     cold: true,

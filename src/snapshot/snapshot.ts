@@ -72,7 +72,8 @@ export interface SnapshotArrays {
   /** `end[doc]` is the last day of document doc (EpochDay); length = rows. */
   readonly end: Int32Array
   /**
-   * `choices[name][doc]` is a position in the choices of an attribute; their number for none; length = rows.
+   * `choices[name][doc]` is the position in `choicesOf(name)` of the value of document doc; the number of
+   * choices if it has no value; length = rows.
    */
   readonly choices: Readonly<Record<ChoiceName, Uint8Array>>
   readonly deadlines: Deadlines
@@ -157,7 +158,6 @@ export interface CountryTable {
   readonly countryOf: Uint16Array
 }
 
-/** The posting list of key `key` in a group. */
 export function postingList(snapshot: Snapshot, group: ListGroup, key: number): DocSet {
   return snapshot.lists.get(snapshot.lists.first(group) + key)
 }

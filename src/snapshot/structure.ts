@@ -17,7 +17,8 @@ export interface Finding {
 /** Yields findings, and undefined after each piece of work. */
 type Findings<Result = void> = Generator<Finding | undefined, Result>
 
-// numbers, strings and posting lists of a piece of work, which takes less than a millisecond
+// maximum number of numbers, strings and posting lists in one piece of work, so that it takes less than a
+// millisecond
 const PIECE_NUMBERS = 1 << 14
 const PIECE_STRINGS = 1 << 10
 const PIECE_LISTS = 1 << 8
