@@ -12,7 +12,7 @@ type FaultySample = Pick<Rejection, 'id' | 'value'>
 /** Report on the rows of the table or view `deadlines`: their number and their faults. */
 export interface DeadlineReport {
   readonly rows: number
-  /** Columns that the table lacks, so that no row was used. */
+  /** Required columns that the table lacks. If there are any, no row was used. */
   readonly missingColumns: readonly string[]
   readonly faults: readonly {
     readonly fault: DeadlineFault

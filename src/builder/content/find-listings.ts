@@ -8,8 +8,8 @@ import { type ListedColumns, samePlaces } from './same-place.ts'
 import { sameWebsites, tellsEvents } from './same-website.ts'
 
 /**
- * Minimum number of terms (without the year) of a name that identifies an edition, even if the days of its
- * records differ.
+ * Minimum number of terms of a name, without the year, that identifies an edition: records with this name and
+ * year are one edition, even if their days differ.
  */
 const MIN_TERMS = 5
 

@@ -14,8 +14,8 @@ export function groupDocs(rows: number, lists: number, keyOf: (doc: number) => n
 }
 
 /**
- * As `groupDocs`, for documents that can have several keys: a counting sort. `forEachPair` is called twice
- * and must visit the same pairs of key and document each time, in ascending order of documents.
+ * The same as `groupDocs`, for documents that can have several keys: a counting sort. `forEachPair` is
+ * called twice and must visit the same pairs of key and document each time, in ascending order of documents.
  */
 export function groupPairs(
   keys: number,

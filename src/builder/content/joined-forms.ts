@@ -44,7 +44,7 @@ export interface JoinedTerms {
 /** Synonym pairs: from two adjacent words to the joined word. */
 export function joinedForms({ terms, forEachNeighbours, docsOf, docsByName }: JoinedTerms): SynonymPair[] {
   const splits = splitsOf(terms)
-  // startsSplit[term] is 1 if a split starts with the term, so that most neighbours need no look-up
+  // startsSplit[term] is 1 if the term is the first part of a split, so that most neighbours need no look-up
   const startsSplit = new Uint8Array(terms.length)
   for (const { first } of splits.values()) startsSplit[first] = 1
   forEachNeighbours((first, second) => {

@@ -14,7 +14,10 @@ import { byCodeUnits, nameTable, poolOf, rowPool } from './string-pools.ts'
 
 export type Columns = ReturnType<typeof makeColumns>
 
-/** Puts the columns of a table into document order. `located` has columns that replace those of the table. */
+/**
+ * Puts the columns of a table into document order. The columns of `located` are used instead of the table's
+ * columns of the same name.
+ */
 export function makeColumns(
   table: EventTable,
   { rowOf, docsById }: RowOrder,
@@ -69,7 +72,8 @@ function makeFacet(column: DictionaryColumn, rowOf: Uint32Array, keyFor: (text: 
   const { ids, used } = renumber(column, rowOf)
   const rowsOfSpelling = new Uint32Array(used.length)
   for (const id of ids) rowsOfSpelling[id]!++
-  // the most frequent spelling is the label of its key; of equally frequent spellings, the first one sorted
+  // the most frequent spelling is the label of its key; of equally frequent spellings, the spelling that
+  // sorts first
   const labelOfKey = new Map<string, number>()
   const keyTexts = used.map(keyFor)
   for (let spelling = 1; spelling < used.length; spelling++) {
@@ -100,8 +104,8 @@ function wordsOfKeys(keys: readonly string[]): Pick<Facet, 'words' | 'wordStart'
 }
 
 /**
- * Number of possible instants, from -INSTANTS / 2 on, and number of possible days of a deadline around the
- * day of its instant.
+ * Sizes for `dueKey`: an instant is one of INSTANTS numbers from -INSTANTS / 2 on, and the day as written is
+ * one of DAYS_NEAR days around the day of the instant.
  */
 const INSTANTS = 2 ** 34
 const DAYS_NEAR = 16

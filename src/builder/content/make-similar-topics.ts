@@ -2,7 +2,6 @@ import type { Facet } from '../../snapshot/snapshot.ts'
 import type { TopicRelations } from '../../snapshot/topics.ts'
 import { flatLists } from './group-docs.ts'
 
-/** The topics that are similar to each topic. */
 export type SimilarTopics = Pick<TopicRelations, 'similarStart' | 'similar' | 'percent'>
 
 /** Minimum events of a topic that is compared. With fewer events, the words of their names are too random. */
@@ -68,8 +67,8 @@ export function makeSimilarTopics({ facets, terms, nameLists, hasSubject }: Topi
   })
   const compared = comparedTopics(events, hasSubject)
   const size = compared.length
-  // sums[a * size + b], a < b, is the sum over terms of the product of both weights, and `largest` has the
-  // largest of these products
+  // for a < b, sums[a * size + b] adds up, over all terms, the product of the weights that the term has in
+  // both topics; largest[a * size + b] is the largest of these products
   const sums = new Float64Array(size * size)
   const largest = new Float32Array(size * size)
   const squares = new Float64Array(size)

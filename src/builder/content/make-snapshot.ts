@@ -162,7 +162,7 @@ function makePostings(
     const lists = listsOf(group)
     first[group] = writer.addGroup(group, lists, group === 'place' ? (place) => sameAsCity(lists[place]!) : undefined)
   }
-  // a term that only names have shares the list of names
+  // a term that is only in names has one list, in `name_term`
   const textList = Uint32Array.from(text.nameLists, (_, term) => first.name_term + term)
   text.textLists.forEach(({ term }, list) => {
     textList[term] = first.text_term + list
@@ -171,8 +171,8 @@ function makePostings(
 
   /**
    * Number of the posting list of a city that has exactly the documents `docs` of a place; -1 if there is
-   * none. Most places have a list in common with a city, because they have one spelling, which no other place
-   * has.
+   * none. Most places share their list with a city: all their events write the city alike, and no other place
+   * has this spelling.
    */
   function sameAsCity(docs: Uint32Array): number {
     const { lists, keyOf } = keyed.city

@@ -169,7 +169,7 @@ function makeTextLists(
 ): TextLists['textLists'] {
   const wanted = [...new Set(values.flatMap(({ terms }) => terms.flatMap((ofSpelling) => [...ofSpelling])))]
   wanted.sort((a, b) => a - b)
-  // listOf[term] is the list of a wanted term, else -1
+  // listOf[term] is the number of the list of a wanted term, else -1
   const listOf = new Int32Array(nameLists.length).fill(-1)
   wanted.forEach((term, list) => {
     listOf[term] = list

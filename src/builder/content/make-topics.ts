@@ -28,7 +28,6 @@ export function makeTopics(
   }
 }
 
-/** The label of each key. */
 function labelsOf({ spellings, labels }: Facet): string[] {
   return Array.from(labels, (spelling) => spellings.text(spelling))
 }

@@ -14,7 +14,6 @@ export const ABOUT = { name: 'about', columns: ['key', 'value'] } as const satis
 /** Maximum characters of a text of a source. */
 const MAX_CHARACTERS = 500
 
-/** Metadata of a dump. */
 export interface DumpAbout {
   readonly sources: readonly ListedSource[]
   /** Date of the data; undefined if the dump does not give it. */

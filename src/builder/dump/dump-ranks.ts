@@ -56,7 +56,6 @@ export function readDumpRanks(
   return { ofEvents, ofSeries, acceptance, unused }
 }
 
-/** The key of an acceptance rate. */
 export function acceptanceKey(series: string, year: number | string): string {
   return `${valueKey(series)} ${year}`
 }

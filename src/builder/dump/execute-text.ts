@@ -42,7 +42,7 @@ export async function executeText(
 
 function openScratch(path: string): Database.Database {
   const database = createDatabase(path)
-  // the scratch database need not survive a crash
+  // the scratch database need not survive a crash, so it has no journal
   database.pragma(`page_size = ${PAGE_BYTES}`)
   database.pragma('journal_mode = OFF')
   database.pragma('synchronous = OFF')

@@ -10,7 +10,10 @@ interface OpenDump {
   readonly isOfBytes: boolean
 }
 
-/** An optional table or view of a dump, and its columns. A dump may lack all columns but the first. */
+/**
+ * An optional table or view of a dump, and its columns. The first column is required; a dump may lack the
+ * others.
+ */
 export interface OptionalTable<Column extends string> {
   readonly name: string
   readonly columns: readonly [Column, ...Column[]]

@@ -28,7 +28,8 @@ const MAX_CHARACTERS = 1 << 28
 /** Number of words that identify a statement: `CREATE TEMP TRIGGER` has three. */
 const LEADING_WORDS = 3
 /**
- * A semicolon, or the beginning of a quote or a comment. A semicolon within these does not end a statement.
+ * A semicolon, or the beginning of a quote or a comment. A semicolon within a quote or a comment does not end
+ * a statement.
  */
 const INTERESTING = /['"`[;]|--|\/\*/g
 /** The end of a quote or comment, by its beginning. */
@@ -69,7 +70,7 @@ class Splitter {
   #isBetween = true
   /** The end of the current quote or comment; `''` outside of them. */
   #closing = ''
-  /** The last character of a chunk, if it may be half of `--`, or of the beginning or end of a comment. */
+  /** The last character of a chunk, if it may be half of `--` or of the mark of a block comment. */
   #held = ''
 
   constructor(mostCharacters: number) {
@@ -127,7 +128,8 @@ class Splitter {
   }
 
   /**
-   * Stores the last character until the next chunk if it may be half of the beginning or end of a comment.
+   * Stores the last character until the next chunk if it may be half of `--` or of the mark of a block
+   * comment.
    */
   #hold(text: string, characters: string): void {
     const last = text.at(-1)

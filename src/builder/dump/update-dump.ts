@@ -70,7 +70,7 @@ export class DumpUpdate {
     this.#columns = columns
     this.#database = new Database(path)
     try {
-      // nobody reads this copy: the file gets its final name when it is complete
+      // nobody reads this copy before it is complete and gets its final name, so it needs no journal
       this.#database.pragma('journal_mode = DELETE')
       this.#database.pragma('journal_mode = OFF')
       this.#database.pragma('synchronous = OFF')

@@ -72,7 +72,7 @@ const MAX_WORDS = 4
 
 /**
  * The runs of up to four words in a part that begin and end with a capitalized word, longest first; of
- * equally long runs the last first.
+ * equally long runs, the last run in the text comes first.
  */
 export function runsOf(part: string): Run[] {
   const written = part

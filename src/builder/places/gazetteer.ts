@@ -7,7 +7,6 @@ import { dirname, join } from 'node:path'
  * start with # are comments. https://download.geonames.org/export/dump/readme.txt
  */
 
-/** A place of the gazetteer. */
 export interface GazetteerPlace {
   /** GeoNames' number of the place. */
   readonly id: number

@@ -40,7 +40,7 @@ export function locateEvents(
   const numberOfKey = new Map(spellings.map((spelling) => [spelling.key, spelling.country]))
   const countryOf = (text: string) => meaningOfSpelling(text, (key) => numberOfKey.get(key))
   const unknown = country.values.filter((text) => countryOf(text) === undefined)
-  // without any city or unknown country nothing is looked up, and the gazetteer need not be read
+  // if no row has a city or an unknown country, nothing is looked up, and the gazetteer need not be read
   const needed = city.values.length > 1 || unknown.length > 1
   const gazetteer = needed ? knowledge.gazetteer : undefined
   const wanted = gazetteer ? new Set([...city.values, ...unknown].flatMap(possibleNames)) : new Set<string>()

@@ -14,7 +14,7 @@ const ONLINE_FORMS = [
 const ONLINE_WORDS = new Set(ONLINE_FORMS.filter((form) => !form.includes(' ')))
 const ONLINE_PHRASES = ONLINE_FORMS.filter((form) => form.includes(' ')).map(wordsOf)
 
-/** Words that may occur together with these forms and are no place. */
+/** Words that are no place, and that often accompany the forms: `Online via Zoom`. */
 const ACCOMPANYING_WORDS = new Set(
   words(`
   event events conference meeting symposium workshop session edition only via on in at the a an and or by fully

@@ -27,7 +27,7 @@ export interface CityMeaning {
   readonly country: number
   /** The region that the city only names, as a position in the table of regions; -1 for none. */
   readonly region: number
-  /** The place of the gazetteer. */
+  /** The place of the gazetteer; undefined unless `kind` is `place`. */
   readonly place?: KnownPlace
 }
 
@@ -127,8 +127,9 @@ export class CityResolver {
   }
 
   /**
-   * The location for a city. If the place is in another country than the country column, that country counts,
-   * unless it is a territory of the column's country: Hong Kong in `China`.
+   * The location for a city. If the place is in another country than the country column says, the country of
+   * the place counts. Exception: a place in a territory of the column's country keeps that country, such as
+   * Hong Kong with `China`.
    */
   #locateIn(column: CountryOfRow, city: string): Location {
     const meaning = this.#resolve(city, column)
@@ -137,7 +138,10 @@ export class CityResolver {
     return { meaning, country: isElsewhere ? found : column.number, column: column.number }
   }
 
-  /** The country whose name a text misspells; undefined if the text is also another name. */
+  /**
+   * The country whose name a text misspells; undefined if the text is the name of a region, of a group of
+   * countries or of a place.
+   */
   #misspelledCountry(text: string): number | undefined {
     const name = fold(text)
     if (this.#areas.has(name) || NO_NAME.has(name) || this.#finder.isRegion(name)) return undefined
@@ -203,7 +207,9 @@ export class CityResolver {
     return this.#placeBeforeContext(part, scope)
   }
 
-  /** `Portland Oregon`, `Portland ME`, `Lyon France`: the last words are region or country. */
+  /**
+   * `Portland Oregon`, `Portland ME`, `Lyon France`: the last words name the region or country of the place.
+   */
   #placeBeforeContext(part: string, scope: Scope): KnownPlace | undefined {
     const words = wordsOf(fold(part))
     for (let last = 1; last <= Math.min(words.length - 1, MAX_WORDS_OF_CONTEXT); last++) {
@@ -278,7 +284,7 @@ export class CityResolver {
     return undefined
   }
 
-  /** A place in a country other than that of the row, if a later part names the country. */
+  /** A place in a country other than the country of the row, if a later part names that country. */
   #placeElsewhere(parts: readonly string[], { number }: CountryOfRow): KnownPlace | undefined {
     if (number < 0) return undefined
     // codes of two letters mean regions rather than other countries

@@ -25,7 +25,6 @@ const MAX_NAMES_OF_WORD = 5
  */
 const MAX_SPREAD = 1 / 3
 
-/** A derived series. */
 interface Derived {
   readonly name: string
   /** The only city of its rows; empty if they are in several cities or none. */

@@ -36,7 +36,7 @@ export class EventTable {
     kinds: new Growable(Uint8Array),
     instants: new Growable(Float64Array),
     days: new Growable(Int32Array),
-    /** `ends[row]` is the number of deadlines up to the last one of a row. */
+    /** `ends[row]` is the number of deadlines of this row and all earlier rows. */
     ends: new Growable(Uint32Array),
   }
   readonly deadlineCounts = new ValueCounts()

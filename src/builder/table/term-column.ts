@@ -84,7 +84,7 @@ export class TermColumn {
     const words = this.#words.values()
     const ends = this.#ends.values().slice()
     const numbers = new Uint32Array(words.length)
-    // lastRow[term] is the last row that has a term, from 1
+    // lastRow[term] is the last row with the term, counted from 1; 0 if no row had it yet
     const lastRow = new Uint32Array(terms)
     let length = 0
     let at = 0
