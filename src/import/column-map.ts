@@ -16,7 +16,7 @@ class ColumnMapError extends Error {
  */
 type Part = { readonly column: string } | { readonly text: string }
 
-/** Rule for a field of the dump: it gets the first part that is not blank. */
+/** Rule for a field of the dump: the field gets the first part that is not blank. */
 interface Rule {
   readonly parts: readonly Part[]
   /** Texts to replace, by their folded forms. */
@@ -84,8 +84,8 @@ function unknownField(field: string): string {
 }
 
 /**
- * The rules of `first`, and those of `second` for other fields. Columns that `first` uses are removed from
- * the rules of `second`.
+ * The rules of `first`, and the rules of `second` for fields that `first` does not have. Columns that `first`
+ * uses are removed from the rules of `second`.
  */
 export function mergeMaps(first: ColumnMap, second: ColumnMap): ColumnMap {
   const taken = columnsIn(first)
@@ -116,7 +116,7 @@ function columnKey(column: string): string {
 export class ColumnReader {
   readonly #map: ColumnMap
   readonly #file: string
-  /** `columnKey` of each column, because most records have the same columns. */
+  /** Cache of `columnKey` by column, because most records have the same columns. */
   readonly #keys = new Map<string, string>()
   readonly #used = new Set<string>()
   readonly #seen = new Map<string, number>()

@@ -25,7 +25,9 @@ export interface ImportOptions {
   readonly format: FormatName | 'auto'
   /** Path of a map of columns. */
   readonly map?: string
-  /** Name of the source; default: the name of the format, or of the first file. */
+  /**
+   * Name of the source; default: the name of the list, of the only file, or of the folder of several files.
+   */
   readonly source?: string
   readonly licence?: string
   readonly attribution?: string
@@ -42,7 +44,6 @@ interface NamedCount {
   readonly count: number
 }
 
-/** The report of an import. */
 export interface ImportReport {
   readonly into: string
   readonly source: string

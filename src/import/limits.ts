@@ -1,4 +1,7 @@
-/** Limits of an import. Files beyond these limits are refused with a message that says what to do. */
+/**
+ * Limits of an import. A file beyond a limit is refused with a message that says what to do, unless the
+ * comment on the limit says otherwise.
+ */
 
 /**
  * Maximum characters of a file in a format that is parsed at once. CSV, TSV and NDJSON are read piece by

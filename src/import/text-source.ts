@@ -113,7 +113,7 @@ function decoder(name: string, encoding: string): (chunk: Buffer | undefined) =>
     try {
       const decoded = text.decode(chunk, { stream: chunk !== undefined })
       bytes += chunk?.length ?? 0
-      // text in UTF-16 without a mark is valid UTF-8
+      // text in UTF-16 without a byte order mark may be valid UTF-8, but contains NUL characters
       if (decoded.includes('\0')) throw new TypeError('NUL')
       return decoded
     } catch {
