@@ -242,7 +242,6 @@ export function columnOf(name: AttributeName): AttributeColumn {
   return (attributeOf(name).column ?? name) as AttributeColumn
 }
 
-/** The row of an attribute. */
 export function attributeOf(name: AttributeName): Attribute {
   return ATTRIBUTES[name]
 }

@@ -19,7 +19,7 @@ interface ExcludedValue {
 const BETWEEN = new RegExp(`,(?=\\s*(?:${EXCLUDABLE.join('|')})\\s*:)`)
 const ENTRY = new RegExp(`^\\s*(${EXCLUDABLE.join('|')})\\s*:(.*)$`, 's')
 
-/** The entries of a text. */
+/** The entries of a value of the parameter: `country:Germany,city:Paris` has two. */
 export function excludedIn(text: string): ExcludedValue[] {
   return text.split(BETWEEN).map((entry) => {
     const [, parameter, value = entry] = ENTRY.exec(entry) ?? []

@@ -129,7 +129,8 @@ function joinAbbreviations(text: string): string {
 
 /**
  * The key by which a value is looked up: its folded text. A value without letter or digit (an emoji, `???`),
- * which folds to nothing, is its own key, so that it is neither equal to another such value nor empty.
+ * which folds to nothing, is its own key. So two different values of this kind have different keys, and no
+ * key is empty.
  */
 export function valueKey(text: string): string {
   return valueKeyOf(text, fold(text))

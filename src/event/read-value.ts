@@ -28,7 +28,7 @@ export function attributeKey(name: AttributeName, text: string): string {
   return attributeOf(name).filter === 'list' ? text.toLowerCase() : valueKey(text)
 }
 
-/** the plural of each type ends with s */
+/** also reads plurals: the plural of each type ends with s */
 function eventTypeNamed(text: string): EventType | undefined {
   const folded = fold(text)
   return EVENT_TYPES.find((type) => folded === type || folded === `${type}s`)

@@ -43,7 +43,7 @@ export function writtenDay(text: string): EpochDay | undefined {
 
 /** The day that a text means, with its time and zone; undefined if it means no day, or might mean several. */
 export function writtenTime(text: string): WrittenTime | undefined {
-  // nearly all dumps write this form
+  // nearly all dumps write YYYY-MM-DD, so this form is tried first
   const plain = text.length === 10 ? parseDay(text) : undefined
   const written = plain === undefined ? readTime(text.trim().replace(WEEKDAY, '')) : { day: plain, time: '', zone: '' }
   return written && written.day >= FIRST_DAY && written.day <= LAST_DAY ? written : undefined
