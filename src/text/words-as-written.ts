@@ -21,9 +21,9 @@ const PIECE = /(?<![\p{L}\p{N}\p{M}])\p{L}\p{M}*(?:\.\p{L}\p{M}*)+(?![\p{L}\p{N}
 /** Matches punctuation around a word, but not the symbols of `C++`, `C#` and `.NET`. */
 const AROUND_NAME = /^[^\p{L}\p{N}.]+|[^\p{L}\p{N}\p{M}+#]+$/gu
 const AROUND_WORD = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}]+$/gu
-/** `'26` keeps its apostrophe, which makes it a year. */
-/** `A*` keeps its star, which makes it a rank. */
+/** Matches `A*`, which keeps its star, because the star makes it a rank. */
 const STARRED = /^\p{Lu}\*/u
+/** Matches `'26`, which keeps its apostrophe, because the apostrophe makes it a year. */
 const SHORT_YEAR = /^['’]\d\d(?!\d)/
 
 /**
