@@ -27,7 +27,18 @@ const OTHERS = ['/calendar.ics', '/export.csv', '/export.ndjson', '/conferences/
   .concat(['/', '/api/gpt/openapi', '/api/gpt/openapi.yaml', '/livez', '/readyz', '/metrics', '/.well-known/x'])
   .concat(['/api/gpt/', '/API/gpt/topics', '/api//gpt/topics', '/api/gpt/topics/', '/%61pi/gpt/topics', '/..%2f..'])
   .concat(['/%zz', '/%00', '/api/gpt/conferences/%30', `/${'a'.repeat(3000)}`, '/mcp/x', '/conferences/x.ics.ics'])
-const METHODS = ['GET', 'GET', 'GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH', 'TRACE'] as const
+const METHODS = ['GET', 'GET', 'GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH', 'TRACE', 'PROPFIND']
+const TYPES = [
+  '',
+  'text/plain',
+  'application/json',
+  'application/json; charset="',
+  'x',
+  ';;;',
+  `text/${'x'.repeat(5000)}`,
+]
+/** Header lines about the length of a body, right and wrong. */
+const FRAMINGS = [{}, { 'transfer-encoding': 'chunked' }, { 'content-length': '5' }, { 'content-length': '0' }]
 
 /** A call of an operation with right values. */
 async function plain({ ask, draw, service }: Attacker): Promise<void> {
@@ -55,9 +66,10 @@ async function oddRequest({ ask, draw, service }: Attacker): Promise<void> {
   if (draw.isOneIn(3)) headers['x-forwarded-for'] = draw.pick(['1.2.3.4', '::1', 'x, y', '\u00ff', ''])
   if (draw.isOneIn(3)) headers.host = draw.pick(['localhost', 'a b', '', '[::1]:80', 'x:99999999', 'evil.example'])
   if (draw.isOneIn(3)) headers['accept-encoding'] = draw.pick(['gzip', 'br;q=0', '*', 'identity;q=0', 'gzip;q=x'])
-  const method = draw.pick(METHODS)
-  const options: InjectOptions = { method: method as 'GET', url, headers }
-  if (method !== 'GET' && method !== 'HEAD' && draw.isOneIn(2)) options.payload = draw.pick(BODIES)
+  if (draw.isOneIn(2)) headers['content-type'] = draw.pick(TYPES)
+  const options: InjectOptions = { method: draw.pick(METHODS) as 'GET', url, headers }
+  if (draw.isOneIn(3))
+    Object.assign(options, { payload: draw.pick(BODIES), headers: { ...headers, ...draw.pick(FRAMINGS) } })
   await ask('odd requests', options)
 }
 

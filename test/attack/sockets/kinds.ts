@@ -77,33 +77,6 @@ const framing: RawKind = {
   },
 }
 
-const pipeline: RawKind = {
-  name: 'pipelines',
-  draw({ below, key }) {
-    const marks = Array.from({ length: 2 + below(30) }, (_, at) => `mark${at}x${below(1e6)}`)
-    const bytes = marks.map((mark, at) => {
-      const kind = (at + below(3)) % 3
-      if (kind === 1) return `${request(key, marked(mark), 'Content-Length: 3\r\n')}abc`
-      return kind === 2 ? request(key, `/nowhere/${mark}`) : request(key, marked(mark))
-    })
-    // sends the bytes in pieces with random ends
-    const text = bytes.join('')
-    const cuts = [0, ...Array.from({ length: below(6) }, () => below(text.length)).sort((a, b) => a - b), text.length]
-    const steps = cuts.slice(1).flatMap((end, at): Step[] => [text.slice(cuts[at], end), { waitMs: below(3) }])
-    return {
-      steps,
-      expected: marks.length,
-      outcome: 'answered in order',
-      problem({ answers, rest }) {
-        if (answers.length !== marks.length)
-          return `${answers.length} answers to ${marks.length} requests, rest ${rest.slice(0, 80)}`
-        const crossed = answers.findIndex(({ body }, at) => !body.includes(marks[at]!))
-        return crossed < 0 ? undefined : `answer ${crossed} belongs to another request`
-      },
-    }
-  },
-}
-
 const halfClosed: RawKind = {
   name: 'half-closed',
   draw: ({ below, key }) => {
@@ -153,53 +126,6 @@ const huge: RawKind = {
   },
 }
 
-const MALFORMED = [
-  'GET\0/ HTTP/1.1\r\n\r\n',
-  'GET  / HTTP/1.1\r\n\r\n',
-  'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
-  '\x16\x03\x01\x02\x00\x01\x00\x01',
-  'GET / HTTP/1.1\nHost: x\n\n',
-  'GET / HTTP/1.1\r\nHost: x\r\nNo colon\r\n\r\n',
-  'GET / HTTP/1.1\r\nHost: x\r\nA\rB: c\r\n\r\n',
-  'get / http/1.1\r\nHost: x\r\n\r\n',
-  'CONNECT x:1 HTTP/1.1\r\nHost: x:1\r\n\r\n',
-  'GET http://[ HTTP/1.1\r\nHost: x\r\n\r\n',
-]
-
-const malformed: RawKind = {
-  name: 'malformed and NUL bytes',
-  draw: ({ below }) => ({
-    steps: [MALFORMED[below(MALFORMED.length)]!, 'END'],
-    outcome: 'refused',
-    expected: 1,
-    problem({ answers }) {
-      const wrong = answers.find(({ status }) => status < 400)
-      return wrong === undefined ? undefined : `status ${wrong.status}`
-    },
-  }),
-}
-
-const hosts: RawKind = {
-  name: 'hosts',
-  draw({ below, key }) {
-    const lines = [
-      'Host: x\r\nHost: y\r\n',
-      'Host: x\r\nhost: x\r\n',
-      'Host:\r\n',
-      'Host: a b\r\n',
-      '',
-      'Host: x/y\r\n',
-    ][below(6)]!
-    const target = ['/api/gpt/topics', 'http://x/api/gpt/topics', '/livez'][below(3)]!
-    return {
-      steps: [`GET ${target} HTTP/1.1\r\n${lines}X-API-Key: ${key}\r\n\r\n`],
-      expected: 1,
-      outcome: 'refused',
-      problem: isOneOf('400'),
-    }
-  },
-}
-
 const aborted: RawKind = {
   name: 'aborted',
   draw({ below, key }) {
@@ -229,19 +155,5 @@ const bodies: RawKind = {
   },
 }
 
-const continued: RawKind = {
-  name: 'expectations',
-  draw: ({ below, key }) => ({
-    steps: [
-      request(key, marked('expected'), `Expect: ${['100-continue', 'cake', ''][below(3)]}\r\nConnection: close\r\n`),
-    ],
-    outcome: 'answered',
-    expected: 1,
-    problem: ({ answers, isClosed }) =>
-      answers.at(-1)?.status === 200 && isClosed ? undefined : `got ${answers.map(({ status }) => status)}`,
-  }),
-}
-
-export const KINDS: readonly RawKind[] = [framing, pipeline, pipeline, halfClosed, slow, huge, malformed, hosts].concat(
-  [aborted, bodies, continued],
-)
+/** Other tests send pipelines and malformed heads: test/http/request. */
+export const KINDS: readonly RawKind[] = [framing, halfClosed, slow, huge, aborted, bodies]

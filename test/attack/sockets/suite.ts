@@ -18,7 +18,7 @@ const SHORT = {
 const AT_ONCE = 16
 
 /**
- * Bytes on connections: ambiguous framing, pipelines, and half-closed, slow, huge and aborted requests. Every
+ * Bytes on connections: ambiguous framing, and half-closed, slow, huge and aborted requests. Every
  * connection is answered or closed, each answer belongs to its request, and other connections continue.
  */
 export const sockets: AttackSuite = {

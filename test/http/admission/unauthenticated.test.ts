@@ -1,15 +1,10 @@
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { UnauthenticatedRequests } from '../../../src/http/admission/network-requests.ts'
 import { issueKey, revokeKey } from '../../../src/keys/key-file.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { startService } from '../../support/service.ts'
+import { stopClock } from '../../support/stopped-clock.ts'
 
-beforeEach(() =>
-  vi.useFakeTimers({
-    toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout'],
-    now: new Date('2026-11-20T12:00:00Z'),
-  }),
-)
-afterEach(() => vi.useRealTimers())
+stopClock('setTimeout', 'clearTimeout')
 
 /** Number of requests a minute that get 401 with an explanation. */
 const EXPLAINED = 60
@@ -49,9 +44,6 @@ test('all networks of an IPv6 /48 together get as many 401 as 16 networks would,
   const of48 = Array.from({ length: 250 }, (_, at) => statuses(`2001:db8:1:${at.toString(16)}00::1`, 5)).flat()
   expect(of48.filter((status) => status === 401)).toHaveLength(16 * EXPLAINED)
   expect(statuses('2001:db8:2::1', 1)).toEqual([401])
-  const of56 = Array.from({ length: 100 }, (_, at) => statuses(`2001:db8:3:${at.toString(16)}::1`, 5)).flat()
-  expect(of56.filter((status) => status === 401)).toHaveLength(4 * EXPLAINED)
-  expect(statuses('2001:db8:3:100::1', 1)).toEqual([401])
 })
 
 test('if the table of networks without a valid key is full, further networks share one count', () => {
@@ -87,17 +79,12 @@ test('refused requests without a valid key are logged in one line a minute', () 
   expect(vi.getTimerCount()).toBe(0)
 })
 
-async function flood({ app }: Service, headers: Record<string, string> = {}, count = EXPLAINED): Promise<void> {
-  for (let i = 0; i < count; i++) await app.inject({ url: '/api/gpt/topics', headers })
-}
-
 test('a valid key is accepted from an address that is limited for requests without a valid key', async () => {
-  const service = await startService()
-  const { app, keysFile, keys, key, get } = service
-  await flood(service, { 'x-api-key': 'wrong' })
-  const refused = await app.inject({ url: '/api/gpt/topics', headers: { 'x-api-key': 'wrong' } })
-  expect(refused.statusCode).toBe(429)
-  expect(refused.headers['retry-after']).toBe('60')
+  const { keysFile, keys, key, get } = await startService()
+  const wrong = { 'x-api-key': 'wrong' }
+  for (let i = 0; i < EXPLAINED; i++) await get('/api/gpt/topics', wrong)
+  const refused = await get('/api/gpt/topics', wrong)
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60'])
   expect(Object.keys(refused.headers).filter((name) => name.includes('ratelimit'))).toEqual([])
   expect((await get('/api/gpt/topics')).statusCode).toBe(200)
   const another = await issueKey(keysFile, { tier: 'free', label: 'new', now: new Date() })

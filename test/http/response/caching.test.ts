@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseDay } from '../../../src/event/days.ts'
-import { fakeDirectory, SNAPSHOT_ID, startService } from '../../support/service.ts'
+import { fakeDirectory, type Service, SNAPSHOT_ID, startService } from '../../support/service.ts'
 
 const OPERATIONS = [
   '/api/gpt/conferences',
@@ -47,40 +47,30 @@ test('an invalid request gets its error even if If-None-Match is a star', async 
   expect((await get('/api/gpt/conferences/999', { 'if-none-match': '*' })).statusCode).toBe(404)
 })
 
+/** The ETags of answers to these paths below /api/gpt/. */
+const tagsOf = ({ get }: Service, paths: readonly string[]) =>
+  Promise.all(paths.map(async (path) => (await get(`/api/gpt/${path}`)).headers.etag))
+
 test('equal requests with another order of parameters, or with blanks around values, have the same ETag', async () => {
-  const { get } = await startService()
-  const tags = await Promise.all(
-    ['q=a&limit=5', 'limit=5&q=a', 'q=%20a+&limit=5', 'q=a&limit=5&city='].map(
-      async (query) => (await get(`/api/gpt/conferences?${query}`)).headers.etag,
-    ),
+  const queries = ['q=a&limit=5', 'limit=5&q=a', 'q=%20a+&limit=5', 'q=a&limit=5&city=']
+  const tags = await tagsOf(
+    await startService(),
+    queries.map((query) => `conferences?${query}`),
   )
   expect(new Set(tags).size).toBe(1)
 })
 
 test('requests with different parameters, paths, snapshots or days have different ETags', async () => {
   const service = await startService()
-  const tagOf = async (url: string) => (await service.get(url)).headers.etag
-  const tags = [
-    await tagOf('/api/gpt/conferences'),
-    await tagOf('/api/gpt/conferences?q=a'),
-    await tagOf('/api/gpt/conferences?city=a'),
-    await tagOf('/api/gpt/conferences?limit=10'),
-    await tagOf('/api/gpt/conferences?unknown=1'),
-    await tagOf('/api/gpt/conferences?q=a%26city%3Db'),
-    await tagOf('/api/gpt/conferences?q=a&city=b'),
-    await tagOf('/api/gpt/topics'),
-    await tagOf('/api/gpt/stats'),
-    await tagOf('/api/gpt/countries'),
-    await tagOf('/api/gpt/countries?continent=Asia'),
-    await tagOf('/api/gpt/conferences?fields=id'),
-    await tagOf('/api/gpt/conferences/4711'),
-    await tagOf('/api/gpt/conferences/4711?fields=id'),
-  ]
+  const tags = await tagsOf(service, [
+    ...['conferences', 'conferences?q=a', 'conferences?city=a', 'conferences?limit=10', 'conferences?unknown=1'],
+    ...['conferences?q=a%26city%3Db', 'conferences?q=a&city=b', 'conferences?fields=id', 'topics', 'stats'],
+    ...['countries', 'countries?continent=Asia', 'conferences/4711', 'conferences/4711?fields=id'],
+  ])
   expect(new Set(tags).size).toBe(tags.length)
   service.serving.current = { state: 'serving', directory: fakeDirectory('fedcba9876543210') }
-  expect(tags).not.toContain(await tagOf('/api/gpt/conferences'))
   const nextDay = await startService({ config: { today: { by: 'setting', day: parseDay('2026-11-21')! } } })
-  expect(tags).not.toContain((await nextDay.get('/api/gpt/conferences')).headers.etag)
+  for (const other of [service, nextDay]) expect(tags).not.toContain((await tagsOf(other, ['conferences']))[0])
 })
 
 test('a cached answer is not used for another snapshot or another day', async () => {

@@ -24,9 +24,7 @@ const REQUESTS: readonly Asked[] = [
   [414, `/api/gpt/topics?${'x'.repeat(33_000)}`],
 ]
 
-const ASKED = REQUESTS.map(([status, url, headers]) => ({ status, url, headers }))
-
-test.each(ASKED)(
+test.each(REQUESTS.map(([status, url, headers]) => ({ status, url, headers })))(
   'the answer $status to $url has nosniff; an error also has no-store, and has no ETag and no X-Snapshot',
   async ({ status, url, headers }) => {
     const { get } = await startService()
@@ -37,13 +35,11 @@ test.each(ASKED)(
   },
 )
 
-test('Cache-Control of the OpenAPI document is private, or public with PUBLIC_SCHEMA', async () => {
-  for (const [publicSchema, expected] of [
-    [false, 'private, max-age=60'],
-    [true, 'public, max-age=60'],
-  ] as const) {
+test.each([false, true])(
+  'Cache-Control of the OpenAPI document is public or private as PUBLIC_SCHEMA=%s says',
+  async (publicSchema) => {
     const { get } = await startService({ config: { publicSchema } })
     for (const path of ['/api/gpt/openapi', '/api/gpt/openapi.yaml'])
-      expect((await get(path)).headers['cache-control']).toBe(expected)
-  }
-})
+      expect((await get(path)).headers['cache-control']).toBe(`${publicSchema ? 'public' : 'private'}, max-age=60`)
+  },
+)

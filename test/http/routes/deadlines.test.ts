@@ -6,11 +6,8 @@ import { describe, expect, test } from 'vitest'
 import { parseDay } from '../../../src/event/days.ts'
 import { callTool } from '../../mcp/messages.ts'
 import { serve } from '../../support/serve-events.ts'
-import type { Service } from '../../support/service.ts'
 import { sharedDirectory } from '../../support/shared-directory.ts'
 import { smallDirectory } from '../../support/small-directory.ts'
-
-let service: Service
 
 const start = parseDay('2027-06-01')!
 
@@ -23,23 +20,20 @@ const built = sharedDirectory(() =>
   ]),
 )
 
-const serveBuilt = async () => {
-  service = await serve(built.directory)
-  return service
-}
-
 const CASES = [
   ['ICLR 2027', '2026-09-24', 'closed on 2026-09-24'],
   ['ICML 2027', '2026-12-01', 'open until 2026-12-01'],
   ['KDD 2027', null, 'no deadline known'],
 ] as const
 
-describe.each(CASES)('%s', (name, day, status) => {
+describe.each(CASES)('the event %s', (name, day, status) => {
   test.each(['deadline', 'submission deadline', 'cfp', 'when is the deadline of'])(
     'a search for "%s" shows submission_deadline in its items, and deadline_status by MCP',
     async (words) => {
-      const { get } = await serveBuilt()
-      const { conferences } = (await get(`/api/gpt/conferences?q=${encodeURIComponent(`${name} ${words}`)}`)).json()
+      const service = await serve(built.directory)
+      const { conferences } = (
+        await service.get(`/api/gpt/conferences?q=${encodeURIComponent(`${name} ${words}`)}`)
+      ).json()
       expect(conferences[0]).toMatchObject({ name, submission_deadline: day })
       const found = (await callTool(service, 'search_conferences', { q: `${name} ${words}` })).structuredContent
       expect(found.conferences[0].deadline ?? null).toBe(day)
@@ -48,18 +42,18 @@ describe.each(CASES)('%s', (name, day, status) => {
   )
 
   test('the page of an event and the tools search and fetch say in words if the deadline is open', async () => {
-    const { get } = await serveBuilt()
+    const service = await serve(built.directory)
     const { results } = (await callTool(service, 'search', { query: name })).structuredContent
     expect(results[0].text).toBe(`Conference on Engineering. Submission deadline: ${status}.`)
     const { text, metadata } = (await callTool(service, 'fetch', { id: results[0].id })).structuredContent
     expect(text).toContain(`submission_deadline: ${status}`)
     expect('submission_deadline' in metadata).toBe(day !== null)
-    const page = (await get(`/conferences/${results[0].id}`)).body
+    const page = (await service.get(`/conferences/${results[0].id}`)).body
     expect(page).toContain(`<dt>Submission deadline</dt><dd dir="auto">${status}`)
   })
 })
 
 test('the page of an event shows the submission deadline as the dump writes it, with time and zone', async () => {
-  const { get } = await serveBuilt()
+  const { get } = await serve(built.directory)
   expect((await get('/conferences/2')).body).toContain('open until 2026-12-01 (2026-12-01 23:59 AoE)')
 })

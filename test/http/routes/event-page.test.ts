@@ -10,7 +10,7 @@ function service(publicPages: boolean) {
   return serveEvents(events, { config: { publicPages, publicBaseUrl: 'https://events.example' } })
 }
 
-const basic = (password: string) => `Basic ${Buffer.from(`:${password}`).toString('base64')}`
+const OLD = { updatedAt: '2026-01-10' }
 
 describe('/conferences/{id}', () => {
   test("the content security policy of an event's page allows nothing but its style and search box", async () => {
@@ -37,20 +37,15 @@ describe('/conferences/{id}', () => {
     expect(headers['content-security-policy']).toContain("default-src 'none'")
     expect(body).toContain('<h1>This page needs a key</h1>')
     expect(body).toContain('enter the key as the password')
-    const authorization = basic(key.pro)
+    const authorization = `Basic ${Buffer.from(`:${key.pro}`).toString('base64')}`
     expect((await app.inject({ url: '/conferences/4711', headers: { authorization } })).statusCode).toBe(200)
-    const inUrl = await app.inject(`/conferences/4711?key=${key.pro}`)
-    expect([inUrl.statusCode, inUrl.body]).toEqual([401, expect.stringContaining('is not accepted in a URL')])
+    expect((await app.inject(`/conferences/4711?key=${key.pro}`)).body).toContain('is not accepted in a URL')
   })
 
   test.each([
     ['a record that changed', { updatedAt: '2026-11-10' }, 'Tue, 10 Nov 2026 00:00:00 GMT'],
-    ['an event that is over', { updatedAt: '2026-01-10', start: 20_770, end: 20_771 }, 'Sun, 15 Nov 2026 00:00:00 GMT'],
-    [
-      'a deadline that passed',
-      { updatedAt: '2026-01-10', submissionDeadline: '2026-11-01' },
-      'Mon, 02 Nov 2026 12:00:00 GMT',
-    ],
+    ['an event that is over', { ...OLD, start: 20_770, end: 20_771 }, 'Sun, 15 Nov 2026 00:00:00 GMT'],
+    ['a deadline that passed', { ...OLD, submissionDeadline: '2026-11-01' }, 'Mon, 02 Nov 2026 12:00:00 GMT'],
     ['a day in the future', { updatedAt: '2028-01-10' }, 'Fri, 20 Nov 2026 00:00:00 GMT'],
     ['a record without a day', {}, undefined],
   ] as const)(
@@ -79,17 +74,11 @@ describe('/conferences/{id}', () => {
   })
 })
 
-describe('with PUBLIC_PAGES', () => {
-  test('with PUBLIC_PAGES, /calendar.ics links to the pages of events', async () => {
-    const { get } = await service(true)
-    expect((await get('/calendar.ics')).body).toContain('https://events.example/conferences/4712')
-  })
-
-  test('while the server starts, the page of an event says that the server is starting', async () => {
-    const { app, serving } = await service(true)
-    serving.current = { state: 'starting' }
-    const { statusCode, headers, body } = await app.inject('/conferences/4711')
-    expect([statusCode, headers['retry-after']]).toEqual([503, '2'])
-    expect(body).toContain('<h1>The service is not available at the moment</h1>')
-  })
+test('with PUBLIC_PAGES, /calendar.ics links to pages, and a page says if the server is starting', async () => {
+  const { app, get, serving } = await service(true)
+  expect((await get('/calendar.ics')).body).toContain('https://events.example/conferences/4712')
+  serving.current = { state: 'starting' }
+  const { statusCode, headers, body } = await app.inject('/conferences/4711')
+  expect([statusCode, headers['retry-after']]).toEqual([503, '2'])
+  expect(body).toContain('<h1>The service is not available at the moment</h1>')
 })

@@ -1,16 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import { allPages } from '../../support/all-pages.ts'
 import { buildDirectory } from '../../support/directory.ts'
 import { manyEvents } from '../../support/many-events.ts'
 import { serve, UNLIMITED } from '../../support/serve-events.ts'
+import type { Service } from '../../support/service.ts'
 import { sharedDirectory } from '../../support/shared-directory.ts'
 
 const built = sharedDirectory(() => buildDirectory(manyEvents(2500)))
 
-function service(free = UNLIMITED.free) {
-  return serve(built.directory, { tierLimits: { free } })
-}
-
-type Get = Awaited<ReturnType<typeof service>>['get']
+const service = (free = UNLIMITED.free) => serve(built.directory, { tierLimits: { free } })
 
 function linesOf(body: string): { id: number; [name: string]: unknown }[] {
   return body
@@ -20,7 +18,7 @@ function linesOf(body: string): { id: number; [name: string]: unknown }[] {
 }
 
 /** Follows the links from file to file. */
-async function exportAll(get: Get, url: string): Promise<string[]> {
+async function exportAll(get: Service['get'], url: string): Promise<string[]> {
   const bodies: string[] = []
   for (let next: string | undefined = url; next !== undefined; ) {
     const { body, headers } = await get(next)
@@ -48,20 +46,10 @@ describe('/export.ndjson', () => {
       const { get } = await service()
       const files = await exportAll(get, `/export.ndjson?q=optics&limit=70&sort=${sort}`)
       const ids = files.flatMap((body) => linesOf(body).map(({ id }) => id))
-      const pages = await exportPages(get, `q=optics&sort=${sort}`)
-      expect(ids).toEqual(pages)
+      expect(ids).toEqual((await allPages(get, `q=optics&sort=${sort}`)).map(({ id }) => id))
       expect(new Set(ids).size).toBe(ids.length)
     },
   )
-
-  async function exportPages(get: Get, query: string): Promise<number[]> {
-    const ids: number[] = []
-    for (let offset = 0; ; offset += 50) {
-      const page = (await get(`/api/gpt/conferences?${query}&limit=50&offset=${offset}`)).json()
-      ids.push(...page.conferences.map(({ id }: { id: number }) => id))
-      if (!page.pagination.has_more) return ids
-    }
-  }
 
   test('/export.ndjson has 1,000 rows by default, and X-Total-Count says how many rows there are', async () => {
     const { get } = await service()
@@ -97,13 +85,12 @@ describe('/export.csv', () => {
 
   test('the file name of /export.csv has the values of the search in plain letters, at most 72', async () => {
     const { get } = await service()
-    const nameOf = async (query: string) =>
-      /filename="([^"]+)"/.exec(String((await get(`/export.csv?${query}`)).headers['content-disposition']))![1]
-    expect(await nameOf('q=%C3%98resund+caf%C3%A9&month=2026-03/2026-05')).toBe(
-      'confdex-resund-cafe-2026-03-2026-05.csv',
-    )
-    expect(await nameOf('q=%E4%B8%AD%E5%9B%BD')).toBe('confdex.csv')
-    expect(await nameOf(`q=${'a'.repeat(120)}`)).toBe(`confdex-${'a'.repeat(72)}.csv`)
+    for (const [query, name] of [
+      ['q=%C3%98resund+caf%C3%A9&month=2026-03/2026-05', 'confdex-resund-cafe-2026-03-2026-05'],
+      ['q=%E4%B8%AD%E5%9B%BD', 'confdex'],
+      [`q=${'a'.repeat(120)}`, `confdex-${'a'.repeat(72)}`],
+    ])
+      expect((await get(`/export.csv?${query}`)).headers['content-disposition']).toContain(`filename="${name}.csv"`)
   })
 })
 
@@ -142,11 +129,10 @@ describe('exports', () => {
 
   test('every 50 rows of an export count as one request', async () => {
     const { get } = await service({ minute: 60, day: 1000 })
-    const left = async (url: string) => Number(/r=(\d+)/.exec(String((await get(url)).headers.ratelimit))![1])
-    expect(await left('/export.csv?limit=50')).toBe(59)
-    expect(await left('/export.csv?limit=51')).toBe(57)
-    expect(await left('/export.csv')).toBe(37)
-    expect(await left('/export.csv?city=Nowhere')).toBe(36)
+    const left: unknown[] = []
+    for (const query of ['?limit=50', '?limit=51', '', '?city=Nowhere'])
+      left.push((await get(`/export.csv${query}`)).headers['x-ratelimit-remaining'])
+    expect(left).toEqual(['59', '57', '37', '36'])
   })
 
   test('an export that counts as more requests than are left gets 429, which counts as one request', async () => {
@@ -154,10 +140,8 @@ describe('exports', () => {
     expect((await get('/export.csv')).statusCode).toBe(200)
     const refused = await get('/export.csv')
     expect(refused.statusCode).toBe(429)
-    expect(refused.json()).toMatchObject({ window: 'minute' })
     expect(refused.json().message).toMatch(/or request fewer rows: this answer counts as 20 requests\.$/)
     const smaller = await get('/export.csv?limit=300')
-    expect(smaller.statusCode).toBe(200)
-    expect(smaller.headers.ratelimit).toMatch(/^"minute";r=3;/)
+    expect([smaller.statusCode, smaller.headers['x-ratelimit-remaining']]).toEqual([200, '3'])
   })
 })

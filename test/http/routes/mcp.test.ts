@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { issueKey } from '../../../src/keys/key-file.ts'
 import { openKeyStore } from '../../../src/keys/key-store.ts'
+import { serviceError } from '../../../src/operations/errors.ts'
 import { send } from '../../mcp/messages.ts'
 import { eventually } from '../../support/eventually.ts'
 import { message } from '../../support/mcp-message.ts'
@@ -16,14 +17,14 @@ function sent(service: Service, { headers, payload }: typeof LIST, change: Recor
 }
 
 test('a message to /mcp needs a key, in X-API-Key or Authorization', async () => {
-  const service = await startService()
-  const without = await service.app.inject({ method: 'POST', url: '/mcp', ...LIST })
-  expect(without.statusCode).toBe(401)
-  expect(without.headers['www-authenticate']).toBe('Bearer')
-  expect((await sent(service, LIST)).statusCode).toBe(200)
-  const { headers, payload } = LIST
-  const bearer = { ...headers, authorization: `Bearer ${service.key.free}` }
-  expect((await service.app.inject({ method: 'POST', url: '/mcp', headers: bearer, payload })).statusCode).toBe(200)
+  const { app, key } = await startService()
+  const status = async (change: Record<string, string> = {}) => {
+    const headers = { ...LIST.headers, host: 'localhost', ...change }
+    return (await app.inject({ method: 'POST', url: '/mcp', headers, payload: LIST.payload })).statusCode
+  }
+  expect(await status()).toBe(401)
+  expect(await status({ 'x-api-key': key.free })).toBe(200)
+  expect(await status({ authorization: `Bearer ${key.free}` })).toBe(200)
 })
 
 test('a tool call counts as one request of the key, and MCP handshakes are counted separately', async () => {
@@ -37,8 +38,7 @@ test('a tool call counts as one request of the key, and MCP handshakes are count
 })
 
 test('HTTP and MCP share the limits of a key, and MCP handshakes have half of these limits', async () => {
-  const tierLimits = { free: { minute: 3, day: 100 }, pro: { minute: 3, day: 100 } }
-  const service = await startService({ tierLimits })
+  const service = await startService({ tierLimits: { free: { minute: 3, day: 100 } } })
   expect((await service.get('/api/gpt/topics')).statusCode).toBe(200)
   for (const status of [200, 200, 429]) expect((await sent(service, STATISTICS)).statusCode).toBe(status)
   expect((await service.get('/api/gpt/topics')).statusCode).toBe(429)
@@ -76,39 +76,28 @@ test('a body of /mcp may have 64 KiB, and a longer body is refused with a messag
   }
   expect((await send(service, padded(65_536))).statusCode).toBe(200)
   const refused = await send(service, padded(65_537))
-  expect(refused.statusCode).toBe(413)
-  expect(refused.json()).toEqual({
-    success: false,
-    error: 'Content too large',
-    message: 'The body must be at most 65536 bytes.',
-  })
+  expect([refused.statusCode, refused.json().message]).toEqual([413, 'The body must be at most 65536 bytes.'])
 })
 
-test('a body of /mcp must have the media type JSON, with or without a charset', async () => {
+test('a body of /mcp must be JSON, and its media type may have a charset', async () => {
   const service = await startService()
   const type = (value: string) => sent(service, LIST, { 'content-type': value })
   expect((await type('application/json; charset=utf-8')).statusCode).toBe(200)
   const refused = await type('text/plain')
-  expect(refused.statusCode).toBe(415)
-  expect(refused.json().message).toBe('The header Content-Type must be application/json.')
-})
-
-test('an empty body of /mcp gets an error of JSON-RPC', async () => {
-  const { app, key } = await startService()
-  const headers = { 'x-api-key': key.free, host: 'localhost' }
-  const response = await app.inject({ method: 'POST', url: '/mcp', headers })
-  expect(response.statusCode).toBe(400)
-  expect(response.json()).toMatchObject({ jsonrpc: '2.0', id: null, error: { code: -32_700 } })
+  const message = 'The header Content-Type must be application/json.'
+  expect([refused.statusCode, refused.json().message]).toEqual([415, message])
+  const headers = { 'x-api-key': service.key.free, host: 'localhost' }
+  const empty = await service.app.inject({ method: 'POST', url: '/mcp', headers })
+  expect(empty.statusCode).toBe(400)
+  expect(empty.json()).toMatchObject({ jsonrpc: '2.0', id: null, error: { code: -32_700 } })
 })
 
 test.each(['GET', 'DELETE', 'PUT', 'PATCH', 'OPTIONS'] as const)(
   'the method %s at /mcp is answered with 405 and Allow: POST',
   async (method) => {
     const { app, key } = await startService()
-    const headers = { 'x-api-key': key.free, host: 'localhost' }
-    const response = await app.inject({ method, url: '/mcp', headers })
-    expect(response.statusCode).toBe(405)
-    expect(response.headers.allow).toBe('POST')
+    const response = await app.inject({ method, url: '/mcp', headers: { 'x-api-key': key.free, host: 'localhost' } })
+    expect([response.statusCode, response.headers.allow]).toEqual([405, 'POST'])
     expect(response.json().message).toBe(`"${method}" is not allowed here. Use POST.`)
   },
 )
@@ -143,65 +132,57 @@ test('MCP_HOSTS=* allows every host and every origin', async () => {
   expect((await sent(service, LIST, change)).statusCode).toBe(200)
 })
 
-describe('a web page in a browser', () => {
-  const page = 'http://localhost:3000'
-  const ask = (service: Service, origin: string, headers: Record<string, string> = {}) =>
-    service.app.inject({
-      method: 'OPTIONS',
-      url: '/mcp',
-      headers: { host: 'localhost', origin, 'access-control-request-method': 'POST', ...headers },
-    })
+const PAGE = 'http://localhost:3000'
 
-  test('a web page of an allowed host may send /mcp messages with a key and every header of MCP', async () => {
-    const service = await startService()
-    for (let times = 0; times < 70; times++) {
-      const { statusCode, headers, body } = await ask(service, page)
-      expect([statusCode, body]).toEqual([204, ''])
-      expect(headers).toMatchObject({
-        'access-control-allow-origin': page,
-        'access-control-allow-methods': 'GET, POST, DELETE',
-        'access-control-allow-headers': '*, Authorization',
-        'access-control-max-age': '7200',
-        vary: 'Origin',
-      })
-      expect(headers).not.toHaveProperty('access-control-allow-credentials')
-      expect(headers).not.toHaveProperty('ratelimit')
-    }
-  })
+/** The answer to the request that a browser sends before a message of a web page. */
+const preflight = ({ app }: Service, origin: string) => {
+  const headers = { host: 'localhost', origin, 'access-control-request-method': 'POST' }
+  return app.inject({ method: 'OPTIONS', url: '/mcp', headers })
+}
 
-  test.each([
-    ['an answer', {}, 200],
-    ['a handshake that the plan has no room for', {}, 429],
-    ['a missing key', { 'x-api-key': '' }, 401],
-    ['a body that is no JSON', { 'content-type': 'text/plain' }, 415],
-  ] as const)('a web page can read %s of /mcp with its headers', async (_what, change, status) => {
-    const service = await startService({ tierLimits: { free: { minute: 1, day: 10 } } })
-    if (status === 429) await sent(service, LIST)
-    const { statusCode, headers } = await sent(service, LIST, { origin: page, ...change })
-    expect(statusCode).toBe(status)
+const corsOf = (headers: object) => Object.keys(headers).filter((name) => /^access-control|^vary$/.test(name))
+
+test('a web page of an allowed host may send /mcp messages with a key and every header of MCP', async () => {
+  const service = await startService()
+  for (let times = 0; times < 70; times++) {
+    const { statusCode, headers, body } = await preflight(service, PAGE)
+    expect([statusCode, body]).toEqual([204, ''])
     expect(headers).toMatchObject({
-      'access-control-allow-origin': page,
-      'access-control-expose-headers': '*',
+      'access-control-allow-origin': PAGE,
+      'access-control-allow-methods': 'GET, POST, DELETE',
+      'access-control-allow-headers': '*, Authorization',
+      'access-control-max-age': '7200',
       vary: 'Origin',
     })
-  })
-
-  test('a web page of another site cannot read answers of /mcp', async () => {
-    const service = await startService()
-    const preflight = await ask(service, 'https://evil.example')
-    const message = await sent(service, LIST, { origin: 'https://evil.example' })
-    for (const { statusCode, headers } of [preflight, message]) {
-      expect(statusCode).toBe(403)
-      expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([])
-    }
-    const { headers } = await sent(service, LIST, { origin: 'https://evil.example', 'x-api-key': 'wrong' })
-    expect(headers).not.toHaveProperty('access-control-allow-origin')
-  })
+    expect(headers).not.toHaveProperty('access-control-allow-credentials')
+    expect(headers).not.toHaveProperty('ratelimit')
+  }
 })
 
-test('answers of /mcp to requests without Origin have no CORS headers', async () => {
-  const { headers } = await sent(await startService(), LIST)
-  expect(Object.keys(headers).filter((name) => /^access-control|^vary$/.test(name))).toEqual([])
+test.each([
+  ['an answer', {}, 200],
+  ['the refusal of a handshake over the limit', {}, 429],
+  ['the refusal of a missing key', { 'x-api-key': '' }, 401],
+  ['the refusal of a body that is no JSON', { 'content-type': 'text/plain' }, 415],
+] as const)('a web page can read %s of /mcp with its headers', async (_what, change, status) => {
+  const service = await startService({ tierLimits: { free: { minute: 1, day: 10 } } })
+  if (status === 429) await sent(service, LIST)
+  const { statusCode, headers } = await sent(service, LIST, { origin: PAGE, ...change })
+  const cors = { 'access-control-allow-origin': PAGE, 'access-control-expose-headers': '*', vary: 'Origin' }
+  expect(statusCode).toBe(status)
+  expect(headers).toMatchObject(cors)
+})
+
+test('a web page of another site cannot read answers of /mcp, and answers without Origin have no CORS', async () => {
+  const service = await startService()
+  const origin = 'https://evil.example'
+  for (const { statusCode, headers } of [await preflight(service, origin), await sent(service, LIST, { origin })]) {
+    expect(statusCode).toBe(403)
+    expect(corsOf(headers).filter((name) => name !== 'vary')).toEqual([])
+  }
+  const wrongKey = await sent(service, LIST, { origin, 'x-api-key': 'wrong' })
+  expect(wrongKey.headers).not.toHaveProperty('access-control-allow-origin')
+  expect(corsOf((await sent(service, LIST)).headers)).toEqual([])
 })
 
 test.each([
@@ -219,7 +200,6 @@ test.each([
 })
 
 test('an overloaded server refuses messages to /mcp before it reads their bodies', async () => {
-  const { serviceError } = await import('../../../src/operations/errors.ts')
   const overload = { refusal: () => serviceError('unavailable', 'overloaded'), close: () => {} }
   const service = await startService({ overload })
   const response = await send(service, { headers: LIST.headers, payload: '{' })
@@ -227,26 +207,22 @@ test('an overloaded server refuses messages to /mcp before it reads their bodies
   expect(response.json().reason).toBe('overloaded')
 })
 
-test('the log line of a message to /mcp names the tool or the method, and the number of events', async () => {
+test('the log line of a message to /mcp names tool or method and number of events; metrics count calls', async () => {
   const service = await startService()
   await sent(service, message('legacy', 'tools/call', { name: 'search_conferences', arguments: { q: 'secret' } }))
   await sent(service, LIST)
   await sent(service, message('legacy', 'made up'))
+  await sent(service, message('legacy', 'tools/call', { name: 'get_conference', arguments: { id: 1 } }))
   const lines = service.log().filter(({ msg }) => msg === 'request')
   expect(lines.map(({ route, tool, total }) => ({ route, tool, total }))).toEqual([
     { route: '/mcp', tool: 'search_conferences', total: 1 },
     { route: '/mcp', tool: 'tools/list', total: undefined },
     { route: '/mcp', tool: 'refused', total: undefined },
+    { route: '/mcp', tool: 'get_conference', total: undefined },
   ])
   expect(JSON.stringify(lines)).not.toContain('secret')
-})
-
-test('metrics count tool calls by tool and by success', async () => {
-  const service = await startService()
-  await sent(service, STATISTICS)
-  await sent(service, message('legacy', 'tools/call', { name: 'get_conference', arguments: { id: 1 } }))
   const { byTool } = service.app.measurements.tools
-  expect(byTool.get('get_statistics')).toEqual({ ok: 1, error: 0 })
+  expect(byTool.get('search_conferences')).toEqual({ ok: 1, error: 0 })
   expect(byTool.get('get_conference')).toEqual({ ok: 0, error: 1 })
   expect(byTool.get('fetch')).toEqual({ ok: 0, error: 0 })
 })

@@ -2,6 +2,7 @@ import { fc, test as law } from '@fast-check/vitest'
 import { describe, expect, test } from 'vitest'
 import { type EpochDay, formatDay, parseDay } from '../../../src/event/days.ts'
 import { callTool } from '../../mcp/messages.ts'
+import { allPages } from '../../support/all-pages.ts'
 import { runs } from '../../support/runs.ts'
 import { serveEvents } from '../../support/serve-events.ts'
 import type { SomeEvent } from '../../support/small-directory.ts'
@@ -114,11 +115,12 @@ describe('the editions of an event', () => {
 describe('a series', () => {
   test('the filter series finds the editions of a series by its name or by words of the name', async () => {
     const { get } = await serviceWith([...PAST, edition(5, '2027-03-01', { name: 'Soil', series: 'Soil Days (ICSD)' })])
-    const idsOf = async (query: string) =>
-      (await get(`/api/gpt/conferences?fields=id&${query}`)).json().conferences.map(({ id }: { id: number }) => id)
-    expect(await idsOf('series=icml')).toEqual([3, 2, 1])
-    expect(await idsOf('series=ICSD')).toEqual([5])
-    expect(await idsOf('series=none')).toEqual([])
+    for (const [series, ids] of [
+      ['icml', [3, 2, 1]],
+      ['ICSD', [5]],
+      ['none', []],
+    ] as const)
+      expect(await allPages(get, `series=${series}`)).toMatchObject(ids.map((id) => ({ id })))
     const { facets, conferences } = (await get('/api/gpt/conferences?facets=series&limit=1')).json()
     expect(facets.series).toEqual([
       { value: 'ICML', count: 3 },
@@ -152,13 +154,12 @@ describe('a series', () => {
     expect(page).toContain('"superEvent":{"@type":"EventSeries","@id":"https://events.example/series/icml"')
   })
 
-  test('/series/{words} redirects to the canonical address of the series, and an unknown name gets 404', async () => {
+  test('/series/{words} redirects to the canonical address of the series, whose page escapes its name', async () => {
     const { get } = await serviceWith([edition(1, '2027-01-01', { series: 'C++ & <Soil> Days' })])
     const words = await get('/series/soil')
     expect([words.statusCode, words.headers.location]).toEqual([301, '../series/cpp-soil-days'])
     expect((await get('/series/cpp-soil-days')).body).toContain('<h1 dir="auto">C++ &#38; &#60;Soil&#62; Days</h1>')
-    const { statusCode, body } = await get('/series/mud')
-    expect([statusCode, body]).toEqual([404, expect.stringContaining('<h1>There is no such page</h1>')])
+    expect((await get('/series/mud')).statusCode).toBe(404)
   })
 
   test('the page of a series and the tool get_series show ranks', async () => {

@@ -20,18 +20,21 @@ function assetsIn(page: string): string[] {
 }
 
 describe('the explorer', () => {
-  test('the explorer and all its files are served without a key', async () => {
+  test('the explorer needs no key; its files may be cached for ever, and the page / is revalidated', async () => {
     const get = await startSite()
     const page = await get('/')
-    expect(page.statusCode).toBe(200)
-    expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(page.headers['cache-control']).toBe('no-cache')
     const assets = assetsIn(page.body)
     expect(assets.map((path) => path.replace(/-[0-9a-f]{12}/, '')).sort()).toEqual([
       '/assets/icon.svg',
       '/assets/main.js',
       '/assets/style.css',
     ])
-    for (const path of assets) expect((await get(path)).statusCode, path).toBe(200)
+    for (const path of assets) {
+      const { statusCode, headers } = await get(path)
+      expect([statusCode, headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
+    }
     const script = await get(assets.find((path) => path.endsWith('.js'))!)
     const [map] = /\/assets\/map-[0-9a-f]{12}\.json/.exec(script.body)!
     expect((await get(map)).json().shapes.length).toBeGreaterThan(100)
@@ -58,14 +61,6 @@ describe('the explorer', () => {
         'cross-origin-opener-policy': 'same-origin',
       })
     }
-  })
-
-  test('files of the explorer may be cached for ever, and the page / is revalidated', async () => {
-    const get = await startSite()
-    const page = await get('/')
-    expect(page.headers['cache-control']).toBe('no-cache')
-    for (const path of assetsIn(page.body))
-      expect((await get(path)).headers['cache-control']).toBe('public, max-age=31536000, immutable')
   })
 
   test('a file of the explorer is sent in the best accepted encoding, with an ETag of each encoding', async () => {

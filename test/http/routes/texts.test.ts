@@ -19,13 +19,8 @@ describe.each(PATHS)('%s', (path) => {
   test(`${path} needs no key, is cacheable, and is counted against the limit of the caller's network`, async () => {
     const { app } = await startService({ texts })
     const { statusCode, headers } = await app.inject({ url: path })
-    expect(statusCode).toBe(200)
-    expect(headers).toMatchObject({
-      'content-type': 'text/plain; charset=utf-8',
-      'cache-control': 'public, max-age=3600',
-      'ratelimit-policy': '"minute";q=60;w=60, "day";q=1000;w=86400',
-      'x-ratelimit-remaining': '59',
-    })
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+    expect(headers).toMatchObject({ 'cache-control': 'public, max-age=3600', 'x-ratelimit-remaining': '59' })
     for (let asked = 1; asked < 60; asked++) await app.inject({ url: path })
     expect((await app.inject({ url: path })).statusCode).toBe(429)
   })
@@ -47,8 +42,10 @@ describe.each(PATHS)('%s', (path) => {
   })
 })
 
+const textOf = (path: string) => texts.get(path)!.bodies.at(-1)!.bytes.toString()
+
 test('llms.txt has the form of llmstxt.org: a title, a quote, paragraphs, then lists of links', () => {
-  const text = texts.get('/llms.txt')!.bodies.at(-1)!.bytes.toString()
+  const text = textOf('/llms.txt')
   const [start, ...sections] = text.split(/^## /m)
   expect(start).toMatch(/^# .+\n\n> .+\n\n/)
   expect(start).not.toMatch(/\]\(/)
@@ -61,14 +58,14 @@ test('llms.txt has the form of llmstxt.org: a title, a quote, paragraphs, then l
 })
 
 test('llms.txt lists every operation that docs/calling.md lists', () => {
-  const text = texts.get('/llms.txt')!.bodies.at(-1)!.bytes.toString()
+  const text = textOf('/llms.txt')
   const paths = [...readDocument('docs/calling.md').matchAll(/^\| `(\/api\/[^`]+)`/gm)].map(([, path]) => path!)
   expect(paths.length).toBeGreaterThan(5)
   for (const path of paths) expect(text).toContain(`- [${path}](`)
 })
 
 test('llms-full.txt has the documents for callers, with titles instead of links to files', () => {
-  const text = texts.get('/llms-full.txt')!.bodies.at(-1)!.bytes.toString()
+  const text = textOf('/llms-full.txt')
   const titles = ['# Calling the service', '# Ten conversations', '# The contract']
   const starts = titles.map((title) => text.indexOf(`${title}\n`))
   expect(starts).toEqual([...starts].sort((a, b) => a - b))
