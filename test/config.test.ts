@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest'
-import * as z from 'zod'
 import { ConfigError, ENVIRONMENT, readConfig } from '../src/config.ts'
-import { ACCESS_VARIABLES, accessOf } from '../src/config-access.ts'
 import { parseDay } from '../src/event/days.ts'
-
-/** Defaults of the variables of access, which `config-access.test.ts` tests. */
-const ACCESS = accessOf(z.object(ACCESS_VARIABLES).parse({}))
 
 test('an empty environment gives the default configuration', () => {
   expect(readConfig({})).toMatchObject({
@@ -23,85 +18,108 @@ test('an empty environment gives the default configuration', () => {
     cacheBytes: 64 * 1024 * 1024,
     redisUrl: undefined,
     opsPort: undefined,
+    guests: {
+      explorer: { network: undefined, total: undefined },
+      mcp: { network: undefined, total: undefined },
+      pages: { network: undefined, total: undefined },
+      files: { network: 600, total: undefined },
+      assistants: { ranges: [], limits: { minute: 300, day: 50_000 } },
+    },
+    corsOrigins: [],
+    openaiAppsChallenge: undefined,
+    apiContact: undefined,
+    apiLicense: 'Terms of the operator',
+    oauth: undefined,
   })
 })
 
-test('every environment variable is read', () => {
-  const config = readConfig({
-    HOST: '0.0.0.0',
-    PORT: '0',
-    SNAPSHOT: 's3://bucket/current',
-    SNAPSHOT_POLL_SECONDS: '5',
-    SNAPSHOT_START_WAIT_SECONDS: '60',
-    SNAPSHOT_CACHE_DIR: '/var/cache/confdex',
-    SNAPSHOT_MIN_SHARE: '0.25',
-    SNAPSHOT_MAX_BYTES: '2000000000000',
-    SNAPSHOT_REDIRECT_ORIGINS: 'https://a.example.org, http://b.example.org:81',
-    SNAPSHOT_VERIFY_KEY: 'keys/a.pem,keys/b.pem',
-    AWS_ACCESS_KEY_ID: 'id',
-    AWS_SECRET_ACCESS_KEY: 'secret',
-    AWS_SESSION_TOKEN: 'token',
-    AWS_REGION: 'eu-central-1',
-    AWS_ENDPOINT_URL_S3: 'https://storage.example.org/',
-    AWS_ENDPOINT_URL: 'https://other.example.org',
-    KEYS_FILE: '/srv/keys.json',
-    TODAY: '2026-11-20',
-    DRAIN_MS: '0',
-    PUBLIC_BASE_URL: 'https://events.example.org/base/',
-    PUBLIC_SCHEMA: 'true',
-    PUBLIC_PAGES: 'true',
-    EXPLORER: 'false',
-    PUBLIC_EXPLORER: 'true',
-    PUBLIC_MCP: 'true',
-    MCP_HOSTS: 'mcp.example.org, *',
-    MCP_FEED_TOKEN: 'cds_feed_x',
-    TRUST_PROXY: '10.0.0.0/8, ::1,192.0.2.1',
-    LOG_LEVEL: 'debug',
-    CACHE_MB: '0',
-    REDIS_URL: 'rediss://user:p%40ss@redis.example.org:6380/2',
-    LOG_QUERIES: 'true',
-    OPS_PORT: '9090',
-    OPS_HOST: '10.0.0.7',
-  })
-  expect(config).toEqual({
-    host: '0.0.0.0',
-    port: 0,
-    snapshot: 's3://bucket/current',
-    snapshotPollMs: 5000,
-    snapshotStartWaitMs: 60_000,
-    snapshotCacheDir: '/var/cache/confdex',
-    snapshotMinShare: 0.25,
-    snapshotMaxBytes: 2e12,
-    snapshotRedirectOrigins: ['https://a.example.org', 'http://b.example.org:81'],
-    snapshotVerifyKey: 'keys/a.pem,keys/b.pem',
-    s3: {
-      accessKeyId: 'id',
-      secretAccessKey: 'secret',
-      sessionToken: 'token',
-      region: 'eu-central-1',
-      endpoint: 'https://storage.example.org',
+const SECRET = 'a secret of thirty-two characters'
+const DAY = parseDay('2026-11-20')
+const CLAUDE = { name: 'claude', range: '160.79.104.0/21' }
+
+/** Every environment variable with a value, and the part of the configuration that the value sets. */
+const VARIABLES: readonly (readonly [variable: string, value: string, part: object])[] = [
+  ['HOST', '0.0.0.0', { host: '0.0.0.0' }],
+  ['PORT', '0', { port: 0 }],
+  ['SNAPSHOT', 's3://bucket/current', { snapshot: 's3://bucket/current' }],
+  ['SNAPSHOT_POLL_SECONDS', '5', { snapshotPollMs: 5000 }],
+  ['SNAPSHOT_START_WAIT_SECONDS', '60', { snapshotStartWaitMs: 60_000 }],
+  ['SNAPSHOT_CACHE_DIR', '/var/cache', { snapshotCacheDir: '/var/cache' }],
+  ['SNAPSHOT_MIN_SHARE', '0.25', { snapshotMinShare: 0.25 }],
+  ['SNAPSHOT_MAX_BYTES', '2000000000000', { snapshotMaxBytes: 2e12 }],
+  [
+    'SNAPSHOT_REDIRECT_ORIGINS',
+    'https://a.org, http://b:81',
+    { snapshotRedirectOrigins: ['https://a.org', 'http://b:81'] },
+  ],
+  ['SNAPSHOT_VERIFY_KEY', 'keys/a.pem,keys/b.pem', { snapshotVerifyKey: 'keys/a.pem,keys/b.pem' }],
+  ['AWS_ACCESS_KEY_ID', 'id', { s3: { accessKeyId: 'id' } }],
+  ['AWS_SECRET_ACCESS_KEY', 'secret', { s3: { secretAccessKey: 'secret' } }],
+  ['AWS_SESSION_TOKEN', 'token', { s3: { sessionToken: 'token' } }],
+  ['AWS_REGION', 'eu-central-1', { s3: { region: 'eu-central-1' } }],
+  ['AWS_ENDPOINT_URL_S3', 'https://storage.example/', { s3: { endpoint: 'https://storage.example' } }],
+  ['AWS_ENDPOINT_URL', 'https://other.example', { s3: { endpoint: 'https://other.example' } }],
+  ['KEYS_FILE', '/srv/keys.json', { keysFile: '/srv/keys.json' }],
+  ['TODAY', '2026-11-20', { today: { by: 'setting', day: DAY } }],
+  ['PUBLIC_BASE_URL', 'https://events.example/base/', { publicBaseUrl: 'https://events.example/base' }],
+  ['PUBLIC_SCHEMA', 'true', { publicSchema: true }],
+  ['PUBLIC_PAGES', 'true', { publicPages: true }],
+  ['EXPLORER', 'false', { explorer: false }],
+  ['PUBLIC_EXPLORER', 'true', { publicExplorer: true }],
+  ['PUBLIC_MCP', 'true', { publicMcp: true }],
+  ['MCP_HOSTS', 'mcp.example.org, *', { mcpHosts: ['mcp.example.org', '*'] }],
+  ['MCP_FEED_TOKEN', 'cds_feed_x', { mcpFeedToken: 'cds_feed_x' }],
+  ['PUBLIC_EXPLORER_NETWORK_LIMITS', '8/80', { guests: { explorer: { network: { minute: 8, day: 80 } } } }],
+  ['PUBLIC_EXPLORER_TOTAL_LIMITS', '9/90', { guests: { explorer: { total: { minute: 9, day: 90 } } } }],
+  ['PUBLIC_MCP_NETWORK_LIMITS', '10/100', { guests: { mcp: { network: { minute: 10, day: 100 } } } }],
+  ['PUBLIC_MCP_TOTAL_LIMITS', '20/200', { guests: { mcp: { total: { minute: 20, day: 200 } } } }],
+  ['PUBLIC_PAGES_NETWORK_LIMITS', '30/300', { guests: { pages: { network: { minute: 30, day: 300 } } } }],
+  ['PUBLIC_PAGES_TOTAL_LIMITS', '40/400', { guests: { pages: { total: { minute: 40, day: 400 } } } }],
+  ['EXPLORER_NETWORK_LIMIT', '50', { guests: { files: { network: 50 } } }],
+  ['EXPLORER_TOTAL_LIMIT', '60', { guests: { files: { total: 60 } } }],
+  ['ASSISTANT_RANGES', 'claude=160.79.104.0/21', { guests: { assistants: { ranges: [CLAUDE] } } }],
+  ['ASSISTANT_LIMITS', '70/700', { guests: { assistants: { limits: { minute: 70, day: 700 } } } }],
+  ['CORS_ORIGINS', 'https://a.example,http://b:3000', { corsOrigins: ['https://a.example', 'http://b:3000'] }],
+  ['OPENAI_APPS_CHALLENGE', 'abc_123', { openaiAppsChallenge: 'abc_123' }],
+  ['API_CONTACT', 'api@example.org', { apiContact: 'api@example.org' }],
+  ['API_LICENSE', 'CC BY 4.0', { apiLicense: 'CC BY 4.0' }],
+  ['OAUTH_SECRET', `${SECRET}, ${SECRET}2`, { oauth: { secrets: [SECRET, `${SECRET}2`] } }],
+  ['OAUTH_ISSUER', 'https://login.example/', { oauth: { provider: { issuer: 'https://login.example/' } } }],
+  [
+    'OAUTH_JWKS_URL',
+    'https://login.example/k?a=b',
+    { oauth: { provider: { jwksUrl: 'https://login.example/k?a=b' } } },
+  ],
+  [
+    'OAUTH_SCOPES',
+    'read=free, all=pro',
+    {
+      oauth: {
+        scopes: new Map([
+          ['read', 'free'],
+          ['all', 'pro'],
+        ]),
+      },
     },
-    keysFile: '/srv/keys.json',
-    today: { by: 'setting', day: parseDay('2026-11-20') },
-    publicBaseUrl: 'https://events.example.org/base',
-    publicSchema: true,
-    publicPages: true,
-    explorer: false,
-    publicExplorer: true,
-    publicMcp: true,
-    mcpHosts: ['mcp.example.org', '*'],
-    mcpFeedToken: 'cds_feed_x',
-    ...ACCESS,
-    traces: false,
-    trustProxy: ['10.0.0.0/8', '::1', '192.0.2.1'],
-    logLevel: 'debug',
-    cacheBytes: 0,
-    redisUrl: 'rediss://user:p%40ss@redis.example.org:6380/2',
-    drainMs: 0,
-    logQueries: true,
-    opsPort: 9090,
-    opsHost: '10.0.0.7',
-  })
+  ],
+  ['TRUST_PROXY', '10.0.0.0/8, ::1,192.0.2.1', { trustProxy: ['10.0.0.0/8', '::1', '192.0.2.1'] }],
+  ['LOG_LEVEL', 'debug', { logLevel: 'debug' }],
+  ['LOG_QUERIES', 'true', { logQueries: true }],
+  ['CACHE_MB', '0', { cacheBytes: 0 }],
+  ['REDIS_URL', 'rediss://user:p%40ss@redis:6380/2', { redisUrl: 'rediss://user:p%40ss@redis:6380/2' }],
+  ['DRAIN_MS', '0', { drainMs: 0 }],
+  ['OPS_PORT', '9090', { opsPort: 9090 }],
+  ['OPS_HOST', '10.0.0.7', { opsHost: '10.0.0.7' }],
+]
+
+test.each(VARIABLES)('the environment variable %s=%s is read', (variable, value, part) => {
+  // OAuth needs several variables
+  const login = { OAUTH_ISSUER: 'https://login.example', OAUTH_JWKS_URL: 'https://login.example/k' }
+  expect(readConfig({ ...(variable.startsWith('OAUTH_') && login), [variable]: value })).toMatchObject(part)
+})
+
+test('the tests of the configuration read every environment variable', () => {
+  expect(VARIABLES.map(([variable]) => variable)).toEqual(ENVIRONMENT.map(({ name }) => name))
 })
 
 test('an empty or blank environment variable counts as not set, and values are trimmed', () => {
@@ -113,43 +131,70 @@ test('an IPv6 address in HOST has brackets in the base URL', () => {
   expect(readConfig({ HOST: '::1' }).publicBaseUrl).toBe('http://[::1]:8080')
 })
 
+const LOCATION = 'a path, an http or https URL without user name, or s3://bucket/key'
+const PORTS = 'a whole number from 0 to 65535'
+const HOSTS = 'host names without ports, separated by commas, such as search.example.org; or *'
+const URLS = 'an http or https URL without query, fragment or user name'
+const ADDRESSES = 'IP addresses or CIDR ranges separated by commas, such as 10.0.0.0/8,::1'
+
 test.each([
-  ['SNAPSHOT', 'ftp://example.org/x', 'a path, an http or https URL without user name, or s3://bucket/key'],
-  ['SNAPSHOT', 's3://bucket', 'a path, an http or https URL without user name, or s3://bucket/key'],
+  ['SNAPSHOT', 'ftp://example.org/x', LOCATION],
+  ['SNAPSHOT', 's3://bucket', LOCATION],
   ['SNAPSHOT_POLL_SECONDS', '0', 'a whole number from 1 to 3600'],
   ['SNAPSHOT_START_WAIT_SECONDS', '86401', 'a whole number from 0 to 86400'],
   ['SNAPSHOT_MIN_SHARE', '1.5', 'a share from 0 to 1, such as 0.5'],
   ['SNAPSHOT_MIN_SHARE', '50%', 'a share from 0 to 1, such as 0.5'],
   ['SNAPSHOT_MAX_BYTES', '8 GB', 'a whole number from 1 to 1000000000000000'],
-  [
-    'SNAPSHOT_REDIRECT_ORIGINS',
-    'https://a.example/x',
-    'origins separated by commas, such as https://files.example.org',
-  ],
-  ['PORT', '65536', 'a whole number from 0 to 65535'],
-  ['PORT', '80.5', 'a whole number from 0 to 65535'],
-  ['PORT', '1e3', 'a whole number from 0 to 65535'],
-  ['PORT', '-1', 'a whole number from 0 to 65535'],
+  ['SNAPSHOT_REDIRECT_ORIGINS', 'https://a.org/x', 'origins separated by commas, such as https://files.example.org'],
+  ['PORT', '65536', PORTS],
+  ['PORT', '80.5', PORTS],
+  ['PORT', '1e3', PORTS],
+  ['PORT', '-1', PORTS],
   ['CACHE_MB', 'lots', 'a whole number from 0 to 65536'],
-  ['OPS_PORT', 'x', 'a whole number from 0 to 65535'],
+  ['OPS_PORT', 'x', PORTS],
   ['TODAY', '2026-02-30', 'an existing date written YYYY-MM-DD'],
   ['PUBLIC_SCHEMA', 'yes', 'true or false'],
-  ['PUBLIC_PAGES', '1', 'true or false'],
   ['EXPLORER', 'off', 'true or false'],
   ['PUBLIC_MCP', '1', 'true or false'],
-  ['MCP_HOSTS', 'a.example:80', 'host names without ports, separated by commas, such as search.example.org; or *'],
-  ['MCP_HOSTS', 'https://a.example', 'host names without ports, separated by commas, such as search.example.org; or *'],
+  ['MCP_HOSTS', 'a.example:80', HOSTS],
+  ['MCP_HOSTS', 'https://a.example', HOSTS],
   ['LOG_LEVEL', 'loud', 'one of fatal, error, warn, info, debug, trace, silent'],
-  ['PUBLIC_BASE_URL', 'events.example.org', 'an http or https URL without query, fragment or user name'],
-  ['PUBLIC_BASE_URL', 'ftp://example.org', 'an http or https URL without query, fragment or user name'],
-  ['PUBLIC_BASE_URL', 'https://example.org/?a', 'an http or https URL without query, fragment or user name'],
-  ['TRUST_PROXY', '10.0.0.0/33', 'IP addresses or CIDR ranges separated by commas, such as 10.0.0.0/8,::1'],
-  ['TRUST_PROXY', 'loopback', 'IP addresses or CIDR ranges separated by commas, such as 10.0.0.0/8,::1'],
-  ['TRUST_PROXY', '10.0.0.1/8/8', 'IP addresses or CIDR ranges separated by commas, such as 10.0.0.0/8,::1'],
-])('the environment variable %s=%s is refused, and the message says what is expected', (name, value, expected) => {
-  expect(() => readConfig({ [name]: value })).toThrow(
-    new ConfigError([{ variable: name, expected, found: JSON.stringify(value) }]),
-  )
+  ['PUBLIC_BASE_URL', 'events.example.org', URLS],
+  ['PUBLIC_BASE_URL', 'ftp://example.org', URLS],
+  ['PUBLIC_BASE_URL', 'https://example.org/?a', URLS],
+  ['TRUST_PROXY', '10.0.0.0/33', ADDRESSES],
+  ['TRUST_PROXY', 'loopback', ADDRESSES],
+  ['TRUST_PROXY', '10.0.0.1/8/8', ADDRESSES],
+  ['PUBLIC_MCP_NETWORK_LIMITS', '10', ''],
+  ['PUBLIC_MCP_TOTAL_LIMITS', '0/5', ''],
+  ['PUBLIC_PAGES_TOTAL_LIMITS', '10/1000000000', ''],
+  ['EXPLORER_NETWORK_LIMIT', '0', ''],
+  ['ASSISTANT_RANGES', '160.79.104.0/21', ''],
+  ['ASSISTANT_RANGES', 'claude=160.79.104.0', ''],
+  ['ASSISTANT_RANGES', 'claude=160.79.104.0/33', ''],
+  ['CORS_ORIGINS', 'https://a.example/', ''],
+  ['CORS_ORIGINS', 'a.example', ''],
+  ['OPENAI_APPS_CHALLENGE', 'a b', ''],
+  ['API_CONTACT', 'Ada', ''],
+  ['OAUTH_SECRET', 'short', 'secrets of at least 32 characters'],
+  ['OAUTH_ISSUER', 'login.example', ''],
+  ['OAUTH_JWKS_URL', 'login.example', ''],
+  ['OAUTH_SCOPES', 'read', ''],
+  ['OAUTH_SCOPES', 'read=gold', ''],
+  ['OAUTH_SCOPES', 'a b=free', ''],
+])(
+  'the environment variable %s=%s is refused, and the message says what is expected and what was received',
+  (name, value, expected) => {
+    const read = () => readConfig({ [name]: value })
+    expect(read).toThrow(ConfigError)
+    expect(read).toThrow(`${name}: expected ${expected}`)
+    if (name !== 'OAUTH_SECRET') expect(read).toThrow(`got ${JSON.stringify(value)}`)
+  },
+)
+
+test('OAUTH_ISSUER needs OAUTH_JWKS_URL, and the error for a short OAUTH_SECRET does not show it', () => {
+  expect(() => readConfig({ OAUTH_ISSUER: 'https://login.example' })).toThrow(/^OAUTH_JWKS_URL: expected a value/)
+  expect(() => readConfig({ OAUTH_SECRET: 'hunter2' })).toThrow(/^OAUTH_SECRET: (?!.*hunter2)/)
 })
 
 test.each([

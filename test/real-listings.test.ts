@@ -11,7 +11,7 @@ import { openDirectory, SEARCH_SETS } from '../src/search/open-directory.ts'
 import { openSnapshot } from '../src/snapshot/open.ts'
 import type { Snapshot } from '../src/snapshot/snapshot.ts'
 import { verifySnapshot } from '../src/snapshot/verify.ts'
-import { startService } from './support/service.ts'
+import { serve } from './support/serve-events.ts'
 
 /** 20,000 real events outside of the project, if they are available. */
 const DUMP = join(import.meta.dirname, '../../shared/realdata/directory.sql.gz')
@@ -43,14 +43,8 @@ describe.skipIf(!isHere)('the real listings (skipped if ../shared/realdata is mi
     rmSync(folder, { recursive: true })
   })
 
-  /** A search over HTTP on 2026-11-20. */
-  async function ask(url: string) {
-    const service = await startService({
-      serving: { current: { state: 'serving', directory: openDirectory(snapshot) } },
-    })
-    const response = await service.get(url)
-    return { status: response.statusCode, body: response.json() }
-  }
+  /** The answer of the API on 2026-11-20. */
+  const ask = async (path: string) => (await (await serve(openDirectory(snapshot))).get(`/api/gpt/${path}`)).json()
 
   test('all rows of the real listings are read, and every rejected row is listed with its reason', () => {
     expect(report).toMatchObject({ rowsRead: 19_952, rowsKept: 18_052, rowsRejected: 1900 })
@@ -99,16 +93,12 @@ describe.skipIf(!isHere)('the real listings (skipped if ../shared/realdata is mi
     ['countries=UK,Germany,:fr:&from=2026-12-01', 52],
     ['topic=python&month=2027-05', 0],
   ])('the search %s in the real listings finds %i events', async (query, total) => {
-    const { status, body } = await ask(`/api/gpt/conferences?${query}`)
-    expect(status).toBe(200)
-    expect(body.total).toBe(total)
-    expect(body.showing).toBe(Math.min(10, total))
+    expect(await ask(`conferences?${query}`)).toMatchObject({ total, showing: Math.min(10, total) })
   })
 
   test('the real listings have topics, countries and statistics that agree with each other', async () => {
-    const { statistics, continents } = (await ask('/api/gpt/stats')).body
-    const topics = (await ask('/api/gpt/topics')).body
-    const countries = (await ask('/api/gpt/countries')).body
+    const { statistics, continents } = await ask('stats')
+    const [topics, countries] = [await ask('topics'), await ask('countries')]
     expect(statistics).toMatchObject({
       total_conferences: 18_052,
       total_topics: topics.total,
