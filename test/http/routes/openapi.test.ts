@@ -49,7 +49,7 @@ async function document(publicBaseUrl = 'https://events.example.org/base'): Prom
 
 const operationsOf = ({ paths }: Document) => Object.values(paths).flatMap((path) => Object.values(path))
 
-test('the OpenAPI document is valid OpenAPI 3.1, and names title, version, server and the header X-API-Key', async () => {
+test('the OpenAPI document is valid OpenAPI 3.1 with title, version, server and the header X-API-Key', async () => {
   const found = await document()
   expect(await new Validator().validate(structuredClone(found) as never)).toEqual({ valid: true })
   const { openapi, info, servers, security, components } = found
