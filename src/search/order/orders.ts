@@ -1,6 +1,6 @@
 import type { DocSpace } from '../../docset/doc-space.ts'
 import { all, type DocId, type DocSet, within, wordsFor } from '../../docset/docset.ts'
-import { bitsOver } from '../../docset/forms.ts'
+import { bitsOver, listOf } from '../../docset/forms.ts'
 import { intersect } from '../../docset/intersect.ts'
 import { blocksFor } from '../../docset/kernels/kernels.ts'
 import { andNot } from '../../docset/subtract.ts'
@@ -60,14 +60,14 @@ const ORDERS: Readonly<Record<Sort, Order>> = {
   name: (matches, { docsByName, lists }, request) => {
     const ranks = ranksByName(docsByName)
     const order = { parts: () => [docsByName], placeOf: (doc: number) => ranks[doc]! }
-    return takeInOrder(inPart(matches, lists), order, request, lists.space)
+    return takeInOrder([matches.docs, matches.part], order, request, lists.space)
   },
   deadline: (matches, snapshot, request) =>
     takeByDeadline(inPart(matches, snapshot.lists), snapshot, request, matches.kind),
   updated: (matches, { changes, lists }, request) => {
     const { docs } = docsByDay(changes.updated)
     const order = { parts: () => [docs], placeOf: (doc: number) => rankOf(changes.updated, doc) }
-    return takeInOrder(inPart(matches, lists), order, request, lists.space)
+    return takeInOrder([matches.docs, matches.part], order, request, lists.space)
   },
   distance: (matches, snapshot, request) =>
     matches.circle === undefined
@@ -144,7 +144,7 @@ function takeByDeadline(
   const ofKind = withDeadline(snapshot, kind)
   const dated = intersect([set, ofKind], space)
   const order = orderFrom(snapshot, ofKind.count, kind, now)
-  const page = offset < dated.count ? takeInOrder(dated, order, { offset, limit }, space) : []
+  const page = offset < dated.count ? takeInOrder([dated], order, { offset, limit }, space) : []
   if (page.length === limit || dated.count === set.count) return page
   const undated = andNot(set, ofKind, space)
   const slice = { offset: Math.max(0, offset - dated.count), limit: limit - page.length }
@@ -191,23 +191,25 @@ const LOOK_UPS_PER_SORTED = 64
 const LOOKED_UP_FIRST = 128
 
 /**
- * Up to `limit` members after the first `offset`, in an order in which every member has a place. The
- * documents of the order are looked up in the set until the page is full, which is fast if the set has many
- * members. If the set has few members, they are sorted by their places instead.
+ * Up to `limit` documents after the first `offset` of those that are in all sets, in an order in which every
+ * document has a place. The documents of the order are looked up in the sets until the page is full, which is
+ * fast if the sets have many common members. If a set is a list, the common members are listed, and sorted by
+ * their places if they are few.
  *
  * Example: documents in order 4 0 3 1 2, members {1 4}. The walk looks up 4 0 3 1, and finds 4, 1. Members 1
  * and 4 have the places 3 and 0, so sorting by place also gives 4, 1.
  */
 function takeInOrder(
-  set: DocSet,
+  sets: readonly DocSet[],
   order: Permutation,
   { offset, limit }: { readonly offset: number; readonly limit: number },
   space: DocSpace,
 ): DocId[] {
-  const lookUps = ((offset + limit) * space.rows) / set.count
-  return set.form === 'sparse' && lookUps > LOOK_UPS_PER_SORTED * set.count
-    ? sortByPlace(set.docs, order, space.rows).slice(offset, offset + limit)
-    : walk(set, order, offset, limit, space)
+  if (!sets.some(({ form }) => form === 'sparse')) return walk(sets, order, offset, limit, space)
+  const common = intersect(sets, space)
+  const lookUps = ((offset + limit) * space.rows) / common.count
+  if (lookUps <= LOOK_UPS_PER_SORTED * common.count) return walk([common], order, offset, limit, space)
+  return sortByPlace(listOf(common, space), order, space.rows).slice(offset, offset + limit)
 }
 
 /** Members sorted by place, then by document number. Both numbers make one number below 2 ** 53. */
@@ -218,14 +220,15 @@ function sortByPlace(docs: Uint32Array, { placeOf }: Permutation, rows: number):
 }
 
 function walk(
-  set: DocSet,
+  sets: readonly DocSet[],
   { parts, hasRepetitions = false }: Permutation,
   offset: number,
   limit: number,
   space: DocSpace,
 ): DocId[] {
-  const { words, kernels } = bitsOver(set, 0, blocksFor(space.rows), space)
+  const bits = sets.map((set) => bitsOver(set, 0, blocksFor(space.rows), space))
   const isFirst = hasRepetitions ? firstTimes(space) : undefined
+  const { kernels } = bits[0]!
   const { batch } = kernels
   const page: DocId[] = []
   let skip = offset
@@ -236,7 +239,8 @@ function walk(
       const docs = part.subarray(at, at + length)
       at += docs.length
       length = Math.min(2 * length, batch.length)
-      const members = kernels.keepInBits(batch, docs, docs.length, words)
+      batch.set(docs)
+      const members = bits.reduce((left, { words }) => kernels.keepInBits(batch, batch, left, words), docs.length)
       const found = isFirst === undefined ? members : keepFirst(batch, members, isFirst)
       for (let member = skip; member < found; member++) {
         if (page.push(batch[member]! as DocId) === limit) return page
