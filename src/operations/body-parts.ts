@@ -102,6 +102,7 @@ export const conference = z
     ...requestedFields,
     ...changeFields,
     next_deadline: nextDeadline,
+    distance_km: z.int().nullable(),
     duplicate_of: duplicateOf,
     also_listed: alsoListed,
   })
@@ -119,7 +120,7 @@ export type Whole<Value> = Value extends readonly (infer Element)[]
         [Name in Extract<keyof Value, Optional>]?: Whole<Exclude<Value[Name], undefined>>
       }
     : Value
-type Optional = 'also_listed' | 'duplicate_of' | 'disagrees_on' | 'next_deadline' | 'deadlines'
+type Optional = 'also_listed' | 'duplicate_of' | 'disagrees_on' | 'next_deadline' | 'distance_km' | 'deadlines'
 
 /** The body of errors, for endpoints that describe it. */
 export const errorBody = z

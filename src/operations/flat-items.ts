@@ -10,7 +10,9 @@ import { cutAtWord } from '../event/fold.ts'
 import { formatInstant, type Moment } from '../event/moment.ts'
 import { itemTexts, type TextColumn } from '../json/item-fields.ts'
 import { changedStatus } from '../json/item-writer.ts'
+import type { Circle } from '../query/places/geometry.ts'
 import type { Directory } from '../search/directory.ts'
+import { kilometresTo } from '../search/order/distance.ts'
 import { otherListings } from '../snapshot/also-listed.ts'
 import { dueOf, dueTime } from '../snapshot/deadlines.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
@@ -26,10 +28,17 @@ const MAX_TEXT = 100
 const MAX_LINK = 200
 
 /** Deadlines that the items of a search show. */
-export interface ShownDeadlines {
+interface ShownDeadlines {
   readonly kind: DeadlineKind
   /** The time zone of the reader; undefined if it is not known. */
   readonly timeZone?: string | undefined
+}
+
+/** What the items of a search show in addition to the usual members. */
+interface Shown {
+  readonly deadlines?: ShownDeadlines | undefined
+  /** The circle to whose centre the distance is shown. */
+  readonly circle?: Circle | undefined
 }
 
 /**
@@ -37,7 +46,7 @@ export interface ShownDeadlines {
  * it also shows a deadline that has passed, with a human-readable status and the instant. A changed event has
  * its `event_status`.
  */
-export function flatItem({ snapshot }: Directory, doc: DocId, moment: Moment, shown?: ShownDeadlines): string {
+export function flatItem({ snapshot }: Directory, doc: DocId, moment: Moment, shown: Shown = {}): string {
   const texts = itemTexts(snapshot)
   const { name, type, topic, website } = texts
   const { id, start, end } = snapshot
@@ -47,12 +56,18 @@ export function flatItem({ snapshot }: Directory, doc: DocId, moment: Moment, sh
     `"start":"${formatDay(start[doc]! as EpochDay)}","end":"${formatDay(end[doc]! as EpochDay)}"` +
     member('city', short(textOf(texts['location.city'], doc), MAX_TEXT)) +
     member('country', short(textOf(texts['location.country'], doc), MAX_TEXT)) +
+    distanceMember(snapshot, doc, shown.circle) +
     `,"type":"${textOf(type, doc)}","topic":"${short(textOf(topic, doc), MAX_TEXT)}"` +
     (link.length <= MAX_LINK ? member('website', link) : '') +
-    deadlineMembers(snapshot, doc, moment, shown) +
+    deadlineMembers(snapshot, doc, moment, shown.deadlines) +
     member('event_status', changedStatus(snapshot, doc)) +
     `${listingsMember(snapshot, doc)}}`
   )
+}
+
+function distanceMember(snapshot: Snapshot, doc: DocId, circle: Circle | undefined): string {
+  const km = circle && kilometresTo(snapshot, doc, circle)
+  return km === undefined || km === null ? '' : `,"distance_km":${km}`
 }
 
 function deadlineMembers({ deadlines }: Snapshot, doc: DocId, moment: Moment, shown?: ShownDeadlines): string {

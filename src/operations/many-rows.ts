@@ -15,9 +15,9 @@ import type { Snapshot } from '../snapshot/snapshot.ts'
 import type { Conference } from './body-parts.ts'
 import { oneOf, wholeNumber } from './parameter-kinds.ts'
 import { createReader } from './read-parameters.ts'
+import { requestMembers } from './request-members.ts'
 import { type SearchInput, searchInput } from './search-input.ts'
 import { type ReadSearch, searchParameters } from './search-parameters.ts'
-import { nextDeadlineOf } from './write-search.ts'
 
 /** Numbers of rows in one answer. */
 export const ROWS = { min: 1, max: 1000, default: 1000 } as const
@@ -64,8 +64,8 @@ export interface FoundRows {
   readonly total: number
   /** For calendars of deadlines: their kind, and the deadline of each row. An event may have several rows. */
   readonly deadlines?: { readonly kind: DeadlineKind; readonly dues: readonly NumberedDue[] }
-  /** Writes the member `next_deadline` of a row; undefined if rows do not have it. */
-  readonly nextDeadline?: ((doc: DocId) => string) | undefined
+  /** Writes the members of a row that depend on the search; undefined if rows have none. */
+  readonly memberOf?: ((doc: DocId) => string) | undefined
   /** The contents of `warnings` and `interpretation` of the JSON answer, as sentences. */
   readonly notes: readonly string[]
 }
@@ -75,8 +75,8 @@ export function findRows(directory: Directory, read: ReadSearch, moment: Moment)
   const input = searchInput(read, moment)
   const limit = read.parsed.limit ?? ROWS.default
   const found = directory.search({ ...withoutFacets(input.request), limit })
-  const nextDeadline = input.fields && nextDeadlineOf(input, found, directory.snapshot)
-  return { docs: found.docs, total: found.total, notes: notesOf(input, found), nextDeadline }
+  const memberOf = input.fields && requestMembers(input, found, directory.snapshot)
+  return { docs: found.docs, total: found.total, notes: notesOf(input, found), memberOf }
 }
 
 /**
@@ -164,7 +164,7 @@ export function* deadlineSlices(snapshot: Snapshot, { docs, deadlines }: FoundRo
 /** Rows as lines of JSON, with these fields or with all, in slices of `ROWS_PER_REQUEST`. */
 export function* lineSlices(
   snapshot: Snapshot,
-  { docs, nextDeadline: memberOf }: FoundRows,
+  { docs, memberOf }: FoundRows,
   fields: readonly string[] | undefined,
 ): Iterable<Buffer> {
   const items = fields === undefined ? wholeItems(snapshot) : new ItemWriter(snapshot, fields)

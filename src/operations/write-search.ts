@@ -3,15 +3,13 @@
  * snapshot are already escaped for JSON, so no object is made of an event. `searchConferences.body` describes
  * the result; tests compare both.
  */
-import type { DocId } from '../docset/docset.ts'
 import { formatDay } from '../event/days.ts'
-import { DEFAULT_KIND } from '../event/deadlines.ts'
 import { ItemWriter, itemsWith } from '../json/item-writer.ts'
-import { nextDeadlineMember } from '../json/next-deadline.ts'
 import { FIELD_GROUP_NAMES } from '../query/request.ts'
 import type { Directory, FacetCount, SearchAnswer } from '../search/directory.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import { fitSearchAnswer, MAX_CHARACTERS } from './fit-answer.ts'
+import { requestMembers } from './request-members.ts'
 import { proposedCall, type SearchInput } from './search-input.ts'
 
 /** Maximum number of names in a list of countries or of used values; the other names are counted. */
@@ -29,7 +27,7 @@ export function writeSearch({ snapshot }: Directory, input: SearchInput, found: 
   const after =
     `],"pagination":{"limit":${limit},"offset":${offset},"has_more":${offset + docs.length < total}` +
     `,"next_offset":${offset + limit}}${optionalMembers(found, input)}}`
-  const memberOf = nextDeadlineOf(input, found, snapshot)
+  const memberOf = requestMembers(input, found, snapshot)
   const answer = itemsFor(input, found, snapshot).write(docs, { before, after, memberOf })
   return answer.length <= MAX_CHARACTERS ? answer : fitted(answer)
 }
@@ -52,16 +50,6 @@ function itemsFor({ fields, shows }: SearchInput, found: SearchAnswer, snapshot:
     snapshot,
     FIELD_GROUP_NAMES.filter((group) => shows.includes(group) || found.shows.includes(group)),
   )
-}
-
-/** The writer of `next_deadline`; undefined if items do not have it. */
-export function nextDeadlineOf(
-  { fields, showsNextDeadline, request: { now } }: SearchInput,
-  { deadlineKind }: Pick<SearchAnswer, 'deadlineKind'>,
-  snapshot: Snapshot,
-): ((doc: DocId) => string) | undefined {
-  const isShown = fields !== undefined || showsNextDeadline || deadlineKind !== undefined
-  return isShown ? nextDeadlineMember(snapshot, { kind: deadlineKind ?? DEFAULT_KIND, now, fields }) : undefined
 }
 
 function filtersOf({ searchTerms, countriesIncluded, dateRange: { from, to } }: SearchAnswer): string {

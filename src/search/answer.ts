@@ -5,7 +5,7 @@ import { inWords } from '../query/notes.ts'
 import type { Alternatives } from './alternatives/alternatives.ts'
 import type { SearchAnswer } from './directory.ts'
 
-type Found = Pick<SearchAnswer, 'total' | 'upcoming' | 'folded' | 'docs' | 'deadlineKind' | 'facets'>
+type Found = Pick<SearchAnswer, 'total' | 'upcoming' | 'folded' | 'docs' | 'deadlineKind' | 'circle' | 'facets'>
 
 /** Composes the answer to a search: the matches, and how the request was understood. */
 export function answerOf(
@@ -14,7 +14,7 @@ export function answerOf(
   { suggestions, relax, warnings }: Alternatives,
   notes: readonly string[],
 ): SearchAnswer {
-  const { total, upcoming, folded, docs, deadlineKind, facets } = found
+  const { total, upcoming, folded, docs, deadlineKind, circle, facets } = found
   const { text, values, countries, dates } = resolved
   const interpretation = text ? [...text.notes()] : []
   for (const value of values) interpretation.push(...value.interpretation)
@@ -30,6 +30,7 @@ export function answerOf(
     searchTerms: text?.words ?? [],
     shows: text?.shows ?? [],
     deadlineKind,
+    circle,
     countriesIncluded: countries?.names ?? [],
     dateRange: overlapOf(dates),
     warnings: allWarnings,

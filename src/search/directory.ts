@@ -5,6 +5,7 @@ import type { DeadlineKind } from '../event/deadlines.ts'
 import type { Instant, Moment } from '../event/moment.ts'
 import type { EventId } from '../event/record.ts'
 import type { Interpretation } from '../query/notes.ts'
+import type { Circle } from '../query/places/geometry.ts'
 import type { FacetField, FieldGroup, Filter, FilterParameter, SearchRequest } from '../query/request.ts'
 import type { Reading } from '../query/words/text-clause.ts'
 import type { ListedSource } from '../snapshot/about.ts'
@@ -77,6 +78,8 @@ export interface SearchAnswer {
   readonly shows: readonly FieldGroup[]
   /** The kind of the deadlines that filters or words request; undefined if they request none. */
   readonly deadlineKind: DeadlineKind | undefined
+  /** The circle of `near`, or in a search by distance that of words of `q`; undefined if there is none. */
+  readonly circle: Circle | undefined
   /** Stored names of the countries the search was narrowed to; empty without a country filter. */
   readonly countriesIncluded: readonly string[]
   /** Overlap of all date filters, inclusive (`end_before` gives its own day as `to`); null means no limit. */

@@ -20,7 +20,7 @@ import type { FacetCounter } from './facets/facets.ts'
 import { FEW, MAX_LETTERS_PROBED } from './limits.ts'
 import { isTooLongToCorrect, lettersIn, type Matched, type Matches, matchesOf, matchFurther } from './match.ts'
 import { countriesLeftOut, pastWarning } from './notes.ts'
-import { circleOf, NO_CENTER } from './order/distance.ts'
+import { circleInWords, NO_CENTER, nearCircle } from './order/distance.ts'
 import { takePage } from './order/orders.ts'
 
 /** Searches a snapshot. A given clock is called at the end of every stage. */
@@ -36,7 +36,7 @@ export function runSearch(
   const total = matches.docs.count
   const deadlineKind = resolved.dates.deadline?.kind ?? resolved.text?.deadlineKind
   const isByDistance = request.sort === 'distance'
-  const circle = isByDistance ? circleOf(evaluator, resolved) : undefined
+  const circle = nearCircle(resolved) ?? (isByDistance ? circleInWords(evaluator, resolved) : undefined)
   const docs = takePage(matches, snapshot, request, { kind: deadlineKind ?? DEFAULT_KIND, circle })
   clock?.ended('page')
   const proposals = proposalsOf(evaluator, resolved, matches)
@@ -55,7 +55,7 @@ export function runSearch(
   const withoutCenter = isByDistance && circle === undefined ? NO_CENTER : undefined
   const notes = [withoutCenter, past, leftOut].filter((sentence) => sentence !== undefined)
   const { upcoming, folded } = matches
-  const found = { total, upcoming: upcoming.count, folded: folded.count, docs, deadlineKind, facets }
+  const found = { total, upcoming: upcoming.count, folded: folded.count, docs, deadlineKind, circle, facets }
   return answerOf(resolved, found, alternatives, notes)
 }
 

@@ -1,6 +1,7 @@
 import { fc, test as law } from '@fast-check/vitest'
 import { expect, test } from 'vitest'
 import { COUNTRIES } from '../../src/event/countries.ts'
+import { callTool } from '../mcp/messages.ts'
 import { testGazetteer } from '../support/gazetteer.ts'
 import { serve } from '../support/serve-events.ts'
 import { sharedDirectory } from '../support/shared-directory.ts'
@@ -122,6 +123,27 @@ test.each([',', '，', '、', '،', ';', '|'])(
     }
   },
 )
+
+test('2.1 items have distance_km in a search by distance, and if the parameter fields names it', async () => {
+  const distances = async (query: string) => {
+    const { conferences } = await ask(`/api/gpt/conferences?limit=3&${query}`)
+    return conferences.map(({ name, distance_km }: Record<string, unknown>) => [name, distance_km])
+  }
+  const nearest = [
+    ['Edinburgh', 0],
+    ['London', 534],
+    ['Brussels', 755],
+  ]
+  expect(await distances('near=Edinburgh&within_km=1000&sort=distance')).toEqual(nearest)
+  expect(await distances('near=Edinburgh&within_km=1000&sort=distance&fields=name,distance_km')).toEqual(nearest)
+  expect(await distances('near=Edinburgh&fields=name,distance_km')).toEqual([['Edinburgh', 0]])
+  expect(await distances('city=Edinburgh&fields=name,distance_km')).toEqual([['Edinburgh', null]])
+  expect(await distances('near=Edinburgh')).toEqual([['Edinburgh', undefined]])
+  expect(await distances('city=Edinburgh&sort=distance')).toEqual([['Edinburgh', undefined]])
+  const call = { near: 'Edinburgh', within_km: 1000, sort: 'distance', limit: 2 }
+  const { structuredContent } = await callTool(await serve(built.directory), 'search_conferences', call)
+  expect(structuredContent.conferences).toMatchObject([{ distance_km: 0 }, { distance_km: 534 }])
+})
 
 test('2.7 a single event says if its country was derived from its place', async () => {
   const derived = async (name: string) => {

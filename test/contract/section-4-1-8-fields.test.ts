@@ -7,7 +7,7 @@ const PATHS =
   'id, name, type, topic, sub_topic, dates, dates.start, dates.end, dates.formatted, location, location.city, ' +
   'location.country, location.venue, organizer, website, submission_deadline, ' +
   Object.keys(NOTHING_REQUESTED).join(', ') +
-  ', next_deadline, next_deadline.kind, next_deadline.due, next_deadline.due_utc, next_deadline.open' +
+  ', next_deadline, next_deadline.kind, next_deadline.due, next_deadline.due_utc, next_deadline.open, distance_km' +
   ', duplicate_of, also_listed, also_listed.id, also_listed.dates, also_listed.dates.start, also_listed.dates.end, ' +
   'also_listed.dates.formatted, also_listed.location, also_listed.location.city, ' +
   'also_listed.event_status'
@@ -62,6 +62,7 @@ test('4.1.8 the parameter fields accepts the names of all fields in one call', a
       ...NOTHING_REQUESTED,
       attendance: 'hybrid',
       next_deadline: { kind: 'submission', due: '2026-12-01', due_utc: '2026-12-02T12:00:00Z', open: true },
+      distance_km: null,
       updated: '2026-10-01',
       duplicate_of: null,
     },

@@ -34,6 +34,7 @@ function answerOf(docs: readonly number[], changes: Partial<SearchAnswer> = {}):
     searchTerms: [],
     shows: [],
     deadlineKind: undefined,
+    circle: undefined,
     countriesIncluded: [],
     dateRange: { from: null, to: null },
     ...PLAIN,

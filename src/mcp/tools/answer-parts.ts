@@ -35,6 +35,7 @@ export const FLAT_ITEM = {
     end: { type: 'string' },
     city: { type: 'string' },
     country: { type: 'string' },
+    distance_km: { type: 'integer', description: 'If sort is distance: kilometres from the center.' },
     type: { type: 'string' },
     topic: { type: 'string' },
     website: { type: 'string' },

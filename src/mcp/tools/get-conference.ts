@@ -37,6 +37,7 @@ const {
   deadline_status: ___,
   deadline_utc: ____,
   deadline_local: _____,
+  distance_km: ______,
   ...itemProperties
 } = FLAT_ITEM.properties
 

@@ -87,7 +87,7 @@ export const researchSearchTool: Tool = {
     const { input, found } = searched
     const kind = found.deadlineKind ?? DEFAULT_KIND
     const results = found.docs.map((doc) => {
-      const item = JSON.parse(flatItem(context.directory, doc, context, { kind })) as FlatItem
+      const item = JSON.parse(flatItem(context.directory, doc, context, { deadlines: { kind } })) as FlatItem
       const title = [item.name, item.start, item.city, item.country].filter((part) => part !== undefined).join(', ')
       const listings = item.also_listed ? ` Also listed: ${listingsText(item.also_listed)}.` : ''
       const text = `${item.type} on ${item.topic}. ${deadlineTitle(kind)}: ${item.deadline_status}.${listings}`

@@ -112,9 +112,10 @@ function shortAnswer(context: Context, { input, found, timeZone }: Searched): st
   left -= notes.length + JSON.stringify(calendar).length
   const showsDeadlines =
     input.shows.includes('deadlines') || found.shows.includes('deadlines') || timeZone !== undefined
-  const shown = showsDeadlines ? { kind: found.deadlineKind ?? DEFAULT_KIND, timeZone } : undefined
+  const deadlines = showsDeadlines ? { kind: found.deadlineKind ?? DEFAULT_KIND, timeZone } : undefined
+  const circle = input.request.sort === 'distance' ? found.circle : undefined
   const events = fittingList(
-    docs.map((doc) => flatItem(directory, doc, context, shown)),
+    docs.map((doc) => flatItem(directory, doc, context, { deadlines, circle })),
     left,
   )
   const end = offset + events.count

@@ -18,10 +18,14 @@ import { takeMostRelevant } from './relevance.ts'
 /** Warning if a search by distance has no center. */
 export const NO_CENTER = 'The order by distance needs a city or a point in near, so the events are sorted by relevance.'
 
-/** The circle of a search: of `near`, or of words such as "near Lyon"; undefined if the search has none. */
-export function circleOf(evaluator: Evaluator, { values, text }: ResolvedFilters): Circle | undefined {
-  const given = values.find(({ circle }) => circle !== undefined)?.circle
-  if (given !== undefined || text === undefined || text.reading === 'literal') return given
+/** The circle of the filter `near`; undefined without the filter, and if its place has no coordinates. */
+export function nearCircle({ values }: ResolvedFilters): Circle | undefined {
+  return values.find(({ circle }) => circle !== undefined)?.circle
+}
+
+/** The circle of words of `q` such as "near Lyon"; undefined if there are none. */
+export function circleInWords(evaluator: Evaluator, { text }: ResolvedFilters): Circle | undefined {
+  if (text === undefined || text.reading === 'literal') return undefined
   for (const [entity, ...others] of interpret(evaluator, text.given, FIRST_CHOICE).conditions) {
     const [filter, ...further] = entity!.filters
     if (others.length > 0 || further.length > 0 || filter?.by !== 'near') continue
@@ -64,6 +68,16 @@ export function takeByDistance(
   }
   take(andNot(set, docsOfPlaces(snapshot, groups.flat()), space))
   return page
+}
+
+/**
+ * Kilometres from the centre of a circle to the place of a document, rounded; null if the document has no
+ * place, or the place no coordinates.
+ */
+export function kilometresTo({ places }: Snapshot, doc: DocId, { center }: Circle): number | null {
+  const place = places.ids[doc]!
+  const point = place < places.placed ? pointOf(places, place) : undefined
+  return point === undefined ? null : Math.round(kilometresBetween(center, point))
 }
 
 /** The places of a circle in groups of one distance, nearest first. */

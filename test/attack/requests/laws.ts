@@ -100,8 +100,8 @@ export const detailsAgree: LawAttack = async (attacker) => {
   const headers = { 'x-api-key': attacker.service.key }
   const response = await attacker.ask(kind, { url: `${SEARCH}/${item.id}`, headers })
   const { conference } = response.json<{ conference: Record<string, unknown> }>()
-  // a single event lists all its deadlines instead of the next one
-  const { submission_deadline, attendance, next_deadline, ...fields } = item
+  // a single event lists all its deadlines instead of the next one, and has no distance
+  const { submission_deadline, attendance, next_deadline, distance_km, ...fields } = item
   for (const [name, value] of Object.entries(fields)) {
     if (JSON.stringify(conference[name]) !== JSON.stringify(value)) attacker.broken(kind, name, [item.id])
   }

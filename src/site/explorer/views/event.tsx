@@ -26,7 +26,7 @@ const NO_WORDS: readonly string[] = []
 
 /** An event of the list. Its name is a link that opens its details next to the list. */
 export function Event({ item, today, to, isOpen, onChoose, now, words = NO_WORDS }: EventProps) {
-  const { id, name, type, topic, sub_topic, dates, location, website, next_deadline, event_status } = item
+  const { id, name, type, topic, sub_topic, dates, location, website, next_deadline, distance_km, event_status } = item
   const marked = partsOf(name, words).map(({ text, isMatch }) => (isMatch ? <mark>{text}</mark> : text))
   const others = item.also_listed?.length ?? 0
   const status = statusOf(dates, today)
@@ -51,6 +51,7 @@ export function Event({ item, today, to, isOpen, onChoose, now, words = NO_WORDS
           now === undefined && <span class="badge">{statusInWords(status)}</span>
         )}
         {place !== '' && <span class="gives-way place">{place}</span>}
+        {typeof distance_km === 'number' && <span>{distance_km} km away</span>}
       </p>
       <p class="facts muted">
         <span>{type}</span>
