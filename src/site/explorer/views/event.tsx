@@ -60,7 +60,9 @@ export function Event({ item, today, to, isOpen, onChoose, now, words = NO_WORDS
           return value ? <span key={name}>{inWords(name, value)}</span> : null
         })}
         <span class="gives-way">{subject}</span>
-        {location.venue !== '' && location.venue !== location.city && <span class="gives-way">{location.venue}</span>}
+        {location.venue !== '' && location.venue !== location.city && (
+          <span class="gives-way venue">{location.venue}</span>
+        )}
         {now === undefined && next_deadline && <Deadline due={next_deadline} />}
         {next_deadline === null && asksForDeadlines(to) && <span>No deadline known</span>}
         {next_deadline?.open === false && (

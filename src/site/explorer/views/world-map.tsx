@@ -40,10 +40,15 @@ const CITY_SCALE = 0.25
 /** Distance in pixels below which cities form a cluster. */
 const CLUSTER = 32
 
-/** Radius in pixels of the smallest target, of a small country, and of a city that cannot be clicked. */
+/** Radius in pixels of the smallest target. */
 const TARGET = 12
-const SMALL = 4.5
-const DOT = 2
+
+/**
+ * Radii of a small country, and of a city that cannot be clicked: minimum and maximum in pixels, and units of
+ * the map in between. On a map of the world, Luxembourg's circle does not reach the middle of Belgium.
+ */
+const SMALL = [2, 4.5, 30] as const
+const DOT = [1, 2, 20] as const
 
 /** A country or cluster on the map that can be clicked. */
 interface Place {
@@ -207,13 +212,14 @@ export function WorldMapView({ facets, chosen, meant, isLate, onToggle, onNear }
           return <path key={name} d={path} class={`land shade-${shadeOf(countOf.get(name!)!)}`} {...button(place)} />
         })}
         {small.map(({ name, x, y }) => {
-          const shape = { cx: x, cy: y, r: SMALL / scale, class: `small shade-${shadeOf(countOf.get(name)!)}` }
+          const shape = { cx: x, cy: y, r: radiusAt(scale, SMALL), class: `small shade-${shadeOf(countOf.get(name)!)}` }
           return <circle key={name} {...shape} {...button(ofCountry.get(name)!)} />
         })}
         {clusters.toReversed().map((cluster) => {
           const [x, y] = cluster.point
           const place = ofCluster.get(cluster)
-          if (place === undefined) return <circle key={cluster.name} class="dot" cx={x} cy={y} r={DOT / scale} />
+          if (place === undefined)
+            return <circle key={cluster.name} class="dot" cx={x} cy={y} r={radiusAt(scale, DOT)} />
           const r = radiusOf(cluster)
           const side = sideOf.get(cluster)
           return (
@@ -244,6 +250,11 @@ export function WorldMapView({ facets, chosen, meant, isLate, onToggle, onNear }
 }
 
 const NONE: readonly FacetCount[] = []
+
+/** A radius in units of the map. */
+function radiusAt(scale: number, [least, most, factor]: readonly [number, number, number]): number {
+  return Math.min(Math.max(least, factor * scale), most) / scale
+}
 
 function hasPoint(city: FacetCount): city is City {
   return city.lat !== undefined && city.lon !== undefined
