@@ -13,12 +13,10 @@ describe.skipIf(!HAS_CHROMIUM)(`excluded values in a browser${NEEDS_CHROMIUM}`, 
     const countries = page.getByRole('region', { name: 'Country', exact: true })
     const exclude = countries.getByRole('button', { name: `Exclude ${value}` })
     await countries.getByRole('button', { name: new RegExp(`^${value}`) }).focus()
-    await page.keyboard.press('Tab')
-    expect(await exclude.evaluate((button) => button === document.activeElement)).toBe(true)
     expect(await exclude.evaluate((button) => getComputedStyle(button).opacity)).toBe('1')
     const { width, height } = (await exclude.boundingBox())!
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(24)
-    await page.keyboard.press('Enter')
+    await page.keyboard.press('-')
     await showsTotal(page, (await ask(`q=soil&exclude=country:${value}`)).total)
     expect(queryOf(page)).toBe(`?q=soil&exclude=country%3A${value.replaceAll(' ', '+')}`)
     expect(await page.title()).toContain(`not ${value}`)

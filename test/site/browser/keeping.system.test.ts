@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { violationsOf } from '../../support/axe.ts'
 import { forgive, HAS_CHROMIUM, NEEDS_CHROMIUM, useBrowser } from '../../support/browser.ts'
 import { openExplorer as openPage, paints, serveExplorer, useSnapshot } from '../../support/explorer.ts'
+import { parseCsv } from '../../support/parse-csv.ts'
 import { NEXT, SERIES_EVENTS } from '../../support/series-events.ts'
 
 const browser = useBrowser()
@@ -41,18 +43,17 @@ describe.skipIf(!HAS_CHROMIUM)(`starred and compared events in a browser${NEEDS_
     expect(await star(page, 'Workshop on Clay Number 5').getAttribute('aria-pressed')).toBe('false')
   })
 
-  test('the starred events are also a search, whose link finds the same events for everybody', async () => {
-    const { page, ask } = await openExplorer('/?q=clay')
+  test('the starred events can be exported, as files of the events and of no others', async () => {
+    const { page } = await openExplorer('/?q=clay')
     await star(page, 'Workshop on Clay Number 3').click()
     await star(page, 'Workshop on Clay Number 5').click()
     await page.getByRole('link', { name: 'Starred 2' }).click()
-    await page.getByRole('link', { name: 'Share or export the list' }).click()
-    await results(page).getByRole('heading').nth(1).waitFor()
-    const ids = new URL(page.url()).searchParams.get('ids')
-    expect((await ask(`ids=${ids}`)).conferences.map(({ name }) => name).sort()).toEqual([
-      'Workshop on Clay Number 3',
-      'Workshop on Clay Number 5',
-    ])
+    await page.getByRole('region', { name: '2 events starred' }).locator('summary').first().click()
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'CSV' }).click()
+    const [head, ...rows] = parseCsv(readFileSync(await (await saved).path(), 'utf8'))
+    const names = rows.map((row) => row[head!.indexOf('name')])
+    expect(names.sort()).toEqual(['Workshop on Clay Number 3', 'Workshop on Clay Number 5'])
   })
 
   test('the list of starred events shows their open deadlines, loaded once a day', async () => {

@@ -137,6 +137,20 @@ describe.skipIf(!HAS_CHROMIUM)(`stability of the explorer in a browser${NEEDS_CH
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('results')
   })
 
+  test('a value of a filter keeps the focus when new counts put the values in another order', async () => {
+    const { page, ask } = await openExplorer('/?q=soil')
+    const shown = async (query: string) =>
+      (await ask(`${query}&facets=country`)).facets!.country!.slice(0, 8).map(({ value }) => value)
+    const [before, after] = await Promise.all(['q=soil', 'q=soil&type=workshop'].map(shown))
+    const moved = after!.find((value, at) => before!.includes(value) && before!.indexOf(value) < at)!
+    const countries = page.getByRole('region', { name: 'Country' }).locator('li .value')
+    const ofType = page.getByRole('region', { name: 'Type' }).getByRole('button', { name: /^workshop/ })
+    await ofType.press('Enter')
+    await page.getByRole('button', { name: new RegExp(`^${moved}`) }).focus()
+    await expect.poll(() => countries.allTextContents(), { timeout: 5000 }).toEqual(after)
+    expect(await focused(page)).toContain(moved)
+  })
+
   test("the title of the explorer's tab names the words and filters of the search", async () => {
     const { page } = await openExplorer('/?q=soil&country=Germany&month=2027-03')
     expect(await page.title()).toBe('soil, Germany, March 2027, all – confdex')

@@ -136,10 +136,18 @@ function Facet({ field, values, of, today, chosen, onToggle, onExclude, onFind, 
       )}
       <ul class={isWhole ? 'whole' : undefined}>
         {listed.map((entry) => (
-          <li key={entry.value}>
+          <li
+            key={entry.value}
+            onKeyDown={(event) => {
+              if (event.key !== '-' || excludableBy(field) === undefined) return
+              event.preventDefault()
+              onExclude(field, entry.value)
+            }}
+          >
             <button
               type="button"
               aria-pressed={isChosen(entry)}
+              aria-keyshortcuts={excludableBy(field) && '-'}
               title={inWords(field, entry.value)}
               onClick={(event) => {
                 // the second click of a double click would undo the first
@@ -162,7 +170,7 @@ function Facet({ field, values, of, today, chosen, onToggle, onExclude, onFind, 
       </ul>
       {isWhole && typed !== '' && first === undefined && (
         <p class="muted" role="status">
-          No value is called so.
+          No value has this name.
           {UNDERSTANDING.has(field) && (
             <button type="button" class="quiet" onClick={() => onToggle(field, typed)}>
               Filter by “{typed}”
@@ -194,10 +202,22 @@ interface ExcludeButtonProps {
   readonly onClick: () => void
 }
 
+/**
+ * The button that excludes a value. It is no tab stop, because it would double the stops of the filters; the
+ * key `-` on the value does the same.
+ */
 function ExcludeButton({ name, isExcluded, onClick }: ExcludeButtonProps) {
   const label = `Exclude ${name}`
   return (
-    <button type="button" class="exclude" aria-label={label} title={label} aria-pressed={isExcluded} onClick={onClick}>
+    <button
+      type="button"
+      class="exclude"
+      tabIndex={-1}
+      aria-label={label}
+      title={`${label} (key −)`}
+      aria-pressed={isExcluded}
+      onClick={onClick}
+    >
       <svg viewBox="0 0 10 10" aria-hidden="true">
         <path d="M1.5 5h7" />
       </svg>

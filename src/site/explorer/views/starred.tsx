@@ -7,8 +7,9 @@ import { comparedIn, MAX_COMPARED, opened, resultsOf, type Search, withCompared 
 import { type Star, starOf, stars } from '../model/stars.ts'
 import { placeOf } from '../model/values.ts'
 import { ChangedState, Dues } from './event-details.tsx'
+import { ExportMenu } from './export-menu.tsx'
 import { useLoaded } from './hooks.ts'
-import { SearchLink } from './parts.tsx'
+import { Menu, SearchLink } from './parts.tsx'
 import { StarButton, useStars } from './star-button.tsx'
 
 interface StarredProps {
@@ -36,7 +37,7 @@ export function StarsNotice() {
   if (isKept || all.length === 0) return null
   return (
     <p class="notice" role="alert">
-      Stars last only until this tab is closed: your browser lets this page keep nothing on the device.
+      Stars last only until this tab is closed: your browser does not let this page store anything.
     </p>
   )
 }
@@ -53,6 +54,7 @@ export function StarredList({ search, today, apiKey, onChoose }: StarredListProp
   const [chosen, setChosen] = useState<readonly number[]>([])
   useFreshStars(today, apiKey)
   const ids = all.map(({ id }) => id)
+  const listed = all.slice(0, MAX_LISTED)
   const compared = withCompared(chosen.length > 0 ? chosen.filter((id) => ids.includes(id)) : ids)
   const number = comparedIn({ ...(compared !== undefined && { compare: compared }) }).length
   return (
@@ -62,21 +64,26 @@ export function StarredList({ search, today, apiKey, onChoose }: StarredListProp
       </SearchLink>
       <div class="heading">
         <h2 id="starred">{events(all.length)} starred</h2>
-        {number > 1 && (
-          <SearchLink to={{ ...resultsOf(search), compare: compared! }} onChoose={onChoose}>
-            Compare the {number} {chosen.length > 0 ? 'chosen' : 'last starred'}
-          </SearchLink>
-        )}
+        <div class="tools">
+          {number > 1 && (
+            <SearchLink to={{ ...resultsOf(search), compare: compared! }} onChoose={onChoose}>
+              Compare the {number} {chosen.length > 0 ? 'chosen' : 'last starred'}
+            </SearchLink>
+          )}
+          {all.length > 0 && apiKey !== undefined && (
+            <Menu title="Export">
+              <ExportMenu
+                search={{ ids: listed.map(({ id }) => id).join(), when: 'all' }}
+                total={listed.length}
+                upcoming={listed.filter(({ dates }) => dates.end >= today).length}
+                apiKey={apiKey}
+              />
+            </Menu>
+          )}
+        </div>
       </div>
-      {all.length > 0 && (
-        <p>
-          <SearchLink to={{ ids: ids.slice(0, MAX_LISTED).join(), when: 'all' }} onChoose={onChoose}>
-            Share or export the list
-          </SearchLink>
-        </p>
-      )}
       {all.length === 0 && (
-        <p class="muted">Press the star beside the name of an event to keep it here, on this device.</p>
+        <p class="muted">Press the star next to the name of an event to keep the event here, on this device.</p>
       )}
       <ol class="list" aria-label="Starred events">
         {all.map((star) => (
