@@ -149,8 +149,8 @@ export function App({ explorer }: { explorer: Explorer }) {
         <StarredLink search={search} onChoose={choose} />
         <a href="/docs">Reference</a>
         {key !== undefined && key !== NO_KEY && (
-          <>
-            {!isKeptOnDevice() && (
+          <span class="keys">
+            {!isKeptOnDevice() && !isRefused && (
               <button type="button" class="quiet" onClick={() => useKey(key, true)}>
                 Remember key
               </button>
@@ -165,7 +165,7 @@ export function App({ explorer }: { explorer: Explorer }) {
             >
               Forget key
             </button>
-          </>
+          </span>
         )}
       </header>
       {hasResults ? (
@@ -173,9 +173,10 @@ export function App({ explorer }: { explorer: Explorer }) {
       ) : (
         <main>
           <KeyForm problem={refusal} onKey={useKey} />
-          {key === undefined && search.starred === undefined && <Welcome onChoose={choose} />}
-          {key === undefined && search.starred !== undefined && (
-            <StarredList {...{ search, today }} apiKey={key} onChoose={choose} />
+          {search.starred === undefined ? (
+            <Welcome onChoose={choose} />
+          ) : (
+            <StarredList {...{ search, today }} apiKey={undefined} onChoose={choose} />
           )}
         </main>
       )}

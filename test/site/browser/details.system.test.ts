@@ -66,9 +66,9 @@ describe.skipIf(!HAS_CHROMIUM)(`the details of an event in a browser${NEEDS_CHRO
     await page.goto(`${server.url}/?event=${NEXT}#key=${key}`)
     await section(page, 'Deadlines').waitFor()
     expect(await section(page, 'Deadlines').getByRole('listitem').allTextContents()).toEqual([
-      'Abstract: closed 1 day ago' + 'Nov 19, 2026, 21:00 GMT+9 by your clock; as written: 2026-11-18 AoE',
+      'Abstract: closed 1 day ago' + 'Nov 19, 2026, 21:00 GMT+9 in your time zone; as written: Nov 18, 2026, AoE',
       'Submission, round 1 (long papers, extended): open, closes in 12 days' +
-        'Dec 2, 2026, 21:00 GMT+9 by your clock; as written: 2026-12-01 anywhere on earth',
+        'Dec 2, 2026, 21:00 GMT+9 in your time zone; as written: Dec 1, 2026, anywhere on earth',
     ])
   })
 
@@ -93,12 +93,12 @@ describe.skipIf(!HAS_CHROMIUM)(`the details of an event in a browser${NEEDS_CHRO
 
   test('an open event names its other records, the fields in which records differ, and its source', async () => {
     const { page } = await openExplorer(`/?event=${NEXT}`)
-    const also = section(page, 'Also listed')
+    const also = section(page, 'Other records of this event')
     await also.getByText('The records disagree on city').waitFor()
     expect(await page.getByRole('link', { name: 'its record' }).getAttribute('href')).toBe('https://s.example/27')
     expect(await page.getByText('Über Böden.').getAttribute('lang')).toBe('de')
     await also.getByRole('link', { name: 'Berlin' }).click()
-    await also.getByText('the fullest record').waitFor()
+    await also.getByText('the most complete').waitFor()
     expect(new URL(page.url()).searchParams.get('event')).toBe('270')
   })
 
@@ -119,7 +119,7 @@ describe.skipIf(!HAS_CHROMIUM)(`the details of an event in a browser${NEEDS_CHRO
     const page = await browser.open({ permissions: ['clipboard-read', 'clipboard-write'] })
     await page.goto(`${server.url}/?q=clay&country=France#key=${key}`)
     await page.getByText('Export', { exact: true }).first().click()
-    await page.getByText('Whoever opens the link needs a key').waitFor()
+    await page.getByText('people need a key of this service').waitFor()
     await page.getByRole('region', { name: 'Export' }).getByRole('button', { name: 'Copy link' }).click()
     await page.getByRole('button', { name: 'Copied' }).waitFor()
     const address = await page.evaluate(() => navigator.clipboard.readText())

@@ -30,7 +30,7 @@ describe.skipIf(!HAS_CHROMIUM)(`events in a browser${NEEDS_CHROMIUM}`, () => {
     const event = await detail(server.url, key, id!)
     await article.getByText(event.dates.formatted).first().waitFor()
     if (event.description !== null) await article.getByText(event.description).waitFor()
-    expect(await article.getByRole('link', { name: 'Page of its own' }).count()).toBe(0)
+    expect(await article.getByRole('link', { name: 'Page of this event' }).count()).toBe(0)
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(name)
     expect(queryOf(page)).toBe(`?q=soil&offset=20&event=${id}`)
     expect(searches).toEqual([`/api/gpt/conferences/${id}`])
@@ -67,7 +67,7 @@ describe.skipIf(!HAS_CHROMIUM)(`events in a browser${NEEDS_CHROMIUM}`, () => {
     const { page, ask } = await openExplorer('/?q=soil', { PUBLIC_PAGES: 'true' })
     const { id, name } = (await ask('q=soil&limit=1')).conferences[0]!
     await page.getByRole('list', { name: 'Results' }).getByRole('heading').first().getByRole('link').click()
-    await page.getByRole('link', { name: 'Page of its own' }).click()
+    await page.getByRole('link', { name: 'Page of this event' }).click()
     await page.waitForURL(new RegExp(`/conferences/${id}$`))
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(name)
   })

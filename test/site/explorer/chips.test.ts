@@ -17,15 +17,21 @@ describe('the line of chips', () => {
       note('europe', ['Europe']),
       note('next spring', ['2027-03-01 to 2027-05-31']),
       note('open deadline', []),
+      note('workshops', ['workshop']),
       note('nlp', ['natural language processing'], 'Also searched for "natural language processing".'),
     ]
-    const search = { q: 'NLP for robots europe next spring open deadline', country: 'France', type: 'workshop' }
+    const search = {
+      q: 'NLP for robots europe next spring open deadline workshops',
+      country: 'France',
+      type: 'workshop',
+    }
     expect(chips(search, notes)).toEqual([
       'meant: NLP + synonyms',
       'words: for robots',
       'meant: Europe',
       'meant: next spring → Mar 1, 2027 to May 31, 2027',
       'left-out: open deadline',
+      'meant: workshop',
       'filter: Country: France',
       'filter: Type: workshop',
     ])

@@ -15,27 +15,27 @@ const DEADLINE: StatedDeadline = {
 }
 
 test.each<[string, Partial<StatedDeadline>, string, string | undefined, string]>([
-  ['a day without a zone', {}, 'Submission', 'open, closes in 12 days', '2026-12-01 anywhere on earth'],
+  ['a day without a zone', {}, 'Submission', 'open, closes in 12 days', 'Dec 1, 2026, anywhere on earth'],
   [
     'a round with a remark',
     { kind: 'camera_ready', round: 2, label: 'short papers', extended: true, zone: 'AoE' },
     'Camera-ready, round 2 (short papers, extended)',
     'open, closes in 12 days',
-    '2026-12-01 AoE',
+    'Dec 1, 2026, AoE',
   ],
   [
     'a closed deadline',
     { due: '2026-11-18 23:59', zone: 'Europe/Berlin', due_utc: '2026-11-18T22:59:00Z', open: false },
     'Submission',
     'closed 2 days ago',
-    '2026-11-18 23:59 Europe/Berlin',
+    'Nov 18, 2026 23:59, Europe/Berlin',
   ],
   [
     'a notification',
     { kind: 'notification', due: '2026-11-21', due_utc: '2026-11-22T12:00:00Z' },
     'Notification',
     'in 2 days',
-    '2026-11-21 anywhere on earth',
+    'Nov 21, 2026, anywhere on earth',
   ],
   ['a text that is no day', { due: 'to be announced', due_utc: null }, 'Submission', undefined, 'to be announced'],
 ])('on 2026-11-20 the explorer describes %s in words', (_, changes, title, state, written) => {

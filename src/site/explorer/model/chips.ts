@@ -1,6 +1,6 @@
 /** The line of chips: the words of a search with their meanings, and the filters of the search. */
 import type { SearchBody } from './answer.ts'
-import { dayInWords } from './dates.ts'
+import { withDaysInWords } from './dates.ts'
 import { changed, type Filter, type Search, sameWord, withoutWords } from './search.ts'
 import { conditionsOf } from './values.ts'
 
@@ -69,14 +69,14 @@ function placesOf(given: readonly string[], words: readonly string[], isTaken: (
   return places
 }
 
-/** Words with their meaning: `Europe`, `munich → Munich, Germany`; `ai + synonyms` for both meanings. */
+/** Words with their meaning: `workshop`, `munich → Munich, Germany`; `ai + synonyms` for both meanings. */
 function takenAs(words: string, { given, used, reason }: Note): string {
   const [first, ...others] = used
   if (first === undefined || used.join(', ') === given) return words
   if (reason.startsWith('Also searched')) return `${words} + synonyms`
-  const name = first.replace(/\d{4}-\d\d-\d\d/g, dayInWords)
+  const name = withDaysInWords(first)
   if (others.length > 0) return `${words} → ${name} and ${others.length} more`
-  return sameWord(words, name) ? name : `${words} → ${name}`
+  return sameWord(words.replace(/s$/i, ''), name) || sameWord(words, name) ? name : `${words} → ${name}`
 }
 
 function chipsOfFilters(search: Search, notes: readonly Note[]): readonly Chip[] {

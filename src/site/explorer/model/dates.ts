@@ -51,17 +51,23 @@ export function monthsIn(value: string): readonly [string, string] {
   return [first, last]
 }
 
-/** A human-readable month or range of months: `March 2027`, `March 2027 to May 2027`. */
+/** A human-readable month or range of months: `March 2027 to May 2027`. Another text is returned as it is. */
 export function monthInWords(value: string): string {
   const [first, last] = monthsIn(value)
   if (first !== last) return `${monthInWords(first)} to ${monthInWords(last)}`
-  return `${MONTH_NAMES[Number(first.slice(5, 7)) - 1]} ${first.slice(0, 4)}`
+  const name = MONTH_NAMES[Number(first.slice(5, 7)) - 1]
+  return name === undefined ? value : `${name} ${first.slice(0, 4)}`
 }
 
 /** A human-readable day: `Mar 5, 2027`. A text of another form is returned as it is. */
 export function dayInWords(day: string): string {
   const month = MONTH_NAMES[Number(day.slice(5, 7)) - 1]
   return month === undefined ? day : `${month.slice(0, 3)} ${Number(day.slice(8))}, ${day.slice(0, 4)}`
+}
+
+/** A text with its days in words: `from 2027-03-01` becomes `from Mar 1, 2027`. */
+export function withDaysInWords(text: string): string {
+  return text.replace(/\d{4}-\d\d-\d\d/g, dayInWords)
 }
 
 /** A human-readable time, today or tomorrow, to the minute: `at 14:05 UTC`, `tomorrow at 00:00 UTC`. */
@@ -109,7 +115,7 @@ export interface DueInWords {
   readonly state: string | undefined
   /** The instant in the reader's time zone: `Dec 2, 2026, 13:00 GMT+1`; undefined like `state`. */
   readonly local: string | undefined
-  /** The deadline as the dump writes it, with its zone: `2026-12-01 anywhere on earth`. */
+  /** The deadline as the dump writes it, with its zone: `Dec 1, 2026, anywhere on earth`. */
   readonly written: string
 }
 
@@ -126,8 +132,8 @@ export function dueInWords(deadline: StatedDeadline, today: string, timeZone?: s
     round === null ? '' : `, round ${round}`,
     remarks.length === 0 ? '' : ` (${remarks.join(', ')})`,
   ].join('')
-  const place = zone ?? (DAY_ONLY.test(due) ? 'anywhere on earth' : '')
-  const written = `${due} ${place}`.trim()
+  const place = zone ?? (DAY_ONLY.test(due) ? 'anywhere on earth' : undefined)
+  const written = [withDaysInWords(due), place].filter((part) => part).join(', ')
   if (due_utc === null) return { title, state: undefined, local: undefined, written }
   const day = due_utc.slice(0, 10)
   const distance = statusInWords(statusOf({ start: day, end: day }, today))

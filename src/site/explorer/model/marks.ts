@@ -14,9 +14,10 @@ const MIN_PREFIX = 3
 export function markedWords(q: string | undefined, notes: readonly Note[]): readonly string[] {
   const meant = notes.filter(({ parameter }) => parameter === 'q').flatMap(({ used }) => used)
   const split = (text: string) => text.split(/[^\p{L}\p{N}\p{M}]+/u).map(bare)
+  const leftOut = new Set(notes.filter(({ used }) => used.length === 0).flatMap(({ given }) => split(given)))
   // interpretations that are only numbers, such as days, mark nothing
   const words = [...split(q ?? ''), ...meant.flatMap(split).filter((word) => /\p{L}/u.test(word))]
-  return [...new Set(words.filter((word) => word !== ''))]
+  return [...new Set(words.filter((word) => word !== '' && !leftOut.has(word)))]
 }
 
 /** A name in parts: words, each of which may match, and the texts between words. */

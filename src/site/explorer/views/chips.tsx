@@ -1,4 +1,5 @@
 import { type Chip, chipsOf } from '../model/chips.ts'
+import { withDaysInWords } from '../model/dates.ts'
 import type { State } from '../model/explorer.ts'
 import { changed, type Search } from '../model/search.ts'
 import { selectInBox } from './hooks.ts'
@@ -46,7 +47,7 @@ export function Chips({ search, shown, isBusy, onChoose }: ChipsProps) {
         <Menu title="Why these?">
           <ul class="log">
             {notes.map(({ parameter, given, reason }) => (
-              <li key={`${parameter} ${given}`}>{reason}</li>
+              <li key={`${parameter} ${given}`}>{withDaysInWords(reason)}</li>
             ))}
           </ul>
         </Menu>
@@ -87,7 +88,7 @@ function ChipView({
   }
   const name = words || text
   return (
-    <span class={`chip ${kind}`} title={reason}>
+    <span class={`chip ${kind}`} title={reason && withDaysInWords(reason)}>
       {words !== '' || asWords !== undefined ? (
         <button type="button" class="edit" aria-label={`Edit ${text}`} onClick={edit}>
           {text}

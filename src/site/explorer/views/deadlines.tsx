@@ -26,8 +26,8 @@ export function AboutDeadlines({ shown: { search, answer }, apiKey }: DeadlinesP
   return (
     <div class="about">
       <p class="muted">
-        Times are yours ({ownZone().replaceAll('_', ' ')}). A day without a time zone ends when it has ended everywhere
-        on earth (AoE, UTC−12).
+        Times are in your time zone ({ownZone().replaceAll('_', ' ')}). A day without a time zone ends when it has ended
+        everywhere on earth (AoE, UTC−12).
       </p>
       {total > 0 && (
         <Menu title={`Add ${number} to my calendar`}>
@@ -53,7 +53,7 @@ export function ClosedDeadlines({ shown: { search, answer }, apiKey, today, onCh
   return (
     <details class="closed" open={isShown} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>Closed deadlines</summary>
-      {loaded !== undefined && closed.length === 0 && <p class="muted">None is known.</p>}
+      {loaded !== undefined && closed.length === 0 && <p class="muted">None known.</p>}
       <ol class="list" aria-label="Closed deadlines">
         {closed.map((item) => (
           <li key={item.id}>

@@ -39,7 +39,7 @@ export function EventActions({ event, search, today, apiKey, onChoose }: EventAc
         <button type="button" class="quiet" onClick={() => print()}>
           Print
         </button>
-        {HAS_PUBLIC_PAGES && <a href={`/conferences/${id}`}>Page of its own</a>}
+        {HAS_PUBLIC_PAGES && <a href={`/conferences/${id}`}>Page of this event</a>}
       </p>
       {problem !== undefined && <p role="alert">{problem}</p>}
       <details>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import { ATTRIBUTES, REQUESTED_NAMES } from '../../../event/attributes.ts'
 import type { EventDetail, Item } from '../model/answer.ts'
 import { findEvent } from '../model/client.ts'
-import { dueInWords, estimateInWords, statusInWords, statusOf } from '../model/dates.ts'
+import { dueInWords, estimateInWords, statusInWords, statusOf, withDaysInWords } from '../model/dates.ts'
 import { opened, type Search } from '../model/search.ts'
 import { starOf } from '../model/stars.ts'
 import { inWords, placeOf } from '../model/values.ts'
@@ -152,9 +152,11 @@ function Facts({ facts, sourceUrl }: FactsProps) {
   )
 }
 
-/** The days on which a record was first seen and changed: `new on 2026-11-02, changed on 2026-11-20`. */
+/** The days of a record: `first listed Nov 2, 2026, changed Nov 20, 2026`. */
 function recordInWords(firstSeen: string | null, changedOn: string | null): string {
-  return [firstSeen && `new on ${firstSeen}`, changedOn && `changed on ${changedOn}`].filter(Boolean).join(', ')
+  const listed = firstSeen && `first listed ${withDaysInWords(firstSeen)}`
+  const changed = changedOn && `changed ${withDaysInWords(changedOn)}`
+  return [listed, changed].filter(Boolean).join(', ')
 }
 
 interface DuesProps {
@@ -180,7 +182,7 @@ export function Dues({ of: { deadlines = [] }, today, isOpen = false, isShort = 
             {local !== undefined && (
               <p class="muted">
                 {local}
-                {!isShort && <> by your clock; as written: {written}</>}
+                {!isShort && <> in your time zone; as written: {written}</>}
               </p>
             )}
           </li>

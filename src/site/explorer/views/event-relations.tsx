@@ -23,14 +23,14 @@ export function AlsoListed({ event, search, onChoose }: RelationProps) {
   const fields = disagrees_on.map((path) => FIELDS[path] ?? path.split('.').at(-1)!.replaceAll('_', ' '))
   return (
     <section aria-labelledby="also-listed">
-      <h3 id="also-listed">Also listed</h3>
+      <h3 id="also-listed">Other records of this event</h3>
       <ul>
         {also_listed.map(({ id, dates, location, event_status }) => (
           <li key={id}>
             <SearchLink to={opened(search, id)} onChoose={onChoose}>
               Record {id}: {[dates.formatted, location.city, event_status].filter((part) => part).join(', ')}
             </SearchLink>
-            {id === duplicate_of && <span class="muted"> the fullest record</span>}
+            {id === duplicate_of && <span class="muted"> (the most complete)</span>}
           </li>
         ))}
       </ul>
@@ -60,7 +60,7 @@ export function Editions({ event, search, today, onChoose, children }: EditionsP
         {[...later.toReversed(), event, ...earlier].map(({ id, name, dates, location, event_status }) => (
           <li key={id} aria-current={id === event.id}>
             {id === event.id ? (
-              <strong>This one</strong>
+              <strong>This edition</strong>
             ) : (
               <SearchLink to={opened(search, id)} onChoose={onChoose}>
                 <span dir="auto">{name}</span>
@@ -83,7 +83,7 @@ export function Editions({ event, search, today, onChoose, children }: EditionsP
         <SearchLink to={{ series, when: 'all' }} onChoose={onChoose}>
           All {events(total)} of the series
         </SearchLink>
-        {HAS_PUBLIC_PAGES && <a href={`/series/${encodeURIComponent(series)}`}>Page of the series</a>}
+        {HAS_PUBLIC_PAGES && <a href={`/series/${encodeURIComponent(series)}`}>Page of this series</a>}
       </p>
     </section>
   )

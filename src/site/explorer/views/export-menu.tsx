@@ -52,7 +52,7 @@ export function ExportMenu({ search, total, upcoming, apiKey }: ExportMenuProps)
       {problem !== undefined && <p role="alert">{problem}</p>}
       <p class="muted">
         {shareOf(total, upcoming)}
-        {!IS_OPEN && ' Whoever opens the link needs a key of this service.'}
+        {!IS_OPEN && ' To open the link, people need a key of this service.'}
       </p>
       <Subscribe search={search} apiKey={apiKey} />
     </section>
@@ -67,8 +67,8 @@ function contentOf(of: string, total: number, upcoming: number): string {
 /** A sentence about the number of events in the files. */
 function shareOf(total: number, upcoming: number): string {
   if (total === 0) return 'No event is found, so all files are empty.'
-  const calendar = upcoming === 0 ? 'is empty, as none is upcoming' : `has ${partOf(upcoming)} to come`
-  return `The tables have ${partOf(total)}; the calendar ${calendar}.`
+  const calendar = upcoming === 0 ? 'is empty: no event is upcoming' : `has ${partOf(upcoming)} to come`
+  return `CSV and JSON lines have ${partOf(total)}; the calendar ${calendar}.`
 }
 
 /** The events in a file: `the 1 event`, `all 40 events`, `the first 1,000 of 18,050 events`. */
@@ -85,9 +85,9 @@ function Subscribe({ search, apiKey }: { search: Search; apiKey: string }) {
   return (
     <details class="subscribe" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>Subscribe</summary>
-      <p class="muted">Your calendar asks again and again, so new events show up by themselves.</p>
+      <p class="muted">Your calendar asks for updates by itself, so it always has the latest events.</p>
       <fieldset class="row">
-        <legend class="for-readers">What the calendar has</legend>
+        <legend class="for-readers">Contents of the calendar</legend>
         {(['events', 'deadlines'] as const).map((each) => (
           <label key={each}>
             <input type="radio" name="feed-kind" checked={kind === each} onChange={() => setKind(each)} />{' '}
@@ -128,7 +128,7 @@ function Addresses({ search, kind, hasAlarms, apiKey }: AddressesProps) {
         <a href={opened}>Open in your calendar</a>
       </p>
       <Code title="Address for any calendar" text={copied} />
-      {loaded.value !== null && <p class="muted">Whoever knows this address can read this calendar.</p>}
+      {loaded.value !== null && <p class="muted">Anyone with this address can read this calendar.</p>}
     </>
   )
 }
@@ -150,7 +150,7 @@ export function DeadlineCalendar({ search, apiKey }: { search: Search; apiKey: s
           Save as a file
         </button>
         <button type="button" class="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          Subscribe: moved and new deadlines follow by themselves
+          Subscribe: stays up to date by itself
         </button>
       </p>
       {problem !== undefined && <p role="alert">{problem}</p>}

@@ -27,9 +27,9 @@ export function ProblemNotice({ problem, onRetry }: ProblemProps) {
 }
 
 const TITLES = {
-  limit: 'Too many searches for now. The search goes on by itself.',
-  away: 'The service is away. The search goes on as soon as it is back.',
-  request: 'The service cannot read this search.',
+  limit: 'Too many searches for now. This search continues by itself.',
+  away: 'No connection. This search continues by itself as soon as the service is back.',
+  request: 'The service does not understand this search.',
 }
 
 /** The end of a limit: `Try again in 12 seconds.`, `Try again tomorrow at 00:00 UTC.` */

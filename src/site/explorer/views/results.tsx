@@ -6,7 +6,7 @@ import type { State } from '../model/explorer.ts'
 import { markedWords } from '../model/marks.ts'
 import { count, events } from '../model/numbers.ts'
 import { periodOf, proposedSearch } from '../model/period.ts'
-import { changed, opened, PAGE_SIZE, type Search, type View } from '../model/search.ts'
+import { changed, FILTER_LABELS, type Filter, opened, PAGE_SIZE, type Search, type View } from '../model/search.ts'
 import { Calendar } from './calendar.tsx'
 import { AboutDeadlines, ClosedDeadlines } from './deadlines.tsx'
 import { Event } from './event.tsx'
@@ -95,12 +95,18 @@ interface WaysOutProps {
 }
 
 /**
- * Human-readable name of what a relaxation leaves out. The dates of the shown period are a filter that the
- * view has set, not the reader.
+ * Human-readable name of what a relaxation leaves out: words in quotation marks and parameters. The dates of
+ * the shown period are a filter that the view has set, not the reader.
  */
 function inPlainWords(without: string, asked: Search): string {
   const isOfPeriod = periodOf(asked) === 'upcoming' && asked.during === undefined && without === 'during'
-  return isOfPeriod ? 'with events that are over' : `without ${without}`
+  if (isOfPeriod) return 'with events that are over'
+  const named = without.replace(/"[^"]*"|\w+/g, (part) => {
+    if (part === 'q') return 'all words'
+    if (part === 'during') return 'the period'
+    return part in FILTER_LABELS ? `the filter “${FILTER_LABELS[part as Filter]}”` : part
+  })
+  return `without ${named}`
 }
 
 /** Beginnings of warnings that advise programs that call the API. */
@@ -134,7 +140,7 @@ function WaysOut({ body, asked, onChoose }: WaysOutProps) {
           </SearchLink>
         </nav>
       )}
-      {isLost && <p>Nothing is found, and nothing similar is known. Try other words, or take away a filter.</p>}
+      {isLost && <p>Nothing found, and nothing similar. Try other words, or remove a filter.</p>}
       {warnings.map((warning) => (
         <p key={warning}>{warning}</p>
       ))}

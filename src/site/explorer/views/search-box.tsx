@@ -60,7 +60,7 @@ export function SearchBox({ words, isBusy, known, propose, onType, onEnd, onChoo
         aria-autocomplete="list"
         aria-controls="proposals"
         aria-activedescendant={chosen < 0 ? undefined : `proposal-${chosen}`}
-        placeholder="Search events: machine learning in Munich, next spring"
+        placeholder="Search events: robotics in Munich"
         value={words}
         maxLength={200}
         autocomplete="off"

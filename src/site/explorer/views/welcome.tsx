@@ -19,8 +19,8 @@ export function Welcome({ onChoose }: WelcomeProps) {
     <section class="welcome" aria-labelledby="welcome">
       <h2 id="welcome">Find academic events worldwide</h2>
       <p>
-        confdex searches {size}conferences, seminars, workshops and webinars: by words in many languages, by place, date
-        and call for papers, with a map, a calendar, and files and calendars to take along.
+        Search {size}conferences, seminars, workshops and webinars: by words in many languages, place, date and call for
+        papers. See them as a list, on a map and in a calendar, and export them to your own calendar or spreadsheet.
       </p>
       <p>Type as you would ask, for example:</p>
       <ul>
@@ -33,8 +33,8 @@ export function Welcome({ onChoose }: WelcomeProps) {
         ))}
       </ul>
       <p>
-        Reading the directory needs a key. Ask the operator of this service for one; the <a href="/docs">reference</a>
-        {' says what a key may do. It is asked for once.'}
+        Searching needs a key, once. Ask the operator of this service for a key; the <a href="/docs">reference</a>
+        {' says what it allows.'}
       </p>
     </section>
   )
