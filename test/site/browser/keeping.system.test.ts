@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest'
 import { violationsOf } from '../../support/axe.ts'
 import { forgive, HAS_CHROMIUM, NEEDS_CHROMIUM, useBrowser } from '../../support/browser.ts'
 import { openExplorer as openPage, paints, serveExplorer, useSnapshot } from '../../support/explorer.ts'
-import { parseCsv } from '../../support/parse-csv.ts'
 import { NEXT, SERIES_EVENTS } from '../../support/series-events.ts'
 
 const browser = useBrowser()
@@ -51,9 +50,8 @@ describe.skipIf(!HAS_CHROMIUM)(`starred and compared events in a browser${NEEDS_
     await page.getByRole('region', { name: '2 events starred' }).locator('summary').first().click()
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: 'CSV' }).click()
-    const [head, ...rows] = parseCsv(readFileSync(await (await saved).path(), 'utf8'))
-    const names = rows.map((row) => row[head!.indexOf('name')])
-    expect(names.sort()).toEqual(['Workshop on Clay Number 3', 'Workshop on Clay Number 5'])
+    const names = readFileSync(await (await saved).path(), 'utf8').match(/Workshop on Clay Number \d+/g)!
+    expect([...new Set(names)].sort()).toEqual(['Workshop on Clay Number 3', 'Workshop on Clay Number 5'])
   })
 
   test('the list of starred events shows their open deadlines, loaded once a day', async () => {
