@@ -60,11 +60,11 @@ type ResolvedValue = ValueClause & Clause
 /** The filters of a search, resolved in a snapshot. */
 export interface ResolvedFilters {
   readonly filters: readonly Filter[]
-  /** A reading of `q`; undefined without `q`. */
+  /** The reading of `q` that this search uses; undefined without `q`. */
   readonly text: TextClause | undefined
   /**
-   * Circles, and values of attributes other than countries, in the order of the filters; then the excluded
-   * values.
+   * The results of filters on one value (not on countries), in the order of the filters; then the results of
+   * excluded values.
    */
   readonly values: readonly ResolvedValue[]
   /** All country filters together; undefined if there is none. */

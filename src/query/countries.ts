@@ -157,7 +157,8 @@ function hasEventsIn(snapshot: Snapshot, region: number): boolean {
 }
 
 /**
- * The choice of a value of `country` that means a region: the country of the region, narrowed to the region.
+ * The choice for a value of `country` that means a region: the country of the region, and the region, to
+ * which the country is narrowed.
  */
 function choiceOfRegion(snapshot: Snapshot, given: string, region: number): CountryChoice {
   const country = countryOfRegion(snapshot, region)

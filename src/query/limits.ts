@@ -86,7 +86,10 @@ export const MAX_PLACES_PROPOSED = 5
 export const MAX_PLACES_AROUND = 3
 /** Maximum number of values that are proposed for a misspelled value. */
 export const MAX_VALUES_PROPOSED = 5
-/** Maximum number of joined parts of a topic: a value with more parts is a list of words, not of topics. */
+/**
+ * Maximum number of joined parts of a topic: `AI and ethics` has two. A value with more parts is a list of
+ * words, not of topics.
+ */
 export const MAX_TOPIC_PARTS = 8
 /**
  * Maximum number of terms at the end of a value that are looked up as the name of a topic: few names are

@@ -8,7 +8,10 @@ import type { EventId } from '../event/record.ts'
 /** Maximum length of a parameter's value, in code points. A list of countries may be longer. */
 export const MAX_VALUE_CHARACTERS = 200
 
-/** True if a value is longer than MAX_VALUE_CHARACTERS. A text of few UTF-16 units is not counted. */
+/**
+ * True if a value is longer than MAX_VALUE_CHARACTERS. Code points are counted only if the number of UTF-16
+ * units is above the maximum.
+ */
 export function isTooLong(value: string): boolean {
   return value.length > MAX_VALUE_CHARACTERS && [...value].length > MAX_VALUE_CHARACTERS
 }

@@ -188,8 +188,8 @@ function mistakesInWord(letters: number): number {
 }
 
 /**
- * Allows no mistakes in single words of names of places: nearly every text is similar to such a word in some
- * language.
+ * Returns 0: single words of names of places are compared without mistakes, because nearly every text is
+ * similar to such a word in some language.
  */
 export function noMistakesInWord(): number {
   return 0

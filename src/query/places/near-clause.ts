@@ -60,7 +60,10 @@ export function docsAround(snapshot: Snapshot, circle: Circle): ValueClause['doc
   return docsOfPlaces(snapshot, placesWithin(snapshot.places, circle))
 }
 
-/** The events in a region, a country, or a place without coordinates. */
+/**
+ * The clause for a name without coordinates: the events in the region, the country or the place that it
+ * means.
+ */
 function clauseWithoutCenter(snapshot: Snapshot, given: string, meaning: PlaceMeaning): ValueClause {
   const docs = docsOfMeaning(snapshot, meaning)
   if (meaning.kind !== 'city') {

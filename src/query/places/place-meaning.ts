@@ -62,8 +62,9 @@ function findMeaning(snapshot: Snapshot, name: string, within: Within): PlaceMea
 }
 
 /**
- * True if the name is a spelling of several places but not the common name of the chosen place (a row puts
- * `Cambridge, MA` in England), or if the place has no coordinates (a row has `California, USA` as its city).
+ * True if the name is a spelling of several places but not the common name of the chosen place (for example
+ * because a row puts `Cambridge, MA` in England), or if the place has no coordinates (for example because a
+ * row has `California, USA` as its city).
  */
 function isDoubtful({ places }: Snapshot, name: string, meaning: PlaceMeaning): boolean {
   if (meaning.kind !== 'city') return false
@@ -128,7 +129,8 @@ function areasIn(snapshot: Snapshot, words: readonly string[]): Area[] | undefin
 function areaNamed(snapshot: Snapshot, name: string): Area | undefined {
   const named = countryNamed(snapshot, name)
   const regions = regionsNamed(snapshot.regions, name)
-  // London is not in Scotland, although `scotland` is a spelling of the United Kingdom
+  // `scotland` is also a spelling of the United Kingdom, but only the region is meant: London is not in
+  // Scotland
   const isPart = named?.kind === 'country' && regions.some((region) => isPartOf(snapshot, region, named.label))
   const countries = isPart ? [] : (named?.countries ?? [])
   if (countries.length === 0 && regions.length === 0) return undefined

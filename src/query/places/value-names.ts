@@ -45,7 +45,7 @@ function isCommonNameEnough(snapshot: Snapshot, place: number): boolean {
   return meaning?.kind === 'city' && meaning.place === place
 }
 
-/** True if exactly one place with events has a name. */
+/** True if exactly one place with events has this name. */
 function isOnlyPlaced({ nameStart, namePlaces, placed }: Places, name: number): boolean {
   let count = 0
   for (let at = nameStart[name]!; at < nameStart[name + 1]!; at++) if (namePlaces[at]! < placed) count++
@@ -73,8 +73,8 @@ function longerNames(snapshot: Snapshot, place: number): readonly string[] {
   const { places } = snapshot
   const label = places.labels.text(place)
   const number = `${label} (place ${place + 1})`
-  // a place without coordinates: the city value of its events names a region or a country, or a city that the
-  // gazetteer does not know
+  // a place without coordinates is a region or a country that events have as their city, or a city that the
+  // gazetteer does not have
   if (!hasCoordinates(places, place)) return [`${label} (no known city)`, number]
   const country = countryOfPlace(snapshot, place)
   const region = regionOfPlace(snapshot, place)

@@ -131,7 +131,10 @@ function topicsInTable(
   return here.length > 0 ? here : all
 }
 
-/** The topics here and there on the subject of a value, without generic words; else by data/topics.txt. */
+/**
+ * The topics of both facets whose subject is the value without generic words. If there are none, the topics
+ * that have this subject by data/topics.txt.
+ */
 function topicsBySubject(snapshot: Snapshot, facet: TopicFacet, forms: readonly string[]): Topic[] {
   const subjects = forms.map((form) => subjectOf(form.split(' ')))
   const on = subjects.flatMap((subject) => TOPIC_FACETS.flatMap((each) => topicsOnSubject(snapshot, each, subject)))

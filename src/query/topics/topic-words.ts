@@ -62,7 +62,7 @@ function eventsWithForm(snapshot: Snapshot, form: string): DocSet {
   )
 }
 
-/** Number of members of a set that each key of a facet has; length = keys. */
+/** For each key of a facet, the number of documents of `docs` with this key; length = keys. */
 function countsByKey({ facets, lists: { space } }: Snapshot, facet: TopicFacet, docs: DocSet): Uint32Array {
   const { ids, keyOf, keys } = facets[facet]
   const spelled = space.zeros(keyOf.length)

@@ -85,7 +85,7 @@ export interface TextClause {
   readonly notes: () => readonly Interpretation[]
   /** Sentences on words that were left out; usually none. */
   readonly warnings: readonly string[]
-  /** All words, with facts about them. */
+  /** All words, with the results of look-ups and recognition. */
   readonly given: GivenWords
 }
 
@@ -121,7 +121,10 @@ export function textClauseOf(snapshot: Snapshot, text: string): TextClause {
 const readTexts = new Interpretations<ReadText>('text', ({ words, queryWords: distinct }) =>
   distinct.reduce((bytes, word) => bytes + bytesOfSets(word), BYTES_OF_TEXT + BYTES_OF_WORD * words.length),
 )
-/** Size of a text and of a word, with the facts about them: 3 to 10 KB for two to eight words. */
+/**
+ * Estimated bytes of a cached text without its words, and of each word: in all, 6 to 18 KB for two to eight
+ * words.
+ */
 const BYTES_OF_TEXT = 2048
 const BYTES_OF_WORD = 2048
 

@@ -11,8 +11,8 @@ const CHOICES = [
 ] as const
 
 /**
- * The attendance or the status that words at a position mean; undefined if they mean neither, or if the value
- * of all events is unknown.
+ * The attendance or the status that words at a position mean; undefined if they mean neither, or if no event
+ * has a known value.
  */
 export function choiceAt(snapshot: Snapshot, words: readonly string[], at: number): Entity | undefined {
   for (const { name, forms } of CHOICES) {

@@ -53,7 +53,10 @@ export function deadlineAt(
   return open && { to: at + open.length, asked: { kind, from: null, to: null, openAt: now }, mayBeLeftOut: true }
 }
 
-/** The position after a zone: days of deadlines are compared as written. */
+/**
+ * The position after the zone at a position, or the position itself if there is no zone. The zone is ignored,
+ * because days of deadlines are compared as written.
+ */
 function skipZone(words: readonly string[], at: number): number {
   return at + (ZONE.at(words, at)?.length ?? 0)
 }

@@ -47,7 +47,10 @@ export function skipFillers({ words }: Pick<Words, 'words'>, at: number): number
   return next
 }
 
-/** The position after the longest form at a position and its fillers; undefined if there is no form. */
+/**
+ * The position after the longest form at a position and after the filler words that follow the form;
+ * undefined if there is no form.
+ */
 export function skip(forms: Forms, text: Words, at: number): number | undefined {
   const form = forms.at(text.words, at)
   return form && skipFillers(text, at + form.length)

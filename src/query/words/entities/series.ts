@@ -54,7 +54,7 @@ function beforeName(
 ): Entity | undefined {
   const time = TIME.at(words, at)
   const afterTime = at + (time?.length ?? 0)
-  // "next spring" is a date
+  // "next spring" is a date, not the next edition of a series
   if (time && (datesAt(words, at, today)?.to ?? 0) > afterTime) return undefined
   const edition = EDITION.at(words, afterTime)
   let first = afterTime + (edition?.length ?? 0)

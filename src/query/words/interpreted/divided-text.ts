@@ -56,8 +56,8 @@ export function divideText(context: ReadingContext, text: string, known?: GivenW
 }
 
 /**
- * Returns the positions in `own` and the positions of the unused stop words directly before each of them,
- * ascending.
+ * Returns the positions in `own` and the positions of the stop words directly before each of them that belong
+ * to no other part, ascending.
  */
 function withStopWords(own: readonly number[], isFree: (at: number) => boolean): number[] {
   const positions = new Set(own)
