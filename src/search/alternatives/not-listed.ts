@@ -63,7 +63,9 @@ export function notListed(
   return `${none}; there ${elsewhere === 1 ? 'is 1' : `are ${elsewhere}`} in other places.${last && ` T${last}`}`
 }
 
-/** The dates of filters, with their first days. */
+/**
+ * The dates that filters request, each in words (`2027`, `days before 2027-03-01`) and with its first day.
+ */
 function datesOfFilters(filters: readonly Filter[]): { name: string; from: EpochDay }[] {
   const dates: { name: string; from: EpochDay }[] = []
   for (const filter of filters) {
@@ -81,7 +83,10 @@ function nameOf(filter: Extract<Filter, { by: 'start' }>): string {
   return parameter === 'month' ? formatMonths(filter).replace('/', ' to ') : `days from ${formatDay(from!)} on`
 }
 
-/** The year of a day; its month if the day `other` is in the same year. */
+/**
+ * The year of a day, such as `2026`. If its year is not before the year of `other`, month and year: `March
+ * 2027`.
+ */
 function nameOfDay(day: EpochDay, other: EpochDay): string {
   const { year, month } = civilOf(day)
   return year < civilOf(other).year ? String(year) : `${MONTH_NAMES[month - 1]} ${year}`

@@ -43,8 +43,9 @@ export function deadlineKindCounts(evaluator: Evaluator, resolved: ResolvedFilte
 }
 
 /**
- * The events of a search by month of their deadlines of the requested kind, as written. If the search
- * requires open deadlines, only open deadlines count. The range of days of the search is ignored.
+ * For each month, the number of events of a search that have a deadline of the requested kind in this month,
+ * as written. If the search requires open deadlines, only open deadlines count. The range of days for
+ * deadlines that the search requests is ignored.
  */
 export function deadlineMonthCounts(evaluator: Evaluator, resolved: ResolvedFilters, matches: DocSet): TextCounts {
   const { snapshot, space } = evaluator

@@ -35,9 +35,9 @@ export function circleInWords(evaluator: Evaluator, { text }: ResolvedFilters): 
 }
 
 /**
- * Up to `limit` documents of `set` after the first `offset`: those in the nearest place of the circle first;
- * at one distance in the order of relevance without `q`. Documents elsewhere come last: words of `q` also
- * find events with the name of the place in their own name.
+ * Up to `limit` documents of `set` after the first `offset`: documents in the nearest place of the circle
+ * first. Documents at the same distance have the order of relevance without `q`. Documents outside the circle
+ * come last: words of `q` also find events that only have the name of the place in their name.
  */
 export function takeByDistance(
   set: DocSet,
