@@ -59,12 +59,14 @@ export class DocSpace {
     return bits
   }
 
-  /** A bit set of given words that outlives a reset; the caller must fill its counts. */
+  /**
+   * A bit set over the array `words`, which must be outside scratch memory. The caller must fill its counts.
+   */
   newBits(words: Uint32Array): Bits {
     return { words, counts: this.memory.allocate(blocksFor(this.rows)), kernels: this.memory.kernels }
   }
 
-  /** Marks a set as retained: it is outside scratch memory, so it never changes. */
+  /** Marks a set as retained. The set must be outside scratch memory, so that it never changes. */
   retain<Set extends DocSet>(set: Set): Set {
     this.#retained.add(set)
     return set

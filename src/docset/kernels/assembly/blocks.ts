@@ -1,6 +1,9 @@
 /** Kernels on whole bit sets, block by block, and on the counts of their blocks. */
 
-/** Documents of a block. `../wasm.ts` compares it with its own when it instantiates the module. */
+/**
+ * Number of documents of a block. `../wasm.ts` compares this number with its own when it instantiates the
+ * module.
+ */
 export const BLOCK_DOCS: u32 = 4096
 export const BLOCK_SHIFT: u32 = 12
 export const BLOCK_BYTES: usize = BLOCK_DOCS / 8
