@@ -27,7 +27,7 @@ export const ALIGNMENT = 64
 /** Number format of the bytes of a section. Numbers are little-endian. */
 export type Encoding = 'u8' | 'u16' | 'u32' | 'i32' | 'f64' | 'utf8' | 'msgpack'
 
-/** A column of positions in a string pool, in the narrowest numbers that hold the largest one. */
+/** A column of positions in a string pool, in the narrowest numbers that hold the largest position. */
 export type Ids = Uint8Array | Uint16Array | Uint32Array
 
 /** Pools with a string for each row. */

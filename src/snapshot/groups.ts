@@ -62,7 +62,10 @@ function byContinent({ ids, spellings }: Facet): KeyedGroup {
   return { lists: CONTINENTS.length, keyOf: (doc) => keys[ids[doc]!]! }
 }
 
-/** The key of a month that is not listed is -1. */
+/**
+ * The group of months: the key of a row is the position in `months` of the month of its first day; -1 if
+ * `months` lacks it.
+ */
 function byMonth(months: StringPool, days: Int32Array): KeyedGroup {
   const keyOfDay = memoizeByKey((day: number) => months.indexOf(formatMonth(day as EpochDay)) ?? -1)
   return { lists: months.length, keyOf: (doc) => keyOfDay(days[doc]!), isNeverEmpty: true }

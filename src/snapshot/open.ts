@@ -30,7 +30,7 @@ interface OpenOptions {
    * Trusted keys: one of them must have signed the file. Default: no keys, so that signatures are ignored.
    */
   readonly trusted?: readonly TrustedKey[]
-  /** True if the structure of the sections is checked, the default. `verifySnapshot` checks it by itself. */
+  /** True (the default) if the structure of the sections is checked. `verifySnapshot` checks it by itself. */
   readonly checksStructure?: boolean
 }
 

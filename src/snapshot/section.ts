@@ -2,7 +2,10 @@ import type { Encoding } from './format.ts'
 import { COORDINATES_PER_DEGREE, NO_COORDINATE } from './places.ts'
 import type { ArrayField } from './snapshot.ts'
 
-/** The entries of the table of sections (`sections.ts`), and kinds of sections that repeat. */
+/**
+ * The type of the entries in the table of sections (`sections.ts`), and functions that make entries of
+ * frequent kinds.
+ */
 
 /**
  * A set of items that are numbered from 0: `rows`; `lists`, the posting lists; `topics`, the keys of topic,

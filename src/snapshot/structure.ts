@@ -165,7 +165,10 @@ function* poolFindings(name: string, { isSorted, startsEmpty }: Section, read: R
   )
 }
 
-/** Scans `length` members piece by piece. `next` returns the first one from `from` that is wrong, or `to`. */
+/**
+ * Scans `length` members piece by piece. `next` returns the first wrong member from `from` up to, not
+ * including, `to`; `to` if there is none.
+ */
 function* scan(
   length: number,
   piece: number,

@@ -63,7 +63,10 @@ export async function readHeader(file: SnapshotFile, trusted: readonly TrustedKe
 
 /** Maximum bytes of a header. The header of a million events has 11 KB. */
 const MAX_HEADER_BYTES = 1 << 20
-/** A signature has a digest for each section, and one for each block of the cold section. */
+/**
+ * Upper bound of the size of a signature: SIGNATURE_BYTES for its digests of sections, and 1 byte for each
+ * 512 bytes of the file for its digests of blocks of the cold section.
+ */
 const SIGNATURE_BYTES = 16 << 10
 const SIGNED_BYTES_PER_DIGEST_BYTE = 512
 

@@ -54,7 +54,10 @@ function* blockDigests(piece: Buffer, bytes: number): Iterable<Buffer> {
   for (let at = 0; at < piece.length; at += bytes) yield sha256(piece.subarray(at, at + bytes))
 }
 
-/** The bytes from `start` on, in pieces of a multiple of `unit`; a piece is valid until the next one. */
+/**
+ * The bytes from `start` on, in pieces of a multiple of `unit`; a piece is valid until the next piece is
+ * read.
+ */
 export function* piecesOf(file: number, start: number, length: number, unit: number): Iterable<Buffer> {
   const bytes = Math.ceil(READ_BYTES / unit) * unit
   const buffer = Buffer.allocUnsafe(Math.min(bytes, length))

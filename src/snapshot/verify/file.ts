@@ -28,7 +28,9 @@ function coldSection({ file, snapshot }: Subject): Placed<SectionEntry> {
   return placeSections(readHead(file).end, snapshot.header.sections).find(({ entry }) => isCold(entry))!
 }
 
-/** Checks only the cold section. The checksums of the others were checked when the file was opened. */
+/**
+ * Checks only the cold section. The checksums of the other sections were checked when the file was opened.
+ */
 export function checkColdChecksum(subject: Subject, findings: Findings): void {
   const { entry, position } = coldSection(subject)
   let crc = 0
