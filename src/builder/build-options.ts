@@ -13,7 +13,10 @@ export interface BuildOptions {
   readonly abbreviations?: string
   /** Path of subjects and types in other languages; default: data/languages.txt of the package. */
   readonly languages?: string
-  /** Default: the tables of the package and no gazetteer, so that no city is resolved. */
+  /**
+   * Tables and gazetteer for resolving cities. Default: the tables of the package and no gazetteer, so that
+   * no city is resolved.
+   */
   readonly places?: PlaceKnowledge
   /** Path of the table of topics with the same meaning; default: data/topics.txt of the package. */
   readonly topics?: string

@@ -44,7 +44,7 @@ export class DeadlinesOfDump {
     this.#rows.sort()
   }
 
-  /** The deadlines of an event, at most the maximum number, as a part of its record. */
+  /** The deadlines of an event, at most MAX_DEADLINES, as a part of its record. */
   of(event: EventId): Pick<EventRecord, 'deadlines'> {
     const all = this.#rows.of(event)
     for (const { due } of all.slice(MAX_DEADLINES)) this.#faults.add('too-many', { id: String(event), value: due })

@@ -3,8 +3,8 @@ import { differsWithinEdition, isOrdinalTerm } from '../../text/edition-terms.ts
 import type { TermsOfRows } from '../table/term-column.ts'
 
 /**
- * Terms of each name that all records of an edition share (`editionTermsOf`). A term is a position in
- * `TermsOfRows.terms`.
+ * For each name, the terms in which records of one edition do not differ (`editionTermsOf`). A term is a
+ * position in `TermsOfRows.terms`.
  */
 export interface EditionNames {
   /** `years[doc]` is the year of the first day; length = rows. */
@@ -49,7 +49,8 @@ export function editionNames(start: Int32Array, ofNames: TermsOfRows, rowOf: Uin
 }
 
 /**
- * Returns 0 if two documents have the same terms and year. A name without terms is equal to no other name.
+ * Compares two documents by year and terms; returns 0 if both are the same. A name without terms is never
+ * equal to the name of another document.
  */
 export function compareNames({ years, starts, terms }: EditionNames, a: number, b: number): number {
   const [fromA, fromB] = [starts[a]!, starts[b]!]
@@ -63,7 +64,7 @@ export function compareNames({ years, starts, terms }: EditionNames, a: number, 
   return 0
 }
 
-/** True if no two of some documents have different ordinals in their names. */
+/** True if all documents with an ordinal in the name have the same ordinal. */
 export function haveOneOrdinal({ ordinals }: EditionNames, docs: readonly number[]): boolean {
   return new Set(docs.map((doc) => ordinals[doc]).filter((ordinal) => ordinal !== 0)).size <= 1
 }

@@ -32,7 +32,10 @@ export function samePlaces(docs: Uint32Array, columns: ListedColumns): readonly 
   return [...byPlace.values()].filter((set) => set.length > 1 && mayBeOne(columns, set))
 }
 
-/** True if no two of some documents name different websites, venues or organizers. */
+/**
+ * True if all documents that have a website have the same website, and the same holds for venues and for
+ * organizers.
+ */
 function mayBeOne({ facets, websites }: ListedColumns, docs: readonly number[]): boolean {
   const agreeOn = (name: 'venue' | 'organizer') => {
     const { ids, keys, keyOf } = facets[name]

@@ -20,7 +20,7 @@ const REQUIRED = DUMP_COLUMNS.filter((column) => !OPTIONAL_COLUMNS.has(column))
 const CHUNK_BYTES = 1 << 20
 /** Maximum rows of `events`: a directory has about a million events, but a view can have rows without end. */
 const MAX_ROWS = 20_000_000
-/** Number of rows of one step: a view that makes each row slowly may never end. */
+/** Number of rows between two calls of `beforeStep`: a view may make rows slowly, or without end. */
 const ROWS_IN_A_STEP = 1000
 
 /** Error: the dump cannot be read. The message says what was expected, what was found, and what to do. */
@@ -28,7 +28,7 @@ export class DumpError extends Error {
   override readonly name = 'DumpError'
 
   constructor(message: string, options?: ErrorOptions) {
-    // SQLite's errors quote the dump
+    // errors of SQLite quote the dump, which may contain control characters
     super(printable(message), options)
   }
 }
@@ -64,7 +64,10 @@ interface DumpDeadlines {
   rows(): Iterable<RawRow>
 }
 
-/** Called before each step that can take SQLite long, a statement or a thousand rows, with its number. */
+/**
+ * Called before each step that SQLite may take long for: a statement, or a thousand rows. `number` is the
+ * number of the statement or row.
+ */
 export type BeforeStep = (awaited: 'statement' | 'row', number: number) => void
 
 /**

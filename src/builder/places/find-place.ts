@@ -115,7 +115,7 @@ export class PlaceFinder {
     const regions = this.regionsNamed(name, scope.country)
     if (regions.length > 0 && !isMeantDespiteRegions(place, name, regions)) return undefined
     if (place.population >= LARGE_CITY) return place
-    // the name is that of a country: `Mexico` is also a town in Missouri, and then the country is meant
+    // a name of a country does not mean a small place elsewhere: `Mexico` is not the town in Missouri
     const country = this.#countryOf(name)
     return country === undefined || isSameCountry(country, place.country) ? place : undefined
   }

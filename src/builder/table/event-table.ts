@@ -13,7 +13,7 @@ import type { Spool } from '../spool.ts'
 import { DictionaryColumn, Growable, TextColumn } from './columns.ts'
 import { TermColumn } from './term-column.ts'
 
-/** Day of the last change of rows without a readable day: smaller than every day. */
+/** Value for a row whose day of the last change cannot be read: smaller than every day. */
 const NO_UPDATE = -0x8000_0000
 
 /**
