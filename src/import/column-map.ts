@@ -19,7 +19,7 @@ type Part = { readonly column: string } | { readonly text: string }
 /** Rule for a field of the dump: the field gets the first part that is not blank. */
 interface Rule {
   readonly parts: readonly Part[]
-  /** Texts to replace, by their folded forms. */
+  /** Values by the folded form of the text that each replaces: `{ symposium: conference }`. */
   readonly values: ReadonlyMap<string, string>
 }
 
