@@ -232,12 +232,12 @@ export const REQUESTED_NAMES = ATTRIBUTE_NAMES.filter(
   (name): name is RequestedName => 'isShownOnRequest' in ATTRIBUTES[name],
 )
 
-/** The columns of a dump with attributes. */
+/** Names of the columns of a dump that contain attributes. */
 export type AttributeColumn = {
   [Name in AttributeName]: Rows[Name] extends { readonly column: infer Column extends string } ? Column : Name
 }[AttributeName]
 
-/** The column of a dump with an attribute. */
+/** The column of a dump that contains an attribute. */
 export function columnOf(name: AttributeName): AttributeColumn {
   return (attributeOf(name).column ?? name) as AttributeColumn
 }

@@ -37,7 +37,7 @@ export const CONTINENT_COUNTRIES: Readonly<Record<Continent, readonly string[]>>
 
 /**
  * Further countries and territories of each continent, which section 2.6 does not list. A search for the
- * continent does not find their events, but says how many there are.
+ * continent does not find their events, but a note of the answer says how many there are.
  */
 export const COUNTRIES_LEFT_OUT: Readonly<Record<Continent, readonly string[]>> = {
   Asia: names(

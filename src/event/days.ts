@@ -24,8 +24,8 @@ export function dayOf(year: number, month: number, day: number): EpochDay {
   const yearOfEra = marchYear - era * 400
   const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + day - 1
   const dayOfEra = yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear
-  // 32 bits: V8 would store the result of the division as an object, and recompile all functions that use
-  // days
+  // `| 0` makes it a 32-bit integer: V8 would store the result of the division as an object, and recompile
+  // all functions that use days
   return ((era * 146_097 + dayOfEra - 719_468) | 0) as EpochDay
 }
 

@@ -44,7 +44,7 @@ export interface WrittenDeadline {
   readonly extended: boolean
 }
 
-/** A deadline with its instant; null if its day, time or zone does not exist. */
+/** A deadline with its instant; `instant` is null if the day, time or zone of the deadline does not exist. */
 export interface TimedDeadline extends WrittenDeadline {
   readonly instant: Instant | null
 }
