@@ -4,7 +4,7 @@ import { COUNTRIES } from '../../src/event/countries.ts'
 import { callTool } from '../mcp/messages.ts'
 import { testGazetteer } from '../support/gazetteer.ts'
 import { serve } from '../support/serve-events.ts'
-import { sharedDirectory } from '../support/shared-directory.ts'
+import { sharedEventsWith } from '../support/shared-directory.ts'
 import { type SomeEvent, search, smallDirectory } from '../support/small-directory.ts'
 import { getJson } from './directory.ts'
 
@@ -27,7 +27,7 @@ const ROWS: Readonly<Record<string, readonly [city: string, country: string]>> =
 }
 const NAMES = Object.keys(ROWS)
 
-const built = sharedDirectory(() => smallDirectory(NAMES.map(eventOf), '', { gazetteer: testGazetteer() }))
+const built = sharedEventsWith({ gazetteer: testGazetteer() }, NAMES.map(eventOf))
 
 function eventOf(name: string, index: number): SomeEvent {
   const [city, country] = ROWS[name]!

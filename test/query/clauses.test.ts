@@ -4,8 +4,8 @@ import { materialize } from '../../src/docset/unite.ts'
 import { parseDay } from '../../src/event/days.ts'
 import { clausesOf, FilterResolver } from '../../src/query/clauses.ts'
 import type { Filter } from '../../src/query/request.ts'
-import { sharedDirectory } from '../support/shared-directory.ts'
-import { type SomeEvent, search, smallDirectory } from '../support/small-directory.ts'
+import { sharedEvents } from '../support/shared-directory.ts'
+import { type SomeEvent, search } from '../support/small-directory.ts'
 
 const day = (text: string) => parseDay(text)!
 
@@ -24,13 +24,13 @@ const FILTERS: readonly Filter[] = [
   { by: 'end_before', day: day('2026-11-20') },
 ]
 
-const built = sharedDirectory(() => smallDirectory(EVENTS))
+const built = sharedEvents(EVENTS)
 
 const space = () => built.snapshot.lists.space
 const docsOf = (set: DocSet | LazyUnion) => members(materialize(set, space()))
 const resolve = (filters: readonly Filter[]) => new FilterResolver(built.snapshot).resolve(filters)
 
-test('the filters of the worked example in clauses.ts have the clauses that the example shows', () => {
+test('four filters become the sets of documents that the example in src/query/clauses.ts shows', () => {
   const clauses = clausesOf(built.snapshot, resolve(FILTERS))
   expect(clauses.map(({ parameter, asksFor, docs }) => [parameter, asksFor, docsOf(docs)])).toEqual([
     ['type', 'workshop', [0, 1, 2, 3]],

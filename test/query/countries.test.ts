@@ -1,23 +1,21 @@
 import { expect, test } from 'vitest'
 import { CONTINENT_COUNTRIES } from '../../src/event/continents.ts'
 import type { Filter } from '../../src/query/request.ts'
-import { sharedDirectory } from '../support/shared-directory.ts'
-import { idsOf, search, smallDirectory } from '../support/small-directory.ts'
+import { sharedEvents } from '../support/shared-directory.ts'
+import { idsOf, search } from '../support/small-directory.ts'
 import { testCases } from '../support/word-cases.ts'
 
-const built = sharedDirectory(() =>
-  smallDirectory([
-    { id: 1, country: 'Chile' },
-    { id: 2, country: 'Peru' },
-    { id: 3, country: 'Fiji' },
-    { id: 4, country: 'Bosnia and Herzegovina' },
-    { id: 5, country: 'Samoa' },
-    { id: 6, country: 'South Korea' },
-    { id: 7, country: 'Oceania' },
-    { id: 8, attendance: 'online' },
-    { id: 9, country: 'Isreal' },
-  ]),
-)
+const built = sharedEvents([
+  { id: 1, country: 'Chile' },
+  { id: 2, country: 'Peru' },
+  { id: 3, country: 'Fiji' },
+  { id: 4, country: 'Bosnia and Herzegovina' },
+  { id: 5, country: 'Samoa' },
+  { id: 6, country: 'South Korea' },
+  { id: 7, country: 'Oceania' },
+  { id: 8, attendance: 'online' },
+  { id: 9, country: 'Isreal' },
+])
 
 const country = (value: string): Filter => ({ by: 'country', value })
 const ids = (...filters: readonly Filter[]) => idsOf(built, ...filters)

@@ -2,22 +2,16 @@ import { expect, test } from 'vitest'
 import { noonOf } from '../../src/event/moment.ts'
 import type { ExcludableFilter, Filter } from '../../src/query/request.ts'
 import { testGazetteer } from '../support/gazetteer.ts'
-import { sharedDirectory } from '../support/shared-directory.ts'
-import { search, smallDirectory, TODAY } from '../support/small-directory.ts'
+import { sharedEventsWith } from '../support/shared-directory.ts'
+import { search, TODAY } from '../support/small-directory.ts'
 
-const built = sharedDirectory(() =>
-  smallDirectory(
-    [
-      { id: 1, country: 'Germany', city: 'Munich', type: 'workshop', rank: 'CORE:A' },
-      { id: 2, country: 'Germany', city: 'Berlin', organizer: 'Princeton University' },
-      { id: 3, country: 'France', city: 'Paris', type: 'workshop', language: 'pt-BR' },
-      { id: 4, country: 'Japan', attendance: 'online', organizer: 'Physics, Princeton University' },
-      { id: 5, country: '', topic: 'Physics' },
-    ],
-    '',
-    { gazetteer: testGazetteer() },
-  ),
-)
+const built = sharedEventsWith({ gazetteer: testGazetteer() }, [
+  { id: 1, country: 'Germany', city: 'Munich', type: 'workshop', rank: 'CORE:A' },
+  { id: 2, country: 'Germany', city: 'Berlin', organizer: 'Princeton University' },
+  { id: 3, country: 'France', city: 'Paris', type: 'workshop', language: 'pt-BR' },
+  { id: 4, country: 'Japan', attendance: 'online', organizer: 'Physics, Princeton University' },
+  { id: 5, country: '', topic: 'Physics' },
+])
 
 const without = (...filters: ExcludableFilter[]): Filter => ({ by: 'exclude', filters })
 

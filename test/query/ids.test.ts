@@ -4,12 +4,10 @@ import type { EventId } from '../../src/event/record.ts'
 import { parseQueryString } from '../../src/http/request/query-string.ts'
 import { searchInput } from '../../src/operations/search-input.ts'
 import { readSearch } from '../../src/operations/search-parameters.ts'
-import { sharedDirectory } from '../support/shared-directory.ts'
-import { search, smallDirectory, TODAY } from '../support/small-directory.ts'
+import { sharedEvents } from '../support/shared-directory.ts'
+import { search, TODAY } from '../support/small-directory.ts'
 
-const built = sharedDirectory(() =>
-  smallDirectory([{ id: 7, country: 'Japan' }, { id: 3, country: 'Japan' }, { id: 9 }, { id: 12 }]),
-)
+const built = sharedEvents([{ id: 7, country: 'Japan' }, { id: 3, country: 'Japan' }, { id: 9 }, { id: 12 }])
 
 const ids = (...numbers: number[]) => ({ by: 'ids', ids: numbers as EventId[] }) as const
 

@@ -5,7 +5,7 @@ import { nearestCountries, nearestKeys, nearestTerms, nearestValues } from '../.
 import type { Snapshot } from '../../src/snapshot/snapshot.ts'
 import { distanceFrom } from '../../src/text/spell/edit-distance.ts'
 import { mistakesIn } from '../../src/text/spell/misspelling.ts'
-import { sharedDirectory } from '../support/shared-directory.ts'
+import { sharedDirectory, sharedEvents } from '../support/shared-directory.ts'
 import { smallDirectory } from '../support/small-directory.ts'
 
 /** A snapshot that contains only cities. */
@@ -65,7 +65,7 @@ const NAMES =
   'computational computations compilation logistics statistics statistical linguistics ballistics robotics robotic ' +
   'aerobotics mechanics mechanical organics organic graphics graphic graphite geography geographic'
 
-const builtOfNames = sharedDirectory(() => smallDirectory(NAMES.split(' ').map((name, at) => ({ id: at + 1, name }))))
+const builtOfNames = sharedEvents(NAMES.split(' ').map((name, at) => ({ id: at + 1, name })))
 
 test('the terms within the edit distance of a word are the terms that a linear scan finds', () => {
   const { terms } = builtOfNames.snapshot

@@ -1,18 +1,16 @@
 import { expect, test } from 'vitest'
-import { sharedDirectory } from '../support/shared-directory.ts'
-import { search, smallDirectory } from '../support/small-directory.ts'
+import { sharedEvents } from '../support/shared-directory.ts'
+import { search } from '../support/small-directory.ts'
 
-const built = sharedDirectory(() =>
-  smallDirectory([
-    { id: 1, organizer: 'Princeton University' },
-    { id: 2, organizer: 'PRINCETON UNIVERSITY' },
-    { id: 3, organizer: 'Department of Physics, Princeton University' },
-    { id: 4, organizer: 'University of Oslo' },
-    { id: 5, organizer: 'Princeton University' },
-    { id: 6, venue: 'Congress Hall A' },
-    { id: 7, venue: 'Hall A' },
-  ]),
-)
+const built = sharedEvents([
+  { id: 1, organizer: 'Princeton University' },
+  { id: 2, organizer: 'PRINCETON UNIVERSITY' },
+  { id: 3, organizer: 'Department of Physics, Princeton University' },
+  { id: 4, organizer: 'University of Oslo' },
+  { id: 5, organizer: 'Princeton University' },
+  { id: 6, venue: 'Congress Hall A' },
+  { id: 7, venue: 'Hall A' },
+])
 
 const organizedBy = (value: string) => search(built, { by: 'organizer', value })
 

@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest'
 import { parseDay } from '../../src/event/days.ts'
 import type { Filter } from '../../src/query/request.ts'
-import { sharedDirectory } from '../support/shared-directory.ts'
-import { search, smallDirectory } from '../support/small-directory.ts'
+import { sharedEvents } from '../support/shared-directory.ts'
+import { search } from '../support/small-directory.ts'
 
-const built = sharedDirectory(() =>
-  smallDirectory([
-    { id: 1, country: 'Germany' },
-    { id: 2, country: 'Japan' },
-  ]),
-)
+const built = sharedEvents([
+  { id: 1, country: 'Germany' },
+  { id: 2, country: 'Japan' },
+])
 
 const warnings = (...filters: readonly Filter[]) => search(built, ...filters).warnings
 const countries = (...values: readonly string[]): Filter => ({ by: 'countries', values })

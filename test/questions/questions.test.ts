@@ -34,9 +34,12 @@ describe('questions to made-up events', () => {
   })
   afterAll(() => directory.close())
 
-  test.each(SMALL_QUESTIONS)('as many questions to made-up events pass as recorded, or more: $name', (kind) => {
-    expect(failures(judged(directory, kind), SERVED_OF_SMALL[kind.name] ?? QUESTIONS_OF_A_KIND)).toEqual([])
-  })
+  test.each(SMALL_QUESTIONS)(
+    'at least the recorded number of questions to made-up events is answered well: $name',
+    (kind) => {
+      expect(failures(judged(directory, kind), SERVED_OF_SMALL[kind.name] ?? QUESTIONS_OF_A_KIND)).toEqual([])
+    },
+  )
 })
 
 describe.skipIf(!existsSync(REAL_DUMP))('questions to the real listings (skipped if they are missing)', () => {
@@ -46,7 +49,7 @@ describe.skipIf(!existsSync(REAL_DUMP))('questions to the real listings (skipped
   })
   afterAll(() => directory.close())
 
-  test.each(QUESTION_KINDS)('as many questions to the real listings pass as recorded, or more: $name', (kind) => {
+  test.each(QUESTION_KINDS)('every question to the real listings is answered well: $name', (kind) => {
     expect(failures(judged(directory, kind), QUESTIONS_OF_A_KIND)).toEqual([])
   })
 })

@@ -1,18 +1,16 @@
 import { expect, test } from 'vitest'
 import { statistics } from '../../src/search/totals.ts'
-import { sharedDirectory } from '../support/shared-directory.ts'
-import { search, smallDirectory, TODAY } from '../support/small-directory.ts'
+import { sharedEvents } from '../support/shared-directory.ts'
+import { search, TODAY } from '../support/small-directory.ts'
 import { testWords } from '../support/word-cases.ts'
 
-const built = sharedDirectory(() =>
-  smallDirectory([
-    { id: 1, name: 'Robotics Days', event_status: 'cancelled' },
-    { id: 2, name: 'Robotics Forum', event_status: 'scheduled' },
-    { id: 3, name: 'Robotics Week' },
-    { id: 4, name: 'Botany Days', event_status: 'postponed' },
-    { id: 5, name: 'Botany Week', event_status: 'moved-online' },
-  ]),
-)
+const built = sharedEvents([
+  { id: 1, name: 'Robotics Days', event_status: 'cancelled' },
+  { id: 2, name: 'Robotics Forum', event_status: 'scheduled' },
+  { id: 3, name: 'Robotics Week' },
+  { id: 4, name: 'Botany Days', event_status: 'postponed' },
+  { id: 5, name: 'Botany Week', event_status: 'moved-online' },
+])
 
 test('cancelled, postponed and moved events are found, come last, and do not count as upcoming', () => {
   const { docs, total, upcoming } = search(built, { by: 'text', text: 'robotics' })

@@ -1,17 +1,14 @@
 import { expect, test } from 'vitest'
 import { COMPLETED_FACETS } from '../../src/search/complete.ts'
-import { sharedDirectory } from '../support/shared-directory.ts'
-import { smallDirectory } from '../support/small-directory.ts'
+import { sharedEvents } from '../support/shared-directory.ts'
 
-const built = sharedDirectory(() =>
-  smallDirectory([
-    { id: 1, city: 'New York', country: 'United States' },
-    { id: 2, city: 'York', country: 'United Kingdom' },
-    { id: 3, city: 'York', country: 'United Kingdom' },
-    { id: 4, city: 'Zürich', country: 'Switzerland' },
-    { id: 5, city: '', country: '' },
-  ]),
-)
+const built = sharedEvents([
+  { id: 1, city: 'New York', country: 'United States' },
+  { id: 2, city: 'York', country: 'United Kingdom' },
+  { id: 3, city: 'York', country: 'United Kingdom' },
+  { id: 4, city: 'Zürich', country: 'Switzerland' },
+  { id: 5, city: '', country: '' },
+])
 
 test('complete ranks values that begin with the text before other values, then by number of events', () => {
   const { directory } = built

@@ -2,18 +2,16 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { CONTINENTS, COUNTRIES_LEFT_OUT } from '../../src/event/continents.ts'
 import type { Filter } from '../../src/query/request.ts'
-import { sharedDirectory } from '../support/shared-directory.ts'
-import { search, smallDirectory } from '../support/small-directory.ts'
+import { sharedEvents } from '../support/shared-directory.ts'
+import { search } from '../support/small-directory.ts'
 
 const COUNTRIES = ['Kenya', 'Namibia', 'Namibia', 'Togo', 'Mali', 'Zambia', 'Angola', 'Kosovo', 'France', 'Panama']
 
-const built = sharedDirectory(() =>
-  smallDirectory(
-    COUNTRIES.flatMap((country, at) => [
-      { id: 1 + at, name: 'Botany Days', country, topic: 'Biology' },
-      { id: 100 + at, name: 'Mining Days', country, topic: at % 2 === 0 ? 'Biology' : 'Geology' },
-    ]),
-  ),
+const built = sharedEvents(
+  COUNTRIES.flatMap((country, at) => [
+    { id: 1 + at, name: 'Botany Days', country, topic: 'Biology' },
+    { id: 100 + at, name: 'Mining Days', country, topic: at % 2 === 0 ? 'Biology' : 'Geology' },
+  ]),
 )
 
 const AFRICA: Filter = { by: 'continent', continent: 'Africa' }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { parseDay } from '../../src/event/days.ts'
 import type { Filter } from '../../src/query/request.ts'
-import { sharedDirectory } from '../support/shared-directory.ts'
-import { on, type SomeEvent, search, searchWords, smallDirectory } from '../support/small-directory.ts'
+import { sharedEvents } from '../support/shared-directory.ts'
+import { on, type SomeEvent, search, searchWords } from '../support/small-directory.ts'
 import { testWords } from '../support/word-cases.ts'
 
 const Munich = { city: 'Munich', country: 'Germany' }
@@ -33,7 +33,7 @@ const EVENTS: readonly SomeEvent[] = [
   { id: 14, name: 'BSides Days', type: 'conference', ...Paris, ...on('2027-08-02') },
 ]
 
-const built = sharedDirectory(() => smallDirectory(EVENTS))
+const built = sharedEvents(EVENTS)
 
 testWords(
   built,

@@ -1,17 +1,15 @@
 import { expect, test } from 'vitest'
 import { parseDay } from '../../src/event/days.ts'
 import type { Filter } from '../../src/query/request.ts'
-import { sharedDirectory } from '../support/shared-directory.ts'
+import { sharedDirectory, sharedEvents } from '../support/shared-directory.ts'
 import { search, searchWords, smallDirectory, testDirectory } from '../support/small-directory.ts'
 import { testWords } from '../support/word-cases.ts'
 
-const built = sharedDirectory(() =>
-  smallDirectory([
-    { id: 1, name: 'Machine Learning Days', city: 'Bonn', country: 'Germany' },
-    { id: 2, name: 'Robotics Forum', city: 'Lyon', country: 'France' },
-    { id: 3, name: 'Robotics Evening', attendance: 'online', submissionDeadline: '2027-02-01' },
-  ]),
-)
+const built = sharedEvents([
+  { id: 1, name: 'Machine Learning Days', city: 'Bonn', country: 'Germany' },
+  { id: 2, name: 'Robotics Forum', city: 'Lyon', country: 'France' },
+  { id: 3, name: 'Robotics Evening', attendance: 'online', submissionDeadline: '2027-02-01' },
+])
 test.each([
   [9, 1],
   [10, 0],
@@ -76,15 +74,13 @@ test.each<[string, readonly Filter[], number]>([
   expect(search(cardiology, ...subject).warnings).toEqual([])
 })
 
-const types = sharedDirectory(() =>
-  smallDirectory(
-    (['conference', 'seminar', 'workshop', 'webinar'] as const).map((type, at) => ({
-      id: 1 + at,
-      name: `Botany ${at}`,
-      type,
-      country: 'Italy',
-    })),
-  ),
+const types = sharedEvents(
+  (['conference', 'seminar', 'workshop', 'webinar'] as const).map((type, at) => ({
+    id: 1 + at,
+    name: `Botany ${at}`,
+    type,
+    country: 'Italy',
+  })),
 )
 
 testWords(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sharedDirectory } from '../support/shared-directory.ts'
-import { type SomeEvent, search, searchWords, smallDirectory, testDirectory } from '../support/small-directory.ts'
+import { sharedEvents } from '../support/shared-directory.ts'
+import { type SomeEvent, search, searchWords, testDirectory } from '../support/small-directory.ts'
 import { testWords } from '../support/word-cases.ts'
 
 const NAMES = [
@@ -22,7 +22,7 @@ const EVENTS: readonly SomeEvent[] = NAMES.map((name, at) => ({
   topic: /^(C\+\+|C#|R&D)/.exec(name)?.[1] ?? 'Computing',
 }))
 
-const built = sharedDirectory(() => smallDirectory(EVENTS))
+const built = sharedEvents(EVENTS)
 
 testWords(
   built,

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import type { FacetField, Filter } from '../../src/query/request.ts'
 import { Random } from '../../tools/synthetic/random.ts'
 import { testGazetteer } from '../support/gazetteer.ts'
-import { sharedDirectory } from '../support/shared-directory.ts'
-import { type SomeEvent, searchWith, smallDirectory, TODAY } from '../support/small-directory.ts'
+import { sharedEventsWith } from '../support/shared-directory.ts'
+import { type SomeEvent, searchWith, TODAY } from '../support/small-directory.ts'
 
 /** So many events that uniting the lists of cities takes longer than reading the column of cities. */
 const EVENTS = 12_000
@@ -46,7 +46,7 @@ function someEvents(): SomeEvent[] {
   }))
 }
 
-const built = sharedDirectory(() => smallDirectory(events, '', { gazetteer: testGazetteer() }))
+const built = sharedEventsWith({ gazetteer: testGazetteer() }, events)
 
 test.each<[string, readonly Condition[]]>([
   ['a circle', [CIRCLE]],

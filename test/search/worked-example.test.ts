@@ -5,8 +5,8 @@ import { noonOf } from '../../src/event/moment.ts'
 import type { Filter } from '../../src/query/request.ts'
 import { Evaluator } from '../../src/search/evaluator.ts'
 import { matchSearch } from '../../src/search/run-search.ts'
-import { sharedDirectory } from '../support/shared-directory.ts'
-import { search, smallDirectory, TODAY } from '../support/small-directory.ts'
+import { sharedEvents } from '../support/shared-directory.ts'
+import { search, TODAY } from '../support/small-directory.ts'
 
 const EVENTS = [
   ['2026-03-01', 'Machine Learning', 'Computer Science'],
@@ -19,15 +19,15 @@ const EVENTS = [
 
 const WORDS: Filter = { by: 'text', text: 'machine learning' }
 
-const built = sharedDirectory(() =>
-  smallDirectory(EVENTS.map(([start, name, topic], doc) => ({ id: doc + 1, start: parseDay(start)!, name, topic }))),
+const built = sharedEvents(
+  EVENTS.map(([start, name, topic], doc) => ({ id: doc + 1, start: parseDay(start)!, name, topic })),
 )
 
 function match(...filters: Filter[]) {
   return matchSearch(new Evaluator(built.snapshot, noonOf(TODAY)), { filters }).matches
 }
 
-test('the worked example in match.ts has the document sets that its comment shows', () => {
+test('the query "machine learning" matches the sets of documents that the example in src/search/match.ts shows', () => {
   const { docs, upcoming, tiers } = match(WORDS)
   const { inName, editions, exactNames } = tiers!()
   expect(members(docs)).toEqual([0, 1, 2, 3, 4])
@@ -37,12 +37,12 @@ test('the worked example in match.ts has the document sets that its comment show
   expect(members(upcoming)).toEqual([2, 3, 4])
 })
 
-test('in the worked example of match.ts, a request without q has no tiers', () => {
+test('a search without q has no tiers of matching names', () => {
   const { docs, tiers } = match({ by: 'topic', value: 'computer science' })
   expect(tiers).toBeUndefined()
   expect(members(docs)).toEqual([0, 1, 3])
 })
 
-test('the worked example in relevance.ts is ranked in the order that its comment shows', () => {
+test('the query "machine learning" ranks events in the order that the example in relevance.ts shows', () => {
   expect(search(built, WORDS).docs).toEqual([3, 2, 4, 0, 1])
 })

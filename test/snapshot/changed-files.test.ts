@@ -73,7 +73,7 @@ test.each([
         bytes[at]! ^= change
         const fate = await fateOf(bytes, trusted)
         expect(fate, `byte ${at} ^ ${change}`).not.toBe('opened')
-        // cold text is read and checked when it is requested
+        // details of events are read and checked when they are requested
         const isCold = at >= layout.sections.at(-1)!.start && at < layout.sections.at(-1)!.end
         expect(fate.startsWith('opened'), `byte ${at} ^ ${change}`).toBe(isCold)
       }

@@ -82,7 +82,7 @@ it('a snapshot with a text index of another FlexSearch version is refused', asyn
   })
 })
 
-it('a flipped bit in cold text is detected only when the details of that event are read', async () => {
+it('a flipped bit in the details of an event is detected when these details are read, and not before', async () => {
   const { detailAt } = built.snapshot
   const cold = layout.sections.at(-1)!
   const random = randomNumbers(SEED)

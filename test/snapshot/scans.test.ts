@@ -41,7 +41,7 @@ const strings = fc.array(fc.oneof({ weight: 9, arbitrary: stored }, { weight: 1,
 })
 
 test.prop([within(strings), fc.nat(3)])(
-  'nextUnstored returns the first string that is not UTF-8 escaped as by JSON.stringify',
+  'StringPool.nextUnstored finds the first string that is not the UTF-8 that JSON.stringify would write',
   ({ numbers: all, window: { from, to } }, skipped) => {
     const expected = firstOf(from, to, (at) => !isStored(all[at]!))
     expect(poolOfBytes(all, skipped).nextUnstored(from, to)).toBe(expected)

@@ -96,7 +96,7 @@ it('a header with a wrong id breaks only the invariant header', async () => {
   expect(brokenNames(report)).toEqual(['header'])
 })
 
-it('a wrong checksum of the cold section breaks only the invariant checksums', async () => {
+it('a wrong checksum of the section of event details breaks only the invariant checksums', async () => {
   const report = await verifyBytes((bytes) =>
     editHeader(
       bytes,

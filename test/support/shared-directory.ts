@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from 'vitest'
 import type { BuiltDirectory } from './directory.ts'
+import { directoryWith, type SomeEvent } from './small-directory.ts'
 
 /** A directory that is built before the tests of a file or a `describe`, and disposed of after them. */
 export function sharedDirectory(build: () => Promise<BuiltDirectory>): BuiltDirectory {
@@ -9,4 +10,14 @@ export function sharedDirectory(build: () => Promise<BuiltDirectory>): BuiltDire
   })
   afterAll(() => built.dispose())
   return built
+}
+
+/** A directory of these events for all tests of a file or a `describe`. */
+export function sharedEvents(events: readonly SomeEvent[]): BuiltDirectory {
+  return sharedDirectory(() => directoryWith({}, events))
+}
+
+/** A directory of these events for all tests of a file or a `describe`, with tables. */
+export function sharedEventsWith(...given: Parameters<typeof directoryWith>): BuiltDirectory {
+  return sharedDirectory(() => directoryWith(...given))
 }

@@ -41,6 +41,14 @@ export function smallDirectory(
   )
 }
 
+/** A small directory with tables that most tests leave out. */
+export function directoryWith(
+  { abbreviations, ...tables }: Tables & { readonly abbreviations?: string },
+  events: readonly SomeEvent[],
+): Promise<BuiltDirectory> {
+  return smallDirectory(events, abbreviations, tables)
+}
+
 /** A small directory that is disposed of at the end of the test. */
 export async function testDirectory(...given: Parameters<typeof smallDirectory>): Promise<BuiltDirectory> {
   const built = await smallDirectory(...given)

@@ -20,6 +20,6 @@ test.each([
   ['Web3 Summit', 'web3 summit'],
   ['3D Printing', '3d printing'],
   ['24 / 2027', ''],
-])('seriesOf("%s") returns "%s"', (name, series) => {
+])('the terms of the name "%s" without numbers of years and editions are "%s"', (name, series) => {
   expect(seriesOf(name)).toBe(series)
 })

@@ -35,7 +35,7 @@ test.each([
   ['Soil Days Berlin', 'usual'],
   ['International Conference on Soil Microbes (ICSM)', 'long'],
   ['Meeting on soil in deep cold northern lakes', 'long'],
-])('the series name %j is %s', (name, kind) => {
+])('examineSeriesName judges the series name %j as %s', (name, kind) => {
   expect(examineSeriesName(name, new Set(['ai'])).kind).toBe(kind)
 })
 

@@ -100,7 +100,7 @@ const anyRow = fc
   })
 
 law.prop([fc.array(anyRow, { maxLength: 30 })], { seed: 4, numRuns: runs(500) })(
-  'findListings finds the same records of an event as a comparison of all pairs of records',
+  'findListings groups the same records as a naive comparison of all pairs of records',
   (unordered) => {
     const rows = unordered.toSorted((a, b) => a.start - b.start)
     expect(editionsAmong(rows)).toEqual(slowEditions(rows))

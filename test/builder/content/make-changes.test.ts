@@ -65,7 +65,7 @@ const someDump = fc.uniqueArray(someRow, { selector: ({ id }) => id, maxLength: 
 const IDS = [1, 2, 3, 4, 5, 6, 7, 8]
 
 test.prop([fc.array(someDump, { minLength: 1, maxLength: 4 })], { numRuns: 12 })(
-  'the days of changes in a snapshot equal those of a comparison of all rows of all builds',
+  'a snapshot has the days on which each event was first seen, changed and removed in a chain of builds',
   async (dumps) => {
     const paths = await generations(dumps)
     const expected = Object.fromEntries(IDS.map((id) => [id, historyOf(id, dumps)]))

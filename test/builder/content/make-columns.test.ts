@@ -13,7 +13,7 @@ const someName = fc.oneof(
   fc.string({ minLength: 1, maxLength: 6, unit: fc.constantFrom('a', '', 'é', '中', '\ua4a0', '\ufa0e', '𠀀', '!') }),
 )
 
-test('the order by name is by UTF-16 code units of folded names, then by document number', () => {
+test('orderByName sorts events by UTF-16 code units of their folded names, then by document number', () => {
   fc.assert(
     fc.property(fc.array(someName, { maxLength: 200, size: 'max' }), (names) => {
       const keys = names.map(valueKey)

@@ -1,16 +1,15 @@
-import { sharedDirectory } from '../../support/shared-directory.ts'
-import { smallDirectory } from '../../support/small-directory.ts'
+import { sharedEvents, sharedEventsWith } from '../../support/shared-directory.ts'
 import { testWords } from '../../support/word-cases.ts'
 
 const named = (...names: readonly string[]) => names.map((name, at) => ({ id: at + 1, name }))
 
 testWords(
-  sharedDirectory(() =>
-    smallDirectory(
-      named('AML', 'Acute Myeloid Leukemia', 'Anti Money Laundering', 'SE', 'Software Engineering', 'Softwaretechnik'),
-      'AML = acute myeloid leukemia\nAML = anti money laundering\nSE > software engineering',
-      { languages: 'software engineering = Softwaretechnik' },
-    ),
+  sharedEventsWith(
+    {
+      abbreviations: 'AML = acute myeloid leukemia\nAML = anti money laundering\nSE > software engineering',
+      languages: 'software engineering = Softwaretechnik',
+    },
+    named('AML', 'Acute Myeloid Leukemia', 'Anti Money Laundering', 'SE', 'Software Engineering', 'Softwaretechnik'),
   ),
   `
 # a form with two meanings does not join its two classes
@@ -25,13 +24,11 @@ Softwaretechnik = 6 5
 )
 
 testWords(
-  sharedDirectory(() =>
-    smallDirectory([
-      ...named('Database Days', 'Data Base Systems', 'Campus Talks', 'Camp US Talks', 'US Space Camp', 'US Boot Camp'),
-      { id: 7, name: 'Forum', topic: 'Green House' },
-      { id: 8, name: 'Greenhouse Gases' },
-    ]),
-  ),
+  sharedEvents([
+    ...named('Database Days', 'Data Base Systems', 'Campus Talks', 'Camp US Talks', 'US Space Camp', 'US Boot Camp'),
+    { id: 7, name: 'Forum', topic: 'Green House' },
+    { id: 8, name: 'Greenhouse Gases' },
+  ]),
   `
 # a compound and its parts find each other if half of the names have the parts adjacent
 databases = 1 2 | databases: data base

@@ -1,7 +1,7 @@
 import { labelOf } from '../../../src/query/key-lookup.ts'
 import { similarTopics } from '../../../src/snapshot/topics.ts'
 import { sharedDirectory } from '../../support/shared-directory.ts'
-import { smallDirectory } from '../../support/small-directory.ts'
+import { directoryWith } from '../../support/small-directory.ts'
 import { testCases } from '../../support/word-cases.ts'
 
 const built = sharedDirectory(async () => {
@@ -16,10 +16,9 @@ const built = sharedDirectory(async () => {
     ...many(20, 'General', 'swift phone apps'),
     ...many(20, 'Law', 'contract court', 'Contracts'),
   ]
-  return smallDirectory(
-    events.map((event, index) => ({ ...event, id: index + 1 })),
-    '',
+  return directoryWith(
     { topics: '! general' },
+    events.map((event, index) => ({ ...event, id: index + 1 })),
   )
 })
 

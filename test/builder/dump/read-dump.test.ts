@@ -67,7 +67,7 @@ const KINDS: readonly (readonly [string, () => Written])[] = [
 ]
 
 it.each(KINDS)(
-  'a dump of the kind %s is read with every row and exact values, without a scratch file',
+  'a dump of the kind %s is read with every row and exact values, and leaves no scratch file',
   async (_, make) => {
     const written = make()
     expect(await rowsOf(written)).toMatchObject(expected)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import Database from 'better-sqlite3'
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DumpError, openDump } from '../../../src/builder/dump/read-dump.ts'
 import { TextBytes } from '../../../src/builder/dump/text-bytes.ts'
 import { scratchFolder } from '../../support/scratch.ts'
@@ -39,18 +39,16 @@ const TEXT = sqlDump(NAMES.map((name, index) => ({ id: index + 1, name })))
 const sqlite = (bytesOf: (name: string) => Buffer) =>
   NAMES.reduce((sql, name) => sql.replace(`'${name}'`, `CAST(X'${bytesOf(name).toString('hex')}' AS TEXT)`), TEXT)
 
-describe.each([
+test.each([
   ['SQL text', () => read('dump.sql', latin(TEXT))],
   ['compressed SQL text', () => read('dump.sql.gz', gzipSync(latin(TEXT)))],
   ['SQL text with a mark of UTF-8', () => read('dump.sql', Buffer.concat([Buffer.from('\ufeff'), latin(TEXT)]))],
   ['a SQLite file', () => read('dump.sqlite', sqlite(latin))],
-])('%s', (_kind, reading) => {
-  test('a dump in Windows-1252 is read with its letters, and the report says so', async () => {
-    const { names, windows1252, damaged } = await reading()
-    expect(names).toEqual(NAMES)
-    expect(windows1252).toEqual({ texts: 2, ids: ['2', '3'] })
-    expect(damaged).toEqual(NONE)
-  })
+])('the letters of %s in Windows-1252 are read, and the report counts the texts', async (_kind, reading) => {
+  const { names, windows1252, damaged } = await reading()
+  expect(names).toEqual(NAMES)
+  expect(windows1252).toEqual({ texts: 2, ids: ['2', '3'] })
+  expect(damaged).toEqual(NONE)
 })
 
 test('the report says nothing about the encoding of a dump in UTF-8', async () => {

@@ -28,7 +28,7 @@ it('each line of a gazetteer is a place, except comments and empty lines', () =>
 it.each([
   ['no end of the last line', `${MUNICH}\n${MUNICH}`],
   ['ends of lines of Windows', `${MUNICH}\r\n${MUNICH}\r\n`],
-])('a gazetteer is read with %s', (_, text) => {
+])('a gazetteer file with %s is read completely', (_, text) => {
   const path = join(scratchFolder(), 'cities.txt')
   writeFileSync(path, text)
   expect([...gazetteerFile(path).places()]).toEqual([PLACE, PLACE])

@@ -40,7 +40,7 @@ function countryOfEvent(city: string, written: string): string {
   return `${COUNTRIES[country]?.name ?? 'none'}${country === column ? '' : ', derived'}`
 }
 
-test('in the worked example "Hilton Austin, Texas" means Austin, the place in Texas', () => {
+test('the text "Hilton Austin, Texas" in the column city means Austin in Texas', () => {
   expect(meaningOf('Hilton Austin, Texas', 'United States')).toBe('Austin, US')
 })
 
@@ -89,7 +89,7 @@ Unknown = unresolved
 Global = unresolved
 NeurIPS 2026 = unresolved
 ??? = unresolved
-# a text in the column city is not resolved to a place in another country or to a part of the text
+# a text in the column city means no place in another country, and no place that is only a part of a name
 Munich | Japan = unresolved
 University of Washington | United States = unresolved
 Reading Room | = unresolved

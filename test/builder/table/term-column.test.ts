@@ -1,26 +1,20 @@
-import { sharedDirectory } from '../../support/shared-directory.ts'
-import { smallDirectory } from '../../support/small-directory.ts'
+import { sharedEventsWith } from '../../support/shared-directory.ts'
 import { testWords } from '../../support/word-cases.ts'
 
-const built = sharedDirectory(() =>
-  smallDirectory(
-    [
-      { id: 1, name: 'ISCA 2027' },
-      { id: 2, name: 'ISCAS 2027' },
-      { id: 3, name: 'Workshop at iscas' },
-      { id: 4, name: 'The API Days' },
-      { id: 5, name: 'Designing APIs' },
-      { id: 6, name: 'More APIs' },
-      { id: 7, name: 'APIS in Practice' },
-      { id: 8, name: 'NEURAL NETWORKS' },
-      { id: 9, name: 'A NETWORK OF NURSES' },
-      { id: 10, name: 'NIP Summit' },
-      { id: 11, name: 'NIPS' },
-      { id: 12, name: 'Week of ISCAS' },
-    ],
-    'NIPS = NeurIPS',
-  ),
-)
+const built = sharedEventsWith({ abbreviations: 'NIPS = NeurIPS' }, [
+  { id: 1, name: 'ISCA 2027' },
+  { id: 2, name: 'ISCAS 2027' },
+  { id: 3, name: 'Workshop at iscas' },
+  { id: 4, name: 'The API Days' },
+  { id: 5, name: 'Designing APIs' },
+  { id: 6, name: 'More APIs' },
+  { id: 7, name: 'APIS in Practice' },
+  { id: 8, name: 'NEURAL NETWORKS' },
+  { id: 9, name: 'A NETWORK OF NURSES' },
+  { id: 10, name: 'NIP Summit' },
+  { id: 11, name: 'NIPS' },
+  { id: 12, name: 'Week of ISCAS' },
+])
 
 testWords(
   built,

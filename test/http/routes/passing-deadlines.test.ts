@@ -4,25 +4,22 @@ import { beforeEach, expect, test } from 'vitest'
 import { callTool } from '../../mcp/messages.ts'
 import { serve } from '../../support/serve-events.ts'
 import type { Service } from '../../support/service.ts'
-import { sharedDirectory } from '../../support/shared-directory.ts'
-import { smallDirectory } from '../../support/small-directory.ts'
+import { sharedEvents } from '../../support/shared-directory.ts'
 
 const deadline = { round: null, label: null, extended: false, zone: null } as const
-const built = sharedDirectory(() =>
-  smallDirectory([
-    {
-      id: 1,
-      name: 'Data Days',
-      deadlines: [
-        { ...deadline, kind: 'abstract', due: '2026-11-19' },
-        { ...deadline, kind: 'submission', due: '2026-11-20 14:00', zone: 'Europe/Berlin', round: 1 },
-        { ...deadline, kind: 'submission', due: '2027-01-10', round: 2, extended: true },
-      ],
-    },
-    { id: 2, name: 'Graph Days', submissionDeadline: '2026-12-01' },
-    { id: 3, name: 'Plain Days' },
-  ]),
-)
+const built = sharedEvents([
+  {
+    id: 1,
+    name: 'Data Days',
+    deadlines: [
+      { ...deadline, kind: 'abstract', due: '2026-11-19' },
+      { ...deadline, kind: 'submission', due: '2026-11-20 14:00', zone: 'Europe/Berlin', round: 1 },
+      { ...deadline, kind: 'submission', due: '2027-01-10', round: 2, extended: true },
+    ],
+  },
+  { id: 2, name: 'Graph Days', submissionDeadline: '2026-12-01' },
+  { id: 3, name: 'Plain Days' },
+])
 
 let now: Date
 let service: Service

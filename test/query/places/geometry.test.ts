@@ -21,7 +21,7 @@ function placesAt(points: readonly (readonly [number, number] | undefined)[]): P
   return { placed: points.length, latitude: units(0), longitude: units(1) } as unknown as Places
 }
 
-test('placesWithin finds the three cities within 100 km of Munich in its worked example', () => {
+test('placesWithin finds the three of six cities that are within 100 km of Munich', () => {
   const names = Object.keys(CITIES)
   const places = placesAt(Object.values(CITIES))
   const found = placesWithin(places, { center: { latitude: 48.14, longitude: 11.58 }, km: 100 })

@@ -1,25 +1,19 @@
 import { expect, test } from 'vitest'
 import type { Filter } from '../../../src/query/request.ts'
 import { testGazetteer } from '../../support/gazetteer.ts'
-import { sharedDirectory } from '../../support/shared-directory.ts'
-import { idsOf, search, searchWith, smallDirectory } from '../../support/small-directory.ts'
+import { sharedEventsWith } from '../../support/shared-directory.ts'
+import { idsOf, search, searchWith } from '../../support/small-directory.ts'
 
-const built = sharedDirectory(() =>
-  smallDirectory(
-    [
-      { id: 1, city: 'London', country: 'United Kingdom', type: 'workshop' },
-      { id: 2, city: 'Oxford', country: 'United Kingdom' },
-      { id: 3, city: 'Cambridge', country: 'United Kingdom' },
-      { id: 4, city: 'Paris', country: 'France' },
-      { id: 5, city: 'Toronto', country: 'Canada' },
-      { id: 6, city: 'Atlantis', country: '' },
-      { id: 7, city: 'Cambridge', country: 'United States' },
-      { id: 8, city: '', country: 'France' },
-    ],
-    '',
-    { gazetteer: testGazetteer() },
-  ),
-)
+const built = sharedEventsWith({ gazetteer: testGazetteer() }, [
+  { id: 1, city: 'London', country: 'United Kingdom', type: 'workshop' },
+  { id: 2, city: 'Oxford', country: 'United Kingdom' },
+  { id: 3, city: 'Cambridge', country: 'United Kingdom' },
+  { id: 4, city: 'Paris', country: 'France' },
+  { id: 5, city: 'Toronto', country: 'Canada' },
+  { id: 6, city: 'Atlantis', country: '' },
+  { id: 7, city: 'Cambridge', country: 'United States' },
+  { id: 8, city: '', country: 'France' },
+])
 
 const near = (center: string, withinKm = 100): Filter => ({ by: 'near', center, withinKm })
 const ids = (...filters: readonly Filter[]) => idsOf(built, ...filters)

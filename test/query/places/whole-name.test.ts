@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { gazetteerWith } from '../../support/gazetteer.ts'
-import { sharedDirectory } from '../../support/shared-directory.ts'
-import { search, smallDirectory } from '../../support/small-directory.ts'
+import { sharedEventsWith } from '../../support/shared-directory.ts'
+import { search } from '../../support/small-directory.ts'
 import { testCases } from '../../support/word-cases.ts'
 
 const GAZETTEER = gazetteerWith(
@@ -44,7 +44,7 @@ const EVENTS = [
   { id: 25, city: 'Great Point', country: 'Germany' },
 ]
 
-const built = sharedDirectory(() => smallDirectory(EVENTS, '', { gazetteer: GAZETTEER }))
+const built = sharedEventsWith({ gazetteer: GAZETTEER }, EVENTS)
 
 const found = (value: string) => search(built, { by: 'city', value })
 

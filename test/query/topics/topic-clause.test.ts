@@ -1,29 +1,25 @@
 import { expect, test } from 'vitest'
 import { sharedDirectory } from '../../support/shared-directory.ts'
-import { search, smallDirectory, testDirectory } from '../../support/small-directory.ts'
+import { directoryWith, search, testDirectory } from '../../support/small-directory.ts'
 
 const built = sharedDirectory(async () => {
   const many = (from: number, topic: string, name: string, inBonn = 0) =>
     Array.from({ length: 12 }, (_, index) => {
       return { id: from + index, topic, name: `${name} ${index}`, city: index < inBonn ? 'Bonn' : '' }
     })
-  return smallDirectory(
-    [
-      { id: 1, topic: 'Computer Science', sub_topic: 'Databases' },
-      { id: 2, topic: 'Social Science', sub_topic: 'Human Rights Law' },
-      { id: 3, topic: 'Law' },
-      { id: 4, topic: 'Database', name: 'Legal Data' },
-      { id: 5, topic: 'Robots' },
-      { id: 6, topic: 'Ruby', type: 'workshop' },
-      ...many(100, 'Ruby', 'Rails gems hotwire', 1),
-      ...many(200, 'Rails', 'Rails gems hotwire', 3),
-      ...[300, 400, 500, 600].flatMap((from) => many(from, 'Cooking', 'Soup')),
-      ...many(700, 'Cooking', 'Android gradle compose', 1).map((event) => ({ ...event, sub_topic: 'Kotlin' })),
-      ...many(800, 'Cooking', 'Android gradle compose', 2).map((event) => ({ ...event, sub_topic: 'Jetpack' })),
-    ],
-    '',
-    { topics: 'law = legal studies = jurisprudence' },
-  )
+  return directoryWith({ topics: 'law = legal studies = jurisprudence' }, [
+    { id: 1, topic: 'Computer Science', sub_topic: 'Databases' },
+    { id: 2, topic: 'Social Science', sub_topic: 'Human Rights Law' },
+    { id: 3, topic: 'Law' },
+    { id: 4, topic: 'Database', name: 'Legal Data' },
+    { id: 5, topic: 'Robots' },
+    { id: 6, topic: 'Ruby', type: 'workshop' },
+    ...many(100, 'Ruby', 'Rails gems hotwire', 1),
+    ...many(200, 'Rails', 'Rails gems hotwire', 3),
+    ...[300, 400, 500, 600].flatMap((from) => many(from, 'Cooking', 'Soup')),
+    ...many(700, 'Cooking', 'Android gradle compose', 1).map((event) => ({ ...event, sub_topic: 'Kotlin' })),
+    ...many(800, 'Cooking', 'Android gradle compose', 2).map((event) => ({ ...event, sub_topic: 'Jetpack' })),
+  ])
 })
 
 const reasons = (by: 'topic' | 'sub_topic', value: string) =>

@@ -1,6 +1,6 @@
 import { fc, test as law } from '@fast-check/vitest'
 import { expect } from 'vitest'
-import { sharedDirectory } from '../../support/shared-directory.ts'
+import { sharedEvents } from '../../support/shared-directory.ts'
 import { searchWords, smallDirectory } from '../../support/small-directory.ts'
 import { testWords } from '../../support/word-cases.ts'
 
@@ -19,7 +19,7 @@ const EVENTS = [
   { id: 12, name: 'MegaOps' },
 ]
 
-const built = sharedDirectory(() => smallDirectory(EVENTS))
+const built = sharedEvents(EVENTS)
 
 testWords(
   built,

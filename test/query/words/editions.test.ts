@@ -1,6 +1,6 @@
 import type { EpochDay } from '../../../src/event/days.ts'
-import { sharedDirectory } from '../../support/shared-directory.ts'
-import { smallDirectory, TODAY } from '../../support/small-directory.ts'
+import { sharedEventsWith } from '../../support/shared-directory.ts'
+import { TODAY } from '../../support/small-directory.ts'
 import { testWords } from '../../support/word-cases.ts'
 
 /**
@@ -19,15 +19,13 @@ const SERIES = [
 ]
 
 const at = (days: number) => ({ start: (TODAY + days) as EpochDay })
-const built = sharedDirectory(() =>
-  smallDirectory(
-    SERIES.flatMap((name, number) => [
-      { id: 10 * number + 1, name, ...at(-90 - number) },
-      { id: 10 * number + 2, name: `The 3rd ${name}`, ...at(-30 - number) },
-      { id: 10 * number + 3, name: `${name} Reunion`, ...at(30 + number) },
-    ]),
-    'AI = artificial intelligence\nXY = xylem',
-  ),
+const built = sharedEventsWith(
+  { abbreviations: 'AI = artificial intelligence\nXY = xylem' },
+  SERIES.flatMap((name, number) => [
+    { id: 10 * number + 1, name, ...at(-90 - number) },
+    { id: 10 * number + 2, name: `The 3rd ${name}`, ...at(-30 - number) },
+    { id: 10 * number + 3, name: `${name} Reunion`, ...at(30 + number) },
+  ]),
 )
 
 testWords(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sharedDirectory } from '../../support/shared-directory.ts'
-import { on, searchWords, smallDirectory } from '../../support/small-directory.ts'
+import { sharedEventsWith } from '../../support/shared-directory.ts'
+import { on, searchWords } from '../../support/small-directory.ts'
 import { testWords } from '../../support/word-cases.ts'
 
 const LANGUAGES = `
@@ -12,20 +12,14 @@ conference < Konferenz, Konferenzen
 security = informatique, intelligenza
 `
 
-const built = sharedDirectory(() =>
-  smallDirectory(
-    [
-      { id: 1, name: 'Machine Learning Days', type: 'conference', ...on('2026-12-01') },
-      { id: 2, name: 'Machine Learning Talks', type: 'workshop', ...on('2027-03-01') },
-      { id: 3, name: 'NeurIPS', type: 'conference', ...on('2027-12-01') },
-      { id: 4, name: 'Machine Learning Forum', type: 'conference', ...on('2027-12-02') },
-      { id: 5, name: 'Security Week', type: 'conference', ...on('2027-12-03') },
-      { id: 6, name: 'Security Course', type: 'workshop', ...on('2027-12-04') },
-    ],
-    '',
-    { languages: LANGUAGES },
-  ),
-)
+const built = sharedEventsWith({ languages: LANGUAGES }, [
+  { id: 1, name: 'Machine Learning Days', type: 'conference', ...on('2026-12-01') },
+  { id: 2, name: 'Machine Learning Talks', type: 'workshop', ...on('2027-03-01') },
+  { id: 3, name: 'NeurIPS', type: 'conference', ...on('2027-12-01') },
+  { id: 4, name: 'Machine Learning Forum', type: 'conference', ...on('2027-12-02') },
+  { id: 5, name: 'Security Week', type: 'conference', ...on('2027-12-03') },
+  { id: 6, name: 'Security Course', type: 'workshop', ...on('2027-12-04') },
+])
 
 testWords(
   built,

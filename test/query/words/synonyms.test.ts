@@ -1,7 +1,7 @@
 import { fc, test as law } from '@fast-check/vitest'
 import { expect, test } from 'vitest'
 import { fold } from '../../../src/event/fold.ts'
-import { search, searchWords, smallDirectory, testDirectory } from '../../support/small-directory.ts'
+import { directoryWith, search, searchWords, testDirectory } from '../../support/small-directory.ts'
 
 const ABBREVIATIONS =
   'AI = artificial intelligence\nDBMS = database management system\nHCI = human computer interaction'
@@ -25,16 +25,12 @@ const someEvent = fc.record({
 law.prop([fc.array(someEvent, { minLength: 1, maxLength: 12 })], { numRuns: 25, seed: 20261126 })(
   'all forms of a synonym find the same events, in q and in the parameter topic',
   async (events) => {
-    const directory = await smallDirectory(
-      [
-        // the directory has both spellings, as every large directory has
-        { id: 1000, name: 'Opensource Forum' },
-        { id: 1001, name: 'Open Source Forum' },
-        ...events.map(({ subject, more, topic }, at) => ({ id: at + 1, name: subject + more, topic })),
-      ],
-      ABBREVIATIONS,
-      { languages: LANGUAGES },
-    )
+    const directory = await directoryWith({ abbreviations: ABBREVIATIONS, languages: LANGUAGES }, [
+      // the directory has both spellings, as every large directory has
+      { id: 1000, name: 'Opensource Forum' },
+      { id: 1001, name: 'Open Source Forum' },
+      ...events.map(({ subject, more, topic }, at) => ({ id: at + 1, name: subject + more, topic })),
+    ])
     try {
       for (const forms of CLASSES) {
         const byWords = forms.map((each) => searchWords(directory, each).ids.toSorted())

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { termsOf } from '../../../src/text/tokenize.ts'
 import { runs } from '../../support/runs.ts'
-import { sharedDirectory } from '../../support/shared-directory.ts'
-import { type SomeEvent, searchWords, smallDirectory, testDirectory } from '../../support/small-directory.ts'
+import { sharedEventsWith } from '../../support/shared-directory.ts'
+import { type SomeEvent, searchWords, testDirectory } from '../../support/small-directory.ts'
 import { testWords } from '../../support/word-cases.ts'
 
 const EVENTS = [
@@ -35,7 +35,7 @@ P2P = peer to peer
 KR = knowledge representation
 `
 
-const built = sharedDirectory(() => smallDirectory(EVENTS, ABBREVIATIONS))
+const built = sharedEventsWith({ abbreviations: ABBREVIATIONS }, EVENTS)
 
 const search = (text: string) => searchWords(built, text)
 

@@ -5,8 +5,8 @@ import { parseDay } from '../../../src/event/days.ts'
 import { noonOf } from '../../../src/event/moment.ts'
 import { TextReadings } from '../../../src/query/words/readings.ts'
 import { type TextClause, textClauseOf } from '../../../src/query/words/text-clause.ts'
-import { sharedDirectory } from '../../support/shared-directory.ts'
-import { type SomeEvent, searchWords, smallDirectory } from '../../support/small-directory.ts'
+import { sharedEventsWith } from '../../support/shared-directory.ts'
+import { type SomeEvent, searchWords } from '../../support/small-directory.ts'
 
 const [France, Germany] = [{ country: 'France' }, { country: 'Germany' }]
 /** The events of the example at the head of `src/query/words/text-clause.ts`. */
@@ -19,7 +19,7 @@ const EVENTS: readonly SomeEvent[] = [
   { id: 15, name: 'Congress of Cardiology', topic: 'Medicine', ...France },
 ]
 
-const built = sharedDirectory(() => smallDirectory(EVENTS, 'NIPS = NeurIPS'))
+const built = sharedEventsWith({ abbreviations: 'NIPS = NeurIPS' }, EVENTS)
 
 const docsOf = (set: DocSet | LazyUnion) => members(materialize(set, built.snapshot.lists.space))
 const anywhere = (clause: TextClause) => clause.anywhere.map(({ asksFor, docs }) => [asksFor, docsOf(docs)])
@@ -30,7 +30,7 @@ const further = (text: string) => {
   return [...readings.further({ base: undefined })]
 }
 
-test('the worked example of query/words resolves its query words to the terms and synonyms it shows', () => {
+test('the query "nips deep learning" becomes the terms and synonyms that the example in text-clause.ts shows', () => {
   const clause = literal('nips deep learning')
   expect(clause.given.queryWords.map(({ given, found, synonyms }) => [given, found.kind, synonyms.length])).toEqual([
     ['nips', 'term', 1],
@@ -51,11 +51,11 @@ test('the worked example of query/words resolves its query words to the terms an
   expect(clause.notes().map(({ reason }) => reason)).toEqual(['Also searched for "NeurIPS".'])
 })
 
-test('the worked example of query/words ranks exact name, then other name, then sub-topic', () => {
+test('the query "nips deep learning" lists an exact name, then another name, then a sub-topic', () => {
   expect(searchWords(built, 'nips deep learning')).toMatchObject({ reading: 'literal', ids: [10, 12, 14] })
 })
 
-test('the worked example of query/words has the clauses it shows for the interpreted reading', () => {
+test('the query "upcoming nips workshops in germany" becomes the filters of the example in text-clause.ts', () => {
   const text = 'upcoming nips workshops in germany'
   const [understood] = further(text)
   expect(anywhere(understood!)).toEqual([
@@ -81,11 +81,11 @@ test('the worked example of query/words has the clauses it shows for the interpr
   })
 })
 
-test('the worked example of query/words corrects the misspelled word that it shows', () => {
+test('the query "nips lerning" is corrected, as the example in text-clause.ts shows', () => {
   expect(searchWords(built, 'nips lerning')).toMatchObject({ reading: 'nearest', ids: [10, 12, 14] })
 })
 
-test('the worked example of query/words drops the word that no event has, with a warning', () => {
+test('the query "deep xyzzy learning" is searched without the word that no event has, and a warning says so', () => {
   expect(searchWords(built, 'deep xyzzy learning')).toMatchObject({
     reading: 'nearest',
     ids: [10, 11, 12, 14],

@@ -45,7 +45,7 @@ function search(filters: readonly Filter[], rest: Partial<SearchRequest> = {}) {
   return built.directory.search({ ...request, ...rest, filters })
 }
 
-test('the total of each suggestion and the number in a warning equal the total of that search', () => {
+test('a suggestion or warning with a number of events names the total of the search that it proposes', () => {
   let [suggested, noted] = [0, 0]
   fc.assert(
     fc.property(someRequest, (request) => {

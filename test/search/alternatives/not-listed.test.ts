@@ -2,22 +2,20 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type EpochDay, parseDay } from '../../../src/event/days.ts'
 import type { Filter } from '../../../src/query/request.ts'
-import { sharedDirectory } from '../../support/shared-directory.ts'
-import { on, search, smallDirectory } from '../../support/small-directory.ts'
+import { sharedEvents } from '../../support/shared-directory.ts'
+import { on, search } from '../../support/small-directory.ts'
 
 const day = (text: string): EpochDay => parseDay(text)!
 
-const built = sharedDirectory(() =>
-  smallDirectory([
-    { id: 1, name: 'EuroPython 2025', ...on('2025-07-14') },
-    { id: 2, name: 'EuroPython 2026', ...on('2026-07-13') },
-    { id: 3, name: 'Workshop on Data', type: 'workshop', topic: 'Data', ...on('2027-03-01') },
-    { id: 4, name: 'Ruby Days', type: 'workshop', country: 'Spain', ...on('2027-04-01') },
-    { id: 5, name: 'Ruby Conf', country: 'Japan', ...on('2028-03-01') },
-    { id: 6, name: 'Ruby Week', country: 'Japan', type: 'workshop', ...on('2028-04-01') },
-    { id: 7, name: 'Rust Week', country: 'Spain', ...on('2028-05-01') },
-  ]),
-)
+const built = sharedEvents([
+  { id: 1, name: 'EuroPython 2025', ...on('2025-07-14') },
+  { id: 2, name: 'EuroPython 2026', ...on('2026-07-13') },
+  { id: 3, name: 'Workshop on Data', type: 'workshop', topic: 'Data', ...on('2027-03-01') },
+  { id: 4, name: 'Ruby Days', type: 'workshop', country: 'Spain', ...on('2027-04-01') },
+  { id: 5, name: 'Ruby Conf', country: 'Japan', ...on('2028-03-01') },
+  { id: 6, name: 'Ruby Week', country: 'Japan', type: 'workshop', ...on('2028-04-01') },
+  { id: 7, name: 'Rust Week', country: 'Spain', ...on('2028-05-01') },
+])
 
 const year = (number: number): Filter => ({
   by: 'start',

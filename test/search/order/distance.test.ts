@@ -5,8 +5,8 @@ import type { SearchAnswer } from '../../../src/search/directory.ts'
 import { someRequest } from '../../support/arbitraries.ts'
 import { testGazetteer } from '../../support/gazetteer.ts'
 import { runs } from '../../support/runs.ts'
-import { sharedDirectory } from '../../support/shared-directory.ts'
-import { searchWith, smallDirectory } from '../../support/small-directory.ts'
+import { sharedEventsWith } from '../../support/shared-directory.ts'
+import { searchWith } from '../../support/small-directory.ts'
 import { compareRequests, randomDirectory } from '../against-oracle.ts'
 
 const CENTERS = ['Munich', 'cambridge', 'São Paulo', '42.4,-71.1', '48,11'] as const
@@ -26,21 +26,15 @@ test('sorted by distance, the engine finds the same pages as the naive search', 
   await built.dispose()
 })
 
-const built = sharedDirectory(() =>
-  smallDirectory(
-    [
-      { id: 1, city: 'Berlin', country: 'Germany' },
-      { id: 2, city: 'Munich', country: 'Germany' },
-      { id: 3, city: 'Paris', country: 'France' },
-      { id: 4, city: 'Munich', country: 'Germany', event_status: 'cancelled' },
-      { id: 5, city: 'Cambridge', country: 'United States' },
-      { id: 6, city: 'Boston', country: 'United States' },
-      { id: 7, name: 'Days near Boston', city: 'Paris', country: 'France' },
-    ],
-    '',
-    { gazetteer: testGazetteer() },
-  ),
-)
+const built = sharedEventsWith({ gazetteer: testGazetteer() }, [
+  { id: 1, city: 'Berlin', country: 'Germany' },
+  { id: 2, city: 'Munich', country: 'Germany' },
+  { id: 3, city: 'Paris', country: 'France' },
+  { id: 4, city: 'Munich', country: 'Germany', event_status: 'cancelled' },
+  { id: 5, city: 'Cambridge', country: 'United States' },
+  { id: 6, city: 'Boston', country: 'United States' },
+  { id: 7, name: 'Days near Boston', city: 'Paris', country: 'France' },
+])
 const sorted = (...filters: readonly Filter[]) => searchWith(built, filters, { sort: 'distance' })
 const idsOf = ({ docs }: SearchAnswer) => docs.map((doc) => built.snapshot.id[doc])
 

@@ -1,5 +1,5 @@
-import { sharedDirectory } from '../../support/shared-directory.ts'
-import { on, type SomeEvent, smallDirectory } from '../../support/small-directory.ts'
+import { sharedEvents } from '../../support/shared-directory.ts'
+import { on, type SomeEvent } from '../../support/small-directory.ts'
 import { testWords } from '../../support/word-cases.ts'
 
 /** Today is 2026-11-20. */
@@ -11,7 +11,7 @@ const EVENTS: readonly SomeEvent[] = [
   { id: 5, name: 'A Gathering on Mist (FOG 2026)', type: 'conference', ...on('2026-05-04') },
 ]
 
-const built = sharedDirectory(() => smallDirectory(EVENTS))
+const built = sharedEvents(EVENTS)
 
 testWords(
   built,

@@ -71,7 +71,7 @@ const textOf = (bytes: Buffer, trusted: readonly Signer[]) =>
     return texts
   })
 
-it('a signed snapshot has the same texts as the unsigned snapshot', async () => {
+it('a signed snapshot has the same details of events as the unsigned snapshot', async () => {
   const texts = await textOf(unsigned, [])
   expect(texts).toHaveLength(300)
   expect(await textOf(signed, [signer])).toEqual(texts)
@@ -104,7 +104,7 @@ it('a file whose signature has the id of a trusted key but was made with another
   expect(await signerOf(forged, [signer])).toBe('wrong-signature')
 })
 
-it('replaced cold text with a valid checksum is refused when the event is read', async () => {
+it('replaced details of an event with a valid checksum are refused when they are read from a signed file', async () => {
   const forged = Buffer.from(signed)
   const section = layout.sections.find(({ name }) => name === 'details')!
   const doc = built.snapshot.detailAt.findIndex((each) => each !== NO_DETAIL)
@@ -148,13 +148,13 @@ it('a record of details that crosses blocks is read whole, wherever a block ends
   expect(await textOf(copy, [signer])).toEqual(await textOf(plain, []))
 })
 
-it('signing refuses a file with damaged cold text', async () => {
+it('signing refuses a snapshot with damaged details of events', async () => {
   const bytes = Buffer.from(unsigned)
   bytes[bytes.length - 1]! ^= 1
   await expect(signSnapshot(fileOf(bytes), signer.privateKey)).rejects.toMatchObject({ fault: 'damaged' })
 })
 
-it('verifying finds sections and cold text that differ from the signature, and accepts sound files', async () => {
+it('verifying finds sections and event details that differ from the signature, and accepts sound files', async () => {
   expect((await verifySnapshot(fileOf(signed))).sound).toBe(true)
   const other = Buffer.from(signed)
   const block = signed.length - 4

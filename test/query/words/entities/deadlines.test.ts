@@ -1,5 +1,5 @@
-import { sharedDirectory } from '../../../support/shared-directory.ts'
-import { type SomeEvent, smallDirectory } from '../../../support/small-directory.ts'
+import { sharedEvents } from '../../../support/shared-directory.ts'
+import type { SomeEvent } from '../../../support/small-directory.ts'
 import { testWords } from '../../../support/word-cases.ts'
 
 const DATED: readonly SomeEvent[] = [
@@ -9,7 +9,7 @@ const DATED: readonly SomeEvent[] = [
 ]
 
 testWords(
-  sharedDirectory(() => smallDirectory(DATED)),
+  sharedEvents(DATED),
   `
 # words for deadlines and attendance are read as filters if the directory has deadlines and attendance
 robotics deadline = 1 | deadline: open deadline
@@ -21,7 +21,7 @@ online robotics = none | online: online
 )
 
 testWords(
-  sharedDirectory(() => smallDirectory(DATED.map(({ id, name = '' }) => ({ id, name })))),
+  sharedEvents(DATED.map(({ id, name = '' }) => ({ id, name }))),
   `
 # without deadlines and attendance in the directory, q drops deadline words and keeps attendance words
 robotics deadline = 1 2 3 | deadline:

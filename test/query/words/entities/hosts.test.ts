@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sharedDirectory } from '../../../support/shared-directory.ts'
-import { type SomeEvent, searchWords, smallDirectory } from '../../../support/small-directory.ts'
+import { sharedEvents } from '../../../support/shared-directory.ts'
+import { type SomeEvent, searchWords } from '../../../support/small-directory.ts'
 import { testWords } from '../../../support/word-cases.ts'
 
 const EVENTS: readonly SomeEvent[] = [
@@ -18,7 +18,7 @@ const EVENTS: readonly SomeEvent[] = [
   { id: 5, name: 'Ethics', type: 'seminar', organizer: 'Society of Ethics' },
 ]
 
-const built = sharedDirectory(() => smallDirectory(EVENTS))
+const built = sharedEvents(EVENTS)
 
 testWords(
   built,

@@ -1,7 +1,7 @@
 import { placeAt } from '../../../../src/query/words/entities/place-words.ts'
 import { gazetteerWith } from '../../../support/gazetteer.ts'
-import { sharedDirectory } from '../../../support/shared-directory.ts'
-import { type SomeEvent, smallDirectory } from '../../../support/small-directory.ts'
+import { sharedEventsWith } from '../../../support/shared-directory.ts'
+import type { SomeEvent } from '../../../support/small-directory.ts'
 import { testCases } from '../../../support/word-cases.ts'
 
 const GAZETTEER = gazetteerWith(
@@ -21,7 +21,7 @@ const EVENTS: readonly SomeEvent[] = [
   { id: 7, name: 'Sea Talks', city: 'Sochi', country: 'Russia' },
 ]
 
-const built = sharedDirectory(() => smallDirectory(EVENTS, '', { gazetteer: GAZETTEER }))
+const built = sharedEventsWith({ gazetteer: GAZETTEER }, EVENTS)
 
 /** The label of the place at a position, with a question mark if the place is doubtful. */
 function place(text: string, at: number): string | undefined {

@@ -1,6 +1,5 @@
 import { gazetteerWith } from '../../../support/gazetteer.ts'
-import { sharedDirectory } from '../../../support/shared-directory.ts'
-import { smallDirectory } from '../../../support/small-directory.ts'
+import { sharedEventsWith } from '../../../support/shared-directory.ts'
 import { testWords } from '../../../support/word-cases.ts'
 
 const GAZETTEER = gazetteerWith(['Bath', '', 'GB', '', 94_782], ['Bath On', '', 'CA', '', 30_000])
@@ -10,7 +9,7 @@ const EVENTS = [
   { id: 3, name: 'Quimica', country: 'Chile' },
 ]
 
-const built = sharedDirectory(() => smallDirectory(EVENTS, '', { gazetteer: GAZETTEER }))
+const built = sharedEventsWith({ gazetteer: GAZETTEER }, EVENTS)
 
 testWords(
   built,

@@ -1,39 +1,37 @@
 /** Words about records: editions of series, ranks, sources, what changed, and fields to show. */
 import { expect, test } from 'vitest'
 import type { EpochDay } from '../../../../src/event/days.ts'
-import { sharedDirectory } from '../../../support/shared-directory.ts'
-import { search, smallDirectory, TODAY } from '../../../support/small-directory.ts'
+import { sharedEvents } from '../../../support/shared-directory.ts'
+import { search, TODAY } from '../../../support/small-directory.ts'
 import { testWords } from '../../../support/word-cases.ts'
 
 const at = (days: number) => ({ start: (TODAY + days) as EpochDay, end: (TODAY + days + 2) as EpochDay })
 const ICML = 'International Conference on Machine Learning (ICML)'
 
-const built = sharedDirectory(() =>
-  smallDirectory([
-    { id: 1, name: 'ICML 2024', series: ICML, rank: 'CORE:A* (2023)', ...at(-500) },
-    { id: 2, name: 'ICML 2025', series: ICML, rank: 'CORE:A*', ...at(-130) },
-    { id: 3, name: 'ICML 2027', series: ICML, rank: 'CORE:A* | Mosaic:Gold', acceptance: '1 of 4 (25 %)', ...at(230) },
-    { id: 4, name: 'Trends in ICML Research', rank: 'CORE:A', ...at(20) },
-    {
-      id: 5,
-      name: 'Soil Days 2025',
-      series: 'Soil Days',
-      source: 'Society Calendar',
-      updatedAt: '2026-11-17',
-      ...at(-300),
-    },
-    {
-      id: 6,
-      name: 'Data Forum',
-      series: 'Open Data Forum',
-      source: 'Open Register',
-      updatedAt: '2026-11-02',
-      ...at(9),
-    },
-    { id: 8, name: 'A Conference on Art', ...at(40) },
-    { id: 7, name: 'Core Values', rank: 'Mosaic:Gold', updatedAt: '2026-01-05', ...at(3) },
-  ]),
-)
+const built = sharedEvents([
+  { id: 1, name: 'ICML 2024', series: ICML, rank: 'CORE:A* (2023)', ...at(-500) },
+  { id: 2, name: 'ICML 2025', series: ICML, rank: 'CORE:A*', ...at(-130) },
+  { id: 3, name: 'ICML 2027', series: ICML, rank: 'CORE:A* | Mosaic:Gold', acceptance: '1 of 4 (25 %)', ...at(230) },
+  { id: 4, name: 'Trends in ICML Research', rank: 'CORE:A', ...at(20) },
+  {
+    id: 5,
+    name: 'Soil Days 2025',
+    series: 'Soil Days',
+    source: 'Society Calendar',
+    updatedAt: '2026-11-17',
+    ...at(-300),
+  },
+  {
+    id: 6,
+    name: 'Data Forum',
+    series: 'Open Data Forum',
+    source: 'Open Register',
+    updatedAt: '2026-11-02',
+    ...at(9),
+  },
+  { id: 8, name: 'A Conference on Art', ...at(40) },
+  { id: 7, name: 'Core Values', rank: 'Mosaic:Gold', updatedAt: '2026-01-05', ...at(3) },
+])
 
 testWords(
   built,

@@ -1,6 +1,5 @@
 import { gazetteerWith } from '../../../support/gazetteer.ts'
-import { sharedDirectory } from '../../../support/shared-directory.ts'
-import { smallDirectory } from '../../../support/small-directory.ts'
+import { sharedEventsWith } from '../../../support/shared-directory.ts'
 import { testWords } from '../../../support/word-cases.ts'
 
 const GAZETTEER = gazetteerWith(
@@ -10,20 +9,14 @@ const GAZETTEER = gazetteerWith(
   ['Budapest', '', 'HU', '', 1_741_041],
 )
 
-const built = sharedDirectory(() =>
-  smallDirectory(
-    [
-      { id: 1, name: 'Robotics Days', city: 'Berlin', country: 'Germany' },
-      { id: 2, name: 'Robotics Forum', city: 'Warsaw', country: 'Poland' },
-      { id: 3, name: 'Robotics School', city: 'Rome', country: 'Italy' },
-      { id: 4, name: 'Robotics Week', city: 'Budapest', country: 'Hungary' },
-      { id: 5, name: 'Rodeo Robotics' },
-      { id: 6, name: 'Robotics Camp', city: 'Pune', country: 'India' },
-    ],
-    '',
-    { gazetteer: GAZETTEER },
-  ),
-)
+const built = sharedEventsWith({ gazetteer: GAZETTEER }, [
+  { id: 1, name: 'Robotics Days', city: 'Berlin', country: 'Germany' },
+  { id: 2, name: 'Robotics Forum', city: 'Warsaw', country: 'Poland' },
+  { id: 3, name: 'Robotics School', city: 'Rome', country: 'Italy' },
+  { id: 4, name: 'Robotics Week', city: 'Budapest', country: 'Hungary' },
+  { id: 5, name: 'Rodeo Robotics' },
+  { id: 6, name: 'Robotics Camp', city: 'Pune', country: 'India' },
+])
 
 testWords(
   built,
