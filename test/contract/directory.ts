@@ -7,7 +7,7 @@ import { buildDirectory } from '../support/directory.ts'
 import { NO_VALUES } from '../support/no-values.ts'
 import { type Service, startService } from '../support/service.ts'
 
-/** A small directory, all of whose events a reader can remember; today is 2026-11-20. */
+/** A directory of eight events for the tests of the contract; today is 2026-11-20. */
 
 const blank: Omit<EventRecord, 'id' | 'name' | 'start' | 'end'> = {
   ...NO_VALUES,

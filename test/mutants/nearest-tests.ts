@@ -13,7 +13,7 @@ const WHOLE = [
   'test/golden/golden.test.ts',
   'test/search/small-directories.test.ts',
 ]
-/** Further tests of whole verdicts, which run first for faults in the room of snapshots. */
+/** Further tests of whole snapshots, which run first for faults in src/snapshot. */
 const WHOLE_OF_SNAPSHOTS = ['test/snapshot/small-changes.test.ts', 'test/snapshot/changed-files.test.ts']
 
 /**

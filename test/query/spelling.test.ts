@@ -33,7 +33,7 @@ test.each(WHOLE.map((limit, at) => [at + 1, limit, IN_WORD[at]!]))(
     for (let mistakes = 0; mistakes < letters; mistakes++) {
       const near = nearestOf([text], mistaken(text, mistakes))
       expect(near).toEqual(mistakes <= Math.max(limit, limitInWord) ? { [text]: mistakes } : {})
-      // words of the key that have nothing in common with the text
+      // the key has two further words, which have nothing in common with the text
       const key = `mmmmmmmmmmmmmmm ${text} nnnnnnnnnnnnnnn`
       expect(nearestOf([key], mistaken(text, mistakes))).toEqual(mistakes <= limitInWord ? { [key]: mistakes } : {})
     }

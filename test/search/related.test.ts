@@ -8,7 +8,7 @@ import { type BuiltDirectory, buildDirectory } from '../support/directory.ts'
 import { testDirectory } from '../support/small-directory.ts'
 
 const TODAY = parseDay('2026-11-20')!
-/** Number of names with a word at which the word says nothing about an event. */
+/** Number of names with a word above which the word is ignored, because too many events have it. */
 const commonFrom = (rows: number) => Math.max(128, rows / 8)
 
 function relatedIds({ directory, snapshot }: BuiltDirectory, id: EventRecord['id'], today: EpochDay): number[] {

@@ -7,7 +7,7 @@ import { testGazetteer } from '../support/gazetteer.ts'
 import { sharedEventsWith } from '../support/shared-directory.ts'
 import { type SomeEvent, searchWith, TODAY } from '../support/small-directory.ts'
 
-/** So many events that uniting the lists of cities takes longer than reading the column of cities. */
+/** Enough events that uniting the lists of cities takes longer than reading the column of cities. */
 const EVENTS = 12_000
 const IN_CIRCLE = { DE: 'Germany', FR: 'France', IT: 'Italy', ES: 'Spain', PL: 'Poland', GB: 'United Kingdom' }
 const OUTSIDE = { JP: 'Japan', IN: 'India', CN: 'China', BR: 'Brazil' }

@@ -276,7 +276,7 @@ const someDeadline = fc.oneof(
   },
 )
 
-/** Zones far from each other, and one that does not exist. */
+/** Deadlines in zones far from each other, and in a zone that does not exist. */
 const someDue = fc.record({
   kind: fc.constantFrom(...DEADLINE_KINDS.slice(0, 2), ...DEADLINE_KINDS),
   due: fc
@@ -355,7 +355,7 @@ const someQuestion = fc.array(
 /** The attributes with any text as value whose filter is generated from the table. */
 const OTHER_NAMES = TABLE_FILTER_NAMES.filter((name): name is OtherName => !isChoice(name) && name !== 'rank')
 type OtherName = Exclude<TableFilterName, ChoiceName | 'rank'>
-/** Values of attributes with any text, in part or whole. */
+/** Values of attributes that accept any text, whole or a part of their words. */
 const OTHER_VALUES = ['acm', 'Informatik', 'informatik gesellschaft', 'Hall', 'raum äther', 'nobody', '...']
 
 /** Filters on one value, which can be excluded. */

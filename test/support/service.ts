@@ -204,7 +204,7 @@ export async function startService({ config, oauth, ...changes }: Changes = {}):
   }
 }
 
-/** From now on every search of a directory fails. */
+/** Makes every later search of a directory fail. */
 export function failSearches(directory: Directory, message: string): void {
   Object.assign(directory, {
     search: () => {

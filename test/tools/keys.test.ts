@@ -23,7 +23,7 @@ async function keys(...args: string[]): Promise<{ out: string[]; notes: string[]
   return { out: out.mock.calls.map(String), notes: notes.mock.calls.map(String) }
 }
 
-/** Issues a key of the free plan. */
+/** Arguments of `confdex keys` that issue a key of the free plan. */
 const FREE = ['issue', '--plan', 'free', '--label', 'a']
 
 const HEADER = 'ID\tPLAN\tISSUED\tSTATE\tLABEL\tMORE'

@@ -43,7 +43,7 @@ const someStatement = fc.oneof(
   ),
 )
 
-/** Text in which almost every character could begin or end something. */
+/** Text of characters that begin or end a string, a name, a comment or a statement. */
 const trickyText = fc.string({
   unit: fc.constantFrom("'", '"', ';', '-', '/', '*', '[', ']', '`', '\n', ' ', 'END', '1', '\ufeff', '\v'),
   maxLength: 30,

@@ -34,8 +34,8 @@ const inWords = (filters: readonly Filter[]) =>
 const NOTHING: Found = { total: 0, hasUpcoming: false }
 
 /**
- * The searches that relaxations evaluate, in order, and the relaxations, if `see` returns the results of
- * searches.
+ * Runs `relaxations` with `see` in place of searches; returns the searches that it tried, in order, and the
+ * relaxations.
  */
 function relaxed(
   filters: readonly Filter[],

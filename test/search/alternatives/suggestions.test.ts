@@ -17,7 +17,7 @@ const inWords = (filters: readonly Filter[]) =>
     .map((filter) => ('value' in filter ? `${parameterOf(filter)}=${filter.value}` : parameterOf(filter)))
     .join(' ')
 
-/** The searches that are evaluated, in order, and the suggestions, if searches have these totals. */
+/** Runs `suggestionsOf` with `totalOf` in place of searches; returns the tried searches and the suggestions. */
 function suggested(filters: readonly Filter[], proposals: readonly Proposal[], totalOf: (asked: string) => number) {
   const looked: string[] = []
   const find = (left: readonly Filter[]) => {

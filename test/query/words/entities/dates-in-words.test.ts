@@ -10,8 +10,8 @@ import { runs } from '../../../support/runs.ts'
 const TODAY = parseDay('2026-11-20')!
 
 /**
- * The range that a whole text means, `FROM..TO`, with `runs` before it if events are meant that run in it;
- * undefined if the text as a whole does not mean a range.
+ * The range that a whole text means as `FROM..TO`, with `runs` before it if the text asks for events that run
+ * in the range; undefined if the text as a whole means no range.
  */
 function rangeOf(text: string, today = TODAY): string | undefined {
   const words = wordsOf(fold(text))
