@@ -92,97 +92,76 @@ export async function bodyOf(url: string) {
   return body
 }
 
-/** The item of an event in a search answer, written out by hand for the events the tests show whole. */
+/** The item of an event in the answer to a search. Each value is written by hand. */
+function item(
+  id: number,
+  [name, type, topic, sub_topic]: readonly [name: string, type: string, topic: string, sub_topic: string],
+  [start, end, formatted]: readonly [start: string, end: string, formatted: string],
+  [city, country, venue = '']: readonly [city: string, country: string, venue?: string],
+  others: object = {},
+) {
+  const [dates, location] = [
+    { start, end, formatted },
+    { city, country, venue },
+  ]
+  return { id, name, type, topic, sub_topic, dates, location, organizer: '', website: '', ...others }
+}
+
+const NOV_30 = ['2026-11-30', '2026-11-30', 'Nov 30, 2026'] as const
+const TWO_DAYS = ['2026-11-30', '2026-12-01', 'Nov 30 - Dec 1, 2026'] as const
+const listed = (id: number, [start, end, formatted]: readonly string[], city: string) => ({
+  also_listed: [{ id, dates: { start, end, formatted }, location: { city } }],
+})
+
 export const ITEMS = {
-  101: {
-    id: 101,
-    name: 'International Conference on Machine Learning and "Big" Data',
-    type: 'Conference',
-    topic: 'Computer Science',
-    sub_topic: 'Machine Learning',
-    dates: { start: '2027-03-15', end: '2027-03-17', formatted: 'Mar 15-17, 2027' },
-    location: { city: 'Berlin', country: 'Germany', venue: 'Congress Center' },
-    organizer: 'Gesellschaft für Informatik',
-    website: 'https://icml.example/2027',
-  },
-  103: {
-    id: 103,
-    name: 'Workshop on Learning Machines in Medicine',
-    type: 'Workshop',
-    topic: 'Medicine',
-    sub_topic: 'Surgery',
-    dates: { start: '2026-12-30', end: '2027-01-02', formatted: 'Dec 30, 2026 - Jan 2, 2027' },
-    location: { city: 'Paris', country: 'France', venue: '' },
-    organizer: '',
-    website: '',
-  },
-  104: {
-    id: 104,
-    name: 'Neural Network Webinar',
-    type: 'Webinar',
-    topic: 'Computer Science',
-    sub_topic: 'Machine Learning',
-    dates: { start: '2026-11-20', end: '2026-11-20', formatted: 'Nov 20, 2026' },
-    location: { city: '', country: '', venue: '' },
-    organizer: '',
-    website: '',
-  },
-  105: {
-    id: 105,
-    name: 'Congrès de Médecine',
-    type: 'Conference',
-    topic: 'Medicine',
-    sub_topic: '',
-    dates: { start: '2026-11-18', end: '2026-11-22', formatted: 'Nov 18-22, 2026' },
-    location: { city: 'Paris', country: 'France', venue: '' },
-    organizer: '',
-    website: '',
-  },
-  106: {
-    id: 106,
-    name: 'Symposium on Surgery',
-    type: 'Conference',
-    topic: 'Medicine',
-    sub_topic: 'Surgery',
-    dates: { start: '2026-03-30', end: '2026-04-02', formatted: 'Mar 30 - Apr 2, 2026' },
-    location: { city: 'Springfield', country: 'United States', venue: '' },
-    organizer: '',
-    website: '',
-  },
-  107: {
-    id: 107,
-    name: 'Data Days',
-    type: 'Conference',
-    topic: 'Computer Science',
-    sub_topic: 'Data',
-    dates: { start: '2026-11-30', end: '2026-11-30', formatted: 'Nov 30, 2026' },
-    location: { city: 'Tokyo', country: 'Japan', venue: '' },
-    organizer: '',
-    website: '',
-    also_listed: [
-      {
-        id: 108,
-        dates: { start: '2026-11-30', end: '2026-12-01', formatted: 'Nov 30 - Dec 1, 2026' },
-        location: { city: 'Nowhere' },
-      },
+  101: item(
+    101,
+    [
+      'International Conference on Machine Learning and "Big" Data',
+      'Conference',
+      'Computer Science',
+      'Machine Learning',
     ],
-  },
-  108: {
-    id: 108,
-    name: 'Data Days',
-    type: 'Conference',
-    topic: 'Computer Science',
-    sub_topic: 'data',
-    dates: { start: '2026-11-30', end: '2026-12-01', formatted: 'Nov 30 - Dec 1, 2026' },
-    location: { city: 'Nowhere', country: 'W3', venue: '' },
-    organizer: '',
-    website: '',
-    also_listed: [
-      {
-        id: 107,
-        dates: { start: '2026-11-30', end: '2026-11-30', formatted: 'Nov 30, 2026' },
-        location: { city: 'Tokyo' },
-      },
-    ],
-  },
-} as const
+    ['2027-03-15', '2027-03-17', 'Mar 15-17, 2027'],
+    ['Berlin', 'Germany', 'Congress Center'],
+    { organizer: 'Gesellschaft für Informatik', website: 'https://icml.example/2027' },
+  ),
+  103: item(
+    103,
+    ['Workshop on Learning Machines in Medicine', 'Workshop', 'Medicine', 'Surgery'],
+    ['2026-12-30', '2027-01-02', 'Dec 30, 2026 - Jan 2, 2027'],
+    ['Paris', 'France'],
+  ),
+  104: item(
+    104,
+    ['Neural Network Webinar', 'Webinar', 'Computer Science', 'Machine Learning'],
+    ['2026-11-20', '2026-11-20', 'Nov 20, 2026'],
+    ['', ''],
+  ),
+  105: item(
+    105,
+    ['Congrès de Médecine', 'Conference', 'Medicine', ''],
+    ['2026-11-18', '2026-11-22', 'Nov 18-22, 2026'],
+    ['Paris', 'France'],
+  ),
+  106: item(
+    106,
+    ['Symposium on Surgery', 'Conference', 'Medicine', 'Surgery'],
+    ['2026-03-30', '2026-04-02', 'Mar 30 - Apr 2, 2026'],
+    ['Springfield', 'United States'],
+  ),
+  107: item(
+    107,
+    ['Data Days', 'Conference', 'Computer Science', 'Data'],
+    NOV_30,
+    ['Tokyo', 'Japan'],
+    listed(108, TWO_DAYS, 'Nowhere'),
+  ),
+  108: item(
+    108,
+    ['Data Days', 'Conference', 'Computer Science', 'data'],
+    TWO_DAYS,
+    ['Nowhere', 'W3'],
+    listed(107, NOV_30, 'Tokyo'),
+  ),
+}

@@ -9,9 +9,12 @@ const NEVER = () => false
 const ML = about(/machine learning|neural|learning|artificial/i)
 const MUNICH = inCity(/^(munich|münchen|muenchen)/i)
 const PYTHON = about(/python/i)
+const PYTHON_IN_EUROPE = all(PYTHON, inCountry(...EUROPE), is.isUpcoming)
 const CHEMISTRY = about(/chem|chim/i)
+const CLIMATE_IN_SPRING = all(about(/climate/i), starts('2027-03-01', '2027-06-20'))
 const ROBOTS = about(/robot/i)
 const SECURITY = about(/secur|crypto/i)
+const DATABASES = about(/database/i)
 
 export const SMALL_QUESTIONS: readonly QuestionKind[] = [
   kind('plain', [
@@ -44,23 +47,10 @@ export const SMALL_QUESTIONS: readonly QuestionKind[] = [
   ]),
   kind('sentences', [
     ask('ML in Germany', { q: 'machine learning conferences in Germany' }, all(ML, inCountry('Germany')), ALL),
-    ask(
-      'python in Europe',
-      { q: 'upcoming python conferences in europe' },
-      all(PYTHON, inCountry(...EUROPE), is.isUpcoming),
-    ),
-    ask(
-      'robotics in Budapest',
-      { q: 'looking for robotics events in Budapest' },
-      all(ROBOTS, inCity(/budapest/i)),
-      ALL,
-    ),
+    ask('python in Europe', { q: 'upcoming python conferences in europe' }, PYTHON_IN_EUROPE),
+    ask('Budapest', { q: 'looking for robotics events in Budapest' }, all(ROBOTS, inCity(/budapest/i)), ALL),
     ask('chemistry next year', { q: 'are there any chemistry workshops in 2027' }, all(CHEMISTRY, isType('workshop'))),
-    ask(
-      'databases in Greece',
-      { q: 'which conferences on databases are held in Greece' },
-      all(about(/database/i), inCountry('Greece')),
-    ),
+    ask('Greece', { q: 'which conferences on databases are held in Greece' }, all(DATABASES, inCountry('Greece'))),
   ]),
   kind('types', [
     ask('robotics workshops', { q: 'robotics workshops' }, all(ROBOTS, isType('workshop')), ALL),
@@ -73,13 +63,8 @@ export const SMALL_QUESTIONS: readonly QuestionKind[] = [
     ask('robotics in 2027', { q: 'robotics 2027' }, all(ROBOTS, inYear(2027))),
     ask('security in January', { q: 'security January 2027' }, all(SECURITY, inMonth('2027-01')), ALL),
     ask('python next month', { q: 'python next month' }, all(PYTHON, inMonth('2026-12')), ALL),
-    ask('databases Q1', { q: 'databases Q1 2027' }, all(about(/database/i), starts('2027-01-01', '2027-03-31')), ALL),
-    ask(
-      'climate spring',
-      { q: 'climate spring 2027' },
-      all(about(/climate/i), starts('2027-03-01', '2027-06-20')),
-      ALL,
-    ),
+    ask('databases Q1', { q: 'databases Q1 2027' }, all(DATABASES, starts('2027-01-01', '2027-03-31')), ALL),
+    ask('climate spring', { q: 'climate spring 2027' }, CLIMATE_IN_SPRING, ALL),
   ]),
   kind('places-in-words', [
     ask('security Berlin', { q: 'security Berlin' }, all(SECURITY, inCity(/berlin/i)), ALL),
@@ -104,12 +89,7 @@ export const SMALL_QUESTIONS: readonly QuestionKind[] = [
   ]),
   kind('deadlines', [
     ask('open deadlines', { deadline_from: '2026-11-22' }, is.takesPapers, ALL),
-    ask(
-      'deadlines in January',
-      { deadline_from: '2027-01-01', deadline_to: '2027-01-31' },
-      deadline('2027-01-01', '2027-01-31'),
-      ALL,
-    ),
+    ask('in January', { deadline_from: '2027-01', deadline_to: '2027-01' }, deadline('2027-01-01', '2027-01-31'), ALL),
     ask('online', { attendance: 'online' }, isOnline, ALL),
     ask('the soonest deadline', { sort: 'deadline' }, is.takesPapers, { first: deadline('2026-11-28', '2026-11-28') }),
     ask('virtual python', { q: 'virtual python events' }, all(PYTHON, isOnline), ALL),

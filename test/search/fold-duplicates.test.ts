@@ -2,14 +2,13 @@ import { fc, test as law } from '@fast-check/vitest'
 import { expect, test } from 'vitest'
 import { type DocId, has, sparse } from '../../src/docset/docset.ts'
 import type { EpochDay } from '../../src/event/days.ts'
-import { noonOf } from '../../src/event/moment.ts'
 import { type FacetField, type Filter, SORTS, type Sort } from '../../src/query/request.ts'
 import type { SearchAnswer } from '../../src/search/directory.ts'
 import { duplicatesIn } from '../../src/search/fold-duplicates.ts'
 import { recordsOf } from '../../src/snapshot/records.ts'
 import type { BuiltDirectory } from '../support/directory.ts'
 import { runs } from '../support/runs.ts'
-import { type SomeEvent, smallDirectory, TODAY } from '../support/small-directory.ts'
+import { type SomeEvent, searchWith, smallDirectory, TODAY } from '../support/small-directory.ts'
 
 /** Few names and days, so that most rows are records of an event with other records. */
 const anyRow = fc.record({
@@ -40,15 +39,8 @@ const anyFilters = fc.constantFrom<readonly Filter[]>(
 const FACETS: readonly FacetField[] = ['topic', 'city', 'type', 'month', 'day']
 
 /** All events that a search finds, on one page. */
-function searchAll(
-  { directory }: BuiltDirectory,
-  filters: readonly Filter[],
-  foldsDuplicates: boolean,
-  sort: Sort = 'relevance',
-) {
-  const request = { filters, ...noonOf(TODAY), limit: 50, offset: 0, sort, facets: FACETS, facetsLimit: 50 }
-  return directory.search({ ...request, sort, foldsDuplicates })
-}
+const searchAll = (built: BuiltDirectory, filters: readonly Filter[], foldsDuplicates: boolean, sort?: Sort) =>
+  searchWith(built, filters, { facets: FACETS, facetsLimit: 50, foldsDuplicates, ...(sort && { sort }) })
 
 /** The documents of an answer that have no better record of their event in the answer. */
 function grouped({ snapshot }: BuiltDirectory, { docs }: SearchAnswer): DocId[] {
@@ -82,17 +74,8 @@ law.prop([fc.array(anyRow, { minLength: 1, maxLength: 40 }), anyFilters, fc.cons
       expect(folded.upcoming).toBe(upcoming.length)
       expect(folded.facets).toEqual(facetsOf(built, filters, expected))
       const pages = [0, 2, 4].flatMap((offset) => {
-        const page = {
-          filters,
-          ...noonOf(TODAY),
-          limit: 2,
-          offset,
-          sort,
-          facets: [],
-          facetsLimit: 1,
-          foldsDuplicates: true,
-        }
-        return built.directory.search(page).docs
+        const page = { limit: 2, offset, sort, foldsDuplicates: true }
+        return searchWith(built, filters, page).docs
       })
       expect(pages).toEqual(expected.slice(0, 6))
     } finally {

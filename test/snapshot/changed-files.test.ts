@@ -105,6 +105,12 @@ test('if there are trusted keys, a file is opened only with a signature by one o
   expect(await fateOf(signed, [])).toBe('opened')
 })
 
+/** The header with a changed entry of the section `end`. */
+const withEnd = (header: Header, change: (entry: Header['sections'][number]) => object): Header => ({
+  ...header,
+  sections: header.sections.map((entry) => (entry.name === 'end' ? { ...entry, ...change(entry) } : entry)),
+})
+
 /** Changes of a header. Its checksum is corrected afterwards. */
 const HEADERS: Readonly<Record<string, (header: Header) => Header>> = {
   'another row': (header) => ({ ...header, rows: header.rows + 1 }),
@@ -113,25 +119,11 @@ const HEADERS: Readonly<Record<string, (header: Header) => Header>> = {
     ...header,
     lists: header.lists.map((entry, at) => (at === 1 ? { ...entry, count: entry.count + 1 } : entry)),
   }),
-  ...Object.fromEntries(
-    (['offset', 'length', 'crc'] as const).map((field) => [
-      `the ${field} of a section`,
-      (header: Header) => ({
-        ...header,
-        sections: header.sections.map((entry) =>
-          entry.name === 'end' ? { ...entry, [field]: entry[field] - 1 } : entry,
-        ),
-      }),
-    ]),
-  ),
-  'the encoding of a section': (header) => ({
-    ...header,
-    sections: header.sections.map((entry) => (entry.name === 'end' ? { ...entry, encoding: 'u32' as const } : entry)),
-  }),
-  'the name of a section': (header) => ({
-    ...header,
-    sections: header.sections.map((entry) => (entry.name === 'end' ? { ...entry, name: 'eng' } : entry)),
-  }),
+  'the offset of a section': (header) => withEnd(header, ({ offset }) => ({ offset: offset - 1 })),
+  'the length of a section': (header) => withEnd(header, ({ length }) => ({ length: length - 1 })),
+  'the crc of a section': (header) => withEnd(header, ({ crc }) => ({ crc: crc - 1 })),
+  'the encoding of a section': (header) => withEnd(header, () => ({ encoding: 'u32' })),
+  'the name of a section': (header) => withEnd(header, () => ({ name: 'eng' })),
   'two sections in each other’s place': (header) => {
     const [first, second, ...others] = header.sections
     return { ...header, sections: [second!, first!, ...others] }

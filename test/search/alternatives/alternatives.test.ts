@@ -8,6 +8,7 @@ import { parameterOf } from '../../../src/query/request.ts'
 import { someEvents, someRequest } from '../../support/arbitraries.ts'
 import { buildDirectory } from '../../support/directory.ts'
 import { sharedDirectory } from '../../support/shared-directory.ts'
+import { searchWith } from '../../support/small-directory.ts'
 
 const SEED = 20261121
 
@@ -34,15 +35,7 @@ const built = sharedDirectory(async () => {
 })
 
 function search(filters: readonly Filter[], rest: Partial<SearchRequest> = {}) {
-  const request = {
-    ...noonOf(20_000 as SearchRequest['today']),
-    limit: 1,
-    offset: 0,
-    sort: 'relevance',
-    facets: [],
-    facetsLimit: 20,
-  } as const
-  return built.directory.search({ ...request, ...rest, filters })
+  return searchWith(built, filters, { ...noonOf(20_000 as EpochDay), limit: 1, ...rest, filters })
 }
 
 test('a suggestion or warning with a number of events names the total of the search that it proposes', () => {

@@ -17,7 +17,10 @@ const inWords = (filters: readonly Filter[]) =>
     .map((filter) => ('value' in filter ? `${parameterOf(filter)}=${filter.value}` : parameterOf(filter)))
     .join(' ')
 
-/** Runs `suggestionsOf` with `totalOf` in place of searches; returns the tried searches and the suggestions. */
+/**
+ * Runs `suggestionsOf` with `totalOf` in place of searches; returns the searches that it tried, and the
+ * suggestions.
+ */
 function suggested(filters: readonly Filter[], proposals: readonly Proposal[], totalOf: (asked: string) => number) {
   const looked: string[] = []
   const find = (left: readonly Filter[]) => {
