@@ -276,7 +276,7 @@ it('the text of the report has rows, reasons with samples, countries, snapshot a
   expect(text).toContain(`Snapshot ${report.snapshot!.id}: ${report.snapshot!.bytes.toLocaleString('en')} bytes, `)
 })
 
-it('a build refuses a target that is no file before any work, and does not change it', async () => {
+it('a build refuses a target that is no file before it starts, and does not change the target', async () => {
   const place = workplace([{ id: 1 }])
   mkdirSync(join(place.folder, 'out'))
   symlinkSync('/dev/null', place.snapshot)
@@ -287,7 +287,7 @@ it('a build refuses a target that is no file before any work, and does not chang
   expect(statSync('/dev/null').isCharacterDevice()).toBe(true)
 })
 
-it('a build refuses a target whose report cannot be written before any work', async () => {
+it('a build refuses a target whose report cannot be written before it starts', async () => {
   const place = workplace([{ id: 1 }])
   mkdirSync(`${place.snapshot}.failed.report.json`, { recursive: true })
   await expect(build(place)).rejects.toThrow('directory.snapshot.failed.report.json: expected a file')

@@ -8,7 +8,7 @@ const someEntry = fc.record({
 })
 
 law.prop([fc.array(someEntry, { minLength: 1, maxLength: 5 })])(
-  'excluded values that are written as a text are read as they were',
+  'writing excluded values as a text and reading the text gives the same values',
   (entries) => {
     expect(excludedIn(textOfExcluded(entries)!)).toEqual(entries)
   },

@@ -41,7 +41,7 @@ test('a line of a column map without a column leaves the field empty', () => {
   expect(read('description:', { notes: 'internal' }, 'description: notes')).toEqual({})
 })
 
-test('columns that no line of a column map uses are counted; one used text of a list is enough', () => {
+test('columns that no line of a column map uses are counted, but not a list of which the map uses one text', () => {
   const map = parseColumnMap('name: title | label\nsub_topic: tags.0', 'map')
   const reader = new ColumnReader(map, '')
   reader.read(new Map(Object.entries({ title: 'a', tags: 'x, y', 'tags.0': 'x', 'tags.1': 'y', fee: '9', blank: '' })))

@@ -32,7 +32,7 @@ function problemOf(query: string): string {
   return 'no problem'
 }
 
-test('exclude has values of several parameters, which are read as these parameters read them', () => {
+test('each value in the parameter exclude is read as its own parameter reads it', () => {
   const exclude = 'city:Washington, D.C.,type:Workshops , continent:asia'
   const [filter] = read(encoded({ exclude })).request.filters
   expect(filter).toEqual({

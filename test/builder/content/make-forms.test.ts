@@ -12,11 +12,11 @@ testWords(
     named('AML', 'Acute Myeloid Leukemia', 'Anti Money Laundering', 'SE', 'Software Engineering', 'Softwaretechnik'),
   ),
   `
-# a form with two meanings does not join its two classes
+# an abbreviation with two long forms does not make the long forms synonyms of each other
 AML = 1 2 3
 acute myeloid leukemia = 2 1
 anti money laundering = 3 1
-# a form with > finds a whole class
+# an abbreviation that is defined with > finds all synonyms of its long form
 SE = 4 5 6
 software engineering = 5 6
 Softwaretechnik = 6 5
@@ -30,7 +30,7 @@ testWords(
     { id: 8, name: 'Greenhouse Gases' },
   ]),
   `
-# a compound and its parts find each other if half of the names have the parts adjacent
+# a compound such as database and its two parts find each other if half of the names have the parts adjacent
 databases = 1 2 | databases: data base
 data base = 1 2 | data base: database
 greenhouse = 8 7

@@ -54,7 +54,7 @@ Bombay | India = Mumbai, IN
 NYC | = New York City, US
 St Petersburg | Russia = Saint Petersburg, RU
 Hong Kong | China = Hong Kong, HK
-# a city of a row with several places is the place in its country, else the largest
+# a name of several places in the column city means the place in the country of the row, else the largest
 Cambridge | United Kingdom = Cambridge, GB
 Cambridge | United States = Cambridge, US
 Cambridge | = Cambridge, GB
@@ -140,13 +140,13 @@ Someville, Japan | = Japan, derived
  | Texas = United States, derived
  | Munich = Germany, derived
 Brussels | European-Union = Belgium, derived
-# a state in the column country gives its country if the city lies there
+# a state in the column country gives the row the country of the state if the city lies in the state
 Boston | MA = United States, derived
 Casablanca | MA = Morocco
 Athens | Georgia = United States, derived
 Somewhere | Georgia = Georgia
 Toronto | CA = Canada
-# a row gets the country in the column country if the column means one
+# a row gets the country that its column country means
 Hong Kong | China = China
 Edinburgh | Scotland = United Kingdom
 Montréal | Canada & Virtual = Canada

@@ -38,7 +38,7 @@ const built = sharedEventsWith({ gazetteer: testGazetteer() }, [
 const sorted = (...filters: readonly Filter[]) => searchWith(built, filters, { sort: 'distance' })
 const idsOf = ({ docs }: SearchAnswer) => docs.map((doc) => built.snapshot.id[doc])
 
-test('the nearest place comes first, and changed events come last', () => {
+test('with sort=distance events at the nearest place come first, and changed events come last', () => {
   expect(idsOf(sorted({ by: 'near', center: 'Munich', withinKm: 2000 }))).toEqual([2, 1, 3, 7, 4])
 })
 
@@ -47,7 +47,7 @@ test('words of q such as "near Boston" are a center, and events of that name els
   expect([found.total, ...idsOf(found)]).toEqual([3, 6, 5, 7])
 })
 
-test('without a center, events are sorted by relevance, and a warning says so', () => {
+test('sort=distance without a center sorts events by relevance, and a warning says so', () => {
   const { docs, warnings } = sorted()
   expect(docs).toEqual(searchWith(built, []).docs)
   expect(warnings).toEqual([

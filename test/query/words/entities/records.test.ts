@@ -82,7 +82,7 @@ test.each([
 })
 
 test.each(['next machine learning conference', 'next year', 'next of', 'ranked by core'])(
-  'the words %j name no series and no rank',
+  'the words %j in q name no series and no rank',
   (text) => {
     const { interpretation } = search(built, { by: 'text', text })
     expect(interpretation.map(({ reason }) => reason).join(' ')).not.toMatch(/the series|the rank/)
