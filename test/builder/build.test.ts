@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { buildSnapshot } from '../../src/builder/build.ts'
 import type { BuildOptions } from '../../src/builder/build-options.ts'
 import { type BuildReport, formatReport, TooManyRejectedError } from '../../src/builder/report.ts'
@@ -223,27 +223,19 @@ it('the report lists replaced and unknown spellings of countries in the rows tha
   ])
 })
 
-describe('deadlines and attendance', () => {
-  const DEADLINES = ['2026-03-01', '2026-02-01T23:59:00Z', 'soon', null, 'March 1, 2026 (AoE)', 'soon', '01/03/2026']
-  const rows = DEADLINES.map((submission_deadline, index) => ({ id: index + 1, submission_deadline }))
-
-  it('a submission deadline that is not a day is returned as written, and the report counts it', async () => {
-    const place = workplace(rows)
-    const { values } = await build(place)
-    expect(values.submission_deadline).toEqual({
-      read: 3,
-      unread: 3,
-      mapped: [],
-      samples: [
-        { written: 'soon', rows: 2 },
-        { written: '01/03/2026', rows: 1 },
-      ],
-    })
-    const snapshot = await openSnapshot(place.snapshot)
-    expect(await snapshot.details(2 as DocId)).toMatchObject({ submission_deadline: 'soon' })
-    expect(await snapshot.details(1 as DocId)).toMatchObject({ submission_deadline: '2026-02-01T23:59:00Z' })
-    await snapshot.close()
-  })
+it('a submission deadline that is not a day is returned as written, and the report counts it', async () => {
+  const deadlines = ['2026-03-01', '2026-02-01T23:59:00Z', 'soon', null, 'March 1, 2026 (AoE)', 'soon', '01/03/2026']
+  const place = workplace(deadlines.map((submission_deadline, index) => ({ id: index + 1, submission_deadline })))
+  const { values } = await build(place)
+  const samples = [
+    { written: 'soon', rows: 2 },
+    { written: '01/03/2026', rows: 1 },
+  ]
+  expect(values.submission_deadline).toEqual({ read: 3, unread: 3, mapped: [], samples })
+  const snapshot = await openSnapshot(place.snapshot)
+  expect(await snapshot.details(2 as DocId)).toMatchObject({ submission_deadline: 'soon' })
+  expect(await snapshot.details(1 as DocId)).toMatchObject({ submission_deadline: '2026-02-01T23:59:00Z' })
+  await snapshot.close()
 })
 
 it('an attendance or language that cannot be read is stored as no value, and the report counts it', async () => {

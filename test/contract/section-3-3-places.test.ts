@@ -93,7 +93,7 @@ test('3.4 interpretation says if the whole country is searched although the valu
   ])
 })
 
-test('3.4 country with a group of countries finds its events, and country with a facet value as many as its count', async () => {
+test('3.4 country with a group of countries finds its events, and each facet value finds its count', async () => {
   expect(await found('country=European Union')).toEqual(['Munich', 'Brussels', 'somewhere in the EU'])
   const { facets } = await ask('/api/gpt/conferences?facets=country')
   for (const { value, count } of facets.country) {

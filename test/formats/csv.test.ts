@@ -55,12 +55,6 @@ plainTest('a row of CSV has its values in the order of the columns, and empty ce
   )
 })
 
-plainTest('the parameter fields chooses the columns of CSV', () => {
-  const some = tableOf(['name', 'location', 'dates.start'])
-  expect(some.header).toBe('name,start,city,country,venue\r\n')
-  expect(some.lines([someRow()])).toBe('Data Days,2026-11-21,Berlin,Germany,Hall 1\r\n')
-})
-
 plainTest.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '＝1', '＋1', '－1', '＠x'])(
   'a CSV cell that begins like the formula %j gets an apostrophe',
   (name) => {
