@@ -8,7 +8,7 @@ import { sqlDump } from '../support/sql-dump.ts'
 const HEAD =
   'CREATE TABLE deadlines (event_id, kind, due, zone, round, label, extended);\nINSERT INTO deadlines VALUES '
 
-/** Builds a dump of the events 1 to 3, and more SQL. */
+/** Builds a snapshot of a dump with the events 1 to 3 and further SQL. */
 async function build(sql: string) {
   const events = sqlDump([{ id: 3, submission_deadline: '2026-12-01' }, { id: 1 }, { id: 2 }])
   const built = await buildDump(events.replace('COMMIT;', `${sql}\nCOMMIT;`))

@@ -73,7 +73,6 @@ async function build(): Promise<Directory> {
 /** The directory of these events, built once in a process. Nothing changes it. */
 let built: Promise<Directory> | undefined
 
-/** The service on these events. */
 export async function startContractService(config: Parameters<typeof startService>[0] = {}): Promise<Service> {
   built ??= build()
   return startService({ ...config, serving: { current: { state: 'serving', directory: await built } } })

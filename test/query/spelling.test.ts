@@ -18,7 +18,7 @@ function nearestOf(keys: readonly string[], given: string) {
   return Object.fromEntries(Array.from(near, ([key, mistakes]) => [keys[key], mistakes]))
 }
 
-/** Maximum mistakes in a whole text of 1 to 11 letters, and in a word of it. */
+/** Maximum mistakes in a text of 1 to 11 letters that is a whole key, or that is one word of a key. */
 const WHOLE = [0, 0, 1, 1, 2, 2, 2, 2, 2, 3, 3]
 const IN_WORD = [0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2]
 

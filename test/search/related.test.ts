@@ -15,7 +15,7 @@ function relatedIds({ directory, snapshot }: BuiltDirectory, id: EventRecord['id
   return directory.related(directory.find(id)!, today).map((doc: DocId) => snapshot.id[doc]!)
 }
 
-/** Facts about a directory that the naive answer needs repeatedly. */
+/** Topics and words of all events, computed once for the naive answers. */
 function naiveDirectory(records: readonly EventRecord[]) {
   const { singularOf, stopWords } = WORDS
   const wordsOf = (text: string) =>
@@ -40,7 +40,7 @@ function naiveDirectory(records: readonly EventRecord[]) {
 
 const isChanged = ({ event_status: status }: EventRecord) => status !== null && status !== 'scheduled'
 
-/** The naive answer: a filter over plain records, a sort, a slice. */
+/** Reference for related events: filters, sorts and slices plain records. */
 function naiveRelated({ events, telling }: ReturnType<typeof naiveDirectory>, id: number, today: EpochDay): number[] {
   const asked = events.find(({ event }) => event.id === id)!
   return events

@@ -26,7 +26,6 @@ export async function openBuilt(path: string) {
   return openDirectory(snapshot)
 }
 
-/** The service on a snapshot. */
 export async function serveBuilt(path: string, given: Parameters<typeof startService>[0] = {}): Promise<Service> {
   return serve(await openBuilt(path), given)
 }

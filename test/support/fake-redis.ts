@@ -12,7 +12,6 @@ export interface FakeRedis {
   /** Number of connections so far, and number of open connections. */
   readonly connections: () => number
   readonly openConnections: () => number
-  /** Ends all connections. */
   disconnect(): void
 }
 

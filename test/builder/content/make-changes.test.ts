@@ -73,7 +73,7 @@ test.prop([fc.array(someDump, { minLength: 1, maxLength: 4 })], { numRuns: 12 })
   },
 )
 
-/** The history of an event, written out build by build. */
+/** The expected changes of an event, computed build by build. */
 function historyOf(id: number, dumps: readonly (readonly SqlRow[])[]) {
   let row: string | undefined
   let firstSeen: string | null = null

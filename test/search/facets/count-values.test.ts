@@ -26,7 +26,7 @@ function someSet(random: Random): DocSet {
   return intersect(operands, lists.space)
 }
 
-/** Looks up every list of the field. */
+/** Reference for the counts: intersects every posting list of the field with the set. */
 function countSlowly(set: DocSet, { group, size }: CountedField): number[] {
   const { lists } = built.directory.snapshot
   const docs = new Set(members(set))

@@ -63,7 +63,7 @@ async function open<Result>(bytes: Buffer, trusted: readonly Signer[], use: (sna
 
 const signerOf = (bytes: Buffer, trusted: readonly Signer[]) => open(bytes, trusted, async ({ signer }) => signer)
 
-/** All cold text, or the fault with which it is refused. */
+/** The details of all events, or the fault with which they are refused. */
 const textOf = (bytes: Buffer, trusted: readonly Signer[]) =>
   open(bytes, trusted, async (snapshot) => {
     const texts: Details[] = []

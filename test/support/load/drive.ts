@@ -9,7 +9,6 @@ import { nextMessage, startScript } from '../child.ts'
 import type { Phase, RightAnswers } from './tally.ts'
 import type { Target } from './target.ts'
 
-/** The plan of a load generator. */
 export interface DrivePlan {
   /** Origin of the server. */
   readonly url: string
@@ -44,7 +43,6 @@ export interface Drive {
   stop(): Promise<Record<string, Phase>>
 }
 
-/** The phase that a load begins with. */
 export const FIRST_PHASE = 'steady'
 
 /** Starts a load. Resolves when it is running. It ends with this process if it is not stopped before. */

@@ -80,7 +80,6 @@ export class Tally {
     this.#startedMs = nowMs
   }
 
-  /** An answer with status 200. */
   answered(phase: string, ms: number, target: string, snapshot: string, text: string): void {
     const counts = this.#countsOf(phase)
     increase(counts.outcomes, 'ok')

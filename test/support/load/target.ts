@@ -20,7 +20,6 @@ interface LoadRequest {
   readonly body: string
 }
 
-/** Requests a target once. */
 export function ask(url: string, key: string, target: Target): Promise<Response> {
   const { method, path, headers, body } = requestOf(target)
   return fetch(url + path, { method, headers: { ...headers, 'x-api-key': key }, ...(body !== '' && { body }) })
@@ -31,7 +30,6 @@ export function requestOf(target: Target): LoadRequest {
   return { name: target.body, method: 'POST', path: '/mcp', ...target }
 }
 
-/** A call of a tool. */
 export function toolCall(name: string, given: Readonly<Record<string, unknown>> = {}): Target {
   const { headers, payload } = message('modern', 'tools/call', { name, arguments: given })
   return { headers, body: JSON.stringify(payload) }
