@@ -37,7 +37,7 @@ type CountryFilter = Extract<Filter, { by: 'country' | 'countries' }>
 
 /** The countries of one filter. */
 interface CountryChoice {
-  /** Distinct stored names. */
+  /** Distinct stored names of the countries. */
   readonly names: readonly string[]
   /** The values that mean no country. */
   readonly unknown: readonly string[]

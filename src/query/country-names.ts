@@ -30,7 +30,7 @@ export interface CountryMeaning {
   readonly kind: 'country' | 'continent' | 'countries'
   /** The stored name of the country, or the name of the continent or group of countries. */
   readonly label: string
-  /** Stored names. */
+  /** Stored names of the countries. */
   readonly countries: readonly string[]
 }
 

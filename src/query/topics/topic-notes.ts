@@ -65,7 +65,7 @@ function namesOf(snapshot: Snapshot, facet: TopicFacet, topics: readonly Topic[]
   return joined([...labelsOf(facet), `the ${noun} ${first}`, ...more], 'and')
 }
 
-/** `2 topics`, `1 sub-topic`. */
+/** The numbers of topics and of sub-topics, in words: `2 topics`, `1 sub-topic`. */
 function countsOf(topics: readonly Topic[]): string[] {
   return TOPIC_FACETS.flatMap((facet) => {
     const count = topics.filter((topic) => topic.facet === facet).length

@@ -13,7 +13,7 @@ import { type QueryWord, queryWords } from './query-words.ts'
 export class GivenWords {
   /** The folded words. */
   readonly words: readonly string[]
-  /** The distinct words, resolved exactly. */
+  /** The distinct words, looked up without correction. */
   readonly queryWords: readonly QueryWord[]
   /** The first interpreted reading of the words, once it is computed. */
   first: InterpretedWords | undefined
@@ -49,7 +49,7 @@ export class GivenWords {
   }
 }
 
-/** Words, resolved exactly. `written` are the words as written, as many as `words`. */
+/** Looks words up without correction. `written` are the words as written, as many as `words`. */
 export function givenWords(snapshot: Snapshot, words: readonly string[], written: readonly string[]): GivenWords {
   return new GivenWords(words, queryWords(snapshot, words), written)
 }

@@ -131,7 +131,7 @@ function dayOrWeekendAt(text: Words, at: number): Period | undefined {
   return isWeekend || WEEKDAYS.has(words[at]) ? shifted(text, at, 0) : undefined
 }
 
-/** `from X`, `from X to Y`, `since X`, `starting in X`, with X at a position. */
+/** A range that begins at X, with X at a position: `from X`, `from X to Y`, `since X`, `starting in X`. */
 function fromDate(text: Words, at: number): DatesMeant | undefined {
   const { words, today } = text
   if (words[at] === 'now' || words[at] === 'today') return open(skipOn(text, at + 1), today)
@@ -145,7 +145,7 @@ function skipOn({ words }: Words, at: number): number {
   return words[at] === 'on' || words[at] === 'onward' || words[at] === 'onwards' ? at + 1 : at
 }
 
-/** `March to May`, `1 May - 3 May`, `May 1-3`: a range with both ends. */
+/** A range with both ends: `March to May`, `1 May - 3 May`, `May 1-3`. */
 function rangeFrom(text: Words, at: number): DatesMeant | undefined {
   const period = periodAt(text, at)
   const both = period && (twoPeriods(text, at, period) ?? adjacent(text, at, period))
@@ -254,7 +254,7 @@ function asDates(period: Period | undefined): DatesMeant | undefined {
   return period && { to: period.to, range: { from: period.from, to: period.until }, isDoubtful: period.isDoubtful }
 }
 
-/** `past conferences`: first days before today. */
+/** Events that began before today: `past conferences`. */
 function over({ today }: Words, to: number): DatesMeant {
   return { to, range: { from: null, to: (today - 1) as EpochDay }, isDoubtful: false }
 }

@@ -95,7 +95,7 @@ function wholeOrThis(text: Words, at: number, year?: number): Period | undefined
   return periodAt(text, at, year) ?? shifted(text, at, 0)
 }
 
-/** `early 2027`, `mid March`, `the end of 2027`, `mid to late March`. */
+/** A third of a period: `early 2027`, `mid March`, `the end of 2027`, `mid to late March`. */
 function thirdOf(text: Words, at: number, year: number | undefined): Period | undefined {
   const { words } = text
   const named = THIRDS.valueOf(words[at])
@@ -115,7 +115,7 @@ function thirdOf(text: Words, at: number, year: number | undefined): Period | un
   return period(whole.to, from + 10 * first, last === 2 ? until : from + 10 * last + 9, whole.hasYear)
 }
 
-/** `2027年3月15日` as one word. */
+/** A date that is written as one word: `2027年3月15日`. */
 function signedDate(text: Words, at: number): Period | undefined {
   const parts = partsOfSignedDate(text.words[at])
   const date = parts.length === 0 ? undefined : dayAndMonth({ ...text, words: parts }, 0, undefined)
@@ -126,7 +126,10 @@ function signedDate(text: Words, at: number): Period | undefined {
   return { ...date!, to: last.to, until: dayIn(year, month, last.last), isRange: true }
 }
 
-/** `March`, `March 2027`, `15 March 2027`, `March 15-17`, `2027 March`; seasons with and without a year. */
+/**
+ * A month, days of a month, or a season: `March`, `March 2027`, `15 March 2027`, `March 15-17`, `2027 March`,
+ * `spring 2027`.
+ */
 function dayAndMonth(text: Words, at: number, givenYear: number | undefined): Period | undefined {
   const { words, today } = text
   const yearBefore = yearNamed(words[at])
@@ -202,7 +205,7 @@ function dayIn(year: number, month: number, day: number): EpochDay {
   return dayOf(year, month, Math.min(day, daysInMonth(year, month)))
 }
 
-/** `spring`, `spring 2027`, `winter 2026 27`. */
+/** A season: `spring`, `spring 2027`, `winter 2026 27`. */
 function seasonAt(text: Words, at: number, givenYear: number | undefined): Period | undefined {
   const { words } = text
   const first = seasonNamed(words[at])
@@ -223,7 +226,10 @@ function isYearAfter(word: string | undefined, year: number): boolean {
   return word === String(year + 1) || word === String(year + 1).slice(2)
 }
 
-/** `Q3`, `3Q`, `third quarter`, `H1 2027`, `first half of 2027`. Halves need a year. */
+/**
+ * A quarter or half of a year: `Q3`, `3Q`, `third quarter`, `H1 2027`, `first half of 2027`. Halves need a
+ * year.
+ */
 function partOfYear(text: Words, at: number, givenYear: number | undefined): Period | undefined {
   const { words } = text
   const [, letter, digit] = /^([qh])([1-4])$/.exec(words[at]!.replace(/^([1-4])([qh])$/, '$2$1')) ?? []
@@ -239,7 +245,7 @@ function partOfYear(text: Words, at: number, givenYear: number | undefined): Per
   return isHalf ? undefined : nextWith(text, inYear)
 }
 
-/** `2027`, `2026/27`, and `2027 Q3`, a part after its year. */
+/** A year, two years, or a part of a year after the year: `2027`, `2026/27`, `2027 Q3`. */
 function namedYear(text: Words, at: number): Period | undefined {
   const { words } = text
   const year = yearNamed(words[at])

@@ -16,7 +16,10 @@ const SEVERAL = lexicon('several units')
 /** Number of units that a plural without a number means: `weeks`. */
 const FEW = 3
 
-/** `today`, `this weekend`, `next month`, `in the next 3 months`, `in 3 weeks`, `last spring`. */
+/**
+ * A period relative to today: `today`, `this weekend`, `next month`, `in the next 3 months`, `in 3 weeks`,
+ * `last spring`.
+ */
 export function relativePeriod(text: Words, at: number): Period | undefined {
   const { words, today } = text
   const word = words[at]!
@@ -37,7 +40,7 @@ export function relativePeriod(text: Words, at: number): Period | undefined {
   return unitBefore(text, at)
 }
 
-/** `semaine prochaine`, `mes pasado`. */
+/** A unit before the word for "next" or "last": `semaine prochaine`, `mes pasado`. */
 function unitBefore(text: Words, at: number): Period | undefined {
   const { words } = text
   if (unitNamed(words[at]) === undefined) return undefined
