@@ -154,7 +154,10 @@ function takeByDeadline(
   return [...page, ...takeMostRelevant(rest, start, pivot, slice, space)]
 }
 
-/** The `count` documents with a deadline of a kind: open dues ascending, then past dues descending. */
+/**
+ * The `count` documents with a deadline of a kind: open deadlines, soonest first, then past deadlines, latest
+ * first.
+ */
 function orderFrom({ deadlines }: Snapshot, count: number, kind: DeadlineKind, now: Instant): Permutation {
   const { firstOf, docs } = deadlines
   const { first, end } = duesOfKind(deadlines, kind)
