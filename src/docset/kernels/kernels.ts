@@ -28,7 +28,7 @@ export interface Kernels {
    * room for `length` documents, and may be `docs`.
    */
   keepInBits(to: Uint32Array, docs: Uint32Array, length: number, words: Uint32Array): number
-  /** Sets the bits of documents. */
+  /** Sets the bits of `docs` in `words`. */
   setBits(words: Uint32Array, docs: Uint32Array): void
   /** tally[v] grows by the number of documents whose value is v. */
   tally(tally: Uint32Array, docs: Uint32Array, values: Values): void
