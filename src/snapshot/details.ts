@@ -3,7 +3,7 @@ import { DEADLINE_KINDS, DEFAULT_KIND, readShortForm, type TimedDeadline } from 
 /** Members that only the answer for one event shows; null if not known. */
 export interface Details {
   readonly description: string | null
-  /** The text of this column of the dump, as written. */
+  /** The text of the column `submission_deadline` of the dump, as written. */
   readonly submission_deadline: string | null
   readonly updated_at: string | null
   readonly source_url: string | null

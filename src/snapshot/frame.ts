@@ -21,7 +21,7 @@ export const PREFIX_BYTES = 3 + 1 + MAGIC.length + 3 + 5 + 5
 
 const PAD_HEADER_BYTES = 2
 const PAYLOAD_HEADER_BYTES = 5
-/** A msgpack `bin` counts its bytes in 32 bits. */
+/** Maximum bytes of a section: a msgpack `bin` stores its length in 32 bits. */
 export const MAX_SECTION_BYTES = 0xffff_ffff
 
 export interface Prefix {

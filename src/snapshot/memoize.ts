@@ -33,7 +33,7 @@ export function memoizeByKey<Key, Result extends Defined>(make: (key: Key) => Re
   }
 }
 
-/** `memoizeByKey` for a result of two keys. Their order matters. */
+/** Like `memoizeByKey`, but a result depends on a first and a second key. */
 export function memoizeByPair<First, Second, Result extends Defined>(
   make: (first: First, second: Second) => Result,
 ): (first: First, second: Second) => Result {
