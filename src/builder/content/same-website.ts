@@ -55,7 +55,7 @@ export function* sameWebsites(columns: ListedColumns): Iterable<readonly number[
   }
 }
 
-/** A document, and the facts read from its name. */
+/** A document, and what is read from its name. */
 interface Named {
   readonly doc: number
   /** Terms of the name without years, ordinals and English stop words. */

@@ -112,7 +112,7 @@ const EXECUTED = new Set([
   ...['CREATE TABLE', 'CREATE VIEW', 'CREATE INDEX', 'CREATE UNIQUE INDEX', 'ALTER TABLE'],
   ...['DROP TABLE', 'DROP VIEW', 'DROP INDEX', 'INSERT', 'REPLACE', 'UPDATE', 'DELETE'],
   ...['BEGIN', 'COMMIT', 'END', 'SAVEPOINT', 'RELEASE'],
-  // ".dump" writes this before the rows of sqlite_stat1
+  // ".dump" of sqlite3 writes ANALYZE before the rows of sqlite_stat1
   'ANALYZE',
 ])
 

@@ -6,7 +6,7 @@ import { fold, valueKey, wordsOf } from '../../event/fold.ts'
  */
 
 const TAG = /<[^>]*>/g
-/** `:canada:`, and flags, which are pairs of regional indicators. */
+/** Matches codes such as `:canada:`, and flags, which are pairs of regional indicators. */
 const FLAG_CODE = /:([a-z][a-z _-]*):|((?:\p{RI}\p{RI})+)/giu
 const SEPARATORS = /[,;|/()[\]:·•+，、،；（）]|\s[-–—]+\s?|\s(?:&|and|und|et|plus)\s/iu
 /** Matches parts with digits: postal codes, years and house numbers. */

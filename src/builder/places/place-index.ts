@@ -38,7 +38,10 @@ const FORMER = new Set(['PPLQ', 'PPLH', 'PPLW', 'PPLCH'])
  * something else.
  */
 const STATION_CODE = /^[A-Z]{3,4}$/
-/** Romanized names of other scripts, as GeoNames makes them: `wei ye na`. Names begin with a capital. */
+/**
+ * Matches romanized names of other scripts, which GeoNames writes in lower case: `wei ye na`. Other names
+ * begin with a capital.
+ */
 const ROMANIZED = /^[a-z]/
 /**
  * Names of two Latin letters, which are usually codes. They count only as the main name of a place: `Bo`,

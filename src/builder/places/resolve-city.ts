@@ -115,7 +115,10 @@ export class CityResolver {
     return this.#locateInNamed(city) ?? this.#locateIn({ written: isArea ? '' : text, number: -1 }, city)
   }
 
-  /** `Calgary, Canada`: the city column names the country. */
+  /**
+   * The location of a city column that names its country, such as `Calgary, Canada`; undefined if it names
+   * none.
+   */
   #locateInNamed(city: string): Location | undefined {
     const parts = partsOf(withoutAttendance(city))
     const last = parts.at(-1)
@@ -319,7 +322,7 @@ export class CityResolver {
   }
 }
 
-/** `Austin TX` as `Austin` and `TX`. */
+/** Splits a code of two or three capitals off the end: `Austin TX` becomes `Austin` and `TX`. */
 function withCodeApart(part: string): string[] {
   const [, before, code] = /^(.+)\s(\p{Lu}{2,3})$/u.exec(part) ?? []
   return before === undefined ? [part] : [before, code!]
