@@ -26,7 +26,9 @@ export interface Attribute {
   readonly column?: string
   /** The parameter that filters by the attribute. */
   readonly parameter: string
-  /** The path of its member in items, with a dot before the name of a nested member. */
+  /**
+   * The path of the member of items that holds the value. A dot separates nested members: `location.city`.
+   */
   readonly path: string
   /** Human-readable label. */
   readonly label: string
@@ -54,13 +56,13 @@ export interface Attribute {
    * True if the attribute has few values, so that the explorer shows its facet. Choices are few in any case.
    */
   readonly hasFewValues?: true
-  /** The property of Event in schema.org with its value. */
+  /** The property of a schema.org Event that holds the value. */
   readonly schemaOrg?: string
-  /** Documentation of its member in answers. */
+  /** Documentation of the member of answers that holds the value. */
   readonly says?: string
-  /** Rule for values of its parameter, unless every text is a value: `must be ...`. */
+  /** Rule for values of the parameter, as `must be ...`; undefined if every text is a value. */
   readonly rule?: string
-  /** Documentation of its parameter, if that is generated from this row. */
+  /** Documentation of the parameter; undefined if it is not generated from this row. */
   readonly description?: string
   readonly example?: string
 }

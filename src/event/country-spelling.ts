@@ -51,7 +51,7 @@ export function countryKey(text: string): string {
   return countryKeyOf(text, fold(text))
 }
 
-/** `countryKey` of a text that has been folded. */
+/** Like `countryKey`, for a text that is folded already: `folded` is `fold(text)`. */
 export function countryKeyOf(text: string, folded: string): string {
   return (PART_OF_FLAG.test(text) ? fold(withFlagsAsLetters(text)) : folded).replace(LEADING_ARTICLE, '')
 }

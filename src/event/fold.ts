@@ -136,7 +136,7 @@ export function valueKey(text: string): string {
   return valueKeyOf(text, fold(text))
 }
 
-/** `valueKey` of a text that has been folded. */
+/** Like `valueKey`, for a text that is folded already: `folded` is `fold(text)`. */
 export function valueKeyOf(text: string, folded: string): string {
   return folded || text.trim().toLowerCase()
 }
