@@ -26,7 +26,7 @@ const EDITION_PARTS: readonly RegExp[] = [
   new RegExp(String.raw`(?<![\p{L}\p{N}])(?:the\s+)?(?:${ORDINAL})(?:\s+(?:annual|edition))?(?![\p{L}\p{N}])`, 'giu'),
   new RegExp(String.raw`(?<!\p{N})(?:${YEAR})(?![\p{L}\p{N}])`, 'gu'),
   /['’‘]\d\d(?!\d)/gu,
-  // ICML26, ICML 26
+  // the year in `ICML26` and `ICML 26`
   /(?<=\p{Lu}{3})[ -]?\d\d(?![\p{L}\p{N}])/gu,
   // Roman numbers from II on; single letters are often names
   /(?<![^\s])(?=[XVI]{2,6}(?:[\s:]|$))X{0,3}(?:IX|IV|V?I{0,3})(?![^\s:])/gu,

@@ -55,7 +55,7 @@ const NOT_NOUNS: ReadonlySet<string> = new Set(
 
 for (const [singular, plural] of IRREGULAR) pluralize.addIrregularRule(singular, plural)
 for (const word of NOT_PLURAL) pluralize.addUncountableRule(word)
-// JavaScript libraries: `nodejs`, `vuejs`
+// names of JavaScript libraries have no singular: `nodejs`, `vuejs`
 pluralize.addUncountableRule(/js$/i)
 
 /**
