@@ -197,7 +197,7 @@ describe('a series', () => {
     const none = await callTool(service, 'get_series', { series: 'Soil' })
     expect([none.isError, none.content[0].text]).toEqual([
       true,
-      'No series is called "Soil", and none has all these words.',
+      'No series is called "Soil", and none has all these words in its name.',
     ])
   })
 })
