@@ -73,7 +73,7 @@ export const researchSearchTool: Tool = {
         },
       },
       notes: { type: 'array', items: text, description: 'Interpretation of the query, and warnings.' },
-      queries: { type: 'array', items: text, description: 'If little is found: queries that find events.' },
+      queries: { type: 'array', items: text, description: 'If few events are found: queries that find events.' },
       data_date: DATA_DATE,
     },
     required: ['results'],
@@ -114,7 +114,7 @@ function noteOnMeant({ input, found: { total, suggestions } }: Searched): readon
   const [meant] = suggestions
   if (total === 0 || meant === undefined || meant.filters.length < 2) return []
   const call = JSON.stringify(proposedCall(meant.filters, input))
-  return [`Maybe ${meant.didYouMean.join(', ')} is meant: search_conferences with ${call} finds ${meant.total}.`]
+  return [`Maybe ${meant.didYouMean.join(', ')} is meant: search_conferences with ${call} has total ${meant.total}.`]
 }
 
 /**
@@ -143,7 +143,7 @@ const fetchArguments = argumentsOf(
 export const fetchTool: Tool = {
   name: 'fetch',
   title: 'Read an event as text',
-  description: 'Reads one event that search found, for research modes. get_conference answers in single fields.',
+  description: 'Reads one event that search found, for research modes. get_conference returns its fields one by one.',
   arguments: fetchArguments,
   answer: {
     type: 'object',

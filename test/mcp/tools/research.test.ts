@@ -37,7 +37,7 @@ describe('search for research modes', () => {
     const { results, notes } = await search('cardiology Japan')
     expect(results).toHaveLength(1)
     expect(notes).toContain(
-      'Maybe cardiology, Japan is meant: search_conferences with {"q":"cardiology","country":"Japan"} finds 2.',
+      'Maybe cardiology, Japan is meant: search_conferences with {"q":"cardiology","country":"Japan"} has total 2.',
     )
     expect(await search('cardiology conference')).toMatchObject({ queries: ['cardiology'] })
   })
