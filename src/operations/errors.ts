@@ -1,5 +1,5 @@
 /**
- * Every error that a caller can get, from whichever layer: one table and one body shape (section 7 of
+ * Every error that a caller can get, from any layer: one table and one form of the body (section 7 of
  * docs/contract.md).
  *
  * The table also has the kinds that only HTTP raises (malformed requests, paths, methods, sizes, time-outs),
@@ -112,7 +112,9 @@ export const ERRORS = {
     status: 404,
     error: 'Not found',
     condition: 'No series has the requested name.',
-    say: (name: string) => ({ message: `No series is called ${quote(name)}, and none has all these words.` }),
+    say: (name: string) => ({
+      message: `No series is called ${quote(name)}, and none has all these words in its name.`,
+    }),
   },
   valueNotFound: {
     status: 404,

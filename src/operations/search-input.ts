@@ -127,7 +127,7 @@ export function describeSearch(given: Readonly<Record<string, string>>): string 
   )
 }
 
-/** Maximum length of the name of a file, which file systems and people can read. */
+/** Maximum length of a file name: short enough for file systems and for people. */
 const MAX_NAME = 80
 
 /** The name of a file with the results of a search: `confdex-soil-germany.csv`. */
@@ -144,8 +144,8 @@ export function fileNameOf(given: Readonly<Record<string, string>>, ending: stri
 const REPEATED = ['limit', 'sort', 'facets', 'facets_limit', 'fields', 'duplicates', 'time_zone'] as const
 
 /**
- * The parameters of a whole call with some filters, ready to send. It requests the first page and otherwise
- * has the parameters of the request.
+ * All parameters of a proposed call with these filters, ready to send. The call requests the first page; its
+ * other parameters are those of the request.
  */
 export function proposedCall(filters: readonly Filter[], { echo }: SearchInput): Record<string, string | number> {
   const params: Record<string, string | number> = {}

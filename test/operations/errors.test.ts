@@ -35,7 +35,7 @@ const MESSAGES = `
 403 The header Origin is "https://evil.example", which is not allowed here.
   The operator allows host names with MCP_HOSTS.
 404 The event with id 999 was not found.
-404 No series is called "x", and none has all these words.
+404 No series is called "x", and none has all these words in its name.
 404 No topic with events is called "Mud". Similar: "Soil", "Rock".
 404 There is nothing at "/x". GET /api/gpt/openapi lists all paths.
 405 "POST" is not allowed here. Use GET.
