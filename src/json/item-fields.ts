@@ -164,7 +164,7 @@ function wholeValues(snapshot: Snapshot, name: RequestedName): TextColumn {
   return { ids, pool: poolOf(['null', ...values.slice(1)]) }
 }
 
-/** The value of an attribute that items have on request, of a document, as JSON: a text, or null. */
+/** A document's value of an attribute that items have on request, as JSON: a text, or null. */
 export function valueAsJson(snapshot: Snapshot, name: RequestedName, doc: DocId): string {
   const { ids, pool } = itemValues(snapshot).find(({ path }) => path === attributeOf(name).path)!.text!
   return pool.escaped(ids![doc]!)
