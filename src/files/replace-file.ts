@@ -133,7 +133,7 @@ export class NotReplaceableError extends Error {
   }
 }
 
-/** Maximum number of links, as in Linux. */
+/** Maximum number of symbolic links in a chain, as in Linux. */
 const MAX_LINKS = 40
 
 /**

@@ -65,7 +65,7 @@ export class RateWindows {
   }
 }
 
-/** Counts in this process: exact for one replica, lost when it stops. */
+/** Counts in this process. The counts are exact for one replica, and are lost when it stops. */
 export class ProcessLimiter implements Limiter {
   readonly status: LimiterStatus = {
     state: 'process',

@@ -204,7 +204,8 @@ function problemOf(parameters: URLSearchParams, resource: string): Record<string
   const invalid = (error_description: string) => ({ error: 'invalid_request', error_description })
   if (parameters.get('response_type') !== 'code') return { error: 'unsupported_response_type' }
   if (parameters.get('code_challenge_method') !== 'S256') return invalid('code_challenge_method must be S256')
-  if (!CHALLENGE.test(parameters.get('code_challenge') ?? '')) return invalid('code_challenge must be a SHA-256')
+  if (!CHALLENGE.test(parameters.get('code_challenge') ?? ''))
+    return invalid('code_challenge must be a SHA-256 in base64url')
   const wanted = parameters.get('resource')
   if (wanted !== null && !isSame(wanted, resource)) return { error: 'invalid_target' }
   return undefined
