@@ -20,7 +20,7 @@ export interface Cache<V> {
 export function createLru<V extends object>(maxBytes: number, bytesOf: (value: V) => number): Cache<V> {
   const cache = new LRUCache<string, V>({
     maxSize: maxBytes,
-    // a string takes one byte per character, or two if one of them is beyond Latin-1
+    // a string takes one byte per character, or two per character if it has characters outside Latin-1
     sizeCalculation: (value, key) => bytesOf(value) + key.length * 2 + ENTRY_BYTES,
   })
   return {

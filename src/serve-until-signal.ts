@@ -5,7 +5,8 @@ import type { Config } from './config.ts'
 import { type RunningServer, type ServerParts, startServer } from './server.ts'
 
 /**
- * Time after which the process exits: twice `FINISH_MS` (server.ts), in which a server stops unless it hangs.
+ * Time after which the process exits even if its server hangs: twice `FINISH_MS` (server.ts), the usual
+ * maximum.
  */
 export const STOP_MS = 10_000
 
