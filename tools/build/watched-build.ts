@@ -184,7 +184,9 @@ function memoryOf(pid: number): number {
   }
 }
 
-/** Removes the temporary files of a killed process at once: no other process has its id. */
+/**
+ * Removes the temporary files of a killed process at once. This is safe, because no other process has its id.
+ */
 function removeTemporaries(snapshot: string, pid: number): void {
   const ofChild = new RegExp(`\\.(scratch-([\\w.-]+@)?|part-)${pid}(\\.|$)`)
   try {

@@ -93,7 +93,8 @@ async function rollBack(destination: string, id?: string): Promise<void> {
 
 async function listVersions(destination: string): Promise<void> {
   const versions = await (await openDestination(destination)).list()
-  if (versions.length === 0) throw new Error(`${destination}: expected a published snapshot, found none`)
+  if (versions.length === 0)
+    throw new Error(`${destination}: expected a published snapshot, found none: publish one first`)
   versions.forEach(({ name, rows, published }, index) => {
     const events = rows === undefined ? 'unknown' : rows.toLocaleString('en')
     const time = `${published.toISOString().slice(0, 16).replace('T', ' ')} UTC`

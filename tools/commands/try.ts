@@ -25,7 +25,7 @@ async function tryIt(path: string): Promise<void> {
   }
 }
 
-/** If memory runs out, Linux kills this process, and not the server that waits for it. */
+/** Makes Linux kill this process, and not the server that waits for it, if memory runs out. */
 function becomeFirstVictim(): void {
   try {
     writeFileSync('/proc/self/oom_score_adj', '1000')

@@ -29,7 +29,9 @@ interface OpenedSnapshot {
   readonly rows: number
   readonly createdMs: number
   readonly fileBytes: number
-  /** Bytes that a server loads: all except the cold sections. */
+  /**
+   * Bytes that a server loads: all except the details of events, which it reads from the file when needed.
+   */
   readonly loadedBytes: number
   /** Milliseconds that opening took. */
   readonly openMs: number

@@ -76,7 +76,7 @@ export async function examine(path: string, trusted: readonly TrustedKey[] = [])
 /**
  * Writes the file of a candidate to `copy`, which need not exist, and opens it. If the rules have a key to
  * sign with, the copy is signed.
- * @throws SnapshotError if the snapshot cannot be opened, or if damaged cold text would be signed
+ * @throws SnapshotError if the snapshot cannot be opened, or if damaged details of events would be signed
  */
 export async function writeCandidate({ path }: Candidate, copy: string, rules: PublishRules): Promise<Candidate> {
   await copyFile(path, copy)

@@ -12,7 +12,7 @@ export interface City {
   country: string
   /** Position in the list of its country; 0 is the city with the most events. */
   rank: number
-  /** Adjectives of regional events in this city: `European Congress of *`. */
+  /** Adjectives in names of regional events in this city, such as `European`. */
   regions: readonly string[]
 }
 
