@@ -17,7 +17,7 @@ const SLICE_MS = 250
 /** Number of consecutive slices that must be normal: a second. */
 const NORMAL_SLICES = 4
 
-/** Offered rates in turn, as multiples of saturation. */
+/** Rates that are offered one after another, as multiples of the saturation rate. */
 const MULTIPLES = [1, 2, 3] as const
 
 /**

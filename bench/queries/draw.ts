@@ -62,8 +62,8 @@ export class Draw {
   }
 
   /**
-   * The result of `make` for the first random document that has one; undefined if none of the tried documents
-   * has one.
+   * Calls `make` with random documents until it returns a result, and returns this result; undefined after
+   * TRIES documents.
    */
   ofSomeDoc<Part>(make: (doc: number) => Part | undefined): Part | undefined {
     for (let attempt = 0; attempt < TRIES; attempt++) {

@@ -7,7 +7,7 @@ const FEWEST_WORDS = 4
 export interface Sample {
   /** Events of any script. */
   readonly any: readonly Name[]
-  /** Events whose names have letters of other scripts; drawn separately because they are rare. */
+  /** Events whose names have letters of scripts other than Latin; drawn separately because they are rare. */
   readonly nonLatin: readonly Name[]
 }
 

@@ -4,7 +4,10 @@ import type { Outcome, Trial } from './ask.ts'
 import type { QueryKind } from './kinds.ts'
 import { hasNonLatinLetters } from './name.ts'
 
-/** The outcome of one kind of query, for any events and for events with letters of other scripts. */
+/**
+ * The outcome of one kind of query, for any events, and for events whose names have letters of scripts other
+ * than Latin.
+ */
 export interface KindOutcome {
   readonly kind: QueryKind
   readonly any: Outcome

@@ -31,7 +31,7 @@ export function misspell(word: string, random: Random): string {
   }
 }
 
-/** Letters that a finger may hit. For scripts without an alphabet here, the letters of the word itself. */
+/** Letters that a typo may produce. For scripts without an alphabet here, the letters of the word itself. */
 function alphabetOf(letters: readonly string[]): readonly string[] {
   return IS_LATIN.test(letters.join('')) ? LATIN : letters
 }

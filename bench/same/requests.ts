@@ -8,7 +8,7 @@ import { mixedQueries } from '../queries/mixed.ts'
 interface RawRequest {
   readonly kind: string
   readonly bytes: string
-  /** The form of each answer: with a body, if its status allows one, or only a head. */
+  /** For each request: `head` if its answer has no body (HEAD), else `body`. */
   readonly answers: readonly ('body' | 'head')[]
 }
 

@@ -26,7 +26,7 @@ function statOf(pid: number): number[] {
   return fields.slice(11, 15).map(Number)
 }
 
-/** Resident memory, and the part of it that is pages of files, which exist once for all processes. */
+/** Resident memory, and the part of it that is pages of files. Processes share these pages. */
 export function residentBytes(pid: number): { all: number; files: number } {
   const text = readFileSync(`/proc/${pid}/status`, 'latin1')
   const of = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(text)![1]) * 1024

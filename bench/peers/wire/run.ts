@@ -27,7 +27,9 @@ export interface WireOptions {
   readonly seed: number
   readonly today: Parameters<typeof makeQuestions>[3]
   readonly rounds: number
-  /** Measured seconds of each round of each server, set and number of connections. */
+  /**
+   * Seconds for which a round measures one server, with one set of questions and one number of connections.
+   */
   readonly seconds: number
 }
 

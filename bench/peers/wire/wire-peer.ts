@@ -49,7 +49,8 @@ export async function run(program: string, args: readonly string[]): Promise<voi
 }
 
 /**
- * Starts a server on the core of servers. When the server listens, it prints a line that ends with its port.
+ * Starts a server on the CPU core for servers. When the server listens, it prints a line that ends with its
+ * port.
  */
 export async function startPrinting(program: string, args: readonly string[]): Promise<WireServer> {
   startOn('serving')
