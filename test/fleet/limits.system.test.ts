@@ -1,18 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test, vi } from 'vitest'
 import type { Fleet } from '../support/fleet/fleet.ts'
-import { CAN_RUN, expectFaultless, fleetOfThree, loadOn, NEEDS, prepareFleets } from './test-fleet.ts'
+import { CAN_RUN, expectFaultless, fleetOfThree, loadOn, NEEDS, prepareFleets, statusesOf } from './test-fleet.ts'
 
-/** The statuses of requests sent at once, in turn over all replicas. */
-async function ask({ replicas }: Fleet, key: string, times: number): Promise<number[]> {
-  const asked = Array.from({ length: times }, async (_, at) => {
-    const { url } = replicas[at % replicas.length]!
-    const response = await fetch(`${url}/api/gpt/topics`, { headers: { 'x-api-key': key } })
-    await response.arrayBuffer()
-    return response.status
-  })
-  return Promise.all(asked)
-}
+const ask = (fleet: Fleet, key: string, times: number) =>
+  statusesOf(fleet, key, Array<string>(times).fill('/api/gpt/topics'))
 
 const passed = (statuses: readonly number[]) => statuses.filter((status) => status === 200).length
 

@@ -1,9 +1,9 @@
 /** Laws over HTTP and MCP together; other tests of fleets mix calls of tools into their load. */
 import { describe, expect, test } from 'vitest'
 import type { Fleet } from '../support/fleet/fleet.ts'
-import { ask, type Target, toolCall } from '../support/load/target.ts'
+import { type Target, toolCall } from '../support/load/target.ts'
 import { message } from '../support/mcp-message.ts'
-import { CAN_RUN, fleetOfThree, NEEDS, prepareFleets } from './test-fleet.ts'
+import { CAN_RUN, fleetOfThree, NEEDS, prepareFleets, statusesOf } from './test-fleet.ts'
 
 const HTTP = '/api/gpt/topics'
 const CALL = toolCall('list_topics')
@@ -13,14 +13,8 @@ const HANDSHAKE: Target = { headers, body: JSON.stringify(payload) }
 const times = (count: number, ...each: readonly Target[]) => Array.from({ length: count }, () => each).flat()
 
 /** Number of requests that pass, of requests sent at once to all replicas in turn. */
-async function passed({ replicas }: Fleet, key: string, asked: readonly Target[]): Promise<number> {
-  const statuses = await Promise.all(
-    asked.map(async (target, at) => {
-      const response = await ask(replicas[at % replicas.length]!.url, key, target)
-      await response.arrayBuffer()
-      return response.status
-    }),
-  )
+async function passed(fleet: Fleet, key: string, asked: readonly Target[]): Promise<number> {
+  const statuses = await statusesOf(fleet, key, asked)
   expect(new Set([...statuses, 200, 429])).toEqual(new Set([200, 429]))
   return statuses.filter((status) => status === 200).length
 }

@@ -1,16 +1,14 @@
 /** A fleet of real processes over small real snapshots: the bundle, Redis, HAProxy and nginx. */
-import { copyFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
-import { bundle } from '../../build/bundle.ts'
 import { buildThree } from '../source/keeping.ts'
+import { bundleInto } from '../support/bundle-into.ts'
 import type { BuiltDirectory } from '../support/directory.ts'
 import { HAS_BALANCERS } from '../support/fleet/balancers.ts'
 import { type Fleet, type FleetOptions, startFleet } from '../support/fleet/fleet.ts'
 import { HAS_REDIS } from '../support/fleet/redis-server.ts'
 import { type Drive, type DrivePlan, drive } from '../support/load/drive.ts'
 import type { Phase } from '../support/load/tally.ts'
-import { type Target, toolCall } from '../support/load/target.ts'
+import { ask, type Target, toolCall } from '../support/load/target.ts'
 import { scratchFolder } from '../support/scratch.ts'
 
 export const CAN_RUN = HAS_REDIS && HAS_BALANCERS && process.platform === 'linux'
@@ -26,10 +24,7 @@ export const snapshots = {} as Record<'old' | 'fresh' | 'small', BuiltDirectory>
 /** Each file of tests calls it once. */
 export function prepareFleets(): void {
   beforeAll(async () => {
-    const folder = scratchFolder(afterAll)
-    copyFileSync('package.json', join(folder, 'package.json'))
-    program = join(folder, 'dist/confdex.js')
-    await bundle(join(folder, 'dist'))
+    program = await bundleInto(scratchFolder(afterAll))
     Object.assign(snapshots, await buildThree())
   })
   afterAll(() => Promise.all(Object.values(snapshots).map((built) => built.dispose())))
@@ -59,6 +54,16 @@ export function targets(): Target[] {
     toolCall('get_statistics'),
     ...ids.map((id) => toolCall('get_conference', { id })),
   ]
+}
+
+/** The statuses of requests sent at once, in turn over all replicas. */
+export function statusesOf({ replicas }: Fleet, key: string, asked: readonly Target[]): Promise<number[]> {
+  const sent = asked.map(async (target, at) => {
+    const response = await ask(replicas[at % replicas.length]!.url, key, target)
+    await response.arrayBuffer()
+    return response.status
+  })
+  return Promise.all(sent)
 }
 
 /** Starts a load. */

@@ -4,7 +4,7 @@ import { type DocId, members } from '../../src/docset/docset.ts'
 import { ATTRIBUTES, choicesOf, isChoice, REQUESTED_NAMES, type RequestedName } from '../../src/event/attributes.ts'
 import { dayOf, type EpochDay, formatDay } from '../../src/event/days.ts'
 import type { EventId, EventRecord } from '../../src/event/record.ts'
-import { ItemWriter, usualItems } from '../../src/json/item-writer.ts'
+import { ItemWriter } from '../../src/json/item-writer.ts'
 import { conference } from '../../src/operations/body-parts.ts'
 import { pathsIn, selectFields } from '../../src/operations/fields.ts'
 import { otherListings } from '../../src/snapshot/also-listed.ts'
@@ -101,16 +101,12 @@ describe('ItemWriter', () => {
     },
   )
 
-  test('ItemWriter writes only the surrounding text for a page without events', () => {
-    expect(usualItems(built.snapshot).write([]).toString()).toBe('')
-    expect(usualItems(built.snapshot).write([], { before: 'ü[', after: ']会' }).toString()).toBe('ü[]会')
-  })
-
   test('ItemWriter writes the texts around the items and the separator between items', () => {
     const items = new ItemWriter(built.snapshot, ['id'])
     const docs = [0, 1, 2] as DocId[]
     const ids = docs.map((doc) => `{"id":${built.snapshot.id[doc]}}`)
     expect(items.write(docs, { before: '会[', after: ']🌍' }).toString()).toBe(`会[${ids.join(',')}]🌍`)
     expect(items.write(docs, { between: '\n', after: '\n' }).toString()).toBe(`${ids.join('\n')}\n`)
+    expect(items.write([], { before: 'ü[', after: ']会' }).toString()).toBe('ü[]会')
   })
 })

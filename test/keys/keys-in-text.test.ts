@@ -11,13 +11,9 @@ describe('masking keys', () => {
     expect(maskKeys('a cds_free_0a1b2c3d_ff b')).toBe('a cds_*** b')
     expect(maskKeys('?token=cds_feed_0a1b2c3d_ff&q=1')).toBe('?token=cds_***&q=1')
     expect(maskKeys('/x/CDS%5fpro%5f0a1b2c3d%5Fff?q=1')).toBe('/x/cds_***?q=1')
-    expect(maskKeys('/x?%63ds_feed_0a1b2c3d_ff')).toBe('/x?cds_***')
-    expect(maskKeys('%63ds_feed_0a1b2c3d_ff')).toBe('cds_***')
-    expect(maskKeys('%2563ds_feed_0a1b2c3d_f%66')).toBe('cds_***')
     expect(maskKeys('/%%36%33ds_free_0a1b2c3d_ff/%C3%A9%zz')).toBe('/cds_***/%C3%A9%zz')
-    expect(maskKeys('cds free and cds_other_thing, 50 % of 0123456789abcdef0123456789abcdef')).toBe(
-      'cds free and cds_other_thing, 50 % of 0123456789abcdef0123456789abcdef',
-    )
+    const harmless = 'cds free and cds_other_thing, 50 % of 0123456789abcdef0123456789abcdef'
+    expect(maskKeys(harmless)).toBe(harmless)
   })
 
   plainTest('the secret of a key is masked even if the beginning of the key is missing', () => {
@@ -46,12 +42,5 @@ describe('masking keys', () => {
   plainTest('a key with escapes nested 5,000 deep is masked', () => {
     const { key } = mintKey('free')
     expect(maskKeys(`/%${'25'.repeat(5000)}63${key.slice(1)}`)).toBe('/cds_***')
-  })
-
-  plainTest('a text with an API key and a feed token is classified as a text with an API key', () => {
-    const [feed, pro] = [mintKey('feed').key, mintKey('pro').key]
-    expect(keyIn(`?token=${feed}&key=${pro}`)).toBe('API key')
-    expect(keyIn(`/%${pro}`)).toBe('API key')
-    expect(keyIn('?token=cds_gold_1')).toBeUndefined()
   })
 })

@@ -1,13 +1,13 @@
 import rateLimit from '@fastify/rate-limit'
 import fc from 'fast-check'
 import { type FastifyRequest, fastify } from 'fastify'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createLimiter } from '../../src/limits/limiter.ts'
 import { type Limits, WINDOW_SECONDS, type WindowName } from '../../src/limits/limits.ts'
 import { consumer } from '../support/counting.ts'
+import { stopClock } from '../support/stopped-clock.ts'
 
-beforeEach(() => vi.useFakeTimers({ toFake: ['Date', 'performance'], now: new Date('2026-11-20T12:00:00Z') }))
-afterEach(() => vi.useRealTimers())
+stopClock()
 
 const limitsOf = (id: string): Limits => (id < 'c' ? { minute: 3, day: 7 } : { minute: 5, day: 9 })
 const log = { info: () => {}, warn: () => {} }

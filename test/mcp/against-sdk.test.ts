@@ -68,14 +68,9 @@ function changed(original: object, changes: Readonly<Record<string, unknown>>): 
   return Object.fromEntries(Object.entries(merged).filter(([name]) => !removed.includes(name)))
 }
 
-function messageOf({
-  era,
-  method,
-  tool,
-  headers,
-  members,
-  meta,
-}: typeof messages extends fc.Arbitrary<infer M> ? M : never) {
+type Drawn = typeof messages extends fc.Arbitrary<infer M> ? M : never
+
+function messageOf({ era, method, tool, headers, members, meta }: Drawn) {
   const original = message(era, method, method === 'tools/call' ? { name: tool } : {})
   const params = { ...(original.payload.params as object) } as Record<string, unknown>
   if (era === 'modern') params._meta = changed(params._meta as object, meta)
@@ -96,9 +91,8 @@ const handler = createMcpHandler(() => sdkServer())
 async function outcomeOfSdk({ headers, payload }: ReturnType<typeof messageOf>): Promise<Outcome> {
   const response = await handler.fetch(new Request('http://localhost/mcp', { method: 'POST', headers, body: payload }))
   const text = await response.text()
-  const json = response.headers.get('content-type')?.startsWith('text/event-stream')
-    ? text.slice(text.indexOf('{'))
-    : text
+  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
+  const json = isStream ? text.slice(text.indexOf('{')) : text
   return { status: response.status, code: json === '' ? undefined : JSON.parse(json).error?.code }
 }
 

@@ -1,19 +1,18 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { registryEntry } from '../../src/mcp/card.ts'
 import { serverInfo } from '../../src/mcp/wire/reply.ts'
 import { openReference, openSite } from '../../src/site/site.ts'
 import { VERSION } from '../../src/version.ts'
 import { startOAuthService } from '../oauth/service.ts'
+import { readDocument } from '../support/documents.ts'
 import { startService } from '../support/service.ts'
 import { resultOf } from './messages.ts'
 
 const BASE = 'https://events.example.org'
 
-async function cardOf(...[changes]: Parameters<typeof startService>) {
-  const { app } = await startService({ ...changes, config: { publicBaseUrl: BASE, ...changes?.config } })
-  return app.inject({ url: '/mcp/server-card' })
+async function cardOf(config = {}) {
+  const { app } = await startService({ config: { publicBaseUrl: BASE, ...config } })
+  return app.inject('/mcp/server-card')
 }
 
 test('the MCP server card names the server, its endpoint, its revisions and the header of the key', async () => {
@@ -39,7 +38,7 @@ test('the MCP server card names the server, its endpoint, its revisions and the 
 })
 
 test('the MCP server card calls the key optional if guests or access tokens are accepted', async () => {
-  const [header] = (await cardOf({ config: { publicMcp: true } })).json().remotes[0].headers
+  const [header] = (await cardOf({ publicMcp: true })).json().remotes[0].headers
   expect(header.isRequired).toBe(false)
   const { app } = await startOAuthService()
   expect((await app.inject({ url: '/mcp/server-card' })).json().remotes[0].headers[0].isRequired).toBe(false)
@@ -49,18 +48,10 @@ test('the MCP catalog of the domain links to the server card, and older paths se
   const { app } = await startService({ config: { publicBaseUrl: BASE } })
   const catalog = await app.inject({ url: '/.well-known/ai-catalog.json' })
   expect(catalog.headers['content-type']).toMatch(/^application\/ai-catalog\+json;/)
-  expect(catalog.json().entries).toEqual([
-    {
-      identifier: 'urn:air:events.example.org:mcp:confdex',
-      type: 'application/mcp-server-card+json',
-      url: `${BASE}/mcp/server-card`,
-    },
-  ])
-  const [card, draft] = [
-    await app.inject({ url: '/mcp/server-card' }),
-    await app.inject({ url: '/.well-known/mcp/server-card.json' }),
-  ]
-  expect(draft.json()).toEqual(card.json())
+  const [identifier, type] = ['urn:air:events.example.org:mcp:confdex', 'application/mcp-server-card+json']
+  expect(catalog.json().entries).toEqual([{ identifier, type, url: `${BASE}/mcp/server-card` }])
+  const [card, draft] = ['/mcp/server-card', '/.well-known/mcp/server-card.json'].map((url) => app.inject({ url }))
+  expect((await draft!).json()).toEqual((await card!).json())
 })
 
 test('/.well-known/openai-apps-challenge returns the text that the operator sets, or else 404', async () => {
@@ -76,14 +67,9 @@ test.each(['legacy', 'modern'] as const)(
   async (era) => {
     const site = new Map([...(await openSite({})), ...(await openReference(BASE))])
     const service = await startService({ config: { publicBaseUrl: BASE }, site })
-    const result =
-      era === 'legacy'
-        ? await resultOf(service, era, 'initialize', {
-            protocolVersion: '2025-11-25',
-            capabilities: {},
-            clientInfo: { name: 'test', version: '1' },
-          })
-        : await resultOf(service, era, 'server/discover')
+    const client = { capabilities: {}, clientInfo: { name: 'test', version: '1' }, protocolVersion: '2025-11-25' }
+    const method = era === 'legacy' ? 'initialize' : 'server/discover'
+    const result = await resultOf(service, era, method, era === 'legacy' ? client : {})
     const server = era === 'legacy' ? result.serverInfo : result._meta['io.modelcontextprotocol/serverInfo']
     expect(server).toMatchObject({ name: 'confdex', version: VERSION, websiteUrl: `${BASE}/docs` })
     const [icon] = server.icons
@@ -112,16 +98,10 @@ test('every MCP tool has securitySchemes if OAuth is configured, and no security
 })
 
 test('server.json, the template for the MCP registry, agrees with the server card', () => {
-  const { $schema, ...template } = JSON.parse(
-    readFileSync(join(import.meta.dirname, '../../deploy/server.json'), 'utf8'),
-  )
+  const { $schema, ...template } = JSON.parse(readDocument('deploy/server.json'))
   expect($schema).toBe('https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json')
-  const icon = `${BASE}/icon.svg`
-  const { icons, ...entry } = registryEntry({
-    publicBaseUrl: BASE,
-    server: serverInfo(`${BASE}/docs`, icon),
-    needsKey: false,
-  })
+  const server = serverInfo(`${BASE}/docs`, `${BASE}/icon.svg`)
+  const { icons, ...entry } = registryEntry({ publicBaseUrl: BASE, server, needsKey: false })
   expect(icons).toHaveLength(1)
   expect(template).toEqual(entry)
 })

@@ -40,6 +40,12 @@ async function modern(version: '2026-07-28' | 'auto' | 'legacy') {
   return { client, version: client.getNegotiatedProtocolVersion() }
 }
 
+/** Arguments of the tools that need some. */
+const GIVEN: Readonly<Record<string, Record<string, unknown>>> = {
+  ...{ search: { query: 'learning' }, fetch: { id: '101' } },
+  ...{ get_conference: { id: 101 }, get_series: { series: 'machines' } },
+}
+
 test.each(Object.entries(CLIENTS))(
   'the MCP client "%s" can use tools, resources and prompts',
   async (_name, connect) => {
@@ -48,13 +54,7 @@ test.each(Object.entries(CLIENTS))(
     const { tools } = await client.listTools()
     expect(tools).toHaveLength(8)
     for (const { name } of tools) {
-      const given =
-        {
-          search: { query: 'learning' },
-          fetch: { id: '101' },
-          get_conference: { id: 101 },
-          get_series: { series: 'machines' },
-        }[name] ?? {}
+      const given = GIVEN[name] ?? {}
       const result = await client.callTool({ name, arguments: given })
       expect(result.isError, name).toBeUndefined()
       const [content] = result.content as { text: string }[]

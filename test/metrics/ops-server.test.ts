@@ -35,17 +35,13 @@ test('the ops server is live from the start, and ready while the service serves'
   expect(await ready()).toEqual([503, 'draining'])
 })
 
-test('the ops server refuses unknown paths and the method POST, and returns 500 if the metrics fail', async () => {
-  const { get } = await start(() => Promise.reject(new Error('broken')))
+test('the ops server refuses unknown paths, POST and a port in use, and returns 500 if metrics fail', async () => {
+  const { server, serving, get } = await start(() => Promise.reject(new Error('broken')))
   expect((await get('/')).status).toBe(404)
   expect((await get('/metrics', { method: 'POST' })).status).toBe(405)
   const failed = await get('/metrics')
   expect(failed.status).toBe(500)
   expect(await failed.text()).toContain('broken')
-})
-
-test('the ops server fails to start if its port is in use', async () => {
-  const { server, serving } = await start()
   const port = Number(new URL(server.url).port)
   const metrics = async () => ''
   await expect(startOpsServer({ host: '127.0.0.1', port, serving, metrics })).rejects.toThrow('EADDRINUSE')

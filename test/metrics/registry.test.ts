@@ -20,12 +20,6 @@ test('every metric is exposed with its type, its help and the labels it declares
   }
 })
 
-test('the metric confdex_build_info has the version of the running release as a label', async () => {
-  const { scrape } = await observeService()
-  const { value } = await scrape()
-  expect(value('confdex_build_info', { version: VERSION })).toBe(1)
-})
-
 test('metrics of durations are cumulative buckets in seconds with their sum and count', async () => {
   const { observed, scrape } = await observeService()
   const route = observed.measurements.requests.ofRoute('/api/gpt/stats')
@@ -38,19 +32,22 @@ test('metrics of durations are cumulative buckets in seconds with their sum and 
   expect(value('confdex_request_duration_seconds_sum', labels)).toBeCloseTo(3.00043)
 })
 
-test('the snapshot and the polls of its source have metrics', async () => {
+test('the release, the snapshot and the polls of its source have metrics', async () => {
   const { observed, directory, serving, scrape } = await observeService()
   observed.polls.add({ state: 'unchanged' })
   observed.polls.add({ state: 'swapped', directory, ms: 1 })
   const refusal = refusalBy(new SourceError('unreachable', 'place', 'an answer', 'none'))
   observed.polls.add({ state: 'refused', ...refusal })
   const first = await scrape()
+  expect(first.value('confdex_build_info', { version: VERSION })).toBe(1)
   expect(first.value('confdex_snapshot_info', { id: SNAPSHOT_ID, kernels: 'TypeScript' })).toBe(1)
   expect(first.value('confdex_snapshot_built_timestamp_seconds')).toBe(Date.parse('2026-11-20T00:00:00Z') / 1000)
   expect(first.value('confdex_snapshot_events')).toBe(1)
-  expect(first.value('confdex_snapshot_looks_total', { outcome: 'unchanged', reason: '' })).toBe(1)
-  expect(first.value('confdex_snapshot_looks_total', { outcome: 'swapped', reason: '' })).toBe(1)
-  expect(first.value('confdex_snapshot_looks_total', { outcome: 'refused', reason: 'unreachable' })).toBe(1)
+  for (const labels of [
+    { outcome: 'unchanged', reason: '' },
+    { outcome: 'refused', reason: 'unreachable' },
+  ])
+    expect(first.value('confdex_snapshot_looks_total', labels)).toBe(1)
   expect(first.value('confdex_snapshot_refused', { reason: 'unreachable' })).toBeUndefined()
   expect(first.value('confdex_state', { state: 'serving' })).toBe(1)
   observed.keeper.refusal = refusal

@@ -12,6 +12,7 @@ import {
   post,
   RESOURCE,
   redeeming,
+  refreshing,
   requestOf,
   SECRET,
   SETTINGS,
@@ -32,12 +33,9 @@ async function newCode(service: Awaited<ReturnType<typeof startOAuthService>>) {
 test('without OAuth the sign-in page gets 404, and a 401 has the plain Bearer challenge', async () => {
   const service = await startService()
   const answer = await callWith(service, {})
-  expect(answer.statusCode).toBe(401)
-  expect(answer.headers['www-authenticate']).toBe('Bearer')
-  for (const url of ['/.well-known/oauth-protected-resource', '/.well-known/oauth-authorization-server']) {
-    expect((await service.app.inject({ url })).statusCode, url).toBe(404)
-  }
-  expect((await service.get('/oauth/authorize')).statusCode).toBe(404)
+  expect([answer.statusCode, answer.headers['www-authenticate']]).toEqual([401, 'Bearer'])
+  const metadata = ['oauth-protected-resource', 'oauth-authorization-server'].map((name) => `/.well-known/${name}`)
+  for (const url of [...metadata, '/oauth/authorize']) expect((await service.get(url)).statusCode, url).toBe(404)
   expect((await callWith(service, bearer('a.b.c'))).json().message).toMatch(/^The API key is invalid/)
 })
 
@@ -102,18 +100,16 @@ test('the form of the sign-in page accepts only a valid key, and a person can ca
   const denied = await post(service, '/oauth/authorize', { request, key: '', deny: '1' })
   const { searchParams } = new URL(denied.headers.location!)
   expect(Object.fromEntries(searchParams)).toEqual({ error: 'access_denied', state: 'a state', iss: BASE })
-  const foreign = await post(
-    service,
-    '/oauth/authorize',
-    { request, key: service.key.free },
-    { 'sec-fetch-site': 'cross-site' },
-  )
-  expect([foreign.statusCode, foreign.headers.location]).toEqual([400, undefined])
   // the last letters also hold bits that no byte uses, so a letter before them is changed
-  const letter = request.at(-9) === 'A' ? 'B' : 'A'
-  const forgedRequest = request.slice(0, -9) + letter + request.slice(-8)
-  const forged = await post(service, '/oauth/authorize', { request: forgedRequest, key: service.key.free })
-  expect([forged.statusCode, forged.headers.location]).toEqual([400, undefined])
+  const forged = request.slice(0, -9) + (request.at(-9) === 'A' ? 'B' : 'A') + request.slice(-8)
+  for (const [sent, site] of [
+    [request, 'cross-site'],
+    [forged, 'same-origin'],
+  ] as const) {
+    const form = { request: sent, key: service.key.free }
+    const refused = await post(service, '/oauth/authorize', form, { 'sec-fetch-site': site })
+    expect([refused.statusCode, refused.headers.location]).toEqual([400, undefined])
+  }
 })
 
 test('the sign-in page says why a client is unknown', async () => {
@@ -134,9 +130,6 @@ test.each<[string, Record<string, string | undefined>]>([
   ['the id of another document', { client_id: 'https://other.example/client.json' }],
   ['no redirect URI', { redirect_uri: undefined }],
   ['a redirect URI of another host', { redirect_uri: 'https://evil.example/callback' }],
-  ['a longer redirect URI', { redirect_uri: `${CLIENT.redirect_uris[0]}/more` }],
-  ['a redirect URI with another query', { redirect_uri: `${CLIENT.redirect_uris[0]}?x=1` }],
-  ['another path on this machine', { redirect_uri: 'http://localhost:3000/other' }],
 ])('an authorization request with %s gets an error page and no redirect', async (_what, changes) => {
   const service = await startOAuthService()
   const page = await service.app.inject({ url: requestOf(newVerifier().challenge, changes) })
@@ -155,11 +148,7 @@ test.each<[string, Record<string, string | undefined>, string]>([
   const answer = await service.app.inject({ url: requestOf(newVerifier().challenge, changes) })
   expect(answer.statusCode).toBe(303)
   const { searchParams } = new URL(answer.headers.location!)
-  expect([searchParams.get('error'), searchParams.get('state'), searchParams.get('iss')]).toEqual([
-    error,
-    'a state',
-    BASE,
-  ])
+  expect(Object.fromEntries(searchParams)).toMatchObject({ error, state: 'a state', iss: BASE })
   expect(searchParams.has('code')).toBe(false)
 })
 
@@ -200,12 +189,8 @@ test('an authorization code expires after a minute, and is bound to the resource
   let now = new Date()
   const service = await startOAuthService({ now: () => now })
   const { code, verifier } = await newCode(service)
-  const elsewhere = await post(
-    service,
-    '/oauth/token',
-    redeeming(code, verifier, { resource: 'https://other.example/mcp' }),
-  )
-  expect(elsewhere.json()).toEqual({ error: 'invalid_target' })
+  const form = redeeming(code, verifier, { resource: 'https://other.example/mcp' })
+  expect((await post(service, '/oauth/token', form)).json()).toEqual({ error: 'invalid_target' })
   now = new Date(now.getTime() + 61_000)
   expect((await post(service, '/oauth/token', redeeming(code, verifier))).json()).toEqual({ error: 'invalid_grant' })
 })
@@ -215,8 +200,7 @@ test('a code, a refresh token, a sign-in request and an access token cannot be u
   const { code, verifier } = await newCode(service)
   const { refresh_token, access_token } = (await post(service, '/oauth/token', redeeming(code, verifier))).json()
   for (const token of [code, refresh_token]) expect((await callWith(service, bearer(token))).statusCode).toBe(401)
-  const refresh = (token: string) =>
-    post(service, '/oauth/token', { grant_type: 'refresh_token', refresh_token: token, client_id: CLIENT.client_id })
+  const refresh = (token: string) => post(service, '/oauth/token', refreshing(token))
   for (const token of [code, access_token]) expect((await refresh(token)).json()).toEqual({ error: 'invalid_grant' })
   expect((await post(service, '/oauth/token', redeeming(access_token, verifier))).statusCode).toBe(400)
 })
@@ -230,11 +214,8 @@ test('an access token is accepted only by the MCP endpoint, and only for an hour
   const rest = await service.app.inject({ url: '/api/gpt/stats', headers: bearer(access_token) })
   expect(rest.statusCode).toBe(401)
   now = new Date(now.getTime() + 3_601_000)
-  const late = await callWith(service, bearer(access_token))
-  expect([late.statusCode, late.headers['www-authenticate']]).toEqual([
-    401,
-    expect.stringContaining('error="invalid_token"'),
-  ])
+  const { statusCode, headers } = await callWith(service, bearer(access_token))
+  expect([statusCode, headers['www-authenticate']]).toEqual([401, expect.stringContaining('error="invalid_token"')])
 })
 
 test('access tokens of another service, sealed with another secret, or unsealed are refused', async () => {
@@ -258,8 +239,7 @@ test('access tokens stay valid after a new secret is put before the old secret i
   const { access_token, refresh_token } = await signIn(service, service.key.free)
   const next = openOAuth(BASE, { ...SETTINGS, secrets: ['the next secret with 32 characters', SECRET] }, service.keys)
   expect(await next.holderOf(access_token)).toMatchObject({ tier: 'free' })
-  const form = { grant_type: 'refresh_token', refresh_token, client_id: CLIENT.client_id }
-  const refreshed = await next.server!.exchange(new URLSearchParams(form))
+  const refreshed = await next.server!.exchange(new URLSearchParams(refreshing(refresh_token)))
   const renewed = (refreshed.body as { access_token: string }).access_token
   const last = openOAuth(BASE, { ...SETTINGS, secrets: ['the next secret with 32 characters'] }, service.keys)
   expect(await last.holderOf(access_token)).toBe('token')
@@ -273,9 +253,8 @@ test('access and refresh tokens end as soon as the server knows that their key i
   await revokeKey(service.keysFile, service.key.free.split('_')[2]!, new Date())
   await service.keys.reload()
   expect((await callWith(service, bearer(access_token))).statusCode).toBe(401)
-  const form = { grant_type: 'refresh_token', refresh_token, client_id: CLIENT.client_id }
-  expect((await post(service, '/oauth/token', form)).json()).toEqual({ error: 'invalid_grant' })
-  expect((await post(service, '/oauth/token', redeeming(code, verifier))).json()).toEqual({ error: 'invalid_grant' })
+  for (const form of [refreshing(refresh_token), redeeming(code, verifier)])
+    expect((await post(service, '/oauth/token', form)).json()).toEqual({ error: 'invalid_grant' })
 })
 
 test('a refresh token serves only its client, and ends 90 days after the key was entered', async () => {
@@ -283,14 +262,7 @@ test('a refresh token serves only its client, and ends 90 days after the key was
   let now = new Date(start)
   const service = await startOAuthService({ now: () => now })
   let { refresh_token } = await signIn(service, service.key.free)
-  const refresh = (changes = {}) =>
-    post(service, '/oauth/token', {
-      grant_type: 'refresh_token',
-      refresh_token,
-      client_id: CLIENT.client_id,
-      resource: RESOURCE,
-      ...changes,
-    })
+  const refresh = (changes = {}) => post(service, '/oauth/token', refreshing(refresh_token, changes))
   expect((await refresh({ client_id: 'https://evil.example/c.json' })).json()).toEqual({ error: 'invalid_grant' })
   now = new Date(start + 89 * 86_400_000)
   const renewed = (await refresh()).json()

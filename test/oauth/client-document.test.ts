@@ -19,26 +19,21 @@ test.each([
   expect(isDocumentUrl(id)).toBe(isOne)
 })
 
+const DOCUMENT = { client_id: ID, redirect_uris: ['https://a.example/'] }
+
 test.each([
-  [
-    'a document of another id',
-    { client_id: 'https://other.example/oauth.json', redirect_uris: ['https://a.example/'] },
-  ],
-  ['no redirect URI', { client_id: ID, redirect_uris: [] }],
-  ['a client secret', { client_id: ID, redirect_uris: ['https://a.example/'], client_secret: 'x' }],
-  [
-    'authentication by a secret',
-    { client_id: ID, redirect_uris: ['https://a.example/'], token_endpoint_auth_method: 'client_secret_basic' },
-  ],
-  ['no object', []],
-])('a client metadata document with %s is refused', (_what, document) => {
-  expect(readClientDocument(ID, JSON.stringify(document))).toBeUndefined()
-  expect(readClientDocument(ID, '{')).toBeUndefined()
+  ['another id', JSON.stringify({ ...DOCUMENT, client_id: 'https://other.example/oauth.json' })],
+  ['no redirect URI', JSON.stringify({ ...DOCUMENT, redirect_uris: [] })],
+  ['a client secret', JSON.stringify({ ...DOCUMENT, client_secret: 'x' })],
+  ['a secret method', JSON.stringify({ ...DOCUMENT, token_endpoint_auth_method: 'client_secret_basic' })],
+  ['no object', '[]'],
+  ['no JSON', '{'],
+])('a client metadata document with %s is refused', (_what, text) => {
+  expect(readClientDocument(ID, text)).toBeUndefined()
 })
 
 test('an OAuth client name is stripped of control characters; a client without a name is named by its host', () => {
-  const document = { client_id: ID, redirect_uris: ['https://a.example/'] }
-  const nameOf = (client_name?: string) => readClientDocument(ID, JSON.stringify({ ...document, client_name }))?.name
+  const nameOf = (client_name?: string) => readClientDocument(ID, JSON.stringify({ ...DOCUMENT, client_name }))?.name
   expect(nameOf('Good\u202ebad\u0000')).toBe('Goodbad')
   expect(nameOf('x'.repeat(200))).toHaveLength(100)
   expect(nameOf()).toBe('client.example')

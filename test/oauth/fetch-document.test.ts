@@ -33,12 +33,8 @@ async function serve(answer: RequestListener) {
 
 /** A look-up in which every name has these addresses. */
 function resolvingTo(...addresses: string[]): LookupFunction {
-  return (_hostname, _options, callback) => {
-    callback(
-      null,
-      addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
-    )
-  }
+  const found = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
+  return (_hostname, _options, callback) => callback(null, found)
 }
 
 const JSON_HEAD = { 'content-type': 'application/json; charset=utf-8' }
@@ -104,18 +100,8 @@ test('at most twenty client metadata documents are fetched at the same time', as
 const PRIVATE = [
   ...['0.0.0.0', '10.1.2.3', '100.64.0.1', '127.0.0.1', '169.254.169.254', '172.31.255.255', '192.168.1.1'],
   ...['198.18.0.1', '203.0.113.9', '224.0.0.1', '255.255.255.255', '::', '::1', '::ffff:10.0.0.1', '::ffff:8.8.8.8'],
-  ...[
-    'fe80::1',
-    'fc00::1',
-    'fd12::1',
-    'ff02::1',
-    '64:ff9b::7f00:1',
-    '2001::1',
-    '2001:db8::1',
-    '2002:7f00:1::',
-    'x',
-    '',
-  ],
+  ...['fe80::1', 'fc00::1', 'fd12::1', 'ff02::1', '64:ff9b::7f00:1', '2001::1', '2001:db8::1', '2002:7f00:1::'],
+  ...['x', ''],
 ]
 const PUBLIC = ['8.8.8.8', '172.32.0.1', '100.128.0.1', '2606:4700::1111', '2a00:1450::1']
 

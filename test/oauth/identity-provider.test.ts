@@ -8,9 +8,7 @@ import { BASE, bearer, callWith, RESOURCE, SETTINGS } from './service.ts'
 const ISSUER = 'https://login.example/'
 
 /** Starts the keys of an identity provider, and a service that accepts its tokens. */
-async function startWithProvider({
-  tierLimits,
-}: Pick<NonNullable<Parameters<typeof startService>[0]>, 'tierLimits'> = {}) {
+async function startWithProvider(changes: Parameters<typeof startService>[0] = {}) {
   const { publicKey, privateKey } = await generateKeyPair('RS256')
   const jwk = { ...(await exportJWK(publicKey)), kid: 'a', alg: 'RS256', use: 'sig' }
   const state = { isDown: false, fetches: 0 }
@@ -23,13 +21,10 @@ async function startWithProvider({
   const service = await startService({
     config: { publicBaseUrl: BASE },
     oauth: (keys) => openOAuth(BASE, settings, keys),
-    ...(tierLimits === undefined ? {} : { tierLimits }),
+    ...changes,
   })
-  const sign = (
-    changes: JWTPayload = {},
-    key: Parameters<SignJWT['sign']>[0] = privateKey,
-    header = { alg: 'RS256', kid: 'a' },
-  ) => {
+  type Key = Parameters<SignJWT['sign']>[0]
+  const sign = (changes: JWTPayload = {}, key: Key = privateKey, header = { alg: 'RS256', kid: 'a' }) => {
     const exp = Math.floor(Date.now() / 1000) + 300
     const claims = { iss: ISSUER, aud: RESOURCE, sub: 'ada', scope: 'openid conferences:read', exp, ...changes }
     return new SignJWT(JSON.parse(JSON.stringify(claims))).setProtectedHeader(header).sign(key)
@@ -74,11 +69,8 @@ test.each<[string, JWTPayload]>([
   ['no subject', { sub: undefined as never }],
 ])('a token of the identity provider with %s is refused with 401', async (_what, changes) => {
   const { service, sign } = await startWithProvider()
-  const answer = await callWith(service, bearer(await sign(changes)))
-  expect([answer.statusCode, answer.headers['www-authenticate']]).toEqual([
-    401,
-    expect.stringContaining('error="invalid_token"'),
-  ])
+  const { statusCode, headers } = await callWith(service, bearer(await sign(changes)))
+  expect([statusCode, headers['www-authenticate']]).toEqual([401, expect.stringContaining('error="invalid_token"')])
 })
 
 test('a token of an identity provider unsigned, signed by a shared secret or another key gets 401', async () => {

@@ -6,7 +6,7 @@ import {
   UnauthorizedError,
 } from '@modelcontextprotocol/client'
 import { expect, onTestFinished, test } from 'vitest'
-import { BASE, CLIENT, sealedIn, startOAuthService } from './service.ts'
+import { BASE, CLIENT, fetchThrough, sealedIn, startOAuthService } from './service.ts'
 
 type Provider = Extract<ConstructorParameters<typeof StreamableHTTPClientTransport>[1], object>['authProvider']
 
@@ -41,24 +41,17 @@ test.each(['2026-07-28', 'legacy'] as const)(
     const service = await startOAuthService({ now: () => now })
     const url = await service.app.listen({ port: 0, host: '127.0.0.1' })
     const requested: string[] = []
-    /** The client knows the service by its public address. */
-    const throughPublicAddress = (target: string | URL, init?: RequestInit) => {
-      const { href } = new URL(target)
-      if (!href.startsWith(BASE)) throw new Error(`expected a request of the service, got ${href}`)
-      requested.push(href.slice(BASE.length))
-      return fetch(url + href.slice(BASE.length), init)
-    }
     const { provider, kept } = newProvider()
-    const newTransport = () =>
-      new StreamableHTTPClientTransport(new URL('/mcp', BASE), { authProvider: provider, fetch: throughPublicAddress })
+    const options = { authProvider: provider, fetch: fetchThrough(BASE, url, requested) }
+    const newTransport = () => new StreamableHTTPClientTransport(new URL('/mcp', BASE), options)
     const newClient = () => {
       const mode = version === 'legacy' ? version : { pin: version }
       return new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } })
     }
     const first = newTransport()
     await expect(newClient().connect(first)).rejects.toThrow(UnauthorizedError)
-    expect(requested).toContain('/.well-known/oauth-protected-resource/mcp')
-    expect(requested).toContain('/.well-known/oauth-authorization-server')
+    expect(requested).toContain(`${BASE}/.well-known/oauth-protected-resource/mcp`)
+    expect(requested).toContain(`${BASE}/.well-known/oauth-authorization-server`)
 
     // a person opens the page and enters the key
     const { pathname, search, searchParams } = kept.url!

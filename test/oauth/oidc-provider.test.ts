@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { openOAuth } from '../../src/oauth/oauth.ts'
 import { startStorage } from '../support/http-storage.ts'
 import { startService } from '../support/service.ts'
-import { bearer, callWith, SETTINGS } from './service.ts'
+import { bearer, callWith, fetchThrough, SETTINGS } from './service.ts'
 
 const PROGRAM = { client_id: 'program', client_secret: 'secret of the program' }
 
@@ -50,11 +50,6 @@ test('a token of oidc-provider is accepted if it is for this service, and otherw
 test('the official MCP client finds the identity provider, gets a token there and calls a tool', async () => {
   const { base, url, issuer } = await start()
   const requested: string[] = []
-  const throughPublicAddress = (target: string | URL, init?: RequestInit) => {
-    const { href } = new URL(target)
-    requested.push(href)
-    return fetch(href.startsWith(base) ? url + href.slice(base.length) : href, init)
-  }
   const authProvider = new ClientCredentialsProvider({
     clientId: PROGRAM.client_id,
     clientSecret: PROGRAM.client_secret,
@@ -62,9 +57,8 @@ test('the official MCP client finds the identity provider, gets a token there an
   })
   const client = new Client({ name: 'test', version: '1' })
   onTestFinished(() => client.close())
-  await client.connect(
-    new StreamableHTTPClientTransport(new URL('/mcp', base), { authProvider, fetch: throughPublicAddress }),
-  )
+  const options = { authProvider, fetch: fetchThrough(base, url, requested) }
+  await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', base), options))
   expect((await client.callTool({ name: 'list_topics', arguments: {} })).isError).toBeUndefined()
   expect(requested).toContain(`${base}/.well-known/oauth-protected-resource/mcp`)
   expect(requested).toContain(`${issuer}/token`)

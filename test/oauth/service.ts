@@ -96,6 +96,20 @@ export function redeeming(code: string, verifier: string, changes: Record<string
   return { ...form, client_id: CLIENT.client_id, resource: RESOURCE, ...changes }
 }
 
+/** The form that renews tokens by a refresh token. */
+export function refreshing(refresh_token: string, changes: Record<string, string> = {}) {
+  return { grant_type: 'refresh_token', refresh_token, client_id: CLIENT.client_id, resource: RESOURCE, ...changes }
+}
+
+/** A `fetch` that sends requests to `base`, the public address of a service, to `url`, and records all URLs. */
+export function fetchThrough(base: string, url: string, requested: string[]) {
+  return (target: string | URL, init?: RequestInit) => {
+    const { href } = new URL(target)
+    requested.push(href)
+    return fetch(href.startsWith(base) ? url + href.slice(base.length) : href, init)
+  }
+}
+
 export interface Tokens {
   readonly access_token: string
   readonly refresh_token: string

@@ -8,24 +8,32 @@ import { newVerifier, requestOf, startOAuthService } from './service.ts'
 
 const browser = useBrowser()
 
-/** A program on the person's machine that waits for the code. */
-async function startProgram() {
+/** Opens the sign-in page for a program on the person's machine, which waits for the code. */
+async function openPage(options: Parameters<typeof browser.open>[0] = {}) {
   const urls: string[] = []
   const { url } = await startStorage((request, response) => {
     if (request.url?.startsWith('/callback')) urls.push(request.url)
     response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Back</title><p>Back')
   })
-  return { urls, redirect_uri: `${url.replace('127.0.0.1', 'localhost')}/callback` }
+  const redirect_uri = `${url.replace('127.0.0.1', 'localhost')}/callback`
+  const service = await startOAuthService()
+  const base = await service.app.listen({ port: 0, host: '127.0.0.1' })
+  const page = await browser.open(options)
+  await page.goto(base + requestOf(newVerifier().challenge, { redirect_uri }))
+  expect(await violationsOf(page)).toEqual([])
+  /** The parameters with which the browser returns to the program. */
+  const returned = async () => {
+    await page.waitForURL(`${redirect_uri}?**`)
+    forgive(page, /request: http:\/\/localhost:\d+\/(callback|favicon)/)
+    expect(urls).toHaveLength(1)
+    return new URL(urls[0]!, redirect_uri).searchParams
+  }
+  return { page, service, returned }
 }
 
 describe.skipIf(!HAS_CHROMIUM)(`the page that asks for the key${NEEDS_CHROMIUM}`, () => {
   test('on the sign-in page a person enters a wrong key, then the right key, and gets a code', async () => {
-    const service = await startOAuthService()
-    const url = await service.app.listen({ port: 0, host: '127.0.0.1' })
-    const { urls, redirect_uri } = await startProgram()
-    const page = await browser.open()
-    await page.goto(url + requestOf(newVerifier().challenge, { redirect_uri }))
-    expect(await violationsOf(page)).toEqual([])
+    const { page, service, returned } = await openPage()
     await page.getByLabel('API key').fill(`cds_free_00000000_${'0'.repeat(40)}`)
     await page.getByRole('button', { name: 'Connect' }).click()
     await page.getByRole('alert').waitFor()
@@ -33,22 +41,12 @@ describe.skipIf(!HAS_CHROMIUM)(`the page that asks for the key${NEEDS_CHROMIUM}`
     forgive(page, /400/)
     await page.getByLabel('API key').fill(service.key.free)
     await page.keyboard.press('Enter')
-    await page.waitForURL(`${redirect_uri}?**`)
-    forgive(page, /request: http:\/\/localhost:\d+\/(callback|favicon)/)
-    expect(urls).toHaveLength(1)
-    expect([...new URL(urls[0]!, redirect_uri).searchParams.keys()]).toEqual(['code', 'state', 'iss'])
+    expect([...(await returned()).keys()]).toEqual(['code', 'state', 'iss'])
   })
 
   test('on the sign-in page a person can cancel without a key', async () => {
-    const service = await startOAuthService()
-    const url = await service.app.listen({ port: 0, host: '127.0.0.1' })
-    const { urls, redirect_uri } = await startProgram()
-    const page = await browser.open({ colorScheme: 'dark', viewport: { width: 390, height: 844 } })
-    await page.goto(url + requestOf(newVerifier().challenge, { redirect_uri }))
-    expect(await violationsOf(page)).toEqual([])
+    const { page, returned } = await openPage({ colorScheme: 'dark', viewport: { width: 390, height: 844 } })
     await page.getByRole('button', { name: 'Cancel' }).click()
-    await page.waitForURL(`${redirect_uri}?**`)
-    forgive(page, /request: http:\/\/localhost:\d+\/(callback|favicon)/)
-    expect(new URL(urls[0]!, redirect_uri).searchParams.get('error')).toBe('access_denied')
+    expect((await returned()).get('error')).toBe('access_denied')
   })
 })

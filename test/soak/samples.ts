@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
-
 /** A sample of the server at one moment. */
 export interface Sample {
   readonly seconds: number
@@ -11,13 +9,6 @@ export interface Sample {
   readonly requests: number
   readonly failed: number
   readonly p99Ms: number
-}
-
-/** Resident memory and descriptors of a process, as Linux reports them. */
-export function readProcess(pid: number): Pick<Sample, 'rssBytes' | 'descriptors'> {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-  const rssBytes = Number(/VmRSS:\s+(\d+) kB/.exec(status)![1]) * 1024
-  return { rssBytes, descriptors: readdirSync(`/proc/${pid}/fd`).length }
 }
 
 /** The slope of the line of least squares through some values, in units a second, and its standard error. */

@@ -11,20 +11,20 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { CommandLine } from '../../bench/support/command-line.ts'
-import { bundle } from '../../build/bundle.ts'
 import { issueKey, revokeKey } from '../../src/keys/key-file.ts'
 import { MAX_LIMIT } from '../../src/keys/key-record.ts'
+import { bundleInto } from '../support/bundle-into.ts'
 import { buildDirectory } from '../support/directory.ts'
 import { parseExposition } from '../support/exposition.ts'
 import { startRedis } from '../support/fleet/redis-server.ts'
+import { createReplica } from '../support/fleet/replica.ts'
 import { testGazetteer } from '../support/gazetteer.ts'
 import { manyEvents } from '../support/many-events.ts'
 import { requirePrograms } from '../support/programs.ts'
 import { percentile } from '../support/statistics.ts'
 import { askOn, dawdle, type Seen } from './clients.ts'
 import { disturb } from './faults.ts'
-import { judge, readProcess, type Sample } from './samples.ts'
-import { startSoakedServer } from './server.ts'
+import { judge, type Sample } from './samples.ts'
 
 const line = new CommandLine(process.argv.slice(2), 'npm run soak -- [--minutes 60]', { minutes: '60' })
 const minutes = line.positive('minutes')
@@ -39,8 +39,7 @@ const keysFile = join(folder, 'keys.json')
 const snapshot = join(folder, 'directory.snapshot')
 const clockFile = join(folder, 'clock')
 writeFileSync(clockFile, '0')
-copyFileSync('package.json', join(folder, 'package.json'))
-await bundle(join(folder, 'dist'))
+const program = await bundleInto(folder)
 const built = [
   await buildDirectory(manyEvents(EVENTS), [], testGazetteer()),
   await buildDirectory(manyEvents(EVENTS - 90)),
@@ -64,16 +63,17 @@ await changeKeys()
 // The key of clients: the previous key, because the server may know a new key only after ten seconds.
 const key = () => keys.at(-2)!.key
 const redis = await startRedis()
-const server = await startSoakedServer(join(folder, 'dist/confdex.js'), {
-  SNAPSHOT: snapshot,
-  KEYS_FILE: keysFile,
-  REDIS_URL: redis.url,
-  CLOCK_STEP_FILE: clockFile,
-  CLOCK: fileURLToPath(new URL('./clock.mjs', import.meta.url)),
+const clock = fileURLToPath(new URL('./clock.mjs', import.meta.url))
+const server = await createReplica({ program, probe: clock }, join(folder, 'server'), {
+  ...{ SNAPSHOT: snapshot, KEYS_FILE: keysFile, REDIS_URL: redis.url, CLOCK_STEP_FILE: clockFile },
+  // a small cache of answers, which is full within a minute, so that its growth does not look like a leak
+  ...{ TODAY: '2026-11-20', LOG_LEVEL: 'warn', DRAIN_MS: '0', CACHE_MB: '8' },
 })
+await server.start()
 
 const beganMs = performance.now()
-const isOver = () => performance.now() - beganMs > minutes * 60_000 || server.hasEnded()
+let hasEnded = false
+const isOver = () => performance.now() - beganMs > minutes * 60_000 || hasEnded
 const seen: Seen = { requests: 0, failed: 0, ms: [] }
 const swap = async () => {
   await offer()
@@ -90,20 +90,26 @@ console.log(
 )
 while (!isOver()) {
   await sleep(SAMPLE_MS)
-  if (server.hasEnded()) break
   const { requests, failed, ms } = seen
   Object.assign(seen, { requests: 0, failed: 0, ms: [] })
-  const metrics = parseExposition(await (await fetch(`${server.opsUrl}/metrics`)).text())
-  const heapBytes = metrics.value('nodejs_heap_size_used_bytes') ?? 0
-  const seconds = (performance.now() - beganMs) / 1000
-  samples.push({ seconds, heapBytes, ...readProcess(server.pid), requests, failed, p99Ms: percentile(ms, 0.99) })
+  const answer = await fetch(`http://127.0.0.1:${server.opsPort}/metrics`).catch(() => undefined)
+  hasEnded = answer === undefined
+  if (answer === undefined) break
+  const { value } = parseExposition(await answer.text())
+  samples.push({
+    seconds: (performance.now() - beganMs) / 1000,
+    heapBytes: value('nodejs_heap_size_used_bytes') ?? 0,
+    rssBytes: value('process_resident_memory_bytes') ?? 0,
+    descriptors: value('process_open_fds') ?? 0,
+    ...{ requests, failed, p99Ms: percentile(ms, 0.99) },
+  })
   if (samples.length % 6 === 0) console.log(rowOf(samples.slice(-6)))
 }
 const counts = await disturbing
 await Promise.all(work)
 const problems = judge(samples)
-if (server.hasEnded()) problems.push('The server ended.')
-else if ((await server.stop()) !== 0) problems.push('The server did not end with 0.')
+if (hasEnded) problems.push('The server ended.')
+else if ((await server.terminate()) !== 0) problems.push('The server did not end with 0.')
 await redis.dispose()
 for (const { dispose } of built) await dispose().catch(() => {})
 rmSync(folder, { recursive: true, force: true })

@@ -30,8 +30,13 @@ export interface Keeping {
 /** Interval of polls for tests in which the keeper must not poll by itself. */
 const NEVER_MS = 1_000_000
 
+const NO_CREDENTIALS: SourceSettings['s3'] = {
+  ...{ accessKeyId: undefined, secretAccessKey: undefined, sessionToken: undefined },
+  ...{ region: 'us-east-1', endpoint: undefined },
+}
+
 /** Settings of a source that downloads into a new folder. */
-export function sourceSettings(snapshot: string, s3: SourceSettings['s3']): SourceSettings {
+export function sourceSettings(snapshot: string, s3 = NO_CREDENTIALS): SourceSettings {
   return { snapshot, snapshotCacheDir: scratchFolder(), snapshotMaxBytes: 1e9, snapshotRedirectOrigins: [], s3 }
 }
 

@@ -1,22 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { openSource, type SourceSettings } from '../../src/source/open-source.ts'
+import { openSource } from '../../src/source/open-source.ts'
 import { urlOf } from '../../src/source/remote/s3.ts'
 import { startFakeS3 } from '../support/fake-s3.ts'
 import { startStorage } from '../support/http-storage.ts'
-import { answersAs, keep, sharedThree, sourceSettings, startKeeping } from './keeping.ts'
-
-const NO_CREDENTIALS: SourceSettings['s3'] = {
-  accessKeyId: undefined,
-  secretAccessKey: undefined,
-  sessionToken: undefined,
-  region: 'us-east-1',
-  endpoint: undefined,
-}
+import { answersAs, keep, sourceSettings as settings, sharedThree, startKeeping } from './keeping.ts'
 
 const { old, fresh } = sharedThree()
-
-const settings = (snapshot: string, s3 = NO_CREDENTIALS) => sourceSettings(snapshot, s3)
 
 describe('locations', () => {
   it('SNAPSHOT with a path is opened as a file', async () => {

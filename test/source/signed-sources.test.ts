@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSource } from '../../src/source/open-source.ts'
@@ -9,7 +9,7 @@ import { readTrustedKeys } from '../../src/source/trusted-keys.ts'
 import { startStorage } from '../support/http-storage.ts'
 import { scratchFolder } from '../support/scratch.ts'
 import { makeSigner, type Signer, signedCopy } from '../support/signing.ts'
-import { answersAs, keep, sharedThree, sourceSettings, startKeeping } from './keeping.ts'
+import { answersAs, keep, renameIn, sharedThree, sourceSettings, startKeeping } from './keeping.ts'
 
 const { old, fresh } = sharedThree()
 let signer: Signer
@@ -31,27 +31,19 @@ interface Place {
   put(bytes: Buffer): void
 }
 
-const NO_S3 = {
-  accessKeyId: undefined,
-  secretAccessKey: undefined,
-  sessionToken: undefined,
-  region: '',
-  endpoint: undefined,
-}
-
 const PLACES: Record<string, () => Promise<Place>> = {
   async 'a file'() {
     const path = join(scratchFolder(), 'current')
     const put = (bytes: Buffer) => {
-      writeFileSync(`${path}.new`, bytes)
-      renameSync(`${path}.new`, path)
+      writeFileSync(`${path}.bytes`, bytes)
+      renameIn(`${path}.bytes`, path)
     }
     return { source: fileSource(path), put }
   },
   async 'an HTTP address'() {
     let [current, version] = [Buffer.alloc(0), 0]
     const storage = await startStorage((_request, response) => response.setHeader('etag', `"${version}"`).end(current))
-    const source = await openSource(sourceSettings(`${storage.url}/x`, NO_S3))
+    const source = await openSource(sourceSettings(`${storage.url}/x`))
     const put = (bytes: Buffer) => {
       current = bytes as Buffer<ArrayBuffer>
       version++

@@ -12,6 +12,8 @@ export interface HostileDump {
   readonly expect: 'refused' | 'built' | 'rejected'
 }
 
+type Row = readonly [expect: HostileDump['expect'], kind: string, content: HostileDump['content']]
+
 const ROWS: readonly SqlRow[] = [{ id: 1 }, { id: 2, name: 'Second' }]
 const SOUND = sqlDump(ROWS)
 const COLUMNS = DUMP_COLUMNS.join(', ')
@@ -22,13 +24,8 @@ const within = (statement: string) => SOUND.replace('COMMIT;', `${statement};\nC
 
 /** `events` as a view with its own columns; the other columns have the values of a sound row. */
 function viewOf(from: string, columns: Partial<Record<string, string>> = {}): string {
-  const sound: Record<string, string> = {
-    id: '1',
-    name: "'A'",
-    type: "'seminar'",
-    topic: "'B'",
-    start_date: "'2026-12-01'",
-  }
+  const texts = { name: "'A'", type: "'seminar'", topic: "'B'", start_date: "'2026-12-01'" }
+  const sound: Record<string, string> = { id: '1', ...texts }
   const list = DUMP_COLUMNS.map((column) => `${columns[column] ?? sound[column] ?? 'NULL'} AS ${column}`)
   return `CREATE VIEW events AS SELECT ${list.join(', ')} FROM ${from};`
 }
@@ -42,11 +39,10 @@ const ONE = '(SELECT 1)'
 const rowWith = (columns: SqlRow) => sqlDump([...ROWS, { id: 3, ...columns }])
 /** A dump with an SQL expression, which `sqlDump` cannot write, in place of a name. */
 const nameAs = (expression: string) => rowWith({ name: 'HERE' }).replace("'HERE'", () => expression)
-const statement = (text: string) =>
-  ({ kind: `statement ${text.slice(0, 40)}`, content: within(text), expect: 'refused' }) as const
+const statement = (text: string): Row => ['refused', `statement ${text.slice(0, 40)}`, within(text)]
 
 /** Statements that name files, change what SQLite trusts, or are commands of its shell. */
-const STATEMENTS: readonly HostileDump[] = [
+const STATEMENTS = [
   "ATTACH 'written.db' AS other",
   "ATTACH DATABASE 'file:written.db?mode=rwc' AS other",
   "/**/attach/**/'written.db'as x",
@@ -72,87 +68,69 @@ const STATEMENTS: readonly HostileDump[] = [
   '.shell touch written',
 ].map(statement)
 
-const TEXTS: readonly HostileDump[] = [
-  { kind: 'a statement behind a COMMIT', content: behind("ATTACH 'written.db' AS x"), expect: 'refused' },
-  {
-    kind: 'a statement behind a trigger that never ends',
-    content: behind("CREATE TRIGGER t AFTER INSERT ON events BEGIN SELECT 1; ATTACH 'written.db' AS x"),
-    expect: 'built',
-  },
-  {
-    kind: 'a comment that hides a statement',
-    content: within("-- \n/* ; */ ATTACH 'written.db' AS x"),
-    expect: 'refused',
-  },
-  { kind: 'a comment that is never ended', content: `${SOUND}/* ATTACH 'written.db' AS x;`, expect: 'built' },
-  { kind: 'a string that is never ended', content: `${SOUND}INSERT INTO events (name) VALUES ('`, expect: 'refused' },
-  { kind: 'a NUL between statements', content: SOUND.replace('COMMIT', '\0COMMIT'), expect: 'refused' },
-  { kind: 'a NUL in a text', content: rowWith({ name: 'a\0b' }), expect: 'refused' },
-  { kind: 'text in UTF-16', content: Buffer.from(`\ufeff${SOUND}`, 'utf16le'), expect: 'refused' },
-  { kind: 'text in Latin-1', content: Buffer.from(rowWith({ name: 'Universit\u00e9' }), 'latin1'), expect: 'built' },
-  { kind: 'many megabytes of semicolons', content: `${SOUND}${';'.repeat(8e6)}`, expect: 'built' },
-  {
-    kind: 'many megabytes of nested quotes',
-    content: within(`INSERT INTO events (id, name) VALUES (9, '${"''".repeat(2e6)}')`),
-    expect: 'rejected',
-  },
-  { kind: 'a transaction within a transaction', content: within('BEGIN'), expect: 'refused' },
-  { kind: 'a table that removes itself', content: behind('DROP TABLE events'), expect: 'refused' },
-  { kind: 'gzip within gzip', content: gzipSync(gzipSync(SOUND)), expect: 'refused' },
-  { kind: 'a gzip header alone', content: Buffer.from([0x1f, 0x8b]), expect: 'refused' },
-  { kind: 'gzip that inflates a thousandfold', content: gzipSync(`${SOUND}${' '.repeat(5e7)}`), expect: 'built' },
+const TEXTS: readonly Row[] = [
+  ['refused', 'a statement behind a COMMIT', behind("ATTACH 'written.db' AS x")],
+  [
+    'built',
+    'a statement behind a trigger that never ends',
+    behind("CREATE TRIGGER t AFTER INSERT ON events BEGIN SELECT 1; ATTACH 'written.db' AS x"),
+  ],
+  ['refused', 'a comment that hides a statement', within("-- \n/* ; */ ATTACH 'written.db' AS x")],
+  ['built', 'a comment that is never ended', `${SOUND}/* ATTACH 'written.db' AS x;`],
+  ['refused', 'a string that is never ended', `${SOUND}INSERT INTO events (name) VALUES ('`],
+  ['refused', 'a NUL between statements', SOUND.replace('COMMIT', '\0COMMIT')],
+  ['refused', 'a NUL in a text', rowWith({ name: 'a\0b' })],
+  ['refused', 'text in UTF-16', Buffer.from(`\ufeff${SOUND}`, 'utf16le')],
+  ['built', 'text in Latin-1', Buffer.from(rowWith({ name: 'Universit\u00e9' }), 'latin1')],
+  ['built', 'many megabytes of semicolons', `${SOUND}${';'.repeat(8e6)}`],
+  [
+    'rejected',
+    'many megabytes of nested quotes',
+    within(`INSERT INTO events (id, name) VALUES (9, '${"''".repeat(2e6)}')`),
+  ],
+  ['refused', 'a transaction within a transaction', within('BEGIN')],
+  ['refused', 'a table that removes itself', behind('DROP TABLE events')],
+  ['refused', 'gzip within gzip', gzipSync(gzipSync(SOUND))],
+  ['refused', 'a gzip header alone', Buffer.from([0x1f, 0x8b])],
+  ['built', 'gzip that inflates a thousandfold', gzipSync(`${SOUND}${' '.repeat(5e7)}`)],
 ]
 
-const VALUES: readonly HostileDump[] = [
-  { kind: 'an id that is infinite', content: nameAs("'x'").replace('(3,', '(9e999,'), expect: 'rejected' },
-  { kind: 'an id beyond 2^53', content: rowWith({ id: 9_223_372_036_854_775_807n }), expect: 'rejected' },
-  { kind: 'an id below zero', content: rowWith({ id: -1 }), expect: 'rejected' },
-  { kind: 'a binary name', content: nameAs("x'00ff'"), expect: 'rejected' },
-  { kind: 'a binary name of a gigabyte', content: nameAs('zeroblob(400000000)'), expect: 'rejected' },
-  { kind: 'a name with a NUL', content: nameAs("'a' || char(0) || 'b'"), expect: 'built' },
-  { kind: 'a name that is no UTF-8', content: nameAs("CAST(x'ff41fe' AS TEXT)"), expect: 'built' },
-  { kind: 'a name of half a surrogate pair', content: nameAs("CAST(x'eda080' AS TEXT)"), expect: 'built' },
-  { kind: 'a name of two hundred million characters', content: nameAs('hex(zeroblob(100000000))'), expect: 'built' },
-  { kind: 'a name longer than SQLite has', content: nameAs('hex(zeroblob(400000000))'), expect: 'refused' },
-  { kind: 'a city of spaces and commas', content: rowWith({ city: ' ,'.repeat(30_000) }), expect: 'built' },
-  { kind: 'a deadline of digits', content: rowWith({ submission_deadline: '1'.repeat(60_000) }), expect: 'built' },
-  { kind: 'a start of spaces', content: rowWith({ start_date: `${' '.repeat(60_000)}x` }), expect: 'rejected' },
-  { kind: 'a name of combining marks', content: rowWith({ name: `a${'\u0301'.repeat(60_000)}` }), expect: 'built' },
-  { kind: 'a type that is a property of objects', content: rowWith({ type: '__proto__' }), expect: 'rejected' },
+const VALUES: readonly Row[] = [
+  ['rejected', 'an id that is infinite', nameAs("'x'").replace('(3,', '(9e999,')],
+  ['rejected', 'an id beyond 2^53', rowWith({ id: 9_223_372_036_854_775_807n })],
+  ['rejected', 'an id below zero', rowWith({ id: -1 })],
+  ['rejected', 'a binary name', nameAs("x'00ff'")],
+  ['rejected', 'a binary name of a gigabyte', nameAs('zeroblob(400000000)')],
+  ['built', 'a name with a NUL', nameAs("'a' || char(0) || 'b'")],
+  ['built', 'a name that is no UTF-8', nameAs("CAST(x'ff41fe' AS TEXT)")],
+  ['built', 'a name of half a surrogate pair', nameAs("CAST(x'eda080' AS TEXT)")],
+  ['built', 'a name of two hundred million characters', nameAs('hex(zeroblob(100000000))')],
+  ['refused', 'a name longer than SQLite has', nameAs('hex(zeroblob(400000000))')],
+  ['built', 'a city of spaces and commas', rowWith({ city: ' ,'.repeat(30_000) })],
+  ['built', 'a deadline of digits', rowWith({ submission_deadline: '1'.repeat(60_000) })],
+  ['rejected', 'a start of spaces', rowWith({ start_date: `${' '.repeat(60_000)}x` })],
+  ['built', 'a name of combining marks', rowWith({ name: `a${'\u0301'.repeat(60_000)}` })],
+  ['rejected', 'a type that is a property of objects', rowWith({ type: '__proto__' })],
 ]
 
-const DATABASES: readonly HostileDump[] = [
-  {
-    kind: 'a view that loads an extension',
-    content: { sqlite: viewOf(ONE, { name: "load_extension('written')" }) },
-    expect: 'refused',
-  },
-  { kind: 'a view of itself', content: viewOf('events'), expect: 'refused' },
-  { kind: 'a view with too few columns', content: 'CREATE VIEW events AS SELECT 1 AS id;', expect: 'refused' },
-  {
-    kind: 'a view with a column twice',
-    content: `CREATE VIEW events AS SELECT ${COLUMNS}, id FROM (SELECT ${ALL_ONE});`,
-    expect: 'rejected',
-  },
-  { kind: 'a view of the schema', content: { sqlite: viewOf('sqlite_schema', { name: 'sql' }) }, expect: 'built' },
-  {
-    kind: 'a virtual table as events',
-    // FTS5 adds a column `rank`
-    content: { sqlite: `CREATE VIRTUAL TABLE events USING fts5(${COLUMNS.replace(', rank', '')});` },
-    expect: 'built',
-  },
-  {
-    kind: 'a generated column that fails',
-    content: { sqlite: tableOf({ name: "json_extract(topic, '$')" }) },
-    expect: 'rejected',
-  },
-  { kind: 'events in a strange case', content: SOUND.replaceAll('events', '"EVENTS"'), expect: 'built' },
-  { kind: 'a header of SQLite alone', content: Buffer.from('SQLite format 3\0'), expect: 'refused' },
-  {
-    kind: 'a header of SQLite and zeros',
-    content: Buffer.concat([Buffer.from('SQLite format 3\0'), Buffer.alloc(1 << 20)]),
-    expect: 'refused',
-  },
+const DATABASES: readonly Row[] = [
+  ['refused', 'a view that loads an extension', { sqlite: viewOf(ONE, { name: "load_extension('written')" }) }],
+  ['refused', 'a view of itself', viewOf('events')],
+  ['refused', 'a view with too few columns', 'CREATE VIEW events AS SELECT 1 AS id;'],
+  ['rejected', 'a view with a column twice', `CREATE VIEW events AS SELECT ${COLUMNS}, id FROM (SELECT ${ALL_ONE});`],
+  ['built', 'a view of the schema', { sqlite: viewOf('sqlite_schema', { name: 'sql' }) }],
+  // FTS5 adds a column `rank`
+  [
+    'built',
+    'a virtual table as events',
+    { sqlite: `CREATE VIRTUAL TABLE events USING fts5(${COLUMNS.replace(', rank', '')});` },
+  ],
+  ['rejected', 'a generated column that fails', { sqlite: tableOf({ name: "json_extract(topic, '$')" }) }],
+  ['built', 'events in a strange case', SOUND.replaceAll('events', '"EVENTS"')],
+  ['refused', 'a header of SQLite alone', Buffer.from('SQLite format 3\0')],
+  ['refused', 'a header of SQLite and zeros', Buffer.concat([Buffer.from('SQLite format 3\0'), Buffer.alloc(1 << 20)])],
 ]
 
-export const HAND_MADE: readonly HostileDump[] = [...STATEMENTS, ...TEXTS, ...VALUES, ...DATABASES]
+export const HAND_MADE: readonly HostileDump[] = [...STATEMENTS, ...TEXTS, ...VALUES, ...DATABASES].map(
+  ([expect, kind, content]) => ({ kind, content, expect }),
+)

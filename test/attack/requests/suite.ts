@@ -90,20 +90,13 @@ async function oddMessage({ ask, draw, service }: Attacker): Promise<void> {
   const given = Object.fromEntries(
     Array.from({ length: draw.below(4) }, () => [draw.pick(NAMES), draw.pick(ARGUMENTS)]),
   )
-  const called = {
-    jsonrpc: '2.0',
-    id: draw.pick([1, 'a', null, 1.5]),
-    method: draw.pick(['tools/call', 'ping', 'x', '']),
-  }
+  const method = draw.pick(['tools/call', 'ping', 'x', ''])
+  const called = { jsonrpc: '2.0', id: draw.pick([1, 'a', null, 1.5]), method }
   const params = { name: draw.pick(TOOLS), arguments: draw.isOneIn(6) ? draw.pick(ARGUMENTS) : given }
   const payload = draw.isOneIn(4) ? draw.pick(BODIES) : JSON.stringify({ ...called, params })
   const headers: Record<string, string> = { 'x-api-key': service.key, host: 'localhost' }
-  headers['content-type'] = draw.pick([
-    'application/json',
-    'application/json',
-    'application/json; charset=x',
-    'text/plain',
-  ])
+  const types = ['application/json', 'application/json', 'application/json; charset=x', 'text/plain']
+  headers['content-type'] = draw.pick(types)
   if (draw.isOneIn(3)) headers['mcp-protocol-version'] = draw.pick(['2026-07-28', '2025-06-18', '1', ''])
   await ask('odd messages', { method: 'POST', url: '/mcp', headers, payload })
 }

@@ -16,6 +16,7 @@ interface Forging extends Forgery {
 
 const EDGES = [0, 1, 2, 3, 7, 31, 32, 63, 64, 255, 256, 65_535, 2 ** 24, 2 ** 31 - 1, 2 ** 31, 2 ** 32 - 2, 2 ** 32 - 1]
 const ODD_IDS = [0, -1, -0, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, 1e300, 5e-324]
+const ODD_DAYS = [-(2 ** 31), 2 ** 31 - 1, -1, 0, 84_006, -719_528]
 const ODD_VALUES = [null, undefined, -5, 0, 1.5, 2 ** 32, 2 ** 53, Number.NaN, '7', '', [], {}, true, 2 ** 31]
 
 /** Texts that break out of the quotes of JSON, or break JSON or UTF-8 otherwise. */
@@ -98,15 +99,7 @@ export const FORGERIES: Readonly<Record<string, (forging: Forging) => void>> = {
     section.bytes = Buffer.from(forging.pick(alike).bytes)
   },
   'event ids': (forging) => setSome(forging, 'id', ODD_IDS),
-  days: (forging) =>
-    setSome(forging, forging.pick(['start', 'end', 'deadline_day']), [
-      -(2 ** 31),
-      2 ** 31 - 1,
-      -1,
-      0,
-      84_006,
-      -719_528,
-    ]),
+  days: (forging) => setSome(forging, forging.pick(['start', 'end', 'deadline_day']), ODD_DAYS),
   'offsets of a pool': (forging) => {
     const pools = forging.sections.filter(({ name }) => name.endsWith('.offsets'))
     setSome(forging, forging.pick(pools).name, [...EDGES, 5, 100, 1000])
@@ -134,16 +127,8 @@ export const FORGERIES: Readonly<Record<string, (forging: Forging) => void>> = {
     section.bytes = pack(parts.map((part) => (Array.isArray(part) ? [part[0], forged(part[1])] : part)))
   },
   'a text index that is none': (forging) => {
-    const indexes = [
-      null,
-      7,
-      [],
-      {},
-      [[1, 2]],
-      [['1.map', '[[1]]']],
-      [['1.ctx', '[]']],
-      [['1.map', '[["__proto__",[[0]]]]']],
-    ]
+    const maps = [[['1.map', '[[1]]']], [['1.ctx', '[]']], [['1.map', '[["__proto__",[[0]]]]']]]
+    const indexes = [null, 7, [], {}, [[1, 2]], ...maps]
     forging.section('text_index').bytes = pack(forging.pick(indexes))
   },
 }

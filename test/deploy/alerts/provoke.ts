@@ -1,7 +1,15 @@
 /** Provokes every alert by real programs: replicas, Redis, HAProxy, nginx and Prometheus. */
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFileSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync, writeSync } from 'node:fs'
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -11,6 +19,7 @@ import { MAX_LIMIT } from '../../../src/keys/key-record.ts'
 import { BALANCERS, type Ports } from '../../support/fleet/balancers.ts'
 import { freePort } from '../../support/fleet/free-port.ts'
 import { type RedisServer, startRedis } from '../../support/fleet/redis-server.ts'
+import { createReplica } from '../../support/fleet/replica.ts'
 import { Connection } from '../../support/load/connection.ts'
 import { SCRAPE_SECONDS, startNginxExporter, startPrometheus } from './prometheus.ts'
 
@@ -31,44 +40,33 @@ interface Place {
 interface Options extends Place {
   /** Maximum time until all alerts fire. */
   readonly patienceMs: number
-  readonly onRing?: (alert: string, seconds: number) => void
 }
 
 export const ALERTS = (
   parse(readFileSync(resolve('deploy/prometheus/alerts.yaml'), 'utf8')) as { groups: { rules: { alert: string }[] }[] }
 ).groups.flatMap(({ rules }) => rules.map(({ alert }) => alert))
 
-/**
- * Provokes all alerts together. @returns seconds until each alert fired; alerts that did not fire are missing
- */
-export async function provokeAlerts({ patienceMs, onRing, ...place }: Options): Promise<Map<string, number>> {
+/** Provokes all alerts together. Returns the alerts that fired. */
+export async function provokeAlerts({ patienceMs, ...place }: Options): Promise<Set<string>> {
   const watched = [await provokeDark(place), await provokeSick(place)]
   const startMs = performance.now()
   const all = await Promise.all(
     watched.map((jobs, index) => startPrometheus(join(place.folder, `prometheus-${index}`), jobs, place.scale)),
   )
   for (const each of all) place.cleanup(() => each.stop())
-  const rang = new Map<string, number>()
-  while (rang.size < ALERTS.length && performance.now() - startMs < patienceMs) {
-    for (const { firing } of all) {
-      for (const alert of await firing()) {
-        if (rang.has(alert)) continue
-        rang.set(alert, (performance.now() - startMs) / 1000)
-        onRing?.(alert, rang.get(alert)!)
-      }
-    }
+  const fired = new Set<string>()
+  while (fired.size < ALERTS.length && performance.now() - startMs < patienceMs) {
+    for (const { firing } of all) for (const alert of await firing()) fired.add(alert)
     await sleep(500)
   }
-  return rang
+  return fired
 }
 
 /** Starts a fleet without a serving replica, and balancers that reach no replica. */
 async function provokeDark(place: Place) {
   const gone = await freePort()
-  const starting = await startReplica(place, {
-    SNAPSHOT: `http://127.0.0.1:${gone}/directory.snapshot`,
-    SNAPSHOT_START_WAIT_SECONDS: '86400',
-  })
+  const away = { SNAPSHOT: `http://127.0.0.1:${gone}/directory.snapshot`, SNAPSHOT_START_WAIT_SECONDS: '86400' }
+  const starting = await startReplica(place, away)
   const key = await issue(starting.keysFile, { minute: 1 })
   // causes 503 (a replica that is starting), 429 (from the second request on) and 401
   for (const headers of [{ 'x-api-key': key }, { 'x-api-key': starting.key }, {}]) askOften(place, starting, headers)
@@ -100,7 +98,7 @@ async function provokeSick(place: Place) {
   const alone = await startReplica(place, { REDIS_URL: redis.url })
   const slow = await startReplica(place, { REDIS_URL: `redis://127.0.0.1:${delay}` })
   const full = await startReplica(place, { FAULTS: 'memory,busy,failure' })
-  for (const replica of [refusing, broken, alone, slow, full]) await untilReady(replica)
+  await Promise.all([refusing, broken, alone, slow, full].map(({ ready }) => ready))
 
   writeFileSync(refusing.keysFile, '{')
   writeFileSync(`${refusing.snapshot}.new`, 'no snapshot')
@@ -126,6 +124,8 @@ interface Replica extends Ports {
   readonly keysFile: string
   /** A key that no limit refuses. */
   readonly key: string
+  /** Resolves when the replica is ready. */
+  readonly ready: Promise<unknown>
 }
 
 const FAULTS = join(import.meta.dirname, 'faults.mjs')
@@ -135,46 +135,19 @@ async function startReplica(
   environment: Readonly<Record<string, string>> = {},
   from = place.snapshots[0],
 ): Promise<Replica> {
-  const [port, opsPort] = [await freePort(), await freePort()]
-  const folder = join(place.folder, String(port))
-  mkdirSync(folder)
-  const replica = {
-    ...{ port, opsPort, url: `http://127.0.0.1:${port}` },
-    snapshot: join(folder, 'directory.snapshot'),
-    keysFile: join(folder, 'keys.json'),
-  }
-  copyFileSync(from, replica.snapshot)
-  const key = await issue(replica.keysFile, { minute: MAX_LIMIT, day: MAX_LIMIT })
-  const env = {
-    ...process.env,
-    SNAPSHOT: replica.snapshot,
-    SNAPSHOT_POLL_SECONDS: '1',
-    SNAPSHOT_CACHE_DIR: join(folder, 'cache'),
-    KEYS_FILE: replica.keysFile,
-    PORT: String(port),
-    OPS_PORT: String(opsPort),
-    LOG_LEVEL: 'fatal',
-    ...environment,
-  }
-  const child = spawn(process.execPath, ['--import', FAULTS, place.program, 'serve'], { env, stdio: 'ignore' })
-  place.cleanup(() => killed(child))
-  return { ...replica, key }
-}
-
-async function killed(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const exited = once(child, 'exit')
-  child.kill('SIGKILL')
-  await exited
-}
-
-async function untilReady({ opsPort }: Replica): Promise<void> {
-  for (let tries = 0; tries < 600; tries++) {
-    const answer = await fetch(`http://${addressOf(opsPort)}/readyz`).catch(() => undefined)
-    if (answer?.ok) return
-    await sleep(50)
-  }
-  throw new Error(`expected a replica at ${opsPort} to be ready`)
+  const folder = mkdtempSync(join(place.folder, 'replica-'))
+  const [snapshot, keysFile] = [join(folder, 'directory.snapshot'), join(folder, 'keys.json')]
+  copyFileSync(from, snapshot)
+  const key = await issue(keysFile, { minute: MAX_LIMIT, day: MAX_LIMIT })
+  const replica = await createReplica({ program: place.program, probe: FAULTS }, join(folder, 'replica'), {
+    ...{ SNAPSHOT: snapshot, SNAPSHOT_POLL_SECONDS: '1', SNAPSHOT_CACHE_DIR: join(folder, 'cache') },
+    ...{ KEYS_FILE: keysFile, LOG_LEVEL: 'fatal', ...environment },
+  })
+  place.cleanup(() => replica.kill())
+  const ready = replica.start()
+  // the replica that provokes the alert about a long start is never ready
+  ready.catch(() => {})
+  return { ...replica, snapshot, keysFile, key, ready }
 }
 
 async function issue(keysFile: string, limits: { minute?: number; day?: number }): Promise<string> {

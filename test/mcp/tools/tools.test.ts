@@ -25,13 +25,8 @@ test('the definitions of all MCP tools together take fewer than 5,500 tokens', a
 test('every MCP tool is declared read-only, and has a title and an output schema', async () => {
   for (const { name, title, annotations, outputSchema } of await definitions()) {
     expect(title.length, name).toBeGreaterThan(0)
-    expect(annotations).toEqual({
-      title,
-      readOnlyHint: true,
-      idempotentHint: true,
-      destructiveHint: false,
-      openWorldHint: false,
-    })
+    const hints = { readOnlyHint: true, idempotentHint: true, destructiveHint: false, openWorldHint: false }
+    expect(annotations).toEqual({ title, ...hints })
     expect(outputSchema.type).toBe('object')
   }
 })
@@ -101,16 +96,12 @@ test.each([
   ['search_conferences', { countries: '["Germany", "France"]' }, { countries: ['Germany', 'France'] }],
   ['search_conferences', { country: ['Germany', 'France'] }, { country: 'Germany,France' }],
   ['search_conferences', { country: ' ["Germany","France"] ' }, { country: 'Germany,France' }],
-  ['search_conferences', { city: ['Berlin', 'Paris'] }, { city: 'Berlin,Paris' }],
-  ['search_conferences', { topic: ['Medicine', 'Law'] }, { topic: 'Medicine,Law' }],
+  ['search_conferences', { city: ['Berlin', 'Paris'], topic: ['Law'] }, { city: 'Berlin,Paris', topic: 'Law' }],
   ['search_conferences', { subtopic: ['Optics', 'Networks'] }, { subtopic: 'Optics,Networks' }],
   ['search_conferences', { facets: '["country","city"]' }, { facets: ['country', 'city'] }],
   ['search_conferences', { facets: ['country', '', null] }, { facets: 'country' }],
-  [
-    'search_conferences',
-    { type: ['workshop'], year: '[2027]', limit: [5] },
-    { type: 'workshop', year: 2027, limit: 5 },
-  ],
+  ['search_conferences', { type: ['workshop'], limit: [5] }, { type: 'workshop', limit: 5 }],
+  ['search_conferences', { year: '[2027]' }, { year: 2027 }],
   ['search_conferences', { near: '["Paris"]', near_km: null }, { near: 'Paris' }],
   ['search_conferences', { q: '["machine","learning"]' }, { q: 'machine learning' }],
   ['search_conferences', { q: '[draft' }, { q: 'draft' }],
@@ -129,9 +120,8 @@ test.each([
 })
 
 test('a tool names unknown arguments in a warning', async () => {
-  const { structuredContent } = await callTool(await startContractService(), 'search_conferences', {
-    colour: { red: 1 },
-  })
+  const given = { colour: { red: 1 } }
+  const { structuredContent } = await callTool(await startContractService(), 'search_conferences', given)
   expect(structuredContent.warnings).toEqual(['Unknown parameters were ignored: "colour".'])
 })
 
@@ -146,11 +136,8 @@ test('tools/call without a known tool, or with arguments that are no object, is 
 
 test('an event of search_conferences is flat, and has a deadline only while the deadline is open', async () => {
   const service = await startContractService()
-  const { structuredContent } = await callTool(service, 'search_conferences', {
-    q: 'learning',
-    limit: 1,
-    country: 'Germany',
-  })
+  const given = { q: 'learning', limit: 1, country: 'Germany' }
+  const { structuredContent } = await callTool(service, 'search_conferences', given)
   expect(structuredContent).toEqual({
     total: 1,
     upcoming: 1,
@@ -175,7 +162,7 @@ test('an event of search_conferences is flat, and has a deadline only while the 
 })
 
 describe('the tools of research modes', () => {
-  test('the tool search finds ids, titles and links', async () => {
+  test('the tool search finds ids, titles and links, and the tool fetch reads a result', async () => {
     const service = await startContractService()
     const { structuredContent, content } = await callTool(service, 'search', { query: 'machine learning' })
     expect(JSON.parse(content[0].text)).toEqual(structuredContent)
@@ -187,13 +174,10 @@ describe('the tools of research modes', () => {
       text: 'Conference on Computer Science. Submission deadline: open until 2026-12-01.',
     })
     expect(found('102').url).toBe('http://127.0.0.1:8080/conferences/102')
-  })
-
-  test('the tool fetch reads a result of the tool search', async () => {
-    const { structuredContent } = await callTool(await startContractService(), 'fetch', { id: '101' })
-    expect(Object.keys(structuredContent)).toEqual(['id', 'title', 'text', 'url', 'metadata'])
-    expect(structuredContent.text).toContain('Talks, posters\\demos and a "social" dinner.')
-    expect(structuredContent.metadata).toMatchObject({ city: 'Berlin', submission_deadline: '2026-12-01' })
+    const { structuredContent: one } = await callTool(service, 'fetch', { id: '101' })
+    expect(Object.keys(one)).toEqual(['id', 'title', 'text', 'url', 'metadata'])
+    expect(one.text).toContain('Talks, posters\\demos and a "social" dinner.')
+    expect(one.metadata).toMatchObject({ city: 'Berlin', submission_deadline: '2026-12-01' })
   })
 
   test('every tool that shows an event names the other record of an event that is listed twice', async () => {

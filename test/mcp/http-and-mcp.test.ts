@@ -1,7 +1,7 @@
 /** The same question by HTTP and by MCP gives the same facts, or the same error. */
 
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { JsonObject } from '../../src/mcp/wire/protocol.ts'
 import { FACET_FIELDS, SORTS } from '../../src/query/request.ts'
 import { startContractService } from '../contract/directory.ts'
@@ -64,39 +64,30 @@ function factsOf(answer: JsonObject & { conferences: readonly { id: number }[] }
   return { said: { ...said, ids: answer.conferences.map(({ id }) => id), proposed } }
 }
 
-describe('answers to random questions by HTTP and MCP', () => {
-  const built = sharedDirectory(() => buildDirectory(manyEvents(300)))
+const built = sharedDirectory(() => buildDirectory(manyEvents(300)))
 
-  test('MCP and HTTP return the same ids, total, interpretation and proposals for a search, or one error', async () => {
-    const service = await serve(built.directory)
-    let answered = 0
-    await fc.assert(
-      fc.asyncProperty(searches, async (drawn) => {
-        const given = Object.fromEntries(Object.entries(drawn).filter(([, value]) => value !== undefined))
-        const http = (await service.get(`/api/gpt/conferences?${query(given)}`)).json()
-        const result = await callTool(service, 'search_conferences', given)
-        if (result.isError) {
-          expect(result.content[0].text).toBe(http.message)
-          return
-        }
-        answered++
-        expect(JSON.parse(result.content[0].text)).toEqual(result.structuredContent)
-        expect(factsOf(result.structuredContent)).toEqual(factsOf(http))
-        const { next } = result.structuredContent
-        expect(next?.offset).toBe(http.pagination.has_more ? http.pagination.next_offset : undefined)
-      }),
-      { numRuns: 300 },
-    )
-    expect(answered).toBeGreaterThan(50)
-  })
+test('MCP and HTTP return the same ids, total, interpretation and proposals for a search, or one error', async () => {
+  const service = await serve(built.directory)
+  let answered = 0
+  await fc.assert(
+    fc.asyncProperty(searches, async (drawn) => {
+      const given = Object.fromEntries(Object.entries(drawn).filter(([, value]) => value !== undefined))
+      const http = (await service.get(`/api/gpt/conferences?${query(given)}`)).json()
+      const result = await callTool(service, 'search_conferences', given)
+      if (result.isError) {
+        expect(result.content[0].text).toBe(http.message)
+        return
+      }
+      answered++
+      expect(JSON.parse(result.content[0].text)).toEqual(result.structuredContent)
+      expect(factsOf(result.structuredContent)).toEqual(factsOf(http))
+      const { next } = result.structuredContent
+      expect(next?.offset).toBe(http.pagination.has_more ? http.pagination.next_offset : undefined)
+    }),
+    { numRuns: 300 },
+  )
+  expect(answered).toBeGreaterThan(50)
 })
-
-/** A record of `also_listed` in the HTTP API. */
-interface Listed {
-  readonly id: number
-  readonly dates: { readonly start: string; readonly end: string }
-  readonly location: { readonly city: string }
-}
 
 test('the tool get_conference gives the same facts about an event as GET /api/gpt/conferences/{id}', async () => {
   const service = await startContractService({ tierLimits: UNLIMITED })
@@ -104,21 +95,17 @@ test('the tool get_conference gives the same facts about an event as GET /api/gp
     const { conference } = (await service.get(`/api/gpt/conferences/${id}`)).json()
     const { structuredContent } = await callTool(service, 'get_conference', { id })
     const { dates, location, related, also_listed, editions, deadlines, ...rest } = conference
-    const others = also_listed?.map(({ id, dates: { start, end }, location: { city } }: Listed) => ({
+    // biome-ignore lint/suspicious/noExplicitAny: the shape is that of an answer
+    const others = also_listed?.map(({ id, dates: { start, end }, location: { city } }: any) => ({
       id,
       start,
       end,
       city,
     }))
     const ofKinds = deadlines?.map(({ extended: _, ...deadline }: { extended: false }) => withoutNulls(deadline))
-    const flat = {
-      ...rest,
-      ...(ofKinds && { deadlines: ofKinds }),
-      start: dates.start,
-      end: dates.end,
-      ...location,
-      ...(others && { also_listed: others }),
-    }
+    const { start, end } = dates
+    const lists = { ...(ofKinds && { deadlines: ofKinds }), ...(others && { also_listed: others }) }
+    const flat = { ...rest, start, end, ...location, ...lists }
     const known = Object.entries(flat).filter(([, value]) => value !== null && value !== '')
     const { related: similar, as_of, snapshot, editions: ofSeries, data_date, ...own } = structuredContent
     expect(own).toEqual(Object.fromEntries(known))
