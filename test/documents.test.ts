@@ -52,17 +52,9 @@ function tableOfSection(number: string, header: string): string[][] {
   return table
 }
 
-function firstCells(table: string[][]): string[] {
-  return table.map(([cell]) => cell!)
-}
-
-function cellsOf(shape: object): string[][] {
-  return inBackticks(Object.keys(shape)).map((name) => [name])
-}
-
-function inBackticks(names: Iterable<string>): string[] {
-  return [...names].map((name) => `\`${name}\``)
-}
+const firstCells = (table: string[][]) => table.map(([cell]) => cell!)
+const inBackticks = (names: readonly string[]) => names.map((name) => `\`${name}\``)
+const cellsOf = (shape: object) => inBackticks(Object.keys(shape)).map((name) => [name])
 
 /** The description of a parameter. It may belong to the schema that an optional or a default wraps. */
 function descriptionOf(schema: z.ZodType): string | undefined {
@@ -97,20 +89,15 @@ function filesIn(folder: string): string[] {
 
 describe('tables', () => {
   test('one table in the documents lists exactly the environment variables, with default and meaning', () => {
+    const shown = (text: string) => (text === '' ? '' : `\`${text}\``)
     expect(theTable('variable')).toEqual(
-      ENVIRONMENT.map(({ name, default: value, description }) => [
-        `\`${name}\``,
-        value === '' ? '' : `\`${value}\``,
-        description,
-      ]),
+      ENVIRONMENT.map(({ name, default: value, description }) => [shown(name), shown(value), description]),
     )
   })
 
   test('one table in the documents lists exactly the parameters of a search, with their meaning', () => {
-    const rows = Object.entries(searchParameters.shape).map(([name, schema]) => [
-      `\`${name}\``,
-      `${descriptionOf(schema)}`,
-    ])
+    const { shape } = searchParameters
+    const rows = Object.entries(shape).map(([name, schema]) => [`\`${name}\``, `${descriptionOf(schema)}`])
     if (process.env.UPDATE_GOLDEN) writeTable('docs/calling.md', 'parameter of a search', rows)
     expect(theTable('parameter of a search')).toEqual(rows)
   })
@@ -122,9 +109,8 @@ describe('tables', () => {
   })
 
   test('one table in the documents lists exactly the commands of confdex', () => {
-    const listed = theTable('command | does').flatMap(([cell]) =>
-      [...cell!.matchAll(/`confdex ([a-z-]+)/g)].map((match) => match[1]!),
-    )
+    const cells = theTable('command | does').map(([cell]) => cell)
+    const listed = [...cells.join().matchAll(/`confdex ([a-z-]+)/g)].map(([, name]) => name)
     expect([...new Set(listed)].sort()).toEqual(commands().sort())
   })
 })
@@ -145,14 +131,10 @@ describe('docs/contract.md', () => {
   })
 
   test('docs/contract.md lists exactly the errors, with status, text and condition', () => {
-    expect(theTable('kind')).toEqual(
-      Object.entries(ERRORS).map(([kind, { status, error, condition }]) => [
-        `\`${kind}\``,
-        String(status),
-        error,
-        condition,
-      ]),
-    )
+    const rows = Object.entries(ERRORS).map(([kind, { status, error, condition }]) => [
+      ...[`\`${kind}\``, `${status}`, error, condition],
+    ])
+    expect(theTable('kind')).toEqual(rows)
   })
 
   test('docs/contract.md lists exactly the fields of the answer to a search', () => {
@@ -180,25 +162,17 @@ describe('docs/contract.md', () => {
     expect(numbers).toEqual(sorted)
   })
 
-  test('every section that docs/contract.md and docs/calling.md refer to exists', () => {
-    const numbers = sectionsOf(contract)
-    for (const path of ['docs/contract.md', 'docs/calling.md']) {
-      for (const [pointer, list] of readDocument(path).matchAll(IN_BRACKETS)) {
-        for (const number of list!.split(BETWEEN_NUMBERS)) expect(numbers, `${path}: ${pointer}`).toContain(number)
-      }
-    }
-  })
-
-  test('every section that code, tests and documents refer to exists', () => {
+  test('every section of docs/contract.md that code, tests and documents refer to exists', () => {
     const numbers = sectionsOf(contract)
     let pointers = 0
     for (const path of textFiles()) {
       const text = readDocument(path).replace(/\n\s*(?:\*|\/\/|#)?\s*/g, ' ')
-      const found = [...text.matchAll(path.startsWith('test/contract/') ? IN_TITLES : IN_COMMENTS)]
-      for (const [pointer, list] of found) {
+      const inTests = path.startsWith('test/contract/') ? IN_TITLES : IN_COMMENTS
+      const pattern = ['docs/contract.md', 'docs/calling.md'].includes(path) ? IN_BRACKETS : inTests
+      for (const [pointer, list] of text.matchAll(pattern)) {
         for (const number of list!.split(BETWEEN_NUMBERS)) expect(numbers, `${path}: ${pointer}`).toContain(number)
+        pointers++
       }
-      pointers += found.length
     }
     expect(pointers).toBeGreaterThan(10)
   })
@@ -208,40 +182,22 @@ describe('docs/contract.md', () => {
   })
 })
 
-describe('docs/calling.md', () => {
-  test('docs/calling.md shows the client that test/openapi compiles and runs', () => {
-    expect(readDocument('docs/calling.md')).toContain(`\`\`\`ts\n${readDocument('test/openapi/example.ts')}\`\`\`\n`)
-  })
+test('docs/calling.md shows the client that test/openapi compiles and runs', () => {
+  expect(readDocument('docs/calling.md')).toContain(`\`\`\`ts\n${readDocument('test/openapi/example.ts')}\`\`\`\n`)
 })
 
-describe('README.md', () => {
+test('README.md shows the two set-up commands, and has at most 120 lines', () => {
   const readme = readDocument('README.md')
-
-  test('README.md shows the two set-up commands', () => {
-    expect(readme).toContain('npm install && npm start')
-    expect(readme).toContain('npm install && npm test')
-  })
-
-  test('README.md has at most 120 lines', () => {
-    expect(readme.trimEnd().split('\n').length).toBeLessThanOrEqual(120)
-  })
+  for (const command of ['npm start', 'npm test']) expect(readme).toContain(`npm install && ${command}`)
+  expect(readme.trimEnd().split('\n').length).toBeLessThanOrEqual(120)
 })
 
-describe.each(DOCUMENTS.filter((path) => path.startsWith('src/')))('%s', (path) => {
+test.each(DOCUMENTS.filter((path) => path.startsWith('src/')))('%s names only files and folders that exist', (path) => {
   const named = pathsIn(readDocument(path))
-
-  test(`${path} names only files and folders that exist`, () => {
-    const places = [dirname(path), 'src', '.']
-    const isThere = (name: string) => places.some((folder) => existsSync(join(ROOT, folder, name)))
-    expect(named.length).toBeGreaterThan(0)
-    expect(named.filter((name) => !NO_FILES.has(name) && !isThere(name))).toEqual([])
-  })
-})
-
-test('src/README.md names every folder of src', () => {
-  const named = pathsIn(readDocument('src/README.md'))
-  const folders = readdirSync(join(ROOT, 'src'), { withFileTypes: true }).filter((entry) => entry.isDirectory())
-  for (const { name } of folders) expect(named, name).toContain(`${name}/`)
+  const places = [dirname(path), 'src', '.']
+  const isThere = (name: string) => places.some((folder) => existsSync(join(ROOT, folder, name)))
+  expect(named.length).toBeGreaterThan(0)
+  expect(named.filter((name) => !NO_FILES.has(name) && !isThere(name))).toEqual([])
 })
 
 test('every README of a folder of src is among the documents', () => {
@@ -257,7 +213,7 @@ function pathsIn(text: string): string[] {
 /** Code spans that only look like paths. */
 const NO_FILES: ReadonlySet<string> = new Set(['mcp/', 'WebAssembly.Memory', 'dist/', 'ical.js'])
 
-describe.each(DOCUMENTS)('%s', (path) => {
+describe.each(DOCUMENTS)('the document %s', (path) => {
   const text = readDocument(path)
 
   test(`${path} runs only npm scripts that exist`, () => {
@@ -272,11 +228,8 @@ describe.each(DOCUMENTS)('%s', (path) => {
 
   test(`${path} shows only commands that a test runs or that are listed as not run`, () => {
     if (TYPED.includes(path)) return
-    for (const command of commandsOf(text))
-      expect(
-        RUNNERS.some(([start]) => start.test(command)),
-        command,
-      ).toBe(true)
+    const unlisted = commandsOf(text).filter((command) => !RUNNERS.some(([start]) => start.test(command)))
+    expect(unlisted).toEqual([])
   })
 
   test(`${path} runs only commands and options that confdex has`, () => {

@@ -35,11 +35,7 @@ describe('SECURITY.md', () => {
   test('SECURITY.md lists every risk of the OWASP API Security Top 10 in order, each with a test', () => {
     const rows = text.split('\n').filter((line) => /^\| API\d/.test(line))
     expect(rows.map((row) => row.split(' | ')[0]!.slice(2))).toEqual(RISKS)
-    for (const row of rows)
-      expect(
-        NAMED.some(([path]) => row.includes(path)),
-        row,
-      ).toBe(true)
+    expect(rows.filter((row) => !NAMED.some(([path]) => row.includes(path)))).toEqual([])
   })
 
   test('SECURITY.md names one test for every test file that it names', () => {

@@ -107,21 +107,14 @@ describe('the pages of the reference', () => {
     const service = await startContractService()
     const queries = hrefsIn(pageAt('/docs')).filter((href) => href.startsWith('./?'))
     expect(queries.length).toBeGreaterThan(20)
-    for (const query of queries) {
-      const { statusCode } = await service.get(`/api/gpt/conferences${query.slice(2)}`, {
-        'x-api-key': service.key.pro,
-      })
-      expect(statusCode, query).toBe(200)
-    }
+    const headers = { 'x-api-key': service.key.pro }
+    for (const query of queries)
+      expect((await service.get(`/api/gpt/conferences${query.slice(2)}`, headers)).statusCode, query).toBe(200)
   })
 
-  test.each(PATHS)(
-    'the page %s has no script, no inline style, and no placeholder for the address of the service',
-    (path) => {
-      const page = pageAt(path)
-      expect(page).not.toMatch(/<script|<style| style=| on\w+="|javascript:|127\.0\.0\.1|\{\{/)
-    },
-  )
+  test.each(PATHS)('the page %s has no script, no inline style and no placeholder for an address', (path) => {
+    expect(pageAt(path)).not.toMatch(/<script|<style| style=| on\w+="|javascript:|127\.0\.0\.1|\{\{/)
+  })
 
   test('a PUBLIC_BASE_URL with markup inserts no elements into the pages of the reference', async () => {
     const odd = await openReference('https://x.example/"><script>&')
@@ -160,9 +153,8 @@ describe('/docs', () => {
     const configOf = (link: string) => new URL(link).searchParams.get('config')!
     const settings = [JSON.parse(Buffer.from(configOf(cursor), 'base64').toString()), JSON.parse(configOf(vscode))]
     expect(settings.map(({ url }) => url)).toEqual([`${BASE}/mcp`, `${BASE}/mcp`])
-    expect(JSON.parse(new URL(vscode).searchParams.get('inputs')!)).toMatchObject([
-      { id: 'confdex-key', password: true },
-    ])
+    const inputs = JSON.parse(new URL(vscode).searchParams.get('inputs')!)
+    expect(inputs).toMatchObject([{ id: 'confdex-key', password: true }])
   })
 
   test('the OpenAPI document and the answer to an unknown path link to the reference, if it is served', async () => {

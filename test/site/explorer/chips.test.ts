@@ -43,9 +43,8 @@ describe('the line of chips', () => {
   })
 
   test('a chip of words is removed from q, and the chip of a filter can become words of q', () => {
-    const [meant, filter] = chipsOf({ q: 'ai munich', country: 'France' }, 'ai munich', [
-      note('munich', ['Munich, Germany']),
-    ]).slice(1)
+    const notes = [note('munich', ['Munich, Germany'])]
+    const [, meant, filter] = chipsOf({ q: 'ai munich', country: 'France' }, 'ai munich', notes)
     expect(meant).toMatchObject({ text: 'munich → Munich, Germany', without: { q: 'ai', country: 'France' } })
     expect(filter).toMatchObject({ without: { q: 'ai munich' }, asWords: { q: 'ai munich France' } })
     expect(chipsOf({ near: 'Lyon' }, '', [])[0]!.asWords).toEqual({ q: 'near Lyon' })
@@ -53,25 +52,16 @@ describe('the line of chips', () => {
   })
 
   test('the chip of a corrected filter value says what was used instead', () => {
-    expect(chips({ country: 'Germny' }, [note('germny', ['Germany'], 'Corrected.', 'country')])).toEqual([
-      'filter: Country: Germny → Germany',
-    ])
+    const corrected = note('germny', ['Germany'], 'Corrected.', 'country')
+    expect(chips({ country: 'Germny' }, [corrected])).toEqual(['filter: Country: Germny → Germany'])
   })
 })
 
 describe('proposals for the last words', () => {
   const vocabulary = emptyVocabulary()
-  learn(vocabulary, {
-    country: [
-      { value: 'Germany', count: 9 },
-      { value: 'New Zealand', count: 3 },
-    ],
-    city: [
-      { value: 'Geneva', count: 4 },
-      { value: 'New York', count: 8 },
-    ],
-  })
-  learn(vocabulary, { series: [{ value: 'Days of Optics (DO)', count: 2 }] })
+  const counted = (...values: string[]) => values.map((value, at) => ({ value, count: 9 - at }))
+  learn(vocabulary, { country: counted('Germany', 'New Zealand'), city: counted('New York', 'Geneva') })
+  learn(vocabulary, { series: counted('Days of Optics (DO)') })
   const items = [{ name: 'German Congress of Soil' }] as never
 
   test('proposalsFor returns series that have the last words, and such a proposal filters by the series', () => {

@@ -45,24 +45,21 @@ describe('values that are clicked', () => {
   )
 
   test("the explorer's search can have several countries and cities, but one value of every other field", () => {
-    const clicked = searchWith([
+    const places = [
       ['country', 'France'],
       ['country', 'Spain'],
       ['city', 'Paris'],
       ['city', 'Portland, Maine'],
-      ['type', 'workshop'],
-      ['type', 'seminar'],
-    ])
+    ] as const
+    const clicked = searchWith([...places, ['type', 'workshop'], ['type', 'seminar']])
     expect(clicked).toEqual({ countries: 'France,Spain', city: 'Paris,Portland, Maine', type: 'seminar' })
     expect(toggled(clicked, 'country', 'spain').country).toBe('France')
     expect(valuesOf(clicked, 'city')).toEqual(['Paris', 'Portland, Maine'])
   })
 
   test("a clicked country is added to those in the parameter country or countries of the explorer's address", () => {
-    expect(toggled({ q: 'a', countries: 'France, Italy' }, 'country', 'Spain')).toEqual({
-      q: 'a',
-      countries: 'France,Italy,Spain',
-    })
+    const three = toggled({ q: 'a', countries: 'France, Italy' }, 'country', 'Spain')
+    expect(three).toEqual({ q: 'a', countries: 'France,Italy,Spain' })
     expect(toggled({ country: 'Bonaire, Saba' }, 'country', 'Spain')).toEqual({ country: 'Spain' })
     expect(toggled({ country: 'Spain' }, 'country', 'Bonaire, Saba')).toEqual({ country: 'Bonaire, Saba' })
   })
@@ -77,25 +74,15 @@ describe('values that are clicked', () => {
   test('a clicked month replaces other date filters, and a clicked deadline month other deadline filters', () => {
     const search = { year: '2027', from: '2027-01-01', deadline_from: '2026-11-20' }
     expect(toggled(search, 'month', '2027-03')).toEqual({ month: '2027-03', deadline_from: '2026-11-20' })
-    expect(toggled(search, 'deadline_month', '2027-01')).toEqual({
-      year: '2027',
-      from: '2027-01-01',
-      deadline_from: '2027-01',
-      deadline_to: '2027-01',
-    })
+    const deadlines = { deadline_from: '2027-01', deadline_to: '2027-01' }
+    expect(toggled(search, 'deadline_month', '2027-01')).toEqual({ ...search, ...deadlines })
   })
 })
 
 test('conditionsOf describes each filter of a search once, in words', () => {
   const search: Search = {
-    q: 'soil',
-    countries: 'France,Spain',
-    near: 'Munich',
-    within_km: '50',
-    month: '2027-03',
-    deadline_from: '2026-12',
-    deadline_to: '2026-12',
-    continent: 'Europe',
+    ...{ q: 'soil', countries: 'France,Spain', near: 'Munich', within_km: '50', continent: 'Europe' },
+    ...{ month: '2027-03', deadline_from: '2026-12', deadline_to: '2026-12' },
   }
   expect(conditionsOf(search).map(({ text }) => text)).toEqual([
     'Country: France',

