@@ -226,7 +226,7 @@ test.each([
   [{ OTEL_TRACES_EXPORTER: 'none' }, false],
   [{ OTEL_SERVICE_NAME: 'confdex', OTEL_RESOURCE_ATTRIBUTES: 'a=b' }, false],
   [{ OTEL_TRACES_EXPORTER: 'otlp', OTEL_SDK_DISABLED: 'true' }, false],
-])('the environment %j turns traces on: %s', (environment, traces) => {
+])('with the environment %j, OpenTelemetry traces are on: %s', (environment, traces) => {
   expect(readConfig(environment).traces).toBe(traces)
 })
 

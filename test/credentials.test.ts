@@ -64,18 +64,21 @@ test('docs/credentials.md names the paths of all endpoints', () => {
   ])
 })
 
-test.each(rows)('$path is answered with a key: $key, with a feed token: $feed, for a guest: $guest', async (row) => {
-  const { status, key, token } = await start()
-  const opens = (said: string) => (said === 'no' || said.startsWith('with ') ? 401 : 200)
-  expect(await status(row.path, key)).toBe(opens(row.key))
-  expect(await status(row.path, token)).toBe(opens(row.feed))
-  expect(await status(row.path)).toBe(opens(row.guest))
-  const [, setting, guestKey] = /^with `(\w+)=true`(?:, as key `(\w+)`)?/.exec(row.guest) ?? []
-  if (setting === undefined) return
-  const open = await start({ [SETTINGS[setting]!]: true })
-  expect(await open.status(row.path, guestKey)).toBe(200)
-  if (guestKey !== undefined) expect(await open.status(row.path)).toBe(401)
-})
+test.each(rows)(
+  '$path may be opened with a key: $key, with a feed token: $feed, without a key: $guest',
+  async (row) => {
+    const { status, key, token } = await start()
+    const opens = (said: string) => (said === 'no' || said.startsWith('with ') ? 401 : 200)
+    expect(await status(row.path, key)).toBe(opens(row.key))
+    expect(await status(row.path, token)).toBe(opens(row.feed))
+    expect(await status(row.path)).toBe(opens(row.guest))
+    const [, setting, guestKey] = /^with `(\w+)=true`(?:, as key `(\w+)`)?/.exec(row.guest) ?? []
+    if (setting === undefined) return
+    const open = await start({ [SETTINGS[setting]!]: true })
+    expect(await open.status(row.path, guestKey)).toBe(200)
+    if (guestKey !== undefined) expect(await open.status(row.path)).toBe(401)
+  },
+)
 
 test('docs/credentials.md has the limits of the plans', () => {
   const { free, pro, feed } = TIER_LIMITS

@@ -156,7 +156,7 @@ describe('docs/contract.md', () => {
     expect(listed.sort()).toEqual(inBackticks(DUMP_COLUMNS).sort())
   })
 
-  test('every section of the documents has its own number, in ascending order', () => {
+  test('every section of docs/contract.md has its own number, in ascending order', () => {
     const numbers = sectionsOf(contract)
     const sorted = [...new Set(numbers)].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
     expect(numbers).toEqual(sorted)
@@ -200,7 +200,7 @@ test.each(DOCUMENTS.filter((path) => path.startsWith('src/')))('%s names only fi
   expect(named.filter((name) => !NO_FILES.has(name) && !isThere(name))).toEqual([])
 })
 
-test('every README of a folder of src is among the documents', () => {
+test('every README of a folder of src is among the documents that tests check', () => {
   const readmes = filesIn('src').filter((path) => path.endsWith('/README.md'))
   expect(readmes.sort()).toEqual(DOCUMENTS.filter((path) => path.startsWith('src/')).sort())
 })
@@ -281,7 +281,7 @@ const RUNNERS: readonly (readonly [command: RegExp, runner: string])[] = [
 /** Documents whose commands a test types as they are, in order. */
 const TYPED: readonly string[] = ['docs/operating.md', 'docs/incidents.md', 'deploy/README.md']
 
-test('every file in RUNNERS, which run the commands of the documents, exists', () => {
+test('every file that RUNNERS lists as running commands of the documents exists', () => {
   for (const [, runner] of RUNNERS) expect(existsSync(join(ROOT, runner)), runner).toBe(true)
 })
 

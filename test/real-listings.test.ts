@@ -18,7 +18,7 @@ const DUMP = join(import.meta.dirname, '../../shared/realdata/directory.sql.gz')
 const isHere = existsSync(DUMP)
 const gazetteer = packagedGazetteer()
 
-test.runIf(process.env.CI)('in CI the real listings exist', () => {
+test.runIf(process.env.CI)('in CI the file of real listings exists', () => {
   expect(isHere, `expected ${DUMP}`).toBe(true)
 })
 

@@ -16,24 +16,24 @@ beforeAll(async () => {
 })
 
 describe('the bundle without node_modules', () => {
-  test('the bundle has all commands of confdex', () => {
+  test('the bundled program has all commands of confdex', () => {
     const { status, out, err } = program.run('--help')
     expect(status, err).toBe(0)
     const commands = readdirSync(join(root, 'tools/commands')).map((file) => file.replace(/\.ts$/, ''))
     for (const command of commands) expect(out).toContain(`\n  ${command} `)
   })
 
-  test('the bundle shows the version in package.json', () => {
+  test('the bundled program shows the version in package.json', () => {
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
     expect(program.run('--version')).toMatchObject({ status: 0, out: `${version}\n` })
   })
 
-  test('the bundle verifies a snapshot', () => {
+  test('the bundled program verifies a snapshot', () => {
     const { status, err } = program.run('verify', GOLDEN_SNAPSHOT)
     expect(status, err).toBe(0)
   })
 
-  test('the bundle serves with the WebAssembly kernels, and drains', async () => {
+  test('the bundled program serves with the WebAssembly kernels, and drains', async () => {
     const key = program.issueKey()
     const server = program.serve()
     const { url, kernels } = await server.line('ready')
@@ -46,13 +46,13 @@ describe('the bundle without node_modules', () => {
     expect(await once(server.process, 'exit')).toEqual([0, null])
   })
 
-  test('the bundle names the package that is missing for building a snapshot', () => {
+  test('the bundled program names the package that is missing for building a snapshot', () => {
     const { status, err } = program.run('build', join(root, 'test/golden/golden.sql'), join(home, 'built.snapshot'))
     expect(status).toBe(1)
     expect(err).toContain('better-sqlite3')
   })
 
-  test('the bundle has no messages of zod in other languages', () => {
+  test('the bundled program has no messages of zod in other languages', () => {
     // `import { z }` would add the translations of zod to the bundle, and each start would read 0.55 MB more
     const chunks = readdirSync(join(home, 'dist')).filter((name) => name.endsWith('.js'))
     const withLanguages = chunks.filter((name) =>
@@ -61,7 +61,7 @@ describe('the bundle without node_modules', () => {
     expect(withLanguages).toEqual([])
   })
 
-  test('the bundle contains the licenses of its packages', () => {
+  test('the bundled program comes with the licenses of its packages', () => {
     const licenses = readFileSync(join(home, 'dist/licenses.txt'), 'utf8')
     const named = [...licenses.matchAll(/^(\S+) \d\S* \(\S+\)$/gm)].map((match) => match[1])
     // avvio is a package that fastify needs

@@ -15,7 +15,7 @@ const flat = (path: string) => readDocument(path).replaceAll(/\s+/g, ' ')
 
 describe('the lines of Node', () => {
   test.each(['README.md', 'docs/operating.md', 'deploy/README.md', 'SECURITY.md'])(
-    '%s names the lines of Node on which .ci/run tests',
+    '%s names the release lines of Node on which .ci/run runs the tests',
     (path) => {
       expect(flat(path)).toContain(`Node ${enumerated}`)
     },
@@ -33,7 +33,7 @@ describe('the lines of Node', () => {
     expect(devDependencies['@types/node']).toMatch(new RegExp(`^${oldestLine}\\.`))
   })
 
-  test('the images use a line of Node that is tested, and the documents and confdex doctor name it', () => {
+  test('the container images use a tested release line of Node, which confdex doctor names', () => {
     const [, line] = /^FROM node:(\d+)\./m.exec(readDocument('Dockerfile'))!
     expect(lines).toContain(line)
     expect(flat('docs/operating.md')).toContain(`The images bring Node ${line}`)

@@ -33,7 +33,7 @@ test('the summary of a test run without failures is one line of counts', () => {
   expect(summarize(reports)).toEqual(['1 0 1'])
 })
 
-test('the summary names each failed test with its report, its file and the first lines of its message', () => {
+test('the summary of a test run names each failed test with its report, its file and the start of its message', () => {
   const message = Array.from({ length: 20 }, (_, at) => `line ${at}`).join('\n')
   const lines = summarize({
     'test.json': [file('test/a.test.ts', result('a', 'passed'))],
@@ -45,7 +45,7 @@ test('the summary names each failed test with its report, its file and the first
   expect(lines.at(-1)).toBe('1 1 0')
 })
 
-test('the summary counts a test file that cannot be loaded as a failure', () => {
+test('the summary of a test run counts a test file that cannot be loaded as a failure', () => {
   const broken = { ...file('test/a.test.ts'), status: 'failed', message: 'SyntaxError: no' }
   expect(summarize({ 'test.json': [broken] })).toEqual([
     'FAILED TEST: test: test/a.test.ts',
@@ -54,6 +54,6 @@ test('the summary counts a test file that cannot be loaded as a failure', () => 
   ])
 })
 
-test('the summary does not count tests that a later line of Node skips', () => {
+test('the summary of a test run does not count tests that are skipped on a later release of Node', () => {
   expect(summarize({ 'node-26.json': [file('test/a.test.ts', result('a', 'skipped'))] })).toEqual(['0 0 0'])
 })

@@ -17,7 +17,7 @@ test('all stages of the Dockerfile use one pinned release of Node, and only pack
   expect(packages.image).toMatch(new RegExp(`^node:${release}(@sha256:[0-9a-f]{64})?$`))
 })
 
-test('the image that serves contains no packages', () => {
+test('the container image that serves contains no packages', () => {
   expect(server.instructions.map(({ name }) => name)).not.toContain('RUN')
   expect(server.instructions.map(({ args }) => args).join()).not.toContain('node_modules')
 })

@@ -53,7 +53,7 @@ test('the nightly script builds, verifies, tries and publishes a good dump', () 
   expect(calls[3]).toMatch(/^publish \S+\/directory\.snapshot s3:\/\/bucket\/current --sign key\.pem$/)
 })
 
-test('the nightly script compares with the file in PREVIOUS, and replaces the file after publishing', () => {
+test('the nightly script compares a new snapshot with the file in PREVIOUS, which it replaces after publishing', () => {
   const folder = scratchFolder()
   const previous = join(folder, 'previous.snapshot')
   const night = (failsAt = '') => nightly({ failsAt, environment: { PREVIOUS: previous, WRITES: 'new' } }).calls[0]
@@ -65,7 +65,7 @@ test('the nightly script compares with the file in PREVIOUS, and replaces the fi
   expect(readdirSync(folder)).toEqual(['previous.snapshot'])
 })
 
-test('the nightly script compares with a destination that is a path, unless PREVIOUS is none', () => {
+test('the nightly script compares a new snapshot with a destination that is a path, unless PREVIOUS is none', () => {
   const destination = join(scratchFolder(), 'current.snapshot')
   expect(nightly({ destination }).calls[0]).toMatch(/^build \S+\/dump\.sqlite /)
   writeFileSync(destination, 'old')

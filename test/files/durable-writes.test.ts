@@ -81,7 +81,7 @@ async function* one(chunk: Uint8Array): AsyncIterable<Uint8Array> {
 const filesIn = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()
 
 describe.each(Object.entries(WRITERS))('%s', (what, { prepare, write, files }) => {
-  test(`${what} syncs the file, renames it, and then syncs its folder`, async () => {
+  test(`writing ${what} syncs the file, renames it, and then syncs its folder`, async () => {
     const folder = scratchFolder()
     await prepare?.(folder)
     const { steps } = watchDisk()
@@ -99,7 +99,7 @@ describe.each(Object.entries(WRITERS))('%s', (what, { prepare, write, files }) =
     })
   })
 
-  test(`${what} leaves the folder as it was if the file cannot be renamed`, async () => {
+  test(`writing ${what} leaves the folder as it was if the file cannot be renamed`, async () => {
     const folder = scratchFolder()
     await prepare?.(folder)
     const before = filesIn(folder)

@@ -61,7 +61,7 @@ describe.each(Object.entries(WRITERS))('%s through a link', (_name, write) => {
     expect(readFileSync(join(folder, 'later'), 'utf8')).toBe('new')
   })
 
-  test('a file that replaces another through a link has the mode of the old file', async () => {
+  test('a file that replaces another file has the mode of the old file', async () => {
     const path = join(scratchFolder(), 'file')
     writeFileSync(path, 'old')
     for (const mode of [0o640, 0o604, 0o600]) {
@@ -104,7 +104,7 @@ describe('paths that are no file', () => {
     },
   )
 
-  test('a path in a folder that does not exist is refused before long work', () => {
+  test('a path for a new file is refused before long work if its folder does not exist', () => {
     const folder = scratchFolder()
     expect(() => requireReplaceable(join(folder, 'missing', 'file'))).toThrow('cannot be written to (ENOENT)')
     symlinkSync('missing/file', join(folder, 'link'))

@@ -9,7 +9,7 @@ async function start(metrics: () => Promise<string> = async () => 'a_metric 1\n'
   return { serving, server, get: (path: string, init?: RequestInit) => fetch(server.url + path, init) }
 }
 
-test('the ops server returns the metrics without a key', async () => {
+test('the metrics server returns the metrics without a key', async () => {
   const { get } = await start()
   const response = await get('/metrics?anything')
   expect(response.status).toBe(200)
@@ -18,7 +18,7 @@ test('the ops server returns the metrics without a key', async () => {
   expect(await response.text()).toBe('a_metric 1\n')
 })
 
-test('the ops server is live from the start, and ready while the service serves', async () => {
+test('the metrics server is live from the start, and ready while the service answers requests', async () => {
   const { serving, get } = await start()
   const ready = async () => {
     const response = await get('/readyz')
@@ -35,7 +35,7 @@ test('the ops server is live from the start, and ready while the service serves'
   expect(await ready()).toEqual([503, 'draining'])
 })
 
-test('the ops server refuses unknown paths, POST and a port in use, and returns 500 if metrics fail', async () => {
+test('the metrics server refuses unknown paths, POST and a port in use, and returns 500 if metrics fail', async () => {
   const { server, serving, get } = await start(() => Promise.reject(new Error('broken')))
   expect((await get('/')).status).toBe(404)
   expect((await get('/metrics', { method: 'POST' })).status).toBe(405)

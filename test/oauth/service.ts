@@ -101,7 +101,7 @@ export function refreshing(refresh_token: string, changes: Record<string, string
   return { grant_type: 'refresh_token', refresh_token, client_id: CLIENT.client_id, resource: RESOURCE, ...changes }
 }
 
-/** A `fetch` that sends requests to `base`, the public address of a service, to `url`, and records all URLs. */
+/** A `fetch` that sends requests for the public address `base` to `url`, and records all requested URLs. */
 export function fetchThrough(base: string, url: string, requested: string[]) {
   return (target: string | URL, init?: RequestInit) => {
     const { href } = new URL(target)

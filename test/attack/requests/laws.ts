@@ -122,33 +122,6 @@ export const proposalsHold: LawAttack = async (attacker) => {
   }
 }
 
-/** The same search finds the same number of events by MCP and by HTTP. */
-export const doorsAgree: LawAttack = async (attacker) => {
-  const kind = 'both doors agree'
-  const { limit, offset, fields, timing, facets_limit, facets, ...filters } = attacker.draw.plainCall(SEARCH)
-  const found = await attacker.search(kind, filters)
-  const message = { name: 'search_conferences', arguments: argumentsOf(filters) }
-  const response = await attacker.ask(kind, {
-    method: 'POST',
-    url: '/mcp',
-    headers: { 'content-type': 'application/json', host: 'localhost', 'x-api-key': attacker.service.key },
-    payload: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: message }),
-  })
-  const { result } = response.json<{ result?: { isError?: boolean; structuredContent?: { total: number } } }>()
-  const total = result?.isError === true ? undefined : result?.structuredContent?.total
-  if (total !== found?.total) attacker.broken(kind, `${found?.total} and ${total}`, [filters])
-}
-
-/** Parameters as MCP accepts them: numbers as numbers, and lists as lists. */
-function argumentsOf(params: Params): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(params).map(([name, value]) => {
-      if (name === 'year' || name === 'within_km') return [name, Number(value)]
-      return [name, name === 'countries' ? value.split(',') : value]
-    }),
-  )
-}
-
 /** Files have as many rows as the search finds, up to their limit. */
 export const filesAgree: LawAttack = async (attacker) => {
   const kind = 'files agree'

@@ -38,7 +38,7 @@ async function turn(admits: (ms: number) => boolean, [first, ...distancesMs]: re
   return admitted
 }
 
-test('requests that take up to half a second of work are all answered, and later ones are refused', async () => {
+test('requests that take up to half a second of work are all answered, and later requests are refused', async () => {
   const { admits } = open()
   expect(await turn(admits, [5000, 60, 40, 400, 1, 0])).toBe(3)
   expect(await turn(admits, [30, 500, 1])).toBe(1)
@@ -72,7 +72,7 @@ function startBusy(changes: Parameters<typeof startService>[0] = {}): Promise<Se
   return startService({ tierLimits: { free: LIMITS }, overload, ...changes })
 }
 
-test('during overload requests with a key get 503 and are not counted, others get 401', async () => {
+test('during overload requests with a key get 503 and are not counted, requests without a key get 401', async () => {
   const { app, get } = await startBusy()
   const urls = [...Array<string>(ALWAYS_ADMITTED + 1).fill('/api/gpt/topics'), '/nowhere']
   const answers = await Promise.all([...urls.map((url) => get(url)), app.inject('/api/gpt/topics')])

@@ -4,7 +4,7 @@ import { parseQueryString } from '../../../src/http/request/query-string.ts'
 
 const values = (text: string) => Object.fromEntries(parseQueryString(text).values)
 
-test('a plus in a query string is a space, a name without a value has an empty value, empty pairs are skipped', () => {
+test('in a query string a plus is a space, a name alone has an empty value, and empty pairs are skipped', () => {
   expect(values('q=machine+learning&a&b=&&c=d=e')).toEqual({ q: ['machine learning'], a: [''], b: [''], c: ['d=e'] })
 })
 

@@ -173,7 +173,7 @@ test.each([
   expect(headers).toMatchObject(cors)
 })
 
-test('a web page of another site cannot read answers of /mcp, and answers without Origin have no CORS', async () => {
+test('a web page of another site cannot read answers of /mcp; without Origin there are no CORS headers', async () => {
   const service = await startService()
   const origin = 'https://evil.example'
   for (const { statusCode, headers } of [await preflight(service, origin), await sent(service, LIST, { origin })]) {
@@ -207,7 +207,7 @@ test('an overloaded server refuses messages to /mcp before it reads their bodies
   expect(response.json().reason).toBe('overloaded')
 })
 
-test('the log line of a message to /mcp names tool or method and number of events; metrics count calls', async () => {
+test('the log line of a /mcp message names the tool and the number of events; metrics count the calls', async () => {
   const service = await startService()
   await sent(service, message('legacy', 'tools/call', { name: 'search_conferences', arguments: { q: 'secret' } }))
   await sent(service, LIST)

@@ -12,7 +12,7 @@ function chips(search: Search, notes: Note[] = [], answered = search.q) {
 }
 
 describe('the line of chips', () => {
-  test('chipsOf has a chip for each run of words, for each meaning and for each filter, in their order', () => {
+  test('the explorer has a chip for each run of words, each interpreted part of q and each filter, in order', () => {
     const notes = [
       note('europe', ['Europe']),
       note('next spring', ['2027-03-01 to 2027-05-31']),
@@ -37,12 +37,12 @@ describe('the line of chips', () => {
     ])
   })
 
-  test('words that say nothing about an event have no chip', () => {
+  test('the explorer has no chip for words that say nothing about an event', () => {
     const notes = [note('events in', [], 'Searched without "events" and "in": they say nothing about an event.')]
     expect(chips({ q: 'robot events in 2027' }, notes)).toEqual(['words: robot', 'words: 2027'])
   })
 
-  test('a chip of words is removed from q, and the chip of a filter can become words of q', () => {
+  test('removing a chip of the explorer removes its words from q; the chip of a filter can become words', () => {
     const notes = [note('munich', ['Munich, Germany'])]
     const [, meant, filter] = chipsOf({ q: 'ai munich', country: 'France' }, 'ai munich', notes)
     expect(meant).toMatchObject({ text: 'munich → Munich, Germany', without: { q: 'ai', country: 'France' } })
@@ -51,7 +51,7 @@ describe('the line of chips', () => {
     expect(chipsOf({ from: '2027-01-01' }, '', [])[0]!.asWords).toBeUndefined()
   })
 
-  test('the chip of a corrected filter value says what was used instead', () => {
+  test('the chip of a corrected filter value shows the value that was used instead', () => {
     const corrected = note('germny', ['Germany'], 'Corrected.', 'country')
     expect(chips({ country: 'Germny' }, [corrected])).toEqual(['filter: Country: Germny → Germany'])
   })
@@ -64,14 +64,14 @@ describe('proposals for the last words', () => {
   learn(vocabulary, { series: counted('Days of Optics (DO)') })
   const items = [{ name: 'German Congress of Soil' }] as never
 
-  test('proposalsFor returns series that have the last words, and such a proposal filters by the series', () => {
+  test('the explorer proposes series that contain the last words of q, and a proposal filters by its series', () => {
     for (const q of ['soil opt', 'soil do', 'soil days of op'])
       expect(proposalsFor({ q }, vocabulary, [])).toEqual([
         { text: 'Days of Optics (DO)', kind: 'Series', to: { q: 'soil', series: 'Days of Optics (DO)' } },
       ])
   })
 
-  test('a proposal of several words replaces all of them, and one letter or a finished word has no proposals', () => {
+  test('a proposal of the explorer replaces all its words in q; one letter or a finished word gets no proposal', () => {
     const [york, zealand] = proposalsFor({ q: 'Soil new' }, vocabulary, [])
     expect([york!.text, zealand!.text]).toEqual(['New York', 'New Zealand'])
     expect(proposalsFor({ q: 'soil new yor' }, vocabulary, []).map(({ to }) => to)).toEqual([

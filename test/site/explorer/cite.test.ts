@@ -70,7 +70,7 @@ describe('references to an event', () => {
 
   const someText = fc.string({ unit: 'grapheme', maxLength: 30 })
   law.prop([someText, someText, someText])(
-    'braces of a reference for BibTeX are balanced, and it and RIS have a line for each field, for any texts',
+    'for any texts, a BibTeX reference has balanced braces, and BibTeX and RIS have one line for each field',
     (name, organizer, address) => {
       const { BibTeX, RIS } = referencesTo({ ...EVENT, name, organizer }, address, TODAY)
       let depth = 0

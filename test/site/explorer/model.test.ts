@@ -43,7 +43,7 @@ describe('dates', () => {
 describe('the search of the explorer for other programs', () => {
   const search = { q: "women's health", country: 'France', year: '2027', offset: 40, when: 'all' } as const
 
-  test('mcpCall writes a search as a tool call of MCP, with numbers as numbers and lists as lists', () => {
+  test('the explorer writes a search as a tool call of MCP, with numbers as numbers and lists as lists', () => {
     expect(JSON.parse(mcpCall({ countries: 'France, Spain' })).params.arguments.countries).toEqual(['France', 'Spain'])
     expect(JSON.parse(mcpCall(search))).toEqual({
       jsonrpc: '2.0',

@@ -18,11 +18,11 @@ describe('the period of a search', () => {
     [{ year: '2025' }, 'all'],
     [{ to: '2026-11-19' }, 'all'],
     [{ during: '2026-12' }, 'all'],
-  ])('periodOf returns for the search %j the period %s', (search, period) => {
+  ])('the explorer shows for the search %j the period %s', (search, period) => {
     expect(periodOf(search, TODAY)).toBe(period)
   })
 
-  test('a proposed search keeps the period of the explorer, unless it drops the filter on days', () => {
+  test('a proposed search keeps the shown period, unless the proposal drops the filter on days', () => {
     const asked = { q: 'soil' }
     expect(proposedSearch({ q: 'sol', during: '2026-11-20/9999-12-31' }, asked, TODAY)).toEqual({ q: 'sol' })
     expect(proposedSearch({ q: 'soil', limit: 20 }, asked, TODAY)).toEqual({ q: 'soil', when: 'all' })

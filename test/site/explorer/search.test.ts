@@ -45,11 +45,11 @@ describe('the address of a search', () => {
     expect([...NUMBERS].filter((name) => name in FILTER_LABELS)).toEqual(['within_km', 'year'])
   })
 
-  law.prop([someSearch])('readSearch returns the search from which addressOf made an address', (search) => {
+  law.prop([someSearch])('the explorer reads from an address the search for which it made the address', (search) => {
     expect(readSearch(addressOf(search).replace(/^\/\??/, ''))).toEqual(search)
   })
 
-  test('readSearch ignores unknown parameters, empty values and invalid offsets of an address', () => {
+  test('the explorer ignores unknown parameters, empty values and invalid offsets of an address', () => {
     const odd = '?colour=red&q=%20&topic=+Law+&offset=-20&sort=up&view=x&event=1.5&key=secret'
     expect(readSearch(odd)).toEqual({ topic: 'Law' })
     expect(readSearch('offset=47')).toEqual({ offset: 40 })
@@ -67,13 +67,16 @@ describe('changes of a search', () => {
     },
   )
 
-  law.prop([someSearch])('closing an event leaves compared and starred events and the page of results', (search) => {
-    const { event, ...before } = search
-    expect(opened(search, undefined)).toEqual(before)
-    const { compare, starred, ...results } = before
-    expect(resultsOf(search)).toEqual(results)
-    expect(isAside(search)).toBe(compare !== undefined || starred !== undefined)
-  })
+  law.prop([someSearch])(
+    'closing an event in the explorer keeps compared events, starred events and the page of results',
+    (search) => {
+      const { event, ...before } = search
+      expect(opened(search, undefined)).toEqual(before)
+      const { compare, starred, ...results } = before
+      expect(resultsOf(search)).toEqual(results)
+      expect(isAside(search)).toBe(compare !== undefined || starred !== undefined)
+    },
+  )
 
   test("a change of the explorer's search keeps the view, and the address of the list has no view", () => {
     expect(changed({ month: '2027-03', view: 'calendar' }, { month: undefined })).toEqual({ view: 'calendar' })

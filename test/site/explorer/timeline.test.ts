@@ -7,7 +7,7 @@ const someMonth = fc.integer({ min: -2000, max: 96_000 }).map((months) => addMon
 
 describe('the months of the timeline', () => {
   law.prop([fc.array(someMonth, { minLength: 1, maxLength: 30 })])(
-    'monthsInRow returns every month with events, in order and once, however far they are from each other',
+    'the timeline has every month with events, in order and once, at any distance from each other',
     (known) => {
       const row = monthsInRow(known)
       expect(row).toEqual([...new Set(row)].sort())
@@ -17,7 +17,7 @@ describe('the months of the timeline', () => {
     },
   )
 
-  test('monthsInRow keeps gaps of up to 24 months without events, and leaves out longer gaps', () => {
+  test('the timeline keeps gaps of up to 24 months without events, and leaves out longer gaps', () => {
     expect(monthsInRow(['2027-03', '2026-01'])).toEqual(monthsBetween('2026-01', '2027-03'))
     expect(monthsInRow(['2026-01', '2099-05', '2026-12'])).toEqual([...monthsBetween('2026-01', '2026-12'), '2099-05'])
     expect(monthsInRow(['2026-01'])).toEqual(monthsBetween('2026-01', '2026-12'))

@@ -79,7 +79,7 @@ describe('values that are clicked', () => {
   })
 })
 
-test('conditionsOf describes each filter of a search once, in words', () => {
+test('the explorer describes each filter of a search once, in words', () => {
   const search: Search = {
     ...{ q: 'soil', countries: 'France,Spain', near: 'Munich', within_km: '50', continent: 'Europe' },
     ...{ month: '2027-03', deadline_from: '2026-12', deadline_to: '2026-12' },
@@ -103,7 +103,7 @@ test.each([
   ['York Hall', 'York', '', 'York Hall, York'],
   ['', '', '', ''],
 ])(
-  'placeOf names the venue "%s", the city "%s" and the country "%s" once each: "%s"',
+  'the explorer names the venue "%s", the city "%s" and the country "%s" once each: "%s"',
   (venue, city, country, place) => {
     expect(placeOf({ venue, city, country })).toBe(place)
   },

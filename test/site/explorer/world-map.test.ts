@@ -39,7 +39,7 @@ describe('the map', () => {
   })
 
   law.prop([fc.double({ min: -56, max: 83, noNaN: true }), fc.double({ min: -179, max: 179, noNaN: true })])(
-    'project puts a place on the world map where the projection that draws the countries puts it',
+    'a place is put on the world map where the projection that draws the countries puts it',
     (latitude, longitude) => {
       const projection = geoEqualEarth().scale(map.scale).translate([map.left, map.top])
       const [x, y] = projection([longitude, latitude])!
@@ -50,7 +50,7 @@ describe('the map', () => {
   )
 
   law.prop([fc.array(fc.integer({ min: 1, max: 1000 }), { minLength: 1 })])(
-    'on the world map a country with more events is never paler, and the country with the most is the darkest',
+    'on the world map no country is paler than a country with fewer events, and the top country is the darkest',
     (counts) => {
       const shadeOf = shadesOf(counts)
       const shades = counts.toSorted((a, b) => a - b).map(shadeOf)
@@ -99,7 +99,7 @@ describe('the visible part of the world map', () => {
   )
 
   law.prop([someView, fc.double({ min: 0.2, max: 5, noNaN: true }), somePoint, somePoint])(
-    'a view of the world map that is zoomed or moved never shows a place beside the map',
+    'a view of the world map that is zoomed or moved never shows a place outside of the map',
     (view, factor, point, distance) => {
       for (const next of [zoomed(view, factor, point, frame), moved(view, distance, frame)]) {
         const [x, y] = next.middle
