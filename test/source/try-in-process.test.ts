@@ -59,7 +59,7 @@ describe('a trial in a process of its own', () => {
 })
 
 describe('a keeper with trials', () => {
-  it('a swap waits for the trial of the snapshot, a start does not; a failed trial keeps the old snapshot', async () => {
+  it('a swap waits for the trial of a snapshot, a start does not; a failed trial keeps the old snapshot', async () => {
     const { old, fresh, small } = await buildThree()
     const path = join(folder, 'offered')
     renameIn(old.path, path)
