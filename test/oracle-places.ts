@@ -37,11 +37,11 @@ export function withCountry(
 interface WorldPlace {
   readonly label: string
   readonly country: string | undefined
-  /** In degrees; undefined if unknown. */
+  /** Coordinates in degrees; undefined if unknown. */
   readonly latitude: number | undefined
   readonly longitude: number | undefined
   readonly inhabitants: number
-  /** Folded. */
+  /** Names of the place, folded. */
   readonly names: ReadonlySet<string>
 }
 

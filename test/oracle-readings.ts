@@ -23,26 +23,26 @@ export interface WordTables {
 interface Meant {
   readonly kind: 'type' | 'place' | 'date' | 'series' | 'rank' | 'changed' | 'source' | 'event_status'
   meets(record: EventRecord, today: EpochDay): boolean
-  /** True for records that make the words mean something; without it, each record does. */
+  /** True if a record makes the words mean something; without this function, every record does. */
   isKnownBy?(record: EventRecord): boolean
 }
 
-/** Kinds of which a record has one value, so that several are alternatives. */
+/** Kinds of which a record has one value, so several values in `q` are alternatives. */
 const CHOICES: readonly Meant['kind'][] = ['type', 'event_status']
-/** Kinds that a record meets by what it is, not by having the words. */
+/** Kinds that a record meets by its attributes, not by its words. */
 const MET_BY_MEANING: readonly Meant['kind'][] = ['date', 'series', 'rank', 'changed']
 
-/** A reading of some words: what a record must be. */
+/** A reading of some words, as conditions on a record. */
 export interface OracleReading {
   readonly reading: 'literal' | 'understood' | 'nearest'
-  /** True if a record has all words or their meanings, in any field; `matchesInName`: in the name. */
+  /** True if a record has all words or their meanings in any field; for `matchesInName`, in the name. */
   matches(record: EventRecord): boolean
   matchesInName(record: EventRecord): boolean
   /** True if the name of a match that has all words is exactly the words. */
   isExact(record: EventRecord): boolean
   /** Like `isExact`, but additional numbers, ordinals and stop words are allowed. */
   isEdition(record: EventRecord): boolean
-  /** True if its words are one word and a number. */
+  /** True if the reading has only one word and a number. */
   readonly isWordAndNumber: boolean
 }
 
@@ -51,7 +51,7 @@ export function isNumber(word: string, { ordinals }: WordTables): boolean {
   return /^[0-9]+(st|nd|rd|th)?$/.test(word) || ordinals.includes(word)
 }
 
-/** Terms of a record, in its name alone and with topic and sub-topic. */
+/** Terms of a record: of its name alone, and of name, topic and sub-topic together. */
 export interface Terms {
   readonly name: ReadonlySet<string>
   readonly anywhere: ReadonlySet<string>
@@ -176,7 +176,7 @@ export function readingOf(
   }
   return saysMore ? asUnderstood : literal
 
-  /** For each run of words that is a form: its terms, and the other forms that events have. */
+  /** For each run of words with other forms: its terms, and the other forms that events use. */
   function otherForms() {
     const terms = words.map(termOf)
     const runs: { of: readonly string[]; phrases: string[][] }[] = []
@@ -193,7 +193,7 @@ export function readingOf(
     return runs
   }
 
-  /** The other forms of a form that events have. */
+  /** The other forms with the meaning of a form, if events use them. */
   function otherFormsOf(form: string): readonly string[] {
     const isUsed = (other: string) =>
       records.some((record) => other.split(' ').every((term) => termsOf(record).anywhere.has(term)))

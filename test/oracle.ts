@@ -50,12 +50,12 @@ export interface OracleAnswer {
 interface OracleCount {
   readonly value: string
   readonly count: number
-  /** Only for a city that is known. */
+  /** Only of a city whose place is known. */
   readonly lat?: number
   readonly lon?: number
 }
 
-/** The filters that the facet ignores, if they are not the filter on its own attribute. */
+/** The filters that a facet ignores; a facet without an entry ignores the filter on its own attribute. */
 const OTHER_FILTERS: Partial<Record<FacetField, (filter: Filter) => boolean>> = {
   country: (filter) => filter.by === 'country' || filter.by === 'countries',
   continent: (filter) => filter.by === 'continent',
@@ -163,7 +163,7 @@ export function oracleSearch(written: readonly EventRecord[], request: SearchReq
     }
   }
 
-  /** The reading of the words under the other filters. */
+  /** The reading of the words of `q` among the records that meet the other filters. */
   function chooseReading(): OracleReading {
     const others = request.filters.filter((filter) => filter.by !== 'text')
     const known = new Map(
@@ -256,7 +256,7 @@ export function oracleSearch(written: readonly EventRecord[], request: SearchReq
     return [...[...open, ...past].map(({ record }) => record), ...undated]
   }
 
-  /** Counts by folded value, named by the spelling of most records. */
+  /** Counts of the values of a facet; equal folded values are one value, with the spelling of most records. */
   function facetValues(field: FacetField): OracleCount[] {
     const isOwn = OTHER_FILTERS[field] ?? ((filter: Filter) => filter.by === field)
     const others = request.filters.filter((filter) => !isOwn(filter))
@@ -330,8 +330,9 @@ export function oracleSearch(written: readonly EventRecord[], request: SearchReq
   }
 
   /**
-   * Groups of the order, best first; without text there are only upcoming and past events. An edition has the
-   * words of the text, and otherwise only numbers, ordinals and stop words.
+   * Number of the group of a record in the order of relevance, best group first; without text there are only
+   * upcoming and past events. An edition has the words of the text, and otherwise only numbers, ordinals and
+   * stop words.
    */
   function rankOf(record: EventRecord): number {
     const isPast = record.start < request.today
@@ -390,7 +391,7 @@ function ranksOf({ rank }: EventRecord): string[] {
   return rank === '' ? [] : rank.split(' | ').map((each) => each.replace(/ \(.*/, ''))
 }
 
-/** The attribute of a filter, if its filter finds values by their words, or by a tag. */
+/** The attribute of a filter that finds values by words or by a tag; undefined for other filters. */
 function searchedByWords(filter: Filter): TextName | undefined {
   const isSearched = isOnAttribute(filter) && ['words', 'tag'].includes(attributeOf(filter.by).filter!)
   return isSearched ? (filter.by as TextName) : undefined
@@ -434,7 +435,7 @@ function deadlineIn(kind: DeadlineKind, due: string, zone: string): OracleDeadli
   return [{ kind, day, instant: time === '' ? start + 86_400 : start }]
 }
 
-/** All deadlines of a record. The short form is left out if another submission has its day. */
+/** All deadlines of a record. `submissionDeadline` is left out if another submission has the same day. */
 function deadlinesOf({ submissionDeadline, deadlines = [] }: EventRecord): OracleDeadline[] {
   const others = deadlines.flatMap(({ kind, due, zone }) => deadlineIn(kind, due, zone ?? ''))
   const short = submissionDeadline === null ? [] : deadlineIn('submission', submissionDeadline, '')

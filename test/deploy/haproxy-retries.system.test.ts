@@ -10,7 +10,7 @@ import { scratchFolder } from '../support/scratch.ts'
 
 const ANSWER_MS = 100
 
-/** More than three replicas may work on at once, so that some requests wait in the queue of HAProxy. */
+/** Number of clients: more than three replicas answer at once, so some requests wait in HAProxy's queue. */
 const CLIENTS = 3 * 64 + 30
 
 interface SlowReplica {
@@ -39,7 +39,7 @@ async function startReplica(port = 0): Promise<SlowReplica> {
   return { port: (server.address() as AddressInfo).port, kill }
 }
 
-/** Asks over and over, each client over its own connection, until the work is over. @returns the statuses */
+/** Each client sends requests on its own connection until the work is over. Returns the statuses. */
 async function askDuring(url: string, request: string, work: () => Promise<void>): Promise<Set<Outcome['status']>> {
   const { hostname, port } = new URL(url)
   const statuses = new Set<Outcome['status']>()

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { message } from '../support/mcp-message.ts'
 import { randomNumbers } from '../support/random-numbers.ts'
 
-/** Counts of the clients since the previous sample. */
+/** Requests of all clients since the previous sample. */
 export interface Seen {
   requests: number
   failed: number

@@ -93,7 +93,7 @@ export function renameIn(from: string, to: string): void {
   renameSync(`${to}.new`, to)
 }
 
-/** Fails unless a directory gives the right answers, from memory and from its file. */
+/** True if a directory gives the answers of `built`, from memory and from its file. */
 export async function answersAs(directory: Directory | undefined, built: BuiltDirectory): Promise<boolean> {
   if (directory === undefined || directory.snapshot.header.id !== built.snapshot.header.id) return false
   const today = dayOf(2026, 11, 20)

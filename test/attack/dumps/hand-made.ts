@@ -19,7 +19,7 @@ const SOUND = sqlDump(ROWS)
 const COLUMNS = DUMP_COLUMNS.join(', ')
 
 /** A sound dump followed by another statement. */
-const behind = (statement: string) => `${SOUND}${statement};\n`
+const after = (statement: string) => `${SOUND}${statement};\n`
 const within = (statement: string) => SOUND.replace('COMMIT;', `${statement};\nCOMMIT;`)
 
 /** `events` as a view with its own columns; the other columns have the values of a sound row. */
@@ -69,11 +69,11 @@ const STATEMENTS = [
 ].map(statement)
 
 const TEXTS: readonly Row[] = [
-  ['refused', 'a statement behind a COMMIT', behind("ATTACH 'written.db' AS x")],
+  ['refused', 'a statement after a COMMIT', after("ATTACH 'written.db' AS x")],
   [
     'built',
-    'a statement behind a trigger that never ends',
-    behind("CREATE TRIGGER t AFTER INSERT ON events BEGIN SELECT 1; ATTACH 'written.db' AS x"),
+    'a statement after a trigger that never ends',
+    after("CREATE TRIGGER t AFTER INSERT ON events BEGIN SELECT 1; ATTACH 'written.db' AS x"),
   ],
   ['refused', 'a comment that hides a statement', within("-- \n/* ; */ ATTACH 'written.db' AS x")],
   ['built', 'a comment that is never ended', `${SOUND}/* ATTACH 'written.db' AS x;`],
@@ -89,7 +89,7 @@ const TEXTS: readonly Row[] = [
     within(`INSERT INTO events (id, name) VALUES (9, '${"''".repeat(2e6)}')`),
   ],
   ['refused', 'a transaction within a transaction', within('BEGIN')],
-  ['refused', 'a table that removes itself', behind('DROP TABLE events')],
+  ['refused', 'a table that removes itself', after('DROP TABLE events')],
   ['refused', 'gzip within gzip', gzipSync(gzipSync(SOUND))],
   ['refused', 'a gzip header alone', Buffer.from([0x1f, 0x8b])],
   ['built', 'gzip that inflates a thousandfold', gzipSync(`${SOUND}${' '.repeat(5e7)}`)],

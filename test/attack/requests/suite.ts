@@ -49,7 +49,7 @@ async function plain({ ask, draw, service }: Attacker): Promise<void> {
   await ask('right values', { url, headers: { 'x-api-key': service.key } })
 }
 
-/** A call with odd values, encodings and names. */
+/** A call with unusual values, encodings and names of parameters. */
 async function oddQuery({ ask, draw, service }: Attacker): Promise<void> {
   const path = draw.pick([...OPERATIONS.slice(0, 4), ...OTHERS.slice(0, 3)])
   const url = `${path}?${draw.oddQuery(draw.isOneIn(2) ? path : SEARCH)}`

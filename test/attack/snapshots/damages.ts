@@ -28,7 +28,7 @@ export const DAMAGES: Readonly<Record<string, (damaged: Damaged) => Buffer>> = {
   },
   'a bit of the header flipped': ({ bytes, layout, random }) => flip(bytes, random(layout.headerEnd), random),
   'a page zeroed': ({ bytes, random }) => bytes.fill(0, ...pageOf(bytes, random)),
-  'a page of anything': ({ bytes, random }) => {
+  'a page of random bytes': ({ bytes, random }) => {
     const [from, to] = pageOf(bytes, random)
     for (let at = from; at < to; at++) bytes[at] = random(256)
     return bytes
@@ -36,7 +36,7 @@ export const DAMAGES: Readonly<Record<string, (damaged: Damaged) => Buffer>> = {
   'the end cut off': ({ bytes, random }) => bytes.subarray(0, random(bytes.length)),
   'the end cut off where a section ends': ({ bytes, layout, random }) =>
     bytes.subarray(0, layout.sections[random(layout.sections.length - 1)]!.end),
-  'bytes behind the end': ({ bytes, random }) => Buffer.concat([bytes, bytes.subarray(0, 1 + random(5000))]),
+  'bytes after the end': ({ bytes, random }) => Buffer.concat([bytes, bytes.subarray(0, 1 + random(5000))]),
   'a block left out': ({ bytes, random }) => {
     const [from, to] = runOf(bytes, random)
     return Buffer.concat([bytes.subarray(0, from), bytes.subarray(to)])

@@ -105,7 +105,7 @@ export const FORGERIES: Readonly<Record<string, (forging: Forging) => void>> = {
     setSome(forging, forging.pick(pools).name, [...EDGES, 5, 100, 1000])
   },
   'a text that is not the inside of JSON': (forging) => overwriteText(forging, Buffer.from(forging.pick(BAD_TEXTS))),
-  'a text of anything': (forging) => {
+  'a text of random bytes': (forging) => {
     const { bytes } = textSection(forging)
     for (let at = 0; at < bytes.length; at++) bytes[at] = forging.random(256)
   },
@@ -126,7 +126,7 @@ export const FORGERIES: Readonly<Record<string, (forging: Forging) => void>> = {
         : data
     section.bytes = pack(parts.map((part) => (Array.isArray(part) ? [part[0], forged(part[1])] : part)))
   },
-  'a text index that is none': (forging) => {
+  'a text index that is no index': (forging) => {
     const maps = [[['1.map', '[[1]]']], [['1.ctx', '[]']], [['1.map', '[["__proto__",[[0]]]]']]]
     const indexes = [null, 7, [], {}, [[1, 2]], ...maps]
     forging.section('text_index').bytes = pack(forging.pick(indexes))

@@ -51,9 +51,8 @@ export interface Asked {
 }
 
 /**
- * Asks a directory everything that its callers may ask, and these events.
- *
- * @param judges whether answers are compared with what their operations promise
+ * Sends every kind of request to a directory, and a request for each of these events. If `judges` is true,
+ * answers are validated by the schemas of their operations.
  */
 export async function askAll(directory: Directory, events: readonly number[], judges: boolean): Promise<Asked[]> {
   const asked: Asked[] = []

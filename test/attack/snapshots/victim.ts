@@ -184,7 +184,7 @@ function renameIn(path: string): void {
   renameSync(`${livePath}.new`, livePath)
 }
 
-/** Writes other bytes into the file that is served, which stays the same file. */
+/** Writes other bytes into the served file in place, without a new file. */
 function overwrite(path: string): void {
   const bytes = readFileSync(path)
   writeFileSync(livePath, bytes, { flag: 'r+' })

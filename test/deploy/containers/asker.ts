@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const [url, key] = process.argv.slice(2)
 if (url === undefined || key === undefined) throw new Error('expected an address and a key')
-/** Fewer than the 300 a minute of a pro key. */
+/** Pause between two requests, so that a pro key's 300 requests a minute suffice. */
 const PAUSE_MS = 220
 const statuses: Record<string, number> = {}
 let isAsking = true
