@@ -256,7 +256,7 @@ export function oracleSearch(written: readonly EventRecord[], request: SearchReq
     return [...[...open, ...past].map(({ record }) => record), ...undated]
   }
 
-  /** Counts of the values of a facet; equal folded values are one value, with the spelling of most records. */
+  /** Counts of the values of a facet. Equal folded values count as one value, in their usual spelling. */
   function facetValues(field: FacetField): OracleCount[] {
     const isOwn = OTHER_FILTERS[field] ?? ((filter: Filter) => filter.by === field)
     const others = request.filters.filter((filter) => !isOwn(filter))
