@@ -1,22 +1,16 @@
 import { connect } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type BuiltProgram, buildProgram } from './support/built-program.ts'
+import { expect, test } from 'vitest'
 import { eventually } from './support/eventually.ts'
-import { scratchFolder } from './support/scratch.ts'
+import { sharedProgram } from './support/shared-program.ts'
 
-let program: BuiltProgram
-let key: string
-
-beforeAll(async () => {
-  program = await buildProgram(scratchFolder(afterAll))
-  key = program.issueKey()
-})
+const program = sharedProgram()
 
 /** Starts a server that drains for longer than any test may wait. */
 async function serve() {
   const server = program.serve({ environment: { DRAIN_MS: '600000' } })
   const { url } = await server.line('ready')
-  const statusOf = async (path: string) => (await fetch(`${url}${path}`, { headers: { 'x-api-key': key } })).status
+  const headers = { 'x-api-key': program.key }
+  const statusOf = async (path: string) => (await fetch(`${url}${path}`, { headers })).status
   return {
     statusOf,
     port: Number(new URL(String(url)).port),

@@ -29,7 +29,7 @@ export async function openDirectoryAt(path: string, pace: Pace, trusted: readonl
  * Returns the snapshot with a `close` that waits until running reads of details end: a long record takes two
  * file reads, and the file must stay open between them.
  */
-export function closesWhenRead(snapshot: Snapshot): Snapshot {
+function closesWhenRead(snapshot: Snapshot): Snapshot {
   let reading = 0
   let onAllRead = () => {}
   return {

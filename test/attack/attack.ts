@@ -7,7 +7,6 @@
  *   npm run attack -- --attacks 10000 --only damages
  */
 import { CommandLine } from '../../bench/support/command-line.ts'
-import { removeAbandoned } from './scratch-folder.ts'
 import { AttackReport } from './suite.ts'
 import { SUITES } from './suites.ts'
 
@@ -28,7 +27,6 @@ const seed = options.whole('seed')
 const attacks = options.text('attacks') === undefined ? undefined : options.whole('attacks')
 const msEach = (options.positive('minutes') * 60_000) / Math.max(1, names.length)
 
-removeAbandoned()
 for (const suite of SUITES.filter(({ name }) => names.includes(name))) {
   const report = new AttackReport()
   const startedMs = performance.now()

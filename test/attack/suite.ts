@@ -1,7 +1,16 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
 /**
  * Types that attacks of all kinds share. A suite attacks until the run is over, and reports for each attack
  * the check that noticed it. A successful attack is a finding.
  */
+
+/** Creates a folder for the files of an attack. */
+export function scratchFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'confdex-attack-'))
+}
 
 /** One run of a suite. */
 export interface Attack {

@@ -1,19 +1,13 @@
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type BuiltProgram, buildProgram, GOLDEN_SNAPSHOT } from '../support/built-program.ts'
-import { scratchFolder } from '../support/scratch.ts'
+import { describe, expect, test } from 'vitest'
+import { GOLDEN_SNAPSHOT } from '../support/built-program.ts'
+import { sharedProgram } from '../support/shared-program.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-let home: string
-let program: BuiltProgram
-
-beforeAll(async () => {
-  home = scratchFolder(afterAll)
-  program = await buildProgram(home)
-})
+const program = sharedProgram()
 
 describe('the bundle without node_modules', () => {
   test('the bundled program has all commands of confdex', () => {
@@ -34,11 +28,10 @@ describe('the bundle without node_modules', () => {
   })
 
   test('the bundled program serves with the WebAssembly kernels, and drains', async () => {
-    const key = program.issueKey()
     const server = program.serve()
     const { url, kernels } = await server.line('ready')
     expect(kernels).toBe('WebAssembly SIMD')
-    const headers = { 'X-API-Key': key }
+    const headers = { 'X-API-Key': program.key }
     for (const path of ['conferences?q=learning&limit=1', 'stats', 'openapi', 'openapi.yaml'])
       expect((await fetch(`${url}/api/gpt/${path}`, { headers })).status, path).toBe(200)
     for (const path of ['', 'llms.txt', 'llms-full.txt']) expect((await fetch(`${url}/${path}`)).status, path).toBe(200)
@@ -47,22 +40,26 @@ describe('the bundle without node_modules', () => {
   })
 
   test('the bundled program names the package that is missing for building a snapshot', () => {
-    const { status, err } = program.run('build', join(root, 'test/golden/golden.sql'), join(home, 'built.snapshot'))
+    const { status, err } = program.run(
+      'build',
+      join(root, 'test/golden/golden.sql'),
+      join(program.home, 'built.snapshot'),
+    )
     expect(status).toBe(1)
     expect(err).toContain('better-sqlite3')
   })
 
   test('the bundled program has no messages of zod in other languages', () => {
     // `import { z }` would add the translations of zod to the bundle, and each start would read 0.55 MB more
-    const chunks = readdirSync(join(home, 'dist')).filter((name) => name.endsWith('.js'))
+    const chunks = readdirSync(join(program.home, 'dist')).filter((name) => name.endsWith('.js'))
     const withLanguages = chunks.filter((name) =>
-      readFileSync(join(home, 'dist', name), 'utf8').includes('zod/v4/locales/ar.js'),
+      readFileSync(join(program.home, 'dist', name), 'utf8').includes('zod/v4/locales/ar.js'),
     )
     expect(withLanguages).toEqual([])
   })
 
   test('the bundled program comes with the licenses of its packages', () => {
-    const licenses = readFileSync(join(home, 'dist/licenses.txt'), 'utf8')
+    const licenses = readFileSync(join(program.home, 'dist/licenses.txt'), 'utf8')
     const named = [...licenses.matchAll(/^(\S+) \d\S* \(\S+\)$/gm)].map((match) => match[1])
     // avvio is a package that fastify needs
     expect(named).toEqual(

@@ -2,29 +2,21 @@
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { renameIn } from '../source/keeping.ts'
-import { type BuiltProgram, buildProgram, GOLDEN_SNAPSHOT } from '../support/built-program.ts'
+import { GOLDEN_SNAPSHOT } from '../support/built-program.ts'
 import { buildDirectory } from '../support/directory.ts'
 import { manyEvents } from '../support/many-events.ts'
-import { scratchFolder } from '../support/scratch.ts'
+import { sharedProgram } from '../support/shared-program.ts'
 
-let home: string
-let program: BuiltProgram
-let key: string
-
-beforeAll(async () => {
-  home = scratchFolder(afterAll)
-  program = await buildProgram(home)
-  key = program.issueKey()
-})
+const program = sharedProgram()
 
 /** An option of Node by which every `confdex try` ends at once, as if the file had crashed it. */
 const CRASHING_TRIALS = `--import=data:text/javascript,if (process.argv[2] === 'try') process.exit(1)`
 
 describe('a new snapshot for the built program', () => {
   test('a new snapshot is opened in a separate process first, and refused if that process fails', async () => {
-    const path = join(home, 'offered.snapshot')
+    const path = join(program.home, 'offered.snapshot')
     renameIn(GOLDEN_SNAPSHOT, path)
     const fresh = await buildDirectory(manyEvents(500))
     const environment = { SNAPSHOT: path, SNAPSHOT_POLL_SECONDS: '3600' }
@@ -36,13 +28,13 @@ describe('a new snapshot for the built program', () => {
       reason: 'failed-trial',
     })
     const { url } = await server.line('ready')
-    const answer = await fetch(`${url}/api/gpt/topics`, { headers: { 'x-api-key': key } })
+    const answer = await fetch(`${url}/api/gpt/topics`, { headers: { 'x-api-key': program.key } })
     expect(answer.headers.get('x-snapshot')).toBe(snapshot)
     await fresh.dispose()
   })
 
   test('a new snapshot is swapped in if it answers in a separate process first', async () => {
-    const path = join(home, 'sound.snapshot')
+    const path = join(program.home, 'sound.snapshot')
     renameIn(GOLDEN_SNAPSHOT, path)
     const fresh = await buildDirectory(manyEvents(500))
     const server = program.serve({ environment: { SNAPSHOT: path, SNAPSHOT_POLL_SECONDS: '3600' } })
@@ -60,7 +52,7 @@ describe('the built program at its first start', () => {
   const away = { SNAPSHOT: 'http://storage.invalid/directory.snapshot' }
 
   test('the built program waits for unreachable storage, alive but not ready, and can be stopped', async () => {
-    const environment = { ...away, SNAPSHOT_CACHE_DIR: join(home, 'cache'), OPS_PORT: '0' }
+    const environment = { ...away, SNAPSHOT_CACHE_DIR: join(program.home, 'cache'), OPS_PORT: '0' }
     const server = program.serve({ environment })
     expect(await server.line('no snapshot could be opened yet; the start retries')).toMatchObject({
       reason: 'unreachable',
@@ -74,7 +66,7 @@ describe('the built program at its first start', () => {
   })
 
   test('the built program exits with 1 and the reason if no snapshot arrives in time', async () => {
-    const environment = { ...away, SNAPSHOT_CACHE_DIR: join(home, 'cache'), SNAPSHOT_START_WAIT_SECONDS: '1' }
+    const environment = { ...away, SNAPSHOT_CACHE_DIR: join(program.home, 'cache'), SNAPSHOT_START_WAIT_SECONDS: '1' }
     const server = program.serve({ environment })
     const [code, errors] = await server.ended
     expect(code).toBe(1)
@@ -92,7 +84,7 @@ describe('the built program answers odd requests to /mcp', () => {
       const params = `{"name":"search_conferences","arguments":{"${name}":${nested(3000)}}}`
       const answer = await fetch(`${url}/mcp`, {
         method: 'POST',
-        headers: { 'x-api-key': key, 'content-type': 'application/json' },
+        headers: { 'x-api-key': program.key, 'content-type': 'application/json' },
         body: `{"jsonrpc":"2.0","id":7,"method":"tools/call","params":${params}}`,
       })
       expect(answer.status, name).toBe(400)

@@ -24,7 +24,3 @@ test('.ci/run reports each failed step by its name, and fails if a step failed',
   })
   expect(run("step 'tests' true\nreport_failed_steps")).toEqual({ status: 0, lines: ['--- tests'] })
 })
-
-test('a step of .ci/run gets its arguments unchanged', () => {
-  expect(run("step 'say' printf '<%s>\\n' 'two words' ''").lines).toEqual(['--- say', '<two words>', '<>'])
-})

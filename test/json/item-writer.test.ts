@@ -94,14 +94,14 @@ const anyDocs = fc.array(
 
 describe('ItemWriter', () => {
   law.prop([fc.uniqueArray(fc.constantFrom(...PATHS), { minLength: 1 }), anyDocs], { seed: 18, numRuns: 300 })(
-    'ItemWriter writes any fields as the same bytes that JSON.stringify writes',
+    'items of an answer have any requested fields as the same bytes that JSON.stringify writes',
     (fields, docs) => {
       const written = new ItemWriter(built.snapshot, fields).write(docs)
       expect(written.toString()).toBe(slowItems(docs, fields).join())
     },
   )
 
-  test('ItemWriter writes the texts around the items and the separator between items', () => {
+  test('ItemWriter puts given texts around the items and a given separator between items', () => {
     const items = new ItemWriter(built.snapshot, ['id'])
     const docs = [0, 1, 2] as DocId[]
     const ids = docs.map((doc) => `{"id":${built.snapshot.id[doc]}}`)

@@ -143,7 +143,7 @@ test('an unreadable key file is read again and again, and logged once', async ()
   store.close()
 })
 
-test('at every moment, the numbers of keys by state agree with keyState', async () => {
+test('at every moment, the numbers of active, expired and revoked keys agree with the states of the keys', async () => {
   const path = await newPath()
   const now = new Date()
   const issue = (expires?: Date) => issueKey(path, { tier: 'free', label: 'a', now, ...(expires ? { expires } : {}) })

@@ -195,7 +195,7 @@ test('an authorization code expires after a minute, and is bound to the resource
   expect((await post(service, '/oauth/token', redeeming(code, verifier))).json()).toEqual({ error: 'invalid_grant' })
 })
 
-test('a code, a refresh token, a sign-in request and an access token cannot be used as each other', async () => {
+test('a code, a refresh token, a sign-in request and an access token cannot replace each other', async () => {
   const service = await startOAuthService()
   const { code, verifier } = await newCode(service)
   const { refresh_token, access_token } = (await post(service, '/oauth/token', redeeming(code, verifier))).json()
@@ -287,7 +287,7 @@ test('a key and all access tokens made of it share the limits of the key, exactl
   expect(used!.use.requests).toBe(31)
 })
 
-test('OAuth token requests that are no forms or too long are refused, and networks are limited', async () => {
+test('OAuth token requests that are no forms or too long are refused, and each network has a limit', async () => {
   const service = await startOAuthService()
   const json = await service.app.inject({ method: 'POST', url: '/oauth/token', payload: { grant_type: 'x' } })
   expect([json.statusCode, json.json().message]).toEqual([415, expect.stringContaining('x-www-form-urlencoded')])

@@ -1,7 +1,6 @@
 import { rmSync } from 'node:fs'
 import { randomNumbers } from '../../support/random-numbers.ts'
-import { scratchFolder } from '../scratch-folder.ts'
-import type { Attack, AttackSuite } from '../suite.ts'
+import { type Attack, type AttackSuite, scratchFolder } from '../suite.ts'
 import { DAMAGES, makeSoundDumps } from './damaged.ts'
 import { HAND_MADE } from './hand-made.ts'
 import { tryDump } from './try-dump.ts'

@@ -4,7 +4,7 @@ import Database from 'better-sqlite3'
 import { buildSnapshot } from '../../../src/builder/build.ts'
 import { DumpError } from '../../../src/builder/dump/read-dump.ts'
 import { TooManyRejectedError } from '../../../src/builder/report.ts'
-import { scratchFolder } from '../scratch-folder.ts'
+import { scratchFolder } from '../suite.ts'
 import type { HostileDump } from './hand-made.ts'
 
 /** Files that a build may leave next to the dump. */

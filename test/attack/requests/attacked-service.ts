@@ -12,7 +12,7 @@ import { parseTopicTable } from '../../../src/text/topic-table.ts'
 import { buildDirectory } from '../../support/directory.ts'
 import { testGazetteer } from '../../support/gazetteer.ts'
 import { manyEvents } from '../../support/many-events.ts'
-import { scratchFolder } from '../scratch-folder.ts'
+import { scratchFolder } from '../suite.ts'
 
 /** The whole service in this process, with all endpoints public, on a new directory. */
 export interface AttackedService {

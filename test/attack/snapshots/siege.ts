@@ -9,8 +9,7 @@ import { nextMessage, startScript } from '../../support/child.ts'
 import { buildDirectory } from '../../support/directory.ts'
 import { testGazetteer } from '../../support/gazetteer.ts'
 import { manyEvents } from '../../support/many-events.ts'
-import { scratchFolder } from '../scratch-folder.ts'
-import type { AttackReport } from '../suite.ts'
+import { type AttackReport, scratchFolder } from '../suite.ts'
 import type { Order, Reply } from './victim.ts'
 
 /** Number of events of the snapshot that is attacked. */

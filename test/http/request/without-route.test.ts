@@ -3,7 +3,7 @@ import { exchange, type Step, writeRequest } from '../../support/raw-client.ts'
 import { startService } from '../../support/service.ts'
 
 test.each(['/api/gpt/conferences/%zz', '/%ff'])(
-  'the path %s cannot be decoded and gets 400 with the limit headers',
+  'the undecodable path %s gets 400 with the limit headers',
   async (url) => {
     const { get } = await startService()
     const { statusCode, headers, json } = await get(url)

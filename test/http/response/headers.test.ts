@@ -36,7 +36,7 @@ test.each(REQUESTS.map(([status, url, headers]) => ({ status, url, headers })))(
 )
 
 test.each([false, true])(
-  'Cache-Control of the OpenAPI document is public or private as PUBLIC_SCHEMA=%s says',
+  'Cache-Control of the OpenAPI document is public only if PUBLIC_SCHEMA is true: %s',
   async (publicSchema) => {
     const { get } = await startService({ config: { publicSchema } })
     for (const path of ['/api/gpt/openapi', '/api/gpt/openapi.yaml'])

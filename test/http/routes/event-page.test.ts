@@ -74,7 +74,7 @@ describe('/conferences/{id}', () => {
   })
 })
 
-test('with PUBLIC_PAGES, /calendar.ics links to pages, and a page says if the server is starting', async () => {
+test('with PUBLIC_PAGES, /calendar.ics links to pages of events; a page says if the server is starting', async () => {
   const { app, get, serving } = await service(true)
   expect((await get('/calendar.ics')).body).toContain('https://events.example/conferences/4712')
   serving.current = { state: 'starting' }

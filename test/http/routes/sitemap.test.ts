@@ -67,7 +67,7 @@ describe('the sitemap', () => {
       expect((await inject(`/sitemap-${part}.xml`)).statusCode, part).toBe(404)
   })
 
-  test('Last-Modified of a sitemap is the time of the snapshot, and gets 304 as If-Modified-Since', async () => {
+  test('Last-Modified of a sitemap is the time of the snapshot, and If-Modified-Since with it gets 304', async () => {
     const { inject } = await serve()
     const { headers } = await inject('/sitemap.xml')
     expect(headers).toMatchObject({

@@ -12,7 +12,7 @@ function longEvent(index: number, texts: Partial<SomeEvent> = {}): SomeEvent {
   return { id: index + 1, ...all, country: own, description: LONGEST.repeat(10), ...texts }
 }
 
-test('search_conferences stays within its limit with texts of any length, and next skips no event', async () => {
+test('an answer of search_conferences stays within its size limit, and the calls in next skip no event', async () => {
   const service = await serveEvents(Array.from({ length: 120 }, (_, index) => longEvent(index)))
   for (const [limit, most] of [
     [undefined, 10_000],

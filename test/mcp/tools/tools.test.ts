@@ -81,7 +81,7 @@ test.each([
   },
 )
 
-test('search_conferences finds an event with several records once, unless duplicates is show', async () => {
+test('search_conferences finds an event with several records once, except with duplicates=show', async () => {
   const service = await startContractService()
   const answerTo = async (given: JsonObject) =>
     (await callTool(service, 'search_conferences', { q: 'data days', ...given })).structuredContent
