@@ -13,6 +13,7 @@
 #                After publishing, this file is replaced by the new snapshot. Default: the destination, if
 #                it is a path
 # MAX_REJECTED   maximum number or share of rejected rows, such as 1%; default: that of `confdex build`
+set -eu
 dump=$1 destination=$2
 shift 2
 confdex=${CONFDEX:-confdex}
