@@ -12,7 +12,7 @@ export interface ValueClause {
   readonly proposals: readonly Proposal[]
   /** Returns further proposals for a search that found only `found` events. Usually undefined. */
   readonly whenFew?: (found: number) => readonly Proposal[]
-  /** True if country filters do not change the meaning of the value of a place. */
+  /** For a value of `city` or `near`: true if it means the same with any country filters. */
   readonly isFixed?: boolean
   /** Sentences for the caller; usually none. */
   readonly warnings?: readonly string[]

@@ -112,8 +112,8 @@ export function takenFor(
 }
 
 /**
- * Proposals of other places with the same name. If the name means a country, the proposal is the region of
- * another country with this name: Georgia.
+ * Proposals of other places with the same name. If the name means a country, the proposal is a region of
+ * another country: `Georgia, United States`.
  */
 function rivalProposals(snapshot: Snapshot, given: string, key: string, meaning: PlaceMeaning): readonly Proposal[] {
   if (meaning.kind === 'country') return regionElsewhere(snapshot, given, key, meaning.label)

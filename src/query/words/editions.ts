@@ -53,8 +53,8 @@ export class Editions {
   }
 
   /**
-   * The events whose names have as many distinct terms as the words. The name of an edition in this set
-   * consists of exactly the words, in any order.
+   * The events whose names have as many distinct terms as the words. If such a name also has all the words,
+   * it consists of exactly these words, in any order.
    */
   exactly(): DocSet {
     return namesOfLength(this.#snapshot, distinctTerms(this.#words))

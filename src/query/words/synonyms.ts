@@ -80,7 +80,10 @@ export function findForms(
   return found
 }
 
-/** The other forms of words that are also written as `terms`: these terms, and their synonyms. */
+/**
+ * Returns the other forms of `words`, a compound that some names write as `terms`: the terms, and their
+ * synonyms.
+ */
 function compoundForms(snapshot: Snapshot, words: readonly WordTerms[], terms: readonly TermId[]): OtherForms {
   const { space } = snapshot.lists
   const form = terms.map((term) => snapshot.terms.text(term)).join(' ')

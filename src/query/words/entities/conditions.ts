@@ -63,7 +63,7 @@ function areAdjacent(one: Entity, other: Entity, words: readonly string[]): bool
   return words.slice(one.to, other.from).every((word) => word === 'in' || word === 'the')
 }
 
-/** Two places as one entity. */
+/** Joins two places to one entity, which an event has if it has both: `Munich, Germany`. */
 function within(one: Entity, other: Entity, space: DocSpace): Entity {
   return {
     from: one.from,

@@ -7,7 +7,7 @@ import { lexicon } from '../lexicon.ts'
 import type { Entity } from './entity.ts'
 
 const RANK = lexicon('rank')
-/** Words between a value and its scheme. */
+/** Words between a rank and its scheme: `A* in CORE`. */
 const IN: ReadonlySet<string> = new Set(['in', 'by', 'on', 'of', 'the'])
 /** Maximum number of words of the name of a scheme, and of a value. */
 const MAX_WORDS = 3
