@@ -42,7 +42,7 @@ export const MAX_COUNTRIES_NAMED = 3
  */
 export const MAX_REMEMBERED_SETS = 200
 /**
- * Minimum number of matches for which no similar topics and no other readings are proposed. Equals the
+ * A search with fewer matches than this gets proposals of similar topics and other readings. Equals the
  * default size of a page.
  */
 export const FEW = 10

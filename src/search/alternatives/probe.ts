@@ -113,7 +113,9 @@ export class Probe {
     return evaluator.readingsOf(text)
   }
 
-  /** Frees the scratch memory that a step took, unless the evaluator retains it. */
+  /**
+   * Runs a step, and then frees the scratch memory that it took; keeps the memory if the evaluator has room.
+   */
   #scoped<Result>(step: () => Result): Result {
     const { space, hasRoom } = this.#evaluator
     const mark = space.mark()
