@@ -22,7 +22,7 @@ export interface ComparedRecord {
   readonly isSame: boolean
 }
 
-/** The name of the fields of the details, which are compared together. */
+/** One name for all fields of the details, because they are compared as a whole. */
 const DETAILS = 'details'
 
 type Compare = (before: number, after: number) => boolean

@@ -15,7 +15,7 @@ export const RECORD_HEADER_BYTES = 8
 /** Bytes of a first read, which contains most records: descriptions are mostly under 500 bytes. */
 const FIRST_READ_BYTES = 1024
 
-/** The record of an event with this text. */
+/** Writes the record of the event `id`, with the text `members`. */
 export function detailRecord(id: number, members: string): Buffer {
   const text = Buffer.from(members)
   const header = Buffer.allocUnsafe(RECORD_HEADER_BYTES)
@@ -24,7 +24,7 @@ export function detailRecord(id: number, members: string): Buffer {
   return Buffer.concat([header, text])
 }
 
-/** The checksum of an event's record with this text. */
+/** The checksum of the record of the event `id`, with the text `text`. */
 export function detailChecksum(id: number, text: Buffer): number {
   const bound = Buffer.alloc(12)
   bound.writeDoubleLE(id, 0)
