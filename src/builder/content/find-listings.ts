@@ -8,8 +8,8 @@ import { type ListedColumns, samePlaces } from './same-place.ts'
 import { sameWebsites, tellsEvents } from './same-website.ts'
 
 /**
- * Minimum number of terms of a name, without the year, that identifies an edition: records with this name and
- * year are one edition, even if their days differ.
+ * Minimum number of terms, not counting the year, with which a name identifies an edition: records with such a
+ * name and year in common are one edition, even if their days differ.
  */
 const MIN_TERMS = 5
 
@@ -129,7 +129,10 @@ class JoinedDocs {
   }
 }
 
-/** The sets as rings, from the best record to the worst. Sets of too many records are left out. */
+/**
+ * Links the records of each set to a ring: each record to the next worse one, and the worst to the best. Sets
+ * of too many records are left out.
+ */
 function listingsOf(sets: readonly ListedEvent[], byRank: (a: number, b: number) => number): Listings {
   const events = sets
     .filter(({ docs }) => docs.length <= MAX_RECORDS)

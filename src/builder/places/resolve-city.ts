@@ -25,7 +25,7 @@ export interface CityMeaning {
   readonly label: string
   /** The country that the city lies in or names, as a position in `COUNTRIES`; -1 for none. */
   readonly country: number
-  /** The region that the city only names, as a position in the table of regions; -1 for none. */
+  /** Position of the region in the table of regions; -1 unless `kind` is `region`. */
   readonly region: number
   /** The place of the gazetteer; undefined unless `kind` is `place`. */
   readonly place?: KnownPlace

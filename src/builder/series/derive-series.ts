@@ -20,8 +20,8 @@ const MAX_NAMES_OF_HOST = 3
 const MAX_NAMES_OF_WORD = 5
 
 /**
- * Maximum share of its years in which a single series is in several cities. With a larger share, each city
- * has a series of its own: `Droidcon (Berlin)` and `Droidcon (Turin)`.
+ * If the events of a name are in several cities in more than this share of their years, each city has a
+ * series of its own: `Droidcon (Berlin)` and `Droidcon (Turin)`.
  */
 const MAX_SPREAD = 1 / 3
 
