@@ -92,8 +92,8 @@ export interface SeriesName {
 }
 
 /**
- * Minimum number of words other than SHARED_WORDS in a name of the kind `long`: without an acronym in
- * brackets, and with one.
+ * Minimum number of words in a name of the kind `long`, not counting SHARED_WORDS. A name with an acronym in
+ * brackets needs fewer words.
  */
 const LONG_WORDS = 4
 const LONG_WORDS_WITH_ACRONYM = 2
