@@ -8,8 +8,8 @@ import { type ListedColumns, samePlaces } from './same-place.ts'
 import { sameWebsites, tellsEvents } from './same-website.ts'
 
 /**
- * Minimum number of terms, not counting the year, with which a name identifies an edition: records with such a
- * name and year in common are one edition, even if their days differ.
+ * Minimum number of terms, not counting the year, with which a name identifies an edition: records that share
+ * the name and the year are one edition, even if their days differ.
  */
 const MIN_TERMS = 5
 
