@@ -1,4 +1,5 @@
 import type { EventRecord } from '../src/event/record.ts'
+import { folded } from './oracle-words.ts'
 
 /**
  * Reference for the places that `city` and `near` mean: section 3.3 of docs/contract.md over plain records.
@@ -61,12 +62,6 @@ export function placesInValue(
   const parts = value.includes(',') ? value.split(',').map((part) => placeNamed(part.trim(), searched, world)) : []
   const known = parts.filter((place) => place !== undefined)
   return known.length > 0 ? new Set(known) : undefined
-}
-
-/** Lower-case runs of ASCII letters and digits, accents dropped: enough for the records that tests make. */
-function folded(text: string): string {
-  const plain = text.normalize('NFD').replace(/[\u0300-\u036f]/g, '')
-  return (plain.toLowerCase().match(/[a-z0-9]+/g) ?? []).join(' ')
 }
 
 /** The places in the circle around a point, `lat,lon`, or a named place. */

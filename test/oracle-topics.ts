@@ -1,4 +1,5 @@
 import type { EventRecord } from '../src/event/record.ts'
+import { wordsOf } from './oracle-words.ts'
 
 /**
  * Reference for the meaning of a topic or sub-topic: section 3.3 of docs/contract.md over plain records. It
@@ -193,8 +194,4 @@ function firstFound(steps: readonly (() => Topic[])[]): Topic[] {
 
 function partsOf(value: string): string[] {
   return value.split(/[/,&]|\band\b|\bor\b/i).filter((part) => wordsOf(part).length > 0)
-}
-
-function wordsOf(text: string): readonly string[] {
-  return text.toLowerCase().match(/[a-z0-9]+/g) ?? []
 }

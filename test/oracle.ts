@@ -21,6 +21,7 @@ import {
 } from './oracle-places.ts'
 import { isNumber, type OracleReading, readingOf, type WordTables } from './oracle-readings.ts'
 import { type TopicWorld, topicsMeant } from './oracle-topics.ts'
+import { folded, wordsOf } from './oracle-words.ts'
 
 /**
  * The naive search: a filter over an array of plain records, a sort, a slice. It does not use snapshots and
@@ -397,20 +398,6 @@ function searchedByWords(filter: Filter): TextName | undefined {
   return isSearched ? (filter.by as TextName) : undefined
 }
 
-/** Lower-case runs of ASCII letters and digits, accents dropped: enough for the records that tests make. */
-function wordsOf(text: string): readonly string[] {
-  let words = knownWords.get(text)
-  if (words === undefined) {
-    const plain = text.normalize('NFD').replace(/[\u0300-\u036f]/g, '')
-    words = plain.toLowerCase().match(/[a-z0-9]+/g) ?? []
-    knownWords.set(text, words)
-  }
-  return words
-}
-
-/** Cache, because the same few thousand texts are needed millions of times. */
-const knownWords = new Map<string, readonly string[]>()
-
 function dayIn(text: string | null): EpochDay | undefined {
   const date = text?.match(/^\d{4}-\d{2}-\d{2}/)?.[0]
   return date === undefined ? undefined : ((Date.parse(`${date}T00:00:00Z`) / 86_400_000) as EpochDay)
@@ -473,10 +460,6 @@ function tagsMeantBy(given: string, tags: ReadonlySet<string>): Set<string> {
 
 function sameValue(a: string, b: string): boolean {
   return a !== '' && folded(a) === folded(b)
-}
-
-function folded(text: string): string {
-  return wordsOf(text).join(' ')
 }
 
 function mostUsed(uses: ReadonlyMap<string, number>): string {

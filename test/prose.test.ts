@@ -53,13 +53,13 @@ const QUESTION_WORD = /^\s*(?:\/\/|\/?\*+) (?:What|How|Where|When|Why|Who|Whose)
  */
 const HABITS: readonly (readonly [habit: string, pattern: RegExp, inProduct: number, inTests: number])[] = [
   ['"where" for "if"', /\b(?:undefined|empty|null|none|absent|0|-1|false|true|''|``) where\b/i, 0, 0],
-  ['"behind" and "beside" for "after" and "besides"', /\b(?:behind|beside)\b/i, 3, 7],
-  ['"Whether" for "True if"', /^\s*(?:\/\/|\/?\*+) Whether\b/, 0, 3],
-  ['"door" for "endpoint"', /\bdoors?\b/i, 0, 5],
+  ['"behind" and "beside" for "after" and "besides"', /\b(?:behind|beside)\b/i, 3, 0],
+  ['"Whether" for "True if"', /^\s*(?:\/\/|\/?\*+) Whether\b/, 0, 0],
+  ['"door" for "endpoint"', /\bdoors?\b/i, 0, 0],
   ['"way out" for "alternative"', /\bways? out\b/i, 0, 0],
   ['"Measured:" for one clause', /\bMeasured:/, 0, 0],
-  ['"asked for" for "requested"', /\bask(?:s|ed)? for\b/i, 0, 2],
-  ['", too" at the end of a sentence', /, too\b/i, 0, 1],
+  ['"asked for" for "requested"', /\bask(?:s|ed)? for\b/i, 0, 0],
+  ['", too" at the end of a sentence', /, too\b/i, 0, 0],
   ['a definition that begins with "what", "how", "where", "when"', QUESTION_WORD, 11, 0],
   ['conditional "where"', /\bwhere (?:none|nothing|no|unknown|that|it is|they are|the file is|an? event)\b/i, 0, 0],
   ['"such" for a noun of another comment', /\b(?:of|in|for|by|from|with) such (?!as\b)/i, 0, 0],

@@ -1,13 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseAllDocuments } from 'yaml'
+import { ROOT, readDocument as read } from '../support/documents.ts'
 import { environmentOf, parseDockerfile, type Stage } from './dockerfile.ts'
 
-export const ROOT = join(import.meta.dirname, '../..')
-
-export function read(path: string): string {
-  return readFileSync(join(ROOT, path), 'utf8')
-}
+export { ROOT, read }
 
 /** The documents of a YAML file, merge keys resolved. */
 // biome-ignore lint/suspicious/noExplicitAny: their shape is what the tests are about

@@ -1,5 +1,5 @@
 /** The files for Prometheus and Grafana use only metrics and labels that a running server exports. */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -15,9 +15,7 @@ import { BALANCERS, HAS_BALANCERS } from '../support/fleet/balancers.ts'
 import { namesIn } from '../support/promql.ts'
 import { NEEDS_PROMTOOL, promtool, WITHOUT_PROMTOOL } from '../support/promtool.ts'
 import { scratchFolder } from '../support/scratch.ts'
-
-const root = join(import.meta.dirname, '../..')
-const read = (path: string) => readFileSync(join(root, path), 'utf8')
+import { ROOT, read } from './files.ts'
 
 interface Alert {
   readonly alert: string
@@ -169,11 +167,11 @@ test('every panel of the dashboard has a unique title and shows the selected rep
 
 describe.skipIf(WITHOUT_PROMTOOL)(`promtool${NEEDS_PROMTOOL}`, () => {
   test('promtool accepts the alert rules', () => {
-    expect(promtool(['check', 'rules', join(root, ALERTS)])).toMatchObject({ isRight: true })
+    expect(promtool(['check', 'rules', join(ROOT, ALERTS)])).toMatchObject({ isRight: true })
   })
 
   test('the unit tests of promtool raise each alert exactly when they are expected to', () => {
-    const { isRight, says } = promtool(['test', 'rules', join(root, 'test/deploy/alerts.promtool.yaml')])
+    const { isRight, says } = promtool(['test', 'rules', join(ROOT, 'test/deploy/alerts.promtool.yaml')])
     expect(isRight, says).toBe(true)
   })
 

@@ -10,7 +10,7 @@ import { runs } from '../../../support/runs.ts'
 const TODAY = parseDay('2026-11-20')!
 
 /**
- * The range that a whole text means as `FROM..TO`, with `runs` before it if the text asks for events that run
+ * The range that a whole text means as `FROM..TO`, with `runs` before it if the text means events that run
  * in the range; undefined if the text as a whole means no range.
  */
 function rangeOf(text: string, today = TODAY): string | undefined {

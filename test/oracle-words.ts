@@ -1,0 +1,18 @@
+/** Cache, because the same few thousand texts are needed millions of times. */
+const knownWords = new Map<string, readonly string[]>()
+
+/** Lower-case runs of ASCII letters and digits, accents dropped: enough for the records that tests make. */
+export function wordsOf(text: string): readonly string[] {
+  const plain = () =>
+    text
+      .normalize('NFD')
+      .replace(/[\u0300-\u036f]/g, '')
+      .toLowerCase()
+  const words = knownWords.get(text) ?? plain().match(/[a-z0-9]+/g) ?? []
+  knownWords.set(text, words)
+  return words
+}
+
+export function folded(text: string): string {
+  return wordsOf(text).join(' ')
+}
