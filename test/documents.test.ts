@@ -115,71 +115,69 @@ describe('tables', () => {
   })
 })
 
-describe('docs/contract.md', () => {
-  const item = searchConferences.body.shape.conferences.element
-  const continents = Object.entries(CONTINENT_COUNTRIES)
-  const limits = Object.entries(TIER_LIMITS)
-  test.each<[what: string, section: string, header: string, rows: string[][]]>([
-    ['the parameters of a search, in their order', '4.1.1', 'parameter', cellsOf(searchParameters.shape)],
-    ['the fields of an event in a list', '2.1', 'field', cellsOf(item.shape)],
-    ['the fields of the statistics', '2.5', 'field', cellsOf(getStatistics.body.shape.statistics.shape)],
-    ['the countries of every continent', '2.6', 'continent', continents.map(([name, all]) => [name, all.join(', ')])],
-    ['the limits of every plan', '8.1', 'plan', limits.map(([plan, { minute, day }]) => [plan, `${minute}`, `${day}`])],
-  ])('docs/contract.md lists exactly %s', (_what, section, header, rows) => {
-    const width = rows[0]!.length
-    expect(tableOfSection(section, header).map((cells) => cells.slice(0, width))).toEqual(rows)
-  })
+const item = searchConferences.body.shape.conferences.element
+const continents = Object.entries(CONTINENT_COUNTRIES)
+const limits = Object.entries(TIER_LIMITS)
+test.each<[what: string, section: string, header: string, rows: string[][]]>([
+  ['the parameters of a search, in their order', '4.1.1', 'parameter', cellsOf(searchParameters.shape)],
+  ['the fields of an event in a list', '2.1', 'field', cellsOf(item.shape)],
+  ['the fields of the statistics', '2.5', 'field', cellsOf(getStatistics.body.shape.statistics.shape)],
+  ['the countries of every continent', '2.6', 'continent', continents.map(([name, all]) => [name, all.join(', ')])],
+  ['the limits of every plan', '8.1', 'plan', limits.map(([plan, { minute, day }]) => [plan, `${minute}`, `${day}`])],
+])('docs/contract.md lists exactly %s', (_what, section, header, rows) => {
+  const width = rows[0]!.length
+  expect(tableOfSection(section, header).map((cells) => cells.slice(0, width))).toEqual(rows)
+})
 
-  test('docs/contract.md lists exactly the errors, with status, text and condition', () => {
-    const rows = Object.entries(ERRORS).map(([kind, { status, error, condition }]) => [
-      ...[`\`${kind}\``, `${status}`, error, condition],
-    ])
-    expect(theTable('kind')).toEqual(rows)
-  })
+test('docs/contract.md lists exactly the errors, with status, text and condition', () => {
+  const rows = Object.entries(ERRORS).map(([kind, { status, error, condition }]) => [
+    ...[`\`${kind}\``, `${status}`, error, condition],
+  ])
+  expect(theTable('kind')).toEqual(rows)
+})
 
-  test('docs/contract.md lists exactly the fields of the answer to a search', () => {
-    const listed = [...tableOfSection('4.1.3', 'field'), ...tableOfSection('4.1.5', 'field')]
-    expect(firstCells(listed)).toEqual(inBackticks(Object.keys(searchConferences.body.shape)))
-  })
+test('docs/contract.md lists exactly the fields of the answer to a search', () => {
+  const listed = [...tableOfSection('4.1.3', 'field'), ...tableOfSection('4.1.5', 'field')]
+  expect(firstCells(listed)).toEqual(inBackticks(Object.keys(searchConferences.body.shape)))
+})
 
-  test('docs/contract.md lists exactly the fields of a single event', () => {
-    const ofDetail = firstCells(tableOfSection('2.7', 'field'))
-    // a single event has its deadline as written, among its own fields; it has all deadlines, and no distance
-    const shared = inBackticks(Object.keys(item.shape)).filter((name) => !ofDetail.includes(name))
-    const ofSearches = ['`next_deadline`', '`distance_km`']
-    const ofBoth = [...shared.filter((name) => !ofSearches.includes(name)), ...ofDetail]
-    expect(ofBoth).toEqual(inBackticks(Object.keys(getConference.body.shape.conference.shape)))
-  })
+test('docs/contract.md lists exactly the fields of a single event', () => {
+  const ofDetail = firstCells(tableOfSection('2.7', 'field'))
+  // a single event has its deadline as written, among its own fields; it has all deadlines, and no distance
+  const shared = inBackticks(Object.keys(item.shape)).filter((name) => !ofDetail.includes(name))
+  const ofSearches = ['`next_deadline`', '`distance_km`']
+  const ofBoth = [...shared.filter((name) => !ofSearches.includes(name)), ...ofDetail]
+  expect(ofBoth).toEqual(inBackticks(Object.keys(getConference.body.shape.conference.shape)))
+})
 
-  test('docs/contract.md lists exactly the columns of a dump', () => {
-    const listed = firstCells(tableOfSection('10.1', 'column')).flatMap((cell) => cell.split(', '))
-    expect(listed.sort()).toEqual(inBackticks(DUMP_COLUMNS).sort())
-  })
+test('docs/contract.md lists exactly the columns of a dump', () => {
+  const listed = firstCells(tableOfSection('10.1', 'column')).flatMap((cell) => cell.split(', '))
+  expect(listed.sort()).toEqual(inBackticks(DUMP_COLUMNS).sort())
+})
 
-  test('every section of docs/contract.md has its own number, in ascending order', () => {
-    const numbers = sectionsOf(contract)
-    const sorted = [...new Set(numbers)].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
-    expect(numbers).toEqual(sorted)
-  })
+test('every section of docs/contract.md has its own number, in ascending order', () => {
+  const numbers = sectionsOf(contract)
+  const sorted = [...new Set(numbers)].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
+  expect(numbers).toEqual(sorted)
+})
 
-  test('every section of docs/contract.md that code, tests and documents refer to exists', () => {
-    const numbers = sectionsOf(contract)
-    let pointers = 0
-    for (const path of textFiles()) {
-      const text = readDocument(path).replace(/\n\s*(?:\*|\/\/|#)?\s*/g, ' ')
-      const inTests = path.startsWith('test/contract/') ? IN_TITLES : IN_COMMENTS
-      const pattern = ['docs/contract.md', 'docs/calling.md'].includes(path) ? IN_BRACKETS : inTests
-      for (const [pointer, list] of text.matchAll(pattern)) {
-        for (const number of list!.split(BETWEEN_NUMBERS)) expect(numbers, `${path}: ${pointer}`).toContain(number)
-        pointers++
-      }
+test('every section of docs/contract.md that code, tests and documents refer to exists', () => {
+  const numbers = sectionsOf(contract)
+  let pointers = 0
+  for (const path of textFiles()) {
+    const text = readDocument(path).replace(/\n\s*(?:\*|\/\/|#)?\s*/g, ' ')
+    const inTests = path.startsWith('test/contract/') ? IN_TITLES : IN_COMMENTS
+    const pattern = ['docs/contract.md', 'docs/calling.md'].includes(path) ? IN_BRACKETS : inTests
+    for (const [pointer, list] of text.matchAll(pattern)) {
+      for (const number of list!.split(BETWEEN_NUMBERS)) expect(numbers, `${path}: ${pointer}`).toContain(number)
+      pointers++
     }
-    expect(pointers).toBeGreaterThan(10)
-  })
+  }
+  expect(pointers).toBeGreaterThan(10)
+})
 
-  test('every document that code, tests and documents refer to exists', () => {
-    for (const path of textFiles()) expect(readDocument(path), path).not.toMatch(NOT_HERE)
-  })
+test('every document that code, tests and documents refer to exists', () => {
+  for (const path of textFiles()) expect(readDocument(path), path).not.toMatch(NOT_HERE)
 })
 
 test('docs/calling.md shows the client that test/openapi compiles and runs', () => {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { dirname, join, normalize, relative } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 /**
  * The only package that several rooms share. zod describes data from outside: the environment, key files,
@@ -82,46 +82,44 @@ function circlesIn(all: readonly string[]): string[] {
   return circles
 }
 
-describe('the import table', () => {
-  test.each(Object.keys(ROOMS))('the room %s imports only rooms and packages that the import table allows', (room) => {
-    const allowed = ROOMS[room]!
-    const own = files.filter((file) => roomOf(file) === room)
-    expect(own).not.toEqual([])
-    for (const file of own) {
-      for (const { target, isPackage } of importsOf(file)) {
-        const permitted = isPackage
-          ? allowed.packages.includes(target)
-          : target === room || allowed.rooms.includes(target)
-        expect(permitted, `${relative(root, file)} imports ${target}`).toBe(true)
-      }
+test.each(Object.keys(ROOMS))('the room %s imports only rooms and packages that the import table allows', (room) => {
+  const allowed = ROOMS[room]!
+  const own = files.filter((file) => roomOf(file) === room)
+  expect(own).not.toEqual([])
+  for (const file of own) {
+    for (const { target, isPackage } of importsOf(file)) {
+      const permitted = isPackage
+        ? allowed.packages.includes(target)
+        : target === room || allowed.rooms.includes(target)
+      expect(permitted, `${relative(root, file)} imports ${target}`).toBe(true)
     }
-  })
+  }
+})
 
-  test('the import table names every room', () => {
-    expect(new Set(files.map(roomOf))).toEqual(new Set(Object.keys(ROOMS)))
-  })
+test('the import table names every room', () => {
+  expect(new Set(files.map(roomOf))).toEqual(new Set(Object.keys(ROOMS)))
+})
 
-  test('the import table lets exactly one room import each package', () => {
-    const packages = Object.values(ROOMS).flatMap((room) => room.packages)
-    const repeated = new Set(packages.filter((name, index) => packages.indexOf(name) !== index))
-    expect([...repeated]).toEqual(SHARED_PACKAGES)
-  })
+test('the import table lets exactly one room import each package', () => {
+  const packages = Object.values(ROOMS).flatMap((room) => room.packages)
+  const repeated = new Set(packages.filter((name, index) => packages.indexOf(name) !== index))
+  expect([...repeated]).toEqual(SHARED_PACKAGES)
+})
 
-  test('in the import table only tools import both the offline and the online half', () => {
-    const seesBuilder = Object.keys(ROOMS).filter((room) => ROOMS[room]!.rooms.includes('builder'))
-    const seesSearch = Object.keys(ROOMS).filter((room) => ROOMS[room]!.rooms.includes('search'))
-    expect(seesBuilder.filter((room) => seesSearch.includes(room))).toEqual(['tools'])
-  })
+test('in the import table only tools import both the offline and the online half', () => {
+  const seesBuilder = Object.keys(ROOMS).filter((room) => ROOMS[room]!.rooms.includes('builder'))
+  const seesSearch = Object.keys(ROOMS).filter((room) => ROOMS[room]!.rooms.includes('search'))
+  expect(seesBuilder.filter((room) => seesSearch.includes(room))).toEqual(['tools'])
+})
 
-  test('the import table has every dependency of package.json, and no other package', () => {
-    const { dependencies, optionalDependencies, peerDependencies } = JSON.parse(
-      readFileSync(join(root, 'package.json'), 'utf8'),
-    )
-    const declared = Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })
-    expect(new Set(Object.values(ROOMS).flatMap((room) => room.packages))).toEqual(new Set(declared))
-  })
+test('the import table has every dependency of package.json, and no other package', () => {
+  const { dependencies, optionalDependencies, peerDependencies } = JSON.parse(
+    readFileSync(join(root, 'package.json'), 'utf8'),
+  )
+  const declared = Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })
+  expect(new Set(Object.values(ROOMS).flatMap((room) => room.packages))).toEqual(new Set(declared))
+})
 
-  test.each(['src', 'tools', 'bench'])('the imports between files of %s have no cycle', (folder) => {
-    expect(circlesIn(filesOf(folder))).toEqual([])
-  })
+test.each(['src', 'tools', 'bench'])('the imports between files of %s have no cycle', (folder) => {
+  expect(circlesIn(filesOf(folder))).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 /** Comments and code alike have lines that are short enough to be read. */
 
@@ -28,16 +28,14 @@ function linesOf(file: string, breaksRule: (line: string) => boolean): string[] 
     .flatMap((line, index) => (breaksRule(line) ? [`${file}:${index + 1}`] : []))
 }
 
-describe('line lengths', () => {
-  test('no line of a comment has more than 110 columns', () => {
-    const isTooLong = (line: string) => COMMENT.test(line) && line.length > MAX_COMMENT_COLUMNS
-    expect(files.flatMap((file) => linesOf(file, isTooLong))).toEqual([])
-  })
+test('no line of a comment has more than 110 columns', () => {
+  const isTooLong = (line: string) => COMMENT.test(line) && line.length > MAX_COMMENT_COLUMNS
+  expect(files.flatMap((file) => linesOf(file, isTooLong))).toEqual([])
+})
 
-  test('no line of code has more than 120 columns', () => {
-    const code = files.filter((file) => CODE.test(file))
-    expect(code.flatMap((file) => linesOf(file, (line) => line.length > MAX_COLUMNS))).toEqual([])
-  })
+test('no line of code has more than 120 columns', () => {
+  const code = files.filter((file) => CODE.test(file))
+  expect(code.flatMap((file) => linesOf(file, (line) => line.length > MAX_COLUMNS))).toEqual([])
 })
 
 /** The TypeScript files of the product, and of the tests. */
@@ -81,18 +79,16 @@ const HABITS: readonly (readonly [habit: string, pattern: RegExp, inProduct: num
   ],
 ]
 
-describe('comments of the rooms that follow the rules of prose', () => {
-  test.each(HABITS)(
-    'the number of comment lines with %s is within the bounds of product and tests',
-    (_habit, pattern, inProduct, inTests) => {
-      const has = (file: string) => linesOf(file, (line) => COMMENT.test(line) && pattern.test(line))
-      for (const [checked, bound] of [
-        [productFiles, inProduct],
-        [testFiles, inTests],
-      ] as const) {
-        const lines = checked.flatMap(has)
-        expect(lines.length, lines.join('\n')).toBeLessThanOrEqual(bound)
-      }
-    },
-  )
-})
+test.each(HABITS)(
+  'the number of comment lines with %s is within the bounds of product and tests',
+  (_habit, pattern, inProduct, inTests) => {
+    const has = (file: string) => linesOf(file, (line) => COMMENT.test(line) && pattern.test(line))
+    for (const [checked, bound] of [
+      [productFiles, inProduct],
+      [testFiles, inTests],
+    ] as const) {
+      const lines = checked.flatMap(has)
+      expect(lines.length, lines.join('\n')).toBeLessThanOrEqual(bound)
+    }
+  },
+)

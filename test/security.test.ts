@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ROOT, readDocument } from './support/documents.ts'
 
 const text = readDocument('SECURITY.md')
@@ -24,21 +24,19 @@ const RISKS = [
   'API10 Unsafe consumption of APIs',
 ]
 
-describe('SECURITY.md', () => {
-  test.each(NAMED)('%s has the test "%s"', (path, sentence) => {
-    expect(existsSync(join(ROOT, path)), path).toBe(true)
-    const source = readFileSync(join(ROOT, path), 'utf8')
-    // in quotes, as the title of a test, and not in a comment
-    expect([`'${sentence}'`, `\`${sentence}\``, `"${sentence}"`].some((name) => source.includes(name))).toBe(true)
-  })
+test.each(NAMED)('%s has the test "%s"', (path, sentence) => {
+  expect(existsSync(join(ROOT, path)), path).toBe(true)
+  const source = readFileSync(join(ROOT, path), 'utf8')
+  // in quotes, as the title of a test, and not in a comment
+  expect([`'${sentence}'`, `\`${sentence}\``, `"${sentence}"`].some((name) => source.includes(name))).toBe(true)
+})
 
-  test('SECURITY.md lists every risk of the OWASP API Security Top 10 in order, each with a test', () => {
-    const rows = text.split('\n').filter((line) => /^\| API\d/.test(line))
-    expect(rows.map((row) => row.split(' | ')[0]!.slice(2))).toEqual(RISKS)
-    expect(rows.filter((row) => !NAMED.some(([path]) => row.includes(path)))).toEqual([])
-  })
+test('SECURITY.md lists every risk of the OWASP API Security Top 10 in order, each with a test', () => {
+  const rows = text.split('\n').filter((line) => /^\| API\d/.test(line))
+  expect(rows.map((row) => row.split(' | ')[0]!.slice(2))).toEqual(RISKS)
+  expect(rows.filter((row) => !NAMED.some(([path]) => row.includes(path)))).toEqual([])
+})
 
-  test('SECURITY.md names one test for every test file that it names', () => {
-    expect(NAMED).toHaveLength(text.match(/\.test\.ts/g)!.length)
-  })
+test('SECURITY.md names one test for every test file that it names', () => {
+  expect(NAMED).toHaveLength(text.match(/\.test\.ts/g)!.length)
 })

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { nodeCheck } from '../../tools/doctor/checks/machine.ts'
 import { readDocument } from '../support/documents.ts'
 
@@ -13,31 +13,29 @@ const enumerated = `${lines.slice(0, -1).join(', ')} and ${lines.at(-1)}`
 /** A document as one line, so that a phrase is found across its line ends. */
 const flat = (path: string) => readDocument(path).replaceAll(/\s+/g, ' ')
 
-describe('the lines of Node', () => {
-  test.each(['README.md', 'docs/operating.md', 'deploy/README.md', 'SECURITY.md'])(
-    '%s names the release lines of Node on which .ci/run runs the tests',
-    (path) => {
-      expect(flat(path)).toContain(`Node ${enumerated}`)
-    },
-  )
+test.each(['README.md', 'docs/operating.md', 'deploy/README.md', 'SECURITY.md'])(
+  '%s names the release lines of Node on which .ci/run runs the tests',
+  (path) => {
+    expect(flat(path)).toContain(`Node ${enumerated}`)
+  },
+)
 
-  test.each(['README.md', 'docs/operating.md', 'SECURITY.md'])(
-    '%s names the oldest supported release of Node',
-    (path) => {
-      expect(flat(path)).toContain(`Node ${oldest} or later`)
-    },
-  )
+test.each(['README.md', 'docs/operating.md', 'SECURITY.md'])(
+  '%s names the oldest supported release of Node',
+  (path) => {
+    expect(flat(path)).toContain(`Node ${oldest} or later`)
+  },
+)
 
-  test('the bundle and the type check target the oldest supported release of Node', () => {
-    expect(readDocument('build/bundle.ts')).toContain(`target: 'node${oldest}'`)
-    expect(devDependencies['@types/node']).toMatch(new RegExp(`^${oldestLine}\\.`))
-  })
+test('the bundle and the type check target the oldest supported release of Node', () => {
+  expect(readDocument('build/bundle.ts')).toContain(`target: 'node${oldest}'`)
+  expect(devDependencies['@types/node']).toMatch(new RegExp(`^${oldestLine}\\.`))
+})
 
-  test('the container images use a tested release line of Node, which confdex doctor names', () => {
-    const [, line] = /^FROM node:(\d+)\./m.exec(readDocument('Dockerfile'))!
-    expect(lines).toContain(line)
-    expect(flat('docs/operating.md')).toContain(`The images bring Node ${line}`)
-    const finding = nodeCheck.run({ machine: { nodeVersion: '18.0.0' } } as Parameters<typeof nodeCheck.run>[0])
-    expect(finding).toMatchObject({ todo: expect.stringContaining(`the container image brings Node ${line}`) })
-  })
+test('the container images use a tested release line of Node, which confdex doctor names', () => {
+  const [, line] = /^FROM node:(\d+)\./m.exec(readDocument('Dockerfile'))!
+  expect(lines).toContain(line)
+  expect(flat('docs/operating.md')).toContain(`The images bring Node ${line}`)
+  const finding = nodeCheck.run({ machine: { nodeVersion: '18.0.0' } } as Parameters<typeof nodeCheck.run>[0])
+  expect(finding).toMatchObject({ todo: expect.stringContaining(`the container image brings Node ${line}`) })
 })

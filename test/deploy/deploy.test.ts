@@ -111,135 +111,131 @@ test('no balancer and no published port gives access to the metrics', () => {
   expect(kubernetes('Service').spec.ports).toEqual([{ name: 'http', port: 80, targetPort: 'http' }])
 })
 
-describe('names and ports agree', () => {
-  test('the ports of the replicas in Compose are the ports that balancers use', () => {
-    const { services } = compose()
-    const replicas = Object.keys(services).filter((name) => name.startsWith('replica-'))
-    const addresses = replicas.map((name) => `${name}:${lastOf(image, 'EXPOSE')}`)
-    expect(replicas).toHaveLength(3)
-    const { LISTEN, METRICS, STATS_SOCKET, ...asked } = services.haproxy.environment
-    expect(Object.values(asked)).toEqual(addresses)
-    expect(METRICS).toBe(':8405')
-    for (const [, port] of haproxy.matchAll(/\$\{OPS_\d-(\d+)\}/g)) expect(port).toBe(environment.compose!.OPS_PORT)
-    expect(haproxy).toContain(`\${STATS_SOCKET-`)
-    expect(STATS_SOCKET).toMatch(/^\//)
-    expect(LISTEN).toBe(':8080')
-    expect(services.haproxy.ports).toEqual(['8080:8080'])
-    for (const name of ['LISTEN', ...Object.keys(asked)]) expect(haproxy).toContain(`\${${name}-`)
-    expect([...haproxy.matchAll(/"\$\{REPLICA_\d-([^}]+)\}"/g)].map(([, address]) => address)).toEqual(addresses)
-    const servers = read('deploy/nginx/replicas.conf').matchAll(/^server (\S+)/gm)
-    expect([...servers].map(([, address]) => address)).toEqual(addresses)
-    expect(Object.keys(services.haproxy.depends_on)).toEqual(replicas)
-    expect(new URL(services['replica-1'].environment.REDIS_URL).hostname in services).toBe(true)
-  })
-
-  test('the objects of Kubernetes refer to each other by names and ports that exist', () => {
-    const { spec, metadata } = kubernetes('Deployment')
-    const pods = spec.template.metadata.labels
-    const [container] = spec.template.spec.containers
-    const [http, ops] = [Number(lastOf(image, 'EXPOSE')), Number(environment.kubernetes!.OPS_PORT)]
-    expect(container.ports).toMatchObject([
-      { name: 'http', containerPort: http },
-      { name: 'ops', containerPort: ops },
-    ])
-    expect(spec.selector.matchLabels).toEqual(pods)
-    expect(kubernetes('Service').spec.selector).toEqual(pods)
-    expect(kubernetes('PodDisruptionBudget').spec.selector.matchLabels).toEqual(pods)
-    expect(kubernetes('HorizontalPodAutoscaler').spec.scaleTargetRef.name).toBe(metadata.name)
-    for (const { labelSelector } of spec.template.spec.topologySpreadConstraints)
-      expect(labelSelector.matchLabels).toEqual(pods)
-    const probes = ['startupProbe', 'readinessProbe', 'livenessProbe'].map((name) => container[name].httpGet)
-    expect(probes.map(({ path, port }) => `${port} ${path}`)).toEqual(['ops /readyz', 'ops /readyz', 'ops /livez'])
-    const claims = documentsOf('deploy/kubernetes/volumes.yaml').map((claim) => claim.metadata.name)
-    const used = podSpecs().flatMap((pod) =>
-      pod.volumes.flatMap((volume: { persistentVolumeClaim?: { claimName: string } }) =>
-        volume.persistentVolumeClaim ? [volume.persistentVolumeClaim.claimName] : [],
-      ),
-    )
-    expect(new Set(used)).toEqual(new Set(claims))
-    expect(kubernetes('NetworkPolicy').spec.podSelector.matchLabels).toEqual(pods)
-    expect(kubernetes('PodMonitor').spec.selector.matchLabels).toEqual(pods)
-    expect(kubernetes('PodMonitor').spec.podMetricsEndpoints[0].port).toBe('ops')
-    const ingress = kubernetes('NetworkPolicy').spec.ingress as { ports: { port: number }[] }[]
-    expect(ingress.flatMap(({ ports }) => ports.map(({ port }) => port))).toEqual([http, ops])
-  })
-
-  test('all pods of Kubernetes have the same variables and the same few rights', () => {
-    for (const pod of podSpecs()) {
-      const [container] = pod.containers
-      expect(pod.securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: 1000, fsGroup: 1000 })
-      expect(container.securityContext).toMatchObject({ readOnlyRootFilesystem: true, allowPrivilegeEscalation: false })
-      expect(container.envFrom).toEqual([
-        { configMapRef: { name: kubernetes('ConfigMap').metadata.name } },
-        { secretRef: { name: 'confdex' } },
-      ])
-    }
-    expect(Object.keys(secretOf(read('deploy/README.md')))).toContain('REDIS_URL')
-  })
-
-  test('kustomization.yaml applies every file of Kubernetes', () => {
-    const kustomization = read('deploy/kubernetes/kustomization.yaml')
-    for (const path of KUBERNETES.map((each) => each.replace('deploy/kubernetes/', ''))) {
-      if (path === 'kustomization.yaml' || path === 'optional/tools.yaml') continue
-      expect(kustomization).toMatch(new RegExp(`^  ${path.startsWith('optional/') ? '# ' : ''}- ${path}$`, 'm'))
-    }
-    expect(read('deploy/README.md')).toContain('kubectl apply --filename deploy/kubernetes/optional/tools.yaml')
-  })
-
-  test('the images in deploy/ are tagged with the version of the release', () => {
-    const tag = `confdex:${VERSION}`
-    expect(compose().services['replica-1'].image).toBe(tag)
-    expect(kubernetes('Deployment').spec.template.spec.containers[0].image).toBe(tag)
-    expect(kubernetes('CronJob').spec.jobTemplate.spec.template.spec.containers[0].image).toBe(
-      compose().services.nightly.image,
-    )
-    const paths = ['Dockerfile', 'docs/operating.md', 'deploy/README.md', 'deploy/compose.yaml', ...KUBERNETES]
-    for (const path of paths)
-      for (const [, version] of read(path).matchAll(/confdex(?:-builder|-nightly)?:(\d[\w.-]*)/g))
-        expect(version, path).toBe(VERSION)
-  })
-
-  test('the health check of Compose equals the health check of the image', () => {
-    const { test: command, interval, timeout, start_period } = compose().services['replica-1'].healthcheck
-    const ofImage = lastOf(image, 'HEALTHCHECK')!
-    expect(command).toEqual(['CMD', ...execForm(ofImage)])
-    expect(ofImage).toContain(`--interval=${interval} --timeout=${timeout} --start-period=${start_period} `)
-    for (const { condition } of Object.values<{ condition: string }>(compose().services.haproxy.depends_on))
-      expect(condition).toBe('service_healthy')
-  })
-
-  test('Compose and Kubernetes mount the folders of the image', () => {
-    const volumes = lastOf(image, 'VOLUME')!.split(' ')
-    const mounts = kubernetes('Deployment').spec.template.spec.containers[0].volumeMounts
-    expect(mounts.map(({ mountPath }: { mountPath: string }) => mountPath)).toEqual(volumes)
-    const bound = compose().services['replica-1'].volumes as string[]
-    expect(bound.map((volume) => volume.split(':')[volume.includes(':') ? 1 : 0])).toEqual(volumes)
-    const paths = ['SNAPSHOT', 'KEYS_FILE', 'SNAPSHOT_CACHE_DIR'].map((name) => environment.compose![name]!)
-    const outside = paths.filter((path) => !volumes.some((volume) => `${path}/`.startsWith(`${volume}/`)))
-    expect(outside).toEqual([])
-  })
-
-  test('the units of systemd run only commands that exist', () => {
-    const unit = settingsOf('deploy/systemd/confdex@.service')
-    const [start] = unit.get('ExecStart')!
-    const entrypoint = execForm(lastOf(image, 'ENTRYPOINT')!)
-    expect(start!.split(' ').slice(1)).toEqual([...entrypoint.slice(1), 'serve'])
-    expect(entrypoint).toEqual(['node', 'dist/confdex.js'])
-    expect(unit.get('ExecReload')).toEqual(['/bin/kill -HUP $MAINPID'])
-    expect(unit.get('EnvironmentFile')).toEqual(['/etc/confdex/confdex.env'])
-  })
+test('the ports of the replicas in Compose are the ports that balancers use', () => {
+  const { services } = compose()
+  const replicas = Object.keys(services).filter((name) => name.startsWith('replica-'))
+  const addresses = replicas.map((name) => `${name}:${lastOf(image, 'EXPOSE')}`)
+  expect(replicas).toHaveLength(3)
+  const { LISTEN, METRICS, STATS_SOCKET, ...asked } = services.haproxy.environment
+  expect(Object.values(asked)).toEqual(addresses)
+  expect(METRICS).toBe(':8405')
+  for (const [, port] of haproxy.matchAll(/\$\{OPS_\d-(\d+)\}/g)) expect(port).toBe(environment.compose!.OPS_PORT)
+  expect(haproxy).toContain(`\${STATS_SOCKET-`)
+  expect(STATS_SOCKET).toMatch(/^\//)
+  expect(LISTEN).toBe(':8080')
+  expect(services.haproxy.ports).toEqual(['8080:8080'])
+  for (const name of ['LISTEN', ...Object.keys(asked)]) expect(haproxy).toContain(`\${${name}-`)
+  expect([...haproxy.matchAll(/"\$\{REPLICA_\d-([^}]+)\}"/g)].map(([, address]) => address)).toEqual(addresses)
+  const servers = read('deploy/nginx/replicas.conf').matchAll(/^server (\S+)/gm)
+  expect([...servers].map(([, address]) => address)).toEqual(addresses)
+  expect(Object.keys(services.haproxy.depends_on)).toEqual(replicas)
+  expect(new URL(services['replica-1'].environment.REDIS_URL).hostname in services).toBe(true)
 })
 
-describe('deploy/README.md', () => {
-  const rows = [...read('deploy/README.md').matchAll(/^\| `([^`]+)` \| (run|not run) \|/gm)]
+test('the objects of Kubernetes refer to each other by names and ports that exist', () => {
+  const { spec, metadata } = kubernetes('Deployment')
+  const pods = spec.template.metadata.labels
+  const [container] = spec.template.spec.containers
+  const [http, ops] = [Number(lastOf(image, 'EXPOSE')), Number(environment.kubernetes!.OPS_PORT)]
+  expect(container.ports).toMatchObject([
+    { name: 'http', containerPort: http },
+    { name: 'ops', containerPort: ops },
+  ])
+  expect(spec.selector.matchLabels).toEqual(pods)
+  expect(kubernetes('Service').spec.selector).toEqual(pods)
+  expect(kubernetes('PodDisruptionBudget').spec.selector.matchLabels).toEqual(pods)
+  expect(kubernetes('HorizontalPodAutoscaler').spec.scaleTargetRef.name).toBe(metadata.name)
+  for (const { labelSelector } of spec.template.spec.topologySpreadConstraints)
+    expect(labelSelector.matchLabels).toEqual(pods)
+  const probes = ['startupProbe', 'readinessProbe', 'livenessProbe'].map((name) => container[name].httpGet)
+  expect(probes.map(({ path, port }) => `${port} ${path}`)).toEqual(['ops /readyz', 'ops /readyz', 'ops /livez'])
+  const claims = documentsOf('deploy/kubernetes/volumes.yaml').map((claim) => claim.metadata.name)
+  const used = podSpecs().flatMap((pod) =>
+    pod.volumes.flatMap((volume: { persistentVolumeClaim?: { claimName: string } }) =>
+      volume.persistentVolumeClaim ? [volume.persistentVolumeClaim.claimName] : [],
+    ),
+  )
+  expect(new Set(used)).toEqual(new Set(claims))
+  expect(kubernetes('NetworkPolicy').spec.podSelector.matchLabels).toEqual(pods)
+  expect(kubernetes('PodMonitor').spec.selector.matchLabels).toEqual(pods)
+  expect(kubernetes('PodMonitor').spec.podMetricsEndpoints[0].port).toBe('ops')
+  const ingress = kubernetes('NetworkPolicy').spec.ingress as { ports: { port: number }[] }[]
+  expect(ingress.flatMap(({ ports }) => ports.map(({ port }) => port))).toEqual([http, ops])
+})
 
-  test('deploy/README.md says for every file whether it was run', () => {
-    const files = readdirSync(join(ROOT, 'deploy'), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && entry.name !== 'README.md')
-      .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length + 'deploy/'.length + 1))
-    const told = rows.map(([, path]) => path!)
-    const isTold = (file: string) => told.some((path) => path === file || (path.endsWith('/') && file.startsWith(path)))
-    for (const file of files) expect(isTold(file), file).toBe(true)
-    for (const path of told) expect(existsSync(join(ROOT, 'deploy', path)), path).toBe(true)
-  })
+test('all pods of Kubernetes have the same variables and the same few rights', () => {
+  for (const pod of podSpecs()) {
+    const [container] = pod.containers
+    expect(pod.securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: 1000, fsGroup: 1000 })
+    expect(container.securityContext).toMatchObject({ readOnlyRootFilesystem: true, allowPrivilegeEscalation: false })
+    expect(container.envFrom).toEqual([
+      { configMapRef: { name: kubernetes('ConfigMap').metadata.name } },
+      { secretRef: { name: 'confdex' } },
+    ])
+  }
+  expect(Object.keys(secretOf(read('deploy/README.md')))).toContain('REDIS_URL')
+})
+
+test('kustomization.yaml applies every file of Kubernetes', () => {
+  const kustomization = read('deploy/kubernetes/kustomization.yaml')
+  for (const path of KUBERNETES.map((each) => each.replace('deploy/kubernetes/', ''))) {
+    if (path === 'kustomization.yaml' || path === 'optional/tools.yaml') continue
+    expect(kustomization).toMatch(new RegExp(`^  ${path.startsWith('optional/') ? '# ' : ''}- ${path}$`, 'm'))
+  }
+  expect(read('deploy/README.md')).toContain('kubectl apply --filename deploy/kubernetes/optional/tools.yaml')
+})
+
+test('the images in deploy/ are tagged with the version of the release', () => {
+  const tag = `confdex:${VERSION}`
+  expect(compose().services['replica-1'].image).toBe(tag)
+  expect(kubernetes('Deployment').spec.template.spec.containers[0].image).toBe(tag)
+  expect(kubernetes('CronJob').spec.jobTemplate.spec.template.spec.containers[0].image).toBe(
+    compose().services.nightly.image,
+  )
+  const paths = ['Dockerfile', 'docs/operating.md', 'deploy/README.md', 'deploy/compose.yaml', ...KUBERNETES]
+  for (const path of paths)
+    for (const [, version] of read(path).matchAll(/confdex(?:-builder|-nightly)?:(\d[\w.-]*)/g))
+      expect(version, path).toBe(VERSION)
+})
+
+test('the health check of Compose equals the health check of the image', () => {
+  const { test: command, interval, timeout, start_period } = compose().services['replica-1'].healthcheck
+  const ofImage = lastOf(image, 'HEALTHCHECK')!
+  expect(command).toEqual(['CMD', ...execForm(ofImage)])
+  expect(ofImage).toContain(`--interval=${interval} --timeout=${timeout} --start-period=${start_period} `)
+  for (const { condition } of Object.values<{ condition: string }>(compose().services.haproxy.depends_on))
+    expect(condition).toBe('service_healthy')
+})
+
+test('Compose and Kubernetes mount the folders of the image', () => {
+  const volumes = lastOf(image, 'VOLUME')!.split(' ')
+  const mounts = kubernetes('Deployment').spec.template.spec.containers[0].volumeMounts
+  expect(mounts.map(({ mountPath }: { mountPath: string }) => mountPath)).toEqual(volumes)
+  const bound = compose().services['replica-1'].volumes as string[]
+  expect(bound.map((volume) => volume.split(':')[volume.includes(':') ? 1 : 0])).toEqual(volumes)
+  const paths = ['SNAPSHOT', 'KEYS_FILE', 'SNAPSHOT_CACHE_DIR'].map((name) => environment.compose![name]!)
+  const outside = paths.filter((path) => !volumes.some((volume) => `${path}/`.startsWith(`${volume}/`)))
+  expect(outside).toEqual([])
+})
+
+test('the units of systemd run only commands that exist', () => {
+  const unit = settingsOf('deploy/systemd/confdex@.service')
+  const [start] = unit.get('ExecStart')!
+  const entrypoint = execForm(lastOf(image, 'ENTRYPOINT')!)
+  expect(start!.split(' ').slice(1)).toEqual([...entrypoint.slice(1), 'serve'])
+  expect(entrypoint).toEqual(['node', 'dist/confdex.js'])
+  expect(unit.get('ExecReload')).toEqual(['/bin/kill -HUP $MAINPID'])
+  expect(unit.get('EnvironmentFile')).toEqual(['/etc/confdex/confdex.env'])
+})
+
+const rows = [...read('deploy/README.md').matchAll(/^\| `([^`]+)` \| (run|not run) \|/gm)]
+
+test('deploy/README.md says for every file whether it was run', () => {
+  const files = readdirSync(join(ROOT, 'deploy'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name !== 'README.md')
+    .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length + 'deploy/'.length + 1))
+  const told = rows.map(([, path]) => path!)
+  const isTold = (file: string) => told.some((path) => path === file || (path.endsWith('/') && file.startsWith(path)))
+  for (const file of files) expect(isTold(file), file).toBe(true)
+  for (const path of told) expect(existsSync(join(ROOT, 'deploy', path)), path).toBe(true)
 })

@@ -87,66 +87,62 @@ async function replicaLabels(): Promise<ReadonlyMap<string, readonly string[]>> 
   })
 }
 
-describe('alert rules and dashboard', () => {
-  test.skipIf(!HAS_BALANCERS)(
-    'alert rules and dashboard name only metrics and labels that running servers have',
-    async () => {
-      const labelsOf = new Map([...(await replicaLabels()), ...(await haproxyLabels()), ...OF_OTHERS])
-      for (const { where, expr, shown } of expressions) {
-        const { metrics, grouped } = namesIn(expr)
-        expect(metrics, where).not.toEqual([])
-        for (const { name, matched } of metrics) {
-          expect([...labelsOf.keys()], where).toContain(name)
-          for (const label of matched) expect(labelsOf.get(name), `${where}: ${name}`).toContain(label)
-        }
-        const labels = metrics.flatMap(({ name }) => labelsOf.get(name)!)
-        const named = [...shown.matchAll(/\{\{ *(?:\$labels\.)?(\w+) *\}\}/g)].map(([, label]) => label!)
-        for (const label of [...grouped, ...named]) expect(labels, where).toContain(label)
+test.skipIf(!HAS_BALANCERS)(
+  'alert rules and dashboard name only metrics and labels that running servers have',
+  async () => {
+    const labelsOf = new Map([...(await replicaLabels()), ...(await haproxyLabels()), ...OF_OTHERS])
+    for (const { where, expr, shown } of expressions) {
+      const { metrics, grouped } = namesIn(expr)
+      expect(metrics, where).not.toEqual([])
+      for (const { name, matched } of metrics) {
+        expect([...labelsOf.keys()], where).toContain(name)
+        for (const label of matched) expect(labelsOf.get(name), `${where}: ${name}`).toContain(label)
       }
-    },
-  )
-
-  test('alert rules and dashboard name only kinds of errors that exist', () => {
-    const kinds = expressions.flatMap(({ expr }) => [...expr.matchAll(/kind=~?"([^"]*)"/g)].map((match) => match[1]!))
-    expect(kinds).not.toEqual([])
-    for (const kind of kinds.flatMap((each) => each.split('|'))) expect(Object.keys(ERRORS)).toContain(kind)
-  })
-
-  test('alert rules and dashboard together use every metric of the service', () => {
-    const used = new Set(expressions.flatMap(({ expr }) => namesIn(expr).metrics.map(({ name }) => name)))
-    for (const { name, type } of FAMILIES) {
-      const names = type === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name]
-      expect(
-        names.filter((each) => used.has(each)),
-        name,
-      ).not.toEqual([])
+      const labels = metrics.flatMap(({ name }) => labelsOf.get(name)!)
+      const named = [...shown.matchAll(/\{\{ *(?:\$labels\.)?(\w+) *\}\}/g)].map(([, label]) => label!)
+      for (const label of [...grouped, ...named]) expect(labels, where).toContain(label)
     }
-  })
+  },
+)
+
+test('alert rules and dashboard name only kinds of errors that exist', () => {
+  const kinds = expressions.flatMap(({ expr }) => [...expr.matchAll(/kind=~?"([^"]*)"/g)].map((match) => match[1]!))
+  expect(kinds).not.toEqual([])
+  for (const kind of kinds.flatMap((each) => each.split('|'))) expect(Object.keys(ERRORS)).toContain(kind)
 })
 
-describe('every alert', () => {
-  test('every alert has a severity, a summary and advice', () => {
-    expect(new Set(alerts.map(({ alert }) => alert)).size).toBe(alerts.length)
-    for (const { alert, labels, annotations } of alerts) {
-      expect(alert).toMatch(/^Confdex[A-Z]/)
-      expect(['info', 'warning', 'critical']).toContain(labels.severity)
-      expect(annotations.summary, alert).toMatch(/^[^A-Z].{10,}[^.]$/)
-      expect(annotations.action, alert).toMatch(/^[A-Z].{20,}\.$/)
-    }
-  })
+test('alert rules and dashboard together use every metric of the service', () => {
+  const used = new Set(expressions.flatMap(({ expr }) => namesIn(expr).metrics.map(({ name }) => name)))
+  for (const { name, type } of FAMILIES) {
+    const names = type === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name]
+    expect(
+      names.filter((each) => used.has(each)),
+      name,
+    ).not.toEqual([])
+  }
+})
 
-  test('every alert links to a chapter of docs/incidents.md', () => {
-    const headings = [...read('docs/incidents.md').matchAll(/^## (.*)$/gm)].map(([, title]) => slugOf(title!))
-    for (const { alert, annotations } of alerts) {
-      const [, chapter] = /^https:\/\/.*\/docs\/incidents\.md#(.*)$/.exec(annotations.runbook_url ?? '') ?? []
-      expect(headings, alert).toContain(chapter)
-    }
-  })
+test('every alert has a severity, a summary and advice', () => {
+  expect(new Set(alerts.map(({ alert }) => alert)).size).toBe(alerts.length)
+  for (const { alert, labels, annotations } of alerts) {
+    expect(alert).toMatch(/^Confdex[A-Z]/)
+    expect(['info', 'warning', 'critical']).toContain(labels.severity)
+    expect(annotations.summary, alert).toMatch(/^[^A-Z].{10,}[^.]$/)
+    expect(annotations.action, alert).toMatch(/^[A-Z].{20,}\.$/)
+  }
+})
 
-  test('every alert is raised by a unit test of promtool', () => {
-    const tests = read('test/deploy/alerts.promtool.yaml')
-    for (const { alert } of alerts) expect(tests).toContain(`alertname="${alert}"`)
-  })
+test('every alert links to a chapter of docs/incidents.md', () => {
+  const headings = [...read('docs/incidents.md').matchAll(/^## (.*)$/gm)].map(([, title]) => slugOf(title!))
+  for (const { alert, annotations } of alerts) {
+    const [, chapter] = /^https:\/\/.*\/docs\/incidents\.md#(.*)$/.exec(annotations.runbook_url ?? '') ?? []
+    expect(headings, alert).toContain(chapter)
+  }
+})
+
+test('every alert is raised by a unit test of promtool', () => {
+  const tests = read('test/deploy/alerts.promtool.yaml')
+  for (const { alert } of alerts) expect(tests).toContain(`alertname="${alert}"`)
 })
 
 /** The anchor of a heading, as GitHub and GitLab make it. */

@@ -72,43 +72,41 @@ describe.each(Object.entries(WRITERS))('%s through a link', (_name, write) => {
   })
 })
 
-describe('paths that are no file', () => {
-  const NO_FILES: Record<string, (path: string) => unknown> = {
-    'a folder': (path) => mkdirSync(path),
-    'a device': (path) => symlinkSync('/dev/null', path),
-    'a pipe': (path) => execFileSync('mkfifo', [path]),
-    'a socket': (path) =>
-      new Promise<void>((resolve) => {
-        const server = createServer().listen(path, resolve)
-        onTestFinished(() => void server.close())
-      }),
-    'links in a circle': (path) => {
-      symlinkSync('other', path)
-      symlinkSync('thing', join(path, '..', 'other'))
-    },
-  }
+const NO_FILES: Record<string, (path: string) => unknown> = {
+  'a folder': (path) => mkdirSync(path),
+  'a device': (path) => symlinkSync('/dev/null', path),
+  'a pipe': (path) => execFileSync('mkfifo', [path]),
+  'a socket': (path) =>
+    new Promise<void>((resolve) => {
+      const server = createServer().listen(path, resolve)
+      onTestFinished(() => void server.close())
+    }),
+  'links in a circle': (path) => {
+    symlinkSync('other', path)
+    symlinkSync('thing', join(path, '..', 'other'))
+  },
+}
 
-  test.each(Object.entries(NO_FILES))(
-    '%s is not replaced, directly or through a link, and nothing is written',
-    async (what, make) => {
-      const folder = scratchFolder()
-      const path = join(folder, 'thing')
-      await make(path)
-      const before = readdirSync(folder)
-      const refused = `${path}: expected a file, a link to a file, or nothing, found ${what}: name another path`
-      for (const write of Object.values(WRITERS)) await expect((async () => write(path))()).rejects.toThrow(refused)
-      expect(() => requireReplaceable(path)).toThrow(refused)
-      if (!lstatSync(path).isSymbolicLink()) await expect(replaceWithLink(path, 'x')).rejects.toThrow(refused)
-      expect(readdirSync(folder)).toEqual(before)
-      expect(statSync('/dev/null').isCharacterDevice()).toBe(true)
-    },
-  )
-
-  test('a path for a new file is refused before long work if its folder does not exist', () => {
+test.each(Object.entries(NO_FILES))(
+  '%s is not replaced, directly or through a link, and nothing is written',
+  async (what, make) => {
     const folder = scratchFolder()
-    expect(() => requireReplaceable(join(folder, 'missing', 'file'))).toThrow('cannot be written to (ENOENT)')
-    symlinkSync('missing/file', join(folder, 'link'))
-    expect(() => requireReplaceable(join(folder, 'link'))).toThrow(NotReplaceableError)
-    expect(replaceablePath(join(folder, 'link'))).toBe(join(folder, 'missing', 'file'))
-  })
+    const path = join(folder, 'thing')
+    await make(path)
+    const before = readdirSync(folder)
+    const refused = `${path}: expected a file, a link to a file, or nothing, found ${what}: name another path`
+    for (const write of Object.values(WRITERS)) await expect((async () => write(path))()).rejects.toThrow(refused)
+    expect(() => requireReplaceable(path)).toThrow(refused)
+    if (!lstatSync(path).isSymbolicLink()) await expect(replaceWithLink(path, 'x')).rejects.toThrow(refused)
+    expect(readdirSync(folder)).toEqual(before)
+    expect(statSync('/dev/null').isCharacterDevice()).toBe(true)
+  },
+)
+
+test('a path for a new file is refused before long work if its folder does not exist', () => {
+  const folder = scratchFolder()
+  expect(() => requireReplaceable(join(folder, 'missing', 'file'))).toThrow('cannot be written to (ENOENT)')
+  symlinkSync('missing/file', join(folder, 'link'))
+  expect(() => requireReplaceable(join(folder, 'link'))).toThrow(NotReplaceableError)
+  expect(replaceablePath(join(folder, 'link'))).toBe(join(folder, 'missing', 'file'))
 })

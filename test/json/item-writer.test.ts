@@ -1,5 +1,5 @@
 import { fc, test as law } from '@fast-check/vitest'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type DocId, members } from '../../src/docset/docset.ts'
 import { ATTRIBUTES, choicesOf, isChoice, REQUESTED_NAMES, type RequestedName } from '../../src/event/attributes.ts'
 import { dayOf, type EpochDay, formatDay } from '../../src/event/days.ts'
@@ -92,21 +92,19 @@ const anyDocs = fc.array(
   { maxLength: 50 },
 )
 
-describe('ItemWriter', () => {
-  law.prop([fc.uniqueArray(fc.constantFrom(...PATHS), { minLength: 1 }), anyDocs], { seed: 18, numRuns: 300 })(
-    'items of an answer have any requested fields as the same bytes that JSON.stringify writes',
-    (fields, docs) => {
-      const written = new ItemWriter(built.snapshot, fields).write(docs)
-      expect(written.toString()).toBe(slowItems(docs, fields).join())
-    },
-  )
+law.prop([fc.uniqueArray(fc.constantFrom(...PATHS), { minLength: 1 }), anyDocs], { seed: 18, numRuns: 300 })(
+  'items of an answer have any requested fields as the same bytes that JSON.stringify writes',
+  (fields, docs) => {
+    const written = new ItemWriter(built.snapshot, fields).write(docs)
+    expect(written.toString()).toBe(slowItems(docs, fields).join())
+  },
+)
 
-  test('ItemWriter puts given texts around the items and a given separator between items', () => {
-    const items = new ItemWriter(built.snapshot, ['id'])
-    const docs = [0, 1, 2] as DocId[]
-    const ids = docs.map((doc) => `{"id":${built.snapshot.id[doc]}}`)
-    expect(items.write(docs, { before: '会[', after: ']🌍' }).toString()).toBe(`会[${ids.join(',')}]🌍`)
-    expect(items.write(docs, { between: '\n', after: '\n' }).toString()).toBe(`${ids.join('\n')}\n`)
-    expect(items.write([], { before: 'ü[', after: ']会' }).toString()).toBe('ü[]会')
-  })
+test('ItemWriter puts given texts around the items and a given separator between items', () => {
+  const items = new ItemWriter(built.snapshot, ['id'])
+  const docs = [0, 1, 2] as DocId[]
+  const ids = docs.map((doc) => `{"id":${built.snapshot.id[doc]}}`)
+  expect(items.write(docs, { before: '会[', after: ']🌍' }).toString()).toBe(`会[${ids.join(',')}]🌍`)
+  expect(items.write(docs, { between: '\n', after: '\n' }).toString()).toBe(`${ids.join('\n')}\n`)
+  expect(items.write([], { before: 'ü[', after: ']会' }).toString()).toBe('ü[]会')
 })

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import { describe, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { probeRedis } from '../../src/limits/probe-redis.ts'
 import { fakeRedis, type Reply } from '../support/fake-redis.ts'
 
@@ -38,22 +38,20 @@ async function reportOf(info: Readonly<Record<string, string>> = INFO, trips: re
   return probeRedis(`redis://127.0.0.1:${port}`)
 }
 
-describe('a Redis that is probed', () => {
-  test('a probe of Redis reports version, eviction, persistence, round trip and clock', async () => {
-    expect(await reportOf(INFO, [900, 2, 4, 10, 8, 6, 700, 3, 500])).toEqual({
-      version: 'Redis 7.0.15',
-      evictionPolicy: 'allkeys-lru',
-      isAppendOnly: true,
-      roundTripMs: 8,
-      aheadMs: 3600,
-    })
+test('a probe of Redis reports version, eviction, persistence, round trip and clock', async () => {
+  expect(await reportOf(INFO, [900, 2, 4, 10, 8, 6, 700, 3, 500])).toEqual({
+    version: 'Redis 7.0.15',
+    evictionPolicy: 'allkeys-lru',
+    isAppendOnly: true,
+    roundTripMs: 8,
+    aheadMs: 3600,
   })
+})
 
-  test.each([
-    [{ valkey_version: '8.0.1', redis_version: '7.2.4' }, 'Valkey 8.0.1'],
-    [{ redis_version: '6.2.1' }, 'Redis 6.2.1'],
-    [{ aof_enabled: '0' }, 'Redis unknown'],
-  ])('a probe of Redis reports the version, or unknown if Redis does not report it: %j', async (info, version) => {
-    expect(await reportOf(info)).toMatchObject({ version, evictionPolicy: 'unknown', isAppendOnly: false })
-  })
+test.each([
+  [{ valkey_version: '8.0.1', redis_version: '7.2.4' }, 'Valkey 8.0.1'],
+  [{ redis_version: '6.2.1' }, 'Redis 6.2.1'],
+  [{ aof_enabled: '0' }, 'Redis unknown'],
+])('a probe of Redis reports the version, or unknown if Redis does not report it: %j', async (info, version) => {
+  expect(await reportOf(info)).toMatchObject({ version, evictionPolicy: 'unknown', isAppendOnly: false })
 })

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { ERRORS } from '../../src/operations/errors.ts'
 import { getConference } from '../../src/operations/get-conference.ts'
 import { listCountries } from '../../src/operations/lists.ts'
@@ -36,135 +36,131 @@ function ownNames(shape: object): string[] {
 
 const pathFirst = (one: string, other: string) => Number(other === 'id') - Number(one === 'id')
 
-describe('the pages of the reference', () => {
-  test('the page /docs has an anchor for every parameter, in the order of the code, and for nothing else', () => {
-    const expected = {
-      conference: Object.keys(getConference.parameters.shape).sort(pathFirst),
-      countries: Object.keys(listCountries.parameters.shape),
-      search: Object.keys(searchParameters.shape),
-      calendar: [...ownNames(calendarParameters.shape), 'token'],
-      export: ownNames(exportParameters.shape),
-    }
-    const anchors = Object.entries(expected).flatMap(([prefix, names]) => names.map((name) => `${prefix}-${name}`))
-    const shown = [...pageAt('/docs').matchAll(/<dt id="((?!error-)[\w-]+)">/g)].map(([, id]) => id!)
-    expect(shown).toEqual(anchors)
-  })
-
-  test('the page /docs has exactly the errors of the service, each with an anchor and its status', () => {
-    const shown = [...pageAt('/docs').matchAll(/<dt id="error-([^"]+)"><code>(\d+)<\/code> ([^<]+) /g)]
-    expect(shown.map(([, ...parts]) => parts)).toEqual(
-      Object.entries(ERRORS).map(([kind, { status, error }]) => [
-        kind.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
-        String(status),
-        error,
-      ]),
-    )
-  })
-
-  test('every section of the page /docs/contract has its number as its anchor', () => {
-    const numbers = sectionsOf(readDocument('docs/contract.md'))
-    expect(numbers.length).toBeGreaterThan(30)
-    expect(idsIn(pageAt('/docs/contract')).filter((id) => /^\d/.test(id))).toEqual(numbers)
-  })
-
-  test.each(PATHS)(
-    'every anchor of the page %s is unique, and every link leads to a page or an anchor that exists',
-    (path) => {
-      const page = pageAt(path)
-      const ids = idsIn(page)
-      expect(ids).toEqual([...new Set(ids)])
-      const links = hrefsIn(page)
-      expect(links.length).toBeGreaterThan(20)
-      for (const link of links) {
-        const url = new URL(link, `${BASE}${path}`)
-        expect(url.protocol, link).toBe('https:')
-        if (url.origin !== BASE) continue
-        expect([...site.keys()], link).toContain(url.pathname)
-        if (url.hash !== '') expect(idsIn(pageAt(url.pathname)), link).toContain(decodeURIComponent(url.hash.slice(1)))
-      }
-    },
-  )
-
-  test('the page /docs shows exactly the requests with answers in JSON of README.md and docs/calling.md', () => {
-    const documents = ['README.md', 'docs/calling.md'].flatMap((path) => {
-      const blocks = blocksOf(readDocument(path))
-      const calls = blocks.flatMap(({ text: command }, at) =>
-        command.startsWith('{ "tool"') ? [{ command, answer: JSON.parse(blocks[at + 1]!.text) }] : [],
-      )
-      return [...examplesOf(readDocument(path)).filter(({ excerpt }) => excerpt === undefined), ...calls]
-    })
-    const shown = [...pageAt('/docs').matchAll(/<figure class="example">.*?<\/figure>/gs)].map(([figure]) => {
-      const [command, answer] = [...figure.matchAll(/<pre><code>(.*?)<\/code><\/pre>/gs)].map(([, text]) =>
-        unescaped(text!),
-      )
-      return { command: command!.replaceAll(BASE, 'http://127.0.0.1:8080'), answer: JSON.parse(answer!) }
-    })
-    const byCommand = ({ command: a }: { command: string }, { command: b }: { command: string }) => (a < b ? -1 : 1)
-    expect(shown.sort(byCommand)).toEqual([...documents].sort(byCommand))
-  })
-
-  test('every link from the page /docs to a search in the explorer is a search that the API answers', async () => {
-    const service = await startContractService()
-    const queries = hrefsIn(pageAt('/docs')).filter((href) => href.startsWith('./?'))
-    expect(queries.length).toBeGreaterThan(20)
-    const headers = { 'x-api-key': service.key.pro }
-    for (const query of queries)
-      expect((await service.get(`/api/gpt/conferences${query.slice(2)}`, headers)).statusCode, query).toBe(200)
-  })
-
-  test.each(PATHS)('the page %s has no script, no inline style and no placeholder for an address', (path) => {
-    expect(pageAt(path)).not.toMatch(/<script|<style| style=| on\w+="|javascript:|127\.0\.0\.1|\{\{/)
-  })
-
-  test('a PUBLIC_BASE_URL with markup inserts no elements into the pages of the reference', async () => {
-    const odd = await openReference('https://x.example/"><script>&')
-    expect(odd.get('/docs')!.bodies.at(-1)!.bytes.toString()).not.toContain('<script')
-  })
+test('the page /docs has an anchor for every parameter, in the order of the code, and for nothing else', () => {
+  const expected = {
+    conference: Object.keys(getConference.parameters.shape).sort(pathFirst),
+    countries: Object.keys(listCountries.parameters.shape),
+    search: Object.keys(searchParameters.shape),
+    calendar: [...ownNames(calendarParameters.shape), 'token'],
+    export: ownNames(exportParameters.shape),
+  }
+  const anchors = Object.entries(expected).flatMap(([prefix, names]) => names.map((name) => `${prefix}-${name}`))
+  const shown = [...pageAt('/docs').matchAll(/<dt id="((?!error-)[\w-]+)">/g)].map(([, id]) => id!)
+  expect(shown).toEqual(anchors)
 })
 
-describe('/docs', () => {
-  test.each(PATHS)(
-    'the page %s is served like the explorer: without a key, with the same security policy, with an ETag',
-    async (path) => {
-      const { app } = await startService({ site })
-      const page = await app.inject(path)
-      expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
-      const start = await app.inject('/')
-      for (const name of ['content-security-policy', 'cache-control', 'referrer-policy', 'x-content-type-options'])
-        expect([name, page.headers[name]]).toEqual([name, start.headers[name]])
-      expect(page.headers['x-ratelimit-limit']).toBeUndefined()
-      const again = await app.inject({ url: path, headers: { 'if-none-match': String(page.headers.etag) } })
-      expect([again.statusCode, again.body]).toEqual([304, ''])
-      const gzip = await app.inject({ url: path, headers: { 'accept-encoding': 'gzip' } })
-      expect(gzip.headers['content-encoding']).toBe('gzip')
-      expect(gzip.rawPayload.length).toBeLessThan(40_000)
-    },
+test('the page /docs has exactly the errors of the service, each with an anchor and its status', () => {
+  const shown = [...pageAt('/docs').matchAll(/<dt id="error-([^"]+)"><code>(\d+)<\/code> ([^<]+) /g)]
+  expect(shown.map(([, ...parts]) => parts)).toEqual(
+    Object.entries(ERRORS).map(([kind, { status, error }]) => [
+      kind.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+      String(status),
+      error,
+    ]),
   )
+})
 
-  test('the reference and llms.txt have links that add this service to Cursor and VS Code', async () => {
-    const texts = await openTexts({ publicBaseUrl: BASE, explorer: true })
-    const bodyOf = (files: Site, path: string) => files.get(path)!.bodies.at(-1)!.bytes.toString()
-    const page = bodyOf(await openReference(BASE), '/docs')
-    const { cursor, vscode } = installLinks(BASE)
-    for (const link of [cursor, vscode]) {
-      expect(page).toContain(`href="${link.replaceAll('&', '&#38;')}"`)
-      expect(bodyOf(texts, '/llms-full.txt')).toContain(`](${link})`)
+test('every section of the page /docs/contract has its number as its anchor', () => {
+  const numbers = sectionsOf(readDocument('docs/contract.md'))
+  expect(numbers.length).toBeGreaterThan(30)
+  expect(idsIn(pageAt('/docs/contract')).filter((id) => /^\d/.test(id))).toEqual(numbers)
+})
+
+test.each(PATHS)(
+  'every anchor of the page %s is unique, and every link leads to a page or an anchor that exists',
+  (path) => {
+    const page = pageAt(path)
+    const ids = idsIn(page)
+    expect(ids).toEqual([...new Set(ids)])
+    const links = hrefsIn(page)
+    expect(links.length).toBeGreaterThan(20)
+    for (const link of links) {
+      const url = new URL(link, `${BASE}${path}`)
+      expect(url.protocol, link).toBe('https:')
+      if (url.origin !== BASE) continue
+      expect([...site.keys()], link).toContain(url.pathname)
+      if (url.hash !== '') expect(idsIn(pageAt(url.pathname)), link).toContain(decodeURIComponent(url.hash.slice(1)))
     }
-    const configOf = (link: string) => new URL(link).searchParams.get('config')!
-    const settings = [JSON.parse(Buffer.from(configOf(cursor), 'base64').toString()), JSON.parse(configOf(vscode))]
-    expect(settings.map(({ url }) => url)).toEqual([`${BASE}/mcp`, `${BASE}/mcp`])
-    const inputs = JSON.parse(new URL(vscode).searchParams.get('inputs')!)
-    expect(inputs).toMatchObject([{ id: 'confdex-key', password: true }])
-  })
+  },
+)
 
-  test('the OpenAPI document and the answer to an unknown path link to the reference, if it is served', async () => {
-    const withIt = await startService({ site, config: { publicBaseUrl: BASE } })
-    const document = (await withIt.get('/api/gpt/openapi')).body
-    expect(JSON.parse(document).externalDocs).toEqual({ url: `${BASE}/docs` })
-    expect(document.length).toBeLessThan(27_000)
-    expect((await withIt.get('/nowhere')).json().message).toMatch(/lists all paths, and \/docs describes them\.$/)
-    const without = await startService()
-    expect((await without.get('/api/gpt/openapi')).json().externalDocs).toBeUndefined()
-    expect((await without.get('/nowhere')).json().message).toMatch(/lists all paths\.$/)
+test('the page /docs shows exactly the requests with answers in JSON of README.md and docs/calling.md', () => {
+  const documents = ['README.md', 'docs/calling.md'].flatMap((path) => {
+    const blocks = blocksOf(readDocument(path))
+    const calls = blocks.flatMap(({ text: command }, at) =>
+      command.startsWith('{ "tool"') ? [{ command, answer: JSON.parse(blocks[at + 1]!.text) }] : [],
+    )
+    return [...examplesOf(readDocument(path)).filter(({ excerpt }) => excerpt === undefined), ...calls]
   })
+  const shown = [...pageAt('/docs').matchAll(/<figure class="example">.*?<\/figure>/gs)].map(([figure]) => {
+    const [command, answer] = [...figure.matchAll(/<pre><code>(.*?)<\/code><\/pre>/gs)].map(([, text]) =>
+      unescaped(text!),
+    )
+    return { command: command!.replaceAll(BASE, 'http://127.0.0.1:8080'), answer: JSON.parse(answer!) }
+  })
+  const byCommand = ({ command: a }: { command: string }, { command: b }: { command: string }) => (a < b ? -1 : 1)
+  expect(shown.sort(byCommand)).toEqual([...documents].sort(byCommand))
+})
+
+test('every link from the page /docs to a search in the explorer is a search that the API answers', async () => {
+  const service = await startContractService()
+  const queries = hrefsIn(pageAt('/docs')).filter((href) => href.startsWith('./?'))
+  expect(queries.length).toBeGreaterThan(20)
+  const headers = { 'x-api-key': service.key.pro }
+  for (const query of queries)
+    expect((await service.get(`/api/gpt/conferences${query.slice(2)}`, headers)).statusCode, query).toBe(200)
+})
+
+test.each(PATHS)('the page %s has no script, no inline style and no placeholder for an address', (path) => {
+  expect(pageAt(path)).not.toMatch(/<script|<style| style=| on\w+="|javascript:|127\.0\.0\.1|\{\{/)
+})
+
+test('a PUBLIC_BASE_URL with markup inserts no elements into the pages of the reference', async () => {
+  const odd = await openReference('https://x.example/"><script>&')
+  expect(odd.get('/docs')!.bodies.at(-1)!.bytes.toString()).not.toContain('<script')
+})
+
+test.each(PATHS)(
+  'the page %s is served like the explorer: without a key, with the same security policy, with an ETag',
+  async (path) => {
+    const { app } = await startService({ site })
+    const page = await app.inject(path)
+    expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    const start = await app.inject('/')
+    for (const name of ['content-security-policy', 'cache-control', 'referrer-policy', 'x-content-type-options'])
+      expect([name, page.headers[name]]).toEqual([name, start.headers[name]])
+    expect(page.headers['x-ratelimit-limit']).toBeUndefined()
+    const again = await app.inject({ url: path, headers: { 'if-none-match': String(page.headers.etag) } })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    const gzip = await app.inject({ url: path, headers: { 'accept-encoding': 'gzip' } })
+    expect(gzip.headers['content-encoding']).toBe('gzip')
+    expect(gzip.rawPayload.length).toBeLessThan(40_000)
+  },
+)
+
+test('the reference and llms.txt have links that add this service to Cursor and VS Code', async () => {
+  const texts = await openTexts({ publicBaseUrl: BASE, explorer: true })
+  const bodyOf = (files: Site, path: string) => files.get(path)!.bodies.at(-1)!.bytes.toString()
+  const page = bodyOf(await openReference(BASE), '/docs')
+  const { cursor, vscode } = installLinks(BASE)
+  for (const link of [cursor, vscode]) {
+    expect(page).toContain(`href="${link.replaceAll('&', '&#38;')}"`)
+    expect(bodyOf(texts, '/llms-full.txt')).toContain(`](${link})`)
+  }
+  const configOf = (link: string) => new URL(link).searchParams.get('config')!
+  const settings = [JSON.parse(Buffer.from(configOf(cursor), 'base64').toString()), JSON.parse(configOf(vscode))]
+  expect(settings.map(({ url }) => url)).toEqual([`${BASE}/mcp`, `${BASE}/mcp`])
+  const inputs = JSON.parse(new URL(vscode).searchParams.get('inputs')!)
+  expect(inputs).toMatchObject([{ id: 'confdex-key', password: true }])
+})
+
+test('the OpenAPI document and the answer to an unknown path link to the reference, if it is served', async () => {
+  const withIt = await startService({ site, config: { publicBaseUrl: BASE } })
+  const document = (await withIt.get('/api/gpt/openapi')).body
+  expect(JSON.parse(document).externalDocs).toEqual({ url: `${BASE}/docs` })
+  expect(document.length).toBeLessThan(27_000)
+  expect((await withIt.get('/nowhere')).json().message).toMatch(/lists all paths, and \/docs describes them\.$/)
+  const without = await startService()
+  expect((await without.get('/api/gpt/openapi')).json().externalDocs).toBeUndefined()
+  expect((await without.get('/nowhere')).json().message).toMatch(/lists all paths\.$/)
 })

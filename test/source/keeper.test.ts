@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { rename, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { SnapshotSource } from '../../src/source/source.ts'
 import { fileSource } from '../../src/source/source.ts'
 import { eventually } from '../support/eventually.ts'
@@ -40,96 +40,92 @@ async function linkTo(target: string, path: string): Promise<void> {
   await rename(`${path}.new`, path)
 }
 
-describe('snapshots at a path', () => {
-  it('a new snapshot that is renamed to the path in SNAPSHOT is served', async () => {
-    const { path, keeper, outcomes, log } = await startOffered()
-    expect(await answersAs(keeper.current, old)).toBe(true)
-    renameIn(fresh.path, path)
-    expect(await keeper.check()).toMatchObject({ state: 'swapped', directory: keeper.current })
-    expect(await answersAs(keeper.current, fresh)).toBe(true)
-    expect(outcomes.map(({ state }) => state)).toEqual(['swapped'])
-    expect(log).toMatchObject([{ level: 'info', message: 'snapshot swapped', fields: { rows: 150 } }])
-  })
-
-  it('a new snapshot is served when the link in SNAPSHOT is moved to it', async () => {
-    const path = join(scratchFolder(), 'current')
-    await linkTo(old.path, path)
-    const { keeper } = await startKeeping(fileSource(path))
-    await linkTo(fresh.path, path)
-    expect((await keeper.check()).state).toBe('swapped')
-    expect(await answersAs(keeper.current, fresh)).toBe(true)
-  })
-
-  it('a new snapshot is served when a link to its folder was moved, as Kubernetes updates volumes', async () => {
-    const folder = scratchFolder()
-    for (const [at, built] of [old, fresh].entries()) {
-      mkdirSync(join(folder, `${at + 1}`))
-      copyFileSync(built.path, join(folder, `${at + 1}/directory.snapshot`))
-    }
-    symlinkSync('1', join(folder, '..data'))
-    symlinkSync('..data/directory.snapshot', join(folder, 'directory.snapshot'))
-    const { keeper } = await startKeeping(fileSource(join(folder, 'directory.snapshot')))
-    await linkTo('2', join(folder, '..data'))
-    expect((await keeper.check()).state).toBe('swapped')
-  })
-
-  it('a new snapshot that is written in place is refused while incomplete, and then served', async () => {
-    const { path, keeper, outcomes } = await startOffered()
-    const bytes = readFileSync(fresh.path)
-    writeFileSync(path, '')
-    await keeper.check()
-    appendFileSync(path, bytes.subarray(0, bytes.length - 100))
-    await keeper.check()
-    appendFileSync(path, bytes.subarray(bytes.length - 100))
-    await keeper.check()
-    expect(outcomes).toMatchObject([{ reason: 'empty' }, { reason: 'truncated' }, { state: 'swapped' }])
-    expect(await answersAs(keeper.current, fresh)).toBe(true)
-  })
-
-  it('a copy of the served snapshot is not swapped in', async () => {
-    const { path, keeper, outcomes, log } = await startOffered()
-    const before = keeper.current
-    renameIn(old.path, path)
-    expect(await keeper.check()).toEqual({ state: 'unchanged' })
-    expect(await keeper.check()).toEqual({ state: 'unchanged' })
-    expect(keeper.current).toBe(before)
-    expect(await answersAs(keeper.current, old)).toBe(true)
-    expect(outcomes).toHaveLength(2)
-    expect(log.map(({ level }) => level)).toEqual(['debug', 'debug'])
-  })
+it('a new snapshot that is renamed to the path in SNAPSHOT is served', async () => {
+  const { path, keeper, outcomes, log } = await startOffered()
+  expect(await answersAs(keeper.current, old)).toBe(true)
+  renameIn(fresh.path, path)
+  expect(await keeper.check()).toMatchObject({ state: 'swapped', directory: keeper.current })
+  expect(await answersAs(keeper.current, fresh)).toBe(true)
+  expect(outcomes.map(({ state }) => state)).toEqual(['swapped'])
+  expect(log).toMatchObject([{ level: 'info', message: 'snapshot swapped', fields: { rows: 150 } }])
 })
 
-describe('limits', () => {
-  it('a snapshot file larger than SNAPSHOT_MAX_BYTES is refused', async () => {
-    const { path, keeper } = await startOffered({ maxBytes: statSync(old.path).size })
-    renameIn(fresh.path, path)
-    expect(await keeper.check()).toMatchObject({ state: 'refused', reason: 'too-large' })
-    expect(await answersAs(keeper.current, old)).toBe(true)
-  })
+it('a new snapshot is served when the link in SNAPSHOT is moved to it', async () => {
+  const path = join(scratchFolder(), 'current')
+  await linkTo(old.path, path)
+  const { keeper } = await startKeeping(fileSource(path))
+  await linkTo(fresh.path, path)
+  expect((await keeper.check()).state).toBe('swapped')
+  expect(await answersAs(keeper.current, fresh)).toBe(true)
+})
 
-  it('a source with refused snapshots is polled at growing intervals until it offers no new snapshot', async () => {
-    const [good, bad] = [offered(), offered()]
-    writeFileSync(bad, 'no snapshot')
-    const polls: number[] = []
-    let offer: string | undefined = good
-    const source = {
-      ...fileSource(good),
-      async poll() {
-        polls.push(performance.now())
-        return offer
-      },
-    }
-    const { keeper } = keep(source, { pollMs: 10 })
-    await keeper.start()
-    offer = bad
-    keeper.watch(logInto([]))
-    await eventually(() => expect(polls.length).toBeGreaterThanOrEqual(6))
-    for (const [at, factor] of [2, 4, 8, 16].entries())
-      expect(polls[at + 2]! - polls[at + 1]!).toBeGreaterThanOrEqual(factor * 10 - 2)
-    offer = undefined
-    const before = polls.length
-    await eventually(() => expect(polls.length).toBeGreaterThan(before + 20))
-  })
+it('a new snapshot is served when a link to its folder was moved, as Kubernetes updates volumes', async () => {
+  const folder = scratchFolder()
+  for (const [at, built] of [old, fresh].entries()) {
+    mkdirSync(join(folder, `${at + 1}`))
+    copyFileSync(built.path, join(folder, `${at + 1}/directory.snapshot`))
+  }
+  symlinkSync('1', join(folder, '..data'))
+  symlinkSync('..data/directory.snapshot', join(folder, 'directory.snapshot'))
+  const { keeper } = await startKeeping(fileSource(join(folder, 'directory.snapshot')))
+  await linkTo('2', join(folder, '..data'))
+  expect((await keeper.check()).state).toBe('swapped')
+})
+
+it('a new snapshot that is written in place is refused while incomplete, and then served', async () => {
+  const { path, keeper, outcomes } = await startOffered()
+  const bytes = readFileSync(fresh.path)
+  writeFileSync(path, '')
+  await keeper.check()
+  appendFileSync(path, bytes.subarray(0, bytes.length - 100))
+  await keeper.check()
+  appendFileSync(path, bytes.subarray(bytes.length - 100))
+  await keeper.check()
+  expect(outcomes).toMatchObject([{ reason: 'empty' }, { reason: 'truncated' }, { state: 'swapped' }])
+  expect(await answersAs(keeper.current, fresh)).toBe(true)
+})
+
+it('a copy of the served snapshot is not swapped in', async () => {
+  const { path, keeper, outcomes, log } = await startOffered()
+  const before = keeper.current
+  renameIn(old.path, path)
+  expect(await keeper.check()).toEqual({ state: 'unchanged' })
+  expect(await keeper.check()).toEqual({ state: 'unchanged' })
+  expect(keeper.current).toBe(before)
+  expect(await answersAs(keeper.current, old)).toBe(true)
+  expect(outcomes).toHaveLength(2)
+  expect(log.map(({ level }) => level)).toEqual(['debug', 'debug'])
+})
+
+it('a snapshot file larger than SNAPSHOT_MAX_BYTES is refused', async () => {
+  const { path, keeper } = await startOffered({ maxBytes: statSync(old.path).size })
+  renameIn(fresh.path, path)
+  expect(await keeper.check()).toMatchObject({ state: 'refused', reason: 'too-large' })
+  expect(await answersAs(keeper.current, old)).toBe(true)
+})
+
+it('a source with refused snapshots is polled at growing intervals until it offers no new snapshot', async () => {
+  const [good, bad] = [offered(), offered()]
+  writeFileSync(bad, 'no snapshot')
+  const polls: number[] = []
+  let offer: string | undefined = good
+  const source = {
+    ...fileSource(good),
+    async poll() {
+      polls.push(performance.now())
+      return offer
+    },
+  }
+  const { keeper } = keep(source, { pollMs: 10 })
+  await keeper.start()
+  offer = bad
+  keeper.watch(logInto([]))
+  await eventually(() => expect(polls.length).toBeGreaterThanOrEqual(6))
+  for (const [at, factor] of [2, 4, 8, 16].entries())
+    expect(polls[at + 2]! - polls[at + 1]!).toBeGreaterThanOrEqual(factor * 10 - 2)
+  offer = undefined
+  const before = polls.length
+  await eventually(() => expect(polls.length).toBeGreaterThan(before + 20))
 })
 
 /** Ways to offer a snapshot that must not be served; each writes it to a path without a file. */
@@ -150,124 +146,116 @@ function flipped(bytes: Buffer): Buffer {
   return bytes
 }
 
-describe('offers', () => {
-  it.each(Object.entries(BAD))(
-    'an offered snapshot is refused if it %s, and the old snapshot still answers',
-    async (_, [reason, offer]) => {
-      const { path, keeper, outcomes, log } = await startOffered()
-      rmSync(path)
-      offer(path)
-      expect(await keeper.check()).toMatchObject({ state: 'refused', reason })
-      await keeper.check()
-      expect(keeper.refusal).toMatchObject({ reason })
-      expect(await answersAs(keeper.current, old)).toBe(true)
-      expect(outcomes.map(({ state }) => state)).toEqual(['refused', 'unchanged'])
-      const told = log.filter(({ level }) => level !== 'debug')
-      expect(told).toMatchObject([{ level: 'error', fields: { reason } }])
-      expect(told[0]!.fields.err!.message).toMatch(/: expected .*, found .*: /)
+it.each(Object.entries(BAD))(
+  'an offered snapshot is refused if it %s, and the old snapshot still answers',
+  async (_, [reason, offer]) => {
+    const { path, keeper, outcomes, log } = await startOffered()
+    rmSync(path)
+    offer(path)
+    expect(await keeper.check()).toMatchObject({ state: 'refused', reason })
+    await keeper.check()
+    expect(keeper.refusal).toMatchObject({ reason })
+    expect(await answersAs(keeper.current, old)).toBe(true)
+    expect(outcomes.map(({ state }) => state)).toEqual(['refused', 'unchanged'])
+    const told = log.filter(({ level }) => level !== 'debug')
+    expect(told).toMatchObject([{ level: 'error', fields: { reason } }])
+    expect(told[0]!.fields.err!.message).toMatch(/: expected .*, found .*: /)
 
-      rmSync(path, { recursive: true, force: true })
-      renameIn(fresh.path, path)
-      expect((await keeper.check()).state).toBe('swapped')
-      expect(keeper.refusal).toBeUndefined()
-    },
-  )
-
-  it('an offered snapshot with few events is accepted if SNAPSHOT_MIN_SHARE is 0', async () => {
-    const path = offered()
-    const { keeper } = await startKeeping(fileSource(path), { minShare: 0 })
-    renameIn(small.path, path)
+    rmSync(path, { recursive: true, force: true })
+    renameIn(fresh.path, path)
     expect((await keeper.check()).state).toBe('swapped')
-  })
+    expect(keeper.refusal).toBeUndefined()
+  },
+)
 
-  it('a refused snapshot is tried again if its permissions or times change', async () => {
-    const { path, keeper } = await startOffered()
-    renameIn(small.path, path)
-    expect((await keeper.check()).state).toBe('refused')
-    utimesSync(path, 0, 0)
-    expect((await keeper.check()).state).toBe('refused')
-    expect((await keeper.check()).state).toBe('unchanged')
-  })
-
-  it('a refused snapshot ends the start if there is no other snapshot to serve', async () => {
-    const path = offered()
-    truncateSync(path, 1000)
-    await expect(keep(fileSource(path)).keeper.start()).rejects.toMatchObject({ fault: 'truncated' })
-  })
+it('an offered snapshot with few events is accepted if SNAPSHOT_MIN_SHARE is 0', async () => {
+  const path = offered()
+  const { keeper } = await startKeeping(fileSource(path), { minShare: 0 })
+  renameIn(small.path, path)
+  expect((await keeper.check()).state).toBe('swapped')
 })
 
-describe('retiring', () => {
-  it('a replaced snapshot still answers requests that began on it, and is closed soon afterwards', async () => {
-    const { path, keeper } = await startOffered()
-    const begunOn = keeper.current!
-    const close = vi.spyOn(begunOn.snapshot, 'close')
-    renameIn(fresh.path, path)
-    await keeper.check()
-    expect(await answersAs(begunOn, old)).toBe(true)
-    expect(close).not.toHaveBeenCalled()
-    await eventually(() => expect(close).toHaveBeenCalled())
-  })
+it('a refused snapshot is tried again if its permissions or times change', async () => {
+  const { path, keeper } = await startOffered()
+  renameIn(small.path, path)
+  expect((await keeper.check()).state).toBe('refused')
+  utimesSync(path, 0, 0)
+  expect((await keeper.check()).state).toBe('refused')
+  expect((await keeper.check()).state).toBe('unchanged')
 })
 
-describe('polls', () => {
-  it('a keeper that was stopped swaps in no snapshot', async () => {
-    const { path, keeper, outcomes } = await startOffered({ pollMs: 1 })
-    renameIn(fresh.path, path)
-    const look = keeper.check()
-    keeper.stop()
-    expect(await look).toEqual({ state: 'unchanged' })
-    expect(await keeper.check()).toEqual({ state: 'unchanged' })
-    expect(outcomes.filter(({ state }) => state === 'swapped')).toEqual([])
-    expect(await answersAs(keeper.current, old)).toBe(true)
-  })
-
-  it('a keeper polls a failing source at growing intervals, and logs start and end of a failure once', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: 0 })
-    const lookedAt: number[] = []
-    let trouble: Error | undefined = new Error('away')
-    const source: SnapshotSource = {
-      name: 'fake',
-      cachedCopy: async () => old.path,
-      poll: async () => {
-        lookedAt.push(Date.now() / 1000)
-        if (trouble) throw trouble
-        return undefined
-      },
-      settle: async () => {},
-    }
-    const { keeper, log } = keep(source, { pollMs: 3000 })
-    try {
-      await keeper.start()
-      keeper.watch(logInto(log))
-      await vi.advanceTimersByTimeAsync(160_000)
-      trouble = undefined
-      await vi.advanceTimersByTimeAsync(57_000)
-    } finally {
-      vi.useRealTimers()
-    }
-    expect(lookedAt).toEqual([0, 6, 18, 42, 90, 150, 210, 213, 216])
-    expect(log.filter(({ level }) => level !== 'debug')).toMatchObject([
-      { level: 'info', message: 'started from the cached copy of the last served snapshot' },
-      { level: 'error', fields: { reason: 'unexpected' } },
-      { level: 'info', message: 'the source of snapshots answers again' },
-    ])
-  })
+it('a refused snapshot ends the start if there is no other snapshot to serve', async () => {
+  const path = offered()
+  truncateSync(path, 1000)
+  await expect(keep(fileSource(path)).keeper.start()).rejects.toMatchObject({ fault: 'truncated' })
 })
 
-describe('a served file that is written to', () => {
-  it('a served file that is overwritten is logged once, and a sound copy at its path is served again', async () => {
-    const { path, keeper, log } = await startOffered()
-    writeFileSync(path, Buffer.alloc(1_000_000), { flag: 'r+' })
-    expect(await keeper.check()).toMatchObject({ state: 'refused', reason: 'not-a-snapshot' })
-    const told = () => log.filter(({ message }) => message.includes('not ready until it is replaced'))
-    await eventually(() => expect(told()).toMatchObject([{ level: 'error', fields: { reason: 'overwritten' } }]))
-    expect(keeper.current!.snapshot.fileHealth).toMatchObject({ damage: { fault: 'overwritten' }, isUsable: false })
-    await keeper.check()
-    renameIn(old.path, path)
-    expect(await keeper.check()).toMatchObject({ state: 'swapped' })
-    expect(keeper.current!.snapshot.fileHealth.isUsable).toBe(true)
-    expect(await answersAs(keeper.current, old)).toBe(true)
-    await keeper.close()
-    expect(told()).toHaveLength(1)
-  })
+it('a replaced snapshot still answers requests that began on it, and is closed soon afterwards', async () => {
+  const { path, keeper } = await startOffered()
+  const begunOn = keeper.current!
+  const close = vi.spyOn(begunOn.snapshot, 'close')
+  renameIn(fresh.path, path)
+  await keeper.check()
+  expect(await answersAs(begunOn, old)).toBe(true)
+  expect(close).not.toHaveBeenCalled()
+  await eventually(() => expect(close).toHaveBeenCalled())
+})
+
+it('a keeper that was stopped swaps in no snapshot', async () => {
+  const { path, keeper, outcomes } = await startOffered({ pollMs: 1 })
+  renameIn(fresh.path, path)
+  const look = keeper.check()
+  keeper.stop()
+  expect(await look).toEqual({ state: 'unchanged' })
+  expect(await keeper.check()).toEqual({ state: 'unchanged' })
+  expect(outcomes.filter(({ state }) => state === 'swapped')).toEqual([])
+  expect(await answersAs(keeper.current, old)).toBe(true)
+})
+
+it('a keeper polls a failing source at growing intervals, and logs start and end of a failure once', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: 0 })
+  const lookedAt: number[] = []
+  let trouble: Error | undefined = new Error('away')
+  const source: SnapshotSource = {
+    name: 'fake',
+    cachedCopy: async () => old.path,
+    poll: async () => {
+      lookedAt.push(Date.now() / 1000)
+      if (trouble) throw trouble
+      return undefined
+    },
+    settle: async () => {},
+  }
+  const { keeper, log } = keep(source, { pollMs: 3000 })
+  try {
+    await keeper.start()
+    keeper.watch(logInto(log))
+    await vi.advanceTimersByTimeAsync(160_000)
+    trouble = undefined
+    await vi.advanceTimersByTimeAsync(57_000)
+  } finally {
+    vi.useRealTimers()
+  }
+  expect(lookedAt).toEqual([0, 6, 18, 42, 90, 150, 210, 213, 216])
+  expect(log.filter(({ level }) => level !== 'debug')).toMatchObject([
+    { level: 'info', message: 'started from the cached copy of the last served snapshot' },
+    { level: 'error', fields: { reason: 'unexpected' } },
+    { level: 'info', message: 'the source of snapshots answers again' },
+  ])
+})
+
+it('a served file that is overwritten is logged once, and a sound copy at its path is served again', async () => {
+  const { path, keeper, log } = await startOffered()
+  writeFileSync(path, Buffer.alloc(1_000_000), { flag: 'r+' })
+  expect(await keeper.check()).toMatchObject({ state: 'refused', reason: 'not-a-snapshot' })
+  const told = () => log.filter(({ message }) => message.includes('not ready until it is replaced'))
+  await eventually(() => expect(told()).toMatchObject([{ level: 'error', fields: { reason: 'overwritten' } }]))
+  expect(keeper.current!.snapshot.fileHealth).toMatchObject({ damage: { fault: 'overwritten' }, isUsable: false })
+  await keeper.check()
+  renameIn(old.path, path)
+  expect(await keeper.check()).toMatchObject({ state: 'swapped' })
+  expect(keeper.current!.snapshot.fileHealth.isUsable).toBe(true)
+  expect(await answersAs(keeper.current, old)).toBe(true)
+  await keeper.close()
+  expect(told()).toHaveLength(1)
 })

@@ -86,42 +86,40 @@ describe.each(Object.keys(PLACES))('from %s', (name) => {
   })
 })
 
-describe('keys to trust', () => {
-  const file = (name: string, text: string) => {
-    const path = join(folder, name)
-    writeFileSync(path, text)
-    return path
+const file = (name: string, text: string) => {
+  const path = join(folder, name)
+  writeFileSync(path, text)
+  return path
+}
+
+it('trusted keys are read from files, from PEM, and from PEM with line ends written as \\n', async () => {
+  const other = makeSigner()
+  const ids = async (setting: string | undefined) => (await readTrustedKeys(setting)).map(({ id }) => id)
+  expect(await ids(undefined)).toEqual([])
+  expect(await ids(signer.publicPem)).toEqual([signer.id])
+  expect(await ids(signer.publicPem + other.publicPem)).toEqual([signer.id, other.id])
+  expect(await ids(signer.publicPem.trim().replaceAll('\n', '\\n'))).toEqual([signer.id])
+  const one = file('one.pem', signer.publicPem)
+  const two = file('two.pem', `a comment\n${other.publicPem}`)
+  expect(await ids(`${one}, ${two},`)).toEqual([signer.id, other.id])
+  expect(await ids(file('both.pem', signer.publicPem + other.publicPem))).toEqual([signer.id, other.id])
+})
+
+it('trusted keys that are not public Ed25519 keys are refused, and the error does not show their text', async () => {
+  const rsa = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ type: 'spki', format: 'pem' })
+  const broken = signer.publicPem.replace('MCo', 'MCp')
+  const cases = [
+    [signer.privatePem, 'SNAPSHOT_VERIFY_KEY', 'a PRIVATE KEY'],
+    [signer.publicPem + signer.privatePem, 'SNAPSHOT_VERIFY_KEY', 'a PRIVATE KEY'],
+    [rsa.toString(), 'SNAPSHOT_VERIFY_KEY', 'a key for ec'],
+    [broken, 'SNAPSHOT_VERIFY_KEY', expect.stringMatching(/^a text that cannot be read \(\w+\)$/)],
+    [file('empty.pem', ''), join(folder, 'empty.pem'), 'no PEM'],
+    [join(folder, 'missing.pem'), join(folder, 'missing.pem'), 'ENOENT'],
+    [',', 'SNAPSHOT_VERIFY_KEY', 'commas only'],
+  ] as const
+  for (const [setting, place, found] of cases) {
+    const error = await readTrustedKeys(setting).catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({ fault: 'no-verify-key', place, found })
+    expect(String(error)).not.toContain(signer.privatePem.split('\n')[1])
   }
-
-  it('trusted keys are read from files, from PEM, and from PEM with line ends written as \\n', async () => {
-    const other = makeSigner()
-    const ids = async (setting: string | undefined) => (await readTrustedKeys(setting)).map(({ id }) => id)
-    expect(await ids(undefined)).toEqual([])
-    expect(await ids(signer.publicPem)).toEqual([signer.id])
-    expect(await ids(signer.publicPem + other.publicPem)).toEqual([signer.id, other.id])
-    expect(await ids(signer.publicPem.trim().replaceAll('\n', '\\n'))).toEqual([signer.id])
-    const one = file('one.pem', signer.publicPem)
-    const two = file('two.pem', `a comment\n${other.publicPem}`)
-    expect(await ids(`${one}, ${two},`)).toEqual([signer.id, other.id])
-    expect(await ids(file('both.pem', signer.publicPem + other.publicPem))).toEqual([signer.id, other.id])
-  })
-
-  it('trusted keys that are not public Ed25519 keys are refused, and the error does not show their text', async () => {
-    const rsa = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ type: 'spki', format: 'pem' })
-    const broken = signer.publicPem.replace('MCo', 'MCp')
-    const cases = [
-      [signer.privatePem, 'SNAPSHOT_VERIFY_KEY', 'a PRIVATE KEY'],
-      [signer.publicPem + signer.privatePem, 'SNAPSHOT_VERIFY_KEY', 'a PRIVATE KEY'],
-      [rsa.toString(), 'SNAPSHOT_VERIFY_KEY', 'a key for ec'],
-      [broken, 'SNAPSHOT_VERIFY_KEY', expect.stringMatching(/^a text that cannot be read \(\w+\)$/)],
-      [file('empty.pem', ''), join(folder, 'empty.pem'), 'no PEM'],
-      [join(folder, 'missing.pem'), join(folder, 'missing.pem'), 'ENOENT'],
-      [',', 'SNAPSHOT_VERIFY_KEY', 'commas only'],
-    ] as const
-    for (const [setting, place, found] of cases) {
-      const error = await readTrustedKeys(setting).catch((thrown: unknown) => thrown)
-      expect(error).toMatchObject({ fault: 'no-verify-key', place, found })
-      expect(String(error)).not.toContain(signer.privatePem.split('\n')[1])
-    }
-  })
 })

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { fileSource } from '../../src/source/source.ts'
 import { REFUSED_EXIT, tryInProcess, trySnapshot } from '../../src/source/trial.ts'
 import { buildDirectory } from '../support/directory.ts'
@@ -19,67 +19,61 @@ const running = (script: string, limitMs = 60_000) => ({
 
 const built = sharedDirectory(() => buildDirectory(manyEvents(300)))
 
-describe('a trial of a snapshot', () => {
-  it('a sound snapshot passes the trial of confdex try', async () => {
-    await trySnapshot(built.path, [])
-  })
-
-  it('an empty snapshot passes the trial of confdex try', async () => {
-    const empty = await buildDirectory([])
-    await trySnapshot(empty.path, [])
-    await empty.dispose()
-  })
+it('a sound snapshot passes the trial of confdex try', async () => {
+  await trySnapshot(built.path, [])
 })
 
-describe('a trial in a process of its own', () => {
-  it.each([0, REFUSED_EXIT])('if the trial process ends with %i, the snapshot is opened', async (code) => {
-    await tryInProcess('file', never, running(`process.exit(${code})`))
-  })
-
-  it('a trial process that hangs is ended, and the snapshot refused', async () => {
-    const trial = tryInProcess('file', never, running('for (;;);', 500))
-    await expect(trial).rejects.toMatchObject({ fault: 'failed-trial', found: expect.stringContaining('SIGKILL') })
-  })
-
-  it('a snapshot that makes the trial process fail is refused with the message of the process', async () => {
-    const trial = tryInProcess('file', never, running('throw new RangeError("out of words")'))
-    await expect(trial).rejects.toMatchObject({ fault: 'failed-trial', found: expect.stringContaining('out of words') })
-  })
-
-  it('if no trial process can be started, the snapshot is opened without a trial', async () => {
-    await tryInProcess('file', never, { command: ['/no/such/program'] })
-  })
-
-  it('a trial process is ended when its result is no longer needed', async () => {
-    const stopping = new AbortController()
-    const trial = tryInProcess('file', stopping.signal, running('for (;;);'))
-    stopping.abort()
-    await expect(trial).rejects.toThrow('abort')
-  })
+it('an empty snapshot passes the trial of confdex try', async () => {
+  const empty = await buildDirectory([])
+  await trySnapshot(empty.path, [])
+  await empty.dispose()
 })
 
-describe('a keeper with trials', () => {
-  it('a swap waits for the trial of a snapshot, a start does not; a failed trial keeps the old snapshot', async () => {
-    const { old, fresh, small } = await buildThree()
-    const path = join(folder, 'offered')
-    renameIn(old.path, path)
-    const tried: string[] = []
-    let script = 'process.exit(0)'
-    const trial = (file: string, signal: AbortSignal) => {
-      tried.push(file)
-      return tryInProcess(file, signal, running(script))
-    }
-    const { keeper } = keep(fileSource(path), { trial })
-    await keeper.start()
-    expect(tried).toEqual([])
-    script = 'process.exit(1)'
-    renameIn(fresh.path, path)
-    expect(await keeper.check()).toMatchObject({ state: 'refused', reason: 'failed-trial' })
-    expect(keeper.current!.snapshot.rows).toBe(120)
-    script = 'process.exit(0)'
-    renameIn(fresh.path, path)
-    expect(await keeper.check()).toMatchObject({ state: 'swapped' })
-    expect(tried).toEqual([path, path])
-    await Promise.all([old, fresh, small].map((directory) => directory.dispose()))
-  })
+it.each([0, REFUSED_EXIT])('if the trial process ends with %i, the snapshot is opened', async (code) => {
+  await tryInProcess('file', never, running(`process.exit(${code})`))
+})
+
+it('a trial process that hangs is ended, and the snapshot refused', async () => {
+  const trial = tryInProcess('file', never, running('for (;;);', 500))
+  await expect(trial).rejects.toMatchObject({ fault: 'failed-trial', found: expect.stringContaining('SIGKILL') })
+})
+
+it('a snapshot that makes the trial process fail is refused with the message of the process', async () => {
+  const trial = tryInProcess('file', never, running('throw new RangeError("out of words")'))
+  await expect(trial).rejects.toMatchObject({ fault: 'failed-trial', found: expect.stringContaining('out of words') })
+})
+
+it('if no trial process can be started, the snapshot is opened without a trial', async () => {
+  await tryInProcess('file', never, { command: ['/no/such/program'] })
+})
+
+it('a trial process is ended when its result is no longer needed', async () => {
+  const stopping = new AbortController()
+  const trial = tryInProcess('file', stopping.signal, running('for (;;);'))
+  stopping.abort()
+  await expect(trial).rejects.toThrow('abort')
+})
+
+it('a swap waits for the trial of a snapshot, a start does not; a failed trial keeps the old snapshot', async () => {
+  const { old, fresh, small } = await buildThree()
+  const path = join(folder, 'offered')
+  renameIn(old.path, path)
+  const tried: string[] = []
+  let script = 'process.exit(0)'
+  const trial = (file: string, signal: AbortSignal) => {
+    tried.push(file)
+    return tryInProcess(file, signal, running(script))
+  }
+  const { keeper } = keep(fileSource(path), { trial })
+  await keeper.start()
+  expect(tried).toEqual([])
+  script = 'process.exit(1)'
+  renameIn(fresh.path, path)
+  expect(await keeper.check()).toMatchObject({ state: 'refused', reason: 'failed-trial' })
+  expect(keeper.current!.snapshot.rows).toBe(120)
+  script = 'process.exit(0)'
+  renameIn(fresh.path, path)
+  expect(await keeper.check()).toMatchObject({ state: 'swapped' })
+  expect(tried).toEqual([path, path])
+  await Promise.all([old, fresh, small].map((directory) => directory.dispose()))
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { attackTimes } from '../suite.ts'
 import { DAMAGES } from './damages.ts'
 import { FORGERIES } from './forgeries.ts'
@@ -6,18 +6,16 @@ import { damages, forgeries } from './suites.ts'
 
 const SEED = 17
 
-describe('snapshots under attack', () => {
-  it('a snapshot with any kind of damage is refused or served with the right answers', async () => {
-    const attack = attackTimes(Object.keys(DAMAGES).length, SEED)
-    await damages.run(attack)
-    expect(attack.report.firstFindings).toEqual([])
-    expect(attack.report.attacks).toBeGreaterThan(15)
-  })
+it('a snapshot with any kind of damage is refused or served with the right answers', async () => {
+  const attack = attackTimes(Object.keys(DAMAGES).length, SEED)
+  await damages.run(attack)
+  expect(attack.report.firstFindings).toEqual([])
+  expect(attack.report.attacks).toBeGreaterThan(15)
+})
 
-  it('no kind of forged snapshot makes a server hang or give an answer that is not JSON', async () => {
-    const attack = attackTimes(Object.keys(FORGERIES).length, SEED)
-    await forgeries.run(attack)
-    expect(attack.report.firstFindings).toEqual([])
-    expect(attack.report.attacks).toBeGreaterThan(15)
-  })
+it('no kind of forged snapshot makes a server hang or give an answer that is not JSON', async () => {
+  const attack = attackTimes(Object.keys(FORGERIES).length, SEED)
+  await forgeries.run(attack)
+  expect(attack.report.firstFindings).toEqual([])
+  expect(attack.report.attacks).toBeGreaterThan(15)
 })

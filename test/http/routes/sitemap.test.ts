@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type EpochDay, parseDay } from '../../../src/event/days.ts'
 import { elementsBelow, elementsIn, parsePage, parseXml, textIn } from '../../support/parse-xml.ts'
 import { serveEvents } from '../../support/serve-events.ts'
@@ -27,63 +27,61 @@ async function listed(inject: (url: string) => Promise<{ body: string }>, path: 
   }))
 }
 
-describe('the sitemap', () => {
-  test('each address of each sitemap answers 200 and is the canonical address of its page', async () => {
-    const { inject } = await serve()
-    const parts = await listed(inject, '/sitemap.xml')
-    const kinds = ['conferences', 'topics', 'subtopics', 'countries', 'cities', 'months', 'series']
-    expect(parts.map(({ path }) => path)).toEqual(kinds.map((kind) => `/sitemap-${kind}-1.xml`))
-    const pages = (await Promise.all(parts.map(({ path }) => listed(inject, path)))).flat()
-    for (const { path } of pages) {
-      const { statusCode, body } = await inject(path)
-      expect([statusCode, path]).toEqual([200, path])
-      const canonical = elementsBelow(parsePage(body), 'link').find(({ attributes }) => attributes.rel === 'canonical')
-      expect(canonical!.attributes.href).toBe(`${BASE}${path}`)
-    }
-    expect(new Set(pages.map(({ path }) => path)).size).toBe(pages.length)
-  })
+test('each address of each sitemap answers 200 and is the canonical address of its page', async () => {
+  const { inject } = await serve()
+  const parts = await listed(inject, '/sitemap.xml')
+  const kinds = ['conferences', 'topics', 'subtopics', 'countries', 'cities', 'months', 'series']
+  expect(parts.map(({ path }) => path)).toEqual(kinds.map((kind) => `/sitemap-${kind}-1.xml`))
+  const pages = (await Promise.all(parts.map(({ path }) => listed(inject, path)))).flat()
+  for (const { path } of pages) {
+    const { statusCode, body } = await inject(path)
+    expect([statusCode, path]).toEqual([200, path])
+    const canonical = elementsBelow(parsePage(body), 'link').find(({ attributes }) => attributes.rel === 'canonical')
+    expect(canonical!.attributes.href).toBe(`${BASE}${path}`)
+  }
+  expect(new Set(pages.map(({ path }) => path)).size).toBe(pages.length)
+})
 
-  test('pages with fewer than five events are not listed, and lastmod is the last change of an event', async () => {
-    const { inject } = await serve()
-    expect(await listed(inject, '/sitemap-topics-1.xml')).toEqual([
-      { path: '/topics', changed: undefined },
-      { path: '/topics/soil-science', changed: '2026-10-05' },
-    ])
-    expect(await listed(inject, '/sitemap-countries-1.xml')).toEqual([
-      { path: '/countries', changed: undefined },
-      { path: '/countries/germany', changed: '2026-10-07' },
-      { path: '/countries/germany/2027', changed: '2026-10-07' },
-    ])
-    const [event] = await listed(inject, '/sitemap-conferences-1.xml')
-    expect(event).toEqual({ path: '/conferences/1', changed: '2026-10-01' })
-  })
+test('pages with fewer than five events are not listed, and lastmod is the last change of an event', async () => {
+  const { inject } = await serve()
+  expect(await listed(inject, '/sitemap-topics-1.xml')).toEqual([
+    { path: '/topics', changed: undefined },
+    { path: '/topics/soil-science', changed: '2026-10-05' },
+  ])
+  expect(await listed(inject, '/sitemap-countries-1.xml')).toEqual([
+    { path: '/countries', changed: undefined },
+    { path: '/countries/germany', changed: '2026-10-07' },
+    { path: '/countries/germany/2027', changed: '2026-10-07' },
+  ])
+  const [event] = await listed(inject, '/sitemap-conferences-1.xml')
+  expect(event).toEqual({ path: '/conferences/1', changed: '2026-10-01' })
+})
 
-  test('sitemaps are divided before they have more than 5,000 addresses', async () => {
-    const many = Array.from({ length: 5001 }, (_, at) => ({ id: at + 1, start: parseDay('2027-01-01')! }))
-    const { inject } = await serve(true, many)
-    expect(await listed(inject, '/sitemap-conferences-1.xml')).toHaveLength(5000)
-    expect(await listed(inject, '/sitemap-conferences-2.xml')).toHaveLength(1)
-    for (const part of ['conferences-3', 'conferences-0', 'x', 'topics-01', 'topics'])
-      expect((await inject(`/sitemap-${part}.xml`)).statusCode, part).toBe(404)
-  })
+test('sitemaps are divided before they have more than 5,000 addresses', async () => {
+  const many = Array.from({ length: 5001 }, (_, at) => ({ id: at + 1, start: parseDay('2027-01-01')! }))
+  const { inject } = await serve(true, many)
+  expect(await listed(inject, '/sitemap-conferences-1.xml')).toHaveLength(5000)
+  expect(await listed(inject, '/sitemap-conferences-2.xml')).toHaveLength(1)
+  for (const part of ['conferences-3', 'conferences-0', 'x', 'topics-01', 'topics'])
+    expect((await inject(`/sitemap-${part}.xml`)).statusCode, part).toBe(404)
+})
 
-  test('Last-Modified of a sitemap is the time of the snapshot, and If-Modified-Since with it gets 304', async () => {
-    const { inject } = await serve()
-    const { headers } = await inject('/sitemap.xml')
-    expect(headers).toMatchObject({
-      'content-type': 'application/xml; charset=utf-8',
-      'last-modified': 'Thu, 01 Jan 1970 00:00:00 GMT',
-    })
-    const again = await inject('/sitemap.xml', { 'if-modified-since': headers['last-modified'] })
-    expect(again.statusCode).toBe(304)
+test('Last-Modified of a sitemap is the time of the snapshot, and If-Modified-Since with it gets 304', async () => {
+  const { inject } = await serve()
+  const { headers } = await inject('/sitemap.xml')
+  expect(headers).toMatchObject({
+    'content-type': 'application/xml; charset=utf-8',
+    'last-modified': 'Thu, 01 Jan 1970 00:00:00 GMT',
   })
+  const again = await inject('/sitemap.xml', { 'if-modified-since': headers['last-modified'] })
+  expect(again.statusCode).toBe(304)
+})
 
-  test('robots.txt names the sitemap if pages are public; otherwise sitemaps need a key', async () => {
-    const { inject } = await serve()
-    expect((await inject('/robots.txt')).body).toContain('\nSitemap: https://events.example/sitemap.xml\n')
-    const closed = await serve(false)
-    expect((await closed.inject('/sitemap.xml')).statusCode).toBe(401)
-    expect((await closed.get('/sitemap.xml')).statusCode).toBe(200)
-    expect((await closed.get('/robots.txt')).statusCode).toBe(404)
-  })
+test('robots.txt names the sitemap if pages are public; otherwise sitemaps need a key', async () => {
+  const { inject } = await serve()
+  expect((await inject('/robots.txt')).body).toContain('\nSitemap: https://events.example/sitemap.xml\n')
+  const closed = await serve(false)
+  expect((await closed.inject('/sitemap.xml')).statusCode).toBe(401)
+  expect((await closed.get('/sitemap.xml')).statusCode).toBe(200)
+  expect((await closed.get('/robots.txt')).statusCode).toBe(404)
 })

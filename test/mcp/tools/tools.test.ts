@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { JsonObject } from '../../../src/mcp/wire/protocol.ts'
 import { startContractService } from '../../contract/directory.ts'
 import { message } from '../../support/mcp-message.ts'
@@ -161,39 +161,37 @@ test('an event of search_conferences is flat, and has a deadline only while the 
   })
 })
 
-describe('the tools of research modes', () => {
-  test('the tool search finds ids, titles and links, and the tool fetch reads a result', async () => {
-    const service = await startContractService()
-    const { structuredContent, content } = await callTool(service, 'search', { query: 'machine learning' })
-    expect(JSON.parse(content[0].text)).toEqual(structuredContent)
-    const found = (id: string) => structuredContent.results.find((result: { id: string }) => result.id === id)
-    expect(found('101')).toEqual({
-      id: '101',
-      title: 'International Conference on Machine Learning and "Big" Data, 2027-03-15, Berlin, Germany',
-      url: 'https://icml.example/2027',
-      text: 'Conference on Computer Science. Submission deadline: open until 2026-12-01.',
-    })
-    expect(found('102').url).toBe('http://127.0.0.1:8080/conferences/102')
-    const { structuredContent: one } = await callTool(service, 'fetch', { id: '101' })
-    expect(Object.keys(one)).toEqual(['id', 'title', 'text', 'url', 'metadata'])
-    expect(one.text).toContain('Talks, posters\\demos and a "social" dinner.')
-    expect(one.metadata).toMatchObject({ city: 'Berlin', submission_deadline: '2026-12-01' })
+test('the tool search finds ids, titles and links, and the tool fetch reads a result', async () => {
+  const service = await startContractService()
+  const { structuredContent, content } = await callTool(service, 'search', { query: 'machine learning' })
+  expect(JSON.parse(content[0].text)).toEqual(structuredContent)
+  const found = (id: string) => structuredContent.results.find((result: { id: string }) => result.id === id)
+  expect(found('101')).toEqual({
+    id: '101',
+    title: 'International Conference on Machine Learning and "Big" Data, 2027-03-15, Berlin, Germany',
+    url: 'https://icml.example/2027',
+    text: 'Conference on Computer Science. Submission deadline: open until 2026-12-01.',
   })
+  expect(found('102').url).toBe('http://127.0.0.1:8080/conferences/102')
+  const { structuredContent: one } = await callTool(service, 'fetch', { id: '101' })
+  expect(Object.keys(one)).toEqual(['id', 'title', 'text', 'url', 'metadata'])
+  expect(one.text).toContain('Talks, posters\\demos and a "social" dinner.')
+  expect(one.metadata).toMatchObject({ city: 'Berlin', submission_deadline: '2026-12-01' })
+})
 
-  test('every tool that shows an event names the other record of an event that is listed twice', async () => {
-    const service = await startContractService()
-    const contentOf = async (tool: string, given: Record<string, string>) =>
-      (await callTool(service, tool, given)).structuredContent
-    const other = [{ id: 108, start: '2026-11-30', end: '2026-12-01', city: 'Nowhere' }]
-    const written = '108 (2026-11-30 to 2026-12-01, Nowhere)'
-    const { conferences } = await contentOf('search_conferences', { q: 'data days', sort: 'date' })
-    expect(conferences[0]).toMatchObject({ id: 107, also_listed: other })
-    expect(await contentOf('get_conference', { id: '107' })).toMatchObject({ id: 107, also_listed: other })
-    const { results } = await contentOf('search', { query: 'data days' })
-    const { text } = results.find(({ id }: { id: string }) => id === '107')
-    expect(text).toMatch(/Submission deadline: no deadline known\. Also listed: 108 .*, Nowhere\)\.$/)
-    const { metadata } = await contentOf('fetch', { id: '107' })
-    expect(metadata).toMatchObject({ also_listed: written })
-    expect(await contentOf('get_conference', { id: '101' })).not.toHaveProperty('also_listed')
-  })
+test('every tool that shows an event names the other record of an event that is listed twice', async () => {
+  const service = await startContractService()
+  const contentOf = async (tool: string, given: Record<string, string>) =>
+    (await callTool(service, tool, given)).structuredContent
+  const other = [{ id: 108, start: '2026-11-30', end: '2026-12-01', city: 'Nowhere' }]
+  const written = '108 (2026-11-30 to 2026-12-01, Nowhere)'
+  const { conferences } = await contentOf('search_conferences', { q: 'data days', sort: 'date' })
+  expect(conferences[0]).toMatchObject({ id: 107, also_listed: other })
+  expect(await contentOf('get_conference', { id: '107' })).toMatchObject({ id: 107, also_listed: other })
+  const { results } = await contentOf('search', { query: 'data days' })
+  const { text } = results.find(({ id }: { id: string }) => id === '107')
+  expect(text).toMatch(/Submission deadline: no deadline known\. Also listed: 108 .*, Nowhere\)\.$/)
+  const { metadata } = await contentOf('fetch', { id: '107' })
+  expect(metadata).toMatchObject({ also_listed: written })
+  expect(await contentOf('get_conference', { id: '101' })).not.toHaveProperty('also_listed')
 })

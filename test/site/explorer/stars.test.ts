@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Item } from '../../../src/site/explorer/model/answer.ts'
 import { deviceOf } from '../../../src/site/explorer/model/device.ts'
 import { STARS, Stars, starOf } from '../../../src/site/explorer/model/stars.ts'
@@ -19,22 +19,20 @@ function star(id: number) {
   return starOf({ id, name: `Event ${id}`, dates, location: { venue: '', city: 'Paris', country: 'France' } } as Item)
 }
 
-describe('stars', () => {
-  test('starred events are kept on the device, last starred first, and a second press removes a star', () => {
-    const { kept, device } = memory()
-    const stars = new Stars(device)
-    for (const id of [1, 2, 3, 2]) stars.toggle(star(id))
-    expect(stars.all).toEqual([star(3), star(1)])
-    expect(new Stars(device).all).toEqual(stars.all)
-    expect([stars.has(1), stars.has(2), stars.isKept]).toEqual([true, false, true])
-    for (const id of [1, 3]) stars.toggle(star(id))
-    expect(kept.size).toBe(0)
-  })
-
-  test.each(['{', '7', 'null', '[null, 7, {"id": 1}, {"id": "1", "name": "x"}]'])(
-    'the explorer ignores the text %s in place of its stars',
-    (text) => {
-      expect(new Stars(memory(new Map([[STARS, text]])).device).all).toEqual([])
-    },
-  )
+test('starred events are kept on the device, last starred first, and a second press removes a star', () => {
+  const { kept, device } = memory()
+  const stars = new Stars(device)
+  for (const id of [1, 2, 3, 2]) stars.toggle(star(id))
+  expect(stars.all).toEqual([star(3), star(1)])
+  expect(new Stars(device).all).toEqual(stars.all)
+  expect([stars.has(1), stars.has(2), stars.isKept]).toEqual([true, false, true])
+  for (const id of [1, 3]) stars.toggle(star(id))
+  expect(kept.size).toBe(0)
 })
+
+test.each(['{', '7', 'null', '[null, 7, {"id": 1}, {"id": "1", "name": "x"}]'])(
+  'the explorer ignores the text %s in place of its stars',
+  (text) => {
+    expect(new Stars(memory(new Map([[STARS, text]])).device).all).toEqual([])
+  },
+)

@@ -1,5 +1,5 @@
 import { fc, test as law } from '@fast-check/vitest'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Search } from '../../../src/site/explorer/model/search.ts'
 import {
   chosenKey,
@@ -20,63 +20,61 @@ function searchWith(choice: readonly (readonly [ValueField, string])[], start: S
   return choice.reduce((search, [field, value]) => toggled(search, field, value), start)
 }
 
-describe('values that are clicked', () => {
-  law.prop([someChoice, someField, someName])(
-    'a click on a filter value of the explorer chooses the value, and a second click removes it',
-    (choice, field, value) => {
-      const before = searchWith(choice.filter(([other, name]) => other !== field || name !== value))
-      const set = toggled(before, field, value)
-      expect(valuesOf(set, field)).toContain(value)
-      expect(chosenValues(set).has(chosenKey(field, value.toUpperCase()))).toBe(true)
-      expect(valuesOf(toggled(set, field, value), field)).not.toContain(value)
-    },
-  )
+law.prop([someChoice, someField, someName])(
+  'a click on a filter value of the explorer chooses the value, and a second click removes it',
+  (choice, field, value) => {
+    const before = searchWith(choice.filter(([other, name]) => other !== field || name !== value))
+    const set = toggled(before, field, value)
+    expect(valuesOf(set, field)).toContain(value)
+    expect(chosenValues(set).has(chosenKey(field, value.toUpperCase()))).toBe(true)
+    expect(valuesOf(toggled(set, field, value), field)).not.toContain(value)
+  },
+)
 
-  law.prop([someChoice, fc.nat()])(
-    "the conditions of the explorer's search can be removed one by one, until only q is left",
-    (choice, pick) => {
-      let search: Search = { q: 'soil', ...searchWith(choice) }
-      for (let left = conditionsOf(search).length; left > 0; left--) {
-        search = conditionsOf(search)[pick % left]!.without
-        expect(conditionsOf(search).length).toBe(left - 1)
-      }
-      expect(search).toEqual({ q: 'soil' })
-    },
-  )
+law.prop([someChoice, fc.nat()])(
+  "the conditions of the explorer's search can be removed one by one, until only q is left",
+  (choice, pick) => {
+    let search: Search = { q: 'soil', ...searchWith(choice) }
+    for (let left = conditionsOf(search).length; left > 0; left--) {
+      search = conditionsOf(search)[pick % left]!.without
+      expect(conditionsOf(search).length).toBe(left - 1)
+    }
+    expect(search).toEqual({ q: 'soil' })
+  },
+)
 
-  test("the explorer's search can have several countries and cities, but one value of every other field", () => {
-    const places = [
-      ['country', 'France'],
-      ['country', 'Spain'],
-      ['city', 'Paris'],
-      ['city', 'Portland, Maine'],
-    ] as const
-    const clicked = searchWith([...places, ['type', 'workshop'], ['type', 'seminar']])
-    expect(clicked).toEqual({ countries: 'France,Spain', city: 'Paris,Portland, Maine', type: 'seminar' })
-    expect(toggled(clicked, 'country', 'spain').country).toBe('France')
-    expect(valuesOf(clicked, 'city')).toEqual(['Paris', 'Portland, Maine'])
-  })
+test("the explorer's search can have several countries and cities, but one value of every other field", () => {
+  const places = [
+    ['country', 'France'],
+    ['country', 'Spain'],
+    ['city', 'Paris'],
+    ['city', 'Portland, Maine'],
+  ] as const
+  const clicked = searchWith([...places, ['type', 'workshop'], ['type', 'seminar']])
+  expect(clicked).toEqual({ countries: 'France,Spain', city: 'Paris,Portland, Maine', type: 'seminar' })
+  expect(toggled(clicked, 'country', 'spain').country).toBe('France')
+  expect(valuesOf(clicked, 'city')).toEqual(['Paris', 'Portland, Maine'])
+})
 
-  test("a clicked country is added to those in the parameter country or countries of the explorer's address", () => {
-    const three = toggled({ q: 'a', countries: 'France, Italy' }, 'country', 'Spain')
-    expect(three).toEqual({ q: 'a', countries: 'France,Italy,Spain' })
-    expect(toggled({ country: 'Bonaire, Saba' }, 'country', 'Spain')).toEqual({ country: 'Spain' })
-    expect(toggled({ country: 'Spain' }, 'country', 'Bonaire, Saba')).toEqual({ country: 'Bonaire, Saba' })
-  })
+test("a clicked country is added to those in the parameter country or countries of the explorer's address", () => {
+  const three = toggled({ q: 'a', countries: 'France, Italy' }, 'country', 'Spain')
+  expect(three).toEqual({ q: 'a', countries: 'France,Italy,Spain' })
+  expect(toggled({ country: 'Bonaire, Saba' }, 'country', 'Spain')).toEqual({ country: 'Spain' })
+  expect(toggled({ country: 'Spain' }, 'country', 'Bonaire, Saba')).toEqual({ country: 'Bonaire, Saba' })
+})
 
-  test('if the chosen cities are too long for the parameter city, the cities chosen first are dropped', () => {
-    const names = Array.from({ length: 30 }, (_, at) => `Longest Town ${at}`)
-    const { city } = searchWith(names.map((name) => ['city', name] as const))
-    expect(city!.length).toBeLessThanOrEqual(200)
-    expect(city).toMatch(/Longest Town 28,Longest Town 29$/)
-  })
+test('if the chosen cities are too long for the parameter city, the cities chosen first are dropped', () => {
+  const names = Array.from({ length: 30 }, (_, at) => `Longest Town ${at}`)
+  const { city } = searchWith(names.map((name) => ['city', name] as const))
+  expect(city!.length).toBeLessThanOrEqual(200)
+  expect(city).toMatch(/Longest Town 28,Longest Town 29$/)
+})
 
-  test('a clicked month replaces other date filters, and a clicked deadline month other deadline filters', () => {
-    const search = { year: '2027', from: '2027-01-01', deadline_from: '2026-11-20' }
-    expect(toggled(search, 'month', '2027-03')).toEqual({ month: '2027-03', deadline_from: '2026-11-20' })
-    const deadlines = { deadline_from: '2027-01', deadline_to: '2027-01' }
-    expect(toggled(search, 'deadline_month', '2027-01')).toEqual({ ...search, ...deadlines })
-  })
+test('a clicked month replaces other date filters, and a clicked deadline month other deadline filters', () => {
+  const search = { year: '2027', from: '2027-01-01', deadline_from: '2026-11-20' }
+  expect(toggled(search, 'month', '2027-03')).toEqual({ month: '2027-03', deadline_from: '2026-11-20' })
+  const deadlines = { deadline_from: '2027-01', deadline_to: '2027-01' }
+  expect(toggled(search, 'deadline_month', '2027-01')).toEqual({ ...search, ...deadlines })
 })
 
 test('the explorer describes each filter of a search once, in words', () => {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import type { RequestListener, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { DownloadCache } from '../../../src/source/remote/download-cache.ts'
 import { type GetObject, RemoteSource } from '../../../src/source/remote/remote-source.ts'
 import type { BuiltDirectory } from '../../support/directory.ts'
@@ -78,91 +78,86 @@ function neverStops(first: Buffer): RequestListener {
   }
 }
 
-describe('objects', () => {
-  it.each([
-    ['of a snapshot', () => readFileSync(old.path), 'damaged'],
-    ['of another kind of file', () => Buffer.from('<html>'), 'not-a-snapshot'],
-  ])(
-    'an endless answer that begins with the bytes %s is refused, and no file of it stays',
-    async (_, first, reason) => {
-      const { folder, storage, keeper } = await startServing()
-      storage.answer = neverStops(first())
-      expect(await keeper.check()).toMatchObject({ state: 'refused', reason })
-      expect(await answersAs(keeper.current, old)).toBe(true)
-      expect(snapshotsIn(folder)).toHaveLength(1)
+it.each([
+  ['of a snapshot', () => readFileSync(old.path), 'damaged'],
+  ['of another kind of file', () => Buffer.from('<html>'), 'not-a-snapshot'],
+])('an endless answer that begins with the bytes %s is refused, and no file of it stays', async (_, first, reason) => {
+  const { folder, storage, keeper } = await startServing()
+  storage.answer = neverStops(first())
+  expect(await keeper.check()).toMatchObject({ state: 'refused', reason })
+  expect(await answersAs(keeper.current, old)).toBe(true)
+  expect(snapshotsIn(folder)).toHaveLength(1)
+})
+
+it('a snapshot that declares more than SNAPSHOT_MAX_BYTES is refused before it is downloaded', async () => {
+  const folder = scratchFolder()
+  const source = sourceAt(await startStorage(neverStops(readFileSync(old.path))), folder, { maxBytes: 10_000 })
+  await expect(keep(source).keeper.start()).rejects.toMatchObject({ fault: 'too-large' })
+  expect(cachedIn(folder)).toEqual([])
+})
+
+it('a snapshot whose header arrives byte by byte is served', async () => {
+  const bytes = readFileSync(old.path)
+  const head = Array.from({ length: 20_000 }, (_, at) => bytes.subarray(at, at + 1))
+  const body = () => ReadableStream.from([...head, bytes.subarray(head.length)])
+  const get: GetObject = async () => new Response(body(), { headers: { etag: '"x"' } })
+  const cache = new DownloadCache(scratchFolder(), 'bytes')
+  const source = (maxBytes: number) => new RemoteSource({ name: 'bytes', get, cache, maxBytes })
+  await expect(keep(source(1000)).keeper.start()).rejects.toMatchObject({ fault: 'too-large' })
+  expect(await answersAs((await startKeeping(source(1e9))).keeper.current, old)).toBe(true)
+})
+
+it('a snapshot that is larger than the free disk space is refused before it is downloaded', async () => {
+  const folder = scratchFolder()
+  const source = sourceAt(await startStorage(neverStops(readFileSync(old.path))), folder)
+  watchDisk().leaveRoom(11_000)
+  await expect(keep(source).keeper.start()).rejects.toMatchObject({ fault: 'cache-unusable', found: /^room for/ })
+  expect(cachedIn(folder)).toEqual([])
+})
+
+it('a snapshot in storage is downloaded once, and then requested with If-None-Match', async () => {
+  const { storage, keeper } = await startServing()
+  expect(await answersAs(keeper.current, old)).toBe(true)
+  for (let looks = 0; looks < 2; looks++) expect(await keeper.check()).toEqual({ state: 'unchanged' })
+  const asked = storage.requests.map(({ headers }) => headers['if-none-match'])
+  const etag = `"${old.snapshot.header.id}"`
+  expect(asked).toEqual([undefined, etag, etag])
+  expect(storage.requests[0]!.headers['accept-encoding']).toBe('identity')
+})
+
+it('a changed snapshot in storage is served, and the cache keeps it and the previous snapshot', async () => {
+  const { folder, storage, keeper } = await startServing({}, { minShare: 0 })
+  for (const built of [fresh, small]) {
+    storage.answer = serves(built)
+    expect((await keeper.check()).state).toBe('swapped')
+    expect(await answersAs(keeper.current, built)).toBe(true)
+    expect(snapshotsIn(folder)).toHaveLength(2)
+  }
+  expect(cachedIn(folder).sort()).toEqual(['served.json', ...snapshotsIn(folder)].sort())
+})
+
+it.each<[string, RequestListener]>([
+  [
+    'has no ETags, and answers 304 by If-Modified-Since',
+    ({ headers }, response) => {
+      if (headers['if-modified-since'] === DATE) response.writeHead(304).end()
+      else response.writeHead(200, { 'last-modified': DATE }).end(readFileSync(old.path))
     },
-  )
+  ],
+  ['ignores If-None-Match', (_, response) => response.setHeader('etag', '"same"').end(readFileSync(old.path))],
+])('a snapshot is not swapped in again from storage that %s', async (_, answer) => {
+  const { keeper } = await startKeeping(sourceAt(await startStorage(answer), scratchFolder()))
+  expect((await keeper.check()).state).toBe('unchanged')
+})
 
-  it('a snapshot that declares more than SNAPSHOT_MAX_BYTES is refused before it is downloaded', async () => {
-    const folder = scratchFolder()
-    const source = sourceAt(await startStorage(neverStops(readFileSync(old.path))), folder, { maxBytes: 10_000 })
-    await expect(keep(source).keeper.start()).rejects.toMatchObject({ fault: 'too-large' })
-    expect(cachedIn(folder)).toEqual([])
-  })
-
-  it('a snapshot whose header arrives byte by byte is served', async () => {
-    const bytes = readFileSync(old.path)
-    const head = Array.from({ length: 20_000 }, (_, at) => bytes.subarray(at, at + 1))
-    const body = () => ReadableStream.from([...head, bytes.subarray(head.length)])
-    const get: GetObject = async () => new Response(body(), { headers: { etag: '"x"' } })
-    const cache = new DownloadCache(scratchFolder(), 'bytes')
-    const source = (maxBytes: number) => new RemoteSource({ name: 'bytes', get, cache, maxBytes })
-    await expect(keep(source(1000)).keeper.start()).rejects.toMatchObject({ fault: 'too-large' })
-    expect(await answersAs((await startKeeping(source(1e9))).keeper.current, old)).toBe(true)
-  })
-
-  it('a snapshot that is larger than the free disk space is refused before it is downloaded', async () => {
-    const folder = scratchFolder()
-    const source = sourceAt(await startStorage(neverStops(readFileSync(old.path))), folder)
-    watchDisk().leaveRoom(11_000)
-    await expect(keep(source).keeper.start()).rejects.toMatchObject({ fault: 'cache-unusable', found: /^room for/ })
-    expect(cachedIn(folder)).toEqual([])
-  })
-
-  it('a snapshot in storage is downloaded once, and then requested with If-None-Match', async () => {
-    const { storage, keeper } = await startServing()
-    expect(await answersAs(keeper.current, old)).toBe(true)
-    for (let looks = 0; looks < 2; looks++) expect(await keeper.check()).toEqual({ state: 'unchanged' })
-    const asked = storage.requests.map(({ headers }) => headers['if-none-match'])
-    const etag = `"${old.snapshot.header.id}"`
-    expect(asked).toEqual([undefined, etag, etag])
-    expect(storage.requests[0]!.headers['accept-encoding']).toBe('identity')
-  })
-
-  it('a changed snapshot in storage is served, and the cache keeps it and the previous snapshot', async () => {
-    const { folder, storage, keeper } = await startServing({}, { minShare: 0 })
-    for (const built of [fresh, small]) {
-      storage.answer = serves(built)
-      expect((await keeper.check()).state).toBe('swapped')
-      expect(await answersAs(keeper.current, built)).toBe(true)
-      expect(snapshotsIn(folder)).toHaveLength(2)
-    }
-    expect(cachedIn(folder).sort()).toEqual(['served.json', ...snapshotsIn(folder)].sort())
-  })
-
-  it.each<[string, RequestListener]>([
-    [
-      'has no ETags, and answers 304 by If-Modified-Since',
-      ({ headers }, response) => {
-        if (headers['if-modified-since'] === DATE) response.writeHead(304).end()
-        else response.writeHead(200, { 'last-modified': DATE }).end(readFileSync(old.path))
-      },
-    ],
-    ['ignores If-None-Match', (_, response) => response.setHeader('etag', '"same"').end(readFileSync(old.path))],
-  ])('a snapshot is not swapped in again from storage that %s', async (_, answer) => {
-    const { keeper } = await startKeeping(sourceAt(await startStorage(answer), scratchFolder()))
-    expect((await keeper.check()).state).toBe('unchanged')
-  })
-
-  it('a refused snapshot leaves the cache unchanged, and is not downloaded again', async () => {
-    const { folder, storage, keeper } = await startServing()
-    const before = cachedIn(folder)
-    storage.answer = serves(small)
-    expect(await keeper.check()).toMatchObject({ state: 'refused', reason: 'too-empty' })
-    expect(await keeper.check()).toEqual({ state: 'unchanged' })
-    expect(cachedIn(folder)).toEqual(before)
-    expect(keeper.refusal).toMatchObject({ reason: 'too-empty' })
-  })
+it('a refused snapshot leaves the cache unchanged, and is not downloaded again', async () => {
+  const { folder, storage, keeper } = await startServing()
+  const before = cachedIn(folder)
+  storage.answer = serves(small)
+  expect(await keeper.check()).toMatchObject({ state: 'refused', reason: 'too-empty' })
+  expect(await keeper.check()).toEqual({ state: 'unchanged' })
+  expect(cachedIn(folder)).toEqual(before)
+  expect(keeper.refusal).toMatchObject({ reason: 'too-empty' })
 })
 
 /** Kinds of trouble of storage, with the reported reason and finding. */
@@ -192,159 +187,153 @@ const TROUBLES: Record<string, readonly [reason: string, found: RegExp, answer: 
   ],
 }
 
-describe('trouble', () => {
-  it.each(Object.entries(TROUBLES))(
-    'storage that %s is reported, and the old snapshot still answers',
-    async (_, [reason, found, answer]) => {
-      const { folder, storage, keeper } = await startServing({ silenceMs: 1000 })
-      storage.answer = answer
-      const outcome = await keeper.check()
-      expect(outcome).toMatchObject({ state: 'refused', reason })
-      expect(keeper.refusal!.error.message).toMatch(found)
-      expect(await answersAs(keeper.current, old)).toBe(true)
-      expect(cachedIn(folder)).toHaveLength(2)
-
-      storage.answer = serves(fresh)
-      expect((await keeper.check()).state).toBe('swapped')
-      expect(keeper.refusal).toBeUndefined()
-    },
-  )
-
-  it('a download from slow storage is not interrupted', async () => {
-    const bytes = readFileSync(old.path)
-    const storage = await startStorage(async (_, response) => {
-      response.setHeader('etag', '"slow"')
-      for (let part = 0; part < 12; part++) {
-        response.write(bytes.subarray((bytes.length * part) / 12, (bytes.length * (part + 1)) / 12))
-        await new Promise((done) => setTimeout(done, 100))
-      }
-      response.end()
-    })
-    const { keeper } = await startKeeping(sourceAt(storage, scratchFolder(), { silenceMs: 1000 }))
+it.each(Object.entries(TROUBLES))(
+  'storage that %s is reported, and the old snapshot still answers',
+  async (_, [reason, found, answer]) => {
+    const { folder, storage, keeper } = await startServing({ silenceMs: 1000 })
+    storage.answer = answer
+    const outcome = await keeper.check()
+    expect(outcome).toMatchObject({ state: 'refused', reason })
+    expect(keeper.refusal!.error.message).toMatch(found)
     expect(await answersAs(keeper.current, old)).toBe(true)
-  })
-
-  it('after a stop, storage is not polled and a running download is abandoned', async () => {
-    const { folder, storage, keeper, outcomes } = await startServing()
-    storage.answer = (_, response) => void response.writeHead(200, { etag: '"x"' }).write('some')
-    const look = keeper.check()
-    await eventually(() => expect(cachedIn(folder).some((name) => name.includes('.part-'))).toBe(true))
-    keeper.stop()
-    expect(await look).toEqual({ state: 'unchanged' })
-    expect(outcomes).toEqual([])
     expect(cachedIn(folder)).toHaveLength(2)
-  })
-})
 
-describe('starts', () => {
-  it('a start without storage serves the cached copy of the last snapshot', async () => {
-    const folder = await leftBehind()
-    const { keeper, log } = await startKeeping(sourceAt({ url: 'http://127.0.0.1:1' }, folder))
-    expect(await answersAs(keeper.current, old)).toBe(true)
-    expect(await keeper.check()).toMatchObject({ state: 'refused', reason: 'unreachable' })
-    expect(log.map(({ level, message }) => [level, message])).toContainEqual([
-      'info',
-      'started from the cached copy of the last served snapshot',
-    ])
-  })
-
-  it('a start with reachable storage first serves the cached copy, and soon afterwards a new snapshot', async () => {
-    const folder = await leftBehind()
-    const storage = await startStorage(serves(fresh))
-    const { keeper, outcomes } = await startKeeping(sourceAt(storage, folder))
-    await eventually(() => expect(outcomes.map(({ state }) => state)).toEqual(['swapped']))
-    expect(await answersAs(keeper.current, fresh)).toBe(true)
-  })
-
-  it.each([
-    ['answers 503', (response: ServerResponse) => void response.writeHead(503).end('<Code>SlowDown</Code>')],
-    ['closes the connection', (response: ServerResponse) => void response.destroy()],
-    [
-      'breaks off',
-      (response: ServerResponse) => {
-        response.writeHead(200, { etag: '"x"', 'content-length': 1e6 }).write('a part', () => response.destroy())
-      },
-    ],
-  ])('a start waits for storage that %s at first', async (_what, fail) => {
-    const storage = await startStorage((_request, response) => fail(response))
-    const { keeper, outcomes, log } = keep(sourceAt(storage, scratchFolder()), { startWaitMs: 20_000 })
-    const starting = keeper.start()
-    await eventually(() => expect(outcomes).toMatchObject([{ state: 'refused' }]))
-    expect(keeper.refusal).toBeDefined()
-    keeper.logTo(logInto(log))
-    storage.answer = serves(old)
-    expect(await answersAs(await starting, old)).toBe(true)
+    storage.answer = serves(fresh)
+    expect((await keeper.check()).state).toBe('swapped')
     expect(keeper.refusal).toBeUndefined()
-    expect(storage.requests).toHaveLength(2)
-    expect(log.map(({ level, message }) => [level, message])).toEqual([
-      ['warn', 'no snapshot could be opened yet; the start retries'],
-      ['info', 'the source of snapshots answers again'],
-    ])
-  })
+  },
+)
 
-  it.each([401, 403, 404])('a start ends at once if storage answers %i', async (status) => {
-    const storage = await startStorage((_request, response) => void response.writeHead(status).end())
-    const { keeper, outcomes } = keep(sourceAt(storage, scratchFolder()), { startWaitMs: 20_000 })
-    await expect(keeper.start()).rejects.toMatchObject({ fault: 'bad-answer', found: String(status) })
-    expect([storage.requests.length, outcomes]).toEqual([1, []])
+it('a download from slow storage is not interrupted', async () => {
+  const bytes = readFileSync(old.path)
+  const storage = await startStorage(async (_, response) => {
+    response.setHeader('etag', '"slow"')
+    for (let part = 0; part < 12; part++) {
+      response.write(bytes.subarray((bytes.length * part) / 12, (bytes.length * (part + 1)) / 12))
+      await new Promise((done) => setTimeout(done, 100))
+    }
+    response.end()
   })
-
-  it('a start fails after its time to wait for storage, and ends at once when it is stopped', async () => {
-    const storage = await startStorage(serves(old))
-    await storage.close()
-    const late = keep(sourceAt(storage, scratchFolder()), { startWaitMs: 100 })
-    await expect(late.keeper.start()).rejects.toMatchObject({ fault: 'unreachable', found: 'ECONNREFUSED' })
-    expect(late.outcomes).toHaveLength(1)
-    const stopped = keep(sourceAt(storage, scratchFolder()), { startWaitMs: 1e6 })
-    const starting = stopped.keeper.start()
-    await eventually(() => expect(stopped.outcomes).toHaveLength(1))
-    stopped.keeper.stop()
-    await expect(starting).rejects.toThrow('aborted')
-  })
-
-  it.each([
-    ['the cached copy', 'damaged', (path: string) => writeFileSync(path, 'overwritten')],
-    ['served.json', 'cut off', (path: string) => writeFileSync(join(path, '../served.json'), '{"current"')],
-  ])('a start downloads the snapshot again if %s is %s', async (_what, _state, spoil) => {
-    const folder = await leftBehind()
-    const storage = await startStorage(serves(old))
-    spoil(join(folder, readdirSync(folder)[0]!, snapshotsIn(folder)[0]!))
-    const { keeper } = await startKeeping(sourceAt(storage, folder))
-    expect(await answersAs(keeper.current, old)).toBe(true)
-    expect(storage.requests.at(-1)!.headers['if-none-match']).toBeUndefined()
-  })
-
-  it('a start removes abandoned downloads, but not the running download of another server', async () => {
-    const folder = await leftBehind()
-    const [place] = readdirSync(folder)
-    const [abandoned, active] = ['a.snapshot.part-1', 'b.snapshot.part-2'].map((name) => join(folder, place!, name))
-    for (const path of [abandoned!, active!]) writeFileSync(path, 'half')
-    utimesSync(abandoned!, new Date(0), new Date(0))
-    await startKeeping(sourceAt({ url: 'http://127.0.0.1:1' }, folder))
-    expect(cachedIn(folder)).not.toContain('a.snapshot.part-1')
-    expect(cachedIn(folder)).toContain('b.snapshot.part-2')
-  })
-
-  it('a start fails with a clear error if the folder of the cache cannot be written', async () => {
-    const file = join(scratchFolder(), 'file')
-    writeFileSync(file, '')
-    const starting = keep(sourceAt({ url: 'http://127.0.0.1:1' }, file)).keeper.start()
-    await expect(starting).rejects.toMatchObject({ fault: 'cache-unusable', found: 'ENOTDIR' })
-  })
+  const { keeper } = await startKeeping(sourceAt(storage, scratchFolder(), { silenceMs: 1000 }))
+  expect(await answersAs(keeper.current, old)).toBe(true)
 })
 
-describe('disks', () => {
-  it('a full disk is reported as a full disk, and no partial file stays', async () => {
-    const folder = scratchFolder()
-    const cache = new DownloadCache(folder, 'here')
-    await cache.open()
-    const version = { header: 'if-none-match', value: '"x"' } as const
-    watchDisk().failWrites()
-    async function* bytes() {
-      yield Buffer.alloc(10)
-    }
-    await expect(cache.store(version, bytes())).rejects.toMatchObject({ fault: 'cache-unusable', found: 'ENOSPC' })
-    expect(await cache.has(version)).toBe(false)
-    expect(cachedIn(folder).filter((name) => name.includes('.part-'))).toEqual([])
-  })
+it('after a stop, storage is not polled and a running download is abandoned', async () => {
+  const { folder, storage, keeper, outcomes } = await startServing()
+  storage.answer = (_, response) => void response.writeHead(200, { etag: '"x"' }).write('some')
+  const look = keeper.check()
+  await eventually(() => expect(cachedIn(folder).some((name) => name.includes('.part-'))).toBe(true))
+  keeper.stop()
+  expect(await look).toEqual({ state: 'unchanged' })
+  expect(outcomes).toEqual([])
+  expect(cachedIn(folder)).toHaveLength(2)
+})
+
+it('a start without storage serves the cached copy of the last snapshot', async () => {
+  const folder = await leftBehind()
+  const { keeper, log } = await startKeeping(sourceAt({ url: 'http://127.0.0.1:1' }, folder))
+  expect(await answersAs(keeper.current, old)).toBe(true)
+  expect(await keeper.check()).toMatchObject({ state: 'refused', reason: 'unreachable' })
+  expect(log.map(({ level, message }) => [level, message])).toContainEqual([
+    'info',
+    'started from the cached copy of the last served snapshot',
+  ])
+})
+
+it('a start with reachable storage first serves the cached copy, and soon afterwards a new snapshot', async () => {
+  const folder = await leftBehind()
+  const storage = await startStorage(serves(fresh))
+  const { keeper, outcomes } = await startKeeping(sourceAt(storage, folder))
+  await eventually(() => expect(outcomes.map(({ state }) => state)).toEqual(['swapped']))
+  expect(await answersAs(keeper.current, fresh)).toBe(true)
+})
+
+it.each([
+  ['answers 503', (response: ServerResponse) => void response.writeHead(503).end('<Code>SlowDown</Code>')],
+  ['closes the connection', (response: ServerResponse) => void response.destroy()],
+  [
+    'breaks off',
+    (response: ServerResponse) => {
+      response.writeHead(200, { etag: '"x"', 'content-length': 1e6 }).write('a part', () => response.destroy())
+    },
+  ],
+])('a start waits for storage that %s at first', async (_what, fail) => {
+  const storage = await startStorage((_request, response) => fail(response))
+  const { keeper, outcomes, log } = keep(sourceAt(storage, scratchFolder()), { startWaitMs: 20_000 })
+  const starting = keeper.start()
+  await eventually(() => expect(outcomes).toMatchObject([{ state: 'refused' }]))
+  expect(keeper.refusal).toBeDefined()
+  keeper.logTo(logInto(log))
+  storage.answer = serves(old)
+  expect(await answersAs(await starting, old)).toBe(true)
+  expect(keeper.refusal).toBeUndefined()
+  expect(storage.requests).toHaveLength(2)
+  expect(log.map(({ level, message }) => [level, message])).toEqual([
+    ['warn', 'no snapshot could be opened yet; the start retries'],
+    ['info', 'the source of snapshots answers again'],
+  ])
+})
+
+it.each([401, 403, 404])('a start ends at once if storage answers %i', async (status) => {
+  const storage = await startStorage((_request, response) => void response.writeHead(status).end())
+  const { keeper, outcomes } = keep(sourceAt(storage, scratchFolder()), { startWaitMs: 20_000 })
+  await expect(keeper.start()).rejects.toMatchObject({ fault: 'bad-answer', found: String(status) })
+  expect([storage.requests.length, outcomes]).toEqual([1, []])
+})
+
+it('a start fails after its time to wait for storage, and ends at once when it is stopped', async () => {
+  const storage = await startStorage(serves(old))
+  await storage.close()
+  const late = keep(sourceAt(storage, scratchFolder()), { startWaitMs: 100 })
+  await expect(late.keeper.start()).rejects.toMatchObject({ fault: 'unreachable', found: 'ECONNREFUSED' })
+  expect(late.outcomes).toHaveLength(1)
+  const stopped = keep(sourceAt(storage, scratchFolder()), { startWaitMs: 1e6 })
+  const starting = stopped.keeper.start()
+  await eventually(() => expect(stopped.outcomes).toHaveLength(1))
+  stopped.keeper.stop()
+  await expect(starting).rejects.toThrow('aborted')
+})
+
+it.each([
+  ['the cached copy', 'damaged', (path: string) => writeFileSync(path, 'overwritten')],
+  ['served.json', 'cut off', (path: string) => writeFileSync(join(path, '../served.json'), '{"current"')],
+])('a start downloads the snapshot again if %s is %s', async (_what, _state, spoil) => {
+  const folder = await leftBehind()
+  const storage = await startStorage(serves(old))
+  spoil(join(folder, readdirSync(folder)[0]!, snapshotsIn(folder)[0]!))
+  const { keeper } = await startKeeping(sourceAt(storage, folder))
+  expect(await answersAs(keeper.current, old)).toBe(true)
+  expect(storage.requests.at(-1)!.headers['if-none-match']).toBeUndefined()
+})
+
+it('a start removes abandoned downloads, but not the running download of another server', async () => {
+  const folder = await leftBehind()
+  const [place] = readdirSync(folder)
+  const [abandoned, active] = ['a.snapshot.part-1', 'b.snapshot.part-2'].map((name) => join(folder, place!, name))
+  for (const path of [abandoned!, active!]) writeFileSync(path, 'half')
+  utimesSync(abandoned!, new Date(0), new Date(0))
+  await startKeeping(sourceAt({ url: 'http://127.0.0.1:1' }, folder))
+  expect(cachedIn(folder)).not.toContain('a.snapshot.part-1')
+  expect(cachedIn(folder)).toContain('b.snapshot.part-2')
+})
+
+it('a start fails with a clear error if the folder of the cache cannot be written', async () => {
+  const file = join(scratchFolder(), 'file')
+  writeFileSync(file, '')
+  const starting = keep(sourceAt({ url: 'http://127.0.0.1:1' }, file)).keeper.start()
+  await expect(starting).rejects.toMatchObject({ fault: 'cache-unusable', found: 'ENOTDIR' })
+})
+
+it('a full disk is reported as a full disk, and no partial file stays', async () => {
+  const folder = scratchFolder()
+  const cache = new DownloadCache(folder, 'here')
+  await cache.open()
+  const version = { header: 'if-none-match', value: '"x"' } as const
+  watchDisk().failWrites()
+  async function* bytes() {
+    yield Buffer.alloc(10)
+  }
+  await expect(cache.store(version, bytes())).rejects.toMatchObject({ fault: 'cache-unusable', found: 'ENOSPC' })
+  expect(await cache.has(version)).toBe(false)
+  expect(cachedIn(folder).filter((name) => name.includes('.part-'))).toEqual([])
 })
