@@ -37,7 +37,7 @@ interface ShownDeadlines {
 /** What the items of a search show in addition to the usual members. */
 interface Shown {
   readonly deadlines?: ShownDeadlines | undefined
-  /** The circle to whose centre the distance is shown. */
+  /** The circle of the search: items show their distance from its center. */
   readonly circle?: Circle | undefined
 }
 
