@@ -42,14 +42,14 @@ function days(start: string, end: string): { start: EpochDay; end: EpochDay } {
   return { start: parseDay(start)!, end: parseDay(end)! }
 }
 
-const startRecords = () => serveEvents(RECORDS)
+/** Status and body of the answer to a GET. */
+const ask = async (url: string) => getJson(await serveEvents(RECORDS), url)
 
 const DATES = { start: '2027-06-14', end: '2027-06-18', formatted: 'Jun 14-18, 2027' }
 const listed = (id: number, city = 'Lima') => ({ id, dates: DATES, location: { city } })
 
 test('2.8 duplicate_of of a record names the best record of the event, and the fields that disagree', async () => {
-  const service = await startRecords()
-  const { body } = await getJson(service, '/api/gpt/conferences/7')
+  const { body } = await ask('/api/gpt/conferences/7')
   expect(body).toEqual({
     success: true,
     conference: {
@@ -83,8 +83,7 @@ test('2.8 duplicate_of of a record names the best record of the event, and the f
 })
 
 test('2.8 the best record of an event has no duplicate_of, and says that another record is cancelled', async () => {
-  const service = await startRecords()
-  const { body } = await getJson(service, '/api/gpt/conferences/8')
+  const { body } = await ask('/api/gpt/conferences/8')
   expect(body.conference).toMatchObject({
     also_listed: [{ ...listed(7, ''), event_status: 'cancelled' }, listed(9)],
     disagrees_on: ['name', 'topic', 'event_status'],
@@ -93,8 +92,7 @@ test('2.8 the best record of an event has no duplicate_of, and says that another
 })
 
 test('2.8 fields=duplicate_of shows the best record of each event, or null', async () => {
-  const service = await startRecords()
-  const { body } = await getJson(service, '/api/gpt/conferences?sort=name&fields=id,duplicate_of')
+  const { body } = await ask('/api/gpt/conferences?sort=name&fields=id,duplicate_of')
   expect(body.conferences).toEqual([
     { id: 8, duplicate_of: null },
     { id: 9, duplicate_of: 8 },
@@ -105,14 +103,13 @@ test('2.8 fields=duplicate_of shows the best record of each event, or null', asy
     [9, 8],
     [10, null],
   ]) {
-    const one = await getJson(service, `/api/gpt/conferences/${id}?fields=duplicate_of`)
+    const one = await ask(`/api/gpt/conferences/${id}?fields=duplicate_of`)
     expect(one.body.conference).toEqual({ duplicate_of: leader })
   }
 })
 
 test('2.8 duplicates=fold shows and counts an event once, and says how many records it left out', async () => {
-  const service = await startRecords()
-  const { body } = await getJson(service, '/api/gpt/conferences?duplicates=fold&limit=1&facets=topic&fields=id')
+  const { body } = await ask('/api/gpt/conferences?duplicates=fold&limit=1&facets=topic&fields=id')
   expect(body).toEqual({
     success: true,
     query: { limit: 1, facets: 'topic', fields: 'id', duplicates: 'fold' },
@@ -133,9 +130,8 @@ test('2.8 duplicates=fold shows and counts an event once, and says how many reco
 })
 
 test('2.8 duplicates=fold shows the best record that matches', async () => {
-  const service = await startRecords()
   const found = async (query: string) => {
-    const { body } = await getJson(service, `/api/gpt/conferences?duplicates=fold&fields=id&${query}`)
+    const { body } = await ask(`/api/gpt/conferences?duplicates=fold&fields=id&${query}`)
     return [body.total, body.folded, body.conferences.map(({ id }: { id: number }) => id)]
   }
   expect(await found('topic=Databases')).toEqual([1, 1, [8]])
@@ -145,11 +141,10 @@ test('2.8 duplicates=fold shows the best record that matches', async () => {
 })
 
 test('2.8 duplicates=show gives the same answer as without the parameter', async () => {
-  const service = await startRecords()
-  const { body } = await getJson(service, '/api/gpt/conferences?limit=4')
-  const shown = await getJson(service, '/api/gpt/conferences?limit=4&duplicates=show')
+  const { body } = await ask('/api/gpt/conferences?limit=4')
+  const shown = await ask('/api/gpt/conferences?limit=4&duplicates=show')
   expect(shown.body).toEqual({ ...body, query: { limit: 4, duplicates: 'show' } })
   expect(body).not.toHaveProperty('folded')
-  const { status } = await getJson(service, '/api/gpt/conferences?duplicates=hide')
+  const { status } = await ask('/api/gpt/conferences?duplicates=hide')
   expect(status).toBe(400)
 })

@@ -5,7 +5,7 @@ import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { formatImportReport } from '../../src/import/import-report.ts'
 import { idOf } from '../../src/import/make-event.ts'
-import { importedDump, onlyRow } from '../support/importing.ts'
+import { imported, importedDump, onlyRow } from '../support/importing.ts'
 import { runs } from '../support/runs.ts'
 
 const HEADER = 'name,type,topic,start_date,city\n'
@@ -31,8 +31,7 @@ test('an import updates the row with the same id in the source, even if everythi
 })
 
 test('an import keeps rows of another source, and reports possible duplicates', async () => {
-  const dump = importedDump()
-  await dump.add({ 'a.csv': csv(row('Data Days')) }, { source: 'S' })
+  const { dump } = await imported({ 'a.csv': csv(row('Data Days')) }, { source: 'S' })
   const report = await dump.add({ 'a.csv': csv(row('Data-Days')) }, { source: 'T', replaceSource: true })
   expect(report).toMatchObject({ kept: { new: 1 }, removed: 0, duplicates: { groups: 1 } })
   expect(dump.rows().map(({ source }) => source)).toEqual(['S', 'T'])
@@ -50,8 +49,7 @@ test('replaceSource removes rows that the files no longer have, except rows of r
 })
 
 test('an import keeps the first of several records with the same id, and reports the others', async () => {
-  const dump = importedDump()
-  const report = await dump.add({ 'a.csv': csv(row('A'), row('A', '2027-01-01', 'Ulm')) })
+  const { dump, report } = await imported({ 'a.csv': csv(row('A'), row('A', '2027-01-01', 'Ulm')) })
   expect(report.refused).toMatchObject([
     { reason: expect.stringMatching('an earlier record has the same id'), records: 1 },
   ])
@@ -59,8 +57,7 @@ test('an import keeps the first of several records with the same id, and reports
 })
 
 test('an import refuses a record if another row of the dump has its id, and keeps that row', async () => {
-  const dump = importedDump()
-  await dump.add({ 'a.csv': csv(row('A')) }, { source: 'S' })
+  const { dump } = await imported({ 'a.csv': csv(row('A')) }, { source: 'S' })
   const database = new Database(dump.path)
   database.prepare('INSERT INTO events (id, name) VALUES (?, ?)').run(idOf('S', 'b\n2027-01-01'), 'by hand')
   database.prepare('UPDATE imported SET key = ?').run('another')
@@ -88,8 +85,9 @@ test.each([
   ['San Diego, CA', '', 'San Diego, CA', undefined],
   ['Singapore', '', 'Singapore', undefined],
 ])('an import reads the place %j with the country %j as the city %j', async (place, given, city, country) => {
-  const dump = importedDump()
-  await dump.add({ 'a.csv': `name,type,topic,start,place,country\nA,seminar,Law,2027-01-01,"${place}",${given}\n` })
+  const { dump } = await imported({
+    'a.csv': `name,type,topic,start,place,country\nA,seminar,Law,2027-01-01,"${place}",${given}\n`,
+  })
   const { city: found, country: foundCountry } = onlyRow(dump)
   expect([found, foundCountry]).toEqual([city, country])
 })
@@ -116,8 +114,7 @@ test('an import adds missing columns and tables to a dump, and keeps its rows', 
 })
 
 test('a dry run of an import writes nothing, and shows the report and the first rows', async () => {
-  const dump = importedDump()
-  await dump.add({ 'a.csv': csv(row('A')) })
+  const { dump } = await imported({ 'a.csv': csv(row('A')) })
   const before = readFileSync(dump.path)
   const report = await dump.add({ 'a.csv': csv(row('A', '2027-01-01', 'Ulm'), row('B')) }, { dryRun: true })
   expect(report.kept).toEqual({ new: 1, updated: 1, unchanged: 0 })
@@ -127,8 +124,7 @@ test('a dry run of an import writes nothing, and shows the report and the first 
 })
 
 test('an import that fails leaves the old dump and no other file', async () => {
-  const dump = importedDump()
-  await dump.add({ 'a.csv': csv(row('A')) })
+  const { dump } = await imported({ 'a.csv': csv(row('A')) })
   const [before, files] = [readFileSync(dump.path), readdirSync(dirname(dump.path))]
   const bad = Buffer.concat([Buffer.from(csv(row('B'))), Buffer.from([0xe9])])
   await expect(dump.add({ 'a.csv': bad })).rejects.toThrow('expected text in UTF-8')
@@ -173,11 +169,7 @@ test.each<[what: string, text: string | Buffer, message: string]>([
   ['broken JSON', '[{"a": 1', 'expected JSON, got "'],
   ['two lists', '{"a":[],"b":[]}', 'got 2 lists: give one (jq .events FILE'],
   ['an open quote', `${csv(row('A'))}"B,seminar\n`, 'expected the end of a cell, found none after line 3'],
-  [
-    'a bomb of YAML',
-    `confs:\n${'- '.repeat(9999)}`,
-    'expected YAML, got "expected values nested at most 100 levels deep',
-  ],
+  ['a bomb of YAML', `confs:\n${'- '.repeat(9999)}`, 'expected YAML, got "expected values nested at most 100 le'],
   ['no topic', 'name,type,start\nA,seminar,2027-01-01\n', 'no column was read as topic; name the columns with'],
   ['no name', 'What,type\nA,seminar\n', 'or "name: =TEXT"; the columns are What, type'],
   ['no first line', 'name\nA\n', 'expected records in one of the formats'],
@@ -189,8 +181,7 @@ test.each<[what: string, text: string | Buffer, message: string]>([
 })
 
 test('an import reads UTF-16 with a byte order mark', async () => {
-  const dump = importedDump()
-  await dump.add({ 'a.csv': Buffer.from(`\ufeff${csv(row('Café'))}`, 'utf16le') })
+  const { dump } = await imported({ 'a.csv': Buffer.from(`\ufeff${csv(row('Café'))}`, 'utf16le') })
   expect(onlyRow(dump)).toMatchObject({ name: 'Café' })
 })
 

@@ -19,6 +19,8 @@ function find(...filters: Filter[]) {
   return { ids: docs.map((doc) => built.snapshot.id[doc]), warnings, interpretation, suggestions }
 }
 
+const WORKSHOPS: readonly ExcludableFilter[] = [{ by: 'type', value: 'workshop' }]
+
 test.each<[ExcludableFilter[], number[]]>([
   [[{ by: 'country', value: 'Deutschland' }], [3, 4, 5]],
   [[{ by: 'country', value: 'Bavaria' }], [2, 3, 4, 5]],
@@ -31,10 +33,7 @@ test.each<[ExcludableFilter[], number[]]>([
   [[{ by: 'language', value: 'pt' }], [1, 2, 4, 5]],
   [[{ by: 'rank', value: 'core:a' }], [2, 3, 4, 5]],
   [
-    [
-      { by: 'type', value: 'workshop' },
-      { by: 'country', value: 'Japan' },
-    ],
+    [...WORKSHOPS, { by: 'country', value: 'Japan' }],
     [2, 5],
   ],
 ])('a search that excludes %j finds all other events, also those without a value', (filters, ids) => {

@@ -3,7 +3,7 @@ import { parseDay } from '../../src/event/days.ts'
 import type { Filter } from '../../src/query/request.ts'
 import { sharedEvents } from '../support/shared-directory.ts'
 import { on, type SomeEvent, search, searchWords } from '../support/small-directory.ts'
-import { testWords } from '../support/word-cases.ts'
+import { testCases, testWords } from '../support/word-cases.ts'
 
 const Munich = { city: 'Munich', country: 'Germany' }
 const Paris = { city: 'Paris', country: 'France' }
@@ -128,37 +128,29 @@ test('the query "b-sides" in Munich finds "BSidesMunich", because no event there
   expect({ reading, total }).toEqual({ reading: 'nearest', total: 1 })
 })
 
-const waysOut = (text: string) =>
-  search(built, { by: 'text', text }).relax.map(({ without, filters, total }) => ({ without, filters, total }))
-const by = (text: string): Filter[] => [{ by: 'text', text }]
+testCases(
+  (text) => {
+    const { relax } = search(built, { by: 'text', text: text! })
+    return relax.map(({ without, filters, total }) => `without ${without}: ${inWords(filters)}, ${total} found`)
+  },
+  `
+# relaxation of q drops the words of an entity together, and keeps the subject
+next year's chemistry in Munich = without the word "Munich": next year's chemistry, 1 found
+reading workshops in Paris = without the word "workshops": reading in Paris, 1 found
+# relaxation of q drops two entities together if dropping either of them finds nothing
+chemistry seminars in Munich next year = without the word "seminars" and the word "Munich": chemistry next year, 1 found
+`,
+)
 
-test('relaxation of q drops the words of an entity together, and keeps the subject', () => {
-  expect(waysOut("next year's chemistry in Munich")).toEqual([
-    { without: 'the word "Munich"', filters: by("next year's chemistry"), total: 1 },
-  ])
-  expect(waysOut('reading workshops in Paris')).toEqual([
-    { without: 'the word "workshops"', filters: by('reading in Paris'), total: 1 },
-  ])
-})
-
-test('relaxation of q drops two entities together if dropping either of them finds nothing', () => {
-  expect(waysOut('chemistry seminars in Munich next year')).toEqual([
-    { without: 'the word "seminars" and the word "Munich"', filters: by('chemistry next year'), total: 1 },
-  ])
-})
+const inWords = (filters: readonly Filter[]) =>
+  filters.map((filter) => (filter.by === 'text' ? filter.text : filter.by)).join(' ')
 
 test('if no smaller relaxation finds events, each word of the subject of q is proposed alone', () => {
-  expect(waysOut('chemistry geology seminars in Munich next month')).toEqual([
-    {
-      without: 'the words "next month", the word "seminars", the word "Munich" and the word "geology"',
-      filters: by('chemistry'),
-      total: 2,
-    },
-    {
-      without: 'the words "next month", the word "seminars", the word "Munich" and the word "chemistry"',
-      filters: by('geology'),
-      total: 2,
-    },
+  const { relax } = search(built, { by: 'text', text: 'chemistry geology seminars in Munich next month' })
+  const others = 'the words "next month", the word "seminars", the word "Munich"'
+  expect(relax.map(({ without, filters, total }) => [without, inWords(filters), total])).toEqual([
+    [`${others} and the word "geology"`, 'chemistry', 2],
+    [`${others} and the word "chemistry"`, 'geology', 2],
   ])
 })
 

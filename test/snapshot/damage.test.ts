@@ -7,25 +7,24 @@ import type { DocId } from '../../src/docset/docset.ts'
 import { SnapshotError, type SnapshotFault } from '../../src/snapshot/errors.ts'
 import { FORMAT_VERSION, NO_DETAIL } from '../../src/snapshot/format.ts'
 import { openSnapshot } from '../../src/snapshot/open.ts'
-import { type BuiltDirectory, buildDirectory } from '../support/directory.ts'
+import { buildDirectory } from '../support/directory.ts'
 import { manyEvents } from '../support/many-events.ts'
 import { randomNumbers } from '../support/random-numbers.ts'
 import { scratchFolder } from '../support/scratch.ts'
+import { sharedDirectory } from '../support/shared-directory.ts'
 import { editHeader, type Layout, layoutOf } from '../support/snapshot-layout.ts'
 
 const SEED = 20_261_120
-let built: BuiltDirectory
+const built = sharedDirectory(() => buildDirectory(manyEvents(120)))
 let intact: Buffer
 let layout: Layout
 const folder = scratchFolder(afterAll)
 const damagedPath = join(folder, 'damaged.snapshot')
 
-beforeAll(async () => {
-  built = await buildDirectory(manyEvents(120))
+beforeAll(() => {
   intact = readFileSync(built.path)
   layout = layoutOf(intact)
 })
-afterAll(() => built.dispose())
 
 /** The error with which a file of these bytes is refused; undefined when it is opened. */
 async function refusalOf(bytes: Buffer): Promise<SnapshotError | undefined> {

@@ -1,24 +1,23 @@
 import { copyFileSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import type { DocId } from '../../src/docset/docset.ts'
 import { NO_DETAIL } from '../../src/snapshot/format.ts'
 import { openSnapshot } from '../../src/snapshot/open.ts'
-import { type BuiltDirectory, buildDirectory } from '../support/directory.ts'
+import { buildDirectory } from '../support/directory.ts'
 import { manyEvents } from '../support/many-events.ts'
 import { scratchFolder } from '../support/scratch.ts'
+import { sharedDirectory } from '../support/shared-directory.ts'
 import { layoutOf } from '../support/snapshot-layout.ts'
 
-let built: BuiltDirectory
-let other: BuiltDirectory
-let docs: DocId[]
+const built = sharedDirectory(() => buildDirectory(manyEvents(120)))
+const other = sharedDirectory(() => buildDirectory(manyEvents(150)))
 
-beforeAll(async () => {
-  built = await buildDirectory(manyEvents(120))
-  other = await buildDirectory(manyEvents(150))
-  docs = [...built.snapshot.detailAt.keys()].filter((doc) => built.snapshot.detailAt[doc] !== NO_DETAIL) as DocId[]
-})
-afterAll(() => Promise.all([built.dispose(), other.dispose()]))
+/** The documents with details, in their order. */
+function docsWithDetails(): DocId[] {
+  const { detailAt } = built.snapshot
+  return [...detailAt.keys()].filter((doc) => detailAt[doc] !== NO_DETAIL) as DocId[]
+}
 
 /** An opened snapshot in a file that may be written to. */
 async function openCopy() {
@@ -33,7 +32,7 @@ async function openCopy() {
 function zeroRecords(path: string, count: number): void {
   const bytes = readFileSync(path)
   const cold = layoutOf(bytes).sections.at(-1)!
-  for (const doc of docs.slice(0, count)) {
+  for (const doc of docsWithDetails().slice(0, count)) {
     const at = cold.start + built.snapshot.detailAt[doc]!
     bytes.fill(0, at, at + 8)
   }
@@ -41,7 +40,7 @@ function zeroRecords(path: string, count: number): void {
 }
 
 async function readAll(details: (doc: DocId) => Promise<unknown>): Promise<number> {
-  const read = await Promise.allSettled(docs.map((doc) => details(doc)))
+  const read = await Promise.allSettled(docsWithDetails().map((doc) => details(doc)))
   return read.filter(({ status }) => status === 'rejected').length
 }
 
@@ -68,7 +67,7 @@ it('a snapshot file that was overwritten by another snapshot is detected without
 it('an overwritten snapshot file is detected when the first event is read from it', async () => {
   const { health, path, snapshot } = await openCopy()
   writeFileSync(path, Buffer.alloc(built.snapshot.fileBytes), { flag: 'r+' })
-  await expect(snapshot.details(docs[0]!)).rejects.toMatchObject({ fault: 'damaged' })
+  await expect(snapshot.details(docsWithDetails()[0]!)).rejects.toMatchObject({ fault: 'damaged' })
   expect(health).toMatchObject({ damage: { fault: 'overwritten' }, isUsable: false })
 })
 

@@ -8,25 +8,24 @@ import type { SnapshotArrays } from '../../src/snapshot/snapshot.ts'
 import { INVARIANTS } from '../../src/snapshot/verify/invariants.ts'
 import { type VerifyReport, verifySnapshot } from '../../src/snapshot/verify.ts'
 import { parseTopicTable } from '../../src/text/topic-table.ts'
-import { type BuiltDirectory, buildDirectory } from '../support/directory.ts'
+import { buildDirectory } from '../support/directory.ts'
 import { testGazetteer } from '../support/gazetteer.ts'
 import { manyEvents } from '../support/many-events.ts'
 import { scratchFolder } from '../support/scratch.ts'
+import { sharedDirectory } from '../support/shared-directory.ts'
 import { editHeader, layoutOf } from '../support/snapshot-layout.ts'
 import { DAMAGE, type Mutable, ROWS, TOPICS_FILE } from './verify-damage.ts'
 
 const folder = scratchFolder(afterAll)
 const damagedPath = join(folder, 'damaged.snapshot')
-let built: BuiltDirectory
+const built = sharedDirectory(() => buildDirectory(manyEvents(ROWS), [], testGazetteer(), parseTopicTable(TOPICS_FILE)))
 let details: Buffer
 
-beforeAll(async () => {
-  built = await buildDirectory(manyEvents(ROWS), [], testGazetteer(), parseTopicTable(TOPICS_FILE))
+beforeAll(() => {
   const bytes = readFileSync(built.path)
   const cold = layoutOf(bytes).sections.at(-1)!
   details = bytes.subarray(cold.start, cold.end)
 })
-afterAll(() => built.dispose())
 
 /** Writes the snapshot with a fault and correct checksums, and verifies it. */
 async function verifyWith(damage: (snapshot: Mutable) => void): Promise<VerifyReport> {

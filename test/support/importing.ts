@@ -47,6 +47,12 @@ export function importedDump(folder = scratchFolder()): ImportedDump {
   }
 }
 
+/** Imports files into a new dump. */
+export async function imported(...given: Parameters<ImportedDump['add']>) {
+  const dump = importedDump()
+  return { dump, report: await dump.add(...given) }
+}
+
 /** The only row of a dump, without its id. */
 export function onlyRow(dump: ImportedDump): Row {
   const [{ id, ...row }, ...others] = dump.rows() as [Row, ...Row[]]

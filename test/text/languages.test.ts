@@ -26,16 +26,8 @@ it('parseLanguages converts forms to terms: folded, singular, and bigrams of Chi
 })
 
 it.each([
-  ...[
-    'law',
-    'law =',
-    '= Recht',
-    'law = Recht, , Jura',
-    'law = a = b',
-    'law > Recht',
-    'law = 1 2 3 4 5 6 7',
-    '[german]',
-  ],
+  ...['law', 'law =', '= Recht', 'law = Recht, , Jura', 'law = a = b', 'law > Recht', 'law = 1 2 3 4 5 6 7'],
+  '[german]',
 ])('parseLanguages refuses a line without a subject and names its number: %s', (line) => {
   expect(() => parseLanguages(`# first\n${line}`)).toThrow(/line 2 .*expected "ENGLISH = form, form"/)
 })

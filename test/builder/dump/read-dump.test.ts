@@ -119,17 +119,13 @@ it.each([
   ['a view of nothing', 'no such table', () => write('dump.sql', 'CREATE VIEW events AS SELECT * FROM gone;')],
   ['a text that was cut off inside of a statement', 'SQL', () => write('dump.sql', whole.slice(0, -60))],
   [
-    'a text that was cut off behind a statement',
+    'a text that was cut off after a statement',
     'it was cut off',
-    () => write('dump.sql', whole.slice(0, whole.lastIndexOf('COMMIT'))),
+    () => write('dump.sql', whole.replace('COMMIT;', '')),
   ],
   ['a gzip file that was cut off', 'unexpected end', () => write('dump.sql.gz', gzipSync(whole).subarray(0, -10))],
   ['a gzip file of something else', 'got ID as statement 1', () => write('dump.sql.gz', gzipSync('id,name'))],
-  [
-    'a damaged database',
-    'dump.db',
-    () => write('dump.db', Buffer.concat([Buffer.from('SQLite format 3\0'), Buffer.alloc(5000, 7)])),
-  ],
+  ['a damaged database', 'dump.db', () => write('dump.db', `SQLite format 3\0${'\x07'.repeat(5000)}`)],
 ])('a file that is no dump is refused with its kind, and leaves no scratch file: %s', async (_, message, make) => {
   const written = make()
   const opening = openDump(written.path, written.scratch)

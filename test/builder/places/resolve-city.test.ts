@@ -85,9 +85,11 @@ TBD = unresolved
 TBA = unresolved
 Various = unresolved
 Hotel = unresolved
+Hotel | United States = unresolved
 Unknown = unresolved
 Global = unresolved
 NeurIPS 2026 = unresolved
+NeurIPS 2026 | United States = unresolved
 ??? = unresolved
 # a text in the column city means no place in another country, and no place that is only a part of a name
 Munich | Japan = unresolved

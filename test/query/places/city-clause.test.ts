@@ -99,6 +99,7 @@ Bletchley Park = 16
 bletchley = 16
 # a place without events in the parameter city means the cities with its name as a word
 Reading = 23 24
+reading = 23 24
 Reading, UK =
 # a word in the parameter city means cities with the word rather than a country code, if they have more events
 no = 25 26

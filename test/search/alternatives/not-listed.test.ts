@@ -25,50 +25,36 @@ const year = (number: number): Filter => ({
 })
 const month = (from: string, to: string): Filter => ({ by: 'start', parameter: 'month', from: day(from), to: day(to) })
 const q = (text: string): Filter => ({ by: 'text', text })
+const topic = (value: string): Filter => ({ by: 'topic', value })
+const from = (text: string): Filter => ({ by: 'start', parameter: 'from', from: day(text), to: null })
 
-test.each<[string, string, readonly Filter[]]>([
+test.each<[subject: string, date: string, last: string, filters: readonly Filter[]]>([
+  ['EuroPython event', '2029', '2026', [q('EuroPython 2029')]],
+  ['EuroPython event', 'June 2029', '2026', [q('EuroPython in June 2029')]],
+  ['EuroPython event', '2027', '2026', [q('EuroPython'), year(2027)]],
+  ['event with topic "Data"', '2027-09', 'Mar 2027', [topic('Data'), month('2027-09-01', '2027-09-30')]],
   [
-    'a year in q',
-    'No EuroPython event is listed for 2029 yet; the last one in the directory starts in 2026.',
-    [q('EuroPython 2029')],
+    'event for "the Workshop on Data"',
+    'days from 2028-05-01 on',
+    '2027',
+    [q('the Workshop on Data'), from('2028-05-01')],
   ],
-  [
-    'a month in q',
-    'No EuroPython event is listed for June 2029 yet; the last one in the directory starts in 2026.',
-    [q('EuroPython in June 2029')],
-  ],
-  [
-    'the filter year',
-    'No EuroPython event is listed for 2027 yet; the last one in the directory starts in 2026.',
-    [q('EuroPython'), year(2027)],
-  ],
-
-  [
-    'the filter month in the same year',
-    'No event with topic "Data" is listed for 2027-09 yet; the last one in the directory starts in Mar 2027.',
-    [{ by: 'topic', value: 'Data' }, month('2027-09-01', '2027-09-30')],
-  ],
-  [
-    'the filter from, with words in q',
-    'No event for "the Workshop on Data" is listed for days from 2028-05-01 on yet; ' +
-      'the last one in the directory starts in 2027.',
-    [q('the Workshop on Data'), { by: 'start', parameter: 'from', from: day('2028-05-01'), to: null }],
-  ],
-])('a warning names the last matching event if the search is for a later date: %s', (_, sentence, filters) => {
-  const { total, warnings } = search(built, ...filters)
-  expect([total, warnings[0]]).toEqual([0, sentence])
-})
+])(
+  'a warning says that no %s is listed for %s yet, and that the last one starts in %s',
+  (subject, date, last, filters) => {
+    const { total, warnings } = search(built, ...filters)
+    const sentence = `No ${subject} is listed for ${date} yet; the last one in the directory starts in ${last}.`
+    expect([total, warnings[0]]).toEqual([0, sentence])
+  },
+)
 
 test.each<[string, readonly Filter[]]>([
   ['a past year', [q('EuroPython'), year(2019)]],
-  ['today', [q('EuroPython'), { by: 'start', parameter: 'from', from: day('2026-11-20'), to: null }]],
+  ['today', [q('EuroPython'), from('2026-11-20')]],
   ['a month before other events of its year', [q('Workshop Data in September 2027')]],
   ['a year with later events', [q('EuroPython'), year(2026), { by: 'type', value: 'webinar' }]],
   ['a date for the whole directory', [year(2029)]],
-  [
-    'a country without events of this kind, if no other country has an event on the date',
-    [q('Rust'), { by: 'country', value: 'Japan' }, year(2030)],
-  ],
+  ['a date on which no country has such an event', [q('Rust'), { by: 'country', value: 'Japan' }, year(2030)]],
   ['a name that no event has', [q('Zzyzx 2029')]],
 ])('no warning names the last matching event for %s', (_, filters) => {
   const { total, warnings } = search(built, ...filters)

@@ -18,13 +18,14 @@ import {
 } from '../../../src/snapshot/signature/signature-block.ts'
 import type { Snapshot } from '../../../src/snapshot/snapshot.ts'
 import { verifySnapshot } from '../../../src/snapshot/verify.ts'
-import { type BuiltDirectory, buildDirectory } from '../../support/directory.ts'
+import { buildDirectory } from '../../support/directory.ts'
 import { manyEvents } from '../../support/many-events.ts'
 import { scratchFolder } from '../../support/scratch.ts'
+import { sharedDirectory } from '../../support/shared-directory.ts'
 import { makeSigner, type Signer, signedCopy } from '../../support/signing.ts'
 import { type Layout, layoutOf } from '../../support/snapshot-layout.ts'
 
-let built: BuiltDirectory
+const built = sharedDirectory(() => buildDirectory(manyEvents(300)))
 let unsigned: Buffer
 let layout: Layout
 let signer: Signer
@@ -32,13 +33,11 @@ let signed: Buffer
 const folder = scratchFolder(afterAll)
 
 beforeAll(async () => {
-  built = await buildDirectory(manyEvents(300))
   unsigned = readFileSync(built.path)
   layout = layoutOf(unsigned)
   signer = makeSigner()
   signed = readFileSync(await signedCopy(built.path, signer, folder))
 })
-afterAll(() => built.dispose())
 
 function fileOf(bytes: Buffer): string {
   const path = join(folder, 'changed.snapshot')
