@@ -127,7 +127,7 @@ test('every alert has a severity, a summary and advice', () => {
   for (const { alert, labels, annotations } of alerts) {
     expect(alert).toMatch(/^Confdex[A-Z]/)
     expect(['info', 'warning', 'critical']).toContain(labels.severity)
-    expect(annotations.summary, alert).toMatch(/^[^A-Z].{10,}[^.]$/)
+    expect(annotations.summary, alert).toMatch(/^(?:[^A-Z]|HAProxy).{10,}[^.]$/)
     expect(annotations.action, alert).toMatch(/^[A-Z].{20,}\.$/)
   }
 })
