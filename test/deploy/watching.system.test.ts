@@ -128,7 +128,7 @@ test('every alert has a severity, a summary and advice', () => {
     expect(alert).toMatch(/^Confdex[A-Z]/)
     expect(['info', 'warning', 'critical']).toContain(labels.severity)
     expect(annotations.summary, alert).toMatch(/^(?:[^A-Z]|HAProxy).{10,}[^.]$/)
-    expect(annotations.action, alert).toMatch(/^[A-Z].{20,}\.$/)
+    expect(annotations.action, alert).toMatch(/^(?:[A-Z]|nginx).{20,}\.$/)
   }
 })
 
