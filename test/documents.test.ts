@@ -36,7 +36,6 @@ function theTable(header: string): string[][] {
   return tables[0]!
 }
 
-/** Replaces the rows of a table. */
 function writeTable(path: string, header: string, rows: readonly string[][]): void {
   const lines = readDocument(path).split('\n')
   const head = lines.findIndex((line) => line.startsWith(`| ${header} |`))
@@ -208,7 +207,7 @@ function pathsIn(text: string): string[] {
   return [...text.matchAll(/`([\w-]+(?:[/.][\w.-]+)*\.\w+|(?:[\w-]+\/)+)`/g)].map(([, path]) => path!)
 }
 
-/** Code spans that only look like paths. */
+/** Code spans of documents that look like paths but name no file. */
 const NO_FILES: ReadonlySet<string> = new Set(['mcp/', 'WebAssembly.Memory', 'dist/', 'ical.js'])
 
 describe.each(DOCUMENTS)('the document %s', (path) => {

@@ -42,7 +42,6 @@ const MAX_KEPT = 200
 
 /** Attacks of one run, counted by kind and outcome. */
 export class AttackReport {
-  /** Number of attacks so far. */
   attacks = 0
   findings = 0
   readonly firstFindings: Finding[] = []

@@ -7,7 +7,7 @@ const [, oldest, oldestLine] = /^>=((\d+)\.\d+)$/.exec(engines.node)!
 const later = /^lines='([\d ]+)'$/m.exec(readDocument('.ci/run'))![1]!.split(' ')
 const lines = [oldestLine!, ...later]
 
-/** `20, 22 and 24` */
+/** The tested release lines of Node as text, such as `20, 22 and 24`. */
 const enumerated = `${lines.slice(0, -1).join(', ')} and ${lines.at(-1)}`
 
 /** A document as one line, so that a phrase is found across its line ends. */

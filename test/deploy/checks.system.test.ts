@@ -11,7 +11,7 @@ function isInstalled(program: string, version: string): boolean {
   return spawnSync(program, [version]).status === 0
 }
 
-/** A file with the settings that it has as a comment. */
+/** The text of a file, with these settings active that the file has in comments. */
 function withCommented(path: string, ...settings: string[]): string {
   return settings.reduce(
     (text, setting) => {

@@ -9,7 +9,7 @@ export interface Instruction {
 }
 
 export interface Stage {
-  /** Name of the stage, else its number as text. */
+  /** Name of the stage, or its number as text if the stage has no name. */
   readonly name: string
   readonly image: string
   readonly instructions: readonly Instruction[]

@@ -5,7 +5,6 @@ import { environmentOf, execForm, type Instruction, lastOf, parseDockerfile, typ
 
 /** The content of an image, as a folder. */
 export interface Image {
-  /** The root folder of the image. */
   readonly root: string
   readonly workdir: string
   /** Variables of the image; paths in them lie under `root`. */

@@ -15,7 +15,7 @@ import { makeServers } from './containers/server-images.ts'
 import { lastOf, parseDockerfile } from './dockerfile.ts'
 import { compose, ROOT, read } from './files.ts'
 
-/** The user of the image, see README.md of deploy. */
+/** Id of the user in the image: see deploy/README.md. */
 const IMAGE_USER = 1000
 
 const [snapshot, base, scratch] = process.argv.slice(2).map((path) => resolve(path))

@@ -21,7 +21,7 @@ export const CONNECTIONS = 10
 let program: string
 export const snapshots = {} as Record<'old' | 'fresh' | 'small', BuiltDirectory>
 
-/** Each file of tests calls it once. */
+/** Bundles the program and builds the snapshots. Each file of tests calls this function once. */
 export function prepareFleets(): void {
   beforeAll(async () => {
     program = await bundleInto(scratchFolder(afterAll))
@@ -66,7 +66,6 @@ export function statusesOf({ replicas }: Fleet, key: string, asked: readonly Tar
   return Promise.all(sent)
 }
 
-/** Starts a load. */
 export function loadOn(url: string, fleet: Fleet, changes: Partial<DrivePlan> = {}): Promise<Drive> {
   return drive({ url, key: fleet.key, targets: targets(), connections: CONNECTIONS, ...changes })
 }

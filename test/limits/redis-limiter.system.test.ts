@@ -21,7 +21,6 @@ async function openLimiter(url: string) {
   return { limiter, consume, used, lines }
 }
 
-/** Waits until the limiter is in this state. */
 async function until({ status }: Limiter, state: Limiter['status']['state']) {
   while (status.state !== state) await new Promise((resolve) => setTimeout(resolve, 10))
 }

@@ -19,7 +19,7 @@ async function serve() {
   return { url, headers: { 'x-api-key': service.key.pro } }
 }
 
-/** Each client, connected. */
+/** Functions that connect a client, by the name of the client. */
 const CLIENTS = {
   'client 2.4.0, revision 2026-07-28': () => modern('2026-07-28'),
   'client 2.4.0, automatic': () => modern('auto'),

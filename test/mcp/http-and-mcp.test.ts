@@ -41,7 +41,7 @@ const searches = fc.record({
   colour: some('red'),
 })
 
-/** Arguments as the parameters of HTTP. */
+/** Arguments of a tool as a query string of HTTP. */
 function query(given: JsonObject): string {
   const pairs = Object.entries(given).map(([name, value]): [string, string] => [name, String(value)])
   return new URLSearchParams(pairs).toString()

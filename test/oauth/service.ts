@@ -116,7 +116,6 @@ export interface Tokens {
   readonly expires_in: number
 }
 
-/** Signs in with a key. */
 export async function signIn(service: Service, key: string): Promise<Tokens> {
   const { verifier, challenge } = newVerifier()
   const target = await enterKey(service, requestOf(challenge), key)

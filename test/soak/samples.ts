@@ -3,7 +3,6 @@ export interface Sample {
   readonly seconds: number
   readonly rssBytes: number
   readonly heapBytes: number
-  /** Number of open file descriptors. */
   readonly descriptors: number
   /** Number of requests since the previous sample. */
   readonly requests: number

@@ -121,7 +121,6 @@ console.log(
 console.log(problems.length === 0 ? 'Memory is flat, no descriptor leaked, nothing failed.' : problems.join('\n'))
 process.exit(problems.length === 0 ? 0 : 1)
 
-/** The row of some consecutive samples. */
 function rowOf(some: readonly Sample[]): string {
   const { seconds, rssBytes, heapBytes, descriptors } = some.at(-1)!
   const sum = (value: (sample: Sample) => number) => some.reduce((total, sample) => total + value(sample), 0)

@@ -20,7 +20,7 @@ const HEAD_BYTES = 2000
 
 type Below = (below: number) => number
 
-/** Sound dumps in all forms, for damages. */
+/** Undamaged dumps in all forms, which attacks damage. */
 export interface SoundDumps {
   readonly text: string
   readonly gzip: Buffer

@@ -2,7 +2,6 @@ import { gzipSync } from 'node:zlib'
 import { DUMP_COLUMNS } from '../../../src/builder/dump/dump-row.ts'
 import { type SqlRow, sqlDump } from '../../support/sql-dump.ts'
 
-/** A hostile dump. */
 export interface HostileDump {
   /** Name of the attack. */
   readonly kind: string

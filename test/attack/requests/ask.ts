@@ -76,7 +76,7 @@ async function answerOf(service: AttackedService, options: InjectOptions) {
   }
 }
 
-/** The laws of every single answer. */
+/** The law of single answers that an answer breaks; undefined if it breaks none. */
 function problemWith(
   { document, problemOf }: AttackedService,
   { url, method = 'GET' }: InjectOptions,

@@ -18,7 +18,6 @@ import { scratchFolder } from '../suite.ts'
 export interface AttackedService {
   readonly app: FastifyInstance
   readonly key: string
-  /** The served OpenAPI document. */
   readonly document: OpenApiDocument
   /** Fault of a body by the OpenAPI document, or undefined. */
   problemOf(path: string, status: number, body: unknown): string | undefined

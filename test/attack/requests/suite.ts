@@ -85,7 +85,6 @@ const TOOLS = ['search_conferences', 'get_conference', 'list_topics', 'list_coun
 const ARGUMENTS: readonly unknown[] = [null, '', 'x', 0, -1, 1.5, 1e300, true, [], ['a', 1], {}, { id: '1001' }]
 const NAMES = ['q', 'query', 'id', 'limit', 'offset', 'topic', 'countries', 'facets', 'from', 'year', '__proto__', 'x']
 
-/** Messages to the MCP endpoint. */
 async function oddMessage({ ask, draw, service }: Attacker): Promise<void> {
   const given = Object.fromEntries(
     Array.from({ length: draw.below(4) }, () => [draw.pick(NAMES), draw.pick(ARGUMENTS)]),

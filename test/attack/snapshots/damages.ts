@@ -92,7 +92,6 @@ export const DAMAGES: Readonly<Record<string, (damaged: Damaged) => Buffer>> = {
   'decoded as UTF-8': ({ bytes }) => Buffer.from(bytes.toString('utf8')),
 }
 
-/** A damaged copy of a snapshot. */
 export function damage(sound: Buffer, other: Buffer, kind: string, random: Random): Buffer {
   const bytes = Buffer.from(sound)
   return DAMAGES[kind]!({ bytes, layout: layoutOf(sound), other, random })

@@ -20,7 +20,6 @@ export interface Forgery {
   editHeader: (header: Record<string, unknown>) => void
 }
 
-/** Takes a snapshot apart. */
 export function takeApart(bytes: Buffer): { header: Header; forgery: Forgery } {
   const { header, sections } = layoutOf(bytes)
   const forgery: Forgery = {

@@ -10,7 +10,6 @@ interface Forging extends Forgery {
   readonly header: Header
   readonly random: Random
   section(name: string): ForgedSection
-  /** Picks one of the values. */
   pick<Value>(values: readonly Value[]): Value
 }
 

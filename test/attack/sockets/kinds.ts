@@ -1,6 +1,5 @@
 import type { Exchange, Step } from '../../support/raw-client.ts'
 
-/** One attack on a connection. */
 export interface RawAttack {
   readonly steps: readonly Step[]
   /** Number of answers to wait for, unless the server closes the connection. */

@@ -14,7 +14,6 @@ export const HAS_PROMETHEUS = ['prometheus', 'prometheus-nginx-exporter'].every(
 type Jobs = Readonly<Record<string, readonly string[]>>
 
 export interface Prometheus {
-  /** The alerts that are firing. */
   firing(): Promise<ReadonlySet<string>>
   stop(): Promise<void>
 }

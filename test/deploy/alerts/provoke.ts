@@ -124,7 +124,6 @@ interface Replica extends Ports {
   readonly keysFile: string
   /** A key that no limit refuses. */
   readonly key: string
-  /** Resolves when the replica is ready. */
   readonly ready: Promise<unknown>
 }
 

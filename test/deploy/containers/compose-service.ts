@@ -3,7 +3,7 @@
 // biome-ignore lint/suspicious/noExplicitAny: the shapes are those of the file
 type Service = Record<string, any>
 
-/** Settings of a service that the file does not have. */
+/** Settings of a container that compose.yaml does not have. */
 export interface Surroundings {
   readonly network: string
   /** The folder of the file. */
@@ -54,7 +54,7 @@ export function argumentsOf(name: string, service: Service, surroundings: Surrou
   return [...here, ...options, service.image, ...(service.command ?? [])]
 }
 
-/** The default of `${NAME:-default}`. */
+/** Replaces each `${NAME:-default}` by its default. */
 function defaultOf(value: string): string {
   return value.replace(/\$\{\w+:-([^}]*)\}/g, '$1')
 }

@@ -17,7 +17,7 @@ export interface Page {
   readonly between?: readonly Between[]
 }
 
-/** Helpers of `between`. */
+/** Functions of the shell for the actions in `between`. */
 const HELPERS = `
 says() { echo "expected $1" >&2; return 1; }
 # status KEY: the status of an answer through the balancer

@@ -17,7 +17,7 @@ function linesOf(body: string): { id: number; [name: string]: unknown }[] {
     .map((line) => JSON.parse(line))
 }
 
-/** Follows the links from file to file. */
+/** The bodies of all files of an export, found by their Link headers. */
 async function exportAll(get: Service['get'], url: string): Promise<string[]> {
   const bodies: string[] = []
   for (let next: string | undefined = url; next !== undefined; ) {
