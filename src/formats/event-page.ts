@@ -1,5 +1,6 @@
 /** The page of an event, readable without script (section 4.9 of docs/contract.md). */
 import { ATTRIBUTES, REQUESTED_NAMES, type RequestedName } from '../event/attributes.ts'
+import { formatDayRange, parseDay } from '../event/days.ts'
 import { DEFAULT_KIND, deadlineInWords, deadlineTitle, writtenDeadlineStatus } from '../event/deadlines.ts'
 import type { ConferenceDetail } from '../operations/get-conference.ts'
 import { LANDINGS, type LandingField, type LandingValues, landingPath } from '../operations/landings.ts'
@@ -151,11 +152,19 @@ function deadlineFacts({ submission_deadline, deadlines = [] }: ConferenceDetail
     const state = isOnlyShort ? writtenDeadlineStatus(submission_deadline, now) : stated!
     const left = deadline.open ? `, ${daysLeft(Date.parse(deadline.due_utc!) / 1000, today)}` : ''
     const isDay = deadline.zone === null && /^\d{4}-\d{2}-\d{2}$/.test(deadline.due)
-    const value = `${state}${isDay ? ' anywhere on earth' : ''}${left}`
+    const value = withDaysInWords(`${state}${isDay ? ', anywhere on earth' : ''}${left}`)
     return html`${at > 0 && '\n'}${textFact(deadlineTitle(deadline.kind), value)}`
   })
   if (facts.length > 0) return html`${facts}`
-  return textFact(deadlineTitle(DEFAULT_KIND), writtenDeadlineStatus(submission_deadline, now))
+  return textFact(deadlineTitle(DEFAULT_KIND), withDaysInWords(writtenDeadlineStatus(submission_deadline, now)))
+}
+
+/** A text in which days are written as in dates of events: `closed on Mar 15, 2026`. */
+function withDaysInWords(text: string): string {
+  return text.replace(/\d{4}-\d\d-\d\d/g, (written) => {
+    const day = parseDay(written)
+    return day === undefined ? written : formatDayRange(day, day)
+  })
 }
 
 /** The other records of the event, each with a line break before it. */

@@ -7,5 +7,6 @@ test('the description of a search names its filters in the order of the paramete
   expect(describeSearch({ near: 'Munich', within_km: '50', deadline_to: '2027-02' })).toBe(
     'near Munich, deadline until 2027-02',
   )
+  expect(describeSearch({ during: '2026-11-20/9999' })).toBe('upcoming on 2026-11-20')
   expect(describeSearch({ offset: '10' })).toBe('')
 })

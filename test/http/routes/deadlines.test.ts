@@ -21,12 +21,12 @@ const built = sharedDirectory(() =>
 )
 
 const CASES = [
-  ['ICLR 2027', '2026-09-24', 'closed on 2026-09-24'],
-  ['ICML 2027', '2026-12-01', 'open until 2026-12-01'],
-  ['KDD 2027', null, 'no deadline known'],
+  ['ICLR 2027', '2026-09-24', 'closed on 2026-09-24', 'closed on Sep 24, 2026'],
+  ['ICML 2027', '2026-12-01', 'open until 2026-12-01', 'open until Dec 1, 2026'],
+  ['KDD 2027', null, 'no deadline known', 'no deadline known'],
 ] as const
 
-describe.each(CASES)('the event %s', (name, day, status) => {
+describe.each(CASES)('the event %s', (name, day, status, onPage) => {
   test.each(['deadline', 'submission deadline', 'cfp', 'when is the deadline of'])(
     'a search for "%s" shows submission_deadline in its items, and deadline_status by MCP',
     async (words) => {
@@ -49,11 +49,11 @@ describe.each(CASES)('the event %s', (name, day, status) => {
     expect(text).toContain(`submission_deadline: ${status}`)
     expect('submission_deadline' in metadata).toBe(day !== null)
     const page = (await service.get(`/conferences/${results[0].id}`)).body
-    expect(page).toContain(`<dt>Submission deadline</dt><dd dir="auto">${status}`)
+    expect(page).toContain(`<dt>Submission deadline</dt><dd dir="auto">${onPage}`)
   })
 })
 
 test('the page of an event shows the submission deadline as the dump writes it, with time and zone', async () => {
   const { get } = await serve(built.directory)
-  expect((await get('/conferences/2')).body).toContain('open until 2026-12-01 (2026-12-01 23:59 AoE)')
+  expect((await get('/conferences/2')).body).toContain('open until Dec 1, 2026 (Dec 1, 2026 23:59 AoE)')
 })
