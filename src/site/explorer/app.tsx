@@ -125,7 +125,8 @@ export function App({ explorer }: { explorer: Explorer }) {
           href="#results"
           onClick={(event) => {
             event.preventDefault()
-            main.current?.focus()
+            // the views and menus of the results are above the list
+            ;(main.current?.querySelector<HTMLElement>('.list') ?? main.current)?.focus()
           }}
         >
           Skip to the results

@@ -101,7 +101,6 @@ export function calendarTargetsOf(search: Search): string[] {
  */
 export const CALENDAR_EVENTS = 200
 
-/** Maximum number of days in a month. */
 const MAX_DAYS = 31
 
 /** Seconds after which a server that does not answer is retried. */
@@ -179,7 +178,6 @@ export async function findStatistics(
   return { value: { data_date: statistics.data_date, sources } }
 }
 
-/** Sends a search. */
 export async function send(target: string, key: string, signal: AbortSignal): Promise<Outcome> {
   const startMs = performance.now()
   const reply = await ask(target, key, signal)

@@ -11,7 +11,6 @@ export function dayAt(moment: Date): string {
   return moment.toISOString().slice(0, 10)
 }
 
-/** Number of days from one day to another. */
 function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 }

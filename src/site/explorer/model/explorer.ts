@@ -8,7 +8,6 @@ import { countsTargetOf, type Outcome, type Problem, send, targetOf } from './cl
 import { addressOf, readSearch, resultsOf, type Search } from './search.ts'
 
 export interface State {
-  /** The current search. */
   readonly search: Search
   readonly key: string | undefined
   /** The last answer, and the search that it answers. */

@@ -18,7 +18,10 @@ export interface Proposal {
   readonly to: Search
 }
 
-const MAX_PROPOSALS = { values: 5, series: 2, names: 3 }
+const MAX_PROPOSALS = { values: 3, series: 1, names: 2 }
+
+/** Maximum number of proposals that are shown: more would cover the first result. */
+export const MAX_SHOWN = 6
 
 /** Maximum number of last words that a proposal replaces. */
 const MAX_WORDS = 3

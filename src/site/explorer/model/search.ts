@@ -61,10 +61,8 @@ export const PAGE_SIZE = 20
 
 const FILTERS = Object.keys(FILTER_LABELS) as Filter[]
 
-/** The filters on dates of events. */
 const DATE_FILTERS = ['from', 'to', 'month', 'year', 'during'] as const satisfies Filter[]
 
-/** The filters on deadlines of events. */
 const DEADLINE_FILTERS = ['deadline_from', 'deadline_to', 'deadline_kind', 'deadline_open'] as const satisfies Filter[]
 
 export const SORTS: Readonly<Record<string, string>> = {

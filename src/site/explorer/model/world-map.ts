@@ -53,7 +53,6 @@ const MIN_FITTING_WIDTH = 800
 /** Share of the drawing that is margin, on each side of the fitted places. */
 const MARGIN = 0.12
 
-/** The whole map. */
 export function wholeOf(frame: Frame): View {
   return { middle: [frame.width / 2, frame.height / 2], width: widestOf(frame) }
 }

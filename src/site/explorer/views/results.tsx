@@ -76,7 +76,7 @@ export function Results({ search, shown, facets, apiKey, isBusy, today, onChoose
         <Calendar {...{ shown, facets, apiKey, today, onChoose }} />
       ) : (
         <>
-          <ol class="list" aria-label="Results" start={(asked?.offset ?? 0) + 1}>
+          <ol class="list" aria-label="Results" tabIndex={-1} start={(asked?.offset ?? 0) + 1}>
             {items}
           </ol>
           {shown !== undefined && <Pager search={shown.search} total={shown.answer.body.total} onChoose={onChoose} />}

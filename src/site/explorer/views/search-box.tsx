@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { Proposal } from '../model/proposals.ts'
+import { MAX_SHOWN, type Proposal } from '../model/proposals.ts'
 import type { Search } from '../model/search.ts'
 
 interface SearchBoxProps {
@@ -120,7 +120,7 @@ function useProposals(propose: () => readonly Proposal[], known: unknown) {
     if (!isOpen.current) return
     setProposals((before) => {
       const texts = new Set(before.map(({ text }) => text))
-      return [...before, ...latest.current().filter(({ text }) => !texts.has(text))]
+      return [...before, ...latest.current().filter(({ text }) => !texts.has(text))].slice(0, MAX_SHOWN)
     })
   }, [known])
   const show = (next: readonly Proposal[]) => {
