@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { meaningOfSpelling } from '../../src/event/country-spelling.ts'
 
-const SCOTLAND = '\u{1F3F4}\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}'
+/** Flags of parts of the United Kingdom: a black flag, then a code in tag characters. */
+const FLAGS = ['gbeng', 'gbsct', 'gbwls'].map((code) => `🏴${tags(code)}\u{E007F}`)
+const SCOTLAND = FLAGS[1]
+
+function tags(code: string): string {
+  return Array.from(code, (letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('')
+}
 
 const MEANINGS = new Map([
   ['france', 'France'],
@@ -13,12 +19,13 @@ const MEANINGS = new Map([
 ])
 const meaningOf = (written: string) => meaningOfSpelling(written, (key) => MEANINGS.get(key))
 
-test.each([
+test.each<[written: string, country: string]>([
   ['France 🇫🇷', 'France'],
   ['🇫🇷 France', 'France'],
   ['🇫🇷', 'France'],
   ['🇫🇷🇫🇷', 'France'],
   [`Scotland ${SCOTLAND}`, 'United Kingdom'],
+  ...FLAGS.map((flag): [string, string] => [flag, 'United Kingdom']),
   ['Germany', 'Germany'],
   ['Germany (DE)', 'Germany'],
   ['Scotland, GB', 'United Kingdom'],

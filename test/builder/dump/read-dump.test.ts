@@ -82,6 +82,10 @@ it('optional columns that a dump lacks are null', async () => {
   expect(row).toMatchObject({ id: 1n, name: 'A', description: null, updated_at: null })
 })
 
+it('a dump may have no rows', async () => {
+  expect(await rowsOf(write('dump.sql', sqlDump([])))).toEqual([])
+})
+
 it('the columns of a dump may have any order and case, and further columns are allowed', async () => {
   const columns = ['extra', ...DUMP_COLUMNS.map((column) => column.toUpperCase()).reverse()]
   const row = `INSERT INTO events (id, name, extra) VALUES (1, 'A', 'x');`
