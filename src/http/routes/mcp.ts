@@ -1,6 +1,6 @@
 /** The MCP endpoint: this file reads bodies and sends replies, `mcp/` handles the messages. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { openDoor } from '../../mcp/door.ts'
+import { createEndpoint } from '../../mcp/endpoint.ts'
 import type { SecurityScheme, ToolAnswers } from '../../mcp/tools/tool.ts'
 import type { ServerInfo } from '../../mcp/wire/reply.ts'
 import { serviceError } from '../../operations/errors.ts'
@@ -53,7 +53,7 @@ interface McpOptions extends Pick<Services, 'moment' | 'searchAnswers'> {
 export async function addMcpRoutes(scope: FastifyInstance, options: McpOptions): Promise<void> {
   const { guard, errors, tools, moment, publicBaseUrl, feedToken, mcpHosts, server, securitySchemes } = options
   const answers = rememberedBy(options.searchAnswers)
-  const door = openDoor({ publicBaseUrl, feedToken, server, securitySchemes, answers })
+  const endpoint = createEndpoint({ publicBaseUrl, feedToken, server, securitySchemes, answers })
   const hosts = allowedHosts(publicBaseUrl, mcpHosts)
   const forPage = ({ headers: { origin } }: FastifyRequest): HeaderPairs =>
     origin !== undefined && hosts.hasPage(origin) ? readableBy(origin) : []
@@ -68,7 +68,7 @@ export async function addMcpRoutes(scope: FastifyInstance, options: McpOptions):
   const config = { access: 'late', challenge: options.challenge } as const
   scope.post<{ Body: string | undefined }>(PATH, { config, bodyLimit: MAX_BODY_BYTES }, async (request, reply) => {
     const { headers } = request
-    const call = door.read(request.body ?? '', {
+    const call = endpoint.read(request.body ?? '', {
       version: headerOf(headers['mcp-protocol-version']),
       method: headerOf(headers['mcp-method']),
       name: headerOf(headers['mcp-name']),

@@ -43,7 +43,7 @@ const TRACE_MEMBERS = ['traceparent', 'tracestate', 'baggage'] as const
 
 const NO_TRACE: Trace = {}
 
-export interface Door {
+export interface Endpoint {
   /** Parses a message. Never throws: the reply describes what is wrong. */
   read(body: string, headers: McpHeaders): Call
 }
@@ -51,7 +51,7 @@ export interface Door {
 /** Data on which answers depend, in addition to a message and a directory. */
 type Parts = Omit<Context, 'directory' | 'today' | 'now'>
 
-interface DoorParts extends Omit<Parts, 'toolList'> {
+interface EndpointParts extends Omit<Parts, 'toolList'> {
   /**
    * Ways in which a call may be authorized, for clients that sign people in; undefined if only keys are
    * accepted.
@@ -59,7 +59,7 @@ interface DoorParts extends Omit<Parts, 'toolList'> {
   readonly securitySchemes: readonly SecurityScheme[] | undefined
 }
 
-export function openDoor({ securitySchemes, ...rest }: DoorParts): Door {
+export function createEndpoint({ securitySchemes, ...rest }: EndpointParts): Endpoint {
   const parts: Parts = { ...rest, toolList: JSON.stringify({ tools: toolDefinitions(securitySchemes) }) }
   return {
     read(body, headers) {
