@@ -13,10 +13,11 @@ import {
 import { manyEvents } from '../../support/many-events.ts'
 
 const browser = useBrowser()
-/** Places of every tenth event: a large and a small country without a city, and cities 50 km apart. */
+/** Places of every tenth event: a large and two small countries without a city, and cities 50 km apart. */
 const PLACES = [
   ['', 'Belgium'],
   ['', 'Malta'],
+  ['', 'Luxembourg'],
   ['Amsterdam', 'Netherlands'],
   ['The Hague', 'Netherlands'],
 ] as const
