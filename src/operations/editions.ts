@@ -50,7 +50,7 @@ export const editions = z
     estimate: estimate.nullable(),
   })
   .partial()
-  .meta({ id: 'Editions', description: 'Editions of its series.' })
+  .meta({ id: 'Editions', description: 'Editions of the series of the event.' })
 
 /** Editions as JSON, with commas between them; with ranks and acceptance if `isRanked`. */
 export function writeEditions(snapshot: Snapshot, editions: readonly Edition[], isRanked = false): string {

@@ -101,7 +101,7 @@ export const getConference = {
       const gone = id === 'no such event' ? undefined : goneSince(directory.snapshot.changes, id)
       throw gone === undefined ? serviceError('eventNotFound', text) : serviceError('eventGone', text, formatDay(gone))
     }
-    // the id as a number, because an id with leading zeros means the same event
+    // without leading zeros, because an id with leading zeros means the same event
     return { doc, fields: parsed.fields, given: { id: String(id), ...given }, unknown: [] }
   },
 

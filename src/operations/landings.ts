@@ -30,11 +30,14 @@ interface LandingKind {
   readonly inWords?: (value: string) => string
   /** Converts a text that is not the name of a value to a value: `June 2027` to `2027-06`. */
   readonly respelled?: (text: string) => string | undefined
-  /** True if a name that several values contain means the value with the most events. */
+  /**
+   * True if a text in the names of several values means the value with the most events. Otherwise it means no
+   * value.
+   */
   readonly takesFirst?: true
   /** True if a value also has a page for each year. */
   readonly hasYears?: true
-  /** The fields whose commonest values the page of a value links to. */
+  /** Fields of the links on the page of a value: the page links to the commonest values of these fields. */
   readonly neighbours: readonly LandingField[]
 }
 

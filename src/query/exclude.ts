@@ -17,8 +17,8 @@ export function entryOf(filter: ExcludableFilter): string {
 }
 
 /**
- * The clause that excludes the events with one excluded value. `value` is the result of `filter`, which is a
- * member of `all.filters`.
+ * The clause that excludes the events with one excluded value. `filter` is the excluded value, one of
+ * `all.filters`; `value` is the clause that finds its events.
  */
 export function excluded(value: ValueClause, filter: ExcludableFilter, all: ExcludeFilter) {
   const given = entryOf(filter)

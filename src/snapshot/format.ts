@@ -9,8 +9,8 @@ import { CHOICE_NAMES, TEXT_NAMES } from '../event/attributes.ts'
  *   2  places, deadlines, attendance, series, similar topics; a wider folding rule
  *   3  names of places with events, and the common name of each place
  *   4  checksums of details are of event id, length and text
- *   5  values of all attributes are stored in the same way, with their words; details have no attendance;
- *      the list of events with a derived country
+ *   5  values of all attributes are stored in the same way, with an index of their words; details have no
+ *      attendance; the list of events with a derived country
  *   6  the status of each event, and the events that are not scheduled any more
  *   7  source and licence of each event, listed sources, the date of the data, duplicate records (all
  *      records of an event except its leading record); series, ranks and acceptance of each event; when

@@ -33,7 +33,7 @@ async function verify(path: string): Promise<void> {
 
 /** The signature in words. Without a trusted key, only the digests have been checked, not the signer. */
 function signatureText({ keyId }: VerifyReport, isChecked: boolean): string {
-  if (keyId === undefined) return 'It is not signed.'
+  if (keyId === undefined) return 'The snapshot is not signed.'
   return `Signed by ${keyId}${isChecked ? '.' : ', which was not checked: SNAPSHOT_VERIFY_KEY is not set.'}`
 }
 

@@ -21,11 +21,11 @@ export type PlaceMeaning =
 export type Within = DocSet | LazyUnion | undefined
 
 /**
- * The meaning of a folded name by itself, without a region or country after it. It is the first of these that
- * exists: a city with events by any of its names; a part of a country; a country, continent, group of
- * countries or region; a spelling of events without coordinates; a city without events. If the name is that
- * of a region or country and not the common name of the city, it means the region or country: `mexico`,
- * `north carolina`.
+ * The meaning of a folded name by itself, without a region or country after it. The first of these meanings
+ * that exists is used: a city with events, by any of its names; a part of a country; a country, continent,
+ * group of countries or region; a place with events but without coordinates; a city without events. A name of
+ * both a city and a region or country means the region or country, unless it is the common name of the city:
+ * `mexico`, `north carolina`.
  */
 export function meaningOfWhole(snapshot: Snapshot, name: string, within: Within): PlaceMeaning | undefined {
   return meaningAmong(snapshot, name, {
@@ -134,11 +134,11 @@ function isCityRatherThan(snapshot: Snapshot, place: number, name: string, regio
 }
 
 /**
- * Factor for the inhabitants of a place whose common name is the given name. Gazetteers also list old,
- * partial, foreign and misspelled names: Hong Kong was once Victoria, and has 25 times as many inhabitants as
- * Victoria, Canada; Monterrey has 40 times as many as Monterey; Jerusalem has 35 times as many as Sion. But
- * Rio de Janeiro has 400 times as many as Rio in Greece, and Rome 230 times as many as Roma in Texas: `Rio`
- * and `Roma` mean the large cities.
+ * Factor for the inhabitants of a place whose common name is the given name, because gazetteers also list
+ * old, partial, foreign and misspelled names. The factor is large enough that `Victoria` is not Hong Kong (25
+ * times as many inhabitants as Victoria, Canada), `Sion` not Jerusalem (35 times) and `Monterey` not
+ * Monterrey (40 times). It is small enough that `Roma` is Rome (230 times as many as Roma in Texas) and `Rio`
+ * is Rio de Janeiro (400 times as many as Rio in Greece).
  */
 const COMMON_NAME_WEIGHT = 100
 
@@ -155,9 +155,9 @@ interface ChosenPlace {
 }
 
 /**
- * Chooses the place that a folded name means. The candidates must be places with events, at least one. The
- * largest candidate with events among `within` is chosen; if no candidate has such events, the largest of
- * all. Rivals also have events among `within`.
+ * Chooses the place that a folded name means. `candidates` has at least one place, and each of its places has
+ * events. The largest candidate with events among `within` is chosen; if no candidate has such events, the
+ * largest candidate. Rivals also have events among `within`.
  */
 function choosePlace(snapshot: Snapshot, name: string, candidates: readonly number[], within: Within): ChosenPlace {
   if (candidates.length === 1) return { place: candidates[0]!, isOnly: true, rivals: [] }

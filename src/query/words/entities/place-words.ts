@@ -83,10 +83,10 @@ function mayBePlace(
 }
 
 /**
- * True if a word is probably a subject, although it is another name of a place (an old, foreign or
- * abbreviated name, see `NamedPlace.isCommonName`): a city after a word like "on" (`seminar on soci` is not
- * about Sochi), or an abbreviated region without a word like "in" before it (`mass` is Massachusetts only
- * after "in").
+ * True if a word that is an old, foreign or abbreviated name of a place, not its common name, probably means
+ * a subject. The name of a city means a subject after a word like "on": `seminar on soci` is not about Sochi.
+ * The abbreviation of a region means a subject unless a word like "in" is before it: `mass` is Massachusetts
+ * only after "in".
  */
 function isRatherSubject({ kind, isCommonName }: NamedPlace, words: readonly string[], at: number): boolean {
   if (isCommonName) return false

@@ -30,8 +30,9 @@ type EditionTime = 'upcoming' | 'past'
  *     last ICML, past editions of ICML, latest ICML edition       past editions
  *     editions of ICML, ICML series                               all editions
  *
- * Without a word for editions, the words must be the name or the acronym of a series; with a word for
- * editions, words of names are enough. If no edition is upcoming, or none is past, all editions are meant.
+ * Without a word like "edition" or "series", the words must be the whole name or the acronym of a series;
+ * with a word of this kind, some words of the name are enough. If upcoming editions are requested and none
+ * exists, all editions are meant; likewise for past editions.
  */
 export function seriesAt(
   snapshot: Snapshot,
@@ -103,8 +104,8 @@ interface NamedSeries {
 }
 
 /**
- * The series of which words are the name or the acronym; without `isWhole`, if no series has this name, all
- * series whose names have these words. Undefined if no series is found, or too many (MAX_SERIES).
+ * The series whose name or acronym is the words. If no series has this name and `isWhole` is false, all
+ * series with these words in their names. Undefined if no series is found, or more than MAX_SERIES.
  */
 function seriesNamed(
   snapshot: Snapshot,
