@@ -26,7 +26,7 @@ CREATE TABLE events (
   acceptance TEXT
 );
 
--- Optional: the sources of the events, by the names in the column `source`.
+-- Optional: sources, with the names of the column `source` of events.
 CREATE TABLE sources (
   name TEXT,
   url TEXT,
@@ -34,13 +34,13 @@ CREATE TABLE sources (
   attribution TEXT
 );
 
--- Optional: what the data are. The key `data_date` has the day that they are as of.
+-- Optional: facts about the data. The value of the key `data_date` is the date of the data.
 CREATE TABLE about (
   key TEXT,
   value TEXT
 );
 
--- Optional: ranks of events or of series, one of both filled.
+-- Optional: ranks of events or of series. Each row has either event_id or series.
 CREATE TABLE ranks (
   event_id INTEGER,
   series TEXT,
@@ -49,7 +49,7 @@ CREATE TABLE ranks (
   year INTEGER
 );
 
--- Optional: how many papers an edition accepted.
+-- Optional: submitted and accepted papers of each edition of a series.
 CREATE TABLE acceptance (
   series TEXT,
   year INTEGER,
@@ -57,7 +57,7 @@ CREATE TABLE acceptance (
   submitted INTEGER
 );
 
--- An optional table or view of deadlines. An event may have several.
+-- Optional: deadlines. An event may have several.
 CREATE TABLE deadlines (
   event_id INTEGER,
   kind TEXT,
