@@ -24,9 +24,9 @@ doubt() {
   exit 1
 }
 
-[ -s "$dump" ] || doubt "$dump: expected a dump, found no file or an empty one"
+[ -s "$dump" ] || doubt "$dump: expected a dump, found no file or an empty file"
 if [ "$hours" -gt 0 ] && [ -n "$(find "$dump" -mmin "+$((hours * 60))")" ]; then
-  doubt "$dump: expected a dump of the last $hours hours, found an older one"
+  doubt "$dump: expected a dump of the last $hours hours, found an older dump"
 fi
 work=$(mktemp -d "${WORK_DIR:-${TMPDIR:-/tmp}}/confdex-nightly.XXXXXX")
 trap 'rm -rf "$work"' EXIT

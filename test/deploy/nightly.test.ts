@@ -81,9 +81,9 @@ test.each(STEPS)('the nightly script ends if confdex %s fails', (failsAt) => {
 })
 
 test.each([
-  ['a dump that is missing', { dump: 'missing' }, 'expected a dump, found no file or an empty one'],
-  ['a dump that is empty', { dump: '' }, 'expected a dump, found no file or an empty one'],
-  ['a dump of the night before last', { ageHours: 40 }, 'expected a dump of the last 36 hours, found an older one'],
+  ['a dump that is missing', { dump: 'missing' }, 'expected a dump, found no file or an empty file'],
+  ['a dump that is empty', { dump: '' }, 'expected a dump, found no file or an empty file'],
+  ['a dump of the night before last', { ageHours: 40 }, 'expected a dump of the last 36 hours, found an older dump'],
 ])('the nightly script refuses %s', (_what, given, says) => {
   const { status, last, calls } = nightly(given)
   expect(status).toBe(1)

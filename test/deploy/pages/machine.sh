@@ -3,7 +3,7 @@
 # empty /opt, /var/lib, /var/cache, /run, /app and /data, copies of /etc and /usr/local/bin, and no network.
 # Processes that the script leaves behind end with it.
 #
-#   machine.sh FOLDER SCRIPT     FOLDER is an empty one, for the root of the machine; needs root
+#   machine.sh FOLDER SCRIPT     FOLDER: an empty folder, for the root of the machine; needs root
 set -euo pipefail
 if [ "${INSIDE:-}" = '' ]; then
   exec env INSIDE=1 unshare --mount --net --pid --fork --mount-proc --kill-child "$0" "$@"
