@@ -9,7 +9,7 @@ const MCP_URL = 'http://127.0.0.1:8080/mcp'
 const [, section] = readDocument('docs/calling.md').split(/^## Use it from .*$/m)
 const blocks = blocksOf(section!.split(/^## /m)[0]!)
 
-/** All texts in a value, and all names of its members. */
+/** All texts in a value, also the names of its members. */
 function textsIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [String(value)]
   return Object.entries(value).flatMap(([name, inner]) => [name, ...textsIn(inner)])

@@ -37,7 +37,7 @@ const SECRET = 'a secret of thirty-two characters'
 const DAY = parseDay('2026-11-20')
 const CLAUDE = { name: 'claude', range: '160.79.104.0/21' }
 
-/** Every environment variable with a value, and the part of the configuration that the value sets. */
+/** Each environment variable, a value for it, and the part of the configuration that this value sets. */
 const VARIABLES: readonly (readonly [variable: string, value: string, part: object])[] = [
   ['HOST', '0.0.0.0', { host: '0.0.0.0' }],
   ['PORT', '0', { port: 0 }],
@@ -113,7 +113,6 @@ const VARIABLES: readonly (readonly [variable: string, value: string, part: obje
 ]
 
 test.each(VARIABLES)('the environment variable %s=%s is read', (variable, value, part) => {
-  // OAuth needs several variables
   const login = { OAUTH_ISSUER: 'https://login.example', OAUTH_JWKS_URL: 'https://login.example/k' }
   expect(readConfig({ ...(variable.startsWith('OAUTH_') && login), [variable]: value })).toMatchObject(part)
 })

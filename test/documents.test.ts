@@ -24,12 +24,15 @@ import {
   tableIn,
 } from './support/documents.ts'
 
-/** Tests that documents agree with the code that they describe. */
+/** Documents agree with the code that they describe. */
 
 const { scripts } = JSON.parse(readDocument('package.json')) as { scripts: Record<string, string> }
 const contract = readDocument('docs/contract.md')
 
-/** The rows of the one table, in all documents, whose header row starts with `header`. */
+/**
+ * The rows of the table whose header row starts with `header`. All documents together must have one such
+ * table.
+ */
 function theTable(header: string): string[][] {
   const tables = DOCUMENTS.map((path) => tableIn(readDocument(path), header)).filter((table) => table !== undefined)
   if (tables.length !== 1) throw new Error(`expected one table of "${header}", got ${tables.length}`)
@@ -44,7 +47,6 @@ function writeTable(path: string, header: string, rows: readonly string[][]): vo
   writeFileSync(join(ROOT, path), [...lines.slice(0, head + 2), ...written, ...lines.slice(end)].join('\n'))
 }
 
-/** The rows of the table in a section of docs/contract.md. */
 function tableOfSection(number: string, header: string): string[][] {
   const table = tableIn(sectionOf(contract, number), header)
   if (table === undefined) throw new Error(`expected a table of "${header}" in section ${number}`)
@@ -55,7 +57,10 @@ const firstCells = (table: string[][]) => table.map(([cell]) => cell!)
 const inBackticks = (names: readonly string[]) => names.map((name) => `\`${name}\``)
 const cellsOf = (shape: object) => inBackticks(Object.keys(shape)).map((name) => [name])
 
-/** The description of a parameter. It may belong to the schema that an optional or a default wraps. */
+/**
+ * The description of a parameter. If the schema is optional or has a default, the description may belong to
+ * the inner schema.
+ */
 function descriptionOf(schema: z.ZodType): string | undefined {
   const inner = (schema.def as { innerType?: z.ZodType }).innerType
   return schema.description ?? (inner && descriptionOf(inner))
@@ -68,10 +73,13 @@ const IN_BRACKETS = new RegExp(String.raw`\(${NUMBERS}\)`, 'g')
 const IN_COMMENTS = new RegExp(`[Ss]ections? ${NUMBERS} of docs/contract.md`, 'g')
 const IN_TITLES = new RegExp(`sections? ${NUMBERS}`, 'g')
 
-/** Names of documents that are not part of the project, which no file may mention. */
+/** Names of documents outside the project, which no file may mention. */
 const NOT_HERE = /\bCONTRACT\b|\bSPEC\b|\b(?:DESIGN|HOUSE|STYLE)\.md/
 
-/** Source files and documents, by their paths; this file contains names that other files must not contain. */
+/**
+ * Source files and documents, by their paths. This file is left out, because it contains names that other
+ * files must not contain.
+ */
 function textFiles(): string[] {
   const folders = ['src', 'test', 'tools', 'bench', 'build', 'deploy', 'data', 'docs', '.ci']
   return folders
@@ -142,7 +150,7 @@ test('docs/contract.md lists exactly the fields of the answer to a search', () =
 
 test('docs/contract.md lists exactly the fields of a single event', () => {
   const ofDetail = firstCells(tableOfSection('2.7', 'field'))
-  // a single event has its deadline as written, among its own fields; it has all deadlines, and no distance
+  // a single event has its own deadline as a field, lists all its deadlines, and has no distance
   const shared = inBackticks(Object.keys(item.shape)).filter((name) => !ofDetail.includes(name))
   const ofSearches = ['`next_deadline`', '`distance_km`']
   const ofBoth = [...shared.filter((name) => !ofSearches.includes(name)), ...ofDetail]
@@ -251,7 +259,7 @@ describe.each(DOCUMENTS)('the document %s', (path) => {
 })
 
 /**
- * Test files that run the commands in the documents. Benchmarks and the commands of systems (containers,
+ * For each command in the documents, the file that runs it. Benchmarks and commands of systems (containers,
  * units) are not run: package.json has their scripts, and test/deploy compares their files.
  */
 const RUNNERS: readonly (readonly [command: RegExp, runner: string])[] = [
@@ -268,14 +276,14 @@ const RUNNERS: readonly (readonly [command: RegExp, runner: string])[] = [
   [/^claude mcp add /, 'test/client-settings.test.ts'],
   [/^dist\/confdex\.js (import|build) /, 'test/tools/import-command.system.test.ts'],
   [/^SNAPSHOT=\S+ node dist\/confdex\.js start$/, 'test/tools/import-command.system.test.ts'],
-  // for the commands from here on, only the existence of the file is checked
+  // for the commands below, the test only checks that the file exists
   [/^openssl rand -hex 32$/, 'test/oauth/authorization-server.test.ts'],
   [/^npm run bench/, 'package.json'],
   [/^(psql|mysql) /, 'test/builder/dump/foreign-dumps.test.ts'],
   [/^\(?(cd|git) /, 'package.json'],
 ]
 
-/** Documents whose commands a test types as they are, in order. */
+/** Documents with commands that a test types into a shell, unchanged and in order. */
 const TYPED: readonly string[] = ['docs/operating.md', 'docs/incidents.md', 'deploy/README.md']
 
 test('every file that RUNNERS lists as running commands of the documents exists', () => {

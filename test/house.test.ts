@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Counts of habits that the code must lose. A bound falls with the count, and never rises. */
+/** Counts of habits that must become rarer in the code. A bound falls with the count, and never rises. */
 
 const src = join(import.meta.dirname, '../src')
 const sources = readdirSync(src, { recursive: true, encoding: 'utf8' })
@@ -10,7 +10,8 @@ const sources = readdirSync(src, { recursive: true, encoding: 'utf8' })
   .map((path) => ({ path, text: readFileSync(join(src, path), 'utf8') }))
 
 /**
- * Sites that memoize: calls of `memoize` or its relatives, LRU caches, and weak maps. Imports do not count.
+ * Matches the places in code that memoize: calls of `memoize` and similar functions, LRU caches, and weak
+ * maps. Imports are not counted.
  */
 const MEMOIZES =
   /\bmemoize\w*\s*(?:<[^(\n]*>)?\(|\bnew (?:LRUCache|WeakMap|Interpretations)\b|\bcreateLru(?:<[^(\n]*>)?\(/g

@@ -4,17 +4,17 @@ import { dirname, join, normalize, relative } from 'node:path'
 import { expect, test } from 'vitest'
 
 /**
- * The only package that several rooms share. zod describes data from outside: the environment, key files,
+ * The only package that several rooms import. zod validates data from outside: the environment, key files and
  * parameters.
  */
 const SHARED_PACKAGES = ['zod']
 
 const root = join(import.meta.dirname, '..')
 
-/** Names in the cells of a row of the table, folders without their slash. */
+/** The names in a cell of the table. Folders are without the slash at the end. */
 const namesIn = (cell: string) => [...cell.matchAll(/`([^`]+?)\/?`/g)].map(([, name]) => name!)
 
-/** Allowed imports between rooms: the table of src/README.md. */
+/** The table in src/README.md of the allowed imports between rooms (folders of `src`). */
 const TABLE = readFileSync(join(root, 'src/README.md'), 'utf8').matchAll(/^\| `([^`]+)` \| ([^|]*) \| ([^|]*) \|$/gm)
 const ROOMS: Readonly<Record<string, { rooms: readonly string[]; packages: readonly string[] }>> = Object.fromEntries(
   [...TABLE].map(([, room, rooms, packages]) => [
@@ -23,7 +23,7 @@ const ROOMS: Readonly<Record<string, { rooms: readonly string[]; packages: reado
   ]),
 )
 
-/** The room of a file: its folder in `src`, its own name when it lies in `src` itself, or `tools`. */
+/** The room of a file: its folder in `src`; its own name if it is directly in `src`; or `tools`. */
 function roomOf(file: string): string {
   const [top, second] = relative(root, file).split('/')
   return top === 'src' ? second! : top!
@@ -35,7 +35,7 @@ function filesOf(folder: string): string[] {
     .map((name) => join(root, folder, name))
 }
 
-/** The imports of a file as written, with types and dynamic imports. */
+/** The specifiers of all imports of a file, including imports of types and dynamic imports. */
 function specifiersOf(file: string): string[] {
   const source = readFileSync(file, 'utf8')
   return [
@@ -46,14 +46,13 @@ function specifiersOf(file: string): string[] {
   ].map((match) => match[1]!)
 }
 
-/** The files of this project that a file imports. AssemblyScript names them without their ending. */
+/** The files of this project that a file imports. Specifiers in AssemblyScript have no extension. */
 function filesImportedBy(file: string): string[] {
   return specifiersOf(file)
     .filter((specifier) => specifier.startsWith('.'))
     .map((specifier) => normalize(join(dirname(file), /\.tsx?$/.test(specifier) ? specifier : `${specifier}.ts`)))
 }
 
-/** The rooms of this project and the packages that a file imports. */
 function importsOf(file: string) {
   return specifiersOf(file).flatMap((specifier): { target: string; isPackage: boolean }[] => {
     if (specifier.startsWith('.'))
@@ -67,7 +66,7 @@ function importsOf(file: string) {
 
 const files = [...filesOf('src'), ...filesOf('tools')]
 
-/** Circles of imports, found depth first; each is a path of files. */
+/** Cycles of imports, found depth first. Each cycle is a path of files. */
 function circlesIn(all: readonly string[]): string[] {
   const circles: string[] = []
   const done = new Set<string>()

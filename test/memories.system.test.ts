@@ -1,6 +1,6 @@
 /**
- * Tests that the memory that a server retains after requests is bounded in bytes, regardless of the number
- * and size of the requests.
+ * The memory that a server retains after requests is bounded in bytes, regardless of the number and size of
+ * the requests.
  */
 import { hash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
@@ -33,14 +33,15 @@ import { sharedDirectory } from './support/shared-directory.ts'
 import { search } from './support/small-directory.ts'
 
 const MB = 1_000_000
-/** Texts of searches. Every fourth text is also in `q`. */
+/** Number of texts. Each text is searched for in several parameters, every fourth also in `q`. */
 const TEXTS = 2400
 
-/** Synonyms of words of the events, and topics with the same meaning. */
 const SYNONYMS = parseAbbreviations('ML = machine learning\nQO = quantum optics')
 const TOPICS = parseTopicTable('Physics = optics\nComputer Science = CS = informatics\nNetworks > Computer Science')
 
-/** Bytes that some work leaves in memory. `kept` protects objects from the garbage collector. */
+/**
+ * Bytes of memory that are still in use after some work. `kept` protects objects from the garbage collector.
+ */
 async function leftBy(work: () => unknown): Promise<number> {
   const before = memoryUsed()
   const kept = await work()
@@ -49,7 +50,9 @@ async function leftBy(work: () => unknown): Promise<number> {
   return left
 }
 
-/** Texts of the largest accepted length: odd words of several scripts. */
+/**
+ * Returns a function that makes texts of the maximum accepted length from random words in several scripts.
+ */
 function oddTexts(seed: number): () => string {
   const random = randomNumbers(seed)
   const letters = ['abcdefghijklmnopqrstuvwxyz', 'äéøčßñ', 'журналист', '数学物理化学生物']
@@ -78,9 +81,9 @@ test('searches for unusual texts only use memory in bounded caches', async () =>
     forgetInterpretations()
     return built
   }
-  // first, so that tables of the directory and compiled code are not counted
+  // these requests come first, so that tables of the directory and compiled code are not counted
   askAll(1000)
-  // an entry of 128 bytes with a text would take more
+  // for each text, at most the size of the text and 128 bytes may remain in memory
   expect(await leftBy(() => askAll(TEXTS))).toBeLessThan((128 + 2 * MAX_VALUE_CHARACTERS) * TEXTS)
 })
 
@@ -90,7 +93,7 @@ test('the cached interpretations of q use bounded memory', async () => {
     for (let at = 0; at < texts; at++) search(built, { by: 'text', text: `${text().slice(0, 60)} workshops in Paris` })
     return built
   }
-  // first, so many searches that all caches are full
+  // these requests come first and fill all caches
   askAll(1000)
   expect(await leftBy(() => askAll(3000))).toBeLessThan(8 * MB)
 })
@@ -172,7 +175,7 @@ test('only keys that were issued are cached, never invalid keys', async () => {
   const count = 10_000
   writeFileSync(path, JSON.stringify({ version: 1, keys: Array.from({ length: count }, (_, at) => record(at)) }))
   let store = await openKeyStore(path)
-  // a key record with its texts is larger than the 400 bytes of a key in the file
+  // a key has 400 bytes in the file; its record in memory is larger
   expect(await leftBy(async () => (store = await openKeyStore(path)))).toBeLessThan(count * 600)
   const verifyAll = () => {
     for (let at = 0; at < 10 * count; at++) {

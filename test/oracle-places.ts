@@ -2,29 +2,29 @@ import type { EventRecord } from '../src/event/record.ts'
 import { folded } from './oracle-words.ts'
 
 /**
- * Reference for the places that `city` and `near` mean: section 3.3 of docs/contract.md over plain records.
- * It shares no code with the engine. Facts about places are given in tables.
+ * Reference for the places that `city` and `near` mean. It follows section 3.3 of docs/contract.md, reads
+ * plain records, and shares no code with the engine. Tables give the facts about places.
  */
 
-/** Coordinates of a place as in facets: degrees with two decimals. */
+/** Coordinates of a place as facets write them: degrees with two decimals. */
 export function placePosition(place: number, { places }: PlaceWorld): { lat?: number; lon?: number } {
   const { latitude, longitude } = places[place]!
   if (latitude === undefined || longitude === undefined) return {}
   return { lat: Number(latitude.toFixed(2)), lon: Number(longitude.toFixed(2)) }
 }
 
-/** Places of records and names of places, given in tables. */
+/** Tables with the places of records and the names of places. */
 export interface PlaceWorld {
   readonly places: readonly WorldPlace[]
-  /** The place of a record, by its id; records at no place are missing. */
+  /** The place of each record, by id. Records without a place are missing. */
   readonly placeOf: ReadonlyMap<number, number>
   /** Stored name of a country by spelling. */
   readonly countryOf: Readonly<Record<string, string>>
 }
 
 /**
- * A record with the country that its event has: the country in its column if `countries` have it, else the
- * country of its place.
+ * A record with the country of its event. This is the country in the column if `countries` have it, else the
+ * country of the place.
  */
 export function withCountry(
   record: EventRecord,
@@ -47,8 +47,8 @@ interface WorldPlace {
 }
 
 /**
- * The places that a value of `city` means: the whole value, or any part between commas. Undefined if it means
- * no place with events. `searched` are the records in the requested countries.
+ * The places that a value of `city` means: the places of the whole value, or of all parts between commas.
+ * Undefined if the value means no place with events. `searched` are the records in the requested countries.
  */
 export function placesInValue(
   value: string,
@@ -86,8 +86,8 @@ export function centerOf(center: string, searched: readonly EventRecord[], world
 }
 
 /**
- * The text by which a facet names a place: its common name if that means the place, else its common name with
- * its country.
+ * The text by which a facet names a place: the common name of the place. If this name means another place,
+ * the country follows the name.
  */
 export function placeValue(place: number, world: PlaceWorld): string {
   const { label, country, latitude } = world.places[place]!
@@ -96,9 +96,9 @@ export function placeValue(place: number, world: PlaceWorld): string {
 }
 
 /**
- * The place that a name means. Candidates are the places with events in the searched records; if there are
- * none, all places with events. The candidate with the most inhabitants is meant; inhabitants count thirty
- * times if the name is the common name. A country may follow the name.
+ * The place that a name means. Candidates are the places with events in `searched`; if there are none, all
+ * places with events. The candidate with the most inhabitants is chosen. If the name is the common name of a
+ * candidate, its inhabitants count thirty times. A country may follow the name.
  */
 function placeNamed(given: string, searched: readonly EventRecord[], world: PlaceWorld): number | undefined {
   const { places, placeOf } = world

@@ -2,19 +2,23 @@ import type { EpochDay } from '../src/event/days.ts'
 import type { EventRecord } from '../src/event/record.ts'
 
 /**
- * The three readings of `q` by plain filters over records. All facts about words are given in tables:
- * meanings of runs of words, request words, and corrections of misspelled words.
+ * Tables with all facts about words that the reference for readings of `q` needs: meanings of runs of words,
+ * request words, and corrections of misspelled words. The reference makes the three readings of `q` by plain
+ * filters over records.
  */
 export interface WordTables {
   /** Singular form by plural. */
   readonly singularOf: Readonly<Record<string, string>>
   readonly stopWords: readonly string[]
-  /** Ordinals that are spelled. */
+  /** Ordinals that are written as words. */
   readonly ordinals: readonly string[]
   readonly requestWords: readonly string[]
   /** The meaning of a run of folded words. */
   readonly meanings: Readonly<Record<string, Meant>>
-  /** The nearest terms for a term that no record has; all these terms are tried together. */
+  /**
+   * For a term that no record has, the nearest terms that records have. The reference tries all these terms
+   * together.
+   */
   readonly nearest: Readonly<Record<string, readonly string[]>>
   /** Forms that mean the same, as terms with single spaces. */
   readonly sameForms: readonly (readonly string[])[]
@@ -23,26 +27,32 @@ export interface WordTables {
 interface Meant {
   readonly kind: 'type' | 'place' | 'date' | 'series' | 'rank' | 'changed' | 'source' | 'event_status'
   meets(record: EventRecord, today: EpochDay): boolean
-  /** True if a record makes the words mean something; without this function, every record does. */
+  /** True if a record makes the words meaningful. Without this function, every record does. */
   isKnownBy?(record: EventRecord): boolean
 }
 
-/** Kinds of which a record has one value, so several values in `q` are alternatives. */
+/**
+ * Kinds of attributes with one value in each record. Several values of one of these kinds in `q` are
+ * alternatives.
+ */
 const CHOICES: readonly Meant['kind'][] = ['type', 'event_status']
-/** Kinds that a record meets by its attributes, not by its words. */
+/** Kinds that a record meets by its attributes. The words of the record do not matter. */
 const MET_BY_MEANING: readonly Meant['kind'][] = ['date', 'series', 'rank', 'changed']
 
-/** A reading of some words, as conditions on a record. */
+/** A reading (an interpretation) of some words, as conditions on a record. */
 export interface OracleReading {
   readonly reading: 'literal' | 'understood' | 'nearest'
-  /** True if a record has all words or their meanings in any field; for `matchesInName`, in the name. */
+  /**
+   * True if a record has every word, or the meaning of every word, in any field. `matchesInName` requires
+   * this of the name.
+   */
   matches(record: EventRecord): boolean
   matchesInName(record: EventRecord): boolean
-  /** True if the name of a match that has all words is exactly the words. */
+  /** True if the name of a record with all words consists of exactly these words. */
   isExact(record: EventRecord): boolean
-  /** Like `isExact`, but additional numbers, ordinals and stop words are allowed. */
+  /** Like `isExact`, but the name may also have other numbers, ordinals and stop words. */
   isEdition(record: EventRecord): boolean
-  /** True if the reading has only one word and a number. */
+  /** True if the reading consists of one word and a number. */
   readonly isWordAndNumber: boolean
 }
 
@@ -59,14 +69,14 @@ export interface Terms {
 
 type Condition = (record: EventRecord, where: keyof Terms) => boolean
 
-/** Words from `from` up to, not including, `to`, and their meaning. */
+/** The words from index `from` up to, not including, index `to`, and their meaning. */
 interface Run {
   readonly from: number
   readonly to: number
   readonly meant: Meant
 }
 
-/** One word of the subject: a record needs any of its terms, or all terms of a phrase. */
+/** One word of the subject. A record needs any of its terms, or all of its terms if they are a phrase. */
 interface SubjectWord {
   readonly word: string
   readonly terms: readonly string[]
@@ -76,8 +86,9 @@ interface SubjectWord {
 const COMMON = 10
 
 /**
- * The reading that answers: the first of the three with a record that passes the other filters. If there is
- * none: the understood reading if it differs from the literal reading, else the literal reading.
+ * The reading that is used for the answer: the first of the three with a record that passes the other
+ * filters. If no reading has such a record, it is the understood reading if this differs from the literal
+ * reading, else the literal reading.
  */
 export function readingOf(
   words: readonly string[],
@@ -176,7 +187,9 @@ export function readingOf(
   }
   return saysMore ? asUnderstood : literal
 
-  /** For each run of words with other forms: its terms, and the other forms that events use. */
+  /**
+   * For each run of words that has other forms: the terms of the run, and the other forms that events use.
+   */
   function otherForms() {
     const terms = words.map(termOf)
     const runs: { of: readonly string[]; phrases: string[][] }[] = []
@@ -193,7 +206,7 @@ export function readingOf(
     return runs
   }
 
-  /** The other forms with the meaning of a form, if events use them. */
+  /** The other forms with the same meaning as a form, without forms that no event uses. */
   function otherFormsOf(form: string): readonly string[] {
     const isUsed = (other: string) =>
       records.some((record) => other.split(' ').every((term) => termsOf(record).anywhere.has(term)))
@@ -229,7 +242,7 @@ export function readingOf(
     }
   }
 
-  /** The meaning of a run of words. A place without records has no meaning. */
+  /** The meaning of a run of words. A place has a meaning only if it has records. */
   function meaningOf(phrase: string): Meant | undefined {
     const meant = tables.meanings[phrase]
     const isUnknown = meant?.isKnownBy !== undefined && !records.some((record) => meant.isKnownBy!(record))
@@ -259,7 +272,7 @@ export function readingOf(
     )
   }
 
-  /** Adjacent places are one place if some record is in both. */
+  /** Joins two adjacent places to one place if some record is in both. */
   function withNestedPlaces(runs: readonly Run[]): Run[] {
     const joined: Run[] = []
     for (const run of runs) {
@@ -283,8 +296,8 @@ export function readingOf(
   }
 
   /**
-   * Replaces unknown words by their possible terms, if some record has one of these terms and all other
-   * words.
+   * Replaces unknown words by their possible terms. This happens only if some record has one of these terms
+   * and all other words.
    */
   function correctedUnder(some: readonly SubjectWord[], fixed: readonly Condition[]): SubjectWord[] | undefined {
     const known = some.filter((word) => !isUnknown(word))
@@ -307,8 +320,8 @@ export function readingOf(
   }
 
   /**
-   * The words that stay after words are dropped until a record has the other words; undefined if too few
-   * words stay.
+   * The words that remain. Words are dropped until a record has the remaining words. Undefined if too few
+   * words remain.
    */
   function withoutWords(some: readonly SubjectWord[], fixed: readonly Condition[]): SubjectWord[] | undefined {
     const resolved = some.map((word) => (isUnknown(word) ? { ...nearestTo(word, passing), phrases: [] } : word))

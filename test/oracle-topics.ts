@@ -2,24 +2,27 @@ import type { EventRecord } from '../src/event/record.ts'
 import { wordsOf } from './oracle-words.ts'
 
 /**
- * Reference for the meaning of a topic or sub-topic: section 3.3 of docs/contract.md over plain records. It
- * shares no code with the engine. Facts about topics are given in tables.
+ * Tables for the reference of topics. The reference finds the meaning of a topic or sub-topic by section 3.3
+ * of docs/contract.md, reads plain records, and shares no code with the engine.
  */
 export interface TopicWorld {
   readonly singularOf: Readonly<Record<string, string>>
   readonly stopWords: readonly string[]
-  /** Terms that can end the name of any subject. */
+  /** Terms that may end the name of any subject, such as "science". */
   readonly genericTerms: readonly string[]
   readonly prepositions: readonly string[]
   /** Names that mean the same, as terms with single spaces. */
   readonly sameTopics: readonly (readonly string[])[]
-  /** A name, and the nearest other name. */
+  /** Pairs of a name and the topic that is nearest to it. */
   readonly nearTopics: readonly (readonly [string, string])[]
   /** Forms of words that mean the same, as terms with single spaces. */
   readonly sameForms: readonly (readonly string[])[]
 }
 
-/** The meaning of a name of a topic: its terms, or the terms of the first form with the same meaning. */
+/**
+ * The meaning of a name of a topic: its terms. If several forms have the same meaning, the terms of the first
+ * form.
+ */
 function topicMeaning(name: string, { singularOf, sameForms }: TopicWorld): string {
   const form = wordsOf(name)
     .map((word) => singularOf[word] ?? word)
@@ -34,7 +37,7 @@ interface Topic {
   readonly name: string
 }
 
-/** The topics that a value of `asked` means. */
+/** The topics that a value of a topic filter means. */
 export function topicsMeant(
   records: readonly EventRecord[],
   asked: Field,
@@ -113,7 +116,7 @@ export function topicsMeant(
       .filter((topic) => !same.includes(topic))
   }
 
-  /** True if a subject of a topic ends with a name, with or without generic words after it. */
+  /** True if a subject of a topic ends with a name. Generic words may follow the name. */
   function isAbout(written: string, name: string): boolean {
     const listed = [...world.sameTopics.flat(), ...world.nearTopics.flat()]
     return partsOf(written).some((part) => {
@@ -124,7 +127,8 @@ export function topicsMeant(
   }
 
   /**
-   * The topics whose events use the terms most: at least three events, 2 %, and four times the usual share.
+   * The topics whose events use the terms most. A topic must have at least three events with the terms, these
+   * must be 2 % of its events, and four times the usual share.
    */
   function using(field: Field, forms: readonly string[]): Topic[] {
     const uses = (record: EventRecord) =>

@@ -1,7 +1,10 @@
-/** Cache, because the same few thousand texts are needed millions of times. */
+/** Cache of texts, because a test needs the same few thousand texts millions of times. */
 const knownWords = new Map<string, readonly string[]>()
 
-/** Lower-case runs of ASCII letters and digits, accents dropped: enough for the records that tests make. */
+/**
+ * The words of a text: runs of ASCII letters and digits in lower case, without accents. This suffices for the
+ * records of tests.
+ */
 export function wordsOf(text: string): readonly string[] {
   const plain = () =>
     text

@@ -24,9 +24,9 @@ import { type TopicWorld, topicsMeant } from './oracle-topics.ts'
 import { folded, wordsOf } from './oracle-words.ts'
 
 /**
- * The naive search: a filter over an array of plain records, a sort, a slice. It does not use snapshots and
- * shares no code with the engine. Facts such as country spellings, plurals and continents are given in
- * tables, by the code that makes the records.
+ * The naive search: it filters an array of plain records, sorts the matches, and takes a slice. It does not
+ * use snapshots, and shares no code with the engine. Tables give facts such as country spellings, plurals and
+ * continents. The code that makes the records also makes the tables.
  */
 export interface World extends TopicWorld, WordTables, PlaceWorld {
   /** Stored name of a country by spelling. A spelling that is missing means no country. */
@@ -40,7 +40,7 @@ export interface OracleAnswer {
   readonly total: number
   readonly upcoming: number
   readonly ids: readonly number[]
-  /** The reading of `q`; undefined without `q`. */
+  /** The reading of `q` that was used; undefined without `q`. */
   readonly reading: OracleReading['reading'] | undefined
   readonly searchTerms: readonly string[]
   readonly countriesIncluded: readonly string[]
@@ -51,12 +51,14 @@ export interface OracleAnswer {
 interface OracleCount {
   readonly value: string
   readonly count: number
-  /** Only of a city whose place is known. */
+  /** Coordinates of a city whose place is known; undefined for all other values. */
   readonly lat?: number
   readonly lon?: number
 }
 
-/** The filters that a facet ignores; a facet without an entry ignores the filter on its own attribute. */
+/**
+ * The filters that a facet ignores. If a facet has no entry, it ignores only the filter on its own attribute.
+ */
 const OTHER_FILTERS: Partial<Record<FacetField, (filter: Filter) => boolean>> = {
   country: (filter) => filter.by === 'country' || filter.by === 'countries',
   continent: (filter) => filter.by === 'continent',
@@ -95,7 +97,7 @@ export function oracleSearch(written: readonly EventRecord[], request: SearchReq
   const reading = hasText ? chooseReading() : undefined
   const matches = records.filter((record) => meetsAll(record, request.filters))
   const isChanged = ({ event_status: status }: EventRecord) => status !== null && status !== 'scheduled'
-  // changed events come last in every order
+  // every order lists changed events last
   const ordered = [false, true].flatMap((part) => inOrder(matches.filter((record) => isChanged(record) === part)))
   return {
     total: ordered.length,
@@ -108,7 +110,10 @@ export function oracleSearch(written: readonly EventRecord[], request: SearchReq
     facets: request.facets.map((field) => ({ field, values: facetValues(field) })),
   }
 
-  /** One deadline must meet all filters on deadlines. */
+  /**
+   * True if one deadline of the record meets all filters on deadlines, and the record meets all other
+   * filters.
+   */
   function meetsAll(record: EventRecord, filters: readonly Filter[]): boolean {
     const isOnDeadlines = ({ by }: Filter) => by === 'deadline' || by === 'deadline_kind' || by === 'deadline_open'
     const asked = filters.filter(isOnDeadlines)
@@ -147,7 +152,7 @@ export function oracleSearch(written: readonly EventRecord[], request: SearchReq
       case 'rank':
         return filter.value.split(',').some((rank) => ranksOf(record).includes(rank))
       case 'changed': {
-        // without a previous snapshot, no event is known to be new
+        // only a comparison with a previous snapshot can find new events, and this directory has none
         const day = filter.parameter === 'new_since' ? undefined : dayIn(record.updatedAt)
         return day !== undefined && day >= filter.since
       }
@@ -164,7 +169,7 @@ export function oracleSearch(written: readonly EventRecord[], request: SearchReq
     }
   }
 
-  /** The reading of the words of `q` among the records that meet the other filters. */
+  /** The reading of `q` that is used, given the records that meet the other filters. */
   function chooseReading(): OracleReading {
     const others = request.filters.filter((filter) => filter.by !== 'text')
     const known = new Map(
@@ -178,15 +183,15 @@ export function oracleSearch(written: readonly EventRecord[], request: SearchReq
   }
 
   /**
-   * The places that a value of `city` means. Undefined if it means no place: then cities are compared as
-   * written.
+   * The places that a value of `city` means. Undefined if the value means no place: cities are then compared
+   * as written.
    */
   function placesOf(filter: Filter): ReadonlySet<number> | undefined {
     if (filter.by === 'near') return placesNear(filter.center, filter.withinKm, inCountries(), world)
     return filter.by === 'city' ? placesInValue(filter.value, inCountries(), world) : undefined
   }
 
-  /** The records that meet the country filters, among which places are searched. */
+  /** The records that meet the country filters. Only the places of these records are searched. */
   function inCountries(): EventRecord[] {
     const ofCountry = request.filters.filter(({ by }) => by === 'country' || by === 'countries' || by === 'continent')
     return records.filter((record) => meetsAll(record, ofCountry))
@@ -223,7 +228,10 @@ export function oracleSearch(written: readonly EventRecord[], request: SearchReq
       .map(({ record }) => record)
   }
 
-  /** Nearest to the center of `near` first, then in the order of a search without text. */
+  /**
+   * The records that are nearest to the center of `near` first. Records at the same distance are in the order
+   * of a search without text.
+   */
   function byDistance(found: readonly EventRecord[]): EventRecord[] {
     const near = request.filters.find((filter) => filter.by === 'near')
     const center = near && centerOf(near.center, inCountries(), world)
@@ -236,8 +244,8 @@ export function oracleSearch(written: readonly EventRecord[], request: SearchReq
   }
 
   /**
-   * Open deadlines, soonest first; past deadlines, latest first; then the rest in the order of a search
-   * without text.
+   * Records with open deadlines, soonest first; then past deadlines, latest first; then the others in the
+   * order of a search without text.
    */
   function inOrderOfDeadlines(found: readonly EventRecord[]): EventRecord[] {
     const ofKind = request.filters.filter(({ by }) => by === 'deadline_kind')
@@ -257,7 +265,10 @@ export function oracleSearch(written: readonly EventRecord[], request: SearchReq
     return [...[...open, ...past].map(({ record }) => record), ...undated]
   }
 
-  /** Counts of the values of a facet. Equal folded values count as one value, in their usual spelling. */
+  /**
+   * Counts of the values of a facet. Values that are equal after folding count as one value, in their most
+   * frequent spelling.
+   */
   function facetValues(field: FacetField): OracleCount[] {
     const isOwn = OTHER_FILTERS[field] ?? ((filter: Filter) => filter.by === field)
     const others = request.filters.filter((filter) => !isOwn(filter))
@@ -294,7 +305,7 @@ export function oracleSearch(written: readonly EventRecord[], request: SearchReq
     return known
   }
 
-  /** An event has at most one value of a field, except for the fields of deadlines. */
+  /** The values of a field. An event has at most one value, except in the fields of deadlines. */
   function valuesOf(record: EventRecord, field: FacetField): readonly string[] {
     if (field === 'deadline_kind') return [...new Set(deadlinesOf(record).map(({ kind }) => kind))]
     if (field === 'deadline_month') {
@@ -331,9 +342,9 @@ export function oracleSearch(written: readonly EventRecord[], request: SearchReq
   }
 
   /**
-   * Number of the group of a record in the order of relevance, best group first; without text there are only
-   * upcoming and past events. An edition has the words of the text, and otherwise only numbers, ordinals and
-   * stop words.
+   * Number of the group of a record in the order of relevance; the best group has the lowest number. Without
+   * text, the groups are upcoming and past events. An edition has the words of the text, and otherwise only
+   * numbers, ordinals and stop words.
    */
   function rankOf(record: EventRecord): number {
     const isPast = record.start < request.today
@@ -387,7 +398,7 @@ export function oracleSearch(written: readonly EventRecord[], request: SearchReq
   }
 }
 
-/** The ranks of a record without their years. In the tests, ranks sort like their texts. */
+/** The ranks of a record without their years. In tests, the order of ranks is the order of their texts. */
 function ranksOf({ rank }: EventRecord): string[] {
   return rank === '' ? [] : rank.split(' | ').map((each) => each.replace(/ \(.*/, ''))
 }
@@ -409,10 +420,13 @@ interface OracleDeadline {
   readonly instant: number
 }
 
-/** Offsets of the zones that tests write; AoE is the zone of texts without one. */
+/** Offsets of the time zones in tests. AoE is the zone of texts without a zone. */
 const OFFSETS: Readonly<Record<string, string>> = { AoE: '-12:00', Z: 'Z', 'UTC+14': '+14:00', EST: '-05:00' }
 
-/** A due text is a date, optionally followed by a time and a zone: tests write no other form. */
+/**
+ * The deadline of a text. The text is a date, optionally followed by a time and a zone: tests use no other
+ * form.
+ */
 function deadlineIn(kind: DeadlineKind, due: string, zone: string): OracleDeadline[] {
   const [, date, time = '', own = ''] = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}:\d{2}))? ?(.*)$/.exec(due) ?? []
   const offset = OFFSETS[own || zone || 'AoE']
@@ -422,7 +436,10 @@ function deadlineIn(kind: DeadlineKind, due: string, zone: string): OracleDeadli
   return [{ kind, day, instant: time === '' ? start + 86_400 : start }]
 }
 
-/** All deadlines of a record. `submissionDeadline` is left out if another submission has the same day. */
+/**
+ * All deadlines of a record. `submissionDeadline` is left out if another deadline for submissions has the
+ * same day.
+ */
 function deadlinesOf({ submissionDeadline, deadlines = [] }: EventRecord): OracleDeadline[] {
   const others = deadlines.flatMap(({ kind, due, zone }) => deadlineIn(kind, due, zone ?? ''))
   const short = submissionDeadline === null ? [] : deadlineIn('submission', submissionDeadline, '')
@@ -430,7 +447,10 @@ function deadlinesOf({ submissionDeadline, deadlines = [] }: EventRecord): Oracl
   return isAmongOthers ? others : [...short, ...others]
 }
 
-/** The deadlines of a record that meet some filters, of submissions unless a filter names a kind. */
+/**
+ * The deadlines of a record that some filters mean. Unless a filter names a kind, these are the deadlines for
+ * submissions.
+ */
 function deadlinesAsked(record: EventRecord, filters: readonly Filter[]): OracleDeadline[] {
   const kinds = filters.flatMap((filter) => (filter.by === 'deadline_kind' ? [filter.kind] : []))
   return deadlinesOf(record).filter(({ kind, day, instant }) => {
@@ -443,7 +463,7 @@ function deadlinesAsked(record: EventRecord, filters: readonly Filter[]): Oracle
   })
 }
 
-/** The values equal to the given value; if there are none, the values that have all its words. */
+/** The values that are equal to the given value; if there are none, the values that contain all its words. */
 function valuesMeantBy(given: string, values: ReadonlySet<string>): Set<string> {
   const same = [...values].filter((value) => sameValue(value, given))
   if (same.length > 0) return new Set(same)
@@ -453,7 +473,7 @@ function valuesMeantBy(given: string, values: ReadonlySet<string>): Set<string> 
   )
 }
 
-/** The tags equal to the given tag, or more specific. */
+/** The tags that are equal to the given tag or more specific. */
 function tagsMeantBy(given: string, tags: ReadonlySet<string>): Set<string> {
   return new Set([...tags].filter((tag) => tag === given || tag.startsWith(`${given}-`)))
 }

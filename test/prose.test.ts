@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Comments and code alike have lines that are short enough to be read. */
+/** Lines of comments and of code must be short enough to be read easily. */
 
 const root = join(import.meta.dirname, '..')
 const MAX_COMMENT_COLUMNS = 110
@@ -42,7 +42,10 @@ test('no line of code has more than 120 columns', () => {
 const productFiles = files.filter((file) => /\.tsx?$/.test(file) && !/^(?:test|deploy)\//.test(file))
 const testFiles = files.filter((file) => /^test\/.*\.tsx?$/.test(file))
 
-/** Beginning of a comment, or of a sentence at the beginning of a line, that names nothing. */
+/**
+ * Matches a comment, or a sentence at the beginning of a line, that begins with a question word instead of a
+ * noun.
+ */
 const QUESTION_WORD = /^\s*(?:\/\/|\/?\*+) (?:What|How|Where|When|Why|Who|Whose)\b/
 
 /**

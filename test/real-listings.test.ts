@@ -13,7 +13,10 @@ import type { Snapshot } from '../src/snapshot/snapshot.ts'
 import { verifySnapshot } from '../src/snapshot/verify.ts'
 import { serve } from './support/serve-events.ts'
 
-/** 20,000 real events outside of the project, if they are available. */
+/**
+ * Path of a dump with 20,000 real events. It is not part of the project, and the tests are skipped if it is
+ * missing.
+ */
 const DUMP = join(import.meta.dirname, '../../shared/realdata/directory.sql.gz')
 const isHere = existsSync(DUMP)
 const gazetteer = packagedGazetteer()
@@ -43,7 +46,6 @@ describe.skipIf(!isHere)('the real listings (skipped if ../shared/realdata is mi
     rmSync(folder, { recursive: true })
   })
 
-  /** The answer of the API on 2026-11-20. */
   const ask = async (path: string) => (await (await serve(openDirectory(snapshot))).get(`/api/gpt/${path}`)).json()
 
   test('all rows of the real listings are read, and every rejected row is listed with its reason', () => {
@@ -62,7 +64,7 @@ describe.skipIf(!isHere)('the real listings (skipped if ../shared/realdata is mi
   })
 
   test('at least 97 % of the country texts of the real listings are resolved, or rightly left unresolved', () => {
-    // texts that are no country, judged by hand
+    // texts that mean no country, as a person judged
     const noCountry = [
       ...['W3', 'Texas', 'Hawaii', 'Pennsylvania', 'Florida', 'Tennessee', 'Oregon', 'New Mexico', 'Balkans'],
       ...['European-Union', 'Canary Islands', 'Tuscany', 'Paris'],
@@ -88,7 +90,7 @@ describe.skipIf(!isHere)('the real listings (skipped if ../shared/realdata is mi
   })
 
   test.each([
-    ['q=machine learning&continent=Europe', 138], // 11 of the names contain ML
+    ['q=machine learning&continent=Europe', 138], // the abbreviation ML is in 11 of the names
     ['country=USA&type=workshop&year=2026', 108],
     ['countries=UK,Germany,:fr:&from=2026-12-01', 52],
     ['topic=python&month=2027-05', 0],

@@ -18,7 +18,10 @@ const { old, fresh } = sharedThree()
 
 const SWAPS = 10
 
-/** A server in this process over a snapshot that can be replaced, and everything it opened. */
+/**
+ * Starts a server in this process, with a snapshot that the test can replace. Returns everything that the
+ * server opened.
+ */
 async function serve() {
   const folder = scratchFolder()
   const snapshot = join(folder, 'directory.snapshot')
@@ -55,7 +58,10 @@ async function serve() {
 
 const idOf = (built: BuiltDirectory) => built.snapshot.header.id
 
-/** Descriptors of this process that are open on a file with this path, even if the file was removed. */
+/**
+ * Number of file descriptors of this process that are open on a file with this path. The file may have been
+ * deleted.
+ */
 function descriptorsOf(path: string): number {
   return readdirSync('/proc/self/fd').filter((descriptor) => {
     try {
@@ -66,11 +72,10 @@ function descriptorsOf(path: string): number {
   }).length
 }
 
-/** Collects all garbage. */
 async function collectGarbage(): Promise<void> {
   setFlagsFromString('--expose-gc')
   const gc = runInNewContext('gc') as () => void
-  // the target of a WeakRef that was read lives until the turn ends
+  // if a WeakRef was read, its target stays in memory until the turn of the event loop ends
   await setImmediate()
   gc()
   await setImmediate()
@@ -83,7 +88,7 @@ test.skipIf(process.platform !== 'linux')(
     const { server, snapshot, opened, get, log } = await serve()
     const ids = [3, 40, 77].map((doc) => old.snapshot.id[doc]!)
     const paths = ['conferences?q=learning&limit=50', 'stats', ...ids.map((id) => `conferences/${id}`)]
-    /** Bodies of answers, by path and X-Snapshot. */
+    /** The different bodies of answers, by path and by the header X-Snapshot. */
     const bodies = new Map<string, Set<string>>()
     let isDone = false
     const ask = async () => {
@@ -109,7 +114,7 @@ test.skipIf(process.platform !== 'linux')(
 
     const keys = [old, fresh].flatMap((built) => paths.map((path) => `${path} ${idOf(built)}`))
     expect([...bodies.keys()].sort()).toEqual(keys.sort())
-    // the same path and snapshot always gave the same bytes
+    // each path always had the same bytes with the same snapshot
     for (const [key, different] of bodies) expect(different.size, key).toBe(1)
     expect(log('snapshot swapped')).toHaveLength(SWAPS)
     expect(log('snapshot swapped')[0]).toMatchObject({ snapshot: idOf(fresh), rows: 150, kernels: expect.any(String) })

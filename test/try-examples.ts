@@ -11,7 +11,7 @@ import { askedAs, urlsIn } from './support/agent-texts.ts'
 import { DOCUMENTS, examplesOf, readDocument, toolCallsOf } from './support/documents.ts'
 import { requirePrograms } from './support/programs.ts'
 
-/** The address in the documents: the address of `npm start`. */
+/** The base URL in the documents: the address at which `npm start` listens. */
 const SHOWN_URL = 'http://127.0.0.1:8080'
 
 const url = process.argv[2] ?? SHOWN_URL
@@ -52,7 +52,7 @@ for (const name of ['llms.txt', 'llms-full.txt']) {
 }
 console.log(`${tried} examples are as the documents show them`)
 
-/** The answer of a tool; the text of an error is in `error`. */
+/** The answer of a tool. If the tool reports an error, the text of the error is in `error`. */
 async function callTool(name: string, given: object): Promise<unknown> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: given } })
   const response = await fetch(`${url}/mcp`, { method: 'POST', headers, body })
@@ -60,7 +60,7 @@ async function callTool(name: string, given: object): Promise<unknown> {
   return result.isError ? { error: result.content[0].text } : result.structuredContent
 }
 
-/** True if every member of the shown value is in the received value. Arrays must have the same length. */
+/** True if the received value contains every member of the shown value. Arrays must have the same length. */
 function isPartOf(shown: unknown, received: unknown): boolean {
   if (typeof shown !== 'object' || shown === null) return shown === received
   if (typeof received !== 'object' || received === null) return false

@@ -3,18 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * Types that attacks of all kinds share. A suite attacks until the run is over, and reports for each attack
- * the check that noticed it. A successful attack is a finding.
+ * Types that all suites of attacks share. A suite attacks until the run is over. It reports for each attack
+ * the check that noticed the attack. A successful attack is a finding.
  */
 
-/** Creates a folder for the files of an attack. */
 export function scratchFolder(): string {
   return mkdtempSync(join(tmpdir(), 'confdex-attack-'))
 }
 
 /** One run of a suite. */
 export interface Attack {
-  /** The same seed gives the same attacks in the same order. */
+  /** Seed of random choices. The same seed gives the same attacks in the same order. */
   readonly seed: number
   /** True if the run is over. Called before each attack. */
   readonly until: () => boolean
@@ -25,12 +24,12 @@ export interface AttackSuite {
   /** Name for `--only`. */
   readonly name: string
   /**
-   * Attacks until the run is over. Findings go to the report; the function rejects only if it cannot attack.
+   * Attacks until the run is over. Findings go into the report; the promise is rejected only if the suite
+   * cannot attack.
    */
   readonly run: (attack: Attack) => Promise<void>
 }
 
-/** A successful attack. */
 export interface Finding {
   readonly kind: string
   /** Description of the harm, with the seed that repeats it. */
@@ -52,7 +51,6 @@ export class AttackReport {
     this.#count(kind, outcome)
   }
 
-  /** Counts a successful attack. */
   found(kind: string, what: string): void {
     this.#count(kind, 'GOT THROUGH')
     this.findings++

@@ -1,4 +1,4 @@
-/** The built program as a whole. Each of these cases once failed although the tests of all parts passed. */
+/** Tests the built program as a whole. Each case here once failed although the tests of all parts passed. */
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -45,7 +45,7 @@ test('a new snapshot is swapped in if it answers in a separate process first', a
   rmSync(path)
 })
 
-/** A name that no resolver knows (RFC 6761). */
+/** The domain .invalid never exists (RFC 6761). */
 const away = { SNAPSHOT: 'http://storage.invalid/directory.snapshot' }
 
 test('the built program waits for unreachable storage, alive but not ready, and can be stopped', async () => {

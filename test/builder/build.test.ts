@@ -46,7 +46,7 @@ function build({ dump, snapshot }: Workplace, options: Partial<BuildOptions> = {
   return buildSnapshot({ dump, snapshot, maxRejected: { rows: 0 }, created: CREATED, ...options })
 }
 
-/** The files that a build leaves. */
+/** Names of the files that a build writes. */
 const WRITTEN = ['', '.rejected.jsonl', '.report.json'].map((end) => `directory.snapshot${end}`)
 
 const filesOf = ({ folder }: Workplace) => readdirSync(join(folder, 'out')).sort()
@@ -308,8 +308,8 @@ it('the next build removes the leftovers of killed builds', async () => {
   const flags = ['--import', pathToFileURL(tsx).href, '--input-type=module', '-e', script]
   const killed = spawnSync(process.execPath, [...flags, place.dump, place.snapshot])
   expect(killed.signal, killed.stderr.toString()).toBe('SIGKILL')
-  // the scratch file of details has no name any more; the scratch database of a text dump needs its name,
-  // so it remains
+  // the scratch file of details was already deleted; the scratch database of a text dump still needs its
+  // name, so it remains
   expect(filesOf(place)).toEqual([expect.stringMatching(/\.scratch-.*\.sqlite$/)])
   await build(place)
   expect(filesOf(place)).toEqual(WRITTEN)

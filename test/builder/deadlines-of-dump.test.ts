@@ -8,7 +8,6 @@ import { sqlDump } from '../support/sql-dump.ts'
 const HEAD =
   'CREATE TABLE deadlines (event_id, kind, due, zone, round, label, extended);\nINSERT INTO deadlines VALUES '
 
-/** Builds a snapshot of a dump with the events 1 to 3 and further SQL. */
 async function build(sql: string) {
   const events = sqlDump([{ id: 3, submission_deadline: '2026-12-01' }, { id: 1 }, { id: 2 }])
   const built = await buildDump(events.replace('COMMIT;', `${sql}\nCOMMIT;`))
@@ -27,7 +26,7 @@ test('a snapshot has the table deadlines of the dump as written, by event, regar
   expect(details.map(({ deadlines }) => deadlines)).toEqual([
     [{ kind: 'camera_ready', due: 'TBA', instant: null, ...none }],
     [],
-    // the column has the day of the second deadline, so it adds no third deadline
+    // the column of the event has the day of the second deadline, so it adds no third deadline
     [
       {
         ...none,

@@ -3,13 +3,14 @@ import { formatReport } from '../../src/builder/report.ts'
 import { buildDump, openBuilt } from '../support/built-dump.ts'
 import { type SqlRow, sqlDump } from '../support/sql-dump.ts'
 
-/** Builds a snapshot of rows, numbered from 1. */
 const build = (rows: readonly SqlRow[], decodeEntities = false) =>
   buildDump(sqlDump(rows.map((row, index) => ({ id: index + 1, ...row }))), { decodeEntities })
 
 const foundIn = async (...rows: SqlRow[]) => (await build(rows)).report.checks.map(({ check, ids }) => [check, ...ids])
 
-/** For each check, rows in which it finds something, and rows that only look similar. */
+/**
+ * For each check, rows in which the check finds something, and similar rows in which it must find nothing.
+ */
 const EXAMPLES: Readonly<Record<string, readonly [wrong: SqlRow[], right: SqlRow[]]>> = {
   'html-entities': [
     [{ name: 'Research &amp; Development' }, { description: 'Soup&#039;s on' }, { venue: 'Caf&eacute;' }],

@@ -10,7 +10,6 @@ const lines = [oldestLine!, ...later]
 /** The tested release lines of Node as text, such as `20, 22 and 24`. */
 const enumerated = `${lines.slice(0, -1).join(', ')} and ${lines.at(-1)}`
 
-/** A document as one line, so that a phrase is found across its line ends. */
 const flat = (path: string) => readDocument(path).replaceAll(/\s+/g, ' ')
 
 test.each(['README.md', 'docs/operating.md', 'deploy/README.md', 'SECURITY.md'])(

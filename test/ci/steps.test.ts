@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { ROOT } from '../support/documents.ts'
 
-/** Runs a script that has the step functions of `.ci/run`. */
+/** Runs a script that can call the step functions of `.ci/run`. */
 function run(script: string): { readonly status: number | null; readonly lines: readonly string[] } {
   const { status, stdout } = spawnSync('bash', ['-uo', 'pipefail', '-c', `. .ci/steps.sh\n${script}`], {
     cwd: ROOT,

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { ROOT } from '../support/documents.ts'
 import { scratchFolder } from '../support/scratch.ts'
 
-/** The lines that `.ci/summarize.mjs` prints of reports with these test files. */
+/** The lines that `.ci/summarize.mjs` prints for reports with these test files. */
 function summarize(reports: Readonly<Record<string, readonly object[]>>): string[] {
   const folder = scratchFolder()
   const paths = Object.entries(reports).map(([name, testResults]) => {

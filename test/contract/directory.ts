@@ -65,12 +65,12 @@ export const EVENTS: readonly EventRecord[] = [
 
 async function build(): Promise<Directory> {
   const { directory, path } = await buildDirectory(EVENTS)
-  // the open file stays readable, and without a name it is deleted when the process ends
+  // the open file stays readable after it is deleted, and is removed from the disk when the process ends
   rmSync(dirname(path), { recursive: true })
   return directory
 }
 
-/** The directory of these events, built once in a process. Nothing changes it. */
+/** The directory of these events. It is built once in a process, and never changed. */
 let built: Promise<Directory> | undefined
 
 export async function startContractService(config: Parameters<typeof startService>[0] = {}): Promise<Service> {
@@ -78,13 +78,13 @@ export async function startContractService(config: Parameters<typeof startServic
   return startService({ ...config, serving: { current: { state: 'serving', directory: await built } } })
 }
 
-/** GET with a key: status and parsed body. */
+/** Sends a GET request with a key. Returns the status and the parsed body. */
 export async function getJson(service: Service, url: string) {
   const response = await service.get(url)
   return { status: response.statusCode, body: response.json(), headers: response.headers }
 }
 
-/** The body of an answer with status 200, from a service of its own. */
+/** The body of an answer with status 200. Each call starts a new service. */
 export async function bodyOf(url: string) {
   const { status, body } = await getJson(await startContractService(), url)
   if (status !== 200) throw new Error(`expected status 200 for ${url}, got ${status}: ${JSON.stringify(body)}`)

@@ -5,7 +5,7 @@ import { serveEvents } from '../support/serve-events.ts'
 import type { SomeEvent } from '../support/small-directory.ts'
 import { getJson } from './directory.ts'
 
-/** Records of one event, the best last, and an event with one record. */
+/** Records of one event, the best record last, and then an event with a single record. */
 const RECORDS: readonly SomeEvent[] = [
   {
     id: 7,
@@ -42,7 +42,6 @@ function days(start: string, end: string): { start: EpochDay; end: EpochDay } {
   return { start: parseDay(start)!, end: parseDay(end)! }
 }
 
-/** Status and body of the answer to a GET. */
 const ask = async (url: string) => getJson(await serveEvents(RECORDS), url)
 
 const DATES = { start: '2027-06-14', end: '2027-06-18', formatted: 'Jun 14-18, 2027' }

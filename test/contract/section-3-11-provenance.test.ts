@@ -1,4 +1,3 @@
-/** Sources of records, over HTTP and MCP, and in files and pages. */
 import { expect, test } from 'vitest'
 import { openTexts } from '../../src/site/site.ts'
 import { buildDump, serveBuilt } from '../support/built-dump.ts'

@@ -1,4 +1,3 @@
-/** Ranks and acceptance rates, from the tables of a dump to answers. */
 import { expect, test } from 'vitest'
 import { buildDump, serveBuilt } from '../support/built-dump.ts'
 import { sqlDump } from '../support/sql-dump.ts'

@@ -1,4 +1,3 @@
-/** Lists of new, changed and removed events, over HTTP, MCP, feeds and pages. */
 import { expect, test } from 'vitest'
 import { callTool } from '../mcp/messages.ts'
 import { buildDump, serveBuilt } from '../support/built-dump.ts'
@@ -19,7 +18,10 @@ const NEW: readonly SqlRow[] = [
   { id: 5, name: 'Days of Wind', updated_at: '2026-11-02' },
 ]
 
-/** The directory of two builds: one on 2026-11-18, and one on 2026-11-20 that is compared with it. */
+/**
+ * A directory that was built on 2026-11-18, and again on 2026-11-20. The second build is compared with the
+ * first.
+ */
 async function compared() {
   const { path } = await buildDump(sqlDump(OLD), { created: new Date('2026-11-18T12:00:00Z') })
   return (await buildDump(sqlDump(NEW), { previous: path })).path

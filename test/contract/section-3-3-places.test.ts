@@ -8,7 +8,7 @@ import { sharedEventsWith } from '../support/shared-directory.ts'
 import { type SomeEvent, search, smallDirectory } from '../support/small-directory.ts'
 import { getJson } from './directory.ts'
 
-/** City and country as rows write them, by the name of the event. */
+/** The city and country of rows, by the name of the event. */
 const ROWS: Readonly<Record<string, readonly [city: string, country: string]>> = {
   'San Jose': ['San Jose, CA', ''],
   'Los Angeles': ['LA', 'USA'],
@@ -41,7 +41,6 @@ async function ask(path: string) {
   return body
 }
 
-/** The names of the events that a search finds, in the order of ROWS. */
 async function found(query: string): Promise<string[]> {
   const body = await ask(`/api/gpt/conferences?limit=50&sort=date&${query}`)
   return body.conferences.map(({ name }: { name: string }) => name)

@@ -4,18 +4,17 @@ import { bodyOf, ITEMS } from './directory.ts'
 
 const NO_FILTERS = { search_terms: [], countries_included: [], date_range: { from: null, to: null } }
 
-/** The body of the answer to a search. */
 const answerTo = (query: string) => bodyOf(`/api/gpt/conferences?${query}`)
 
-/** Ids of the first page of a search, and its total. */
+/** The ids of the events on the first page of a search, and the total. */
 async function idsOf(query: string) {
   const { total, conferences } = await answerTo(query)
   return { total, ids: conferences.map((item: { id: number }) => item.id) }
 }
 
 /**
- * Expected body of a search whose only page has all events, without filters and notes; `changes` replace
- * members.
+ * The expected body of a search without filters and notes whose only page has all events. `changes` replace
+ * members of the body.
  */
 function whole({ conferences = [], ...changes }: { conferences?: readonly object[]; [member: string]: unknown }) {
   return {

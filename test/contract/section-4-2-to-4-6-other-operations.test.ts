@@ -35,7 +35,7 @@ test('4.2 a single event is its item plus everything else known of the event', a
             extended: false,
           },
         ],
-        // related events of the same sub-topic, then of the same topic, by day
+        // events of the same sub-topic are listed first, then events of the same topic, each by day
         editions: null,
         related: [ITEMS[104], ITEMS[107], ITEMS[108]],
       },

@@ -5,13 +5,13 @@ import { describe, expect, test } from 'vitest'
 import { scratchFolder } from '../support/scratch.ts'
 import { ROOT } from './files.ts'
 
-/** Checks each configuration file with the program that reads it. */
+/** Each configuration file is checked with the program that reads it. */
 
 function isInstalled(program: string, version: string): boolean {
   return spawnSync(program, [version]).status === 0
 }
 
-/** The text of a file, with these settings active that the file has in comments. */
+/** The text of a file, in which the given settings, which are commented out, are active. */
 function withCommented(path: string, ...settings: string[]): string {
   return settings.reduce(
     (text, setting) => {
@@ -75,7 +75,7 @@ describe.skipIf(!isInstalled('systemd-analyze', '--version'))('systemd (skipped 
       ['verify', '--man=no', ...UNITS.map((name) => `${folder}/${name}`)],
       { cwd: ROOT, encoding: 'utf8' },
     )
-    // some machines have neither node in /usr/bin nor a release in /opt
+    // on some machines, node is not in /usr/bin and no release is in /opt
     expect(stderr.replaceAll(/^.*Command \/(usr\/bin\/node|opt\/\S+) is not executable.*\n/gm, '')).toBe('')
     if (stderr === '') expect(status).toBe(0)
   })

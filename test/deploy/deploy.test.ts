@@ -66,7 +66,8 @@ test('Compose trusts proxies in the networks of Docker and Podman, and in no pub
     const [address, bits] = range.split('/')
     trusted.addSubnet(address!, Number(bits))
   }
-  // Addresses at the bounds of the networks that engines create by default: pools of Docker, then of Podman.
+  // Addresses at the bounds of the networks that container engines create by default: first of Docker, then
+  // of Podman.
   const docker = ['172.17.0.2', '172.31.255.254', '192.168.0.2', '192.168.255.254']
   const podman = ['10.88.0.2', '10.89.0.6', '10.95.255.254', '10.96.0.1', '10.128.0.1', '10.255.255.254']
   for (const address of [...docker, ...podman]) expect(trusted.check(address), address).toBe(true)
@@ -93,7 +94,8 @@ test('HAProxy and nginx close idle connections before replicas close them', asyn
   const { connectionOptions } = await import('../../src/http/request/connection.ts')
   const keptSeconds = connectionOptions.keepAliveTimeout / 1000
   const [, purge] = /pool-purge-delay (\w+)/.exec(haproxy)!
-  // HAProxy closes half of the idle connections after each delay, so the last may stay open for two delays
+  // HAProxy closes half of the idle connections after each delay, so the last connection may stay open for
+  // two delays
   expect(2 * seconds(purge!)).toBeLessThan(keptSeconds)
   const [, ofNginx] = /keepalive \d+;\s+keepalive_timeout (\w+);/.exec(read('deploy/nginx.conf'))!
   expect(seconds(ofNginx!)).toBeLessThan(keptSeconds)
@@ -102,7 +104,7 @@ test('HAProxy and nginx close idle connections before replicas close them', asyn
 test('no balancer and no published port gives access to the metrics', () => {
   for (const { OPS_PORT } of Object.values(environment)) {
     for (const path of ['deploy/nginx.conf', 'deploy/nginx/replicas.conf']) expect(read(path)).not.toContain(OPS_PORT)
-    // HAProxy checks health on these ports, and sends no request there
+    // HAProxy uses these ports only to check health, and sends no request there
     expect(haproxy.replaceAll(/ port "\$\{OPS_\d-\d+\}"/g, '')).not.toContain(OPS_PORT)
   }
   expect(haproxy).toContain(`bind "\${METRICS-127.0.0.1:8405}"`)

@@ -1,6 +1,5 @@
 /**
- * Reads the instructions that this project's Dockerfile uses, so that tests can run them without a container
- * engine.
+ * Reads the instructions of this project's Dockerfile, so that tests can run them without a container engine.
  */
 
 export interface Instruction {
@@ -9,7 +8,7 @@ export interface Instruction {
 }
 
 export interface Stage {
-  /** Name of the stage, or its number as text if the stage has no name. */
+  /** Name of the stage. If the stage has no name, its number as text. */
   readonly name: string
   readonly image: string
   readonly instructions: readonly Instruction[]
@@ -34,12 +33,11 @@ export function parseDockerfile(text: string): Stage[] {
   return stages
 }
 
-/** The arguments of the last instruction of a name, or undefined if there is none. */
 export function lastOf(stage: Stage, name: string): string | undefined {
   return stage.instructions.findLast((instruction) => instruction.name === name)?.args
 }
 
-/** Variables that ENV sets, in the form `NAME=value NAME=value`. */
+/** The variables that ENV sets. ENV must have the form `NAME=value NAME=value`. */
 export function environmentOf(stage: Stage): Record<string, string> {
   const settings = stage.instructions.filter(({ name }) => name === 'ENV').flatMap(({ args }) => args.split(/\s+/))
   return Object.fromEntries(
@@ -47,7 +45,9 @@ export function environmentOf(stage: Stage): Record<string, string> {
   )
 }
 
-/** The words of the exec form, `["node", "-e", "..."]`, after options and CMD of a health check. */
+/**
+ * The words of the exec form, `["node", "-e", "..."]`. Options, and CMD of a health check, may be before it.
+ */
 export function execForm(args: string): string[] {
   return JSON.parse(args.slice(args.indexOf('['))) as string[]
 }

@@ -6,7 +6,7 @@ import { environmentOf, parseDockerfile, type Stage } from './dockerfile.ts'
 
 export { ROOT, read }
 
-/** The documents of a YAML file, merge keys resolved. */
+/** The documents of a YAML file. Merge keys are resolved. */
 // biome-ignore lint/suspicious/noExplicitAny: their shape is what the tests are about
 export function documentsOf(path: string): any[] {
   return parseAllDocuments(read(path), { merge: true, strict: true }).map((document) => {
@@ -19,7 +19,6 @@ export const KUBERNETES = readdirSync(join(ROOT, 'deploy/kubernetes'), { recursi
   .filter((name) => name.endsWith('.yaml'))
   .map((name) => `deploy/kubernetes/${name}`)
 
-/** The only object of a kind in deploy/kubernetes. */
 export function kubernetes(kind: string): ReturnType<typeof documentsOf>[number] {
   const found = KUBERNETES.flatMap(documentsOf).filter((document) => document.kind === kind)
   if (found.length !== 1) throw new Error(`expected one ${kind}, got ${found.length}`)
@@ -41,7 +40,7 @@ export function settingsOf(path: string): Map<string, string[]> {
   return settings
 }
 
-/** The environment of a replica in each kind of deployment, with the variables of the image. */
+/** The environment of a replica in each kind of deployment, including the variables of the image. */
 export function environments(): Record<string, Record<string, string>> {
   const unit = settingsOf('deploy/systemd/confdex@.service')
   const ofUnit = (unit.get('Environment') ?? []).flatMap((line) => line.replaceAll('%i', '8081').split(' '))
@@ -64,7 +63,7 @@ export function environments(): Record<string, Record<string, string>> {
   }
 }
 
-/** The values that the command of a document puts into the secret of Kubernetes. */
+/** The values of the secret of Kubernetes that a command in a document creates. */
 export function secretOf(document: string): Record<string, string> {
   const literals = document.matchAll(/^kubectl create secret generic confdex (.*)$/gm)
   return Object.fromEntries(
@@ -78,7 +77,7 @@ function mapValues(values: Record<string, string>, change: (value: string) => st
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value)]))
 }
 
-/** Seconds of `20s`, `1500ms`, `20`. */
+/** Converts a duration such as `20s`, `1500ms` or `20` to seconds. */
 export function seconds(text: string | number): number {
   const [, value, unit] = /^(\d+)(ms|s|)$/.exec(String(text)) ?? []
   if (value === undefined) throw new Error(`expected a duration, got ${text}`)

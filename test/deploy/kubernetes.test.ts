@@ -1,4 +1,4 @@
-/** The files for Kubernetes are valid for its API and for the API of the Prometheus operator. */
+/** The files for Kubernetes are valid by the schemas of Kubernetes and of the Prometheus operator. */
 import { PodMonitor } from '@kubernetes-models/prometheus-operator/monitoring.coreos.com/v1'
 import { validate as Deployment } from 'kubernetes-models/_schemas/IoK8sApiAppsV1Deployment'
 import { validate as CronJob } from 'kubernetes-models/_schemas/IoK8sApiBatchV1CronJob'
@@ -17,7 +17,7 @@ interface Validate {
   errors?: readonly object[]
 }
 
-/** Validates by a class, for schemas that the package does not export. */
+/** Makes a validator of a class, because the package does not export the schema itself. */
 function byModel<Data>(Model: new (data?: Data) => { validate(): void }) {
   return (value: Data) => {
     new Model(value).validate()
@@ -47,8 +47,9 @@ test.each(objects)('the object %s: %s is valid, and has no field that its schema
 })
 
 /**
- * Validates an object. @returns the paths of fields that its schema does not know: schemas ignore unknown
- * fields, so this records the fields that the validator reads
+ * Validates an object.
+ * @returns the paths of fields that are not in the schema of the object. Schemas ignore unknown fields, so
+ * this function records which fields the validator reads
  * @throws Error if a field is missing or of another type
  */
 function unknownFields(kind: string, object: object): string[] {

@@ -7,7 +7,7 @@ import { environmentOf, execForm, type Instruction, lastOf, parseDockerfile, typ
 export interface Image {
   readonly root: string
   readonly workdir: string
-  /** Variables of the image; paths in them lie under `root`. */
+  /** Variables of the image. Paths in these variables are below `root`. */
   readonly environment: Readonly<Record<string, string>>
   readonly entrypoint: readonly string[]
   readonly command: readonly string[]
@@ -24,8 +24,8 @@ export interface Images {
 }
 
 /**
- * Does what the Dockerfile says, each stage in a folder of its own below `scratch`. RUN runs as it is
- * written, so it must name no absolute path.
+ * Executes the instructions of the Dockerfile, each stage in a separate folder below `scratch`. RUN is
+ * executed as written, so it must not name an absolute path.
  */
 export function makeImages(context: string, scratch: string): Images {
   const stages = parseDockerfile(readFileSync(join(context, 'Dockerfile'), 'utf8'))
@@ -66,8 +66,8 @@ function makeStage(stage: Stage, root: string, sourceOf: (stage: string) => stri
 }
 
 /**
- * The content of a folder goes into the destination. A file goes by its own name into a destination that ends
- * with a slash.
+ * Copies like COPY: the content of a folder goes into the destination. A file keeps its name if the
+ * destination ends with a slash.
  */
 function copy({ args }: Instruction, root: string, workdir: string, sourceOf: (stage: string) => string): void {
   const words = args.split(/\s+/)
@@ -86,7 +86,6 @@ function copy({ args }: Instruction, root: string, workdir: string, sourceOf: (s
   }
 }
 
-/** The path itself, or the files that a path such as `data/*.txt` matches. */
 function matching(folder: string, path: string): string[] {
   const [before, after] = basename(path).split('*')
   if (after === undefined) return [path]

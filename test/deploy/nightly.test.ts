@@ -1,4 +1,3 @@
-/** deploy/nightly.sh ends at the first command that fails or warns. */
 import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,10 +5,13 @@ import { expect, test } from 'vitest'
 import { scratchFolder } from '../support/scratch.ts'
 import { ROOT } from './files.ts'
 
-/** The last argument of `build` is the snapshot, into which the program writes a text if it gets one. */
+/**
+ * Shell code that writes the text $WRITES into the snapshot, which is the last argument of `build`. Does
+ * nothing if $WRITES is empty.
+ */
 const WRITE = '[ "$1" != build ] || [ -z "$WRITES" ] || { for last in "$@"; do :; done; printf %s "$WRITES" >"$last"; }'
 
-/** A substitute for confdex that records its calls, and fails at one command. */
+/** A substitute for the program confdex. It records its calls, and fails if `command` is called. */
 function confdexThatFailsAt(command: string, folder: string): string {
   const program = join(folder, 'confdex')
   writeFileSync(program, `#!/bin/sh\necho "$@" >>${folder}/calls\n${WRITE}\n[ "$1" != "${command}" ]\n`)
@@ -17,7 +19,10 @@ function confdexThatFailsAt(command: string, folder: string): string {
   return program
 }
 
-/** Runs the script. @returns its status, its last line and the commands that it ran */
+/**
+ * Runs the script.
+ * @returns the status of the script, its last line and the commands that it called
+ */
 function nightly({
   failsAt = '',
   dump = 'rows',

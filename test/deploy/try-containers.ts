@@ -61,7 +61,7 @@ function makeData(snapshot: string, scratch: string): Data {
   return data
 }
 
-/** A folder with a Dockerfile that adds only the health check of this project to an image. */
+/** Makes a folder with a Dockerfile that adds only the health check of this project to an image. */
 function shortImage(image: string, scratch: string): string {
   const folder = join(scratch, 'image-short')
   mkdirSync(folder)

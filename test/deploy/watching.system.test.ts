@@ -1,4 +1,3 @@
-/** The files for Prometheus and Grafana use only metrics and labels that a running server exports. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
@@ -52,7 +51,7 @@ const expressions = [
   ...dashboard.annotations.list.map(({ expr, textFormat }) => ({ where: 'annotation', expr, shown: textFormat })),
 ]
 
-/** Labels that Prometheus adds to every sample, and metrics that it adds for targets. */
+/** Labels that Prometheus adds to every sample. */
 const TARGET_LABELS = ['job', 'instance']
 const OF_OTHERS = new Map([
   ['up', TARGET_LABELS],
@@ -65,7 +64,6 @@ function labelsIn(samples: Exposition['samples']): Map<string, string[]> {
   return new Map(samples.map(({ name, labels }) => [name, [...TARGET_LABELS, ...Object.keys(labels)]]))
 }
 
-/** The labels of each metric that HAProxy exports with deploy/haproxy.cfg, by the metric's name. */
 async function haproxyLabels(): Promise<ReadonlyMap<string, readonly string[]>> {
   const balancer = await BALANCERS.haproxy([], scratchFolder())
   onTestFinished(() => balancer.stop())
@@ -73,7 +71,6 @@ async function haproxyLabels(): Promise<ReadonlyMap<string, readonly string[]>> 
   return labelsIn(parseExposition(await answer.text()).samples)
 }
 
-/** The labels of each metric that a replica exports, by the metric's name. */
 async function replicaLabels(): Promise<ReadonlyMap<string, readonly string[]>> {
   const { scrape } = await observeEveryMetric()
   setFlagsFromString('--expose-gc')
@@ -81,7 +78,7 @@ async function replicaLabels(): Promise<ReadonlyMap<string, readonly string[]>> 
   return vi.waitFor(async () => {
     const { samples } = await scrape()
     const found = labelsIn(samples)
-    // garbage collections are counted a moment later
+    // the service counts garbage collections a moment after they happen
     expect(found.has('nodejs_gc_duration_seconds_sum')).toBe(true)
     return found
   })
@@ -145,7 +142,7 @@ test('every alert is raised by a unit test of promtool', () => {
   for (const { alert } of alerts) expect(tests).toContain(`alertname="${alert}"`)
 })
 
-/** The anchor of a heading, as GitHub and GitLab make it. */
+/** The anchor of a heading, as GitHub and GitLab write it. */
 function slugOf(title: string): string {
   return title
     .toLowerCase()

@@ -7,8 +7,8 @@ import { moduleAt } from '../../src/docset/kernels/wasm.ts'
 import { Random } from '../../tools/synthetic/random.ts'
 
 /**
- * A WebAssembly module that imports a memory and exports constants, as a compiled kernel does, but no
- * function. Values are from 0 to 63.
+ * A WebAssembly module that imports a memory and exports constants, as a compiled kernel does. It exports no
+ * function. The constants are from 0 to 63.
  */
 function moduleWith(constants: Readonly<Record<string, number>>): WebAssembly.Module {
   const entries = Object.entries(constants)
@@ -16,7 +16,7 @@ function moduleWith(constants: Readonly<Record<string, number>>): WebAssembly.Mo
   const vector = (items: readonly (readonly number[])[]) => [items.length, ...items.flat()]
   const section = (id: number, bytes: readonly number[]) => [id, ...leb128(bytes.length), ...bytes]
   const memory = [...text('env'), ...text('memory'), 2, 0, 0]
-  // a constant i32: its type, not mutable, `i32.const value`, `end`
+  // the bytes of a constant: the type i32, immutable, `i32.const value`, `end`
   const globals = entries.map(([, value]) => [0x7f, 0, 0x41, value, 0x0b])
   const exports = entries.map(([name], index) => [...text(name), 3, index])
   return new WebAssembly.Module(
@@ -33,15 +33,17 @@ function leb128(value: number): number[] {
   return value < 128 ? [value] : [(value & 127) | 128, ...leb128(value >>> 7)]
 }
 
-/** Numbers of rows around the ends of words, of vectors and of blocks. */
+/** Numbers of rows near the ends of words, of vectors and of blocks. */
 const SIZES = [1, 31, 33, 127, 128, 129, 4095, 4096, 4097, 8200, 20_001]
 const DENSITIES = [0, 0.001, 0.02, 0.5, 0.98, 1]
-/** Number of calls over all kernels and sizes, with random operands, windows and positions. */
+/** Number of calls of all kernels together, with random operands, windows and positions. */
 const CASES = 1_000_000
 
 /** Number of values of a column: each value fits into a byte. */
 const VALUES = 256
-/** Maximum number of further counts of a tally: counts are added four at a time, then one by one. */
+/**
+ * Maximum number of counts that are left over: a tally adds counts four at a time, and the rest one by one.
+ */
 const MORE_COUNTS = 5
 
 const memory = createSetMemory(2_000_000, 2000)
@@ -55,7 +57,7 @@ interface Pool {
   readonly columns: readonly Values[]
   /** wanted[i][v] is 1 if value v is wanted, else 0. */
   readonly wanted: readonly Uint8Array[]
-  /** Result arrays of the two implementations, equal before every case. */
+  /** Result arrays of the two implementations. They are equal before every case. */
   readonly results: readonly [Result, Result]
 }
 
@@ -107,7 +109,7 @@ function poolOf(rows: number, random: Random): Pool {
   return { rows, sets, counts, lists: members.map(allocate), columns, wanted, results: [result(), result()] }
 }
 
-/** A call with random operands, for either implementation; returns what the kernel returns. */
+/** A call with random operands, which either implementation can run. Returns the result of the kernel. */
 type Case = (kernels: Kernels, into: Result) => unknown
 type MakeCase = (pool: Pool, random: Random) => Case
 
@@ -170,7 +172,7 @@ function setOf({ sets }: Pool, random: Random): Uint32Array {
   return sets[random.below(sets.length)]!
 }
 
-/** Consecutive members of a set; mostly a few hundred, so that a million cases take seconds. */
+/** Consecutive members of a set, usually a few hundred, so that a million cases take only seconds. */
 function listOf({ lists }: Pool, random: Random): Uint32Array {
   const list = lists[random.below(lists.length)]!
   const from = random.below(list.length + 1)
@@ -192,11 +194,11 @@ function textOf(list: Uint32Array, count: number): string {
   return Buffer.from(list.buffer, list.byteOffset, count * 4).toString('latin1')
 }
 
-/** Maximum number of arrays of a kernel: the result, its counts and two operands. */
+/** Maximum number of arrays that a kernel uses: the result, the counts of the result and two operands. */
 const MAX_ARRAYS = 4
 
 /**
- * Returns kernels that are called with one of their arrays replaced by a copy outside the memory of the
+ * Returns kernels whose array number `moved` is replaced, in each call, by a copy outside the memory of the
  * module.
  */
 function withOneElsewhere(kernels: Kernels, moved: number): Kernels {
@@ -223,7 +225,6 @@ function withOneElsewhere(kernels: Kernels, moved: number): Kernels {
 
 const bytes = (array: Uint32Array) => Buffer.from(array.buffer, array.byteOffset, array.byteLength)
 
-/** Fails unless a call has the same results with both implementations. */
 function expectSame({ rows, results: [expected, found] }: Pool, run: Case, kernels: Kernels): void {
   const [wanted, got] = [run(portableKernels, expected), run(kernels, found)]
   const areSets = bytes(expected.words).equals(bytes(found.words)) && bytes(expected.counts).equals(bytes(found.counts))
@@ -255,7 +256,7 @@ test.each(Object.entries(CALLS))(
       for (let number = 0; number < 15; number++) {
         const run = makeCase(pool, random)
         for (let moved = 0; moved < MAX_ARRAYS; moved++) {
-          // results of an earlier call would look like results of this call
+          // results of an earlier call could be mistaken for results of this call
           for (const { words, counts } of pool.results) {
             words.fill(0x5a5a_5a5a)
             counts.fill(77)

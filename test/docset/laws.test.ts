@@ -17,7 +17,10 @@ function law(count: number, holds: (space: DocSpace, ...sets: DocSet[]) => void)
   fc.assert(property, RUNS)
 }
 
-/** Sets are equal when their members are; a wrong `count` would falsify every total. */
+/**
+ * Two sets are equal if their members are equal. Their `count` is also compared, because a wrong count would
+ * falsify every total.
+ */
 function expectEqual(a: DocSet, b: DocSet): void {
   expect(members(a)).toEqual(members(b))
   expect(a.count).toBe(members(a).length)

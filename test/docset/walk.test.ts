@@ -94,7 +94,7 @@ test('forEachBatch visits all members of a set in order', () => {
     }),
     RUNS,
   )
-  // more than one batch
+  // more documents than one batch has
   const everyThird = new Uint32Array(1000).fill(0x4924_9249)
   for (const set of [range(5, 20_000), denseOf(everyThird, 32_000)]) expect(all(set)).toEqual(members(set))
 })

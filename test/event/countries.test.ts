@@ -11,9 +11,9 @@ test('the countries are the 249 entries of ISO 3166-1 and Kosovo', () => {
 
 test('the two codes of each country are the codes that ISO 3166-1 gives to its name', () => {
   for (const { name, code, code3 } of COUNTRIES) {
-    // Kosovo is not in ISO 3166-1, and the library has another unofficial code for it
+    // Kosovo is not in ISO 3166-1, and the library uses another unofficial code for it
     if (code !== 'XK') expect(isoCountries.alpha2ToAlpha3(code), name).toBe(code3)
-    // the library writes some names differently, but each name that it knows is the same country
+    // the library writes some names differently; if the library has a name, it must mean the same country
     const known = isoCountries.getAlpha2Code(name, 'en')
     if (known !== undefined) expect(known, name).toBe(code)
   }

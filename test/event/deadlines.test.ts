@@ -14,7 +14,7 @@ import {
 import { formatInstant, type Instant, noonOf } from '../../src/event/moment.ts'
 import { FIRST_DAY, LAST_DAY } from '../../src/event/written-days.ts'
 
-/** The instant of a deadline; undefined if it has none. */
+/** The instant of a deadline; undefined if the text has no instant. */
 function passes(due: string, zone?: string): string | undefined {
   const time = readDue(due, zone)
   return time && formatInstant(time.instant)
@@ -37,14 +37,14 @@ test.each([
 })
 
 test.each([
-  // clocks in Berlin skip 02:00 to 03:00, and have 02:00 to 03:00 twice
+  // in Berlin, clocks skip 02:00 to 03:00 in spring, and show 02:00 to 03:00 twice in autumn
   ['2026-03-29 02:30', 'Europe/Berlin', '2026-03-29T01:30:00Z'],
   ['2026-10-25 02:30', 'Europe/Berlin', '2026-10-25T00:30:00Z'],
   ['2026-03-29', 'Europe/Berlin', '2026-03-29T22:00:00Z'],
-  // clocks in Havana go back at 01:00 and forward at midnight
+  // in Havana, clocks go back at 01:00 and forward at midnight
   ['2026-10-31', 'America/Havana', '2026-11-01T04:00:00Z'],
   ['2026-03-07', 'America/Havana', '2026-03-08T05:00:00Z'],
-  // a summer time of half an hour, and a zone that skipped a day
+  // a zone with a summer time of half an hour, and a zone that skipped a day
   ['2026-10-04 02:15', 'Australia/Lord_Howe', '2026-10-03T15:45:00Z'],
   ['2011-12-29', 'Pacific/Apia', '2011-12-30T10:00:00Z'],
   // zones whose offset changed permanently: Moscow set its clocks back an hour, Istanbul kept summer time

@@ -14,10 +14,10 @@ let dead: number
 beforeAll(() => {
   dead = spawnSync(process.execPath, ['-e', '']).pid
 })
-/** A process that lives at least as long as this process. */
+/** The id of a process that lives at least as long as this process. */
 const alive = process.ppid
 
-/** The files that stay, given the time since the last write of each file. */
+/** The files that are kept. `ages` has the time since the last write of each file. */
 function afterRemoving(ages: Readonly<Record<string, number>>): string[] {
   const folder = scratchFolder()
   for (const [name, ageMs] of Object.entries(ages)) {
@@ -32,7 +32,7 @@ function afterRemoving(ages: Readonly<Record<string, number>>): string[] {
 const scratchOf = (pid: number) => basename(scratchPath('a.snapshot', 'sqlite')).replace(`@${process.pid}.`, `@${pid}.`)
 
 test('scratch files of ended processes of this machine are removed at once', () => {
-  // an earlier process had the id of this process
+  // a file may have the id of this process, because an earlier process had the same id
   const ages = { [scratchOf(dead)]: 0, [scratchOf(process.pid)]: 0, [scratchOf(alive)]: 0 }
   expect(afterRemoving(ages)).toEqual([scratchOf(alive)])
 })

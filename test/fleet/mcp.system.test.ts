@@ -1,4 +1,4 @@
-/** Laws over HTTP and MCP together; other tests of fleets mix calls of tools into their load. */
+/** Tests HTTP and MCP together. The other tests of fleets also have calls of tools in their load. */
 import { describe, expect, test } from 'vitest'
 import type { Fleet } from '../support/fleet/fleet.ts'
 import { type Target, toolCall } from '../support/load/target.ts'
@@ -12,14 +12,13 @@ const HANDSHAKE: Target = { headers, body: JSON.stringify(payload) }
 
 const times = (count: number, ...each: readonly Target[]) => Array.from({ length: count }, () => each).flat()
 
-/** Number of requests that pass, of requests sent at once to all replicas in turn. */
+/** Sends requests at once, to all replicas in turn. Returns the number of requests that pass. */
 async function passed(fleet: Fleet, key: string, asked: readonly Target[]): Promise<number> {
   const statuses = await statusesOf(fleet, key, asked)
   expect(new Set([...statuses, 200, 429])).toEqual(new Set([200, 429]))
   return statuses.filter((status) => status === 200).length
 }
 
-/** Sends a message of this many bytes, and returns the answer. */
 async function answerTo(url: string, key: string, bytes: number): Promise<unknown> {
   const text = (pad: string) => JSON.stringify(message('legacy', 'ping', { pad }).payload)
   const body = text('a'.repeat(bytes - text('').length))

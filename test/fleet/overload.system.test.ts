@@ -2,7 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { CAN_RUN, expectFaultless, fleetOfThree, loadOn, NEEDS, prepareFleets } from './test-fleet.ts'
 
-/** Requests at once: more than 64 at each of three replicas and 500 that wait, so HAProxy refuses some. */
+/**
+ * Number of requests at once. HAProxy sends 64 requests to each of three replicas and queues 500, so it must
+ * refuse some.
+ */
 const TOO_MANY = 1500
 
 describe.skipIf(!CAN_RUN)(`overload of a fleet${NEEDS}`, () => {

@@ -5,7 +5,10 @@ import { restartAll } from '../support/fleet/fleet.ts'
 import { failuresOf } from '../support/load/tally.ts'
 import { CAN_RUN, CONNECTIONS, expectFaultless, fleetOfThree, loadOn, NEEDS, prepareFleets } from './test-fleet.ts'
 
-/** HAProxy needs up to 1.25 s to notice, more with slow checks; nginx notices by refused connections. */
+/**
+ * Time for which a stopping replica still accepts requests. HAProxy needs up to 1.25 s to notice that a
+ * replica stops, and more if checks are slow; nginx notices it when the replica refuses a connection.
+ */
 const DRAIN_MS: Record<BalancerName, string> = { haproxy: '3000', nginx: '300' }
 
 describe.skipIf(!CAN_RUN)(`restarts of a fleet${NEEDS}`, () => {
@@ -39,8 +42,8 @@ describe.skipIf(!CAN_RUN)(`restarts of a fleet${NEEDS}`, () => {
       await sleep(1000)
       const { steady, killed, back } = await load.stop()
       expectFaultless(steady)
-      // A request that had begun to arrive cannot be repeated. At most one request of each connection is lost
-      // in this way, in either phase.
+      // HAProxy cannot repeat a request that it has begun to send. In each phase, at most one request of each
+      // connection is lost in this way.
       const failures = failuresOf(killed!) + failuresOf(back!)
       expect(failures, JSON.stringify([killed?.outcomes, back?.outcomes])).toBeLessThanOrEqual(CONNECTIONS)
     },

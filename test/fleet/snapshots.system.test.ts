@@ -14,8 +14,8 @@ import {
 
 const SWAPS = 4
 /**
- * Milliseconds for a test. Trials of snapshots have low priority: next to a load on few processors each swap
- * takes many seconds.
+ * Time limit of a test. Snapshots are tried at low priority, so a swap takes many seconds if a load uses the
+ * processors.
  */
 const PATIENCE_MS = 600_000
 

@@ -1,4 +1,4 @@
-/** A fleet of real processes over small real snapshots: the bundle, Redis, HAProxy and nginx. */
+/** Starts a fleet of real processes with small real snapshots: the bundle, Redis, HAProxy and nginx. */
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
 import { buildThree } from '../source/keeping.ts'
 import { bundleInto } from '../support/bundle-into.ts'
@@ -12,16 +12,15 @@ import { ask, type Target, toolCall } from '../support/load/target.ts'
 import { scratchFolder } from '../support/scratch.ts'
 
 export const CAN_RUN = HAS_REDIS && HAS_BALANCERS && process.platform === 'linux'
-/** For the titles of tests that are skipped without these programs. */
+/** Added to the titles of tests that are skipped if these programs are not installed. */
 export const NEEDS = CAN_RUN ? '' : ' (skipped: redis-server, haproxy and nginx are not all installed)'
 
-/** Connections of the load. */
 export const CONNECTIONS = 10
 
 let program: string
 export const snapshots = {} as Record<'old' | 'fresh' | 'small', BuiltDirectory>
 
-/** Bundles the program and builds the snapshots. Each file of tests calls this function once. */
+/** Bundles the program and builds the snapshots. Each file of tests must call this function once. */
 export function prepareFleets(): void {
   beforeAll(async () => {
     program = await bundleInto(scratchFolder(afterAll))
@@ -30,14 +29,17 @@ export function prepareFleets(): void {
   afterAll(() => Promise.all(Object.values(snapshots).map((built) => built.dispose())))
 }
 
-/** Starts three replicas on the old snapshot, which end with the test. */
+/** Starts three replicas with the old snapshot. They are stopped at the end of the test. */
 export async function fleetOfThree(options: Pick<FleetOptions, 'environment' | 'limits'> = {}): Promise<Fleet> {
   const fleet = await startFleet({ program, snapshot: snapshots.old.path, ...options })
   onTestFinished(() => fleet.dispose())
   return fleet
 }
 
-/** Searches and single events, from memory and from the file, by HTTP and MCP. */
+/**
+ * Targets of searches and of single events, by HTTP and MCP. Some answers come from memory, others are read
+ * from the file.
+ */
 export function targets(): Target[] {
   const ids = [3, 40, 77].map((doc) => snapshots.old.snapshot.id[doc]!)
   return [
@@ -56,7 +58,7 @@ export function targets(): Target[] {
   ]
 }
 
-/** The statuses of requests sent at once, in turn over all replicas. */
+/** Sends requests at once, to all replicas in turn. Returns their statuses. */
 export function statusesOf({ replicas }: Fleet, key: string, asked: readonly Target[]): Promise<number[]> {
   const sent = asked.map(async (target, at) => {
     const response = await ask(replicas[at % replicas.length]!.url, key, target)
@@ -70,7 +72,7 @@ export function loadOn(url: string, fleet: Fleet, changes: Partial<DrivePlan> = 
   return drive({ url, key: fleet.key, targets: targets(), connections: CONNECTIONS, ...changes })
 }
 
-/** Fails unless a phase had requests and all of them had right answers. */
+/** Fails unless a phase had requests and every request got the right answer. */
 export function expectFaultless(phase: Phase | undefined): void {
   expect(phase?.outcomes).toEqual({ ok: phase?.requests })
   expect(phase).toMatchObject({ disagreeing: 0 })

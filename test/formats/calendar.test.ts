@@ -11,7 +11,7 @@ import { someRow } from './some-row.ts'
 const SETTINGS: CalendarSettings = { kind: 'events', stamp: '2026-11-20T01:02:03.000Z', pages: undefined }
 const TITLE = { name: 'Events', description: '1 event.' }
 
-/** The events of a calendar as another library reads them. */
+/** The events of a calendar, as another library (ical.js) reads them. */
 function read(calendar: string): ICAL.Component[] {
   return new ICAL.Component(ICAL.parse(calendar)).getAllSubcomponents('vevent')
 }
@@ -22,7 +22,7 @@ function oneEvent(row: Conference | DeadlineRow = someRow(), settings = SETTINGS
   return read(calendar)[0]!
 }
 
-/** Texts that a directory can contain: no control characters, no lone surrogates. */
+/** Texts that a directory can contain: without control characters and lone surrogates. */
 const anyText = fc
   .string({ unit: 'binary', maxLength: 300 })
   .map((text) => text.replace(/[\p{Cc}\p{Cs}]/gu, ' ').trim())
@@ -88,7 +88,7 @@ test.prop([fc.record({ name: text, topic: text, sub_topic: text, organizer: text
     const place = [venue, 'Łódź', 'Poland'].filter((part) => part !== '').join(', ')
     expect(event.getFirstPropertyValue('location')).toBe(place)
     const categories = [row.type, row.topic, row.sub_topic].filter((name) => name !== '')
-    // ical.js treats the comma after an escaped backslash as an escaped comma
+    // ical.js takes a comma after an escaped backslash for an escaped comma
     if (!categories.some((name) => name.endsWith('\\'))) {
       expect(event.getFirstProperty('categories')!.getValues()).toEqual(categories)
     }
@@ -148,7 +148,10 @@ plainTest('a long name or description of a calendar is cut', () => {
   expect([...long.description]).toHaveLength(2000)
 })
 
-/** The value of a property as its line contains it, unescaped. */
+/**
+ * The value of the first property with this name, without escapes, read directly from the text of the
+ * calendar.
+ */
 function unescapedText(calendar: string, name: string): string {
   const line = unfolded(calendar).find((each) => each.startsWith(`${name}:`))!
   return line.slice(name.length + 1).replace(/\\(.)/g, (_, letter: string) => (letter === 'n' ? '\n' : letter))

@@ -4,7 +4,6 @@ import { tableOf } from '../../src/formats/csv.ts'
 import { NOTHING_REQUESTED } from '../support/no-values.ts'
 import { someRow } from './some-row.ts'
 
-/** Reads CSV by the grammar of RFC 4180, letter by letter. */
 function parseCsv(text: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []

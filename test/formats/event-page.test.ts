@@ -39,7 +39,7 @@ function someEvent(given: Partial<ConferenceDetail> = {}): ConferenceDetail {
   }
 }
 
-/** The data of the event in a page, which meet the rules of search engines. */
+/** The structured data of the event in a page. They must meet the rules of search engines. */
 function dataIn(page: string) {
   const { Event: data } = dataOfPage(page)
   expectAcceptedEvent(data)
@@ -47,8 +47,9 @@ function dataIn(page: string) {
 }
 
 /**
- * Checks what Google requires of an Event: name, first day, and a location that is a place with an address or
- * a virtual location with a URL. Recommended properties have values of schema.org, or are absent.
+ * Checks the properties that Google requires of an Event: name, first day, and a location. The location is a
+ * place with an address, or a virtual location with a URL. A recommended property has a value of schema.org,
+ * or is absent.
  * https://developers.google.com/search/docs/appearance/structured-data/event
  */
 function expectAcceptedEvent(data: unknown) {
@@ -70,7 +71,7 @@ function expectAcceptedEvent(data: unknown) {
   )
   if (organizer !== undefined) expect(organizer).toEqual({ '@type': 'Organization', name: text })
   if (superEvent !== undefined) expect(superEvent).toMatchObject({ '@type': 'EventSeries', name: text })
-  // events have no images, so the page must not name one
+  // events have no images, so the data must not name an image
   expect(image).toBeUndefined()
 }
 
@@ -79,7 +80,7 @@ const schema =
   (name: string | undefined) =>
     name && `https://schema.org/${before}${name}${after}`
 
-/** Texts that would be markup if they were not escaped. */
+/** Texts that a browser would read as markup if they were not escaped. */
 const hostile = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.string({ unit: fc.constantFrom('<', '>', '"', "'", '&', '</script>', '<!--', '-->', '\u2028', '\u2029', 'a') }),
@@ -195,7 +196,7 @@ test.prop([fc.record({ name: hostile, topic: hostile, website: hostile, organize
   (texts) => {
     const page = eventPage(someEvent(texts), FACTS)
     const plain = { name: 'a', topic: 'a', website: 'a', organizer: 'a', description: 'a' }
-    // a field without a value has no element
+    // a page has no element for a field without a value
     const shape = Object.fromEntries(Object.entries(plain).filter(([name]) => texts[name as 'name'] !== ''))
     const expected = eventPage(someEvent({ ...texts, ...shape }), FACTS)
     const tags = (html: string) => html.match(/<[^>]*>/g)!.map((tag) => tag.replace(/"[^"]*"/g, '""'))

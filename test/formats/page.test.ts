@@ -8,7 +8,6 @@ import { elementsBelow, parsePage } from '../support/parse-xml.ts'
 
 const NOT_FOUND = { status: 404, message: 'No <topic> is called so.' }
 
-/** The colours in a style sheet by their names. */
 function coloursIn(style: string): Map<string, string> {
   return new Map([...style.matchAll(/(--[a-z-]+): (light-dark\([^)]*\))/g)].map(([, name, value]) => [name!, value!]))
 }

@@ -13,9 +13,9 @@ import { verifySnapshot } from '../../src/snapshot/verify.ts'
 import { answersOf } from './answers.ts'
 
 /**
- * A snapshot of this format version that was built once, and its answers. After a change of FORMAT_VERSION or
- * of what the builder makes, run `UPDATE_GOLDEN=1 npx vitest run test/golden`, read the difference in
- * answers.json, and commit it.
+ * Tests read a snapshot of this format version that was built once, and compare its answers. After a change
+ * of FORMAT_VERSION or of the content that the builder makes, run `UPDATE_GOLDEN=1 npx vitest run
+ * test/golden`, read the difference in answers.json, and commit it.
  */
 const here = (name: string) => join(import.meta.dirname, name)
 const golden = (version: number) => here(`format-${version}.snapshot`)

@@ -3,7 +3,6 @@ import { STAGES } from '../../src/search/directory.ts'
 import { startContractService } from '../contract/directory.ts'
 import { type Service, startService } from '../support/service.ts'
 
-/** The number of observed requests, by route and status. */
 function requestsOf({ app }: Service): Record<string, number> {
   const found: Record<string, number> = {}
   for (const [route, { byStatus }] of app.measurements.requests.byRoute) {

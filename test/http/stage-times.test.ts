@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { STAGES } from '../../src/search/directory.ts'
 import { startContractService } from '../contract/directory.ts'
 
-/** The stages in a header Server-Timing, in order, each with a duration. */
+/** The names of the stages in a header Server-Timing, in order. Each stage must have a duration. */
 function stagesOf(header: unknown): string[] {
   return String(header)
     .split(', ')

@@ -17,12 +17,15 @@ import { itemOf } from '../support/slow-answer.ts'
 const EVENTS = 600
 const PATHS = pathsIn(conference)
 
-/** Texts of every length around the steps of a copy, with escapes of JSON and letters of every length. */
+/**
+ * Texts whose lengths are around the sizes in which the writer copies, with escapes of JSON and characters of
+ * one to four bytes.
+ */
 const TEXTS = ['', 'a', '"', '\\', '\u007f', 'ü', '会', '🌍', '"\\/', 'é'.repeat(7), '会議'.repeat(9), '🌍'.repeat(900)]
 const IDS = [1, 9, 10, 2 ** 31 - 1, 2 ** 31, 2 ** 32, 2 ** 53 - 2, 2 ** 53 - 1]
 
 /**
- * Events with texts, ids and days that are likely to be written wrong; the last 24 are twelve events with two
+ * Events whose texts, ids and days are likely to be written wrong. The last 24 are twelve events with two
  * records each.
  */
 function edgeEvents(): EventRecord[] {
@@ -52,7 +55,7 @@ function edgeEvent(event: EventRecord, at: number): EventRecord {
 
 const built = sharedDirectory(() => buildDirectory(edgeEvents()))
 
-/** Reference for items: JSON.stringify of objects. */
+/** Reference: writes items as objects with JSON.stringify. */
 function slowItems(docs: readonly DocId[], fields: readonly string[]): string[] {
   const { choices, deadlines, facets } = built.snapshot
   return docs.map((doc) => {
@@ -79,7 +82,7 @@ function updatedDay(doc: DocId): string | null {
   return day === undefined ? null : formatDay(day as EpochDay)
 }
 
-/** For a record in the list of duplicates, the id of the leader of its event; else null. */
+/** The id of the leading record if `doc` is another record of the same event; else null. */
 function duplicateOf(doc: DocId): number | null {
   const { alsoListed, id } = built.snapshot
   const duplicates = new Set(members(postingList(built.snapshot, 'duplicate', 0)))

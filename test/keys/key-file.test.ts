@@ -22,7 +22,7 @@ test('an issued key has the documented form, and the key file holds only its dig
   })
   expect(JSON.parse(await readFile(path, 'utf8'))).toEqual({ version: 1, keys: [record] })
   expect(await readFile(path, 'utf8')).not.toContain(key.slice(-40))
-  // only its owner may read the file, and no temporary file is left
+  // only the owner of the file may read it, and no temporary file is left
   expect((await stat(path)).mode & 0o777).toBe(0o600)
   expect(await readdir(dirname(path))).toEqual(['keys.json'])
 })
@@ -77,7 +77,6 @@ const RECORD = {
   revoked: null,
 }
 
-/** The text of a key file whose only record has these changes. */
 const fileWith = (change: object) => JSON.stringify({ version: 1, keys: [{ ...RECORD, ...change }] })
 
 test.each([

@@ -123,7 +123,7 @@ test('an unreadable key file is read again and again, and logged once', async ()
   const path = await newPath()
   const { key, record } = await issueKey(path, { tier: 'free', label: 'a', now: NOW })
   const store = await openKeyStore(path)
-  // A folder in its place exists, but cannot be read.
+  // a folder at the path of the file exists, but cannot be read
   await rm(path)
   await mkdir(path)
   const log = { info: vi.fn(), error: vi.fn() }

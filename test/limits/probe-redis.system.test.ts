@@ -14,8 +14,8 @@ const INFO = {
 }
 
 /**
- * The report on a Redis whose clock is 3.6 s ahead, with the durations of successive commands TIME. The clock
- * of the test advances only with its replies.
+ * The report on a Redis whose clock is 3.6 s ahead. `trips` are the durations of successive commands TIME.
+ * The clock of the test advances only when Redis replies.
  */
 async function reportOf(info: Readonly<Record<string, string>> = INFO, trips: readonly number[] = []) {
   let nowMs = NOW_MS

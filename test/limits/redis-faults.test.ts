@@ -8,10 +8,13 @@ import { type FakeRedis, fakeRedis, type Reply } from '../support/fake-redis.ts'
 const IN_REDIS = 'rate limits are counted in Redis, for all replicas'
 const ALONE = 'rate limits are counted in this process alone until Redis is back'
 
-/** Reply of Redis to a command that counts for a key; undefined for no reply. */
+/** The reply of Redis to the command that counts a request of a key; undefined if Redis does not reply. */
 type Counting = (keyId: string) => Reply | Promise<Reply>
 
-/** A limiter in a fake Redis, with what it logged. `counting` may be replaced while it is open. */
+/**
+ * Opens a limiter with a fake Redis, and records what the limiter logs. A test may replace `counting` while
+ * the limiter is open.
+ */
 async function open(counting: Counting, { credentials = '', ready = (): Reply => 'loading:0\r\n' } = {}) {
   const setting = { counting, ready }
   const redis = await fakeRedis((command, args) => {
@@ -63,7 +66,7 @@ test('after a failure of Redis the limiter counts in the process, logs the reaso
   await until(() => status.state === 'redis')
   expect(log.info).toHaveBeenCalledTimes(2)
   expect(redis.connections()).toBe(2)
-  // The same reason is not logged for a connection that ends without a message.
+  // the limiter logs the same reason only once if a connection ends without a message
   redis.disconnect()
   await until(() => status.state === 'fallback')
   expect(status).toMatchObject({ takeovers: 2 })
@@ -109,7 +112,7 @@ test('a start with a Redis that closes the connection logs the error that Redis 
   const farewells = { '-DENIED not from there\r\n': 'DENIED not from there', '': 'the connection was closed' }
   for (const [farewell, reason] of Object.entries(farewells)) {
     let isFirst = true
-    // the first connection ends without a message, so that no error is reported before its end
+    // the first connection ends without a message, so that no error is reported before it ends
     const server = createServer((socket) => {
       socket.on('error', () => {}).end(isFirst ? '' : farewell)
       isFirst = false

@@ -16,7 +16,7 @@ async function openLimiter(url: string) {
   const limiter = await createLimiter(url, { info: at, warn: at })
   onTestFinished(() => limiter.close())
   const consume = await consumer(limiter)
-  /** Counts a request, and returns the number of requests in the minute. */
+  /** Counts one request. Returns the number of requests in this minute. */
   const used = async () => LARGE.minute - (await consume('a', LARGE)).minute.remaining
   return { limiter, consume, used, lines }
 }
@@ -35,8 +35,8 @@ describe.skipIf(!HAS_REDIS)(`a limiter in Redis${NEEDS_REDIS}`, () => {
     const step = fc.record({
       keyId: fc.constantFrom('a', 'b'),
       limits: fc.constantFrom(SMALL, LARGE),
-      // Whole seconds: readings are rounded up to seconds, so the real time of a command does not change
-      // them.
+      // Whole seconds: the limiter rounds times up to seconds, so the duration of a command does not change
+      // results.
       waitSeconds: fc.oneof({ weight: 8, arbitrary: fc.nat(2) }, fc.constantFrom(59, 60, 61, 86_399, 86_400)),
       requests: fc.constantFrom(1, 1, 1, 2, 20),
     })
@@ -97,7 +97,7 @@ describe.skipIf(!HAS_REDIS)(`while Redis is away${NEEDS_REDIS}`, () => {
     expect(limiter.status.state).toBe('fallback')
     redis.thaw()
     await until(limiter, 'redis')
-    // Redis may have counted commands that it did not answer in time.
+    // Redis may have counted requests although it did not answer their commands in time.
     expect(await used()).toBeLessThanOrEqual(104)
     expect(lines.map(({ msg }) => msg)).toEqual([IN_REDIS, ALONE, IN_REDIS])
     expect(lines[1]).toMatchObject({ reason: 'Command timed out' })
@@ -108,8 +108,8 @@ describe.skipIf(!HAS_REDIS)(`while Redis is away${NEEDS_REDIS}`, () => {
     const redis = await startRedis()
     const { limiter, used } = await openLimiter(redis.url)
     const waiting = [used(), used()]
-    // Runs right after the commands have been written: ioredis writes them in a setImmediate that was queued
-    // before.
+    // ioredis writes commands in a setImmediate that is already queued, so this function runs right after
+    // they are written.
     setImmediate(() => {
       for (const startMs = performance.now(); performance.now() - startMs < 300; );
     })
@@ -118,7 +118,10 @@ describe.skipIf(!HAS_REDIS)(`while Redis is away${NEEDS_REDIS}`, () => {
   })
 })
 
-/** Lets time pass for the keys in Redis. Its clock cannot be set, so this shortens the life of each key. */
+/**
+ * Lets time pass for the keys in Redis. The clock of Redis cannot be set, so the life of each key is
+ * shortened.
+ */
 function redisClock(redis: RedisServer) {
   let nowMs = 0
   const endsAtMs = new Map<string, number>()

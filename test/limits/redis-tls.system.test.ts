@@ -10,8 +10,8 @@ const HAS_OPENSSL = spawnSync('openssl', ['version']).status === 0
 const NEEDS_OPENSSL = HAS_OPENSSL ? '' : ' (skipped: openssl is not installed)'
 
 /**
- * Opens a limiter and prints where requests are counted. The program runs in its own process, because Node
- * reads trusted certificates when it starts.
+ * A program that opens a limiter, and prints whether Redis or the process counts requests. It runs in its own
+ * process, because Node reads trusted certificates only when it starts.
  */
 const PROGRAM = `
   import { createLimiter } from './src/limits/limiter.ts'

@@ -1,4 +1,4 @@
-/** The official clients against a running service. They check every answer by their own schemas. */
+/** The official clients use a running service. They validate every answer by their own schemas. */
 import { Client as ModernClient, StreamableHTTPClientTransport as ModernTransport } from '@modelcontextprotocol/client'
 import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport as OldTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
@@ -40,7 +40,7 @@ async function modern(version: '2026-07-28' | 'auto' | 'legacy') {
   return { client, version: client.getNegotiatedProtocolVersion() }
 }
 
-/** Arguments of the tools that need some. */
+/** Arguments for the tools that require arguments. */
 const GIVEN: Readonly<Record<string, Record<string, unknown>>> = {
   ...{ search: { query: 'learning' }, fetch: { id: '101' } },
   ...{ get_conference: { id: 101 }, get_series: { series: 'machines' } },

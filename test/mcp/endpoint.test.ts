@@ -74,7 +74,7 @@ test('MCP lists say how long they may be cached in the modern era, but not in th
     expect(await resultOf(service, 'modern', method)).toMatchObject({ ttlMs: 3_600_000, cacheScope: 'public' })
     const legacy = await resultOf(service, 'legacy', method)
     expect(Object.keys(legacy)).toHaveLength(1)
-    // a list has one page, so any cursor is refused
+    // every list has only one page, so every cursor is refused
     const next = await send(service, message('legacy', method, { cursor: 'a' }))
     expect(next.json().error).toMatchObject({ code: -32_602 })
   }

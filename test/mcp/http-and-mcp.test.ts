@@ -15,7 +15,7 @@ const some = <Value>(...values: readonly Value[]) => fc.option(fc.constantFrom(.
 const lists = (...values: readonly string[]) =>
   fc.option(fc.subarray([...values], { minLength: 1 }), { nil: undefined, freq: 1 })
 
-/** Arguments of a search: some right, some misspelled, some wrong. Few are given at a time. */
+/** Arguments of a search. Some are right, some misspelled, some wrong. Each search has only a few. */
 const searches = fc.record({
   q: some('machine learning', 'soil', 'lenzes', 'quantum optics 2031', 'optics in Berlin', '中国', '???', ''),
   topic: some('Computer Science', 'physics', 'Phisics', 'nothing like it'),
@@ -41,13 +41,14 @@ const searches = fc.record({
   colour: some('red'),
 })
 
-/** Arguments of a tool as a query string of HTTP. */
 function query(given: JsonObject): string {
   const pairs = Object.entries(given).map(([name, value]): [string, string] => [name, String(value)])
   return new URLSearchParams(pairs).toString()
 }
 
-/** The facts that HTTP and MCP both return for a search, and its error. */
+/**
+ * The facts of the answer to a search that are the same by HTTP and by MCP, and the error if there is one.
+ */
 interface Facts {
   readonly error?: string
   readonly said?: JsonObject
@@ -130,7 +131,7 @@ test.each([
   expect(withoutNulls(own)).toEqual(withoutNulls(body))
 })
 
-/** MCP leaves out members that are null. */
+/** The value without members that are null, because MCP leaves these members out. */
 function withoutNulls(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value), (_name, member) => (member === null ? undefined : member))
 }

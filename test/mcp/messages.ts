@@ -1,4 +1,4 @@
-/** Messages to the MCP endpoint, as clients of both eras send them. */
+/** Sends messages to the MCP endpoint, as clients of both eras of the protocol do. */
 import type { LightMyRequestResponse } from 'fastify'
 import type { Era, JsonObject } from '../../src/mcp/wire/protocol.ts'
 import { message } from '../support/mcp-message.ts'
@@ -17,7 +17,6 @@ export function send(
   })
 }
 
-/** Calls a method with the Pro key and returns its result. */
 export async function resultOf(service: Service, era: Era, method: string, params: JsonObject = {}) {
   const { headers, payload } = message(era, method, params)
   const response = await send(service, { headers: { ...headers, 'x-api-key': service.key.pro }, payload })
@@ -26,7 +25,6 @@ export async function resultOf(service: Service, era: Era, method: string, param
   return body.result
 }
 
-/** Calls a tool with the Pro key. */
 export async function callTool(service: Service, name: string, given: JsonObject = {}, era: Era = 'modern') {
   return resultOf(service, era, 'tools/call', { name, arguments: given })
 }

@@ -1,4 +1,4 @@
-/** A service, and all other state that metrics are read from. */
+/** Makes a service, together with all other state from which metrics are read. */
 import { onTestFinished } from 'vitest'
 import { EventLoop } from '../../src/metrics/event-loop.ts'
 import type { Observed } from '../../src/metrics/exposition.ts'
@@ -24,7 +24,6 @@ export async function observeService(changes: Parameters<typeof startService>[0]
   return { ...service, observed, scrape: async () => parseExposition(await metrics()) }
 }
 
-/** A service in which every metric has a sample. */
 export async function observeEveryMetric(): Promise<ObservedService> {
   const service = await observeService()
   const { get, key, observed, serving } = service

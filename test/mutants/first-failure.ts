@@ -1,6 +1,6 @@
 /**
- * Runs before each test file while a mutant is judged. Stops at the first failure, which shows that the
- * mutant is noticed.
+ * Setup of each test file while a mutant is judged. The run stops at the first failure, because one failure
+ * shows that the tests notice the mutant.
  */
 import fc from 'fast-check'
 import { beforeEach, onTestFailed } from 'vitest'

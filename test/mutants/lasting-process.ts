@@ -6,18 +6,18 @@ import type { PoolOptions, PoolWorker, WorkerRequest } from 'vitest/node'
 type Listener = (value: unknown) => void
 
 /**
- * A process in which all runs of tests take place, one after another. Vitest would start a process for each
- * run, and read packages and modules again that no mutant changes, which takes longer than most tests.
+ * A process for all runs of tests, one after another. Without it, Vitest would start a new process for each
+ * run, which would load unchanged packages and modules again. This takes longer than most tests.
  */
 export class LastingProcess {
-  /** Paths of the modules that the next run has to read again. */
+  /** Paths of the modules that the next run must load again. */
   readonly stale = new Set<string>()
   #child: ChildProcess | undefined
-  /** Processor time of the process when last read, and of the processes before it. */
+  /** Processor time of the current process when it was last read, and of the earlier processes. */
   #ownSeconds = 0
   #endedSeconds = 0
 
-  /** The worker that Vitest is given for one run. */
+  /** The worker that Vitest uses for one run. */
   workerOf({ distPath, env, execArgv }: PoolOptions): PoolWorker {
     const listeners: [string, Listener][] = []
     const child = () => this.#child!
@@ -44,14 +44,15 @@ export class LastingProcess {
   processorSeconds(): number {
     const stat = `/proc/${this.#child?.pid}/stat`
     if (this.#child !== undefined && existsSync(stat)) {
-      // its name, in parentheses, may hold spaces; clock ticks are hundredths of a second
+      // the name of the program is in parentheses and may contain spaces; a clock tick is a hundredth of a
+      // second
       const fields = readFileSync(stat, 'utf8').split(') ')[1]!.split(' ')
       this.#ownSeconds = (Number(fields[11]) + Number(fields[12])) / 100
     }
     return this.#endedSeconds + this.#ownSeconds
   }
 
-  /** Ends the process; the next run gets another process. */
+  /** Ends the process. The next run starts another process. */
   end(): void {
     this.#child?.kill('SIGKILL')
     this.#child = undefined
@@ -69,7 +70,7 @@ export class LastingProcess {
   }
 
   #send(message: WorkerRequest): void {
-    // the process is not ended
+    // a run ends, but the process continues
     if (message.type === 'stop') {
       this.#child?.emit('message', { __vitest_worker_response__: true, type: 'stopped' })
       return

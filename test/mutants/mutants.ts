@@ -1,7 +1,7 @@
 /**
- * `npm run test:mutants -- --sample 100 --seed 1 [--in src/limits,src/keys] [--list]`: puts small faults into
- * the program, one at a time, and runs the nearest tests against each. A fault that no test notices is a
- * survivor: it needs a test, unless no answer, message or file can show it.
+ * `npm run test:mutants -- --sample 100 --seed 1 [--in src/limits,src/keys] [--list]`: puts small faults
+ * (mutants) into the program, one at a time, and runs the nearest tests against each fault. A fault that no
+ * test notices is a survivor. A survivor needs a test, unless no answer, message or file can show the fault.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,9 +19,12 @@ const { values } = parseArgs({
     sample: { type: 'string', default: '100' },
     seed: { type: 'string', default: '1' },
     in: { type: 'string', default: FOLDERS.join(',') },
-    /** Test files that take more processor time than this without a mutant are left out. */
+    /** Test files that need more processor time than this, without a mutant, are left out. */
     seconds: { type: 'string', default: '20' },
-    /** Judges only the survivors in the report in this file, if their sources have not changed since. */
+    /**
+     * Judges only the survivors that the report in this file lists, and only if their sources have not
+     * changed.
+     */
     again: { type: 'string' },
     list: { type: 'boolean', default: false },
   },
@@ -31,7 +34,6 @@ interface Placed extends Mutant {
   readonly source: string
 }
 
-/** The source files of a folder, or a file itself. */
 function sourcesIn(folder: string): string[] {
   if (folder.endsWith('.ts')) return [folder]
   return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
@@ -43,7 +45,8 @@ function sourcesIn(folder: string): string[] {
 const textOf = (source: string) => readFileSync(join(ROOT, source), 'utf8')
 
 /**
- * `count` mutants, drawn without replacement. The mutants judged before a run is stopped are also a sample.
+ * `count` random mutants without repetition, in random order: if a run is stopped, the judged mutants are
+ * also a sample.
  */
 function sampleOf(mutants: readonly Placed[], count: number, seed: number): Placed[] {
   const random = randomNumbers(seed)
@@ -75,11 +78,11 @@ console.log(`${sample.length} of ${all.length} mutants, seed ${values.seed}`)
 
 const counts = new Map<string, Record<State, number>>()
 const runner = await TestRunner.start(ROOT)
-// ends the process of the tests too if somebody stops the command
+// if somebody stops the command, the process of the tests must also end
 process.once('SIGTERM', () => process.exit(1))
 process.once('SIGINT', () => process.exit(1))
 process.once('exit', () => runner.stop())
-/** Processor time of each test file without a mutant; undefined if that is too much, or the test fails. */
+/** Processor time of each test file without a mutant; undefined if the test takes too long or fails. */
 const seconds = new Map<string, number | undefined>()
 await checkSetUp()
 for (const mutant of values.list ? [] : sample) {
@@ -94,7 +97,10 @@ for (const mutant of values.list ? [] : sample) {
 report()
 await runner.close()
 
-/** Throws unless a test passes without a fault and fails with one; else each mutant would seem to survive. */
+/**
+ * Throws unless a test passes without a fault and fails with a fault. Otherwise every mutant would seem to
+ * survive.
+ */
 async function checkSetUp(): Promise<void> {
   const [source, test] = ['src/docset/docset.ts', 'test/docset/laws.test.ts']
   for (const [text, expected] of [
@@ -118,12 +124,12 @@ async function judge(mutant: Placed): Promise<State> {
   return 'survived'
 }
 
-/** The test files that are fast, and pass without a mutant. */
+/** The test files that are fast and pass without a mutant. */
 async function sound(tests: readonly string[]): Promise<string[]> {
   for (const test of tests.filter((each) => !seconds.has(each))) {
     runner.mutate(undefined)
     const { state, seconds: used } = await runner.run(test, Number(values.seconds))
-    // a test that fails without a mutant would seem to notice every mutant
+    // a test that always fails would seem to notice every mutant
     if (state === 'failed') {
       console.log(`error: ${test} fails without a mutant, and is left out`)
       process.exitCode = 1

@@ -1,9 +1,9 @@
 /**
- * Mutants: small faults of the kind that people make, one in each mutant: an index off by one, a comparison
- * with the wrong boundary, a condition the other way round, a forgotten statement, an empty message.
+ * Mutants are small faults like those that people make. Each mutant has one fault: an index that is off by
+ * one, a comparison with a wrong boundary, an inverted condition, a missing statement, or an empty message.
  *
- * Example: `if (count < limit) return name` has among others the mutants `count <= limit`, `!(count < limit)`
- * and `return undefined`.
+ * Example: among the mutants of `if (count < limit) return name` are `count <= limit`, `!(count < limit)` and
+ * `return undefined`.
  */
 import { parseSync } from 'oxc-parser'
 
@@ -23,7 +23,7 @@ interface Node {
   readonly [key: string]: unknown
 }
 
-/** An operator, and the operator that replaces it. */
+/** Operators, each with the operator that replaces it. */
 const BINARY: Readonly<Record<string, string>> = {
   '<': '<=',
   '<=': '<',
@@ -45,7 +45,7 @@ const BINARY: Readonly<Record<string, string>> = {
   '||': '&&',
 }
 
-/** Nodes without code that runs, and keys of nodes that only contain names. */
+/** Types of nodes that contain no code that runs, and keys of nodes that contain only names. */
 const SILENT = /^(TS(?!AsExpression|NonNullExpression|SatisfiesExpression)|Import(?!Expression)|ExportAll)/
 const NAMES: ReadonlySet<string> = new Set([
   'typeAnnotation',
@@ -100,7 +100,7 @@ export function mutantsOf(path: string, text: string): Mutant[] {
         return
       }
       case 'ReturnStatement':
-        // a literal already has a mutant
+        // a literal already has a mutant of its own
         if (isNode(node.argument) && node.argument.name !== 'undefined' && node.argument.type !== 'Literal')
           add('return', node.argument.start, node.argument.end, '(undefined as never)')
         return
@@ -135,7 +135,6 @@ function isText({ type, value }: Node): boolean {
   return type === 'TemplateLiteral' || typeof value === 'string'
 }
 
-/** The text with the fault in it. */
 export function apply(text: string, { start, end, replacement }: Mutant): string {
   return text.slice(0, start) + replacement + text.slice(end)
 }

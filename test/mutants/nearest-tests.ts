@@ -5,21 +5,22 @@ import { basename, dirname, join, relative } from 'node:path'
 const MOST = 14
 
 /**
- * Tests of whole answers to many questions. They run against every mutant that they can reach, after the test
- * that mirrors the source file, because they are fast and notice most mutants.
+ * Tests that compare whole answers to many questions. They run against every mutant that they can reach,
+ * after the test that mirrors the source file, because they are fast and notice most mutants.
  */
 const WHOLE = [
   'test/golden/questions/questions.test.ts',
   'test/golden/golden.test.ts',
   'test/search/small-directories.test.ts',
 ]
-/** Further tests of whole snapshots, which run first for faults in src/snapshot. */
+/** Further tests of whole snapshots. For faults in src/snapshot they run first. */
 const WHOLE_OF_SNAPSHOTS = ['test/snapshot/small-changes.test.ts', 'test/snapshot/changed-files.test.ts']
 
 /**
- * The test files that are nearest to a source file: those of the mirrored folder that import it, directly or
- * through others, and all that import it directly, the fewest steps first. If there are none, the test files
- * of the whole project. The tests of whole answers are added.
+ * The test files that are nearest to a source file. These are the tests in the mirrored folder that import
+ * the source, directly or through other files, and all other tests that import it directly; those with the
+ * fewest imports between come first. If there are none, these are the tests of the whole project. The tests
+ * of whole answers are added.
  */
 export function nearestTests(root: string, source: string): string[] {
   const steps = stepsTo(root, source)
@@ -36,14 +37,14 @@ export function nearestTests(root: string, source: string): string[] {
   return [...new Set([...own, ...whole, ...nearest])]
 }
 
-/** For each test file that reaches the source, the number of imports between them. */
+/** For each test file that reaches the source, the number of imports from the test to the source. */
 function stepsTo(root: string, source: string): Map<string, number> {
   return new Map([...dependentsOf(root, source)].filter(([path]) => path.endsWith('.test.ts')))
 }
 
 /**
- * The source and all files that import it directly or through other files, each with the number of imports
- * between them.
+ * The source, and all files that import it directly or through other files, each with the number of imports
+ * between.
  */
 export function dependentsOf(root: string, source: string): Map<string, number> {
   const importers = importersIn(root)
@@ -56,7 +57,6 @@ export function dependentsOf(root: string, source: string): Map<string, number> 
 
 let known: Map<string, string[]> | undefined
 
-/** For each file, the files that import it. */
 function importersIn(root: string): Map<string, string[]> {
   if (known !== undefined) return known
   known = new Map()

@@ -5,27 +5,27 @@ import { dependentsOf } from './nearest-tests.ts'
 
 export interface Fault {
   readonly source: string
-  /** The text of the source with the fault. */
+  /** The text of the source file with the fault. */
   readonly text: string
 }
 
 export interface Outcome {
   readonly state: 'passed' | 'failed' | 'timeout'
-  /** Processor time of the run, which does not depend on the load of the machine. */
+  /** Processor time of the run. It does not depend on the load of the machine. */
   readonly seconds: number
 }
 
-/** Interval at which a run is examined. */
+/** Interval at which the runner checks a run. */
 const LOOK_MS = 250
 /**
- * Maximum number of examinations in a row without new processor time. Such a run waits for something that
- * never happens.
+ * Maximum number of consecutive checks without new processor time. After that, the run waits for something
+ * that never happens.
  */
 const MAX_IDLE_LOOKS = 240
 
 /**
- * Runs test files, one at a time, against a program with a fault, which is inserted when the source file is
- * loaded.
+ * Runs test files, one at a time, against a program with a fault. The fault is inserted when the source file
+ * is loaded.
  */
 export class TestRunner {
   readonly #root: string
@@ -43,7 +43,7 @@ export class TestRunner {
       'test',
       {
         root,
-        // without the projects of vitest.config.ts, which would run in other pools without the fault
+        // ignores vitest.config.ts, because its projects would run in other pools, without the fault
         config: false,
         watch: false,
         isolate: false,
@@ -53,7 +53,7 @@ export class TestRunner {
         reporters: [{}],
         include: ['test/**/*.test.ts'],
         typecheck: { enabled: false },
-        // no time-out, because `run` limits the time of tests
+        // tests have no time-out of their own, because `run` limits their time
         testTimeout: 0,
         hookTimeout: 0,
         setupFiles: ['test/support/seed.ts', 'test/mutants/first-failure.ts'],
@@ -69,7 +69,7 @@ export class TestRunner {
     return runner
   }
 
-  /** Puts a fault into the program, in place of the previous fault. */
+  /** Puts a fault into the program. It replaces the previous fault. */
   mutate(fault: Fault | undefined): void {
     for (const each of [this.#fault, fault]) {
       if (each === undefined) continue
@@ -79,11 +79,14 @@ export class TestRunner {
     this.#fault = fault
   }
 
-  /** Runs a test file; gives up if it uses more than `maxSeconds` of the processor, or waits in vain. */
+  /**
+   * Runs a test file. Gives up if the run uses more than `maxSeconds` of processor time, or stops using
+   * processor time.
+   */
   async run(test: string, maxSeconds: number): Promise<Outcome> {
     const [specification] = await this.#vitest.globTestSpecifications([test])
     if (specification === undefined) throw new Error(`${test} is no test`)
-    // removes the results of earlier runs, which would be counted
+    // removes the results of earlier runs, because Vitest would count them again
     this.#vitest.state.filesMap.clear()
     const before = this.#process.processorSeconds()
     let seconds = 0
@@ -103,7 +106,7 @@ export class TestRunner {
     return { state: isPassed ? 'passed' : 'failed', seconds: this.#process.processorSeconds() - before }
   }
 
-  /** Ends the process of the tests at once. */
+  /** Ends the process of the tests immediately. */
   stop(): void {
     this.#process.end()
   }

@@ -1,4 +1,7 @@
-/** Two replicas of the built program: the second accepts tokens of the first, until the key is revoked. */
+/**
+ * Two replicas of the built program: the second replica accepts the tokens of the first, until the key is
+ * revoked.
+ */
 import { expect, test } from 'vitest'
 import { createSealer } from '../../src/oauth/sealed.ts'
 import { buildProgram } from '../support/built-program.ts'
@@ -17,8 +20,8 @@ test('all replicas accept an access token without a shared store, and a revoked 
   const [first, second] = await Promise.all(replicas.map(async (replica) => String((await replica.line('ready')).url)))
   const metadata = await fetch(`${first}/.well-known/oauth-authorization-server`)
   expect(await metadata.json()).toMatchObject({ issuer: BASE })
-  // The test cannot serve a client metadata document over HTTPS, so it seals the `request` value itself, in
-  // place of the authorization page of the first replica.
+  // The test cannot serve a client metadata document over HTTPS. So it seals the value of `request` itself,
+  // instead of taking it from the authorization page of the first replica.
   const { verifier, challenge } = newVerifier()
   const redirectUri = CLIENT.redirect_uris[0]!
   const waiting = { name: 'test', id: CLIENT.client_id, redirectUri, state: 'a', challenge }

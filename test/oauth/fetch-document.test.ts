@@ -8,7 +8,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { fetchDocument, isPublicAddress } from '../../src/oauth/fetch-document.ts'
 import { temporaryDirectory } from '../support/service.ts'
 
-/** Starts an https server of `client.example` on loopback, and returns a function that fetches from it. */
+/**
+ * Starts an HTTPS server for `client.example` on the loopback address. Returns a function that fetches from
+ * it.
+ */
 async function serve(answer: RequestListener) {
   const folder = await temporaryDirectory()
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
@@ -31,7 +34,7 @@ async function serve(answer: RequestListener) {
   return { url: new URL(`https://client.example:${port}/client.json`), parts, paths }
 }
 
-/** A look-up in which every name has these addresses. */
+/** A DNS look-up that returns these addresses for every name. */
 function resolvingTo(...addresses: string[]): LookupFunction {
   const found = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
   return (_hostname, _options, callback) => callback(null, found)

@@ -1,4 +1,7 @@
-/** The official client signs in at a running service: discovery, the page, the code, tokens, a refresh. */
+/**
+ * The official client signs in at a running service. It uses discovery, the sign-in page, the code, tokens,
+ * and the refresh of tokens.
+ */
 import {
   type AuthProvider,
   Client,
@@ -11,8 +14,8 @@ import { BASE, CLIENT, fetchThrough, sealedIn, startOAuthService } from './servi
 type Provider = Extract<ConstructorParameters<typeof StreamableHTTPClientTransport>[1], object>['authProvider']
 
 /**
- * A provider of the client that keeps everything in memory, and records the URL to which it would send the
- * browser.
+ * An OAuth provider for the official client. It keeps everything in memory, and records the URL to which the
+ * client would send the browser.
  */
 function newProvider() {
   const kept: { tokens?: unknown; verifier?: string; url?: URL; client?: unknown; discovery?: unknown } = {}
@@ -53,7 +56,7 @@ test.each(['2026-07-28', 'legacy'] as const)(
     expect(requested).toContain(`${BASE}/.well-known/oauth-protected-resource/mcp`)
     expect(requested).toContain(`${BASE}/.well-known/oauth-authorization-server`)
 
-    // a person opens the page and enters the key
+    // a person opens the sign-in page and enters the key
     const { pathname, search, searchParams } = kept.url!
     expect(searchParams.get('client_id')).toBe(CLIENT.client_id)
     expect(searchParams.get('resource')).toBe(`${BASE}/mcp`)
@@ -76,7 +79,7 @@ test.each(['2026-07-28', 'legacy'] as const)(
     const call = () => client.callTool({ name: 'list_topics', arguments: {} })
     expect((await call()).isError).toBeUndefined()
 
-    // after an hour the client refreshes its token by itself
+    // after an hour, the client refreshes its token without the person
     const before = JSON.stringify(kept.tokens)
     now = new Date(now.getTime() + 3_600_000)
     expect((await call()).isError).toBeUndefined()

@@ -1,4 +1,4 @@
-/** The part of oidc-provider, which has no types, that tests use. */
+/** Types of the part of oidc-provider that tests use. The package itself has no types. */
 declare module 'oidc-provider' {
   import type { RequestListener } from 'node:http'
 

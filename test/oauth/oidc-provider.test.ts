@@ -1,4 +1,4 @@
-/** An identity provider from npm issues the tokens, and the official client gets one from it. */
+/** An identity provider from npm issues tokens, and the official client gets a token from it. */
 import { Client, ClientCredentialsProvider, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import Provider from 'oidc-provider'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -9,7 +9,7 @@ import { bearer, callWith, fetchThrough, SETTINGS } from './service.ts'
 
 const PROGRAM = { client_id: 'program', client_secret: 'secret of the program' }
 
-/** Starts the provider, then a service that accepts its tokens. */
+/** Starts the identity provider, and then a service that accepts its tokens. */
 async function start() {
   vi.spyOn(console, 'warn').mockReturnValue()
   const storage = await startStorage(() => {})

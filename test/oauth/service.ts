@@ -1,4 +1,4 @@
-/** A service with its own authorization server, and functions that sign in step by step. */
+/** A service with its own authorization server, and functions for each step of signing in. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { LightMyRequestResponse } from 'fastify'
 import { type OAuthParts, type OAuthSettings, openOAuth } from '../../src/oauth/oauth.ts'
@@ -30,7 +30,7 @@ interface Changes extends OAuthParts {
   readonly service?: Parameters<typeof startService>[0]
 }
 
-/** Starts a service. Its clients have the document of `CLIENT`. */
+/** Starts a service. Each of its clients gets the document of `CLIENT`. */
 export function startOAuthService({ base = BASE, settings, service, ...parts }: Changes = {}): Promise<Service> {
   const fetchDocument = async () => JSON.stringify(CLIENT)
   return startService({
@@ -46,7 +46,8 @@ export function newVerifier() {
 }
 
 /**
- * The parameters of an authorization request, with changes; a parameter with the value undefined is left out.
+ * The parameters of an authorization request, with changes. If a parameter has the value undefined, it is
+ * left out.
  */
 export function requestOf(challenge: string, changes: Record<string, string | undefined> = {}): string {
   const parameters = {
@@ -72,12 +73,12 @@ export function post({ app }: Service, url: string, form: Record<string, string>
   })
 }
 
-/** The sealed request in the form of a page. */
+/** The value of the sealed request in the form of the sign-in page. */
 export function sealedIn({ body }: LightMyRequestResponse): string {
   return /name="request" value="([^"]+)"/.exec(body)![1]!
 }
 
-/** Enters a key on the page, and returns the address to which the browser is sent. */
+/** Enters a key on the page. Returns the address to which the page sends the browser. */
 export async function enterKey(service: Service, url: string, key: string): Promise<URL> {
   const page = await service.app.inject({ url })
   const answer = await post(service, '/oauth/authorize', { request: sealedIn(page), key })
@@ -85,7 +86,7 @@ export async function enterKey(service: Service, url: string, key: string): Prom
   return new URL(answer.headers.location!)
 }
 
-/** The form that redeems a code. */
+/** The form with which a client exchanges a code for tokens. */
 export function redeeming(code: string, verifier: string, changes: Record<string, string> = {}) {
   const form = {
     grant_type: 'authorization_code',
@@ -96,12 +97,15 @@ export function redeeming(code: string, verifier: string, changes: Record<string
   return { ...form, client_id: CLIENT.client_id, resource: RESOURCE, ...changes }
 }
 
-/** The form that renews tokens by a refresh token. */
+/** The form with which a client gets new tokens for a refresh token. */
 export function refreshing(refresh_token: string, changes: Record<string, string> = {}) {
   return { grant_type: 'refresh_token', refresh_token, client_id: CLIENT.client_id, resource: RESOURCE, ...changes }
 }
 
-/** A `fetch` that sends requests for the public address `base` to `url`, and records all requested URLs. */
+/**
+ * A `fetch` that sends requests for the public address `base` to `url` instead, and records all requested
+ * URLs.
+ */
 export function fetchThrough(base: string, url: string, requested: string[]) {
   return (target: string | URL, init?: RequestInit) => {
     const { href } = new URL(target)
@@ -124,7 +128,7 @@ export async function signIn(service: Service, key: string): Promise<Tokens> {
   return answer.json()
 }
 
-/** Calls a tool with any headers. */
+/** Calls a tool with these headers. */
 export function callWith({ app }: Service, headers: Record<string, string>) {
   const { payload, ...sent } = message('modern', 'tools/call', { name: 'list_topics', arguments: {} })
   return app.inject({

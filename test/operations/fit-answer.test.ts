@@ -19,7 +19,7 @@ import { TODAY } from '../support/small-directory.ts'
 const MAX_CHARACTERS = 100_000
 const ROWS = 100
 
-/** A text of the maximum length that the builder keeps, different for each number. */
+/** A text of the maximum length that the builder keeps. Each number gives a different text. */
 type LongText = (number: number, length?: number) => string
 
 const longText =
@@ -28,8 +28,8 @@ const longText =
     `word ${number} ${[...unit.repeat(length)].slice(0, length - 12).join('')}`
 
 /**
- * Units of text that are longest in JSON, in UTF-16 and in UTF-8, and words, because texts are cut between
- * words.
+ * Characters that take the most space in JSON, in UTF-16 or in UTF-8. The last unit has words, because texts
+ * are cut between words.
  */
 const UNITS = { quotes: '"', emoji: '🌍', Chinese: '会', words: 'abcdefg ' }
 
@@ -40,7 +40,7 @@ function worstEvent(long: LongText, id: number): EventRecord {
     // each event has five records, which refer to each other
     name: long(Math.floor(id / 5)),
     type: EVENT_TYPES[id % EVENT_TYPES.length]!,
-    // Five events share a topic, so that they are related events.
+    // five events share a topic, so that they are related events
     topic: long(1000 + Math.max(0, id - 5)),
     sub_topic: long(2000 + id),
     start: (TODAY + 1 + (id % 100)) as EpochDay,
@@ -72,7 +72,7 @@ async function serviceOn({ directory }: BuiltDirectory) {
 
 const VALUES = ['word', 'word 7', 'wrod', 'word 3 abcdefg', 'nothing', '"'.repeat(200), '🌍'.repeat(200)]
 const COUNTRIES = ['"'.repeat(2000), 'ab,'.repeat(660), '🌍,'.repeat(1000), 'word,word 7']
-/** At most two filters, because three or more filters find nothing. */
+/** At most two filters, because with three or more filters nothing is found. */
 const someFilters = fc.array(
   fc.oneof(
     fc.tuple(fc.constantFrom('q', 'topic', 'subtopic', 'city', 'country'), fc.constantFrom(...VALUES)),

@@ -7,7 +7,6 @@ import { searchInput } from '../../src/operations/search-input.ts'
 import { readSearch, searchParameters } from '../../src/operations/search-parameters.ts'
 
 const TODAY = parseDay('2026-11-20')!
-/** The request of a search without parameters. */
 const DEFAULTS = {
   filters: [],
   ...noonOf(TODAY),

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { writeFacets } from '../../src/operations/write-search.ts'
 import type { FacetField } from '../../src/query/request.ts'
 
-/** A facet of `count` values, each with `characters` characters. */
 function facet(field: FacetField, count: number, characters: number) {
   const values = Array.from({ length: count }, (_, value) => ({
     value: `${value}`.padEnd(characters, 'x'),

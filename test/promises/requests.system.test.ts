@@ -1,4 +1,3 @@
-/** Promises of the documents about requests, keys, logs and limits, tested with the built program. */
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
@@ -12,13 +11,19 @@ import { scratchFolder } from '../support/scratch.ts'
 let home: string
 let program: BuiltProgram
 let key: string
-/** A server that all tests share; each test uses other networks. */
+/** A server that all tests share. Each test uses other networks. */
 let server: ServingProgram
 let url: string
 let opsUrl: string
-/** Milliseconds until a client that sends half a request is answered, and its answer. */
+/**
+ * A client sends half of a request. The promise resolves with the milliseconds until the answer, and with the
+ * answer.
+ */
 let slowClient: Promise<readonly [ms: number, answer: string]>
-/** The time in which a server with an unfinished request ends after SIGTERM, and the server's exit code. */
+/**
+ * A server gets SIGTERM while a request is unfinished. The promise resolves with the milliseconds until it
+ * ends, and with its exit code.
+ */
 let heldServer: Promise<readonly [ms: number, code: number | null]>
 
 const portOf = (address: string) => Number(new URL(address).port)
@@ -50,14 +55,13 @@ async function endWithClient(): Promise<readonly [ms: number, code: number | nul
   return [performance.now() - beganMs, code]
 }
 
-/** The status of a request that a proxy passes on for an address. */
+/** Sends a request as a proxy does for a client with this address. Returns the status. */
 async function statusFrom(address: string, path: string, headers: Record<string, string> = {}): Promise<number> {
   const response = await fetch(url + path, { headers: { 'x-forwarded-for': address, ...headers } })
   await response.arrayBuffer()
   return response.status
 }
 
-/** Number of occurrences of each value. */
 function tally(values: readonly number[]): Record<number, number> {
   return Object.fromEntries(
     [...new Set(values)].map((value) => [value, values.filter((each) => each === value).length]),
@@ -254,7 +258,8 @@ test('clients that reconnect get an answer or a refused connection while a serve
   await sleep(300)
   own.process.kill('SIGTERM')
   const ends = await Promise.all(clients)
-  // the system resets a client that connects in the microseconds in which the listener closes
+  // some clients connect in the microseconds in which the listener closes: the system resets their
+  // connections
   expect(ends.filter((end) => end === 'ECONNREFUSED').length).toBeGreaterThanOrEqual(39)
   expect((await own.ended)[0]).toBe(0)
 })
@@ -263,7 +268,7 @@ test('a server whose client never finishes its request ends with 0 after 6 s at 
   const [ms, code] = await heldServer
   expect(code).toBe(0)
   expect(ms).toBeGreaterThan(4000)
-  // a busy machine adds to the 6 s
+  // the time-out is 6 s; a busy machine needs more time
   expect(ms).toBeLessThan(9000)
 })
 

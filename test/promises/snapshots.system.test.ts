@@ -1,4 +1,3 @@
-/** Promises of the documents about snapshots, tested with the built program. */
 import { createHash } from 'node:crypto'
 import { copyFileSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
@@ -26,7 +25,7 @@ beforeAll(async () => {
 
 const REFUSED = 'snapshot refused; the previous snapshot stays in service'
 
-/** A path with a copy of a snapshot. */
+/** Copies a snapshot to a new path. Returns the path. */
 function offered(from = GOLDEN_SNAPSHOT): string {
   const path = join(scratchFolder(), 'directory.snapshot')
   copyFileSync(from, path)
@@ -44,7 +43,7 @@ async function servedBy(url: string): Promise<string | null> {
   return (await fetch(`${url}/api/gpt/topics`, { headers: { 'x-api-key': key } })).headers.get('x-snapshot')
 }
 
-/** Reasons of refusals in the log, in order. */
+/** The reasons of refusals in the log, in order. */
 const refusals = (server: ServingProgram) =>
   server.log().flatMap(({ msg, reason }) => (msg === REFUSED ? [String(reason)] : []))
 
@@ -117,7 +116,7 @@ test('SNAPSHOT with a path that does not exist ends the start at once', async ()
   expect([code, errors]).toEqual([1, expect.stringContaining('not-found: expected a readable file, found ENOENT')])
 })
 
-/** Answers with a snapshot. */
+/** Answers every request with a snapshot. */
 const serves: RequestListener = (_request, response) => {
   const bytes = readFileSync(GOLDEN_SNAPSHOT)
   response.setHeader('etag', `"${createHash('sha256').update(bytes).digest('hex')}"`).end(bytes)
@@ -143,7 +142,7 @@ test('a restart without storage serves the cached snapshot', async () => {
   await second.line('started from the cached copy of the last served snapshot')
 })
 
-/** 400 MB of zeros in 0.4 MB, in successive members of gzip. */
+/** 400 MB of zeros, compressed to 0.4 MB: a sequence of gzip members. */
 const BOMB = Buffer.concat(Array<Buffer>(400).fill(gzipSync(Buffer.alloc(1e6))))
 
 test('storage that sends decompression bombs or endless answers costs little, and is polled less often', async () => {
@@ -166,7 +165,7 @@ test('storage that sends decompression bombs or endless answers costs little, an
       more()
     }
   }
-  // polls after 1, 2 and 4 s
+  // the server polls after 1, 2 and 4 s
   await eventually(() => expect(storage.requests.length - requestsBefore).toBe(3))
   await eventually(() => expect(refusals(server)).toEqual(Array(3).fill('not-a-snapshot')))
   expect((await cpuSeconds()) - cpuBefore).toBeLessThan(2)

@@ -18,11 +18,14 @@ function nearestOf(keys: readonly string[], given: string) {
   return Object.fromEntries(Array.from(near, ([key, mistakes]) => [keys[key], mistakes]))
 }
 
-/** Maximum mistakes in a text of 1 to 11 letters that is a whole key, or that is one word of a key. */
+/**
+ * Maximum number of mistakes, for texts of 1 to 11 letters: in a text that is a whole key, and in a text that
+ * is one word of a key.
+ */
 const WHOLE = [0, 0, 1, 1, 2, 2, 2, 2, 2, 3, 3]
 const IN_WORD = [0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2]
 
-/** A text, and the same text with some of its last letters replaced. */
+/** A text of this many letters, and the same text with some of its last letters replaced. */
 const textOf = (letters: number) => 'abcdefghijk'.slice(0, letters)
 const mistaken = (text: string, mistakes: number) => text.slice(0, text.length - mistakes) + 'z'.repeat(mistakes)
 
@@ -33,7 +36,7 @@ test.each(WHOLE.map((limit, at) => [at + 1, limit, IN_WORD[at]!]))(
     for (let mistakes = 0; mistakes < letters; mistakes++) {
       const near = nearestOf([text], mistaken(text, mistakes))
       expect(near).toEqual(mistakes <= Math.max(limit, limitInWord) ? { [text]: mistakes } : {})
-      // the key has two further words, which have nothing in common with the text
+      // the key has two more words, which are not similar to the text
       const key = `mmmmmmmmmmmmmmm ${text} nnnnnnnnnnnnnnn`
       expect(nearestOf([key], mistaken(text, mistakes))).toEqual(mistakes <= limitInWord ? { [key]: mistakes } : {})
     }

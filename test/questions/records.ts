@@ -1,11 +1,11 @@
 import type { SqlRow } from '../support/sql-dump.ts'
 
 /**
- * A small directory of made-up events, written as people write: one city under several spellings, words
- * joined and split, places without a country.
+ * A small directory of made-up events, written as real rows are: one city in several spellings, words written
+ * together and apart, places without a country.
  */
 
-/** name | type | topic | sub-topic | start | city | country | deadline | attendance */
+/** columns: name | type | topic | sub-topic | start | city | country | deadline | attendance */
 const LINES = `
 Harbour Machine Learning Days 2026|conference|Artificial Intelligence||2026-12-03|Hamburg|Germany|2026-09-01|in-person
 Harbour Machine Learning Days 2025|conference|Artificial Intelligence||2025-12-04|Hamburg|Germany|2025-09-01|in-person
@@ -79,7 +79,7 @@ Number Theory Seminar|seminar|Mathematics|Number Theory|2026-12-02|Lisbon|Portug
 St. Petersburg Topology Days|conference|Mathematics|Topology|2027-06-02|Saint Petersburg|Russia||
 `
 
-/** The rows of the dump, with ids from 1 on. */
+/** The rows of the dump. Their ids begin with 1. */
 export const RECORDS: readonly SqlRow[] = LINES.trim()
   .split('\n')
   .map((line, index) => {

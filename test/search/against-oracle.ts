@@ -14,15 +14,15 @@ import { soilScratch } from '../support/soil-scratch.ts'
 const topics = parseTopicTable(TOPICS_FILE)
 const forms = parseAbbreviations(FORMS_FILE)
 
-/** A directory of `size` random events, the same events in each call. */
+/** A directory of `size` random events. Every call makes the same events. */
 export async function randomDirectory(size: number): Promise<{ records: EventRecord[]; built: BuiltDirectory }> {
   const records = fc.sample(someEvents(size, size), { numRuns: 1, seed: 20261120 + size })[0]!
   return { records, built: await build(records) }
 }
 
 /**
- * The answer of the engine, reduced to the members that the naive search also has. Scratch memory is filled
- * with garbage first, so that an uncleared result would differ.
+ * The answer of the engine, reduced to the members that the naive search also has. The scratch memory is
+ * filled with garbage before, so that the answer is wrong if the engine fails to clear a result.
  */
 function answerOf(directory: Directory, request: SearchRequest) {
   soilScratch(directory.snapshot)
@@ -33,8 +33,8 @@ function answerOf(directory: Directory, request: SearchRequest) {
 }
 
 /**
- * Compares the answers to random requests; returns the number of requests that found nothing, and of those
- * that found something.
+ * Compares the answers to random requests. Returns the number of requests that found nothing, and the number
+ * of requests that found something.
  */
 export function compareRequests(
   records: EventRecord[],
@@ -56,7 +56,7 @@ export function compareRequests(
   return found
 }
 
-/** Every proposed call finds as many events as it promises. */
+/** Fails unless every proposed call finds as many events as the answer says. */
 function expectProposalsHold(directory: Directory, request: SearchRequest): void {
   const { suggestions, relax } = directory.search(request)
   for (const { filters, total } of [...suggestions, ...relax]) {
@@ -64,7 +64,7 @@ function expectProposalsHold(directory: Directory, request: SearchRequest): void
   }
 }
 
-/** Compares the answers to 20 random requests to each of some small random directories. */
+/** Compares the answers to 20 random requests for each of some small random directories. */
 export async function compareSmallDirectories(numRuns: number, seed = 101): Promise<void> {
   const requests = fc.array(someRequest, { minLength: 20, maxLength: 20 })
   await fc.assert(
@@ -83,7 +83,7 @@ export async function compareSmallDirectories(numRuns: number, seed = 101): Prom
   )
 }
 
-/** The events; those without a series get the series that the builder derived for them. */
+/** The events, each with its series: if an event has none, with the series that the builder derived. */
 function withSeries(records: readonly EventRecord[], { snapshot }: BuiltDirectory): EventRecord[] {
   const { ids, spellings } = snapshot.facets.series
   const docOf = new Map(Array.from(snapshot.id, (id, doc) => [id, doc]))

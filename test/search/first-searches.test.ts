@@ -11,8 +11,8 @@ const WITHOUT_VALUES: readonly string[] = ['language', 'source', 'rank']
 const OTHER_FILTERS: readonly Filter['by'][] = ['text', 'near', 'countries', 'continent', 'start', 'end_before']
 
 /**
- * The searches that `firstSearches` runs in a directory of `count` events, and the numbers of events that
- * they find.
+ * The searches that `firstSearches` runs in a directory of `count` events, and the number of events that each
+ * search finds.
  */
 async function askedIn(count: number) {
   const { directory, dispose } = await buildDirectory(manyEvents(count))

@@ -10,7 +10,7 @@ import type { BuiltDirectory } from '../support/directory.ts'
 import { runs } from '../support/runs.ts'
 import { type SomeEvent, searchWith, smallDirectory, TODAY } from '../support/small-directory.ts'
 
-/** Few names and days, so that most rows are records of an event with other records. */
+/** Rows with few different names and days, so that most events have several records. */
 const anyRow = fc.record({
   name: fc.constantFrom('ICML', '43rd ICML', 'Soil Days', 'Soil Days 2026', 'Deep Soil'),
   day: fc.integer({ min: -3, max: 3 }),
@@ -42,7 +42,7 @@ const FACETS: readonly FacetField[] = ['topic', 'city', 'type', 'month', 'day']
 const searchAll = (built: BuiltDirectory, filters: readonly Filter[], foldsDuplicates: boolean, sort?: Sort) =>
   searchWith(built, filters, { facets: FACETS, facetsLimit: 50, foldsDuplicates, ...(sort && { sort }) })
 
-/** The documents of an answer that have no better record of their event in the answer. */
+/** The documents of an answer, without those for which the answer has a better record of the same event. */
 function grouped({ snapshot }: BuiltDirectory, { docs }: SearchAnswer): DocId[] {
   return docs.filter((doc) => {
     const records = recordsOf(snapshot, doc)
@@ -85,8 +85,8 @@ law.prop([fc.array(anyRow, { minLength: 1, maxLength: 40 }), anyFilters, fc.cons
 )
 
 /**
- * Facet counts of the folded events, from one search for each value, without the filters on the field of
- * the facet.
+ * Facet counts of the folded events. Each count is made by a search for the value, without the filters on the
+ * field of the facet.
  */
 function facetsOf(built: BuiltDirectory, filters: readonly Filter[], found: readonly DocId[]) {
   return FACETS.map((field) => {

@@ -8,14 +8,14 @@ import { type BuiltDirectory, buildDirectory } from '../support/directory.ts'
 import { testDirectory } from '../support/small-directory.ts'
 
 const TODAY = parseDay('2026-11-20')!
-/** Number of names with a word above which the word is ignored, because too many events have it. */
+/** Minimum number of names that make a word common. Common words are ignored. */
 const commonFrom = (rows: number) => Math.max(128, rows / 8)
 
 function relatedIds({ directory, snapshot }: BuiltDirectory, id: EventRecord['id'], today: EpochDay): number[] {
   return directory.related(directory.find(id)!, today).map((doc: DocId) => snapshot.id[doc]!)
 }
 
-/** Topics and words of all events, computed once for the naive answers. */
+/** Topics and words of all events. They are computed once for all naive answers. */
 function naiveDirectory(records: readonly EventRecord[]) {
   const { singularOf, stopWords } = WORDS
   const wordsOf = (text: string) =>

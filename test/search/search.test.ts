@@ -6,7 +6,10 @@ import { someRequest } from '../support/arbitraries.ts'
 import type { BuiltDirectory } from '../support/directory.ts'
 import { compareRequests, compareSmallDirectories, randomDirectory } from './against-oracle.ts'
 
-/** Sizes around the sizes at which sets change their form. search.system.test.ts has more large sizes. */
+/**
+ * Numbers of events around those at which sets change their form. search.system.test.ts tests more large
+ * directories.
+ */
 const SIZES = [0, 1, 2, 31, 32, 33, 63, 64, 65, 1025, 4096]
 
 describe.each(SIZES)('a directory of %i random events', (size) => {
@@ -20,7 +23,7 @@ describe.each(SIZES)('a directory of %i random events', (size) => {
   test('any search has the same total, ids, order, page, facets and notes as the naive oracle', () => {
     const requests = size < 1000 ? 200 : 40
     const found = compareRequests(records, built, requests)
-    // enough requests must find events, because comparing empty answers proves little
+    // many requests must find events, because equal empty answers prove little
     if (size >= 31) expect(found.something).toBeGreaterThan(requests / 20)
   })
 

@@ -12,15 +12,15 @@ import { manyEvents } from '../support/many-events.ts'
 const TODAY = dayOf(2026, 6, 1)
 
 /**
- * Answers that need every table: searches with one filter each, in each order and with all facets, and a page
- * with a large offset.
+ * Answers that together need every table: searches with one filter each, in each order and with all facets,
+ * and a page with a large offset.
  */
 function answersOf(directory: Directory) {
   const page = { ...noonOf(TODAY), limit: 50, offset: 0, facets: FACET_FIELDS, facetsLimit: 20 } as const
   const filters: Filter[] = [
     { by: 'text', text: 'conferense' },
     { by: 'text', text: 'conf ai' },
-    // a text that so few events match that its words are compared with each name
+    // few events match this text, so its words are compared with each name
     { by: 'text', text: manyEvents(1)[0]!.name },
     { by: 'country', value: 'Frnace' },
     { by: 'countries', values: ['France', 'Spain'] },

@@ -7,7 +7,10 @@ import { testGazetteer } from '../support/gazetteer.ts'
 import { sharedEventsWith } from '../support/shared-directory.ts'
 import { type SomeEvent, searchWith, TODAY } from '../support/small-directory.ts'
 
-/** Enough events that uniting the lists of cities takes longer than reading the column of cities. */
+/**
+ * Number of events. It is so large that uniting the lists of cities takes longer than reading the column of
+ * cities.
+ */
 const EVENTS = 12_000
 const IN_CIRCLE = { DE: 'Germany', FR: 'France', IT: 'Italy', ES: 'Spain', PL: 'Poland', GB: 'United Kingdom' }
 const OUTSIDE = { JP: 'Japan', IN: 'India', CN: 'China', BR: 'Brazil' }
@@ -28,7 +31,7 @@ const LATER: Condition = [{ by: 'start', parameter: 'from', from: TODAY, to: nul
 
 const events = someEvents()
 
-/** Events in cities, of which some have many events; most events are conferences, few are seminars. */
+/** Events in cities. Some cities have many events. Most events are conferences, few are seminars. */
 function someEvents(): SomeEvent[] {
   const random = new Random(5)
   const countryOf: Readonly<Record<string, string>> = { ...IN_CIRCLE, ...OUTSIDE }

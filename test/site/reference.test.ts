@@ -28,7 +28,7 @@ const idsIn = (page: string) => [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]
 const hrefsIn = (page: string) => [...page.matchAll(/ href="([^"]*)"/g)].map(([, href]) => unescaped(href!))
 const unescaped = (text: string) => text.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))
 
-/** Names in an object of parameters, without the parameters that are those of a search. */
+/** Names of the parameters in an object, without the parameters of searches. */
 function ownNames(shape: object): string[] {
   const ofSearch = searchParameters.shape as Record<string, unknown>
   return Object.entries(shape).flatMap(([name, schema]) => (ofSearch[name] === schema ? [] : [name]))

@@ -12,7 +12,7 @@ import { scratchFolder } from '../support/scratch.ts'
 import { editHeader, type Layout, layoutOf } from '../support/snapshot-layout.ts'
 import { buildSmallSnapshot } from './small-snapshot.ts'
 
-/** A key that is the same in every run, so that signatures are the same. */
+/** A key that is the same in every run. Signatures are therefore also the same. */
 function keyOf(seed: number) {
   const der = Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), Buffer.alloc(32, seed)])
   return createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })
@@ -33,7 +33,10 @@ beforeAll(async () => {
   signed = readFileSync(path)
 })
 
-/** The fault with which a file of these bytes is refused, or the invariants that `verify` finds broken. */
+/**
+ * Tries to open a file with these bytes. Returns the fault if the file is refused, else the invariants that
+ * `verify` finds broken.
+ */
 async function fateOf(bytes: Buffer, trusted: readonly TrustedKey[]): Promise<string> {
   writeFileSync(changedPath, bytes)
   try {
@@ -48,7 +51,7 @@ async function fateOf(bytes: Buffer, trusted: readonly TrustedKey[]): Promise<st
   }
 }
 
-/** Positions in all parts of a file. */
+/** Positions of bytes to change, from all parts of a file. */
 function positionsOf(bytes: Buffer): number[] {
   const { headerEnd, sections } = layout
   const inHeader = Array.from({ length: 40 }, (_, index) => Math.floor((headerEnd * index) / 40))
@@ -73,7 +76,7 @@ test.each([
         bytes[at]! ^= change
         const fate = await fateOf(bytes, trusted)
         expect(fate, `byte ${at} ^ ${change}`).not.toBe('opened')
-        // details of events are read and checked when they are requested
+        // details are read and checked only when an event is requested, so the file is opened
         const isCold = at >= layout.sections.at(-1)!.start && at < layout.sections.at(-1)!.end
         expect(fate.startsWith('opened'), `byte ${at} ^ ${change}`).toBe(isCold)
       }
@@ -105,13 +108,13 @@ test('if there are trusted keys, a file is opened only with a signature by one o
   expect(await fateOf(signed, [])).toBe('opened')
 })
 
-/** The header with a changed entry of the section `end`. */
+/** The header in which the entry of the section `end` is changed. */
 const withEnd = (header: Header, change: (entry: Header['sections'][number]) => object): Header => ({
   ...header,
   sections: header.sections.map((entry) => (entry.name === 'end' ? { ...entry, ...change(entry) } : entry)),
 })
 
-/** Changes of a header. Its checksum is corrected afterwards. */
+/** Changes of a header. The checksum of the header is corrected after the change. */
 const HEADERS: Readonly<Record<string, (header: Header) => Header>> = {
   'another row': (header) => ({ ...header, rows: header.rows + 1 }),
   'another source': (header) => ({ ...header, source: 'x'.repeat(64) }),

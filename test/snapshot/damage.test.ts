@@ -26,7 +26,7 @@ beforeAll(() => {
   layout = layoutOf(intact)
 })
 
-/** The error with which a file of these bytes is refused; undefined when it is opened. */
+/** The error if a file with these bytes is refused; undefined if it is opened. */
 async function refusalOf(bytes: Buffer): Promise<SnapshotError | undefined> {
   writeFileSync(damagedPath, bytes)
   try {

@@ -13,13 +13,12 @@ import { layoutOf } from '../support/snapshot-layout.ts'
 const built = sharedDirectory(() => buildDirectory(manyEvents(120)))
 const other = sharedDirectory(() => buildDirectory(manyEvents(150)))
 
-/** The documents with details, in their order. */
 function docsWithDetails(): DocId[] {
   const { detailAt } = built.snapshot
   return [...detailAt.keys()].filter((doc) => detailAt[doc] !== NO_DETAIL) as DocId[]
 }
 
-/** An opened snapshot in a file that may be written to. */
+/** Opens a copy of the snapshot, so that the test may write to the file. */
 async function openCopy() {
   const path = join(scratchFolder(), 'served')
   copyFileSync(built.path, path)
@@ -28,7 +27,7 @@ async function openCopy() {
   return { path, snapshot, health: snapshot.fileHealth }
 }
 
-/** Zeroes the records of the first documents that have details, in place. */
+/** Overwrites, in the file, the records of the first documents with details by zeros. */
 function zeroRecords(path: string, count: number): void {
   const bytes = readFileSync(path)
   const cold = layoutOf(bytes).sections.at(-1)!

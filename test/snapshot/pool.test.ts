@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { byCodeUnits, poolOf } from '../../src/builder/content/string-pools.ts'
 import { runs } from '../support/runs.ts'
 
-/** Any text, with lone surrogates, control characters and characters that JSON escapes. */
+/** Texts of all kinds, also with lone surrogates, control characters and characters that JSON escapes. */
 const anyText = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.string(),
@@ -11,8 +11,8 @@ const anyText = fc.oneof(
 )
 
 /**
- * Characters whose order differs between UTF-8 and UTF-16: in UTF-16, U+FA0E sorts after the last two of
- * them.
+ * Text of characters that are sorted differently in UTF-8 and in UTF-16: in UTF-16, U+FA0E is after the last
+ * two characters.
  */
 function prefixText(minLength: number, maxLength: number) {
   const unit = fc.constantFrom('a', 'b', '"', '\\', 'é', '中', '\uFA0E', '𝒳', '😀')

@@ -26,7 +26,7 @@ const records = manyEvents(300)
 
 const built = sharedDirectory(() => buildDirectory(records))
 
-/** Reads an event back, field by field. */
+/** Reads all fields of an event from a snapshot. */
 async function recordOf(snapshot: Snapshot, doc: DocId): Promise<EventRecord> {
   const { facets } = snapshot
   const details = await snapshot.details(doc)
@@ -51,7 +51,7 @@ it('an opened snapshot has every field of every event', async () => {
   for (const record of records) {
     const doc = findById(built.snapshot, record.id)
     expect(doc).toBeDefined()
-    // the builder derives the series of rows without one
+    // if a row has no series, the builder derives one
     const series = record.series || expect.any(String)
     expect(await recordOf(built.snapshot, doc!)).toEqual({ ...record, series })
   }

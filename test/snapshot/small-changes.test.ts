@@ -13,15 +13,15 @@ import { scratchFolder } from '../support/scratch.ts'
 import { buildSmallSnapshot } from './small-snapshot.ts'
 
 /**
- * The invariants that notice a small change in each section, as last reviewed; `-` if none does. After a
- * change of invariants, run `UPDATE_GOLDEN=1 npx vitest run test/snapshot/small-changes`, read the difference
- * in small-changes.txt, and commit it.
+ * The file has a line for each section: small changes of the section, each with the invariants that notice
+ * it, as last reviewed (`-` if none does). After a change of invariants, run `UPDATE_GOLDEN=1 npx vitest run
+ * test/snapshot/small-changes`, read the difference in small-changes.txt, and commit it.
  */
 const RECORDED = join(import.meta.dirname, 'small-changes.txt')
-/** Invariants of the file itself, and the invariant of the text index. */
+/** Invariants that this test does not check: those of the file itself, and that of the text index. */
 const NOT_CHECKED = ['header', 'checksums', 'signature', 'vocabulary']
 
-/** Slow invariants, and the sections that they read. */
+/** Slow invariants, each with the sections that it reads. */
 const ONLY_OF: Readonly<Record<string, RegExp>> = {
   'typo-index': /^(typo|term)/,
   'country-spellings': /^country/,
@@ -32,7 +32,7 @@ const ONLY_OF: Readonly<Record<string, RegExp>> = {
 /** A number above the length of every section of this snapshot. */
 const FAR = 50_000
 
-/** Changes of a section of `numbers`; changes of the length return another array. */
+/** Ways to change a section with `numbers` in place. A change of the length returns another array instead. */
 const CHANGES: Readonly<Record<string, (numbers: SectionArray) => SectionArray>> = {
   'first + 1': (numbers) => added(numbers, 0, 1),
   'second - 1': (numbers) => added(numbers, 1, -1),
@@ -65,7 +65,7 @@ function resized(numbers: SectionArray, values: number[]): SectionArray {
 
 let file: number
 let snapshot: Snapshot
-/** Copies of all sections. */
+/** Copies of all sections, which the test may change. */
 const sections = new Map<string, SectionArray>()
 beforeAll(async () => {
   const path = buildSmallSnapshot(scratchFolder(afterAll))
@@ -80,7 +80,7 @@ afterAll(() => {
   return snapshot.close()
 })
 
-/** The names of the invariants that are broken after this section was changed. */
+/** The names of the invariants that are broken if this section is changed. */
 function verdict(changed?: string): string[] {
   const stored = fromSections((name) => sections.get(name)!)
   const { from, to } = stored.synonyms
@@ -108,7 +108,6 @@ function verdict(changed?: string): string[] {
   return said
 }
 
-/** A line for each section: its changes, each with the invariants that notice it. */
 function changedVerdicts(): string {
   const lines = [...sections].map(([name, numbers]) => {
     const before = numbers.slice()

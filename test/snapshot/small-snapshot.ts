@@ -15,8 +15,8 @@ import { TOPICS_FILE } from './verify-damage.ts'
 const ROWS = 100
 
 /**
- * Few places with few names, because tests damage each byte of the snapshot, which takes milliseconds for
- * each byte.
+ * A gazetteer of few places with few names, because tests damage each byte of the snapshot, and each byte
+ * takes them milliseconds.
  */
 const GAZETTEER = gazetteerWith(
   ['Paris', 'Lutetia,Parigi', 'FR', '11', 2_138_551],
@@ -33,7 +33,8 @@ export function buildSmallSnapshot(folder: string): string {
   const table = new EventTable(spool)
   const events = manyEvents(ROWS)
   for (const event of events.slice(0, -1)) table.add(event)
-  // this event has the name of an earlier event whose days overlap, so the two are records of one event
+  // this event has the same name as an earlier event and overlaps it in time, so the two are records of one
+  // event
   table.add({ ...events.at(-1)!, name: events.at(-28)!.name })
   const knowledge = {
     spellings: makeCountrySpellings().filter(({ key, country }) => key === countryKey(COUNTRIES[country]!.name)),

@@ -16,7 +16,7 @@ import { sharedDirectory } from '../support/shared-directory.ts'
 const forgedPath = join(scratchFolder(afterAll), 'forged.snapshot')
 const built = sharedDirectory(() => buildDirectory(manyEvents(300)))
 
-/** Opens the snapshot after a change, with all checksums corrected. */
+/** Changes the snapshot, corrects all checksums, and opens the changed snapshot. */
 async function openForged(edit: (forgery: Forgery) => void) {
   const { header, forgery } = takeApart(readFileSync(built.path))
   edit(forgery)
@@ -30,7 +30,7 @@ const sectionOf = ({ sections }: Forgery, name: string) => sections.find((sectio
 const bytesOf = (forgery: Forgery, name: string) => sectionOf(forgery, name).bytes
 const replace = (forgery: Forgery, name: string, bytes: Buffer) => Object.assign(sectionOf(forgery, name), { bytes })
 
-/** The u32 numbers of a section, which can be changed in place. */
+/** The u32 numbers of a section. A change of these numbers changes the section. */
 function numbersOf(forgery: Forgery, name: string): Uint32Array {
   const numbers = Uint32Array.from(new Uint32Array(Uint8Array.from(bytesOf(forgery, name)).buffer))
   replace(forgery, name, Buffer.from(numbers.buffer))
@@ -78,8 +78,8 @@ it.each<[string, (forgery: Forgery) => void]>([
 })
 
 /**
- * Findings in the sections of a sound snapshot after some sections were replaced, and the number of turns
- * for other work.
+ * The findings in a sound snapshot in which some sections are replaced. An undefined finding is a pause for
+ * other work.
  */
 function findingsWith(replaced: Readonly<Record<string, SectionArray>>) {
   const sections = new Map([...toSections(built.snapshot), ...Object.entries(replaced)])
@@ -100,7 +100,6 @@ it('opening finds a number out of bounds in any part of a large section', () => 
 })
 
 const ROWS = 300
-/** The fault that is found in a single list. */
 function faultOf(list: { form: number; start: number; count: number }, block: readonly number[]) {
   const { snapshot } = built
   const sections = toSections(snapshot)

@@ -8,19 +8,19 @@ import { Synonyms } from '../../src/snapshot/synonyms.ts'
 import { Vocabulary } from '../../src/text/vocabulary.ts'
 import { PLACE_DAMAGE } from './place-damage.ts'
 
-/** Rows of the snapshot that is damaged: `manyEvents(ROWS)`. */
+/** Number of events in the snapshot that is damaged. */
 export const ROWS = 300
 
-/** Names in the table of topics: names with the same meaning as a topic, and a name with a nearest topic. */
+/** Table of topics. It has names with the same meaning as a topic, and a name with a nearest topic. */
 export const TOPICS_FILE = 'computer science = optics = informatics\ncardiology > physics\nlaw > humanities'
 
-/** A snapshot that tests can damage: its arrays can be changed in place, or replaced. */
+/** A snapshot that tests can damage. They can change its arrays in place, or replace them. */
 export type Mutable = { -readonly [Name in keyof SnapshotArrays]: SnapshotArrays[Name] } & {
   vocabulary: Vocabulary
   details: Buffer
 }
 
-/** The number of a list of the group that has the form. */
+/** The number of a posting list that belongs to the group and has the form. */
 function listOfForm({ lists }: SnapshotArrays, group: ListGroup, form: number): number {
   for (let list = lists.first(group); list < lists.first(group) + lists.size(group); list++) {
     if (lists.form[list] === form) return list
@@ -29,8 +29,8 @@ function listOfForm({ lists }: SnapshotArrays, group: ListGroup, form: number): 
 }
 
 /**
- * Moves the first member of a sparse list, or the lowest bit of a dense list, to a row that was not in it.
- * The list stays a sound set.
+ * Moves the first member of a sparse list, or the lowest bit of a dense list, to a row that was not in the
+ * list. The list is still a valid set.
  */
 function moveMember({ lists }: SnapshotArrays, list: number): void {
   const { block, form, start } = lists
@@ -44,7 +44,7 @@ function moveMember({ lists }: SnapshotArrays, list: number): void {
   block[at] = (bits & (bits - 1)) | free
 }
 
-/** A pool with the strings of `pool` after `edit`. */
+/** The strings of `pool`, changed by `edit`, as a new pool. */
 function edited(pool: StringPool, edit: (strings: string[]) => void): StringPool {
   const strings = Array.from({ length: pool.length }, (_, index) => pool.text(index))
   edit(strings)
@@ -53,13 +53,13 @@ function edited(pool: StringPool, edit: (strings: string[]) => void): StringPool
 
 const firstShortRow = ({ start, end }: SnapshotArrays) => start.findIndex((day, doc) => end[doc] === day)
 
-/** Number of days of a month after a day. */
+/** Number of days from a day to the end of its month. */
 function daysLeft(day: number): number {
   const date = new Date(day * 86_400_000)
   return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate() - date.getUTCDate()
 }
 
-/** Gives the first topic these similar topics instead of all others. */
+/** Sets the similar topics of the first topic. All other topics get none. */
 function addSimilar(relations: SnapshotArrays['relations'], similar: number[], percent: number[]): void {
   Object.assign(relations, {
     similarStart: relations.similarStart.map((_, topic) => (topic === 0 ? 0 : similar.length)),
@@ -68,7 +68,7 @@ function addSimilar(relations: SnapshotArrays['relations'], similar: number[], p
   })
 }
 
-/** For each invariant, ways to break only this invariant. */
+/** For each invariant, changes of a snapshot that break only this invariant. */
 export const DAMAGE: Readonly<Record<string, Readonly<Record<string, (snapshot: Mutable) => void>>>> = {
   structure: {
     'an event that ends before it starts': (snapshot) => {
@@ -92,8 +92,8 @@ export const DAMAGE: Readonly<Record<string, Readonly<Record<string, (snapshot: 
       id[9] = id[200]!
     },
     'rows of a day in another order': ({ id, start, end }) => {
-      // after the change both start on the day of the first event, in the same month, and neither becomes a
-      // long event
+      // after the change, both events start on the day of the first event, in the same month, and neither
+      // event becomes long
       const doc = start.findIndex(
         (day, at) => id[at]! > id[at + 1]! && end[at + 1]! - day < LONG_DAYS && start[at + 1]! - day <= daysLeft(day),
       )
@@ -262,7 +262,7 @@ export const DAMAGE: Readonly<Record<string, Readonly<Record<string, (snapshot: 
   },
 }
 
-/** Edits the text of the first record, and moves the records after it. */
+/** Replaces the text of the first record, and moves the records after it. */
 function replaceFirstRecord(snapshot: Mutable, edit: (text: string) => string): void {
   const oldBytes = 8 + snapshot.details.readUInt32LE(0)
   const members = edit(snapshot.details.toString('utf8', 8, oldBytes))

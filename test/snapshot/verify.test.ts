@@ -27,7 +27,7 @@ beforeAll(() => {
   details = bytes.subarray(cold.start, cold.end)
 })
 
-/** Writes the snapshot with a fault and correct checksums, and verifies it. */
+/** Damages the snapshot, corrects its checksums, writes it into a file, and verifies the file. */
 async function verifyWith(damage: (snapshot: Mutable) => void): Promise<VerifyReport> {
   const { vocabulary, ...snapshot } = await openSnapshot(built.path)
   await snapshot.close()
@@ -82,7 +82,7 @@ for (const [name, ways] of Object.entries(DAMAGE)) {
   })
 }
 
-/** Verifies the snapshot with changed bytes. */
+/** Verifies a copy of the snapshot file in which bytes are changed. */
 async function verifyBytes(damage: (bytes: Buffer) => void): Promise<VerifyReport> {
   const bytes = readFileSync(built.path)
   damage(bytes)

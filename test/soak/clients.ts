@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { message } from '../support/mcp-message.ts'
 import { randomNumbers } from '../support/random-numbers.ts'
 
-/** Requests of all clients since the previous sample. */
+/** Counts of the requests that all clients have sent since the previous sample. */
 export interface Seen {
   requests: number
   failed: number
@@ -13,7 +13,7 @@ export interface Seen {
 const WORDS = ['machine', 'learning', 'soil', 'quantum', 'optics', 'networks', 'lenses', 'xyzzy', '2027', 'machne']
 const CONTINENTS = ['Asia', 'Europe', 'Africa', 'Oceania']
 
-/** Sends requests of people, programs and assistants until the soak ends. Every request differs. */
+/** Sends requests, as people, programs and assistants do, until the soak ends. No two requests are equal. */
 export async function askOn(url: string, key: () => string, seed: number, seen: Seen, isOver: () => boolean) {
   const below = randomNumbers(seed)
   const pick = <Value>(values: readonly Value[]) => values[below(values.length)]!
@@ -46,7 +46,7 @@ export async function askOn(url: string, key: () => string, seed: number, seen: 
   }
 }
 
-/** Opens connections that send slowly, never end a request, or do not read their answers. */
+/** Opens slow connections: they send slowly, never end a request, or do not read their answers. */
 export async function dawdle(port: number, key: () => string, isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     const head = `GET /api/gpt/conferences?limit=50 HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key()}\r\n\r\n`

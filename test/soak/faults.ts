@@ -2,14 +2,14 @@ import { writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RedisServer } from '../support/fleet/redis-server.ts'
 
-/** Events that happen to the server of a soak repeatedly. */
+/** Faults and changes that happen to the server of a soak again and again. */
 export interface Faults {
   readonly redis: RedisServer
-  /** File with the number of milliseconds by which the server's clock is ahead. */
+  /** Path of the file that says how many milliseconds the server's clock is ahead. */
   readonly clockFile: string
-  /** Puts the other snapshot at the path SNAPSHOT. */
+  /** Replaces the snapshot at the path SNAPSHOT by the other snapshot. */
   swap(): Promise<void>
-  /** Issues a key that clients use from then on, and revokes the key before the previous key. */
+  /** Issues a new key, to which clients change, and revokes the key before the previous key. */
   changeKeys(): Promise<void>
 }
 
@@ -19,7 +19,10 @@ const CLOCK_STEPS_MS = [-HOUR_MS, HOUR_MS, 24 * HOUR_MS, -24 * HOUR_MS, 0]
 /** Pause between two faults, in which the server settles. */
 const PAUSE_MS = 3000
 
-/** @returns the number of times that each fault happened */
+/**
+ * Causes one fault after another until the soak ends.
+ * @returns the number of times that each fault happened
+ */
 export async function disturb(faults: Faults, isOver: () => boolean): Promise<Record<string, number>> {
   const counts = { 'snapshot swaps': 0, 'key changes': 0, 'Redis pauses': 0, 'Redis restarts': 0, 'clock steps': 0 }
   const rounds: readonly (readonly [keyof typeof counts, () => Promise<void>])[] = [

@@ -1,4 +1,3 @@
-/** A sample of the server at one moment. */
 export interface Sample {
   readonly seconds: number
   readonly rssBytes: number
@@ -10,7 +9,10 @@ export interface Sample {
   readonly p99Ms: number
 }
 
-/** The slope of the line of least squares through some values, in units a second, and its standard error. */
+/**
+ * The slope of a regression line (least squares) through the values, in units a second, and the standard
+ * error of the slope.
+ */
 function slopeOf(
   samples: readonly Sample[],
   value: (sample: Sample) => number,
@@ -31,10 +33,10 @@ function slopeOf(
 }
 
 /**
- * Maximum growth of resident memory in the second half of the run, per minute. 0.1 % a minute is 6 % an hour,
- * less than the heap fluctuates; a leak of 100 bytes per request is 30 times as much at 500 requests a
- * second. Two standard errors of the slope are subtracted. In the first 30 minutes the heap has not yet
- * reached its final size, so the limit is 20 times as high.
+ * Maximum growth of resident memory in the second half of the run, as a share per minute. 0.1 % a minute is 6
+ * % an hour, less than the heap fluctuates. A leak of 100 bytes per request would be 30 times as much at 500
+ * requests a second. Two standard errors are subtracted from the slope. In the first 30 minutes, the heap has
+ * not yet reached its final size, so the limit is 20 times as high.
  */
 const GROWTH_A_MINUTE = 0.001
 const STANDARD_ERRORS = 2
@@ -42,12 +44,12 @@ const SETTLED_MINUTES = 30
 const SHORT_GROWTH_A_MINUTE = 0.02
 
 /**
- * Maximum number of additional open descriptors: the connections of clients and of Redis, and a file that is
- * being read, vary.
+ * Maximum number of additional open descriptors. The number of connections of clients and of Redis varies,
+ * and a file may be open for reading.
  */
 const SPARE_DESCRIPTORS = 60
 
-/** Faults of a soak, as sentences. */
+/** The faults that the samples of a soak show, as sentences. */
 export function judge(samples: readonly Sample[]): string[] {
   const later = samples.slice(samples.length >> 1)
   const [first, last] = [samples[0], samples.at(-1)]

@@ -60,13 +60,14 @@ const changeKeys = async () => {
 }
 await changeKeys()
 await changeKeys()
-// The key of clients: the previous key, because the server may know a new key only after ten seconds.
+// The key that clients use. It is the previous key, because the server may not know a new key before ten
+// seconds have passed.
 const key = () => keys.at(-2)!.key
 const redis = await startRedis()
 const clock = fileURLToPath(new URL('./clock.mjs', import.meta.url))
 const server = await createReplica({ program, probe: clock }, join(folder, 'server'), {
   ...{ SNAPSHOT: snapshot, KEYS_FILE: keysFile, REDIS_URL: redis.url, CLOCK_STEP_FILE: clockFile },
-  // a small cache of answers, which is full within a minute, so that its growth does not look like a leak
+  // the cache of answers is small, so it is full within a minute and its growth does not look like a leak
   ...{ TODAY: '2026-11-20', LOG_LEVEL: 'warn', DRAIN_MS: '0', CACHE_MB: '8' },
 })
 await server.start()

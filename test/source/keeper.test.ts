@@ -22,14 +22,14 @@ import { answersAs, keep, logInto, renameIn, sharedThree, startKeeping } from '.
 
 const { old, fresh, small } = sharedThree()
 
-/** A path with the old snapshot. */
+/** Copies the old snapshot to a new path. Returns the path. */
 function offered(): string {
   const path = join(scratchFolder(), 'directory.snapshot')
   renameIn(old.path, path)
   return path
 }
 
-/** A keeper that serves the old snapshot from a path. */
+/** Starts a keeper that serves the old snapshot from a new path. */
 async function startOffered(changes: Parameters<typeof keep>[1] = {}) {
   const path = offered()
   return { path, ...(await startKeeping(fileSource(path), changes)) }
@@ -128,7 +128,10 @@ it('a source with refused snapshots is polled at growing intervals until it offe
   await eventually(() => expect(polls.length).toBeGreaterThan(before + 20))
 })
 
-/** Ways to offer a snapshot that must not be served; each writes it to a path without a file. */
+/**
+ * Ways to offer a snapshot that must not be served. Each function writes the snapshot to a path at which
+ * there is no file.
+ */
 const BAD: Record<string, readonly [reason: string, offer: (path: string) => void]> = {
   'is cut off': ['truncated', (path) => writeFileSync(path, freshBytes().subarray(0, 20_000))],
   'has a flipped bit in its header': ['damaged', (path) => writeFileSync(path, flipped(freshBytes()))],

@@ -1,4 +1,4 @@
-/** A keeper over small real snapshots, with all its log lines. */
+/** Makes a keeper with small real snapshots, and records all its log lines. */
 
 import { copyFileSync, renameSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
@@ -27,7 +27,7 @@ export interface Keeping {
   readonly log: LogLine[]
 }
 
-/** Interval of polls for tests in which the keeper must not poll by itself. */
+/** Interval of polls so long that the keeper does not poll by itself during a test. */
 const NEVER_MS = 1_000_000
 
 const NO_CREDENTIALS: SourceSettings['s3'] = {
@@ -35,12 +35,12 @@ const NO_CREDENTIALS: SourceSettings['s3'] = {
   ...{ region: 'us-east-1', endpoint: undefined },
 }
 
-/** Settings of a source that downloads into a new folder. */
+/** Settings of a source. The source downloads into a new folder. */
 export function sourceSettings(snapshot: string, s3 = NO_CREDENTIALS): SourceSettings {
   return { snapshot, snapshotCacheDir: scratchFolder(), snapshotMaxBytes: 1e9, snapshotRedirectOrigins: [], s3 }
 }
 
-/** A keeper that is not started, and closed at the end of the test. */
+/** Makes a keeper, which the test must start. It is closed at the end of the test. */
 export function keep(source: SnapshotSource, changes: Partial<KeeperOptions> = {}): Keeping {
   const outcomes: Outcome[] = []
   const log: LogLine[] = []
@@ -67,7 +67,7 @@ export function logInto(log: LogLine[]) {
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') }
 }
 
-/** Starts a keeper that polls and logs. */
+/** Starts a keeper that polls. Its log lines are recorded. */
 export async function startKeeping(...args: Parameters<typeof keep>): Promise<Keeping> {
   const keeping = keep(...args)
   await keeping.keeper.start()
@@ -75,25 +75,25 @@ export async function startKeeping(...args: Parameters<typeof keep>): Promise<Ke
   return keeping
 }
 
-/** Directories of 120 and 150 events, and a directory of 20. */
+/** Builds directories of 120, 150 and 20 events. */
 export async function buildThree(): Promise<Record<'old' | 'fresh' | 'small', BuiltDirectory>> {
   const [old, fresh, small] = await Promise.all([120, 150, 20].map((count) => buildDirectory(manyEvents(count))))
   return { old: old!, fresh: fresh!, small: small! }
 }
 
-/** The directories of `buildThree` for all tests of a file, disposed of after them. */
+/** The directories of `buildThree`, shared by all tests of a file and disposed of after them. */
 export function sharedThree(): Record<'old' | 'fresh' | 'small', BuiltDirectory> {
   const of = (count: number) => sharedDirectory(() => buildDirectory(manyEvents(count)))
   return { old: of(120), fresh: of(150), small: of(20) }
 }
 
-/** Puts a copy of a file at a path, in one step. */
+/** Replaces the file at a path by a copy of another file, in one step. */
 export function renameIn(from: string, to: string): void {
   copyFileSync(from, `${to}.new`)
   renameSync(`${to}.new`, to)
 }
 
-/** True if a directory gives the answers of `built`, from memory and from its file. */
+/** True if a directory gives the same answers as `built`, both from memory and from its file. */
 export async function answersAs(directory: Directory | undefined, built: BuiltDirectory): Promise<boolean> {
   if (directory === undefined || directory.snapshot.header.id !== built.snapshot.header.id) return false
   const today = dayOf(2026, 11, 20)

@@ -32,7 +32,10 @@ it.each(['ftp://example.org/x', 'https://me:secret@example.org/x', 's3://bucket/
   },
 )
 
-/** Storage that redirects each request, or answers it with a snapshot if the path is `/snapshot`. */
+/**
+ * Starts a storage that redirects each request. The path `/snapshot` is not redirected: it is answered with a
+ * snapshot.
+ */
 async function redirecting(targetOf: (path: string) => string) {
   return startStorage(({ url = '' }, response) => {
     if (url === '/snapshot') response.setHeader('etag', '"x"').end(readFileSync(old.path))

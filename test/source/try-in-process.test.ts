@@ -11,7 +11,7 @@ import { buildThree, keep, renameIn } from './keeping.ts'
 const folder = scratchFolder(afterAll)
 const never = new AbortController().signal
 
-/** A trial in a process that runs some JavaScript. */
+/** Options of a trial whose process runs some JavaScript instead of opening a snapshot. */
 const running = (script: string, limitMs = 60_000) => ({
   command: [process.execPath, '-e', script] as [string, ...string[]],
   limitMs,

@@ -1,6 +1,8 @@
-/** The texts for agents, parsed for tests. */
+/** Reads URLs from the texts for agents. */
 
-/** The URLs of the service in a text. URLs with `{id}`, and requests that show an error, are left out. */
+/**
+ * The URLs of the service in a text. URLs with `{id}`, and URLs of requests that show an error, are left out.
+ */
 export function urlsIn(text: string, base: string): readonly string[] {
   const shownAsError = [...text.matchAll(/'(http[^']+)'\n```\n\n```json\n\{\n {2}"success": false/g)].map(
     ([, url]) => url,
@@ -11,7 +13,8 @@ export function urlsIn(text: string, base: string): readonly string[] {
 }
 
 /**
- * Method and body with which a URL of the texts is requested: /mcp takes messages, every other URL is read.
+ * Method and body of a request for a URL of the texts. /mcp takes messages; every other URL is requested with
+ * GET.
  */
 export function askedAs(url: string): { readonly method: 'GET' | 'POST'; readonly body?: string } {
   if (!url.endsWith('/mcp')) return { method: 'GET' }

@@ -1,6 +1,6 @@
 import type { Service } from './service.ts'
 
-/** All events that a search of the API finds, page by page. */
+/** All events that a search of the API finds. Requests one page after the other. */
 export async function allPages<Item = { id: number }>(get: Service['get'], query: string): Promise<Item[]> {
   const items: Item[] = []
   for (let offset = 0; ; offset += 50) {

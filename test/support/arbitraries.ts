@@ -26,8 +26,8 @@ import type { BuiltDirectory } from './directory.ts'
 import { NO_VALUES } from './no-values.ts'
 
 /**
- * The places of a directory as tables for the oracle (`oracle-places.ts`). The oracle does not resolve cities
- * again: it uses the place of each record that the builder found.
+ * The places of a directory, as tables for the oracle (`oracle-places.ts`). The oracle does not resolve
+ * cities itself: for each record, it uses the place that the builder found.
  */
 function toldPlaces({ places, countries, id }: Snapshot): Omit<PlaceWorld, 'countryOf'> {
   const names = Array.from({ length: places.labels.length }, () => new Set<string>())
@@ -54,24 +54,25 @@ function toldPlaces({ places, countries, id }: Snapshot): Omit<PlaceWorld, 'coun
 }
 
 /**
- * Random directories and searches with few different words, places and days, so that searches find events.
+ * Random directories and searches. They have few different words, places and days, so that searches find
+ * events.
  */
 
 const TODAY = parseDay('2026-11-20')!
 
-/** The topics of `worldOf`, in the form that the builder reads. */
+/** The table of topics with the same meaning that `worldOf` has, in the form that the builder reads. */
 export const TOPICS_FILE = 'Medicine = health\nMachine Learning = ML = learning machines\nSurgery > health'
 
 const NAME_WORDS = [
   ...['Machine', 'machines', 'Learning', 'Network', 'networks', 'data', 'Systems', 'the', 'of', '2026', '2027', '12th'],
   ...['Fifth', 'São', 'analysis', 'analyses', 'Xylem', 'DX', 'XY'],
 ]
-/** Synonyms of words above, in the form that the builder reads. */
+/** Synonyms of the words above, in the form that the builder reads. */
 export const FORMS_FILE = 'DX = data analysis\nXY = xylem'
 const TOPICS = ['Computer Science', 'computer-science', 'Machine Learning', 'Medicine', 'Networks & Systems']
 const SUB_TOPICS = ['', 'Data', 'Graphs', 'graphs', 'Learning Systems', 'Xylem', 'XY']
 const CITIES = ['', 'Berlin', 'São Paulo', 'Sao Paulo', 'York', 'New York', 'Cambridge', 'Paris', 'Munich', 'München']
-/** Countries as rows write them; `W3` is a spelling that means no country. */
+/** Countries as rows write them. `W3` is no country. */
 const COUNTRIES = ['', 'Germany', 'United States', 'Japan', 'Brazil', 'Luxembourg', 'W3']
 
 const COUNTRY_OF: World['countryOf'] = {
@@ -137,7 +138,7 @@ function isOfSoil({ series }: EventRecord): boolean {
   return series === 'Soil'
 }
 
-/** The meaning of `next soil`: the upcoming editions of a series, or all if there are none. */
+/** The meaning of `next soil`: the upcoming editions of a series, or all its editions if none is upcoming. */
 function nextSoil(records: readonly EventRecord[]): World['meanings'][string] {
   const hasNext = new Map<EpochDay, boolean>()
   const isNext = ({ start }: EventRecord, today: EpochDay) => start >= today
@@ -156,7 +157,7 @@ function isBetween(day: EpochDay, from: string, to: string): boolean {
   return day >= parseDay(from)! && day <= parseDay(to)!
 }
 
-/** Misspelled and shortened words, with the terms of NAME_WORDS and topics that may be meant. */
+/** Misspelled and shortened words. Each has the terms of NAME_WORDS and of topics that it may mean. */
 const NEAREST: World['nearest'] = {
   xylm: ['xylem'],
   lerning: ['learning'],
@@ -166,7 +167,7 @@ const NEAREST: World['nearest'] = {
   graph: [],
 }
 
-/** The plural and stop words that texts of these directories have. */
+/** The plurals and stop words that occur in texts of these directories. */
 export const WORDS = {
   singularOf: {
     machines: 'machine',
@@ -181,8 +182,8 @@ export const WORDS = {
 }
 
 /**
- * The facts that the naive search needs. A spelling that names no country counts as a country if it is the
- * country of an event.
+ * The facts that the naive search needs. A spelling that names no country is treated as a country if it is
+ * the country of an event.
  */
 export function worldOf(records: readonly EventRecord[], { snapshot }: Pick<BuiltDirectory, 'snapshot'>): World {
   const told = placesOf(snapshot)
@@ -214,8 +215,8 @@ export function worldOf(records: readonly EventRecord[], { snapshot }: Pick<Buil
 const placesOf = memoize(toldPlaces)
 
 /**
- * The meanings of words. If one of the words is a city, its meaning is the place that it names, if events are
- * there.
+ * The meanings of words. If a word is a city, it means the place with this name, provided that the place has
+ * events.
  */
 const meaningsOf = memoize((told: ReturnType<typeof toldPlaces>): World['meanings'] => {
   const { berlin: _, ...others } = MEANINGS
@@ -225,10 +226,10 @@ const meaningsOf = memoize((told: ReturnType<typeof toldPlaces>): World['meaning
   return hasEvents ? { ...others, berlin: { kind: 'place', meets: isThere } } : others
 })
 
-/** Values of `city` that are resolved by special rules. */
+/** Values of `city` to which special rules apply. */
 const OTHER_CITIES = ['Praha', 'munchen', 'PARIS', 'Cambridge, USA', 'Paris, USA', 'Berlin, Paris', 'nowhere, Munich']
 
-/** Values that name no topic; each is resolved by another step. */
+/** Values that are no name of a topic. Each value is resolved by a different step. */
 const OTHER_TOPICS = [
   ...['graph', 'health', 'ML', 'xy', 'DX', 'surgery of the health', 'surgery studies', 'data and medicine', '12th'],
   ...['nowhere, health', 'data science', 'xylem study of data', 'computer systems', 'analysis', 'nuclear medicine'],
@@ -244,7 +245,7 @@ const someLength = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: 12, max: 16 }) },
   { weight: 1, arbitrary: fc.integer({ min: 17, max: 900 }) },
 )
-/** Editions of a few series, and names that are similar to editions. */
+/** Editions of a few series, and names that only look like editions. */
 const someEdition = fc
   .tuple(
     fc.constantFrom('ICML', 'Machine Learning', 'Data Systems'),
@@ -265,7 +266,7 @@ const someWords = fc
   .chain((words) => fc.constantFrom(' ', ' - ', ': ', '/').map((separator) => words.join(separator)))
 const someName = fc.oneof({ weight: 3, arbitrary: someWords }, { weight: 1, arbitrary: someEdition })
 
-/** Days near today and far away, in the forms of dumps; some are no day. */
+/** Days near today and far from today, in all forms that dumps use. Some texts are no day. */
 const someDeadline = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(null, null, 'soon') },
   {
@@ -276,7 +277,7 @@ const someDeadline = fc.oneof(
   },
 )
 
-/** Deadlines in zones far from each other, and in a zone that does not exist. */
+/** Deadlines in time zones that are far apart, and in a zone that does not exist. */
 const someDue = fc.record({
   kind: fc.constantFrom(...DEADLINE_KINDS.slice(0, 2), ...DEADLINE_KINDS),
   due: fc
@@ -315,7 +316,7 @@ const someEvent = fc
   })
   .map(({ length, ...event }) => ({ ...NO_VALUES, ...event, end: (event.start + length) as EpochDay }))
 
-/** Between `least` and `most` events with distinct ids, in no order. */
+/** Between `least` and `most` events. Their ids are distinct and in no order. */
 export function someEvents(least: number, most: number): fc.Arbitrary<EventRecord[]> {
   const ids = fc.uniqueArray(
     fc.oneof(
@@ -342,7 +343,7 @@ const somePlainWords = fc.array(fc.constantFrom(...NAME_WORDS, 'graph', 'medicin
   maxLength: 5,
 })
 const joinWords = (words: readonly string[]) => words.join(' ')
-/** Words with meanings, request words and misspelled words among ordinary words. */
+/** Texts of words with meanings, request words, misspelled words and ordinary words. */
 const someQuestion = fc.array(
   fc.constantFrom(
     ...['machine', 'learning', 'data', 'xylem', 'the', 'in', 'or', 'famous', 'best', 'events'],
@@ -352,13 +353,13 @@ const someQuestion = fc.array(
   ),
   { minLength: 1, maxLength: 5 },
 )
-/** The attributes with any text as value whose filter is generated from the table. */
+/** The attributes whose filter accepts any text and is generated from the table of filters. */
 const OTHER_NAMES = TABLE_FILTER_NAMES.filter((name): name is OtherName => !isChoice(name) && name !== 'rank')
 type OtherName = Exclude<TableFilterName, ChoiceName | 'rank'>
-/** Values of attributes that accept any text, whole or a part of their words. */
+/** Values of these attributes: whole values, and parts of the words of a value. */
 const OTHER_VALUES = ['acm', 'Informatik', 'informatik gesellschaft', 'Hall', 'raum äther', 'nobody', '...']
 
-/** Filters on one value, which can be excluded. */
+/** Filters on one value, as searches may also exclude them. */
 const someValues: fc.Arbitrary<ExcludableFilter>[] = [
   fc
     .constantFrom(...TOPICS, 'MACHINE learning', 'science computer', 'systems', 'comput', 'none', ...OTHER_TOPICS)
@@ -399,7 +400,9 @@ const someFilters: fc.Arbitrary<Filter>[] = [
   }),
 ]
 
-/** Filters that are drawn less often than others, most because few events meet them. */
+/**
+ * Filters that are drawn less often than others. For most of them, the reason is that few events meet them.
+ */
 const someOthers: fc.Arbitrary<Filter>[] = [
   fc.array(fc.oneof(...someValues), { minLength: 1, maxLength: 3 }).map((filters) => ({ by: 'exclude', filters })),
   fc.constantFrom(...DEADLINE_KINDS).map((kind) => ({ by: 'deadline_kind', kind })),
@@ -410,13 +413,13 @@ const someOthers: fc.Arbitrary<Filter>[] = [
 const rarely = (filter: fc.Arbitrary<Filter>) =>
   fc.oneof({ weight: 19, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: filter })
 
-/** A filter that is in one of four searches. */
+/** The filter in one of four searches, and no filter in the others. */
 const sometimes = (filter: fc.Arbitrary<Filter>) =>
   fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: filter })
 
 /**
- * A search with any combination of filters, few enough that something is found; at most one filter of each
- * kind, but up to two date ranges.
+ * A search with any combination of filters. It has few filters, so that some event is found. It has at most
+ * one filter of each kind, except that it may have two date ranges.
  */
 export const someRequest: fc.Arbitrary<SearchRequest> = fc
   .record({
@@ -424,7 +427,7 @@ export const someRequest: fc.Arbitrary<SearchRequest> = fc
       .tuple(...someFilters.map((filter) => sometimes(filter)), sometimes(someStart), ...someOthers.map(rarely))
       .map((filters) => filters.filter((filter) => filter !== undefined)),
     today: fc.constantFrom(TODAY, (TODAY - 20) as EpochDay, (TODAY + 5000) as EpochDay, (TODAY - 5000) as EpochDay),
-    /** Half hours from noon. */
+    /** half hours before or after noon */
     halfHours: fc.integer({ min: -60, max: 60 }),
     limit: fc.integer({ min: 1, max: 50 }),
     offset: fc.oneof(

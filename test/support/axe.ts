@@ -1,4 +1,4 @@
-/** Violations of accessibility that axe-core finds in a page. */
+/** Finds violations of accessibility in a page with axe-core. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** The violations, as the rule and the elements that break it. */
+/** The violations in a page. Each consists of the rule and the elements that break the rule. */
 export async function violationsOf(page: Page): Promise<string[]> {
   await page.evaluate(AXE)
   const { violations } = (await page.evaluate('axe.run()')) as AxeResults

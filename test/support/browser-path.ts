@@ -1,4 +1,4 @@
 import { existsSync } from 'node:fs'
 
-/** The browser for tests; undefined if none is installed. */
+/** Path of the browser for tests; undefined if no browser is installed. */
 export const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((path) => existsSync(path))

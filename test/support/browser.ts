@@ -1,14 +1,14 @@
-/** Chromium for tests: its pages record every fault, such as errors in the console. */
+/** Chromium for tests. It records every fault of a page, such as an error in the console. */
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
 import { CHROMIUM } from './browser-path.ts'
 
 export const HAS_CHROMIUM = CHROMIUM !== undefined
 
-/** Added to the names of tests that are skipped without a browser. */
+/** Added to the titles of tests that are skipped if Chromium is not installed. */
 export const NEEDS_CHROMIUM = HAS_CHROMIUM ? '' : ' (skipped: chromium is not installed)'
 
-/** One browser for the tests of a file. */
+/** Starts one browser for all tests of a file. */
 export function useBrowser(): { open(options?: BrowserContextOptions): Promise<Page> } {
   let browser: Browser
   beforeAll(async () => {
@@ -30,7 +30,7 @@ export function useBrowser(): { open(options?: BrowserContextOptions): Promise<P
   }
 }
 
-/** Faults of pages. Tests that provoke a fault remove it with `forgive`. */
+/** The faults of each page. A test that provokes a fault removes it with `forgive`. */
 const faults = new WeakMap<Page, string[]>()
 
 function watch(page: Page): void {
@@ -38,7 +38,7 @@ function watch(page: Page): void {
   faults.set(page, list)
   page.on('pageerror', (error) => list.push(`error: ${error.message}`))
   page.on('console', (message) => {
-    // violations of the policy are also errors
+    // a violation of the Content-Security-Policy is also an error in the console
     if (message.type() === 'error' || message.type() === 'warning') list.push(`console: ${message.text()}`)
   })
   page.on('request', (request) => {
@@ -48,7 +48,10 @@ function watch(page: Page): void {
   })
 }
 
-/** Removes the faults that a test provoked, at least one. Browsers log answers with a status from 400 on. */
+/**
+ * Removes the faults that a test provoked. There must be at least one. Browsers also log answers with a
+ * status from 400 on.
+ */
 export function forgive(page: Page, pattern: RegExp): void {
   const list = faults.get(page)!
   expect(list.length).toBeGreaterThan(0)

@@ -14,7 +14,10 @@ const SOURCES = [
   'README.md',
 ]
 
-/** Runs before all tests: servers from source serve the pages next to their code, which must be built. */
+/**
+ * Runs before all tests. Servers that run from source serve the pages next to their code, so these must be
+ * built.
+ */
 export default async function buildPages(): Promise<void> {
   if (!isFresh()) await buildSite(BUILT)
 }

@@ -1,4 +1,6 @@
-/** The program as `npm run build` makes it, in a folder without node_modules, as in the container image. */
+/**
+ * Builds the program as `npm run build` does, in a folder without node_modules, as in the container image.
+ */
 import { type ChildProcessByStdio, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { copyFileSync } from 'node:fs'
@@ -14,19 +16,22 @@ const root = join(import.meta.dirname, '../..')
 export const GOLDEN_SNAPSHOT = join(root, `test/golden/format-${FORMAT_VERSION}.snapshot`)
 
 export interface BuiltProgram {
-  /** Runs a command to its end. */
+  /** Runs a command and waits for its end. */
   run(...words: string[]): Ended
-  /** Runs a command with other variables of the environment, or with limits of the shell. */
+  /** Runs a command with additional environment variables, or with limits that the shell sets. */
   runIn(surroundings: Surroundings, ...words: string[]): Ended
-  /** A new key in the program's key file. */
+  /** Issues a new key in the program's key file. */
   issueKey(): string
-  /** Starts a server that ends with the test; with `afterAll` as `until`, all tests of a file share it. */
+  /**
+   * Starts a server that is stopped at the end of the test. If `until` is `afterAll`, all tests of a file
+   * share the server.
+   */
   serve(options?: Surroundings & { nodeOptions?: readonly string[]; until?: (end: () => void) => void }): ServingProgram
 }
 
 interface Surroundings {
   readonly environment?: NodeJS.ProcessEnv
-  /** A command of the shell that sets limits, such as `ulimit -n 64`. */
+  /** A shell command that sets limits, such as `ulimit -n 64`. */
   readonly limits?: string
 }
 
@@ -38,15 +43,13 @@ interface Ended {
 
 export interface ServingProgram {
   readonly process: ChildProcessByStdio<null, Readable, Readable>
-  /** The first line of the log with this message, as soon as it is there. */
+  /** The first log line with this message. Waits until there is such a line. */
   line(message: string): Promise<Record<string, unknown>>
-  /** All lines of the log so far. */
   log(): Record<string, unknown>[]
-  /** Resolves with the exit code and all of standard error when the process ends. */
+  /** Resolves when the process ends, with the exit code and the text of standard error. */
   readonly ended: Promise<readonly [code: number | null, errors: string]>
 }
 
-/** Builds the program in a folder. */
 export async function buildProgram(home: string): Promise<BuiltProgram> {
   copyFileSync(join(root, 'package.json'), join(home, 'package.json'))
   await bundle(join(home, 'dist'))
@@ -83,7 +86,7 @@ export async function buildProgram(home: string): Promise<BuiltProgram> {
   }
 }
 
-/** Arguments of a shell that sets limits, and then replaces itself with Node (`exec`). */
+/** Arguments of a shell that sets limits, and then runs Node in place of itself (`exec`). */
 function limited(limits: string, args: readonly string[]): string[] {
   return ['-c', `${limits} && exec "$0" "$@"`, process.execPath, ...args]
 }

@@ -1,10 +1,10 @@
 /**
- * The grammar of iCalendar (RFC 5545) as far as it can be checked without knowing the events, for calendars
- * of all-day events and of deadlines. It was written from the RFC and shares no code with the writer of
- * calendars.
+ * The grammar of iCalendar (RFC 5545), as far as a test can check it without knowing the events. It covers
+ * calendars of all-day events and calendars of deadlines. It was written from the RFC, and shares no code
+ * with the writer of calendars.
  */
 
-/** A content line, unfolded. */
+/** A content line after unfolding. */
 interface ContentLine {
   readonly name: string
   readonly parameters: string
@@ -12,16 +12,16 @@ interface ContentLine {
 }
 
 const NAME = /^(?:[A-Z][A-Z0-9-]*)$/
-/** `name *(";" param) ":" value` (3.1) without control characters. */
+/** Matches `name *(";" param) ":" value` (section 3.1) without control characters. */
 const LINE = /^([A-Za-z0-9-]+)((?:;[A-Za-z0-9-]+=(?:"[^"\p{Cc}]*"|[^";:,\p{Cc}]*))*):([^\p{Cc}]*)$/u
-/** TEXT (3.3.11): backslash, comma and semicolon only escaped. */
+/** Matches a TEXT (section 3.3.11): backslash, comma and semicolon must be escaped. */
 const TEXT = /^(?:[^\\;,]|\\[\\;,Nn])*$/
-/** A list of TEXT. */
+/** Matches a list of TEXT. */
 const TEXTS = /^(?:[^\\;]|\\[\\;,Nn])*$/
 const DATE = /^\d{8}$/
 const STAMP = /^\d{8}T\d{6}Z$/
 const DURATION = /^P(?:\d+D)?(?:T(?:\d+H)?(?:\d+M)?(?:\d+S)?)?$/
-/** RFC 3986 characters only. */
+/** Matches a URI with only the characters of RFC 3986. */
 const URI = /^[a-z][a-z0-9+.-]*:[\w\-.~:/?#[\]@!$&'()*+,;=%]+$/i
 
 const OF_CALENDAR: Readonly<Record<string, RegExp>> = {
@@ -55,7 +55,7 @@ const OF_EVENT: Readonly<Record<string, RegExp>> = {
 
 const NEEDED = ['UID', 'DTSTAMP', 'DTSTART', 'SUMMARY']
 
-/** The lines of a calendar that break a rule, each with the rule; empty for a valid calendar. */
+/** The lines of a calendar that break a rule, each with the rule. A valid calendar has none. */
 export function faultsOf(calendar: string): string[] {
   const faults: string[] = []
   const fault = (rule: string, line: string) => faults.push(`${rule}: ${JSON.stringify(line.slice(0, 100))}`)
@@ -107,14 +107,14 @@ export function faultsOf(calendar: string): string[] {
   return faults
 }
 
-/** Leaves out the lines of time zones, which all-day events do not use. */
+/** The lines without those of time zones, because all-day events do not use time zones. */
 function withoutTimeZones(lines: readonly string[]): string[] {
   const first = lines.indexOf('BEGIN:VTIMEZONE')
   const last = lines.lastIndexOf('END:VTIMEZONE')
   return lines.filter((_line, at) => first < 0 || at < first || at > last)
 }
 
-/** The lines of a calendar, unfolded, without the empty line at the end. */
+/** The lines of a calendar after unfolding, without the empty line at the end. */
 export function unfolded(calendar: string): string[] {
   return calendar.replaceAll('\r\n ', '').split('\r\n').slice(0, -1)
 }

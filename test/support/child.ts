@@ -1,4 +1,7 @@
-/** Runs scripts in separate processes with a message channel. Compiled callers start compiled scripts. */
+/**
+ * Starts scripts in separate processes that exchange messages with this process. Compiled code starts
+ * compiled scripts.
+ */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { extname } from 'node:path'
@@ -6,16 +9,16 @@ import { fileURLToPath } from 'node:url'
 
 interface Start {
   readonly args?: readonly string[]
-  /** Options of node. */
+  /** Options of Node. */
   readonly flags?: readonly string[]
-  /** A file descriptor for its standard output, which is discarded by default. */
+  /** A file descriptor for the standard output of the script. By default, the output is discarded. */
   readonly stdout?: number
   readonly environment?: Readonly<Record<string, string>>
 }
 
 /**
- * Starts the script `name` (no extension) next to the module `caller`, given as its
- * `import.meta.url`.
+ * Starts a script in a child process. `name` is the path of the script without extension, relative to the
+ * calling module; `caller` is the `import.meta.url` of that module.
  */
 export function startScript(
   name: string,
@@ -30,7 +33,7 @@ export function startScript(
   })
 }
 
-/** The next message of a child. @throws Error when the child ends instead */
+/** Waits for the next message of a child process. @throws Error if the process ends instead */
 export async function nextMessage<Message>(child: ChildProcess): Promise<Message> {
   const settled = new AbortController()
   const { signal } = settled

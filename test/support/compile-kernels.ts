@@ -5,7 +5,7 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '../..')
 const KERNELS = 'src/docset/kernels/kernels.wasm'
 
-/** Runs before all tests: tests run the sources, so the fast kernels must be compiled. */
+/** Runs before all tests. Tests run from source, so the fast kernels must be compiled before. */
 export default function compileKernels(): void {
   if (isFresh(KERNELS)) return
   execFileSync('npm', ['run', '--silent', 'build:kernels'], { cwd: root, stdio: 'inherit' })

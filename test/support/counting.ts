@@ -2,7 +2,10 @@ import { type FastifyRequest, fastify } from 'fastify'
 import { registerLimitPlugin } from '../../src/http/admission/limit-plugin.ts'
 import type { Limiter, Limits, RateReadings } from '../../src/limits/limits.ts'
 
-/** Counts requests of an id with @fastify/rate-limit in front of a limiter, as the service does. */
+/**
+ * Returns a function that counts a request for an id. As in the service, @fastify/rate-limit calls the
+ * limiter.
+ */
 export async function consumer(
   limiter: Limiter,
 ): Promise<(id: string, limits: Limits, cost?: number) => Promise<RateReadings>> {

@@ -22,15 +22,15 @@ const tables = placeKnowledge(undefined)
 export interface BuiltDirectory {
   readonly snapshot: Snapshot
   readonly directory: Directory
-  /** The snapshot file. */
+  /** Path of the snapshot file. */
   readonly path: string
-  /** Closes the snapshot and removes its folder. */
+  /** Closes the snapshot and deletes its folder. */
   dispose(): Promise<void>
 }
 
 /**
- * Builds a snapshot file from records, as the builder does from clean rows, and opens it. Without a
- * gazetteer, such as `testGazetteer()`, no city is resolved.
+ * Builds a snapshot from records, as the builder does from clean rows, and opens it. Cities are resolved only
+ * if there is a gazetteer, such as `testGazetteer()`.
  */
 export async function buildDirectory(
   records: readonly EventRecord[],
@@ -46,7 +46,7 @@ export async function buildDirectory(
     const table = new EventTable(spool)
     for (const record of records) table.add(record)
     const origin = { source: '0'.repeat(64), rejected: 0, created: new Date(0) }
-    // a real build has a list of ordinary words, which are never corrected
+    // as in a real build, there is a list of ordinary words, which are never corrected
     const ordinaryWords = ['learning']
     const knowledge = { spellings, synonyms, topics, languages, ordinaryWords, places: { ...tables, gazetteer } }
     encodeSnapshot(makeSnapshot(table, knowledge, origin), path)

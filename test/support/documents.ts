@@ -1,10 +1,9 @@
-/** Markdown documents of the project, taken apart for tests. */
+/** Reads the parts of the project's Markdown documents, so that tests can compare them with the code. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export const ROOT = join(import.meta.dirname, '../..')
 
-/** The documents that tests compare with the code. */
 export const DOCUMENTS = [
   'README.md',
   'CHANGELOG.md',
@@ -33,13 +32,13 @@ export function readDocument(path: string): string {
   return readFileSync(join(ROOT, path), 'utf8')
 }
 
-/** A fenced block of a document. */
+/** A fenced block of code in a document. */
 export interface Block {
   readonly language: string
   readonly text: string
 }
 
-/** The fenced blocks of a text, in order. */
+/** The fenced blocks of code in a text, in order. */
 export function blocksOf(text: string): readonly Block[] {
   return [...text.matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)].map(([, language, inner]) => ({
     language: language!,
@@ -47,13 +46,13 @@ export function blocksOf(text: string): readonly Block[] {
   }))
 }
 
-/** The lines of a text outside of fenced blocks, tables and headings. */
+/** The lines of a text that are not in fenced blocks, tables or headings. */
 export function proseOf(text: string): readonly string[] {
   const lines = text.replace(/^```[\s\S]*?^```$/gm, '').split('\n')
   return lines.filter((line) => !/^[|#]/.test(line))
 }
 
-/** The lines of a text that a reader types into a shell, including comments. */
+/** The lines of a text that a reader types into a shell. Comments are included. */
 export function commandsOf(text: string): readonly string[] {
   return blocksOf(text)
     .filter(({ language }) => language === 'sh')
@@ -65,13 +64,13 @@ export function commandsOf(text: string): readonly string[] {
 export interface Example {
   readonly command: string
   readonly answer: unknown
-  /** Lines of an answer in XML, in order. */
+  /** For an answer in XML: some of its lines, in order. */
   readonly excerpt?: string
 }
 
 /**
- * The examples of a text: every `curl` with the JSON or the excerpt of XML after it, or undefined if there is
- * none.
+ * The examples in a text: every `curl`, and the JSON or the excerpt of XML after it; undefined if neither
+ * follows.
  */
 export function examplesOf(text: string): readonly Example[] {
   const blocks = blocksOf(text)
@@ -83,20 +82,26 @@ export function examplesOf(text: string): readonly Example[] {
   })
 }
 
-/** A call of a tool, and the answer that the document shows after it. */
+/** A call of a tool, and the answer that the document shows after the call. */
 export interface ToolCall {
   readonly tool: string
   readonly arguments: Readonly<Record<string, unknown>>
   readonly answer: unknown
 }
 
-/** The calls of tools in a text: each JSON block with the member `tool`, and the block after it. */
+/**
+ * The calls of tools in a text. Each is a JSON block with the member `tool`; the block after it is the
+ * answer.
+ */
 export function toolCallsOf(text: string): readonly ToolCall[] {
   const values = blocksOf(text).flatMap(({ language, text }) => (language === 'json' ? [JSON.parse(text)] : []))
   return values.flatMap((value, at) => (value.tool === undefined ? [] : [{ ...value, answer: values[at + 1] }]))
 }
 
-/** The rows, as cells, of the first table whose header row starts with `header`; undefined without one. */
+/**
+ * The rows of the first table whose header row starts with `header`, as cells; undefined if there is no such
+ * table.
+ */
 export function tableIn(text: string, header: string): string[][] | undefined {
   const lines = text.split('\n')
   const start = lines.findIndex((line) => line.startsWith(`| ${header} |`)) + 2
@@ -110,7 +115,7 @@ export function sectionsOf(text: string): readonly string[] {
   return [...text.matchAll(/^#+ (\d+(?:\.\d+)*) /gm)].map(([, number]) => number!)
 }
 
-/** A section of a text by its number, up to the next heading. */
+/** The section of a text that has this number. It ends at the next heading. */
 export function sectionOf(text: string, number: string): string {
   const [, rest] = text.split(new RegExp(`^#+ ${number.replaceAll('.', '\\.')} .*$`, 'm'))
   if (rest === undefined) throw new Error(`expected a section ${number}`)

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 
 /**
- * A text in which some letters are percent-encoded: once or several times, in hex of either case, completely
- * or in part.
+ * A text in which letters are percent-encoded: some or all of them, once or several times, with upper-case or
+ * lower-case hex digits.
  */
 export function encodings(text: string): fc.Arbitrary<string> {
   const forms = [...text].map((letter) => {
@@ -16,7 +16,10 @@ export function encodings(text: string): fc.Arbitrary<string> {
   return fc.tuple(...forms).map((letters) => letters.join(''))
 }
 
-/** A text, and the results of decoding it repeatedly. Text that is no escape stays as it is. */
+/**
+ * A text, and the results of decoding it once, twice and so on. Parts that are no percent escape stay
+ * unchanged.
+ */
 export function decodeRepeatedly(text: string): string[] {
   const texts = [text]
   for (;;) {

@@ -1,8 +1,8 @@
 import { vi } from 'vitest'
 
 /**
- * Waits until `check` does not throw, and returns its result. Fails after a minute, because events may be
- * seconds late on a busy machine.
+ * Waits until `check` does not throw any more, and returns its result. Fails after a minute: on a busy
+ * machine, an effect may be seconds late.
  */
 export function eventually<Result>(check: () => Result | Promise<Result>): Promise<Result> {
   return vi.waitFor(check, { timeout: 60_000 })

@@ -1,4 +1,7 @@
-/** A server for tests in a browser: known events, a key, and a snapshot that can be swapped. */
+/**
+ * Starts a server for tests in a browser. Its events are known, it has a key, and its snapshot can be
+ * replaced.
+ */
 import { copyFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
@@ -17,10 +20,10 @@ import { scratchFolder } from './scratch.ts'
 
 export const EVENTS = 3000
 
-/** The parameter that the page sends for events that are not over. */
+/** The parameter with which the page requests only events that are not over. */
 export const UPCOMING = 'during=2026-11-20/9999'
 
-/** Writes a snapshot of events: by default `EVENTS` events that are always the same. */
+/** Writes a snapshot of events. By default it has `EVENTS` events, which are always the same. */
 export async function writeSnapshot(path: string, events: readonly EventRecord[] = manyEvents(EVENTS)): Promise<void> {
   const built = await buildDirectory(events, [], testGazetteer())
   copyFileSync(built.path, `${path}.new`)
@@ -28,7 +31,7 @@ export async function writeSnapshot(path: string, events: readonly EventRecord[]
   await built.dispose()
 }
 
-/** The path of a snapshot that the tests of a file share. It is written before the first test. */
+/** The path of a snapshot that all tests of a file share. It is written before the first test. */
 export function useSnapshot(events?: readonly EventRecord[]): string {
   const path = join(scratchFolder(afterAll), 'directory.snapshot')
   beforeAll(() => writeSnapshot(path, events))
@@ -65,8 +68,8 @@ export async function serveExplorer(
 }
 
 /**
- * Opens the explorer of a separate server, with the key in the fragment and a search of all events, and waits
- * until the page shows it.
+ * Opens the explorer of a new server, with the key in the fragment of the address and a search of all events.
+ * Resolves when the page shows the search.
  */
 export async function openExplorer(
   browser: ReturnType<typeof useBrowser>,
@@ -81,17 +84,17 @@ export async function openExplorer(
   return { page, ask: (query: string) => ask(server.url, key, query), server, key, keysFile }
 }
 
-/** The address of a search of all events. Without this parameter, the page shows upcoming events. */
+/** The address of a search of all events. Without `when=all`, the page shows only upcoming events. */
 export function withAll(path: string): string {
   return `${path}${path.includes('?') ? '&' : '?'}when=all`
 }
 
-/** The search in the address of a page, without the parameter for all events. */
+/** The query string in the address of a page, without `when=all`. */
 export function queryOf(page: Page): string {
   return new URL(page.url()).search.replace(/[?&]when=all/, '')
 }
 
-/** Asks the API, as the page does. */
+/** Sends a search to the API, as the page does. */
 export async function ask(url: string, key: string, query: string): Promise<SearchBody> {
   const response = await fetch(`${url}/api/gpt/conferences?${query}`, { headers: { 'x-api-key': key } })
   return (await response.json()) as SearchBody
@@ -106,19 +109,22 @@ export async function showsTotal(page: Page, total: number): Promise<void> {
     .waitFor()
 }
 
-/** Waits until results, filters and views are those of the search, or until there is a problem. */
+/** Waits until results, filters and views belong to the current search, or until the page shows a problem. */
 export async function settled(page: Page): Promise<void> {
   await page.locator('.filters[aria-busy=false]').waitFor({ state: 'attached' })
 }
 
-/** The middle of an element in the window, read when nothing that is still to be loaded can move it. */
+/**
+ * The coordinates of the middle of an element in the window. Waits until nothing that is still loading can
+ * move the element.
+ */
 export async function middleOf(locator: Locator): Promise<[number, number]> {
   await settled(locator.page())
   const { x, y, width, height } = (await locator.boundingBox())!
   return [x + width / 2, y + height / 2]
 }
 
-/** Waits until the page has been painted twice, so that the effects of its last change have run. */
+/** Waits until the page has been painted twice: the effects of its last change have then run. */
 export async function paints(page: Page): Promise<void> {
   for (let time = 0; time < 2; time++) await page.evaluate('new Promise((done) => requestAnimationFrame(done))')
 }

@@ -1,4 +1,4 @@
-/** Reads the text format of Prometheus metrics. */
+/** Parses the text format of Prometheus metrics. */
 
 interface Sample {
   readonly name: string
@@ -8,14 +8,16 @@ interface Sample {
 
 export interface Exposition {
   readonly samples: readonly Sample[]
-  /** The `# TYPE` and `# HELP` of each metric, by its name. */
+  /** The type (`# TYPE`) and the help text (`# HELP`) of each metric, by name. */
   readonly types: ReadonlyMap<string, string>
   readonly helps: ReadonlyMap<string, string>
-  /** The value of the first sample with this name and exactly these labels; undefined if there is none. */
+  /**
+   * The value of the first sample that has this name and exactly these labels; undefined if there is none.
+   */
   value(name: string, labels?: Readonly<Record<string, string>>): number | undefined
 }
 
-/** Parses metrics. Throws for a line that is not in the format. */
+/** Parses metrics. @throws Error if a line is not in the format */
 export function parseExposition(text: string): Exposition {
   const samples: Sample[] = []
   const types = new Map<string, string>()

@@ -2,12 +2,15 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** A reply of Redis: a text (bulk), a number, several replies, or an error. Undefined for no reply. */
+/**
+ * A reply of Redis: a text (bulk string), a number, several replies, or an error. Undefined means that Redis
+ * does not reply.
+ */
 export type Reply = string | number | readonly Reply[] | Error | undefined
 
 export interface FakeRedis {
   readonly port: number
-  /** All commands so far, in order, except the commands that identify the client. */
+  /** All commands so far, in order, without the commands with which a client introduces itself. */
   readonly commands: string[][]
   /** Number of connections so far, and number of open connections. */
   readonly connections: () => number
@@ -16,8 +19,8 @@ export interface FakeRedis {
 }
 
 /**
- * A server that speaks the protocol of Redis and gives the replies of a test, until the test is over. It can
- * do what a real Redis cannot: strange replies, other versions and another time.
+ * Starts a server that speaks the protocol of Redis and gives the replies of a test, until the test ends.
+ * Unlike a real Redis, it can give strange replies, and can have another version and another time.
  */
 export async function fakeRedis(
   reply: (command: string, args: readonly string[]) => Reply | Promise<Reply>,
@@ -63,9 +66,7 @@ export async function fakeRedis(
   return { port, commands, connections: () => connections, openConnections: () => sockets.size, disconnect }
 }
 
-/**
- * The first command of a text that begins with one, and its bytes; undefined while the command is incomplete.
- */
+/** The first complete command in a text, and its length in bytes; undefined if the command is incomplete. */
 function parseCommand(text: string): { words: string[]; bytes: number } | undefined {
   const head = /^\*(\d+)\r\n/.exec(text)
   if (head === null) return undefined

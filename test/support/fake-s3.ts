@@ -16,11 +16,11 @@ export interface FakeS3 {
     readonly region: string
     readonly endpoint: string
   }
-  /** Objects by path: `/bucket/key`. */
+  /** Stored objects by path, such as `/bucket/key`. */
   readonly objects: Map<string, StoredObject>
   /** Method and path of every request, in order. */
   readonly requests: string[]
-  /** Called before a request is answered; may change the stored objects. */
+  /** A function that is called before each answer. It may change the stored objects. */
   before: (request: IncomingMessage) => void
 }
 
@@ -32,8 +32,8 @@ const CREDENTIALS = {
 }
 
 /**
- * A server that stores objects by path, like S3: conditional GET, HEAD, PUT of bytes and of copies, DELETE. A
- * request with a wrong signature gets 403.
+ * Starts a server that stores objects by path, like S3. It supports conditional GET, HEAD, PUT of bytes, PUT
+ * of copies, and DELETE. A request with a wrong signature gets 403.
  */
 export async function startFakeS3(): Promise<FakeS3> {
   const objects = new Map<string, StoredObject>()
@@ -71,7 +71,7 @@ function answer(
   } else if (request.method === 'PUT') {
     const source = request.headers['x-amz-copy-source'] as string | undefined
     const bytes = source === undefined ? body : objects.get(decodeURIComponent(source))?.bytes
-    // S3 reports this in a body with status 200
+    // S3 reports this error in a body with status 200
     if (bytes === undefined) return void response.end('<Error><Code>NoSuchKey</Code></Error>')
     const metadata = Object.entries(request.headers).filter(([name]) => name.startsWith('x-amz-meta-'))
     objects.set(path, { bytes, metadata: Object.fromEntries(metadata) as Record<string, string> })
@@ -92,8 +92,8 @@ function answer(
 }
 
 /**
- * Faults of a request that S3 would find by the rules of Signature Version 4, implemented a second time:
- * https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
+ * The fault for which S3 would refuse a request. The rules of Signature Version 4 are implemented a second
+ * time here: https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
  */
 function faultOf(request: IncomingMessage, body: Buffer): string | undefined {
   const { headers, method, url } = request

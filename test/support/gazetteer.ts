@@ -7,7 +7,7 @@ const EXCERPT = 'gazetteer-excerpt.txt'
 /** A city: its name, its other names, its country and the code of its region, and its inhabitants. */
 export type SomeCity = readonly [name: string, others: string, country: string, region: string, inhabitants: number]
 
-/** A gazetteer of some cities, each at its own position. */
+/** A gazetteer of some cities. Each city has a different position. */
 export function gazetteerWith(...cities: readonly SomeCity[]): Gazetteer {
   const lines = cities.map(([name, others, country, region, inhabitants], at) => {
     const cells = [
@@ -32,7 +32,7 @@ export function gazetteerWith(...cities: readonly SomeCity[]): Gazetteer {
   return gazetteerOf(lines.join('\n'), 'some cities')
 }
 
-/** About a hundred well-known places, Paris in Texas and five Springfields among them. */
+/** A gazetteer of about a hundred well-known places. Among them are Paris in Texas and five Springfields. */
 export function testGazetteer(): Gazetteer {
   return gazetteerOf(readFileSync(join(import.meta.dirname, EXCERPT), 'utf8'), EXCERPT)
 }

@@ -3,14 +3,14 @@ import { createServer, type IncomingMessage, type RequestListener } from 'node:h
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** A real HTTP server whose answers the test determines. */
+/** A real HTTP server. The test decides its answers. */
 export interface Storage {
   readonly url: string
   /** All requests so far. */
   readonly requests: IncomingMessage[]
-  /** Determines the answers from now on. */
+  /** The function that answers requests. A test may replace it. */
   answer: RequestListener
-  /** Ends the storage: its port is closed. */
+  /** Closes the port of the storage. */
   close(): Promise<void>
 }
 

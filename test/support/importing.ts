@@ -1,4 +1,4 @@
-/** Imports texts as files of a scratch folder. */
+/** Imports texts. Each text is written into a file of a scratch folder. */
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
@@ -10,9 +10,9 @@ type Row = Record<string, unknown>
 /** A dump in a scratch folder, and the imports into it. */
 export interface ImportedDump {
   readonly path: string
-  /** Imports files by their names; the texts are in UTF-8. */
+  /** Imports files, given by name and content. Texts are written in UTF-8. */
   add(files: Readonly<Record<string, string | Buffer>>, options?: Partial<ImportOptions>): Promise<ImportReport>
-  /** The rows of a table, without columns that are null. */
+  /** The rows of a table. Columns whose value is null are left out. */
   rows(table?: string): Row[]
 }
 

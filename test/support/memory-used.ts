@@ -1,11 +1,11 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-/** Bytes in use after a garbage collection, including array buffers. */
+/** Bytes of memory in use after garbage collection, including array buffers. */
 export function memoryUsed(): number {
   setFlagsFromString('--expose-gc')
   const gc = runInNewContext('gc') as () => void
-  // a second collection frees what the first finalizes
+  // a second collection frees the memory that finalizers of the first collection release
   gc()
   gc()
   const { heapUsed, arrayBuffers } = process.memoryUsage()

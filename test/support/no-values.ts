@@ -8,12 +8,15 @@ import {
 } from '../../src/event/attributes.ts'
 import type { EventRecord } from '../../src/event/record.ts'
 
-/** The values of an event whose attributes are all unknown. */
+/** Values of an event without any known attribute. */
 export const NO_VALUES = Object.fromEntries(
   ATTRIBUTE_NAMES.map((name) => [name, isChoice(name) ? null : '']),
 ) as unknown as Pick<EventRecord, AttributeName>
 
-/** Members of items for attributes without a value and for unknown days, if a search requests them. */
+/**
+ * Members of an item whose attributes have no value and whose days are unknown, for a search that requests
+ * these members.
+ */
 export const NOTHING_REQUESTED = {
   ...Object.fromEntries(REQUESTED_NAMES.map((name) => [ATTRIBUTES[name].path, null])),
   first_seen: null,

@@ -1,4 +1,4 @@
-/** An element: its name, attributes, and children: elements and texts. */
+/** An element: its name, its attributes and its children. A child is an element or a text. */
 export interface XmlElement {
   readonly name: string
   readonly attributes: Readonly<Record<string, string>>
@@ -8,9 +8,8 @@ export interface XmlElement {
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 /**
- * A strict parser of the XML of feeds, sitemaps and pages: elements, attributes in double quotes, texts and
- * references.
- * Throws Error for anything else.
+ * A strict parser for the XML of feeds, sitemaps and pages: elements, attributes in double quotes, texts and
+ * references. @throws Error for anything else
  */
 export function parseXml(text: string): XmlElement {
   if (/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u.test(text)) throw new Error('a forbidden character')
@@ -46,17 +45,17 @@ function decoded(text: string): string {
   })
 }
 
-/** The elements with a name among the children of an element. */
+/** The children of an element that have this name. */
 export function elementsIn({ children }: XmlElement, name: string): XmlElement[] {
   return children.filter((child): child is XmlElement => typeof child === 'object' && child.name === name)
 }
 
-/** The text of the first child with a name; undefined if there is none. */
+/** The text of the first child with this name; undefined if there is none. */
 export function textIn(element: XmlElement, name: string): string | undefined {
   return elementsIn(element, name)[0]?.children.join('')
 }
 
-/** The elements with a name anywhere below an element, in order. */
+/** The elements with this name anywhere inside an element, in order. */
 export function elementsBelow({ children }: XmlElement, name: string): XmlElement[] {
   return children.flatMap((child) => {
     if (typeof child === 'string') return []
@@ -64,18 +63,21 @@ export function elementsBelow({ children }: XmlElement, name: string): XmlElemen
   })
 }
 
-/** All text of an element. */
+/** All text inside an element. */
 export function wholeText({ children }: XmlElement): string {
   return children.map((child) => (typeof child === 'string' ? child : wholeText(child))).join('')
 }
 
-/** Parses a page as strictly: each element ends unless it is void, and attributes have values in quotes. */
+/**
+ * Parses an HTML page by the same strict rules. Each element must have an end unless it is a void element,
+ * and the value of each attribute must be in quotes.
+ */
 export function parsePage(page: string): XmlElement {
   const asXml = page.replace(/^<!doctype html>\n/, '').replace(/<(meta|link|input|br)([^>]*)>/g, '<$1$2/>')
   return parseXml(asXml.trim())
 }
 
-/** The JSON-LD of a page, by the type of its data. */
+/** The structured data (JSON-LD) of a page, by type. */
 // biome-ignore lint/suspicious/noExplicitAny: data of schema.org have many forms.
 export function dataOfPage(page: string): Readonly<Record<string, any>> {
   const scripts = elementsBelow(parsePage(page), 'script').map((script) => JSON.parse(wholeText(script)))

@@ -1,8 +1,8 @@
-/** Requires programs of the system that tests and benchmarks start, before any work. */
+/** Checks, before any work, that the programs which tests and benchmarks start are installed. */
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** The package of Debian that has each program. */
+/** The Debian package of each program. */
 const PACKAGES = {
   haproxy: 'haproxy',
   nginx: 'nginx-light',
@@ -32,7 +32,8 @@ function hasProgram(program: Program, path = process.env.PATH ?? ''): boolean {
 }
 
 /**
- * Requires the programs that a command needs, and files with the package of each.
+ * Throws unless the programs that a command needs, and the given files, exist. `files` gives the package of
+ * each file.
  * @throws Error that names the missing programs and the command that installs them
  */
 export function requirePrograms(

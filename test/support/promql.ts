@@ -1,9 +1,9 @@
-/** Finds the names in a PromQL expression. It does not check the syntax, which is left to promtool. */
+/** Finds names in a PromQL expression. Does not check the syntax, because promtool does. */
 
 interface Names {
-  /** Metrics, each with the labels that its matchers name. */
+  /** The metrics in the expression, each with the labels in its matchers. */
   readonly metrics: readonly { readonly name: string; readonly matched: readonly string[] }[]
-  /** Labels of `by`, `on` and the other grouping words. */
+  /** The labels after `by`, `on` and other words for grouping. */
   readonly grouped: readonly string[]
 }
 
@@ -11,7 +11,7 @@ const GROUPING = ['by', 'without', 'on', 'ignoring', 'group_left', 'group_right'
 const WORDS = ['and', 'or', 'unless', 'offset', 'bool', 'atan2', 'inf', 'nan']
 
 export function namesIn(expression: string): Names {
-  // Strings, ranges and comments hold no names.
+  // removes strings, ranges and comments, because they contain no names
   const text = expression
     .replace(/#.*$/gm, '')
     .replace(/"(?:[^"\\]|\\.)*"/g, '""')

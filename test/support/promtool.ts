@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process'
 
 const HAS_PROMTOOL = spawnSync('promtool', ['--version']).status === 0
-/** True if tests with promtool must be skipped. */
+/** True if promtool is not installed, so that its tests must be skipped. */
 export const WITHOUT_PROMTOOL = !HAS_PROMTOOL
 export const NEEDS_PROMTOOL = HAS_PROMTOOL
   ? ''
   : ' (skipped: promtool, of the Debian package prometheus, is not installed)'
 
-/** Runs promtool. Returns true if it found no fault, and its whole output. */
+/** Runs promtool. Returns true if promtool found no fault, and its output. */
 export function promtool(words: readonly string[], input = ''): { readonly isRight: boolean; readonly says: string } {
   const { status, stdout, stderr } = spawnSync('promtool', words, { input, encoding: 'utf8' })
   return { isRight: status === 0, says: stdout + stderr }

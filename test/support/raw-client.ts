@@ -1,48 +1,48 @@
 import { connect, type Socket } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 
-/** An answer, read from the bytes of a connection. */
+/** An answer, parsed from the bytes of a connection. */
 interface RawAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
 }
 
-/** Bytes and answers that a client received on a connection. */
+/** The answers, and the remaining bytes, that a client received on a connection. */
 export interface Exchange {
   readonly answers: readonly RawAnswer[]
-  /** Bytes that are no complete answer. */
+  /** Bytes after the last complete answer. */
   readonly rest: string
-  /** True if the server ended the connection before the client. */
+  /** True if the server closed the connection before the client did. */
   readonly isClosed: boolean
 }
 
 /**
- * One action of a client: it sends bytes, waits, ends its half, or resets the connection. `TURN` waits for a
- * turn of the event loop, in which a server of this process reads what was sent. `answers` waits until the
- * connection has had so many answers, or is closed.
+ * One action of a client: it sends bytes, waits, ends its half of the connection, or resets the connection.
+ * `TURN` waits for a turn of the event loop, in which a server in this process reads the bytes that were
+ * sent. `answers` waits until the connection has received this number of answers, or is closed.
  */
 export type Step = string | { readonly waitMs: number } | { readonly answers: number } | 'TURN' | 'END' | 'RESET'
 
-/** Time without bytes after which a connection counts as quiet. */
+/** If a connection receives no bytes for this time, it counts as quiet. */
 const QUIET_MS = 250
 
 /**
- * Maximum time of an exchange. No server may keep a client waiting longer than its own time-outs, which tests
- * make short.
+ * Maximum time of an exchange. A server must end an exchange within its own time-outs, which tests make
+ * short.
  */
 const HUNG_MS = 15_000
 
 interface Expected {
   /** Number of answers to wait for, unless the server closes the connection. */
   readonly answers?: number
-  /** The methods of the requests, for answers to HEAD; all others may be left out. */
+  /** The methods of the requests. They are needed only if one of the requests is HEAD. */
   readonly methods?: readonly string[]
 }
 
 /**
- * Takes `steps` on a connection, and reads until the server closes it, or until it is quiet and all expected
- * answers are there. Rejects if neither happens.
+ * Takes the steps on a connection, and reads until the server closes the connection, or until it is quiet and
+ * all expected answers have arrived. Rejects if neither happens.
  */
 export async function exchange(
   port: number,
@@ -57,7 +57,7 @@ export async function exchange(
     text += part
     lastMs = performance.now()
   })
-  // The server may end a connection while the client writes to it.
+  // the server may end the connection while the client writes
   socket.on('error', () => {})
   for (const event of ['end', 'close'] as const) {
     socket.on(event, () => {
@@ -95,7 +95,7 @@ async function take(socket: Socket, step: Exclude<Step, { readonly answers: numb
   else if (socket.writable) socket.write(step, 'latin1')
 }
 
-/** Reads answers by their Content-Length or chunks. `methods` are the methods of the requests. */
+/** Splits a text into answers, by Content-Length or by chunks. `methods` are the methods of the requests. */
 function answersIn(text: string, methods: readonly string[] = []): Pick<Exchange, 'answers' | 'rest'> {
   const answers: RawAnswer[] = []
   let rest = text
@@ -135,12 +135,12 @@ function bodyOf(bytes: string, headers: RawAnswer['headers']): { text: string; l
 interface RequestParts {
   readonly method?: string
   readonly target: string
-  /** Header lines after Host and the key, each with its line end. */
+  /** Further header lines, which follow Host and the key. Each line has its line end. */
   readonly headers?: string
   readonly body?: string
 }
 
-/** Writes a request. A body gets its length, unless its coding is chunked. */
+/** The text of a request. If there is a body, Content-Length is added, unless the body is chunked. */
 export function writeRequest(key: string, { method = 'GET', target, headers = '', body }: RequestParts): string {
   const isChunked = /^transfer-encoding/im.test(headers)
   const length = body === undefined || isChunked ? '' : `Content-Length: ${body.length}\r\n`

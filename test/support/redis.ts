@@ -3,10 +3,10 @@ import * as redis from './fleet/redis-server.ts'
 
 export { HAS_REDIS, type RedisServer } from './fleet/redis-server.ts'
 
-/** Added to the names of tests that are skipped without Redis. */
+/** Added to the titles of tests that are skipped if Redis is not installed. */
 export const NEEDS_REDIS = redis.HAS_REDIS ? '' : ' (skipped: redis-server is not installed)'
 
-/** Starts a Redis server that stops when the test is over. */
+/** Starts a Redis server that is stopped at the end of the test. */
 export async function startRedis(...options: Parameters<typeof redis.startRedis>): Promise<redis.RedisServer> {
   const server = await redis.startRedis(...options)
   onTestFinished(() => server.dispose())

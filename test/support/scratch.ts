@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
 /**
- * A new folder that is removed with all its files; pass `afterAll` for a folder that all tests of a file
- * share.
+ * Makes a new folder, which is deleted with all its files at the end of the test. If `afterwards` is
+ * `afterAll`, all tests of a file can share the folder.
  */
 export function scratchFolder(afterwards: (remove: () => void) => void = onTestFinished): string {
   const folder = mkdtempSync(join(tmpdir(), 'confdex-test-'))

@@ -1,4 +1,6 @@
-/** Events of one series for tests in a browser: four editions, one of them with two records, and others. */
+/**
+ * Events for tests in a browser: a series with four editions, one of which has two records, and other events.
+ */
 import { dayOf, type EpochDay } from '../../src/event/days.ts'
 import type { EventId, EventRecord } from '../../src/event/record.ts'
 import { NO_VALUES } from './no-values.ts'
@@ -18,7 +20,7 @@ const edition = (id: number, year: number, city: string, country: string, others
     ...others,
   })
 
-/** The edition that is open to submissions. */
+/** Id of the edition that is open for submissions. */
 export const NEXT = 27
 
 export const SERIES_EVENTS: readonly EventRecord[] = [

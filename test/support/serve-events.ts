@@ -8,12 +8,12 @@ type Changes = NonNullable<Parameters<typeof startService>[0]>
 /** Limits that no test reaches. */
 export const UNLIMITED = { free: { minute: 1e9, day: 1e9 }, pro: { minute: 1e9, day: 1e9 } }
 
-/** The service on a directory; without limits, unless there are some in `changes`. */
+/** Starts the service on a directory. It has no limits, unless `changes` contain limits. */
 export function serve(directory: Directory, changes: Changes = {}): Promise<Service> {
   return startService({ tierLimits: UNLIMITED, ...changes, serving: { current: { state: 'serving', directory } } })
 }
 
-/** The service on a directory of some events, which ends with the service. */
+/** Starts the service on a directory of some events. The directory is disposed of when the service ends. */
 export async function serveEvents(
   events: readonly SomeEvent[],
   changes: Changes = {},

@@ -1,4 +1,7 @@
-/** A service on a directory of one event. Tests choose its keys and clock, and read its log. */
+/**
+ * Starts a service on a fake directory of one event. Tests choose its keys and its clock, and can read its
+ * log.
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,11 +28,11 @@ export const SNAPSHOT_ID = '0123456789abcdef'
 const KNOWN_EVENT = 4711
 
 export interface FakeDirectory extends Directory {
-  /** Every search that was run. */
+  /** All searches that were run, in order. */
   readonly searches: SearchRequest[]
 }
 
-/** A snapshot of one event. Each of its texts is `Text`. */
+/** A snapshot of one event. Each of its texts is the word `Text`. */
 function fakeSnapshot(id: string): Snapshot {
   const pool = new StringPool(Uint32Array.of(0, 4), Buffer.from('Text'))
   const column = {
@@ -90,7 +93,7 @@ function fakeSnapshot(id: string): Snapshot {
   } as unknown as Snapshot
 }
 
-/** Finds its one event for any search, and records the searches. */
+/** A directory that finds its only event for every search, and records the searches. */
 export function fakeDirectory(snapshotId = SNAPSHOT_ID): FakeDirectory {
   const searches: SearchRequest[] = []
   return {
@@ -147,15 +150,15 @@ export interface Service {
   readonly keysFile: string
   /** A working key of each tier. */
   readonly key: Readonly<Record<Plan, string>>
-  /** Log lines so far, parsed. */
+  /** The log lines so far, parsed. */
   readonly log: () => Record<string, unknown>[]
-  /** GET with a key, by default the free key. */
+  /** Sends GET with a key, by default the free key. */
   get(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>
 }
 
 type Changes = Partial<Omit<AppOptions, 'config' | 'oauth'>> & {
   config?: Partial<AppOptions['config']>
-  /** Opens OAuth on the keys of the service. */
+  /** Makes the OAuth part of the service, which uses the keys of the service. */
   oauth?: (keys: KeyStore) => AppOptions['oauth']
 }
 
@@ -186,7 +189,8 @@ export async function startService({ config, oauth, ...changes }: Changes = {}):
     serving,
     oauth: oauth?.(keys),
     logStream: { write: (line) => lines.push(line) },
-    // All requests of a test come in one turn, and a busy machine may take long to answer them.
+    // refuses no request for overload: a test sends all its requests in one turn of the event loop, and a
+    // busy machine may answer slowly
     overload: { refusal: () => undefined, close: () => {} },
     ...changes,
   })
@@ -204,7 +208,7 @@ export async function startService({ config, oauth, ...changes }: Changes = {}):
   }
 }
 
-/** Makes every later search of a directory fail. */
+/** From now on, every search of the directory fails. */
 export function failSearches(directory: Directory, message: string): void {
   Object.assign(directory, {
     search: () => {
@@ -213,7 +217,7 @@ export function failSearches(directory: Directory, message: string): void {
   })
 }
 
-/** A folder that is deleted after the test. */
+/** Makes a folder that is deleted after the test. */
 export async function temporaryDirectory(): Promise<string> {
   const path = await mkdtemp(join(tmpdir(), 'confdex-'))
   onTestFinished(() => rm(path, { recursive: true, force: true }))

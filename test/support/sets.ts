@@ -3,13 +3,16 @@ import { DocSpace } from '../../src/docset/doc-space.ts'
 import { type Dense, type DocSet, dense, range, sparse, wordsFor } from '../../src/docset/docset.ts'
 import { BLOCK_DOCS } from '../../src/docset/kernels/kernels.ts'
 
-/** Numbers of rows around ends of words and the density of lists, and a number with three blocks. */
+/**
+ * Numbers of rows: near the ends of words, near the density at which lists change their form, and a number
+ * with three blocks.
+ */
 export const someRows = fc.oneof(
   { weight: 20, arbitrary: fc.constantFrom(0, 1, 31, 32, 33, 63, 64, 65, 200, 1000) },
   { weight: 1, arbitrary: fc.constant(8300) },
 )
 
-/** The same members in any of the forms that can have them. */
+/** The members as a sparse or as a dense set. */
 function asForm(form: DocSet['form'], members: readonly number[], rows: number): DocSet {
   if (form === 'sparse') return sparse(Uint32Array.from(members))
   const words = new Uint32Array(wordsFor(rows))
@@ -17,7 +20,7 @@ function asForm(form: DocSet['form'], members: readonly number[], rows: number):
   return denseOf(words, rows)
 }
 
-/** All bits of some words as a set. */
+/** A set of all documents whose bit is 1 in `words`. */
 export function denseOf(words: Uint32Array, rows: number): Dense {
   const bits = new DocSpace(rows).newBits(words)
   const count = bits.kernels.countBlocks(bits.counts, words, 0, bits.counts.length)
@@ -25,8 +28,8 @@ export function denseOf(words: Uint32Array, rows: number): Dense {
 }
 
 /**
- * A set over `rows` documents: a range, or scattered members, few or many, in sparse or dense form, the dense
- * form with wrong bits outside its window, and wrong counts of blocks outside it.
+ * A set over `rows` documents: a range, or scattered members. Scattered members are few or many, in sparse or
+ * dense form. Outside its window, the dense form has wrong bits and wrong counts of blocks.
  */
 export function someSet(rows: number): fc.Arbitrary<DocSet> {
   const bound = fc.nat(rows)
@@ -61,7 +64,7 @@ function inWindow(set: DocSet, from: number, to: number): DocSet {
   return dense(bits, from, to)
 }
 
-/** A space with sets over it. */
+/** A number of rows, and sets over these rows. */
 export function someSets(count: number): fc.Arbitrary<{ rows: number; sets: DocSet[] }> {
   return someRows.chain((rows) =>
     fc.record({ rows: fc.constant(rows), sets: fc.array(someSet(rows), { minLength: count, maxLength: count }) }),

@@ -12,12 +12,12 @@ export function sharedDirectory(build: () => Promise<BuiltDirectory>): BuiltDire
   return built
 }
 
-/** A directory of these events for all tests of a file or a `describe`. */
+/** A directory of these events, shared by all tests of a file or a `describe`. */
 export function sharedEvents(events: readonly SomeEvent[]): BuiltDirectory {
   return sharedDirectory(() => directoryWith({}, events))
 }
 
-/** A directory of these events for all tests of a file or a `describe`, with tables. */
+/** A directory with tables, shared by all tests of a file or a `describe`. */
 export function sharedEventsWith(...given: Parameters<typeof directoryWith>): BuiltDirectory {
   return sharedDirectory(() => directoryWith(...given))
 }

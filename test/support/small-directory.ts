@@ -14,19 +14,19 @@ import { NO_VALUES } from './no-values.ts'
 export const TODAY = parseDay('2026-11-20')!
 
 /**
- * The values of an event that matter in a test. Without days, the event is one day after the previous event;
- * the first is tomorrow.
+ * The values of an event that matter in a test. If the days are missing, the event lasts one day: the first
+ * event is tomorrow, and each further event is a day after the previous event.
  */
 export type SomeEvent = Partial<Omit<EventRecord, 'id'>> & { readonly id: number }
 
-/** Tables of a directory that most tests leave out; `topics` and `languages` are files as text. */
+/** Tables of a directory. Most tests have none. `topics` and `languages` are the texts of files. */
 interface Tables {
   readonly gazetteer?: Gazetteer
   readonly topics?: string
   readonly languages?: string
 }
 
-/** A directory in which event `index` is document `index`, if the days ascend. */
+/** Builds a directory. If the days of the events ascend, event `index` is document `index`. */
 export function smallDirectory(
   events: readonly SomeEvent[],
   abbreviations = '',
@@ -41,7 +41,7 @@ export function smallDirectory(
   )
 }
 
-/** A small directory with tables that most tests leave out. */
+/** Builds a small directory with tables. */
 export function directoryWith(
   { abbreviations, ...tables }: Tables & { readonly abbreviations?: string },
   events: readonly SomeEvent[],
@@ -49,7 +49,7 @@ export function directoryWith(
   return smallDirectory(events, abbreviations, tables)
 }
 
-/** A small directory that is disposed of at the end of the test. */
+/** Builds a small directory, which is disposed of at the end of the test. */
 export async function testDirectory(...given: Parameters<typeof smallDirectory>): Promise<BuiltDirectory> {
   const built = await smallDirectory(...given)
   onTestFinished(built.dispose)
@@ -75,7 +75,10 @@ function record({ id, ...given }: SomeEvent, index: number): EventRecord {
   }
 }
 
-/** The answer to a search today with these filters; `rest` replaces other parts of the request. */
+/**
+ * The answer to a search with these filters. `rest` replaces other parts of the request, such as today's
+ * date.
+ */
 export function searchWith(
   { directory }: BuiltDirectory,
   filters: readonly Filter[],

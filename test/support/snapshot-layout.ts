@@ -4,12 +4,14 @@ import { snapshotIdOf } from '../../src/snapshot/encode.ts'
 import type { Header, SectionEntry } from '../../src/snapshot/format.ts'
 import { decodePrefix, encodePrefix, PREFIX_BYTES } from '../../src/snapshot/frame.ts'
 
-/** Positions of the parts of a snapshot file in its bytes. */
+/** Positions, in bytes, of the parts of a snapshot file. */
 export interface Layout {
   readonly header: Header
   /** End of the header in bytes. */
   readonly headerEnd: number
-  /** Each section with the position of its payload in bytes from the start of the file. */
+  /**
+   * The sections. `start` and `end` are the positions of the payload, in bytes from the start of the file.
+   */
   readonly sections: readonly (SectionEntry & { readonly start: number; readonly end: number })[]
 }
 
@@ -30,8 +32,8 @@ export function layoutOf(bytes: Buffer): Layout {
 }
 
 /**
- * Writes an edited header over the old header, with the right checksum and, if `identify` is true, the right
- * id. Its length must stay the same.
+ * Replaces the header by an edited header of the same length. The checksum is corrected and, if `identify` is
+ * true, the id.
  */
 export function editHeader(bytes: Buffer, edit: (header: Header) => Header, identify: boolean): void {
   const { header, headerEnd } = layoutOf(bytes)

@@ -1,6 +1,6 @@
 import type { Snapshot } from '../../src/snapshot/snapshot.ts'
 
-/** More sets than a search takes at the same time. */
+/** Number of sets that are filled. A search uses fewer sets at the same time. */
 const SETS = 24
 
 /**

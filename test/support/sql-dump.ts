@@ -1,7 +1,7 @@
 import { DUMP_COLUMNS, type DumpColumn } from '../../src/builder/dump/dump-row.ts'
 
 export type SqlValue = string | number | bigint | null
-/** Columns of a row; the other columns have the values of `SOUND_ROW`. */
+/** Columns of a row. Missing columns have the values of `SOUND_ROW`. */
 export type SqlRow = Partial<Record<DumpColumn, SqlValue>>
 
 /** A row that breaks no rule. */

@@ -3,16 +3,16 @@ import { syncBuiltinESMExports } from 'node:module'
 import { onTestFinished, vi } from 'vitest'
 
 export interface WatchedDisk {
-  /** Every sync and rename since `watchDisk`, in order: `sync <path>` and `rename <from> -> <to>`. */
+  /** All calls of sync and rename since `watchDisk`, in order: `sync <path>` and `rename <from> -> <to>`. */
   readonly steps: string[]
-  /** From now on every rename fails, as on a full disk. */
+  /** Makes every later rename fail, as if the disk were full. */
   failRenames(): void
   /**
-   * From now on every `writeFile` of `node:fs/promises` writes nothing but an empty file and fails, as on a
-   * full disk.
+   * Makes every later `writeFile` of `node:fs/promises` fail after it has created an empty file, as if the
+   * disk were full.
    */
   failWrites(): void
-  /** From now on the disk of every folder has this many free bytes. */
+  /** Makes the disk of every folder report this number of free bytes. */
   leaveRoom(bytes: number): void
 }
 
@@ -20,8 +20,8 @@ const fullDisk = (call: string) =>
   Object.assign(new Error(`ENOSPC: no space left on device, ${call}`), { code: 'ENOSPC' })
 
 /**
- * Records how files are synced and renamed, with both `node:fs` and `node:fs/promises`, until the test has
- * finished.
+ * Records, until the end of the test, which files are synced and renamed, by `node:fs` and
+ * `node:fs/promises`.
  */
 export function watchDisk(): WatchedDisk {
   const steps: string[] = []

@@ -3,9 +3,9 @@ import type { BuiltDirectory } from './directory.ts'
 import { searchWords } from './small-directory.ts'
 
 /**
- * Registers a test for each line of a table: words of `q`, the ids of the events that they find, and
- * optionally the reading and the content of the notes. A line that begins with `#` is the title of the lines
- * after it.
+ * Registers a test for each line of a table. A line has words of `q`, the ids of the events that they find,
+ * and optionally the reading and the content of the notes. A line that begins with `#` is the title of the
+ * lines after it.
  *
  *     # a word that no event has is completed
  *     netw = 4 5 6 (nearest) | netw: network, networked
@@ -32,8 +32,8 @@ function testLine(built: BuiltDirectory, title: string, line: string): void {
 }
 
 /**
- * Registers a test for each line of a table: texts separated by `|`, and the result of `answer` for them as
- * text. A line that begins with `#` is the title of the lines after it.
+ * Registers a test for each line of a table. A line has texts separated by `|`, and the result of `answer`
+ * for these texts. A line that begins with `#` is the title of the lines after it.
  *
  *     # a city is found under any of its names
  *     Bombay | India = Mumbai, IN

@@ -1,4 +1,4 @@
-/** A collector receives the traces of a running service, as OTLP in JSON. */
+/** A collector receives the traces of a running service in the format OTLP/JSON. */
 
 import { text } from 'node:stream/consumers'
 import { expect, test, vi } from 'vitest'
@@ -23,7 +23,7 @@ interface Span {
   links?: { traceId: string; spanId: string }[]
 }
 
-/** Starts a collector, and a service that sends its traces there when it closes. */
+/** Starts a collector, and a service that sends its traces to the collector when the service closes. */
 async function start() {
   const bodies: string[] = []
   const collector = await startStorage(async (request, response) => {

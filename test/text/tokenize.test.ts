@@ -5,7 +5,7 @@ import { fold } from '../../src/event/fold.ts'
 import { distinctTermsOf, distinctTermsOfFolded, termOf, termsOf } from '../../src/text/tokenize.ts'
 import { runs } from '../support/runs.ts'
 
-/** The closed classes of English words, as grammars list them: the words with four letters or more. */
+/** English function words of four letters or more, as grammars list them. */
 const FUNCTION_WORDS = [
   'mine myself ourselves your yours yourself yourselves himself hers herself itself they them their theirs',
   'themselves whom whose which what whoever whatever this that these those here there where when another anybody',
@@ -135,7 +135,7 @@ it.each([
 test.prop([fc.string({ unit: fc.constantFrom(...'中国物理学会한국컴がア'), minLength: 1, maxLength: 8 })])(
   'termsOf returns the same terms for a run of letters alone and after a letter of another script',
   (run) => {
-    // the letter of another script disables the fast path for runs of one script
+    // a letter of another script disables the fast path for texts of one script
     expect(termsOf(`a${run}`)).toEqual(['a', ...termsOf(run)])
   },
 )

@@ -69,7 +69,7 @@ test.prop([someDump, someDump], { numRuns: 10 })(
       }
     }
     const wanted = await recordsOf(after)
-    // if a record has no details, their members are absent, which means null
+    // a record without details lacks the members of details, which means that they are null
     const filled = (all: Map<number, object>) =>
       [...all]
         .sort(([x], [y]) => x - y)

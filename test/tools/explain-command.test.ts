@@ -7,10 +7,9 @@ import { sharedDirectory } from '../support/shared-directory.ts'
 import { printedBy } from './printed-by.ts'
 
 const built = sharedDirectory(() => buildDirectory(manyEvents(300)))
-/** Returns what the command prints for a query string. */
 const explain = async (query: string) => (await printedBy(explainCommand(), built.path, query)).join('\n')
 
-/** The stages whose times are printed. */
+/** The stages for which the command prints a time. */
 const stagesIn = (text: string) => STAGES.filter((stage) => new RegExp(`^  ${stage} +[\\d.]+ us$`, 'm').test(text))
 
 it('confdex explain prints clauses in the order of execution, then matches and the time of each stage', async () => {
@@ -28,7 +27,7 @@ it('confdex explain prints clauses in the order of execution, then matches and t
   const total = left.at(-1)!
   expect(text).toMatch(new RegExp(`^matches +\\w+ +${total}$`, 'm'))
   expect(text).toMatch(/^q read as {2}literal$/m)
-  // with few events, the interpretation is also evaluated
+  // only a search that finds few events has the stage `relax`
   expect(stagesIn(text)).toEqual(total < 10 ? STAGES : STAGES.filter((stage) => stage !== 'relax'))
 })
 

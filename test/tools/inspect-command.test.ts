@@ -10,7 +10,6 @@ import { printedBy } from './printed-by.ts'
 const records = manyEvents(200)
 
 const built = sharedDirectory(() => buildDirectory(records))
-/** Returns what the command prints. */
 const inspect = async (...options: string[]) => (await printedBy(inspectCommand(), built.path, ...options)).join('\n')
 
 it('confdex inspect prints the header, every section with its bytes, and their sums', async () => {

@@ -11,7 +11,7 @@ beforeEach(async () => {
   vi.stubEnv('KEYS_FILE', keysFile)
 })
 
-/** Runs `confdex keys ...`; returns what it printed. */
+/** Runs `confdex keys`. Returns the printed texts. */
 async function keys(...args: string[]): Promise<{ out: string[]; notes: string[] }> {
   const out = vi.spyOn(console, 'log').mockImplementation(() => {})
   const notes = vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -23,7 +23,7 @@ async function keys(...args: string[]): Promise<{ out: string[]; notes: string[]
   return { out: out.mock.calls.map(String), notes: notes.mock.calls.map(String) }
 }
 
-/** Arguments of `confdex keys` that issue a key of the free plan. */
+/** Arguments with which `confdex keys` issues a key of the free plan. */
 const FREE = ['issue', '--plan', 'free', '--label', 'a']
 
 const HEADER = 'ID\tPLAN\tISSUED\tSTATE\tLABEL\tMORE'

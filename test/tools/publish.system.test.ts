@@ -21,7 +21,7 @@ const NOTHING_BEFORE =
 
 const versionOf = (built: BuiltDirectory) => `${built.snapshot.header.id}.snapshot`
 
-/** Runs the command; returns what it printed. */
+/** Runs `confdex publish`. Returns the printed text. */
 const publish = async (...args: string[]) => (await printedBy(publishCommand(), ...args)).join('\n')
 
 it('confdex publish to a path makes a link to a copy of the snapshot, and prints its version', async () => {
@@ -102,7 +102,7 @@ it('confdex publish --rollback is an error if only one version was published', a
   await expect(publish('--rollback', link)).rejects.toThrow(NOTHING_BEFORE)
 })
 
-/** A bucket, with the environment in which commands reach it. */
+/** Starts a fake S3 with a bucket, and sets the environment variables with which commands reach it. */
 async function bucket(): Promise<FakeS3> {
   const s3 = await startFakeS3()
   const { accessKeyId, secretAccessKey, sessionToken, region, endpoint } = s3.settings
@@ -174,7 +174,7 @@ it('confdex publish to a bucket reports wrong credentials', async () => {
   await expect(publish(old.path, DESTINATION)).rejects.toMatchObject({ fault: 'no-credentials' })
 })
 
-/** Destinations of snapshots, with the bytes that a server would load. */
+/** Destinations of snapshots. `served` returns the bytes that a server would load from there. */
 const DESTINATIONS = [
   [
     'a path',
@@ -199,7 +199,7 @@ describe.each(DESTINATIONS)('versions at %s', (_, open) => {
   const listed = async (destination: string) =>
     (await publish('--list', destination)).split('\n').map((line) => line.split('  ').slice(0, 3))
 
-  /** Publishes a good snapshot, a bad snapshot, and a third that should repair it. */
+  /** Publishes three snapshots: a good one, then a bad one, then one that repairs the bad one. */
   async function goodBadFixed() {
     const place = await open()
     const [good, bad, fixed] = [old, fresh, small]
@@ -269,7 +269,10 @@ describe.each(DESTINATIONS)('versions at %s', (_, open) => {
   })
 })
 
-/** A key file, and the environment that a server needs to use it. */
+/**
+ * Writes a private key into a file. Returns the keys, the path of the file, and the names of the versions
+ * that the key signs.
+ */
 function keyFile() {
   const signer = makeSigner()
   const path = join(scratchFolder(), 'key.pem')

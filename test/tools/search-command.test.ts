@@ -6,7 +6,6 @@ import { sharedDirectory } from '../support/shared-directory.ts'
 import { printedBy } from './printed-by.ts'
 
 const built = sharedDirectory(() => buildDirectory(manyEvents(300)))
-/** Returns the lines that the command prints for a query string. */
 const search = (query: string) => printedBy(searchCommand(), built.path, query)
 
 it('confdex search prints the number of events, then ten events, one a line', async () => {

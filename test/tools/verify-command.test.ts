@@ -15,7 +15,6 @@ afterEach(() => {
   process.exitCode = exitCode
 })
 
-/** Returns what the command prints on stdout. */
 async function verify(path: string): Promise<string> {
   vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   return (await printedBy(verifyCommand(), path)).join('\n')

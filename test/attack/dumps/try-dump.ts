@@ -20,7 +20,7 @@ export interface Outcome {
   readonly harm?: string
 }
 
-/** Builds a snapshot of a dump in a folder of its own, and examines the files that it left. */
+/** Builds a snapshot of a dump in a new folder, and examines the files that the build left there. */
 export async function tryDump(content: HostileDump['content']): Promise<Outcome> {
   const folder = scratchFolder()
   try {

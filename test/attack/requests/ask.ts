@@ -16,7 +16,6 @@ export interface Attacker {
   ask(kind: string, options: InjectOptions): Promise<LightMyRequestResponse>
   /** Sends a search with these parameters. @returns its body, or undefined if it was refused */
   search(kind: string, params: Readonly<Record<string, string>>): Promise<SearchBody | undefined>
-  /** Reports a law that the last answers break. */
   broken(kind: string, law: string, calls: readonly unknown[]): void
 }
 
@@ -76,7 +75,7 @@ async function answerOf(service: AttackedService, options: InjectOptions) {
   }
 }
 
-/** The law of single answers that an answer breaks; undefined if it breaks none. */
+/** The law that an answer breaks by itself, without other answers; undefined if it breaks none. */
 function problemWith(
   { document, problemOf }: AttackedService,
   { url, method = 'GET' }: InjectOptions,
@@ -104,7 +103,7 @@ function problemWith(
   return document.paths[path] === undefined ? undefined : problemOf(path, statusCode, parsed)
 }
 
-/** The fault of an error body, or undefined; errors of all layers have the same members. */
+/** The fault of an error body; undefined if it has none. Errors of all layers must have the same members. */
 function errorProblem({ success, error, message }: Record<string, unknown>): string | undefined {
   const isRight = success === false && typeof error === 'string' && typeof message === 'string'
   return isRight ? undefined : `an error of another shape: ${JSON.stringify({ success, error, message })}`

@@ -19,10 +19,10 @@ export interface AttackedService {
   readonly app: FastifyInstance
   readonly key: string
   readonly document: OpenApiDocument
-  /** Fault of a body by the OpenAPI document, or undefined. */
+  /** The way in which a body violates the OpenAPI document; undefined if it fits. */
   problemOf(path: string, status: number, body: unknown): string | undefined
   inject(options: InjectOptions): Promise<LightMyRequestResponse>
-  /** Lines of the log at level error so far. */
+  /** Lines that the service has logged at level error so far. */
   readonly errors: () => number
   close(): Promise<void>
 }
@@ -40,7 +40,6 @@ export interface OpenApiDocument {
 
 const EVENTS = 3000
 
-/** Synonyms of words of the events, and topics with the same meaning. */
 const SYNONYMS = parseAbbreviations('ML = machine learning\nQO = quantum optics')
 const TOPICS = parseTopicTable('Physics = optics\nComputer Science = CS = informatics\nNetworks > Computer Science')
 
@@ -70,7 +69,8 @@ export async function startAttackedService(connection?: AppOptions['connection']
     serving: { current: { state: 'serving', directory: built.directory } },
     logStream: { write: () => errors++ },
     ...(connection && { connection }),
-    // overload is switched off, because all requests of an attack arrive in one turn
+    // the refusal of overload is switched off, because all requests of an attack arrive in one turn of the
+    // event loop
     overload: { refusal: () => undefined, close: () => {} },
   })
   const document = (await app.inject('/api/gpt/openapi')).json<OpenApiDocument>()

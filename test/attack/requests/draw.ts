@@ -8,9 +8,9 @@ export interface Draw {
   isOneIn(number: number): boolean
   /** A value that is valid, or nearly valid, for a parameter. */
   value(parameter: OpenApiParameter): string
-  /** Some parameters of a path, each with a value that is right for its rule. */
+  /** Some parameters of a path, each with a valid value. */
   plainCall(path: string): Record<string, string>
-  /** A query string with odd names, values and encodings among right parameters. */
+  /** A query string with unusual names, values and encodings among valid parameters. */
   oddQuery(path: string): string
 }
 
@@ -18,7 +18,7 @@ const WORDS = ['machine', 'learning', 'soil', 'quantum', 'optics', 'networks', '
   .concat(['workshop', 'annual', 'days', 'of', 'the', 'ml', 'physics', '2027', '12th', 'berlin', 'online', 'machne'])
   .concat(['optcs', '中国', '物理学', 'Øresund', '"quoted"', 'upcoming', 'next month', 'xyzzy', 'C++', "women's"])
 
-/** Values of a right form, by the name of the parameter. Other values come from the document. */
+/** Valid values, by the name of the parameter. Values of other parameters come from the document. */
 const VALUES: Readonly<Record<string, readonly string[]>> = {
   topic: ['Computer Science', 'Physics', 'physics', 'optics', 'CS', 'Humanities', 'AI and physics', 'nothing'],
   subtopic: ['Networks', 'Optics', 'C:\\Sharp', 'none'],
@@ -48,7 +48,6 @@ const ODD_VALUES = [
   ...[','.repeat(1999), 'ﷺ'.repeat(60), '\u1100'.repeat(150), 'İ', 'ß', '½', '-0', '1_000'],
 ]
 
-/** Parts of a query string as they are sent, encoded or not. */
 const ODD_PARTS = ['q=%00', 'q=%ff%fe', 'q=%zz', 'q=%', '%71=x', 'q=a&q=b', '=', '&&&', 'q', 'q==', 'q[]=1', 'q%00=1']
   .concat(['limit=1;offset=2', 'q=%25%35%30', 'q=+%20+', 'q=a%0d%0aX-Injected:%201', 'q=%ed%a0%80', '__proto__[x]=1'])
   .concat(['country=%F0%9F%87%A9%F0%9F%87%AA', 'timing=1', 'timing=2', 'limit=%31', 'facets_limit=300', 'token=x'])
@@ -90,7 +89,7 @@ export function drawFrom(document: OpenApiDocument, seed: number): Draw {
   }
 }
 
-/** Every byte as an escape, in lower case. */
+/** The text with every byte as a percent escape, in lower case. */
 function strangelyEncoded(text: string): string {
   return Array.from(Buffer.from(text), (byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
 }

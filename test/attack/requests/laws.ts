@@ -10,13 +10,15 @@ type Params = Record<string, string>
 
 const WHOLE_PAGE = 50
 
-/** A search without parts that only change the page. */
+/** The parameters of a random search, without those that only change the page. */
 function drawFilters({ draw }: Attacker): Params {
   const { limit, offset, fields, facets, facets_limit, timing, ...filters } = draw.plainCall(SEARCH)
   return filters
 }
 
-/** True if two searches had the same reading, so that the second narrows the first. */
+/**
+ * True if the service interpreted two searches in the same way, so that the second search narrows the first.
+ */
 function readAlike(one: SearchBody, other: SearchBody): boolean {
   return one.reading === other.reading && JSON.stringify(one.interpretation) === JSON.stringify(other.interpretation)
 }
@@ -55,7 +57,6 @@ const NARROWING: readonly (readonly [name: string, value: string])[] = [
   ['attendance', 'online'],
 ]
 
-/** An additional filter never finds more events. */
 export const filtersNarrow: LawAttack = async (attacker) => {
   const kind = 'a filter narrows'
   const filters = drawFilters(attacker)
@@ -100,14 +101,13 @@ export const detailsAgree: LawAttack = async (attacker) => {
   const headers = { 'x-api-key': attacker.service.key }
   const response = await attacker.ask(kind, { url: `${SEARCH}/${item.id}`, headers })
   const { conference } = response.json<{ conference: Record<string, unknown> }>()
-  // a single event lists all its deadlines instead of the next one, and has no distance
+  // a single event lists all its deadlines instead of the next deadline, and has no distance
   const { submission_deadline, attendance, next_deadline, distance_km, ...fields } = item
   for (const [name, value] of Object.entries(fields)) {
     if (JSON.stringify(conference[name]) !== JSON.stringify(value)) attacker.broken(kind, name, [item.id])
   }
 }
 
-/** Every proposed call finds exactly as many events as the answer says. */
 export const proposalsHold: LawAttack = async (attacker) => {
   const kind = 'proposals hold'
   const filters = { ...drawFilters(attacker), ...attacker.draw.pick([{}, { year: '2031' }, { city: 'Pariss' }]) }
@@ -136,7 +136,7 @@ export const filesAgree: LawAttack = async (attacker) => {
   if (!isRight) attacker.broken(kind, `${rows} rows of ${found.total}`, [filters])
   const calendar = await attacker.ask(kind, { url: `/calendar.ics?${new URLSearchParams(filters)}`, headers })
   const events = calendar.body.split('BEGIN:VEVENT').length - 1
-  // changed events come after the upcoming events
+  // a calendar lists changed events after the upcoming events
   const changed = calendar.body.match(/^SUMMARY:(?:Cancelled|Postponed|Moved online): /gm)?.length ?? 0
   const upcoming = events - changed
   if (upcoming !== Math.min(1000, found.upcoming)) attacker.broken(kind, `${upcoming} of ${found.upcoming}`, [filters])

@@ -37,10 +37,9 @@ const TYPES = [
   ';;;',
   `text/${'x'.repeat(5000)}`,
 ]
-/** Header lines about the length of a body, right and wrong. */
+/** Headers about the length of a body. Some of them are wrong. */
 const FRAMINGS = [{}, { 'transfer-encoding': 'chunked' }, { 'content-length': '5' }, { 'content-length': '0' }]
 
-/** A call of an operation with right values. */
 async function plain({ ask, draw, service }: Attacker): Promise<void> {
   const path = draw.pick(OPERATIONS)
   const query = new URLSearchParams(draw.plainCall(path))
@@ -49,14 +48,12 @@ async function plain({ ask, draw, service }: Attacker): Promise<void> {
   await ask('right values', { url, headers: { 'x-api-key': service.key } })
 }
 
-/** A call with unusual values, encodings and names of parameters. */
 async function oddQuery({ ask, draw, service }: Attacker): Promise<void> {
   const path = draw.pick([...OPERATIONS.slice(0, 4), ...OTHERS.slice(0, 3)])
   const url = `${path}?${draw.oddQuery(draw.isOneIn(2) ? path : SEARCH)}`
   await ask('odd values', { url, headers: { 'x-api-key': service.key } })
 }
 
-/** Any method at any path, with odd headers. */
 async function oddRequest({ ask, draw, service }: Attacker): Promise<void> {
   const url = `${draw.pick([...OPERATIONS, ...OTHERS])}${draw.isOneIn(2) ? `?${draw.oddQuery(SEARCH)}` : ''}`
   const key = draw.pick([service.key, service.key, service.key.slice(0, -1), '', 'x', `${service.key} `])

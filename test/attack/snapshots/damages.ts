@@ -4,9 +4,8 @@ import { type Layout, layoutOf } from '../../support/snapshot-layout.ts'
 /** A number from 0 up to, not including, `below`. */
 export type Random = (below: number) => number
 
-/** The inputs of a damage. */
 export interface Damaged {
-  /** A copy, which may be changed in place. */
+  /** A copy of a sound snapshot, which may be changed in place. */
   readonly bytes: Buffer
   readonly layout: Layout
   /** Another sound snapshot. */

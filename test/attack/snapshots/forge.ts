@@ -12,11 +12,11 @@ export interface ForgedSection {
   bytes: Buffer
 }
 
-/** A snapshot taken apart. */
+/** The parts of a snapshot, which can be changed one by one. */
 export interface Forgery {
   readonly sections: ForgedSection[]
   readonly lists: { group: string; first: number; count: number }[]
-  /** Called with the finished header, which has correct checksums, before it is written. */
+  /** Called with the complete header, which has correct checksums, before the header is written. */
   editHeader: (header: Record<string, unknown>) => void
 }
 
@@ -34,7 +34,6 @@ export function takeApart(bytes: Buffer): { header: Header; forgery: Forgery } {
   return { header, forgery }
 }
 
-/** Puts a snapshot together again, with all lengths, offsets, checksums and the id as they must be. */
 export function putTogether(header: Header, { sections, lists, editHeader }: Forgery): Buffer {
   let end = 0
   const entries = sections.map(({ name, encoding, bytes }, index) => {

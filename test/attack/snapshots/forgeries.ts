@@ -21,7 +21,7 @@ const ODD_VALUES = [null, undefined, -5, 0, 1.5, 2 ** 32, 2 ** 53, Number.NaN, '
 /** Texts that break out of the quotes of JSON, or break JSON or UTF-8 otherwise. */
 const BAD_TEXTS = ['"', '\\', '","admin":true,"x":"', '\u0000', '\n', '\\u12', '\\x41', '\u001f', '"}]}', '\\"\\', '\t']
 
-/** Changes of a forger. All checksums are right afterwards. */
+/** Changes of a forger. All checksums are corrected after the changes. */
 export const FORGERIES: Readonly<Record<string, (forging: Forging) => void>> = {
   'a field of the header': (forging) => {
     const field = forging.pick(['rows', 'rejected', 'id', 'created', 'source', 'lists', 'sections', 'textIndex'])
@@ -116,7 +116,7 @@ export const FORGERIES: Readonly<Record<string, (forging: Forging) => void>> = {
   'positions of details in another order': (forging) => shuffle(forging, forging.section('detail_at')),
   'a text index of other terms': (forging) => {
     const section = forging.section('text_index')
-    // another forgery of the same file may have replaced the index, or its parts
+    // another forgery of the same file may have replaced the index or parts of it
     const parts: unknown = unpack(section.bytes)
     if (!Array.isArray(parts)) return
     const forged = (data: unknown) =>
@@ -138,7 +138,7 @@ export function forge(sound: Buffer, kinds: readonly string[], random: Random): 
   const forging: Forging = Object.assign(forgery, {
     header,
     random,
-    // another fault may have removed the section
+    // another forgery may have removed the section
     section: (name: string) => forgery.sections.find((section) => section.name === name) ?? forgery.sections[0]!,
     pick: <Value>(values: readonly Value[]) => values[random(values.length)]!,
   })
@@ -151,11 +151,11 @@ function setOdd(forging: Forging, set: (header: Record<string, unknown>, value: 
   forging.editHeader = (header) => set(header, value)
 }
 
-/** The numbers of a section, in place. */
+/** The numbers of a section. A change of these numbers changes the section. */
 function numbersOf(section: ForgedSection): SectionArray {
   const size = elementBytes(section.encoding)
   const whole = section.bytes.subarray(0, section.bytes.length - (section.bytes.length % size))
-  // a separate buffer, whose start is aligned for numbers
+  // copies the bytes into a new buffer, because numbers need an aligned start
   const bytes = Buffer.from(new Uint8Array(whole).buffer)
   section.bytes = bytes
   return viewOf(section.encoding, bytes)
@@ -171,7 +171,7 @@ function textSection({ sections, pick }: Forging): ForgedSection {
   return pick(sections.filter(({ name, bytes }) => name.endsWith('.text') && bytes.length > 0))
 }
 
-/** Sets some numbers of a section, or `times` numbers, each to one of the values. */
+/** Sets `times` numbers of a section, by default 1 to 20, each to one of `values`. */
 function setSome({ section, pick, random }: Forging, name: string, values: readonly number[], times?: number): void {
   const numbers = numbersOf(section(name))
   if (numbers.length === 0) return
@@ -193,7 +193,7 @@ function overwriteText(forging: Forging, text: Buffer): void {
   for (let times = 1 + forging.random(50); times > 0; times--) text.copy(bytes, forging.random(bytes.length))
 }
 
-/** Edits the texts of all records, with right lengths, checksums and positions. */
+/** Edits the texts of all records, and then corrects lengths, checksums and positions. */
 function forgeDetails({ section }: Forging, edit: (text: string) => string): void {
   const details = section('details').bytes
   const ids = numbersOf(section('id'))

@@ -46,13 +46,13 @@ export interface Asked {
   readonly question: string
   readonly answer: Answer
   readonly milliseconds: number
-  /** Fault of an answer by the schema of its operation, or undefined. */
+  /** The way in which an answer violates the schema of its operation; undefined if it fits. */
   readonly fault: string | undefined
 }
 
 /**
- * Sends every kind of request to a directory, and a request for each of these events. If `judges` is true,
- * answers are validated by the schemas of their operations.
+ * Sends requests of every kind to a directory, and one request for each of the given events. If `judges` is
+ * true, answers are validated by the schemas of their operations.
  */
 export async function askAll(directory: Directory, events: readonly number[], judges: boolean): Promise<Asked[]> {
   const asked: Asked[] = []
@@ -87,7 +87,7 @@ async function answerOf<R extends CanonicalRequest>(
     const request = operation.read({ values, problems: [] }, directory)
     return { text: await operation.answer(directory, request, noonOf(TODAY)) }
   } catch (error) {
-    // an error with a message for callers is an answer
+    // an error whose message is written for callers counts as an answer
     if (error instanceof ServiceError && error.status < 500) return { text: error.body }
     return { failed: error }
   }

@@ -16,8 +16,8 @@ import type { Order, Reply } from './victim.ts'
 const EVENTS = 1500
 
 /**
- * Time without a reply after which a victim counts as hanging. On a busy machine an attack takes under a
- * second.
+ * Time without a reply after which a victim counts as hanging. Even on a busy machine, an attack takes less
+ * than a second.
  */
 const HANGS_MS = 30_000
 
@@ -52,8 +52,8 @@ export class Siege {
   }
 
   /**
-   * Makes the process open a file with these bytes, and reports the outcome. `repeat` describes how to repeat
-   * the attack.
+   * Makes the process open a file with these bytes, and reports the outcome. `repeat` tells the reader how to
+   * repeat the attack.
    */
   async attack(kind: string, bytes: Buffer, how: Order['how'], repeat: string): Promise<void> {
     const path = join(this.#folder, 'attacked')

@@ -6,9 +6,9 @@ import { Siege } from './siege.ts'
 import type { Order } from './victim.ts'
 
 /**
- * Files as disks, networks and power cuts damage them. Each file is refused with the name of its fault, at
- * once or when the damaged record is read, or every answer equals the answer of the sound snapshot. Most of
- * the files are opened at a start.
+ * Files as disks, networks and power cuts damage them. A damaged file must be refused with the name of its
+ * fault, at once or when the damaged record is read. If it is served, every answer must equal the answer of
+ * the sound snapshot. Most of the files are opened when a server starts.
  */
 export const damages = suiteOf(
   'damages',
@@ -18,9 +18,9 @@ export const damages = suiteOf(
 )
 
 /**
- * Files whose checksums are right and whose content is wrong. Each file is refused with the name of its
- * fault, or served: then every answer comes in bounded time, and is JSON that fits the schema of its
- * operation. One file in four has further faults.
+ * Files with right checksums and wrong content. A file must be refused with the name of its fault, or served.
+ * If it is served, every answer must come in bounded time and be JSON that fits the schema of its operation.
+ * One file in four has further faults.
  */
 export const forgeries = suiteOf(
   'forgeries',
@@ -32,7 +32,10 @@ export const forgeries = suiteOf(
   },
 )
 
-/** A suite that attacks with each kind in turn; `ways` are the uses of an attacked file, in turn. */
+/**
+ * A suite that attacks with each kind of damage in turn. `ways` are the ways in which an attacked file is
+ * used, also in turn.
+ */
 function suiteOf(
   name: string,
   kinds: readonly string[],

@@ -26,14 +26,12 @@ export interface Order {
 }
 
 export interface Reply {
-  /** The check that noticed the attack, or the harmless outcome. */
+  /** The check that noticed the attack, or the harmless outcome of the attack. */
   readonly held?: string
   readonly gotThrough?: string
 }
 
-/**
- * Maximum processor time of a question. The slowest question to a sound snapshot takes a few milliseconds.
- */
+/** Maximum processor time of an answer. The slowest answer from a sound snapshot takes a few milliseconds. */
 const MAX_MS = 2000
 
 const REFUSED = 'refused'
@@ -44,7 +42,8 @@ const ids = events.map(Number)
 const sound = await openDirectoryAt(soundPath, AT_ONCE, [])
 const soundAnswers = textsOf(await askAll(sound, ids, true))
 const soundDetails = await detailsOf(sound)
-// kept open, because an open file that nothing refers to is closed with a warning
+// keeps a reference to the snapshot until exit: without one, the garbage collector would close its file, with
+// a warning
 process.once('exit', () => void sound.snapshot.close())
 
 process.on('message', async (order: Order) => {
@@ -92,9 +91,9 @@ async function verify(path: string): Promise<Reply> {
 }
 
 /**
- * Serves the sound snapshot from a file, calls `happens` to change that file, and then restores a sound file.
- * Each call uses a new keeper, because a keeper that finds the same content again would continue to serve the
- * old file.
+ * Serves the sound snapshot from a file, calls `happens` to change that file, and then restores the sound
+ * file. Each call uses a new keeper, because a keeper that finds the same content again would continue to
+ * serve the old file.
  */
 async function live(happens: () => void, what: string): Promise<Reply> {
   renameIn(soundPath)
@@ -121,7 +120,7 @@ async function live(happens: () => void, what: string): Promise<Reply> {
   }
 }
 
-/** Verdict on the current answers of the served directory. */
+/** Judges the answers from the directory that the keeper serves now. */
 async function judgeServed(keeper: SnapshotKeeper): Promise<Reply> {
   const directory = keeper.current!
   const reply = judge(await askAll(directory, ids, false), false)
@@ -142,7 +141,7 @@ function judge(asked: readonly Asked[], judges: boolean): Reply {
   return { held: refused > 0 ? 'refused when read' : judges ? 'served as JSON' : 'served the same' }
 }
 
-/** The details of every event, of a directory with the same content. */
+/** Judges the details of every event. The directory must have the same content as the sound snapshot. */
 async function judgeDetails(directory: Directory, reply: Reply): Promise<Reply> {
   const details = await detailsOf(directory)
   const wrong = details.findIndex((text, doc) => text !== soundDetails[doc] && text !== REFUSED)
@@ -184,7 +183,7 @@ function renameIn(path: string): void {
   renameSync(`${livePath}.new`, livePath)
 }
 
-/** Writes other bytes into the served file in place, without a new file. */
+/** Overwrites the served file in place. */
 function overwrite(path: string): void {
   const bytes = readFileSync(path)
   writeFileSync(livePath, bytes, { flag: 'r+' })

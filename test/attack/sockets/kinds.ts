@@ -23,7 +23,7 @@ export interface RawKind {
 const request = (key: string, target: string, headers = '', method = 'GET'): string =>
   `${method} ${target} HTTP/1.1\r\nHost: localhost\r\nX-API-Key: ${key}\r\n${headers}\r\n`
 
-/** A target with a mark, which its answer repeats in `query`. */
+/** A request target with a mark in `q`, which the answer repeats in `query`. */
 const marked = (mark: string) => `/api/gpt/conferences?limit=1&q=${mark}`
 
 const statuses = ({ answers }: Exchange) => answers.map(({ status }) => status).join()
@@ -34,10 +34,13 @@ function isOneOf(...allowed: readonly string[]): RawAttack['problem'] {
     allowed.includes(statuses(found)) ? undefined : `expected ${allowed.join(' or ')}, got ${statuses(found)}`
 }
 
-/** The request that another server on the way would not see. */
+/** The smuggled request: a proxy before the server would take it for part of a body. */
 const SMUGGLED = 'GET /api/gpt/stats HTTP/1.1\r\nHost: x\r\nX-Smuggled: 1\r\n\r\n'
 
-/** Bodies with two lengths: 400 and a closed connection, by RFC 9112, 6.1 and 6.3. */
+/**
+ * Requests whose body has two lengths. The answer must be 400, and the connection must be closed (RFC 9112,
+ * 6.1 and 6.3).
+ */
 const FRAMINGS = [
   ['Content-Length: 5\r\nTransfer-Encoding: chunked\r\n', `0\r\n\r\n${SMUGGLED}`],
   ['Transfer-Encoding: chunked\r\nContent-Length: 5\r\n', `0\r\n\r\n${SMUGGLED}`],
@@ -68,7 +71,7 @@ const framing: RawKind = {
       problem(found) {
         if (found.answers.some(({ body: text }) => text.includes('total_conferences')))
           return 'a smuggled request was answered'
-        // Some requests are answered before their body is read. No other answer may follow.
+        // some requests are answered before their body is read; no other answer may follow
         const isOver = found.isClosed && found.answers.length <= 1
         return isOver ? undefined : `not over: ${statuses(found)}, closed ${found.isClosed}`
       },
@@ -154,5 +157,5 @@ const bodies: RawKind = {
   },
 }
 
-/** Other tests send pipelines and malformed heads: test/http/request. */
+/** All kinds of attacks. Pipelines and malformed heads are tested in test/http/request instead. */
 export const KINDS: readonly RawKind[] = [framing, halfClosed, slow, huge, aborted, bodies]

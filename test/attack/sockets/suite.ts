@@ -14,12 +14,13 @@ const SHORT = {
   http: { ...http, headersTimeout: http.headersTimeout / 20, connectionsCheckingInterval: 25 },
 }
 
-/** Connections at a time. */
+/** Number of connections at a time. */
 const AT_ONCE = 16
 
 /**
- * Bytes on connections: ambiguous framing, and half-closed, slow, huge and aborted requests. Every
- * connection is answered or closed, each answer belongs to its request, and other connections continue.
+ * Attacks on connections: requests with ambiguous lengths, and half-closed, slow, huge and aborted requests.
+ * The service must answer or close every connection, each answer must belong to its request, and other
+ * connections must continue.
  */
 export const sockets: AttackSuite = {
   name: 'sockets',

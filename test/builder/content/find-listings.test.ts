@@ -24,12 +24,12 @@ function row(name: string, start: string, end = start, rest: Partial<Row> = {}):
 }
 
 /**
- * The groups of records that the rules find among rows. Of two rows, the row with the greater number is
- * better. `rows` are sorted by day.
+ * The groups of rows that the rules take for records of one event. Of two rows, the row with the greater
+ * number is the better record. `rows` are sorted by day.
  */
 function listingsAmong(rows: readonly Row[]) {
   const terms = new TermColumn()
-  // the rows of the table in another order than the documents
+  // the table has its rows in another order than the documents
   for (const { name } of rows.toReversed()) terms.push(fold(name), name)
   const order = { rowOf: Uint32Array.from(rows, (_, doc) => rows.length - 1 - doc), docsById: new Uint32Array() }
   const valuesOf = (name: 'city' | 'venue') => facetOf(rows.map((each) => each[name] ?? ''))
@@ -52,14 +52,14 @@ function facetOf(values: readonly string[]) {
 
 const NO_FACET = { ids: new Uint8Array(100), keys: poolOf([]), keyOf: [0] }
 
-/** Sets of two or more numbers of rows that are records of one event, smallest first. */
+/** Groups of two or more rows that are records of one event, as numbers of rows, smallest first. */
 function editionsAmong(rows: readonly Row[]): number[][] {
   const { alsoListed } = listingsAmong(rows)
   const editions = Array.from(alsoListed.docs, (doc) => [doc, ...otherListings(alsoListed, doc as DocId)])
   return editions.filter(([doc, other]) => doc! < other!)
 }
 
-/** Reference for `editionsAmong`: compares each pair of rows. The terms of the names are their words. */
+/** Reference for `editionsAmong`: compares each pair of rows. The terms of a name are its words. */
 function slowEditions(rows: readonly Row[]): number[][] {
   const yearOf = ({ start }: Row) => formatDay(start).slice(0, 4)
   const leftOut = ['the', 'of', 'second', '43rd']
@@ -72,7 +72,7 @@ function slowEditions(rows: readonly Row[]): number[][] {
     const isNamed = termsOf(a).length >= 5 && alike(a).every((each) => namedBy(each).includes(yearOf(each)))
     return isNamed || (a.start <= b.end && b.start <= a.end)
   }
-  // each row takes the smallest number that it is connected with
+  // each row takes the smallest number among the rows that it is connected with
   const least = rows.map((_, number) => number)
   for (const _ of rows) {
     for (const [i, a] of rows.entries()) {

@@ -9,7 +9,7 @@ import { type SqlRow, sqlDump } from '../../support/sql-dump.ts'
 const FIRST = parseDay('2026-11-20')!
 const dateOf = (day: number) => new Date(day * 86_400_000)
 
-/** Builds generations of a directory, one a day, each compared with the previous generation. */
+/** Builds a directory several times, each build a day after the previous build and compared with it. */
 async function generations(dumps: readonly (readonly SqlRow[])[]): Promise<string[]> {
   const paths: string[] = []
   for (const [at, rows] of dumps.entries()) {
@@ -19,7 +19,7 @@ async function generations(dumps: readonly (readonly SqlRow[])[]): Promise<strin
   return paths
 }
 
-/** The changes that a snapshot knows, by event id. */
+/** The changes in a snapshot, by event id. */
 async function changesIn(path: string, ids: readonly number[]) {
   const { snapshot } = await openBuilt(path)
   const { changes, id } = snapshot
@@ -73,7 +73,7 @@ test.prop([fc.array(someDump, { minLength: 1, maxLength: 4 })], { numRuns: 12 })
   },
 )
 
-/** The expected changes of an event, computed build by build. */
+/** The expected changes of an event, computed from one build after another. */
 function historyOf(id: number, dumps: readonly (readonly SqlRow[])[]) {
   let row: string | undefined
   let firstSeen: string | null = null

@@ -4,7 +4,10 @@ import { orderByName } from '../../../src/builder/content/make-columns.ts'
 import { poolOf } from '../../../src/builder/content/string-pools.ts'
 import { valueKey } from '../../../src/event/fold.ts'
 
-/** Common beginnings of every length, repeated names, and letters on both sides of the surrogates. */
+/**
+ * Names with common prefixes of every length, repeated names, and letters below and above the surrogates in
+ * UTF-16, which differ in order by code unit and by code point.
+ */
 const someName = fc.oneof(
   fc.stringMatching(/^[ab]{1,9}$/),
   fc

@@ -10,7 +10,7 @@ type Values = Partial<Record<DumpColumn, DumpValue>>
 
 const TAKEN = 77
 
-/** A sound row with some values changed. */
+/** Cleans a sound row in which some values are changed. */
 function clean(values: Values): EventRecord | Rejection {
   const row = DUMP_COLUMNS.map((column) =>
     column in values ? values[column] : column === 'id' ? 1n : SOUND_ROW[column],

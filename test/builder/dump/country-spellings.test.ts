@@ -5,7 +5,7 @@ import { COUNTRIES } from '../../../src/event/countries.ts'
 import { countryKey } from '../../../src/event/country-spelling.ts'
 import { runs } from '../../support/runs.ts'
 
-/** Spellings whose folding or meaning is not obvious, after the country that each must mean. */
+/** Countries, each with spellings that must mean it, although their folding or meaning is not obvious. */
 const SPELLINGS = `
   Brazil: BR; Brasil; :brazil:
   China: china; P.R. China; 中国; 中國; People's Republic of China

@@ -29,7 +29,6 @@ function write(name: string, content: string | Buffer): Written {
   return { folder, path, scratch: join(folder, 'scratch.sqlite') }
 }
 
-/** Writes a database file by executing SQL. */
 function writeDatabase(name: string, sql: string): Written {
   const folder = scratchFolder()
   const path = join(folder, name)

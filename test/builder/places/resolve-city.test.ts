@@ -21,7 +21,9 @@ function locate(city: string, country: string) {
   return new CityResolver(index, regions, countryOf, areas).locate(city, country)
 }
 
-/** Meaning of a city in a country: the label and country of a place, a region, or the kind of meaning. */
+/**
+ * The meaning of a city in a country: the label and country of a place, or a region, or the kind of meaning.
+ */
 function meaningOf(city: string, country = ''): string {
   const { meaning } = locate(city, country)
   switch (meaning.kind) {
@@ -34,7 +36,10 @@ function meaningOf(city: string, country = ''): string {
   }
 }
 
-/** The stored name of the country of an event, with "derived" if it is not from the column country. */
+/**
+ * The stored name of the country of an event. The word "derived" follows if the country is not from the
+ * column `country`.
+ */
 function countryOfEvent(city: string, written: string): string {
   const { country, column } = locate(city, written)
   return `${COUNTRIES[country]?.name ?? 'none'}${country === column ? '' : ', derived'}`

@@ -7,7 +7,7 @@ import { type SomeEvent, testDirectory } from '../../support/small-directory.ts'
 /** An event on a day: its name, city and website, and its series in the dump. */
 type Row = readonly [name: string, day: string, city?: string, website?: string, series?: string]
 
-/** The series of each event, in their order; an empty text for none. */
+/** The series of each event, in the order of the rows; an empty text if an event has no series. */
 async function seriesOf(rows: readonly Row[], organizer = ''): Promise<string[]> {
   const events = rows.map(([name, day, city = '', website = '', series = ''], index): SomeEvent => {
     const start = parseDay(day)!

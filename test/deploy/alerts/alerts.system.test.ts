@@ -8,10 +8,10 @@ import { scratchFolder } from '../../support/scratch.ts'
 import { HAS_PROMETHEUS } from './prometheus.ts'
 import { ALERTS, provokeAlerts } from './provoke.ts'
 
-/** Divisor of all times: a minute takes a second, or with `npm run try:alerts` a minute. */
+/** Divisor of all times. With 60, a minute takes a second; `npm run try:alerts` tests in real time. */
 const SCALE = process.env.ALERTS_IN_REAL_TIME ? 1 : 60
 
-/** Maximum wait, longer than a busy machine needs. */
+/** Maximum waiting time. It is longer than a busy machine needs. */
 const PATIENCE_MS = (SCALE === 1 ? 35 : 2) * 60_000
 
 test.skipIf(!HAS_PROMETHEUS || !HAS_BALANCERS || !HAS_REDIS)(

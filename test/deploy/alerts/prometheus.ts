@@ -1,4 +1,3 @@
-/** Prometheus and the exporter of nginx, in processes of their own. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -10,7 +9,7 @@ export const HAS_PROMETHEUS = ['prometheus', 'prometheus-nginx-exporter'].every(
   (program) => spawnSync(program, ['--version']).status === 0,
 )
 
-/** Addresses (host:port) of each job. */
+/** Addresses (host:port) of the scraped servers, by name of the job. */
 type Jobs = Readonly<Record<string, readonly string[]>>
 
 export interface Prometheus {
@@ -22,8 +21,8 @@ export interface Prometheus {
 export const SCRAPE_SECONDS = 15
 
 /**
- * Starts Prometheus with the shipped rules. All their times, and the interval of scrapes, are divided by
- * `scale`.
+ * Starts Prometheus with the rules that the project ships. All times of the rules, and the interval of
+ * scrapes, are divided by `scale`.
  */
 export async function startPrometheus(folder: string, jobs: Jobs, scale: number): Promise<Prometheus> {
   const interval = `${Math.max(1, Math.round(SCRAPE_SECONDS / scale))}s`
@@ -60,7 +59,7 @@ export async function startPrometheus(folder: string, jobs: Jobs, scale: number)
   }
 }
 
-/** Divides the times of rules: of `for`, and of ranges, which must hold several scrapes. */
+/** Divides the times in rules: the time in `for`, and ranges. A range must contain several scrapes. */
 function scaled(rules: string, scale: number): string {
   if (scale === 1) return rules
   const divided = (minutes: string, least: number) => `${Math.max(least, Math.round((Number(minutes) * 60) / scale))}s`
@@ -69,7 +68,10 @@ function scaled(rules: string, scale: number): string {
     .replaceAll(/\[(\d+)m\]/g, (_, minutes: string) => `[${divided(minutes, 5)}]`)
 }
 
-/** Starts the exporter for the status of nginx. @returns its address */
+/**
+ * Starts the exporter that translates the status page of nginx for Prometheus.
+ * @returns the address of the exporter
+ */
 export async function startNginxExporter(statusUrl: string): Promise<{ address: string; stop(): Promise<void> }> {
   const address = `127.0.0.1:${await freePort()}`
   const args = [`-nginx.scrape-uri=${statusUrl}`, `-web.listen-address=${address}`]

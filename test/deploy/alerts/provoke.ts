@@ -23,13 +23,13 @@ import { createReplica } from '../../support/fleet/replica.ts'
 import { Connection } from '../../support/load/connection.ts'
 import { SCRAPE_SECONDS, startNginxExporter, startPrometheus } from './prometheus.ts'
 
-/** Registers the end of something that runs until the end of the test. */
+/** Registers a function that the end of the test calls. */
 type Cleanup = (end: () => unknown) => void
 
 interface Place {
-  /** The bundle's confdex.js. */
+  /** Path of confdex.js in the bundle. */
   readonly program: string
-  /** Two different snapshots. */
+  /** Paths of two different snapshots. */
   readonly snapshots: readonly [string, string]
   readonly folder: string
   readonly cleanup: Cleanup
@@ -38,7 +38,6 @@ interface Place {
 }
 
 interface Options extends Place {
-  /** Maximum time until all alerts fire. */
   readonly patienceMs: number
 }
 
@@ -46,7 +45,6 @@ export const ALERTS = (
   parse(readFileSync(resolve('deploy/prometheus/alerts.yaml'), 'utf8')) as { groups: { rules: { alert: string }[] }[] }
 ).groups.flatMap(({ rules }) => rules.map(({ alert }) => alert))
 
-/** Provokes all alerts together. Returns the alerts that fired. */
 export async function provokeAlerts({ patienceMs, ...place }: Options): Promise<Set<string>> {
   const watched = [await provokeDark(place), await provokeSick(place)]
   const startMs = performance.now()
@@ -122,7 +120,7 @@ interface Replica extends Ports {
   readonly url: string
   readonly snapshot: string
   readonly keysFile: string
-  /** A key that no limit refuses. */
+  /** A key whose limits are never reached. */
   readonly key: string
   readonly ready: Promise<unknown>
 }
@@ -161,7 +159,6 @@ async function startBalancer(place: Place, name: 'haproxy' | 'nginx', replicas: 
   return balancer
 }
 
-/** Sends ten requests a second. */
 function askOften(
   { cleanup }: Place,
   { url }: { readonly url: string },
@@ -177,7 +174,7 @@ function askOften(
   cleanup(() => clearInterval(timer))
 }
 
-/** Keeps one request of each client in flight. */
+/** Sends requests of several clients, each client one after another, until the test ends. */
 function askAtOnce({ cleanup }: Place, url: string, key: string, clients: number): void {
   const { hostname, port } = new URL(url)
   const request = Buffer.from(`GET /api/gpt/conferences HTTP/1.1\r\nhost: x\r\nx-api-key: ${key}\r\n\r\n`)
@@ -197,7 +194,7 @@ function askAtOnce({ cleanup }: Place, url: string, key: string, clients: number
   for (let client = 0; client < clients; client++) void ask()
 }
 
-/** A port that forwards bytes to another port, `ms` later. */
+/** Opens a port that forwards bytes to another port after a delay of `ms`. Returns the opened port. */
 async function delayed({ cleanup }: Place, port: number, ms: number): Promise<number> {
   const server = createServer((client) => {
     const redis = connect(port, '127.0.0.1')
@@ -231,7 +228,6 @@ async function freezeOften(redis: RedisServer, scale: number): Promise<void> {
 
 const START_MS = 5000
 
-/** Overwrites a file in place, which operators must not do. */
 function overwrite(path: string): void {
   const file = openSync(path, 'r+')
   writeSync(file, Buffer.alloc(4096), 0, 4096, 0)

@@ -1,21 +1,23 @@
-/** A service of deploy/compose.yaml as arguments of `podman create`. */
+/** Translates a service of deploy/compose.yaml into arguments of `podman create`. */
 
 // biome-ignore lint/suspicious/noExplicitAny: the shapes are those of the file
 type Service = Record<string, any>
 
-/** Settings of a container that compose.yaml does not have. */
+/** Settings of a container that are not in compose.yaml. */
 export interface Surroundings {
   readonly network: string
-  /** The folder of the file. */
+  /** The folder of compose.yaml. */
   readonly folder: string
-  /** The port of this machine in place of a port that the file publishes. */
+  /** The port of this machine that replaces a port that compose.yaml publishes. */
   readonly portFor: (published: string) => number
 }
 
 /** Keys of the file that do not configure a single container. */
 const OF_OTHERS = ['image', 'build', 'depends_on', 'restart', 'profiles', 'command']
 
-/** @throws Error for a key that is not understood, so that nothing in the file is left untried */
+/**
+ * @throws Error for a key that this function does not support, so that nothing in the file is left untested
+ */
 export function argumentsOf(name: string, service: Service, surroundings: Surroundings): string[] {
   const { network, folder, portFor } = surroundings
   const translate: Readonly<Record<string, (value: Service) => string[]>> = {
@@ -29,12 +31,12 @@ export function argumentsOf(name: string, service: Service, surroundings: Surrou
     ports: (all) => all.flatMap((port: string) => ['--publish', port.replace(/^\d+/, (own) => String(portFor(own)))]),
     stop_grace_period: (value) => ['--stop-timeout', String(value).replace(/s$/, '')],
     mem_limit: (value) => ['--memory', String(value)],
-    // podman uses its default for the other limit only if no limit is named
+    // podman uses its default for one limit only if the other limit is not given
     ulimits: (all) =>
       Object.entries({ nproc: 4096, ...all }).flatMap(([limit, most]) => ['--ulimit', `${limit}=${most}:${most}`]),
     healthcheck: (check) => [
       '--health-cmd',
-      // podman adds CMD itself
+      // podman adds the word CMD itself
       JSON.stringify(check.test.slice(1)),
       '--health-interval',
       check.interval,
@@ -54,7 +56,6 @@ export function argumentsOf(name: string, service: Service, surroundings: Surrou
   return [...here, ...options, service.image, ...(service.command ?? [])]
 }
 
-/** Replaces each `${NAME:-default}` by its default. */
 function defaultOf(value: string): string {
   return value.replace(/\$\{\w+:-([^}]*)\}/g, '$1')
 }

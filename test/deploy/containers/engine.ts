@@ -20,7 +20,7 @@ export class Engine {
       settings,
       [
         '[containers]',
-        // the engine may not raise the limits of the user that starts it
+        // the engine may not raise the limits of the user who starts it
         'default_ulimits = ["nofile=16384:16384", "nproc=4096:4096"]',
         '[engine]',
         'runtime = "runc"',
@@ -36,30 +36,30 @@ export class Engine {
     this.#environment = { ...process.env, CONTAINERS_CONF: settings }
   }
 
-  /** Builds the image of a folder. `chroot` needs no rights that a container of a CI lacks. */
+  /**
+   * Builds the image of a folder. `chroot` is used because it needs no rights that a container of a CI system
+   * lacks.
+   */
   build(folder: string, tag: string, options: readonly string[] = []): void {
     const always = ['--isolation', 'chroot', '--pull-never', '--network', 'host', '--tag', tag]
     this.#execute('buildah', [...this.#storage, 'bud', ...always, ...options, folder])
   }
 
-  /** Runs podman. Returns what it prints. */
   podman(...words: string[]): string {
     return this.#execute('podman', [...this.#storage, ...words])
   }
 
-  /** The exit code of podman. */
   statusOf(...words: string[]): number {
     return spawnSync('podman', [...this.#storage, ...words], { env: this.#environment, stdio: 'ignore' }).status ?? -1
   }
 
-  /** Standard output and standard error of a container. */
   logsOf(name: string): string {
     const options = { env: this.#environment, encoding: 'utf8' } as const
     const { stdout, stderr } = spawnSync('podman', [...this.#storage, 'logs', name], options)
     return stdout + stderr
   }
 
-  /** A value of podman's description of a container or an image, selected by a template of podman. */
+  /** A value of the description of a container or an image, selected by a template of podman. */
   inspect(name: string, template: string): string {
     return this.podman('inspect', name, '--format', template)
   }
@@ -73,7 +73,7 @@ export class Engine {
   }
 }
 
-/** Adds a folder as an image, in place of a base image of a registry. */
+/** Adds a folder as an image, which replaces a base image of a registry. */
 export function imageOfFolder(engine: Engine, root: string, tag: string, scratch: string): void {
   const context = join(scratch, 'image-base')
   mkdirSync(context)
@@ -84,7 +84,7 @@ export function imageOfFolder(engine: Engine, root: string, tag: string, scratch
       'FROM scratch',
       'ADD root.tar /',
       'ENV PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
-      // npm uses the certificates that this machine trusts
+      // lets npm use the certificates that this machine trusts
       'ENV NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt',
       'CMD ["node"]\n',
     ].join('\n'),

@@ -10,8 +10,9 @@ import { startAsking } from './start-asking.ts'
 const NETWORK = 'confdex-fleet'
 
 /**
- * The services of deploy/compose.yaml in one network, each as the file says. Then a call through the
- * balancer, the address of its caller in the log, a limit that all replicas share, and a rolling restart.
+ * Starts the services of deploy/compose.yaml in one network, each as the file says. Then tests a call through
+ * the load balancer, the address of its caller in the log, a limit that all replicas share, and a rolling
+ * restart.
  */
 export async function tryFleet(engine: Engine, data: Data, scratch: string, port: number, key: string): Promise<void> {
   const folder = join(scratch, 'deploy')
@@ -58,7 +59,7 @@ export function removeFleet(engine: Engine): void {
   engine.statusOf('network', 'rm', '--force', NETWORK)
 }
 
-/** HAProxy listens a moment after its container was started. */
+/** Waits for the first answer, because HAProxy listens only a moment after its container was started. */
 async function firstAnswer(url: string, key: string): Promise<Response> {
   for (const startMs = Date.now(); ; ) {
     const answer = await fetch(url, { headers: { 'x-api-key': key } }).catch(() => undefined)
@@ -81,7 +82,6 @@ async function sharedLimit(url: string, key: string, first: Response): Promise<v
   )
 }
 
-/** Checks that replicas log the address of a caller within the network, not that of HAProxy. */
 function callerInLogs(engine: Engine, replicas: readonly string[], key: string): void {
   const script =
     `fetch('http://haproxy:8080/api/gpt/conferences/nothing', { headers: { 'x-api-key': '${key}' } })` +

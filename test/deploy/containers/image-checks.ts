@@ -8,13 +8,12 @@ const LOCKED = ['--read-only', '--cap-drop', 'all', '--security-opt', 'no-new-pr
 
 const DRAIN_MS = 1500
 
-/** The folders that are mounted into containers. */
 export interface Data {
   readonly snapshots: string
   readonly keys: string
 }
 
-/** A key of the plan Pro, which the image itself issues. */
+/** Issues a key of the plan Pro with the command of the image. */
 export function issueKey(engine: Engine, image: string, { keys }: Data): string {
   const mounted = ['--volume', `${keys}:/data/keys`]
   const command = ['keys', 'issue', '--plan', 'pro', '--label', 'containers']
@@ -54,7 +53,10 @@ export async function tryAlone(engine: Engine, image: string, data: Data, port: 
   console.log(`  alone: user 4242, read-only, ${statuses[200]} answers, ended with 0 after ${seconds} s`)
 }
 
-/** Waits for the health check of a container. It is run by hand, as timers of Podman need systemd. */
+/**
+ * Waits until a container is healthy. The health check is called here, because the timers of Podman need
+ * systemd.
+ */
 export async function healthy(engine: Engine, name: string): Promise<void> {
   for (const startMs = Date.now(); engine.statusOf('healthcheck', 'run', name) !== 0; await sleep(300)) {
     if (Date.now() - startMs > 60_000) {

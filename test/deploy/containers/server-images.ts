@@ -5,8 +5,8 @@ import { compose, read } from '../files.ts'
 import type { Engine } from './engine.ts'
 
 /**
- * Debian's HAProxy and Redis under the names of the images in deploy/compose.yaml, which usually come from a
- * registry. Redis replaces Valkey, which is a fork of it.
+ * HAProxy and Redis of Debian, under the names of the images in deploy/compose.yaml, which usually come from
+ * a registry. Redis replaces Valkey, which is a fork of Redis.
  */
 const SERVERS: Readonly<Record<string, { readonly packages: string; readonly lines: readonly string[] }>> = {
   haproxy: {
@@ -15,7 +15,8 @@ const SERVERS: Readonly<Record<string, { readonly packages: string; readonly lin
   },
   valkey: {
     packages: 'redis-server',
-    // without protected mode, as in the images of Redis and Valkey, which rely on their network
+    // switches the protected mode of Redis off, as in the images of Redis and Valkey, which rely on their
+    // network
     lines: [
       `RUN printf '#!/bin/sh\\nexec redis-server "$@" --protected-mode no\\n' >/usr/bin/valkey-server`,
       'RUN chmod +x /usr/bin/valkey-server && install -d -o redis /data',

@@ -1,4 +1,3 @@
-/** The commands of the pages for operators work when they are typed. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,7 +16,7 @@ const NEEDS = CAN_RUN ? '' : ' (skipped: needs root, namespaces of Linux, haprox
 const README = 'deploy/README.md'
 const ROLLING = blocksOf(readDocument(README)).find(({ text }) => text.startsWith('for port in'))!.text
 
-/** Time limit of a test, longer than a busy machine needs. */
+/** Time limit of a test. It is longer than a busy machine needs. */
 const TIMEOUT_MS = 400_000
 
 let bundled = ''
@@ -40,12 +39,12 @@ function type(pages: readonly Page[], before = ''): string {
   return stdout.trimEnd().split('\n').at(-1) === 'all blocks passed' ? 'all blocks passed' : `${stdout}\n${stderr}`
 }
 
-/** The steps of the systemd chapter, with what an operator edits. */
+/** The steps of the chapter about systemd, with the edits that an operator makes. */
 const SYSTEMD: Page = {
   path: README,
   chapter: 'systemd',
   between: [
-    // shorter drains, so that the test takes less time
+    // a shorter time to drain, so that the test takes less time
     { block: 'useradd', after: "sed -i 's/^DRAIN_MS=.*/DRAIN_MS=500/' /etc/confdex/confdex.env" },
     { block: 'for port in', after: 'OWN_KEY=$(as_service confdex keys issue --plan pro --label page)' },
   ],

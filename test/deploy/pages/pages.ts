@@ -1,9 +1,9 @@
-/** The commands of pages, as a script that types them one block after the other. */
+/** Makes a script of the commands on a page. The script runs one block of commands after the other. */
 import { blocksOf, readDocument } from '../../support/documents.ts'
 
 /** An action of an operator between two blocks of a page. */
 interface Between {
-  /** Text of the block. */
+  /** Text in the block before the action. */
   readonly block: string
   readonly before?: string
   readonly after?: string
@@ -12,12 +12,12 @@ interface Between {
 /** A page, or one chapter of it. */
 export interface Page {
   readonly path: string
-  /** The heading of a chapter; all chapters without one. */
+  /** The heading of a chapter. Without a heading, all chapters are meant. */
   readonly chapter?: string
   readonly between?: readonly Between[]
 }
 
-/** Functions of the shell for the actions in `between`. */
+/** Shell functions for the actions in `between`. */
 const HELPERS = `
 says() { echo "expected $1" >&2; return 1; }
 # status KEY: the status of an answer through the balancer
@@ -43,7 +43,7 @@ newest_request() {
 }
 `
 
-/** A script for bash of all blocks of these pages. It prints the time that each block took. */
+/** A script for bash with all blocks of these pages. It prints the time that each block took. */
 export function scriptOf(pages: readonly Page[]): string {
   const steps = pages.flatMap(({ path, chapter, between = [] }) => {
     const blocks = blocksOf(chapterOf(readDocument(path), chapter)).filter(({ language }) => language === 'sh')

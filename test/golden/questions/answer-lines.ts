@@ -8,8 +8,8 @@ import type { Directory } from '../../../src/search/directory.ts'
 const TODAY = '2026-11-20'
 
 /**
- * The answer to a question of questions.txt in a few lines that people can compare: the question, the ids of
- * the events, the interpretation, and the proposals.
+ * The answer to a question of questions.txt in a few lines, so that people can compare answers: the question,
+ * the ids of the events, the interpretation, and the proposals.
  */
 export function answerLines(directory: Directory, question: string): string {
   const body = answerTo(directory, question)
@@ -17,7 +17,6 @@ export function answerLines(directory: Directory, question: string): string {
   return [question, ...linesOf(body).map((line) => `  ${line}`)].join('\n')
 }
 
-/** The ids of all events that a question finds, in their order. */
 export function foundIds(directory: Directory, question: string): number[] {
   const ids: number[] = []
   for (;;) {
@@ -34,7 +33,7 @@ function readQuestion(question: string, more: Record<string, string>): [ReadSear
   return [searchConferences.read({ values, problems: [] }), parseDay(today) as EpochDay]
 }
 
-/** The body of the answer, or the message with which the question is refused. */
+/** The body of the answer, or the error message if the question is refused. */
 function answerTo(directory: Directory, question: string, more: Record<string, string> = {}): SearchBody | string {
   try {
     const [read, today] = readQuestion(question, more)

@@ -9,7 +9,10 @@ import { RECORDS } from '../../questions/records.ts'
 import { testGazetteer } from '../../support/gazetteer.ts'
 import { type SqlRow, sqlDump } from '../../support/sql-dump.ts'
 
-/** Separate tables, so that a change of the tables in data/ does not change an answer. */
+/**
+ * Tables of these tests. The tables in data/ are not used, so that a change of them does not change an
+ * answer.
+ */
 const TABLES = {
   'abbreviations.txt': `
 AI = artificial intelligence
@@ -72,7 +75,10 @@ Köln, DE > Cologne`),
 }
 const ORDINARY_WORDS = 'reading nice mobile pages theory answer metal steal charge'.split(' ')
 
-/** Series with an event every year, which no question names, so that posting lists have all forms. */
+/**
+ * Series with an event every year. No question names these series: they are there so that posting lists have
+ * all forms.
+ */
 const SERIES = {
   kinds: ['Meeting', 'Workshop', 'Congress', 'Colloquium', 'Days'],
   subjects: ['Botany', 'Hydrology', 'Linguistics', 'Optimization', 'Sociology', 'Textiles', 'Tourism', 'Zoonoses'],
@@ -80,7 +86,6 @@ const SERIES = {
   years: [2023, 2024, 2025, 2026, 2027, 2028],
 }
 
-/** Builds the snapshot for the questions in a folder, and opens it. */
 export async function openQuestionedSnapshot(folder: string): Promise<Snapshot> {
   const path = (name: string) => join(folder, name)
   for (const [name, text] of Object.entries(TABLES)) writeFileSync(path(name), text)
@@ -121,7 +126,7 @@ function rowsOfSeries(firstId: number): SqlRow[] {
   )
 }
 
-/** The row of a line of events.txt. */
+/** Makes a row of a line of events.txt. */
 function row(id: number, line: string): SqlRow {
   const [name, type, topic, sub_topic, start_date, end_date, city, country, submission_deadline, attendance] = line
     .split('|')

@@ -10,16 +10,18 @@ import { answerLines, foundIds } from './answer-lines.ts'
 import { openQuestionedSnapshot } from './directory.ts'
 
 /**
- * 150 questions, each with its intents, which must hold, and its whole answer as last reviewed. After a
- * change of answers, run `UPDATE_GOLDEN=1 npx vitest run test/golden`, read the difference in questions.txt,
- * and commit it.
+ * The file has 150 questions. Each question has its intents, which must hold, and its whole answer as last
+ * reviewed. After a change of answers, run `UPDATE_GOLDEN=1 npx vitest run test/golden`, read the difference
+ * in questions.txt, and commit it.
  */
 const FILE = join(import.meta.dirname, 'questions.txt')
 const MEANS = '  means '
 
 interface Curated {
   readonly question: string
-  /** Explicit parameters of calls that find the same events together; empty if the question is explicit. */
+  /**
+   * Explicit calls that together find the events of the question. Empty if the question itself is explicit.
+   */
   readonly intents: readonly string[]
   readonly answer: string
 }

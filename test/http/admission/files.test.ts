@@ -24,7 +24,7 @@ test('a network may read 600 files of the explorer a minute, with or without a k
   })
   expect((await app.inject('/api/gpt/openapi')).statusCode).toBe(429)
   expect(await read(0, '192.0.2.2')).toBe(200)
-  // neither the limits of the key, nor those of requests without a key, nor health checks counted the files
+  // requests for files were not counted against the key, nor as requests without a key, nor as health checks
   expect((await get('/api/gpt/topics')).headers['x-ratelimit-remaining']).toBe('59')
   expect((await app.inject('/api/gpt/topics')).statusCode).toBe(401)
   expect((await app.inject('/readyz')).statusCode).toBe(200)

@@ -37,7 +37,7 @@ const getAs =
     app.inject({ url, headers: { ...key, 'x-forwarded-for': address } })
 const PUBLIC = { 'x-api-key': 'public' }
 
-/** The number of answers with this status to requests from these addresses. */
+/** Sends requests from these addresses. Returns the number of answers with this status. */
 async function answered(service: Service, addresses: readonly string[], send: Send, status = 200): Promise<number> {
   let count = 0
   for (const address of addresses) if ((await send(service, address)).statusCode === status) count++
@@ -82,7 +82,7 @@ test("all addresses of an assistant's vendor are counted together, and apart fro
   const claude = ['160.79.104.1', '160.79.111.255', '2607:6bc0::1', '::ffff:160.79.105.1']
   expect(await answered(service, [...claude, ...claude, ...claude], call)).toBe(7)
   expect(await answered(service, repeated('20.1.2.3', 9), call)).toBe(7)
-  // an address next to a range is an ordinary network with unused limits
+  // an address just outside of a known range counts as an ordinary network, whose limits are unused
   expect(await answered(service, repeated('160.79.112.1', 5), call)).toBe(2)
 })
 

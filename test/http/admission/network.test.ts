@@ -55,6 +55,6 @@ test('an IPv6 /56 has an eighth of the limits of all guests, a /48 has a quarter
     ['visitors', 3000],
   ])
   expect(levelsOf('192.0.2.7')).toEqual([['visitors', 3000]])
-  // the limits are never below the limits of one network
+  // the limits of a group are never below the limits of one network
   expect(mcpGuests(() => 0)('2001:db8::1').within).toMatchObject({ ownLimits: { minute: 60, day: 6250 } })
 })

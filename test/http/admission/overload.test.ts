@@ -7,13 +7,13 @@ import { type Service, startService } from '../../support/service.ts'
 beforeEach(() => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
 afterEach(() => vi.useRealTimers())
 
-/** Creates an overload rule with a clock that only the test sets. Turns of the event loop are real. */
+/** Creates an overload rule with a clock that only the test sets. Its turns of the event loop are real. */
 function open() {
   const clock = { ms: 1000 }
   const log = { warn: vi.fn() }
   const overload = new Overload(log, () => clock.ms)
   onTestFinished(() => overload.close())
-  /** True if a request that is read `ms` later is admitted. */
+  /** True if the rule admits a request that is read `ms` later. */
   const admits = (ms: number): boolean => {
     clock.ms += ms
     const refusal = overload.refusal()
@@ -28,8 +28,8 @@ function open() {
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
 /**
- * Runs a turn: first the requests that are always admitted, all at once, then a request at each of these
- * distances in time. Returns how many of the later requests were admitted.
+ * Runs one turn of the event loop. First come the requests that are always admitted, all at once. Then comes
+ * one request after each distance in time. Returns how many of the later requests were admitted.
  */
 async function turn(admits: (ms: number) => boolean, [first, ...distancesMs]: readonly number[]): Promise<number> {
   for (let i = 0; i < ALWAYS_ADMITTED; i++) expect(admits(i === 0 ? first! : 0)).toBe(true)
@@ -58,13 +58,13 @@ test('refusals because of overload are logged when they begin, and every 10 s wi
   expect(vi.getTimerCount()).toBe(0)
 })
 
-/** A clock that jumps by 501 ms when a turn has had the requests that are always admitted. */
+/** A clock that jumps by 501 ms after the requests of a turn that are always admitted. */
 function hasty() {
   let asked = 0
   return () => (++asked <= ALWAYS_ADMITTED ? 0 : 501)
 }
 
-/** Limits that the always admitted requests do not use up. */
+/** Limits that allow more requests than a turn always admits. */
 const LIMITS = { minute: 2 * ALWAYS_ADMITTED, day: 1000 }
 
 function startBusy(changes: Parameters<typeof startService>[0] = {}): Promise<Service> {
@@ -106,7 +106,7 @@ test('during overload pages, files, calendars and exports are refused, and healt
   expect(await statusesOf(health)).toEqual(new Set([200]))
   const [refused] = await Promise.all(late)
   expect(refused!.headers['retry-after']).toBe('2')
-  // the next turn answers all of them
+  // the next turn of the event loop answers all of these requests
   await nextTurn()
   expect(await statusesOf(open.slice(0, 3).map((url) => app.inject({ url })))).toEqual(new Set([200]))
 })

@@ -6,7 +6,7 @@ import { stopClock } from '../../support/stopped-clock.ts'
 
 stopClock('setTimeout', 'clearTimeout')
 
-/** Number of requests a minute that get 401 with an explanation. */
+/** Number of requests a minute that are answered with 401 and an explanation. */
 const EXPLAINED = 60
 
 function open(maxNetworks?: number) {

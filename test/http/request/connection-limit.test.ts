@@ -6,7 +6,7 @@ import { startService } from '../../support/service.ts'
 
 const CLOSED = 'connections were closed without an answer, because too many are open'
 
-/** A service that may have twice as many descriptors as connections. */
+/** Starts a service that accepts this number of connections, and may open twice as many file descriptors. */
 async function listen(connections: number) {
   const service = await startService()
   const { app } = service

@@ -27,14 +27,14 @@ async function listen(connection = SHORT): Promise<Service & { port: number }> {
 
 interface Client {
   readonly socket: Socket
-  /** All bytes from the server, once it has closed the connection. */
+  /** All bytes from the server. Resolves when the server has closed the connection. */
   readonly received: Promise<string>
 }
 
 async function open(port: number): Promise<Client> {
   const socket = connect(port, '127.0.0.1').setEncoding('latin1')
   onTestFinished(() => void socket.destroy())
-  // a connection that is closed while it is written to is reset
+  // a socket may be reset, because the server closes the connection while the client writes
   socket.on('error', () => {})
   let text = ''
   socket.on('data', (part: string) => {
@@ -45,13 +45,11 @@ async function open(port: number): Promise<Client> {
   return { socket, received }
 }
 
-/** Sends a piece every 10 ms until the connection is closed. */
 function trickle({ socket }: Client, piece: string): void {
   const timer = setInterval(() => socket.writable && socket.write(piece), 10)
   socket.once('close', () => clearInterval(timer))
 }
 
-/** Sends a search, and resolves with the beginning of its answer. */
 async function search({ socket }: Client, key: string): Promise<string> {
   socket.write(`GET /api/gpt/conferences HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\n\r\n`)
   const [answer] = (await once(socket, 'data')) as [string]

@@ -3,7 +3,6 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { startService } from '../../support/service.ts'
 
-/** Sends a request with these header lines and a key, and returns the answer. */
 async function answerTo(lines: readonly string[], start = 'GET /api/gpt/topics HTTP/1.1'): Promise<string> {
   const { app, key } = await startService({ config: { publicMcp: true, publicPages: true } })
   const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))

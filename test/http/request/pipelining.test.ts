@@ -1,6 +1,6 @@
 /**
- * Requests of a connection are answered in order, regardless of how their bytes are divided. Malformed bytes
- * end the connection.
+ * The server must answer the requests of a connection in order, regardless of how the network divides their
+ * bytes. Malformed bytes end the connection.
  */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -19,11 +19,14 @@ interface Request {
   readonly headers?: string
   readonly body?: string
   readonly status: number
-  /** A part of the body that is in no answer to another request. */
+  /** A text that is in the body of this answer, and in no answer to another request. */
   readonly mark?: string
 }
 
-/** Requests that are answered at once or later. Each is made from its position in the exchange. */
+/**
+ * Kinds of requests. Some are answered at once, others later. Each request is made from its position on the
+ * connection.
+ */
 const KINDS: readonly ((at: number) => Request)[] = [
   (at) => ({ target: `${SEARCH}?offset=${at}`, status: 200, mark: `"query":{"offset":${at}}` }),
   (at) => ({ target: `${SEARCH}?limit=wrong${at}x`, status: 400, mark: `wrong${at}x` }),
@@ -48,7 +51,7 @@ const someRequests = fc
   .array(fc.constantFrom(...KINDS), { minLength: 1, maxLength: 10 })
   .map((kinds) => kinds.map((kind, at) => kind(at)))
 
-/** The bytes in pieces, each of which the server reads by itself. */
+/** The bytes in pieces. The server reads each piece before the next piece is sent. */
 function cutAt(bytes: string, cuts: readonly number[]): Step[] {
   const places = [0, ...cuts.map((cut) => cut % bytes.length).sort((a, b) => a - b), bytes.length]
   return places.slice(1).flatMap((place, at): Step[] => [bytes.slice(places[at], place), 'TURN'])
@@ -90,7 +93,7 @@ test.each<[string, string | ((key: string) => string), ...number[][]]>([
   ['a letter outside ASCII in the target', 'GET /liv\xe9z HTTP/1.1\r\nHost: localhost\r\n\r\n', [400]],
   ['a length and chunks', message('Content-Length: 5\r\nTransfer-Encoding: chunked', '0\r\n\r\n'), [400]],
   ['a chunk without a length', message('Transfer-Encoding: chunked', 'zz\r\nhello\r\n0\r\n\r\n'), [400]],
-  // the answer to the message may be sent before the mistake in its body is received
+  // the message may be answered before the server receives the mistake in its body
   ['a length that is too short', message('Content-Length: 5', PING), [400], [400, 400]],
   ['a body that is too long', message('Content-Length: 65537', 'x'), [413]],
 ])('malformed bytes after pipelined requests are answered last: %s', async (_, bytes, ...outcomes) => {

@@ -12,7 +12,9 @@ test.each(['/api/gpt/conferences/%zz', '/%ff'])(
   },
 )
 
-/** A service that listens; `send` returns the first answer on a connection and the number of answers. */
+/**
+ * Starts a service that listens. `send` returns the first answer on a connection, and the number of answers.
+ */
 async function listen() {
   const service = await startService()
   const { port } = new URL(await service.app.listen({ port: 0, host: '127.0.0.1' }))

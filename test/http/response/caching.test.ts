@@ -47,7 +47,6 @@ test('an invalid request gets its error even if If-None-Match is a star', async 
   expect((await get('/api/gpt/conferences/999', { 'if-none-match': '*' })).statusCode).toBe(404)
 })
 
-/** The ETags of answers to these paths below /api/gpt/. */
 const tagsOf = ({ get }: Service, paths: readonly string[]) =>
   Promise.all(paths.map(async (path) => (await get(`/api/gpt/${path}`)).headers.etag))
 

@@ -3,7 +3,10 @@ import { startService } from '../../support/service.ts'
 
 type Asked = readonly [status: number, url: string, headers?: Record<string, string>]
 
-/** Answers of every kind: by operations, from the cache, as files and pages, and errors of every layer. */
+/**
+ * Requests for answers of every kind: from operations, from the cache, files and pages, and errors of every
+ * layer.
+ */
 const REQUESTS: readonly Asked[] = [
   [200, '/api/gpt/conferences'],
   [200, '/api/gpt/conferences/4711'],

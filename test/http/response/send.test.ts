@@ -6,7 +6,7 @@ import { serve } from '../../support/serve-events.ts'
 import { fakeDirectory } from '../../support/service.ts'
 
 /**
- * So many requests that their answers (16 MB) exceed the buffers of the kernel for a client that does not
+ * Number of requests whose answers (16 MB) do not fit into the buffers of the kernel if the client does not
  * read.
  */
 const PIPELINED = 1000

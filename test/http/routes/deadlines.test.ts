@@ -1,6 +1,4 @@
-/**
- * Deadlines in all answers that can have them, over HTTP and MCP: open, closed and unknown look different.
- */
+/** Every answer with deadlines shows open, closed and unknown deadlines differently, over HTTP and MCP. */
 
 import { describe, expect, test } from 'vitest'
 import { parseDay } from '../../../src/event/days.ts'

@@ -17,7 +17,7 @@ function linesOf(body: string): { id: number; [name: string]: unknown }[] {
     .map((line) => JSON.parse(line))
 }
 
-/** The bodies of all files of an export, found by their Link headers. */
+/** The bodies of all files of an export. Each file names the next file in its Link header. */
 async function exportAll(get: Service['get'], url: string): Promise<string[]> {
   const bodies: string[] = []
   for (let next: string | undefined = url; next !== undefined; ) {

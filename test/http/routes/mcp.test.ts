@@ -102,7 +102,10 @@ test.each(['GET', 'DELETE', 'PUT', 'PATCH', 'OPTIONS'] as const)(
   },
 )
 
-/** Headers of a request, and the header that /mcp refuses; undefined if the request is accepted. */
+/**
+ * The columns are a title, the changed headers, and the header that /mcp refuses; undefined if the request is
+ * accepted.
+ */
 test.each<[string, Record<string, string>, string | undefined]>([
   ['another site', { host: 'evil.example' }, 'Host'],
   ['another site with a port', { host: 'evil.example:8080' }, 'Host'],
@@ -134,7 +137,7 @@ test('MCP_HOSTS=* allows every host and every origin', async () => {
 
 const PAGE = 'http://localhost:3000'
 
-/** The answer to the request that a browser sends before a message of a web page. */
+/** Sends the request that a browser sends before a web page may send a message (CORS preflight). */
 const preflight = ({ app }: Service, origin: string) => {
   const headers = { host: 'localhost', origin, 'access-control-request-method': 'POST' }
   return app.inject({ method: 'OPTIONS', url: '/mcp', headers })

@@ -151,7 +151,10 @@ test('texts and answers in the OpenAPI document stay within the limits of chat a
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-/** A token is about four characters. Each conversation with an assistant begins with the whole document. */
+/**
+ * A token is about four characters. An assistant reads the whole document at the beginning of each
+ * conversation.
+ */
 test('the OpenAPI document has at most 6,750 tokens', async () => {
   const { get } = await startService()
   expect((await get('/api/gpt/openapi')).body.length).toBeLessThanOrEqual(27_000)
@@ -177,7 +180,7 @@ test.each(['1.1', '1.2'] as const)(
 
 const built = sharedDirectory(() => buildDirectory(manyEvents(600)))
 
-/** Whole answers of all kinds, and errors, by the path that describes them. */
+/** Paths of the document, each with calls that together get answers of all kinds, including errors. */
 const CALLS: Readonly<Record<string, readonly string[]>> = {
   '/api/gpt/conferences': [
     '',
@@ -198,7 +201,7 @@ const CALLS: Readonly<Record<string, readonly string[]>> = {
   '/api/gpt/stats': [''],
 }
 
-/** The schemas of answers in zod, which refuse unknown members. */
+/** The zod schemas of answers, made strict: they refuse unknown members. */
 const BODIES: Readonly<Record<string, z.ZodType>> = {
   '/api/gpt/conferences': searchConferences.body,
   '/api/gpt/conferences/{id}': getConference.body,
@@ -227,7 +230,7 @@ test('answers of the service match their schemas in the OpenAPI document', async
       for (const name of Object.keys(answer.json())) told.add(name)
     }
   }
-  // CALLS contains answers with every optional member.
+  // the answers to CALLS together contain every optional member
   expect([...told]).toEqual(
     expect.arrayContaining(['facets', 'reading', 'interpretation', 'suggestions', 'relax', 'warnings']),
   )

@@ -1,4 +1,4 @@
-/** Answers of all endpoints before and after the instant at which a deadline passes. */
+/** Answers of all endpoints change at the instant at which a deadline passes. */
 
 import { beforeEach, expect, test } from 'vitest'
 import { callTool } from '../../mcp/messages.ts'
@@ -30,7 +30,10 @@ beforeEach(async () => {
 const search = async (query: string) => (await service.get(`/api/gpt/conferences?${query}`)).json()
 const idsOf = async (query: string) => (await search(query)).conferences.map(({ id }: { id: number }) => id)
 
-/** A second before, and at the instant at which the abstract deadline passes: noon UTC of the next day. */
+/**
+ * One second before the deadline for abstracts passes, and the instant at which it passes: noon UTC of the
+ * next day.
+ */
 const BEFORE = new Date('2026-11-20T11:59:59Z')
 const AT = new Date('2026-11-20T12:00:00Z')
 

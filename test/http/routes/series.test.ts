@@ -7,7 +7,6 @@ import { runs } from '../../support/runs.ts'
 import { serveEvents } from '../../support/serve-events.ts'
 import type { SomeEvent } from '../../support/small-directory.ts'
 
-/** An edition of ICML; today is 2026-11-20. */
 function edition(id: number, start: string, given: Partial<SomeEvent> = {}): SomeEvent {
   const first = parseDay(start)!
   return { id, name: `ICML ${start.slice(0, 4)}`, start: first, end: (first + 2) as EpochDay, series: 'ICML', ...given }

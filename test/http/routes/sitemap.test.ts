@@ -18,7 +18,7 @@ async function serve(publicPages = true, events = EVENTS) {
   return { get, inject: (url: string, headers = {}) => app.inject({ url, headers }) }
 }
 
-/** The addresses of a sitemap or of an index, with their days of change. */
+/** The addresses in a sitemap or in an index of sitemaps, each with the day of its last change. */
 async function listed(inject: (url: string) => Promise<{ body: string }>, path: string) {
   const root = parseXml((await inject(path)).body)
   return [...elementsIn(root, 'url'), ...elementsIn(root, 'sitemap')].map((entry) => ({

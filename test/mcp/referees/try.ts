@@ -35,7 +35,7 @@ const SCENARIOS = {
   ],
 } as const
 
-/** Checks that can pass only with tools made for the suite. */
+/** Checks of the suite that can pass only if the server has tools that the suite prescribes. */
 const NEED_OTHER_TOOLS = [
   'sep-2575-server-rejects-undeclared-capability',
   'sep-2575-missing-capability-http-400',
@@ -73,7 +73,10 @@ for (const era of ['modern', 'legacy']) {
 }
 process.exitCode = isRight ? 0 : 1
 
-/** Runs a scenario and prints its result. Exit codes are ignored, since they count the known exceptions. */
+/**
+ * Runs a scenario and prints its result. The exit code is ignored, because it also counts the known
+ * exceptions.
+ */
 async function judge(version: string, scenario: string): Promise<boolean> {
   const results = join(folder!, 'results', `${version}-${scenario}`)
   const target = `http://127.0.0.1:${(keyed.address() as AddressInfo).port}/mcp`
@@ -98,7 +101,7 @@ async function inspect(era: string, asked: readonly string[]): Promise<boolean> 
   return code === 0
 }
 
-/** A proxy that adds the key to requests, because the suite sends no key. */
+/** Starts a proxy that adds the key to requests, because the suite sends no key. */
 async function startProxy(to: string, apiKey: string): Promise<Server> {
   const { hostname, port } = new URL(to)
   const server = createServer((incoming, response) => {

@@ -4,7 +4,7 @@ import { startContractService } from '../../contract/directory.ts'
 import type { Service } from '../../support/service.ts'
 import { callTool } from '../messages.ts'
 
-/** A service whose tools may link to calendars, and one whose tools may not. */
+/** Starts a service whose tools may link to calendars, and a service whose tools may not. */
 async function services() {
   const without = await startContractService()
   const id = without.key.free.split('_')[2]!

@@ -4,7 +4,7 @@ import { serveEvents } from '../../support/serve-events.ts'
 import type { SomeEvent } from '../../support/small-directory.ts'
 import { callTool, send } from '../messages.ts'
 
-/** Text of the maximum length that the builder keeps; each character takes two in JSON. */
+/** A text of the maximum length that the builder keeps. Each character has two bytes in JSON. */
 const LONGEST = '"'.repeat(500)
 function longEvent(index: number, texts: Partial<SomeEvent> = {}): SomeEvent {
   const own = `${index} ${LONGEST}`.slice(0, 500)

@@ -7,7 +7,7 @@ import { gazetteerWith } from '../../support/gazetteer.ts'
 import { sharedDirectory } from '../../support/shared-directory.ts'
 import { search, smallDirectory } from '../../support/small-directory.ts'
 
-/** Three names that several places share, in one or two countries, and places without events. */
+/** Places: three names that several places share, in one or two countries, and places without events. */
 const PLACES = [
   ['Twin', '', 'US', 'TX', 900_000],
   ['Twin', '', 'CA', '', 5000],
@@ -21,7 +21,8 @@ const PLACES = [
   ['Pair', '', 'FR', '', 800],
 ] as const
 /**
- * City and country of events. The last two cities are a text that names no place, and the name of a country.
+ * City and country of each event. The last two cities are a text that names no place, and the name of a
+ * country.
  */
 const CITIES = [
   ['Twin', 'United States'],

@@ -4,8 +4,8 @@ import { TODAY } from '../../support/small-directory.ts'
 import { testWords } from '../../support/word-cases.ts'
 
 /**
- * For each series, a past event with its name, a later past edition, and an upcoming event with a longer
- * name.
+ * For each series: a past event with the name of the series, a later past edition, and an upcoming event with
+ * a longer name.
  */
 const SERIES = [
   'Soil Science Days 2025',

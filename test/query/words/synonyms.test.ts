@@ -6,7 +6,7 @@ import { directoryWith, search, searchWords, testDirectory } from '../../support
 const ABBREVIATIONS =
   'AI = artificial intelligence\nDBMS = database management system\nHCI = human computer interaction'
 const LANGUAGES = 'artificial intelligence = künstliche Intelligenz, 人工智能\nsecurity = Sicherheit, seguridad'
-/** Each list has all forms of one meaning. */
+/** Lists of forms. All forms of a list have the same meaning. */
 const CLASSES = [
   ['AI', 'artificial intelligence', 'Künstliche Intelligenz', '人工智能'],
   ['DBMS', 'database management systems'],
@@ -26,7 +26,7 @@ law.prop([fc.array(someEvent, { minLength: 1, maxLength: 12 })], { numRuns: 25, 
   'all forms of a synonym find the same events, in q and in the parameter topic',
   async (events) => {
     const directory = await directoryWith({ abbreviations: ABBREVIATIONS, languages: LANGUAGES }, [
-      // the directory has both spellings, as every large directory has
+      // the directory has both spellings, like every large directory
       { id: 1000, name: 'Opensource Forum' },
       { id: 1001, name: 'Open Source Forum' },
       ...events.map(({ subject, more, topic }, at) => ({ id: at + 1, name: subject + more, topic })),
@@ -35,7 +35,7 @@ law.prop([fc.array(someEvent, { minLength: 1, maxLength: 12 })], { numRuns: 25, 
       for (const forms of CLASSES) {
         const byWords = forms.map((each) => searchWords(directory, each).ids.toSorted())
         expect(byWords, forms[0]).toEqual(forms.map(() => byWords[0]))
-        // a form that is itself a topic means only that topic
+        // if a form is itself a topic, it means only this topic
         const others = forms.filter((each) => !events.some(({ topic }) => fold(topic) === fold(each)))
         const byTopic = others.map((each) => search(directory, { by: 'topic', value: each }).total)
         expect(byTopic, forms[0]).toEqual(others.map(() => byTopic[0]))

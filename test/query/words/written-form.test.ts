@@ -67,8 +67,8 @@ law.prop([fc.array(event, { minLength: 1, maxLength: 12 }), fc.array(query, { mi
 )
 
 /**
- * True if a word occurs in a text of some event, in any case, between characters other than letters and
- * digits.
+ * True if a text of some event contains the word, in upper or lower case, with no letter or digit directly
+ * before or after it.
  */
 function isWritten(word: string, events: readonly SomeEvent[]): boolean {
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${word.replaceAll('.', '\\.')}(?![\\p{L}\\p{N}])`, 'iu')

@@ -12,7 +12,7 @@ import { searchWith } from '../../support/small-directory.ts'
 
 const SEED = 20261121
 
-/** The stored names of all countries that the spellings below mean. */
+/** The stored names of all countries that are in the spellings below. */
 const COUNTRIES = [
   'Germany',
   'United States',
@@ -22,7 +22,7 @@ const COUNTRIES = [
   'W3',
 ]
 
-/** A day after the first day of every event. */
+/** A day that is after the first day of every event. */
 const FAR_DAY = 60_000 as EpochDay
 
 const built = sharedDirectory(async () => {

@@ -15,7 +15,7 @@ const CASES = 800
 
 const built = sharedDirectory(() => buildDirectory(fc.sample(someEvents(EVENTS, EVENTS), { numRuns: 1, seed: 9 })[0]!))
 
-/** Sets of every form, some of which are retained. */
+/** A set of any form. Some sets are retained by the engine. */
 function someSet(random: Random): DocSet {
   const { lists } = built.directory.snapshot
   const list = () => lists.get(random.below(lists.form.length))
@@ -26,7 +26,7 @@ function someSet(random: Random): DocSet {
   return intersect(operands, lists.space)
 }
 
-/** Reference for the counts: intersects every posting list of the field with the set. */
+/** Reference for the counts: computes the intersection of the set and every posting list of the field. */
 function countSlowly(set: DocSet, { group, size }: CountedField): number[] {
   const { lists } = built.directory.snapshot
   const docs = new Set(members(set))

@@ -34,7 +34,7 @@ function filterOf(field: FacetField, value: string): Filter {
     case 'day':
       return { by: 'start', parameter: 'from', from: dayOf(year, month, day), to: dayOf(year, month, day) }
     case 'deadline_month':
-      // deadline_from and deadline_to with this value
+      // a caller sends this month in both deadline_from and deadline_to, which make one filter
       return {
         by: 'deadline',
         parameter: 'deadline_from',
@@ -48,7 +48,7 @@ function filterOf(field: FacetField, value: string): Filter {
   }
 }
 
-/** True if a filter has a parameter that a caller would send for a value of the facet. */
+/** True if a caller would send the parameter of the filter for a value of this facet. */
 function isOwn(field: FacetField, filter: Filter): boolean {
   if (filter.by === 'start') return filter.parameter === field
   if (filter.by === 'deadline') return field === 'deadline_month'
@@ -56,14 +56,16 @@ function isOwn(field: FacetField, filter: Filter): boolean {
 }
 
 /**
- * True if a filter of the request has another meaning together with a filter on the field: a name of several
- * places means the place in the requested countries.
+ * True if a filter of the request can change its meaning when a filter on the field is added. For example, a
+ * name that several places share means the place in the requested countries.
  */
 function dependsOn(field: FacetField, filters: readonly Filter[]): boolean {
   return (field === 'country' || field === 'continent') && filters.some(({ by }) => by === 'city' || by === 'near')
 }
 
-/** Filters that find many events, so that there is something to count; each request has all facets. */
+/**
+ * Requests whose filters find many events, so that there is something to count. Each request has all facets.
+ */
 const someCounting: fc.Arbitrary<SearchRequest> = fc
   .record({ request: someRequest, keep: fc.integer({ min: 0, max: 2 }) })
   .map(({ request, keep }) => ({ ...request, filters: request.filters.slice(0, keep), facets: FACET_FIELDS }))
@@ -86,7 +88,7 @@ describe.each(SIZES)('the facets of a directory of %i random events', (size) => 
           for (const { value, count } of values) {
             const filters = [...others, filterOf(field, value)]
             const found = built.directory.search({ ...request, filters, facets: [] })
-            // words may have another reading together with another filter
+            // with an additional filter, words may get another reading
             if (found.reading !== reading) continue
             expect([field, value, found.total]).toEqual([field, value, count])
             sentBack++

@@ -6,7 +6,7 @@ import { serveExplorer, settled, useSnapshot } from '../../support/explorer.ts'
 const browser = useBrowser()
 const snapshot = useSnapshot()
 
-/** Pages that together show every part of the explorer. */
+/** Paths of pages that together show every part of the explorer. */
 const PAGES = {
   'all events': '/',
   'filters, notes and dates': '/?q=quantun+optics&country=Germany&from=2026-01-01&to=2027-01-01',
@@ -37,7 +37,7 @@ describe.skipIf(!HAS_CHROMIUM)(`accessibility of the explorer${NEEDS_CHROMIUM}`,
       const { server, key } = await serveExplorer(snapshot)
       const page = await browser.open({ colorScheme, viewport })
       for (const [name, path] of Object.entries(PAGES)) {
-        // the first visit leaves the key in the session of the tab
+        // only the first visit has the key in its address: the tab then keeps the key in its session
         await page.goto(`${server.url}${path}${path === '/' ? `#key=${key}` : ''}`)
         if (name === 'one event') await page.getByRole('heading', { name: 'Related upcoming events' }).waitFor()
         else

@@ -17,7 +17,10 @@ const snapshot = useSnapshot()
 
 const openExplorer = (path = '/') => openPage(browser, snapshot, path)
 
-/** Notes in every frame the position of the first row of the results, if it differs from the last one. */
+/**
+ * Script for the page. In every frame it reads the position of the first result, and records the position if
+ * it has changed.
+ */
 const WATCH_FIRST_ROW = `
   cancelAnimationFrame(globalThis.watching)
   globalThis.tops = []
@@ -28,7 +31,7 @@ const WATCH_FIRST_ROW = `
   }
   watch()`
 
-/** The number of results that are wholly inside the window. */
+/** The number of results that are completely inside the window. */
 function visibleResults(page: Page): Promise<number> {
   return page.evaluate(() => {
     const all = [...document.querySelectorAll('.list > li')].map((item) => item.getBoundingClientRect())
@@ -170,7 +173,7 @@ describe.skipIf(!HAS_CHROMIUM)(`typing in a browser${NEEDS_CHROMIUM}`, () => {
     await page.goto(`${server.url}/#key=${key}`)
     await settled(page)
     await page.getByRole('searchbox').focus()
-    // the clock of the page stands still between the keys, so a busy machine does not make pauses in typing
+    // stops the clock of the page between keys, so that a slow machine adds no pauses to the typing
     await page.clock.pauseAt('2026-11-20T09:00:00Z')
     for (const letter of 'quantum optics workshop berlin') {
       await page.keyboard.press(letter)

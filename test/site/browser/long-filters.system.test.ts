@@ -13,7 +13,7 @@ import { manyEvents } from '../../support/many-events.ts'
 
 const browser = useBrowser()
 const TOPICS = 2000
-/** More topics than the page requests; the first topics have more events. */
+/** Events with more topics than the page requests. The first topics have more events than the others. */
 const EVENTS = manyEvents(3000).map((event, index) => ({
   ...event,
   topic: `Topic ${index < TOPICS ? index : Math.floor(Math.sqrt(index % 400))}`,

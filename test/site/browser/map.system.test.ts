@@ -13,7 +13,10 @@ import {
 import { manyEvents } from '../../support/many-events.ts'
 
 const browser = useBrowser()
-/** Places of every tenth event: a large and two small countries without a city, and cities 50 km apart. */
+/**
+ * Places for every tenth event: a large country and two small countries, all without a city, and cities that
+ * are 50 km apart.
+ */
 const PLACES = [
   ['', 'Belgium'],
   ['', 'Malta'],
@@ -27,7 +30,7 @@ const EVENTS = manyEvents(3000).map((event, index) => {
 })
 const snapshot = useSnapshot(EVENTS)
 
-/** A page on the map of the explorer. */
+/** Opens the explorer and its map. */
 async function openMap(query = '') {
   const opened = await openPage(browser, snapshot, `/?${query}${query && '&'}view=map`)
   await opened.page.locator('.map path[role=button]').first().waitFor()

@@ -14,7 +14,7 @@ const SIZES = [
   { width: 360, height: 740 },
 ]
 
-/** Error pages: the target that is opened, its status, and the title of the page. */
+/** Error pages. The columns are the opened target, its status, and the title of the page. */
 const ERRORS = [
   ['/conferences/123456789012', 404, 'There is no such page'],
   ['/conferences/x', 400, 'This address is not valid'],
@@ -29,7 +29,7 @@ async function servePages() {
   return { server, key, eventPath: `/conferences/${conferences[0]!.id}` }
 }
 
-/** True if the page is wider than the window, so that it scrolls sideways. */
+/** True if the page is wider than the window, so that a reader must scroll sideways. */
 function isTooWide(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
 }
@@ -123,12 +123,11 @@ describe.skipIf(!HAS_CHROMIUM)(`pages without scripts in a browser${NEEDS_CHROMI
   })
 })
 
-/** The distance of an element from the top of the window, in pixels. */
 function topOf(page: Page, id: string): Promise<number> {
   return page.evaluate((name) => Math.abs(document.getElementById(name)!.getBoundingClientRect().top), id)
 }
 
-/** The sum of layout shifts, by the browser's own observer. */
+/** The sum of all layout shifts that the browser has measured. */
 async function layoutShift(): Promise<number> {
   let sum = 0
   const observer = new PerformanceObserver((list) => {

@@ -24,14 +24,14 @@ function results(page: Page) {
   return page.getByRole('list', { name: 'Results' })
 }
 
-/** Runs in the page before its own script. */
+/** Script that runs in the page before the page's own script. It records layout shifts. */
 const WATCH_SHIFTS = `
   globalThis.shifts = []
   new PerformanceObserver((list) => {
     for (const { value } of list.getEntries()) globalThis.shifts.push(value)
   }).observe({ type: 'layout-shift', buffered: true })`
 
-/** The name of a day in a calendar: `3 November 2026: 12 events`. */
+/** The text of a link for a day in the calendar, such as `3 November 2026: 12 events`. */
 function dayLink(day: string, count: number): string {
   return `${Number(day.slice(8))} ${monthInWords(day)}: ${events(count)}`
 }
@@ -68,7 +68,7 @@ describe.skipIf(!HAS_CHROMIUM)(`searching in a browser${NEEDS_CHROMIUM}`, () => 
     await page.getByRole('searchbox').pressSequentially('quantum optics', { delay: 20 })
     const { total, conferences } = await ask('q=quantum+optics&limit=20')
     await showsTotal(page, total)
-    // the names are compared too, because the words typed before may have the same total
+    // the names are also compared, because the words that were typed before may have the same total
     await eventually(async () => expect(await namesOf(page)).toEqual(conferences.map(({ name }) => name)))
     expect(queryOf(page)).toBe('?q=quantum+optics')
   })
@@ -214,7 +214,7 @@ describe.skipIf(!HAS_CHROMIUM)(`searching in a browser${NEEDS_CHROMIUM}`, () => 
   })
 })
 
-/** Presses Tab until the focused element has a text. */
+/** Presses Tab until the text of the focused element is accepted. */
 async function tabUntil(page: Page, accepts: (text: string) => boolean): Promise<boolean> {
   for (let presses = 0; presses < 200; presses++) {
     if (accepts((await page.evaluate(() => document.activeElement?.textContent)) ?? '')) return true

@@ -13,7 +13,9 @@ import {
 import { manyEvents } from '../../support/many-events.ts'
 
 const browser = useBrowser()
-/** Events with languages, some of them in a small country that circles of cities cover. */
+/**
+ * Events with languages. Some events are in a small country, which the circles of cities on the map cover.
+ */
 const EVENTS = manyEvents(3000).map((event, index) => ({
   ...event,
   ...(index % 4 === 0 && { language: 'de' }),
@@ -21,14 +23,14 @@ const EVENTS = manyEvents(3000).map((event, index) => ({
 }))
 const snapshot = useSnapshot(EVENTS)
 
-/** A page on the explorer that shows results and counts, and the map. */
+/** Opens the explorer. Resolves when it shows results, counts and the map. */
 async function openExplorer(path = '/') {
   const opened = await openPage(browser, snapshot, path)
   if (path.includes('view=map')) await opened.page.locator('.map path[role=button]').first().waitFor()
   return opened
 }
 
-/** The label of the focused element, or its text. */
+/** The label of the focused element; its text if it has no label. */
 function focused(page: Page): Promise<string | null | undefined> {
   return page.evaluate(() => {
     const element = document.activeElement
@@ -108,7 +110,7 @@ describe.skipIf(!HAS_CHROMIUM)(`stability of the explorer in a browser${NEEDS_CH
     await page.setViewportSize({ width: 820, height: 900 })
     const link = page.getByRole('list', { name: 'Results' }).getByRole('heading').nth(15).getByRole('link')
     const name = await link.textContent()
-    // opened by a key, because a click would first scroll the page to the link
+    // opens the link by a key, because a click would first scroll the page to the link
     await link.focus()
     const top = await page.evaluate(() => scrollY)
     expect(top).toBeGreaterThan(100)
@@ -181,7 +183,7 @@ describe.skipIf(!HAS_CHROMIUM)(`stability of the explorer in a browser${NEEDS_CH
   })
 })
 
-/** The contrast of the text of an element with its background (WCAG 2, 1.4.3). */
+/** The contrast between the text of an element and its background (WCAG 2, 1.4.3). */
 function contrastOf(element: Element): number {
   const { color, backgroundColor } = getComputedStyle(element)
   const [text, ground] = [color, backgroundColor].map((written) => {

@@ -8,7 +8,7 @@ import { manyEvents } from '../../support/many-events.ts'
 
 const browser = useBrowser()
 const MONTHS = 420
-/** An event in each of 420 months from January 1995 on, and one more in each June. */
+/** One event in each of 420 months from January 1995 on, and an additional event in each June. */
 const EVENTS = manyEvents(MONTHS + MONTHS / 12).map((event, index) => {
   const month = index < MONTHS ? index : (index - MONTHS) * 12 + 5
   const start = dayOf(1995 + Math.floor(month / 12), (month % 12) + 1, 12) as EpochDay
@@ -42,7 +42,7 @@ describe.skipIf(!HAS_CHROMIUM)(`the timeline in a browser${NEEDS_CHROMIUM}`, () 
     for (const width of [1440, 820, 390]) {
       await page.setViewportSize({ width, height: 900 })
       const labels = page.locator('.years span')
-      // the timeline is drawn again after its size has changed
+      // after a change of its size, the timeline is drawn again
       await eventually(async () => {
         const boxes = await labels.evaluateAll((all) => all.map((label) => label.getBoundingClientRect().toJSON()))
         expect(boxes.length, String(width)).toBeGreaterThan(3)

@@ -89,7 +89,7 @@ describe.skipIf(!HAS_CHROMIUM)(`errors in the explorer${NEEDS_CHROMIUM}`, () => 
     const page = await browser.open()
     await page.goto(`${server.url}${withAll('/')}#key=${key}`)
     await showsTotal(page, EVENTS)
-    // the real answer would say to wait up to a minute
+    // replaces the answer of the service, which would tell the page to wait for up to a minute
     await page.route(
       /q=soil&/,
       (route) =>

@@ -32,7 +32,10 @@ try {
   await browser.close()
 }
 
-/** Waits for all landmarks. Throws an error with the name of a landmark that does not appear in time. */
+/**
+ * Waits until all landmarks are visible. If a landmark does not appear in time, throws an error with its
+ * name.
+ */
 async function findLandmarks(page: Page, total: number): Promise<void> {
   const landmarks = {
     'the search box': page.getByRole('searchbox'),

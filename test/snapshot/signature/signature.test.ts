@@ -45,7 +45,7 @@ function fileOf(bytes: Buffer): string {
   return path
 }
 
-/** Opens a file of these bytes; returns the fault with which it is refused, or the result of `use`. */
+/** Opens a file with these bytes. Returns the result of `use`, or the fault if the file is refused. */
 async function open<Result>(bytes: Buffer, trusted: readonly Signer[], use: (snapshot: Snapshot) => Promise<Result>) {
   try {
     const snapshot = await openSnapshot(fileOf(bytes), { trusted: trusted.map((each) => each.trusted) })
@@ -62,7 +62,7 @@ async function open<Result>(bytes: Buffer, trusted: readonly Signer[], use: (sna
 
 const signerOf = (bytes: Buffer, trusted: readonly Signer[]) => open(bytes, trusted, async ({ signer }) => signer)
 
-/** The details of all events, or the fault with which they are refused. */
+/** The details of all events, or the fault if they are refused. */
 const textOf = (bytes: Buffer, trusted: readonly Signer[]) =>
   open(bytes, trusted, async (snapshot) => {
     const texts: Details[] = []
@@ -116,7 +116,7 @@ it('replaced details of an event with a valid checksum are refused when they are
   expect(await textOf(forged, [signer])).toBe('wrong-signature')
 })
 
-/** The signed file with other digests, which the same key signed. */
+/** The signed file with other digests, signed again with the same key. */
 function signedWith(edit: (digests: SnapshotDigests) => Partial<SnapshotDigests>): Buffer {
   const digests = decodeSignature(signed.subarray(unsigned.length))!
   const other = encodeSignature({ ...digests, ...edit(digests) }, signer.privateKey)
@@ -157,8 +157,8 @@ it('verifying finds sections and event details that differ from the signature, a
   expect((await verifySnapshot(fileOf(signed))).sound).toBe(true)
   const other = Buffer.from(signed)
   const block = signed.length - 4
-  other[block - 1]! ^= 1 // the digest of the last block of cold text
-  other[unsigned.length + 5 + 144]! ^= 1 // the digest of the first section
+  other[block - 1]! ^= 1 // changes the digest of the last block of cold text
+  other[unsigned.length + 5 + 144]! ^= 1 // changes the digest of the first section
   const { verdicts } = await verifySnapshot(fileOf(other))
   const broken = verdicts.filter(({ state }) => state !== 'holds')
   expect(broken).toMatchObject([

@@ -13,7 +13,7 @@ import { answersAs, keep, logInto, sharedThree, startKeeping } from '../keeping.
 
 const { old, fresh, small } = sharedThree()
 
-/** Answers with a file and its ETag, or with 304 to a client that has this version. */
+/** Answers with the file and its ETag. A client that already has this version gets 304. */
 function serves(built: BuiltDirectory, etag = `"${built.snapshot.header.id}"`): RequestListener {
   return (request, response) => {
     response.setHeader('etag', etag)
@@ -33,7 +33,6 @@ function sourceAt(
   return new RemoteSource({ name: url, get, cache, maxBytes: 1e9, ...limits })
 }
 
-/** Names of the files in the only folder of a cache. */
 function cachedIn(folder: string): string[] {
   const [place, ...others] = readdirSync(folder)
   expect(others).toEqual([])
@@ -42,7 +41,7 @@ function cachedIn(folder: string): string[] {
 
 const snapshotsIn = (folder: string) => cachedIn(folder).filter((name) => name.endsWith('.snapshot'))
 
-/** The cache of a stopped server that served the old snapshot. */
+/** The folder of the cache that a stopped server has left. The server had served the old snapshot. */
 async function leftBehind(): Promise<string> {
   const folder = scratchFolder()
   const storage = await startStorage(serves(old))
@@ -53,7 +52,7 @@ async function leftBehind(): Promise<string> {
   return folder
 }
 
-/** A keeper that serves the old snapshot from storage. */
+/** Starts a keeper that serves the old snapshot from storage. */
 async function startServing(limits: Parameters<typeof sourceAt>[2] = {}, changes: Parameters<typeof keep>[1] = {}) {
   const folder = scratchFolder()
   const storage = await startStorage(serves(old))
@@ -64,7 +63,7 @@ const DATE = 'Fri, 20 Nov 2026 00:00:00 GMT'
 
 const firstBytes = () => readFileSync(old.path).subarray(0, 1000)
 
-/** Answers with some bytes, then zeros without end. */
+/** Answers with some bytes, and then with zeros without end. */
 function neverStops(first: Buffer): RequestListener {
   return (_request, response) => {
     response.setHeader('etag', '"endless"')
@@ -160,7 +159,7 @@ it('a refused snapshot leaves the cache unchanged, and is not downloaded again',
   expect(keeper.refusal).toMatchObject({ reason: 'too-empty' })
 })
 
-/** Kinds of trouble of storage, with the reported reason and finding. */
+/** Faults of storage, each with the reason and the finding that the source must report. */
 const TROUBLES: Record<string, readonly [reason: string, found: RegExp, answer: RequestListener]> = {
   'answers 500': ['bad-answer', /500/, (_, response) => void response.writeHead(500).end('oops')],
   'refuses, as S3 does': [

@@ -7,14 +7,14 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from './free-port.ts'
 
-/** A balancer of `deploy/` in front of some replicas, in a separate process. */
+/** A load balancer, configured by a file of `deploy/`, in a separate process. It serves some replicas. */
 export interface Balancer {
   readonly url: string
-  /** Address of its metrics (HAProxy) or of its status (nginx). */
+  /** Address of the metrics of HAProxy, or of the status page of nginx. */
   readonly metricsUrl: string
   /**
-   * Counters by server, if the balancer has any: refused and repeated requests, and the number of times a
-   * server was considered down.
+   * Counters by server: refused requests, repeated requests, and the number of times that a server was
+   * considered down. Undefined if the load balancer has no counters.
    */
   counters(): Promise<Record<string, Record<string, number>> | undefined>
   stop(): Promise<void>
@@ -31,7 +31,7 @@ export interface Ports {
   readonly opsPort: number
 }
 
-/** The shipped files; commands run in the folder of the project. */
+/** Folder of the shipped configuration files. Tests run in the root folder of the project. */
 const DEPLOY = resolve('deploy')
 
 /** Starts HAProxy with `deploy/haproxy.cfg`, which reads addresses from the environment. */
@@ -50,8 +50,8 @@ async function startHaproxy(replicas: readonly Ports[], folder: string): Promise
 }
 
 /**
- * Starts nginx with `deploy/nginx.conf`, and with copies of the settings in `deploy/nginx/` that name these
- * ports.
+ * Starts nginx with `deploy/nginx.conf`, and with copies of the settings in `deploy/nginx/` in which these
+ * ports are inserted.
  */
 async function startNginx(ports: readonly Ports[], folder: string): Promise<Balancer> {
   const [port, statusPort] = [await freePort(), await freePort()]
@@ -101,13 +101,14 @@ async function accepts(port: number): Promise<boolean> {
 }
 
 /**
- * Columns of `show stat` (HAProxy's management guide, 9.1) about failed requests: refused by a rule, no
- * connection to a server, a missing or broken answer, sent again, sent elsewhere, maximum in the queue,
- * answers with 5xx, failed health checks, times considered down.
+ * Columns about failures in the output of `show stat` (HAProxy's management guide, 9.1). In this order:
+ * refused by a rule, no connection to a server, a missing or broken answer, sent again, sent to another
+ * server, maximum length of the queue, answers with 5xx, failed health checks, times that a server was
+ * considered down.
  */
 const COLUMNS = ['dreq', 'econ', 'eresp', 'wretr', 'wredis', 'qmax', 'hrsp_5xx', 'chkfail', 'chkdown']
 
-/** Counters that are not 0, by server, `FRONTEND` and `BACKEND`. */
+/** Counters that are not 0, by name of the server, and for `FRONTEND` and `BACKEND`. */
 async function haproxyCounters(socket: string): Promise<Record<string, Record<string, number>>> {
   const connection = connect(socket)
   connection.write('show stat\n')

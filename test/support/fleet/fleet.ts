@@ -10,8 +10,9 @@ import { type RedisServer, startRedis } from './redis-server.ts'
 import { createReplica, type Replica } from './replica.ts'
 
 /**
- * Three replicas of one installation, with the same snapshot, keys and Redis. The input is a bundle and a
- * snapshot, the result is running processes with handles. This file does not send requests or judge answers.
+ * Three replicas of one installation, with the same snapshot, keys and Redis. The inputs are a bundle and a
+ * snapshot, the result is a set of running processes. This file does not send requests and does not judge
+ * answers.
  */
 export interface Fleet {
   readonly replicas: readonly Replica[]
@@ -19,33 +20,37 @@ export interface Fleet {
   /** A key whose limits no load reaches. */
   readonly key: string
   balancer(name: BalancerName): Promise<Balancer>
-  /** Keys of the free plan, one for each of `FleetOptions.limits`, in that order. */
+  /** Keys of the free plan, in the order of `FleetOptions.limits`. Each key has these limits. */
   readonly limited: readonly { readonly key: string; readonly id: string }[]
   revokeKey(id: string): Promise<void>
-  /** Puts a snapshot at the path that all replicas poll, by moving a link. */
+  /** Offers a snapshot: points the link that all replicas poll to this snapshot. */
   offer(snapshot: string): Promise<void>
   /** The path that replicas poll. */
   readonly snapshot: string
-  /** Ends all processes and removes all files. */
+  /** Ends all processes and deletes all files. */
   dispose(): Promise<void>
 }
 
 type Limits = NonNullable<KeyTerms['limits']>
 
 export interface FleetOptions {
-  /** The bundle's confdex.js. */
+  /** Path of confdex.js in the bundle. */
   readonly program: string
-  /** A module that watches the event loop, loaded into each replica (`bench/fleet/probe.ts`). */
+  /**
+   * Path of a module that watches the event loop (`bench/fleet/probe.ts`). It is loaded into each replica.
+   */
   readonly probe?: string
   readonly snapshot: string
   readonly environment?: Readonly<Record<string, string>>
-  /** A key of the free plan is issued for each of these; a missing limit is the limit of the plan. */
+  /**
+   * For each entry, a key of the free plan is issued. If a limit is missing, the limit of the plan applies.
+   */
   readonly limits?: readonly Limits[]
 }
 
 const REPLICAS = 3
 
-/** Starts Redis and three replicas, which are ready when this resolves. */
+/** Starts Redis and three replicas. Resolves when the replicas are ready. */
 export async function startFleet({
   program,
   probe,
@@ -83,7 +88,7 @@ export async function startFleet({
         KEYS_FILE: keysFile,
         REDIS_URL: redis.url,
         TRUST_PROXY: '127.0.0.1',
-        // answers contain it, and the answers of all replicas must be equal
+        // answers contain this URL, and the answers of all replicas must be equal
         PUBLIC_BASE_URL: 'https://events.example',
         TODAY: '2026-11-20',
         LOG_LEVEL: 'info',
@@ -107,7 +112,7 @@ export async function startFleet({
         await mkdir(own, { recursive: true })
         const balancer = await BALANCERS[name](replicas, own)
         balancers.push(balancer)
-        // waits until the first health checks have passed
+        // waits until the load balancer has finished its first health checks
         await sleep(500)
         return balancer
       },
@@ -119,14 +124,14 @@ export async function startFleet({
 }
 
 /**
- * Longer than a balancer takes to notice that a replica is back: HAProxy checks one that is down every 250
- * ms.
+ * A time in which every load balancer notices that a replica is back. HAProxy checks a replica that is down
+ * every 250 ms.
  */
 const SEEN_MS = 600
 
 /**
- * Restarts all replicas one by one, as a deployment does: the next replica when balancers have noticed that
- * the previous one is back.
+ * Restarts all replicas one after another, as a deployment does. It restarts the next replica when the load
+ * balancers have noticed that the previous replica is back.
  */
 export async function restartAll(replicas: readonly Replica[]): Promise<void> {
   for (const replica of replicas) {

@@ -2,17 +2,17 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 /**
- * Ports that neither servers on port 0 nor connections are given: on Linux, the system assigns ports from
- * 32,768 on.
+ * First of the ports to try. They are below 32,768, where Linux begins to assign ports to servers on port 0
+ * and to connections.
  */
 const FIRST = 15_000
 const COUNT = 17_000
-/** Test processes that run at the same time start with distant ports. */
+/** Offset of the next port to try. Test processes that run at the same time start at distant ports. */
 let next = (process.pid * 101) % COUNT
 
 /**
- * A port that was free a moment ago, for programs that cannot report which port they took. No other server
- * gets this port in the meantime, except a server of another test process.
+ * A port that is free now, for programs that cannot report their port. Later calls in this process return
+ * other ports, but another test process may take the port.
  */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < COUNT; tries++) {

@@ -3,16 +3,19 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 const PIECE_BYTES = 8 << 20
 const NEWLINE = 0x0a
 
-/** The number of bytes of a log that were read for a message, and the lines found so far. */
+/**
+ * The progress of the search for one message: the number of bytes that were read, and the lines that were
+ * found.
+ */
 interface Look {
   at: number
   readonly lines: Record<string, unknown>[]
 }
 
 /**
- * Finds the lines of a growing JSON log whose message begins with a text. Each call continues at the end of
- * the previous call for this message: reading hundreds of megabytes again would take processor time from the
- * measured servers.
+ * Finds the lines of a growing JSON log whose message begins with a text. Each call for a message continues
+ * at the end of the previous call, because reading hundreds of megabytes again would take processor time from
+ * the measured servers.
  */
 export function logLines(path: string): (message: string) => readonly Record<string, unknown>[] {
   const looks = new Map<string, Look>()
@@ -29,7 +32,7 @@ export function logLines(path: string): (message: string) => readonly Record<str
   }
 }
 
-/** Reads the whole lines of one piece; false at the end of the file. */
+/** Reads the complete lines in one piece of the file. False at the end of the file. */
 function readPiece(file: number, message: string, look: Look): boolean {
   const left = fstatSync(file).size - look.at
   const piece = Buffer.allocUnsafe(Math.min(left, PIECE_BYTES))

@@ -1,4 +1,6 @@
-/** Real Redis servers on free ports that persist nothing and can be frozen and killed. */
+/**
+ * Starts real Redis servers on free ports. They write no data to disk, and a test can freeze and kill them.
+ */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -11,15 +13,15 @@ export const HAS_REDIS = spawnSync('redis-server', ['--version']).status === 0
 export interface RedisServer {
   readonly port: number
   readonly url: string
-  /** Runs one command and returns its answer as redis-cli prints it. */
+  /** Runs one command. Returns its reply as redis-cli prints it. */
   run(...command: string[]): string
-  /** Stops answering; connections stay open. */
+  /** Makes the server stop answering. Its connections stay open. */
   freeze(): void
   thaw(): void
   kill(): Promise<void>
-  /** Starts again after `kill`, empty and at the same port. */
+  /** Starts the server again after `kill`, without data and at the same port. */
   restart(): Promise<void>
-  /** Kills it and removes its files. */
+  /** Kills the server and deletes its files. */
   dispose(): Promise<void>
 }
 

@@ -6,26 +6,26 @@ import { freePort } from './free-port.ts'
 import { logLines } from './log-lines.ts'
 import { type Watched, watchedIn } from './watched.ts'
 
-/** `confdex serve` in a separate process. Its ports stay the same when it is started again. */
+/** A process of `confdex serve`. If it is started again, its ports stay the same. */
 export interface Replica {
   readonly port: number
   readonly opsPort: number
   readonly url: string
   /**
-   * Starts the replica. Resolves with the milliseconds from the start of the process until `/readyz` answers
-   * 200.
+   * Starts the replica. Resolves when `/readyz` answers 200, with the milliseconds since the start of the
+   * process.
    */
   start(): Promise<number>
-  /** SIGTERM; resolves with the exit code. */
+  /** Sends SIGTERM. Resolves with the exit code. */
   terminate(): Promise<number | null>
   kill(): Promise<void>
-  /** SIGHUP: the replica polls for a new snapshot. */
+  /** Sends SIGHUP, on which the replica polls for a new snapshot. */
   hangUp(): void
-  /** Log lines whose message begins with a text, since the first start. */
+  /** The log lines since the first start whose message begins with a text. */
   logged(message: string): readonly Record<string, unknown>[]
-  /** Samples of its probe between two times, in milliseconds since the epoch. */
+  /** The observations of the probe between two times, in milliseconds since 1970. */
   watched(fromMs: number, toMs: number): Watched[]
-  /** Resident bytes now, and their maximum since the start. */
+  /** Resident memory in bytes: now, and its maximum since the start. */
   memory(): { readonly residentBytes: number; readonly peakBytes: number }
 }
 
@@ -33,8 +33,8 @@ const READY_MS = 60_000
 const POLL_MS = 10
 
 /**
- * `program` is the bundle's confdex.js, `probe` a module to load before it. Names of its files begin with
- * `prefix`.
+ * Makes a replica. `program` is the path of confdex.js in the bundle, `probe` is a module that is loaded
+ * before it. The names of the replica's files begin with `prefix`.
  */
 export async function createReplica(
   { program, probe }: { readonly program: string; readonly probe: string | undefined },

@@ -41,7 +41,10 @@ export async function swapAll(fleet: Fleet, snapshot: string, order: 'at once' |
   else for (const [index, replica] of fleet.replicas.entries()) await swap(replica, index)
 }
 
-/** The answers of a replica to some targets, by its snapshot. Nothing may change meanwhile. */
+/**
+ * The answers of a replica to some targets, by the id of its snapshot. The snapshot must not change during
+ * this call.
+ */
 export async function rightAnswers(replica: Replica, key: string, targets: readonly Target[]): Promise<RightAnswers> {
   const answers: Record<string, Record<string, string>> = {}
   for (const target of targets) {
@@ -59,8 +62,8 @@ export async function rightAnswers(replica: Replica, key: string, targets: reado
 const VERSION_AT = 13
 
 /**
- * Ways to write a bad snapshot, by the reason that replicas must give. Each writes to `path`; `small` has few
- * events.
+ * Functions that write a bad snapshot to `path`, by the reason with which replicas must refuse it. `small` is
+ * a snapshot with few events.
  */
 export const BAD_SNAPSHOTS: Record<string, (good: string, small: string, path: string) => void> = {
   truncated: (good, _small, path) => {
@@ -77,8 +80,8 @@ export const BAD_SNAPSHOTS: Record<string, (good: string, small: string, path: s
 }
 
 /**
- * Replaces the served file by a bad one and waits until every replica refuses it.
- * @returns the reasons that they gave
+ * Replaces the served file by a bad snapshot, and waits until every replica has refused it.
+ * @returns the reasons of the refusals
  */
 export async function offerBad(fleet: Fleet, kind: string, good: string, small: string): Promise<string[]> {
   const before = fleet.replicas.map((replica) => replica.logged('snapshot refused').length)

@@ -1,6 +1,7 @@
 /**
- * A closed loop by autocannon, until it gets the order to stop. Its argument is a file with a `DrivePlan`. It
- * sends its parent a message when it begins, and at the end the outcome of all requests.
+ * Runs a closed loop with autocannon until it is told to stop. The argument of this script is a file with a
+ * `DrivePlan`. The script sends its parent process a message when the loop begins, and at the end the outcome
+ * of all requests.
  */
 import { readFileSync } from 'node:fs'
 import autocannon, { type Client, type Request } from 'autocannon'
@@ -9,7 +10,7 @@ import { refusalName, Tally, TOLD_ERROR } from './tally.ts'
 import { requestOf, type Target, tellsError } from './target.ts'
 
 const FOREVER_SECONDS = 86_400
-/** Maximum wait for an answer; a request that waits longer is lost. */
+/** Maximum time to wait for an answer. A request that waits longer is lost. */
 const LOST_SECONDS = 10
 
 const NOTHING_READ = { target: '', snapshot: '', text: '' }
@@ -24,7 +25,7 @@ let latest: { readonly target: Target; readonly snapshot: string; readonly text:
 
 const requests = targets.map((target): Request => {
   const { method, path, headers: own, body } = requestOf(target)
-  // autocannon does not add headers to the headers of a request
+  // if a request has headers, autocannon does not add the common headers, so both are given here
   const request = { method, path, headers: { ...own, ...headers }, ...(body !== '' && { body }) }
   if (hasOwnCore && typeof target === 'string') return request
   const remember = (_status: number, text: string, _context: object, sent: Record<string, string>) => {
@@ -42,7 +43,8 @@ const load = autocannon(
     duration: FOREVER_SECONDS,
     timeout: LOST_SECONDS,
     requests,
-    // every connection begins with another request, so that they do not all request the same at the same time
+    // each connection begins with a different request, so that connections do not request the same at the
+    // same time
     setupClient: (client: Client) => {
       const first = Math.floor((clients++ * requests.length) / connections)
       client.setRequests([...requests.slice(first), ...requests.slice(0, first)])
@@ -51,7 +53,7 @@ const load = autocannon(
   },
   finish,
 )
-// autocannon's own histogram has only whole milliseconds
+// times are recorded here, because the histogram of autocannon has only whole milliseconds
 load.on('response', (_client, status, _bytes, ms) => {
   const { target, snapshot, text } = latest
   if (status === 200 && tellsError(target, text)) tally.failed(tally.phase, TOLD_ERROR)
@@ -72,8 +74,8 @@ process.once('disconnect', () => process.exit())
 process.send?.('driving')
 
 /**
- * A connection that ends before its answer is no error for autocannon, which opens another connection. At the
- * end each connection has one request under way.
+ * Counts requests without an answer. autocannon does not count an error if a connection ends before its
+ * answer, but opens another connection. At the end, each connection has one request in flight.
  */
 function finish(): void {
   const known = Object.values(tally.report()).reduce((sum, { requests }) => sum + requests, 0)

@@ -8,15 +8,15 @@ export type Outcome =
   | { readonly status: 'no connection' | 'no answer' }
 
 /**
- * One connection for one request at a time, which reports every outcome. It only parses HTTP answers with a
- * Content-Length.
+ * A connection that sends one request at a time, and reports the outcome of each request. It parses only HTTP
+ * answers with a Content-Length.
  */
 export class Connection {
   readonly #socket: Socket
   #received: Buffer = Buffer.alloc(0)
-  /** Head of the answer that is being received, once complete. */
+  /** The head of the answer that is being received, as soon as the head is complete. */
   #head: string | undefined
-  /** Length of this answer in bytes, including its head. */
+  /** Length in bytes of this answer with its head. */
   #expected = 0
   #settle: ((outcome: Outcome) => void) | undefined
   #isConnected = false

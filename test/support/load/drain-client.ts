@@ -1,6 +1,6 @@
 /**
- * Clients without a balancer, which reuse their connections until an answer closes them. They report the
- * outcome of every request.
+ * Clients that connect to a replica without a load balancer. A client uses its connection until an answer
+ * closes it. Clients report the outcome of every request.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Connection, type Outcome } from './connection.ts'
@@ -8,7 +8,7 @@ import { Connection, type Outcome } from './connection.ts'
 interface DrainCounts {
   /** Number of answers with status 200. */
   answered: number
-  /** Number of these answers that told the client to close the connection. */
+  /** Number of answers that told the client to close the connection. */
   lastOnConnection: number
   /** Number of refused connections, because the server no longer listened. */
   refused: number
@@ -22,13 +22,13 @@ interface DrainCounts {
 
 export interface DrainClient {
   readonly counts: DrainCounts
-  /** Resolves when every client's connection is refused. */
+  /** Resolves when the connections of all clients have been refused. */
   readonly ended: Promise<void>
 }
 
 /**
- * Starts one client for each of `pausesMs`, the time that the client waits after each answer. A client ends
- * when its connection is refused.
+ * Starts one client for each entry of `pausesMs`. The entry is the time that the client waits after each
+ * answer. A client ends when its connection is refused.
  */
 export function startDrainClients(url: string, path: string, key: string, pausesMs: readonly number[]): DrainClient {
   const { hostname, port, host } = new URL(url)

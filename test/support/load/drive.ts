@@ -1,6 +1,6 @@
 /**
- * Runs a load generator in a separate process. The input is a plan, the result is the outcome of every
- * request by phase. Nothing here starts a server or judges an outcome.
+ * Runs a load generator in a separate process. The input is a plan. The result is the outcome of every
+ * request, by phase. This module does not start a server and does not judge outcomes.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -12,22 +12,22 @@ import type { Target } from './target.ts'
 export interface DrivePlan {
   /** Origin of the server. */
   readonly url: string
-  /** The key of all requests; without it, requests have no key. */
+  /** The key of all requests. If it is missing, requests have no key. */
   readonly key?: string | undefined
-  /** Requests, sent in turn and repeatedly. */
+  /** Targets of requests. They are requested in turn, again and again. */
   readonly targets: readonly Target[]
-  /** Number of connections; in an open loop, their maximum. */
+  /** Number of connections. In an open loop, the maximum number. */
   readonly connections: number
   /**
-   * Requests a second of an open loop. Without a rate, each connection sends its next request when it has its
-   * answer.
+   * Requests per second of an open loop. Without a rate, the loop is closed: each connection sends its next
+   * request when it has received an answer.
    */
   readonly rate?: number
-  /** Texts to compare answers with. Without texts, only statuses count. */
+  /** The right texts of answers. If they are missing, only the status of an answer is checked. */
   readonly right?: RightAnswers
   /**
-   * True if the generator has a core of its own. An open loop then polls the clock, which is finer than a
-   * timer, and texts of operations are never read, so that refusals are named by their status alone.
+   * True if the load generator has a CPU core of its own. An open loop then polls the clock, which is more
+   * exact than a timer. It never reads the text of an answer, so refusals are named by their status alone.
    */
   readonly hasOwnCore?: boolean
 }
@@ -37,15 +37,19 @@ export type Order = { readonly phase: string; readonly rate?: number } | 'stop'
 
 /** A running load generator. */
 export interface Drive {
-  /** Begins another phase, to which requests count from now on. An open loop may get another rate. */
+  /**
+   * Begins another phase. Requests from now on are counted for this phase. An open loop may get another rate.
+   */
   phase(name: string, rate?: number): void
-  /** @returns the outcome of all requests, by phase */
+  /** Stops the load. @returns the outcome of all requests, by phase */
   stop(): Promise<Record<string, Phase>>
 }
 
 export const FIRST_PHASE = 'steady'
 
-/** Starts a load. Resolves when it is running. It ends with this process if it is not stopped before. */
+/**
+ * Starts a load. Resolves when the load is running. If the load is not stopped, it ends with this process.
+ */
 export async function drive(plan: DrivePlan): Promise<Drive> {
   const folder = await mkdtemp(join(tmpdir(), 'confdex-load-'))
   const file = join(folder, 'plan.json')

@@ -1,9 +1,9 @@
 /**
- * An open loop, until it gets the order to stop: requests are due at a rate, regardless of the outcome of
+ * Runs an open loop until it is told to stop: requests are due at a rate, regardless of the outcome of
  * earlier requests. The time of a request counts from the moment at which it is due, so that a stall shows in
- * all requests that had to wait for it. autocannon's `overallRate` does something else: it sends each
- * second's share at once and then rests. The argument of this script is a file with a `DrivePlan`. The script
- * sends its parent a message when it begins, and at the end the outcome of all requests.
+ * all requests that had to wait. The option `overallRate` of autocannon is different: autocannon sends all
+ * requests of a second at once, and then rests. The argument of this script is a file with a `DrivePlan`. The
+ * script sends its parent process a message when the loop begins, and at the end the outcome of all requests.
  */
 import { readFileSync } from 'node:fs'
 import { Connection } from './connection.ts'
@@ -12,16 +12,16 @@ import { refusalName, Tally, TOLD_ERROR } from './tally.ts'
 import { requestOf, tellsError } from './target.ts'
 
 /**
- * Interval of the timer that sends due requests. A driver with its own core uses a busy loop instead, which
- * would otherwise take a core from the servers.
+ * Interval of the timer that sends due requests. Only a load generator with a CPU core of its own uses a busy
+ * loop instead, because a busy loop would take a core from the servers.
  */
 const TICK_MS = 1
 /**
- * Time after which a client that could not send its request gives up: a backlog would continue the load long
- * after the rate went down.
+ * Maximum time for which a due request waits for a connection. A backlog of waiting requests would continue
+ * the load long after the rate went down.
  */
 const PATIENCE_MS = 1000
-/** Maximum wait for open requests at the end. */
+/** Maximum time to wait, at the end, for answers to requests in flight. */
 const LAST_MS = 5000
 
 const plan = JSON.parse(readFileSync(process.argv[2]!, 'utf8')) as DrivePlan
@@ -40,7 +40,7 @@ let sent = 0
 let underWay = 0
 let dueMs = performance.now()
 const idle: Connection[] = []
-/** Requests that are due and have no connection, because the maximum number of connections is in use. */
+/** Requests that are due, but have no connection yet, because the maximum number of connections is in use. */
 const waiting: (readonly [dueMs: number, phase: string])[] = []
 let isTicking = true
 tick()

@@ -1,29 +1,28 @@
 import { percentile } from '../statistics.ts'
 
-/** A 503 without a reason: replicas always send a reason, balancers never. */
+/** A 503 without a reason. It comes from a load balancer, because a replica always sends a reason. */
 export const BY_BALANCER = '503 by the balancer'
 
-/** A 503 of an overloaded replica. */
+/** A 503 from an overloaded replica. */
 export const OVERLOADED = '503 overloaded'
 
-/** An answer of the MCP endpoint with status 200 and an error. */
+/** An answer of the MCP endpoint that has status 200 and contains an error. */
 export const TOLD_ERROR = 'error told with 200'
 
-/** The name of an answer other than 200: its status and, for a 503, the sender and its reason. */
+/** The name of an answer other than 200: the status and, for a 503, the sender and the reason. */
 export function refusalName(status: number, body: string): string {
   if (status !== 503) return String(status)
   const reason = /"reason":"(\w+)"/.exec(body)?.[1]
   return reason === undefined ? BY_BALANCER : `503 ${reason}`
 }
 
-/** The outcome of all requests of one phase of a load. */
 export interface Phase {
   /** Seconds from the beginning of the phase to the next phase, or to the end of the load. */
   readonly seconds: number
   readonly requests: number
   /** Number of requests by outcome: `ok`, a status with its reason, or the reason for no answer. */
   readonly outcomes: Readonly<Record<string, number>>
-  /** Number of answers with status 200 by the snapshot that they name. */
+  /** Number of answers with status 200, by the snapshot that the answer names. */
   readonly snapshots: Readonly<Record<string, number>>
   /** Number of answers with status 200 whose text differs from the right text for their snapshot. */
   readonly disagreeing: number
@@ -39,7 +38,7 @@ export function failuresOf({ requests, outcomes }: Phase): number {
   return requests - (outcomes.ok ?? 0)
 }
 
-/** The expected text of each answer: by snapshot id, then by target. */
+/** The right texts of answers, by snapshot id, then by target. */
 export type RightAnswers = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 interface Counts {
@@ -50,14 +49,14 @@ interface Counts {
   readonly ms: number[]
 }
 
-/** Counts outcomes, phase by phase. The caller says which phase an outcome counts for. */
+/** Counts outcomes by phase. The caller gives the phase of each outcome. */
 export class Tally {
   readonly #right: RightAnswers | undefined
   readonly #phases = new Map<string, Counts>()
   #phase: string
   #startedMs = performance.now()
 
-  /** Without `right`, no text is compared. */
+  /** If `right` is undefined, texts are not compared. */
   constructor(phase: string, right: RightAnswers | undefined) {
     this.#right = right
     this.#phase = phase
@@ -73,7 +72,7 @@ export class Tally {
     this.#phase = phase
   }
 
-  /** Ends the current phase. Outcomes may still follow. */
+  /** Ends the current phase. Outcomes of its requests may still be counted afterwards. */
   end(): void {
     const nowMs = performance.now()
     this.#countsOf(this.#phase).lengthMs += nowMs - this.#startedMs
@@ -88,7 +87,7 @@ export class Tally {
     if (this.#right !== undefined && this.#right[snapshot]?.[target] !== text) counts.disagreeing++
   }
 
-  /** Any other outcome. */
+  /** Counts an outcome other than a right answer. */
   failed(phase: string, outcome: string, times = 1): void {
     increase(this.#countsOf(phase).outcomes, outcome, times)
   }

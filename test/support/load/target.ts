@@ -7,7 +7,7 @@ interface Message {
   readonly body: string
 }
 
-/** A path with its query, or a message. */
+/** A path with its query string, or a message. */
 export type Target = string | Message
 
 interface LoadRequest {
@@ -35,12 +35,12 @@ export function toolCall(name: string, given: Readonly<Record<string, unknown>> 
   return { headers, body: JSON.stringify(payload) }
 }
 
-/** A search as a call of its tool, with the parameters of a query string. */
+/** A call of the search tool, with the parameters of a query string. */
 export function toolSearch(query: string): Target {
   return toolCall('search_conferences', Object.fromEntries(new URLSearchParams(query)))
 }
 
-/** True if an answer with status 200 contains an error, as answers to messages may. */
+/** True if an answer with status 200 contains an error. Only answers to messages can do so. */
 export function tellsError(target: Target, text: string): boolean {
   if (typeof target === 'string') return false
   return !text.startsWith('{"jsonrpc":"2.0","id":1,"result":') || text.includes('"isError":true')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { distanceFrom, editDistance } from '../../../src/text/spell/edit-distance.ts'
 import { runs } from '../../support/runs.ts'
 
-/** Reference implementation: fills the whole matrix, by the definition. */
+/** Reference: fills the whole matrix, as the definition of the edit distance says. */
 function naiveDistance(a: string, b: string): number {
   const from = [...a]
   const to = [...b]
@@ -22,7 +22,9 @@ function naiveDistance(a: string, b: string): number {
   return matrix[from.length]![to.length]!
 }
 
-/** Few letters, so that words come near each other; one of them takes two UTF-16 code units. */
+/**
+ * Words with few different letters, so that words are similar. One of the letters has two UTF-16 code units.
+ */
 const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', '😀'), maxLength: 12 })
 const limit = fc.integer({ min: 0, max: 5 })
 

@@ -12,29 +12,29 @@ const root = join(import.meta.dirname, '../../..')
 const ENDLESS = '(WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c) SELECT x FROM c WHERE x < 0)'
 const FROM_ENDLESS = `SELECT ${DUMP_COLUMNS.map((column) => `x AS ${column}`).join(', ')} FROM ${ENDLESS}`
 
-/** A dump with `events` events as a SQLite file. */
+/** The content of a SQLite file whose table `events` has this number of rows. */
 function databaseOf(events: number): Buffer {
   const path = join(scratchFolder(), 'dump.sqlite')
   writeDump(path, syntheticRows({ events, seed: 1, dirt: false }))
   return readFileSync(path)
 }
 
-/** The same dump as SQL, with long descriptions. */
+/** A dump with this number of events as SQL text, with long descriptions. */
 function textOf(events: number): string {
   return sqlDump(Array.from({ length: events }, (_, at) => ({ id: at + 1, description: 'word '.repeat(900) })))
 }
 
-/** Runs the command line on a dump with this text. */
+/** Writes this text into a dump, and runs `confdex build` on the dump. */
 function build(text: string, ...options: string[]): Promise<Ended> {
   return buildIn({ dump: 'dump.sql', text, snapshot: 'out.snapshot' }, options)
 }
 
 interface Place {
-  /** File names in a separate folder. */
+  /** Names of the files. They are in a separate folder. */
   readonly dump: string
   readonly snapshot: string
   readonly text: string | Buffer
-  /** Command that the shell runs before the build. */
+  /** A command that the shell runs before the build. */
   readonly limit?: string
 }
 
@@ -71,7 +71,7 @@ it.each([
   ['the snapshot', 'dump.sqlite', () => databaseOf(300)],
   ['the database of a text', 'dump.sql', () => textOf(300)],
 ])('if the disk has no room for %s, confdex build says so and leaves no file', async (_what, dump, make) => {
-  // blocks of 512 bytes
+  // ulimit counts in blocks of 512 bytes
   const { code, err, files } = await buildIn({ dump, text: make(), snapshot: 'out.snapshot', limit: 'ulimit -f 100' })
   expect(code).toBe(1)
   expect(err).toMatch(/confdex: \S+: expected .*, got the error ".*: make room/)

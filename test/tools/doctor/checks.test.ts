@@ -15,7 +15,10 @@ const HOUR_MS = 3_600_000
 
 type Examined = Parameters<Awaited<ReturnType<typeof healthyInstallation>>['finding']>
 
-/** Finds with a healthy installation: `state: found` of a check, or undefined without a finding. */
+/**
+ * Makes a healthy installation. Its function `found` returns the state that a check found; undefined if the
+ * check has no finding.
+ */
 async function installation() {
   const { finding, ...others } = await healthyInstallation()
   const says = async (...examined: Examined) => {
@@ -31,7 +34,8 @@ test('in a healthy installation every check of confdex doctor is ok', async () =
   expect(findings.filter(({ state }) => state !== 'ok')).toEqual([])
   const names = findings.map(({ check }) => check)
   expect(names).toEqual(CHECKS.map(({ name }) => name).filter((name) => names.includes(name)))
-  // checks of Redis, storage and signatures have no finding if they are not configured
+  // four checks are about Redis, storage and signatures: if these are not configured, the checks have no
+  // finding
   expect(CHECKS.length - names.length).toBe(4)
 })
 

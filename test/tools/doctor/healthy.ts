@@ -1,4 +1,4 @@
-/** An installation without faults, in which each test can cause one fault. */
+/** Makes an installation without faults, in which a test can cause one fault. */
 import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
@@ -28,9 +28,12 @@ export interface Healthy {
   readonly environment: Readonly<Record<string, string>>
   readonly folder: string
   readonly keysFile: string
-  /** All findings, with these variables and properties of the machine in place of the healthy values. */
+  /**
+   * All findings of the installation. The given variables and properties of the machine replace the healthy
+   * values.
+   */
   examine(variables?: Readonly<Record<string, string>>, machine?: Partial<Machine>): Promise<readonly Finding[]>
-  /** The finding of one check. */
+  /** The finding of a single check. */
   finding(
     check: string,
     variables?: Readonly<Record<string, string>>,

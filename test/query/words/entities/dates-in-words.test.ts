@@ -10,8 +10,8 @@ import { runs } from '../../../support/runs.ts'
 const TODAY = parseDay('2026-11-20')!
 
 /**
- * The range that a whole text means as `FROM..TO`, with `runs` before it if the text means events that run
- * in the range; undefined if the text as a whole means no range.
+ * The range that a whole text means, as `FROM..TO`. If the text means events that take place in the range,
+ * `runs` is before it. Undefined if the text as a whole means no range.
  */
 function rangeOf(text: string, today = TODAY): string | undefined {
   const words = wordsOf(fold(text))
@@ -22,7 +22,7 @@ function rangeOf(text: string, today = TODAY): string | undefined {
   return `${runs}${from === null ? '' : formatDay(from)}..${to === null ? '' : formatDay(to)}`
 }
 
-/** The ranges of days that texts mean; `none` if the text as a whole is no range. */
+/** Texts, each with the range of days that it means. `none` if the text as a whole means no range. */
 const MEANINGS = `
 2027 = 2027-01-01..2027-12-31; March 2027 = 2027-03-01..2027-03-31; 03/2027 = 2027-03-01..2027-03-31;
 2027-03 = 2027-03-01..2027-03-31; 2027-03-15 = 2027-03-15..2027-03-15; 15.03.2027 = 2027-03-15..2027-03-15;

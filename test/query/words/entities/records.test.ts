@@ -1,4 +1,7 @@
-/** Words about records: editions of series, ranks, sources, what changed, and fields to show. */
+/**
+ * Tests words that mean properties of records: editions of series, ranks, sources, changes, and fields to
+ * show.
+ */
 import { expect, test } from 'vitest'
 import type { EpochDay } from '../../../../src/event/days.ts'
 import { sharedEvents } from '../../../support/shared-directory.ts'

@@ -9,6 +9,6 @@ test('a query that finds nothing drops general words before the least general wo
     { id: 4, name: 'Computing Group' },
     { id: 5, name: 'Change Group' },
   ])
-  // if only "quantum" were dropped, event 3 would match
+  // event 3 would match if only the word "quantum" were dropped
   expect(searchWords(built, 'quantum computing change group')).toMatchObject({ ids: [1], reading: 'nearest' })
 })

@@ -12,7 +12,7 @@ import { manyEvents } from '../../../support/many-events.ts'
 import { sharedDirectory } from '../../../support/shared-directory.ts'
 import { searchWith } from '../../../support/small-directory.ts'
 
-/** Enough events that the sets of words and conditions need scratch memory. */
+/** So many events that sets of documents, for words and for conditions, need scratch memory. */
 const built = sharedDirectory(() =>
   buildDirectory(
     manyEvents(700).map((event) => ({ ...event, name: event.name.replace('中国', '中国机器学习') })),
@@ -34,7 +34,7 @@ test('a repeated query finds the same events as the first time, regardless of se
   let found = 0
   fc.assert(
     fc.property(fc.array(fc.tuple(texts, days, filters), { minLength: 2, maxLength: 6 }), (searches) => {
-      // each search is run before and after the other searches, on both days
+      // each search runs twice, before and after the other searches, on each of the two days
       const answers = [...searches, ...searches.toReversed()].map((search) => JSON.stringify(ask(...search)))
       for (const [at, search] of searches.entries()) {
         forgetInterpretations()
