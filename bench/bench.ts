@@ -55,7 +55,7 @@ function keptPath({ date, commit }: RunFacts): string {
   return join(folder, `${date.slice(0, 19).replaceAll(':', '')}-${commit ?? 'unknown'}.json`)
 }
 
-/** Sorts the figures of one subject next to each other, sizes ascending. */
+/** Order of figures: by subject, then by size, ascending. */
 function bySubject(a: Figure, b: Figure): number {
   const place = ({ subject, measure }: Figure) =>
     figures.findIndex((figure) => figure.subject === subject && figure.measure === measure)

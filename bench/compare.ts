@@ -51,8 +51,8 @@ const verdicts = (['better', 'worse', 'same'] as const).map(
 console.log(`\n${verdicts.join(', ')}; in one run only: ${earlier.length + later.length - 2 * moves.length}`)
 
 /**
- * The two runs to compare: the given files; or the baseline and the given file; or the two runs of the
- * baseline.
+ * The two sides to compare: the two given files; or the baseline and the given file; or, without files, the
+ * two commits of the baseline.
  */
 function sidesOf([one, other]: readonly Runs[]): [before: Runs, after: Runs] {
   if (one !== undefined && other !== undefined) return [one, other]

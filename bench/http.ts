@@ -25,14 +25,14 @@ const USAGE =
 const HEADINGS = ['server', 'requests/s', 'p50', 'p99', 'p99.9', 'CPU/request', 'busy']
 /**
  * Pairs of servers by letter: `b` is Fastify with prepared answers, `c` to `e` are in COMPARED. Requests/s
- * and requests per CPU second of the first are divided by those of the second.
+ * and requests per CPU second of the first server are divided by those of the second server.
  */
 const PAIRS = ['c/b', 'd/b', 'e/b', 'c/e', 'd/e'] as const
 /** Pairs that need the servers of another checkout, which are in COMPARED_BEFORE. */
 const PAIRS_WITH_BEFORE = ['f/b', 'g/b', 'c/f', 'd/g'] as const
 /** Servers whose processor time `bench:compare` compares between commits. */
 const COMPARED = { c: 'cache off', d: 'cache on', e: 'keys, limits and log alone' } as const
-/** The same servers of another checkout. */
+/** Servers of another checkout, by letter, each with the name of the same server of this checkout. */
 const COMPARED_BEFORE = { f: COMPARED.c, g: COMPARED.d } as const
 
 const line = new CommandLine(process.argv.slice(2), USAGE, {

@@ -18,7 +18,7 @@ const USAGE = 'npm run bench:keys -- SNAPSHOT [--keys 10000] [--reloads 5] [--se
 const line = new CommandLine(process.argv.slice(2), USAGE, {
   keys: '10000',
   reloads: '5',
-  /** longer than the interval of polling the key file plus the time of reading it */
+  /** each period is longer than the interval of polling the key file plus the time of reading it */
   seconds: '9',
   json: undefined,
 })

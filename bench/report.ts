@@ -36,8 +36,8 @@ if (peers !== undefined) {
 }
 
 /**
- * The sections about the engine with a directory of TARGET_EVENTS events, or else of the largest measured
- * size.
+ * The sections about the engine. Their figures are for a directory of TARGET_EVENTS events, or for the
+ * largest measured directory if none has this size.
  */
 function engineSections({ figures }: BenchRun): Section[] {
   const sizes = figures.map(({ events }) => events)

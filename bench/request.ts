@@ -29,8 +29,8 @@ interface Row {
 }
 
 /**
- * Rows of the table. Each server does the work of all servers in the rows before it, except that `sent` sends
- * in another way.
+ * Rows of the table. Each server does the work of all servers in the rows before it. The exception is `sent`,
+ * which sends its answers in another way.
  */
 const ROWS: readonly Row[] = [
   { kind: 'node', part: 'Node: sockets, HTTP' },

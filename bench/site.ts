@@ -14,7 +14,7 @@ import { startService } from './support/service.ts'
 
 const USAGE = 'npm run bench:site -- SNAPSHOT [--visits 15] [--json FILE]'
 
-/** Typed texts: subjects, names, misspellings, places and dates in words, other languages. */
+/** Typed texts: subjects, names, misspellings, words for places and dates, and words of other languages. */
 const PHRASES = [
   'machine learning',
   'quantun optics',
@@ -34,7 +34,7 @@ const service = await startService(snapshot)
 const browser = await openBrowser()
 try {
   const address = `${service.url}/#key=${service.key}`
-  // not measured: the browser and the service compile their code
+  // these visits are not measured: the browser and the service compile their code
   for (let round = 0; round < 3; round++) await (await visit(browser, address)).page.context().close()
 
   const rounds = []
@@ -83,7 +83,7 @@ try {
   await service.stop()
 }
 
-/** One request: its time, and its bytes; `gzip` is for clients without Brotli. */
+/** The row of one request, with its time and its bytes. The column `gzip` is for clients without Brotli. */
 async function rowOf({ name, start, end, sent, decoded }: Loaded): Promise<string[]> {
   const path = name.split('?')[0]!
   return [path, ms(start), ms(end), count(sent), count(await gzipBytes(name)), count(decoded)]

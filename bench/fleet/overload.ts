@@ -14,7 +14,7 @@ const OVERLOAD_SECONDS = 30
 const RECOVERY_SECONDS = 8
 /** Length of the slices in which the return to normal is measured. */
 const SLICE_MS = 250
-/** Number of consecutive slices that must be normal: a second. */
+/** Number of consecutive slices, together one second, that must be normal. */
 const NORMAL_SLICES = 4
 
 /** Rates that are offered one after another, as multiples of the saturation rate. */
@@ -26,7 +26,9 @@ const MULTIPLES = [1, 2, 3] as const
  */
 const CONNECTIONS = 2000
 
-/** Time before saturation is measured, in which the code of new replicas is compiled. */
+/**
+ * Duration of the load before saturation is measured. Meanwhile Node compiles the code of the new replicas.
+ */
 const WARM_UP_MS = 20_000
 
 /** The receiver of the load. */

@@ -38,7 +38,8 @@ if (file !== undefined) {
 }
 
 /**
- * Returns a function that reads how many milliseconds the calling thread has run, by the system's scheduler.
+ * Returns a function that reads the processor time of the calling thread in milliseconds, as the scheduler of
+ * Linux reports it.
  */
 function threadTime(): () => number {
   const schedule = openSync('/proc/thread-self/schedstat', 'r')

@@ -48,7 +48,10 @@ export const redis: Scenario = async ({ fleet: startFleet, targets, saturation, 
   }
 }
 
-/** Milliseconds until all replicas have logged that Redis counts again; NaN if they do not. */
+/**
+ * Milliseconds until all replicas have logged that they count requests in Redis again; NaN if a replica does
+ * not log it.
+ */
 async function untilExact(replicas: readonly Replica[]): Promise<number> {
   const startMs = performance.now()
   const before = replicas.map((replica) => replica.logged(COUNTED_IN_REDIS).length)

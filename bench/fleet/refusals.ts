@@ -35,8 +35,8 @@ export const bad: Scenario = async ({ fleet: startFleet, snapshots, targets, sat
 }
 
 /**
- * Tests limits: 300 requests with one free key, half of them calls of tools; a limit of 20 a day across a
- * restart; a key that is revoked.
+ * Tests limits: 300 requests with one free key, half of them calls of tools; a limit of 20 requests a day,
+ * which must hold across a restart; a key that is revoked.
  */
 export const keys: Scenario = async ({ fleet: startFleet }) => {
   const fleet = await startFleet({ environment: { DRAIN_MS: '0' }, limits: [{}, { day: 20 }, {}] })
@@ -69,7 +69,6 @@ export const keys: Scenario = async ({ fleet: startFleet }) => {
   }
 }
 
-/** Sends requests to all replicas in turn, by HTTP and by MCP. */
 function askAll({ replicas }: Fleet, key: string, times: number): Promise<number[]> {
   return Promise.all(
     Array.from({ length: times }, (_, at) => status(replicas[at % replicas.length]!.url, key, BY_INTERFACE[at % 2]!)),

@@ -4,7 +4,10 @@ import { restartAll } from '../../test/support/fleet/fleet.ts'
 import { ms } from '../support/output.ts'
 import { driveAt, failed, type Scenario } from './scenario.ts'
 
-/** HAProxy needs up to 1.25 s to notice that a replica leaves; nginx notices it by refused connections. */
+/**
+ * Time for which a stopping replica still accepts requests. HAProxy needs up to 1.25 s to notice that a
+ * replica stops; nginx notices it when the replica refuses a connection.
+ */
 const DRAIN_MS: Record<BalancerName, string> = { haproxy: '2000', nginx: '500' }
 
 /**

@@ -12,11 +12,11 @@ import type { Target } from '../../test/support/load/target.ts'
 
 /** The inputs of every scenario. */
 export interface Setting {
-  /** Starts a fleet, which ends with the scenario. */
+  /** Starts a fleet, which is stopped at the end of the scenario. */
   fleet(options?: Pick<FleetOptions, 'environment' | 'limits'>): Promise<Fleet>
   /** Two large snapshots with different answers, and one of 1,000 events. */
   readonly snapshots: { readonly one: string; readonly other: string; readonly small: string }
-  /** Searches by HTTP and, one in four, by MCP. */
+  /** Searches: three of four by HTTP, the fourth by MCP. */
   readonly targets: readonly Target[]
   /** Requests per second that three replicas behind HAProxy answered in a closed loop, in this run. */
   readonly saturation: number

@@ -19,13 +19,16 @@ const MODES = {
   read: ['-X', '-w', '10', '-y', '20', '-n', '5', '-z', '32', '-k', '3'],
 } as const
 
-/** Measures honest requests during 2,000 slow connections, through HAProxy and directly to a replica. */
+/**
+ * Measures ordinary requests while 2,000 slow connections are open, through HAProxy and directly to a
+ * replica.
+ */
 export const slow: Scenario = async ({ fleet: startFleet, targets, saturation, seconds }) => {
   const fleet = await startFleet({ environment: { PUBLIC_SCHEMA: 'true' } })
   const balancer = await fleet.balancer('haproxy')
   const rows: [string, string][] = []
   const figures: Record<string, unknown> = {}
-  // without a load balancer, one replica answers alone, so its load is a third
+  // without a load balancer, one of three replicas answers, so it gets a third of the load
   for (const [place, url, share] of [
     ['through HAProxy', balancer.url, 1 / 2],
     ['straight to a replica', fleet.replicas[0]!.url, 1 / 6],

@@ -7,8 +7,8 @@ import { mb, ms } from '../support/output.ts'
 import { driveAt, failed, type Scenario } from './scenario.ts'
 
 /**
- * Time after a swap that counts as part of it: caches fill again, and the old snapshot is released after a
- * second.
+ * Time after a swap that is counted as part of the swap: caches fill again, and the old snapshot is released
+ * after a second.
  */
 const AFTER_MS = 2500
 /**
@@ -69,8 +69,8 @@ export const swaps: Scenario = async ({ fleet: startFleet, snapshots, targets, s
   const phases = await load.stop()
   const counters = await balancer.counters()
   const worst = (kind: 'without' | 'swapping') => {
-    // a line of the probe describes the second before it; if a swap falls into that second, the line counts
-    // as a swap
+    // a line of the probe describes the second before it. A second that overlaps a swap is counted with the
+    // swaps, so periods without swaps are shortened by a second at both ends
     const marginMs = kind === 'without' ? 1000 : 0
     const ofKind = stretches.filter((each) => each.kind === kind)
     return replicas.map((replica) =>
@@ -102,7 +102,7 @@ export const swaps: Scenario = async ({ fleet: startFleet, snapshots, targets, s
   }
 }
 
-/** Memory of each replica by the last line of its probe. */
+/** Memory of each replica, as the last line of its probe reports it. */
 function memories(replicas: readonly Replica[]): Memory[] {
   return replicas.map((replica) => {
     const { rss, heapUsed, external } = replica.watched(0, Date.now()).at(-1)!
@@ -110,7 +110,7 @@ function memories(replicas: readonly Replica[]): Memory[] {
   })
 }
 
-/** The memory of the replica that uses most. */
+/** Text about the replica that uses the most memory. */
 function memoryText(each: readonly Memory[]): string {
   const { rss, heapUsed, external } = each.reduce((a, b) => (a.rss > b.rss ? a : b))
   return `${mb(rss)} (heap ${mb(heapUsed)}, external ${mb(external)})`

@@ -18,7 +18,7 @@ const UNLIMITED = { minute: 1e9, day: 1e9 }
 /** Limits that no benchmark reaches. Requests are counted as usual. */
 export const LIMITLESS: TierLimits = { free: UNLIMITED, pro: UNLIMITED, feed: UNLIMITED }
 
-// a tag of the same length as the tags of the service
+// an entity tag of the same length as the tags of the service
 const TAG = `"${'x'.repeat(22)}"`
 const SNAPSHOT_ID = '0123456789abcdef'
 /** The path of searches of the service. */
@@ -37,7 +37,6 @@ export async function benchConfig(environment: NodeJS.ProcessEnv): Promise<{ con
   return { config, key }
 }
 
-/** A search to be answered. */
 interface Asked {
   /** The query string. */
   readonly text: string

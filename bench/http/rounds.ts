@@ -33,7 +33,7 @@ export interface Figures {
   readonly deviation: number | null
 }
 
-/** A server, and the requests that are sent to this server: one kind of requests, or several kinds. */
+/** A server, and the requests that are sent to it: of one kind or of several kinds. */
 export interface Asked extends Server {
   readonly targets: readonly Target[]
 }
@@ -45,19 +45,19 @@ export interface Settings {
 }
 
 /**
- * Number of answers of a server before rounds are measured. Until then its code is being compiled, by threads
- * whose processor time counts as the server's: a mixed search takes 300 us among the first 10,000 answers, 90
- * us after 100,000.
+ * Number of answers of a server before rounds are measured. Until then, threads of the server compile its
+ * code, and their processor time counts as time of the server: a mixed search takes 300 us among the first
+ * 10,000 answers, 90 us after 100,000.
  */
 const WARM_UP_ANSWERS = 100_000
 
 /**
- * Time at the beginning of a round that is not measured: connections are opened, and the load generator is
- * compiled.
+ * Time at the beginning of a round that is not measured: connections are opened, and the code of the load
+ * generator is compiled.
  */
 const WARM_UP_MS = 500
 
-/** Runs rounds of a closed loop without measuring them. */
+/** Runs rounds of a closed loop, without measuring them, until the server has answered `least` requests. */
 export async function warmUp(server: Asked, settings: Settings, least = WARM_UP_ANSWERS): Promise<void> {
   let answers = 0
   while (answers < least) answers += (await runLoad(server, settings, undefined)).answers
@@ -98,7 +98,10 @@ async function runRound(server: Asked, settings: Settings, rate: number | undefi
   return { throughput, p50, p99, p999, cpuUs, userUs, systemUs, collectingUs, busy, deviation: null }
 }
 
-/** Runs a closed loop for some seconds: the outcome of every request, and the latencies of good answers. */
+/**
+ * Runs a closed loop for some seconds. Returns the outcome of every request, and the latencies of good
+ * answers.
+ */
 export async function countOutcomes(asked: Asked, settings: Settings) {
   const phases = await phasesOf(asked, settings, undefined)
   const outcomes: Record<string, number> = {}

@@ -30,7 +30,7 @@ export interface Server {
   readonly key: string | undefined
   readonly pid: number
   usage(): Promise<Usage>
-  /** Durations of the parts of a request in a loop. Only servers of `steps.ts` answer this. */
+  /** Durations of the parts of a request in a loop. Only servers of `steps.ts` support this. */
   loop(): Promise<LoopTimes>
   stop(): void
 }

@@ -50,8 +50,8 @@ interface StepServer {
 }
 
 /**
- * Starts a server with the parts of the service up to a step. `answers` are targets with bodies, each as
- * often as it is requested.
+ * Starts a server with the parts of the service up to a step. If a target is requested several times,
+ * `answers` has an entry for each time.
  */
 export async function startStep(
   step: Step,

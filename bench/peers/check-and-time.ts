@@ -45,7 +45,7 @@ export async function checkAndTime(
     for (const [index, { request }] of timed.entries()) {
       const startedAt = performance.now()
       const answer = built.ask(request)
-      // not awaited without need, because `await` takes time even if the answer is no promise
+      // awaits only promises, because `await` takes time even if the value is no promise
       if (answer instanceof Promise) await answer
       times[index]!.push(performance.now() - startedAt)
     }

@@ -31,7 +31,7 @@ export interface Questions {
   readonly mixed: readonly Asked[]
   /** Questions of all classes in turn, so that a peer that stops early has answered some of each class. */
   readonly classes: readonly Asked[]
-  /** Number of queries that no peer gets, by set and reason. */
+  /** Number of queries that are sent to no peer, by set and reason. */
   readonly leftOut: ReadonlyMap<string, number>
 }
 

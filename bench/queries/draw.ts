@@ -31,9 +31,9 @@ export class Draw {
   readonly random: Random
   readonly commonWords: readonly string[]
   readonly rareWords: readonly string[]
-  /** Labels of topics and countries. */
+  /** Labels of common topics and countries. */
   readonly commonValues: readonly FacetValue[]
-  /** Labels of sub-topics, cities and countries. */
+  /** Labels of rare sub-topics, cities and countries. */
   readonly rareValues: readonly FacetValue[]
 
   constructor(snapshot: Snapshot, random: Random) {

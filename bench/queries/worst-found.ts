@@ -1,6 +1,6 @@
 import type { Parameters } from './draw.ts'
 
-/** Facets that several of the requests have. */
+/** Value of `facets` in several of the requests below. */
 const ALL_FACETS = 'topic,sub_topic,country,continent,city,type,month,year,day,attendance,deadline_month'
 const COUNTRIES_AND_CONTINENTS =
   'United States and Iceland and China and asia  and Turkey and Japan and T' +
@@ -16,8 +16,9 @@ const TYPES =
   'minar webinar webinar seminar conference seminar worksho'
 
 /**
- * The costliest requests that `npm run bench:worst` has found, of each kind of parameter. Each one has taken
- * more than 5 ms of processor time, or was the costliest of its kind. A longer run may add to them.
+ * The costliest requests that `npm run bench:worst` has found, of each kind of parameter. Each request has
+ * taken more than 5 ms of processor time, or was the costliest of its kind. A longer run may find more
+ * requests.
  */
 export const WORST_FOUND: readonly Parameters[] = [
   {

@@ -1,7 +1,7 @@
 /**
- * Spellings of countries in the rows of the dump: whole spellings in lower case, with blanks for other
- * characters. A row without a country is in the country of its city, if the beginning of the city is
- * unambiguous.
+ * Spellings of countries in the rows of the dump. A spelling is a whole text in lower case, in which each
+ * other character is replaced by a blank. If a row has no country, its country is that of its city, provided
+ * that the beginning of the city is unambiguous.
  */
 interface Country {
   readonly spellings: ReadonlySet<string>

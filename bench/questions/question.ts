@@ -22,7 +22,6 @@ export interface Question {
   readonly thirty?: true
 }
 
-/** One kind of question. */
 export interface QuestionKind {
   /** Name for `--only`. */
   readonly name: string
@@ -30,7 +29,6 @@ export interface QuestionKind {
   readonly questions: readonly Question[]
 }
 
-/** Creates a question. */
 export function ask(asked: string, call: Call, truth: Truth, more: Omit<Question, 'asked' | 'call' | 'truth'> = {}) {
   return { asked, call, truth, ...more } satisfies Question
 }

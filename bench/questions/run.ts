@@ -11,7 +11,7 @@ interface AskedQuestion {
   readonly fault: string | null
   readonly trueEvents: number
   readonly total: number
-  /** Ids of the first page. */
+  /** Ids of the events on the first page. */
   readonly ids: readonly number[]
   readonly understood: readonly string[]
   readonly warnings: readonly string[]

@@ -22,7 +22,7 @@ export function named(pattern: RegExp): Truth {
   return ({ name }) => pattern.test(name)
 }
 
-/** The name, the topic or the sub-topic matches. */
+/** The name, the topic or the sub-topic of the event matches. */
 export function about(pattern: RegExp): Truth {
   return ({ name, topic, sub_topic }) => pattern.test(name) || pattern.test(topic) || pattern.test(sub_topic)
 }

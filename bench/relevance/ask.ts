@@ -18,7 +18,10 @@ export interface Trial extends PairTimes {
 
 export interface Outcome {
   readonly trials: readonly Trial[]
-  /** Number of names that lack the words for this kind of query, or whose query would be too long. */
+  /**
+   * Number of names that were not searched for, because they lack the words for this kind of query or their
+   * query would be too long.
+   */
   readonly leftOut: number
 }
 

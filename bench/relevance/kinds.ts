@@ -24,7 +24,8 @@ export const QUERY_KINDS: readonly QueryKind[] = [
     title: 'full name',
     target: 0.99,
     ask: (name) => name.written,
-    // Editions of a series are next to each other, sorted by day.
+    // Other editions of the series also count as hits, because answers list editions next to each other,
+    // sorted by day.
     isHit: (wanted, [first]) => first !== undefined && (areIdentical(wanted, first) || areEditions(wanted, first)),
   },
   {
@@ -55,7 +56,7 @@ function isAmong(wanted: Name, found: readonly Name[]): boolean {
   return found.some((name) => areIdentical(wanted, name))
 }
 
-/** The words, with one typo in each of `count` words. */
+/** The query of the words, with one typo in each of `count` words. */
 function withTypos({ words }: Name, count: number, random: Random): string | undefined {
   const long = words.flatMap((word, at) => (SIX_OR_MORE.test(word) ? [at] : []))
   if (long.length < count) return undefined
@@ -63,7 +64,7 @@ function withTypos({ words }: Name, count: number, random: Random): string | und
   return words.map((word, at) => (chosen.includes(at) ? misspell(word, random) : word)).join(' ')
 }
 
-/** The words, with the word at `at` cut after its fourth letter. */
+/** The query of the words, with the word at index `at` cut after its fourth letter. */
 function cut(words: readonly string[], at: number): string | undefined {
   const word = words[at]
   if (word === undefined || !isLonger(word)) return undefined

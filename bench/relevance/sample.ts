@@ -5,9 +5,9 @@ import { hasNonLatinLetters, type Name, nameOf } from './name.ts'
 const FEWEST_WORDS = 4
 
 export interface Sample {
-  /** Events of any script. */
+  /** Names of events, in any script. */
   readonly any: readonly Name[]
-  /** Events whose names have letters of scripts other than Latin; drawn separately because they are rare. */
+  /** Names of events with letters of scripts other than Latin; drawn separately because they are rare. */
   readonly nonLatin: readonly Name[]
 }
 

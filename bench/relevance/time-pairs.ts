@@ -27,8 +27,8 @@ export function timePairs(pairs: readonly Pair[], search: (text: string) => unkn
 }
 
 /**
- * Times the two queries of a pair. The first query loads the posting lists that both need, so each of the two
- * is the first query equally often.
+ * Times the two queries of a pair. The query that runs first loads the posting lists that both queries need,
+ * so each of the two runs first equally often.
  */
 function timePair({ query, right }: Pair, rightFirst: boolean, search: (text: string) => unknown): PairTimes {
   const time = (text: string) => {

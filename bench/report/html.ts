@@ -12,7 +12,7 @@ interface MarkedCell {
 export type Cell = string | MarkedCell
 
 /**
- * A table. Its caption is for screen readers too, the first column names the row, and figures are
+ * A table. Its caption is also read by screen readers, its first column names the row, and figures are
  * right-aligned.
  */
 export function htmlTable(caption: string, headings: readonly string[], rows: readonly (readonly Cell[])[]): string {

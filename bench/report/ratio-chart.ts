@@ -8,7 +8,7 @@ import { escapeHtml } from './html.ts'
 /** Another engine compared with this one. */
 export interface Ratio {
   readonly peer: string
-  /** Median time divided by the median time of this engine, over the same searches. */
+  /** Median time of the other engine divided by the median time of this engine, over the same searches. */
   readonly times: number
 }
 

@@ -9,7 +9,10 @@ export interface Target {
   readonly wanted: string
   /** Undefined if the run is missing, or has no such figure. */
   readonly measured: string | undefined
-  /** Measured divided by wanted, or the inverse if more is better. The target is met at 1 or less. */
+  /**
+   * The measured figure divided by the target, or the inverse if higher figures are better. The target is met
+   * if the share is 1 or less.
+   */
   readonly share: number | undefined
 }
 

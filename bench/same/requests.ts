@@ -14,12 +14,12 @@ interface RawRequest {
 
 const SEARCH = '/api/gpt/conferences'
 const PATHS = ['/api/gpt/topics', '/api/gpt/countries', '/api/gpt/stats', `${SEARCH}/1`, '/calendar.ics', '/nowhere']
-/** Number of mixed queries that are drawn at a time, and of queries of each class. */
+/** Number of mixed queries that are drawn at a time, and number of queries of each class. */
 const DRAWN = 1000
 /** Number of earlier searches that may be repeated. */
 const REMEMBERED = 2000
 
-/** Draws requests without end, the same for the same seed. */
+/** Returns a function that draws one request after another. The same seed gives the same requests. */
 export function requestsFor(snapshot: Snapshot, draw: Draw, key: string, seed: number): () => RawRequest {
   let round = seed
   const draws = {

@@ -4,8 +4,8 @@ import { type Browser, chromium, type Page } from 'playwright-core'
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium'
 
 /**
- * Runs in the page before its own script. Results are painted when the section "Results" is not busy and the
- * browser has drawn a frame after that.
+ * Script that runs in the page before the page's own script. Results count as painted when the section
+ * "Results" is not busy and the browser has drawn a frame after that.
  */
 const WATCH = `(() => {
   const watched = (globalThis.watched = { shift: 0, painted: [], typedAt: undefined })
@@ -75,7 +75,7 @@ export async function visit(browser: Browser, address: string): Promise<{ page: 
 }
 
 /**
- * Types words key by key, each key after the results of the previous key were painted.
+ * Types words key by key. Types a key only after the results of the previous key were painted.
  * @returns for each key the milliseconds until its results were painted
  */
 export async function type(page: Page, words: string): Promise<number[]> {

@@ -75,8 +75,8 @@ function makeOperands(rows: number) {
 }
 
 /**
- * A random set of a quarter of all documents: two words of random bits, ANDed. The last word, which may be
- * incomplete, is 0.
+ * A random set of a quarter of all documents: the bitwise AND of two random words. The last word, which may
+ * be incomplete, is 0.
  */
 function randomSet(rows: number, random: Random): Uint32Array {
   const words = new Uint32Array(wordsFor(rows))

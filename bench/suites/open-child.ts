@@ -1,4 +1,7 @@
-/** Opens the snapshot that its argument names, and sends the duration in milliseconds to its parent. */
+/**
+ * Opens the snapshot whose path is the argument, and sends the duration in milliseconds to the parent
+ * process.
+ */
 import { openSnapshotDirectory } from '../support/corpus.ts'
 
 const startedAt = performance.now()

@@ -8,7 +8,7 @@ import { type Task, timeTasks } from './time-tasks.ts'
 
 /** Numbers of events on a page. */
 const PAGE_SIZES = [1, 10, 50]
-/** Number of different full pages of each size, more than processor caches hold. */
+/** Number of different full pages of each size, so many that processor caches cannot hold them. */
 const PAGES = 500
 
 /** Times whole searches for the first and for the last page of each large result. */
@@ -25,8 +25,8 @@ export function edgeFigures({ events, directory }: Corpus): Figure[] {
 }
 
 /**
- * Times writing the answer of a finished search in UTF-8, compared with JSON.stringify of the same objects,
- * with and without encoding.
+ * Times how long it takes to write the answer of a finished search in UTF-8, compared with JSON.stringify of
+ * the same objects, with and without encoding.
  */
 export function textFigures(corpus: Corpus): Figure[] {
   const tasks = PAGE_SIZES.flatMap((size) => textTasks(corpus, size))

@@ -11,10 +11,13 @@ const LOAD_ROUNDS = 5
 const MEMORY_ROUNDS = 3
 /** Number of searches: fewer than the Pro plan allows in a minute. */
 const SEARCHES = 250
-/** Rounds of a build. Building a million events takes half a minute, so it is done once. */
+/** Number of rounds of building. Building a million events takes half a minute, so it is done once. */
 const buildRounds = (events: number) => (events < 1_000_000 ? 3 : 1)
 
-/** Times starting and opening, each time in a new process; the file is in the system's cache. */
+/**
+ * Times the start of the service and the opening of a snapshot, each time in a new process; the file is in
+ * the system's cache.
+ */
 export async function loadFigures({ events, snapshotPath }: Corpus): Promise<Figure[]> {
   const openMs: number[] = []
   const readyMs: number[] = []
@@ -54,7 +57,7 @@ export async function memoryFigures({ events, snapshotPath, directory }: Corpus)
   return [...both('when ready', ready), ...both(`after ${SEARCHES} searches`, used)]
 }
 
-/** Times building the snapshot from the dump, in its own process, by the build's report. */
+/** Time of building the snapshot from the dump in a separate process, taken from the report of the build. */
 export async function buildFigures({ events, dumpPath, snapshotPath }: Corpus): Promise<Figure[]> {
   const reports: BuildReport[] = []
   for (let round = 0; round < buildRounds(events); round++) reports.push(await build(dumpPath, `${snapshotPath}.bench`))

@@ -35,7 +35,7 @@ export function querySets(snapshot: Snapshot): QuerySet[] {
   ]
 }
 
-/** Mixed searches, each with the same parameters added. */
+/** Mixed searches, with the parameters `added` in each search. */
 export function mixedSet(snapshot: Snapshot, name: string, count: number, added = ''): QuerySet {
   return { name, inputs: mixedQueries(snapshot, count, SEED).map((query) => inputOf(`${query}&${added}`)) }
 }

@@ -9,8 +9,8 @@ import type { Figure } from './figure.ts'
 const WORST_FOUND = 'worst found'
 
 /**
- * A table of the ten most important figures of a run, of its largest corpus. Figures that the run does not
- * have are left out.
+ * A table of the ten most important figures of a run, for the largest corpus of the run. Figures that the run
+ * does not have are left out.
  */
 export function summaryOf({ figures, ratios, growths }: BenchRun, show: (value: number) => string): string {
   const events = Math.max(...figures.map((figure) => figure.events))

@@ -4,11 +4,11 @@ import { type Figure, type FigureKey, figureOf, type Round } from './figure.ts'
 /** A short piece of work that is called repeatedly. */
 export interface Task extends Pick<FigureKey, 'subject' | 'measure'> {
   /**
-   * Number of pieces of work in one call, for pieces that are too short to measure; figures are for one
-   * piece.
+   * Number of pieces of work in one call. It is set if a single piece is too short to measure; figures are
+   * for one piece.
    */
   readonly batch?: number
-  /** Returns a value that depends on the work, so that no compiler can drop the work. */
+  /** Does the work. Returns a value that depends on the work, so that no compiler can drop the work. */
   run(): number
 }
 

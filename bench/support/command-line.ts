@@ -88,7 +88,7 @@ export class CommandLine {
     throw this.#error(`--${option} with one of ${known.join(',')}`, text)
   }
 
-  /** Some of the known names, in their order; all of them by default. */
+  /** Some of the known names, in the order of `known`; all of them by default. */
   some<Name extends string>(option: string, known: readonly Name[]): Name[] {
     const named = this.text(option)?.split(',') ?? known
     const stranger = named.find((name) => !known.some((each) => each === name))

@@ -5,8 +5,8 @@ import { availableParallelism } from 'node:os'
 export const CAN_PIN = availableParallelism() > 1 && spawnSync('taskset', ['--version']).status === 0
 
 /**
- * Lists of cores for `taskset --cpu-list`. Servers and load generators have one core each, so that neither
- * slows the other.
+ * Lists of cores for `taskset --cpu-list`. The server and the load generator have one core each, so that
+ * neither slows the other.
  */
 const CORES = { serving: '0', asking: '1', all: '0-1023' } as const
 

@@ -2,7 +2,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
 /**
- * A Markdown table whose columns are aligned on the terminal too. Cells after the first are right-aligned.
+ * A Markdown table whose columns are also aligned on the terminal. All cells except the first of a row are
+ * right-aligned.
  */
 export function markdownTable(headings: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = headings.map((heading, column) => Math.max(heading.length, ...rows.map((row) => row[column]!.length)))

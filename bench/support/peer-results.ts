@@ -1,8 +1,8 @@
 /** Results of `npm run bench:peers`. `npm run bench:report` shows them. */
 
 /**
- * One peer compared with the engine, over the questions of one set. Times are only of questions answered
- * rightly and in time.
+ * One peer compared with the engine, over the questions of one set. Only questions that the peer answered
+ * rightly and in time are timed.
  */
 export interface Comparison {
   readonly asked: number

@@ -19,8 +19,8 @@ const OF_ONE_SHAPE = 2
 const ANEW = 0.15
 const CROSSED = 0.15
 /**
- * Share of steps that time one of the requests again. A time that was measured while code was cold, or the
- * machine busy, would otherwise stay ahead of all later times.
+ * Share of steps that time one of the requests again. Otherwise a time that was measured while code was cold
+ * or the machine was busy would stay ahead of all later times.
  */
 const TIMED_AGAIN = 0.05
 

@@ -81,7 +81,7 @@ export function changed(request: Request, draw: Draw, names: readonly string[]):
   return valid(next)
 }
 
-/** A request that has each parameter of one of two requests. */
+/** A request in which each parameter is taken from one of two requests. */
 export function crossed(one: Request, other: Request, draw: Draw): Request {
   const names = PARAMETERS.filter((name) => name in one || name in other)
   const entries = names.map((name): [string, string | undefined] => [

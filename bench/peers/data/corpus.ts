@@ -63,7 +63,7 @@ export function corpusOf(snapshot: Snapshot): Corpus {
   docsByName.forEach((doc, rank) => {
     nameRank[doc] = rank
   })
-  // copies, because views would retain all bytes of the snapshot
+  // copies the columns, because views would retain all bytes of the snapshot
   return {
     rows,
     id: id.slice(),

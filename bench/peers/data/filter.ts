@@ -1,7 +1,10 @@
 import { type Corpus, NO_DEADLINE } from './corpus.ts'
 import type { Question } from './question.ts'
 
-/** A predicate for documents that meet the filters on values and dates; undefined if there are no filters. */
+/**
+ * A predicate that is true for a document if the document meets the filters on values and dates; undefined if
+ * there are no filters.
+ */
 export function filterOf(
   { start, end, deadline, values }: Corpus,
   question: Pick<Question, 'values' | 'startsFrom' | 'startsTo' | 'endsBefore' | 'deadlineFrom' | 'deadlineTo'>,
@@ -13,7 +16,7 @@ export function filterOf(
     return (doc) => wanted.has(column[doc]!)
   })
   const { startsFrom, startsTo, endsBefore, deadlineFrom, deadlineTo } = question
-  // a missing deadline is before every day
+  // the number for a missing deadline is less than every day, so `>=` excludes it
   if (deadlineFrom !== null) conditions.push((doc) => deadline[doc]! >= deadlineFrom)
   if (deadlineTo !== null) {
     conditions.push((doc) => deadline[doc]! <= deadlineTo && deadline[doc] !== NO_DEADLINE)

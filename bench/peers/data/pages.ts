@@ -20,8 +20,8 @@ export function docsIn({ rows, start, nameRank }: Corpus, order: Order): Uint32A
 }
 
 /**
- * The page of a question. `matches` are all its matches, ascending; only as many as the page needs are
- * sorted.
+ * The page of a question. `matches` are all matches of the question, ascending. Sorts only the matches that
+ * the page needs.
  */
 export function pageOf(matches: readonly number[], question: Question, columns: Corpus): number[] {
   const { sort, offset, limit } = question.request
@@ -44,7 +44,7 @@ export function pageOf(matches: readonly number[], question: Question, columns: 
 
 /**
  * Sorts matches: deadlines from today on, soonest first; then past deadlines, latest first; then events
- * without a deadline, as without `q`.
+ * without a deadline, in the order of a search without `q`.
  */
 function byDeadline(matches: readonly number[], question: Question, columns: Corpus): number[] {
   const { deadline } = columns
@@ -67,7 +67,7 @@ function mostRelevant(matches: readonly number[], question: Question, columns: C
   for (const { docs, isUpcoming } of runsOf(matches, question, columns)) {
     const between = lowerBound(docs, pivot)
     const size = isUpcoming ? docs.length - between : between
-    // invariant: `skip` documents from this run on are still to be skipped
+    // invariant: `skip` more documents must be skipped, from the first document of this run
     if (skip < size) {
       const wanted = limit - page.length
       if (isUpcoming) page.push(...docs.slice(between + skip, between + skip + wanted))
@@ -131,7 +131,7 @@ function byName(matches: readonly number[], asked: readonly string[], columns: C
 function latestFirst(docs: readonly number[], end: number, skip: number, limit: number, { start }: Corpus): number[] {
   const page: number[] = []
   let last = end
-  // invariant: `skip` documents before `last` are still to be skipped
+  // invariant: `skip` more documents must be skipped, all of them before index `last`
   while (last > 0 && page.length < limit) {
     const day = start[docs[last - 1]!]!
     let first = last - 1

@@ -18,13 +18,16 @@ export interface Question {
   readonly request: SearchRequest
   /** The distinct terms of `q`; undefined if the request has no `q`. */
   readonly terms: readonly string[] | undefined
-  /** True if `q` has four words or more, or a number: then past events of exactly that name come early. */
+  /**
+   * True if `q` has at least four words, or a number. Events with exactly this name then come early, even if
+   * they are past.
+   */
   readonly isOneEvent: boolean
   readonly values: readonly ValueCondition[]
   /** Bounds of the start day, both inclusive; null means no limit. */
   readonly startsFrom: EpochDay | null
   readonly startsTo: EpochDay | null
-  /** The day before which events must have ended; null for any. */
+  /** Events must have ended before this day; null means no limit. */
   readonly endsBefore: EpochDay | null
   /** Bounds of the submission deadline, both inclusive; null means no limit. */
   readonly deadlineFrom: EpochDay | null
@@ -41,13 +44,13 @@ export interface Answer {
   readonly total: number
   /** Event ids of the page. */
   readonly ids: readonly number[]
-  /** For each requested facet the counts of its values, largest first. */
+  /** For each requested facet, the counts of its values, largest first. */
   readonly facets: readonly (readonly number[])[]
 }
 
 /**
- * The question whose matches a facet counts: the question without the filter on that facet. No question both
- * filters and counts dates.
+ * The question whose matches a facet counts: the question without the filter on that facet. No question has
+ * both a filter on dates and a facet of dates.
  */
 export function withoutOwnFilter(question: Question, facet: FacetField): Question {
   return { ...question, values: question.values.filter(({ field }) => field !== facet) }

@@ -88,8 +88,8 @@ function numbersOf(pool: StringPool): Map<string, number> {
 }
 
 /**
- * Numbers of places with events, by each name that means a place to the engine: `nis` is Nis, though Nice has
- * that name in another language. Names that mean a region or country are unknown to peers.
+ * Numbers of places with events, by each name that means a place to the engine: `nis` is the city of Nis,
+ * although Nice has the same name in another language. Peers do not know names that mean a region or country.
  */
 function placesOf(snapshot: Snapshot): Map<string, number> {
   const { names, placed, placedNames } = snapshot.places

@@ -19,7 +19,8 @@ export const columns: Peer = {
 class Columns {
   readonly #corpus: Corpus
   /**
-   * asked[term] is 1 for terms of the question; the last entry is for unknown terms. All 0 between questions.
+   * asked[term] is 1 if the question has the term; the last entry is for unknown terms. Between questions,
+   * all entries are 0.
    */
   readonly #asked: Uint8Array
 

@@ -32,8 +32,9 @@ export function matchesOf(question: Question, wordNumber: ReadonlyMap<string, nu
 }
 
 /**
- * SQL expression by which matches are sorted. Matches in order of relevance are in groups, such as upcoming
- * events with all words in the name: the expression is the group, then the rank within the group.
+ * SQL expression by which matches are sorted. In the order by relevance, each match has a group (for example:
+ * upcoming events with all words in the name) and a rank within the group: the expression gives the group,
+ * then the rank.
  */
 export function orderOf({ request: { sort, today }, terms, isOneEvent }: Question): Statement {
   switch (sort) {

@@ -3,7 +3,7 @@ import type { Order } from '../data/pages.ts'
 import { type Question, seriesLength } from '../data/question.ts'
 import { lengthToken, seriesToken } from './sqlite-tables.ts'
 
-/** A part of the matches of a question: a run of one order. */
+/** A part of the matches of a question: one range of a stored order. */
 export interface Segment {
   readonly order: Order
   /** Start days from `from`, inclusive, to `before`, exclusive. */
@@ -27,7 +27,7 @@ export type RankOfDay = (day: number) => number
 /**
  * The selection for a question. If the question has words, the text index answers it: values of filters are
  * words of this index, and days are ranks, so that usually no event is read. Otherwise, the indexes of the
- * columns are used. `needsColumns`: the caller reads columns of the events.
+ * columns are used. `needsColumns` is true if the caller reads columns of the events.
  */
 export function selectionOf(
   { terms, values, endsBefore }: Pick<Question, 'terms' | 'values' | 'endsBefore'>,

@@ -9,7 +9,9 @@ export function lengthToken(terms: number): string {
   return `_length${terms}`
 }
 
-/** A word like `lengthToken`, which does not count years, numbers, ordinals and stop words. */
+/**
+ * A word like that of `lengthToken`, for a number of terms without years, numbers, ordinals and stop words.
+ */
 export function seriesToken(terms: number): string {
   return `_series${terms}`
 }

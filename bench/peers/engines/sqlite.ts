@@ -24,7 +24,7 @@ export const sqlite: Peer = {
     const { corpus, resolve } = await read()
     writeTables(corpus, path)
     const tables = new Sqlite(path, corpus.rows)
-    // an open file stays readable without its name, and is gone when the process ends
+    // an open file stays readable after it is deleted, and is removed from the disk when the process ends
     rmSync(folder, { recursive: true })
     return resolving(resolve, tables)
   },
@@ -59,7 +59,7 @@ class Sqlite {
     let skip = offset
     if (offset < total) {
       for (const segment of segmentsOf(question)) {
-        // invariant: `skip` events from this segment on are still to be skipped
+        // invariant: `skip` more events must be skipped, from the first event of this segment
         const found = this.#page(question, segment, limit - ids.length, skip)
         if (found.length === 0 && skip > 0) skip -= this.#count(this.#select(question, segment))
         if (found.length > 0) skip = 0
@@ -71,8 +71,8 @@ class Sqlite {
   }
 
   /**
-   * Total of a question: from ranks if it has only dates, from a table if it has a single value; otherwise
-   * counted.
+   * Total of a question. If the question has only dates, the total follows from ranks; if it has a single
+   * value, the total is read from a table; otherwise matches are counted.
    */
   #total(question: Question): number {
     const { terms, values, endsBefore } = question

@@ -20,8 +20,8 @@ async function run({ port, protocol, requests, connections, uncountedMs, seconds
   const startedAt = performance.now()
   const loops = Array.from({ length: connections }, async (_, number) => {
     const asker = new Asker(port, REPLY_ENDS[protocol])
-    // every connection begins with another request, so that they do not all send the same request at the same
-    // time
+    // each connection begins with a different request, so that connections do not send the same request at
+    // the same time
     let next = Math.floor((number * texts.length) / connections)
     let now = performance.now()
     while (now < stopAt) {

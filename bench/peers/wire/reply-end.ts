@@ -20,7 +20,9 @@ function httpEnd(received: Buffer): number {
   return headEnd + 4 + Number(length[1])
 }
 
-/** The end of a reply in the protocol of Redis: of a text, which has its length before it, or of a line. */
+/**
+ * The end of a reply in the protocol of Redis. A reply is a text with its length before it, or a single line.
+ */
 function respEnd(received: Buffer): number {
   const lineEnd = received.indexOf('\r\n')
   if (lineEnd < 0) return Number.POSITIVE_INFINITY

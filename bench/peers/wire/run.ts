@@ -80,11 +80,14 @@ interface WireSet {
 
 export const CONNECTIONS = [1, 10] as const
 /**
- * Number of answers of each server, from all sets in turn, before it is measured, because its code is still
- * being compiled.
+ * Number of answers that each server gives, to all sets in turn, before it is measured, because its code is
+ * still being compiled.
  */
 const WARM_UP_ANSWERS = 100_000
-/** Maximum number of turns through all sets for warming up, for servers with slow answers. */
+/**
+ * Maximum number of turns through all sets in which servers warm up. It limits the time for servers with slow
+ * answers.
+ */
 const MAX_WARM_UP_ROUNDS = 10
 const WARM_UP_SECONDS = 0.5
 const UNCOUNTED_MS = 200
@@ -150,7 +153,10 @@ async function timed(build: () => Promise<void>): Promise<Built> {
   }
 }
 
-/** Builds the snapshot again if the dump that it was made of is next to it. */
+/**
+ * Costs of the built service. If the dump of the snapshot is in the same folder, the snapshot is built again,
+ * to measure the costs of building.
+ */
 async function builtService(path: string, scratch: string): Promise<Built & Pick<Standing, 'indexBytes'>> {
   const dump = path.replace(/\.snapshot$/, '.sqlite')
   const built = existsSync(dump)
