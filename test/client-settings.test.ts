@@ -18,7 +18,7 @@ function textsIn(value: unknown): string[] {
 describe.each(blocks.map(({ language, text }, at) => [at, language, text] as const))(
   'block %i, %s',
   (_, language, text) => {
-    test('the documented client settings are well-formed, and name the MCP endpoint and the header of the key', () => {
+    test('documented settings for an MCP client are valid, and name the MCP endpoint and the header of the key', () => {
       const texts = language === 'sh' ? [text] : textsIn(language === 'toml' ? parse(text) : JSON.parse(text))
       const all = texts.join('\n')
       expect(all).toContain(MCP_URL)

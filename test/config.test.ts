@@ -117,7 +117,7 @@ test.each(VARIABLES)('the environment variable %s=%s is read', (variable, value,
   expect(readConfig({ ...(variable.startsWith('OAUTH_') && login), [variable]: value })).toMatchObject(part)
 })
 
-test('the tests of the configuration read every environment variable', () => {
+test('every environment variable of confdex has a test in config.test.ts', () => {
   expect(VARIABLES.map(([variable]) => variable)).toEqual(ENVIRONMENT.map(({ name }) => name))
 })
 
@@ -191,7 +191,7 @@ test.each([
   },
 )
 
-test('OAUTH_ISSUER needs OAUTH_JWKS_URL, and the error for a short OAUTH_SECRET does not show it', () => {
+test('OAUTH_ISSUER needs OAUTH_JWKS_URL, and the error for a short OAUTH_SECRET does not show the secret', () => {
   expect(() => readConfig({ OAUTH_ISSUER: 'https://login.example' })).toThrow(/^OAUTH_JWKS_URL: expected a value/)
   expect(() => readConfig({ OAUTH_SECRET: 'hunter2' })).toThrow(/^OAUTH_SECRET: (?!.*hunter2)/)
 })

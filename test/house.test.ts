@@ -25,13 +25,13 @@ function filesNaming(pattern: RegExp): number {
   return sources.filter(({ text }) => pattern.test(text)).length
 }
 
-test('src, src/query and src/text memoize in no more places than their bounds', () => {
+test('src, src/query and src/text memoize in at most as many places as their bounds allow', () => {
   expect(countIn('', MEMOIZES)).toBeLessThanOrEqual(58)
   expect(countIn('query/', MEMOIZES)).toBeLessThanOrEqual(27)
   expect(countIn('text/', MEMOIZES)).toBe(0)
 })
 
-test('only the cache of answers, of query strings and of interpretations are LRU caches', () => {
+test('only the caches of answers, of query strings and of interpretations are LRU caches', () => {
   const withCache = sources.filter(({ path, text }) => path !== 'lru.ts' && /createLru|lru-cache/.test(text))
   expect(withCache.map(({ path }) => path).sort()).toEqual([
     'http/response/caching.ts',
@@ -44,7 +44,7 @@ test('at most one comment of src contains measured figures', () => {
   expect(countIn('', /Measured:/g)).toBeLessThanOrEqual(1)
 })
 
-test('attendance and deadlines are named in no more files of src than their bounds', () => {
+test('attendance and deadlines are named in at most as many files of src as their bounds allow', () => {
   expect(filesNaming(/attendance/i)).toBeLessThanOrEqual(20)
   expect(filesNaming(/deadline/i)).toBeLessThanOrEqual(98)
 })

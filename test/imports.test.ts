@@ -81,7 +81,7 @@ function circlesIn(all: readonly string[]): string[] {
   return circles
 }
 
-test.each(Object.keys(ROOMS))('the room %s imports only rooms and packages that the import table allows', (room) => {
+test.each(Object.keys(ROOMS))('the room %s imports only what the table in src/README.md allows', (room) => {
   const allowed = ROOMS[room]!
   const own = files.filter((file) => roomOf(file) === room)
   expect(own).not.toEqual([])
@@ -95,11 +95,11 @@ test.each(Object.keys(ROOMS))('the room %s imports only rooms and packages that 
   }
 })
 
-test('the import table names every room', () => {
+test('the import table in src/README.md names every room', () => {
   expect(new Set(files.map(roomOf))).toEqual(new Set(Object.keys(ROOMS)))
 })
 
-test('the import table lets exactly one room import each package', () => {
+test('the import table in src/README.md lets exactly one room import each package', () => {
   const packages = Object.values(ROOMS).flatMap((room) => room.packages)
   const repeated = new Set(packages.filter((name, index) => packages.indexOf(name) !== index))
   expect([...repeated]).toEqual(SHARED_PACKAGES)

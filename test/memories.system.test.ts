@@ -69,7 +69,7 @@ function oddTexts(seed: number): () => string {
 
 const built = sharedDirectory(() => buildDirectory(manyEvents(500), SYNONYMS, testGazetteer(), TOPICS))
 
-test('searches for unusual texts only use memory in bounded caches', async () => {
+test('searches for unusual texts use memory only in bounded caches', async () => {
   const text = oddTexts(1)
   const askAll = (texts: number) => {
     for (let at = 0; at < texts; at++) {

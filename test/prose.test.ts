@@ -83,7 +83,7 @@ const HABITS: readonly (readonly [habit: string, pattern: RegExp, inProduct: num
 ]
 
 test.each(HABITS)(
-  'the number of comment lines with %s is within the bounds of product and tests',
+  'the numbers of comment lines with %s in the product and in the tests are within their bounds',
   (_habit, pattern, inProduct, inTests) => {
     const has = (file: string) => linesOf(file, (line) => COMMENT.test(line) && pattern.test(line))
     for (const [checked, bound] of [

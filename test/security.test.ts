@@ -37,6 +37,6 @@ test('SECURITY.md lists every risk of the OWASP API Security Top 10 in order, ea
   expect(rows.filter((row) => !NAMED.some(([path]) => row.includes(path)))).toEqual([])
 })
 
-test('SECURITY.md names one test for every test file that it names', () => {
+test('SECURITY.md gives the title of a test after every test file that it names', () => {
   expect(NAMED).toHaveLength(text.match(/\.test\.ts/g)!.length)
 })

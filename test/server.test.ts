@@ -80,7 +80,7 @@ test('a server listens while it opens the snapshot, and says that it is starting
   expect((await request(`${server.url}/readyz`, key)).statusCode).toBe(200)
 })
 
-test('a server that is stopped while it opens the snapshot never answers from it, and closes it', async () => {
+test('a server that is stopped while it opens the snapshot gives no answers and closes the snapshot', async () => {
   const { config, parts, directory, log } = await prepare()
   const close = vi.fn(async () => {})
   Object.assign(directory.snapshot, { close })
@@ -93,7 +93,7 @@ test('a server that is stopped while it opens the snapshot never answers from it
   expect(log().map(({ msg }) => msg)).not.toContain('ready')
 })
 
-test('a snapshot that cannot be opened ends the start and leaves nothing running', async () => {
+test('a server whose snapshot cannot be opened fails to start, and leaves nothing running', async () => {
   const { config, parts, log } = await prepare()
   const openDirectoryAt = () => Promise.reject(new Error('no such file'))
   await expect(serve(config, { ...parts, openDirectoryAt })).rejects.toThrow('no such file')

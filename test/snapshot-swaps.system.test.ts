@@ -82,7 +82,7 @@ async function collectGarbage(): Promise<void> {
 }
 
 test.skipIf(process.platform !== 'linux')(
-  'during ten swaps each answer comes from the snapshot in its X-Snapshot, and old snapshots are freed',
+  'during ten swaps each answer is from the snapshot that its X-Snapshot names, and old snapshots are freed',
   { timeout: 60_000 },
   async () => {
     const { server, snapshot, opened, get, log } = await serve()

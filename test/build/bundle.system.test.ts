@@ -26,7 +26,7 @@ test('the bundled program verifies a snapshot', () => {
   expect(status, err).toBe(0)
 })
 
-test('the bundled program serves with the WebAssembly kernels, and drains', async () => {
+test('the bundled program serves with the WebAssembly kernels, and exits with code 0 on SIGTERM', async () => {
   const server = program.serve()
   const { url, kernels } = await server.line('ready')
   expect(kernels).toBe('WebAssembly SIMD')
@@ -38,7 +38,7 @@ test('the bundled program serves with the WebAssembly kernels, and drains', asyn
   expect(await once(server.process, 'exit')).toEqual([0, null])
 })
 
-test('the bundled program names the package that is missing for building a snapshot', () => {
+test('the command build of the bundled program names the package that is missing', () => {
   const { status, err } = program.run(
     'build',
     join(root, 'test/golden/golden.sql'),

@@ -48,7 +48,7 @@ test('a new snapshot is swapped in if it answers in a separate process first', a
 /** The domain .invalid never exists (RFC 6761). */
 const away = { SNAPSHOT: 'http://storage.invalid/directory.snapshot' }
 
-test('the built program waits for unreachable storage, alive but not ready, and can be stopped', async () => {
+test('while storage is unreachable, the built program is live but not ready, and can be stopped', async () => {
   const environment = { ...away, SNAPSHOT_CACHE_DIR: join(program.home, 'cache'), OPS_PORT: '0' }
   const server = program.serve({ environment })
   expect(await server.line('no snapshot could be opened yet; the start retries')).toMatchObject({
@@ -62,7 +62,7 @@ test('the built program waits for unreachable storage, alive but not ready, and 
   expect(await once(server.process, 'exit')).toEqual([0, null])
 })
 
-test('the built program exits with 1 and the reason if no snapshot arrives in time', async () => {
+test('the built program exits with code 1 and prints the reason if it gets no snapshot in time', async () => {
   const environment = { ...away, SNAPSHOT_CACHE_DIR: join(program.home, 'cache'), SNAPSHOT_START_WAIT_SECONDS: '1' }
   const server = program.serve({ environment })
   const [code, errors] = await server.ended
@@ -72,7 +72,7 @@ test('the built program exits with 1 and the reason if no snapshot arrives in ti
 
 const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
 
-test('a tool argument that is nested 3,000 levels deep gets 400 with the depth that is allowed', async () => {
+test('a tool argument that is nested 3,000 levels deep gets 400, and the message gives the maximum depth', async () => {
   const server = program.serve()
   const { url } = await server.line('ready')
   for (const name of ['q', 'limit', 'countries', 'no-such-argument']) {

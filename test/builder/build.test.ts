@@ -56,7 +56,7 @@ const linesOf = (path: string) =>
     .slice(0, -1)
     .map((line) => JSON.parse(line))
 
-it('a build reports the events with several records, and writes them to a file if one is named', async () => {
+it('a build reports the events with several records, and writes these events to a file on request', async () => {
   const place = workplace([
     { id: 3, name: 'Soil Days', start_date: '2026-03-01', website: 'https://soil.example' },
     { id: 4, name: 'Soil Days 2026', start_date: '2026-03-01', city: null, website: 'http://www.soil.example/' },
@@ -91,7 +91,7 @@ it('a build writes the snapshot and its reports, and leaves nothing else', async
 })
 
 it.each(['topics', 'abbreviations', 'languages'] as const)(
-  'a file of %s that is not UTF-8 is refused',
+  'a build refuses a file of %s that is not UTF-8',
   async (what) => {
     const place = workplace([{ id: 1 }])
     const path = join(place.folder, 'own.txt')
@@ -102,7 +102,7 @@ it.each(['topics', 'abbreviations', 'languages'] as const)(
   },
 )
 
-it('a build names the file of topics that it cannot read, with advice', async () => {
+it('a build that cannot read its file of topics names the file and says what to do', async () => {
   const place = workplace([{ id: 1 }])
   await expect(build(place, { topics: '/nonexistent/topics.txt' })).rejects.toThrow(
     /expected a file of topics at \/nonexistent\/topics.txt, got ENOENT.*: correct --topics, or omit it/,
@@ -144,7 +144,7 @@ it('all rejected rows are listed in the order of the dump, and the first row of 
   await snapshot.close()
 })
 
-it('the report counts rejected rows by reason, most frequent first, with at most ten samples', async () => {
+it('the build report counts rejected rows by reason, most frequent first, with at most ten samples', async () => {
   const rows = [...Array(12).fill({ type: 'gig' }), { topic: ' ' }, { id: 9 }]
   const { rejected, rowsRejected } = await build(workplace(rows), { maxRejected: { rows: 13 } })
   expect(rowsRejected).toBe(13)
@@ -159,7 +159,7 @@ it.each([
   [{ rows: 4 }, false],
   [{ share: 0.5 }, true],
   [{ share: 0.49 }, false],
-] as const)('the limit %o allows five rejected rows of ten: %s', async (maxRejected, isAllowed) => {
+] as const)('with the limit %o a build allows five rejected rows of ten: %s', async (maxRejected, isAllowed) => {
   const place = workplace(DIRTY)
   const outcome = await build(place, { maxRejected }).then(
     () => true,
@@ -169,7 +169,7 @@ it.each([
   expect(existsSync(place.snapshot)).toBe(isAllowed)
 })
 
-it('a failed build leaves the old snapshot and its report, and writes its own report next to them', async () => {
+it('a failed build keeps the old snapshot and the old report, and writes a new report next to them', async () => {
   const place = workplace([{ id: 1 }])
   await build(place)
   const before = filesOf(place).map((name) => readFileSync(join(place.folder, 'out', name)))
@@ -195,7 +195,7 @@ it('a build that succeeds removes the reports of a failed build', async () => {
   expect(filesOf(place).filter((name) => name.includes('failed'))).toEqual([])
 })
 
-it('a build leaves nothing if the dump cannot be read', async () => {
+it('a build leaves no file if it cannot read the dump', async () => {
   const place = workplace([], 'CREATE TABLE listing (id);')
   await expect(build(place)).rejects.toThrow(
     'expected a table or view named events, found listing: map your schema with CREATE VIEW',
@@ -206,7 +206,7 @@ it('a build leaves nothing if the dump cannot be read', async () => {
 const SPELLINGS = ['France', 'Deutschland', 'U.S.A.', ':us:', 'USA', 'W3', '🌍', '', null, 'france']
 const rows = SPELLINGS.map((country, index) => ({ id: index + 1, country }))
 
-it('the report lists replaced and unknown spellings of countries in the rows that were kept', async () => {
+it('the build report lists replaced and unknown spellings of countries in the rows that were kept', async () => {
   const { countries } = await build(workplace([...rows, { id: 99, country: 'USA' }, { id: 99, country: 'USA' }]), {
     maxRejected: { rows: 1 },
   })
@@ -223,7 +223,7 @@ it('the report lists replaced and unknown spellings of countries in the rows tha
   ])
 })
 
-it('a submission deadline that is not a day is returned as written, and the report counts it', async () => {
+it('a submission deadline that is not a day is returned as written, and the build report counts it', async () => {
   const deadlines = ['2026-03-01', '2026-02-01T23:59:00Z', 'soon', null, 'March 1, 2026 (AoE)', 'soon', '01/03/2026']
   const place = workplace(deadlines.map((submission_deadline, index) => ({ id: index + 1, submission_deadline })))
   const { values } = await build(place)
@@ -238,7 +238,7 @@ it('a submission deadline that is not a day is returned as written, and the repo
   await snapshot.close()
 })
 
-it('an attendance or language that cannot be read is stored as no value, and the report counts it', async () => {
+it('an unknown attendance or language is stored as no value, and the build report counts it', async () => {
   const place = workplace([
     { id: 1, attendance: 'virtual', language: 'German' },
     { id: 2, attendance: 'maybe', language: 'Klingonese' },
@@ -256,7 +256,7 @@ it('an attendance or language that cannot be read is stored as no value, and the
   expect(text).toContain('\nLanguage that could not be read, served as null: 1 of 3\n  Klingonese (1)\n')
 })
 
-it('the text of the report has rows, reasons with samples, countries, snapshot and speed', async () => {
+it('the printed build report has rows, reasons with samples, countries and the size of the snapshot', async () => {
   const report = await build(workplace([...DIRTY, { id: 50, country: 'Deutschland' }, { id: 51, country: 'W3' }]), {
     maxRejected: { share: 0.5 },
   })
@@ -268,7 +268,7 @@ it('the text of the report has rows, reasons with samples, countries, snapshot a
   expect(text).toContain(`Snapshot ${report.snapshot!.id}: ${report.snapshot!.bytes.toLocaleString('en')} bytes, `)
 })
 
-it('a build refuses a target that is no file before it starts, and does not change the target', async () => {
+it('if the target of a build is not a file, the build fails before it starts and changes nothing', async () => {
   const place = workplace([{ id: 1 }])
   mkdirSync(join(place.folder, 'out'))
   symlinkSync('/dev/null', place.snapshot)
@@ -279,14 +279,14 @@ it('a build refuses a target that is no file before it starts, and does not chan
   expect(statSync('/dev/null').isCharacterDevice()).toBe(true)
 })
 
-it('a build refuses a target whose report cannot be written before it starts', async () => {
+it('if the report next to the target cannot be written, a build fails and writes no snapshot', async () => {
   const place = workplace([{ id: 1 }])
   mkdirSync(`${place.snapshot}.failed.report.json`, { recursive: true })
   await expect(build(place)).rejects.toThrow('directory.snapshot.failed.report.json: expected a file')
   expect(existsSync(place.snapshot)).toBe(false)
 })
 
-it('a build refuses its dump as its target, also through a link', async () => {
+it('a build refuses to overwrite its own dump, even through a link', async () => {
   const place = workplace([{ id: 1 }])
   const before = readFileSync(place.dump)
   symlinkSync('dump.sql', join(place.folder, 'link'))
@@ -295,7 +295,7 @@ it('a build refuses its dump as its target, also through a link', async () => {
   expect(readFileSync(place.dump)).toEqual(before)
 })
 
-it('the next build removes the leftovers of killed builds', async () => {
+it('a build removes the scratch files of killed builds', async () => {
   const place = workplace(Array.from({ length: 3 }, (_, id) => ({ id: id + 1 })))
   const script = `
       import { buildSnapshot } from ${JSON.stringify(join(import.meta.dirname, '../../src/builder/build.ts'))}

@@ -15,7 +15,7 @@ async function build(sql: string) {
   return built
 }
 
-test('a snapshot has the table deadlines of the dump as written, by event, regardless of its order', async () => {
+test('a snapshot has the deadlines of each event as the dump writes them, in any order of rows', async () => {
   const { report, path } = await build(`${HEAD}
     (3, 'abstract', ' 2026-11-25 ', 'UTC', '1', 'long', 'yes'), (1, 'Camera-Ready', 'TBA', NULL, NULL, NULL, 0),
     (3, 'submission', '2026-12-01 17:00', 'Europe/Paris', 2.0, NULL, 1);`)
@@ -51,7 +51,7 @@ test('a snapshot has the table deadlines of the dump as written, by event, regar
   ])
 })
 
-test('the report counts the rows of the table deadlines that could not be used, with samples', async () => {
+test('the build report counts the unusable rows of the table "deadlines", with samples', async () => {
   const many = Array.from(
     { length: 52 },
     (_, day) => `(2, 'registration', '2026-${day < 28 ? '05' : '06'}-${10 + (day % 20)}', NULL, NULL, NULL, NULL)`,
@@ -74,7 +74,7 @@ test('the report counts the rows of the table deadlines that could not be used, 
   expect(formatReport(report)).toContain('  kind-unknown: 1 (not used: kind must be one of abstract, submission,')
 })
 
-test('the table deadlines may be a view, and without its columns it is ignored and reported', async () => {
+test('the table "deadlines" may be a view, and is ignored and reported if it lacks a column', async () => {
   const view = "CREATE TABLE due (paper, until); INSERT INTO due VALUES (1, '2026-12-01');"
   const { report } = await build(
     `${view} CREATE VIEW deadlines AS SELECT paper AS event_id, 'submission' AS kind, until AS due FROM due;`,

@@ -71,14 +71,14 @@ const EXAMPLES: Readonly<Record<string, readonly [wrong: SqlRow[], right: SqlRow
 }
 
 it.each(Object.entries(EXAMPLES))(
-  'the check "%s" of the build finds only rows that look wrong',
+  'the check "%s" of a build finds the rows that look wrong, and no similar row',
   async (check, [wrong, right]) => {
     expect(await foundIn(...wrong)).toContainEqual([check, ...wrong.map((_, index) => index + 1)])
     expect(await foundIn(...right)).toEqual([])
   },
 )
 
-it('the report counts all rows that a check finds, lists ten ids, and says what to do', async () => {
+it('the build report counts all rows that a check finds, and lists ten ids', async () => {
   const { report } = await build(Array.from({ length: 12 }, () => ({ name: 'Cancelled: Soil &amp; Water' })))
   expect(report.checks).toMatchObject([
     { check: 'html-entities', rows: 12, ids: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] },
@@ -89,12 +89,12 @@ it('the report counts all rows that a check finds, lists ten ids, and says what 
   )
 })
 
-it('the report of a build says that nothing looks wrong if no check finds a row', async () => {
+it('the build report says that nothing looks wrong if no check finds a row', async () => {
   const { report } = await build([{}])
   expect(formatReport(report)).toContain('\nChecks of the rows that were kept: nothing looks wrong\n')
 })
 
-it('--decode-entities decodes entities in all texts, also if encoded twice, and changes nothing else', async () => {
+it('the option --decode-entities decodes HTML entities in all texts, even if encoded twice', async () => {
   const { report, path } = await build(
     [{ name: 'Research &amp;amp; D&eacute;veloppement &#x2013; AT&T', website: 'https://a.example/?b=1&amp;c=2' }],
     true,

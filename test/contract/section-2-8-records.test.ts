@@ -47,7 +47,7 @@ const ask = async (url: string) => getJson(await serveEvents(RECORDS), url)
 const DATES = { start: '2027-06-14', end: '2027-06-18', formatted: 'Jun 14-18, 2027' }
 const listed = (id: number, city = 'Lima') => ({ id, dates: DATES, location: { city } })
 
-test('2.8 duplicate_of of a record names the best record of the event, and the fields that disagree', async () => {
+test('2.8 duplicate_of of a record names the best record of the event, and the fields that differ', async () => {
   const { body } = await ask('/api/gpt/conferences/7')
   expect(body).toEqual({
     success: true,
@@ -81,7 +81,7 @@ test('2.8 duplicate_of of a record names the best record of the event, and the f
   })
 })
 
-test('2.8 the best record of an event has no duplicate_of, and says that another record is cancelled', async () => {
+test('2.8 the best record of an event has no duplicate_of, and says if another record is cancelled', async () => {
   const { body } = await ask('/api/gpt/conferences/8')
   expect(body.conference).toMatchObject({
     also_listed: [{ ...listed(7, ''), event_status: 'cancelled' }, listed(9)],

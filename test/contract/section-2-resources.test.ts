@@ -5,7 +5,7 @@ import { getStatistics, listCountries, listTopics } from '../../src/operations/l
 import { searchConferences } from '../../src/operations/search-conferences.ts'
 import { bodyOf, EVENTS, ITEMS } from './directory.ts'
 
-test('an item of a search has exactly the fields of section 2.1', async () => {
+test('a search result has exactly the fields of section 2.1 of the contract', async () => {
   const body = await bodyOf('/api/gpt/conferences?q=big+data')
   expect(body.conferences).toEqual([ITEMS[101]])
 })
@@ -25,7 +25,7 @@ test('every answer matches its response schema, and has no field that the schema
   }
 })
 
-test('each continent has exactly the countries of section 2.6', () => {
+test('each continent has exactly the countries of section 2.6 of the contract', () => {
   const sizes = Object.fromEntries(
     Object.entries(CONTINENT_COUNTRIES).map(([name, countries]) => [name, countries.length]),
   )

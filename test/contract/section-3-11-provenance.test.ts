@@ -23,7 +23,7 @@ const SOCIETY = {
   attribution: 'Data: Society',
 }
 
-test('the filter source finds events by the name of their source, and items show source and licence', async () => {
+test('the filter "source" finds events by the name of their source, and results show source and licence', async () => {
   const { get } = await serve()
   const found = async (query: string) => (await get(`/api/gpt/conferences?${query}`)).json().conferences
   const items = await found('source=society+calendar&fields=id,source,licence')

@@ -25,7 +25,7 @@ async function serve() {
   return { built, found: async (query: string) => (await get(`/api/gpt/conferences?${query}`)).json(), get }
 }
 
-test('the filter rank finds events with one of several ranks, and distinguishes A* from A', async () => {
+test('the filter "rank" finds events with one of several ranks, and distinguishes A* from A', async () => {
   const { found } = await serve()
   const idsOf = async (rank: string) =>
     (await found(`rank=${rank}&sort=date&fields=id`)).conferences.map(({ id }: { id: number }) => id).sort()
@@ -37,14 +37,14 @@ test('the filter rank finds events with one of several ranks, and distinguishes 
   expect([none.total, none.warnings]).toEqual([1, ['No event has the rank "core:a**".']])
 })
 
-test('acceptance is read from the column of the dump if the table has no acceptance of the series', async () => {
+test('acceptance is read from the column "acceptance" if the table "acceptance" has no row of the series', async () => {
   const { get } = await serve()
   const acceptanceOf = async (id: number) =>
     (await get(`/api/gpt/conferences/${id}?fields=acceptance`)).json().conference.acceptance
   expect([await acceptanceOf(1), await acceptanceOf(5)]).toEqual(['118 of 452 (26 %)', '1 of 4 (25 %)'])
 })
 
-test('items show ranks and acceptance if rank is requested, and facets=rank counts scheme and value', async () => {
+test('results show ranks and acceptance if rank is requested, and facets=rank counts scheme and value', async () => {
   const { found } = await serve()
   const { conferences, facets } = await found('facets=rank&sort=date&limit=2&from=2027-01-01')
   expect(conferences.map(({ rank, acceptance }: { rank: string; acceptance: string }) => [rank, acceptance])).toEqual([
@@ -75,7 +75,7 @@ test('a single event and its page have ranks and acceptance, or null if they are
   expect((await get('/series/icml')).body).toContain('accepted 118 of 452 (26 %)')
 })
 
-test('the report of a build names rows of the tables ranks and acceptance that have no effect', async () => {
+test('the build report names the rows of the tables "ranks" and "acceptance" that have no effect', async () => {
   const { built } = await serve()
   expect(built.report.unused).toEqual([
     'the rank CORE:A of event : expected either event_id or series',

@@ -27,7 +27,7 @@ async function compared() {
   return (await buildDump(sqlDump(NEW), { previous: path })).path
 }
 
-test('updated_since finds new and changed events, and new_since new events, with first_seen and updated', async () => {
+test('updated_since finds new and changed events, new_since only new events, both with their days', async () => {
   const { get } = await serveBuilt(await compared())
   const found = async (query: string) => (await get(`/api/gpt/conferences?${query}`)).json()
   const fields = 'fields=id,first_seen,updated'
@@ -49,7 +49,7 @@ test('sort=updated lists the last change first, then events without a change by 
   expect(bodies.flatMap(({ conferences }) => conferences.map(({ id }: { id: number }) => id))).toEqual([3, 5, 2, 1])
 })
 
-test('a warning for new_since says since which day the directory knows which events were added', async () => {
+test('a warning for new_since says from which day on the directory knows when an event was added', async () => {
   const { get } = await serveBuilt(await compared())
   const { total, warnings } = (await get('/api/gpt/conferences?new_since=2026-11-01')).json()
   expect([total, warnings]).toEqual([
@@ -77,7 +77,7 @@ test('a single event has first_seen, updated and updated_at', async () => {
   expect(conference).toEqual({ first_seen: '2026-11-20', updated: '2026-11-20', updated_at: '2026-11-02' })
 })
 
-test('an event that is gone from the directory gets 410 by API, page and calendar, and an error by MCP', async () => {
+test('a removed event gets 410 from the API, its page and its calendar, and an error from MCP', async () => {
   const service = await serveBuilt(await compared())
   const message = 'The event with id 4 was removed from this directory on 2026-11-20.'
   const body = { success: false, error: 'Gone', message }
@@ -93,7 +93,7 @@ test('an event that is gone from the directory gets 410 by API, page and calenda
   expect((await service.get('/api/gpt/conferences/99')).statusCode).toBe(404)
 })
 
-test('/feed.atom has new and changed events, last change first, and gets 304 by ETag or time', async () => {
+test('/feed.atom has new and changed events, last change first, and answers 304 by ETag or by time', async () => {
   const { get, key, app } = await serveBuilt(await compared())
   const { statusCode, headers, body } = await get('/feed.atom?q=days&limit=1')
   expect([statusCode, headers['content-type']]).toEqual([200, 'application/atom+xml; charset=utf-8'])

@@ -67,7 +67,7 @@ test.each(['country=USA', 'countries=United States', 'q=events in the USA'])(
   },
 )
 
-test('3.4 a state in the column country is read as the state, and its code too if the city lies in it', async () => {
+test('3.4 a row may have a state in the column "country", or its code if the city lies in the state', async () => {
   expect(await found('city=Texas')).toEqual(['Austin', 'somewhere in Texas'])
   expect(await found('country=Morocco')).toEqual([])
 })
@@ -78,7 +78,7 @@ test('3.4 country=Scotland finds events in Scotland only, and country=UK also fi
   expect(await found('country=UK')).toEqual(['Edinburgh', 'London'])
 })
 
-test('3.4 interpretation says if the whole country is searched although the value names a part of it', async () => {
+test('3.4 interpretation says if a whole country is searched although the request names a part of it', async () => {
   const body = await ask('/api/gpt/conferences?country=Wales')
   expect(body.total).toBe(2)
   expect(body.interpretation).toEqual([
@@ -92,7 +92,7 @@ test('3.4 interpretation says if the whole country is searched although the valu
   ])
 })
 
-test('3.4 country with a group of countries finds its events, and each facet value finds its count', async () => {
+test('3.4 the filter "country" accepts a group of countries, and each facet value finds its count', async () => {
   expect(await found('country=European Union')).toEqual(['Munich', 'Brussels', 'somewhere in the EU'])
   const { facets } = await ask('/api/gpt/conferences?facets=country')
   for (const { value, count } of facets.country) {
@@ -114,7 +114,7 @@ test('3.4 a value in the wrong parameter is suggested in the right parameter, wi
 })
 
 test.each([',', '，', '、', '،', ';', '|'])(
-  '3.4 the character %s separates the names in the parameter countries',
+  '3.4 the character %s separates the names in the parameters countries, country and city',
   async (sign) => {
     const value = encodeURIComponent(`Germany${sign}UK`)
     for (const parameter of ['countries', 'country', 'city']) {
@@ -123,7 +123,7 @@ test.each([',', '，', '、', '،', ';', '|'])(
   },
 )
 
-test('2.1 items have distance_km in a search by distance, and if the parameter fields names it', async () => {
+test('2.1 results have distance_km in a search by distance, and if the parameter "fields" names it', async () => {
   const distances = async (query: string) => {
     const { conferences } = await ask(`/api/gpt/conferences?limit=3&${query}`)
     return conferences.map(({ name, distance_km }: Record<string, unknown>) => [name, distance_km])
@@ -171,7 +171,7 @@ const countries = [
 law.prop(
   [fc.array(fc.tuple(fc.constantFrom(...cities), fc.constantFrom(...countries)), { minLength: 1, maxLength: 8 })],
   { numRuns: 20 },
-)('every event with a place is found by the filter country with the country of the place', async (rows) => {
+)('every event with a place is found by the filter "country" with the country of the place', async (rows) => {
   const events = rows.map(([city, country], index) => ({ ...eventOf(NAMES[0]!, index), city, country }))
   const directory = await smallDirectory(events, '', { gazetteer: testGazetteer() })
   const { places, countries: table, id, rows: count } = directory.snapshot

@@ -12,7 +12,7 @@ const PATHS =
   'also_listed.dates.formatted, also_listed.location, also_listed.location.city, ' +
   'also_listed.event_status'
 
-test('4.1.8 items of a search have only the fields in the parameter fields, in their usual order', async () => {
+test('4.1.8 search results have only the fields that the parameter "fields" names, in their usual order', async () => {
   const body = await bodyOf(`${SEARCH}year=2027&fields=location.city,dates.start,name,id`)
   expect(body).toEqual({
     success: true,
@@ -39,12 +39,12 @@ test.each([
   [' name , id,name ', { id: 101, name: ITEMS[101].name }],
   ['submission_deadline', { submission_deadline: '2026-12-01' }],
   ['attendance,website', { website: 'https://icml.example/2027', attendance: 'hybrid' }],
-])('4.1.8 an item with fields=%s has exactly the members %j', async (fields, item) => {
+])('4.1.8 a search result with fields=%s has exactly the members %j', async (fields, item) => {
   const body = await bodyOf(`${SEARCH}year=2027&deadline_from=2026-12&fields=${fields}`)
   expect(body.conferences).toEqual([item])
 })
 
-test('4.1.8 an unknown name in the parameter fields is refused, and the message lists all fields', async () => {
+test('4.1.8 an unknown name in the parameter "fields" is refused, and the message lists all fields', async () => {
   const service = await startContractService()
   const { status, body } = await getJson(service, `${SEARCH}fields=id,city`)
   expect(status).toBe(400)
@@ -53,7 +53,7 @@ test('4.1.8 an unknown name in the parameter fields is refused, and the message 
   )
 })
 
-test('4.1.8 the parameter fields accepts the names of all fields in one call', async () => {
+test('4.1.8 the parameter "fields" accepts the names of all fields in one call', async () => {
   const body = await bodyOf(`${SEARCH}year=2027&fields=${PATHS}`)
   expect(body.conferences).toEqual([
     {
@@ -69,7 +69,7 @@ test('4.1.8 the parameter fields accepts the names of all fields in one call', a
   ])
 })
 
-test('4.1.8 the parameter fields changes neither facets nor pages nor proposed calls', async () => {
+test('4.1.8 the parameter "fields" changes neither facets nor pages nor proposed calls', async () => {
   const query = 'topic=Medcine&limit=1&facets=country&offset=1'
   const plain = await bodyOf(SEARCH + query)
   const body = await bodyOf(`${SEARCH}${query}&fields=id`)
@@ -84,7 +84,7 @@ test('4.1.8 the parameter fields changes neither facets nor pages nor proposed c
 
 const EVENT = '/api/gpt/conferences/101'
 
-test('4.1.8 a single event has only the fields in the parameter fields, in their usual order', async () => {
+test('4.1.8 a single event has only the fields that the parameter "fields" names, in their usual order', async () => {
   const body = await bodyOf(`${EVENT}?fields=status,related.dates.start,related.id,location.city,name`)
   const related = (await bodyOf(EVENT)).conference.related as (typeof ITEMS)[104][]
   expect(related.length).toBeGreaterThan(1)

@@ -93,7 +93,7 @@ test('warnings name the parts of a request that the search ignores', async () =>
   )
 })
 
-test('the parameter during finds events that run in a day, month, year or range, whenever they start', async () => {
+test('the parameter "during" finds events that run in a day, month, year or range, whenever they start', async () => {
   expect(await idsOf('during=2026-11-21')).toEqual({ total: 1, ids: [105] })
   expect(await idsOf('during=2027-01')).toEqual({ total: 1, ids: [103] })
   expect(await idsOf('during=2027&sort=date')).toEqual({ total: 2, ids: [103, 101] })
@@ -104,7 +104,7 @@ test('the parameter during finds events that run in a day, month, year or range,
   expect(await idsOf('during=2027-01-02&type=workshop&country=France&q=learning')).toEqual({ total: 1, ids: [103] })
 })
 
-test('if the end of a range of dates excludes events, the same range as during is proposed', async () => {
+test('if the end of a date range excludes events, the same range in the parameter "during" is proposed', async () => {
   const during = { without: 'ending before 2026-12-31', params: { type: 'workshop', during: '2026-12' }, total: 1 }
   const nothing = await answerTo('type=workshop&from=2026-12-01&to=2026-12-31')
   expect(nothing).toMatchObject({ total: 0, relax: [during, { without: 'from and to' }] })
@@ -153,7 +153,7 @@ test.each([
   },
 )
 
-test('an unknown name in the parameter countries is left out with a warning and gets suggestions', async () => {
+test('an unknown name in the parameter "countries" is left out with a warning and gets suggestions', async () => {
   expect(await answerTo('countries=Jpan,USA')).toEqual(
     whole({
       query: { countries: 'Jpan,USA' },
@@ -293,7 +293,7 @@ test.each([
       'No matching event is upcoming; the latest started on Nov 18, 2026.',
     ],
   ],
-])('the answer to the search %s has upcoming %i', async (query, upcoming, warnings) => {
+])('the answer to the search %s counts %i upcoming events', async (query, upcoming, warnings) => {
   const body = await answerTo(query)
   expect(body.upcoming).toBe(upcoming)
   expect(body.warnings).toEqual(warnings)
@@ -316,7 +316,7 @@ test('a q without letters and digits matches nothing, and a warning says why', a
   )
 })
 
-test('items show deadline and attendance if either is requested, and facet values can be sent back', async () => {
+test('results show deadline and attendance if either is requested, and facet values work as filters', async () => {
   const { source: _s, licence: _l, series: _e, rank: _r, acceptance: _a, ...others } = NOTHING_REQUESTED
   const { first_seen: _f, updated: _u, ...requested } = others
   const item = { ...ITEMS[101], submission_deadline: '2026-12-01', ...requested, attendance: 'hybrid' }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { NOTHING_REQUESTED } from '../support/no-values.ts'
 import { bodyOf, getJson, ITEMS, startContractService } from './directory.ts'
 
-test('4.2 a single event is its item plus everything else known of the event', async () => {
+test('4.2 the answer for a single event has its search result, and everything else known of the event', async () => {
   const service = await startContractService()
   const { status, body } = await getJson(service, '/api/gpt/conferences/101')
   expect({ status, body }).toEqual({
@@ -125,7 +125,7 @@ test('4.5 statistics count events, countries, topics, and the events in the rest
   })
 })
 
-test('4.6 the schema describes the five operations, as JSON and as a YAML download', async () => {
+test('4.6 the OpenAPI document describes the five operations, as JSON and as a YAML download', async () => {
   const service = await startContractService()
   const { body } = await getJson(service, '/api/gpt/openapi')
   expect(body.openapi).toBe('3.1.0')

@@ -47,7 +47,7 @@ test.each([
   },
 )
 
-test('an id of an event that is not plain digits gets 400 with the received value', async () => {
+test('an event id that is not plain digits gets 400 with the received value', async () => {
   const service = await startContractService()
   for (const id of ['abc', '-1', '1.5', '1e3', '0x1']) {
     expect(await getJson(service, `/api/gpt/conferences/${id}`)).toMatchObject(invalid(expect.stringContaining(id)))

@@ -55,7 +55,7 @@ describe.each(WAYS)('%s', (way) => {
     expect(GRACE[way]() * 1000).toBeGreaterThan(drainMs + STOP_MS)
   })
 
-  test(`${way} trusts the address of its proxy, so that logs name callers`, () => {
+  test(`${way} trusts the address of its proxy, so that logs show the addresses of callers`, () => {
     expect(readConfig(environment[way]!).trustProxy).not.toEqual([])
   })
 })
@@ -85,7 +85,7 @@ test('HAProxy stops using a draining replica before the replica stops answering'
   for (const way of ['compose', 'systemd']) expect(Number(environment[way]!.DRAIN_MS) / 1000).toBeGreaterThan(noticed)
 })
 
-test('HAProxy sends a replica no more requests at a time than a busy replica answers', () => {
+test('HAProxy sends each replica at most as many parallel requests as an overloaded replica answers', () => {
   const [, maxconn] = /default-server .* maxconn (\d+)/.exec(haproxy)!
   expect(Number(maxconn)).toBeLessThanOrEqual(ALWAYS_ADMITTED)
 })
@@ -165,7 +165,7 @@ test('the objects of Kubernetes refer to each other by names and ports that exis
   expect(ingress.flatMap(({ ports }) => ports.map(({ port }) => port))).toEqual([http, ops])
 })
 
-test('all pods of Kubernetes have the same variables and the same few rights', () => {
+test('all pods of Kubernetes have the same environment variables and the same few rights', () => {
   for (const pod of podSpecs()) {
     const [container] = pod.containers
     expect(pod.securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: 1000, fsGroup: 1000 })
@@ -178,7 +178,7 @@ test('all pods of Kubernetes have the same variables and the same few rights', (
   expect(Object.keys(secretOf(read('deploy/README.md')))).toContain('REDIS_URL')
 })
 
-test('kustomization.yaml applies every file of Kubernetes', () => {
+test('kustomization.yaml lists every file of deploy/kubernetes except optional/tools.yaml', () => {
   const kustomization = read('deploy/kubernetes/kustomization.yaml')
   for (const path of KUBERNETES.map((each) => each.replace('deploy/kubernetes/', ''))) {
     if (path === 'kustomization.yaml' || path === 'optional/tools.yaml') continue
@@ -209,7 +209,7 @@ test('the health check of Compose equals the health check of the image', () => {
     expect(condition).toBe('service_healthy')
 })
 
-test('Compose and Kubernetes mount the folders of the image', () => {
+test('Compose and Kubernetes mount exactly the folders that the image declares as volumes', () => {
   const volumes = lastOf(image, 'VOLUME')!.split(' ')
   const mounts = kubernetes('Deployment').spec.template.spec.containers[0].volumeMounts
   expect(mounts.map(({ mountPath }: { mountPath: string }) => mountPath)).toEqual(volumes)

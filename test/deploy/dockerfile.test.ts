@@ -6,11 +6,11 @@ const stages = parseDockerfile(readDocument('Dockerfile'))
 
 const [build, packages, builder, nightly, server] = stages as [Stage, Stage, Stage, Stage, Stage]
 
-test('the last stage of the Dockerfile is the image that serves, and another stage the image that builds', () => {
+test('the Dockerfile has a stage for building snapshots, and ends with the stage of the server', () => {
   expect(stages.map(({ name }) => name)).toEqual(['build', 'packages', 'builder', 'nightly', '4'])
 })
 
-test('all stages of the Dockerfile use one pinned release of Node, and only packages the larger image', () => {
+test('all stages of the Dockerfile use one release of Node, and only the stage packages its larger image', () => {
   const [, release] = /^node:(\d+\.\d+\.\d+)-slim(?:@sha256:[0-9a-f]{64})?$/.exec(server.image) ?? []
   expect(release).toBeDefined()
   for (const { image } of [build, builder]) expect(image).toBe(server.image)
@@ -34,7 +34,7 @@ test('the Dockerfile installs packages with npm ci from package-lock.json', () =
   expect(installs).toEqual(['npm ci --ignore-scripts', 'npm ci --omit=dev'])
 })
 
-test('the image that builds has every table of data/, and runs as a user without rights', () => {
+test('the image that builds snapshots has every table of data/, and runs as a user without rights', () => {
   const tables = readDocument('.gitignore').match(/(?<=^!\/)data\/.*\.(?:sql|txt)$/gm)!
   const copied = builder.instructions.filter(({ name }) => name === 'COPY').flatMap(({ args }) => args.split(/\s+/))
   expect(copied).toEqual(expect.arrayContaining(tables))
@@ -42,13 +42,13 @@ test('the image that builds has every table of data/, and runs as a user without
   expect(execForm(lastOf(builder, 'ENTRYPOINT')!)).toEqual(['node', 'dist/confdex.js'])
 })
 
-test('the image for nightly builds is the image that builds plus the nightly script', () => {
+test('the image for nightly builds adds the nightly script to the image that builds snapshots', () => {
   expect(nightly.image).toBe('builder')
   expect(execForm(lastOf(nightly, 'ENTRYPOINT')!)).toEqual(['/app/nightly.sh'])
   expect(environmentOf(nightly).CONFDEX).toBe(`${lastOf(builder, 'WORKDIR')}/dist/confdex.js`)
 })
 
-test('the image runs as a user without rights, stops on SIGTERM and checks its own readiness', () => {
+test('the image of the server runs as a user without rights, stops on SIGTERM and checks its readiness', () => {
   expect(lastOf(server, 'USER')).toBe('node')
   expect(lastOf(server, 'STOPSIGNAL')).toBe('SIGTERM')
   const [program, , code] = execForm(lastOf(server, 'HEALTHCHECK')!)

@@ -42,7 +42,7 @@ const objects = KUBERNETES.filter((path) => !path.endsWith('kustomization.yaml')
   documentsOf(path).map((object) => [path, object.kind as string, object] as const),
 )
 
-test.each(objects)('the object %s: %s is valid, and has no field that its schema lacks', (_path, kind, object) => {
+test.each(objects)('the Kubernetes object %s: %s is valid, without unknown fields', (_path, kind, object) => {
   expect(unknownFields(kind, object)).toEqual([])
 })
 

@@ -58,7 +58,7 @@ test('the nightly script builds, verifies, tries and publishes a good dump', () 
   expect(calls[3]).toMatch(/^publish \S+\/directory\.snapshot s3:\/\/bucket\/current --sign key\.pem$/)
 })
 
-test('the nightly script compares a new snapshot with the file in PREVIOUS, which it replaces after publishing', () => {
+test('the nightly script compares a new snapshot with the file in PREVIOUS, then publishes and copies it there', () => {
   const folder = scratchFolder()
   const previous = join(folder, 'previous.snapshot')
   const night = (failsAt = '') => nightly({ failsAt, environment: { PREVIOUS: previous, WRITES: 'new' } }).calls[0]
@@ -70,7 +70,7 @@ test('the nightly script compares a new snapshot with the file in PREVIOUS, whic
   expect(readdirSync(folder)).toEqual(['previous.snapshot'])
 })
 
-test('the nightly script compares a new snapshot with a destination that is a path, unless PREVIOUS is none', () => {
+test('the nightly script compares a new snapshot with the published file, unless PREVIOUS is "none"', () => {
   const destination = join(scratchFolder(), 'current.snapshot')
   expect(nightly({ destination }).calls[0]).toMatch(/^build \S+\/dump\.sqlite /)
   writeFileSync(destination, 'old')
@@ -78,7 +78,7 @@ test('the nightly script compares a new snapshot with a destination that is a pa
   expect(nightly({ destination, environment: { PREVIOUS: 'none' } }).calls[0]).toMatch(/^build \S+\/dump\.sqlite /)
 })
 
-test.each(STEPS)('the nightly script ends if confdex %s fails', (failsAt) => {
+test.each(STEPS)('the nightly script fails if confdex %s fails', (failsAt) => {
   const { status, last, calls } = nightly({ failsAt })
   expect(status).toBe(1)
   expect(last).toMatch(/^nightly: .*; nothing was published$/)

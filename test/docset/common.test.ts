@@ -20,7 +20,7 @@ test('countCommon returns the size of the intersection for both orders and all f
   )
 })
 
-test('intersects returns true exactly if the intersection of the sets has a member', () => {
+test('intersects() returns true exactly if the intersection of the sets has a member', () => {
   fc.assert(
     fc.property(fc.array(someSet(ROWS), { maxLength: 4 }), (sets) => {
       expect(intersects(sets, new DocSpace(ROWS))).toBe(intersect(sets, new DocSpace(ROWS)).count > 0)
@@ -29,7 +29,7 @@ test('intersects returns true exactly if the intersection of the sets has a memb
   )
 })
 
-test('intersects treats a lazy union as the union of its sets', () => {
+test('intersects() treats a lazy union as the union of its sets', () => {
   const unions = fc.array(fc.array(someSet(ROWS), { minLength: 2, maxLength: 3 }).map(lazyUnion), { maxLength: 2 })
   fc.assert(
     fc.property(fc.array(someSet(ROWS), { maxLength: 3 }), unions, (sets, lazy) => {
@@ -40,7 +40,7 @@ test('intersects treats a lazy union as the union of its sets', () => {
   )
 })
 
-test('intersects finds a common member far after the members that are checked first', () => {
+test('intersects() finds a common member far after the members that are checked first', () => {
   const rows = 100_000
   const every = (step: number, from: number) =>
     Uint32Array.from({ length: Math.ceil((rows - from) / step) }, (_, at) => from + at * step)

@@ -241,7 +241,7 @@ const pools = SIZES.map((rows) => poolOf(rows, random))
 const casesEach = Math.ceil(CASES / (Object.keys(CALLS).length * pools.length))
 
 test.each(Object.entries(CALLS))(
-  'the compiled kernel %s agrees with its TypeScript twin in its share of a million cases',
+  'the compiled kernel %s has the same results as in TypeScript in its share of a million cases',
   (_, makeCase) => {
     for (const pool of pools) {
       for (let number = 0; number < casesEach; number++) expectSame(pool, makeCase(pool, random), memory.kernels)
@@ -250,7 +250,7 @@ test.each(Object.entries(CALLS))(
 )
 
 test.each(Object.entries(CALLS))(
-  'the compiled kernel %s agrees with its TypeScript twin wherever its arrays are in memory',
+  'the compiled kernel %s has the same results as in TypeScript wherever its arrays are in memory',
   (_, makeCase) => {
     for (const pool of pools) {
       for (let number = 0; number < 15; number++) {

@@ -44,7 +44,7 @@ test('countInWindows accepts more windows than fit in one batch', () => {
   expect([...countInWindows(everyThird, bounds)]).toEqual(expected)
 })
 
-test('collect appends the members of a document set in a window in ascending order, with skip and limit', () => {
+test('collect() appends the members of a document set in a window in ascending order, with skip and limit', () => {
   fc.assert(
     fc.property(someWindow, ({ set, from, to, skip, limit }) => {
       const found = [-1]
@@ -73,7 +73,7 @@ test('nthBelow(set, to, n) returns member n, counted from 0 downwards, of the me
   )
 })
 
-test('has returns true exactly for members of a document set', () => {
+test('has(set, doc) returns true exactly for the members of a document set', () => {
   fc.assert(
     fc.property(someWindow, ({ set, from }) => {
       expect(has(set, from)).toBe(members(set).some((doc) => doc === from))
@@ -99,7 +99,7 @@ test('forEachBatch visits all members of a set in order', () => {
   for (const set of [range(5, 20_000), denseOf(everyThird, 32_000)]) expect(all(set)).toEqual(members(set))
 })
 
-test('within returns the members of a document set in a window as a set', () => {
+test('within(set, from, to) returns the members of a document set in a window as a set', () => {
   fc.assert(
     fc.property(someWindow, ({ set, from, to }) => {
       const part = within(set, from, to)

@@ -35,7 +35,7 @@ test('no spelling in the table of countries is the code of a country', () => {
   expect(taken).toEqual([])
 })
 
-test('in the table of countries a line without codes adds spellings to the country', () => {
+test('a line without codes in the table of countries adds spellings to its country', () => {
   const lines = ['# a comment', 'BY BLR Belarus = Byelorussia; Belorussia', 'BZ BLZ Belize', 'Belarus = 白俄羅斯']
   expect(parseCountries(lines.join('\n'))).toEqual([
     { name: 'Belarus', code: 'BY', code3: 'BLR', aliases: ['Byelorussia', 'Belorussia', '白俄羅斯'] },

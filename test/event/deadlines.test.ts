@@ -64,7 +64,7 @@ test.each([
   ['2026-12-01', 'UTC+15'],
   ['2026-12-01', '+05:75'],
   ['2026-12-01', 'IST'],
-])('a deadline "%s" in the zone "%s" has no instant', (due, zone) => {
+])('the deadline "%s" in the zone "%s" has no known instant', (due, zone) => {
   expect(passes(due, zone)).toBeUndefined()
 })
 
@@ -79,7 +79,7 @@ law.prop([days])('a deadline without a time zone passes when its day ends in the
 })
 
 law.prop([days, fc.integer({ min: -12 * 60, max: 14 * 60 }), fc.nat(86_399)])(
-  'a deadline with an offset passes at the same instant as by Date',
+  'a deadline with an offset passes at the instant that Date computes',
   (day, minutes, seconds) => {
     const two = (number: number) => String(number).padStart(2, '0')
     const of = Math.abs(minutes)
@@ -103,7 +103,7 @@ law.prop([fc.integer({ min: dayOf(1990, 1, 1), max: dayOf(2037, 12, 31) }), fc.n
   },
 )
 
-test('a submission_deadline with an unknown time or zone passes by its day', () => {
+test('a submission_deadline with an unreadable time or zone is read as a day without time and zone', () => {
   expect(readShortForm('2026-12-01 (IST)')).toEqual(readDue('2026-12-01'))
   expect(readShortForm('2026-12-01 25:99')).toEqual(readDue('2026-12-01'))
   expect(readShortForm('soon')).toBeUndefined()

@@ -14,7 +14,7 @@ law.prop([fc.array(someEntry, { minLength: 1, maxLength: 5 })])(
   },
 )
 
-test('a comma begins an excluded value only if a parameter and a colon follow', () => {
+test('in the parameter "exclude", a comma separates two values only if a parameter and a colon follow', () => {
   expect(excludedIn('city:Washington, D.C., rank : CORE:A,CORE:B,type:')).toEqual([
     { parameter: 'city', value: 'Washington, D.C.' },
     { parameter: 'rank', value: 'CORE:A,CORE:B' },

@@ -26,7 +26,7 @@ const built = sharedDirectory(async () => {
   return smallDirectory(languages.map((language, index) => ({ id: index + 1, language })))
 })
 
-test('the filter language finds events with this tag or a more specific tag', () => {
+test('the filter "language" finds events with the given language tag or a more specific tag', () => {
   const totals = ['pt', 'pt-BR', 'en', 'en-GB', 'p'].map((value) => search(built, { by: 'language', value }).total)
   expect(totals).toEqual([3, 2, 1, 0, 0])
 })

@@ -61,7 +61,7 @@ test('files that are not scratch files of the snapshot are never removed', () =>
   expect(afterRemoving(Object.fromEntries(others.map((name) => [name, 1000 * HOUR_MS])))).toEqual(others)
 })
 
-test('removeLeftoversIn keeps folders, and files whose name its caller does not choose', () => {
+test('removeLeftoversIn keeps folders, and scratch files whose name its caller does not select', () => {
   const folder = scratchFolder()
   mkdirSync(join(folder, `a.part-${dead}`))
   writeFileSync(join(folder, `b.part-${dead}`), '')

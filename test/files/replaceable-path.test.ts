@@ -87,21 +87,18 @@ const NO_FILES: Record<string, (path: string) => unknown> = {
   },
 }
 
-test.each(Object.entries(NO_FILES))(
-  '%s is not replaced, directly or through a link, and nothing is written',
-  async (what, make) => {
-    const folder = scratchFolder()
-    const path = join(folder, 'thing')
-    await make(path)
-    const before = readdirSync(folder)
-    const refused = `${path}: expected a file, a link to a file, or nothing, found ${what}: name another path`
-    for (const write of Object.values(WRITERS)) await expect((async () => write(path))()).rejects.toThrow(refused)
-    expect(() => requireReplaceable(path)).toThrow(refused)
-    if (!lstatSync(path).isSymbolicLink()) await expect(replaceWithLink(path, 'x')).rejects.toThrow(refused)
-    expect(readdirSync(folder)).toEqual(before)
-    expect(statSync('/dev/null').isCharacterDevice()).toBe(true)
-  },
-)
+test.each(Object.entries(NO_FILES))('writing to %s is refused, and no file is written', async (what, make) => {
+  const folder = scratchFolder()
+  const path = join(folder, 'thing')
+  await make(path)
+  const before = readdirSync(folder)
+  const refused = `${path}: expected a file, a link to a file, or nothing, found ${what}: name another path`
+  for (const write of Object.values(WRITERS)) await expect((async () => write(path))()).rejects.toThrow(refused)
+  expect(() => requireReplaceable(path)).toThrow(refused)
+  if (!lstatSync(path).isSymbolicLink()) await expect(replaceWithLink(path, 'x')).rejects.toThrow(refused)
+  expect(readdirSync(folder)).toEqual(before)
+  expect(statSync('/dev/null').isCharacterDevice()).toBe(true)
+})
 
 test('a path for a new file is refused before long work if its folder does not exist', () => {
   const folder = scratchFolder()

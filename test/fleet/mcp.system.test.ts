@@ -30,7 +30,7 @@ async function answerTo(url: string, key: string, bytes: number): Promise<unknow
 describe.skipIf(!CAN_RUN)(`a fleet that gets requests by HTTP and MCP${NEEDS}`, () => {
   prepareFleets()
 
-  test('HTTP and MCP requests to all replicas share one exact limit, and handshakes have another', async () => {
+  test('HTTP and MCP requests to all replicas share one exact limit, and MCP handshakes another limit', async () => {
     const fleet = await fleetOfThree({ limits: [{}, {}, { day: 20 }, {}] })
     const [halves, flood, day, shaken] = fleet.limited.map(({ key }) => key) as [string, string, string, string]
     expect(await passed(fleet, halves, times(30, HTTP, CALL))).toBe(60)

@@ -22,7 +22,7 @@ const PATIENCE_MS = 600_000
 describe.skipIf(!CAN_RUN)(`snapshots of a fleet${NEEDS}`, { timeout: PATIENCE_MS }, () => {
   prepareFleets()
 
-  test('while three replicas swap snapshots, each answer comes from the snapshot in its X-Snapshot', async () => {
+  test('while three replicas swap snapshots, each answer is from the snapshot that its X-Snapshot names', async () => {
     const { old, fresh } = snapshots
     const fleet = await fleetOfThree()
     const ask = () => rightAnswers(fleet.replicas[0]!, fleet.key, targets())

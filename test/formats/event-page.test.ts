@@ -192,7 +192,7 @@ plainTest.each(['javascript:alert(1)', 'data:text/html,x', 'www.example.org'])(
 )
 
 test.prop([fc.record({ name: hostile, topic: hostile, website: hostile, organizer: hostile, description: hostile })])(
-  'no text of an event changes the elements of its page except links, and its JSON-LD has the texts unchanged',
+  'texts of an event add no elements to its page except links, and its JSON-LD has the texts unchanged',
   (texts) => {
     const page = eventPage(someEvent(texts), FACTS)
     const plain = { name: 'a', topic: 'a', website: 'a', organizer: 'a', description: 'a' }

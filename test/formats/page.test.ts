@@ -12,7 +12,7 @@ function coloursIn(style: string): Map<string, string> {
   return new Map([...style.matchAll(/(--[a-z-]+): (light-dark\([^)]*\))/g)].map(([, name, value]) => [name!, value!]))
 }
 
-test('the colours of pages without scripts are those of the shared palette', () => {
+test('the colours of pages without scripts are the colours of the shared palette', () => {
   const shared = coloursIn(readFileSync(join(ROOT, 'src/site/palette.css'), 'utf8'))
   const own = coloursIn(errorPage(NOT_FOUND))
   expect(own.size).toBeGreaterThan(5)
@@ -23,7 +23,7 @@ test.each([
   ['/topics', '', './'],
   ['/topics/mud?a=/', '../', '../'],
   ['/topics/mud/2027', '../../', '../../'],
-])('the page of an error at %s leads to lists at %s and has a search box that leads to %s', (target, root, home) => {
+])('the error page at %s has links below "%s" and a search box that leads to "%s"', (target, root, home) => {
   const page = parsePage(errorPage(NOT_FOUND, surroundingsOf(target, true)))
   expect(elementsBelow(page, 'form')[0]!.attributes.action).toBe(home)
   expect(elementsBelow(page, 'a').map(({ attributes }) => attributes.href)).toContain(`${root}topics`)

@@ -29,7 +29,7 @@ test('log lines are written in order, including those right before the exit', as
   expect(output).toBe('0a\n0b\n1a\n1b\n2a\n2b\nlast\n')
 })
 
-test('no line is lost if more is written than a pipe can hold', async () => {
+test('no log line is lost if more lines are written than a pipe can hold', async () => {
   const output = await outputOf(
     `process.stdout.write(''); for (let i = 0; i < 3000; i++) log.write(String(i).padStart(999, 'ä') + '\\n')`,
   )
@@ -40,7 +40,7 @@ test('no line is lost if more is written than a pipe can hold', async () => {
   )
 })
 
-test('the process continues if the reader of its log closes the pipe', async () => {
+test('a process continues if the reader of its log closes the pipe', async () => {
   const program = `for (let i = 0; i < 100; i++) {
     log.write('x'.repeat(99_999) + '\\n'); await new Promise(setImmediate)
   }`

@@ -147,7 +147,7 @@ test('a request that fails with 500 has its log line at level error, and another
 // answer
 const reportsGone = Number(process.versions.node.split('.')[0]) < 24
 
-test.runIf(reportsGone)('the log line of a caller who disconnects before the answer has no address', async () => {
+test.runIf(reportsGone)('if a caller disconnects before the answer, the log line has no address', async () => {
   const service = await startService()
   const { port } = new URL(await service.app.listen({ host: '127.0.0.1', port: 0 }))
   const socket = connect(Number(port), '127.0.0.1')

@@ -30,7 +30,7 @@ test('metrics count every request by its route and status', async () => {
   })
 })
 
-test('metrics time the stages of one search in 17, and of every search with timing=1', async () => {
+test('metrics have the durations of the stages of one search in 17, and of every search with timing=1', async () => {
   const { app, get, key } = await startContractService()
   const observed = () => STAGES.map((stage) => app.measurements.stages.byStage[stage].counts.reduce((a, b) => a + b))
   const search = (query: string) => get(`/api/gpt/conferences?${query}`, { 'x-api-key': key.pro })

@@ -7,7 +7,7 @@ function read(map: string, fields: Record<string, string>, usual = ''): Record<s
   return Object.fromEntries(new ColumnReader(rules, 'python').read(new Map(Object.entries(fields))))
 }
 
-test('a line of a column map names a column of the list, in any case and with any punctuation', () => {
+test('a line of a column map may name a column in any case and with any punctuation', () => {
   expect(read('name: event title', { Event_Title: ' Data Days ' })).toEqual({ name: 'Data Days' })
 })
 
@@ -17,14 +17,14 @@ test('if a line of a column map names several columns, the first that is not bla
   expect(read(map, {})).toEqual({ name: 'Untitled' })
 })
 
-test('in a column map =TEXT gives all rows the same text; a blank {column} in it gives no text', () => {
+test('=TEXT in a column map gives all rows this text, or no text if a {column} in it is blank', () => {
   const map = 'type: =conference\nname: ={title} ({year}) | title\nsub_topic: "@file"'
   const same = { type: 'conference', sub_topic: 'python' }
   expect(read(map, { title: 'DD', year: '2027' })).toEqual({ ...same, name: 'DD (2027)' })
   expect(read(map, { title: 'DD' })).toEqual({ ...same, name: 'DD' })
 })
 
-test('values of a column map replace texts that are equal in folded form, and may be empty', () => {
+test('values in a column map replace texts in any case and with any accents, and may be empty', () => {
   const map = 'name: title\ntype: { from: kind, values: { Symposium: conference, none: "" } }'
   expect(read(map, { title: 'a', kind: 'SYMPOSIUM' })).toEqual({ name: 'a', type: 'conference' })
   expect(read(map, { title: 'a', kind: 'None' })).toEqual({ name: 'a' })
@@ -41,7 +41,7 @@ test('a line of a column map without a column leaves the field empty', () => {
   expect(read('description:', { notes: 'internal' }, 'description: notes')).toEqual({})
 })
 
-test('columns that no line of a column map uses are counted, but not a list of which the map uses one text', () => {
+test('columns that a column map does not use are counted, except a list of which the map uses one text', () => {
   const map = parseColumnMap('name: title | label\nsub_topic: tags.0', 'map')
   const reader = new ColumnReader(map, '')
   reader.read(new Map(Object.entries({ title: 'a', tags: 'x, y', 'tags.0': 'x', 'tags.1': 'y', fee: '9', blank: '' })))

@@ -92,7 +92,7 @@ test.each([
   expect([found, foundCountry]).toEqual([city, country])
 })
 
-test('an import writes licence and attribution of a source into the table sources', async () => {
+test('an import writes licence and attribution of a source into the table "sources"', async () => {
   const dump = importedDump()
   const files = { 'a.csv': csv(row('A')) }
   await dump.add(files, { source: 'S', licence: 'CC-BY-4.0', attribution: 'Data of S' })

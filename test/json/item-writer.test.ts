@@ -96,14 +96,14 @@ const anyDocs = fc.array(
 )
 
 law.prop([fc.uniqueArray(fc.constantFrom(...PATHS), { minLength: 1 }), anyDocs], { seed: 18, numRuns: 300 })(
-  'items of an answer have any requested fields as the same bytes that JSON.stringify writes',
+  'results of an answer have any requested fields in the bytes that JSON.stringify writes',
   (fields, docs) => {
     const written = new ItemWriter(built.snapshot, fields).write(docs)
     expect(written.toString()).toBe(slowItems(docs, fields).join())
   },
 )
 
-test('ItemWriter puts given texts around the items and a given separator between items', () => {
+test('ItemWriter writes given texts before and after the items, and a separator between items', () => {
   const items = new ItemWriter(built.snapshot, ['id'])
   const docs = [0, 1, 2] as DocId[]
   const ids = docs.map((doc) => `{"id":${built.snapshot.id[doc]}}`)

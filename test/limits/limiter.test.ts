@@ -36,7 +36,7 @@ async function createReference() {
   }
 }
 
-test('the limiter counts any requests like @fastify/rate-limit with its own store', async () => {
+test('the limiter counts any sequence of requests as @fastify/rate-limit counts it in memory', async () => {
   const step = fc.record({
     id: fc.constantFrom('a', 'b', 'c', 'd'),
     waitMs: fc.oneof(

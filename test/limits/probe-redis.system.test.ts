@@ -52,6 +52,6 @@ test.each([
   [{ valkey_version: '8.0.1', redis_version: '7.2.4' }, 'Valkey 8.0.1'],
   [{ redis_version: '6.2.1' }, 'Redis 6.2.1'],
   [{ aof_enabled: '0' }, 'Redis unknown'],
-])('a probe of Redis reports the version, or unknown if Redis does not report it: %j', async (info, version) => {
+])('a probe of Redis reports the version, or "unknown" if Redis sends no version: %j', async (info, version) => {
   expect(await reportOf(info)).toMatchObject({ version, evictionPolicy: 'unknown', isAppendOnly: false })
 })

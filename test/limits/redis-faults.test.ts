@@ -32,7 +32,7 @@ async function open(counting: Counting, { credentials = '', ready = (): Reply =>
 const countsOf = ({ commands }: FakeRedis) => commands.filter(([name]) => name !== 'info')
 const until = (isSo: () => boolean) => vi.waitFor(() => expect(isSo()).toBe(true), { timeout: 10_000, interval: 5 })
 
-test('a limiter in Redis counts a probe, then requests, and returns the windows that Redis has', async () => {
+test('a limiter in Redis counts a probe, then requests, and returns the counts that Redis sends', async () => {
   const { redis, status, log, limiter } = await open(() => [3, 59_000])
   expect(status).toEqual({ state: 'redis', decidedByRedis: 0, decidedByProcess: 0, redisErrors: 0, takeovers: 0 })
   expect(log.info.mock.calls).toEqual([[{}, IN_REDIS]])
@@ -47,7 +47,7 @@ test('a limiter in Redis counts a probe, then requests, and returns the windows 
   expect(log.warn).not.toHaveBeenCalled()
 })
 
-test('a limiter sends its script again to a Redis that has lost it', async () => {
+test('a limiter sends its script again to a Redis that has lost the script', async () => {
   const { setting, status, limiter } = await open(() => [1, 1])
   await limiter.consume('minute', 'a', 1)
   const replies: Reply[] = [new Error('NOSCRIPT No matching script'), [4, 3]]

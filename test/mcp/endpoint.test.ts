@@ -80,7 +80,7 @@ test('MCP lists say how long they may be cached in the modern era, but not in th
   }
 })
 
-test.each([null, '', []])('an optional member of an MCP message that is %j counts as absent', async (nothing) => {
+test.each([null, '', []])('an optional member with the value %j counts as absent in MCP', async (nothing) => {
   const service = await startService()
   const { headers } = message('legacy', 'ping')
   const answerTo = async (method: string, params: unknown) => {

@@ -67,7 +67,7 @@ function factsOf(answer: JsonObject & { conferences: readonly { id: number }[] }
 
 const built = sharedDirectory(() => buildDirectory(manyEvents(300)))
 
-test('MCP and HTTP return the same ids, total, interpretation and proposals for a search, or one error', async () => {
+test('MCP and HTTP answer a search with the same ids, total, notes and proposals, or the same error', async () => {
   const service = await serve(built.directory)
   let answered = 0
   await fc.assert(

@@ -189,7 +189,7 @@ test.each<[string, Record<string, string>]>([
   },
 )
 
-test('an authorization code expires after a minute, and is bound to the resource', async () => {
+test('an authorization code expires after a minute, and gives no token for another resource', async () => {
   let now = new Date()
   const service = await startOAuthService({ now: () => now })
   const { code, verifier } = await newCode(service)
@@ -199,7 +199,7 @@ test('an authorization code expires after a minute, and is bound to the resource
   expect((await post(service, '/oauth/token', redeeming(code, verifier))).json()).toEqual({ error: 'invalid_grant' })
 })
 
-test('a code, a refresh token, a sign-in request and an access token cannot replace each other', async () => {
+test('an OAuth code, refresh token, sign-in request and access token cannot replace each other', async () => {
   const service = await startOAuthService()
   const { code, verifier } = await newCode(service)
   const { refresh_token, access_token } = (await post(service, '/oauth/token', redeeming(code, verifier))).json()
@@ -261,7 +261,7 @@ test('access and refresh tokens end as soon as the server knows that their key i
     expect((await post(service, '/oauth/token', form)).json()).toEqual({ error: 'invalid_grant' })
 })
 
-test('a refresh token serves only its client, and ends 90 days after the key was entered', async () => {
+test('a refresh token works only for its client, and expires 90 days after the key was entered', async () => {
   const start = Date.now()
   let now = new Date(start)
   const service = await startOAuthService({ now: () => now })

@@ -73,7 +73,7 @@ test.each<[string, JWTPayload]>([
   expect([statusCode, headers['www-authenticate']]).toEqual([401, expect.stringContaining('error="invalid_token"')])
 })
 
-test('a token of an identity provider unsigned, signed by a shared secret or another key gets 401', async () => {
+test('a token that is unsigned, signed with a shared secret or signed with a foreign key gets 401', async () => {
   const { service, sign, jwk } = await startWithProvider()
   const [, claims, signature] = (await sign()).split('.') as [string, string, string]
   const head = (header: object) => Buffer.from(JSON.stringify(header)).toString('base64url')
@@ -97,7 +97,7 @@ test('a token of the identity provider without a scope of the service gets 403, 
   ])
 })
 
-test('while signing keys of the identity provider cannot be fetched, tokens get 503, API keys work', async () => {
+test('while signing keys of an identity provider cannot be fetched, its tokens get 503, but keys work', async () => {
   const { service, sign, state } = await startWithProvider()
   state.isDown = true
   const answer = await callWith(service, bearer(await sign()))

@@ -120,7 +120,7 @@ describe.each(Object.entries(UNITS))('rows with the longest texts, of %s', (_nam
     },
   )
 
-  test('a shortened text of an item is the beginning of the text in the answer for the single event', async () => {
+  test('a shortened text of a search result is the beginning of the text in the answer for the event', async () => {
     const get = await serviceOn(built)
     const { json } = await get('/api/gpt/conferences?limit=50')
     const warning = /^An answer has at most 100000 characters, so texts of events are cut to \d+ characters/

@@ -31,7 +31,7 @@ function problemOf(query: string): string {
   return 'no problem'
 }
 
-test('each value in the parameter exclude is read as its own parameter reads it', () => {
+test('each value in the parameter "exclude" is read like a value of the parameter that it names', () => {
   const exclude = 'city:Washington, D.C.,type:Workshops , continent:asia'
   const [filter] = read(encoded({ exclude })).request.filters
   expect(filter).toEqual({
@@ -54,7 +54,7 @@ test.each([
   expect(problemOf(encoded({ exclude })).startsWith(`Parameter "exclude" ${rule}`)).toBe(true)
 })
 
-test('the member query of answers has numbers as numbers and other values trimmed, in a fixed order', () => {
+test('the member "query" of an answer has numbers as numbers and other values trimmed, in a fixed order', () => {
   expect(JSON.stringify(read('offset=5&year=2026&type=%20WorkShop&limit=07&q=+a++b+&continent=EUROPE').echo)).toBe(
     '{"q":"a  b","continent":"EUROPE","type":"WorkShop","year":2026,"limit":7,"offset":5}',
   )
@@ -111,7 +111,7 @@ test('deadline_from and deadline_to accept a day or a month, which means its fir
   )
 })
 
-test('the parameter attendance accepts usual forms such as "Virtual" and "on-site"', () => {
+test('the parameter "attendance" accepts usual forms such as "Virtual" and "on-site"', () => {
   const asked = ['online', 'Virtual', 'remote', 'in person', 'on-site', 'Face to face', 'hybrid']
   expect(asked.map((attendance) => read(encoded({ attendance })).request.filters)).toEqual(
     ['online', 'online', 'online', 'in-person', 'in-person', 'in-person', 'hybrid'].map((attendance) => [
@@ -152,7 +152,7 @@ test('the warning about unknown parameters stays short, however many there are',
 })
 
 test.each(['workshop', 'Workshops', ' WORKSHOPS '])(
-  'the parameter type accepts any case and the plural: %s',
+  'the parameter "type" accepts any case and the plural: %s',
   (type) => {
     expect(read(encoded({ type })).request.filters).toEqual([{ by: 'type', value: 'workshop' }])
   },

@@ -76,7 +76,7 @@ const metrics = async () => (await fetch(`${opsUrl}/metrics`)).text()
 
 const CONFERENCES = '/api/gpt/conferences'
 
-test('a free key gets 60 answers a minute, then 429 with the time to wait; own limits replace the 60', async () => {
+test('a free key gets 60 answers a minute, or its own limit, then 429 with the time to wait', async () => {
   const free = program.run('keys', 'issue', '--plan', 'free', '--label', 'limits').out.trim()
   const terms = ['--plan', 'free', '--label', 'x', '--per-minute', '3']
   const limited = program.run('keys', 'issue', ...terms).out.trim()
@@ -96,7 +96,7 @@ test('a network gets 401 for a missing key at most 60 times a minute, and a vali
   expect(await statusFrom('2001:db8:9:a::1', CONFERENCES)).toBe(401)
 })
 
-test('errors of requests without a key from any networks are one log line for each kind of error', async () => {
+test('refused requests without a valid key are logged in one line for each kind of error', async () => {
   const own = program.serve({ environment: { TRUST_PROXY: '127.0.0.1' } })
   const { url: at } = await own.line('ready')
   const ask = (from: string, headers: Record<string, string>) =>
@@ -199,7 +199,7 @@ test('at most half as many connections are open as the process may have file des
 test.each([
   ['ulimit -n 24', 'expected at least 128 open files for this process, found 24'],
   ['ulimit -v 900000', 'expected no limit on the address space of this process, found 921 MB'],
-])('with %s, every command of confdex first warns and names what is needed', (limits, sentence) => {
+])('with %s, every command of confdex first prints a warning that names the needed limit', (limits, sentence) => {
   for (const command of ['serve', 'doctor']) {
     const { err } = program.runIn({ limits, environment: { SNAPSHOT: join(home, 'absent') } }, command)
     expect(err.split('\n')[0]).toContain(sentence)
@@ -264,7 +264,7 @@ test('clients that reconnect get an answer or a refused connection while a serve
   expect((await own.ended)[0]).toBe(0)
 })
 
-test('a server whose client never finishes its request ends with 0 after 6 s at the latest', async () => {
+test('a server whose client never finishes its request stops with exit code 0 within 6 s', async () => {
   const [ms, code] = await heldServer
   expect(code).toBe(0)
   expect(ms).toBeGreaterThan(4000)

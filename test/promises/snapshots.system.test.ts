@@ -72,7 +72,7 @@ test('a snapshot that is damaged, of another kind or too small is refused, and t
   await few.dispose()
 })
 
-test('with SNAPSHOT_VERIFY_KEY only signed snapshots are served, and a start without the key fails', async () => {
+test('with SNAPSHOT_VERIFY_KEY only signed snapshots are served, and a start without the key file fails', async () => {
   const signer = makeSigner()
   const keyFile = join(home, 'verify-key.pem')
   writeFileSync(keyFile, signer.publicPem)

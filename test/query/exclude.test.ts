@@ -64,7 +64,7 @@ test('an excluded value that no event has excludes nothing, and a warning and a 
   ])
 })
 
-test('the notes on an excluded value say what it means, and that these events are left out', () => {
+test('the note on an excluded value says what the value means, and that its events are left out', () => {
   expect(find(without({ by: 'country', value: 'Bavaria' })).interpretation).toEqual([
     {
       parameter: 'exclude',
@@ -76,7 +76,7 @@ test('the notes on an excluded value say what it means, and that these events ar
   ])
 })
 
-test('each facet counts without the excluded events, also the facet of the excluded value', () => {
+test('no facet counts excluded events, not even the facet of the excluded value', () => {
   const filters = [{ by: 'country', value: 'France' } as const, without({ by: 'country', value: 'Germany' })]
   const { facets } = searchWith(built, filters, { facets: ['country', 'type'] })
   expect(facets).toEqual([

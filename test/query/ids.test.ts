@@ -11,18 +11,18 @@ const built = sharedEvents([{ id: 7, country: 'Japan' }, { id: 3, country: 'Japa
 
 const ids = (...numbers: number[]) => ({ by: 'ids', ids: numbers as EventId[] }) as const
 
-test('ids finds exactly the events with these ids, and a warning names ids that no event has', () => {
+test('the filter "ids" finds exactly the events with these ids, and a warning names ids that no event has', () => {
   const { docs, warnings } = search(built, ids(9, 4, 3, 5))
   expect([docs.map((doc) => built.snapshot.id[doc]), warnings]).toEqual([[3, 9], ['No event has the id 4, 5.']])
   expect(search(built, ids(4)).total).toBe(0)
 })
 
-test('other filters narrow the events with some ids, and ids is never left out of a proposed call', () => {
+test('other filters are intersected with the filter "ids", and a proposed call always has this filter', () => {
   const { total, relax } = search(built, ids(9, 12), { by: 'country', value: 'Japan' })
   expect([total, relax.map(({ without, total: found }) => [without, found])]).toEqual([0, [['country', 2]]])
 })
 
-test('ids takes up to 200 distinct ids in plain digits', () => {
+test('the parameter "ids" accepts up to 200 distinct ids in plain digits', () => {
   const read = (value: string) => searchInput(readSearch(parseQueryString(`ids=${value}`)), noonOf(TODAY))
   const most = Array.from({ length: 200 }, (_, at) => Number.MAX_SAFE_INTEGER - at)
   expect(read('12,7,12').request.filters).toEqual([ids(12, 7)])

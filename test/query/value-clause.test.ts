@@ -14,11 +14,11 @@ const built = sharedEvents([
 
 const organizedBy = (value: string) => search(built, { by: 'organizer', value })
 
-test('the full name in the parameter organizer finds this organizer alone, in any case', () => {
+test('the full name of an organizer in the parameter "organizer" finds only this organizer, in any case', () => {
   expect(organizedBy('princeton university')).toMatchObject({ total: 3, interpretation: [] })
 })
 
-test('a word in the parameter organizer finds all organizers with it, listed by number of events', () => {
+test('a word in the parameter "organizer" finds all organizers with it, listed by number of events', () => {
   const { total, interpretation } = organizedBy('princeton')
   expect(total).toBe(4)
   expect(interpretation).toEqual([
@@ -38,7 +38,7 @@ test('a word in the parameter organizer finds all organizers with it, listed by 
   ])
 })
 
-test('an unknown value of organizer finds nothing, and a warning says so', () => {
+test('an unknown value of "organizer" finds nothing, and a warning says so', () => {
   for (const value of ['Bergen', 'Princeton Oslo', '...']) {
     expect(organizedBy(value), value).toMatchObject({ total: 0, interpretation: [] })
     expect(organizedBy(value).warnings, value).toEqual([
@@ -47,12 +47,12 @@ test('an unknown value of organizer finds nothing, and a warning says so', () =>
   }
 })
 
-test('if a search with the filter organizer finds nothing, relax proposes the search without the filter', () => {
+test('if a search with the filter "organizer" finds nothing, relax proposes the search without the filter', () => {
   const { relax } = search(built, { by: 'organizer', value: 'Bergen' }, { by: 'type', value: 'conference' })
   expect(relax).toMatchObject([{ without: 'organizer', total: 7 }])
 })
 
-test('the parameter venue prefers the venue with the exact text to venues with the same words', () => {
+test('the parameter "venue" prefers the venue with the exact text to venues with the same words', () => {
   const at = (value: string) => search(built, { by: 'venue', value })
   expect(at('hall a')).toMatchObject({ total: 1, interpretation: [] })
   expect(at('A Hall')).toMatchObject({ total: 2, interpretation: [{ used: ['Congress Hall A', 'Hall A'] }] })

@@ -13,7 +13,7 @@ const warnings = (...filters: readonly Filter[]) => search(built, ...filters).wa
 const countries = (...values: readonly string[]): Filter => ({ by: 'countries', values })
 const day = (text: string) => parseDay(text)!
 
-test('a warning names each unknown country of the parameter countries once', () => {
+test('a warning names each unknown country of the parameter "countries" once', () => {
   expect(warnings(countries('Jpan', 'Germany', 'Atlantis', 'Jpan', 'Utopia'))).toEqual([
     'No country is called "Jpan", "Atlantis" or "Utopia", so they were left out.',
   ])
@@ -42,7 +42,7 @@ test('a warning says that no event can match if deadline_from is after deadline_
   expect(warnings(...filters('2027-02-01', '2027-02-01'))).not.toContain(empty)
 })
 
-test('from and to with the same day are no empty range, and give no warning', () => {
+test('the parameters from and to with the same day are a range of one day, and give no warning', () => {
   const from: Filter = { by: 'start', parameter: 'from', from: day('2027-02-01'), to: null }
   const until = (to: string): Filter => ({ by: 'end_before', day: day(to) })
   const empty = 'The date filters do not overlap, so no event can match.'

@@ -10,19 +10,19 @@ const built = sharedEvents([
   { id: 5, city: '', country: '' },
 ])
 
-test('complete ranks values that begin with the text before other values, then by number of events', () => {
+test('complete() lists values that begin with the text first, then sorts by number of events', () => {
   const { directory } = built
   expect(directory.complete('city', 'york', 10)).toEqual(['York', 'New York'])
   expect(directory.complete('country', 'United', 10)).toEqual(['United Kingdom', 'United States'])
 })
 
-test('complete ignores case and accents, and matches only at the beginning of a word', () => {
+test('complete() ignores case and accents, and matches only at the beginning of a word', () => {
   const { directory } = built
   expect(directory.complete('city', 'zuri', 10)).toEqual(['Zürich'])
   expect(directory.complete('city', 'ork', 10)).toEqual([])
 })
 
-test('complete returns all values for an empty text, up to the limit', () => {
+test('complete() returns all values for an empty text, up to the limit', () => {
   const { directory } = built
   expect(directory.complete('city', '', 10)).toEqual(['York', 'New York', 'Zürich'])
   expect(directory.complete('city', '', 1)).toEqual(['York'])

@@ -111,7 +111,7 @@ function valueIn({ snapshot }: BuiltDirectory, field: FacetField, doc: DocId): s
   return field === 'month' ? day.slice(0, 7) : day.slice(0, 10)
 }
 
-test('a search with duplicates=fold proposes calls with the totals that they find', async () => {
+test('each call that a search with duplicates=fold proposes has the total that the call finds', async () => {
   const days = { start: (TODAY + 5) as EpochDay, end: (TODAY + 6) as EpochDay }
   const built = await smallDirectory([
     { id: 1, name: 'ICML', ...days, city: 'Lima' },
@@ -128,7 +128,7 @@ test('a search with duplicates=fold proposes calls with the totals that they fin
   await built.dispose()
 })
 
-test('duplicates=fold ends even if the ring of records of an event is damaged', async () => {
+test('folding duplicates ends even if the links between the records of an event are damaged', async () => {
   const days = { start: TODAY, end: TODAY }
   const built = await smallDirectory([1, 2, 3].map((id) => ({ id, name: 'ICML', ...days })))
   const { snapshot } = built

@@ -38,7 +38,7 @@ const built = sharedEvents(EVENTS)
 testWords(
   built,
   `
-# a query gets the understood reading and finds the events of its entities
+# places, dates, types and deadlines in q are read as filters, and the reading is "understood"
 upcoming robotics workshops = 1 3 (understood)
 robotics in Germany = 1 2 (understood)
 robotics from March 9-11 = 2 (understood)
@@ -68,14 +68,14 @@ robotics Dec '26 = 1 (understood)
 # a year in q means its days, even if names contain the same number
 upcoming chemistry 2027 = 10 (understood)
 chemistry in December 2026 = 9 (understood)
-# a query gets the literal reading if some event has all its words
+# the reading of a query is "literal" if some event has all its words
 vision webinar = 5 (literal)
 may robotics = 8 (literal)
 bsides = 14 (literal)
 # a word of q that is also a month, like "may", means a date only if the word finds nothing
 upcoming robotics may = 8
 vision may = 5
-# a misspelled query is corrected and gets the nearest reading
+# a misspelled query is corrected, and its reading is "nearest"
 robotcs = 1 2 3 8 (nearest)
 robotics germny = 1 2 (nearest)
 robotics workshp = 1 3 (nearest)
@@ -98,7 +98,7 @@ const among = (text: string, cities: number) => {
   return search(built, { by: 'text', text }, { by: 'city', value })
 }
 
-test('words of q are corrected if the filters have at most 400 letters, with letters of q counted twice', () => {
+test('words of q are corrected only if the filters have at most 400 letters, letters of q counted twice', () => {
   expect(among('robotcs', 35)).toMatchObject({ total: 2, reading: 'nearest' })
   expect(among('robotcs', 36)).toMatchObject({ total: 0, reading: 'literal' })
   expect(among('robotcs', 36).warnings).toContain(

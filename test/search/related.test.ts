@@ -81,7 +81,7 @@ const days = (after: number) => (TODAY + after) as EpochDay
 test.each([
   [128, [2, 3]],
   [129, [3, 2]],
-])('a word that %i names have counts for related events only if at most 128 names have it', async (names, expected) => {
+])('a word in %i names affects related events only if at most 128 names have the word', async (names, expected) => {
   const built = await testDirectory([
     { id: 1, name: 'Alpha', start: days(1) },
     { id: 2, name: 'Alpha', start: days(90) },
@@ -91,7 +91,7 @@ test.each([
   expect(relatedIds(built, 1 as EventRecord['id'], TODAY)).toEqual(expected)
 })
 
-test('only the first 64 words of a name count for related events', async () => {
+test('only the first 64 words of a name affect its related events', async () => {
   const words = Array.from({ length: 66 }, (_, at) => `word${at}`)
   const built = await testDirectory([
     { id: 1, name: words.join(' '), start: days(1) },

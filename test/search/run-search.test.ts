@@ -14,7 +14,7 @@ test.each([
   [9, 1],
   [10, 0],
 ])(
-  'a query that finds %i events gets %i suggestions of other searches (only below 10 events)',
+  'a query that finds %i events gets %i suggestions of other searches (none from 10 events on)',
   async (events, others) => {
     const few = await testDirectory([
       { id: 100, name: 'Botany Seminar', type: 'webinar' },
@@ -35,7 +35,7 @@ test.each([
   ['robotics deadline 2027', true],
   ['robotics 2027', false],
   ['robotics', false],
-])('the answer to the query %j shows deadlines: %j', (text, asks) => {
+])('the results of the query %j show deadlines: %j', (text, asks) => {
   expect(search(built, { by: 'text', text }).shows.includes('deadlines')).toBe(asks)
 })
 
@@ -86,7 +86,7 @@ const types = sharedEvents(
 testWords(
   types,
   `
-# a word for an event type in q means events of the type, and a word for conferences events of any type
+# a word for a type of event in q means this type, but a word for conferences means events of any type
 conferences in Italy = 1 2 3 4
 botany congress in Italy = 1 2 3 4
 workshops in Italy = 3

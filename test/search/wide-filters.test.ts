@@ -59,7 +59,7 @@ test.each<[string, readonly Condition[]]>([
   ['a circle, a type and countries, one of them misspelled', [CIRCLE, TYPE, MISSPELLED]],
   ['a circle, a type and days', [CIRCLE, TYPE, LATER]],
   ['a circle, a type that few have, and countries', [CIRCLE, SEMINARS, COUNTRIES]],
-])('a search by %s counts the matches of all filters, and each facet without its own filter', (_, conditions) => {
+])('a search by %s counts the events that meet all filters, and each facet ignores its own filter', (_, conditions) => {
   const fields = ['country', 'type'] as const
   const filters = conditions.map(([filter]) => filter)
   const { total, facets } = searchWith(built, filters, { facets: fields, facetsLimit: 100 })

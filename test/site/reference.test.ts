@@ -115,7 +115,7 @@ test.each(PATHS)('the page %s has no script, no inline style and no placeholder 
   expect(pageAt(path)).not.toMatch(/<script|<style| style=| on\w+="|javascript:|127\.0\.0\.1|\{\{/)
 })
 
-test('a PUBLIC_BASE_URL with markup inserts no elements into the pages of the reference', async () => {
+test('a PUBLIC_BASE_URL with markup adds no elements to the pages /docs and /docs/contract', async () => {
   const odd = await openReference('https://x.example/"><script>&')
   expect(odd.get('/docs')!.bodies.at(-1)!.bytes.toString()).not.toContain('<script')
 })
@@ -138,7 +138,7 @@ test.each(PATHS)(
   },
 )
 
-test('the reference and llms.txt have links that add this service to Cursor and VS Code', async () => {
+test('the page /docs and llms.txt have links that add this service to Cursor and VS Code', async () => {
   const texts = await openTexts({ publicBaseUrl: BASE, explorer: true })
   const bodyOf = (files: Site, path: string) => files.get(path)!.bodies.at(-1)!.bytes.toString()
   const page = bodyOf(await openReference(BASE), '/docs')
@@ -154,7 +154,7 @@ test('the reference and llms.txt have links that add this service to Cursor and 
   expect(inputs).toMatchObject([{ id: 'confdex-key', password: true }])
 })
 
-test('the OpenAPI document and the answer to an unknown path link to the reference, if it is served', async () => {
+test('the OpenAPI document and the answer to an unknown path link to /docs if this page is served', async () => {
   const withIt = await startService({ site, config: { publicBaseUrl: BASE } })
   const document = (await withIt.get('/api/gpt/openapi')).body
   expect(JSON.parse(document).externalDocs).toEqual({ url: `${BASE}/docs` })

@@ -9,6 +9,6 @@ test('otherListings returns the other records of an event in ascending order, an
   expect(others(listed([1, 2, 4, 5, 7, 9], [4, 0, 5, 2, 3, 1]), 4)).toEqual([1, 2, 5, 7])
 })
 
-test('otherListings ends even if the ring of records of an event is damaged', () => {
+test('otherListings ends even if the links between the records of an event are damaged', () => {
   expect(others(listed([2, 5, 9], [1, 2, 1]), 2)).toHaveLength(MAX_LISTED - 1)
 })

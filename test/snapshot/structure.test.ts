@@ -88,7 +88,7 @@ function findingsWith(replaced: Readonly<Record<string, SectionArray>>) {
 }
 const found = (replaced: Readonly<Record<string, SectionArray>>) => findingsWith(replaced).filter((each) => each)
 
-it('opening finds a number out of bounds in any part of a large section', () => {
+it('opening a snapshot finds a number out of bounds in any part of a large section', () => {
   const days = Int32Array.from({ length: 600_000 }, (_, at) => at % 1000).sort()
   days[524_288] = -1
   days[590_000] = 200_000
@@ -132,7 +132,7 @@ it.each([
   ['a sparse list', { form: 1, count: 2 }, [1, 299], undefined],
   ['a dense list', { form: 2, count: 3 }, [3, ...Array(8).fill(0), 0x0800], undefined],
 ])(
-  'the check of posting lists accepts sound lists and finds the fault of damaged lists: %s',
+  'the check of a snapshot accepts sound posting lists and finds the fault of damaged lists: %s',
   (_, damage, block, fault) => {
     expect(faultOf({ start: 0, count: 0, ...damage }, block)).toBe(fault)
   },

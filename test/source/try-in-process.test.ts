@@ -29,7 +29,7 @@ it('an empty snapshot passes the trial of confdex try', async () => {
   await empty.dispose()
 })
 
-it.each([0, REFUSED_EXIT])('if the trial process ends with %i, the snapshot is opened', async (code) => {
+it.each([0, REFUSED_EXIT])('if the trial process ends with exit code %i, the snapshot is opened', async (code) => {
   await tryInProcess('file', never, running(`process.exit(${code})`))
 })
 

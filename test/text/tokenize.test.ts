@@ -45,7 +45,7 @@ it.each([
   expect(termsOf(text)).toEqual(terms)
 })
 
-it('termsOf returns one term for a repeated word, and two for different words with the same term', () => {
+it('termsOf returns one term for a repeated word, and the same term twice for "bases" and "base"', () => {
   expect(termsOf('data data bases base')).toEqual(['datum', 'base', 'base'])
 })
 

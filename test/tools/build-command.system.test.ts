@@ -52,7 +52,7 @@ it('the report of confdex build names --decode-entities, and finds no entities i
   expect(printed.mock.calls.join()).toContain('Checks of the rows that were kept: nothing looks wrong')
 })
 
-it('for an unreadable dump, confdex build prints one line of error', async () => {
+it('for an unreadable dump, confdex build prints an error of one line', async () => {
   const { dump, snapshot, printed } = workplace([])
   writeFileSync(dump, 'no SQL')
   const failure = await build(dump, snapshot, { maxRejected: { rows: 0 } }).catch((error) => error)

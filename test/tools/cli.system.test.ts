@@ -39,7 +39,7 @@ test('confdex build with too many rejected rows says so, exits with 1 and writes
   expect(existsSync(`${target}.failed.report.json`)).toBe(true)
 })
 
-test('confdex prints one line of error and ends with 1 for a missing dump or a file of another kind', async () => {
+test('for a missing dump or a file of another kind, confdex prints an error of one line and exits with 1', async () => {
   const missing = await confdex('build', join(folder, 'absent.sqlite'), snapshot)
   expect(missing).toMatchObject({ code: 1, out: '' })
   expect(missing.err).toContain('found no readable file')

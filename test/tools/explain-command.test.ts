@@ -31,7 +31,7 @@ it('confdex explain prints clauses in the order of execution, then matches and t
   expect(stagesIn(text)).toEqual(total < 10 ? STAGES : STAGES.filter((stage) => stage !== 'relax'))
 })
 
-it("confdex explain shows the method and the number of events of each facet without the facet's filter", async () => {
+it('confdex explain shows the method of each facet, and its number of events without its own filter', async () => {
   const text = await explain('type=conference&topic=Computer Science&facets=type,city,month,year,day')
   const ways = [...text.matchAll(/^ {2}(type|city|month|year|day) +(\S.*?) {2,}([\d,]+)$/gm)].map((match) =>
     match.slice(1),
@@ -45,7 +45,7 @@ it("confdex explain shows the method and the number of events of each facet with
   ])
 })
 
-it('confdex explain shows a clause without events first, and "not to" for the end of events', async () => {
+it('confdex explain shows a clause without events first, and a filter "to" as "not to" of the last day', async () => {
   const text = await explain('type=seminar&city=Atlantis&to=2026-05-01')
   expect(text).toMatch(/^ +1 {2}range +0 +0 {2}city "Atlantis"$/m)
   expect(text).toMatch(/not to "last day"$/m)

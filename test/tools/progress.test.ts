@@ -6,7 +6,7 @@ function recorder(isTTY: boolean) {
   return { written, isTTY, write: (text: string) => written.push(text) > 0 }
 }
 
-test('without a terminal, progress of a command is one plain line for every tenth', () => {
+test('without a terminal, a command prints one plain line of progress for every tenth of its work', () => {
   const out = recorder(false)
   const progress = createProgress('Reading:', 1000, out)
   for (let done = 10; done <= 1000; done += 10) progress.update(done)
@@ -16,7 +16,7 @@ test('without a terminal, progress of a command is one plain line for every tent
   expect(out.written.at(-1)).toBe('Reading: 1,000 of 1,000 (100 %)\n')
 })
 
-test('on a terminal, progress of a command is one line, overwritten at the end by the summary', () => {
+test('on a terminal, the progress of a command is one line that the summary overwrites at the end', () => {
   const out = recorder(true)
   const progress = createProgress('Reading:', 1000, out)
   progress.update(10)

@@ -40,6 +40,6 @@ it('confdex verify prints each broken invariant with its findings, and sets exit
   expect(process.exitCode).toBe(1)
 })
 
-it('confdex verify throws the fault of a file that cannot be opened', async () => {
+it('confdex verify fails with the reason why a file cannot be opened', async () => {
   await expect(verify(join(scratchFolder(), 'missing'))).rejects.toThrow('not-found')
 })

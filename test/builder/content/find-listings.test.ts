@@ -107,7 +107,7 @@ law.prop([fc.array(anyRow, { maxLength: 30 })], { seed: 4, numRuns: runs(500) })
   },
 )
 
-test('the names of the records of one event contain at most one ordinal', () => {
+test('records whose names have different ordinals, such as "20th" and "Second", are different events', () => {
   const rowsOf = (...names: string[]) => names.map((name) => row(name, '2026-03-23'))
   expect(editionsAmong(rowsOf('20th Soil Days', 'Soil Days', 'The 20th Soil Days'))).toEqual([[0, 1, 2]])
   expect(editionsAmong(rowsOf('20th Soil Days', 'Soil Days', 'Second Soil Days'))).toEqual([])
@@ -123,12 +123,12 @@ const OVER = Array.from({ length: 4 }, (_, at) => row('Open Data Day', `2026-0${
 const onOneDay = (...rows: readonly Partial<Row>[]) =>
   rows.map((each) => row('Open Data Day', '2026-06-05', undefined, each))
 
-test('records with a common name are one event if they have the same days and the same city', () => {
+test('records with a name that many events have are one event only on the same days in the same city', () => {
   const rows = [...OVER, ...onOneDay({ city: 'Lima' }, { city: 'Lima' }, { city: 'Quito' }, {}, {})]
   expect(editionsAmong(rows)).toEqual([[4, 5]])
 })
 
-test('records with a common name are several events if they name different venues or websites', () => {
+test('records with a name that many events have are several events if their venues or websites differ', () => {
   const inLima = (...rests: readonly Partial<Row>[]) =>
     editionsAmong([...OVER, ...onOneDay(...rests.map((rest) => ({ ...rest, city: 'Lima' })))])
   expect(inLima({ venue: 'PUCP' }, { website: 'https://a.org' }, {})).toEqual([[4, 5, 6]])

@@ -10,7 +10,7 @@ function namesOf(table: string, labels: readonly string[]) {
   return Object.fromEntries(names.map((name) => [name, topicsOfName({ ...made, ...none }, name)]))
 }
 
-test('a name in the topic table finds the topics of the directory with a subject that ends with this name', () => {
+test('a name in the topic table finds the topics of which one subject ends with this name', () => {
   const labels = ['Law and Politics', 'Criminal Law', 'History of Law', 'Internal Medicine', 'Medicine']
   const table = 'law = legal studies\nmedicine = health\ncardiology > medicine'
   expect(namesOf(table, labels)).toEqual({
@@ -32,6 +32,6 @@ test('generic words at the end of a topic are ignored, unless the topic table li
   expect(namesOf(table, ['Network Systems', 'Data Science'])).not.toHaveProperty('figure')
 })
 
-test('a name of the topic table that no topic of the directory contains is not in the snapshot', () => {
+test('a name of the topic table is not in the snapshot if no topic of the directory contains the name', () => {
   expect(namesOf('law = legal studies\nmedicine = health', ['Law'])).not.toHaveProperty('health')
 })

@@ -24,7 +24,7 @@ function kept(values: Values): EventRecord {
   return result
 }
 
-it('cleanRow reads null and blank values as empty text, and as null in the details', () => {
+it('cleanRow reads a null or blank city as an empty text, and a null or blank description as null', () => {
   for (const absent of [null, '', ' \t\n']) {
     const optional = ['sub_topic', 'city', 'country', 'venue', 'organizer', 'website'] as const
     const details = ['description', 'submission_deadline', 'attendance', 'updated_at'] as const
@@ -71,11 +71,11 @@ it.each([
   1.5,
   7.0,
   Uint8Array.of(1),
-])('the id %o is refused', (id) => {
+])('a row with the id %o is rejected', (id) => {
   expect(clean({ id })).toMatchObject({ reason: 'id-invalid' })
 })
 
-test.prop([fc.bigInt({ min: 1n, max: 2n ** 53n - 1n })])('every id from 1 to 2^53-1 is kept', (id) => {
+test.prop([fc.bigInt({ min: 1n, max: 2n ** 53n - 1n })])('a row with any id from 1 to 2^53-1 is kept', (id) => {
   expect(BigInt(kept({ id }).id)).toBe(id)
   expect(BigInt(kept({ id: String(id) }).id)).toBe(id)
 })
@@ -121,17 +121,17 @@ const BREAKING: Readonly<Record<keyof typeof REJECTIONS, readonly [Values, strin
 }
 
 for (const [reason, ways] of Object.entries(BREAKING)) {
-  it.each(ways)(`a row is rejected with its id, the reason ${reason} and the value: %o`, (values, value) => {
+  it.each(ways)(`a row is rejected, with its id, for the reason ${reason}: %o`, (values, value) => {
     const id = 'id' in values ? String(values.id) : '1'
     expect(clean(values)).toEqual({ id, reason, value })
   })
 }
 
-it('days from 1900-01-01 to 2199-12-31, the first and the last valid day, are kept', () => {
+it('a row from 1900-01-01 to 2199-12-31, the first and the last valid day, is kept', () => {
   expect(kept({ start_date: '1900-01-01', end_date: '2199-12-31' }).end).toBe(parseDay('2199-12-31'))
 })
 
-it('a row that breaks several rules is rejected with the first rule, and lists the others as further rules', () => {
+it('a row that breaks several rules is rejected for the first of them, and the rejection lists the others', () => {
   expect(clean({ id: BigInt(TAKEN), type: 'gig', topic: null, start_date: 'soon', end_date: '2026-01-01' })).toEqual({
     id: '77',
     reason: 'type-unknown',
@@ -145,7 +145,7 @@ it('a row that breaks several rules is rejected with the first rule, and lists t
 })
 
 it.each(['2026-12-01T23:59:00Z', '2026-12-1', 'December 1st, 2026', 'Tue, 1 Dec 2026'])(
-  'start_date and end_date are read in the form %j',
+  'cleanRow reads start_date and end_date in the form %j',
   (start_date) => {
     const days = { start: parseDay('2026-12-01'), end: parseDay('2026-12-01') }
     expect(kept({ start_date })).toMatchObject(days)

@@ -51,11 +51,11 @@ test.each(SPELLINGS)('the country spelling %j means %s', (written, country) => {
   expect(meaningOf(written)).toBe(country)
 })
 
-test.each(NO_COUNTRY)('the text %j in the column country means no country', (written) => {
+test.each(NO_COUNTRY)('the text %j in the column "country" means no country', (written) => {
   expect(meaningOf(written)).toBeUndefined()
 })
 
-test('no country spelling except codes is the name that Unicode CLDR gives to another country', () => {
+test('no country spelling, except codes, is the name of another country in Unicode CLDR', () => {
   const codes = new Set(COUNTRIES.flatMap(({ code, code3 }) => [code.toLowerCase(), code3.toLowerCase()]))
   const clashes: string[] = []
   for (const language of 'ar de en es fr hi it ja ko nl pl pt ru tr uk vi zh'.split(' ')) {
@@ -91,7 +91,7 @@ law.prop([fc.constantFrom(...spellingsByHand), decorations, decorations], { numR
   },
 )
 
-test('the only ambiguous country spellings are the two Congos and the Virgin Islands, in all scripts', () => {
+test('the only ambiguous country spellings, in any script, are names of the Congos and the Virgin Islands', () => {
   const own = new Set(
     COUNTRIES.flatMap(({ name, code, code3, aliases }) => [name, code, code3, ...aliases]).map(countryKey),
   )

@@ -4,7 +4,7 @@ import { MAX_CHARACTERS, shortenTexts } from '../../../src/builder/dump/cut-text
 import { someEvents } from '../../support/arbitraries.ts'
 
 test.prop([someEvents(1, 1)], { numRuns: 5 })(
-  'long texts of a dump are cut at a word, and a long website is left out',
+  'long texts of a dump are cut at a word, and a website with a long URL is left out',
   ([event]) => {
     const long = 'word '.repeat(2000).trim()
     const website = `https://a.example/${'x'.repeat(500)}`

@@ -12,7 +12,7 @@ async function built(tables: string, rows: readonly SqlRow[] = [{ id: 1 }], data
 const SOURCES = 'CREATE TABLE sources (name TEXT, url TEXT, licence TEXT, attribution TEXT);'
 const ABOUT = 'CREATE TABLE about (key TEXT, value TEXT);'
 
-test('a snapshot has the table sources of the dump in the same order, regardless of the encoding', async () => {
+test('a snapshot has the rows of the table "sources" in the order of the dump, in any encoding', async () => {
   const { sources } = await built(`${SOURCES}
     INSERT INTO sources VALUES ('Café', ' https://cafe.example ', 'CC-BY-4.0', '© "Café"'), ('B', NULL, '', 7);`)
   expect(sources).toEqual([
@@ -21,12 +21,12 @@ test('a snapshot has the table sources of the dump in the same order, regardless
   ])
 })
 
-test('the table sources of a dump may be a view with fewer columns', async () => {
+test('the table "sources" of a dump may be a view with fewer columns', async () => {
   const { sources } = await built(`CREATE VIEW sources AS SELECT 'A' AS name;`)
   expect(sources).toEqual([{ name: 'A', url: '', licence: '', attribution: '' }])
 })
 
-test('the report names rows of the tables sources and about that have no effect', async () => {
+test('the build report names the rows of the tables "sources" and "about" that have no effect', async () => {
   const { sources, report } = await built(`${SOURCES}${ABOUT}
     INSERT INTO sources VALUES ('A', '', '', ''), ('a', '', '', ''), (' ', 'https://b.example', '', '');
     INSERT INTO about VALUES ('publisher', 'me');`)
@@ -51,7 +51,7 @@ test('a row without a licence gets the licence of its source', async () => {
   expect([...ids].map((id) => spellings.text(id))).toEqual(['CC0-1.0', 'CC-BY-4.0', '', ''])
 })
 
-test("data_date is the build's option, else the dump's day, else the newest updated_at, else unknown", async () => {
+test('data_date is the given option, else the day in the dump, else the newest updated_at, else unknown', async () => {
   const about = `${ABOUT} INSERT INTO about VALUES ('data_date', '2026-11-18');`
   const rows = [
     { id: 1, updated_at: '2026-11-15T10:00:00Z' },
@@ -73,6 +73,6 @@ test.each([
     'expected at most 1000000 rows in the table sources, got more',
   ],
   ['CREATE VIEW about AS SELECT key FROM missing;', 'no such table'],
-])('a build refuses invalid tables sources and about: %s', async (tables, message) => {
+])('a build refuses an invalid table "sources" or "about": %s', async (tables, message) => {
   await expect(built(tables)).rejects.toThrow(message)
 })

@@ -14,12 +14,12 @@ it.each([
   'BEGIN',
   'COMMIT',
   '\ufeffBEGIN TRANSACTION',
-])('statements of a dump that hold data are executed: %s', (statement) => {
+])('a statement of a dump that adds data is executed: %s', (statement) => {
   expect(treatment(statement)).toBe('executed')
 })
 
 it.each(['CREATE TRIGGER t', 'CREATE TEMP TRIGGER t', 'PRAGMA foreign_keys=OFF', 'pragma user_version = 3'])(
-  'statements that change no row of a dump are skipped: %s',
+  'a statement of a dump that changes no row is skipped: %s',
   (statement) => {
     expect(treatment(statement)).toBe('passed over')
   },
@@ -48,7 +48,7 @@ it.each([
   'INSERTED INTO x VALUES (1)',
   'INSERT\u00e9 INTO x VALUES (1)',
   '',
-])('other statements of a dump are refused: %s', (statement) => {
+])('a statement of a dump that is neither needed nor harmless is refused: %s', (statement) => {
   expect(treatment(statement)).toBe('refused')
 })
 

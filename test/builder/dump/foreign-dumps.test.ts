@@ -47,7 +47,7 @@ function imported(file: string, lines: readonly string[]): string {
 }
 
 it.skipIf(!hasSqlite())(
-  'the recipe of data/README.md imports exports of psql and mysql, with quotes and line feeds',
+  'the commands in data/README.md import files from psql and mysql, with quotes and line feeds',
   async () => {
     const name = 'Soil "Days", Zürich'
     const csv = [

@@ -74,7 +74,7 @@ it.each(KINDS)(
   },
 )
 
-it('optional columns that a dump lacks are null', async () => {
+it('an optional column that the dump lacks is read as null', async () => {
   const columns = DUMP_COLUMNS.slice(0, 12)
   const sql = `CREATE TABLE events (${columns.join(', ')}); INSERT INTO events (id, name) VALUES (1, 'A');`
   const [row] = await rowsOf(writeDatabase('dump.sqlite', sql))
@@ -92,7 +92,7 @@ it('the columns of a dump may have any order and case, and further columns are a
   expect(await rowsOf(writeDatabase('dump.sqlite', sql))).toMatchObject([{ id: 1n, name: 'A' }])
 })
 
-it('generated columns count as columns of a dump', async () => {
+it('a generated column of a dump is read like any other column', async () => {
   const columns = DUMP_COLUMNS.map((column) => (column === 'name' ? "name TEXT AS ('No. ' || id)" : column))
   const sql = `CREATE TABLE events (${columns.join(', ')}); INSERT INTO events (id) VALUES (7);`
   expect(await rowsOf(writeDatabase('dump.sqlite', sql))).toMatchObject([{ id: 7n, name: 'No. 7' }])
@@ -104,7 +104,7 @@ it('triggers and settings of a text dump are skipped', async () => {
   expect(await rowsOf(write('dump.sql', text))).toHaveLength(ROWS.length)
 })
 
-it('a very long text of a dump is cut, and a number stays a number', async () => {
+it('a very long text of a dump is cut, and a number in the same row stays a number', async () => {
   const [row] = await rowsOf(write('dump.sql', sqlDump([{ id: 1, description: 'x'.repeat(100_000) }])))
   expect(row).toMatchObject({ id: 1n, description: 'x'.repeat(16_384) })
 })
@@ -129,7 +129,7 @@ it.each([
   ['a gzip file that was cut off', 'unexpected end', () => write('dump.sql.gz', gzipSync(whole).subarray(0, -10))],
   ['a gzip file of something else', 'got ID as statement 1', () => write('dump.sql.gz', gzipSync('id,name'))],
   ['a damaged database', 'dump.db', () => write('dump.db', `SQLite format 3\0${'\x07'.repeat(5000)}`)],
-])('a file that is no dump is refused with its kind, and leaves no scratch file: %s', async (_, message, make) => {
+])('a file that is not a dump is refused, and leaves no scratch file: %s', async (_, message, make) => {
   const written = make()
   const opening = openDump(written.path, written.scratch)
   await expect(opening).rejects.toBeInstanceOf(DumpError)

@@ -49,7 +49,7 @@ const trickyText = fc.string({
   maxLength: 30,
 })
 
-it('a NUL in the SQL of a dump is refused with the number of its statement', async () => {
+it('a NUL character in the SQL of a dump is refused with the number of its statement', async () => {
   await expect(split('SELECT 1; SELECT \0 2;', [3])).rejects.toThrow(
     'expected text without NUL, got a NUL in statement 1',
   )
@@ -74,7 +74,7 @@ test.prop([fc.array(someStatement, { minLength: 1, maxLength: 4 }), fc.array(fc.
 )
 
 test.prop([trickyText, trickyText], { numRuns: runs(2000) })(
-  'SQLite parses each split statement as a single statement',
+  'SQLite parses each statement that is split off a dump as a single statement',
   async (before, behind) => {
     const database = new Database(':memory:')
     for (const statement of await split(`${before}SELECT 1${behind};SELECT 2`)) {

@@ -44,14 +44,14 @@ test.each([
   ['compressed SQL text', () => read('dump.sql.gz', gzipSync(latin(TEXT)))],
   ['SQL text with a mark of UTF-8', () => read('dump.sql', Buffer.concat([Buffer.from('\ufeff'), latin(TEXT)]))],
   ['a SQLite file', () => read('dump.sqlite', sqlite(latin))],
-])('the letters of %s in Windows-1252 are read, and the report counts the texts', async (_kind, reading) => {
+])('texts in %s that are encoded in Windows-1252 are read correctly and counted', async (_kind, reading) => {
   const { names, windows1252, damaged } = await reading()
   expect(names).toEqual(NAMES)
   expect(windows1252).toEqual({ texts: 2, ids: ['2', '3'] })
   expect(damaged).toEqual(NONE)
 })
 
-test('the report says nothing about the encoding of a dump in UTF-8', async () => {
+test('no text of a dump in UTF-8 is counted as Windows-1252 or as damaged', async () => {
   for (const reading of [read('dump.sql', Buffer.from(TEXT)), read('dump.db', TEXT), read('dump.db', TEXT, 'UTF-16')])
     expect(await reading).toEqual({ names: NAMES, windows1252: NONE, damaged: NONE })
 })

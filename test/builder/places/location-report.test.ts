@@ -15,7 +15,7 @@ const rows = (city: string, written: string, count: number, column = '', country
   rows: count,
 })
 
-test('the report counts and shows the rows whose country was derived from the city', () => {
+test('the build report counts and shows the rows whose country was derived from the city', () => {
   const { derived, unknown, mapped } = countryReport([
     rows('Hilo, HI', '', 2, '', 'United States'),
     rows('Boston', 'MA', 3, 'Morocco', 'United States'),

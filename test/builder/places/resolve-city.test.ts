@@ -45,7 +45,7 @@ function countryOfEvent(city: string, written: string): string {
   return `${COUNTRIES[country]?.name ?? 'none'}${country === column ? '' : ', derived'}`
 }
 
-test('the text "Hilton Austin, Texas" in the column city means Austin in Texas', () => {
+test('the text "Hilton Austin, Texas" in the column "city" means Austin in Texas', () => {
   expect(meaningOf('Hilton Austin, Texas', 'United States')).toBe('Austin, US')
 })
 
@@ -59,12 +59,12 @@ Bombay | India = Mumbai, IN
 NYC | = New York City, US
 St Petersburg | Russia = Saint Petersburg, RU
 Hong Kong | China = Hong Kong, HK
-# a name of several places in the column city means the place in the country of the row, else the largest
+# a name of several places in the column "city" means the place in the country of the row, else the largest
 Cambridge | United Kingdom = Cambridge, GB
 Cambridge | United States = Cambridge, US
 Cambridge | = Cambridge, GB
 Hyderabad | Pakistan = Hyderabad, PK
-# a region or country after a city of a row selects a place of this name
+# a region or country after a name in the column "city" selects among the places with this name
 Charlotte (NC) | United States = Charlotte, US
 Vancouver, WA | United States = Vancouver, US
 Cambridge, Massachusetts | = Cambridge, US
@@ -85,7 +85,7 @@ University of Oxford | United Kingdom = Oxford, GB
 Philadephia | United States = Philadelphia, US
 SanFrancisco, California | United States = San Francisco, US
 San Deigo | Chile = unresolved
-# a text in the column city that is no name means no place
+# a text in the column "city" that is no name of a place, such as TBD, means no place
 TBD = unresolved
 TBA = unresolved
 Various = unresolved
@@ -96,35 +96,35 @@ Global = unresolved
 NeurIPS 2026 = unresolved
 NeurIPS 2026 | United States = unresolved
 ??? = unresolved
-# a text in the column city means no place in another country, and no place that is only a part of a name
+# the column "city" means no place in another country, and no place that is only a part of a longer name
 Munich | Japan = unresolved
 University of Washington | United States = unresolved
 Reading Room | = unresolved
-# a region or country in the column city is that region or country
+# a region or country in the column "city" means the region or country
 California | United States = region California
 Bavaria | Germany = region Bavaria
 Tuscany | = region Tuscany
 Snowbird, Utah | United States = region Utah
 Germany | = country
-# "online" next to a city in the column city does not change the city
+# "online" next to a city in the column "city" does not change the city
 London & Online = London, GB
 Online & London = London, GB
 London :gb:<br/>Virtual = London, GB
 Hybrid (London = London, GB
 London and virtual = London, GB
-# an unknown city of a row with a state means the state, not a city of this name elsewhere
+# a city that its state does not have means the state, not a city with this name elsewhere
 Portland, CA | United States = region California
 Chicago TX | United States = region Texas
 Seattle | Oregon = region Oregon
 Toronto, Scotland | = region Scotland
-# a city of a row that lies in the given state is that city
+# a city that lies in the state after its name means the city
 New York, New York | United States = New York City, US
 Hyderabad, Andhra Pradesh | India = Hyderabad, IN
 Cambridge, England | United Kingdom = Cambridge, GB
 `,
 )
 
-test('a city of a row with its state is the place in that state, not the largest place of the name', () => {
+test('a city with its state means the place in that state, not the largest place with that name', () => {
   const index = new PlaceIndex(gazetteer, new Set(['portland', 'springfield']), placeNames)
   const regionOf = (city: string) => {
     const { meaning } = new CityResolver(index, regions, countryOf).locate(city, 'United States')
@@ -147,20 +147,20 @@ Someville, Japan | = Japan, derived
  | Texas = United States, derived
  | Munich = Germany, derived
 Brussels | European-Union = Belgium, derived
-# a state in the column country gives the row the country of the state if the city lies in the state
+# a state in the column "country" gives the row the country of the state if the city lies in the state
 Boston | MA = United States, derived
 Casablanca | MA = Morocco
 Athens | Georgia = United States, derived
 Somewhere | Georgia = Georgia
 Toronto | CA = Canada
-# a row gets the country that its column country means
+# a row gets the country that its column "country" means
 Hong Kong | China = China
 Edinburgh | Scotland = United Kingdom
 Montréal | Canada & Virtual = Canada
  | Swedan = Sweden
 Tel Aviv | Isreal = Israel
 Someville | Germany = Germany
-# a row has no country if neither the column city nor country means a place
+# a row has no country if neither the column "city" nor "country" means a place
  | European-Union = none
 Somewhere | W3 = none
 Online | = none

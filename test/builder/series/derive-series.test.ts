@@ -47,7 +47,7 @@ test('events of a single year form no series', async () => {
   expect(await seriesOf(rows)).toEqual(['', ''])
 })
 
-test('events with a generic name form no series without the same website or organizer', async () => {
+test('events with a generic name form a series only if they have the same website or organizer', async () => {
   const rows: Row[] = [
     ['Annual Meeting 2025', '2025-03-01', 'Rome', 'https://a.example/'],
     ['Annual Meeting 2026', '2026-03-01', 'Rome', 'https://b.example/'],
@@ -61,7 +61,7 @@ test('events with a generic name form no series without the same website or orga
   expect(await seriesOf(rows.slice(0, 2), 'Soil Society')).toEqual(['Annual Meeting', 'Annual Meeting'])
 })
 
-test('a series in several cities each year has the city in its name', async () => {
+test('a conference in several cities each year is one series for each city, with the city in the name', async () => {
   const rows = ['2025', '2026'].flatMap((year): Row[] => [
     ['MudCon', `${year}-03-01`, 'Rome, Italy', 'https://mudcon.example/rome'],
     ['MudCon', `${year}-05-01`, 'Oslo', 'https://mudcon.example/oslo'],
@@ -90,7 +90,7 @@ test('if two series have the same name, their cities are added to their names', 
   ])
 })
 
-test('events get the series that the dump gives to another edition, if it gives only one', async () => {
+test('events without a series get the series of their other editions, if these have only one series', async () => {
   const rows: Row[] = [
     ['Soil Nights 2025', '2025-03-01', 'Rome', '', 'The Talks'],
     ['Soil Nights 2026', '2026-03-01', 'Rome'],

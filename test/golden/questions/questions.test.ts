@@ -54,7 +54,7 @@ function updatedBlock(block: string): string {
 const withIntents = questions.filter(({ intents }) => intents.length > 0)
 
 test.each(withIntents)(
-  'the question $question finds exactly the events of the searches in its intents',
+  'the question $question finds exactly the events of the searches that are recorded as its meaning',
   ({ question, intents }) => {
     const meant = new Set(intents.flatMap((intent) => foundIds(directory, intent)))
     expect(new Set(foundIds(directory, question))).toEqual(meant)

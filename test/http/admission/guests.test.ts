@@ -72,7 +72,7 @@ test('with PUBLIC_EXPLORER, API operations refuse missing and wrong keys; calend
   expect((await answerTo('/feed-token', PUBLIC)).json()).toEqual({ success: true, token: null })
 })
 
-test('the key public is refused without PUBLIC_EXPLORER', async () => {
+test('the key "public" is refused without PUBLIC_EXPLORER', async () => {
   const { get } = await startService()
   expect((await get('/api/gpt/stats', PUBLIC)).statusCode).toBe(401)
 })

@@ -39,7 +39,7 @@ test('the first 60 requests of an address without a valid key get 401 in a minut
   expect(statuses('192.0.2.1', 1)).toEqual([401])
 })
 
-test('all networks of an IPv6 /48 together get 401 as often as 16 other networks, then 429', () => {
+test('the networks of one IPv6 /48 together get 16 times the 401 answers of a single network, then 429', () => {
   const { statuses } = open()
   const of48 = Array.from({ length: 250 }, (_, at) => statuses(`2001:db8:1:${at.toString(16)}00::1`, 5)).flat()
   expect(of48.filter((status) => status === 401)).toHaveLength(16 * EXPLAINED)

@@ -33,13 +33,16 @@ test.each([
   ['a URL with bare UTF-8', 400, 'Bad request', 'GET /?q=Zürich HTTP/1.1\r\nHost: x', UTF8],
   ['too long headers', 431, 'Request header fields too large', `GET /livez HTTP/1.1\r\nHost: x\r\nX: ${LONG}`, ''],
   ['a too long target', 414, 'URI too long', `GET /api/gpt/topics?x=${LONG} HTTP/1.1\r\nHost: x`, ''],
-])('%s get %i with the error "%s" as JSON and the headers of errors', async (_, status, error, bytes, message) => {
-  const { send } = await listen()
-  const answer = await send(`${bytes}\r\n\r\n`)
-  expect(answer.status).toBe(status)
-  expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
-  expect(JSON.parse(answer.body)).toEqual({ success: false, error, message: expect.stringContaining(message) })
-})
+])(
+  'a request with %s gets %i, the error "%s" as JSON, and the headers of errors',
+  async (_, status, error, bytes, message) => {
+    const { send } = await listen()
+    const answer = await send(`${bytes}\r\n\r\n`)
+    expect(answer.status).toBe(status)
+    expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+    expect(JSON.parse(answer.body)).toEqual({ success: false, error, message: expect.stringContaining(message) })
+  },
+)
 
 test.each([
   ['an operation', 'GET /api/gpt/topics HTTP/1.1\r\n'],

@@ -50,7 +50,7 @@ test('an invalid request gets its error even if If-None-Match is a star', async 
 const tagsOf = ({ get }: Service, paths: readonly string[]) =>
   Promise.all(paths.map(async (path) => (await get(`/api/gpt/${path}`)).headers.etag))
 
-test('equal requests with another order of parameters, or with blanks around values, have the same ETag', async () => {
+test('requests that differ only in the order of parameters or in blanks around values have the same ETag', async () => {
   const queries = ['q=a&limit=5', 'limit=5&q=a', 'q=%20a+&limit=5', 'q=a&limit=5&city=']
   const tags = await tagsOf(
     await startService(),

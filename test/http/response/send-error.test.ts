@@ -48,7 +48,7 @@ test.each([
   ['an operation', 'GET', '/api/gpt/topics'],
   ['the page of an event', 'GET', '/conferences/9'],
   ['the MCP endpoint', 'POST', '/mcp'],
-] as const)('a target over 32 KiB for %s gets 414, and counts towards the limits', async (_what, method, path) => {
+] as const)('a request for %s with a URL over 32 KiB gets 414 and is counted', async (_what, method, path) => {
   const { app, key } = await startService()
   const ask = (length: number) => {
     const url = `${path}?x=${'a'.repeat(length - path.length - '?x='.length)}`

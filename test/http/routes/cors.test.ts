@@ -26,7 +26,7 @@ test.each(['api/gpt/conferences', 'api/gpt/openapi', 'api/gpt/conferences?limit=
   },
 )
 
-test('a page of CORS_ORIGINS may read why its key is refused, and its preflight needs no key', async () => {
+test('a web page that CORS_ORIGINS names may read why its key is refused, and its preflight needs no key', async () => {
   const { app } = await startService({ config: { corsOrigins: [PAGE] } })
   const refused = await app.inject({ url: '/api/gpt/stats', headers: { origin: PAGE } })
   expect([refused.statusCode, refused.headers['access-control-allow-origin']]).toEqual([401, PAGE])

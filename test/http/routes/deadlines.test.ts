@@ -26,7 +26,7 @@ const CASES = [
 
 describe.each(CASES)('the event %s', (name, day, status, onPage) => {
   test.each(['deadline', 'submission deadline', 'cfp', 'when is the deadline of'])(
-    'a search for "%s" shows submission_deadline in its items, and deadline_status by MCP',
+    'a search for an event and "%s" shows submission_deadline, and deadline_status by MCP',
     async (words) => {
       const service = await serve(built.directory)
       const { conferences } = (
@@ -39,7 +39,7 @@ describe.each(CASES)('the event %s', (name, day, status, onPage) => {
     },
   )
 
-  test('the page of an event and the tools search and fetch say in words if the deadline is open', async () => {
+  test('the page of an event and the MCP tools "search" and "fetch" say in words if the deadline is open', async () => {
     const service = await serve(built.directory)
     const { results } = (await callTool(service, 'search', { query: name })).structuredContent
     expect(results[0].text).toBe(`Conference on Engineering. Submission deadline: ${status}.`)

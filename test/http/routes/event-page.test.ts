@@ -48,7 +48,7 @@ test.each([
   ['a day in the future', { updatedAt: '2028-01-10' }, 'Fri, 20 Nov 2026 00:00:00 GMT'],
   ['a record without a day', {}, undefined],
 ] as const)(
-  'page and details of %s have Last-Modified, and If-Modified-Since gets 304 from then on',
+  'page and details of %s answer 304 only if If-Modified-Since is at or after the Last-Modified',
   async (_, given, modified) => {
     const { get } = await serveEvents([{ id: 5, ...(given as object) }])
     for (const url of ['/conferences/5', '/api/gpt/conferences/5']) {

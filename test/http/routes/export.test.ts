@@ -28,7 +28,7 @@ async function exportAll(get: Service['get'], url: string): Promise<string[]> {
   return bodies
 }
 
-test('/export.ndjson has the items of the same search in the same order, with deadline and attendance', async () => {
+test('/export.ndjson has the results of the same search in the same order, with deadline and attendance', async () => {
   const { get } = await service()
   const query = 'type=seminar&sort=deadline&facets=source,series,rank&limit=50'
   const exported = await get(`/export.ndjson?${query}`)
@@ -71,7 +71,7 @@ test('/export.csv has a line of column names and one line for each event', async
   expect(lines.slice(1, -1).map((line) => Number(line.split(',', 1)[0]))).toEqual(rows.map(({ id }) => id))
 })
 
-test('bom=1 begins /export.csv with a byte order mark and changes nothing else in the body', async () => {
+test('with bom=1, /export.csv begins with a byte order mark, and the rest of the body is unchanged', async () => {
   const { get } = await service()
   const plain = await get('/export.csv?country=France')
   const marked = await get('/export.csv?country=France&bom=1')
@@ -80,7 +80,7 @@ test('bom=1 begins /export.csv with a byte order mark and changes nothing else i
   expect((await get('/export.csv?bom=yes')).json().message).toContain('"bom" must be 1')
 })
 
-test('the file name of /export.csv has the values of the search in plain letters, at most 72', async () => {
+test('the file name of /export.csv has the values of the search in at most 72 plain letters', async () => {
   const { get } = await service()
   for (const [query, name] of [
     ['q=%C3%98resund+caf%C3%A9&month=2026-03/2026-05', 'confdex-resund-cafe-2026-03-2026-05'],
@@ -90,7 +90,7 @@ test('the file name of /export.csv has the values of the search in plain letters
     expect((await get(`/export.csv?${query}`)).headers['content-disposition']).toContain(`filename="${name}.csv"`)
 })
 
-test('the parameter fields selects the columns of /export.csv and the members of /export.ndjson', async () => {
+test('the parameter "fields" selects the columns of /export.csv and the members of /export.ndjson', async () => {
   const { get } = await service()
   const query = 'q=optics&limit=3&fields=id,dates.start'
   const { conferences } = (await get(`/api/gpt/conferences?${query}`)).json()

@@ -42,7 +42,7 @@ function sectionsOf(body: string): Record<string, string[]> {
   return Object.fromEntries(sections)
 }
 
-test('/topics/{name} has upcoming events first, counts by year, and links to neighbours', async () => {
+test('/topics/{name} has upcoming events first, counts by year, and links to its sub-topics and months', async () => {
   const { page } = await serve()
   const { statusCode, body, headers } = await page('/topics/soil-science')
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])

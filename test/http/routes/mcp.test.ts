@@ -107,27 +107,32 @@ test.each(['GET', 'DELETE', 'PUT', 'PATCH', 'OPTIONS'] as const)(
  * accepted.
  */
 test.each<[string, Record<string, string>, string | undefined]>([
-  ['another site', { host: 'evil.example' }, 'Host'],
-  ['another site with a port', { host: 'evil.example:8080' }, 'Host'],
-  ['a page of another site', { origin: 'https://evil.example' }, 'Origin'],
-  ['a page with the origin null', { origin: 'null' }, 'Origin'],
-  ['a page at an IP address', { origin: 'http://192.0.2.1' }, 'Origin'],
-  ['localhost', { host: 'localhost:8080', origin: 'http://localhost:3000' }, undefined],
-  ['an IPv4 address', { host: '192.0.2.1:8080' }, undefined],
-  ['an IPv6 address', { host: '[2001:db8::1]:8080' }, undefined],
-  ['PUBLIC_BASE_URL', { host: 'search.example.org', origin: 'https://search.example.org' }, undefined],
-  ['MCP_HOSTS', { host: 'MCP.example.net', origin: 'https://mcp.example.net' }, undefined],
-])(
-  '/mcp answers a request with the Host or Origin of %s, or refuses it and names the header',
-  async (_, change, header) => {
-    const config = { publicBaseUrl: 'https://search.example.org', mcpHosts: ['mcp.example.net'] }
-    const response = await sent(await startService({ config }), LIST, change)
-    expect(response.statusCode).toBe(header === undefined ? 200 : 403)
-    if (header === undefined) return
-    expect(response.json().message).toContain(`The header ${header} is `)
-    expect(response.json().message).toContain('MCP_HOSTS')
-  },
-)
+  ['refuses the Host of another site', { host: 'evil.example' }, 'Host'],
+  ['refuses the Host of another site with a port', { host: 'evil.example:8080' }, 'Host'],
+  ['refuses the Origin of another site', { origin: 'https://evil.example' }, 'Origin'],
+  ['refuses the Origin null', { origin: 'null' }, 'Origin'],
+  ['refuses an Origin with an IP address', { origin: 'http://192.0.2.1' }, 'Origin'],
+  ['accepts the Host and Origin localhost', { host: 'localhost:8080', origin: 'http://localhost:3000' }, undefined],
+  ['accepts a Host with an IPv4 address', { host: '192.0.2.1:8080' }, undefined],
+  ['accepts a Host with an IPv6 address', { host: '[2001:db8::1]:8080' }, undefined],
+  [
+    'accepts the Host and Origin of PUBLIC_BASE_URL',
+    { host: 'search.example.org', origin: 'https://search.example.org' },
+    undefined,
+  ],
+  [
+    'accepts the Host and Origin in MCP_HOSTS',
+    { host: 'MCP.example.net', origin: 'https://mcp.example.net' },
+    undefined,
+  ],
+])('/mcp %s; a refusal names the header', async (_, change, header) => {
+  const config = { publicBaseUrl: 'https://search.example.org', mcpHosts: ['mcp.example.net'] }
+  const response = await sent(await startService({ config }), LIST, change)
+  expect(response.statusCode).toBe(header === undefined ? 200 : 403)
+  if (header === undefined) return
+  expect(response.json().message).toContain(`The header ${header} is `)
+  expect(response.json().message).toContain('MCP_HOSTS')
+})
 
 test('MCP_HOSTS=* allows every host and every origin', async () => {
   const service = await startService({ config: { mcpHosts: ['*'] } })

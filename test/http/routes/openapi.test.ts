@@ -115,7 +115,7 @@ test('the OpenAPI document has every parameter of a search, with description and
   }
 })
 
-test('the service has the examples, bounds, defaults and allowed values of the OpenAPI document', async () => {
+test('the service accepts all examples, defaults, bounds and allowed values of the OpenAPI document', async () => {
   const { paths } = await document()
   const { get } = await startService({ tierLimits: UNLIMITED })
   const status = async (name: string, value: unknown) => {

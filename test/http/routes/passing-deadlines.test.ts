@@ -75,7 +75,7 @@ test('once a deadline has passed, API, event page, MCP tools and the reading of 
   expect(await openOf()).toEqual({ ...after, words: [], items: false })
 })
 
-test('deadline filters and sort=deadline use the next open deadline, which items show', async () => {
+test('deadline filters and sort=deadline use the next open deadline, which results show', async () => {
   now = AT
   expect(await idsOf('sort=deadline')).toEqual([1, 2, 3])
   const { conferences, facets } = await search('deadline_open=true&facets=deadline_month,deadline_kind')
@@ -99,7 +99,7 @@ test('deadline filters and sort=deadline use the next open deadline, which items
   ])
 })
 
-test('/calendar.ics?deadlines=true has an entry for each open deadline, and drops it when it passes', async () => {
+test('/calendar.ics?deadlines=true has an entry for each open deadline until the deadline passes', async () => {
   now = AT
   const url = '/calendar.ics?deadlines=true&alarms=true&q=data'
   const first = await service.get(url)
@@ -119,7 +119,7 @@ test('/calendar.ics?deadlines=true has an entry for each open deadline, and drop
   expect(abstracts.body).toContain('X-WR-CALDESC:0 abstract deadlines.')
 })
 
-test('the argument time_zone of MCP tools also shows deadlines in this time zone', async () => {
+test('the argument "time_zone" of MCP tools also shows deadlines in this time zone', async () => {
   now = AT
   const given = { sort: 'deadline', time_zone: 'America/New_York', limit: 1 }
   const { conferences, next } = (await callTool(service, 'search_conferences', given)).structuredContent

@@ -46,7 +46,7 @@ test('editions.earlier has the latest edition first, and editions.estimate needs
   expect(await editionsOf(1)).toMatchObject({ earlier: [], later: [{ id: 2 }, { id: 3 }] })
 })
 
-test('the submission deadline of a listed next edition is estimated if it is not known', async () => {
+test('if the submission deadline of the next edition is not known, it is estimated', async () => {
   const due = (day: string) => ({ submissionDeadline: day })
   const past = [
     edition(1, '2024-07-21', due('2024-02-01')),
@@ -106,7 +106,7 @@ law.prop([someDays, fc.nat(8)], { numRuns: runs(10) })(
   },
 )
 
-test('the filter series finds the editions of a series by its name or by words of the name', async () => {
+test('the filter "series" finds the editions of a series by its name or by words of the name', async () => {
   const { get } = await serviceWith([...PAST, edition(5, '2027-03-01', { name: 'Soil', series: 'Soil Days (ICSD)' })])
   for (const [series, ids] of [
     ['icml', [3, 2, 1]],

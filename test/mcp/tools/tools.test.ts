@@ -134,7 +134,7 @@ test('tools/call without a known tool, or with arguments that are no object, is 
   expect(list.json().error).toMatchObject({ code: -32_602 })
 })
 
-test('an event of search_conferences is flat, and has a deadline only while the deadline is open', async () => {
+test('an event of search_conferences is a flat object, and has a deadline only if the deadline is open', async () => {
   const service = await startContractService()
   const given = { q: 'learning', limit: 1, country: 'Germany' }
   const { structuredContent } = await callTool(service, 'search_conferences', given)
@@ -161,7 +161,7 @@ test('an event of search_conferences is flat, and has a deadline only while the 
   })
 })
 
-test('the tool search finds ids, titles and links, and the tool fetch reads a result', async () => {
+test('the MCP tool "search" finds ids, titles and links, and the MCP tool "fetch" reads a result', async () => {
   const service = await startContractService()
   const { structuredContent, content } = await callTool(service, 'search', { query: 'machine learning' })
   expect(JSON.parse(content[0].text)).toEqual(structuredContent)

@@ -50,7 +50,7 @@ const proposed = (value: string, ...others: readonly Filter[]) =>
 testCases(
   (value) => ids(value).join(' '),
   `
-# the parameter city finds a place by any of its names
+# the parameter "city" finds a place by any of its names
 Prague = 1 2
 Prag = 1 2
 Прага = 1 2
@@ -58,12 +58,12 @@ bombay = 9 10
 Osaka = 11
 LA = 12
 Wien = 14
-# in the parameter city the common name of a place precedes an old name of a larger place
+# in the parameter "city" the common name of a place precedes an old name of a larger place
 Victoria = 20
-# an ambiguous value of city means the largest place of this name that has events
+# an ambiguous value of "city" means the largest place of this name that has events
 Cambridge = 3
 Paris = 7
-# a region or country after a name in city selects among places of that name
+# a region or country after a name in "city" selects among places of that name
 Cambridge, United States = 4
 Cambridge (UK) = 3
 Cambridge USA = 4
@@ -72,36 +72,36 @@ Paris, Texas = 8
 Paris in Texas = 8
 Portland, Oregon = 5 6
 Georgia, United States = 28
-# several cities in the parameter city mean events in any of the cities
+# several cities in the parameter "city" mean events in any of the cities
 Prague, Paris = 1 2 7
 Portland, OR, Cambridge, MA = 4 5 6
 Oslo; Praha = 1 2 18
 Oslo, Atlantis = 18
 Oslo, California = 12 13 18
 Prague, Praha = 1 2
-# a value of city is read as a list only up to 50 names
+# a value of "city" is read as a list only up to 50 names
 Oslo${',x'.repeat(49)} = 18
 Oslo${',x'.repeat(50)} =
-# in the parameter city, the code of a state after a city that is not in it means the state
+# in the parameter "city", the code of a state after a city that is not in it means the state
 Oslo, CA = 12 13
 Oslo, LA = 12 18
-# an area in the parameter city means all places in it
+# an area in the parameter "city" means all places in it
 California = 12 13
 Japan = 11
 Asia = 9 10 11 21 27
 Scandinavia = 17 18
-# the name of a country and of a state in the parameter city means the country
+# in the parameter "city", a name that a country and a state share means the country
 Georgia = 29
 # the value "Online" of city means events that are attended online
 Online = 19 22
-# a value of city that names no place finds events whose city has this text, or else these words
+# a value of "city" that names no place finds events whose city has this text, or else these words
 Bletchley Park = 16
 bletchley = 16
-# a place without events in the parameter city means the cities with its name as a word
+# if a place in the parameter "city" has no events, the cities with its name as a word are found
 Reading = 23 24
 reading = 23 24
 Reading, UK =
-# a word in the parameter city means cities with the word rather than a country code, if they have more events
+# a word in the parameter "city" is a country code only if cities with the word have fewer events
 no = 25 26
 dk = 17
 Norway = 18
@@ -111,10 +111,10 @@ Norway = 18
 testCases(
   (value) => answer(value).interpretation.map(({ reason }) => reason),
   `
-# no note explains a place in city that is given by its common name
+# no note explains a place in "city" that is given by its common name
 PRAGUE =
 Cambridge, United States =
-# a note explains a value of city that is another name of a place, an area, no place or a part of a name
+# a note explains a value of "city" that is another name of a place, an area, no place or a part of a name
 Praha = "Praha" was interpreted as Prague, Czech Republic.
 California = "California" is a region of United States: events in all its places were searched for.
 Japan = "Japan" is a country: events in all its places were searched for.
@@ -129,7 +129,7 @@ Reading = No event is in Reading, United Kingdom. Searched in the 2 cities with 
 testCases(
   (value) => answer(value).warnings,
   `
-# a warning names a text in the parameter city that means no place with events
+# a warning names a text in the parameter "city" that means no place with events
 Oslo, Atlantis, Praha = No place with events is called "Atlantis", so it was left out.
 Oslo, CA = No place with events is called "Oslo, CA", so it was left out.
 Oxford = No event is in Oxford, United Kingdom.
@@ -141,16 +141,16 @@ Reading =
 testCases(
   (value) => proposed(value).join('; '),
   `
-# an ambiguous value of city suggests the other places of this name, each with its events
+# an ambiguous value of "city" suggests the other places of this name, each with its events
 Cambridge = Cambridge, United States,1
 Georgia = Georgia, United States,1
 Japan =
-# a place without events in city suggests nearby places
+# a place without events in "city" suggests nearby places
 Oxford = Cambridge,1
 `,
 )
 
-test('an ambiguous value of city means a place in the countries of the other filters', () => {
+test('an ambiguous value of "city" means a place in the countries of the other filters', () => {
   expect(ids('Cambridge', { by: 'country', value: 'USA' })).toEqual([4])
   expect(ids('Paris', { by: 'countries', values: ['US', 'Canada'] })).toEqual([8])
   expect(ids('Paris', { by: 'continent', continent: 'North America' })).toEqual([8])
@@ -174,6 +174,6 @@ test.each([
   expect(suggestions[0]).toMatchObject({ parameter: 'city', given: value, didYouMean: [name] })
 })
 
-test('a misspelled value of city suggests a place once, even if several of its names are similar', () => {
+test('a misspelled value of "city" suggests a place once, even if several of its names are similar', () => {
   expect(proposed('Pragua').filter(([name]) => name === 'Prague')).toHaveLength(1)
 })

@@ -62,20 +62,20 @@ test.each([
   ['-33.87 151.21', -33.87, 151.21],
   ['+40;−74', 40, -74],
   ['90,-180', 90, -180],
-])('the parameter near reads coordinates as latitude and longitude in degrees: %s', (text, latitude, longitude) => {
+])('the parameter "near" reads coordinates as latitude and longitude in degrees: %s', (text, latitude, longitude) => {
   expect(meansCoordinates(text)).toBe(true)
   expect(parseCoordinates(text)).toEqual({ latitude, longitude })
 })
 
 test.each(['91,0', '0,181', '48.14', '48,1,2', '1e1,2', '48.14,', '!'])(
-  'the parameter near does not read %s as coordinates',
+  'the parameter "near" does not read %s as coordinates',
   (text) => {
     expect(parseCoordinates(text)).toBeUndefined()
   },
 )
 
 test.each(['Munich', '大阪', 'Area 51', 'N 48.1'])(
-  'the parameter near reads a text with letters as a name, not as coordinates: %s',
+  'the parameter "near" reads a text with letters as a name, not as coordinates: %s',
   (text) => {
     expect(meansCoordinates(text)).toBe(false)
   },

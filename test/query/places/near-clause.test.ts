@@ -29,43 +29,43 @@ test.each([
   [near('Reading'), [1, 2]],
   [near('Cambridge, MA', 10), [7]],
   [near('Berlin', 1100), [1, 2, 3, 4]],
-])('the filter near finds events around a place, even if no event is in the place: %o', (filter, found) => {
+])('the filter "near" finds events around a place, even if no event is in the place: %o', (filter, found) => {
   expect(ids(filter)).toEqual(found)
 })
 
-test('an unknown single letter in near suggests no place, and two letters may suggest a place', () => {
+test('an unknown single letter in the filter "near" suggests no place, but two letters may', () => {
   expect(search(built, near('o')).suggestions).toEqual([])
   expect(search(built, near('ox')).suggestions).toMatchObject([{ didYouMean: ['Oxford'] }])
 })
 
-test('the filter near is intersected with the other filters', () => {
+test('the filter "near" is intersected with the other filters', () => {
   expect(ids(near('London'), { by: 'type', value: 'workshop' })).toEqual([1])
   expect(ids(near('London', 500), { by: 'country', value: 'France' })).toEqual([4])
   expect(ids(near('Cambridge', 10), { by: 'country', value: 'USA' })).toEqual([7])
   expect(ids(near('London'), { by: 'city', value: 'Oxford' })).toEqual([2])
 })
 
-test('the interpretation of near names the centre and the radius', () => {
+test('the interpretation of the filter "near" names the centre and the radius', () => {
   const [note] = search(built, near('Londres', 50)).interpretation
   expect(note).toMatchObject({ used: ['London'], reason: 'Searched within 50 km of London, United Kingdom.' })
   expect(search(built, near('51.5,-0.13')).interpretation).toEqual([])
 })
 
-test('the facet city counts only the places in the circle of near', () => {
+test('the facet "city" counts only the places in the circle of the filter "near"', () => {
   const { facets } = searchWith(built, [near('London')], { facets: ['city'] })
   expect(facets).toMatchObject([
     { field: 'city', values: ['Cambridge', 'London', 'Oxford'].map((value) => ({ value, count: 1 })) },
   ])
 })
 
-test('an unknown place in near finds nothing and suggests similar names', () => {
+test('an unknown place in the filter "near" finds nothing and suggests similar names', () => {
   const { total, warnings, suggestions } = search(built, near('Lodnon'))
   expect(total).toBe(0)
   expect(warnings).toEqual(['No place is called "Lodnon".'])
   expect(suggestions[0]).toMatchObject({ parameter: 'near', didYouMean: ['London'], total: 3 })
 })
 
-test('near with a region, a country or a place without coordinates finds the events in it', () => {
+test('the filter "near" with a region, a country or a place without coordinates finds the events in it', () => {
   expect(ids(near('France'))).toEqual([4, 8])
   expect(ids(near('Atlantis'))).toEqual([6])
   expect(search(built, near('Atlantis')).interpretation[0]!.reason).toBe(

@@ -44,7 +44,7 @@ const built = sharedDirectory(async () => {
 
 const placedNumbers = () => Array.from({ length: built.snapshot.places.placed }, (_, place) => place)
 
-test('every place with events has its own value of city, which finds exactly its events', () => {
+test('every place with events has its own value of "city", which finds exactly the events of the place', () => {
   const names = placedNumbers().map((place) => valueNameOf(built.snapshot, place))
   expect(new Set(names).size).toBe(names.length)
   names.forEach((value, place) => {
@@ -55,7 +55,7 @@ test('every place with events has its own value of city, which finds exactly its
   })
 })
 
-test('a place has a value of city with region or country only if its name alone means another place', () => {
+test('the value of "city" for a place includes region or country only if the name alone means another place', () => {
   const { placeOf } = valueNames(built.snapshot)
   const longer = placedNumbers().filter((place) => {
     return valueNameOf(built.snapshot, place) !== built.snapshot.places.labels.text(place)

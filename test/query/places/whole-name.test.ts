@@ -51,19 +51,19 @@ const found = (value: string) => search(built, { by: 'city', value })
 testCases(
   (value) => found(value).docs.map((doc) => built.snapshot.id[doc]),
   `
-# a name in city means the place with this common name, not a larger place with this other name
+# a name in "city" means the place whose common name it is, not a larger place that also has this name
 Monterey = 2
 Monterrey = 1
-# a name in city means a place with this name in another language if that place is far larger
+# a name in "city" means a place with this name in another language if that place is far larger
 Roma = 3
-# a name in city of places with equal populations means the place with more events
+# a name in "city" of places with equal populations means the place with more events
 Twin = 9,10
 Pair = 11
-# the forms "St." and "Saint" of a place name in city are the same name
+# the forms "St." and "Saint" of a place name in "city" are the same name
 St. Petersburg = 6
-# a country without events in city finds the events whose city has the same text
+# a country without events in "city" finds the events whose city has the same text
 St. Kitts = 5
-# a place of unknown size with the common name precedes small places with this other name, not large places
+# a common name of a place of unknown size precedes the same name of a small place, not of a large place
 Hamlet = 21
 Spot = 23
 Point = 24
@@ -73,7 +73,7 @@ Point = 24
 testCases(
   (value) => found(value).suggestions.map(({ didYouMean }) => didYouMean),
   `
-# a name in city that means one of several places suggests the other place
+# a name in "city" that means one of several places suggests the other place
 Roma = Roma, United States
 Twin = Twin, United States
 St. Petersburg = St. Petersburg, United States

@@ -25,7 +25,7 @@ const built = sharedDirectory(async () => {
 const reasons = (by: 'topic' | 'sub_topic', value: string) =>
   search(built, { by, value }).interpretation.map(({ reason }) => reason)
 
-test('a value of topic with few events suggests its words as q, then similar topics', () => {
+test('a value of "topic" with few events suggests its words as q, then similar topics', () => {
   const { total, suggestions } = search(built, { by: 'topic', value: 'rail' }, { by: 'city', value: 'Bonn' })
   expect(total).toBe(3)
   expect(suggestions).toMatchObject([
@@ -34,7 +34,7 @@ test('a value of topic with few events suggests its words as q, then similar top
   ])
 })
 
-test('a value of topic that contains a type finds the events of the topic with this type', () => {
+test('a value of "topic" that contains a type finds the events of the topic with this type', () => {
   expect(search(built, { by: 'topic', value: 'ruby workshops' }).total).toBe(1)
   expect(reasons('topic', 'ruby workshops')).toEqual([
     'No topic is called "ruby workshops". Searched in the topic "ruby" for events of the type workshop.',
@@ -42,41 +42,41 @@ test('a value of topic that contains a type finds the events of the topic with t
   expect(search(built, { by: 'topic', value: 'upcoming events about ruby' }).total).toBe(13)
 })
 
-test('a value of topic is split into topic and type only up to 16 words', () => {
+test('a value of "topic" is split into topic and type only up to 16 words', () => {
   const inWords = (words: number) => search(built, { by: 'topic', value: `${'upcoming '.repeat(words - 2)}ruby talks` })
   expect(inWords(16).total).toBe(13)
   expect(inWords(17).total).toBe(0)
 })
 
-test('a value of topic may contain two types', () => {
+test('a value of "topic" may contain two types', () => {
   const [note] = search(built, { by: 'topic', value: 'ruby workshops seminars' }).interpretation
   expect(note).toMatchObject({ used: ['ruby', 'workshop', 'seminar'] })
   expect(note!.reason).toContain('for events of the type workshop or seminar.')
 })
 
-test('a type in a value of topic is ignored if the request has the parameter type', () => {
+test('a type in a value of "topic" is ignored if the request has the parameter "type"', () => {
   const conferences = search(built, { by: 'topic', value: 'ruby workshops' }, { by: 'type', value: 'conference' })
   expect(conferences.total).toBe(12)
 })
 
-test('a value of topic with a type finds the whole topic if the topic has no events of this type', () => {
+test('a value of "topic" with a type finds the whole topic if the topic has no events of this type', () => {
   const { total, interpretation } = search(built, { by: 'topic', value: 'rails seminars' })
   expect(total).toBe(12)
   expect(interpretation.map(({ used }) => used)).toEqual([['rails']])
 })
 
-test('a value of topic with a type that finds few events is also suggested as words of q', () => {
+test('a value of "topic" with a type that finds few events is also suggested as words of q', () => {
   const [first] = search(built, { by: 'topic', value: 'ruby workshops' }).suggestions
   expect(first).toMatchObject({ didYouMean: ['ruby', 'workshop'], total: 1 })
 })
 
-test('an unknown value of topic is searched as a topic that means the same, not as a sub-topic', () => {
+test('an unknown value of "topic" is searched as a topic that means the same, not as a sub-topic', () => {
   expect(reasons('topic', 'legal studies')).toEqual([
     'No topic is called "legal studies". Searched in "Law", which means the same.',
   ])
 })
 
-test('an unknown value of topic is searched as the topic that its last words mean', () => {
+test('an unknown value of "topic" is searched as the topic that its last words mean', () => {
   expect(reasons('topic', 'maritime law')).toEqual([
     'No topic is called "maritime law". Searched in "Law", the nearest by name.',
   ])
@@ -88,31 +88,31 @@ test('an unknown value of topic is searched as the topic that its last words mea
   ])
 })
 
-test('an unknown value of topic in the plural finds the topic in the singular', () => {
+test('an unknown value of "topic" in the plural finds the topic in the singular', () => {
   expect(search(built, { by: 'topic', value: 'databases' })).toMatchObject({
     total: 1,
     interpretation: [{ used: ['Database'], reason: expect.stringContaining('or another form of it') }],
   })
 })
 
-test('the note on a value of topic with "and" or commas reports the result for each part', () => {
+test('the note on a value of "topic" with "and" or commas reports the result for each part', () => {
   expect(reasons('topic', 'jurisprudence, robotics and nothing')).toEqual([
     'No topic is called "jurisprudence, robotics and nothing". Searched in "Law", for the parts of this ' +
       'value. No topic is similar to "robotics" or "nothing".',
   ])
 })
 
-test('an unknown value of topic with a doubtful meaning is also suggested as words of q', () => {
+test('an unknown value of "topic" with a doubtful meaning is also suggested as words of q', () => {
   const { suggestions } = search(built, { by: 'topic', value: 'legal data' })
   expect(suggestions).toMatchObject([{ filters: [{ by: 'text', text: 'legal data' }], total: 1 }])
 })
 
-test('an unknown value of topic is not suggested as words of q if the request has q', () => {
+test('an unknown value of "topic" is not suggested as words of q if the request has q', () => {
   const { suggestions } = search(built, { by: 'text', text: 'soup' }, { by: 'topic', value: 'legal data' })
   expect(suggestions).toEqual([])
 })
 
-test('a value of subtopic with few events suggests its words as q, then similar topics', () => {
+test('a value of "subtopic" with few events suggests its words as q, then similar topics', () => {
   const { suggestions, total } = search(built, { by: 'sub_topic', value: 'databases' })
   expect(total).toBe(1)
   expect(suggestions).toMatchObject([
@@ -121,17 +121,17 @@ test('a value of subtopic with few events suggests its words as q, then similar 
   ])
 })
 
-test('a value of topic with few events suggests the topics whose events use the same words', () => {
+test('a value of "topic" with few events suggests the topics whose events use the same words', () => {
   const { suggestions, total } = search(built, { by: 'topic', value: 'Ruby' }, { by: 'city', value: 'Bonn' })
   expect(total).toBe(1)
   expect(suggestions).toMatchObject([{ didYouMean: ['Rails'], total: 3 }])
 })
 
-test('a value of topic that finds ten or more events gets no suggestion', () => {
+test('a value of "topic" that finds ten or more events gets no suggestion', () => {
   expect(search(built, { by: 'topic', value: 'Ruby' })).toMatchObject({ total: 13, suggestions: [] })
 })
 
-test('a value of subtopic with few events suggests the sub-topics whose events use the same words', () => {
+test('a value of "subtopic" with few events suggests the sub-topics whose events use the same words', () => {
   const { suggestions, total } = search(built, { by: 'sub_topic', value: 'Kotlin' }, { by: 'city', value: 'Bonn' })
   expect(total).toBe(1)
   expect(suggestions).toMatchObject([{ parameter: 'subtopic', didYouMean: ['Jetpack'], total: 2 }])

@@ -24,7 +24,7 @@ const built = sharedEvents(EVENTS)
 testWords(
   built,
   `
-# two words of q also find the compound of both, also with other words or a hyphen
+# two words of q also find the compound of both, even with other words or a hyphen
 micro services = 1 (literal) | micro services: microservices
 mega ops = 12
 micro-services day = 1

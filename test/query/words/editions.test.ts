@@ -31,7 +31,7 @@ const built = sharedEventsWith(
 testWords(
   built,
   `
-# a query with a number, with four words, or with a word that only one event has ranks the named series first
+# the named series comes first if q has a number, four words, or a word that only one event has
 soil science days 2025 = 1 3 2
 2025 days science soil = 1 3 2
 3rd soil science days 2025 = 2

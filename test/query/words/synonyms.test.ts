@@ -23,7 +23,7 @@ const someEvent = fc.record({
 })
 
 law.prop([fc.array(someEvent, { minLength: 1, maxLength: 12 })], { numRuns: 25, seed: 20261126 })(
-  'all forms of a synonym find the same events, in q and in the parameter topic',
+  'all forms of a synonym find the same events, in q and in the parameter "topic"',
   async (events) => {
     const directory = await directoryWith({ abbreviations: ABBREVIATIONS, languages: LANGUAGES }, [
       // the directory has both spellings, like every large directory

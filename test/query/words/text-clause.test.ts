@@ -46,7 +46,7 @@ testWords(
 netw = 4 5 6 (nearest) | netw: network, networked, networking
 # a word of q that no event has is completed only to words that events have with the other words
 netw security = 5 | netw: network
-# a word of q that no event has is completed rather than corrected, as written
+# a word of q that no event has is completed as it is written, rather than corrected
 machin = 1 2 16 | machin: machine, machina
 congres = 7
 # a single Chinese, Japanese or Korean letter in q is completed
@@ -84,7 +84,7 @@ workshop artificial intelligence = 10 9
 peer-to-peer = 14 | -
 P2P = 14
 intelligence artificial = 10 1 | -
-# an abbreviation may have several long forms, and a one-way abbreviation is not found by its long form
+# an abbreviation that is defined with > finds all its long forms, but no long form finds the abbreviation
 QA forum = 12 13 | qa: quality assurance, question answering
 quality assurance = 12 | -
 # a name with an abbreviation is no exact match for a query with its long form
@@ -105,7 +105,7 @@ machine learning summit robotics = 8 | machine: | learning: | summit:
 # a word of q is replaced by words of the same family only if nothing else is found
 network academy = 4 (nearest) | network: networked, networking
 network = 5 (literal)
-# words of a query are read as one compound that events have, even if it is misspelled
+# words of q are read as one compound that events have, even if the compound is misspelled
 dev sec ops = 17 | dev sec ops: DevSecOps
 Euro Pyhton = 18 | Euro Pyhton: EuroPython
 `,

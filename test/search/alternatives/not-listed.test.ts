@@ -40,7 +40,7 @@ test.each<[subject: string, date: string, last: string, filters: readonly Filter
     [q('the Workshop on Data'), from('2028-05-01')],
   ],
 ])(
-  'a warning says that no %s is listed for %s yet, and that the last one starts in %s',
+  'a warning says that no %s is listed for %s yet, and that the last such event starts in %s',
   (subject, date, last, filters) => {
     const { total, warnings } = search(built, ...filters)
     const sentence = `No ${subject} is listed for ${date} yet; the last one in the directory starts in ${last}.`

@@ -103,7 +103,7 @@ test('relaxation drops entities of q in the same order as filters: date, deadlin
   ])
 })
 
-test('relaxation drops neither the last subject, nor fixed filters, nor the whole search', () => {
+test('relaxation never drops the last subject, a fixed filter or the whole search', () => {
   const all = (): Found => ({ total: 1, hasUpcoming: true })
   const [type, topic] = [FILTERS[8]!, FILTERS[15]!]
   expect(relaxed([topic, type], all).found).toEqual(['type: topic 1'])
@@ -119,7 +119,7 @@ const [from, to] = [FILTERS[0]!, FILTERS[1]!]
 const topic = FILTERS[15]!
 const found = { total: 7, hasUpcoming: true }
 
-test('relaxation first drops the end of a date range, and writes the open range as the filter during', () => {
+test('relaxation first drops the end of a date range, and writes the open range as the filter "during"', () => {
   const { looked } = relaxed([topic, from, to], () => NOTHING)
   expect(looked).toEqual(['topic during', 'topic'])
   const [relaxation] = relaxations([topic, from, to], { find: () => found, mayFind: () => true, isOpen: true }, () => ({
@@ -142,7 +142,7 @@ test('if a search finds few events, the search without the end of its date range
   expect(without([topic, from, to], 6, false)).toEqual([])
 })
 
-test('relaxation drops pairs of words only if no single word helps, and then all words but one', () => {
+test('relaxation drops two words only if dropping one word finds nothing, and all but one only after that', () => {
   const [text, parts] = ['a b c d', partsOf('a b c d')]
   const found = (asked: string[]) => (left: string) =>
     asked.includes(left) ? { total: 7, hasUpcoming: true } : NOTHING

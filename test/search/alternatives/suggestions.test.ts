@@ -37,7 +37,7 @@ function suggested(filters: readonly Filter[], proposals: readonly Proposal[], t
   }
 }
 
-test('at most five replacements of each value are suggested, and the search with each of them finds events', () => {
+test('at most five replacements of each value are suggested, and each replacement finds events', () => {
   const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
   const proposals = names.flatMap((name) => [proposal('x', [city(name)]), proposal('y', [city(`${name}2`)])])
   const filters = [TYPE, city('x'), { by: 'attendance', value: 'online' } as const]

@@ -11,7 +11,7 @@ import { compareRequests, randomDirectory } from '../against-oracle.ts'
 
 const CENTERS = ['Munich', 'cambridge', 'São Paulo', '42.4,-71.1', '48,11'] as const
 
-test('sorted by distance, the engine finds the same pages as the naive search', async () => {
+test('a search sorted by distance has the same pages as the naive search', async () => {
   const { records, built } = await randomDirectory(700)
   const near = fc.record({
     by: fc.constant('near' as const),
@@ -42,7 +42,7 @@ test('with sort=distance events at the nearest place come first, and changed eve
   expect(idsOf(sorted({ by: 'near', center: 'Munich', withinKm: 2000 }))).toEqual([2, 1, 3, 7, 4])
 })
 
-test('words of q such as "near Boston" are a center, and events of that name elsewhere come last', () => {
+test('"near Boston" in q is the center of a sort by distance, and events named Boston elsewhere come last', () => {
   const found = sorted({ by: 'text', text: 'events near Boston' })
   expect([found.total, ...idsOf(found)]).toEqual([3, 6, 5, 7])
 })

@@ -41,10 +41,10 @@ function visibleResults(page: Page): Promise<number> {
 
 describe.skipIf(!HAS_CHROMIUM)(`the views of a search in a browser${NEEDS_CHROMIUM}`, () => {
   test.each([
-    ['at 1280 by 720', { width: 1280, height: 720 }, 6],
+    ['in a window of 1280 by 720 pixels', { width: 1280, height: 720 }, 6],
     ['on a phone', { width: 390, height: 844 }, 2],
   ])(
-    '%s the explorer shows enough results without scrolling if a search has words and filters',
+    '%s, the explorer shows enough results without scrolling if a search has words and filters',
     async (_, viewport, least) => {
       const { server, key } = await serveExplorer(snapshot)
       const page = await browser.open({ viewport })
@@ -54,7 +54,7 @@ describe.skipIf(!HAS_CHROMIUM)(`the views of a search in a browser${NEEDS_CHROMI
     },
   )
 
-  test('each view of the explorer has an address, and another view of a search does not send it again', async () => {
+  test('each view of the explorer has an address, and changing the view sends no new search', async () => {
     const { page } = await openExplorer('/?q=soil')
     const searches: string[] = []
     page.on('request', (request) => {
@@ -124,7 +124,7 @@ describe.skipIf(!HAS_CHROMIUM)(`the view of deadlines in a browser${NEEDS_CHROMI
 })
 
 describe.skipIf(!HAS_CHROMIUM)(`typing in a browser${NEEDS_CHROMIUM}`, () => {
-  test('the explorer shows words read as a place, and the other reading, with the totals of the API', async () => {
+  test('if q has the name of a place, the explorer shows both readings of q with the totals of the API', async () => {
     const { page, ask } = await openExplorer('/?q=soil+berlin')
     const { suggestions, total } = await ask('q=soil+berlin')
     await showsTotal(page, total)
@@ -138,7 +138,7 @@ describe.skipIf(!HAS_CHROMIUM)(`typing in a browser${NEEDS_CHROMIUM}`, () => {
     expect(await page.getByRole('searchbox').inputValue()).toMatch(/berlin/i)
   })
 
-  test('proposals for the last word are chosen with arrow keys and Enter, and Escape closes them', async () => {
+  test('proposals for the typed word are chosen with arrow keys and Enter, and closed with Escape', async () => {
     const { page, ask } = await openExplorer('/')
     await page.getByRole('searchbox').pressSequentially('soil germ', { delay: 20 })
     const proposal = page.getByRole('option', { name: 'Germany Country' })

@@ -26,7 +26,7 @@ describe.skipIf(!HAS_CHROMIUM)(`the details of an event in a browser${NEEDS_CHRO
     await showsTotal(page, 4)
   })
 
-  test('in a wide window an event opens beside the list, which keeps its place and gets the focus back', async () => {
+  test('in a wide window an event opens next to the list, which keeps its place and gets the focus back', async () => {
     const { page } = await openExplorer('/?q=clay')
     const link = results(page).getByRole('heading').nth(18).getByRole('link')
     await link.click()
@@ -149,7 +149,7 @@ describe.skipIf(!HAS_CHROMIUM)(`the details of an event in a browser${NEEDS_CHRO
     expect(await page.evaluate(() => sessionStorage.length + localStorage.length)).toBe(0)
   })
 
-  test('the print of an open event has its facts, and neither controls nor the list of results', async () => {
+  test('a printed event has its facts, and neither controls nor the list of results', async () => {
     const { page } = await openExplorer(`/?q=clay&event=${NEXT}`)
     await section(page, 'Deadlines').waitFor()
     await page.emulateMedia({ media: 'print' })

@@ -84,7 +84,7 @@ describe.skipIf(!HAS_CHROMIUM)(`filters in a browser${NEEDS_CHROMIUM}`, () => {
     expect(queryOf(page)).toBe('?q=soil&country=Germany&city=Berlin')
   })
 
-  test('the explorer filters by sub-topic, which is the parameter subtopic', async () => {
+  test('the explorer filters by sub-topic with the parameter "subtopic"', async () => {
     const { page, ask } = await openExplorer()
     const value = page.getByRole('region', { name: 'Sub-topic' }).getByRole('button', { name: /^Optics/ })
     await value.click()

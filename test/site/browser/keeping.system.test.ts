@@ -42,7 +42,7 @@ describe.skipIf(!HAS_CHROMIUM)(`starred and compared events in a browser${NEEDS_
     expect(await star(page, 'Workshop on Clay Number 5').getAttribute('aria-pressed')).toBe('false')
   })
 
-  test('the starred events can be exported, as files of the events and of no others', async () => {
+  test('starred events can be exported as files that contain these events and no other events', async () => {
     const { page } = await openExplorer('/?q=clay')
     await star(page, 'Workshop on Clay Number 3').click()
     await star(page, 'Workshop on Clay Number 5').click()
@@ -109,7 +109,7 @@ describe.skipIf(!HAS_CHROMIUM)(`starred and compared events in a browser${NEEDS_
     await results(page).getByRole('listitem').first().waitFor()
   })
 
-  test('an open event is copied as a link and cited, and compared with an event like it', async () => {
+  test('an open event can be copied as a link, cited, and compared with a similar event', async () => {
     const { server, key } = await serveExplorer(snapshot)
     const page = await browser.open({ permissions: ['clipboard-read', 'clipboard-write'] })
     await page.addInitScript(() => {

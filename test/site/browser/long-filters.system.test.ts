@@ -21,7 +21,7 @@ const EVENTS = manyEvents(3000).map((event, index) => ({
 const snapshot = useSnapshot(EVENTS)
 
 describe.skipIf(!HAS_CHROMIUM)(`long filters in a browser${NEEDS_CHROMIUM}`, () => {
-  test('a filter of the explorer finds a value beyond those that are listed, and Enter chooses it', async () => {
+  test('a value that a filter of the explorer does not list can be found by typing, and chosen by Enter', async () => {
     const { page, ask } = await openPage(browser, snapshot, '/')
     await page.getByRole('link', { name: 'Upcoming' }).click()
     const { facets } = await ask(`${UPCOMING}&facets=topic&facets_limit=1000`)
@@ -37,7 +37,7 @@ describe.skipIf(!HAS_CHROMIUM)(`long filters in a browser${NEEDS_CHROMIUM}`, () 
     expect(queryOf(page)).toBe(`?topic=${last.value.replace(' ', '+')}`)
   })
 
-  test('typing into a filter of the explorer narrows its values, and a name without values can be chosen', async () => {
+  test('typing into a filter of the explorer narrows its values, and any typed text can be chosen', async () => {
     const { page } = await openPage(browser, snapshot, '/')
     const topics = page.getByRole('region', { name: 'Topic', exact: true })
     await topics.getByRole('button', { name: /^Show all/ }).click()
@@ -55,7 +55,7 @@ describe.skipIf(!HAS_CHROMIUM)(`long filters in a browser${NEEDS_CHROMIUM}`, () 
     await page.getByRole('button', { name: 'Remove Topic: informatics' }).waitFor()
   })
 
-  test('values of the explorer keep their places after a click until the pointer leaves the filters', async () => {
+  test('clicked filter values of the explorer keep their places until the pointer leaves the filters', async () => {
     const { page, ask } = await openPage(browser, snapshot, '/')
     const topics = page.getByRole('region', { name: 'Topic', exact: true }).locator('li .value')
     await topics.first().waitFor()

@@ -157,7 +157,7 @@ describe.skipIf(!HAS_CHROMIUM)(`the map in a browser${NEEDS_CHROMIUM}`, () => {
     expect(queryOf(page)).toBe('&view=map')
   })
 
-  test('the map fits the results: cities are targets of 24 pixels, and a click on a city filters by it', async () => {
+  test('the map zooms to the results; a city is a target of 24 pixels, and a click on it filters by city', async () => {
     const { page, ask } = await openMap('continent=Europe')
     const city = place(page, 'city Paris')
     await city.waitFor()
@@ -170,12 +170,12 @@ describe.skipIf(!HAS_CHROMIUM)(`the map in a browser${NEEDS_CHROMIUM}`, () => {
     await place(page, 'city Berlin').waitFor()
   })
 
-  test('the map fits a city that the search names by another name', async () => {
+  test('the map zooms to a city even if the search uses another name of the city', async () => {
     const { page } = await openMap('city=Den+Haag')
     expect(await shownWidth(page)).toBeLessThan(1000)
   })
 
-  test('cities close together are one cluster, and a click on it finds as many events as it says', async () => {
+  test('nearby cities are one cluster on the map, and a click on a cluster finds as many events', async () => {
     const { page } = await openMap('country=Netherlands')
     const cluster = page.getByRole('button', { name: /^Within \d+ km of / })
     const label = (await cluster.getAttribute('aria-label'))!

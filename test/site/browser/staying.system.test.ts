@@ -92,7 +92,7 @@ describe.skipIf(!HAS_CHROMIUM)(`stability of the explorer in a browser${NEEDS_CH
     expect((await ask('month=2027-03/2027-05')).total).toBe(sum)
   })
 
-  test('the explorer shows an event that was opened offline when the network is back', async () => {
+  test('when the network is back, the explorer shows an event that was opened while it was offline', async () => {
     const { page } = await openExplorer('/?q=soil')
     const name = page.getByRole('list', { name: 'Results' }).getByRole('heading').first()
     const title = await name.textContent()

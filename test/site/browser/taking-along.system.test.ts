@@ -71,7 +71,7 @@ describe.skipIf(!HAS_CHROMIUM)(`the export menu of the explorer${NEEDS_CHROMIUM}
     ['Calendar', 'calendar.ics', ''],
     ['CSV', 'export.csv', '&bom=1'],
     ['JSON lines', 'export.ndjson', ''],
-  ])('the explorer can save the search as %s, in a file that is named after the search', async (title, path, own) => {
+  ])('the explorer saves a search as %s in a file that is named after the search', async (title, path, own) => {
     const { page, server, key } = await openExplorer('/?q=soil&country=Germany')
     const files = page.getByRole('region', { name: 'Export' })
     await openMenu(page)

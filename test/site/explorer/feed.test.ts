@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { feedAddresses } from '../../../src/site/explorer/model/elsewhere.ts'
 import { count, events, short } from '../../../src/site/explorer/model/numbers.ts'
 
-test('the calendar address that the explorer makes has the filters and the feed token, but no offset', () => {
+test('the calendar address that the explorer makes has the filters and the feed token, but no page', () => {
   const place = { protocol: 'https:', host: 'a.org' }
   const search = { q: "women's health", country: 'France', offset: 40, sort: 'date', view: 'calendar' } as const
   const address = 'a.org/calendar.ics?q=women%27s+health&country=France&token=T'

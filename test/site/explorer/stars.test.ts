@@ -31,7 +31,7 @@ test('starred events are kept on the device, last starred first, and a second pr
 })
 
 test.each(['{', '7', 'null', '[null, 7, {"id": 1}, {"id": "1", "name": "x"}]'])(
-  'the explorer ignores the text %s in place of its stars',
+  'the explorer ignores the stored text %s if it is no list of stars',
   (text) => {
     expect(new Stars(memory(new Map([[STARS, text]])).device).all).toEqual([])
   },

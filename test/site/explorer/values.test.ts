@@ -56,14 +56,14 @@ test("the explorer's search can have several countries and cities, but one value
   expect(valuesOf(clicked, 'city')).toEqual(['Paris', 'Portland, Maine'])
 })
 
-test("a clicked country is added to those in the parameter country or countries of the explorer's address", () => {
+test('a clicked country is added to the countries in the parameter "country" or "countries" of the address', () => {
   const three = toggled({ q: 'a', countries: 'France, Italy' }, 'country', 'Spain')
   expect(three).toEqual({ q: 'a', countries: 'France,Italy,Spain' })
   expect(toggled({ country: 'Bonaire, Saba' }, 'country', 'Spain')).toEqual({ country: 'Spain' })
   expect(toggled({ country: 'Spain' }, 'country', 'Bonaire, Saba')).toEqual({ country: 'Bonaire, Saba' })
 })
 
-test('if the chosen cities are too long for the parameter city, the cities chosen first are dropped', () => {
+test('if the chosen cities are too long for the parameter "city", the cities chosen first are dropped', () => {
   const names = Array.from({ length: 30 }, (_, at) => `Longest Town ${at}`)
   const { city } = searchWith(names.map((name) => ['city', name] as const))
   expect(city!.length).toBeLessThanOrEqual(200)

@@ -11,7 +11,7 @@ test('parsePublicKeys finds several public keys in a text, with any text around 
   expect(parsePublicKeys(two.publicPem)[0]!.key.equals(createPublicKey(two.privateKey))).toBe(true)
 })
 
-test('the id of a key is the beginning of the SHA-256 digest of its public form', () => {
+test('the id of a signing key is the beginning of the SHA-256 digest of the public key', () => {
   const der = createPublicKey(one.privateKey).export({ type: 'spki', format: 'der' })
   expect(keyIdOf(createPublicKey(one.privateKey))).toBe(createHash('sha256').update(der).digest('hex').slice(0, 16))
   expect(trustedKeyOf(one.privateKey)).toMatchObject({ id: one.id })

@@ -280,7 +280,7 @@ it.each([401, 403, 404])('a start ends at once if storage answers %i', async (st
   expect([storage.requests.length, outcomes]).toEqual([1, []])
 })
 
-it('a start fails after its time to wait for storage, and ends at once when it is stopped', async () => {
+it('a start without storage fails after startWaitMs, or at once if the keeper is stopped', async () => {
   const storage = await startStorage(serves(old))
   await storage.close()
   const late = keep(sourceAt(storage, scratchFolder()), { startWaitMs: 100 })

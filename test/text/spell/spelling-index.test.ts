@@ -6,7 +6,7 @@ import { runs } from '../../support/runs.ts'
 
 const someText = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'ä', '中', '😀', ' '), maxLength: 10 })
 
-test('a spelling index finds exactly the texts within a limit of mistakes, each with its mistakes', () => {
+test('a spelling index finds exactly the texts within a limit of mistakes, each with its number of mistakes', () => {
   fc.assert(
     fc.property(
       fc.array(someText, { maxLength: 30 }),
@@ -23,7 +23,7 @@ test('a spelling index finds exactly the texts within a limit of mistakes, each 
   )
 })
 
-test('a spelling index of words finds texts with a word within a limit, with the mistakes of that word', () => {
+test('a spelling index of words finds texts with a word within a limit, with the number of its mistakes', () => {
   fc.assert(
     fc.property(
       fc.array(someText, { maxLength: 20 }),

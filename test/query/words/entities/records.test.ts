@@ -57,7 +57,7 @@ rank A conferences = 4
 A ranked in CORE = 4
 ranked gold = 7 3
 core ranked = 4 3 2 1
-# words for a change find the records that are new or changed since then
+# words for a change and a time find the events that are new or changed since that time
 new since Monday = 5
 new conferences since 1 November = 6 5
 changed this month = 6 5

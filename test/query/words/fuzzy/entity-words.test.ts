@@ -31,7 +31,7 @@ robotics в Германии = 1
 robotics Budapesten = 4
 # a month in q is not corrected to a city
 robotics in June 2026 = none (understood)
-# a misspelled word of q is no place if it is nearer to a word of events than to a place name
+# a misspelled word of q is not read as a place if it is nearer to a word of events
 robotics in rodea = 5
 # an inflected foreign place name in q is recognized only after a preposition of place
 robotics Rzymie = none
