@@ -117,6 +117,13 @@ export const MAX_SETS_REMEMBERED = 64
  * `type=webinar`): a longer `q` is usually the name of an event.
  */
 export const MAX_WORDS_INTERPRETED = 6
+/**
+ * Maximum number of words of a `q` that are interpreted as places, types and dates although events have the
+ * words in their names (`new york city`).
+ */
+export const MAX_WORDS_ENTITIES = 3
+/** Words are rare if they are in fewer than 1 of this number of events. */
+export const ROWS_PER_RARE = 100
 /** Maximum number of related words that are proposed for a word: the words with the most events. */
 export const MAX_FAMILY_PROPOSED = 3
 /**

@@ -8,7 +8,7 @@ import type { Filter, SearchRequest } from '../query/request.ts'
 import { similarTopicProposals } from '../query/topics/topic-clause.ts'
 import { hasTooManyUnknown } from '../query/words/fuzzy/fuzzy-readings.ts'
 import { divideText } from '../query/words/interpreted/divided-text.ts'
-import { wordProposals } from '../query/words/proposals.ts'
+import { entityProposal, wordProposals } from '../query/words/proposals.ts'
 import { memoizeByKey } from '../snapshot/memoize.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import { type Alternatives, alternativesTo, TOO_MANY_PARTS } from './alternatives/alternatives.ts'
@@ -105,6 +105,8 @@ function proposalsOf(evaluator: Evaluator, resolved: ResolvedFilters, matches: M
     const isNamed = count > 0 && matches.tiers!().exactNames.count > 0
     proposals.push(...wordProposals(evaluator, text, filters, count, isNamed))
   }
+  const meant = text && !areFew ? entityProposal(evaluator, text, filters, count) : undefined
+  if (meant) proposals.push(meant)
   if (count === 0) proposals.push(...otherParameterProposals(snapshot, filters, values, countries))
   for (const value of values) proposals.push(...value.proposals)
   if (areFew) {

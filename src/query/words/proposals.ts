@@ -1,6 +1,6 @@
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 import { isStopWord } from '../../text/stop-words.ts'
-import { MAX_UNKNOWN_PROPOSED, MAX_WORDS_INTERPRETED } from '../limits.ts'
+import { MAX_UNKNOWN_PROPOSED, MAX_WORDS_ENTITIES, MAX_WORDS_INTERPRETED, ROWS_PER_RARE } from '../limits.ts'
 import type { Proposal } from '../notes.ts'
 import { type Filter, parameterOf } from '../request.ts'
 import type { ReadingContext } from './entities/recognize.ts'
@@ -38,6 +38,24 @@ export function wordProposals(
   const hasFamilies = text.reading !== 'nearest' && !isNamed
   const related = hasFamilies ? relatedProposals(context, text, isLiteral ? undefined : meant) : []
   return [...first, ...related].filter((proposal) => proposal !== undefined)
+}
+
+/**
+ * Proposes filters for a `q` whose words all mean entities, although events with the words were found:
+ * `germany` gives `country=Germany`. Undefined for any other text, for a text of more than MAX_WORDS_ENTITIES
+ * words, and if more than 1 of ROWS_PER_RARE events were found.
+ */
+export function entityProposal(
+  context: ReadingContext,
+  text: TextClause,
+  filters: readonly Filter[],
+  found: number,
+): Proposal | undefined {
+  if (text.reading !== 'literal' || text.words.length > MAX_WORDS_ENTITIES) return undefined
+  if (found * ROWS_PER_RARE > context.snapshot.rows) return undefined
+  if (interpret(context, text.given, FIRST_CHOICE).uses.subject.length > 0) return undefined
+  const meant = interpretedProposal(context, text, filters)
+  return meant && { ...meant, moreThan: found }
 }
 
 /**
