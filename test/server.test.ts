@@ -80,7 +80,7 @@ test('a server listens while it opens the snapshot, and says that it is starting
   expect((await request(`${server.url}/readyz`, key)).statusCode).toBe(200)
 })
 
-test('a server that is stopped while it opens the snapshot gives no answers and closes the snapshot', async () => {
+test('a server that is stopped while it opens the snapshot closes the snapshot and is never ready', async () => {
   const { config, parts, directory, log } = await prepare()
   const close = vi.fn(async () => {})
   Object.assign(directory.snapshot, { close })
@@ -163,7 +163,7 @@ test('a draining server answers requests, is not ready, and asks clients to reco
   expect(server.leave()).toBe(false)
 })
 
-test('metrics are served at OPS_HOST and OPS_PORT from before the start is complete until the stop', async () => {
+test('metrics are served at OPS_HOST and OPS_PORT while a server starts and serves, not after its stop', async () => {
   const { config, parts, key, directory, log } = await prepare({ OPS_PORT: '0', OPS_HOST: '127.0.0.2' })
   const opening = withResolvers<Directory>()
   const server = await startServer(config, { ...parts, openDirectoryAt: () => opening.promise })

@@ -38,7 +38,7 @@ test('the bundled program serves with the WebAssembly kernels, and exits with co
   expect(await once(server.process, 'exit')).toEqual([0, null])
 })
 
-test('the command build of the bundled program names the package that is missing', () => {
+test('in the bundled program, confdex build names the package that is missing', () => {
   const { status, err } = program.run(
     'build',
     join(root, 'test/golden/golden.sql'),

@@ -32,7 +32,7 @@ test('a new snapshot is opened in a separate process first, and refused if that 
   await fresh.dispose()
 })
 
-test('a new snapshot is swapped in if it answers in a separate process first', async () => {
+test('a new snapshot is swapped in if a separate process can open and search it first', async () => {
   const path = join(program.home, 'sound.snapshot')
   renameIn(GOLDEN_SNAPSHOT, path)
   const fresh = await buildDirectory(manyEvents(500))

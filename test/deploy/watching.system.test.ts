@@ -163,7 +163,7 @@ describe.skipIf(WITHOUT_PROMTOOL)(`promtool${NEEDS_PROMTOOL}`, () => {
     expect(promtool(['check', 'rules', join(ROOT, ALERTS)])).toMatchObject({ isRight: true })
   })
 
-  test('the unit tests of promtool raise each alert exactly when they are expected to', () => {
+  test('the unit tests of promtool raise each alert exactly when the alert is expected', () => {
     const { isRight, says } = promtool(['test', 'rules', join(ROOT, 'test/deploy/alerts.promtool.yaml')])
     expect(isRight, says).toBe(true)
   })

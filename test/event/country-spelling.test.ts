@@ -30,12 +30,12 @@ test.each<[written: string, country: string]>([
   ['Germany (DE)', 'Germany'],
   ['Scotland, GB', 'United Kingdom'],
   ['France, the', 'France'],
-])('a spelling whose name and flags all mean one country means that country: %s', (written, country) => {
+])('a country spelling whose name and flags all mean one country means that country: %s', (written, country) => {
   expect(meaningOf(written)).toBe(country)
 })
 
 test.each(['France 🇩🇪', '🇫🇷🇩🇪', 'Lyon 🇫🇷', 'France 🇯🇵', '🏴', '', '!', 'France, Germany', 'Lyon, France'])(
-  'a spelling whose name and flags do not agree means no country: %s',
+  'a country spelling whose name and flags do not agree means no country: %s',
   (written) => {
     expect(meaningOf(written)).toBeUndefined()
   },

@@ -35,7 +35,10 @@ test.each([
   expect(read(text)).toBeUndefined()
 })
 
-law.prop([fc.integer({ min: FIRST_DAY, max: LAST_DAY })])('every day in the format of answers is read back', (day) => {
-  expect(writtenDay(formatDay(day as EpochDay))).toBe(day)
-  expect(writtenDay(` ${formatDay(day as EpochDay)} 23:59 `)).toBe(day)
-})
+law.prop([fc.integer({ min: FIRST_DAY, max: LAST_DAY })])(
+  'a day in the format of answers is read as this day',
+  (day) => {
+    expect(writtenDay(formatDay(day as EpochDay))).toBe(day)
+    expect(writtenDay(` ${formatDay(day as EpochDay)} 23:59 `)).toBe(day)
+  },
+)

@@ -64,7 +64,7 @@ plainTest.each(['www.example.org', 'javascript:alert(1)', 'see programme, page 3
   },
 )
 
-plainTest('a deadline is an entry at its instant, with a UID by kind and number', () => {
+plainTest('a deadline is a calendar entry at its instant, with its kind and number in the UID', () => {
   const due = { number: 1, ...readDue('2026-10-01')! }
   const event = oneEvent({ ...someRow(), due }, { ...SETTINGS, kind: 'deadlines' })
   expect(event.getFirstPropertyValue('uid')).toBe('deadline-7@confdex')

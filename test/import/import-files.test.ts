@@ -200,7 +200,7 @@ test('an import refuses a missing file, a folder, and a dump that is no SQLite f
   )
 })
 
-test('an import ends early if nothing of the first thousand records can be kept', async () => {
+test('an import ends early if no record of the first thousand can be kept', async () => {
   const rows = Array.from({ length: 5000 }, (_, at) => row(`A${at}`, 'soon'))
   await expect(importedDump().add({ 'a.csv': csv(...rows) })).rejects.toThrow('kept none of 1,000 (')
 })

@@ -21,7 +21,7 @@ const VALUES = [
 const text = fc.oneof(fc.constantFrom(...VALUES), fc.string({ unit: 'binary', maxLength: 30 }), fc.webUrl())
 const form = fc.dictionary(fc.constantFrom(...NAMES), text, { maxKeys: 8 })
 
-test('no parameter or form field of OAuth causes a server error or a redirect to a foreign site', async () => {
+test('no parameter or form field of OAuth endpoints causes a server error or a redirect to another site', async () => {
   const service = await startOAuthService({ service: { logStream: { write: () => {} } } })
   const { challenge } = newVerifier()
   const isHarmless = ({ statusCode, headers }: { statusCode: number; headers: { location?: string | undefined } }) => {

@@ -175,7 +175,7 @@ test('pages of events need a key unless PUBLIC_PAGES=true, and a start warns of 
   )
 })
 
-test('EXPLORER=false switches off the explorer and the reference', async () => {
+test('EXPLORER=false switches off the explorer and the page /docs', async () => {
   const own = program.serve({ environment: { EXPLORER: 'false' } })
   const { url: at } = await own.line('ready')
   const ask = async (base: unknown, path: string) =>

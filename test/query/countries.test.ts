@@ -65,7 +65,7 @@ test('a list in the parameter "countries" may mix continents and countries', () 
   expect(ids({ by: 'countries', values: ['South America', 'Oceania'] })).toEqual([1, 2, 3, 5, 7])
 })
 
-test('a list in countries that has as many countries as a continent is not described as the continent', () => {
+test('a list in "countries" with as many countries as a continent is not described as the continent', () => {
   const others = CONTINENT_COUNTRIES.Oceania.filter((name) => name !== 'Fiji')
   expect(ids(country('Oceania, Chile'), { by: 'countries', values: [...others, 'Chile'] })).toEqual([1, 5])
 })

@@ -99,7 +99,7 @@ test('a snapshot file that was shortened or extended is refused', async () => {
   expect(await fateOf(Buffer.concat([signed, Buffer.alloc(9)]), [mine])).toBe('truncated')
 })
 
-test('if there are trusted keys, a file is opened only with a signature by one of the keys', async () => {
+test('if there are trusted keys, a snapshot file is opened only with a signature by one of these keys', async () => {
   expect(await fateOf(plain, [])).toBe('opened')
   expect(await fateOf(plain, [mine])).toBe('unsigned')
   expect(await fateOf(signed, [mine])).toBe('opened')

@@ -27,7 +27,7 @@ test.prop([fc.array(anyText)])('a string pool returns every string by its number
 })
 
 test.prop([fc.integer({ min: 250, max: 1030 }), fc.array(fc.tuple(fc.nat(1029), anyText), { maxLength: 5 })])(
-  'a string pool returns all strings at once, also if most of them are ASCII',
+  'a string pool returns all strings in one call, even if most of them are ASCII',
   (length, others) => {
     const strings = Array.from({ length }, (_, index) => `text ${index}`)
     for (const [index, text] of others) if (index < length) strings[index] = text

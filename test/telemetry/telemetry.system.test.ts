@@ -46,7 +46,7 @@ async function start() {
 
 const attribute = ({ attributes }: Span, name: string) => attributes.find(({ key }) => key === name)?.value
 
-test('an OpenTelemetry collector receives spans of requests and tool calls, in the trace that _meta has', async () => {
+test('an OpenTelemetry collector receives spans of requests and tool calls, in the trace named by _meta', async () => {
   const { service, spans, bodies } = await start()
   const token = `cds_feed_00000000_${'0'.repeat(40)}`
   expect((await service.get('/api/gpt/conferences?q=secret+words')).statusCode).toBe(200)
@@ -84,7 +84,7 @@ test('an OpenTelemetry collector receives spans of requests and tool calls, in t
   for (const secret of [token, service.key.free, 'secret+words']) expect(text).not.toContain(secret)
 })
 
-test('without the OpenTelemetry packages, a start fails only if an OTEL endpoint is set, and names them', async () => {
+test('if an OTEL endpoint is set without the OpenTelemetry packages, a start fails and names them', async () => {
   const home = await temporaryDirectory()
   vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', 'http://127.0.0.1:4318')
   const program = await buildProgram(home)

@@ -22,7 +22,7 @@ test('confdex doctor prints one line a check and exits with 0 if there is no pro
   expect(code).toBe(0)
 })
 
-test('confdex doctor prints what was expected, what was found and what to do, and ends with 1', async () => {
+test('for a problem, confdex doctor prints what it expected, what it found and advice, and exits with 1', async () => {
   const { environment } = await healthyInstallation()
   const { text, code } = await doctor({ ...environment, KEYS_FILE: '/nonexistent/keys.json' })
   expect(text).toMatch(

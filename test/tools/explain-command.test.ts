@@ -45,7 +45,7 @@ it('confdex explain shows the method of each facet, and its number of events wit
   ])
 })
 
-it('confdex explain shows a clause without events first, and a filter "to" as "not to" of the last day', async () => {
+it('confdex explain shows a clause without events first, and the filter "to" as "not to"', async () => {
   const text = await explain('type=seminar&city=Atlantis&to=2026-05-01')
   expect(text).toMatch(/^ +1 {2}range +0 +0 {2}city "Atlantis"$/m)
   expect(text).toMatch(/not to "last day"$/m)

@@ -156,7 +156,7 @@ test.each([
   [[...FREE, '--per-day', '0'], 'Expected a whole number from 1 to 1000000000'],
   [[...FREE, '--per-minute', '1e3'], 'Expected a whole number from 1 to 1000000000'],
   [['issue', '--label', 'a'], "required option '--plan <plan>' not specified"],
-])('confdex keys with the arguments %j prints one line of error: %s', async (args, message) => {
+])('confdex keys with the arguments %j prints an error of one line: %s', async (args, message) => {
   const error = await keys(...args).catch((caught: unknown) => caught)
   expect((error as Error).message).toContain(message)
   expect((error as Error).message).not.toContain('\n')

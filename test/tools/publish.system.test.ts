@@ -35,7 +35,7 @@ it('confdex publish to a path makes a link to a copy of the snapshot, and prints
   expect(readFileSync(link)).toEqual(readFileSync(old.path))
 })
 
-it('confdex publish to a path moves the link, keeps --keep versions, and removes others', async () => {
+it('confdex publish to a path moves the link, keeps as many versions as --keep says, and removes others', async () => {
   const folder = scratchFolder()
   const link = join(folder, 'current')
   await publish(old.path, link)
@@ -135,7 +135,7 @@ it('confdex publish to a bucket uploads a version, checks it, and makes the stor
   expect(s3.objects.get(PLACED)!.bytes).toEqual(readFileSync(old.path))
 })
 
-it('confdex publish to a bucket keeps --keep versions, and removes others', async () => {
+it('confdex publish to a bucket keeps as many versions as --keep says, and removes others', async () => {
   const s3 = await bucket()
   await publish(old.path, DESTINATION)
   await publish(fresh.path, DESTINATION)

@@ -16,7 +16,7 @@ it('confdex search prints the number of events, then ten events, one a line', as
   for (const line of lines) expect(line).toMatch(/^\d{4}-\d\d-\d\d {2}\d+ {2}\S.* \(conference(, [^,]+)*\)$/)
 })
 
-it('confdex search takes the parameters of the service, also after a question mark', async () => {
+it('confdex search takes the parameters of the service, even after a question mark', async () => {
   expect(await search('?type=conference&limit=2')).toHaveLength(3)
   await expect(search('limit=99')).rejects.toThrow('limit')
 })

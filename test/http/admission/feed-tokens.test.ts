@@ -111,7 +111,7 @@ test('an API key as a password opens exports, calendars and pages only, with any
   expect(await status('/api/gpt/stats', basic('', key.free))).toBe(401)
 })
 
-test('GET /feed-token returns a feed token of the key, which opens calendars and ends with the key', async () => {
+test('GET /feed-token returns a feed token that opens calendars and is valid as long as the key', async () => {
   const { app, get, key, keysFile, keys, owner, status } = await service()
   const answer = await get('/feed-token')
   expect(answer.headers['cache-control']).toBe('no-store')

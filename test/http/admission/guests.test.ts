@@ -77,7 +77,7 @@ test('the key "public" is refused without PUBLIC_EXPLORER', async () => {
   expect((await get('/api/gpt/stats', PUBLIC)).statusCode).toBe(401)
 })
 
-test("all addresses of an assistant's vendor are counted together, and apart from other addresses", async () => {
+test('all addresses of the vendor of an assistant share one limit, which other addresses do not use', async () => {
   const service = await start()
   const claude = ['160.79.104.1', '160.79.111.255', '2607:6bc0::1', '::ffff:160.79.105.1']
   expect(await answered(service, [...claude, ...claude, ...claude], call)).toBe(7)

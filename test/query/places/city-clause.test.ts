@@ -92,7 +92,7 @@ Asia = 9 10 11 21 27
 Scandinavia = 17 18
 # in the parameter "city", a name that a country and a state share means the country
 Georgia = 29
-# the value "Online" of city means events that are attended online
+# the value "Online" of "city" means events that are attended online
 Online = 19 22
 # a value of "city" that names no place finds events whose city has this text, or else these words
 Bletchley Park = 16
@@ -168,7 +168,7 @@ test.each([
   ['Pargue', 'Prague'],
   ['Copenhagn', 'Copenhagen'],
   ['Potrland, OR', 'Portland'],
-])('the misspelled value %s of city finds nothing, and the nearest name %s is suggested first', (value, name) => {
+])('the misspelled value %s of "city" finds nothing, and the nearest name %s is suggested first', (value, name) => {
   const { total, suggestions } = answer(value)
   expect(total).toBe(0)
   expect(suggestions[0]).toMatchObject({ parameter: 'city', given: value, didYouMean: [name] })

@@ -80,7 +80,7 @@ St. Petersburg = St. Petersburg, United States
 `,
 )
 
-test('city with a country without events is explained as a country if no city has its name', () => {
+test('a country without events in "city" is explained as a country if no city has its name', () => {
   const { total, interpretation } = found('Iceland')
   expect(total).toBe(0)
   expect(interpretation.map(({ reason }) => reason)).toEqual([

@@ -46,7 +46,7 @@ law.prop([fc.array(someEvent, { minLength: 1, maxLength: 12 })], { numRuns: 25, 
   },
 )
 
-test('a synonym in topic finds the topics of all its forms, but the name of a topic only that topic', async () => {
+test('a synonym in "topic" finds the topics of all its forms, but a topic name finds only this topic', async () => {
   const topics = ['Artificial Intelligence', 'AI', 'Artificial Intelligence', 'AI Ethics']
   const events = topics.map((topic, at) => ({ id: at + 1, topic }))
   const directory = await testDirectory(events, ABBREVIATIONS, { languages: LANGUAGES })

@@ -86,7 +86,7 @@ describe.skipIf(!HAS_CHROMIUM)(`starred and compared events in a browser${NEEDS_
     await starred(page).getByRole('link', { name: 'Workshop on Clay Number 3' }).waitFor()
   })
 
-  test('two events are compared side by side with marked differences, and the address can be shared', async () => {
+  test('two events are compared side by side with marked differences, at an address that can be shared', async () => {
     const { page } = await openExplorer('/?q=clay')
     for (const name of ['Workshop on Clay Number 3', 'Workshop on Clay Number 4']) await star(page, name).click()
     await page.getByRole('link', { name: 'Starred 2' }).click()

@@ -175,7 +175,7 @@ describe.skipIf(!HAS_CHROMIUM)(`the map in a browser${NEEDS_CHROMIUM}`, () => {
     expect(await shownWidth(page)).toBeLessThan(1000)
   })
 
-  test('nearby cities are one cluster on the map, and a click on a cluster finds as many events', async () => {
+  test('nearby cities are one cluster on the map, and a click on it finds as many events as it shows', async () => {
     const { page } = await openMap('country=Netherlands')
     const cluster = page.getByRole('button', { name: /^Within \d+ km of / })
     const label = (await cluster.getAttribute('aria-label'))!

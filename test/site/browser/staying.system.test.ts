@@ -39,7 +39,7 @@ function focused(page: Page): Promise<string | null | undefined> {
 }
 
 describe.skipIf(!HAS_CHROMIUM)(`stability of the explorer in a browser${NEEDS_CHROMIUM}`, () => {
-  test("the explorer's calendar opens at the month that q names, and another month removes it from q", async () => {
+  test("the explorer's calendar opens at the month that q names, and a change of month removes it from q", async () => {
     const { page, ask } = await openExplorer('/?q=Paris+March+2027')
     await page.getByRole('link', { name: 'Calendar' }).click()
     await page.getByRole('heading', { name: 'March 2027' }).waitFor()
@@ -121,7 +121,7 @@ describe.skipIf(!HAS_CHROMIUM)(`stability of the explorer in a browser${NEEDS_CH
     expect(await focused(page)).toBe(name)
   })
 
-  test('the first press of Tab focuses a link to the results, and Tab then reaches the first of them', async () => {
+  test('the first press of Tab focuses a link to the results, and Tab then reaches the first result', async () => {
     const { page } = await openExplorer()
     await page.keyboard.press('Tab')
     expect(await focused(page)).toContain('Skip to the results')

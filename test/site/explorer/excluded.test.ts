@@ -7,7 +7,7 @@ import {
 } from '../../../src/site/explorer/model/excluded.ts'
 import { conditionsOf, FIELDS, titleOf } from '../../../src/site/explorer/model/values.ts'
 
-test('excluding a value in the explorer removes it from the filters, and a second time includes it again', () => {
+test('excluding a value in the explorer removes it from the filters, and excluding it again includes it', () => {
   const one = toggledExclusion({ q: 'soil', countries: 'France,Germany' }, 'country', 'Germany')
   expect(one).toEqual({ q: 'soil', country: 'France', exclude: 'country:Germany' })
   const two = toggledExclusion(one, 'sub_topic', 'Data, Graphs')

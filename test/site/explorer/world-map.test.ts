@@ -132,7 +132,7 @@ law.prop([
     { maxLength: 20 },
   ),
   fc.double({ min: 0, max: 900, noNaN: true }),
-])('no two clusters are closer than the distance, and no event is outside of all clusters', (some, distance) => {
+])('no two clusters on the map are closer than the distance, and every event is in a cluster', (some, distance) => {
   const clusters = clustersOf(some, distance, map)
   for (const [at, { point }] of clusters.entries())
     for (const other of clusters.slice(at + 1))

@@ -80,7 +80,7 @@ function neverStops(first: Buffer): RequestListener {
 it.each([
   ['of a snapshot', () => readFileSync(old.path), 'damaged'],
   ['of another kind of file', () => Buffer.from('<html>'), 'not-a-snapshot'],
-])('an endless answer that begins with the bytes %s is refused, and no file of it stays', async (_, first, reason) => {
+])('an endless answer that begins with the bytes %s is refused, and leaves no file', async (_, first, reason) => {
   const { folder, storage, keeper } = await startServing()
   storage.answer = neverStops(first())
   expect(await keeper.check()).toMatchObject({ state: 'refused', reason })

@@ -214,7 +214,7 @@ test('a month without a year is the next month of this name that is not over, on
   )
 })
 
-test('for any words, datesAt returns a range that begins before it ends, and only words of the text', () => {
+test('for any text, datesAt returns ranges that begin before they end, and only words of the text', () => {
   const kinds = ['month', 'unit', 'ordinal', 'third', 'weekday', 'feast', 'range to', 'range and', 'from', 'before']
   const others = ['on a day', 'during', 'until', 'after', 'next', 'last', 'date filler', 'week of', 'past', 'rest']
   const forms = [...kinds, ...others].flatMap((kind) => [...lexicon(kind).firstWords()])
